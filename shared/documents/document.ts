@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { isDecimal } from '../money/decimal.ts';
+
+const decimal = z.string().refine(isDecimal, 'must be decimal text');
+
+export const counterpartSchema = z.strictObject({
+  name: z.string().optional(),
+  country_code: z.string().optional(),
+  vat: z.string().optional(),
+  city: z.string().optional(),
+  street: z.string().optional(),
+  number: z.string().optional(),
+  postal_code: z.string().optional(),
+  supply_account_no: z.string().optional(),
+});
+
+export const lineSchema = z.strictObject({
+  line_number: z.int(),
+  name: z.string().optional(),
+  quantity: decimal.optional(),
+  quantity_type: z.int().optional(),
+  unit_price: decimal.optional(),
+  net_total_price: decimal,
+  vat_rate: decimal,
+  vat_total: decimal,
+  subtotal: decimal,
+  vat_exemption_code: z.string().optional(),
+  classification_category: z.string().optional(),
+  classification_type: z.string().optional(),
+  fuel_code: z.int().optional(),
+  invoice_detail_type: z.int().optional(),
+  expense: z.boolean().optional(),
+});
+
+/**
+ * One invoice of the interface, every field at its level. Money and rates are decimal text in euro;
+ * the wire module turns them into JSON numbers without passing through a float.
+ */
+export const documentSchema = z.strictObject({
+  external_id: z.string(),
+  invoice_type_code: z.string(),
+  billing_book_id: z.string().optional(),
+  payment_method_type: z.int().optional(),
+  currency: z.string().optional(),
+  exchange_rate: decimal.optional(),
+  fuel_invoice: z.boolean().optional(),
+  special_invoice_category: z.int().optional(),
+  net_total_amount: decimal,
+  vat_total_amount: decimal,
+  total_amount: decimal,
+  payable_total_amount: decimal,
+  notes: z.string().optional(),
+  correlated_invoices: z.array(z.string()).optional(),
+  counterpart: counterpartSchema.optional(),
+  invoice_lines: z.array(lineSchema),
+});
+
+export type Counterpart = z.infer<typeof counterpartSchema>;
+export type Line = z.infer<typeof lineSchema>;
+export type Document = z.infer<typeof documentSchema>;

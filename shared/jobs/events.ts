@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** EventBridge "Object Created" of S3, as far as `receive` reads it. */
+export const receiveEventSchema = z.object({
+  detail: z.object({
+    bucket: z.object({ name: z.string() }),
+    object: z.object({ key: z.string(), 'version-id': z.string().optional(), etag: z.string().optional() }),
+  }),
+});
+
+/** What `receive` starts the state machine with, under the job's id. */
+export const intakeEventSchema = z.object({ job: z.string() });
+/** One item of a wave. */
+export const issueEventSchema = z.object({ job: z.string(), chunk: z.int().positive() });
+/** `error` is what the state machine caught, when a step failed. */
+export const reportEventSchema = z.object({ job: z.string(), error: z.unknown().optional() });
+
+/** Counts only; rows never pass between steps. `waves` are their numbers from 1. */
+export interface IntakeAnswer {
+  job: string;
+  rows: number;
+  documents: number;
+  chunks: number;
+  waves: number[];
+}
+
+export interface IssueAnswer {
+  job: string;
+  chunk: number;
+  documents: number;
+}
+
+export interface ReportAnswer {
+  job: string;
+  /** Key prefix of the report's files. */
+  report: string;
+  complete: boolean;
+}

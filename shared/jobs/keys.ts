@@ -1,0 +1,30 @@
+/** Every key in the store is made here, so that a name is written once. */
+const chunkName = (chunk: number) => `${String(chunk).padStart(5, '0')}.jsonl`;
+
+export const jobKeys = (job: string) => ({
+  prefix: `jobs/${job}/`,
+  job: `jobs/${job}/job.json`,
+  plan: `jobs/${job}/plan.json`,
+  rows: `jobs/${job}/rows.jsonl`,
+  documents: (chunk: number) => `jobs/${job}/documents/${chunkName(chunk)}`,
+  outcomes: (chunk: number) => `jobs/${job}/outcomes/${chunkName(chunk)}`,
+  outcomesPrefix: `jobs/${job}/outcomes/`,
+  /** An array of `{ job, chunk }`, the items of a wave for the Distributed Map. */
+  wave: (wave: number) => `jobs/${job}/waves/${wave}.json`,
+});
+
+export interface IncomingPlace {
+  account: string;
+  profile: string;
+  file: string;
+}
+
+export const incomingKey = ({ account, profile, file }: IncomingPlace) =>
+  `incoming/${account}/${profile}/${file}`;
+
+export const profileKey = (name: string) => `profiles/${name}.json`;
+
+export const reportPrefix = (place: IncomingPlace & { job: string }) =>
+  `reports/${place.account}/${place.profile}/${place.file}/${place.job}/`;
+
+export const RATES_PREFIX = 'rates/';

@@ -1,0 +1,53 @@
+import type { ProblemCode } from './catalogue.ts';
+import { catalogue } from './catalogue.ts';
+
+export type Severity = 'error' | 'warning' | 'notice';
+export type Language = 'en' | 'el';
+
+/** One row of the catalogue: what is wrong and what to do, as sentences with `{name}` places. */
+export interface ProblemText {
+  severity: Severity;
+  en: { message: string; hint: string };
+  el: { message: string; hint: string };
+}
+
+/** Where a problem stands: the row that a spreadsheet shows, the header as the file spells it, the field path. */
+export interface Place {
+  row?: number | undefined;
+  column?: string | undefined;
+  field?: string | undefined;
+}
+
+/** One finding. It holds no sentence: `renderProblem` writes that in the reader's language. */
+export interface Problem extends Place {
+  code: ProblemCode;
+  severity: Severity;
+  params?: Readonly<Record<string, string | number>>;
+}
+
+export function problem(
+  code: ProblemCode,
+  place: Place = {},
+  params?: Readonly<Record<string, string | number>>,
+): Problem {
+  const { row, column, field } = place;
+  return {
+    code,
+    severity: catalogue[code].severity,
+    ...(row === undefined ? {} : { row }),
+    ...(column === undefined ? {} : { column }),
+    ...(field === undefined ? {} : { field }),
+    ...(params === undefined ? {} : { params }),
+  };
+}
+
+export const isError = (found: Problem): boolean => found.severity === 'error';
+
+/** The sentences of a problem; a place that the problem does not know is left out together with nothing else. */
+export function renderProblem(found: Problem, language: Language = 'en'): { message: string; hint: string } {
+  const { message, hint } = catalogue[found.code][language];
+  const { row, column, field, params } = found;
+  const known: Record<string, string | number | undefined> = { row, column, field, ...params };
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name] ?? '–'));
+  return { message: fill(message), hint: fill(hint) };
+}

@@ -1,0 +1,71 @@
+import type { Problem } from '../problems/problem.ts';
+
+/**
+ * One cell as a person sees it. Plain text (every cell of a CSV) is a string, '' when empty;
+ * what the file itself types (XLSX) says so.
+ */
+export type Cell = string | TypedCell;
+
+export interface TypedCell {
+  /**
+   * number: exact decimal text with a point, a percent cell already ×100 (0.24 shown as 24 % is "24");
+   * date: yyyy-mm-dd or yyyy-mm-ddThh:mm:ss; time: hh:mm:ss; boolean: "true" or "false";
+   * error: "#DIV/0!" …; damaged: the shown text of a number that has lost digits (4.00E+14).
+   */
+  kind: 'number' | 'date' | 'time' | 'boolean' | 'error' | 'damaged';
+  text: string;
+  percent?: true;
+}
+
+/** A record with the number that a spreadsheet program shows for it. A short record has fewer cells. */
+export interface SheetRow {
+  number: number;
+  cells: readonly Cell[];
+}
+
+export type SheetFormat = 'csv' | 'xlsx' | 'jsonl';
+
+/** What the file is, with the evidence in words; goes into plan, report and `rowmark inspect`. */
+export interface SheetFacts {
+  format: SheetFormat;
+  /** As stored: 'utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7'; XLSX and JSONL: 'utf-8'. */
+  encoding: string;
+  bom: boolean;
+  gzip: boolean;
+  /** CSV only. */
+  delimiter?: string;
+  /** CSV only: '\n', '\r\n' or '\r'. */
+  newline?: string;
+  /** XLSX only. */
+  sheet?: string;
+  /** Each sentence says what was concluded from what. */
+  evidence: readonly string[];
+  /** For example hidden rows or columns that were read. */
+  notices: readonly Problem[];
+}
+
+/** An export opened for reading. `batches` may be called again: each call reads from the start. */
+export interface Sheet {
+  facts: SheetFacts;
+  batches(): AsyncIterable<readonly SheetRow[]>;
+}
+
+/** How a profile's `read` section steers reading; what is not given is detected. */
+export interface ReadOptions {
+  encoding?: string | undefined;
+  delimiter?: string | undefined;
+  sheet?: string | undefined;
+}
+
+/** The file cannot be read, or not to its end; `problem` says why and what to do. Thrown while opening or iterating. */
+export class UnreadableExport extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.name = 'UnreadableExport';
+    this.problem = problem;
+  }
+}
+
+export const cellText = (cell: Cell | undefined): string =>
+  cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text;

@@ -1,0 +1,42 @@
+/** An object as the store holds it; `version` tells two contents under one key apart. */
+export interface StoredObject {
+  key: string;
+  version: string;
+  bytes: number;
+  modified: Date;
+}
+
+/** Written piece by piece; the object appears under its key only when closed. */
+export interface Sink {
+  write(chunk: string | Uint8Array): Promise<void>;
+  close(): Promise<{ bytes: number; sha256: string; version: string }>;
+  abort(): Promise<void>;
+}
+
+export interface LocalFile extends AsyncDisposable {
+  path: string;
+}
+
+/** Files by key: S3, or a folder on one machine. A missing object throws `NoSuchObject`. */
+export interface Store {
+  put(key: string, body: string | Uint8Array): Promise<StoredObject>;
+  /** Puts a file of this machine as it is. */
+  putFile(key: string, path: string): Promise<StoredObject>;
+  create(key: string): Promise<Sink>;
+  read(key: string, version?: string): Promise<AsyncIterable<Uint8Array>>;
+  readText(key: string, version?: string): Promise<string>;
+  head(key: string, version?: string): Promise<StoredObject | undefined>;
+  /** In the order of keys. */
+  list(prefix: string): AsyncIterable<StoredObject>;
+  /** The object as a file of this machine, for readers that need random access. */
+  localFile(key: string, version?: string): Promise<LocalFile>;
+}
+
+export class NoSuchObject extends Error {
+  readonly key: string;
+  constructor(key: string) {
+    super(`There is no object ${key}.`);
+    this.name = 'NoSuchObject';
+    this.key = key;
+  }
+}
