@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import type { Sink } from './store.ts';
+
+/** Where a finished file goes: its place in the store is taken with the bytes and the SHA-256 that were written. */
+export interface FileSinkEnds {
+  close(written: { bytes: number; sha256: string }): Promise<{ version: string }>;
+  abort(): Promise<void>;
+}
+
+/** Writes a file of this machine piece by piece, counting and hashing; `close` moves it to where it belongs. */
+export function createFileSink(path: string, ends: FileSinkEnds): Sink {
+  const stream = createWriteStream(path);
+  const ended = finished(stream);
+  ended.catch(() => {});
+  const hash = createHash('sha256');
+  let bytes = 0;
+  return {
+    async write(chunk) {
+      const piece = typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : chunk;
+      hash.update(piece);
+      bytes += piece.length;
+      if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), ended]);
+    },
+    async close() {
+      stream.end();
+      await ended;
+      const written = { bytes, sha256: hash.digest('hex') };
+      return { ...written, version: (await ends.close(written)).version };
+    },
+    async abort() {
+      stream.destroy();
+      await ended.catch(() => {});
+      await ends.abort();
+    },
+  };
+}

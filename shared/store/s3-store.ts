@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { createFileSink } from './file-sink.ts';
+import { assertSafeKey } from './safe-key.ts';
+import { NoSuchObject, type Store, type StoredObject } from './store.ts';
+
+/** A stream cannot be rewound by the SDK's own retries, so a file is sent again from its start. */
+const PUT_FILE_ATTEMPTS = 3;
+const ETAG_VERSION = 'etag:';
+const ABSENT = new Set(['NoSuchKey', 'NoSuchVersion', 'NotFound', 'MethodNotAllowed', 'PreconditionFailed']);
+
+/** Objects in S3; `bucketOf` says which bucket holds a key or a prefix. Versions are those of a versioned bucket. */
+export function createS3Store(options: { client: S3Client; bucketOf: (key: string) => string }): Store {
+  const { client, bucketOf } = options;
+  const place = (key: string, version?: string) => ({
+    Bucket: bucketOf(key),
+    Key: assertSafeKey(key),
+    ...selector(version),
+  });
+
+  async function get(key: string, version?: string): Promise<Readable> {
+    const { Body } = await client.send(new GetObjectCommand(place(key, version))).catch(missing(key));
+    if (!(Body instanceof Readable)) throw new NoSuchObject(key);
+    return Body;
+  }
+
+  async function put(key: string, body: Omit<PutObjectCommandInput, 'Bucket' | 'Key'>, bytes: number) {
+    const answer = await client.send(new PutObjectCommand({ ...place(key), ...body }));
+    return { key, version: versionOf(answer), bytes, modified: new Date() };
+  }
+
+  async function putFile(key: string, path: string, known?: { bytes: number; sha256: string }) {
+    const { bytes, sha256 } = known ?? (await measure(path));
+    const checksum = Buffer.from(sha256, 'hex').toString('base64');
+    const send = () =>
+      put(key, { Body: createReadStream(path), ContentLength: bytes, ChecksumSHA256: checksum }, bytes);
+    return again(send, PUT_FILE_ATTEMPTS);
+  }
+
+  return {
+    putFile: (key, path) => putFile(key, path),
+    async put(key, body) {
+      const bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
+      return put(key, { Body: bytes }, bytes.length);
+    },
+    async create(key) {
+      assertSafeKey(key);
+      const { path, remove } = await temporaryFile();
+      return createFileSink(path, {
+        abort: remove,
+        close: (written) => putFile(key, path, written).finally(remove),
+      });
+    },
+    read: get,
+    async readText(key, version) {
+      const pieces: Buffer[] = [];
+      for await (const piece of await get(key, version)) pieces.push(piece);
+      return Buffer.concat(pieces).toString('utf8');
+    },
+    async head(key, version) {
+      try {
+        const answer = await client.send(new HeadObjectCommand(place(key, version)));
+        return describe(key, { ...answer, bytes: answer.ContentLength });
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw error;
+      }
+    },
+    async *list(prefix) {
+      let from: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucketOf(prefix), Prefix: prefix, ContinuationToken: from }),
+        );
+        for (const { Key, ...found } of page.Contents ?? [])
+          if (Key !== undefined) yield describe(Key, { ...found, bytes: found.Size });
+        from = page.NextContinuationToken;
+      } while (from !== undefined);
+    },
+    async localFile(key, version) {
+      const body = await get(key, version);
+      const { path, remove } = await temporaryFile();
+      await pipeline(body, createWriteStream(path)).catch(async (error) => {
+        await remove();
+        throw error;
+      });
+      return { path, [Symbol.asyncDispose]: remove };
+    },
+  };
+}
+
+interface Versioned {
+  VersionId?: string | undefined;
+  ETag?: string | undefined;
+}
+
+/** Listings and unversioned buckets name no version: there the entity tag tells two contents apart. */
+const versionOf = ({ VersionId, ETag }: Versioned): string => VersionId ?? `${ETAG_VERSION}${ETag ?? ''}`;
+
+const selector = (version: string | undefined) => {
+  if (version === undefined) return {};
+  return version.startsWith(ETAG_VERSION)
+    ? { IfMatch: version.slice(ETAG_VERSION.length) }
+    : { VersionId: version };
+};
+
+const describe = (
+  key: string,
+  found: Versioned & { bytes?: number | undefined; LastModified?: Date | undefined },
+): StoredObject => ({
+  key,
+  version: versionOf(found),
+  bytes: found.bytes ?? 0,
+  modified: found.LastModified ?? new Date(0),
+});
+
+/** HEAD has no body, so some answers come by their status alone; a version id of another form is a 400. */
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error &&
+  (ABSENT.has(error.name) || (error.name === 'InvalidArgument' && error.message.includes('version id')));
+
+const missing = (key: string) => (error: unknown) => {
+  throw isAbsent(error) ? new NoSuchObject(key) : error;
+};
+
+async function measure(path: string) {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
+}
+
+async function temporaryFile() {
+  const folder = await mkdtemp(join(tmpdir(), 'rowmark-'));
+  return {
+    path: join(folder, 'object'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** An answer of the 400 kind stays what it is; a broken connection or an answer of the 500 kind may pass. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof Error && '$fault' in error && error.$fault === 'client');
+
+async function again<Result>(send: () => Promise<Result>, attempts: number): Promise<Result> {
+  try {
+    return await send();
+  } catch (error) {
+    if (attempts <= 1 || !mayPass(error)) throw error;
+    return again(send, attempts - 1);
+  }
+}
