@@ -1,0 +1,45 @@
+/** Latin capitals and small letters that look like Greek ones, as they occur inside Greek words typed by hand. */
+const LOOK_ALIKES: Record<string, string> = {
+  a: 'α',
+  b: 'β',
+  e: 'ε',
+  h: 'η',
+  i: 'ι',
+  k: 'κ',
+  m: 'μ',
+  n: 'ν',
+  o: 'ο',
+  p: 'ρ',
+  t: 'τ',
+  u: 'υ',
+  v: 'ν',
+  x: 'χ',
+  y: 'υ',
+  z: 'ζ',
+};
+
+const GREEK = /\p{Script=Greek}/u;
+
+/** Text for comparing what people type: case, accents, final sigma, and outer and repeated blanks do not count. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+
+/** A header for comparing: as `foldText`, without dots and stars, and Latin look-alikes in a Greek word made Greek. */
+export const foldHeader = (header: string): string =>
+  foldText(header)
+    .replace(/[.*:]+/g, '')
+    .replace(/\s*([/%()])\s*/g, '$1')
+    .split(' ')
+    .map(foldWord)
+    .join(' ')
+    .trim();
+
+const foldWord = (word: string): string =>
+  GREEK.test(word) ? word.replace(/[a-z]/g, (letter) => LOOK_ALIKES[letter] ?? letter) : word;

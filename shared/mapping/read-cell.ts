@@ -1,0 +1,131 @@
+import type { Place, Problem } from '../problems/problem.ts';
+import { problem } from '../problems/problem.ts';
+import type { Cell, TypedCell } from '../sheet/sheet.ts';
+import { readBoolean } from './boolean-text.ts';
+import { readDate } from './date-text.ts';
+import { readNumber } from './number-text.ts';
+import type { DateOrder, DecimalSign } from './row-view.ts';
+import type { ValueType } from './value-source.ts';
+
+/** How a cell is to be read. */
+export interface CellReading {
+  type: ValueType;
+  decimal: DecimalSign | undefined;
+  dateOrder: DateOrder | undefined;
+  /** Whether a date may stand as text; in a code it is what a spreadsheet has made of 1.1 or 3-5. */
+  dateAsText: boolean;
+}
+
+export interface CellValue {
+  text?: string;
+  problems: readonly Problem[];
+}
+
+/** The canonical text of a cell that is not blank, or the one problem that it has. */
+export function readCell(cell: Cell, reading: CellReading, place: Place): CellValue {
+  if (typeof cell === 'string') return readText(cell.trim(), reading, place);
+  if (cell.kind === 'error') return refuse('MAP-ERROR-CELL', cell.text, place);
+  if (cell.kind === 'damaged') return refuse('MAP-DAMAGED', cell.text, place);
+  return readTyped(cell, reading, place);
+}
+
+type Code = Parameters<typeof problem>[0];
+
+const refuse = (code: Code, text: string, place: Place): CellValue => ({
+  problems: [problem(code, place, { text })],
+});
+const accept = (text: string): CellValue => ({ text, problems: [] });
+
+function readText(text: string, reading: CellReading, place: Place): CellValue {
+  switch (reading.type) {
+    case 'text':
+      return isErrorText(text)
+        ? refuse('MAP-ERROR-CELL', text, place)
+        : isDamagedText(text)
+          ? refuse('MAP-DAMAGED', text, place)
+          : accept(text);
+    case 'list':
+      return readList(text, place);
+    case 'decimal':
+    case 'integer':
+      return readNumberText(text, reading, place);
+    case 'boolean':
+      return readBooleanText(text, place);
+    case 'date':
+      return readDateText(text, reading, place);
+  }
+}
+
+/** What spreadsheets write for a broken formula, in a CSV plain text. */
+const isErrorText = (text: string): boolean => /^#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!)$/i.test(text);
+
+/** A long number as a spreadsheet shows it: 4,00E+14. Its digits are gone. */
+const isDamagedText = (text: string): boolean => /^\d([.,]\d+)?E\+\d{2,}$/i.test(text);
+
+function readList(text: string, place: Place): CellValue {
+  const items = text.split(/[\s,;|]+/).filter((item) => item !== '');
+  const damaged = items.length === 0 || isDamagedText(text) || items.some(isDamagedText);
+  if (isErrorText(text)) return refuse('MAP-ERROR-CELL', text, place);
+  return damaged ? refuse('MAP-DAMAGED', text, place) : accept(items.join(' '));
+}
+
+function readNumberText(text: string, { type, decimal }: CellReading, place: Place): CellValue {
+  if (isErrorText(text)) return refuse('MAP-ERROR-CELL', text, place);
+  const number = readNumber(text, decimal);
+  switch (number.kind) {
+    case 'ambiguous':
+      return refuse('MAP-NUMBER-AMBIGUOUS', text, place);
+    case 'damaged':
+      return refuse('MAP-DAMAGED', text, place);
+    case 'none':
+      return refuse('MAP-NOT-A-NUMBER', text, place);
+    case 'number':
+      if (number.currency !== undefined && !isEuro(number.currency) && isEuroField(place.field))
+        return refuse('MAP-FOREIGN-SIGN', text, place);
+      if (number.percent && !isPercentField(place.field)) return refuse('MAP-NOT-A-NUMBER', text, place);
+      return type === 'integer' ? readInteger(number.value, text, place) : accept(number.value);
+  }
+}
+
+const isEuro = (sign: string): boolean => sign === '€' || sign === 'EUR';
+
+/** All amounts of a document are euro (interface, Foreign currency 1); a payment's amount has its currency beside it. */
+const isEuroField = (field: string | undefined): boolean => field?.startsWith('payment.') !== true;
+const isPercentField = (field: string | undefined): boolean => /(vat_rate|share)$/.test(field ?? '');
+
+function readInteger(value: string, text: string, place: Place): CellValue {
+  const whole = /^(-?\d+)(\.0+)?$/.exec(value)?.[1];
+  return whole === undefined ? refuse('MAP-NOT-AN-INTEGER', text, place) : accept(whole);
+}
+
+function readBooleanText(text: string, place: Place): CellValue {
+  const value = readBoolean(text);
+  return value === undefined ? refuse('MAP-BOOLEAN-BAD', text, place) : accept(value);
+}
+
+function readDateText(text: string, { dateOrder }: CellReading, place: Place): CellValue {
+  const date = readDate(text, dateOrder);
+  if (date.kind === 'date') return accept(date.value);
+  return refuse(date.kind === 'ambiguous' ? 'MAP-DATE-AMBIGUOUS' : 'MAP-DATE-BAD', text, place);
+}
+
+function readTyped({ kind, text, percent }: TypedCell, reading: CellReading, place: Place): CellValue {
+  const isDay = kind === 'date' || kind === 'time';
+  switch (reading.type) {
+    case 'text':
+      return isDay && !reading.dateAsText ? refuse('MAP-DATE-FOR-CODE', text, place) : accept(text);
+    case 'list':
+      return kind === 'number' ? accept(text) : refuse('MAP-DATE-FOR-CODE', text, place);
+    case 'decimal':
+    case 'integer':
+      if (kind !== 'number' || (percent && !isPercentField(place.field)))
+        return refuse('MAP-NOT-A-NUMBER', text, place);
+      return reading.type === 'integer' ? readInteger(text, text, place) : accept(text);
+    case 'boolean':
+      return kind === 'boolean' || kind === 'number'
+        ? readBooleanText(text, place)
+        : refuse('MAP-BOOLEAN-BAD', text, place);
+    case 'date':
+      return kind === 'date' ? accept(text) : refuse('MAP-DATE-BAD', text, place);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Problem } from '../problems/problem.ts';
+import { problem } from '../problems/problem.ts';
+import { cellText } from '../sheet/sheet.ts';
+import { lookUp } from './look-up.ts';
+import { readCell } from './read-cell.ts';
+import type { FoundCell, RowView } from './row-view.ts';
+import {
+  type ColumnSource,
+  type Constant,
+  columnsOf,
+  type SourceUse,
+  type TemplateSource,
+} from './value-source.ts';
+
+/** A value in canonical text, the column it came from, and what is wrong with it. Without `text` there is no value. */
+export interface Value {
+  text?: string;
+  column?: string;
+  problems: readonly Problem[];
+}
+
+/** Reads one source against one row: never throws, whatever the cell says. */
+export function readValue({ field, source, type }: SourceUse, row: RowView): Value {
+  if (typeof source === 'string') return readColumn({ column: source }, { field, type }, row);
+  if ('column' in source) return readColumn(source, { field, type }, row);
+  if ('template' in source) return readTemplate(source, { field, type }, row);
+  return { text: constantText(source.value), problems: [] };
+}
+
+type Target = Pick<SourceUse, 'field' | 'type'> & { partOfTemplate?: true };
+
+const FREE_TEXT = new Set([
+  'notes',
+  'counterpart.name',
+  'counterpart.city',
+  'counterpart.street',
+  'line.name',
+]);
+
+function readColumn(source: ColumnSource, { field, type, partOfTemplate }: Target, row: RowView): Value {
+  const found = firstFound(source, row);
+  const text = cellText(found?.cell).trim();
+  const column = found?.column ?? firstName(source);
+  const mapped = source.map === undefined ? undefined : lookUp(source.map, text);
+  if (mapped !== undefined) return { text: constantText(mapped), column, problems: [] };
+  if (found === undefined || text === '') return blank(source, { row: row.row, column, field });
+  if (source.map !== undefined) {
+    const known = Object.keys(source.map).join(', ');
+    const unknown = problem('MAP-VALUE-UNKNOWN', { row: row.row, column, field }, { text, known });
+    return { column, problems: [unknown] };
+  }
+  const place = { row: row.row, column, field };
+  const dateAsText = partOfTemplate === true || FREE_TEXT.has(field);
+  const reading = { type, decimal: row.decimalOf(column), dateOrder: row.dateOrder, dateAsText };
+  return { column, ...readCell(found.cell, reading, place) };
+}
+
+function firstFound(source: ColumnSource, row: RowView): FoundCell | undefined {
+  for (const name of columnsOf(source).flat()) {
+    const found = row.cell(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const firstName = (source: ColumnSource): string => columnsOf(source).flat()[0] ?? '';
+
+function blank(source: ColumnSource, place: { row: number; column: string; field: string }): Value {
+  const { column } = place;
+  if (source.default !== undefined) return { text: constantText(source.default), column, problems: [] };
+  if (source.optional) return { column, problems: [] };
+  return { column, problems: [problem('MAP-VALUE-MISSING', place)] };
+}
+
+function readTemplate(source: TemplateSource, { field }: Target, row: RowView): Value {
+  const problems: Problem[] = [];
+  let first: string | undefined;
+  const text = source.template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    const target: Target = { field, type: 'text', partOfTemplate: true };
+    const part = readColumn({ column: name.trim(), optional: source.optional }, target, row);
+    first ??= part.column;
+    problems.push(...part.problems);
+    return part.text ?? '\0';
+  });
+  const place = first === undefined ? {} : { column: first };
+  return text.includes('\0') ? { ...place, problems } : { ...place, text: text.trim(), problems };
+}
+
+export const constantText = (value: Constant): string => String(value);

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { FieldType } from '../documents/fields.ts';
+
+const column = z.string().trim().min(1);
+const constant = z.union([z.string(), z.number(), z.boolean()]);
+
+const columnSource = z.strictObject({
+  column: z
+    .union([column, z.array(column).min(1)])
+    .describe('A header of the export; of several, the one that the file has.'),
+  map: z
+    .record(z.string(), constant)
+    .optional()
+    .describe('What a cell says → the value. "" stands for a blank cell, "*" for any other one.'),
+  default: constant.optional().describe('The value of a blank cell.'),
+  optional: z
+    .union([z.boolean(), z.literal('cells')])
+    .optional()
+    .describe('true: the column may be missing and its cells blank; "cells": only its cells may be blank.'),
+});
+
+const templateSource = z.strictObject({
+  template: z.string().min(1).describe('Text with {column} places, for example "{Σειρά}-{Αριθμός}".'),
+  optional: z.boolean().optional().describe('Without a value when a column of it is blank.'),
+});
+
+const valueSource = z.strictObject({ value: constant.describe('The same for every row.') });
+
+/** Where a value comes from: a column by its name, a column with options, a template of columns, or one value for all rows. */
+export const valueSourceSchema = z.union([column, columnSource, templateSource, valueSource]);
+
+export type Constant = z.infer<typeof constant>;
+export type ColumnSource = z.infer<typeof columnSource>;
+export type TemplateSource = z.infer<typeof templateSource>;
+export type ValueSource = z.infer<typeof valueSourceSchema>;
+
+/** How a value is read; `date` gives yyyy-mm-dd or yyyy-mm-ddThh:mm:ss, with the zone where the cell has one. */
+export type ValueType = FieldType | 'date';
+
+/** One use of a source in a profile: what for, and how it is read. Sections list theirs so that columns can be checked. */
+export interface SourceUse {
+  /** The field, or the key of the profile where there is none, for example `payment.amount`. */
+  field: string;
+  source: ValueSource;
+  type: ValueType;
+}
+
+export const templateParts = (template: string): string[] =>
+  [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim());
+
+/** The columns that a source reads; each entry lists the names under which the file may have it. */
+export function columnsOf(source: ValueSource): readonly (readonly string[])[] {
+  if (typeof source === 'string') return [[source]];
+  if ('column' in source) return [typeof source.column === 'string' ? [source.column] : source.column];
+  if ('template' in source) return templateParts(source.template).map((name) => [name]);
+  return [];
+}
+
+/** Whether the file may lack the columns of a source. */
+export const mayLackColumn = (source: ValueSource): boolean =>
+  typeof source !== 'string' && 'optional' in source && source.optional === true;
