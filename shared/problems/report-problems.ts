@@ -1,16 +1,256 @@
 import type { ProblemText } from './problem.ts';
 
-/** What can be wrong with a stored report. */
+/** What a report says of its own rows, and what can be wrong with a stored report, a retry file or a control file. */
 export const reportProblems = {
-  'REPORT-FILE-CHANGED': {
+  'ROW-HELD': {
     severity: 'error',
     en: {
-      message: 'The file {file} differs from its sha256 in summary.json.',
+      message:
+        'Row {row} is fine, but row(s) {rows} of the same document {external_id} are not, so it was not sent.',
+      hint: 'Mend row(s) {rows}; leave this row as it is and import them together.',
+    },
+    el: {
+      message:
+        'Η γραμμή {row} είναι σωστή, αλλά η γραμμή ή οι γραμμές {rows} του ίδιου παραστατικού {external_id} δεν είναι, γι’ αυτό δεν στάλθηκε.',
+      hint: 'Διορθώστε τη γραμμή ή τις γραμμές {rows}· αφήστε αυτή όπως είναι και εισαγάγετέ τις μαζί.',
+    },
+  },
+  'FILE-HELD': {
+    severity: 'error',
+    en: {
+      message: 'Row {row} was read, but the file could not be read to its end, so nothing of it was sent.',
+      hint: 'Mend the file as its own problem says and import it again.',
+    },
+    el: {
+      message:
+        'Η γραμμή {row} διαβάστηκε, αλλά το αρχείο δεν διαβάστηκε ως το τέλος του, γι’ αυτό δεν στάλθηκε τίποτα.',
+      hint: 'Διορθώστε το αρχείο όπως λέει το πρόβλημά του και εισαγάγετέ το ξανά.',
+    },
+  },
+  'OUTCOME-MISSING': {
+    severity: 'error',
+    en: {
+      message: 'Row {row} has no answer: the job ended before its document was worked.',
+      hint: 'Nothing is lost. Import the same file again: it continues where it stopped.',
+    },
+    el: {
+      message: 'Η γραμμή {row} δεν έχει απάντηση: η εργασία τελείωσε πριν από το παραστατικό της.',
+      hint: 'Τίποτα δεν χάθηκε. Εισαγάγετε ξανά το ίδιο αρχείο: συνεχίζει από εκεί που σταμάτησε.',
+    },
+  },
+  'REPORT-SUMMARY-MISSING': {
+    severity: 'error',
+    en: {
+      message: 'There is no summary.json in {file}: the report is not complete, or this is no report folder.',
+      hint: 'Name the folder that holds summary.json, or the file itself.',
+    },
+    el: {
+      message:
+        'Δεν υπάρχει summary.json στο {file}: η αναφορά δεν είναι πλήρης ή δεν είναι φάκελος αναφοράς.',
+      hint: 'Δώστε τον φάκελο που περιέχει το summary.json ή το ίδιο το αρχείο.',
+    },
+  },
+  'REPORT-SUMMARY-CHANGED': {
+    severity: 'error',
+    en: {
+      message: '{file} was changed after it was written: {reason}.',
       hint: 'Fetch the report again from where it was written; this copy cannot be trusted.',
     },
     el: {
-      message: 'Το αρχείο {file} διαφέρει από το sha256 του summary.json.',
+      message: 'Το {file} άλλαξε αφού γράφτηκε: {reason}.',
       hint: 'Φέρτε ξανά την αναφορά από την πηγή της· αυτό το αντίγραφο δεν είναι αξιόπιστο.',
+    },
+  },
+  'REPORT-FILE-MISSING': {
+    severity: 'error',
+    en: {
+      message: 'The report lacks {file}, which its summary.json names.',
+      hint: 'Fetch the whole folder again from where it was written.',
+    },
+    el: {
+      message: 'Από την αναφορά λείπει το {file}, που αναφέρεται στο summary.json.',
+      hint: 'Φέρτε ξανά ολόκληρο τον φάκελο από την πηγή του.',
+    },
+  },
+  'REPORT-FILE-CHANGED': {
+    severity: 'error',
+    en: {
+      message: '{file} differs from its sha256 in summary.json.',
+      hint: 'Fetch the report again from where it was written; this copy cannot be trusted.',
+    },
+    el: {
+      message: 'Το {file} διαφέρει από το sha256 του στο summary.json.',
+      hint: 'Φέρτε ξανά την αναφορά από την πηγή της· αυτό το αντίγραφο δεν είναι αξιόπιστο.',
+    },
+  },
+  'REPORT-FILE-UNKNOWN': {
+    severity: 'warning',
+    en: {
+      message: 'The folder also holds {file}, which summary.json does not name.',
+      hint: 'It is not part of the report; nothing vouches for it.',
+    },
+    el: {
+      message: 'Ο φάκελος περιέχει και το {file}, που δεν αναφέρεται στο summary.json.',
+      hint: 'Δεν ανήκει στην αναφορά· τίποτα δεν εγγυάται γι’ αυτό.',
+    },
+  },
+  'REPORT-ROWS-WRONG': {
+    severity: 'error',
+    en: {
+      message: '{file} does not answer every row exactly once: {reason}.',
+      hint: 'Fetch the report again; if it stays so, report it with this message.',
+    },
+    el: {
+      message: 'Το {file} δεν απαντά σε κάθε γραμμή ακριβώς μία φορά: {reason}.',
+      hint: 'Φέρτε ξανά την αναφορά· αν επιμένει, δηλώστε το με αυτό το μήνυμα.',
+    },
+  },
+  'REPORT-COUNTS-WRONG': {
+    severity: 'error',
+    en: {
+      message: '{file} counts {stated} rows as {outcome}, the rows themselves say {counted}.',
+      hint: 'Fetch the report again; if it stays so, report it with this message.',
+    },
+    el: {
+      message: 'Το {file} μετρά {stated} γραμμές ως {outcome}, οι ίδιες οι γραμμές λένε {counted}.',
+      hint: 'Φέρτε ξανά την αναφορά· αν επιμένει, δηλώστε το με αυτό το μήνυμα.',
+    },
+  },
+  'SOURCE-CHANGED': {
+    severity: 'error',
+    en: {
+      message: 'The source {file} is not the file that this report answers: its sha256 differs.',
+      hint: 'Give the export as it was imported, byte for byte.',
+    },
+    el: {
+      message: 'Το αρχείο {file} δεν είναι αυτό στο οποίο απαντά η αναφορά: το sha256 διαφέρει.',
+      hint: 'Δώστε το αρχείο όπως εισήχθη, byte προς byte.',
+    },
+  },
+  'CHAIN-BROKEN': {
+    severity: 'error',
+    en: {
+      message: 'The previous report {file} is not the one that {next} names: its sha256 differs.',
+      hint: 'Fetch the earlier report again from where it was written.',
+    },
+    el: {
+      message: 'Η προηγούμενη αναφορά {file} δεν είναι αυτή που αναφέρει η {next}: το sha256 διαφέρει.',
+      hint: 'Φέρτε ξανά την προηγούμενη αναφορά από την πηγή της.',
+    },
+  },
+  'CHAIN-MISSING': {
+    severity: 'warning',
+    en: {
+      message: 'The previous report {file} is not here, so the chain could not be followed further.',
+      hint: 'Verify inside the store, or fetch that folder too.',
+    },
+    el: {
+      message: 'Η προηγούμενη αναφορά {file} δεν βρίσκεται εδώ, οπότε η αλυσίδα δεν ελέγχθηκε πιο πίσω.',
+      hint: 'Κάντε τον έλεγχο μέσα στον αποθηκευτικό χώρο ή φέρτε και εκείνον τον φάκελο.',
+    },
+  },
+  'SERVICE-DIFFERS': {
+    severity: 'error',
+    en: {
+      message: 'Document {external_id}: the service says {found} for {field}, the report says {stated}.',
+      hint: 'Look the document up at the service before relying on this report.',
+    },
+    el: {
+      message: 'Παραστατικό {external_id}: η υπηρεσία λέει {found} για το {field}, η αναφορά λέει {stated}.',
+      hint: 'Ελέγξτε το παραστατικό στην υπηρεσία πριν βασιστείτε στην αναφορά.',
+    },
+  },
+  'SERVICE-UNKNOWN': {
+    severity: 'error',
+    en: {
+      message: 'The service does not know document {external_id}, which the report says is issued.',
+      hint: 'Check that --service and the credentials are those of the job.',
+    },
+    el: {
+      message: 'Η υπηρεσία δεν γνωρίζει το παραστατικό {external_id}, που η αναφορά δηλώνει ως εκδομένο.',
+      hint: 'Ελέγξτε ότι το --service και τα διαπιστευτήρια είναι αυτά της εργασίας.',
+    },
+  },
+  'RETRY-COLUMNS-MOVED': {
+    severity: 'notice',
+    en: {
+      message:
+        'The columns of the retry file stand in another order than in the original; they were read by name.',
+      hint: 'Nothing to do.',
+    },
+    el: {
+      message:
+        'Οι στήλες του αρχείου επανάληψης έχουν άλλη σειρά από το αρχικό· διαβάστηκαν με το όνομά τους.',
+      hint: 'Δεν χρειάζεται ενέργεια.',
+    },
+  },
+  'RETRY-COLUMNS-CHANGED': {
+    severity: 'warning',
+    en: {
+      message: 'The retry file does not have the columns of the original: {reason}.',
+      hint: 'Correct the cells only and keep the columns as the retry file was written.',
+    },
+    el: {
+      message: 'Το αρχείο επανάληψης δεν έχει τις στήλες του αρχικού: {reason}.',
+      hint: 'Διορθώστε μόνο τα κελιά και κρατήστε τις στήλες όπως γράφτηκαν.',
+    },
+  },
+  'RETRY-ROWS-LEFT-OUT': {
+    severity: 'warning',
+    en: {
+      message: '{count} row(s) of the original were not done and are not in the retry file: {rows}.',
+      hint: 'They keep their outcome. Bring them back with the retry file of the original report.',
+    },
+    el: {
+      message: '{count} γραμμή(ές) του αρχικού έμειναν και δεν είναι στο αρχείο επανάληψης: {rows}.',
+      hint: 'Διατηρούν το αποτέλεσμά τους. Φέρτε τις ξανά με το αρχείο επανάληψης της αρχικής αναφοράς.',
+    },
+  },
+  'RETRY-ROW-UNKNOWN': {
+    severity: 'warning',
+    en: {
+      message: '{count} row(s) of the retry file do not say which row of the original they are: {rows}.',
+      hint: 'They were imported, but the joined report cannot place them. Leave the cell rowmark_problem as it is.',
+    },
+    el: {
+      message: '{count} γραμμή(ές) του αρχείου επανάληψης δεν λένε ποια γραμμή του αρχικού είναι: {rows}.',
+      hint: 'Εισήχθησαν, αλλά η ενιαία αναφορά δεν μπορεί να τις τοποθετήσει. Αφήστε το κελί rowmark_problem όπως είναι.',
+    },
+  },
+  'CONTROL-UNREADABLE': {
+    severity: 'error',
+    en: {
+      message: 'The control file {file} cannot be used: {reason}.',
+      hint: 'It is JSON such as {example}; correct it, or import without it.',
+    },
+    el: {
+      message: 'Το αρχείο ελέγχου {file} δεν μπορεί να χρησιμοποιηθεί: {reason}.',
+      hint: 'Είναι JSON όπως {example}· διορθώστε το ή κάντε εισαγωγή χωρίς αυτό.',
+    },
+  },
+  'CONTROL-MISMATCH': {
+    severity: 'error',
+    en: {
+      message: 'The control file states {stated} for {what}, the export holds {counted}: nothing was issued.',
+      hint: 'Export the file again, or correct the control file, and import both together.',
+    },
+    el: {
+      message:
+        'Το αρχείο ελέγχου δηλώνει {stated} για {what}, το αρχείο περιέχει {counted}: δεν εκδόθηκε τίποτα.',
+      hint: 'Εξαγάγετε ξανά το αρχείο ή διορθώστε το αρχείο ελέγχου και εισαγάγετέ τα μαζί.',
+    },
+  },
+  'DOC-TWINS': {
+    severity: 'warning',
+    en: {
+      message:
+        'Documents {external_id} (row {row}) and {twin} (row {twin_row}) have the same counterpart, amount and date.',
+      hint: 'Check that both are meant; both go on as they are.',
+    },
+    el: {
+      message:
+        'Τα παραστατικά {external_id} (γραμμή {row}) και {twin} (γραμμή {twin_row}) έχουν ίδιο λήπτη, ποσό και ημερομηνία.',
+      hint: 'Ελέγξτε ότι και τα δύο είναι σωστά· προχωρούν και τα δύο.',
     },
   },
 } satisfies Record<string, ProblemText>;

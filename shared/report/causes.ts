@@ -1,0 +1,66 @@
+import { type Language, type Problem, renderProblem } from '../problems/problem.ts';
+import { columnLetters } from './column-address.ts';
+import type { Cause } from './summary.ts';
+
+const MAX_CAUSES = 500;
+const MAX_ROWS_PER_CAUSE = 50;
+
+/** Findings with one code in one column and field; the sentences are those of the first. */
+export interface CauseGroup {
+  example: Problem;
+  count: number;
+  rows: number[];
+}
+
+/** Gathers the findings of a report by cause, however many rows have them. */
+export class Causes {
+  readonly #groups = new Map<string, CauseGroup>();
+  /** Findings of causes beyond the limit. */
+  leftOut = 0;
+
+  add(found: Problem, row: number): void {
+    const key = JSON.stringify([found.code, found.column, found.field]);
+    const group = this.#groups.get(key) ?? this.#start(key, found);
+    if (group === undefined) {
+      this.leftOut += 1;
+      return;
+    }
+    group.count += 1;
+    if (group.rows.length < MAX_ROWS_PER_CAUSE && group.rows.at(-1) !== row) group.rows.push(row);
+  }
+
+  #start(key: string, example: Problem): CauseGroup | undefined {
+    if (this.#groups.size >= MAX_CAUSES) return undefined;
+    const group = { example, count: 0, rows: [] };
+    this.#groups.set(key, group);
+    return group;
+  }
+
+  /** Errors first, then the most frequent. */
+  sorted(): CauseGroup[] {
+    const weight = { error: 0, warning: 1, notice: 2 };
+    return [...this.#groups.values()].sort(
+      (a, b) => weight[a.example.severity] - weight[b.example.severity] || b.count - a.count,
+    );
+  }
+}
+
+/** The cells as a spreadsheet names them (`D12`); none where the column is not one of the export's. */
+export function cellsOf({ example, rows }: CauseGroup, columns: readonly string[]): string[] {
+  const index = example.column === undefined ? -1 : columns.indexOf(example.column);
+  return index < 0 ? [] : rows.map((row) => `${columnLetters(index)}${row}`);
+}
+
+export function describeCause(group: CauseGroup, columns: readonly string[], language: Language): Cause {
+  const { code, severity, field, column } = group.example;
+  return {
+    code,
+    severity,
+    field: field ?? null,
+    column: column ?? null,
+    count: group.count,
+    rows: group.rows,
+    cells: cellsOf(group, columns),
+    ...renderProblem(group.example, language),
+  };
+}

@@ -1,0 +1,20 @@
+import type { OutcomeRecord } from '../jobs/records.ts';
+import { times, toCents } from '../money/decimal.ts';
+
+export interface ForeignPayable {
+  currency: string;
+  /** In that currency; null on a euro document and where no rate is known. */
+  payable_foreign: string | null;
+}
+
+/** The payable line that a document prints in its currency: euro payable × rate (interface, Foreign currency, rule 2). */
+export function foreignPayable(document: OutcomeRecord): ForeignPayable {
+  const { payment, payable_total, exchange_rate } = document;
+  const currency = document.currency ?? payment?.currency ?? 'EUR';
+  if (currency === 'EUR') return { currency, payable_foreign: null };
+  const computed =
+    payable_total === undefined || exchange_rate === undefined
+      ? null
+      : toCents(times(payable_total, exchange_rate));
+  return { currency, payable_foreign: payment?.payable_foreign ?? computed };
+}

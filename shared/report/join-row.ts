@@ -1,0 +1,131 @@
+import type { OutcomeRecord, RowRecord } from '../jobs/records.ts';
+import { isError, type Language, type Problem, problem, renderProblem } from '../problems/problem.ts';
+import { foreignPayable } from './foreign-payable.ts';
+import type { JoinedRow, ReportProblem, ReportRow } from './report-row.ts';
+
+export interface JoinContext {
+  language: Language;
+  /** Why the file could not be read to its end: then its good rows are held. */
+  unreadable?: Problem | undefined;
+}
+
+type Verdict = Pick<ReportRow, 'outcome' | 'stage'> & { found: readonly Problem[] };
+
+/** One row with the outcome of its document, or its own where it is itself the cause. */
+export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, context: JoinContext): JoinedRow {
+  const { found, ...verdict } = verdictOf(row, outcome, context.unreadable);
+  const problems = found.map((one) => reportProblem(one, context.language));
+  const first = problems.find(({ severity }) => severity === 'error');
+  const record: ReportRow = {
+    row: row.row,
+    external_id: row.external_id ?? outcome?.external_id ?? null,
+    ...verdict,
+    code: first?.code ?? null,
+    field: first?.field ?? null,
+    column: first?.column ?? null,
+    message: first?.message ?? null,
+    hint: first?.hint ?? null,
+    ...documentFacts(outcome),
+    warnings: warningsOf(found),
+    problems,
+  };
+  return { record, cells: row.cells, found, first: (outcome?.rows[0] ?? row.row) === row.row };
+}
+
+function verdictOf(
+  row: RowRecord,
+  outcome: OutcomeRecord | undefined,
+  unreadable: Problem | undefined,
+): Verdict {
+  if (row.verdict === 'skipped') return { outcome: 'skipped', stage: null, found: row.problems };
+  if (row.verdict === 'rejected') return rejectedRow(row, outcome);
+  if (outcome === undefined) return withoutOutcome(row, unreadable);
+  const found = unique([...row.problems, ...outcome.problems.filter((one) => concerns(one, row.row))]);
+  const blamed = blamedRows(outcome);
+  if (blamed.length === 0 || blamed.includes(row.row))
+    return { outcome: outcome.outcome, stage: outcome.stage ?? null, found };
+  const held = problem('ROW-HELD', { row: row.row }, heldParams(outcome, blamed));
+  return { outcome: 'held', stage: null, found: [held, ...found] };
+}
+
+function rejectedRow(row: RowRecord, outcome: OutcomeRecord | undefined): Verdict {
+  const ofDocument = outcome?.problems.filter((one) => concerns(one, row.row)) ?? [];
+  return {
+    outcome: 'rejected',
+    stage: row.stage ?? outcome?.stage ?? null,
+    found: unique([...row.problems, ...ofDocument]),
+  };
+}
+
+/** A row whose document has no answer: the file broke off, or its chunk was never worked. */
+function withoutOutcome(row: RowRecord, unreadable: Problem | undefined): Verdict {
+  if (unreadable === undefined)
+    return {
+      outcome: 'failed',
+      stage: null,
+      found: [problem('OUTCOME-MISSING', { row: row.row }), ...row.problems],
+    };
+  const held = problem('FILE-HELD', { row: row.row });
+  return { outcome: 'held', stage: 'read', found: [held, unreadable, ...row.problems] };
+}
+
+const concerns = (found: Problem, row: number) => found.row === undefined || found.row === row;
+
+/**
+ * The rows that alone keep a document from being sent; none where it is the document as a whole, or where it was
+ * sent: then every row shares the refusal.
+ */
+function blamedRows(outcome: OutcomeRecord): number[] {
+  if (outcome.outcome !== 'rejected' || outcome.stage === 'draft' || outcome.stage === 'issue') return [];
+  const rows = outcome.problems.filter(isError).map(({ row }) => row);
+  return rows.includes(undefined) ? [] : [...new Set(rows.filter((row) => row !== undefined))];
+}
+
+const NAMED_ROWS = 10;
+
+function heldParams({ external_id }: OutcomeRecord, rows: readonly number[]) {
+  const named = rows.slice(0, NAMED_ROWS).join(', ');
+  return { rows: rows.length > NAMED_ROWS ? `${named} …` : named, external_id };
+}
+
+function unique(found: readonly Problem[]): Problem[] {
+  const seen = new Map(found.map((one) => [JSON.stringify(one), one]));
+  return [...seen.values()];
+}
+
+export function reportProblem(found: Problem, language: Language): ReportProblem {
+  const { code, severity, row, column, field } = found;
+  return {
+    code,
+    severity,
+    ...(row === undefined ? {} : { row }),
+    ...(column === undefined ? {} : { column }),
+    ...(field === undefined ? {} : { field }),
+    ...renderProblem(found, language),
+  };
+}
+
+const warningsOf = (found: readonly Problem[]): string | null =>
+  [...new Set(found.filter((one) => !isError(one)).map(({ code }) => code))].join(' ') || null;
+
+function documentFacts(outcome: OutcomeRecord | undefined) {
+  const payment = outcome?.payment;
+  return {
+    invoice_type_code: outcome?.invoice_type_code ?? null,
+    invoice_id: outcome?.invoice_id ?? null,
+    series: outcome?.series ?? null,
+    number: outcome?.number ?? null,
+    mark: outcome?.mark ?? null,
+    uid: outcome?.uid ?? null,
+    qr_url: outcome?.qr_url ?? null,
+    issued_at: outcome?.issued_at ?? null,
+    currency: outcome?.currency ?? payment?.currency ?? null,
+    exchange_rate: outcome?.exchange_rate ?? payment?.exchange_rate ?? null,
+    rate_source: payment?.rate_source ?? null,
+    rate_date: payment?.rate_date ?? null,
+    net_total: outcome?.net_total ?? null,
+    vat_total: outcome?.vat_total ?? null,
+    payable_total: outcome?.payable_total ?? null,
+    payable_foreign: outcome === undefined ? null : foreignPayable(outcome).payable_foreign,
+  };
+}

@@ -1,0 +1,17 @@
+import type { JoinedRow } from './report-row.ts';
+
+/** A finished file of a report: its name in the folder, its size and its SHA-256 in hex. */
+export interface ReportFile {
+  file: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** One format of the rows. Rows come in file order; the file exists once `end` has returned. */
+export interface ReportWriter {
+  file: string;
+  write(row: JoinedRow): Promise<void> | void;
+  end(): Promise<ReportFile>;
+  /** Leaves nothing behind. */
+  abort(): Promise<void>;
+}

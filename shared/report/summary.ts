@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { type Outcome, outcomes } from '../jobs/records.ts';
+import { reportProblemSchema } from './report-row.ts';
+
+export const SUMMARY_FORM = 'rowmark-summary/1';
+
+const count = z.int().nonnegative();
+const money = z.string().regex(/^-?\d+(\.\d+)?$/);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const outcome = z.enum(outcomes);
+
+/** Every outcome is named, those without a row with 0. */
+export const countsSchema = z.record(outcome, count);
+
+const totals = { documents: count, net_total: money, vat_total: money, payable_total: money };
+
+/** Money of documents per outcome and currency, in euro; `payable_foreign` in that currency, null on EUR. */
+export const currencySumSchema = z.strictObject({
+  outcome,
+  currency: z.string(),
+  ...totals,
+  payable_foreign: money.nullable(),
+});
+
+export const typeSumSchema = z.strictObject({ outcome, invoice_type_code: z.string(), ...totals });
+
+export const vatSumSchema = z.strictObject({
+  outcome,
+  vat_rate: z.string(),
+  documents: count,
+  net: money,
+  vat: money,
+});
+
+/** A rate that documents were converted with. */
+export const rateSchema = z.strictObject({
+  currency: z.string(),
+  exchange_rate: z.string(),
+  rate_source: z.string().nullable(),
+  rate_date: z.string().nullable(),
+  documents: count,
+});
+
+/** What this job used of a series: `first` and `last` are the lowest and highest number issued. */
+export const seriesSchema = z.strictObject({
+  series: z.string(),
+  used: count,
+  lost: count,
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+});
+
+/** Findings of one cause, counted once a row; `cells` and `rows` name the first ones. */
+export const causeSchema = z.strictObject({
+  code: z.string(),
+  severity: z.enum(['error', 'warning', 'notice']),
+  field: z.string().nullable(),
+  column: z.string().nullable(),
+  count,
+  rows: z.array(z.int()),
+  cells: z.array(z.string()),
+  message: z.string(),
+  hint: z.string(),
+});
+
+/** The original export of a retry file, every row of it with its latest outcome. */
+export const joinedSchema = z.strictObject({
+  job: z.string(),
+  source: z.string(),
+  rows: count,
+  counts: countsSchema,
+  complete: z.boolean(),
+  files: z.array(z.string()),
+  notices: z.array(reportProblemSchema),
+});
+
+const fileSchema = z.strictObject({ bytes: count, sha256 });
+
+export const previousSchema = z.strictObject({ job: z.string(), report: z.string(), sha256 });
+
+/**
+ * `summary.json`. It is written last: where it is, the report is complete. `seal` is the SHA-256 of the bytes of
+ * this file up to the comma before it, so that a changed byte shows; `previous.sha256` is over the whole file of the
+ * account's report before.
+ */
+export const summarySchema = z.strictObject({
+  form: z.literal(SUMMARY_FORM),
+  job: z.string(),
+  environment: z.string(),
+  account: z.string(),
+  /** Key prefix of the report's folder in the store. */
+  report: z.string(),
+  profile: z.strictObject({ name: z.string(), sha256: z.string() }),
+  source: z.strictObject({ key: z.string(), name: z.string(), sha256, bytes: count, rows: count }),
+  started_at: z.string(),
+  finished_at: z.string(),
+  dry_run: z.boolean(),
+  /** Every row is issued, a duplicate, skipped by a rule or (dry run) ready. */
+  complete: z.boolean(),
+  language: z.enum(['en', 'el']),
+  counts: z.strictObject({ rows: countsSchema, documents: countsSchema }),
+  sums: z.array(currencySumSchema),
+  types: z.array(typeSumSchema),
+  vat: z.array(vatSumSchema),
+  rates: z.array(rateSchema),
+  series: z.array(seriesSchema),
+  numbers_used: count,
+  numbers_lost: count,
+  problems: z.array(causeSchema),
+  /** Tables above that reached their limit; what is beyond is counted in rows and documents only. */
+  shortened: z.array(z.string()),
+  unreadable: reportProblemSchema.nullable(),
+  notices: z.array(reportProblemSchema),
+  joined: joinedSchema.nullable(),
+  previous: previousSchema.nullable(),
+  files: z.record(z.string(), fileSchema),
+  seal: sha256,
+});
+
+export type Summary = z.infer<typeof summarySchema>;
+export type Counts = Record<Outcome, number>;
+export type CurrencySum = z.infer<typeof currencySumSchema>;
+export type TypeSum = z.infer<typeof typeSumSchema>;
+export type VatSum = z.infer<typeof vatSumSchema>;
+export type RateUse = z.infer<typeof rateSchema>;
+export type SeriesUse = z.infer<typeof seriesSchema>;
+export type Cause = z.infer<typeof causeSchema>;
+export type JoinedSummary = z.infer<typeof joinedSchema>;
+export type PreviousReport = z.infer<typeof previousSchema>;
+
+export const noCounts = (): Counts => ({
+  issued: 0,
+  duplicate: 0,
+  conflict: 0,
+  rejected: 0,
+  held: 0,
+  failed: 0,
+  ready: 0,
+  skipped: 0,
+});
+
+const DONE: ReadonlySet<Outcome> = new Set(['issued', 'duplicate', 'skipped', 'ready'] as const);
+
+/** Nothing is left to do for it. */
+export const isDone = (reached: Outcome): boolean => DONE.has(reached);
+
+export const isComplete = (counts: Counts): boolean =>
+  outcomes.every((reached) => isDone(reached) || counts[reached] === 0);

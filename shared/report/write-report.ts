@@ -1,0 +1,77 @@
+import type { OutcomeRecord, Plan, RowRecord } from '../jobs/records.ts';
+import type { Language } from '../problems/problem.ts';
+import type { Sink } from '../store/store.ts';
+import { buildSummary } from './build-summary.ts';
+import { joinRow } from './join-row.ts';
+import type { JoinedRow } from './report-row.ts';
+import type { ReportFile, ReportWriter } from './report-writer.ts';
+import type { PreviousReport, Summary } from './summary.ts';
+import { createTextFile } from './text-file.ts';
+import { type Totals, TotalsCounter } from './totals.ts';
+import { createResultCsvWriter } from './write-result-csv.ts';
+import { createResultJsonlWriter } from './write-result-jsonl.ts';
+import { sealSummary } from './write-summary-json.ts';
+
+/** What a report is made from; readers are called again for each pass, from the start. */
+export interface ReportRequest {
+  plan: Plan;
+  /** In file order. */
+  rows: () => AsyncIterable<RowRecord>;
+  outcomes: () => AsyncIterable<OutcomeRecord>;
+  /** The outcome of a document by its ordinal; rows ask mostly in order. */
+  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
+  openSink: (file: string) => Promise<Sink>;
+  /** Key prefix of the report's folder. */
+  report: string;
+  /** The account's report before this one, for the chain. */
+  previous?: PreviousReport | undefined;
+  language: Language;
+  finished_at: string;
+}
+
+/** Writes every file of a report, `summary.json` last. Two passes over the rows: one adds up, one writes. */
+export async function writeReport(request: ReportRequest): Promise<Summary> {
+  const totals = await addUp(request);
+  const files = await writeRows(request);
+  const summary = buildSummary(request, { totals, files });
+  return writeSummary(request, summary);
+}
+
+async function addUp(request: ReportRequest): Promise<Totals> {
+  const counter = new TotalsCounter();
+  for await (const outcome of request.outcomes()) counter.addDocument(outcome);
+  for await (const row of joinedRows(request)) counter.addRow(row);
+  return counter.finish(request.plan);
+}
+
+async function* joinedRows(request: ReportRequest): AsyncGenerator<JoinedRow> {
+  const context = { language: request.language, unreadable: request.plan.unreadable };
+  for await (const row of request.rows()) {
+    const outcome = row.document === undefined ? undefined : await request.outcomeOf(row.document);
+    yield joinRow(row, outcome, context);
+  }
+}
+
+async function writeRows(request: ReportRequest): Promise<ReportFile[]> {
+  const writers: ReportWriter[] = [
+    createResultCsvWriter(await request.openSink('result.csv')),
+    createResultJsonlWriter(await request.openSink('result.jsonl')),
+  ];
+  try {
+    for await (const row of joinedRows(request)) for (const writer of writers) await writer.write(row);
+    const files: ReportFile[] = [];
+    for (const writer of writers) files.push(await writer.end());
+    return files;
+  } catch (error) {
+    await Promise.allSettled(writers.map((writer) => writer.abort()));
+    throw error;
+  }
+}
+
+async function writeSummary(request: ReportRequest, summary: Omit<Summary, 'seal'>): Promise<Summary> {
+  const { text, sealed } = sealSummary(summary);
+  const file = createTextFile('summary.json', await request.openSink('summary.json'));
+  await file.write(text);
+  await file.end();
+  return sealed;
+}

@@ -1,0 +1,48 @@
+import type { Sink } from '../store/store.ts';
+import { csvLine } from './csv-line.ts';
+import { guardLine } from './formula-safe.ts';
+import type { FlatColumn, ReportRow } from './report-row.ts';
+import { flatColumns } from './report-row.ts';
+import type { ReportWriter } from './report-writer.ts';
+import { createTextFile } from './text-file.ts';
+
+const FORM = { delimiter: ',', newline: '\r\n' };
+/** Without it a spreadsheet on a Greek Windows reads the file as windows-1253. */
+const BOM = '\uFEFF';
+
+/** Ours or checked digits: a minus here is a minus. */
+const numeric: ReadonlySet<FlatColumn> = new Set([
+  'row',
+  'exchange_rate',
+  'net_total',
+  'vat_total',
+  'payable_total',
+  'payable_foreign',
+] as const);
+
+/**
+ * `result.csv`: the records of `result.jsonl`, flat, UTF-8 with BOM. The MARK stands as its plain 15 digits: machines
+ * read this file, the forms that force text in a spreadsheet (`="…"`, a leading tab) would break them and are
+ * formulas themselves, and a spreadsheet keeps 15 digits exactly. `result.xlsx` is the form for people.
+ */
+export function createResultCsvWriter(sink: Sink, file = 'result.csv'): ReportWriter {
+  const text = createTextFile(file, sink);
+  text.write(BOM + csvLine(flatColumns, FORM));
+  return {
+    file,
+    write: ({ record }) => text.write(flatLine(record)),
+    end: () => text.end(),
+    abort: () => text.abort(),
+  };
+}
+
+export const flatLine = (record: ReportRow): string =>
+  csvLine(
+    flatColumns.map((column) => flatCell(column, record[column])),
+    FORM,
+  );
+
+const flatCell = (column: FlatColumn, value: string | number | null): string => {
+  if (value === null) return '';
+  return numeric.has(column) ? String(value) : guardLine(String(value));
+};

@@ -1,0 +1,110 @@
+import type { OutcomeRecord, Plan, RowRecord } from '../../shared/jobs/records.ts';
+import type { ReportRequest } from '../../shared/report/write-report.ts';
+import { writeReport } from '../../shared/report/write-report.ts';
+import { createMemoryFolder } from './memory-folder.ts';
+
+export const SOURCE_SHA256 = 'a'.repeat(64);
+
+export const aPlan = (over: Partial<Plan> = {}): Plan => ({
+  job: 'job-1',
+  environment: 'http://127.0.0.1:1',
+  account: 'demo',
+  profile: 'standard',
+  key: 'incoming/demo/standard/sales.csv',
+  version: '1',
+  file: 'sales.csv',
+  dry_run: false,
+  created_at: '2026-11-20T08:00:00.000Z',
+  started_at: '2026-11-20T08:00:01.000Z',
+  source: {
+    key: 'incoming/demo/standard/sales.csv',
+    name: 'sales.csv',
+    sha256: SOURCE_SHA256,
+    bytes: 100,
+    rows: 2,
+  },
+  profile_used: { name: 'standard', sha256: 'b'.repeat(64) },
+  sheet: {
+    format: 'csv',
+    encoding: 'utf-8',
+    bom: false,
+    gzip: false,
+    delimiter: ';',
+    newline: '\r\n',
+    evidence: [],
+    notices: [],
+  },
+  columns: ['external_id', 'counterpart.name', 'line.net_total_price'],
+  header_row: 1,
+  documents: 2,
+  waves: [[1]],
+  notices: [],
+  ...over,
+});
+
+export const aRow = (row: number, over: Partial<RowRecord> = {}): RowRecord => ({
+  row,
+  cells: [`INV-${row}`, 'Παπαδοπούλου Α.Ε.', '100,00'],
+  external_id: `INV-${row}`,
+  document: row - 1,
+  problems: [],
+  ...over,
+});
+
+export const anOutcome = (ordinal: number, over: Partial<OutcomeRecord> = {}): OutcomeRecord => ({
+  ordinal,
+  external_id: `INV-${ordinal + 1}`,
+  rows: [ordinal + 1],
+  outcome: 'issued',
+  problems: [],
+  invoice_type_code: '1.1',
+  counterpart: 'Παπαδοπούλου Α.Ε.',
+  net_total: '100.00',
+  vat_total: '24.00',
+  payable_total: '124.00',
+  vat: [{ vat_rate: '24', net: '100.00', vat: '24.00' }],
+  invoice_id: `id-${ordinal}`,
+  series: 'A',
+  number: String(ordinal),
+  mark: String(400001925600000n + BigInt(ordinal)),
+  uid: 'F'.repeat(40),
+  qr_url: `https://mydataapidev.aade.gr/TimologioQR/QRInfo?q=${ordinal}`,
+  issued_at: '2026-11-20T08:00:02+02:00',
+  numbers_used: 1,
+  numbers_lost: 0,
+  ...over,
+});
+
+export interface ReportInput {
+  plan?: Partial<Plan>;
+  rows: readonly RowRecord[];
+  outcomes: readonly OutcomeRecord[];
+  request?: Partial<ReportRequest>;
+}
+
+/** Writes a whole report into memory. */
+export async function reportOf({ plan, rows, outcomes, request }: ReportInput) {
+  const folder = createMemoryFolder();
+  const whole = aPlan({ documents: outcomes.length, ...plan });
+  const summary = await writeReport({
+    plan: { ...whole, source: { ...whole.source, rows: rows.length } },
+    rows: async function* () {
+      yield* rows;
+    },
+    outcomes: async function* () {
+      yield* outcomes;
+    },
+    outcomeOf: async (ordinal) => outcomes.find((one) => one.ordinal === ordinal),
+    openSink: folder.openSink,
+    report: 'reports/demo/standard/sales.csv/job-1/',
+    language: 'en',
+    finished_at: '2026-11-20T08:00:03.000Z',
+    ...request,
+  });
+  const records = folder
+    .text('result.jsonl')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+  return { folder, summary, records };
+}
