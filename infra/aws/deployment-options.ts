@@ -1,0 +1,51 @@
+import type { Node } from 'constructs';
+import { z } from 'zod';
+import { isSafeSegment } from '../../shared/store/safe-key.ts';
+
+const flag = z.union([z.boolean(), z.stringbool()]).default(false);
+const count = z.coerce.number().int();
+
+const accountNames = z
+  .string()
+  .default('default')
+  .transform((names) => names.split(',').map((name) => name.trim()))
+  .refine((names) => names.every(isSafeSegment), 'names separated by commas, none empty, none with a slash');
+
+/** What `cdk deploy -c name=value` may set; each has a default, so that a plain `cdk synth` works. */
+export const deploymentOptionsSchema = z.object({
+  /** Name of the stack; two stacks share nothing. */
+  stack: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]{0,59}$/)
+    .default('Rowmark'),
+  /** Accounts at the invoicing service that this stack imports for. */
+  accounts: accountNames,
+  /** Deploys our own sandbox behind a URL and imports into it: no credentials needed. */
+  sandbox: flag,
+  /** A Transfer Family server, so that an ERP can drop files over SFTP. It costs by the hour. */
+  sftp: flag,
+  /** Days for which a report can be neither changed nor deleted; 0 is without Object Lock. */
+  reportLockDays: count.min(0).max(36_500).default(0),
+  /** Chunks issued at the same time, over all jobs: what the invoicing service has to bear. */
+  issueConcurrency: count.min(1).max(1000).default(10),
+  /** Off for an AWS account whose Lambda quota leaves nothing to reserve (a new one may have 10). */
+  reserve: flag.default(true),
+  /** Which documents are read back and compared before a number is used. */
+  verify: z.enum(['all', 'none']).default('all'),
+  /** Where alarms and finished jobs are sent as mail, if anywhere. */
+  mail: z.email().optional(),
+});
+
+export type DeploymentOptions = z.infer<typeof deploymentOptionsSchema>;
+
+/** Throws one sentence per wrong option. */
+export function readDeploymentOptions(node: Node): DeploymentOptions {
+  const given = Object.fromEntries(
+    Object.keys(deploymentOptionsSchema.shape).map((name) => [name, node.tryGetContext(name)]),
+  );
+  const read = deploymentOptionsSchema.safeParse(given);
+  if (read.success) return read.data;
+  throw new Error(
+    read.error.issues.map(({ path, message }) => `Option -c ${path.join('.')}: ${message}.`).join(' '),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Construct } from 'constructs';
+import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
+import { type ImportSurroundings, importEnvironment, mayReadCredentials } from '../import-surroundings.ts';
+import { RowmarkFunction } from '../rowmark-function.ts';
+
+/** Reads an export and writes its rows, documents and waves. It may read the ledger, never write it. */
+export function intakeFunction(scope: Construct, around: ImportSurroundings): RowmarkFunction {
+  const bucket = around.buckets.imports;
+  return new RowmarkFunction(scope, 'Intake', {
+    entry: 'functions/intake.ts',
+    description: 'Reads an export: rows, documents, findings, chunks',
+    memoryMiB: 3008,
+    timeoutSeconds: 900,
+    temporaryMiB: 6144,
+    environment: importEnvironment(scope, around),
+    permissions: [
+      mayRead({
+        bucket,
+        name: 'export',
+        keys: ['incoming/*', 'profiles/*', 'rates/*', 'jobs/*'],
+        why: 'The export, the profile and the rates that a job names are not known beforehand.',
+      }),
+      mayList({ bucket, name: 'export', keys: ['incoming/*', 'profiles/*', 'rates/*', 'jobs/*'] }),
+      mayWrite({ bucket, name: 'jobs', keys: ['jobs/*'], why: 'Job ids are not known beforehand.' }),
+      { sid: 'LookUpLedger', actions: ['dynamodb:GetItem'], resources: [around.ledger.tableArn] },
+      mayReadCredentials(scope, around.options.accounts),
+    ],
+  });
+}

@@ -1,0 +1,34 @@
+import type { Construct } from 'constructs';
+import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
+import { type ImportSurroundings, importEnvironment, mayReadCredentials } from '../import-surroundings.ts';
+import { RowmarkFunction } from '../rowmark-function.ts';
+
+/** Has one chunk of documents issued. Its reserved concurrency is what the invoicing service has to bear. */
+export function issueFunction(scope: Construct, around: ImportSurroundings): RowmarkFunction {
+  const bucket = around.buckets.imports;
+  const { reserve, issueConcurrency, accounts } = around.options;
+  return new RowmarkFunction(scope, 'Issue', {
+    entry: 'functions/issue.ts',
+    description: 'Has one chunk of documents issued: claim, draft, read back, issue, settle',
+    memoryMiB: 1024,
+    timeoutSeconds: 900,
+    reservedConcurrency: reserve ? issueConcurrency : undefined,
+    environment: importEnvironment(scope, around),
+    permissions: [
+      mayRead({ bucket, name: 'jobs', keys: ['jobs/*'], why: 'Job ids are not known beforehand.' }),
+      mayList({ bucket, name: 'jobs', keys: ['jobs/*'] }),
+      mayWrite({
+        bucket,
+        name: 'outcomes',
+        keys: ['jobs/*/outcomes/*'],
+        why: 'Job ids are not known beforehand.',
+      }),
+      {
+        sid: 'ClaimAndSettle',
+        actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+        resources: [around.ledger.tableArn],
+      },
+      mayReadCredentials(scope, accounts),
+    ],
+  });
+}

@@ -1,0 +1,27 @@
+import type { Construct } from 'constructs';
+import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
+import { type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
+import { RowmarkFunction } from '../rowmark-function.ts';
+
+/** Joins every row with its outcome and writes the report. It reaches neither the ledger nor the service. */
+export function reportFunction(scope: Construct, around: ImportSurroundings): RowmarkFunction {
+  const { imports, reports } = around.buckets;
+  return new RowmarkFunction(scope, 'Report', {
+    entry: 'functions/report.ts',
+    description: 'Writes the report of a job',
+    memoryMiB: 3008,
+    timeoutSeconds: 900,
+    temporaryMiB: 6144,
+    environment: importEnvironment(scope, around),
+    permissions: [
+      mayRead({ bucket: imports, name: 'jobs', keys: ['jobs/*'], why: 'Job ids are not known beforehand.' }),
+      mayList({ bucket: imports, name: 'jobs', keys: ['jobs/*'] }),
+      mayWrite({
+        bucket: reports,
+        name: 'reports',
+        keys: ['reports/*'],
+        why: 'A report is named after its job.',
+      }),
+    ],
+  });
+}

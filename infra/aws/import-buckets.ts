@@ -1,0 +1,97 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  CfnBucket,
+  type LifecycleRule,
+  ObjectLockRetention,
+  ObjectOwnership,
+  StorageClass,
+} from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { acknowledge } from './allow.ts';
+
+const ACCESS_LOG_DAYS = 400;
+/** The rows of a job are needed for its report and for running it again; after that they are only personal data. */
+export const JOB_DAYS = 90;
+const OLD_VERSION_DAYS = 90;
+const COLD_AFTER_DAYS = 90;
+const UNFINISHED_UPLOAD_DAYS = 7;
+
+const coldLater = (prefix: string): LifecycleRule => ({
+  id: `cold-${prefix.replace('/', '')}`,
+  prefix,
+  transitions: [
+    { storageClass: StorageClass.INFREQUENT_ACCESS, transitionAfter: Duration.days(COLD_AFTER_DAYS) },
+  ],
+});
+
+const tidyUp: LifecycleRule = {
+  id: 'tidy-up',
+  abortIncompleteMultipartUploadAfter: Duration.days(UNFINISHED_UPLOAD_DAYS),
+  noncurrentVersionExpiration: Duration.days(OLD_VERSION_DAYS),
+};
+
+const forgetJobs: LifecycleRule = { id: 'forget-jobs', prefix: 'jobs/', expiration: Duration.days(JOB_DAYS) };
+
+/** What every bucket here has in common: closed, encrypted, over TLS only, kept when the stack goes. */
+const closed = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  encryption: BucketEncryption.S3_MANAGED,
+  enforceSSL: true,
+  minimumTLSVersion: 1.2,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  removalPolicy: RemovalPolicy.RETAIN,
+} satisfies BucketProps;
+
+/** The imports bucket (`incoming/ profiles/ rates/ jobs/`), the reports bucket (`reports/`), and who read them. */
+export class ImportBuckets extends Construct {
+  readonly imports: Bucket;
+  readonly reports: Bucket;
+
+  constructor(scope: Construct, id: string, options: { reportLockDays: number }) {
+    super(scope, id);
+    const accessLogs = new Bucket(this, 'AccessLogs', {
+      ...closed,
+      lifecycleRules: [{ id: 'forget-access', expiration: Duration.days(ACCESS_LOG_DAYS) }],
+    });
+    acknowledge(
+      accessLogs,
+      'AwsSolutions-S1',
+      'This bucket is where the others log; a log of its own would not end.',
+    );
+    const versioned = (name: string): BucketProps => ({
+      ...closed,
+      versioned: true,
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: `${name}/`,
+    });
+    this.imports = new Bucket(this, 'Imports', {
+      ...versioned('imports'),
+      lifecycleRules: [coldLater('incoming/'), forgetJobs, tidyUp],
+    });
+    announceObjects(this.imports);
+    this.reports = new Bucket(this, 'Reports', {
+      ...versioned('reports'),
+      ...lock(options.reportLockDays),
+      lifecycleRules: [coldLater('reports/'), tidyUp],
+    });
+  }
+}
+
+const lock = (days: number): BucketProps =>
+  days === 0
+    ? {}
+    : {
+        objectLockEnabled: true,
+        objectLockDefaultRetention: ObjectLockRetention.compliance(Duration.days(days)),
+      };
+
+/** The property itself; the construct's own switch would add a function with wide permissions to set it. */
+function announceObjects(bucket: Bucket) {
+  const resource = bucket.node.defaultChild;
+  if (resource instanceof CfnBucket)
+    resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+}

@@ -1,0 +1,45 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { Permission } from './allow.ts';
+import type { DeploymentOptions } from './deployment-options.ts';
+import type { ImportBuckets } from './import-buckets.ts';
+
+/** What the functions of an import stand on. */
+export interface ImportSurroundings {
+  buckets: ImportBuckets;
+  ledger: ITableV2;
+  undelivered: IQueue;
+  /** Base address of the invoicing service. */
+  serviceUrl: string;
+  options: DeploymentOptions;
+}
+
+/** Secrets hold `{"email", "api_key"}`; one per account, made by a person and never by the stack. */
+export const credentialsPrefix = (scope: Construct): string => `${Stack.of(scope).stackName}/accounts/`;
+
+/** The variables that functions/configuration.ts reads. */
+export const importEnvironment = (scope: Construct, around: ImportSurroundings): Record<string, string> => ({
+  ROWMARK_IMPORTS_BUCKET: around.buckets.imports.bucketName,
+  ROWMARK_REPORTS_BUCKET: around.buckets.reports.bucketName,
+  ROWMARK_LEDGER_TABLE: around.ledger.tableName,
+  ROWMARK_SERVICE_URL: around.serviceUrl,
+  ROWMARK_CREDENTIALS_SECRET: credentialsPrefix(scope),
+  ROWMARK_VERIFY: around.options.verify,
+});
+
+export const mayReadCredentials = (scope: Construct, accounts: readonly string[]): Permission => ({
+  sid: 'ReadCredentials',
+  actions: ['secretsmanager:GetSecretValue'],
+  resources: accounts.map((account) => credentialsArn(scope, account)),
+  wildcard: 'Secrets Manager ends the ARN of a secret with six characters of its own choice.',
+});
+
+export const credentialsArn = (scope: Construct, account: string): string =>
+  Stack.of(scope).formatArn({
+    service: 'secretsmanager',
+    resource: 'secret',
+    resourceName: `${credentialsPrefix(scope)}${account}-??????`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });

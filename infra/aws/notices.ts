@@ -1,0 +1,35 @@
+import { Duration } from 'aws-cdk-lib';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { acknowledge } from './allow.ts';
+
+const KEPT = Duration.days(14);
+
+/** Where people and operators are told, and where an event waits that nobody could take. */
+export class Notices extends Construct {
+  /** One message per finished job: its summary. */
+  readonly jobs: Topic;
+  readonly alarms: Topic;
+  readonly undelivered: Queue;
+
+  constructor(scope: Construct, id: string, options: { mail?: string | undefined }) {
+    super(scope, id);
+    this.jobs = new Topic(this, 'Jobs', { displayName: 'Rowmark: finished jobs', enforceSSL: true });
+    this.alarms = new Topic(this, 'Alarms', { displayName: 'Rowmark: alarms', enforceSSL: true });
+    if (options.mail !== undefined)
+      for (const topic of [this.jobs, this.alarms])
+        topic.addSubscription(new EmailSubscription(options.mail));
+    this.undelivered = new Queue(this, 'Undelivered', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: KEPT,
+    });
+    acknowledge(
+      this.undelivered,
+      'AwsSolutions-SQS3',
+      'This queue is itself where undelivered events wait; an alarm watches it.',
+    );
+  }
+}

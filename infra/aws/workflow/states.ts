@@ -1,0 +1,59 @@
+/** A state of the Amazon States Language, as data. */
+export type State = Readonly<Record<string, unknown>>;
+export type States = Readonly<Record<string, State>>;
+
+/** Passing trouble of Lambda itself: the function did not run, or its answer was lost. */
+const LAMBDA_TROUBLE = [
+  'Lambda.ClientExecutionTimeoutException',
+  'Lambda.ServiceException',
+  'Lambda.AWSLambdaException',
+  'Lambda.SdkClientException',
+];
+
+export const retryPassingTrouble = {
+  ErrorEquals: LAMBDA_TROUBLE,
+  IntervalSeconds: 2,
+  BackoffRate: 2,
+  MaxAttempts: 6,
+  MaxDelaySeconds: 60,
+  JitterStrategy: 'FULL',
+};
+
+/** The reserved concurrency is in use: waiting is right, for hours if another job is long. */
+export const retryWhenBusy = {
+  ErrorEquals: ['Lambda.TooManyRequestsException'],
+  IntervalSeconds: 5,
+  BackoffRate: 1.5,
+  MaxAttempts: 500,
+  MaxDelaySeconds: 60,
+  JitterStrategy: 'FULL',
+};
+
+/** A step may be run again at any time: it writes the same keys, and the ledger knows what was issued. */
+export const retryStep = {
+  ErrorEquals: ['States.TaskFailed', 'States.Timeout', 'Lambda.Unknown', 'Sandbox.Timedout'],
+  IntervalSeconds: 5,
+  BackoffRate: 3,
+  MaxAttempts: 3,
+  JitterStrategy: 'FULL',
+};
+
+/** Calls of AWS itself, such as S3 and SNS. */
+export const retryCall = {
+  ErrorEquals: ['States.ALL'],
+  IntervalSeconds: 2,
+  BackoffRate: 2,
+  MaxAttempts: 5,
+  MaxDelaySeconds: 30,
+  JitterStrategy: 'FULL',
+};
+
+export const stepRetries = [retryWhenBusy, retryPassingTrouble, retryStep];
+
+/** Invokes one function with a payload and answers with the function's own answer. */
+export const invoke = (functionArn: string, payload: Readonly<Record<string, unknown>>): State => ({
+  Type: 'Task',
+  Resource: 'arn:aws:states:::lambda:invoke',
+  Parameters: { FunctionName: functionArn, ...payload },
+  Retry: stepRetries,
+});
