@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createFileSink } from '../../shared/store/file-sink.ts';
 import { assertSafeKey } from '../../shared/store/safe-key.ts';
 import { NoSuchObject, type Store, type StoredObject } from '../../shared/store/store.ts';
-import { createFileSink } from './file-sink.ts';
 
 /** Old contents of exports stay readable by their version, as in a versioned bucket. */
 const VERSIONED_PREFIX = 'incoming/';

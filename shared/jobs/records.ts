@@ -59,7 +59,8 @@ export interface DocumentRecord {
   stage?: Stage;
   /** Absent only where the rows cannot be read as a document at all. */
   document?: Document;
-  clears?: readonly string[];
+  /** The documents that a `1.5` clears; `ordinal` where they stand in the same export. */
+  clears?: readonly { external_id: string; ordinal?: number }[];
   payment?: PaymentTrace;
   /** Findings about the document as a whole and its rows; warnings and notices included. */
   problems: readonly Problem[];
@@ -111,7 +112,8 @@ export interface Plan extends JobRecord {
   columns: readonly string[];
   header_row?: number;
   documents: number;
-  chunk_size: number;
+  /** The first ordinal of each chunk, chunk 1 first. */
+  chunk_starts: readonly number[];
   /** Chunk numbers from 1, per wave; a wave starts when the one before has ended. */
   waves: readonly (readonly number[])[];
   /** Why the file could not be read or read to its end; then no document is sent. */

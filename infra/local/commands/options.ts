@@ -1,0 +1,29 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { isSafeSegment } from '../../../shared/store/safe-key.ts';
+
+// Options that several commands share, so that they mean the same everywhere.
+
+export const dataOption = (standard: string) =>
+  new Option('--data <dir>', 'the folder that holds exports, ledger, sandbox and reports').default(standard);
+
+export const jsonOption = () =>
+  new Option('--json', 'print JSON alone on stdout; progress and logs go to stderr');
+
+export const languageOption = (standard: 'en' | 'el') =>
+  new Option('--lang <language>', 'language of messages and reports').choices(['en', 'el']).default(standard);
+
+/** A name that becomes a folder in the store. */
+export function parseName(text: string): string {
+  if (!isSafeSegment(text))
+    throw new InvalidArgumentError('A name has no slash, is not "." or "..", and is not empty.');
+  return text;
+}
+
+/** A whole number between two limits, both included. */
+export const parseWhole = (limits: { from: number; to: number }) => (text: string) => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < limits.from || value > limits.to) {
+    throw new InvalidArgumentError(`It takes a whole number from ${limits.from} to ${limits.to}.`);
+  }
+  return value;
+};

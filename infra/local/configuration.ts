@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { CommandError } from './command-error.ts';
+
+const CONCURRENCY_MAX = 64;
+
+/** Every environment variable that the commands read. Secrets come from here alone, never from an argument. */
+const environmentSchema = z.object({
+  /** Login email and API key for `--service`. */
+  ROWMARK_EMAIL: z.string().min(1).optional(),
+  ROWMARK_API_KEY: z.string().min(1).optional(),
+  /** The data folder when `--data` is not given. */
+  ROWMARK_DATA: z.string().min(1).default('.rowmark'),
+  /** `all` reads every draft back before it is issued, `none` does not. */
+  ROWMARK_VERIFY: z.enum(['all', 'none']).default('all'),
+  /** Language of messages when `--lang` is not given. */
+  ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
+  /** Requests in flight at the service when `--concurrency` is not given. */
+  ROWMARK_CONCURRENCY: z.coerce.number().int().min(1).max(CONCURRENCY_MAX).default(8),
+  /** `1` writes structured log lines to stderr. */
+  ROWMARK_LOG: z.enum(['0', '1']).default('0'),
+});
+
+export type Configuration = z.infer<typeof environmentSchema>;
+
+/** The environment as one checked value; a wrong variable is a user's mistake. */
+export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
+  const parsed = environmentSchema.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new CommandError(
+    `The environment variable ${issue?.path.join('.')} cannot be used: ${issue?.message}.`,
+  );
+}

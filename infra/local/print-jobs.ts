@@ -1,0 +1,41 @@
+import { stripVTControlCharacters, styleText } from 'node:util';
+import type { Outcome } from '../../shared/jobs/records.ts';
+
+type Style = Parameters<typeof styleText>[0];
+
+const OUTCOME_STYLE: Record<Outcome, Style> = {
+  issued: 'green',
+  duplicate: 'cyan',
+  ready: 'green',
+  skipped: 'gray',
+  held: 'yellow',
+  conflict: 'magenta',
+  rejected: 'red',
+  failed: 'red',
+};
+
+/** An outcome in its colour; without a terminal that shows colours, as plain text. */
+export const paintOutcome = (outcome: Outcome): string =>
+  styleText(OUTCOME_STYLE[outcome], outcome, { stream: process.stdout });
+
+/** Cells as columns of a terminal, the last one free; blanks count as on the screen, without colour codes. */
+export function alignColumns(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, column) => {
+      widths[column] = Math.max(widths[column] ?? 0, widthOf(cell));
+    });
+  }
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === row.length - 1 ? cell : cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+const widthOf = (cell: string): number => [...stripVTControlCharacters(cell)].length;

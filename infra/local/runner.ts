@@ -1,0 +1,45 @@
+import type { IntakeAnswer, IssueAnswer, ReportAnswer } from '../../shared/jobs/events.ts';
+import { readPlan } from '../../shared/jobs/read-plan.ts';
+import { runBounded } from '../../shared/jobs/run-bounded.ts';
+import type { Store } from '../../shared/store/store.ts';
+
+/** The handlers of `functions/`, bound to this machine's deps. */
+export interface Handlers {
+  intake(event: unknown): Promise<IntakeAnswer>;
+  issue(event: unknown): Promise<IssueAnswer>;
+  report(event: unknown): Promise<ReportAnswer>;
+}
+
+/** Milliseconds that each step took. */
+export interface StepTimes {
+  intake_ms: number;
+  issue_ms: number;
+  report_ms: number;
+}
+
+/** Chunks that are issued at once; requests in flight are bounded apart, over all chunks of an account. */
+const CHUNKS_AT_ONCE = 2;
+
+/** Calls the handlers in the state machine's order: intake, the chunks wave by wave, report. */
+export async function runJob(
+  of: { job: string; store: Store; handlers: Handlers },
+  hooks: { planned(answer: IntakeAnswer): void; stopped(): void },
+): Promise<ReportAnswer & { times: StepTimes }> {
+  const { job, handlers } = of;
+  const [intake, intake_ms] = await timed(() => handlers.intake({ job }));
+  hooks.planned(intake);
+  const [, issue_ms] = await timed(async () => {
+    const { waves } = await readPlan(of.store, job);
+    for (const wave of waves)
+      await runBounded(wave, CHUNKS_AT_ONCE, (chunk) => handlers.issue({ job, chunk }));
+  });
+  hooks.stopped();
+  const [report, report_ms] = await timed(() => handlers.report({ job }));
+  return { ...report, times: { intake_ms, issue_ms, report_ms } };
+}
+
+async function timed<Answer>(work: () => Promise<Answer>): Promise<[Answer, number]> {
+  const start = performance.now();
+  const answer = await work();
+  return [answer, Math.round(performance.now() - start)];
+}

@@ -1,0 +1,40 @@
+import type { Document } from '../documents/document.ts';
+import { sum } from '../money/decimal.ts';
+import type { DocumentRecord, OutcomeRecord, VatShare } from './records.ts';
+
+/** What a report says of a document whatever became of it. */
+export function documentFacts(
+  record: DocumentRecord,
+): Omit<OutcomeRecord, 'outcome' | 'numbers_used' | 'numbers_lost'> {
+  const { ordinal, external_id, rows, problems, stage, payment, document } = record;
+  return {
+    ordinal,
+    external_id,
+    rows,
+    problems,
+    vat: document === undefined ? [] : vatShares(document),
+    ...(stage === undefined ? {} : { stage }),
+    ...(payment === undefined ? {} : { payment }),
+    ...(document === undefined ? {} : headerFacts(document)),
+  };
+}
+
+const headerFacts = (document: Document) => ({
+  invoice_type_code: document.invoice_type_code,
+  net_total: document.net_total_amount,
+  vat_total: document.vat_total_amount,
+  payable_total: document.payable_total_amount,
+  ...(document.counterpart?.name === undefined ? {} : { counterpart: document.counterpart.name }),
+  ...(document.currency === undefined ? {} : { currency: document.currency }),
+  ...(document.exchange_rate === undefined ? {} : { exchange_rate: document.exchange_rate }),
+});
+
+/** Net and VAT per rate, rates in the order in which the document first uses them. */
+function vatShares(document: Document): VatShare[] {
+  const lines = Map.groupBy(document.invoice_lines, ({ vat_rate }) => vat_rate);
+  return [...lines].map(([vat_rate, ofRate]) => ({
+    vat_rate,
+    net: sum(ofRate.map((line) => line.net_total_price)),
+    vat: sum(ofRate.map((line) => line.vat_total)),
+  }));
+}

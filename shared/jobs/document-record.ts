@@ -1,0 +1,81 @@
+import { buildDocument } from '../documents/build-document.ts';
+import type { Document } from '../documents/document.ts';
+import { normaliseDocument } from '../documents/normalise-document.ts';
+import { preflight } from '../preflight/preflight.ts';
+import { type BillingBook, resolveBook } from '../preflight/resolve-book.ts';
+import { isError, type Problem } from '../problems/problem.ts';
+import type { GroupedRow } from './group-rows.ts';
+import type { DocumentRecord, Stage } from './records.ts';
+
+/** What intake knows beside the rows of a document. */
+export interface DocumentContext {
+  /** Absent when the service could not be asked; `unreachable` then says why. */
+  books: readonly BillingBook[] | undefined;
+  unreachable?: Problem;
+  /** The header of the column that feeds a field. */
+  columnOf: (field: string) => string | undefined;
+}
+
+/** A document record before its place in the export's order is known. */
+export type UnnumberedRecord = Omit<DocumentRecord, 'ordinal' | 'clears'> & { clears?: readonly string[] };
+
+/** Errors of reading and mapping that the rows already carry keep their document back before it is built. */
+export function documentRecord(rows: readonly GroupedRow[], context: DocumentContext): UnnumberedRecord {
+  const base = {
+    external_id: rows[0]?.header.external_id ?? '',
+    rows: rows.map(({ row }) => row),
+    ...tracesOf(rows),
+  };
+  const rowErrors = rows.flatMap(({ problems }) => problems.filter(isError));
+  if (rowErrors.length > 0)
+    return { ...base, verdict: 'rejected', stage: stageOf(rowErrors), problems: rowErrors };
+
+  const built = buildDocument(rows);
+  const placed = (found: readonly Problem[]) =>
+    found.map((one) => placeProblem(one, built.lineRows, context.columnOf));
+  if (built.document === undefined || built.problems.some(isError)) {
+    return { ...base, verdict: 'rejected', stage: 'map', problems: placed(built.problems) };
+  }
+  const { document, problems } = judge(built.document, context);
+  const all = placed([...built.problems, ...problems]);
+  const clears = built.clears === undefined ? {} : { clears: built.clears };
+  if (all.some(isError))
+    return { ...base, ...clears, document, verdict: 'rejected', stage: 'preflight', problems: all };
+  if (context.unreachable)
+    return { ...base, ...clears, document, verdict: 'failed', problems: [...all, context.unreachable] };
+  return { ...base, ...clears, document, verdict: 'ready', problems: all };
+}
+
+/** Normalises, finds the billing book and asks the preflight: the document as it would be sent, and all findings. */
+function judge(built: Document, context: DocumentContext): { document: Document; problems: Problem[] } {
+  const normalised = normaliseDocument(built);
+  const problems = [...normalised.problems];
+  let document = normalised.document;
+  if (context.books !== undefined) {
+    const book = resolveBook(document, context.books);
+    if ('book_id' in book) document = { ...document, billing_book_id: book.book_id };
+    else problems.push(book);
+  }
+  problems.push(...preflight(document, { books: context.books }));
+  return { document, problems };
+}
+
+/** A problem of a line learns its row, a problem of a field its column. */
+function placeProblem(
+  found: Problem,
+  lineRows: readonly number[],
+  columnOf: (field: string) => string | undefined,
+): Problem {
+  const line = found.params?.line;
+  const row = found.row ?? (typeof line === 'number' ? lineRows[line - 1] : undefined);
+  const column = found.column ?? (found.field === undefined ? undefined : columnOf(found.field));
+  return { ...found, ...(row === undefined ? {} : { row }), ...(column === undefined ? {} : { column }) };
+}
+
+const stageOf = (problems: readonly Problem[]): Stage =>
+  problems.some(({ code }) => code.startsWith('READ-')) ? 'read' : 'map';
+
+const tracesOf = (rows: readonly GroupedRow[]) => {
+  const payment = rows.find(({ trace }) => trace !== undefined)?.trace;
+  return payment === undefined ? {} : { payment };
+};

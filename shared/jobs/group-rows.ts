@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { MappedRow } from '../mapping/mapped-row.ts';
+import type { PaymentTrace } from '../money/payment.ts';
+import type { Spool, SpoolFile } from './spool.ts';
+
+/** A mapped row with what conversion said of its payment. */
+export interface GroupedRow extends MappedRow {
+  trace?: PaymentTrace;
+}
+
+/** How many bytes of an export one partition should hold; a partition is grouped in memory. */
+const PARTITION_BYTES = 16 * 1024 * 1024;
+const PARTITIONS_MAX = 64;
+
+/** Enough partitions that each fits into memory; an XLSX unpacks to about ten times its size. */
+export const partitionsFor = (bytes: number, unpacking: number): number =>
+  Math.min(PARTITIONS_MAX, Math.max(1, Math.ceil((bytes * unpacking) / PARTITION_BYTES)));
+
+/** The service ignores letter case in an external_id, so grouping does. */
+export const sameDocument = (externalId: string): string => externalId.toLowerCase();
+
+/**
+ * Rows of one document may stand anywhere in a file that is larger than memory: they are dealt out to files by a
+ * hash of their external_id, and each file is grouped on its own.
+ */
+export async function createGrouping(spool: Spool, partitions: number) {
+  const files: SpoolFile<GroupedRow>[] = [];
+  for (let index = 0; index < partitions; index += 1) {
+    files.push(await spool.file<GroupedRow>(`rows-${index}`));
+  }
+  const fileOf = (key: string) => {
+    const file = files[createHash('md5').update(key).digest().readUInt32BE(0) % partitions];
+    if (file === undefined) throw new RangeError(`There is no partition for ${key}.`);
+    return file;
+  };
+  return {
+    add: (externalId: string, row: GroupedRow) => fileOf(sameDocument(externalId)).write(row),
+    /** One partition at a time; its groups in the order of their first rows. */
+    async *partitions(): AsyncGenerator<Iterable<GroupedRow[]>> {
+      for (const file of files) yield groupsOf(file);
+    },
+  };
+
+  async function groupsOf(file: SpoolFile<GroupedRow>): Promise<Iterable<GroupedRow[]>> {
+    const groups = new Map<string, GroupedRow[]>();
+    for await (const row of file.read()) {
+      const key = sameDocument(row.header.external_id ?? '');
+      const group = groups.get(key);
+      if (group) group.push(row);
+      else groups.set(key, [row]);
+    }
+    return groups.values();
+  }
+}

@@ -1,0 +1,50 @@
+import { documentFacts } from './document-facts.ts';
+import type { IssueAnswer } from './events.ts';
+import { jsonLinesWriter } from './json-lines.ts';
+import { jobKeys } from './keys.ts';
+import { readDocuments, readJob } from './read-plan.ts';
+import type { DocumentRecord, OutcomeRecord } from './records.ts';
+import { runBounded } from './run-bounded.ts';
+import type { StepDeps } from './step-deps.ts';
+
+/** What issuing did with a document, beside the facts that its record already states. */
+export type IssueResult = Pick<OutcomeRecord, 'outcome' | 'problems' | 'numbers_used' | 'numbers_lost'> &
+  Partial<
+    Pick<
+      OutcomeRecord,
+      'stage' | 'invoice_id' | 'series' | 'number' | 'mark' | 'uid' | 'qr_url' | 'issued_at'
+    >
+  >;
+
+/** Says of a document what becomes of it: by issuing it, or, in a dry run, by reading alone. */
+export type Decide = (record: DocumentRecord) => Promise<IssueResult>;
+
+export interface IssueDeps extends StepDeps {
+  /** Documents that are under way at once in this chunk. */
+  concurrency: number;
+  deciderFor(job: { job: string; account: string; dry_run: boolean }): Promise<Decide>;
+}
+
+/** One chunk: every document gets its outcome; what the chunk already answered, in an interrupted run, is kept. */
+export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: number }): Promise<IssueAnswer> {
+  const keys = jobKeys(of.job);
+  const records = await readDocuments(deps.store, of.job, of.chunk);
+  const answer = { job: of.job, chunk: of.chunk, documents: records.length };
+  if (await deps.store.head(keys.outcomes(of.chunk))) return answer;
+
+  const decide = await deps.deciderFor(await readJob(deps.store, of.job));
+  const outcomes = await runBounded(records, deps.concurrency, async (record) => outcomeOf(record, decide));
+
+  const writer = jsonLinesWriter(await deps.store.create(keys.outcomes(of.chunk)));
+  for (const outcome of outcomes) await writer.write(outcome);
+  await writer.close();
+  return answer;
+}
+
+async function outcomeOf(record: DocumentRecord, decide: Decide): Promise<OutcomeRecord> {
+  const facts = documentFacts(record);
+  if (record.verdict !== 'ready')
+    return { ...facts, outcome: record.verdict, numbers_used: 0, numbers_lost: 0 };
+  const { problems, ...result } = await decide(record);
+  return { ...facts, ...result, problems: [...facts.problems, ...problems] };
+}

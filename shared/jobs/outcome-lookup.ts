@@ -1,0 +1,46 @@
+import { problem } from '../problems/problem.ts';
+import type { Store } from '../store/store.ts';
+import { documentFacts } from './document-facts.ts';
+import { jobKeys } from './keys.ts';
+import { chunkOf, readDocuments, readOutcomes } from './read-plan.ts';
+import type { OutcomeRecord, Plan } from './records.ts';
+
+/** Chunks whose outcomes are kept in memory; rows of one document may stand far apart, most stand together. */
+const CHUNKS_KEPT = 64;
+
+/** Outcomes by ordinal and in order, read chunk by chunk; a chunk that was never worked answers `failed`. */
+export function outcomeLookup(store: Store, plan: Plan, reason: string) {
+  const kept = new Map<number, Promise<OutcomeRecord[]>>();
+
+  async function load(chunk: number): Promise<OutcomeRecord[]> {
+    if (await store.head(jobKeys(plan.job).outcomes(chunk))) return readOutcomes(store, plan.job, chunk);
+    const stopped = problem('JOB-STEP-FAILED', {}, { step: 'issue', reason });
+    const records = await readDocuments(store, plan.job, chunk);
+    return records.map((record) => {
+      const facts = { ...documentFacts(record), numbers_used: 0, numbers_lost: 0 };
+      return record.verdict === 'ready' || record.verdict === 'failed'
+        ? { ...facts, outcome: 'failed', problems: [...facts.problems, stopped] }
+        : { ...facts, outcome: record.verdict };
+    });
+  }
+
+  function outcomesOf(chunk: number): Promise<OutcomeRecord[]> {
+    const found = kept.get(chunk) ?? load(chunk);
+    kept.delete(chunk);
+    kept.set(chunk, found);
+    const [oldest] = kept.keys();
+    if (kept.size > CHUNKS_KEPT && oldest !== undefined) kept.delete(oldest);
+    return found;
+  }
+
+  return {
+    async outcomeOf(ordinal: number): Promise<OutcomeRecord | undefined> {
+      const chunk = chunkOf(plan, ordinal);
+      const first = plan.chunk_starts[chunk - 1] ?? 1;
+      return (await outcomesOf(chunk))[ordinal - first];
+    },
+    async *outcomes(): AsyncGenerator<OutcomeRecord> {
+      for (const chunk of plan.waves.flat()) yield* await load(chunk);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { isSafeSegment } from '../store/safe-key.ts';
+import { jobId } from './job-id.ts';
+import { type IncomingPlace, jobKeys } from './keys.ts';
+import type { JobRecord } from './records.ts';
+import type { StepDeps } from './step-deps.ts';
+
+export interface ReceiveDeps extends StepDeps {
+  environment: string;
+  dryRun: boolean;
+  /** Starts the job under its own name; a job of that name that is there already is not started again. */
+  startJob(job: string): Promise<'started' | 'exists'>;
+}
+
+export type ReceiveAnswer = { job: string; started: boolean } | { ignored: string };
+
+/** Files that go with an export and are none themselves. */
+const COMPANIONS = ['.control.json'];
+
+/** `incoming/<account>/<profile>/<file>` and nothing else; undefined for what is no export. */
+export function parseIncomingKey(key: string): IncomingPlace | undefined {
+  const [incoming, account, profile, file, ...more] = key.split('/');
+  if (incoming !== 'incoming' || account === undefined || profile === undefined || file === undefined)
+    return undefined;
+  if (more.length > 0 || ![account, profile, file].every(isSafeSegment)) return undefined;
+  if (file.startsWith('.') || COMPANIONS.some((ending) => file.endsWith(ending))) return undefined;
+  return { account, profile, file };
+}
+
+/** An upload becomes a job, once: the same event again names the same job, which is there already. */
+export async function receiveExport(
+  deps: ReceiveDeps,
+  of: { key: string; version: string },
+): Promise<ReceiveAnswer> {
+  const place = parseIncomingKey(of.key);
+  if (place === undefined) {
+    deps.log('upload ignored', { reason: 'it is no export below incoming/<account>/<profile>/' });
+    return { ignored: of.key };
+  }
+  const job = jobId({ environment: deps.environment, ...of });
+  const keys = jobKeys(job);
+  if (!(await deps.store.head(keys.job))) {
+    const record: JobRecord = {
+      job,
+      environment: deps.environment,
+      account: place.account,
+      profile: place.profile,
+      key: of.key,
+      version: of.version,
+      file: place.file,
+      dry_run: deps.dryRun,
+      created_at: deps.now().toISOString(),
+    };
+    await deps.store.put(keys.job, JSON.stringify(record));
+  }
+  const started = await deps.startJob(job);
+  deps.log('job received', { job, started });
+  return { job, started: started === 'started' };
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { type Language, problem } from '../problems/problem.ts';
+import type { Summary } from '../report/summary.ts';
+import { writeReport } from '../report/write-report.ts';
+import type { ReportAnswer } from './events.ts';
+import { jobKeys, reportPrefix } from './keys.ts';
+import { outcomeLookup } from './outcome-lookup.ts';
+import { readJob, readPlan, readRows } from './read-plan.ts';
+import type { JobRecord, Plan, RowRecord } from './records.ts';
+import { advanceChain, previousReport } from './report-chain.ts';
+import type { StepDeps } from './step-deps.ts';
+
+export interface ReportDeps extends StepDeps {
+  language: Language;
+  /** Told of every report that is complete, for those who wait for it. */
+  announce(summary: Summary): Promise<void>;
+}
+
+/** Joins every row with its outcome and writes the report; whatever failed before, every row is answered. */
+export async function reportJob(
+  deps: ReportDeps,
+  of: { job: string; error?: unknown },
+): Promise<ReportAnswer> {
+  const { store } = deps;
+  const record = await readJob(store, of.job);
+  const reason = of.error === undefined ? 'it was stopped' : describe(of.error);
+  const planned = (await store.head(jobKeys(of.job).plan)) !== undefined;
+  const plan = planned ? await readPlan(store, of.job) : unplanned(record, reason, deps.now());
+  const report = reportPrefix(record);
+  const previous = await previousReport(store, record);
+  const lookup = outcomeLookup(store, plan, reason);
+
+  const summary = await writeReport({
+    plan,
+    rows: () => (planned ? rowsOf(deps, of.job) : noRows()),
+    outcomes: () => lookup.outcomes(),
+    outcomeOf: lookup.outcomeOf,
+    openSink: (file) => store.create(`${report}${file}`),
+    report,
+    previous,
+    language: deps.language,
+    finished_at: deps.now().toISOString(),
+  });
+  const sha256 = createHash('sha256')
+    .update(await store.readText(`${report}summary.json`))
+    .digest('hex');
+  await advanceChain(store, record.account, { latest: { job: of.job, report, sha256 }, previous });
+  await deps.announce(summary);
+  deps.log('report written', { job: of.job });
+  return { job: of.job, report, complete: of.error === undefined };
+}
+
+async function* rowsOf({ store }: ReportDeps, job: string): AsyncGenerator<RowRecord> {
+  yield* await readRows(store, job);
+}
+
+async function* noRows(): AsyncGenerator<RowRecord> {}
+
+/** What stands in for a plan when intake itself did not finish. */
+function unplanned(record: JobRecord, reason: string, now: Date): Plan {
+  return {
+    ...record,
+    started_at: now.toISOString(),
+    source: {
+      key: record.key,
+      name: record.file,
+      sha256: createHash('sha256').digest('hex'),
+      bytes: 0,
+      rows: 0,
+    },
+    profile_used: { name: record.profile, sha256: createHash('sha256').digest('hex') },
+    columns: [],
+    documents: 0,
+    chunk_starts: [],
+    waves: [],
+    unreadable: problem('JOB-STEP-FAILED', {}, { step: 'intake', reason }),
+    notices: [],
+  };
+}
+
+/** Step Functions hands over `{ Error, Cause }`; only the name of the error goes into a report. */
+const describe = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'Error' in error ? String(error.Error) : 'an error';

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { normalise } from '../money/decimal.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+
+/** What makes two documents look like one sale written twice. */
+export interface TwinCandidate {
+  external_id: string;
+  /** Its first row. */
+  row: number;
+  /** Tax number, or name where there is none; without either a document has no twin (retail receipts are alike). */
+  counterpart: string | undefined;
+  payable_total: string | undefined;
+  /** As the export gives it; documents of an export without dates are all issued on one day. */
+  date: string | undefined;
+}
+
+interface Seen {
+  external_id: string;
+  row: number;
+}
+
+const KEY_BYTES = 9;
+/** About 150 bytes each. Beyond it, documents are compared with the first ones only. */
+const MAX_REMEMBERED_DOCUMENTS = 300_000;
+
+/** Remembers the documents of one export and warns of a later one that is like an earlier one. */
+export class TwinWatch {
+  readonly #seen = new Map<string, Seen>();
+
+  /** The warning that names both; undefined where there is no twin. Nothing is ever dropped for it. */
+  see(candidate: TwinCandidate): Problem | undefined {
+    const { external_id, row, counterpart, payable_total, date } = candidate;
+    if (counterpart === undefined || payable_total === undefined) return undefined;
+    const key = shortKey([counterpart.trim().toLowerCase(), normalise(payable_total), date ?? '']);
+    const twin = this.#seen.get(key);
+    if (twin === undefined) {
+      if (this.#seen.size < MAX_REMEMBERED_DOCUMENTS) this.#seen.set(key, { external_id, row });
+      return undefined;
+    }
+    if (twin.external_id.toLowerCase() === external_id.toLowerCase()) return undefined;
+    return problem('DOC-TWINS', { row }, { external_id, twin: twin.external_id, twin_row: twin.row });
+  }
+}
+
+const shortKey = (parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, KEY_BYTES).toString('base64');

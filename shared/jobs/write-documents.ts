@@ -1,0 +1,79 @@
+import type { Store } from '../store/store.ts';
+import type { UnnumberedRecord } from './document-record.ts';
+import { sameDocument } from './group-rows.ts';
+import { jsonLinesWriter } from './json-lines.ts';
+import { jobKeys } from './keys.ts';
+import { mergeInOrder } from './merge-in-order.ts';
+import type { DocumentRecord } from './records.ts';
+import type { SpoolFile } from './spool.ts';
+
+/** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
+export const DOCUMENTS_PER_CHUNK = 100;
+
+export interface WrittenDocuments {
+  documents: number;
+  /** Chunk numbers per wave; an empty wave is left out. */
+  waves: number[][];
+  chunk_starts: number[];
+}
+
+/** Numbers the documents in the order of their first rows, waves after one another, and writes them in chunks. */
+export async function writeDocuments(to: {
+  store: Store;
+  job: string;
+  /** Per wave, streams in ascending order of first row. */
+  waves: readonly (readonly SpoolFile<UnnumberedRecord>[])[];
+  /** External ids, lower-cased, that some document clears. */
+  cleared: ReadonlySet<string>;
+  onDocument: (record: DocumentRecord) => void;
+}): Promise<WrittenDocuments> {
+  const keys = jobKeys(to.job);
+  const ordinals = new Map<string, number>();
+  const waves: number[][] = [];
+  const chunk_starts: number[] = [];
+  let documents = 0;
+  let chunk = 0;
+  for (const files of to.waves) {
+    const chunks: number[] = [];
+    let writer: ReturnType<typeof jsonLinesWriter> | undefined;
+    let inChunk = 0;
+    for await (const unnumbered of mergeInOrder(
+      files.map((file) => file.read()),
+      firstRow,
+    )) {
+      if (writer === undefined || inChunk === DOCUMENTS_PER_CHUNK) {
+        await writer?.close();
+        chunk += 1;
+        inChunk = 0;
+        chunks.push(chunk);
+        chunk_starts.push(documents + 1);
+        writer = jsonLinesWriter(await to.store.create(keys.documents(chunk)));
+      }
+      documents += 1;
+      inChunk += 1;
+      const record = numbered(unnumbered, documents, ordinals);
+      const key = sameDocument(record.external_id);
+      if (to.cleared.has(key)) ordinals.set(key, documents);
+      to.onDocument(record);
+      await writer.write(record);
+    }
+    await writer?.close();
+    if (chunks.length > 0) waves.push(chunks);
+  }
+  return { documents, waves, chunk_starts };
+}
+
+const firstRow = (record: UnnumberedRecord): number => record.rows[0] ?? 0;
+
+function numbered(
+  { clears, ...record }: UnnumberedRecord,
+  ordinal: number,
+  ordinals: ReadonlyMap<string, number>,
+): DocumentRecord {
+  if (clears === undefined) return { ordinal, ...record };
+  const known = clears.map((external_id) => {
+    const at = ordinals.get(sameDocument(external_id));
+    return { external_id, ...(at === undefined ? {} : { ordinal: at }) };
+  });
+  return { ordinal, ...record, clears: known };
+}
