@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { equals, isDecimal, plus, toCents } from '../money/decimal.ts';
+import { decimalsOf, equals, isDecimal, plus, toCents } from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { foreignPayable } from '../report/foreign-payable.ts';
 import type { OutcomeRecord } from './records.ts';
@@ -64,7 +64,9 @@ export class ControlCount {
   }
 
   /** Every document; one whose money cannot be read counts without an amount. */
-  addDocument(document: Pick<OutcomeRecord, 'payable_total' | 'currency' | 'exchange_rate' | 'payment'>): void {
+  addDocument(
+    document: Pick<OutcomeRecord, 'payable_total' | 'currency' | 'exchange_rate' | 'payment'>,
+  ): void {
     this.#documents += 1;
     const { payable_total, payment } = document;
     if (payable_total === undefined) return;
@@ -99,7 +101,10 @@ export class ControlCount {
     return [...currencies].map((currency) => ({
       what: `payable.${currency}`,
       stated: payable[currency] ?? '0',
-      counted: this.#perCurrency.get(currency) ?? '0',
+      counted: withCents(this.#perCurrency.get(currency) ?? '0'),
     }));
   }
 }
+
+/** Amounts in currencies of three decimals keep their third. */
+const withCents = (value: string): string => (decimalsOf(value) < 2 ? toCents(value) : value);

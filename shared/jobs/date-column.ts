@@ -1,36 +1,31 @@
-import { cellText, type Cell } from '../sheet/sheet.ts';
+import { foldHeader } from '../mapping/fold.ts';
+import { type Cell, cellText } from '../sheet/sheet.ts';
 
-/** Headers that name the date of a sale, without accents, blanks, dots and case. */
-const DATE_HEADERS: ReadonlySet<string> = new Set([
-  'ημερομηνια',
-  'ημερομηνιαεκδοσης',
-  'ημερομηνιαπαραστατικου',
-  'ημνια',
-  'ημερεκδοσης',
-  'date',
-  'invoicedate',
-  'issuedate',
-  'documentdate',
-  'docdate',
-  'fkdat',
-  'created',
-  'createdutc',
-  'creationdate',
-  'datecompletedutc',
-  'completeddate',
-]);
+/** Headers that name the date of a sale, folded. */
+const DATE_HEADERS: ReadonlySet<string> = new Set(
+  [
+    'Ημερομηνία',
+    'Ημερομηνία έκδοσης',
+    'Ημερομηνία παραστατικού',
+    'Ημ/νία',
+    'Ημερ. Έκδοσης',
+    'Date',
+    'InvoiceDate',
+    'Invoice date',
+    'Issue date',
+    'Document date',
+    'FKDAT',
+    'created',
+    'Created (UTC)',
+    'Creation Date',
+    'Date completed (UTC)',
+    'Completed Date',
+  ].map(foldHeader),
+);
 
-const foldHeader = (header: string): string =>
-  header
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/ς/g, 'σ')
-    .replace(/^ημερομηνιαεκδοσησ$/, 'ημερομηνιαεκδοσης');
-
-/** Reads the date cell of a row as it stands; undefined where the export has no date column or the cell is empty. */
+/** Reads the day of a row as the export writes it; undefined without a date column or where the cell is empty. */
 export function dateReader(columns: readonly string[]): (cells: readonly Cell[]) => string | undefined {
   const index = columns.findIndex((header) => DATE_HEADERS.has(foldHeader(header)));
-  return (cells) => (index < 0 ? undefined : cellText(cells[index]).trim() || undefined);
+  if (index < 0) return () => undefined;
+  return (cells) => cellText(cells[index]).trim().split(/[T ]/)[0] || undefined;
 }

@@ -1,6 +1,8 @@
 import type { OutcomeRecord } from '../jobs/records.ts';
 import { times, toCents } from '../money/decimal.ts';
 
+type PaidDocument = Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_total' | 'payment'>;
+
 export interface ForeignPayable {
   currency: string;
   /** In that currency; null on a euro document and where no rate is known. */
@@ -8,7 +10,7 @@ export interface ForeignPayable {
 }
 
 /** The payable line that a document prints in its currency: euro payable × rate (interface, Foreign currency, rule 2). */
-export function foreignPayable(document: OutcomeRecord): ForeignPayable {
+export function foreignPayable(document: PaidDocument): ForeignPayable {
   const { payment, payable_total, exchange_rate } = document;
   const currency = document.currency ?? payment?.currency ?? 'EUR';
   if (currency === 'EUR') return { currency, payable_foreign: null };

@@ -37,6 +37,7 @@ export const aPlan = (over: Partial<Plan> = {}): Plan => ({
   columns: ['external_id', 'counterpart.name', 'line.net_total_price'],
   header_row: 1,
   documents: 2,
+  chunk_starts: [1],
   waves: [[1]],
   notices: [],
   ...over,
