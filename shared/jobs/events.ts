@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { JobBrief } from './job-brief.ts';
 
 /** EventBridge "Object Created" of S3, as far as `receive` reads it. */
 export const receiveEventSchema = z.object({
@@ -35,4 +36,6 @@ export interface ReportAnswer {
   /** Key prefix of the report's files. */
   report: string;
   complete: boolean;
+  /** `jobBrief` of the summary: the state machine makes metrics, an event and a message of it. */
+  brief: JobBrief;
 }
