@@ -59,7 +59,6 @@ export class ImportWorkflow extends Construct {
         issue: issue.lambda.functionArn,
         report: report.lambda.functionArn,
         importsBucket: buckets.imports.bucketName,
-        reportsBucket: buckets.reports.bucketName,
         topic: topic.topicArn,
         metricNamespace: METRIC_NAMESPACE,
         stackName: stack.stackName,
@@ -97,13 +96,7 @@ export class ImportWorkflow extends Construct {
     });
   }
 
-  private allowTelling(role: Role, { buckets, topic, bus }: ImportWorkflowProps) {
-    allow(role, {
-      sid: 'ReadSummary',
-      actions: ['s3:GetObject'],
-      resources: [buckets.reports.arnForObjects('reports/*/summary.json')],
-      wildcard: ONE_JOB,
-    });
+  private allowTelling(role: Role, { topic, bus }: ImportWorkflowProps) {
     allow(role, {
       sid: 'Measure',
       actions: ['cloudwatch:PutMetricData'],

@@ -16,6 +16,13 @@ export function reportFunction(scope: Construct, around: ImportSurroundings): Ro
     permissions: [
       mayRead({ bucket: imports, name: 'jobs', keys: ['jobs/*'], why: 'Job ids are not known beforehand.' }),
       mayList({ bucket: imports, name: 'jobs', keys: ['jobs/*'] }),
+      mayRead({
+        bucket: reports,
+        name: 'reports',
+        keys: ['reports/*'],
+        why: 'A report names the one before it.',
+      }),
+      mayList({ bucket: reports, name: 'reports', keys: ['reports/*'] }),
       mayWrite({
         bucket: reports,
         name: 'reports',

@@ -6,7 +6,6 @@ export interface WorkflowNames {
   issue: string;
   report: string;
   importsBucket: string;
-  reportsBucket: string;
   topic: string;
   metricNamespace: string;
   stackName: string;
@@ -36,9 +35,9 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
     Waves: waves(names),
     Report: {
       ...invoke(names.report, { 'Payload.$': '$' }),
-      ResultSelector: { 'prefix.$': '$.Payload.report' },
-      ResultPath: '$.report',
-      Next: 'Read summary',
+      ResultSelector: { 'brief.$': '$.Payload.brief' },
+      ResultPath: '$.told',
+      Next: 'Measure',
     },
     ...tellTheWorld(names),
   },
@@ -99,20 +98,8 @@ const chunks = (names: WorkflowNames): State => ({
   End: true,
 });
 
-/** The summary goes into metrics, an event and a message; then a job with a failed step ends as failed. */
+/** The summary, without its tables, goes into metrics, an event and a message; then a job with a failed step ends as failed. */
 const tellTheWorld = (names: WorkflowNames): States => ({
-  'Read summary': {
-    Type: 'Task',
-    Resource: 'arn:aws:states:::aws-sdk:s3:getObject',
-    Parameters: {
-      Bucket: names.reportsBucket,
-      'Key.$': "States.Format('{}summary.json', $.report.prefix)",
-    },
-    ResultSelector: { 'summary.$': 'States.StringToJson($.Body)' },
-    ResultPath: '$.read',
-    Retry: [retryCall],
-    Next: 'Measure',
-  },
   Measure: {
     Type: 'Task',
     Resource: 'arn:aws:states:::aws-sdk:cloudwatch:putMetricData',
@@ -129,7 +116,7 @@ const tellTheWorld = (names: WorkflowNames): States => ({
         {
           Source: EVENT_SOURCE,
           DetailType: JOB_COMPLETED,
-          'Detail.$': '$.read.summary',
+          'Detail.$': '$.told.brief',
           'Resources.$': 'States.Array($$.Execution.Id)',
         },
       ],
@@ -144,7 +131,7 @@ const tellTheWorld = (names: WorkflowNames): States => ({
     Parameters: {
       TopicArn: names.topic,
       'Subject.$': "States.Format('Rowmark: job {} has ended', $.job)",
-      'Message.$': 'States.JsonToString($.read.summary)',
+      'Message.$': 'States.JsonToString($.told.brief)',
     },
     ResultPath: null,
     Retry: [retryCall],
@@ -163,13 +150,13 @@ const tellTheWorld = (names: WorkflowNames): States => ({
   'Every row is answered': { Type: 'Succeed' },
 });
 
-/** Metric name → where summary.json has it. Alarms and dashboard use the names. */
+/** Metric name → where the report's answer has it. Alarms and dashboard use the names. */
 export const summaryMetrics = {
-  DocumentsIssued: '$.read.summary.counts.documents.issued',
-  DocumentsRejected: '$.read.summary.counts.documents.rejected',
-  DocumentsFailed: '$.read.summary.counts.documents.failed',
-  NumbersUsed: '$.read.summary.numbers_used',
-  NumbersLost: '$.read.summary.numbers_lost',
+  DocumentsIssued: '$.told.brief.counts.documents.issued',
+  DocumentsRejected: '$.told.brief.counts.documents.rejected',
+  DocumentsFailed: '$.told.brief.counts.documents.failed',
+  NumbersUsed: '$.told.brief.numbers_used',
+  NumbersLost: '$.told.brief.numbers_lost',
 } as const;
 
 const metrics = (stackName: string) =>
