@@ -1,21 +1,141 @@
-import { type MappedSheet, UnmappableExport } from '../mapping/map-sheet.ts';
+import { createHash } from 'node:crypto';
+import { UnmappableExport } from '../mapping/map-sheet.ts';
+import type { ReferenceRates } from '../money/rates.ts';
 import type { BillingBook } from '../preflight/resolve-book.ts';
-import { type Problem, problem } from '../problems/problem.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import type { Problem } from '../problems/problem.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
-import type { LocalFile } from '../store/store.ts';
-import { type DocumentContext, documentRecord, type UnnumberedRecord } from './document-record.ts';
+import { describeSource } from './describe-source.ts';
 import type { IntakeAnswer } from './events.ts';
-import { createGrouping, partitionsFor, sameDocument } from './group-rows.ts';
+import { createExportChecks } from './export-checks.ts';
+import { createGrouping, type GroupedRow, partitionsFor } from './group-rows.ts';
+import { jsonLinesWriter } from './json-lines.ts';
+import { judgeDocuments } from './judge-documents.ts';
 import { jobKeys } from './keys.ts';
-import { readMappedRows } from './read-mapped-rows.ts';
-import type { JobRecord, Plan } from './records.ts';
+import { type OpenedExport, openExport } from './open-export.ts';
+import { readJob, readPlan } from './read-plan.ts';
+import type { DocumentRecord, JobRecord, Plan, RowRecord } from './records.ts';
 import { createRowIndex } from './row-index.ts';
 import { createSpool, type Spool } from './spool.ts';
+import { spoolRows } from './spool-rows.ts';
 import type { StepDeps } from './step-deps.ts';
-import { DOCUMENTS_PER_CHUNK, type WrittenDocuments, writeDocuments } from './write-documents.ts';
+import { writeDocuments } from './write-documents.ts';
 
 export interface IntakeDeps extends StepDeps {
   /** The account's billing books, or why the service could not be asked. */
   books(account: string): Promise<{ books: readonly BillingBook[] } | { unreachable: Problem }>;
+  rates(): Promise<ReferenceRates | undefined>;
 }
+
+type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
+
+/** Reads an export into rows, documents and a plan. Done once: a job whose plan stands is not read again. */
+export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): Promise<IntakeAnswer> {
+  const { store } = deps;
+  if (await store.head(jobKeys(job).plan)) return answerOf(await readPlan(store, job));
+  const record = await readJob(store, job);
+  const started_at = deps.now().toISOString();
+
+  await using file = await store.localFile(record.key, record.version);
+  await using spool = await createSpool();
+  const source = { key: record.key, name: record.file, ...(await describeSource(file.path)), rows: 0 };
+  const found = await readExport(deps, { record, path: file.path, spool, source });
+
+  const plan: Plan = { ...record, started_at, ...NOTHING_FOUND, ...found };
+  await store.put(jobKeys(job).plan, JSON.stringify(plan));
+  deps.log('export read', { job, rows: plan.source.rows, documents: plan.documents });
+  return answerOf(plan);
+}
+
+/** How much larger an export is once it is unpacked, roughly; decides into how many parts it is dealt. */
+const UNPACKING = { csv: 1, jsonl: 1, xlsx: 10 } as const;
+/** Of a profile that could not be used. */
+const NO_SHA256 = createHash('sha256').digest('hex');
+const NOTHING_FOUND = { columns: [], documents: 0, chunk_starts: [], waves: [], notices: [] } as const;
+
+interface ReadRequest {
+  record: JobRecord;
+  path: string;
+  spool: Spool;
+  source: Plan['source'];
+}
+
+/** Reads, maps, groups and judges; a file that cannot be read is a finding like others, not a failure of the step. */
+async function readExport(deps: IntakeDeps, request: ReadRequest): Promise<PlanFindings> {
+  const { record, path, source } = request;
+  try {
+    const opened = await openExport(deps.store, { path, file: record.file, profile: record.profile });
+    return await readOpened(deps, { ...request, opened });
+  } catch (error) {
+    if (!(error instanceof UnreadableExport || error instanceof UnmappableExport)) throw error;
+    await writeRows(deps, { job: record.job, rows: [], ordinalOf: () => undefined });
+    return { source, profile_used: { name: record.profile, sha256: NO_SHA256 }, ...unreadableBecause(error) };
+  }
+}
+
+async function readOpened(
+  deps: IntakeDeps,
+  { record, spool, source, opened }: ReadRequest & { opened: OpenedExport },
+): Promise<PlanFindings> {
+  const { facts, mapped, profile } = opened;
+  const grouping = await createGrouping(spool, partitionsFor(source.bytes, UNPACKING[facts.format]));
+  const records = await spool.file<RowRecord>('records');
+  const rates = profile.payment === undefined ? undefined : await deps.rates();
+  const read = await spoolRows({ mapped, rates, records, group: grouping.add });
+
+  const index = createRowIndex();
+  const checks = await createExportChecks(deps.store, record);
+  const complete = (found: DocumentRecord) => {
+    index.add(found);
+    return checks.complete(found);
+  };
+  const context = { books: undefined, ...(await deps.books(record.account)), columnOf: mapped.columnOf };
+  const groups = read.broken ? noGroups() : grouping.partitions();
+  const judged = await judgeDocuments(groups, { spool, context, onRecord: checks.count });
+  const against = read.broken ? [] : checks.verdict(read.rows - read.skipped);
+  const written = await writeDocuments({ store: deps.store, job: record.job, ...judged, complete });
+  await writeRows(deps, { job: record.job, rows: records.read(), ordinalOf: index.ordinalOf });
+
+  const findings: PlanFindings = {
+    source: { ...source, rows: read.rows },
+    profile_used: { name: profile.name, sha256: opened.profileSha256 },
+    sheet: facts,
+    columns: mapped.columns,
+    header_row: mapped.headerRow,
+    ...written,
+    notices: [...facts.notices, ...mapped.notices, ...against],
+  };
+  return read.broken ? { ...findings, unreadable: read.broken.problem } : findings;
+}
+
+async function* noGroups(): AsyncGenerator<Iterable<GroupedRow[]>> {}
+
+async function writeRows(
+  deps: IntakeDeps,
+  of: {
+    job: string;
+    rows: AsyncIterable<RowRecord> | Iterable<RowRecord>;
+    ordinalOf: (row: number) => number | undefined;
+  },
+) {
+  const writer = jsonLinesWriter(await deps.store.create(jobKeys(of.job).rows));
+  for await (const row of of.rows) {
+    const document = of.ordinalOf(row.row);
+    await writer.write(document === undefined ? row : { ...row, document });
+  }
+  await writer.close();
+}
+
+const unreadableBecause = (
+  error: UnreadableExport | UnmappableExport,
+): Pick<Plan, 'unreadable' | 'notices'> => {
+  const [unreadable, ...notices] = error instanceof UnreadableExport ? [error.problem] : error.problems;
+  return { ...(unreadable === undefined ? {} : { unreadable }), notices };
+};
+
+const answerOf = (plan: Plan): IntakeAnswer => ({
+  job: plan.job,
+  rows: plan.source.rows,
+  documents: plan.documents,
+  chunks: plan.chunk_starts.length,
+  waves: plan.waves.map((_, index) => index + 1),
+});

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { loadProfile } from '../mapping/load-profile.ts';
 import { type MappedSheet, mapSheet, UnmappableExport } from '../mapping/map-sheet.ts';
 import type { Profile } from '../mapping/profile.ts';
@@ -7,10 +6,43 @@ import { openSheet } from '../sheet/open-sheet.ts';
 import type { SheetFacts } from '../sheet/sheet.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
 import { profileKey } from './keys.ts';
-import type { JobRecord } from './records.ts';
 
 export interface OpenedExport {
   facts: SheetFacts;
   profile: Profile;
+  /** Over the profile as it was used, what it extends included. */
+  profileSha256: string;
   mapped: MappedSheet;
 }
+
+/**
+ * An export with the profile that reads it, from `profiles/` of the store or built in. Throws `UnreadableExport`
+ * or `UnmappableExport` with the problem that a person can mend.
+ */
+export async function openExport(
+  store: Store,
+  of: { path: string; file: string; profile: string },
+): Promise<OpenedExport> {
+  const loaded = await loadProfile({ name: of.profile, find: (name) => findProfile(store, name) });
+  if ('problems' in loaded) throw new UnmappableExport(loaded.problems);
+  const { profile } = loaded;
+  const sheet = await openSheet(of.path, of.file, profile.read);
+  return {
+    facts: sheet.facts,
+    profile,
+    profileSha256: sha256Of(profile),
+    mapped: await mapSheet(sheet, profile),
+  };
+}
+
+async function findProfile(store: Store, name: string): Promise<unknown> {
+  try {
+    return JSON.parse(await store.readText(profileKey(name)));
+  } catch (error) {
+    if (error instanceof NoSuchObject) return undefined;
+    throw error;
+  }
+}
+
+const sha256Of = (profile: Profile): string =>
+  createHash('sha256').update(JSON.stringify(profile)).digest('hex');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Language, problem } from '../problems/problem.ts';
-import type { Summary } from '../report/summary.ts';
 import { writeReport } from '../report/write-report.ts';
 import type { ReportAnswer } from './events.ts';
+import { jobBrief } from './job-brief.ts';
 import { jobKeys, reportPrefix } from './keys.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
 import { readJob, readPlan, readRows } from './read-plan.ts';
@@ -12,8 +12,6 @@ import type { StepDeps } from './step-deps.ts';
 
 export interface ReportDeps extends StepDeps {
   language: Language;
-  /** Told of every report that is complete, for those who wait for it. */
-  announce(summary: Summary): Promise<void>;
 }
 
 /** Joins every row with its outcome and writes the report; whatever failed before, every row is answered. */
@@ -45,9 +43,8 @@ export async function reportJob(
     .update(await store.readText(`${report}summary.json`))
     .digest('hex');
   await advanceChain(store, record.account, { latest: { job: of.job, report, sha256 }, previous });
-  await deps.announce(summary);
   deps.log('report written', { job: of.job });
-  return { job: of.job, report, complete: of.error === undefined };
+  return { job: of.job, report, complete: of.error === undefined, brief: jobBrief(summary) };
 }
 
 async function* rowsOf({ store }: ReportDeps, job: string): AsyncGenerator<RowRecord> {

@@ -25,7 +25,8 @@ export async function writeDocuments(to: {
   waves: readonly (readonly SpoolFile<UnnumberedRecord>[])[];
   /** External ids, lower-cased, that some document clears. */
   cleared: ReadonlySet<string>;
-  onDocument: (record: DocumentRecord) => void;
+  /** Sees every document in its order, and may add to it what only the whole export tells. */
+  complete: (record: DocumentRecord) => DocumentRecord;
 }): Promise<WrittenDocuments> {
   const keys = jobKeys(to.job);
   const ordinals = new Map<string, number>();
@@ -51,14 +52,16 @@ export async function writeDocuments(to: {
       }
       documents += 1;
       inChunk += 1;
-      const record = numbered(unnumbered, documents, ordinals);
+      const record = to.complete(numbered(unnumbered, documents, ordinals));
       const key = sameDocument(record.external_id);
       if (to.cleared.has(key)) ordinals.set(key, documents);
-      to.onDocument(record);
       await writer.write(record);
     }
     await writer?.close();
-    if (chunks.length > 0) waves.push(chunks);
+    if (chunks.length === 0) continue;
+    waves.push(chunks);
+    const items = chunks.map((number) => ({ job: to.job, chunk: number }));
+    await to.store.put(keys.wave(waves.length), JSON.stringify(items));
   }
   return { documents, waves, chunk_starts };
 }

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** The variables of the deployed functions, set by the stack; a function without one of them does not start. */
+const environmentSchema = z.object({
+  ROWMARK_IMPORTS_BUCKET: z.string().min(1),
+  ROWMARK_REPORTS_BUCKET: z.string().min(1),
+  ROWMARK_LEDGER_TABLE: z.string().min(1),
+  /** Base address of the invoicing service. */
+  ROWMARK_SERVICE_URL: z.url(),
+  /** What documents are issued in; the base address where it is not given. */
+  ROWMARK_ENVIRONMENT: z.string().min(1).optional(),
+  /** Prefix of the secrets: one per account, holding `{"email", "api_key"}`. */
+  ROWMARK_CREDENTIALS_SECRET: z.string().min(1),
+  ROWMARK_STATE_MACHINE_ARN: z.string().optional(),
+  ROWMARK_VERIFY: z.enum(['all', 'none']).default('all'),
+  ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
+  ROWMARK_DRY_RUN: z.enum(['0', '1']).default('0'),
+});
+
+export interface FunctionConfiguration {
+  importsBucket: string;
+  reportsBucket: string;
+  ledgerTable: string;
+  serviceUrl: string;
+  environment: string;
+  credentialsSecret: string;
+  stateMachineArn: string | undefined;
+  verify: 'all' | 'none';
+  language: 'en' | 'el';
+  dryRun: boolean;
+}
+
+export function readConfiguration(variables: NodeJS.ProcessEnv = process.env): FunctionConfiguration {
+  const read = environmentSchema.parse(variables);
+  return {
+    importsBucket: read.ROWMARK_IMPORTS_BUCKET,
+    reportsBucket: read.ROWMARK_REPORTS_BUCKET,
+    ledgerTable: read.ROWMARK_LEDGER_TABLE,
+    serviceUrl: read.ROWMARK_SERVICE_URL,
+    environment: read.ROWMARK_ENVIRONMENT ?? new URL(read.ROWMARK_SERVICE_URL).origin,
+    credentialsSecret: read.ROWMARK_CREDENTIALS_SECRET,
+    stateMachineArn: read.ROWMARK_STATE_MACHINE_ARN,
+    verify: read.ROWMARK_VERIFY,
+    language: read.ROWMARK_LANG,
+    dryRun: read.ROWMARK_DRY_RUN === '1',
+  };
+}

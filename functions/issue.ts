@@ -1,0 +1,11 @@
+import { type IssueAnswer, issueEventSchema } from '../shared/jobs/events.ts';
+import { type IssueDeps, issueChunk } from '../shared/jobs/issue-chunk.ts';
+import { issueDeps } from './deps.ts';
+
+/** `{ job, chunk }` → an outcome for every document of the chunk. */
+export const createIssue = (deps: () => Promise<IssueDeps>) =>
+  async function issue(event: unknown): Promise<IssueAnswer> {
+    return issueChunk(await deps(), issueEventSchema.parse(event));
+  };
+
+export const handler = createIssue(issueDeps);

@@ -1,0 +1,65 @@
+import type { Problem } from '../problems/problem.ts';
+import type { Store } from '../store/store.ts';
+import { CONTROL_SUFFIX, type Control, ControlCount, parseControl } from './control-totals.ts';
+import type { UnnumberedRecord } from './document-record.ts';
+import type { DocumentRecord, JobRecord } from './records.ts';
+import { TwinWatch } from './twins.ts';
+
+/** What only the whole export tells: its control totals, and documents that look like one sale written twice. */
+export interface ExportChecks {
+  count(record: UnnumberedRecord): void;
+  /** After every document was counted: why nothing of the export may be issued. */
+  verdict(dataRows: number): Problem[];
+  /** Asked in file order: a ready document is held when the export as a whole may not be issued. */
+  complete(record: DocumentRecord): DocumentRecord;
+}
+
+export async function createExportChecks(store: Store, job: JobRecord): Promise<ExportChecks> {
+  const stated = await statedControl(store, job);
+  const counted = new ControlCount();
+  const twins = new TwinWatch();
+  let against: Problem[] = [];
+  return {
+    count({ document, payment }) {
+      counted.addDocument({
+        ...(document === undefined ? {} : amountsOf(document)),
+        ...(payment ? { payment } : {}),
+      });
+    },
+    verdict(dataRows) {
+      if (stated === undefined) return [];
+      for (let row = 0; row < dataRows; row += 1) counted.addRow();
+      against = 'problem' in stated ? [stated.problem] : counted.check(stated.control);
+      return against;
+    },
+    complete(record) {
+      const twin = twins.see(twinCandidate(record));
+      const warned = twin === undefined ? record : { ...record, problems: [...record.problems, twin] };
+      if (against.length === 0 || record.verdict !== 'ready') return warned;
+      return { ...warned, verdict: 'held', problems: [...warned.problems, ...against] };
+    },
+  };
+}
+
+async function statedControl(
+  store: Store,
+  { key, file }: JobRecord,
+): Promise<{ control: Control } | { problem: Problem } | undefined> {
+  const controlKey = `${key}${CONTROL_SUFFIX}`;
+  if (!(await store.head(controlKey))) return undefined;
+  return parseControl(await store.readText(controlKey), `${file}${CONTROL_SUFFIX}`);
+}
+
+const amountsOf = (document: NonNullable<UnnumberedRecord['document']>) => ({
+  payable_total: document.payable_total_amount,
+  ...(document.currency === undefined ? {} : { currency: document.currency }),
+  ...(document.exchange_rate === undefined ? {} : { exchange_rate: document.exchange_rate }),
+});
+
+const twinCandidate = ({ external_id, rows, document }: DocumentRecord) => ({
+  external_id,
+  row: rows[0] ?? 0,
+  counterpart: document?.counterpart?.vat ?? document?.counterpart?.name,
+  payable_total: document?.payable_total_amount,
+  date: undefined,
+});

@@ -1,0 +1,72 @@
+import type { MappedSheet } from '../mapping/map-sheet.ts';
+import type { MappedRow } from '../mapping/mapped-row.ts';
+import { convertPayment } from '../money/convert-payment.ts';
+import type { ReferenceRates } from '../money/rates.ts';
+import { isError, problem } from '../problems/problem.ts';
+import { UnreadableExport } from '../sheet/sheet.ts';
+import type { GroupedRow } from './group-rows.ts';
+import type { RowRecord, Stage } from './records.ts';
+import type { SpoolFile } from './spool.ts';
+
+export interface SpooledRows {
+  rows: number;
+  skipped: number;
+  /** The file broke off here: its rows before that are answered, none of them is sent. */
+  broken?: UnreadableExport;
+}
+
+/** Reads the export once: every row goes to the spool as it is, and, where it is part of a document, to grouping. */
+export async function spoolRows(to: {
+  mapped: MappedSheet;
+  rates: ReferenceRates | undefined;
+  records: SpoolFile<RowRecord>;
+  group: (externalId: string, row: GroupedRow) => Promise<void>;
+}): Promise<SpooledRows> {
+  let rows = 0;
+  let skipped = 0;
+  try {
+    for await (const batch of to.mapped.rows()) {
+      for (const { mapped, cells } of batch) {
+        rows += 1;
+        if (mapped.skipped !== undefined) skipped += 1;
+        const row = withMoney(mapped, to.rates);
+        await to.records.write({ ...rowRecord(row), cells });
+        const externalId = row.header.external_id;
+        if (row.skipped === undefined && externalId !== undefined) await to.group(externalId, row);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableExport)) throw error;
+    return { rows, skipped, broken: error };
+  }
+  return { rows, skipped };
+}
+
+/** A payment becomes euro fields before anything else looks at the row. */
+function withMoney(mapped: MappedRow, rates: ReferenceRates | undefined): GroupedRow {
+  if (mapped.payment === undefined || mapped.skipped !== undefined) return mapped;
+  const { header, lines, trace, problems } = convertPayment(mapped.payment, rates);
+  const { payment: _, ...row } = mapped;
+  return {
+    ...row,
+    header: { ...row.header, ...header },
+    lines,
+    trace,
+    problems: [...row.problems, ...problems.map((found) => ({ ...found, row: row.row }))],
+  };
+}
+
+function rowRecord(row: GroupedRow): Omit<RowRecord, 'cells'> {
+  const { external_id } = row.header;
+  const base = { row: row.row, ...(external_id === undefined ? {} : { external_id }) };
+  if (row.skipped !== undefined) return { ...base, verdict: 'skipped', problems: [row.skipped] };
+  const problems =
+    external_id === undefined && !row.problems.some(({ field }) => field === 'external_id')
+      ? [...row.problems, problem('EXTERNAL-ID-BLANK', { row: row.row, field: 'external_id' })]
+      : row.problems;
+  if (!problems.some(isError)) return { ...base, problems };
+  return { ...base, verdict: 'rejected', stage: stageOf(problems), problems };
+}
+
+const stageOf = (problems: RowRecord['problems']): Stage =>
+  problems.some(({ code }) => code.startsWith('READ-')) ? 'read' : 'map';
