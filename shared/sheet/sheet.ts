@@ -17,10 +17,14 @@ export interface TypedCell {
   percent?: true;
 }
 
-/** A record with the number that a spreadsheet program shows for it. A short record has fewer cells. */
+/**
+ * A record with the number that a spreadsheet program shows for it. A short record has fewer cells. `problems` says
+ * what is wrong with the record as a whole, before anyone knows what it means; an error rejects the row.
+ */
 export interface SheetRow {
   number: number;
   cells: readonly Cell[];
+  problems?: readonly Problem[];
 }
 
 export type SheetFormat = 'csv' | 'xlsx' | 'jsonl';

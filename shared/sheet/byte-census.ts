@@ -1,0 +1,102 @@
+import { TextDecoder } from 'node:util';
+
+/** What one pass over all bytes of a text shows; enough to tell its encoding and its line ends. */
+export interface ByteCensus {
+  bytes: number;
+  /** How often each byte occurs. */
+  counts: Uint32Array;
+  /** NULs at even and at odd offsets: UTF-16 has them on one side only. */
+  nulsAtEven: number;
+  nulsAtOdd: number;
+  crlf: number;
+  validUtf8: boolean;
+  /** Bytes 0xC0–0xFE beside another such byte, and beside an ASCII letter: Greek words and Latin words with accents. */
+  amongHigh: number;
+  amongAscii: number;
+  /** 0xA2 that starts a word (Ά of windows-1253), and that ends one (the apostrophe of ISO-8859-7). */
+  a2BeforeLetter: number;
+  a2AfterLetter: number;
+}
+
+const LF = 10;
+const CR = 13;
+
+/** Reads the whole stream once; memory does not grow with it. */
+export async function takeCensus(stream: AsyncIterable<Buffer>): Promise<ByteCensus> {
+  const census = emptyCensus();
+  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let previous = 0;
+  for await (const chunk of stream) {
+    if (census.validUtf8) checkUtf8(census, utf8, chunk);
+    countBytes(census, chunk, previous);
+    if (!census.validUtf8) countNeighbours(census, chunk, previous);
+    previous = chunk.at(-1) ?? previous;
+    census.bytes += chunk.length;
+  }
+  if (census.validUtf8) checkUtf8(census, utf8, undefined);
+  return census;
+}
+
+const emptyCensus = (): ByteCensus => ({
+  bytes: 0,
+  counts: new Uint32Array(256),
+  nulsAtEven: 0,
+  nulsAtOdd: 0,
+  crlf: 0,
+  validUtf8: true,
+  amongHigh: 0,
+  amongAscii: 0,
+  a2BeforeLetter: 0,
+  a2AfterLetter: 0,
+});
+
+function checkUtf8(census: ByteCensus, decoder: TextDecoder, chunk: Buffer | undefined): void {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    census.validUtf8 = false;
+  }
+}
+
+function countBytes(census: ByteCensus, chunk: Buffer, before: number): void {
+  const { counts } = census;
+  let previous = before;
+  for (const byte of chunk) {
+    counts[byte] = (counts[byte] ?? 0) + 1;
+    if (byte === LF && previous === CR) census.crlf++;
+    previous = byte;
+  }
+  if (chunk.includes(0)) countNuls(census, chunk);
+}
+
+function countNuls(census: ByteCensus, chunk: Buffer): void {
+  for (let at = chunk.indexOf(0); at !== -1; at = chunk.indexOf(0, at + 1)) {
+    if ((census.bytes + at) % 2 === 0) census.nulsAtEven++;
+    else census.nulsAtOdd++;
+  }
+}
+
+const isAsciiLetter = (byte: number) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+const isHighLetter = (byte: number) => byte >= 0xb8 && byte !== 0xbb && byte !== 0xbd;
+
+function countNeighbours(census: ByteCensus, chunk: Buffer, before: number): void {
+  let previous = before;
+  for (const [at, byte] of chunk.entries()) {
+    if (byte >= 0x80) {
+      const next = chunk[at + 1] ?? 0;
+      if (byte === 0xa2) countA2(census, previous, next);
+      if (isHighLetter(byte)) countLetter(census, previous, next);
+    }
+    previous = byte;
+  }
+}
+
+function countA2(census: ByteCensus, previous: number, next: number): void {
+  if (isHighLetter(previous)) census.a2AfterLetter++;
+  else if (isHighLetter(next)) census.a2BeforeLetter++;
+}
+
+function countLetter(census: ByteCensus, previous: number, next: number): void {
+  if (isHighLetter(previous) || isHighLetter(next)) census.amongHigh++;
+  else if (isAsciiLetter(previous) || isAsciiLetter(next)) census.amongAscii++;
+}

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import {
+  MAX_EXPORT_BYTES,
+  MAX_UNPACK_RATIO,
+  MAX_UNPACKED_BYTES,
+  UNPACK_RATIO_FLOOR_BYTES,
+} from './limits.ts';
+import type { Refuse } from './unreadable.ts';
+
+const READ_CHUNK_BYTES = 128 * 1024;
+
+/** The bytes of an export, packed or not; `stream` may be called again and starts from the first byte. */
+export interface ByteSource {
+  path: string;
+  /** As stored, before any unpacking. */
+  bytes: number;
+  gzip: boolean;
+  stream(): AsyncIterable<Buffer>;
+  head(bytes: number): Promise<Buffer>;
+}
+
+/** A file as it lies on the disk. Refuses what is missing, no file, or too large. */
+export async function fileBytes(path: string, refuse: Refuse): Promise<ByteSource> {
+  const bytes = await sizeOf(path, refuse);
+  return {
+    path,
+    bytes,
+    gzip: false,
+    stream: () => createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }),
+    head: (count) =>
+      firstBytes(path, count).catch(() => {
+        throw refuse('READ-NO-ACCESS');
+      }),
+  };
+}
+
+/** The same file unpacked on the way; refuses bombs and damage while streaming. */
+export function gunzipped(source: ByteSource, refuse: Refuse): ByteSource {
+  const stream = () => unpack(source, refuse);
+  return { ...source, gzip: true, stream, head: (count) => firstOf(stream(), count) };
+}
+
+async function sizeOf(path: string, refuse: Refuse): Promise<number> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw refuse(error.code === 'ENOENT' || error.code === 'ENOTDIR' ? 'READ-MISSING' : 'READ-NO-ACCESS');
+  });
+  if (found.isDirectory()) throw refuse('READ-DIRECTORY');
+  if (!found.isFile()) throw refuse('READ-NO-ACCESS');
+  if (found.size > MAX_EXPORT_BYTES)
+    throw refuse('READ-TOO-LARGE', { limit: MAX_EXPORT_BYTES, unit: 'bytes' });
+  return found.size;
+}
+
+async function* unpack(source: ByteSource, refuse: Refuse): AsyncGenerator<Buffer> {
+  const unpacked = createGunzip({ chunkSize: READ_CHUNK_BYTES });
+  pipeline(createReadStream(source.path), unpacked, () => {});
+  let bytes = 0;
+  try {
+    for await (const chunk of unpacked) {
+      bytes += chunk.length;
+      refuseBomb(bytes, source.bytes, refuse);
+      yield chunk;
+    }
+  } catch (error) {
+    throw isZlibError(error) ? refuse('READ-DAMAGED', { what: 'gzip' }) : error;
+  }
+}
+
+/** Refuses what unpacks to more than the limits allow. */
+export function refuseBomb(unpackedBytes: number, packedBytes: number, refuse: Refuse): void {
+  if (unpackedBytes > MAX_UNPACKED_BYTES)
+    throw refuse('READ-UNPACKED-TOO-LARGE', { limit: MAX_UNPACKED_BYTES });
+  if (unpackedBytes > UNPACK_RATIO_FLOOR_BYTES && unpackedBytes > packedBytes * MAX_UNPACK_RATIO)
+    throw refuse('READ-BOMB', { limit: MAX_UNPACK_RATIO });
+}
+
+export const isZlibError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
+
+async function firstBytes(path: string, count: number): Promise<Buffer> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+async function firstOf(stream: AsyncIterable<Buffer>, count: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= count) break;
+  }
+  return Buffer.concat(chunks).subarray(0, count);
+}

@@ -1,0 +1,115 @@
+import Papa from 'papaparse';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { MAX_CELL_CHARS, MAX_CELLS_PER_ROW, MAX_LINE_BYTES, MAX_ROWS } from '../limits.ts';
+import type { SheetRow } from '../sheet.ts';
+import type { Refuse } from '../unreadable.ts';
+import { type CarefulRecord, carefulRecord } from './careful-record.ts';
+
+export interface Cutter {
+  delimiter: string;
+  newline: Newline;
+  hintLine: boolean;
+  refuse: Refuse;
+}
+
+export type Newline = '\n' | '\r\n' | '\r';
+
+interface PapaResult {
+  data: string[][];
+  errors: { code: string; row: number }[];
+  meta: { cursor: number };
+}
+
+/**
+ * Cuts a stream of text into numbered rows with PapaParse, batch by batch. A record with text after a closing quote
+ * is read as spreadsheet programs read it and carries a problem; a quote that never closes refuses the file.
+ */
+export async function* csvRows(
+  text: AsyncIterable<string>,
+  cutter: Cutter,
+): AsyncGenerator<readonly SheetRow[]> {
+  const numbering = { next: cutter.hintLine ? 0 : 1 };
+  let rest = '';
+  for await (const chunk of text) {
+    const batch = new RowBatch(cutter, numbering);
+    rest = batch.take(rest + chunk, false);
+    if (rest.length > MAX_LINE_BYTES) throw batch.tooLong(rest);
+    if (batch.rows.length > 0) yield batch.rows;
+  }
+  const last = new RowBatch(cutter, numbering);
+  if (rest !== '') last.take(rest, true);
+  if (last.rows.length > 0) yield last.rows;
+}
+
+class RowBatch {
+  readonly rows: SheetRow[] = [];
+  readonly #cutter: Cutter;
+  readonly #numbering: { next: number };
+
+  constructor(cutter: Cutter, numbering: { next: number }) {
+    this.#cutter = cutter;
+    this.#numbering = numbering;
+  }
+
+  /** Takes the whole records of a text and returns what is left of it. */
+  take(text: string, last: boolean): string {
+    const result = this.#parse(text, last, 0);
+    const broken = result.errors.find(({ code }) => code === 'InvalidQuotes' || code === 'MissingQuotes');
+    const good = broken === undefined ? result.data : result.data.slice(0, broken.row);
+    for (const cells of this.#withoutEnd(good, text, last && broken === undefined)) this.#add(cells);
+    if (broken === undefined) return text.slice(result.meta.cursor);
+    const start = broken.row === 0 ? 0 : this.#parse(text, last, broken.row).meta.cursor;
+    return this.#takeCarefully(text, start, last);
+  }
+
+  /** Names why a record is endless. */
+  tooLong(rest: string) {
+    const { ending } = carefulRecord({ ...this.#cutter, text: rest }, 0);
+    const row = this.#numbering.next;
+    if (ending === 'open-quote') return this.#cutter.refuse('READ-QUOTE-OPEN', {}, row);
+    return this.#cutter.refuse('READ-LINE-TOO-LONG', { limit: MAX_LINE_BYTES }, row);
+  }
+
+  #parse(text: string, last: boolean, preview: number): PapaResult {
+    const { delimiter, newline } = this.#cutter;
+    return new Papa.Parser({ delimiter, newline, preview }).parse(text, 0, !last);
+  }
+
+  /** After the last line end PapaParse sees one more record of nothing, which no spreadsheet program shows. */
+  #withoutEnd(records: string[][], text: string, last: boolean): string[][] {
+    const ghost = last && text.endsWith(this.#cutter.newline) && records.at(-1)?.join('') === '';
+    return ghost ? records.slice(0, -1) : records;
+  }
+
+  #takeCarefully(text: string, start: number, last: boolean): string {
+    let from = start;
+    while (from < text.length) {
+      const record = carefulRecord({ ...this.#cutter, text }, from);
+      if (record.ending !== 'whole' && !last) break;
+      if (record.ending === 'open-quote')
+        throw this.#cutter.refuse('READ-QUOTE-OPEN', {}, this.#numbering.next);
+      this.#addCareful(record);
+      from = record.end;
+    }
+    return text.slice(from);
+  }
+
+  #addCareful({ cells, trailingTextIn }: CarefulRecord): void {
+    const place = { row: this.#numbering.next };
+    const text =
+      trailingTextIn === undefined ? [] : [problem('READ-QUOTE-TEXT', place, { cell: trailingTextIn + 1 })];
+    this.#add(cells, text);
+  }
+
+  #add(cells: string[], problems: readonly Problem[] = []): void {
+    const number = this.#numbering.next++;
+    if (number === 0) return;
+    const { refuse } = this.#cutter;
+    if (number > MAX_ROWS) throw refuse('READ-TOO-MANY-ROWS', { limit: MAX_ROWS });
+    if (cells.length > MAX_CELLS_PER_ROW)
+      throw refuse('READ-TOO-MANY-CELLS', { limit: MAX_CELLS_PER_ROW }, number);
+    for (const cell of cells)
+      if (cell.length > MAX_CELL_CHARS) throw refuse('READ-CELL-TOO-LONG', { limit: MAX_CELL_CHARS }, number);
+    this.rows.push(problems.length === 0 ? { number, cells } : { number, cells, problems });
+  }
+}

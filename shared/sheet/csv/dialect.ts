@@ -1,0 +1,84 @@
+import Papa from 'papaparse';
+import type { Refuse } from '../unreadable.ts';
+
+export const DELIMITERS = [';', ',', '\t', '|'] as const;
+
+/** How the text is cut into records and cells. */
+export interface Dialect {
+  delimiter: string;
+  /** The first line is Excel's `sep=;`, which a spreadsheet program does not show. */
+  hintLine: boolean;
+  evidence: readonly string[];
+}
+
+/** Two delimiters whose records agree about equally well are told apart by the number of cells. */
+const SHARE_TOLERANCE = 0.1;
+const NAMES: Readonly<Record<string, string>> = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'pipe' };
+
+interface Cut {
+  delimiter: string;
+  records: number;
+  /** The number of cells that most records have, and how many have it; at least two cells. */
+  cells: number;
+  agreeing: number;
+  share: number;
+  brokenQuotes: boolean;
+}
+
+/** Looks at the first records of a text; `complete` says that they are all there is. */
+export function detectDialect(sample: string, complete: boolean): Dialect {
+  const hint = /^"?sep=([^\r\n])"?\r?(?=\n|\r|$)/i.exec(sample)?.[1];
+  if (hint !== undefined)
+    return { delimiter: hint, hintLine: true, evidence: [`${name(hint)}: the first line says sep=${hint}`] };
+  const text = sample.replace(/\r\n?/g, '\n');
+  const cuts = DELIMITERS.map((delimiter) => cut(text, delimiter, complete));
+  const best = cuts.reduce(better);
+  if (best.agreeing === 0)
+    return { delimiter: ',', hintLine: false, evidence: ['one column: no delimiter occurs'] };
+  return { delimiter: best.delimiter, hintLine: false, evidence: explain(best, cuts) };
+}
+
+/** The delimiter that a profile declares: one character that is no quote and no line end. */
+export function declaredDelimiter(delimiter: string, refuse: Refuse): Dialect {
+  const spelled = /^(tab|\\t)$/i.test(delimiter) ? '\t' : delimiter;
+  if (spelled.length !== 1 || /["\r\n\uFEFF]/.test(spelled)) throw refuse('READ-DELIMITER', { delimiter });
+  return { delimiter: spelled, hintLine: false, evidence: [`${name(spelled)}: the profile says so`] };
+}
+
+const name = (delimiter: string) => `delimiter ${NAMES[delimiter] ?? JSON.stringify(delimiter)}`;
+
+function cut(text: string, delimiter: string, complete: boolean): Cut {
+  const parser = new Papa.Parser({ delimiter, newline: '\n' });
+  const { data, errors }: { data: string[][]; errors: { code: string }[] } = parser.parse(text, 0, !complete);
+  const records = data.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const counts = new Map<number, number>();
+  for (const { length } of records) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [cells, agreeing] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0]);
+  const brokenQuotes = errors.some(({ code }) => code === 'InvalidQuotes');
+  return {
+    delimiter,
+    records: records.length,
+    cells,
+    agreeing,
+    share: agreeing / (records.length || 1),
+    brokenQuotes,
+  };
+}
+
+function better(first: Cut, second: Cut): Cut {
+  if (first.agreeing === 0 || second.agreeing === 0) return second.agreeing > first.agreeing ? second : first;
+  if (first.brokenQuotes !== second.brokenQuotes) return first.brokenQuotes ? second : first;
+  if (Math.abs(first.share - second.share) > SHARE_TOLERANCE)
+    return second.share > first.share ? second : first;
+  return second.cells > first.cells ? second : first;
+}
+
+function explain(best: Cut, cuts: readonly Cut[]): string[] {
+  const say = ({ delimiter, agreeing, records, cells }: Cut) =>
+    `${name(delimiter)}: ${agreeing} of the first ${records} records have ${cells} cells with it`;
+  const others = cuts.filter((other) => other !== best && other.agreeing > 0);
+  const shown = others.map(
+    (other) => `${say(other)}${other.brokenQuotes ? ', and quotes would be broken' : ''}`,
+  );
+  return [say(best), ...shown.map((sentence) => `not ${sentence}`)];
+}

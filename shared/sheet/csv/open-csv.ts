@@ -1,0 +1,90 @@
+import { type ByteCensus, takeCensus } from '../byte-census.ts';
+import type { ByteSource } from '../byte-source.ts';
+import { decodeHead, decodeText } from '../decode-text.ts';
+import { type DetectedEncoding, declaredEncoding, detectEncoding } from '../detect-encoding.ts';
+import type { ReadOptions, Sheet } from '../sheet.ts';
+import type { Refuse } from '../unreadable.ts';
+import { csvRows, type Newline } from './csv-rows.ts';
+import { declaredDelimiter, detectDialect } from './dialect.ts';
+import { refuseOtherText } from './other-text.ts';
+import { unifyLineEnds } from './unify-line-ends.ts';
+
+/** How much of the text is looked at to find the delimiter. */
+const SAMPLE_BYTES = 256 * 1024;
+
+/** Opens a text of separated values: one pass tells encoding and line ends, every `batches()` reads it again. */
+export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadOptions = {}): Promise<Sheet> {
+  const census = await takeCensus(source.stream());
+  const head = await source.head(SAMPLE_BYTES);
+  const detected = encodingOf(census, head, { refuse, options });
+  const sample = decodeHead(head, detected.encoding);
+  const complete = head.length === census.bytes;
+  refuseOtherText(sample, complete, refuse);
+  const dialect =
+    options.delimiter === undefined
+      ? detectDialect(sample, complete)
+      : declaredDelimiter(options.delimiter, refuse);
+  const lines = lineEnds(census, sample, detected);
+  const text = () => decodeText(source.stream(), detected.encoding, refuse);
+  const { delimiter, hintLine } = dialect;
+  const cutter = { delimiter, hintLine, refuse, newline: lines.mixed ? '\n' : lines.newline };
+  return {
+    facts: {
+      format: 'csv',
+      encoding: detected.encoding,
+      bom: detected.bom,
+      gzip: source.gzip,
+      delimiter,
+      newline: lines.newline,
+      evidence: [...detected.evidence, ...dialect.evidence, lines.evidence],
+      notices: detected.assumed ? [refuse.notice('READ-ENCODING-ASSUMED')] : [],
+    },
+    batches: () => csvRows(lines.mixed ? unifyLineEnds(text(), delimiter) : text(), cutter),
+  };
+}
+
+function encodingOf(
+  census: ByteCensus,
+  head: Buffer,
+  { refuse, options }: { refuse: Refuse; options: ReadOptions },
+): DetectedEncoding {
+  if (options.encoding === undefined) return detectEncoding(census, head, refuse);
+  const encoding = declaredEncoding(options.encoding, census, refuse);
+  return { encoding, bom: false, assumed: false, evidence: [`${encoding}: the profile says so`] };
+}
+
+interface LineEnds {
+  newline: Newline;
+  mixed: boolean;
+  evidence: string;
+}
+
+const NEWLINES: readonly (readonly [Newline, string])[] = [
+  ['\r\n', 'CRLF'],
+  ['\n', 'LF'],
+  ['\r', 'CR'],
+];
+
+/** In UTF-16 a byte is no character, so there the sample speaks, and the text is read as if the line ends were mixed. */
+function lineEnds(census: ByteCensus, sample: string, { encoding }: DetectedEncoding): LineEnds {
+  const wide = encoding.startsWith('utf-16');
+  const counts = wide ? countIn(sample) : countOf(census);
+  const found = NEWLINES.map(([newline, label]) => ({ newline, label, count: counts[newline] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((first, second) => second.count - first.count);
+  const [most] = found;
+  if (most === undefined)
+    return { newline: '\n', mixed: wide, evidence: 'line ends: there is only one line' };
+  const shown = found.map(({ label, count }) => `${count} ${label}`).join(', ');
+  return { newline: most.newline, mixed: wide || found.length > 1, evidence: `line ends: ${shown}` };
+}
+
+function countOf({ counts, crlf }: ByteCensus): Record<string, number> {
+  return { '\r\n': crlf, '\n': (counts[10] ?? 0) - crlf, '\r': (counts[13] ?? 0) - crlf };
+}
+
+function countIn(text: string): Record<string, number> {
+  const ends: Record<string, number> = {};
+  for (const [end] of text.matchAll(/\r\n|\n|\r/g)) ends[end] = (ends[end] ?? 0) + 1;
+  return ends;
+}
