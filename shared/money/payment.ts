@@ -1,32 +1,58 @@
 import type { Decimal } from './decimal.ts';
 
+/** How many units of the one currency buy one of the other. There is no default. */
 export type Quote = 'foreign-per-euro' | 'euro-per-foreign';
 
-/** Where the rate of a payment comes from: the row itself, the profile, or the reference rates of a day. */
+/** Where the rate of a payment comes from: the row, the profile, the original sale, or the reference rates of a day. */
 export type PaymentRate =
   | { source: 'column' | 'value'; value: Decimal; quoted: Quote }
+  | { source: 'original'; value: Decimal; quoted: Quote; date?: string }
   | { source: 'ecb'; date: string };
 
-/** A line that the profile makes of the payment; shares are parts of the whole and default to all of it. */
+/** A line that the profile makes of the payment. */
 export interface PaymentLine {
   name: string;
   vat_rate: Decimal;
   vat_exemption_code?: string;
   classification_category?: string;
   classification_type?: string;
+  quantity_type?: string;
+  /** Part of the whole, in percent or as fractions of 1; without it the line is all of the payment. */
   share?: Decimal;
 }
 
+/** A refund that becomes a credit note, at the rate of the original sale where that is known. */
+export interface PaymentRefund {
+  invoice_type_code: '5.2' | '11.4';
+  /** The `external_id` of the sale that is refunded. */
+  original?: string;
+}
+
+/** Values whose cell a problem can name. */
+export type PaymentCell = 'amount' | 'currency' | 'rate' | 'date' | 'euro_amount' | 'refunded';
+
 /** A payment notification as the profile reads it from a row, before any conversion. */
 export interface Payment {
+  row?: number;
+  /** The columns that the values came from, as the file spells them. */
+  columns?: Readonly<Partial<Record<PaymentCell, string>>>;
+  /** The provider's own id: a pure function of the payment, the same in every export and notification. */
+  external_id?: string;
   amount: string;
   unit: 'minor' | 'major';
   provider?: string;
   channel?: string;
   currency: string;
   rate?: PaymentRate;
-  /** The euro amount that the export states beside the foreign one, for the test of direction. */
+  /** Day of the payment, yyyy-mm-dd, for the comparison of a given rate with the reference rate. */
+  date?: string;
+  /** From how many percent of difference to the reference rate a given rate is a warning. */
+  warn_above_percent?: Decimal;
+  /** The gross euro amount that the export states beside the foreign one, for the test of direction. */
   euro_amount?: Decimal;
+  /** What of the amount has been given back, in major units. */
+  refunded?: Decimal;
+  refund?: PaymentRefund;
   payable_line: boolean;
   lines: readonly PaymentLine[];
 }

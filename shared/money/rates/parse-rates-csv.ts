@@ -1,0 +1,44 @@
+import { type Decimal, isDecimal, isPositive } from '../decimal.ts';
+import { type RateTable, UnreadableRates } from './rate-table.ts';
+
+const NOT_QUOTED = new Set(['', 'N/A']);
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/**
+ * `eurofxref.csv` and `eurofxref-hist.csv`: a header `Date, USD, JPY, …`, a line a day, a trailing comma, `N/A` for
+ * what is not quoted. Dates are 2024-03-06 in the history and 06 March 2024 in the daily file.
+ */
+export function parseRatesCsv(text: string, file: string): RateTable {
+  const [header = '', ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const columns = new Map(cellsOf(header).map((name, index) => [name, index]));
+  const publications = lines.map((line, index) => {
+    const date = isoDate(line.slice(0, line.indexOf(',')).trim());
+    if (date === undefined) throw new UnreadableRates(`line ${index + 2} does not begin with a date`);
+    return { date, quote: (currency: string) => quoteIn(line, columns.get(currency), file) };
+  });
+  return { file, publications };
+}
+
+const cellsOf = (line: string): string[] => line.split(',').map((cell) => cell.trim());
+
+function quoteIn(line: string, index: number | undefined, file: string): Decimal | undefined {
+  const cell = index === undefined ? '' : (cellsOf(line)[index] ?? '');
+  return readQuote(cell, file);
+}
+
+/** A rate as the file writes it; a text that is neither a rate nor `N/A` means a damaged file. */
+export function readQuote(cell: string, file: string): Decimal | undefined {
+  if (NOT_QUOTED.has(cell)) return undefined;
+  if (isDecimal(cell) && isPositive(cell)) return cell;
+  throw new UnreadableRates(`${file} holds ${cell} where a rate should stand`);
+}
+
+function isoDate(text: string): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  const [, day, name, year] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? [];
+  const month = MONTHS.indexOf(name ?? '') + 1;
+  if (day === undefined || year === undefined || month === 0) return undefined;
+  return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

@@ -1,0 +1,17 @@
+import { parseRatesCsv } from './parse-rates-csv.ts';
+import { parseRatesXml } from './parse-rates-xml.ts';
+import { type RateTable, UnreadableRates } from './rate-table.ts';
+
+/** A eurofxref file, XML or CSV by its content. Throws `UnreadableRates` where it is neither. */
+export function parseRates(text: string, file: string): RateTable {
+  const content = text.replace(/^\ufeff/, '').trimStart();
+  const table = tableOf(content, file);
+  if (table.publications.length === 0) throw new UnreadableRates('it has no day with rates');
+  return table;
+}
+
+function tableOf(content: string, file: string): RateTable {
+  if (content.startsWith('<')) return parseRatesXml(content, file);
+  if (/^Date\s*,/.test(content)) return parseRatesCsv(content, file);
+  throw new UnreadableRates('it begins neither as XML nor with the header Date, USD, …');
+}

@@ -1,0 +1,116 @@
+import type { ProblemText } from './problem.ts';
+
+const notAReceipt = (english: string, greek: string): ProblemText => ({
+  severity: 'notice',
+  en: {
+    message: `Row {row} is left alone: ${english} ({what}).`,
+    hint: 'Only receipts become documents. Nothing needs doing if the row is what it says.',
+  },
+  el: {
+    message: `Η γραμμή {row} παραλείπεται: ${greek} ({what}).`,
+    hint: 'Μόνο οι εισπράξεις γίνονται παραστατικά. Δεν χρειάζεται ενέργεια αν η γραμμή είναι αυτό που λέει.',
+  },
+});
+
+/** Payments that make no document, and payments that cannot. */
+export const paymentProblems = {
+  'PAY-REFUND': notAReceipt(
+    'a refund, and the profile asks for no credit notes',
+    'επιστροφή, και το προφίλ δεν ζητά πιστωτικά',
+  ),
+  'PAY-FEE': notAReceipt('a fee of the provider', 'προμήθεια του παρόχου'),
+  'PAY-PAYOUT': notAReceipt('a payout or a withdrawal', 'απόδοση ή ανάληψη'),
+  'PAY-OUTGOING': notAReceipt('money that went out', 'εξερχόμενο ποσό'),
+  'PAY-PENDING': notAReceipt('a payment that is not complete yet', 'πληρωμή που δεν έχει ολοκληρωθεί'),
+  'PAY-FAILED': notAReceipt('a payment that failed', 'πληρωμή που απέτυχε'),
+  'PAY-DISPUTE': notAReceipt('a dispute or a chargeback', 'αμφισβήτηση ή αντιλογισμός'),
+  'PAY-EXCHANGE': notAReceipt(
+    'an exchange between currencies of the own account',
+    'μετατροπή νομίσματος στον ίδιο λογαριασμό',
+  ),
+  'PAY-TRANSFER': notAReceipt('a movement between own accounts', 'μεταφορά μεταξύ δικών σας λογαριασμών'),
+  'PAY-OTHER': notAReceipt('not known as a receipt', 'δεν είναι γνωστό ως είσπραξη'),
+  'PAY-SEVERAL': {
+    severity: 'error',
+    en: {
+      message: 'Row {row} holds more than one payment ({column}).',
+      hint: 'Write one notification a line, then import the file again.',
+    },
+    el: {
+      message: 'Η γραμμή {row} έχει περισσότερες από μία πληρωμές ({column}).',
+      hint: 'Γράψτε μία ειδοποίηση ανά γραμμή και εισαγάγετε ξανά το αρχείο.',
+    },
+  },
+  'PAY-NOT-POSITIVE': {
+    severity: 'error',
+    en: {
+      message: 'Row {row}, column {column}: a receipt of {amount} {currency} cannot be invoiced.',
+      hint: 'A document states an amount above zero. If the row is no receipt, leave it out with only_rows_where.',
+    },
+    el: {
+      message: 'Γραμμή {row}, στήλη {column}: είσπραξη {amount} {currency} δεν τιμολογείται.',
+      hint: 'Το παραστατικό δηλώνει ποσό μεγαλύτερο του μηδενός. Αν η γραμμή δεν είναι είσπραξη, εξαιρέστε την με only_rows_where.',
+    },
+  },
+  'PAY-UNDER-A-CENT': {
+    severity: 'error',
+    en: {
+      message: 'Row {row}: {amount} {currency} at {rate} is less than half a cent in euro.',
+      hint: 'Such a payment cannot be stated in euro. Check the amount and the rate.',
+    },
+    el: {
+      message: 'Γραμμή {row}: {amount} {currency} με {rate} είναι λιγότερο από μισό λεπτό του ευρώ.',
+      hint: 'Τέτοια πληρωμή δεν δηλώνεται σε ευρώ. Ελέγξτε το ποσό και την ισοτιμία.',
+    },
+  },
+  'PAY-PART-REFUNDED': {
+    severity: 'warning',
+    en: {
+      message:
+        'Row {row}: {refunded} of {amount} {currency} has been refunded; the document states the whole payment.',
+      hint: 'A refund is a credit note of its own: import the refunds as well, or issue it by hand.',
+    },
+    el: {
+      message:
+        'Γραμμή {row}: {refunded} από {amount} {currency} έχουν επιστραφεί· το παραστατικό δηλώνει όλη την πληρωμή.',
+      hint: 'Η επιστροφή είναι χωριστό πιστωτικό: εισαγάγετε και τις επιστροφές ή εκδώστε το με το χέρι.',
+    },
+  },
+  'PAY-REFUND-RATE': {
+    severity: 'warning',
+    en: {
+      message:
+        'Row {row}: the rate of the original sale {original} is not known; the credit note uses {rate} ({source}).',
+      hint: 'Check that the credit note fits the sale, or import the original payment first.',
+    },
+    el: {
+      message:
+        'Γραμμή {row}: η ισοτιμία της αρχικής πώλησης {original} δεν είναι γνωστή· το πιστωτικό χρησιμοποιεί {rate} ({source}).',
+      hint: 'Ελέγξτε ότι το πιστωτικό ταιριάζει με την πώληση ή εισαγάγετε πρώτα την αρχική πληρωμή.',
+    },
+  },
+  'PAY-REPEATED': {
+    severity: 'notice',
+    en: {
+      message: 'Row {row} repeats the payment {external_id} of row {first}; it is one document.',
+      hint: 'Nothing needs doing: providers send the same notification more than once.',
+    },
+    el: {
+      message:
+        'Η γραμμή {row} επαναλαμβάνει την πληρωμή {external_id} της γραμμής {first}· είναι ένα παραστατικό.',
+      hint: 'Δεν χρειάζεται ενέργεια: οι πάροχοι στέλνουν την ίδια ειδοποίηση πάνω από μία φορά.',
+    },
+  },
+  'PAY-REPEAT-DIFFERS': {
+    severity: 'error',
+    en: {
+      message: 'Rows {first} and {row} are the same payment {external_id} with different amounts: {amounts}.',
+      hint: 'Keep the row that holds what was paid (a capture counts, not its authorisation) and import the file again.',
+    },
+    el: {
+      message:
+        'Οι γραμμές {first} και {row} είναι η ίδια πληρωμή {external_id} με διαφορετικά ποσά: {amounts}.',
+      hint: 'Κρατήστε τη γραμμή με το ποσό που πληρώθηκε (μετρά η δέσμευση που εισπράχθηκε) και εισαγάγετε ξανά.',
+    },
+  },
+} satisfies Record<string, ProblemText>;
