@@ -1,8 +1,8 @@
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import type { Decimal } from '../decimal.ts';
 import { normalise } from '../decimal.ts';
+import type { ReferenceRates, SourcedPublication } from '../rates.ts';
 import { UnreadableRates } from './rate-table.ts';
-import type { ReferenceRates, SourcedPublication } from './reference-rates.ts';
 import { publicationDayFor } from './target-days.ts';
 
 /** A reference rate, foreign per euro, with the day of its publication and the file that states it. */
