@@ -11,6 +11,11 @@ const accountNames = z
   .transform((names) => names.split(',').map((name) => name.trim()))
   .refine((names) => names.every(isSafeSegment), 'names separated by commas, none empty, none with a slash');
 
+const sshKeys = z.preprocess(
+  (given) => (typeof given === 'string' ? JSON.parse(given) : given),
+  z.record(z.string(), z.string().startsWith('ssh-').or(z.string().startsWith('ecdsa-'))).default({}),
+);
+
 /** What `cdk deploy -c name=value` may set; each has a default, so that a plain `cdk synth` works. */
 export const deploymentOptionsSchema = z.object({
   /** Name of the stack; two stacks share nothing. */
@@ -32,6 +37,12 @@ export const deploymentOptionsSchema = z.object({
   reserve: flag.default(true),
   /** Which documents are read back and compared before a number is used. */
   verify: z.enum(['all', 'none']).default('all'),
+  /** Language of the reports. */
+  language: z.enum(['en', 'el']).default('en'),
+  /** Every job says what would be issued and issues nothing. */
+  dryRun: flag,
+  /** Public SSH keys of the SFTP users: a JSON object from account to key. */
+  sftpKeys: sshKeys,
   /** Where alarms and finished jobs are sent as mail, if anywhere. */
   mail: z.email().optional(),
 });

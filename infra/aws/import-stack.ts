@@ -1,6 +1,8 @@
 import { CfnOutput, CfnParameter, Stack, type StackProps } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
+import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { Alarms } from './alarms.ts';
 import { Arrival } from './arrival.ts';
 import type { DeploymentOptions } from './deployment-options.ts';
 import { intakeFunction } from './functions/intake-function.ts';
@@ -8,12 +10,17 @@ import { issueFunction } from './functions/issue-function.ts';
 import { receiveFunction } from './functions/receive-function.ts';
 import { refreshRatesFunction } from './functions/refresh-rates-function.ts';
 import { reportFunction } from './functions/report-function.ts';
+import { SandboxFunction } from './functions/sandbox-function.ts';
 import { ImportBuckets } from './import-buckets.ts';
+import { ImportDashboard } from './import-dashboard.ts';
 import type { ImportSurroundings } from './import-surroundings.ts';
 import { ImportWorkflow } from './import-workflow.ts';
-import { ledgerTable } from './ledger-table.ts';
 import { Notices } from './notices.ts';
+import { OldestJob } from './oldest-job.ts';
+import { People } from './people.ts';
 import { RatesSchedule } from './rates-schedule.ts';
+import { rowmarkTable } from './rowmark-table.ts';
+import { SftpDrop } from './sftp-drop.ts';
 
 /** S3 → EventBridge → Receive → Step Functions (Intake → chunks → Report), and what watches it. */
 export class ImportStack extends Stack {
@@ -21,35 +28,63 @@ export class ImportStack extends Stack {
     super(scope, id, props);
     const { options } = props;
     const buckets = new ImportBuckets(this, 'Buckets', options);
-    const ledger = ledgerTable(this);
+    const ledger = rowmarkTable(this, 'Ledger', ledgerTable('ledger'));
     const notices = new Notices(this, 'Notices', options);
     const { undelivered } = notices;
-    const around: ImportSurroundings = {
+    const serviceUrl = this.serviceUrl(options);
+    const around: ImportSurroundings = { buckets, ledger, undelivered, serviceUrl, options };
+
+    const intake = intakeFunction(this, around);
+    const issue = issueFunction(this, around);
+    const report = reportFunction(this, around);
+    const { stateMachine } = new ImportWorkflow(this, 'Workflow', {
       buckets,
-      ledger,
-      undelivered,
-      serviceUrl: this.serviceUrl(),
-      options,
-    };
-    const workflow = new ImportWorkflow(this, 'Workflow', {
-      buckets,
-      intake: intakeFunction(this, around),
-      issue: issueFunction(this, around),
-      report: reportFunction(this, around),
+      intake,
+      issue,
+      report,
       topic: notices.jobs,
       bus: EventBus.fromEventBusName(this, 'Bus', 'default'),
       concurrency: options.issueConcurrency,
     });
-    const receive = receiveFunction(this, { ...around, stateMachine: workflow.stateMachine });
+    const receive = receiveFunction(this, { ...around, stateMachine });
     new Arrival(this, 'Arrival', { bucket: buckets.imports, receive, undelivered });
     const refreshRates = refreshRatesFunction(this, around);
     new RatesSchedule(this, 'Rates', { refreshRates, undelivered });
-    new CfnOutput(this, 'ImportsBucket', { value: buckets.imports.bucketName });
-    new CfnOutput(this, 'ReportsBucket', { value: buckets.reports.bucketName });
-    new CfnOutput(this, 'StateMachine', { value: workflow.stateMachine.stateMachineArn });
+    if (options.sftp)
+      new SftpDrop(this, 'Sftp', {
+        bucket: buckets.imports,
+        accounts: options.accounts,
+        keys: options.sftpKeys,
+      });
+
+    const steps = [receive, intake, issue, report];
+    const watched = { stateMachine, ledger, undelivered, steps, refreshRates, topic: notices.alarms };
+    const alarms = new Alarms(this, 'Alarms', watched);
+    new ImportDashboard(this, 'Overview', { watched, alarms });
+    new OldestJob(this, 'OldestJob', { jobs: stateMachine });
+    new People(this, 'People', {
+      buckets,
+      accounts: options.accounts,
+      stateMachine,
+      undelivered,
+      refreshRates,
+      functions: [...steps, refreshRates],
+    });
+    this.outputs({
+      ImportsBucket: buckets.imports.bucketName,
+      ReportsBucket: buckets.reports.bucketName,
+      LedgerTable: ledger.tableName,
+      StateMachine: stateMachine.stateMachineArn,
+    });
   }
 
-  private serviceUrl(): string {
+  private outputs(values: Readonly<Record<string, string>>) {
+    for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
+  }
+
+  /** A parameter without a default: a stack never issues at an address that nobody gave. */
+  private serviceUrl(options: DeploymentOptions): string {
+    if (options.sandbox) return new SandboxFunction(this, 'Sandbox', options).url;
     return new CfnParameter(this, 'ServiceUrl', {
       description: 'Base address of the invoicing service',
       allowedPattern: '^https://[^/\\s]+(/\\S*)?$',

@@ -27,6 +27,8 @@ export const importEnvironment = (scope: Construct, around: ImportSurroundings):
   ROWMARK_SERVICE_URL: around.serviceUrl,
   ROWMARK_CREDENTIALS_SECRET: credentialsPrefix(scope),
   ROWMARK_VERIFY: around.options.verify,
+  ROWMARK_LANG: around.options.language,
+  ROWMARK_DRY_RUN: around.options.dryRun ? '1' : '0',
 });
 
 export const mayReadCredentials = (scope: Construct, accounts: readonly string[]): Permission => ({

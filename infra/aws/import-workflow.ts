@@ -5,8 +5,9 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-import { acknowledge, allow } from './allow.ts';
+import { acknowledge, allow, allowMeasuring } from './allow.ts';
 import type { ImportBuckets } from './import-buckets.ts';
+import { METRIC_NAMESPACE } from './job-metrics.ts';
 import { LOG_RETENTION, type RowmarkFunction } from './rowmark-function.ts';
 import {
   CHUNKS_LABEL,
@@ -14,7 +15,8 @@ import {
   importWorkflowDefinition,
 } from './workflow/import-workflow-definition.ts';
 
-export const METRIC_NAMESPACE = 'Rowmark';
+/** Why a state machine's role says * where it does. */
+export const WORKFLOW_WILDCARDS = 'X-Ray and the delivery of logs know no resource but *.';
 const ONE_JOB = 'Job ids are not known beforehand.';
 
 export interface ImportWorkflowProps {
@@ -43,11 +45,7 @@ export class ImportWorkflow extends Construct {
     this.allowSteps(role, props);
     this.allowTelling(role, props);
     this.allowMapRuns(role);
-    acknowledge(
-      role,
-      'AwsSolutions-IAM5[Resource::*]',
-      'X-Ray, the delivery of logs and PutMetricData know no resource but *; the metric is bound to its namespace.',
-    );
+    acknowledge(role, 'AwsSolutions-IAM5[Resource::*]', WORKFLOW_WILDCARDS);
   }
 
   private definition(props: ImportWorkflowProps): string {
@@ -97,13 +95,7 @@ export class ImportWorkflow extends Construct {
   }
 
   private allowTelling(role: Role, { topic, bus }: ImportWorkflowProps) {
-    allow(role, {
-      sid: 'Measure',
-      actions: ['cloudwatch:PutMetricData'],
-      resources: ['*'],
-      conditions: { StringEquals: { 'cloudwatch:namespace': METRIC_NAMESPACE } },
-      wildcard: 'PutMetricData knows no resource; the condition binds it to one namespace.',
-    });
+    allowMeasuring(role, METRIC_NAMESPACE);
     allow(role, {
       sid: 'TellPrograms',
       actions: ['events:PutEvents'],

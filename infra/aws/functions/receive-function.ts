@@ -27,7 +27,13 @@ export function receiveFunction(
         keys: ['incoming/*'],
         why: 'Any export that arrives starts a job.',
       }),
-      mayList({ bucket, name: 'incoming', keys: ['incoming/*'] }),
+      mayList({ bucket, name: 'incoming', keys: ['incoming/*', 'jobs/*'] }),
+      mayRead({
+        bucket,
+        name: 'job records',
+        keys: ['jobs/*/job.json'],
+        why: 'Job ids are not known beforehand.',
+      }),
       mayWrite({
         bucket,
         name: 'job records',

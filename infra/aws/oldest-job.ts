@@ -1,0 +1,62 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { SfnStateMachine } from 'aws-cdk-lib/aws-events-targets';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import {
+  DefinitionBody,
+  type IStateMachine,
+  LogLevel,
+  StateMachine,
+  StateMachineType,
+} from 'aws-cdk-lib/aws-stepfunctions';
+import { Construct } from 'constructs';
+import { acknowledge, allow, allowMeasuring } from './allow.ts';
+import { WORKFLOW_WILDCARDS } from './import-workflow.ts';
+import { METRIC_NAMESPACE, OLDEST_JOB_METRIC } from './job-metrics.ts';
+import { oldestJobDefinition } from './workflow/oldest-job-definition.ts';
+
+const EVERY = Duration.minutes(5);
+
+/** Measures every five minutes how long the oldest job has been running. */
+export class OldestJob extends Construct {
+  constructor(scope: Construct, id: string, props: { jobs: IStateMachine }) {
+    super(scope, id);
+    const { stackName } = Stack.of(this);
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('states.amazonaws.com') });
+    const definition = oldestJobDefinition({
+      stateMachine: props.jobs.stateMachineArn,
+      stackName,
+      metricNamespace: METRIC_NAMESPACE,
+      metricName: OLDEST_JOB_METRIC,
+    });
+    const machine = new StateMachine(this, 'Machine', {
+      stateMachineType: StateMachineType.EXPRESS,
+      definitionBody: DefinitionBody.fromString(Stack.of(this).toJsonString(definition)),
+      timeout: EVERY,
+      role,
+      tracingEnabled: true,
+      logs: {
+        destination: new LogGroup(this, 'Logs', {
+          logGroupName: `/aws/vendedlogs/states/${stackName}-oldest-job`,
+          retention: RetentionDays.ONE_WEEK,
+          removalPolicy: RemovalPolicy.DESTROY,
+        }),
+        level: LogLevel.ALL,
+        includeExecutionData: false,
+      },
+    });
+    allow(role, {
+      sid: 'ListJobs',
+      actions: ['states:ListExecutions'],
+      resources: [props.jobs.stateMachineArn],
+    });
+    allowMeasuring(role, METRIC_NAMESPACE);
+    acknowledge(role, 'AwsSolutions-IAM5[Resource::*]', WORKFLOW_WILDCARDS);
+    new Rule(this, 'Every', {
+      description: 'Age of the oldest job',
+      schedule: Schedule.rate(EVERY),
+      targets: [new SfnStateMachine(machine)],
+    });
+  }
+}

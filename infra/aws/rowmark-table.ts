@@ -1,0 +1,56 @@
+import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  type Attribute,
+  AttributeType,
+  Billing,
+  type LocalSecondaryIndexProps,
+  ProjectionType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+
+/** The table as the embedded DynamoDB makes it, so that its keys are written once; on demand and hard to lose. */
+export const rowmarkTable = (scope: Construct, id: string, definition: CreateTableCommandInput): TableV2 => {
+  const sortKey = key(definition, definition.KeySchema, 'RANGE');
+  return new TableV2(scope, id, {
+    partitionKey: required(key(definition, definition.KeySchema, 'HASH')),
+    ...(sortKey === undefined ? {} : { sortKey }),
+    localSecondaryIndexes: (definition.LocalSecondaryIndexes ?? []).map((index) =>
+      indexOf(definition, index),
+    ),
+    billing: Billing.onDemand(),
+    encryption: TableEncryptionV2.dynamoOwnedKey(),
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+};
+
+type Index = NonNullable<CreateTableCommandInput['LocalSecondaryIndexes']>[number];
+
+const indexOf = (definition: CreateTableCommandInput, index: Index): LocalSecondaryIndexProps => ({
+  indexName: required(index.IndexName),
+  sortKey: required(key(definition, index.KeySchema, 'RANGE')),
+  projectionType: ProjectionType[index.Projection?.ProjectionType ?? 'ALL'],
+  nonKeyAttributes: index.Projection?.NonKeyAttributes ?? [],
+});
+
+function key(
+  { AttributeDefinitions }: CreateTableCommandInput,
+  schema: Index['KeySchema'],
+  type: 'HASH' | 'RANGE',
+): Attribute | undefined {
+  const name = schema?.find(({ KeyType }) => KeyType === type)?.AttributeName;
+  if (name === undefined) return undefined;
+  const { AttributeType: letter } = required(
+    AttributeDefinitions?.find(({ AttributeName }) => AttributeName === name),
+  );
+  return { name, type: letter === 'N' ? AttributeType.NUMBER : AttributeType.STRING };
+}
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The definition of the table lacks a key.');
+  return value;
+}
