@@ -34,7 +34,8 @@ export const lineSchema = z.strictObject({
 
 /**
  * One invoice of the interface, every field at its level. Money and rates are decimal text in euro;
- * the wire module turns them into JSON numbers without passing through a float.
+ * the wire module turns them into JSON numbers without passing through a float. What the authority limits
+ * (lengths, ranges, lists) is a finding of the preflight, not of this shape.
  */
 export const documentSchema = z.strictObject({
   external_id: z.string(),

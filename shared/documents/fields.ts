@@ -1,7 +1,12 @@
 /** How a field's value travels; the mapping parses a cell accordingly, money stays decimal text. */
 export type FieldType = 'text' | 'decimal' | 'integer' | 'boolean' | 'list';
 
-/** Header fields of the interface (Resources and fields, Invoice), as profiles name them; `list` is blank-separated. */
+/**
+ * Header fields of the interface (Resources and fields, Invoice), as profiles name them; `list` is blank-separated.
+ * From `clears` on they are our own and never sent: the `1.4`s that a `1.5` clears, the payable amount in the
+ * customer's currency that the export states (it proves the direction of the rate), and the sale and the fee of
+ * which a `1.5` is derived (Type 1.5, 6).
+ */
 export const headerFields = {
   external_id: 'text',
   invoice_type_code: 'text',
@@ -26,6 +31,16 @@ export const headerFields = {
   'counterpart.postal_code': 'text',
   'counterpart.supply_account_no': 'text',
   clears: 'list',
+  payable_foreign: 'decimal',
+  'commission.sale_total': 'decimal',
+  'commission.fee': 'decimal',
+  'commission.clearance_name': 'text',
+  'commission.clearance_vat_rate': 'decimal',
+  'commission.clearance_exemption_code': 'text',
+  'commission.fee_name': 'text',
+  'commission.fee_exemption_code': 'text',
+  'commission.fee_category': 'text',
+  'commission.fee_type': 'text',
 } as const satisfies Record<string, FieldType>;
 
 /** Line fields of the interface, as profiles name them. */

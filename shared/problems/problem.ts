@@ -4,11 +4,20 @@ import { catalogue } from './catalogue.ts';
 export type Severity = 'error' | 'warning' | 'notice';
 export type Language = 'en' | 'el';
 
-/** One row of the catalogue: what is wrong and what to do, as sentences with `{name}` places. */
+export interface Sentences {
+  message: string;
+  hint: string;
+}
+
+/**
+ * One row of the catalogue: what is wrong and what to do, as sentences with `{name}` places. A code that the
+ * authority uses for several mistakes has a variant for each; the problem's `params.variant` chooses.
+ */
 export interface ProblemText {
   severity: Severity;
-  en: { message: string; hint: string };
-  el: { message: string; hint: string };
+  en: Sentences;
+  el: Sentences;
+  variants?: Readonly<Record<string, Readonly<Record<Language, Sentences>>>>;
 }
 
 /** Where a problem stands: the row that a spreadsheet shows, the header as the file spells it, the field path. */
@@ -44,8 +53,9 @@ export function problem(
 export const isError = (found: Problem): boolean => found.severity === 'error';
 
 /** The sentences of a problem; a place that the problem does not know is left out together with nothing else. */
-export function renderProblem(found: Problem, language: Language = 'en'): { message: string; hint: string } {
-  const { message, hint } = catalogue[found.code][language];
+export function renderProblem(found: Problem, language: Language = 'en'): Sentences {
+  const entry: ProblemText = catalogue[found.code];
+  const { message, hint } = (entry.variants?.[found.params?.variant ?? ''] ?? entry)[language];
   const { row, column, field, params } = found;
   const known: Record<string, string | number | undefined> = { row, column, field, ...params };
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name] ?? '–'));

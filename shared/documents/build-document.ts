@@ -1,0 +1,121 @@
+import type { MappedRow } from '../mapping/mapped-row.ts';
+import type { Decimal } from '../money/decimal.ts';
+import { isError, type Problem, problem } from '../problems/problem.ts';
+import { completeLine } from './complete-line.ts';
+import { completeTotals } from './complete-totals.ts';
+import { deriveCommission } from './derive-commission.ts';
+import { type Document, documentSchema, type Line } from './document.ts';
+import { type HeaderDraft, headerDraftSchema } from './draft.ts';
+import { type Header, mergeHeader } from './merge-header.ts';
+import { type PlacedLine, readLines } from './read-lines.ts';
+
+/** More lines than any printed invoice has; a document beyond it is refused rather than held in memory. */
+export const LINES_PER_DOCUMENT_MAX = 5_000;
+
+export interface BuiltDocument {
+  /** Absent where the rows cannot be read as one document; then `problems` holds an error. */
+  document?: Document;
+  /** The `1.4`s that a `1.5` clears, by external_id. */
+  clears?: string[];
+  /** What the export states as payable in the customer's currency. */
+  payable_foreign?: Decimal;
+  /** The row of each line, in line order. */
+  lineRows: number[];
+  problems: Problem[];
+}
+
+/**
+ * One document from the rows of one external_id, in their order. A problem of one row carries it; a problem without
+ * a row concerns the document as a whole.
+ */
+export function buildDocument(rows: readonly MappedRow[]): BuiltDocument {
+  const { header, problems: ofHeader } = mergeHeader(rows);
+  const { lines: given, problems: ofLines } = readLines(rows);
+  const unreadable = [...withoutId(rows, header), ...ofHeader, ...ofLines];
+  if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
+
+  const draft = headerDraftSchema.parse(nested(header));
+  const { lines: placed, problems: ofCommission } = linesOf(draft, given, rows);
+  const { lines, problems: ofMoney } = completeLines(placed);
+  const problems = [...ofCommission, ...ofMoney, ...missing(draft, placed, ofCommission)];
+  const lineRows = placed.map(({ row }) => row);
+  return problems.some(isError) ? { lineRows, problems } : { ...assemble(draft, lines), lineRows, problems };
+}
+
+/** `counterpart.name` and `commission.fee` take their places inside their objects. */
+function nested(header: Header): Record<string, unknown> {
+  const tree: Record<string, unknown> = {};
+  const objects: Record<string, Record<string, unknown>> = {};
+  for (const [path, value] of Object.entries(header)) {
+    const [parent = '', child] = path.split('.');
+    if (child === undefined) tree[parent] = value;
+    else objects[parent] = { ...objects[parent], [child]: value };
+  }
+  return { ...tree, ...objects };
+}
+
+function assemble(draft: HeaderDraft, lines: readonly Line[]) {
+  const { clears, payable_foreign, commission: _, ...header } = draft;
+  const document = documentSchema.parse({
+    ...header,
+    ...completeTotals(header, lines),
+    invoice_lines: lines,
+  });
+  return {
+    document,
+    ...(clears === undefined ? {} : { clears }),
+    ...(payable_foreign === undefined ? {} : { payable_foreign }),
+  };
+}
+
+function completeLines(placed: readonly PlacedLine[]): { lines: Line[]; problems: Problem[] } {
+  const lines: Line[] = [];
+  const problems: Problem[] = [];
+  for (const [index, { row, line }] of placed.entries()) {
+    const line_number = line.line_number ?? index + 1;
+    const money = completeLine(line);
+    if (typeof money === 'string')
+      problems.push(problem(money, { row, field: fieldOf[money] }, { line: line_number }));
+    else lines.push({ ...line, ...money, line_number });
+  }
+  return { lines, problems };
+}
+
+const fieldOf = {
+  'LINE-VAT-RATE-MISSING': 'line.vat_rate',
+  'LINE-NET-MISSING': 'line.net_total_price',
+};
+
+function linesOf(
+  draft: HeaderDraft,
+  given: readonly PlacedLine[],
+  rows: readonly MappedRow[],
+): { lines: readonly PlacedLine[]; problems: Problem[] } {
+  const { commission, external_id, invoice_type_code: type = '' } = draft;
+  if (commission === undefined) return { lines: given, problems: [] };
+  if (type !== '1.5')
+    return { lines: given, problems: [problem('COMMISSION-TYPE', {}, { external_id, type })] };
+  if (given.length > 0)
+    return { lines: given, problems: [problem('COMMISSION-LINES-GIVEN', {}, { external_id })] };
+  const { lines, problems } = deriveCommission(commission, external_id);
+  const row = rows[0]?.row ?? 0;
+  return { lines: lines.map((line) => ({ row, line })), problems };
+}
+
+const withoutId = (rows: readonly MappedRow[], header: Header): Problem[] =>
+  header.external_id === undefined
+    ? rows.map(({ row }) => problem('EXTERNAL-ID-BLANK', { row, field: 'external_id' }))
+    : [];
+
+function missing(draft: HeaderDraft, lines: readonly PlacedLine[], known: readonly Problem[]): Problem[] {
+  const { external_id, invoice_type_code } = draft;
+  const found: Problem[] = [];
+  if (invoice_type_code === undefined)
+    found.push(problem('DOC-TYPE-MISSING', { field: 'invoice_type_code' }, { external_id }));
+  if (lines.length === 0 && known.length === 0) found.push(problem('DOC-NO-LINES', {}, { external_id }));
+  if (lines.length > LINES_PER_DOCUMENT_MAX)
+    found.push(
+      problem('DOC-LINES-MAX', {}, { external_id, lines: lines.length, max: LINES_PER_DOCUMENT_MAX }),
+    );
+  return found;
+}

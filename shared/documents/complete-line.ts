@@ -1,0 +1,53 @@
+import { type Decimal, divide, isNegative, minus, plus, times, toCents } from '../money/decimal.ts';
+import { moneyText } from './money-text.ts';
+
+const CENT_PLACES = 2;
+
+/** The numbers of a line as far as the export gives them; euro, rate in percent. */
+export interface LineNumbers {
+  quantity?: Decimal | undefined;
+  unit_price?: Decimal | undefined;
+  net_total_price?: Decimal | undefined;
+  vat_rate?: Decimal | undefined;
+  vat_total?: Decimal | undefined;
+  subtotal?: Decimal | undefined;
+}
+
+export interface LineMoney {
+  net_total_price: Decimal;
+  vat_rate: Decimal;
+  vat_total: Decimal;
+  subtotal: Decimal;
+}
+
+/**
+ * Fills in what a line leaves out: net from quantity × price, else from the value with VAT; VAT from the two others,
+ * else from the rate; the value with VAT as their sum. Each is rounded half-up to the cent once. What is given stays
+ * as given; the preflight compares. Answers the code of what cannot be told.
+ */
+export function completeLine(given: LineNumbers): LineMoney | 'LINE-VAT-RATE-MISSING' | 'LINE-NET-MISSING' {
+  if (given.vat_rate === undefined) return 'LINE-VAT-RATE-MISSING';
+  const net = given.net_total_price ?? netOfQuantity(given) ?? netOfSubtotal(given);
+  if (net === undefined) return 'LINE-NET-MISSING';
+  const vat = given.vat_total ?? vatOf(net, given.vat_rate, given.subtotal);
+  return {
+    net_total_price: moneyText(net),
+    vat_rate: given.vat_rate,
+    vat_total: moneyText(vat),
+    subtotal: moneyText(given.subtotal ?? plus(net, vat)),
+  };
+}
+
+const netOfQuantity = ({ quantity, unit_price }: LineNumbers): Decimal | undefined =>
+  quantity === undefined || unit_price === undefined ? undefined : toCents(times(quantity, unit_price));
+
+function netOfSubtotal({ subtotal, vat_total, vat_rate }: LineNumbers): Decimal | undefined {
+  if (subtotal === undefined) return undefined;
+  if (vat_total !== undefined) return minus(subtotal, vat_total);
+  if (vat_rate === undefined || isNegative(vat_rate)) return undefined;
+  return divide(times(subtotal, '100'), plus('100', vat_rate), CENT_PLACES);
+}
+
+/** The VAT that makes net and subtotal agree, so that the parts sum; without a subtotal, the rate's. */
+const vatOf = (net: Decimal, rate: Decimal, subtotal: Decimal | undefined): Decimal =>
+  subtotal === undefined ? divide(times(net, rate), '100', CENT_PLACES) : minus(subtotal, net);

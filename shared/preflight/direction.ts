@@ -1,0 +1,52 @@
+import type { Document } from '../documents/document.ts';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  decimalsOf,
+  divide,
+  equals,
+  isPositive,
+  minus,
+  shift,
+  sum,
+  times,
+  toCents,
+} from '../money/decimal.ts';
+import type { PreflightContext } from './rule.ts';
+
+export interface Direction {
+  verdict: 'agrees' | 'inverted' | 'foreign-as-euro' | 'differs';
+  params: { currency: string; euro: Decimal; rate: Decimal; foreign: Decimal; expected: Decimal };
+}
+
+const HALF_CENT = '0.005';
+/** A rate with 5 decimals is off by at most half of its last one. */
+const RATE_ERROR = '0.000005';
+const QUOTIENT_PLACES = 10;
+
+/**
+ * Which way the rate points, told by arithmetic where the export states both amounts: euro × rate is the foreign
+ * amount, apart from what rounding euro, rate and foreign amount can take away. Undefined where it cannot be told.
+ */
+export function directionOf(
+  { currency, exchange_rate: rate, payable_total_amount: euro }: Document,
+  { payable_foreign: foreign }: PreflightContext,
+): Direction | undefined {
+  if (currency === undefined || rate === undefined || foreign === undefined || !isPositive(rate))
+    return undefined;
+  const expected = times(euro, rate);
+  const inverse = divide(euro, rate, QUOTIENT_PLACES);
+  const inverseRate = divide('1', rate, QUOTIENT_PLACES);
+  const params = { currency, euro, rate, foreign, expected: toCents(expected) };
+  if (near(foreign, expected, gap(rate, euro, foreign))) return { verdict: 'agrees', params };
+  if (near(foreign, inverse, gap(inverseRate, euro, foreign))) return { verdict: 'inverted', params };
+  return { verdict: equals(foreign, euro) ? 'foreign-as-euro' : 'differs', params };
+}
+
+const near = (a: Decimal, b: Decimal, tolerance: Decimal): boolean =>
+  compare(absolute(minus(a, b)), tolerance) <= 0;
+
+/** Half a cent at the rate, the rate's own rounding on the euro amount, and half of the foreign amount's last digit. */
+const gap = (rate: Decimal, euro: Decimal, foreign: Decimal): Decimal =>
+  sum([times(HALF_CENT, rate), times(RATE_ERROR, euro), shift('0.5', -decimalsOf(foreign))]);

@@ -1,0 +1,15 @@
+const set = (codes: string): ReadonlySet<string> => new Set(codes.trim().split(/\s+/));
+
+/** The authority's closed list of 166 currencies (schema SimpleTypes v2.0.1, CurrencyType). */
+export const listedCurrencies = set(`
+  AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYR
+  BZD CAD CDF CHF CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EEK EGP ERN ETB EUR FJD FKP
+  GBP GEL GHS GIP GMD GNF GTQ GWP GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS
+  KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LTL LVL LYD MAD MDL MGA MKD MMK MNT MOP MRO MUR MVR
+  MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR
+  SBD SCR SDG SEK SGD SHP SLL SOS SRD STD SVC SYP SZL THB TJS TMT TND TOP TRY TTD TVD TWD TZS UAH UGX
+  USD UYU UZS VEF VND VUV WST XAF XCD XOF XPD XPF YER ZAR ZMK ZWL
+`);
+
+/** Listed although no longer money: the authority takes them, a bookkeeper hardly means them. */
+export const withdrawnCurrencies = set('BYR EEK GWP HRK LTL LVL MRO STD VEF ZMK ZWL SLL TVD');

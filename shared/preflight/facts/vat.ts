@@ -1,0 +1,5 @@
+/** VAT rates in force, in percent, as the service takes them; another one would be issued as if without VAT. */
+export const vatRates: ReadonlySet<string> = new Set(['0', '3', '4', '6', '9', '13', '17', '24']);
+
+/** Exemption reasons run from 1 to this number (schema SimpleTypes v2.0.1, VatExemptionType). */
+export const EXEMPTION_CODE_MAX = 31;

@@ -1,0 +1,23 @@
+import type { BuiltDocument } from '../documents/build-document.ts';
+import type { Document } from '../documents/document.ts';
+import { normaliseDocument } from '../documents/normalise-document.ts';
+import type { Problem } from '../problems/problem.ts';
+import { preflight } from './preflight.ts';
+import { type BillingBook, resolveBook } from './resolve-book.ts';
+
+/**
+ * The document as it would be sent, and every finding before the first request: spelling repaired, billing book
+ * resolved (where the account's books are known), all rules asked. A dry run and a real run both judge here.
+ */
+export function judgeDocument(
+  built: BuiltDocument & { document: Document },
+  books: readonly BillingBook[] | undefined,
+): { document: Document; problems: Problem[] } {
+  const { document, problems } = normaliseDocument(built.document);
+  const findings = [...problems, ...preflight(document, built)];
+  if (books === undefined) return { document, problems: findings };
+  const book = resolveBook(document, books);
+  return 'book_id' in book
+    ? { document: { ...document, billing_book_id: book.book_id }, problems: findings }
+    : { document, problems: [...findings, book] };
+}

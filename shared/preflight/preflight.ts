@@ -1,0 +1,27 @@
+import type { Document } from '../documents/document.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+import type { Finding, PreflightContext, Rule } from './rule.ts';
+import { rules } from './rules.ts';
+
+/** Every finding of every rule on one document, before the first request. */
+export const preflight = (document: Document, context: PreflightContext = {}): Problem[] =>
+  rules.flatMap((rule) =>
+    rule
+      .find(document, context)
+      .map((finding) => toProblem(rule, finding, rowOf(document, finding, context))),
+  );
+
+function toProblem(rule: Rule, { field, line, variant, params }: Finding, row: number | undefined): Problem {
+  return problem(
+    rule.code,
+    { row, field },
+    {
+      ...(line === undefined ? {} : { line: line.line_number }),
+      ...(variant === undefined ? {} : { variant }),
+      ...params,
+    },
+  );
+}
+
+const rowOf = (document: Document, { line }: Finding, { lineRows }: PreflightContext): number | undefined =>
+  line === undefined ? undefined : lineRows?.[document.invoice_lines.indexOf(line)];

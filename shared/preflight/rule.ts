@@ -1,0 +1,48 @@
+import type { Document, Line } from '../documents/document.ts';
+import type { Field, HeaderField, LineField } from '../documents/fields.ts';
+import type { Decimal } from '../money/decimal.ts';
+import type { ProblemCode } from '../problems/catalogue.ts';
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** What a rule may know beside the document. */
+export interface PreflightContext {
+  /** The `1.4`s that a `1.5` clears, by external_id. */
+  clears?: readonly string[] | undefined;
+  /** What the export states as payable in the customer's currency. */
+  payable_foreign?: Decimal | undefined;
+  /** The row of each line, in line order, so that a finding names the row of the export. */
+  lineRows?: readonly number[] | undefined;
+}
+
+/** Where a rule is broken, and with which numbers; `variant` chooses among the sentences of the code. */
+export interface Finding {
+  field?: Field;
+  line?: Line;
+  variant?: string;
+  params?: Params;
+}
+
+/**
+ * One thing that the service or the authority would refuse, or that neither would notice. Sentences and hints of
+ * `code` are in the catalogue; `source` says where the rule is stated.
+ */
+export interface Rule {
+  code: ProblemCode;
+  source: string;
+  find: (document: Document, context: PreflightContext) => readonly Finding[];
+}
+
+export const atField = (field: HeaderField, params: Params = {}): Finding => ({ field, params });
+
+export const atLine = (line: Line, field: LineField, params: Params = {}): Finding => ({
+  field,
+  line,
+  params,
+});
+
+/** The finding when the condition holds, else none. */
+export const when = (broken: boolean, finding: Finding): readonly Finding[] => (broken ? [finding] : []);
+
+/** The finding as the variant's sentence states it. */
+export const variant = (name: string, finding: Finding): Finding => ({ ...finding, variant: name });

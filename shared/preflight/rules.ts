@@ -1,0 +1,146 @@
+import type { Rule } from './rule.ts';
+import { amountForm } from './rules/101-amounts.ts';
+import { clearanceWithoutExpense } from './rules/101-clearance-expense.ts';
+import { codedValueUnknown } from './rules/101-coded-values.ts';
+import { currencyUnlisted } from './rules/101-currency.ts';
+import { exchangeRateTooLarge } from './rules/101-exchange-rate.ts';
+import { textTooLong } from './rules/101-lengths.ts';
+import { quantityNotPositive } from './rules/101-quantity.ts';
+import { totalIsNoSum } from './rules/203-total.ts';
+import { detailTypeMissing } from './rules/204-detail-type.ts';
+import { detailTypeElsewhere } from './rules/205-detail-type.ts';
+import { expenseElsewhere } from './rules/205-expense.ts';
+import { netTotalDiffers } from './rules/207-net-total.ts';
+import { payableTotalDiffers } from './rules/208-payable-total.ts';
+import { vatTotalDiffers } from './rules/209-vat-total.ts';
+import { exchangeRateNotPositive } from './rules/211-exchange-rate.ts';
+import { exemptionMissing } from './rules/217-exemption-missing.ts';
+import { feeIsZero } from './rules/222-fee-zero.ts';
+import { clearanceCarriesE3 } from './rules/231-clearance-type.ts';
+import { detailTypesIncomplete } from './rules/246-detail-types.ts';
+import { fuelCodeWithoutSwitch } from './rules/247-fuel-switch.ts';
+import { lineNumberRepeated } from './rules/261-line-number.ts';
+import { fuelDocumentWithoutFuel } from './rules/268-fuel-missing.ts';
+import { serviceChargeTooLarge } from './rules/269-service-charge-net.ts';
+import { serviceChargeRepeated } from './rules/270-service-charges.ts';
+import { exemptionElsewhere } from './rules/271-exemption-elsewhere.ts';
+import { thirdPartyTypeOnClearance } from './rules/313-commission-type.ts';
+import { feeWithoutType } from './rules/313-fee-type.ts';
+import { informationCategoryOnSale } from './rules/313-sale-category.ts';
+import { feeCategoryForbidden } from './rules/331-fee-category.ts';
+import { saleCategoryForbidden } from './rules/331-sale-category.ts';
+import { classificationDestination } from './rules/classification-destination.ts';
+import { classificationMissing } from './rules/classification-missing.ts';
+import { classificationUnusual } from './rules/classification-unusual.ts';
+import { clearanceClassification } from './rules/clearance-classification.ts';
+import { clearsElsewhere } from './rules/clears-elsewhere.ts';
+import { clearsItself } from './rules/clears-itself.ts';
+import { correlatedElsewhere } from './rules/correlated-elsewhere.ts';
+import { correlatedMissing } from './rules/correlated-missing.ts';
+import { counterpartMissing } from './rules/counterpart-missing.ts';
+import { countryForType } from './rules/country-for-type.ts';
+import { currencyWithdrawn } from './rules/currency-withdrawn.ts';
+import { exchangeRateAlone } from './rules/exchange-rate-alone.ts';
+import { exchangeRateBlank } from './rules/exchange-rate-blank.ts';
+import { exchangeRateDecimals } from './rules/exchange-rate-decimals.ts';
+import { exchangeRateEuro } from './rules/exchange-rate-euro.ts';
+import { externalIdBlank } from './rules/external-id-blank.ts';
+import { externalIdLong } from './rules/external-id-long.ts';
+import { foreignAmountAsEuro } from './rules/foreign-amount-as-euro.ts';
+import { foreignAmountDiffers } from './rules/foreign-amount-differs.ts';
+import { foreignRateInverted } from './rules/foreign-rate-inverted.ts';
+import { fuelCodeInvalid } from './rules/fuel-code-invalid.ts';
+import { fuelCodeMissing } from './rules/fuel-code-missing.ts';
+import { fuelNameDiffers } from './rules/fuel-name-differs.ts';
+import { heatingCategoryMissing } from './rules/heating-category-missing.ts';
+import { heatingFuelMissing } from './rules/heating-fuel-missing.ts';
+import { heatingQuantityMissing } from './rules/heating-quantity-missing.ts';
+import { heatingSupplyMissing } from './rules/heating-supply-missing.ts';
+import { heatingType } from './rules/heating-type.ts';
+import { heatingVatMissing } from './rules/heating-vat-missing.ts';
+import { lineNetDiffers } from './rules/line-net-differs.ts';
+import { lineSubtotalDiffers } from './rules/line-subtotal-differs.ts';
+import { lineVatDiffers } from './rules/line-vat-differs.ts';
+import { notesNotCoded } from './rules/notes-not-coded.ts';
+import { paymentMethodMissing } from './rules/payment-method-missing.ts';
+import { paymentMethodUnknown } from './rules/payment-method-unknown.ts';
+import { supplyWithoutFuel } from './rules/supply-without-fuel.ts';
+import { typeUnknown } from './rules/type-unknown.ts';
+import { vatNumberCheckDigit } from './rules/vat-number-check-digit.ts';
+import { vatRateUnknown } from './rules/vat-rate-unknown.ts';
+
+/**
+ * Every rule, in the order in which findings are reported: what a document is and how its rows add up, what the
+ * service refuses, what the authority refuses, and what neither would notice.
+ */
+export const rules: readonly Rule[] = [
+  amountForm,
+  clearanceWithoutExpense,
+  codedValueUnknown,
+  currencyUnlisted,
+  exchangeRateTooLarge,
+  textTooLong,
+  quantityNotPositive,
+  totalIsNoSum,
+  detailTypeMissing,
+  detailTypeElsewhere,
+  expenseElsewhere,
+  netTotalDiffers,
+  payableTotalDiffers,
+  vatTotalDiffers,
+  exchangeRateNotPositive,
+  exemptionMissing,
+  feeIsZero,
+  clearanceCarriesE3,
+  detailTypesIncomplete,
+  fuelCodeWithoutSwitch,
+  lineNumberRepeated,
+  fuelDocumentWithoutFuel,
+  serviceChargeTooLarge,
+  serviceChargeRepeated,
+  exemptionElsewhere,
+  thirdPartyTypeOnClearance,
+  feeWithoutType,
+  informationCategoryOnSale,
+  feeCategoryForbidden,
+  saleCategoryForbidden,
+  classificationDestination,
+  classificationMissing,
+  classificationUnusual,
+  clearanceClassification,
+  clearsElsewhere,
+  clearsItself,
+  correlatedElsewhere,
+  correlatedMissing,
+  counterpartMissing,
+  countryForType,
+  currencyWithdrawn,
+  exchangeRateAlone,
+  exchangeRateBlank,
+  exchangeRateDecimals,
+  exchangeRateEuro,
+  externalIdBlank,
+  externalIdLong,
+  foreignAmountAsEuro,
+  foreignAmountDiffers,
+  foreignRateInverted,
+  fuelCodeInvalid,
+  fuelCodeMissing,
+  fuelNameDiffers,
+  heatingCategoryMissing,
+  heatingFuelMissing,
+  heatingQuantityMissing,
+  heatingSupplyMissing,
+  heatingType,
+  heatingVatMissing,
+  lineNetDiffers,
+  lineSubtotalDiffers,
+  lineVatDiffers,
+  notesNotCoded,
+  paymentMethodMissing,
+  paymentMethodUnknown,
+  supplyWithoutFuel,
+  typeUnknown,
+  vatNumberCheckDigit,
+  vatRateUnknown,
+];

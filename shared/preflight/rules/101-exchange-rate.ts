@@ -1,0 +1,13 @@
+import { compare } from '../../money/decimal.ts';
+import { EXCHANGE_RATE_MAX } from '../facts/limits.ts';
+import { atField, type Rule, variant, when } from '../rule.ts';
+
+export const exchangeRateTooLarge: Rule = {
+  code: '101',
+  source: 'schema of the authority, ExchangeRateType',
+  find: ({ exchange_rate: rate = '1' }) =>
+    when(
+      compare(rate, EXCHANGE_RATE_MAX) > 0,
+      variant('rate-large', atField('exchange_rate', { rate, max: EXCHANGE_RATE_MAX })),
+    ),
+};

@@ -1,0 +1,12 @@
+import { isZero } from '../../money/decimal.ts';
+import { atLine, type Rule } from '../rule.ts';
+import { feeLines } from '../shapes.ts';
+
+export const feeIsZero: Rule = {
+  code: '222',
+  source: 'interface, Type 1.5, 3; stage 2, 222',
+  find: (document) =>
+    feeLines(document)
+      .filter(({ net_total_price }) => isZero(net_total_price))
+      .map((line) => atLine(line, 'line.net_total_price')),
+};

@@ -1,0 +1,14 @@
+import { type Rule, when } from '../rule.ts';
+import { clearanceLines, feeLines, isClearance } from '../shapes.ts';
+
+export const detailTypesIncomplete: Rule = {
+  code: '246',
+  source: 'interface, Type 1.5, 1; stage 2, 246; Limits, lines of a 1.5',
+  find: (document) => {
+    const clearances = clearanceLines(document).length;
+    const fees = feeLines(document).length;
+    const lines = document.invoice_lines.length;
+    const complete = clearances === 1 && fees === 1 && lines === 2;
+    return when(isClearance(document) && !complete, { params: { clearances, fees, lines } });
+  },
+};

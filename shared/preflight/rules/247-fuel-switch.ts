@@ -1,0 +1,11 @@
+import { atLine, type Rule } from '../rule.ts';
+import { isFuelDocument } from '../shapes.ts';
+
+export const fuelCodeWithoutSwitch: Rule = {
+  code: '247',
+  source: 'interface, Fuel documents, 1; stage 2, 247',
+  find: (document) =>
+    document.invoice_lines
+      .filter(({ fuel_code }) => fuel_code !== undefined && !isFuelDocument(document))
+      .map((line) => atLine(line, 'line.fuel_code', { value: line.fuel_code ?? '' })),
+};

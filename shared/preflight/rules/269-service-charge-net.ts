@@ -1,0 +1,17 @@
+import type { Line } from '../../documents/document.ts';
+import { compare, sum } from '../../money/decimal.ts';
+import { atLine, type Rule } from '../rule.ts';
+import { isServiceCharge } from '../shapes.ts';
+
+export const serviceChargeTooLarge: Rule = {
+  code: '269',
+  source: 'interface, Fuel documents, 4; stage 2, 269; equality passes',
+  find: ({ invoice_lines }) => {
+    const others = netOf(invoice_lines.filter((line) => !isServiceCharge(line)));
+    return invoice_lines
+      .filter((line) => isServiceCharge(line) && compare(line.net_total_price, others) > 0)
+      .map((line) => atLine(line, 'line.net_total_price', { net: line.net_total_price, others }));
+  },
+};
+
+const netOf = (lines: readonly Line[]) => sum(lines.map((line) => line.net_total_price));

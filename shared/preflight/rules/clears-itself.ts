@@ -1,0 +1,11 @@
+import { atField, type Rule, when } from '../rule.ts';
+
+export const clearsItself: Rule = {
+  code: 'CLEARS-ITSELF',
+  source: 'interface, sales on behalf of third parties: the 1.4 comes before its 1.5',
+  find: ({ external_id }, { clears = [] }) =>
+    when(
+      clears.some((id) => id.toLowerCase() === external_id.toLowerCase()),
+      atField('clears', { external_id }),
+    ),
+};

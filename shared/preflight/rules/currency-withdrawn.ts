@@ -1,0 +1,8 @@
+import { withdrawnCurrencies } from '../facts/currencies.ts';
+import { atField, type Rule, when } from '../rule.ts';
+
+export const currencyWithdrawn: Rule = {
+  code: 'CURRENCY-WITHDRAWN',
+  source: 'the authority still lists currencies that are no longer money',
+  find: ({ currency = '' }) => when(withdrawnCurrencies.has(currency), atField('currency', { currency })),
+};

@@ -1,0 +1,11 @@
+import { atField, type Rule, when } from '../rule.ts';
+
+export const exchangeRateBlank: Rule = {
+  code: 'EXCHANGE-RATE-BLANK',
+  source: 'interface, stage 1: currency without exchange_rate',
+  find: ({ currency, exchange_rate }) =>
+    when(
+      currency !== undefined && exchange_rate === undefined,
+      atField('exchange_rate', { currency: currency ?? '' }),
+    ),
+};

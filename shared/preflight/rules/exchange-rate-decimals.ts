@@ -1,0 +1,13 @@
+import { decimalsOf, normalise, roundHalfUp } from '../../money/decimal.ts';
+import { EXCHANGE_RATE_DECIMALS_MAX } from '../facts/limits.ts';
+import { atField, type Rule, when } from '../rule.ts';
+
+export const exchangeRateDecimals: Rule = {
+  code: 'EXCHANGE-RATE-DECIMALS',
+  source: 'interface, Invoice, exchange_rate: a 6th decimal is rounded with no warning',
+  find: ({ exchange_rate: rate = '1' }) =>
+    when(
+      decimalsOf(normalise(rate)) > EXCHANGE_RATE_DECIMALS_MAX,
+      atField('exchange_rate', { rate, rounded: roundHalfUp(rate, EXCHANGE_RATE_DECIMALS_MAX) }),
+    ),
+};

@@ -1,0 +1,12 @@
+import { EXTERNAL_ID_CHARACTERS_MAX } from '../facts/limits.ts';
+import { atField, type Rule, when } from '../rule.ts';
+
+export const externalIdLong: Rule = {
+  code: 'EXTERNAL-ID-LONG',
+  source: 'our limit',
+  find: ({ external_id: { length } }) =>
+    when(
+      length > EXTERNAL_ID_CHARACTERS_MAX,
+      atField('external_id', { length, max: EXTERNAL_ID_CHARACTERS_MAX }),
+    ),
+};

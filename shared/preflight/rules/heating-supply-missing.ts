@@ -1,0 +1,12 @@
+import { atField, type Rule, when } from '../rule.ts';
+import { claimsHeatingAllowance, isBlank } from '../shapes.ts';
+
+export const heatingSupplyMissing: Rule = {
+  code: 'HEATING-SUPPLY-MISSING',
+  source: 'interface, Fuel documents, 7: electricity supply number',
+  find: (document) =>
+    when(
+      claimsHeatingAllowance(document) && isBlank(document.counterpart?.supply_account_no),
+      atField('counterpart.supply_account_no'),
+    ),
+};

@@ -1,0 +1,9 @@
+import { atField, type Rule, when } from '../rule.ts';
+import { claimsHeatingAllowance, isBlank } from '../shapes.ts';
+
+export const heatingVatMissing: Rule = {
+  code: 'HEATING-VAT-MISSING',
+  source: 'interface, Fuel documents, 7: buyer tax number',
+  find: (document) =>
+    when(claimsHeatingAllowance(document) && isBlank(document.counterpart?.vat), atField('counterpart.vat')),
+};

@@ -1,0 +1,12 @@
+import { atField, type Rule, when } from '../rule.ts';
+import { isBlank, isFuelDocument } from '../shapes.ts';
+
+export const supplyWithoutFuel: Rule = {
+  code: 'SUPPLY-WITHOUT-FUEL',
+  source: 'schema of the authority: supplyAccountNo has a meaning only on a fuel document',
+  find: (document) =>
+    when(
+      !isFuelDocument(document) && !isBlank(document.counterpart?.supply_account_no),
+      atField('counterpart.supply_account_no'),
+    ),
+};

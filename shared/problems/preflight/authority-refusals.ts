@@ -1,0 +1,454 @@
+import type { ProblemText } from '../problem.ts';
+
+/** What the authority would refuse at issue, when a number is already used; the codes are its own. */
+export const authorityRefusals = {
+  '101': {
+    severity: 'error',
+    en: { message: '{field} does not fit the form of the tax authority.', hint: 'Correct the value.' },
+    el: { message: 'Το {field} δεν έχει τη μορφή που δέχεται η ΑΑΔΕ.', hint: 'Διορθώστε την τιμή.' },
+    variants: {
+      'currency-case': {
+        en: {
+          message: 'The currency is written "{currency}"; the tax authority takes capital letters only.',
+          hint: 'Write {upper}.',
+        },
+        el: {
+          message: 'Το νόμισμα είναι γραμμένο «{currency}»· η ΑΑΔΕ δέχεται μόνο κεφαλαία.',
+          hint: 'Γράψτε {upper}.',
+        },
+      },
+      'currency-unlisted': {
+        en: {
+          message: 'The tax authority does not take the currency "{currency}".',
+          hint: 'Correct the code (three capital letters, for example USD), or issue the document in euro without a currency.',
+        },
+        el: {
+          message: 'Η ΑΑΔΕ δεν δέχεται το νόμισμα «{currency}».',
+          hint: 'Διορθώστε τον κωδικό (τρία κεφαλαία, π.χ. USD) ή εκδώστε το παραστατικό σε ευρώ χωρίς νόμισμα.',
+        },
+      },
+      'amount-negative': {
+        en: {
+          message: '{field} is negative: {amount}.',
+          hint: 'Amounts are never negative. A return or discount document is a credit note (type 5.1, 5.2 or 11.4) with positive amounts.',
+        },
+        el: {
+          message: 'Το {field} είναι αρνητικό: {amount}.',
+          hint: 'Τα ποσά δεν είναι ποτέ αρνητικά. Η επιστροφή ή η έκπτωση είναι πιστωτικό (είδος 5.1, 5.2 ή 11.4) με θετικά ποσά.',
+        },
+      },
+      'amount-decimals': {
+        en: {
+          message: '{field} is {amount}, finer than a cent.',
+          hint: 'Round the amount to two decimals in the export.',
+        },
+        el: {
+          message: 'Το {field} είναι {amount}, με περισσότερα από δύο δεκαδικά.',
+          hint: 'Στρογγυλοποιήστε το ποσό σε δύο δεκαδικά στην εξαγωγή.',
+        },
+      },
+      'amount-digits': {
+        en: {
+          message: '{field} is {amount}, more than 15 digits.',
+          hint: 'Check the amount; the tax authority takes at most 15 digits.',
+        },
+        el: {
+          message: 'Το {field} είναι {amount}, πάνω από 15 ψηφία.',
+          hint: 'Ελέγξτε το ποσό· η ΑΑΔΕ δέχεται έως 15 ψηφία.',
+        },
+      },
+      'rate-large': {
+        en: {
+          message: 'The exchange rate is {rate}; the tax authority takes at most {max} units for one euro.',
+          hint: 'Check the rate. If it is right, the document can only be issued in euro, without currency and rate.',
+        },
+        el: {
+          message: 'Η ισοτιμία είναι {rate}· η ΑΑΔΕ δέχεται έως {max} μονάδες ανά ευρώ.',
+          hint: 'Ελέγξτε την ισοτιμία. Αν είναι σωστή, το παραστατικό εκδίδεται μόνο σε ευρώ, χωρίς νόμισμα και ισοτιμία.',
+        },
+      },
+      quantity: {
+        en: {
+          message: 'Line {line}: the quantity is {quantity}; it must be greater than 0.',
+          hint: 'Correct the quantity. A return is a credit note with a positive quantity.',
+        },
+        el: {
+          message: 'Γραμμή είδους {line}: η ποσότητα είναι {quantity}· πρέπει να είναι μεγαλύτερη από 0.',
+          hint: 'Διορθώστε την ποσότητα. Η επιστροφή είναι πιστωτικό με θετική ποσότητα.',
+        },
+      },
+      range: {
+        en: {
+          message: '{field} is {value}; the tax authority knows the codes 1 to {max}.',
+          hint: 'Choose one of the codes of the tax authority.',
+        },
+        el: {
+          message: 'Το {field} είναι {value}· η ΑΑΔΕ έχει τους κωδικούς 1 έως {max}.',
+          hint: 'Επιλέξτε έναν από τους κωδικούς της ΑΑΔΕ.',
+        },
+      },
+      country: {
+        en: {
+          message: 'The tax authority does not know the country "{value}".',
+          hint: 'Give the two-letter ISO code in capitals, for example GR, DE or GB.',
+        },
+        el: {
+          message: 'Η ΑΑΔΕ δεν γνωρίζει τη χώρα «{value}».',
+          hint: 'Δώστε τον διψήφιο κωδικό ISO με κεφαλαία, π.χ. GR, DE ή GB.',
+        },
+      },
+      classification: {
+        en: {
+          message: 'Line {line}: "{value}" in {field} is no classification of the tax authority.',
+          hint: 'Write it as the tax authority does: category1_1 for a category, E3_561_001 for a type, or _ for no type.',
+        },
+        el: {
+          message: 'Γραμμή είδους {line}: το «{value}» στο {field} δεν είναι χαρακτηρισμός της ΑΑΔΕ.',
+          hint: 'Γράψτε το όπως η ΑΑΔΕ: category1_1 για κατηγορία, E3_561_001 για τύπο ή _ όταν δεν υπάρχει τύπος.',
+        },
+      },
+      length: {
+        en: {
+          message: '{field} has {length} characters; the tax authority takes {max}.',
+          hint: 'Shorten the text.',
+        },
+        el: {
+          message: 'Το {field} έχει {length} χαρακτήρες· η ΑΑΔΕ δέχεται {max}.',
+          hint: 'Συντομεύστε το κείμενο.',
+        },
+      },
+      expense: {
+        en: {
+          message: 'Line {line}: a category2_9 line of a 1.5 without expense = true would be sent as income.',
+          hint: 'Put true into line.expense of the clearance line.',
+        },
+        el: {
+          message:
+            'Γραμμή είδους {line}: η γραμμή category2_9 ενός 1.5 χωρίς expense = true θα σταλεί ως έσοδο.',
+          hint: 'Βάλτε true στο line.expense της γραμμής εκκαθάρισης.',
+        },
+      },
+    },
+  },
+  '203': {
+    severity: 'error',
+    en: {
+      message: 'total_amount is {total}, but net {net} and VAT {vat} make {sum}.',
+      hint: 'Correct the totals, or leave them out: they are then computed.',
+    },
+    el: {
+      message: 'Το total_amount είναι {total}, αλλά καθαρή αξία {net} και ΦΠΑ {vat} κάνουν {sum}.',
+      hint: 'Διορθώστε τα σύνολα ή αφήστε τα κενά: τότε υπολογίζονται.',
+    },
+  },
+  '204': {
+    severity: 'error',
+    en: { message: '{field} is needed on this type of document.', hint: 'Fill it in.' },
+    el: { message: 'Το {field} είναι υποχρεωτικό σε αυτό το είδος παραστατικού.', hint: 'Συμπληρώστε το.' },
+    variants: {
+      'detail-type': {
+        en: {
+          message: 'Line {line} of this 1.5 does not say whether it is the clearance or the fee.',
+          hint: 'Put 1 (clearance) or 2 (fee) into line.invoice_detail_type.',
+        },
+        el: {
+          message: 'Η γραμμή είδους {line} αυτού του 1.5 δεν λέει αν είναι εκκαθάριση ή προμήθεια.',
+          hint: 'Βάλτε 1 (εκκαθάριση) ή 2 (προμήθεια) στο line.invoice_detail_type.',
+        },
+      },
+      'type-number': {
+        en: {
+          message:
+            'invoice_type_code {value} travels as a number; the tax authority would not recognise the type.',
+          hint: 'Send it as text.',
+        },
+        el: {
+          message: 'Το invoice_type_code {value} στέλνεται ως αριθμός· η ΑΑΔΕ δεν θα αναγνωρίσει το είδος.',
+          hint: 'Στείλτε το ως κείμενο.',
+        },
+      },
+    },
+  },
+  '205': {
+    severity: 'error',
+    en: { message: '{field} does not fit this type of document.', hint: 'Leave it blank.' },
+    el: { message: 'Το {field} δεν επιτρέπεται σε αυτό το είδος παραστατικού.', hint: 'Αφήστε το κενό.' },
+    variants: {
+      'detail-type': {
+        en: {
+          message:
+            'Line {line} has an invoice_detail_type, but the document is a {type}; only a 1.5 has one.',
+          hint: 'Leave line.invoice_detail_type blank, or correct the document type.',
+        },
+        el: {
+          message:
+            'Η γραμμή είδους {line} έχει invoice_detail_type, αλλά το παραστατικό είναι {type}· μόνο το 1.5 έχει.',
+          hint: 'Αφήστε κενό το line.invoice_detail_type ή διορθώστε το είδος παραστατικού.',
+        },
+      },
+      expense: {
+        en: {
+          message: 'Line {line} is marked as an expense, but the document is a {type}.',
+          hint: 'Leave line.expense blank; it belongs to the clearance line of a 1.5.',
+        },
+        el: {
+          message: 'Η γραμμή είδους {line} σημειώνεται ως έξοδο, αλλά το παραστατικό είναι {type}.',
+          hint: 'Αφήστε κενό το line.expense· ανήκει στη γραμμή εκκαθάρισης ενός 1.5.',
+        },
+      },
+      'type-number': {
+        en: {
+          message:
+            'invoice_type_code {value} travels as a number; the fields would not fit the type that arrives.',
+          hint: 'Send it as text.',
+        },
+        el: {
+          message:
+            'Το invoice_type_code {value} στέλνεται ως αριθμός· τα πεδία δεν θα ταιριάζουν στο είδος που φτάνει.',
+          hint: 'Στείλτε το ως κείμενο.',
+        },
+      },
+    },
+  },
+  '207': {
+    severity: 'error',
+    en: {
+      message: 'net_total_amount is {total}, but the lines make {sum}.',
+      hint: 'Correct the total or the lines, or leave the total out: it is then computed.',
+    },
+    el: {
+      message: 'Το net_total_amount είναι {total}, αλλά οι γραμμές κάνουν {sum}.',
+      hint: 'Διορθώστε το σύνολο ή τις γραμμές, ή αφήστε το σύνολο κενό: τότε υπολογίζεται.',
+    },
+  },
+  '208': {
+    severity: 'error',
+    en: {
+      message: 'payable_total_amount is {payable}, but the lines make {sum}.',
+      hint: 'Correct the total or the lines, or leave the total out: it is then computed.',
+    },
+    el: {
+      message: 'Το payable_total_amount είναι {payable}, αλλά οι γραμμές κάνουν {sum}.',
+      hint: 'Διορθώστε το σύνολο ή τις γραμμές, ή αφήστε το σύνολο κενό: τότε υπολογίζεται.',
+    },
+  },
+  '209': {
+    severity: 'error',
+    en: {
+      message: 'vat_total_amount is {total}, but the VAT of the lines makes {sum}.',
+      hint: 'Correct the total or the lines, or leave the total out: it is then computed.',
+    },
+    el: {
+      message: 'Το vat_total_amount είναι {total}, αλλά ο ΦΠΑ των γραμμών κάνει {sum}.',
+      hint: 'Διορθώστε το σύνολο ή τις γραμμές, ή αφήστε το σύνολο κενό: τότε υπολογίζεται.',
+    },
+  },
+  '211': {
+    severity: 'error',
+    en: {
+      message: 'The exchange rate for {currency} is {rate}; it must be greater than 0.',
+      hint: 'Give how many units of {currency} one euro buys.',
+    },
+    el: {
+      message: 'Η ισοτιμία για {currency} είναι {rate}· πρέπει να είναι μεγαλύτερη από 0.',
+      hint: 'Δώστε πόσες μονάδες {currency} αγοράζει ένα ευρώ.',
+    },
+  },
+  '217': {
+    severity: 'error',
+    en: {
+      message: 'Line {line} has 0 % VAT and no exemption reason.',
+      hint: 'Give the reason (a code from 1 to 31) in line.vat_exemption_code, or correct the VAT rate.',
+    },
+    el: {
+      message: 'Η γραμμή είδους {line} έχει ΦΠΑ 0 % χωρίς αιτία απαλλαγής.',
+      hint: 'Δώστε την αιτία (κωδικό 1 έως 31) στο line.vat_exemption_code ή διορθώστε τον συντελεστή.',
+    },
+  },
+  '222': {
+    severity: 'error',
+    en: {
+      message: 'The fee on line {line} is worth 0.00.',
+      hint: 'Give the fee an amount; a 1.5 without a fee is not accepted.',
+    },
+    el: {
+      message: 'Η προμήθεια στη γραμμή είδους {line} είναι 0,00.',
+      hint: 'Δώστε ποσό προμήθειας· 1.5 χωρίς προμήθεια δεν γίνεται δεκτό.',
+    },
+  },
+  '231': {
+    severity: 'error',
+    en: {
+      message: 'The clearance line {line} carries the classification {value}; an E3 code is forbidden there.',
+      hint: 'Put _ into line.classification_type of the clearance line.',
+    },
+    el: {
+      message: 'Η γραμμή εκκαθάρισης {line} φέρει τον χαρακτηρισμό {value}· εκεί δεν επιτρέπεται κωδικός Ε3.',
+      hint: 'Βάλτε _ στο line.classification_type της γραμμής εκκαθάρισης.',
+    },
+  },
+  '246': {
+    severity: 'error',
+    en: {
+      message:
+        'A 1.5 has exactly one clearance line and one fee line; this one has {lines} lines, of them {clearances} clearance and {fees} fee.',
+      hint: 'Give one line with invoice_detail_type 1 and one with 2.',
+    },
+    el: {
+      message:
+        'Το 1.5 έχει ακριβώς μία γραμμή εκκαθάρισης και μία προμήθειας· αυτό έχει {lines} γραμμές: {clearances} εκκαθάρισης και {fees} προμήθειας.',
+      hint: 'Δώστε μία γραμμή με invoice_detail_type 1 και μία με 2.',
+    },
+  },
+  '247': {
+    severity: 'error',
+    en: {
+      message: 'Line {line} has the fuel code {value}, but the document is not marked as a fuel document.',
+      hint: 'Put true into fuel_invoice, or leave the fuel code blank.',
+    },
+    el: {
+      message:
+        'Η γραμμή είδους {line} έχει κωδικό καυσίμου {value}, αλλά το παραστατικό δεν είναι σημειωμένο ως καυσίμων.',
+      hint: 'Βάλτε true στο fuel_invoice ή αφήστε κενό τον κωδικό καυσίμου.',
+    },
+  },
+  '261': {
+    severity: 'error',
+    en: {
+      message: 'The line number {line} occurs twice.',
+      hint: 'Number the lines 1, 2, 3 …, or leave line.line_number out.',
+    },
+    el: {
+      message: 'Ο αριθμός γραμμής {line} υπάρχει δύο φορές.',
+      hint: 'Αριθμήστε τις γραμμές 1, 2, 3 … ή αφήστε κενό το line.line_number.',
+    },
+  },
+  '268': {
+    severity: 'error',
+    en: {
+      message: 'The fuel document has no fuel, only the service charge 999.',
+      hint: 'Add the fuel line, or issue the charge on a document that is no fuel document.',
+    },
+    el: {
+      message: 'Το παραστατικό καυσίμων δεν έχει καύσιμο, μόνο λοιπές επιβαρύνσεις 999.',
+      hint: 'Προσθέστε τη γραμμή καυσίμου ή εκδώστε την επιβάρυνση σε άλλο παραστατικό.',
+    },
+  },
+  '269': {
+    severity: 'error',
+    en: {
+      message: 'Line {line}: the service charge of {net} is more than all other lines together ({others}).',
+      hint: 'Correct the amounts; the net of the 999 line is at most the sum of the others.',
+    },
+    el: {
+      message:
+        'Γραμμή είδους {line}: η λοιπή επιβάρυνση {net} ξεπερνά όλες τις άλλες γραμμές μαζί ({others}).',
+      hint: 'Διορθώστε τα ποσά· η καθαρή αξία της γραμμής 999 είναι το πολύ το άθροισμα των άλλων.',
+    },
+  },
+  '270': {
+    severity: 'error',
+    en: {
+      message: 'Line {line} is a second service charge with fuel code 999.',
+      hint: 'Put all service charges on one line.',
+    },
+    el: {
+      message: 'Η γραμμή είδους {line} είναι δεύτερη λοιπή επιβάρυνση με κωδικό 999.',
+      hint: 'Βάλτε όλες τις λοιπές επιβαρύνσεις σε μία γραμμή.',
+    },
+  },
+  '271': {
+    severity: 'error',
+    en: {
+      message:
+        'Line {line} has {rate} % VAT and the exemption reason {value}; a reason belongs to 0 % lines only.',
+      hint: 'Leave line.vat_exemption_code blank, or correct the VAT rate.',
+    },
+    el: {
+      message:
+        'Η γραμμή είδους {line} έχει ΦΠΑ {rate} % και αιτία απαλλαγής {value}· η αιτία ανήκει μόνο σε γραμμές 0 %.',
+      hint: 'Αφήστε κενό το line.vat_exemption_code ή διορθώστε τον συντελεστή.',
+    },
+  },
+  '313': {
+    severity: 'error',
+    en: {
+      message: 'Line {line}: this classification is not allowed on this type of document.',
+      hint: 'Correct the classification.',
+    },
+    el: {
+      message: 'Γραμμή είδους {line}: ο χαρακτηρισμός δεν επιτρέπεται σε αυτό το είδος παραστατικού.',
+      hint: 'Διορθώστε τον χαρακτηρισμό.',
+    },
+    variants: {
+      clearance: {
+        en: {
+          message:
+            'Line {line}: {value} (sales on behalf of third parties) is not allowed on a 1.5; it belongs to the 1.4.',
+          hint: 'Use _ on the clearance line and an own-sales code such as E3_561_001 on the fee line.',
+        },
+        el: {
+          message:
+            'Γραμμή είδους {line}: το {value} (πωλήσεις για λογαριασμό τρίτων) δεν επιτρέπεται σε 1.5· ανήκει στο 1.4.',
+          hint: 'Βάλτε _ στη γραμμή εκκαθάρισης και κωδικό όπως E3_561_001 στη γραμμή προμήθειας.',
+        },
+      },
+      fee: {
+        en: {
+          message: 'The fee line {line} has no E3 code.',
+          hint: 'Put a real code such as E3_561_001 into line.classification_type.',
+        },
+        el: {
+          message: 'Η γραμμή προμήθειας {line} δεν έχει κωδικό Ε3.',
+          hint: 'Βάλτε πραγματικό κωδικό, π.χ. E3_561_001, στο line.classification_type.',
+        },
+      },
+      sale: {
+        en: {
+          message: 'Line {line}: category1_95 is not allowed on a 1.4.',
+          hint: 'Put category1_7 into line.classification_category.',
+        },
+        el: {
+          message: 'Γραμμή είδους {line}: η category1_95 δεν επιτρέπεται σε 1.4.',
+          hint: 'Βάλτε category1_7 στο line.classification_category.',
+        },
+      },
+    },
+  },
+  '331': {
+    severity: 'error',
+    en: {
+      message: 'Line {line}: the tax authority has no rule for this category on this type of document.',
+      hint: 'Correct the category.',
+    },
+    el: {
+      message:
+        'Γραμμή είδους {line}: η ΑΑΔΕ δεν έχει κανόνα για αυτή την κατηγορία σε αυτό το είδος παραστατικού.',
+      hint: 'Διορθώστε την κατηγορία.',
+    },
+    variants: {
+      fee: {
+        en: {
+          message: 'The fee line {line} has the category "{value}".',
+          hint: 'Put category1_1, category1_2 or category1_3 into line.classification_category.',
+        },
+        el: {
+          message: 'Η γραμμή προμήθειας {line} έχει κατηγορία «{value}».',
+          hint: 'Βάλτε category1_1, category1_2 ή category1_3 στο line.classification_category.',
+        },
+      },
+      sale: {
+        en: {
+          message:
+            'Line {line} of this 1.4 has the category "{value}"; a sale on behalf of third parties takes category1_7 only.',
+          hint: 'Put category1_7 into line.classification_category.',
+        },
+        el: {
+          message:
+            'Η γραμμή είδους {line} αυτού του 1.4 έχει κατηγορία «{value}»· η πώληση για λογαριασμό τρίτων δέχεται μόνο category1_7.',
+          hint: 'Βάλτε category1_7 στο line.classification_category.',
+        },
+      },
+    },
+  },
+} satisfies Record<string, ProblemText>;

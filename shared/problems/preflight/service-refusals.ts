@@ -1,0 +1,156 @@
+import type { ProblemText } from '../problem.ts';
+
+/** What the service would refuse at draft creation, lose, or could not number. */
+export const serviceRefusals = {
+  'TYPE-UNKNOWN': {
+    severity: 'error',
+    en: { message: 'There is no document type "{type}".', hint: 'Use one of {known}.' },
+    el: { message: 'Δεν υπάρχει είδος παραστατικού «{type}».', hint: 'Χρησιμοποιήστε ένα από τα {known}.' },
+  },
+  'EXTERNAL-ID-LONG': {
+    severity: 'error',
+    en: {
+      message: 'external_id has {length} characters; at most {max} are taken.',
+      hint: 'Choose a shorter identifier.',
+    },
+    el: {
+      message: 'Το external_id έχει {length} χαρακτήρες· δεχόμαστε έως {max}.',
+      hint: 'Επιλέξτε συντομότερο κωδικό.',
+    },
+  },
+  'FUEL-CODE-INVALID': {
+    severity: 'error',
+    en: {
+      message: 'Line {line}: {value} is none of the 29 fuel codes.',
+      hint: 'Give the code of the fuel, for example 10 for Benzine 95RON, 20 for Diesel, or 999 for other service charges.',
+    },
+    el: {
+      message: 'Γραμμή είδους {line}: το {value} δεν είναι ένας από τους 29 κωδικούς καυσίμων.',
+      hint: 'Δώστε τον κωδικό του καυσίμου, π.χ. 10 για Benzine 95RON, 20 για Diesel, ή 999 για λοιπές επιβαρύνσεις.',
+    },
+  },
+  'EXCHANGE-RATE-BLANK': {
+    severity: 'error',
+    en: {
+      message: 'The document is in {currency} but has no exchange rate.',
+      hint: 'Give in exchange_rate how many units of {currency} one euro buys, or leave the currency out.',
+    },
+    el: {
+      message: 'Το παραστατικό είναι σε {currency} αλλά δεν έχει ισοτιμία.',
+      hint: 'Δώστε στο exchange_rate πόσες μονάδες {currency} αγοράζει ένα ευρώ, ή αφήστε κενό το νόμισμα.',
+    },
+  },
+  'BILLING-BOOK-UNKNOWN': {
+    severity: 'error',
+    en: {
+      message: 'The account has no billing book "{book}".',
+      hint: 'Give the id, the series or the name of a book of this account, or leave billing_book_id blank.',
+    },
+    el: {
+      message: 'Ο λογαριασμός δεν έχει σειρά παραστατικών «{book}».',
+      hint: 'Δώστε τον κωδικό, τη σειρά ή το όνομα ενός βιβλίου του λογαριασμού, ή αφήστε κενό το billing_book_id.',
+    },
+  },
+  'BILLING-BOOK-TYPE': {
+    severity: 'error',
+    en: {
+      message: 'The billing book "{book}" is not for documents of type {type}.',
+      hint: 'Give a book of that type, or leave billing_book_id blank.',
+    },
+    el: {
+      message: 'Το βιβλίο «{book}» δεν είναι για παραστατικά είδους {type}.',
+      hint: 'Δώστε βιβλίο αυτού του είδους ή αφήστε κενό το billing_book_id.',
+    },
+  },
+  'BILLING-BOOK-AMBIGUOUS': {
+    severity: 'error',
+    en: {
+      message: 'Several billing books fit type {type}: {series}.',
+      hint: 'Name one of them in billing_book_id.',
+    },
+    el: {
+      message: 'Περισσότερα βιβλία ταιριάζουν στο είδος {type}: {series}.',
+      hint: 'Ορίστε ένα από αυτά στο billing_book_id.',
+    },
+  },
+  'BILLING-BOOK-MISSING': {
+    severity: 'error',
+    en: {
+      message: 'The account has no billing book for documents of type {type}.',
+      hint: 'Create the series at the invoicing service first; nothing of this document was sent.',
+    },
+    el: {
+      message: 'Ο λογαριασμός δεν έχει βιβλίο για παραστατικά είδους {type}.',
+      hint: 'Δημιουργήστε πρώτα τη σειρά στην υπηρεσία τιμολόγησης· τίποτα δεν στάλθηκε για το παραστατικό.',
+    },
+  },
+  'BODY-INVALID': {
+    severity: 'error',
+    en: {
+      message: '{field} does not have the form in which it must travel: {reason}.',
+      hint: 'Correct the value.',
+    },
+    el: {
+      message: 'Το {field} δεν έχει τη μορφή με την οποία πρέπει να σταλεί: {reason}.',
+      hint: 'Διορθώστε την τιμή.',
+    },
+  },
+  'FIELD-MISPLACED': {
+    severity: 'error',
+    en: {
+      message: '{field} stands at the wrong level and would be lost without a sign; it belongs to {belongs}.',
+      hint: 'Name the field {belongs}.',
+    },
+    el: {
+      message: 'Το {field} είναι σε λάθος επίπεδο και θα χανόταν χωρίς ένδειξη· ανήκει στο {belongs}.',
+      hint: 'Ονομάστε το πεδίο {belongs}.',
+    },
+  },
+  'FIELD-UNKNOWN': {
+    severity: 'error',
+    en: {
+      message: 'There is no field {field}; it would be lost without a sign.',
+      hint: 'Remove it or correct its name.',
+    },
+    el: {
+      message: 'Δεν υπάρχει πεδίο {field}· θα χανόταν χωρίς ένδειξη.',
+      hint: 'Αφαιρέστε το ή διορθώστε το όνομά του.',
+    },
+  },
+  'CLEARANCE-CLASSIFICATION': {
+    severity: 'error',
+    en: {
+      message:
+        'The clearance line {line} has category {category} and type {type}; it takes category2_9 and {blank}.',
+      hint: 'Put category2_9 into line.classification_category and {blank} into line.classification_type.',
+    },
+    el: {
+      message:
+        'Η γραμμή εκκαθάρισης {line} έχει κατηγορία {category} και τύπο {type}· δέχεται category2_9 και {blank}.',
+      hint: 'Βάλτε category2_9 στο line.classification_category και {blank} στο line.classification_type.',
+    },
+  },
+  'CLEARS-ELSEWHERE': {
+    severity: 'error',
+    en: {
+      message: 'The document names sales that it clears, but it is a {type}; only a 1.5 clears.',
+      hint: 'Leave clears blank, or correct the document type to 1.5.',
+    },
+    el: {
+      message:
+        'Το παραστατικό ονομάζει πωλήσεις που εκκαθαρίζει, αλλά είναι {type}· μόνο το 1.5 εκκαθαρίζει.',
+      hint: 'Αφήστε κενό το clears ή διορθώστε το είδος σε 1.5.',
+    },
+  },
+  'CLEARS-ITSELF': {
+    severity: 'error',
+    en: {
+      message: 'The document {external_id} names itself among the sales that it clears.',
+      hint: 'Name the external_ids of the 1.4s.',
+    },
+    el: {
+      message: 'Το παραστατικό {external_id} ονομάζει τον εαυτό του στις πωλήσεις που εκκαθαρίζει.',
+      hint: 'Δώστε τα external_id των 1.4.',
+    },
+  },
+} satisfies Record<string, ProblemText>;
