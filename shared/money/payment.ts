@@ -1,3 +1,4 @@
+import type { Place } from '../problems/problem.ts';
 import type { Decimal } from './decimal.ts';
 
 /** How many units of the one currency buy one of the other. There is no default. */
@@ -68,3 +69,10 @@ export interface PaymentTrace {
   payable_foreign?: Decimal;
   difference?: Decimal;
 }
+
+/** The cell of the amount, for problems. */
+export const amountPlace = ({ row, columns }: Payment): Place => ({
+  row,
+  column: columns?.amount,
+  field: 'payment.amount',
+});

@@ -1,0 +1,118 @@
+import { type Problem, problem } from '../problems/problem.ts';
+import { checkDirection, type ForeignAmount } from './check-direction.ts';
+import { checkReference } from './check-reference.ts';
+import { type Decimal, decimalsOf, isZero, normalise } from './decimal.ts';
+import type { HeaderValues } from './document-lines.ts';
+import { foreignPerEuro, RATE_DECIMALS, toEuro } from './exchange-rate.ts';
+import { isExplained, isSendable, payableLine } from './payable-line.ts';
+import { amountPlace, type Payment, type PaymentTrace } from './payment.ts';
+import type { ReferenceRates } from './rates.ts';
+import { type ResolvedRate, ratePlace, resolveRate } from './resolve-rate.ts';
+
+/** A payment in euro. Without `euro` there is an error among the problems that says why. */
+export interface Conversion {
+  euro?: Decimal;
+  header: HeaderValues;
+  trace?: PaymentTrace;
+  problems: Problem[];
+}
+
+/** Amount ÷ rate, with every test of the rate that the row and the reference rates allow. */
+export function convertForeign(
+  payment: Payment,
+  paid: ForeignAmount,
+  rates: ReferenceRates | undefined,
+): Conversion {
+  const resolved = resolveRate(payment, paid.currency, rates);
+  if ('code' in resolved) {
+    const trace = { currency: paid.currency, amount_paid: paid.amount };
+    return { header: {}, trace, problems: [resolved] };
+  }
+  const euro = toEuro(paid.amount, resolved.rate);
+  const problems = [
+    ...resolved.problems,
+    ...checkDirection(payment, paid, resolved),
+    ...checkReference(payment, paid, { resolved, rates }),
+    ...underACent(payment, paid, { resolved, euro }),
+    ...refundRate(payment, resolved),
+  ];
+  const stated = { euro, resolved, paid };
+  const {
+    header,
+    trace,
+    problems: found,
+  } = payment.payable_line ? withPayable(payment, stated) : plain(payment, stated);
+  return { euro, header, trace, problems: [...problems, ...found] };
+}
+
+interface Stated {
+  euro: Decimal;
+  resolved: ResolvedRate;
+  paid: ForeignAmount;
+}
+
+const baseTrace = ({ resolved, paid }: Stated): PaymentTrace => ({
+  currency: paid.currency,
+  amount_paid: paid.amount,
+  exchange_rate: foreignPerEuro(resolved.rate),
+  rate_source: resolved.rate_source,
+  ...(resolved.rate_date === undefined ? {} : { rate_date: resolved.rate_date }),
+});
+
+const spoken = ({ euro, resolved, paid }: Stated) => {
+  const { rate_source, rate_date } = resolved;
+  const source = rate_date === undefined ? rate_source : `${rate_source}, ${rate_date}`;
+  return { amount: paid.amount, currency: paid.currency, euro, rate: foreignPerEuro(resolved.rate), source };
+};
+
+const plain = (payment: Payment, stated: Stated) => ({
+  header: {},
+  trace: baseTrace(stated),
+  problems: [problem('FX-CONVERTED', amountPlace(payment), spoken(stated))],
+});
+
+/** `currency` and `exchange_rate` are sent only for the payable line (interface, Foreign currency 5). */
+function withPayable(payment: Payment, stated: Stated): Conversion & { trace: PaymentTrace } {
+  const { euro, resolved, paid } = stated;
+  const line = payableLine(euro, resolved.rate, paid);
+  const { exchange_rate, payable, difference, gap } = line;
+  const trace = { ...baseTrace(stated), exchange_rate, payable_foreign: payable, difference };
+  const params = { ...spoken(stated), payable, difference, gap };
+  const problems = rounded(payment, resolved);
+  if (!isSendable(exchange_rate)) {
+    problems.push(
+      problem('FX-RATE-UNSENDABLE', ratePlace(payment), { rate: exchange_rate, currency: paid.currency }),
+    );
+  } else {
+    const code = isExplained(line) ? 'FX-PAYABLE-LINE' : 'FX-PAYABLE-GAP';
+    problems.push(problem(code, amountPlace(payment), params));
+  }
+  return { header: { currency: paid.currency, exchange_rate }, trace, problems };
+}
+
+function rounded(payment: Payment, { rate }: ResolvedRate): Problem[] {
+  if (rate.quoted === 'euro-per-foreign' || decimalsOf(normalise(rate.value)) <= RATE_DECIMALS) return [];
+  return [problem('FX-RATE-ROUNDED', ratePlace(payment), { rate: rate.value, sent: foreignPerEuro(rate) })];
+}
+
+function underACent(
+  payment: Payment,
+  paid: ForeignAmount,
+  { resolved, euro }: Omit<Stated, 'paid'>,
+): Problem[] {
+  if (!isZero(euro)) return [];
+  const { amount, currency } = paid;
+  return [problem('PAY-UNDER-A-CENT', amountPlace(payment), { amount, currency, rate: resolved.rate.value })];
+}
+
+function refundRate(payment: Payment, { source, rate, rate_source }: ResolvedRate): Problem[] {
+  if (payment.refund === undefined || source === 'original') return [];
+  const original = payment.refund.original ?? '–';
+  return [
+    problem('PAY-REFUND-RATE', ratePlace(payment), {
+      original,
+      rate: foreignPerEuro(rate),
+      source: rate_source,
+    }),
+  ];
+}

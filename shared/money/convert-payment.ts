@@ -1,0 +1,84 @@
+import { isError, type Problem, problem } from '../problems/problem.ts';
+import type { ForeignAmount } from './check-direction.ts';
+import { type Conversion, convertForeign } from './convert-foreign.ts';
+import { EURO } from './currency.ts';
+import { absolute, isPositive, isZero, toCents } from './decimal.ts';
+import { documentLines, documentTotals, type HeaderValues, type LineValues } from './document-lines.ts';
+import { inDecimalsOf, type MajorAmount, toMajor } from './minor-units.ts';
+import { amountPlace, type Payment, type PaymentTrace } from './payment.ts';
+import type { ReferenceRates } from './rates.ts';
+
+/** A payment as fields of a document. Without lines there is an error among the problems that says why. */
+export interface ConvertedPayment {
+  header: HeaderValues;
+  lines: LineValues[];
+  trace?: PaymentTrace;
+  problems: Problem[];
+}
+
+/** From minor units of a foreign currency to a complete euro document: one amount, one rate, one rounding. */
+export function convertPayment(payment: Payment, rates: ReferenceRates | undefined): ConvertedPayment {
+  const header = identity(payment);
+  const major = toMajor({ ...payment, column: payment.columns?.amount });
+  if ('code' in major) return { header, lines: [], problems: [placed(payment, major)] };
+  const paid = foreignAmount(payment, major);
+  const refusal = unpayable(payment, paid);
+  if (refusal !== undefined) return { header, lines: [], problems: [...major.problems, refusal] };
+  const conversion = paid.currency === EURO ? inEuro(paid) : convertForeign(payment, paid, rates);
+  const problems = [...major.problems, ...conversion.problems, ...partRefunded(payment, paid)];
+  const { euro, trace } = conversion;
+  if (euro === undefined || problems.some(isError)) {
+    return { header, lines: [], ...traced(trace), problems: problems.filter(isNoNotice) };
+  }
+  const lines = documentLines(euro, payment.lines);
+  return {
+    header: { ...header, ...conversion.header, ...documentTotals(lines) },
+    lines,
+    ...traced(trace),
+    problems,
+  };
+}
+
+/** The id of the payment, and for a refund the type of credit note that the profile asks for. */
+const identity = ({ external_id, refund }: Payment): HeaderValues => ({
+  ...(external_id === undefined ? {} : { external_id }),
+  ...(refund === undefined ? {} : { invoice_type_code: refund.invoice_type_code }),
+});
+
+/** What a document states is no news of a payment that makes none. */
+const isNoNotice = ({ severity }: Problem): boolean => severity !== 'notice';
+
+const traced = (trace: PaymentTrace | undefined) => (trace === undefined ? {} : { trace });
+
+/** `toMajor` speaks of the amount's cell; a currency that is none stands in another. */
+const placed = (payment: Payment, found: Problem): Problem =>
+  found.code === 'FX-CURRENCY-UNKNOWN' && payment.columns?.currency !== undefined
+    ? { ...found, column: payment.columns.currency, field: 'payment.currency' }
+    : found;
+
+/** Refunds are signed in some exports and not in others; a credit note states what was given back, above zero. */
+function foreignAmount({ refund }: Payment, { amount, currency }: MajorAmount): ForeignAmount {
+  const { code, exponent } = currency;
+  const paid = refund === undefined ? amount : inDecimalsOf(currency, absolute(amount));
+  return { amount: paid, currency: code, exponent };
+}
+
+function unpayable(payment: Payment, { amount, currency }: ForeignAmount): Problem | undefined {
+  if (isPositive(amount)) return undefined;
+  return problem('PAY-NOT-POSITIVE', amountPlace(payment), { amount, currency });
+}
+
+function partRefunded(payment: Payment, { amount, currency }: ForeignAmount): Problem[] {
+  const { row, columns, refunded, refund } = payment;
+  if (refund !== undefined || refunded === undefined || isZero(refunded)) return [];
+  const place = { row, column: columns?.refunded, field: 'payment.refunded' };
+  return [problem('PAY-PART-REFUNDED', place, { refunded, amount, currency })];
+}
+
+/** EUR payments need no rate and send none. */
+const inEuro = ({ amount }: ForeignAmount): Conversion => ({
+  euro: toCents(amount),
+  header: {},
+  trace: { currency: EURO, amount_paid: amount },
+  problems: [],
+});

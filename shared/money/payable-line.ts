@@ -1,0 +1,54 @@
+import type { ForeignAmount } from './check-direction.ts';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  isZero,
+  minus,
+  plus,
+  roundHalfUp,
+  shift,
+  times,
+} from './decimal.ts';
+import { type ExchangeRate, foreignPerEuro, RATE_MAX } from './exchange-rate.ts';
+
+/** The line in the payer's currency that the document will print, beside what was paid. */
+export interface PayableLine {
+  exchange_rate: Decimal;
+  payable: Decimal;
+  /** Printed less paid. */
+  difference: Decimal;
+  /** How large the difference may be by rounding alone. */
+  gap: Decimal;
+}
+
+/** Half a unit of the 5th decimal: how far a stated rate may be from the one that converted. */
+const RATE_OPEN = '0.000005';
+const CENT_OPEN = '0.005';
+
+/** Whether a rate can be stated: above 0 and at most 50,000 (schema limit of exchangeRate), with 5 decimals. */
+export const isSendable = (rate: Decimal): boolean => !isZero(rate) && compare(rate, RATE_MAX) <= 0;
+
+/** A printed amount has two decimals, and more where the currency has them. */
+const PRINTED_DECIMALS_MIN = 2;
+
+/**
+ * Euro payable × stated rate (interface, Foreign currency 2). Euro is rounded to the cent and the rate to 5 decimals,
+ * so it is equal to what was paid only within half a cent × rate, the rate's own rounding × euro, and half a unit of
+ * printing.
+ */
+export function payableLine(euro: Decimal, rate: ExchangeRate, paid: ForeignAmount): PayableLine {
+  const exchange_rate = foreignPerEuro(rate);
+  const places = Math.max(PRINTED_DECIMALS_MIN, paid.exponent);
+  const payable = roundHalfUp(times(euro, exchange_rate), places);
+  const rounding = plus(times(CENT_OPEN, exchange_rate), times(RATE_OPEN, euro));
+  return {
+    exchange_rate,
+    payable,
+    difference: roundHalfUp(minus(payable, paid.amount), places),
+    gap: normalise(plus(rounding, shift('0.5', -places))),
+  };
+}
+
+export const isExplained = ({ difference, gap }: PayableLine): boolean =>
+  compare(absolute(difference), gap) <= 0;

@@ -1,0 +1,12 @@
+import { type Decimal, divide, minus, plus, times, toCents } from './decimal.ts';
+
+const CENT_PLACES = 2;
+
+/**
+ * A gross euro amount as net and VAT: net = gross × 100 ÷ (100 + rate), rounded once, half up, to the cent; VAT is
+ * the rest, so that the two sum to the gross. VAT may then be one cent away from net × rate.
+ */
+export function splitVat(gross: Decimal, rate: Decimal): { net: Decimal; vat: Decimal } {
+  const net = divide(times(gross, '100'), plus('100', rate), CENT_PLACES);
+  return { net, vat: toCents(minus(gross, net)) };
+}
