@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import {
   GetObjectCommand,
   HeadObjectCommand,
@@ -19,6 +20,7 @@ import { NoSuchObject, type Store, type StoredObject } from './store.ts';
 
 /** A stream cannot be rewound by the SDK's own retries, so a file is sent again from its start. */
 const PUT_FILE_ATTEMPTS = 3;
+const PAUSE_MS = 200;
 const ETAG_VERSION = 'etag:';
 const ABSENT = new Set(['NoSuchKey', 'NoSuchVersion', 'NotFound', 'MethodNotAllowed', 'PreconditionFailed']);
 
@@ -159,6 +161,7 @@ async function again<Result>(send: () => Promise<Result>, attempts: number): Pro
     return await send();
   } catch (error) {
     if (attempts <= 1 || !mayPass(error)) throw error;
+    await setTimeout(PAUSE_MS * 2 ** (PUT_FILE_ATTEMPTS - attempts));
     return again(send, attempts - 1);
   }
 }
