@@ -111,7 +111,7 @@ function missing(draft: HeaderDraft, lines: readonly PlacedLine[], known: readon
   const { external_id, invoice_type_code } = draft;
   const found: Problem[] = [];
   if (invoice_type_code === undefined)
-    found.push(problem('DOC-TYPE-MISSING', { field: 'invoice_type_code' }, { external_id }));
+    found.push(problem('INVOICE-TYPE-BLANK', { field: 'invoice_type_code' }, { external_id }));
   if (lines.length === 0 && known.length === 0) found.push(problem('DOC-NO-LINES', {}, { external_id }));
   if (lines.length > LINES_PER_DOCUMENT_MAX)
     found.push(

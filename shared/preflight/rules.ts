@@ -58,6 +58,7 @@ import { heatingQuantityMissing } from './rules/heating-quantity-missing.ts';
 import { heatingSupplyMissing } from './rules/heating-supply-missing.ts';
 import { heatingType } from './rules/heating-type.ts';
 import { heatingVatMissing } from './rules/heating-vat-missing.ts';
+import { invoiceTypeBlank } from './rules/invoice-type-blank.ts';
 import { lineNetDiffers } from './rules/line-net-differs.ts';
 import { lineSubtotalDiffers } from './rules/line-subtotal-differs.ts';
 import { lineVatDiffers } from './rules/line-vat-differs.ts';
@@ -69,11 +70,19 @@ import { typeUnknown } from './rules/type-unknown.ts';
 import { vatNumberCheckDigit } from './rules/vat-number-check-digit.ts';
 import { vatRateUnknown } from './rules/vat-rate-unknown.ts';
 
-/**
- * Every rule, in the order in which findings are reported: what a document is and how its rows add up, what the
- * service refuses, what the authority refuses, and what neither would notice.
- */
+/** Every rule, in the order in which its findings are reported. */
 export const rules: readonly Rule[] = [
+  // What the service would refuse, lose, or could not number.
+  clearanceClassification,
+  clearsElsewhere,
+  clearsItself,
+  exchangeRateBlank,
+  externalIdBlank,
+  externalIdLong,
+  fuelCodeInvalid,
+  invoiceTypeBlank,
+  typeUnknown,
+  // What the authority would refuse, when a number is already used.
   amountForm,
   clearanceWithoutExpense,
   codedValueUnknown,
@@ -104,27 +113,13 @@ export const rules: readonly Rule[] = [
   informationCategoryOnSale,
   feeCategoryForbidden,
   saleCategoryForbidden,
-  classificationDestination,
-  classificationMissing,
-  classificationUnusual,
-  clearanceClassification,
-  clearsElsewhere,
-  clearsItself,
-  correlatedElsewhere,
-  correlatedMissing,
-  counterpartMissing,
-  countryForType,
-  currencyWithdrawn,
+  // What neither would notice.
   exchangeRateAlone,
-  exchangeRateBlank,
   exchangeRateDecimals,
   exchangeRateEuro,
-  externalIdBlank,
-  externalIdLong,
   foreignAmountAsEuro,
   foreignAmountDiffers,
   foreignRateInverted,
-  fuelCodeInvalid,
   fuelCodeMissing,
   fuelNameDiffers,
   heatingCategoryMissing,
@@ -137,10 +132,18 @@ export const rules: readonly Rule[] = [
   lineSubtotalDiffers,
   lineVatDiffers,
   notesNotCoded,
+  vatRateUnknown,
+  // Doubts: they stop nothing.
+  classificationDestination,
+  classificationMissing,
+  classificationUnusual,
+  correlatedElsewhere,
+  correlatedMissing,
+  counterpartMissing,
+  countryForType,
+  currencyWithdrawn,
   paymentMethodMissing,
   paymentMethodUnknown,
   supplyWithoutFuel,
-  typeUnknown,
   vatNumberCheckDigit,
-  vatRateUnknown,
 ];

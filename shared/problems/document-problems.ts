@@ -50,7 +50,7 @@ export const documentProblems = {
       hint: 'Διορθώστε το κελί· το {field} πρέπει να είναι τύπου {type}.',
     },
   },
-  'DOC-TYPE-MISSING': {
+  'INVOICE-TYPE-BLANK': {
     severity: 'error',
     en: {
       message: 'The document {external_id} has no invoice_type_code.',

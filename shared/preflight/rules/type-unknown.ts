@@ -1,5 +1,6 @@
 import { documentTypes } from '../facts/document-types.ts';
 import { atField, type Rule, when } from '../rule.ts';
+import { isBlank } from '../shapes.ts';
 
 const known: ReadonlySet<string> = new Set(documentTypes);
 
@@ -7,5 +8,8 @@ export const typeUnknown: Rule = {
   code: 'TYPE-UNKNOWN',
   source: 'interface, Invoice, invoice_type_code',
   find: ({ invoice_type_code: type }) =>
-    when(!known.has(type), atField('invoice_type_code', { type, known: documentTypes.join(', ') })),
+    when(
+      !isBlank(type) && !known.has(type),
+      atField('invoice_type_code', { type, known: documentTypes.join(', ') }),
+    ),
 };
