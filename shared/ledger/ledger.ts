@@ -1,13 +1,15 @@
+export const issuedFactNames = [
+  'invoice_id',
+  'series',
+  'number',
+  'mark',
+  'uid',
+  'qr_url',
+  'issued_at',
+] as const;
+
 /** What the service and the authority gave an issued document. MARK and number are text. */
-export interface IssuedFacts {
-  invoice_id: string;
-  series: string;
-  number: string;
-  mark: string;
-  uid: string;
-  qr_url: string;
-  issued_at: string;
-}
+export type IssuedFacts = Record<(typeof issuedFactNames)[number], string>;
 
 /** Digests per field of the canonical document, so that a conflict can name fields without keeping content. */
 export type FieldDigests = Readonly<Record<string, string>>;
@@ -20,37 +22,55 @@ export interface ClaimRequest {
   job: string;
 }
 
-/** The refusal of a stage-2 check: a number is used, the same content is never sent again. */
+/** A document that was stopped after its external_id was taken at the service; the same content is never sent again. */
 export interface Refusal {
+  /** `issue`: the authority refused and a series number is lost. `draft`: the read-back differed, no number was used. */
+  stage: 'draft' | 'issue';
   problems: readonly { code: string; message: string }[];
-  invoice_id?: string;
+  invoice_id?: string | undefined;
+}
+
+/** The claim that ours continues: whose it was, and whether it was for the same content. */
+export interface EarlierClaim {
+  own: boolean;
+  job: string;
+  same_content: boolean;
 }
 
 export type ClaimAnswer =
-  /** Ours to send; `resumed` claims must ask the service first. */
-  | { state: 'mine'; resumed: boolean }
-  /** Issued with this content; `job` is the one that had it issued. */
-  | { state: 'done'; issued: IssuedFacts; job: string }
-  | { state: 'conflict'; differs: readonly string[]; issued?: IssuedFacts }
+  /** Ours to send; with `earlier` the service must be asked first. */
+  | { state: 'mine'; earlier?: EarlierClaim }
+  /** Issued with this content; `own` when this same job had it issued. */
+  | { state: 'done'; issued: IssuedFacts; job: string; own: boolean }
+  /** Other content; `issued` or `refused` says what became of that. */
+  | { state: 'conflict'; differs: readonly string[]; issued?: IssuedFacts; refusal?: Refusal }
+  /** Another job holds a live claim. */
   | { state: 'busy'; job: string; expires: Date }
-  | { state: 'refused'; refusal: Refusal; job: string };
+  /** Refused before with this same content. */
+  | { state: 'refused'; refusal: Refusal; job: string; own: boolean };
 
 export type Settlement =
+  /** `by` names another job, or none, when it was not this one that had it issued. */
+  | { state: 'issued'; issued: IssuedFacts; by?: string }
+  | { state: 'refused'; refusal: Refusal }
+  /** Nothing was consumed and the external_id is free. */
+  | { state: 'released' }
+  /** The effect is unknown: the next claim, whosever, resumes at once by asking the service. */
+  | { state: 'suspended' };
+
+/** What the ledger holds of an external_id. */
+export type LedgerEntry = { fingerprint: string; digests: FieldDigests; job: string; external_id: string } & (
   | { state: 'issued'; issued: IssuedFacts }
   | { state: 'refused'; refusal: Refusal }
-  /** Stage 1 refused: nothing was consumed and the external_id is free. */
-  | { state: 'released' };
+  | { state: 'claimed'; expires: Date }
+);
 
 /** Decides per environment, account and external_id (ignoring case) who may issue, and remembers what was issued. */
 export interface Ledger {
+  /** One conditional write. */
   claim(request: ClaimRequest): Promise<ClaimAnswer>;
+  /** The second write. What is settled as issued or refused stays so. */
   settle(request: ClaimRequest, settlement: Settlement): Promise<void>;
   /** What is known of an external_id, without claiming it. */
-  lookup(
-    external_id: string,
-  ): Promise<
-    | { state: 'issued'; fingerprint: string; issued: IssuedFacts }
-    | { state: 'claimed' | 'refused'; fingerprint: string }
-    | undefined
-  >;
+  lookup(external_id: string): Promise<LedgerEntry | undefined>;
 }

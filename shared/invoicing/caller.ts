@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Exchange, Exchanged } from './exchange.ts';
+import type { ClientLimits } from './limits.ts';
+import type { Log } from './log.ts';
+import type { Outage } from './outage.ts';
+import type { Pressure } from './pressure.ts';
+import type { Session } from './session.ts';
+import { authorization } from './wire.ts';
+
+export interface Call {
+  /** For the log: `draft`, `issue` … never a path, which may name a document. */
+  operation: string;
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string | undefined;
+  /** Has no effect, or the same one twice: it may be sent again without asking first. */
+  repeatable: boolean;
+}
+
+/** An answer below 500 that is neither a 401 nor a 429. */
+export interface Answered {
+  state: 'answered';
+  status: number;
+  body: unknown;
+}
+
+export type CallResult = Answered | Outage;
+
+export interface CallerOptions {
+  exchange: Exchange;
+  pressure: Pressure;
+  limits: ClientLimits;
+  log: Log;
+  sleep?: (ms: number) => Promise<void>;
+}
+
+type Step =
+  | { next: 'done'; result: CallResult }
+  | { next: 'again'; result: Outage; after: 'pause' | 'backoff' | 'login' };
+
+/** Sends requests of one account: retries live here, for all operations alike. */
+export function createCaller(options: CallerOptions) {
+  const { exchange, pressure, limits, log, sleep = (ms) => wait(ms) } = options;
+  const allowed = {
+    pause: limits.throttledAttempts,
+    backoff: limits.attempts,
+    login: limits.loginsPerRequest,
+  };
+
+  async function attempt(call: Call, jwt: string | undefined): Promise<Step> {
+    const admission = await pressure.enter();
+    if (admission.state !== 'entered') return { next: 'done', result: turnedAway(admission.state) };
+    const { operation, method, path, body } = call;
+    const headers = jwt === undefined ? {} : authorization(jwt);
+    const exchanged = await exchange({ method, path, body, headers });
+    admission.leave(endingOf(exchanged));
+    const step = stepAfter(call, exchanged, jwt !== undefined);
+    if (step.next === 'again' || step.result.state !== 'answered')
+      log('request-failed', { operation, reason: reasonOf(step.result), again: step.next === 'again' });
+    return step;
+  }
+
+  /** `session` is absent for the login itself. */
+  return async function send(call: Call, session?: Session): Promise<CallResult> {
+    const made = { pause: 0, backoff: 0, login: 0 };
+    for (;;) {
+      const login = await session?.token();
+      if (login !== undefined && login.state !== 'in') return login;
+      const step = await attempt(call, login?.jwt);
+      if (step.next === 'done') return step.result;
+      made[step.after]++;
+      if (made[step.after] >= allowed[step.after]) return step.result;
+      if (step.after === 'login' && login !== undefined) session?.drop(login.jwt);
+      if (step.after === 'backoff') await sleep(backoffMs(limits, made.backoff));
+    }
+  };
+}
+
+const turnedAway = (state: 'down' | 'busy'): Outage =>
+  state === 'down'
+    ? { state, reason: 'it has not answered for a while' }
+    : { state, reason: 'it asked for a long pause' };
+
+const reasonOf = (result: CallResult) =>
+  result.state === 'answered' ? `HTTP ${result.status}` : result.reason;
+
+function endingOf(exchanged: Exchanged) {
+  if (exchanged.state !== 'answered' || exchanged.status >= 500) return { how: 'silent' } as const;
+  if (exchanged.status === 429) return { how: 'throttled', retryAfterMs: exchanged.retryAfterMs } as const;
+  return { how: 'answered' } as const;
+}
+
+/** What an effect may hide behind is repeated only where repeating is harmless. */
+function stepAfter(call: Call, exchanged: Exchanged, withToken: boolean): Step {
+  if (exchanged.state === 'not-sent')
+    return { next: 'again', result: { state: 'down', reason: exchanged.reason }, after: 'backoff' };
+  if (exchanged.state === 'unknown') return uncertain(call, exchanged.reason);
+  const { status, body } = exchanged;
+  if (status >= 500) return uncertain(call, `it answered HTTP ${status}`);
+  if (status === 429)
+    return { next: 'again', result: { state: 'busy', reason: 'it answered HTTP 429' }, after: 'pause' };
+  if (status === 401 && withToken)
+    return {
+      next: 'again',
+      result: { state: 'credentials-refused', reason: 'it accepts no token of this account' },
+      after: 'login',
+    };
+  return { next: 'done', result: { state: 'answered', status, body } };
+}
+
+function uncertain(call: Call, reason: string): Step {
+  const result: Outage = { state: 'unknown', reason };
+  return call.repeatable ? { next: 'again', result, after: 'backoff' } : { next: 'done', result };
+}
+
+/** Doubling, with jitter over the upper half, so that requests which failed together do not return together. */
+export const backoffMs = (
+  { backoffBaseMs, backoffMaxMs }: Pick<ClientLimits, 'backoffBaseMs' | 'backoffMaxMs'>,
+  attempt: number,
+): number => Math.min(backoffMaxMs, backoffBaseMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);

@@ -1,0 +1,102 @@
+import { Pool } from 'undici';
+import { parseExactJson } from './exact-json.ts';
+import type { ClientLimits } from './limits.ts';
+
+export interface ServiceRequest {
+  method: 'GET' | 'POST';
+  /** Below the base address, from `paths`. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string | undefined;
+}
+
+/** One request and what came of it. Reasons name a kind of fault and nothing else: no address, no header, no body. */
+export type Exchanged =
+  | { state: 'answered'; status: number; body: unknown; retryAfterMs?: number | undefined }
+  /** The request has certainly not reached the service. */
+  | { state: 'not-sent'; reason: string }
+  /** It may have reached the service and had its effect. */
+  | { state: 'unknown'; reason: string };
+
+export type Exchange = (request: ServiceRequest) => Promise<Exchanged>;
+
+export interface ServiceConnection extends AsyncDisposable {
+  exchange: Exchange;
+}
+
+/** Faults of the way to the service, by the codes of Node and undici; everything else may have arrived. */
+const NOT_SENT: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name could not be looked up',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+  UND_ERR_CONNECT_TIMEOUT: 'connecting took too long',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not valid',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not valid',
+  CERT_HAS_EXPIRED: 'its certificate is not valid',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not valid',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is not valid',
+};
+
+/** One pool of connections to one environment. */
+export function connectService(
+  baseUrl: string,
+  limits: Pick<ClientLimits, 'requestsInFlight' | 'connectTimeoutMs' | 'requestTimeoutMs' | 'answerBytes'>,
+): ServiceConnection {
+  const base = new URL(baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
+  const pool = new Pool(base.origin, {
+    connections: limits.requestsInFlight,
+    connect: { timeout: limits.connectTimeoutMs },
+    maxResponseSize: limits.answerBytes,
+  });
+
+  async function exchange({ method, path, headers, body }: ServiceRequest): Promise<Exchanged> {
+    try {
+      const answer = await pool.request({
+        method,
+        path: `${prefix}${path}`,
+        headers: { accept: 'application/json', ...headers, ...contentType(body) },
+        body: body ?? null,
+        signal: AbortSignal.timeout(limits.requestTimeoutMs),
+      });
+      const text = await answer.body.text();
+      const retryAfterMs = readRetryAfter(answer.headers['retry-after']);
+      return { state: 'answered', status: answer.statusCode, body: readBody(text), retryAfterMs };
+    } catch (error) {
+      return faultOf(error);
+    }
+  }
+
+  return { exchange, [Symbol.asyncDispose]: () => pool.destroy() };
+}
+
+const contentType = (body: string | undefined) =>
+  body === undefined ? {} : { 'content-type': 'application/json' };
+
+/** The body as JSON; undefined where it is none. */
+function readBody(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Retry-After in seconds or as a date (RFC 9110, 10.2.3). */
+function readRetryAfter(header: string | string[] | undefined): number | undefined {
+  if (typeof header !== 'string') return undefined;
+  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : undefined;
+}
+
+function faultOf(error: unknown): Exchanged {
+  if (!(error instanceof Error)) throw error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const notSent = NOT_SENT[code];
+  if (notSent !== undefined) return { state: 'not-sent', reason: notSent };
+  if (error.name === 'TimeoutError') return { state: 'unknown', reason: 'it took too long to answer' };
+  if (code === 'UND_ERR_INVALID_ARG') throw error;
+  return { state: 'unknown', reason: `the connection broke (${code})` };
+}

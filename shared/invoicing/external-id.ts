@@ -1,0 +1,6 @@
+/**
+ * The form under which an external_id is compared: the service ignores letter case (open points). A Greek final
+ * sigma is a lower-case form by position only, so that `ΑΠΥΣ` and `απυσ` would otherwise be two.
+ */
+export const foldExternalId = (external_id: string): string =>
+  external_id.trim().toLowerCase().replaceAll('ς', 'σ');

@@ -1,0 +1,30 @@
+import { differingDigests } from './fingerprint.ts';
+import type { ClaimAnswer, ClaimRequest, EarlierClaim, LedgerEntry } from './ledger.ts';
+
+const isOwn = (entry: LedgerEntry, request: ClaimRequest) =>
+  entry.job === request.job && entry.external_id === request.external_id;
+
+/** What a claim that was taken over says about the past. */
+export const earlierClaim = (entry: LedgerEntry, request: ClaimRequest): EarlierClaim => ({
+  own: isOwn(entry, request),
+  job: entry.job,
+  same_content: entry.fingerprint === request.fingerprint,
+});
+
+/** The answer to a claim that the entry stands against (design, section 6). */
+export function answerOf(entry: LedgerEntry, request: ClaimRequest): ClaimAnswer {
+  const { job } = entry;
+  if (entry.state === 'claimed') return { state: 'busy', job, expires: entry.expires };
+  const own = isOwn(entry, request);
+  const same = entry.fingerprint === request.fingerprint;
+  if (entry.state === 'issued')
+    return same
+      ? { state: 'done', issued: entry.issued, job, own }
+      : { state: 'conflict', differs: differs(entry, request), issued: entry.issued };
+  return same
+    ? { state: 'refused', refusal: entry.refusal, job, own }
+    : { state: 'conflict', differs: differs(entry, request), refusal: entry.refusal };
+}
+
+const differs = (entry: LedgerEntry, request: ClaimRequest) =>
+  differingDigests(request.digests, entry.digests);

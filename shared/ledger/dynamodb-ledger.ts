@@ -1,0 +1,110 @@
+import {
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { answerOf, earlierClaim } from './claim-answer.ts';
+import type { ClaimAnswer, ClaimRequest, Ledger, LedgerEntry, Settlement } from './ledger.ts';
+import { claimCondition, settleCondition } from './ledger-conditions.ts';
+import { claimedItem, entryKey, readEntry, settledItem } from './ledger-item.ts';
+
+export interface LedgerOptions {
+  dynamodb: DynamoDBClient;
+  tableName: string;
+  environment: string;
+  account: string;
+  /** As long as a function may run, and a little more. */
+  claimLifeMs: number;
+  /** Given where a lock proves that no other run is alive: claims of other runs count as expired at once. */
+  onlyRun?: string | undefined;
+  now?: () => number;
+}
+
+export { ledgerTable } from './ledger-table.ts';
+
+/** How often a claim is tried again when the entry that stood against it was gone when read. */
+const CLAIM_ATTEMPTS = 5;
+/** The run of claims where no lock tells runs apart. */
+const ANY_RUN = '-';
+
+/** The ledger in a DynamoDB table: a claim is one conditional write, settling is the second. */
+export function createLedger(options: LedgerOptions): Ledger {
+  const { tableName: TableName, onlyRun, now = Date.now } = options;
+  const { dynamodb } = options;
+  const keyOf = (external_id: string) => ({
+    pk: { S: entryKey(options.environment, options.account, external_id) },
+  });
+
+  async function lookup(external_id: string): Promise<LedgerEntry | undefined> {
+    const { Item } = await dynamodb.send(
+      new GetItemCommand({ TableName, Key: keyOf(external_id), ConsistentRead: true }),
+    );
+    return Item === undefined ? undefined : readEntry(Item);
+  }
+
+  async function claimOnce(request: ClaimRequest): Promise<ClaimAnswer | undefined> {
+    const at = now();
+    const terms = { expiresAtMs: at + options.claimLifeMs, run: onlyRun ?? ANY_RUN };
+    const write = new PutItemCommand({
+      TableName,
+      Item: { ...keyOf(request.external_id), ...claimedItem(request, terms) },
+      ...claimCondition(request, at, onlyRun),
+      ReturnValues: 'ALL_OLD',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
+    try {
+      const { Attributes: old } = await dynamodb.send(write);
+      return old === undefined
+        ? { state: 'mine' }
+        : { state: 'mine', earlier: earlierClaim(readEntry(old), request) };
+    } catch (error) {
+      const entry = await entryAgainst(error, request.external_id);
+      return entry && answerOf(entry, request);
+    }
+  }
+
+  /** DynamoDB returns the item that failed the condition, the embedded one does not. */
+  async function entryAgainst(error: unknown, external_id: string): Promise<LedgerEntry | undefined> {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return error.Item === undefined ? lookup(external_id) : readEntry(error.Item);
+  }
+
+  async function claim(request: ClaimRequest): Promise<ClaimAnswer> {
+    for (let attempt = 1; attempt <= CLAIM_ATTEMPTS; attempt++) {
+      const answer = await claimOnce(request);
+      if (answer !== undefined) return answer;
+    }
+    return { state: 'busy', job: '', expires: new Date(now()) };
+  }
+
+  async function settle(request: ClaimRequest, settlement: Settlement): Promise<void> {
+    const Key = keyOf(request.external_id);
+    const condition = { TableName, ...settleCondition(request, settlement.state) };
+    try {
+      if (settlement.state === 'released') await dynamodb.send(new DeleteItemCommand({ ...condition, Key }));
+      else if (settlement.state === 'suspended')
+        await dynamodb.send(new UpdateItemCommand({ ...expireNow(condition), Key }));
+      else
+        await dynamodb.send(
+          new PutItemCommand({ ...condition, Item: { ...Key, ...settledItem(request, settlement) } }),
+        );
+    } catch (error) {
+      // Somebody who took over our expired claim was faster; what they settled is as true as ours.
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  }
+
+  return { claim, settle, lookup };
+}
+
+type Condition = ReturnType<typeof settleCondition> & { TableName: string };
+
+const expireNow = (condition: Condition) => ({
+  ...condition,
+  UpdateExpression: 'SET #expires = :past',
+  ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, '#expires': 'expires' },
+  ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':past': { N: '0' } },
+});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Document } from '../documents/document.ts';
+import { type CanonicalFields, canonicalFields } from '../invoicing/canonical.ts';
+import type { FieldDigests } from './ledger.ts';
+
+/** Above this many lines a digest stands for a whole line, and above the second for all lines. */
+const LINES_WITH_FIELD_DIGESTS = 50;
+const LINES_WITH_LINE_DIGESTS = 2_000;
+/** 48 bits name the field that differs; equality is decided by the whole fingerprint. */
+const DIGEST_CHARACTERS = 8;
+
+export interface Fingerprint {
+  /** SHA-256 in hex over the canonical document as it would be sent. */
+  fingerprint: string;
+  digests: FieldDigests;
+}
+
+/** What the ledger keeps of a document's content: enough to compare and to name fields, nothing to read. */
+export function fingerprint(document: Document): Fingerprint {
+  const fields = canonicalFields(document);
+  const grouped = groupByDigest(fields, document.invoice_lines.length);
+  const salt = fields.get('external_id') ?? '';
+  return {
+    fingerprint: sha256(JSON.stringify([...fields].sort(byPath))).digest('hex'),
+    digests: Object.fromEntries(
+      [...grouped].map(([path, values]) => [path, shortDigest([salt, path, ...values])]),
+    ),
+  };
+}
+
+/** Paths whose digests differ, or that only one side has. */
+export const differingDigests = (one: FieldDigests, other: FieldDigests): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((path) => one[path] !== other[path]);
+
+function groupByDigest(fields: CanonicalFields, lines: number): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [path, text] of fields) {
+    const name = digestName(path, lines);
+    const group = groups.get(name) ?? [];
+    group.push(path, text);
+    groups.set(name, group);
+  }
+  return groups;
+}
+
+function digestName(path: string, lines: number): string {
+  if (!path.startsWith('line[') || lines <= LINES_WITH_FIELD_DIGESTS) return path;
+  return lines <= LINES_WITH_LINE_DIGESTS ? path.slice(0, path.indexOf(']') + 1) : 'line';
+}
+
+const byPath = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : a > b ? 1 : 0);
+const sha256 = (text: string) => createHash('sha256').update(text);
+const shortDigest = (parts: readonly string[]) =>
+  sha256(JSON.stringify(parts)).digest('base64url').slice(0, DIGEST_CHARACTERS);

@@ -1,0 +1,55 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { ClaimRequest, Settlement } from './ledger.ts';
+
+interface Condition {
+  ConditionExpression: string;
+  ExpressionAttributeNames: Record<string, string>;
+  ExpressionAttributeValues: Record<string, AttributeValue>;
+}
+
+const NOBODYS = 'attribute_not_exists(pk)';
+const CLAIMED = '#state = :claimed';
+const OWN = '#job = :job AND #external_id = :external_id';
+
+const stateName = { '#state': 'state' };
+const stateValue = { ':claimed': { S: 'claimed' } };
+const ownNames = { '#job': 'job', '#external_id': 'external_id' };
+const ownValues = ({ job, external_id }: ClaimRequest) => ({
+  ':job': { S: job },
+  ':external_id': { S: external_id },
+});
+
+/** Nobody's, or a claim that is our own, past its time, or of a run that is known to be over. */
+export function claimCondition(request: ClaimRequest, nowMs: number, onlyRun: string | undefined): Condition {
+  const dead = onlyRun === undefined ? '#expires <= :now' : '#expires <= :now OR #run <> :run';
+  return {
+    ConditionExpression: `${NOBODYS} OR (${CLAIMED} AND ((${OWN}) OR ${dead}))`,
+    ExpressionAttributeNames: {
+      ...stateName,
+      ...ownNames,
+      '#expires': 'expires',
+      ...(onlyRun === undefined ? {} : { '#run': 'run' }),
+    },
+    ExpressionAttributeValues: {
+      ...stateValue,
+      ...ownValues(request),
+      ':now': { N: String(nowMs) },
+      ...(onlyRun === undefined ? {} : { ':run': { S: onlyRun } }),
+    },
+  };
+}
+
+/** What was issued or refused is true whoever claims by now; giving a claim back is for its holder alone. */
+export function settleCondition(request: ClaimRequest, state: Settlement['state']): Condition {
+  if (state === 'issued' || state === 'refused')
+    return {
+      ConditionExpression: `${NOBODYS} OR ${CLAIMED}`,
+      ExpressionAttributeNames: stateName,
+      ExpressionAttributeValues: stateValue,
+    };
+  return {
+    ConditionExpression: `${CLAIMED} AND ${OWN}`,
+    ExpressionAttributeNames: { ...stateName, ...ownNames },
+    ExpressionAttributeValues: { ...stateValue, ...ownValues(request) },
+  };
+}

@@ -1,0 +1,86 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { z } from 'zod';
+import { foldExternalId } from '../invoicing/external-id.ts';
+import type { ClaimRequest, LedgerEntry, Settlement } from './ledger.ts';
+
+/** An item as the SDK sends and receives it. */
+export type Item = Record<string, AttributeValue>;
+
+/** How long the claim lives, and the run that made it. */
+export interface ClaimTerms {
+  expiresAtMs: number;
+  run: string;
+}
+
+const text = z.object({ S: z.string() }).transform(({ S }) => S);
+const milliseconds = z.object({ N: z.string() }).transform(({ N }) => new Date(Number(N)));
+const json = text.transform((value): unknown => JSON.parse(value));
+
+const issuedSchema = z.object({
+  invoice_id: z.string(),
+  series: z.string(),
+  number: z.string(),
+  mark: z.string(),
+  uid: z.string(),
+  qr_url: z.string(),
+  issued_at: z.string(),
+});
+
+const refusalSchema = z.object({
+  stage: z.enum(['draft', 'issue']),
+  problems: z.array(z.object({ code: z.string(), message: z.string() })),
+  invoice_id: z.string().optional(),
+});
+
+const whose = {
+  external_id: text,
+  fingerprint: text,
+  job: text,
+  digests: json.pipe(z.record(z.string(), z.string())),
+};
+const stateOf = <S extends string>(state: S) => z.object({ S: z.literal(state) }).transform(() => state);
+
+const entrySchema = z.union([
+  z.object({ ...whose, state: stateOf('claimed'), expires: milliseconds }),
+  z.object({ ...whose, state: stateOf('issued'), issued: json.pipe(issuedSchema) }),
+  z.object({ ...whose, state: stateOf('refused'), refusal: json.pipe(refusalSchema) }),
+]);
+
+/** Throws on an item that this code did not write. */
+export const readEntry = (item: Item): LedgerEntry => entrySchema.parse(item);
+
+/** The key of an external_id: environments and accounts never meet, letter case makes no difference. */
+export const entryKey = (environment: string, account: string, external_id: string): string =>
+  JSON.stringify([environment, account, foldExternalId(external_id)]);
+
+export const claimedItem = (request: ClaimRequest, { expiresAtMs, run }: ClaimTerms): Item => ({
+  ...commonItem(request),
+  state: { S: 'claimed' },
+  expires: { N: String(expiresAtMs) },
+  run: { S: run },
+});
+
+export function settledItem(
+  request: ClaimRequest,
+  settlement: Extract<Settlement, { state: 'issued' | 'refused' }>,
+): Item {
+  const { state } = settlement;
+  if (state === 'refused')
+    return {
+      ...commonItem(request),
+      state: { S: state },
+      refusal: { S: JSON.stringify(settlement.refusal) },
+    };
+  return {
+    ...commonItem({ ...request, job: settlement.by ?? request.job }),
+    state: { S: state },
+    issued: { S: JSON.stringify(settlement.issued) },
+  };
+}
+
+const commonItem = (request: ClaimRequest): Item => ({
+  external_id: { S: request.external_id },
+  fingerprint: { S: request.fingerprint },
+  digests: { S: JSON.stringify(request.digests) },
+  job: { S: request.job },
+});

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { foreseeDocument } from '../../shared/invoicing/foresee-document.ts';
+import { issueDocument } from '../../shared/invoicing/issue-document.ts';
+import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { documentRecord, issueKit, type KitOptions, LEDGER_TABLE, testDocument } from './issue-kit.ts';
+import { type SmallService, startSmallService } from './small-service.ts';
+
+let dynamodb: EmbeddedDynamoDB;
+let service: SmallService;
+const open: AsyncDisposable[] = [];
+
+beforeAll(async () => {
+  dynamodb = await startEmbeddedDynamoDB({ tables: [ledgerTable(LEDGER_TABLE)] });
+});
+afterAll(() => dynamodb[Symbol.asyncDispose]());
+beforeEach(async () => {
+  service = await startSmallService();
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) await one[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+function kit(options: Partial<KitOptions> = {}) {
+  const made = issueKit({ dynamodb, url: service.url, ...options });
+  open.push(made);
+  return made;
+}
+const codes = (result: { problems: readonly { code: string }[] }) => result.problems.map(({ code }) => code);
+
+describe('the good path', () => {
+  test('two writes and two service calls, apart from the login', async () => {
+    const sent: string[] = [];
+    dynamodb.client.middlewareStack.add(
+      (next, context) => (args) => {
+        sent.push(String(context.commandName));
+        return next(args);
+      },
+      { step: 'initialize', name: 'counting' },
+    );
+    const result = await issueDocument(kit(), documentRecord(testDocument('A-1')), 'job-1');
+    dynamodb.client.middlewareStack.remove('counting');
+
+    expect(result).toMatchObject({ outcome: 'issued', series: 'A', numbers_used: 1, numbers_lost: 0 });
+    expect(result.mark).toBe('400000000000001');
+    expect(sent).toEqual(['PutItemCommand', 'PutItemCommand']);
+    expect(service.seen.map(({ call }) => call)).toEqual(['login', 'draft', 'issue']);
+  });
+
+  test('again in the same job it is issued, in another a duplicate, and the service is not asked', async () => {
+    const deps = kit();
+    const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    const calls = service.seen.length;
+    const again = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    const other = await issueDocument(deps, documentRecord(testDocument('a-1')), 'job-2');
+    expect(again).toEqual(first);
+    expect(other).toEqual({ ...first, outcome: 'duplicate', numbers_used: 0 });
+    expect(service.seen.length).toBe(calls);
+  });
+
+  test('other content is a conflict that names the fields', async () => {
+    const deps = kit();
+    await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    const changed = testDocument('A-1', { counterpart: { name: 'Άλλος', country_code: 'GR' }, notes: 'x' });
+    const result = await issueDocument(deps, documentRecord(changed), 'job-2');
+    expect(result).toMatchObject({ outcome: 'conflict', mark: '400000000000001' });
+    expect(result.problems[0]).toMatchObject({
+      code: 'EXTERNAL-ID-CONFLICT',
+      params: { fields: 'notes, counterpart.name' },
+    });
+  });
+});
+
+describe('an interrupted job', () => {
+  test('resumes by asking: a draft is issued, not sent again', async () => {
+    service.trick = ({ call }) => (call === 'issue' ? { reset: 'before' } : undefined);
+    const broken = kit({ limits: { attempts: 1 } });
+    await broken.ledger.claim({ external_id: 'A-1', fingerprint: 'x', digests: {}, job: 'job-0' });
+    const first = await issueDocument(broken, documentRecord(testDocument('A-2')), 'job-1');
+    expect(first.outcome).toBe('failed');
+    expect(codes(first)).toEqual(['OUTCOME-UNKNOWN']);
+    service.trick = () => undefined;
+    const result = await issueDocument(kit(), documentRecord(testDocument('A-2')), 'job-1');
+    expect(result).toMatchObject({ outcome: 'issued', numbers_used: 1 });
+    expect(service.count('draft')).toBe(1);
+    expect(service.numbersUsed).toBe(1);
+  });
+});
+
+describe('refusals', () => {
+  const refusal = {
+    status: 'MYDATA errors',
+    errors: [
+      { code: '208', message: 'one; two' },
+      { code: '99999', message: 'x' },
+    ],
+  };
+
+  test('by the authority: recorded, not sent again, a number lost', async () => {
+    service.refuseIssue = () => refusal;
+    const deps = kit();
+    const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    expect(first).toMatchObject({ outcome: 'rejected', stage: 'issue', numbers_used: 1, numbers_lost: 1 });
+    expect(codes(first)).toEqual([
+      '208',
+      'AUTHORITY-SAYS',
+      '208',
+      'AUTHORITY-SAYS',
+      'AUTHORITY-REFUSED',
+      'NUMBER-LOST',
+    ]);
+    const calls = service.seen.length;
+    const again = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-2');
+    expect(again).toMatchObject({ outcome: 'rejected', stage: 'issue', numbers_used: 0, numbers_lost: 0 });
+    const changed = await issueDocument(deps, documentRecord(testDocument('A-1', { notes: 'y' })), 'job-2');
+    expect(codes(changed)).toEqual(['EXTERNAL-ID-SPENT']);
+    expect(service.seen.length).toBe(calls);
+  });
+
+  test('by the service at the draft: nothing consumed, the external_id is free', async () => {
+    service.trick = ({ call }) =>
+      call === 'draft'
+        ? {
+            body: {
+              status: 'Invoice Errors',
+              errors: [{ code: null, title: 'Exchange rate', message: "can't be blank" }],
+            },
+          }
+        : undefined;
+    const deps = kit();
+    const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    expect(first).toMatchObject({ outcome: 'rejected', stage: 'draft', numbers_used: 0 });
+    expect(codes(first)).toEqual(['SERVICE-REFUSED']);
+    service.trick = () => undefined;
+    const corrected = await issueDocument(deps, documentRecord(testDocument('A-1', { notes: 'y' })), 'job-2');
+    expect(corrected.outcome).toBe('issued');
+  });
+
+  test('a field lost on the way stops the document before a number is used', async () => {
+    service.keep = ({ notes: _lost, ...rest }) => rest;
+    const deps = kit({ verify: 'all' });
+    const first = await issueDocument(deps, documentRecord(testDocument('A-1', { notes: 'n' })), 'job-1');
+    expect(first).toMatchObject({ outcome: 'rejected', stage: 'draft', numbers_used: 0, numbers_lost: 0 });
+    expect(first.problems[0]).toMatchObject({ code: 'READ-BACK-DIFFERS', field: 'notes' });
+    expect(service.numbersUsed).toBe(0);
+    const again = await issueDocument(deps, documentRecord(testDocument('A-1', { notes: 'n' })), 'job-2');
+    expect(again).toEqual(first);
+  });
+});
+
+describe('a document that the service knows and the ledger does not', () => {
+  test('is adopted when the content is the same, and a conflict when it is not', async () => {
+    const elsewhere = kit({ environment: 'elsewhere' });
+    const first = await issueDocument(elsewhere, documentRecord(testDocument('B-1')), 'job-9');
+    const deps = kit({ environment: 'here' });
+    const dry = await foreseeDocument(deps, documentRecord(testDocument('B-1')), 'job-1');
+    const adopted = await issueDocument(deps, documentRecord(testDocument('B-1')), 'job-1');
+    expect(adopted).toEqual({ ...first, outcome: 'duplicate', numbers_used: 0 });
+    expect(dry).toEqual(adopted);
+    const known = await issueDocument(deps, documentRecord(testDocument('B-1')), 'job-1');
+    expect(known).toEqual(adopted);
+
+    const other = testDocument('B-1', { payable_total_amount: '125.00' });
+    const conflict = await issueDocument(kit({ environment: 'third' }), documentRecord(other), 'job-1');
+    expect(conflict.outcome).toBe('conflict');
+    expect(conflict.problems[0]).toMatchObject({ params: { fields: 'payable_total_amount' } });
+    expect(service.numbersUsed).toBe(1);
+  });
+});
