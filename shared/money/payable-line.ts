@@ -5,6 +5,7 @@ import {
   type Decimal,
   isZero,
   minus,
+  normalise,
   plus,
   roundHalfUp,
   shift,

@@ -1,0 +1,72 @@
+import { type Problem, problem } from '../problems/problem.ts';
+import { cellText } from '../sheet/sheet.ts';
+import { foldText } from './fold.ts';
+import { readNumber } from './number-text.ts';
+import type { PaymentSection, RowKind } from './payment-section.ts';
+import type { RowView } from './row-view.ts';
+
+/** What a row is, and the words of its cells that say so. */
+export interface ClassifiedRow {
+  is: RowKind;
+  what: string;
+  column?: string;
+}
+
+/** Why a row that is no receipt makes no document; the row is `skipped` with it. */
+const skipCodes = {
+  refund: 'PAY-REFUND',
+  fee: 'PAY-FEE',
+  payout: 'PAY-PAYOUT',
+  outgoing: 'PAY-OUTGOING',
+  pending: 'PAY-PENDING',
+  failed: 'PAY-FAILED',
+  dispute: 'PAY-DISPUTE',
+  exchange: 'PAY-EXCHANGE',
+  transfer: 'PAY-TRANSFER',
+  other: 'PAY-OTHER',
+} as const satisfies Partial<Record<RowKind, Parameters<typeof problem>[0]>>;
+
+/** The first rule that fits a row says what it is; a row that none fits is `other`, never a receipt. */
+export function classifyRow({ rows }: PaymentSection, view: RowView): ClassifiedRow {
+  if (rows === undefined) return { is: 'receipt', what: '' };
+  for (const { is, where } of rows) {
+    if (Object.entries(where).every(([column, texts]) => texts.some((text) => fits(view, column, text)))) {
+      return { is, ...words(view, Object.keys(where)) };
+    }
+  }
+  const deciding = rows.find(({ is }) => is === 'receipt')?.where ?? {};
+  return { is: 'other', ...words(view, Object.keys(deciding)) };
+}
+
+/** The finding with which a row is left alone. */
+export function skippedBecause({ is, what, column }: ClassifiedRow, row: number): Problem | undefined {
+  if (is === 'receipt' || is === 'several') return undefined;
+  return problem(skipCodes[is], { row, column }, { what });
+}
+
+function words(view: RowView, columns: readonly string[]): Pick<ClassifiedRow, 'what' | 'column'> {
+  const found = columns.flatMap((name) => {
+    const cell = view.cell(name);
+    const text = cellText(cell?.cell).trim();
+    return cell === undefined || text === '' ? [] : [{ column: cell.column, text }];
+  });
+  const what = found.map(({ column, text }) => `${column}: ${text}`).join(', ') || '–';
+  const column = found[0]?.column;
+  return column === undefined ? { what } : { what, column };
+}
+
+function fits(view: RowView, column: string, wanted: string): boolean {
+  const text = cellText(view.cell(column)?.cell).trim();
+  if (/^[<=>]0$/.test(wanted)) return signOf(text, view, column) === wanted[0];
+  if (wanted === '*') return text !== '';
+  const [said, known] = [foldText(text), foldText(wanted)];
+  return known.endsWith('*') ? said.startsWith(known.slice(0, -1)) : said === known;
+}
+
+function signOf(text: string, view: RowView, column: string): string | undefined {
+  const number = readNumber(text, view.decimalOf(column));
+  if (number.kind === 'ambiguous') return text.includes('-') ? '<' : '>';
+  if (number.kind !== 'number') return undefined;
+  if (!/[1-9]/.test(number.value)) return '=';
+  return number.value.startsWith('-') ? '<' : '>';
+}
