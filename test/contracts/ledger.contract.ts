@@ -1,0 +1,113 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
+import type { ClaimRequest, IssuedFacts, Settlement } from '../../shared/ledger/ledger.ts';
+
+export interface TableUnderTest extends AsyncDisposable {
+  dynamodb: DynamoDBClient;
+  tableName: string;
+}
+
+const issued: IssuedFacts = {
+  invoice_id: '6f1',
+  series: 'Α',
+  number: '12',
+  mark: '400001234567890',
+  uid: 'AB12',
+  qr_url: 'https://example.com/qr?q=1',
+  issued_at: '2026-01-02T10:00:00Z',
+};
+
+const CLAIM_LIFE_MS = 60_000;
+
+/** What the ledger promises on any DynamoDB. Its entries carry an environment of this run, so a real table stays usable. */
+export function ledgerContract(name: string, open: () => Promise<TableUnderTest>) {
+  describe(`ledger contract: ${name}`, () => {
+    const environment = `contract-${crypto.randomUUID()}`;
+    let table: TableUnderTest;
+    let now = Date.now();
+    beforeAll(async () => {
+      table = await open();
+    });
+    afterAll(async () => table?.[Symbol.asyncDispose]());
+
+    const ledger = (account = 'a') =>
+      createLedger({ ...table, environment, account, claimLifeMs: CLAIM_LIFE_MS, now: () => now });
+    const request = (external_id: string, over: Partial<ClaimRequest> = {}): ClaimRequest => ({
+      external_id,
+      fingerprint: 'f'.repeat(64),
+      digests: { total_amount: 'd1' },
+      job: 'job-1',
+      ...over,
+    });
+    const settled = async (of: ClaimRequest, settlement: Settlement) => {
+      await ledger().claim(of);
+      await ledger().settle(of, settlement);
+    };
+
+    it('gives a document to the first who claims it and to nobody else', async () => {
+      expect(await ledger().claim(request('INV-1'))).toEqual({ state: 'mine' });
+      expect(await ledger().claim(request('INV-1', { job: 'job-2' }))).toMatchObject({
+        state: 'busy',
+        job: 'job-1',
+      });
+    });
+
+    it('gives it to exactly one of many at the same time, whatever the letter case', async () => {
+      const claims = Array.from({ length: 20 }, (_, index) =>
+        ledger().claim(request(index % 2 === 0 ? 'race-Ά' : 'RACE-ά', { job: `job-${index}` })),
+      );
+      const states = (await Promise.all(claims)).map(({ state }) => state);
+      expect(states.filter((state) => state === 'mine')).toHaveLength(1);
+      expect(states.filter((state) => state === 'busy' || state === 'conflict')).toHaveLength(19);
+    });
+
+    it('remembers what was issued, and to whom', async () => {
+      await settled(request('INV-2'), { state: 'issued', issued });
+      expect(await ledger().claim(request('INV-2', { job: 'job-2' }))).toEqual({
+        state: 'done',
+        issued,
+        job: 'job-1',
+        own: false,
+      });
+      expect(await ledger().lookup('INV-2')).toMatchObject({ state: 'issued', issued });
+    });
+
+    it('says which fields differ from what was issued', async () => {
+      await settled(request('INV-3'), { state: 'issued', issued });
+      const other = request('INV-3', { fingerprint: 'e'.repeat(64), digests: { total_amount: 'd2' } });
+      expect(await ledger().claim(other)).toMatchObject({ state: 'conflict', differs: ['total_amount'] });
+    });
+
+    it('never gives out again what the authority refused', async () => {
+      const refusal = { stage: 'issue' as const, problems: [{ code: '208', message: 'sum' }] };
+      await settled(request('INV-4'), { state: 'refused', refusal });
+      expect(await ledger().claim(request('INV-4', { job: 'job-2' }))).toMatchObject({
+        state: 'refused',
+        refusal,
+      });
+    });
+
+    it('frees what was released', async () => {
+      await settled(request('INV-5'), { state: 'released' });
+      expect(await ledger().claim(request('INV-5', { job: 'job-2' }))).toEqual({ state: 'mine' });
+    });
+
+    it('hands an expired or suspended claim on, with the word to ask the service first', async () => {
+      await ledger().claim(request('INV-6'));
+      await settled(request('INV-7'), { state: 'suspended' });
+      now += CLAIM_LIFE_MS + 1;
+      for (const id of ['INV-6', 'INV-7'])
+        expect(await ledger().claim(request(id, { job: 'job-2' }))).toMatchObject({
+          state: 'mine',
+          earlier: { own: false, job: 'job-1' },
+        });
+    });
+
+    it('keeps accounts apart', async () => {
+      await settled(request('INV-8'), { state: 'issued', issued });
+      expect(await ledger('b').lookup('INV-8')).toBeUndefined();
+      expect(await ledger('b').claim(request('INV-8'))).toEqual({ state: 'mine' });
+    });
+  });
+}

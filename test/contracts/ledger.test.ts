@@ -1,0 +1,32 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { describe, it } from 'vitest';
+import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { ledgerContract } from './ledger.contract.ts';
+
+ledgerContract('embedded DynamoDB', async () => {
+  const embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')] });
+  return {
+    dynamodb: embedded.client,
+    tableName: 'ledger',
+    [Symbol.asyncDispose]: () => embedded[Symbol.asyncDispose](),
+  };
+});
+
+const { AWS_PROFILE, ROWMARK_TEST_TABLE } = process.env;
+
+if (AWS_PROFILE !== undefined && ROWMARK_TEST_TABLE !== undefined)
+  ledgerContract(`DynamoDB, table ${ROWMARK_TEST_TABLE}`, async () => {
+    const dynamodb = new DynamoDBClient({});
+    return {
+      dynamodb,
+      tableName: ROWMARK_TEST_TABLE,
+      async [Symbol.asyncDispose]() {
+        dynamodb.destroy();
+      },
+    };
+  });
+else
+  describe('ledger contract: DynamoDB', () => {
+    it.skip('runs when AWS_PROFILE and ROWMARK_TEST_TABLE name a profile and a table with the key pk', () => {});
+  });
