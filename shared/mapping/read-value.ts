@@ -51,7 +51,7 @@ function readColumn(source: ColumnSource, { field, type, partOfTemplate }: Targe
   }
   const place = { row: row.row, column, field };
   const dateAsText = partOfTemplate === true || FREE_TEXT.has(field);
-  const reading = { type, decimal: row.decimalOf(column), dateOrder: row.dateOrder, dateAsText };
+  const reading = { type, decimal: found.decimal, dateOrder: row.dateOrder, dateAsText };
   return { column, ...readCell(found.cell, reading, place) };
 }
 

@@ -3,10 +3,13 @@ import type { Cell } from '../sheet/sheet.ts';
 export type DecimalSign = '.' | ',';
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
-/** A cell with the header of its column as the file spells it. */
+/** A cell with what is known of its column. */
 export interface FoundCell {
+  /** The header as the file spells it. */
   column: string;
   cell: Cell;
+  /** Declared by the profile or decided from the evidence of the columns; absent where neither says. */
+  decimal: DecimalSign | undefined;
 }
 
 /** One row as the sources of a profile see it. */
@@ -15,7 +18,5 @@ export interface RowView {
   readonly row: number;
   /** The cell of a column as the profile names it; absent where the file has no such column. '' is a blank cell. */
   cell(name: string): FoundCell | undefined;
-  /** Declared by the profile or decided from the evidence of the columns; absent where neither says. */
-  decimalOf(name: string): DecimalSign | undefined;
   readonly dateOrder: DateOrder | undefined;
 }

@@ -27,7 +27,9 @@ const templateSource = z.strictObject({
 const valueSource = z.strictObject({ value: constant.describe('The same for every row.') });
 
 /** Where a value comes from: a column by its name, a column with options, a template of columns, or one value for all rows. */
-export const valueSourceSchema = z.union([column, columnSource, templateSource, valueSource]);
+export const valueSourceSchema = z
+  .union([column, columnSource, templateSource, valueSource])
+  .meta({ id: 'valueSource' });
 
 export type Constant = z.infer<typeof constant>;
 export type ColumnSource = z.infer<typeof columnSource>;
@@ -59,3 +61,12 @@ export function columnsOf(source: ValueSource): readonly (readonly string[])[] {
 /** Whether the file may lack the columns of a source. */
 export const mayLackColumn = (source: ValueSource): boolean =>
   typeof source !== 'string' && 'optional' in source && source.optional === true;
+
+/** The source with every column name and template changed by `change`. */
+export function mapSourceText(source: ValueSource, change: (text: string) => string): ValueSource {
+  if (typeof source === 'string') return change(source);
+  if ('template' in source) return { ...source, template: change(source.template) };
+  if (!('column' in source)) return source;
+  const { column } = source;
+  return { ...source, column: typeof column === 'string' ? change(column) : column.map(change) };
+}

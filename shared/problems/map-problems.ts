@@ -129,16 +129,17 @@ export const mapProblems = {
       hint: 'Οι κενές γραμμές παραλείπονται· δεν χρειάζεται ενέργεια.',
     },
   },
-  'MAP-DECIMAL-COMMA': {
+  'MAP-DECIMAL-DECIDED': {
     severity: 'notice',
     en: {
-      message: 'The numbers of {column} are read with a decimal comma, because of {text} in row {row}.',
-      hint: 'If that is wrong, declare the sign in the profile: "read": { "decimal": "." }.',
+      message:
+        'Numbers like {example} in {column} are read with the decimal sign "{sign}", because of {text} in row {row}.',
+      hint: 'If that is wrong, declare the sign in the profile: "read": { "decimal": "," } or ".".',
     },
     el: {
       message:
-        'Οι αριθμοί της στήλης {column} διαβάζονται με υποδιαστολή κόμμα, λόγω του {text} στη γραμμή {row}.',
-      hint: 'Αν αυτό είναι λάθος, δηλώστε το στο προφίλ: "read": { "decimal": "." }.',
+        'Αριθμοί όπως {example} στη στήλη {column} διαβάζονται με υποδιαστολή «{sign}», λόγω του {text} στη γραμμή {row}.',
+      hint: 'Αν αυτό είναι λάθος, δηλώστε το στο προφίλ: "read": { "decimal": "," } ή ".".',
     },
   },
   'MAP-VALUE-MISSING': {
@@ -422,6 +423,52 @@ export const mapProblems = {
     el: {
       message: 'Το προφίλ {profile} δίνει στο {field} την τιμή «{text}», που δεν είναι {wanted}.',
       hint: 'Διορθώστε την τιμή στο {where}.',
+    },
+  },
+  'MAP-PROFILE-SOURCE-BAD': {
+    severity: 'error',
+    en: {
+      message: 'The profile {profile} does not say at {where} where the value comes from.',
+      hint: 'Give a column name, or an object with exactly one of column, template or value (keys: {names}).',
+    },
+    el: {
+      message: 'Το προφίλ {profile} δεν λέει στο {where} από πού προέρχεται η τιμή.',
+      hint: 'Δώστε όνομα στήλης ή αντικείμενο με ένα μόνο από τα column, template, value (κλειδιά: {names}).',
+    },
+  },
+  'MAP-PROFILE-INCOMPLETE': {
+    severity: 'error',
+    en: {
+      message: 'The profile {profile} does not give {where}.',
+      hint: 'Add it: no document can be made without it.',
+    },
+    el: {
+      message: 'Το προφίλ {profile} δεν δίνει {where}.',
+      hint: 'Προσθέστε το: χωρίς αυτό δεν σχηματίζεται παραστατικό.',
+    },
+  },
+  'MAP-PROFILE-OPEN': {
+    severity: 'error',
+    en: {
+      message: 'The profile {profile} leaves {field} open.',
+      hint: 'A person has to decide it: replace the text "{text}" at {where} by a column, a map or a value.',
+    },
+    el: {
+      message: 'Το προφίλ {profile} αφήνει ανοιχτό το {field}.',
+      hint: 'Πρέπει να το αποφασίσει άνθρωπος: αντικαταστήστε το «{text}» στο {where} με στήλη, map ή τιμή.',
+    },
+  },
+  'MAP-PROFILE-NUMBERING': {
+    severity: 'error',
+    en: {
+      message:
+        'The profile {profile} uses "lines": { "numbered": … } and {n} in the columns of the line section only together.',
+      hint: 'Write both, for example "line.name": "Item{n}" with "lines": { "numbered": 3 }, or neither.',
+    },
+    el: {
+      message:
+        'Το προφίλ {profile} πρέπει να έχει μαζί το "lines": { "numbered": … } και το {n} στις στήλες του line.',
+      hint: 'Γράψτε και τα δύο, π.χ. "line.name": "Item{n}" με "lines": { "numbered": 3 }, ή κανένα.',
     },
   },
   'MAP-PROFILE-INVALID': {

@@ -1,0 +1,29 @@
+import { headerFields, lineFields } from '../../documents/fields.ts';
+import { fieldWords } from '../field-words.ts';
+import type { ProfileFile } from '../profile.ts';
+import type { ValueSource } from '../value-source.ts';
+
+/** Without these columns there is nothing to read; their cells may be blank on the further rows of a document. */
+const NEEDED = new Set(['external_id', 'invoice_type_code']);
+
+/**
+ * The columns that need no profile (design, The standard columns): headers are the interface's own field paths, or
+ * the headers of our templates.
+ */
+export const standard: ProfileFile = {
+  name: 'standard',
+  columns: 'fields',
+  document: sourcesOf(headerFields),
+  line: sourcesOf(lineFields),
+};
+
+function sourcesOf(fields: Readonly<Record<string, unknown>>): Record<string, ValueSource> {
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, sourceOf(field)]));
+}
+
+function sourceOf(field: string): ValueSource {
+  const words = fieldWords[field];
+  const column = words === undefined ? [field] : [field, words.en.header, words.el.header];
+  if (field === 'external_id') return { column };
+  return { column, optional: NEEDED.has(field) ? 'cells' : true };
+}

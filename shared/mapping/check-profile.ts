@@ -1,0 +1,73 @@
+import type { FieldType } from '../documents/fields.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+import type { Profile } from './profile.ts';
+import { documentUses, lineUses, usesLineNumbers } from './profile-uses.ts';
+import { readCell } from './read-cell.ts';
+import type { Constant, SourceUse, ValueType } from './value-source.ts';
+
+/** A profile from `rowmark inspect` marks so what only a person can decide: the value begins with it. */
+export const OPEN_MARK = '?';
+
+/** What a well-formed profile still lacks or contradicts: values of the wrong type, no id, nothing to make lines of. */
+export function checkProfile(profile: Profile): Problem[] {
+  const uses = [...documentUses(profile), ...lineUses(profile).slice(0, 1).flat()];
+  return [
+    ...incomplete(profile),
+    ...numbering(profile),
+    ...uses.flatMap((use) => badValues(profile.name, use)),
+  ];
+}
+
+function incomplete({ name: profile, document = {}, line, payment }: Profile): Problem[] {
+  const missing: string[] = [];
+  if (!document.external_id) missing.push('document → external_id');
+  const derived = Object.keys(document).some((field) => field.startsWith('commission.'));
+  if (Object.keys(line ?? {}).length === 0 && payment === undefined && !derived) missing.push('line');
+  return missing.map((where) => problem('MAP-PROFILE-INCOMPLETE', {}, { profile, where }));
+}
+
+function numbering(profile: Profile): Problem[] {
+  const sources = Object.values(profile.line ?? {}).filter(
+    (source) => source !== null && source !== undefined,
+  );
+  const uses = sources.some(usesLineNumbers);
+  return uses === (profile.lines !== undefined)
+    ? []
+    : [problem('MAP-PROFILE-NUMBERING', {}, { profile: profile.name, n: '{n}' })];
+}
+
+const wantedWords: Record<ValueType, string> = {
+  text: 'a text',
+  decimal: 'a number (12.34)',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  list: 'a list',
+  date: 'a date (yyyy-mm-dd)',
+};
+
+function badValues(profile: string, { field, source, type }: SourceUse): Problem[] {
+  if (typeof source === 'string') return [];
+  const where = field.startsWith('line.') ? `line → ${field}` : `document → ${field}`;
+  const bad = (text: string) =>
+    problem('MAP-PROFILE-VALUE-BAD', { field }, { profile, text, wanted: wantedWords[type], where });
+  if ('template' in source) return isTextual(type) ? [] : [bad(source.template)];
+  return constantsOf(source)
+    .map(String)
+    .flatMap((text) => {
+      if (text.startsWith(OPEN_MARK))
+        return [problem('MAP-PROFILE-OPEN', { field }, { profile, text, where })];
+      return text === '' || fitsType(text, type) ? [] : [bad(text)];
+    });
+}
+
+const isTextual = (type: ValueType): type is Extract<FieldType, 'text' | 'list'> =>
+  type === 'text' || type === 'list';
+
+const constantsOf = (source: Exclude<SourceUse['source'], string>): Constant[] => {
+  if ('value' in source) return [source.value];
+  if (!('column' in source)) return [];
+  return [...Object.values(source.map ?? {}), ...(source.default === undefined ? [] : [source.default])];
+};
+
+const fitsType = (text: string, type: ValueType): boolean =>
+  readCell(text, { type, decimal: '.', dateOrder: 'ymd', dateAsText: true }, {}).problems.length === 0;

@@ -1,0 +1,58 @@
+import { type Problem, problem } from '../problems/problem.ts';
+import type { Cell } from '../sheet/sheet.ts';
+import { evidenceOf } from './number-text.ts';
+import type { DecimalSign } from './row-view.ts';
+
+interface Seen {
+  text: string;
+  row: number;
+}
+
+type ColumnEvidence = Partial<Record<DecimalSign | 'ambiguous', Seen>>;
+
+/** What the texts of whole columns say about the decimal sign of a file. */
+export interface DecimalEvidence {
+  see(column: number, cell: Cell, row: number): void;
+  /** The sign that the column proves; where it proves none, the one that all other columns prove. */
+  signOf(column: number): DecimalSign | undefined;
+  /** A notice for every column in which 1.234 was read because of other cells. */
+  notices(nameOf: (column: number) => string): Problem[];
+}
+
+export function decimalEvidence(): DecimalEvidence {
+  const columns = new Map<number, ColumnEvidence>();
+  const ofFile = (sign: DecimalSign): Seen | undefined =>
+    [...columns.values()].map((column) => column[sign]).find((seen) => seen !== undefined);
+  const proofOf = (column: number): { sign: DecimalSign; seen: Seen } | undefined => {
+    const own = columns.get(column);
+    return own?.[','] || own?.['.'] ? proven(own[','], own['.']) : proven(ofFile(','), ofFile('.'));
+  };
+  return {
+    see(column, cell, row) {
+      if (typeof cell !== 'string' || cell === '') return;
+      const sign = evidenceOf(cell);
+      if (sign === undefined) return;
+      const own = columns.get(column);
+      if (own === undefined) columns.set(column, { [sign]: { text: cell, row } });
+      else own[sign] ??= { text: cell, row };
+    },
+    signOf: (column) => proofOf(column)?.sign,
+    notices: (nameOf) =>
+      [...columns].flatMap(([column, { ambiguous }]) => {
+        const proof = proofOf(column);
+        return ambiguous && proof ? [decided(nameOf(column), ambiguous, proof)] : [];
+      }),
+  };
+}
+
+/** One sign proven and the other nowhere. */
+function proven(comma: Seen | undefined, point: Seen | undefined) {
+  if (comma && !point) return { sign: ',' as const, seen: comma };
+  return point && !comma ? { sign: '.' as const, seen: point } : undefined;
+}
+
+const decided = (
+  column: string,
+  { text: example }: Seen,
+  { sign, seen }: { sign: DecimalSign; seen: Seen },
+) => problem('MAP-DECIMAL-DECIDED', { row: seen.row, column }, { example, sign, text: seen.text });

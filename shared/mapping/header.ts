@@ -1,0 +1,95 @@
+import { columnLetters } from '../report/column-address.ts';
+import type { SheetRow } from '../sheet/sheet.ts';
+import { cellText } from '../sheet/sheet.ts';
+import { foldHeader } from './fold.ts';
+
+/** What a name means among the headers of a file; of several columns, how a profile can name each. */
+export type FoundColumn =
+  | { kind: 'found'; index: number }
+  | { kind: 'several'; indexes: readonly number[]; names: readonly string[] }
+  | { kind: 'none' };
+
+/** The header row of an export, and what its columns are called. */
+export interface Header {
+  row: number;
+  /** As the file spells them, trimmed; '' where a column has none. */
+  names: readonly string[];
+  /**
+   * Finds a column by its header: spelled alike, or alike but for case, accents, dots and look-alike letters where
+   * only one is. A repeated header is named `Ποσό (2)`, a blank one by its letter: `(D)`.
+   */
+  find(name: string): FoundColumn;
+}
+
+const NONE: FoundColumn = { kind: 'none' };
+
+/** The first column that goes by one of the names; several where the file has more than one of them. */
+export function findFirst(header: Header, names: readonly string[]): FoundColumn {
+  const found = names.map((name) => header.find(name)).filter(({ kind }) => kind !== 'none');
+  const indexes = new Set(found.flatMap((column) => (column.kind === 'found' ? [column.index] : [])));
+  const [first = NONE] = found;
+  const several = found.find(({ kind }) => kind === 'several');
+  if (several !== undefined || indexes.size <= 1) return several ?? first;
+  const all = [...indexes];
+  return { kind: 'several', indexes: all, names: namesOf(header.names, all) };
+}
+
+export function readHeader({ number, cells }: SheetRow): Header {
+  const names = cells.map((cell) => cellText(cell).normalize('NFC').replace(/\s+/g, ' ').trim());
+  const exact = groupByName(names, (name) => name);
+  const folded = groupByName(names, foldHeader);
+  const known = new Map<string, FoundColumn>();
+  const search = (name: string): FoundColumn =>
+    one(names, exact.get(name)) ??
+    numbered(name, exact) ??
+    byLetter(name, names) ??
+    one(names, folded.get(foldHeader(name))) ??
+    NONE;
+  return {
+    row: number,
+    names,
+    find(name) {
+      const before = known.get(name);
+      if (before !== undefined) return before;
+      const found = search(name.normalize('NFC').replace(/\s+/g, ' ').trim());
+      known.set(name, found);
+      return found;
+    },
+  };
+}
+
+function groupByName(names: readonly string[], keyOf: (name: string) => string): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  names.forEach((name, index) => {
+    const key = keyOf(name);
+    if (key !== '') groups.set(key, [...(groups.get(key) ?? []), index]);
+  });
+  return groups;
+}
+
+function one(names: readonly string[], indexes: readonly number[] | undefined): FoundColumn | undefined {
+  const [index, ...others] = indexes ?? [];
+  if (index === undefined || indexes === undefined) return undefined;
+  if (others.length === 0) return { kind: 'found', index };
+  return { kind: 'several', indexes, names: namesOf(names, indexes) };
+}
+
+/** How a profile can name each of several columns: by its own spelling, or by its number among equals. */
+const namesOf = (names: readonly string[], indexes: readonly number[]): string[] => {
+  const spelled = indexes.map((index) => names[index] ?? '');
+  return new Set(spelled).size === spelled.length
+    ? spelled
+    : spelled.map((name, at) => `${name} (${at + 1})`);
+};
+
+function numbered(name: string, exact: ReadonlyMap<string, readonly number[]>): FoundColumn | undefined {
+  const [, header = '', place = ''] = /^(.+) \((\d+)\)$/.exec(name) ?? [];
+  const index = exact.get(header)?.[Number(place) - 1];
+  return index === undefined ? undefined : { kind: 'found', index };
+}
+
+function byLetter(name: string, names: readonly string[]): FoundColumn | undefined {
+  const [, letter] = /^\(([A-Z]{1,3})\)$/.exec(name) ?? [];
+  const index = names.findIndex((header, at) => header === '' && columnLetters(at) === letter);
+  return letter === undefined || index < 0 ? undefined : { kind: 'found', index };
+}

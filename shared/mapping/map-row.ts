@@ -1,0 +1,105 @@
+import type { HeaderField } from '../documents/fields.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+import { cellText } from '../sheet/sheet.ts';
+import { turnCreditNote } from './credit-sign.ts';
+import type { MappedRow } from './mapped-row.ts';
+import type { Profile } from './profile.ts';
+import { documentUses, type HeaderUse, type LineUse, lineUses } from './profile-uses.ts';
+import { readValue } from './read-value.ts';
+import { repairTaxNumber } from './repair-tax-number.ts';
+import type { RowView } from './row-view.ts';
+import { columnsOf } from './value-source.ts';
+
+type HeaderValues = Partial<Record<HeaderField, string>>;
+type LineValues = MappedRow['lines'][number];
+
+/** Maps rows in file order: a row may leave out what the row above it, of the same document, has given. */
+export function rowMapper(profile: Profile) {
+  const header = documentUses(profile);
+  const idUses = header.filter(({ field }) => field === 'external_id');
+  const lines = lineUses(profile);
+  const turnsCredits = profile.read?.credit_notes === 'negative';
+  let above: { id: string; type: string | undefined } | undefined;
+
+  return {
+    map(view: RowView): MappedRow {
+      const given = readHeader(header, view, above?.id);
+      const rows = lines.map((uses) => readLine(uses, view));
+      const payment = readPaymentOf(profile, view);
+      const type =
+        given.values.invoice_type_code ?? (sameId(given.values, above?.id) ? above?.type : undefined);
+      above = given.values.external_id === undefined ? undefined : { id: given.values.external_id, type };
+      const mapped: MappedRow = {
+        row: view.row,
+        header: given.values,
+        lines: rows.flatMap(({ values }) => (values === undefined ? [] : [values])),
+        ...(payment.payment === undefined ? {} : { payment: payment.payment }),
+        problems: [...given.problems, ...rows.flatMap(({ problems }) => problems), ...payment.problems],
+      };
+      return turnsCredits ? turnCreditNote(mapped, type) : mapped;
+    },
+    /** A row whose cells cannot be trusted still belongs to its document, so that the document is kept back. */
+    idOnly(view: RowView, problems: readonly Problem[]): MappedRow {
+      const { values } = readHeader(idUses, view, undefined);
+      above = undefined;
+      return { row: view.row, header: values, lines: [], problems };
+    },
+  };
+}
+
+const sameId = ({ external_id }: HeaderValues, id: string | undefined): boolean =>
+  external_id !== undefined && external_id.toLowerCase() === id?.toLowerCase();
+
+function readHeader(uses: readonly HeaderUse[], view: RowView, idAbove: string | undefined) {
+  const values: HeaderValues = {};
+  const problems: Problem[] = [];
+  for (const use of uses) {
+    const value = readValue(use, view);
+    if (value.text !== undefined) values[use.field] = value.text;
+    problems.push(...value.problems);
+    if (use.field === 'counterpart.vat' && value.text !== undefined)
+      problems.push(...repairVat(values, value, view));
+  }
+  const repeats = sameId(values, idAbove);
+  return {
+    values,
+    problems: repeats ? problems.filter(({ code }) => code !== 'MAP-VALUE-MISSING') : problems,
+  };
+}
+
+function repairVat(
+  values: HeaderValues,
+  { text = '', column }: { text?: string; column?: string },
+  view: RowView,
+) {
+  const repaired = repairTaxNumber(text, values['counterpart.country_code']);
+  if (repaired === undefined) return [];
+  values['counterpart.vat'] = repaired;
+  const place = { row: view.row, column, field: 'counterpart.vat' };
+  return [problem('MAP-TAX-NUMBER-REPAIRED', place, { from: text, to: repaired })];
+}
+
+/** No line where every column of it is blank and none is needed: the row gives the document's header only. */
+function readLine(uses: readonly LineUse[], view: RowView): { values?: LineValues; problems: Problem[] } {
+  const values: Record<string, string> = {};
+  const problems: Problem[] = [];
+  const blank = isBlankLine(uses, view);
+  for (const use of uses) {
+    const value = readValue(use, view);
+    if (value.text !== undefined) values[use.field] = value.text;
+    problems.push(...value.problems);
+  }
+  return blank ? { problems: [] } : { values, problems };
+}
+
+function isBlankLine(uses: readonly LineUse[], view: RowView): boolean {
+  const columns = uses.flatMap(({ source }) => columnsOf(source)).flat();
+  return columns.length > 0 && columns.every((name) => cellText(view.cell(name)?.cell).trim() === '');
+}
+
+const readPaymentOf = (
+  _profile: Profile,
+  _view: RowView,
+): { payment?: NonNullable<MappedRow['payment']>; problems: Problem[] } => ({
+  problems: [],
+});

@@ -1,0 +1,158 @@
+import type { Problem } from '../problems/problem.ts';
+import { isError, problem } from '../problems/problem.ts';
+import { type Cell, cellText, type Sheet, type SheetRow } from '../sheet/sheet.ts';
+import { checkHeader } from './check-header.ts';
+import { type ColumnNeed, columnNeeds } from './column-needs.ts';
+import { findFirst, type Header } from './header.ts';
+import { rowMapper } from './map-row.ts';
+import type { MappedRow } from './mapped-row.ts';
+import type { Profile } from './profile.ts';
+import { type RowRules, rowRules } from './row-rules.ts';
+import { sheetView } from './sheet-view.ts';
+import { isBlankRow, type Survey, surveySheet } from './survey-sheet.ts';
+import { UnmappableExport } from './unmappable.ts';
+
+export { UnmappableExport };
+
+/** What a row says, beside its cells as they stand in the file. */
+export interface MappedRecord {
+  mapped: MappedRow;
+  cells: readonly Cell[];
+}
+
+/** An export seen through a profile. */
+export interface MappedSheet {
+  /** The headers as the file spells them, in their order; '' where a column has none. */
+  columns: readonly string[];
+  headerRow: number;
+  /** What is worth knowing of the file as a whole: unused columns, blank rows, how numbers were read. */
+  notices: readonly Problem[];
+  /** The header of the column that a field is read from, as the file spells it. */
+  columnOf(field: string): string | undefined;
+  /** Every row below the header but blank ones, in file order; skipped ones say why. May be called again. */
+  rows(): AsyncIterable<readonly MappedRecord[]>;
+}
+
+/**
+ * Reads the sheet once to find its header and how its numbers are written, and then answers its rows. Throws
+ * `UnmappableExport` where the sheet as a whole does not fit the profile; what is wrong in a row is in the row.
+ */
+export async function mapSheet(sheet: Sheet, profile: Profile): Promise<MappedSheet> {
+  const needs = columnNeeds(profile);
+  const survey = await surveySheet(sheet, profile, needs);
+  const { header, decimals } = survey;
+  const found = checkHeader(header, profile, needs);
+  const errors = found.filter(isError);
+  if (errors.length > 0) throw new UnmappableExport(errors);
+  const columns = fieldColumns(header, needs);
+  return {
+    columns: header.names,
+    headerRow: header.row,
+    notices: [...found, ...survey.notices, ...decimalNotices(survey, profile)],
+    columnOf: (field) => columns.get(field),
+    rows: () => mapRows({ sheet, profile, header, decimals, needs }),
+  };
+}
+
+const decimalNotices = ({ header, decimals }: Survey, profile: Profile): Problem[] =>
+  profile.read?.decimal === undefined ? decimals.notices((column) => header.names[column] ?? '') : [];
+
+function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string, string> {
+  const columns = new Map<string, string>();
+  for (const { field, names } of needs) {
+    const index = indexOf(header, names);
+    if (index !== undefined && !columns.has(field)) columns.set(field, header.names[index] ?? '');
+  }
+  return columns;
+}
+
+const indexOf = (header: Header, names: readonly string[]): number | undefined => {
+  const found = findFirst(header, names);
+  return found.kind === 'found' ? found.index : undefined;
+};
+
+interface Mapping {
+  sheet: Sheet;
+  profile: Profile;
+  header: Header;
+  decimals: Survey['decimals'];
+  needs: readonly ColumnNeed[];
+}
+
+async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[]> {
+  const { sheet, header } = mapping;
+  const answer = rowAnswerer(mapping);
+  for await (const batch of sheet.batches()) {
+    const records: MappedRecord[] = [];
+    for (const row of batch) {
+      if (row.number <= header.row || isBlankRow(row)) continue;
+      records.push({ mapped: answer(row), cells: row.cells });
+    }
+    if (records.length > 0) yield records;
+  }
+}
+
+function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row: SheetRow) => MappedRow {
+  const ids = indexesOf(header, needs, (field) => field === 'external_id');
+  const filled = filledColumns(profile, header, needs);
+  const view = sheetView({ header, profile, decimals, filled: new Set(filled) });
+  const rules: RowRules = rowRules(profile, header, ids);
+  const mapper = rowMapper(profile);
+  let parent: SheetRow | undefined;
+  return (row) => {
+    const skip = rules.skip(view.at(row), row.cells);
+    if (skip !== undefined) return skipped(row, skip);
+    const continues = filled.length > 0 && filled.every((index) => isBlank(row.cells[index]));
+    if (!continues) parent = row;
+    const seen = view.at(row, continues ? parent : undefined);
+    const leaveOut = rules.leaveOut(seen);
+    if (leaveOut !== undefined) return skipped(row, leaveOut);
+    const ragged = sheet.facts.format === 'csv' ? raggedRow(row, header) : undefined;
+    if (ragged !== undefined) return mapper.idOnly(seen, [ragged]);
+    if (continues && parent === undefined) return mapper.idOnly(seen, [withoutParent(row, header, ids)]);
+    return mapper.map(seen);
+  };
+}
+
+const isBlank = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
+
+const skipped = (row: SheetRow, why: Problem): MappedRow => ({
+  row: row.number,
+  header: {},
+  lines: [],
+  problems: [],
+  skipped: why,
+});
+
+function indexesOf(
+  header: Header,
+  needs: readonly ColumnNeed[],
+  wanted: (field: string) => boolean,
+): number[] {
+  const found = needs.filter(({ field }) => wanted(field)).map(({ names }) => indexOf(header, names));
+  return [...new Set(found.filter((index) => index !== undefined))];
+}
+
+/** The columns that stand only on the first row of a document: those of the document section and of only_rows_where. */
+function filledColumns(profile: Profile, header: Header, needs: readonly ColumnNeed[]): number[] {
+  if (profile.read?.fill_down !== true) return [];
+  const ofLine = indexesOf(header, needs, (field) => field.startsWith('line.'));
+  const ofDocument = indexesOf(
+    header,
+    needs,
+    (field) => !field.startsWith('line.') && field !== 'skip_rows_where',
+  );
+  return ofDocument.filter((index) => !ofLine.includes(index));
+}
+
+/** A short record lacks a cell somewhere, a long one has one too many: nobody can say where. Blank ends do not count. */
+function raggedRow({ number, cells }: SheetRow, { names }: Header): Problem | undefined {
+  const wanted = names.findLastIndex((name) => name !== '') + 1;
+  if (cells.length < wanted)
+    return problem('MAP-CELLS-TOO-FEW', { row: number }, { count: cells.length, wanted });
+  const beyond = cells.slice(names.length).some((cell) => !isBlank(cell));
+  return beyond ? problem('MAP-CELLS-TOO-MANY', { row: number }, { count: cells.length, wanted }) : undefined;
+}
+
+const withoutParent = (row: SheetRow, header: Header, [id]: readonly number[]): Problem =>
+  problem('MAP-PARENT-MISSING', { row: row.number, column: header.names[id ?? 0], field: 'external_id' });

@@ -1,0 +1,26 @@
+/** Sections whose keys are merged one by one; what a key holds is replaced whole. */
+const SECTIONS = new Set(['read', 'only_rows_where', 'skip_rows_where', 'document', 'line', 'payment']);
+
+export type Keys = Readonly<Record<string, unknown>>;
+
+export const isKeys = (value: unknown): value is Keys =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Profiles laid over each other, the first lowest: sections key by key, all else whole; null takes a key out. */
+export const mergeProfiles = (files: readonly Keys[]): Keys => withoutNulls(files.reduce(layOver, {}));
+
+function layOver(below: Keys, above: Keys): Keys {
+  const merged: Record<string, unknown> = { ...below };
+  for (const [key, value] of Object.entries(above)) {
+    const base = merged[key];
+    merged[key] = SECTIONS.has(key) && isKeys(value) && isKeys(base) ? { ...base, ...value } : value;
+  }
+  return merged;
+}
+
+function withoutNulls(keys: Keys): Keys {
+  const kept = Object.entries(keys).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    kept.map(([key, value]) => [key, SECTIONS.has(key) && isKeys(value) ? withoutNulls(value) : value]),
+  );
+}

@@ -1,0 +1,40 @@
+import type { HeaderField, LineField } from '../documents/fields.ts';
+import { headerFields, isHeaderField, isLineField, lineFields } from '../documents/fields.ts';
+import type { Profile } from './profile.ts';
+import { columnsOf, mapSourceText, type SourceUse, type ValueSource } from './value-source.ts';
+
+export type HeaderUse = SourceUse & { field: HeaderField };
+export type LineUse = SourceUse & { field: LineField };
+
+const LINE_NUMBER = '{n}';
+
+/** The sources of the document section. */
+export const documentUses = ({ document = {} }: Profile): HeaderUse[] =>
+  Object.entries(document).flatMap(([field, source]) =>
+    source && isHeaderField(field) ? [{ field, source, type: headerFields[field] }] : [],
+  );
+
+/** The sources of the line section, once per line of a row: `{n}` stands for 1, 2, 3 … in numbered columns. */
+export function lineUses({ line = {}, lines }: Profile): LineUse[][] {
+  const uses = Object.entries(line).flatMap(([field, source]) =>
+    source && isLineField(field) ? [{ field, source, type: lineFields[field] }] : [],
+  );
+  if (uses.length === 0) return [];
+  if (lines === undefined) return [uses];
+  return Array.from({ length: lines.numbered }, (_, index) =>
+    uses.map((use) => ({ ...use, source: numbered(use.source, index + 1) })),
+  );
+}
+
+/** The sources of the payment section. */
+export const paymentUses = (_profile: Profile): SourceUse[] => [];
+
+const numbered = (source: ValueSource, number: number): ValueSource =>
+  mapSourceText(source, (text) => text.replaceAll(LINE_NUMBER, String(number)));
+
+export const usesLineNumbers = (source: ValueSource): boolean =>
+  typeof source === 'object' && 'template' in source
+    ? source.template.includes(LINE_NUMBER)
+    : columnsOf(source)
+        .flat()
+        .some((name) => name.includes(LINE_NUMBER));

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { headerFields, lineFields } from '../documents/fields.ts';
+import { fieldWords } from './field-words.ts';
+import { valueSourceSchema } from './value-source.ts';
+
+const LINES_MAX = 100;
+
+const readSchema = z.strictObject({
+  header_row: z
+    .int()
+    .positive()
+    .optional()
+    .describe('The row of the headers, as a spreadsheet program numbers it.'),
+  sheet: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The sheet of a workbook; without it the first one with data.'),
+  encoding: z
+    .enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7'])
+    .optional()
+    .describe('Overrides what the bytes say.'),
+  delimiter: z.enum([',', ';', '\t', '|']).optional().describe('Overrides what the lines say.'),
+  decimal: z
+    .enum([',', '.'])
+    .optional()
+    .describe(
+      'The decimal sign of numbers in text. Without it whole columns decide, and 1.234 may stay ambiguous.',
+    ),
+  date_order: z.enum(['dmy', 'mdy', 'ymd']).optional().describe('How dates like 03/04/2026 are read.'),
+  fill_down: z
+    .boolean()
+    .optional()
+    .describe(
+      'The cells of the document section stand only on its first row; rows where all are blank continue it.',
+    ),
+  credit_notes: z
+    .enum(['positive', 'negative'])
+    .optional()
+    .describe(
+      'How the export writes amounts of credit notes (5.1, 5.2, 11.4); negative ones have their sign turned.',
+    ),
+});
+
+const cellTexts = z.array(z.union([z.string(), z.number(), z.boolean()])).min(1);
+const rowRule = z.record(z.string(), cellTexts.nullable());
+
+const sourcesOf = (fields: Readonly<Record<string, unknown>>) =>
+  z.strictObject(Object.fromEntries(Object.keys(fields).map((field) => [field, sourceOf(field)])));
+
+const sourceOf = (field: string) => {
+  const about = fieldWords[field]?.en.about ?? field;
+  return valueSourceSchema.nullable().optional().describe(about);
+};
+
+/**
+ * A mapping from the columns of an export to the fields of documents, as people write it (design: profiles). Every
+ * key may be left out where `extends` gives it; null takes an inherited key out.
+ */
+export const profileSchema = z.strictObject({
+  $schema: z.string().optional(),
+  name: z.string().min(1).optional(),
+  extends: z.string().min(1).optional().describe('The profile that this one builds on.'),
+  columns: z
+    .literal('fields')
+    .optional()
+    .describe('The headers of the export are field paths; one at a wrong level or misspelled is refused.'),
+  read: readSchema.optional().describe('How the file is read; what is not given is found out.'),
+  only_rows_where: rowRule
+    .optional()
+    .describe('Column → texts: other rows are left out, and the report says so. A text may end in *.'),
+  skip_rows_where: rowRule
+    .optional()
+    .describe('Column → texts: such rows are left out, and the report says so. A text may end in *.'),
+  lines: z
+    .strictObject({ numbered: z.int().positive().max(LINES_MAX) })
+    .optional()
+    .describe('One row holds several lines: {n} in the columns of the line section stands for 1, 2, 3 …'),
+  document: sourcesOf(headerFields).optional(),
+  line: sourcesOf(lineFields).optional(),
+  payment: z.looseObject({}).optional(),
+});
+
+export type ProfileFile = z.infer<typeof profileSchema>;
+
+/** A profile with everything that it extends worked in. */
+export type Profile = ProfileFile & { name: string };

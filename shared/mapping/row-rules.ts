@@ -1,0 +1,113 @@
+import { type Problem, problem } from '../problems/problem.ts';
+import { type Cell, cellText } from '../sheet/sheet.ts';
+import { foldHeader, foldText } from './fold.ts';
+import type { Header } from './header.ts';
+import { readNumber } from './number-text.ts';
+import type { Profile } from './profile.ts';
+import type { RowView } from './row-view.ts';
+
+/** Why a row is left alone: a rule of the profile, or one of two that cannot be mistaken. */
+export interface RowRules {
+  /** Says so of the row itself: a rule that skips it, a total row, the header once more. */
+  skip(view: RowView, cells: readonly Cell[]): Problem | undefined;
+  /** Says so of a row that the profile does not choose. */
+  leaveOut(view: RowView): Problem | undefined;
+}
+
+export function rowRules(profile: Profile, header: Header, idColumns: readonly number[]): RowRules {
+  const skipped = ruleColumns(profile.skip_rows_where);
+  const chosen = ruleColumns(profile.only_rows_where);
+  const fillDown = profile.read?.fill_down === true;
+  return {
+    skip(view, cells) {
+      if (repeatsHeader(header, cells)) return problem('MAP-SKIPPED-HEADER', { row: view.row });
+      for (const { name, fits } of skipped) {
+        const { column, text } = textIn(view, name);
+        if (fits(text)) return problem('MAP-SKIPPED-BY-RULE', { row: view.row, column }, { text });
+      }
+      const text = totalWord(cells, idColumns, fillDown);
+      const column = header.names[idColumns[0] ?? 0];
+      return text === undefined
+        ? undefined
+        : problem('MAP-SKIPPED-TOTAL', { row: view.row, column }, { text });
+    },
+    leaveOut(view) {
+      for (const { name, fits, known } of chosen) {
+        const { column, text } = textIn(view, name);
+        if (!fits(text)) return problem('MAP-SKIPPED-NOT-CHOSEN', { row: view.row, column }, { text, known });
+      }
+      return undefined;
+    },
+  };
+}
+
+const textIn = (view: RowView, name: string): { column: string; text: string } => {
+  const found = view.cell(name);
+  return { column: found?.column ?? name, text: cellText(found?.cell).trim() };
+};
+
+const ruleColumns = (rule: Profile['only_rows_where'] = {}) =>
+  Object.entries(rule).flatMap(([name, texts]) =>
+    texts === null ? [] : [{ name, fits: matcher(texts.map(String)), known: texts.join(', ') }],
+  );
+
+/** Whether a cell says one of the texts, ignoring case and accents; a text that ends in * stands for its beginning. */
+function matcher(texts: readonly string[]): (text: string) => boolean {
+  const folded = texts.map(foldText);
+  const whole = new Set(folded.filter((text) => !text.endsWith('*')));
+  const beginnings = folded.filter((text) => text.endsWith('*')).map((text) => text.slice(0, -1));
+  return (text) => {
+    const said = foldText(text);
+    return whole.has(said) || beginnings.some((beginning) => said.startsWith(beginning));
+  };
+}
+
+const repeatsHeader = ({ names }: Header, cells: readonly Cell[]): boolean =>
+  names.every((name, index) => name === cellText(cells[index]).replace(/\s+/g, ' ').trim()) &&
+  names.some((name) => name !== '');
+
+const TOTAL_WORDS = new Set(
+  [
+    'Σύνολο',
+    'Σύνολα',
+    'Γενικό σύνολο',
+    'Γενικά σύνολα',
+    'Μερικό σύνολο',
+    'Σύνολο σελίδας',
+    'Άθροισμα',
+    'Εκ μεταφοράς',
+    'Εις μεταφορά',
+    'Total',
+    'Totals',
+    'Grand total',
+    'Subtotal',
+    'Sub total',
+    'Sum',
+  ].map(foldHeader),
+);
+
+/**
+ * The word that makes a row a total row beyond doubt: it is the only text, all else are numbers, and no document
+ * number stands in the row. Where cells are filled down it must stand in the place of that number.
+ */
+function totalWord(
+  cells: readonly Cell[],
+  idColumns: readonly number[],
+  fillDown: boolean,
+): string | undefined {
+  if (idColumns.length === 0) return undefined;
+  let word: { text: string; index: number } | undefined;
+  for (const [index, cell] of cells.entries()) {
+    const text = cellText(cell).trim();
+    if (text === '') continue;
+    if (TOTAL_WORDS.has(foldHeader(text)) && word === undefined) word = { text, index };
+    else if (idColumns.includes(index) || !isNumeric(cell)) return undefined;
+  }
+  return word !== undefined && (!fillDown || idColumns.includes(word.index)) ? word.text : undefined;
+}
+
+const isNumeric = (cell: Cell): boolean => {
+  if (typeof cell !== 'string') return cell.kind === 'number';
+  const { kind } = readNumber(cell, undefined);
+  return kind === 'number' || kind === 'ambiguous';
+};

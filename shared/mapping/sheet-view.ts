@@ -1,0 +1,42 @@
+import { type Cell, cellText, type SheetRow } from '../sheet/sheet.ts';
+import type { DecimalEvidence } from './decimal-evidence.ts';
+import type { Header } from './header.ts';
+import type { Profile } from './profile.ts';
+import type { FoundCell, RowView } from './row-view.ts';
+
+export interface SheetView {
+  /** The view of a row; columns of `filled` that are blank take their cells from `parent`. Valid until the next call. */
+  at(row: SheetRow, parent?: SheetRow): RowView;
+}
+
+/** Rows of a sheet seen through its header, with blank cells of a continued document filled from above. */
+export function sheetView(of: {
+  header: Header;
+  profile: Profile;
+  decimals: DecimalEvidence;
+  filled: ReadonlySet<number>;
+}): SheetView {
+  const { header, profile, decimals, filled } = of;
+  const declared = profile.read?.decimal;
+  const signs = header.names.map((_, index) => declared ?? decimals.signOf(index));
+  let current: { row: SheetRow; parent: SheetRow | undefined } | undefined;
+
+  const cellAt = (index: number): Cell => {
+    const own = current?.row.cells[index] ?? '';
+    const above = filled.has(index) ? current?.parent?.cells[index] : undefined;
+    return above !== undefined && cellText(own).trim() === '' ? above : own;
+  };
+  return {
+    at(row, parent) {
+      current = { row, parent };
+      return { row: row.number, dateOrder: profile.read?.date_order, cell };
+    },
+  };
+
+  function cell(name: string): FoundCell | undefined {
+    const column = header.find(name);
+    if (column.kind !== 'found') return undefined;
+    const { index } = column;
+    return { column: header.names[index] || name, cell: cellAt(index), decimal: signs[index] };
+  }
+}

@@ -1,0 +1,88 @@
+import { type Problem, problem } from '../problems/problem.ts';
+import { columnLetters } from '../report/column-address.ts';
+import { cellText, type Sheet, type SheetFormat, type SheetRow, UnreadableExport } from '../sheet/sheet.ts';
+import type { ColumnNeed } from './column-needs.ts';
+import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
+import { headerSearch } from './find-header.ts';
+import { findFirst, type Header } from './header.ts';
+import type { Profile } from './profile.ts';
+import { UnmappableExport } from './unmappable.ts';
+
+/** What a first pass over the whole sheet finds out before any row is mapped. */
+export interface Survey {
+  header: Header;
+  decimals: DecimalEvidence;
+  notices: readonly Problem[];
+}
+
+export const isBlankRow = ({ cells }: SheetRow): boolean =>
+  cells.every((cell) => cellText(cell).trim() === '');
+
+/** Finds the header row and reads all cells below it for evidence. Throws `UnmappableExport`. */
+export async function surveySheet(
+  sheet: Sheet,
+  profile: Profile,
+  needs: readonly ColumnNeed[],
+): Promise<Survey> {
+  const search = headerSearch(profile, needs);
+  let below: ReturnType<typeof evidenceBelow> | undefined;
+  try {
+    for await (const batch of sheet.batches()) {
+      for (const row of batch) {
+        if (below !== undefined) below.see(row);
+        else if (!isBlankRow(row)) {
+          const header = search.offer(row);
+          if (header !== undefined) below = evidenceBelow(header, needs, sheet.facts.format);
+        }
+      }
+    }
+  } catch (error) {
+    // A file that breaks off further down still has its rows before that answered.
+    if (!(error instanceof UnreadableExport) || below === undefined) throw error;
+  }
+  if (below === undefined) throw search.failure();
+  return below.end();
+}
+
+function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: SheetFormat) {
+  const decimals = decimalEvidence();
+  const numeric = numericColumns(header, needs);
+  const nameless = new Set<number>();
+  const blank = { count: 0, first: 0, trailing: 0 };
+  let rows = 0;
+  return {
+    see(row: SheetRow) {
+      if (isBlankRow(row)) {
+        blank.trailing += 1;
+        if (blank.first === 0) blank.first = row.number;
+        return;
+      }
+      blank.count += blank.trailing;
+      blank.trailing = 0;
+      rows += 1;
+      for (const column of numeric) decimals.see(column, row.cells[column] ?? '', row.number);
+      row.cells.forEach((cell, index) => {
+        const beyond = format === 'csv' && index >= header.names.length;
+        if (!beyond && !header.names[index] && cellText(cell).trim() !== '') nameless.add(index);
+      });
+    },
+    end(): Survey {
+      if (rows === 0) throw new UnmappableExport([problem('MAP-NO-ROWS', { row: header.row })]);
+      const between =
+        blank.count > 0 ? [problem('MAP-ROWS-BLANK', { row: blank.first }, { count: blank.count })] : [];
+      return { header, decimals, notices: [...withoutHeader(header, nameless), ...between] };
+    },
+  };
+}
+
+const numericColumns = (header: Header, needs: readonly ColumnNeed[]): number[] => {
+  const found = needs.filter(({ numeric }) => numeric).map(({ names }) => findFirst(header, names));
+  return [...new Set(found.flatMap((column) => (column.kind === 'found' ? [column.index] : [])))];
+};
+
+function withoutHeader(header: Header, columns: ReadonlySet<number>): Problem[] {
+  const letters = [...columns].sort((a, b) => a - b).map(columnLetters);
+  if (letters.length === 0) return [];
+  const names = letters.map((letter) => `(${letter})`).join(', ');
+  return [problem('MAP-HEADER-BLANK', {}, { header_row: header.row, places: letters.join(', '), names })];
+}
