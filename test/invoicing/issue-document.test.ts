@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
-import { dryRunDocument } from '../../shared/invoicing/dry-run-document.ts';
+import { foreseeDocument } from '../../shared/invoicing/foresee-document.ts';
 import { issueDocument } from '../../shared/invoicing/issue-document.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { documentRecord, issueKit, type KitOptions, LEDGER_TABLE, testDocument } from './issue-kit.ts';
@@ -154,7 +154,7 @@ describe('a document that the service knows and the ledger does not', () => {
     const elsewhere = kit({ environment: 'elsewhere' });
     const first = await issueDocument(elsewhere, documentRecord(testDocument('B-1')), 'job-9');
     const deps = kit({ environment: 'here' });
-    const dry = await dryRunDocument(deps, documentRecord(testDocument('B-1')));
+    const dry = await foreseeDocument(deps, documentRecord(testDocument('B-1')), 'job-1');
     const adopted = await issueDocument(deps, documentRecord(testDocument('B-1')), 'job-1');
     expect(adopted).toEqual({ ...first, outcome: 'duplicate', numbers_used: 0 });
     expect(dry).toEqual(adopted);

@@ -14,35 +14,31 @@ import { claimRequest, contentOf } from './issue-work.ts';
 import { lookUpResult } from './known-result.ts';
 import { isOutage } from './outage.ts';
 
-export interface DryRunDeps {
+export interface ForeseeDeps {
   ledger: Ledger;
   /** Without it only the ledger is read. */
   client?: InvoicingClient | undefined;
 }
 
-/** What any job had issued is a duplicate to a dry run. */
-const NO_JOB = '';
-
 const READY: IssueResult = { outcome: 'ready', problems: [], numbers_used: 0, numbers_lost: 0 };
 
 /** What `issueDocument` would answer, found by reading alone: nothing is claimed and nothing is sent (dry run). */
-export async function dryRunDocument(
-  { ledger, client }: DryRunDeps,
+export async function foreseeDocument(
+  { ledger, client }: ForeseeDeps,
   record: Pick<DocumentRecord, 'ordinal' | 'document'>,
+  job: string,
 ): Promise<IssueResult> {
   const { document } = record;
-  if (document === undefined) throw new Error(`document ${record.ordinal} has no content to send`);
-  const request = claimRequest(document, NO_JOB);
+  if (document === undefined)
+    throw new Error(`document ${record.ordinal} of job ${job} has no content to send`);
+  const request = claimRequest(document, job);
   const decided = await lookUpResult(ledger, request);
   if (decided !== undefined) return decided;
   if (client === undefined) return READY;
-  return dryRunResult(
-    request.external_id,
-    await askService({ client, content: contentOf(document), request }),
-  );
+  return foreseen(request.external_id, await askService({ client, content: contentOf(document), request }));
 }
 
-function dryRunResult(external_id: string, held: Held): IssueResult {
+function foreseen(external_id: string, held: Held): IssueResult {
   if (isOutage(held))
     return { ...READY, problems: [problem('SERVICE-NOT-ASKED', {}, { reason: held.reason })] };
   if (held.state === 'absent') return READY;
