@@ -387,6 +387,19 @@ export const readProblems = {
       hint: 'Συντομέψτε το· και ένα εισαγωγικό που λείπει μπορεί να ενώσει πολλά κελιά σε ένα.',
     },
   },
+  'READ-TEXT-TOO-LONG': {
+    severity: 'error',
+    en: {
+      message:
+        'The part {part} of {file} holds one text of more than {limit} characters, as files made for harm do.',
+      hint: 'Shorten the longest cell, or save the sheet as CSV and import that.',
+    },
+    el: {
+      message:
+        'Το τμήμα {part} του {file} περιέχει κείμενο άνω των {limit} χαρακτήρων, όπως τα κακόβουλα αρχεία.',
+      hint: 'Συντομέψτε το μακρύτερο κελί ή αποθηκεύστε το φύλλο ως CSV και εισαγάγετε εκείνο.',
+    },
+  },
   'READ-LINE-TOO-LONG': {
     severity: 'error',
     en: {

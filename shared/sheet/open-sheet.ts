@@ -1,8 +1,12 @@
 import { type ByteSource, fileBytes, gunzipped } from './byte-source.ts';
 import { type ContentKind, contentKind } from './content-kind.ts';
 import { openCsv } from './csv/open-csv.ts';
-import type { ReadOptions, Sheet } from './sheet.ts';
+import { MAX_GZIPPED_WORKBOOK_BYTES } from './limits.ts';
+import { ole2Content } from './ole2.ts';
+import type { ReadOptions, Sheet, SheetFormat } from './sheet.ts';
 import { type Refuse, refusalsOf } from './unreadable.ts';
+import type { ArchiveSource } from './xlsx/archive.ts';
+import { openXlsx } from './xlsx/open-xlsx.ts';
 
 const HEAD_BYTES = 64 * 1024;
 
@@ -14,9 +18,29 @@ export async function openSheet(path: string, name: string, options: ReadOptions
   const refuse = refusalsOf(name);
   const stored = await fileBytes(path, refuse);
   const kind = contentKind(await stored.head(HEAD_BYTES));
-  if (kind !== 'gzip') return openKind(kind, stored, { refuse, options });
+  if (kind !== 'gzip') return withNameNotice(await openKind(kind, stored, { refuse, options }), name, refuse);
   const unpacked = gunzipped(stored, refuse);
-  return openKind(contentKind(await unpacked.head(HEAD_BYTES)), unpacked, { refuse, options });
+  const inside = contentKind(await unpacked.head(HEAD_BYTES));
+  return withNameNotice(await openKind(inside, unpacked, { refuse, options }), name, refuse);
+}
+
+const USUAL_NAMES: Readonly<Record<SheetFormat, RegExp>> = {
+  csv: /\.(csv|tsv|tab|txt|asc|dat)$/i,
+  xlsx: /\.(xlsx|xlsm|xltx|xltm)$/i,
+  jsonl: /\.(jsonl|ndjson|json)$/i,
+};
+
+/** States that a file is something else than its name says; a name that says nothing is fine. */
+function withNameNotice(sheet: Sheet, name: string, refuse: Refuse): Sheet {
+  const { facts } = sheet;
+  const bare = name.replace(/\.gz$/i, '');
+  const misleads =
+    !USUAL_NAMES[facts.format].test(bare) &&
+    (/\.(xls|xlsb|ods|pdf|html?|xml|docx?)$/i.test(bare) ||
+      Object.values(USUAL_NAMES).some((usual) => usual.test(bare)));
+  if (!misleads) return sheet;
+  const notice = refuse.notice('READ-NAME-MISLEADS', { what: facts.format.toUpperCase() });
+  return { ...sheet, facts: { ...facts, notices: [...facts.notices, notice] } };
 }
 
 interface Opening {
@@ -28,6 +52,12 @@ async function openKind(kind: ContentKind, source: ByteSource, { refuse, options
   switch (kind) {
     case 'text':
       return openCsv(source, refuse, options);
+    case 'zip':
+      return openXlsx(await archiveSource(source, refuse), { refuse, options, gzip: source.gzip });
+    case 'ole2': {
+      const { code, what } = await ole2Content(source.path);
+      throw refuse(code, { what });
+    }
     case 'empty':
       throw refuse('READ-EMPTY');
     case 'old-xls':
@@ -42,4 +72,18 @@ async function openKind(kind: ContentKind, source: ByteSource, { refuse, options
     default:
       throw refuse('READ-NO-TABLE', { what: kind });
   }
+}
+
+/** A ZIP archive is read from its end, so one inside gzip is unpacked first. */
+async function archiveSource(source: ByteSource, refuse: Refuse): Promise<ArchiveSource> {
+  if (!source.gzip) return source.path;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of source.stream()) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > MAX_GZIPPED_WORKBOOK_BYTES)
+      throw refuse('READ-UNPACKED-TOO-LARGE', { limit: MAX_GZIPPED_WORKBOOK_BYTES });
+  }
+  return Buffer.concat(chunks);
 }

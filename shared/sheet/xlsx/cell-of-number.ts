@@ -1,0 +1,75 @@
+import type { Cell } from '../sheet.ts';
+import { type Calendar, dateOfSerial, timeOfSerial } from './date-of-serial.ts';
+import { decimalOfBinary, timesHundred } from './decimal-of-binary.ts';
+import { type FormatKind, type NumberFormat, sectionFor, shownAsCode } from './number-format.ts';
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+/** A spreadsheet program keeps 15 digits of what is typed in, and fills up with zeros. */
+const KEPT_DIGITS = 15;
+/** From this many digits on the format General shows an exponent and six digits. */
+const GENERAL_MAX_DIGITS = 11;
+const GENERAL_SHOWN_DIGITS = 6;
+
+/** A stored number as a person sees it under its format. `text` is the number as written in the sheet. */
+export function cellOfNumber(text: string, format: NumberFormat, calendar: Calendar): Cell {
+  const value = Number(text);
+  if (!NUMBER.test(text) || !Number.isFinite(value)) return { kind: 'error', text };
+  const section = sectionFor(format, value);
+  switch (section.kind) {
+    case 'date':
+      return dateCell(value, calendar);
+    case 'time':
+      return value < 1 ? timeCell(value) : dateCell(value, calendar);
+    case 'duration':
+      return timeCell(value);
+    case 'percent':
+      return { kind: 'number', text: timesHundred(decimalOfBinary(value)), percent: true };
+    default:
+      return plainCell(value, section);
+  }
+}
+
+/** A day that is none is shown as #### or as 0 January 1900: an error, not a date. */
+function dateCell(serial: number, calendar: Calendar): Cell {
+  const date = dateOfSerial(serial, calendar);
+  if (date !== undefined) return { kind: 'date', text: date };
+  return serial > 0 && serial < 1 ? timeCell(serial) : { kind: 'error', text: '####' };
+}
+
+function timeCell(serial: number): Cell {
+  const time = timeOfSerial(serial);
+  return time === undefined ? { kind: 'error', text: '####' } : { kind: 'time', text: time };
+}
+
+function plainCell(value: number, section: FormatKind): Cell {
+  if (hasLostDigits(value, section)) return { kind: 'damaged', text: exponentText(value, section) };
+  if (!Number.isInteger(value)) return { kind: 'number', text: decimalOfBinary(value) };
+  const digits = String(value);
+  if (section.kind === 'code' && value >= 0) return shownAsCode(digits, section.pattern);
+  return { kind: 'number', text: digits };
+}
+
+/**
+ * Whole numbers that are not what was once typed: beyond 2^53; of 16 digits with a zero at the end, where a
+ * spreadsheet program cut the last one; and those whose digits beyond the shown 4.00002E+14 are all zero, which is
+ * how an identifier looks after its shown form was read again. A scientific format says the same outright.
+ */
+function hasLostDigits(value: number, section: FormatKind): boolean {
+  if (section.kind === 'scientific') return true;
+  if (!Number.isInteger(value)) return Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  if (!Number.isSafeInteger(value)) return true;
+  const digits = String(Math.abs(value));
+  if (digits.length > KEPT_DIGITS) return digits.endsWith('0');
+  const significant = digits.replace(/0+$/, '').length;
+  return (
+    section.kind === 'general' && digits.length > GENERAL_MAX_DIGITS && significant <= GENERAL_SHOWN_DIGITS
+  );
+}
+
+/** 400002000000000 is "4.00002E+14". */
+function exponentText(value: number, section: FormatKind): string {
+  const decimals = section.kind === 'scientific' ? section.decimals : GENERAL_SHOWN_DIGITS - 1;
+  const [mantissa = '', exponent = ''] = value.toExponential(decimals).split('e');
+  const shown = section.kind === 'scientific' ? mantissa : mantissa.replace(/\.?0+$/, '');
+  return `${shown}E${exponent.replace(/^([+-])(\d)$/, '$10$2')}`;
+}

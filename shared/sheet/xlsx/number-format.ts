@@ -1,0 +1,110 @@
+/** What a number format makes of a number, as far as the value as shown depends on it. */
+export type FormatKind =
+  | { kind: 'general' }
+  | { kind: 'number' }
+  | { kind: 'percent' }
+  | { kind: 'scientific'; decimals: number }
+  | { kind: 'date' }
+  | { kind: 'time' }
+  | { kind: 'duration' }
+  /** Only zeros and fixed characters, such as 000000000 or 000\ 00: a code that shows its leading zeros. */
+  | { kind: 'code'; pattern: string };
+
+/** Positive, negative and zero section; one stands for all. */
+export interface NumberFormat {
+  sections: readonly FormatKind[];
+}
+
+export const GENERAL: NumberFormat = { sections: [{ kind: 'general' }] };
+
+/** Formats that a workbook refers to by number alone (ECMA-376, part 1, 18.8.30); others are plain numbers. */
+const BUILT_IN: Readonly<Record<number, string>> = {
+  0: 'General',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  14: 'dd/mm/yyyy',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'dd/mm/yyyy h:mm',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss.0',
+  48: '##0.0E+0',
+  49: '@',
+};
+const EAST_ASIAN_DATES: readonly (readonly [number, number])[] = [
+  [27, 36],
+  [50, 58],
+];
+
+/** The format of a number below 164 that the workbook does not spell out. */
+export function builtInFormat(id: number): NumberFormat {
+  if (EAST_ASIAN_DATES.some(([first, last]) => id >= first && id <= last))
+    return parseNumberFormat('yyyy-mm-dd');
+  return parseNumberFormat(BUILT_IN[id] ?? '0');
+}
+
+export function parseNumberFormat(code: string): NumberFormat {
+  const sections = splitSections(code).slice(0, 3).map(sectionKind);
+  return sections.length === 0 ? GENERAL : { sections };
+}
+
+/** The section that shows this value. */
+export function sectionFor({ sections }: NumberFormat, value: number): FormatKind {
+  const index = value < 0 ? 1 : value === 0 ? 2 : 0;
+  return sections[index] ?? sections[0] ?? { kind: 'general' };
+}
+
+/** Semicolons inside quotes and after a backslash separate nothing. */
+const splitSections = (code: string) => code.match(/(?:\\.|"[^"]*"?|[^;"\\])+|(?<=;)(?=;)/g) ?? [];
+
+const LITERALS = /\\.|"[^"]*"?|[_*]./g;
+const BRACKETS = /\[[^\]]*\]/g;
+const DURATION = /\[(?:h+|m+|s+)\]/i;
+
+function sectionKind(section: string): FormatKind {
+  const code = section.replace(LITERALS, '').replace(BRACKETS, '').toLowerCase();
+  const scientific = /(?:\.([0#?]+))?e[+-]/.exec(code);
+  if (DURATION.test(section)) return { kind: 'duration' };
+  if (/general|standard/.test(code) || code.trim() === '@') return { kind: 'general' };
+  if (code.includes('%')) return { kind: 'percent' };
+  if (scientific !== null) return { kind: 'scientific', decimals: scientific[1]?.length ?? 0 };
+  if (/[ymdhs]/.test(code) && !/[0#?]/.test(code.replace(/s[.,]0+/g, 's'))) return dateOrTime(code);
+  return codePattern(section) ?? { kind: 'number' };
+}
+
+/** A month and a minute are both `m`; beside hours or seconds it is a minute. */
+function dateOrTime(code: string): FormatKind {
+  const withoutHalf = code.replace(/am\/pm|a\/p/g, '');
+  const isTime = !/[yd]/.test(withoutHalf) && /[hs]/.test(withoutHalf);
+  return { kind: isTime ? 'time' : 'date' };
+}
+
+function codePattern(section: string): FormatKind | undefined {
+  const pattern = section
+    .replace(BRACKETS, '')
+    .replace(/\\(.)|"([^"]*)"/g, (_, one = '', text = '') => one + text);
+  const fixed = /^(?:0|[- ]|\\.|"[^"]*")*0$/.test(section.replace(BRACKETS, ''));
+  const zeros = pattern.replace(/[^0]/g, '').length;
+  return fixed && zeros > 1 ? { kind: 'code', pattern } : undefined;
+}
+
+/** Whole number as a code format shows it: 12345678 in 000000000 is 012345678. */
+export function shownAsCode(digits: string, pattern: string): string {
+  const zeros = pattern.replace(/[^0]/g, '').length;
+  const padded = digits.padStart(zeros, '0');
+  const surplus = padded.slice(0, padded.length - zeros);
+  let next = surplus.length;
+  let first = true;
+  return pattern.replace(/0/g, () => {
+    const shown = (first ? surplus : '') + padded.charAt(next++);
+    first = false;
+    return shown;
+  });
+}

@@ -1,0 +1,112 @@
+import { MAX_CELL_CHARS, MAX_SHARED_STRINGS_BYTES } from '../limits.ts';
+import type { Refuse } from '../unreadable.ts';
+import type { Archive } from './archive.ts';
+import { SheetText } from './sheet-text.ts';
+import { readXml, type XmlListener } from './xml-reader.ts';
+
+const PAGE_BYTES = 1024 ** 2;
+const FIRST_CAPACITY = 1024;
+const CACHE_SLOTS = 4096;
+
+/**
+ * The texts that cells refer to by number, as UTF-8 in pages outside the JavaScript heap: a workbook can have a
+ * million of them. The counters that the file claims are ignored.
+ */
+export class SharedStrings {
+  #pages: Buffer[] = [];
+  #used = PAGE_BYTES;
+  #starts = new Uint32Array(FIRST_CAPACITY);
+  #lengths = new Uint32Array(FIRST_CAPACITY);
+  #count = 0;
+  readonly #cached = new Array<string>(CACHE_SLOTS).fill('');
+  readonly #cachedIndex = new Int32Array(CACHE_SLOTS).fill(-1);
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get bytes(): number {
+    return this.#pages.length * PAGE_BYTES;
+  }
+
+  add(text: string): void {
+    const length = Buffer.byteLength(text);
+    if (this.#used + length > PAGE_BYTES) {
+      this.#pages.push(Buffer.allocUnsafeSlow(PAGE_BYTES));
+      this.#used = 0;
+    }
+    this.#pages.at(-1)?.write(text, this.#used);
+    if (this.#count === this.#starts.length) this.#grow();
+    this.#starts[this.#count] = (this.#pages.length - 1) * PAGE_BYTES + this.#used;
+    this.#lengths[this.#count++] = length;
+    this.#used += length;
+  }
+
+  /** The text of a number; undefined when the workbook has no such text. */
+  get(index: number): string | undefined {
+    if (!(index >= 0 && index < this.#count)) return undefined;
+    const slot = index % CACHE_SLOTS;
+    if (this.#cachedIndex[slot] === index) return this.#cached[slot];
+    const start = this.#starts[index] ?? 0;
+    const from = start % PAGE_BYTES;
+    const page = this.#pages[Math.floor(start / PAGE_BYTES)];
+    const text = page?.toString('utf8', from, from + (this.#lengths[index] ?? 0));
+    if (text !== undefined) this.#cached[slot] = text;
+    this.#cachedIndex[slot] = index;
+    return text;
+  }
+
+  #grow(): void {
+    const starts = new Uint32Array(this.#count * 2);
+    const lengths = new Uint32Array(this.#count * 2);
+    starts.set(this.#starts);
+    lengths.set(this.#lengths);
+    this.#starts = starts;
+    this.#lengths = lengths;
+  }
+}
+
+/** Reads the part of shared strings; a workbook without one has none. */
+export async function readSharedStrings(
+  archive: Archive,
+  part: string,
+  refuse: Refuse,
+): Promise<SharedStrings> {
+  const strings = new SharedStrings();
+  if (!archive.has(part)) return strings;
+  const listener = new StringListener(strings, refuse);
+  for await (const _ of readXml(archive.part(part), listener, { part, refuse })) {
+    if (strings.bytes > MAX_SHARED_STRINGS_BYTES)
+      throw refuse('READ-SHARED-TEXT', { limit: MAX_SHARED_STRINGS_BYTES, unit: 'bytes' });
+  }
+  return strings;
+}
+
+class StringListener implements XmlListener {
+  wantsText = false;
+  readonly #text = new SheetText();
+  readonly #strings: SharedStrings;
+  readonly #refuse: Refuse;
+
+  constructor(strings: SharedStrings, refuse: Refuse) {
+    this.#strings = strings;
+    this.#refuse = refuse;
+  }
+
+  open(name: string, attributes: string): void {
+    this.wantsText = this.#text.open(name, attributes);
+  }
+
+  text(text: string): void {
+    this.#text.add(text);
+  }
+
+  close(name: string): void {
+    this.#text.close(name);
+    if (name !== 'si') return;
+    const text = this.#text.take();
+    if (text === undefined)
+      throw this.#refuse('READ-SHARED-TEXT', { limit: MAX_CELL_CHARS, unit: 'characters each' });
+    this.#strings.add(text);
+  }
+}

@@ -1,0 +1,48 @@
+import { MAX_CELL_CHARS } from '../limits.ts';
+import { AttributeCursor } from './xml-attributes.ts';
+import { decodeSheetText } from './xml-entities.ts';
+
+/**
+ * Gathers the text of one string (`si` or `is`) from its `t` elements: the runs of rich text are joined, phonetic
+ * runs left out. As the file format says, blanks around a text count only where it says `xml:space="preserve"`.
+ */
+export class SheetText {
+  #text = '';
+  #phonetic = false;
+  #preserve = false;
+  #run = '';
+  readonly #attributes = new AttributeCursor();
+
+  /** True when the text of the element is to be told. */
+  open(name: string, attributes: string): boolean {
+    if (name === 'rPh') this.#phonetic = true;
+    if (name !== 't' || this.#phonetic) return false;
+    this.#preserve = this.#preserves(attributes);
+    this.#run = '';
+    return true;
+  }
+
+  add(text: string): void {
+    this.#run += text;
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#phonetic = false;
+    if (name !== 't' || this.#phonetic) return;
+    this.#text += this.#preserve ? this.#run : this.#run.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
+    this.#run = '';
+  }
+
+  /** The whole text; undefined when it is longer than a cell can be. Starts anew. */
+  take(): string | undefined {
+    const text = decodeSheetText(this.#text);
+    this.#text = '';
+    return text.length > MAX_CELL_CHARS ? undefined : text;
+  }
+
+  #preserves(attributes: string): boolean {
+    const cursor = this.#attributes.over(attributes);
+    while (cursor.next()) if (cursor.name === 'xml:space') return cursor.value === 'preserve';
+    return false;
+  }
+}

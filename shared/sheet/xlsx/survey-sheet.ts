@@ -1,0 +1,79 @@
+import type { Archive } from './archive.ts';
+import { columnName } from './column-name.ts';
+import { attributesOf, isTrue } from './xml-attributes.ts';
+
+/** What one look over the whole worksheet shows before its rows are read. */
+export interface SheetSurvey {
+  hiddenRows: number;
+  /** Number of the first hidden row, where the sheet gives one. */
+  firstHiddenRow: number | undefined;
+  hiddenColumns: readonly string[];
+  mergedAreas: number;
+  firstMergedArea: string | undefined;
+}
+
+/** More than any tag that is looked for; what a chunk cuts off is looked at with the next one. */
+const MAX_CARRIED_CHARS = 4096;
+const MAX_NAMED_COLUMNS = 50;
+
+/**
+ * Unpacks the sheet once without reading its cells: its checksum is known to be right before the first row is told,
+ * and hidden rows, hidden columns and merged areas are counted.
+ */
+export async function surveySheet(archive: Archive, part: string): Promise<SheetSurvey> {
+  const survey = new Survey();
+  let carried = '';
+  for await (const chunk of archive.part(part)) {
+    const text = carried + chunk.toString('latin1');
+    const cut = Math.max(text.lastIndexOf('<'), 0);
+    survey.look(text.slice(0, cut));
+    carried = text.slice(cut).slice(0, MAX_CARRIED_CHARS);
+  }
+  survey.look(carried);
+  return survey;
+}
+
+class Survey implements SheetSurvey {
+  hiddenRows = 0;
+  firstHiddenRow: number | undefined;
+  readonly hiddenColumns: string[] = [];
+  mergedAreas = 0;
+  firstMergedArea: string | undefined;
+
+  look(text: string): void {
+    for (let at = text.indexOf('hidden='); at !== -1; at = text.indexOf('hidden=', at + 1))
+      this.#hidden(tag(text, at));
+    for (let at = text.indexOf('mergeCell '); at !== -1; at = text.indexOf('mergeCell ', at + 1)) {
+      this.mergedAreas++;
+      this.firstMergedArea ??= attributesOf(tag(text, at).attributes).get('ref');
+    }
+  }
+
+  #hidden({ name, attributes: raw }: Tag): void {
+    if (name !== 'row' && name !== 'col') return;
+    const attributes = attributesOf(raw);
+    if (!isTrue(attributes.get('hidden'))) return;
+    if (name === 'col')
+      return this.#hiddenColumns(Number(attributes.get('min')), Number(attributes.get('max')));
+    this.hiddenRows++;
+    this.firstHiddenRow ??= Number(attributes.get('r') ?? Number.NaN);
+  }
+
+  #hiddenColumns(first: number, last: number): void {
+    for (let column = first; column <= last && this.hiddenColumns.length < MAX_NAMED_COLUMNS; column++)
+      this.hiddenColumns.push(columnName(column - 1));
+  }
+}
+
+interface Tag {
+  name: string;
+  attributes: string;
+}
+
+/** The tag around a position: its local name and what follows that. */
+function tag(text: string, at: number): Tag {
+  const end = text.indexOf('>', at);
+  const whole = text.slice(text.lastIndexOf('<', at) + 1, end === -1 ? text.length : end).replace(/\/$/, '');
+  const [, name = '', attributes = ''] = /^(?:\w+:)?(\w+)\s(.*)$/s.exec(whole) ?? [];
+  return { name, attributes };
+}

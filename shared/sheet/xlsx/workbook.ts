@@ -1,0 +1,65 @@
+import { MAX_SHEETS } from '../limits.ts';
+import type { Refuse } from '../unreadable.ts';
+import type { Archive } from './archive.ts';
+import type { Calendar } from './date-of-serial.ts';
+import { eachElement } from './elements.ts';
+import { type Relationship, readRelationships } from './relationships.ts';
+import { isTrue } from './xml-attributes.ts';
+
+export interface WorkbookSheet {
+  name: string;
+  hidden: boolean;
+  part: string;
+}
+
+/** Where the parts of a workbook are, and its calendar. */
+export interface Workbook {
+  calendar: Calendar;
+  sheets: readonly WorkbookSheet[];
+  sharedStrings: string;
+  styles: string;
+}
+
+/** The name of the main part: what the package says, or where it usually is. */
+export async function workbookPart(archive: Archive, refuse: Refuse): Promise<string | undefined> {
+  const root = await readRelationships(archive, 'root', refuse);
+  const named = root.find(({ type }) => type === 'officeDocument')?.target;
+  return [named ?? '', 'xl/workbook.xml'].find((part) => archive.has(part));
+}
+
+export async function readWorkbook(archive: Archive, part: string, refuse: Refuse): Promise<Workbook> {
+  const relationships = await readRelationships(archive, part, refuse);
+  const named = (type: string) => relationships.find((relationship) => relationship.type === type)?.target;
+  const sheets: WorkbookSheet[] = [];
+  let calendar: Calendar = 1900;
+  const visit = (name: string, attributes: ReadonlyMap<string, string>, parent: string) => {
+    if (name === 'workbookPr' && isTrue(attributes.get('date1904'))) calendar = 1904;
+    if (name !== 'sheet' || parent !== 'sheets') return;
+    const sheet = sheetOf(attributes, relationships, sheets.length);
+    if (sheet !== undefined) sheets.push(sheet);
+    if (sheets.length > MAX_SHEETS)
+      throw refuse('READ-TOO-MANY-PARTS', { limit: MAX_SHEETS, what: 'sheets' });
+  };
+  await eachElement(archive, part, { refuse, visit });
+  return {
+    calendar,
+    sheets: sheets.filter((sheet) => archive.has(sheet.part)),
+    sharedStrings: named('sharedStrings') ?? 'xl/sharedStrings.xml',
+    styles: named('styles') ?? 'xl/styles.xml',
+  };
+}
+
+/** A chart sheet has no cells and is none of ours. A sheet without relationship is looked for at its usual place. */
+function sheetOf(
+  attributes: ReadonlyMap<string, string>,
+  relationships: readonly Relationship[],
+  index: number,
+): WorkbookSheet | undefined {
+  const relationship = relationships.find(({ id }) => id === attributes.get('id'));
+  if (relationship !== undefined && relationship.type !== 'worksheet') return undefined;
+  return {
+    name: attributes.get('name') ?? `Sheet${index + 1}`,
+    hidden: /hidden/i.test(attributes.get('state') ?? ''),
+    part: relationship?.target ?? `xl/worksheets/sheet${index + 1}.xml`,
+  };
+}

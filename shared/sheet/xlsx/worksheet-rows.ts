@@ -1,0 +1,43 @@
+import { MAX_SHARED_TEXT_RATIO, SHARED_TEXT_FLOOR_CHARS } from '../limits.ts';
+import type { SheetRow } from '../sheet.ts';
+import type { Refuse } from '../unreadable.ts';
+import type { Archive } from './archive.ts';
+import type { CellMaking } from './cell-value.ts';
+import { WorksheetListener } from './worksheet-listener.ts';
+import { readXml } from './xml-reader.ts';
+
+export interface WorksheetReading {
+  part: string;
+  making: CellMaking;
+  refuse: Refuse;
+}
+
+/** The rows of one worksheet, in batches as they are unpacked; rows that the sheet leaves out are absent. */
+export async function* worksheetRows(
+  archive: Archive,
+  { part, making, refuse }: WorksheetReading,
+): AsyncGenerator<readonly SheetRow[]> {
+  const listener = new WorksheetListener(making, refuse);
+  let read = 0;
+  let written = 0;
+  async function* counted() {
+    for await (const chunk of archive.part(part)) {
+      read += chunk.length;
+      yield chunk;
+    }
+  }
+  for await (const _ of readXml(counted(), listener, { part, refuse })) {
+    const rows = listener.takeRows();
+    if (rows.length === 0) continue;
+    written += charsIn(rows);
+    if (written > SHARED_TEXT_FLOOR_CHARS && written > read * MAX_SHARED_TEXT_RATIO)
+      throw refuse('READ-SHARED-TEXT', { limit: MAX_SHARED_TEXT_RATIO, unit: 'times the sheet' });
+    yield rows;
+  }
+}
+
+function charsIn(rows: readonly SheetRow[]): number {
+  let chars = 0;
+  for (const { cells } of rows) for (const cell of cells) if (typeof cell === 'string') chars += cell.length;
+  return chars;
+}
