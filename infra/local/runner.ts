@@ -23,17 +23,16 @@ const CHUNKS_AT_ONCE = 2;
 /** Calls the handlers in the state machine's order: intake, the chunks wave by wave, report. */
 export async function runJob(
   of: { job: string; store: Store; handlers: Handlers },
-  hooks: { planned(answer: IntakeAnswer): void; stopped(): void },
+  planned: (answer: IntakeAnswer) => void,
 ): Promise<ReportAnswer & { times: StepTimes }> {
   const { job, handlers } = of;
   const [intake, intake_ms] = await timed(() => handlers.intake({ job }));
-  hooks.planned(intake);
+  planned(intake);
   const [, issue_ms] = await timed(async () => {
     const { waves } = await readPlan(of.store, job);
     for (const wave of waves)
       await runBounded(wave, CHUNKS_AT_ONCE, (chunk) => handlers.issue({ job, chunk }));
   });
-  hooks.stopped();
   const [report, report_ms] = await timed(() => handlers.report({ job }));
   return { ...report, times: { intake_ms, issue_ms, report_ms } };
 }

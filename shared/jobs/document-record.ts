@@ -1,4 +1,4 @@
-import { buildDocument } from '../documents/build-document.ts';
+import { type BuiltDocument, buildDocument } from '../documents/build-document.ts';
 import type { Document } from '../documents/document.ts';
 import { normaliseDocument } from '../documents/normalise-document.ts';
 import { preflight } from '../preflight/preflight.ts';
@@ -11,7 +11,7 @@ import type { DocumentRecord, Stage } from './records.ts';
 export interface DocumentContext {
   /** Absent when the service could not be asked; `unreachable` then says why. */
   books: readonly BillingBook[] | undefined;
-  unreachable?: Problem;
+  unreachable?: readonly Problem[];
   /** The header of the column that feeds a field. */
   columnOf: (field: string) => string | undefined;
 }
@@ -36,19 +36,22 @@ export function documentRecord(rows: readonly GroupedRow[], context: DocumentCon
   if (built.document === undefined || built.problems.some(isError)) {
     return { ...base, verdict: 'rejected', stage: 'map', problems: placed(built.problems) };
   }
-  const { document, problems } = judge(built.document, context);
+  const { document, problems } = judge({ ...built, document: built.document }, context);
   const all = placed([...built.problems, ...problems]);
   const clears = built.clears === undefined ? {} : { clears: built.clears };
   if (all.some(isError))
     return { ...base, ...clears, document, verdict: 'rejected', stage: 'preflight', problems: all };
   if (context.unreachable)
-    return { ...base, ...clears, document, verdict: 'failed', problems: [...all, context.unreachable] };
+    return { ...base, ...clears, document, verdict: 'failed', problems: [...all, ...context.unreachable] };
   return { ...base, ...clears, document, verdict: 'ready', problems: all };
 }
 
 /** Normalises, finds the billing book and asks the preflight: the document as it would be sent, and all findings. */
-function judge(built: Document, context: DocumentContext): { document: Document; problems: Problem[] } {
-  const normalised = normaliseDocument(built);
+function judge(
+  built: BuiltDocument & { document: Document },
+  context: DocumentContext,
+): { document: Document; problems: Problem[] } {
+  const normalised = normaliseDocument(built.document);
   const problems = [...normalised.problems];
   let document = normalised.document;
   if (context.books !== undefined) {
@@ -56,7 +59,7 @@ function judge(built: Document, context: DocumentContext): { document: Document;
     if ('book_id' in book) document = { ...document, billing_book_id: book.book_id };
     else problems.push(book);
   }
-  problems.push(...preflight(document, { books: context.books }));
+  problems.push(...preflight(document, built));
   return { document, problems };
 }
 

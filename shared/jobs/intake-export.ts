@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { UnmappableExport } from '../mapping/map-sheet.ts';
-import type { ReferenceRates } from '../money/rates.ts';
-import type { BillingBook } from '../preflight/resolve-book.ts';
-import type { Problem } from '../problems/problem.ts';
+import { loadRates } from '../money/load-rates.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
+import type { AskedBooks } from './ask-books.ts';
 import { describeSource } from './describe-source.ts';
 import type { IntakeAnswer } from './events.ts';
 import { createExportChecks } from './export-checks.ts';
@@ -22,8 +21,7 @@ import { writeDocuments } from './write-documents.ts';
 
 export interface IntakeDeps extends StepDeps {
   /** The account's billing books, or why the service could not be asked. */
-  books(account: string): Promise<{ books: readonly BillingBook[] } | { unreachable: Problem }>;
-  rates(): Promise<ReferenceRates | undefined>;
+  books(account: string): Promise<AskedBooks>;
 }
 
 type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
@@ -79,7 +77,7 @@ async function readOpened(
   const { facts, mapped, profile } = opened;
   const grouping = await createGrouping(spool, partitionsFor(source.bytes, UNPACKING[facts.format]));
   const records = await spool.file<RowRecord>('records');
-  const rates = profile.payment === undefined ? undefined : await deps.rates();
+  const rates = profile.payment === undefined ? undefined : await loadRates(deps.store);
   const read = await spoolRows({ mapped, rates, records, group: grouping.add });
 
   const index = createRowIndex();

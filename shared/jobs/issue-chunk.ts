@@ -1,28 +1,19 @@
+import type { Decide } from './decide.ts';
 import { documentFacts } from './document-facts.ts';
 import type { IssueAnswer } from './events.ts';
 import { jsonLinesWriter } from './json-lines.ts';
 import { jobKeys } from './keys.ts';
-import { readDocuments, readJob } from './read-plan.ts';
-import type { DocumentRecord, OutcomeRecord } from './records.ts';
+import { outcomeLookup } from './outcome-lookup.ts';
+import { readDocuments, readPlan } from './read-plan.ts';
+import type { DocumentRecord, JobRecord, OutcomeRecord } from './records.ts';
 import { runBounded } from './run-bounded.ts';
 import type { StepDeps } from './step-deps.ts';
-
-/** What issuing did with a document, beside the facts that its record already states. */
-export type IssueResult = Pick<OutcomeRecord, 'outcome' | 'problems' | 'numbers_used' | 'numbers_lost'> &
-  Partial<
-    Pick<
-      OutcomeRecord,
-      'stage' | 'invoice_id' | 'series' | 'number' | 'mark' | 'uid' | 'qr_url' | 'issued_at'
-    >
-  >;
-
-/** Says of a document what becomes of it: by issuing it, or, in a dry run, by reading alone. */
-export type Decide = (record: DocumentRecord) => Promise<IssueResult>;
 
 export interface IssueDeps extends StepDeps {
   /** Documents that are under way at once in this chunk. */
   concurrency: number;
-  deciderFor(job: { job: string; account: string; dry_run: boolean }): Promise<Decide>;
+  /** `outcomeOf` answers for documents of the job's earlier waves. */
+  decide(job: JobRecord, outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>): Decide;
 }
 
 /** One chunk: every document gets its outcome; what the chunk already answered, in an interrupted run, is kept. */
@@ -32,7 +23,8 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   const answer = { job: of.job, chunk: of.chunk, documents: records.length };
   if (await deps.store.head(keys.outcomes(of.chunk))) return answer;
 
-  const decide = await deps.deciderFor(await readJob(deps.store, of.job));
+  const plan = await readPlan(deps.store, of.job);
+  const decide = deps.decide(plan, outcomeLookup(deps.store, plan, 'it was stopped').outcomeOf);
   const outcomes = await runBounded(records, deps.concurrency, async (record) => outcomeOf(record, decide));
 
   const writer = jsonLinesWriter(await deps.store.create(keys.outcomes(of.chunk)));

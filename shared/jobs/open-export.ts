@@ -35,7 +35,8 @@ export async function openExport(
   };
 }
 
-async function findProfile(store: Store, name: string): Promise<unknown> {
+/** A profile of the store, as JSON; undefined where there is none of that name. */
+export async function findProfile(store: Store, name: string): Promise<unknown> {
   try {
     return JSON.parse(await store.readText(profileKey(name)));
   } catch (error) {

@@ -27,3 +27,26 @@ export const parseWhole = (limits: { from: number; to: number }) => (text: strin
   }
   return value;
 };
+
+const CONCURRENCY_MAX = 64;
+
+export const concurrencyOption = (standard: number) =>
+  new Option('--concurrency <n>', 'requests in flight at the service, over all documents')
+    .argParser(parseWhole({ from: 1, to: CONCURRENCY_MAX }))
+    .default(standard);
+
+/** The base address of an environment. */
+export function parseServiceUrl(text: string): string {
+  const url = URL.parse(text);
+  if (
+    url === null ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.username !== '' ||
+    url.password !== ''
+  ) {
+    throw new InvalidArgumentError(
+      'It takes the base address of the service, such as https://service.example.',
+    );
+  }
+  return text.replace(/\/+$/, '');
+}

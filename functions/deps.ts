@@ -1,0 +1,126 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { z } from 'zod';
+import { type Credentials, createInvoicingClient, type InvoicingClient } from '../shared/invoicing/client.ts';
+import { askBooks } from '../shared/jobs/ask-books.ts';
+import { createDecide } from '../shared/jobs/decide.ts';
+import type { IntakeDeps } from '../shared/jobs/intake-export.ts';
+import type { IssueDeps } from '../shared/jobs/issue-chunk.ts';
+import type { ReceiveDeps } from '../shared/jobs/receive-export.ts';
+import type { ReportDeps } from '../shared/jobs/report-job.ts';
+import type { Log, StepDeps } from '../shared/jobs/step-deps.ts';
+import { createLedger } from '../shared/ledger/dynamodb-ledger.ts';
+import { createS3Store } from '../shared/store/s3-store.ts';
+import { type FunctionConfiguration, readConfiguration } from './configuration.ts';
+
+/** A function may run for 15 minutes; a claim lives a little longer, so that no two are ever at one document. */
+const CLAIM_LIFE_MS = 16 * 60 * 1000;
+/** Documents of a chunk that are under way at once; requests in flight are bounded apart. */
+const DOCUMENTS_AT_ONCE = 8;
+
+/** One JSON line per event, for the log group. */
+const log: Log = (event, fields = {}) => console.log(JSON.stringify({ event, ...fields }));
+
+/** Made at the first call, kept as long as the function's process lives. */
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+const configuration = once(() => readConfiguration());
+const dynamodb = once(() => new DynamoDBClient({}));
+
+function stepDeps({ importsBucket, reportsBucket }: FunctionConfiguration): StepDeps {
+  const bucketOf = (key: string) => (key.startsWith('reports/') ? reportsBucket : importsBucket);
+  return { store: createS3Store({ client: new S3Client({}), bucketOf }), now: () => new Date(), log };
+}
+
+/** Clients by account, so that a warm function keeps its connections and its token. */
+const clientOf = once(() => {
+  const clients = new Map<string, InvoicingClient>();
+  const { serviceUrl } = configuration();
+  return (account: string): InvoicingClient => {
+    const client =
+      clients.get(account) ??
+      createInvoicingClient({ baseUrl: serviceUrl, credentials: () => readCredentials(account), log });
+    clients.set(account, client);
+    return client;
+  };
+});
+
+const credentialsSchema = z.object({ email: z.string().min(1), api_key: z.string().min(1) });
+const secrets = once(() => new SecretsManagerClient({}));
+
+async function readCredentials(account: string): Promise<Credentials> {
+  const secret = new GetSecretValueCommand({ SecretId: `${configuration().credentialsSecret}${account}` });
+  const { SecretString = '' } = await secrets().send(secret);
+  const parsed = credentialsSchema.safeParse(parseJson(SecretString));
+  // Never the error itself: it may quote what the secret holds.
+  if (!parsed.success)
+    throw new Error(`The secret of account ${account} does not hold {"email", "api_key"}.`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const ledgerOf = (account: string) => {
+  const { ledgerTable, environment } = configuration();
+  return createLedger({
+    dynamodb: dynamodb(),
+    tableName: ledgerTable,
+    environment,
+    account,
+    claimLifeMs: CLAIM_LIFE_MS,
+  });
+};
+
+export const receiveDeps = once(async (): Promise<ReceiveDeps> => {
+  const { environment, dryRun, stateMachineArn } = configuration();
+  const stepFunctions = new SFNClient({});
+  return {
+    ...stepDeps(configuration()),
+    environment,
+    dryRun,
+    async startJob(job) {
+      try {
+        const input = JSON.stringify({ job });
+        await stepFunctions.send(new StartExecutionCommand({ stateMachineArn, name: job, input }));
+        return 'started';
+      } catch (error) {
+        if (error instanceof Error && error.name === 'ExecutionAlreadyExists') return 'exists';
+        throw error;
+      }
+    },
+  };
+});
+
+export const intakeDeps = once(
+  async (): Promise<IntakeDeps> => ({
+    ...stepDeps(configuration()),
+    books: (account) => askBooks(clientOf()(account)),
+  }),
+);
+
+export const issueDeps = once(async (): Promise<IssueDeps> => {
+  const { verify } = configuration();
+  return {
+    ...stepDeps(configuration()),
+    concurrency: DOCUMENTS_AT_ONCE,
+    decide: createDecide({ clientOf: clientOf(), ledgerOf, verify, log }),
+  };
+});
+
+export const reportDeps = once(
+  async (): Promise<ReportDeps> => ({ ...stepDeps(configuration()), language: configuration().language }),
+);

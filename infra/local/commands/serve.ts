@@ -1,0 +1,102 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { reportPrefix } from '../../../shared/jobs/keys.ts';
+import { parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
+import type { Language } from '../../../shared/problems/problem.ts';
+import { readConfiguration } from '../configuration.ts';
+import { readSummary } from '../import-file.ts';
+import { arrivals } from '../incoming-watch.ts';
+import { Interrupted, type LocalHost, openLocalHost } from '../local-host.ts';
+import { DEFAULT_ACCOUNT } from '../local-sandbox.ts';
+import { createLog } from '../log.ts';
+import { describeImport } from '../print-import.ts';
+import { createProgress, type Progress } from '../progress.ts';
+import { runJob } from '../runner.ts';
+import { serviceFor } from '../service-for.ts';
+import { stopOnInterrupt } from '../stop-on-interrupt.ts';
+import { dataOption, languageOption, parseServiceUrl, parseWhole } from './options.ts';
+
+interface ServeOptions {
+  data: string;
+  port?: number;
+  service?: string;
+  lang: Language;
+}
+
+export function registerServe(program: Command): void {
+  const { ROWMARK_DATA, ROWMARK_LANG } = readConfiguration();
+  program
+    .command('serve')
+    .description('watch <data>/incoming/<account>/<profile>/ and import what arrives')
+    .addOption(dataOption(ROWMARK_DATA))
+    .option(
+      '--port <n>',
+      'where the embedded sandbox listens; a free port without it',
+      parseWhole({ from: 0, to: 65_535 }),
+    )
+    .option('--service <url>', 'a real environment instead of the sandbox', parseServiceUrl)
+    .addOption(languageOption(ROWMARK_LANG))
+    .action(runServe);
+}
+
+async function runServe(options: ServeOptions): Promise<void> {
+  const { data, lang: language } = options;
+  const { ROWMARK_VERIFY, ROWMARK_CONCURRENCY } = readConfiguration();
+  const progress = createProgress();
+  using stop = stopOnInterrupt();
+  await using host = await openLocalHost({
+    data,
+    accounts: await accountsOf(data),
+    service: serviceFor(options.service),
+    ...(options.port === undefined ? {} : { sandboxPort: options.port }),
+    dryRun: false,
+    language,
+    verify: ROWMARK_VERIFY,
+    requestsInFlight: ROWMARK_CONCURRENCY,
+    log: createLog(),
+    onDocument: progress.advance,
+    signal: stop.signal,
+  });
+  console.log(
+    `Watching ${join(data, 'incoming')}/<account>/<profile>/ · service at ${host.serviceUrl} · Ctrl-C stops`,
+  );
+  for await (const key of arrivals(data, stop.signal)) await serveOne(host, key, { data, progress });
+}
+
+/** The embedded sandbox knows the accounts whose folders stand there when it starts. */
+async function accountsOf(data: string): Promise<string[]> {
+  const folders = await readdir(join(data, 'incoming')).catch(() => []);
+  return [...new Set([DEFAULT_ACCOUNT, ...folders.filter((name) => !name.startsWith('.'))])];
+}
+
+/** One arrived file: a job, unless it has its report already. */
+async function serveOne(
+  host: LocalHost,
+  key: string,
+  { data, progress }: { data: string; progress: Progress },
+) {
+  const place = parseIncomingKey(key);
+  if (place === undefined) {
+    if (!key.endsWith('.json'))
+      console.error(`rowmark: ${key} is left alone: put exports into incoming/<account>/<profile>/.`);
+    return;
+  }
+  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
+  if (!('job' in received)) return;
+  const { job } = received;
+  if (await host.store.head(`${reportPrefix({ ...place, job })}summary.json`)) return;
+  try {
+    const { report, times } = await runJob(
+      { job, store: host.store, handlers: host.handlers },
+      ({ documents }) => progress.start(place.file, documents),
+    );
+    progress.stop();
+    const summary = await readSummary(host.store, report);
+    const imported = { file: place.file, job, report, summary, times, continued: false };
+    console.log(`${await describeImport({ store: host.store, data, imported })}\n`);
+  } catch (error) {
+    progress.stop();
+    if (!(error instanceof Interrupted)) throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { createInvoicingClient, type InvoicingClient } from '../../shared/invoicing/client.ts';
+import { isOutage } from '../../shared/invoicing/outage.ts';
+import { equals, isDecimal } from '../../shared/money/decimal.ts';
+import { type Problem, problem } from '../../shared/problems/problem.ts';
+import type { ReportRow } from '../../shared/report/report-row.ts';
+import { CommandError } from './command-error.ts';
+import { readConfiguration } from './configuration.ts';
+
+export interface DocumentCheck extends AsyncDisposable {
+  compare(row: ReportRow): Promise<Problem[]>;
+}
+
+/** Reads documents of a report back from the service; undefined where no service is named. */
+export async function openDocumentCheck(service: string | undefined): Promise<DocumentCheck | undefined> {
+  if (service === undefined) return undefined;
+  if (!URL.canParse(service))
+    throw new CommandError(`${service} is no address: give one that begins with https:// or http://.`);
+  const { ROWMARK_EMAIL: email, ROWMARK_API_KEY: api_key } = readConfiguration();
+  if (email === undefined || api_key === undefined)
+    throw new CommandError('--service needs the login in ROWMARK_EMAIL and ROWMARK_API_KEY.');
+  const client = createInvoicingClient({
+    baseUrl: service,
+    credentials: async () => ({ email, api_key }),
+  });
+  return {
+    compare: (row) => compareDocument(client, row),
+    [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
+  };
+}
+
+/** What the authority gave, and every field of the document that the report states. */
+async function compareDocument(client: InvoicingClient, row: ReportRow): Promise<Problem[]> {
+  const external_id = row.external_id ?? '';
+  const status = await client.status(external_id);
+  if (isOutage(status)) throw noAnswer(status.reason);
+  if (status.state !== 'issued') return [problem('SERVICE-UNKNOWN', { row: row.row }, { external_id })];
+  const { issued } = status;
+  const read = await client.readBack(external_id);
+  if (isOutage(read)) throw noAnswer(read.reason);
+  const content = read.state === 'found' ? read.content : new Map<string, string>();
+  // Without a payable line the document itself is in euro, whatever the payment was in.
+  const isForeign = row.payable_foreign !== null;
+  const pairs: [string, string | null, string | undefined][] = [
+    ['mark', row.mark, issued.mark],
+    ['uid', row.uid, issued.uid],
+    ['series', row.series, issued.series],
+    ['number', row.number, issued.number],
+    ['invoice_type_code', row.invoice_type_code, content.get('invoice_type_code')],
+    ['net_total', row.net_total, content.get('net_total_amount')],
+    ['vat_total', row.vat_total, content.get('vat_total_amount')],
+    ['payable_total', row.payable_total, content.get('payable_total_amount')],
+    ['currency', isForeign ? row.currency : null, content.get('currency')],
+    ['exchange_rate', isForeign ? row.exchange_rate : null, content.get('exchange_rate')],
+  ];
+  return pairs.flatMap(([field, stated, found]) => {
+    if (isSame(stated, found)) return [];
+    const said = { external_id, field, stated: stated ?? '–', found: found || '–' };
+    return [problem('SERVICE-DIFFERS', { row: row.row }, said)];
+  });
+}
+
+const noAnswer = (reason: string) => new CommandError(`The invoicing service did not answer: ${reason}.`);
+
+/** What the report does not state cannot differ; amounts are compared as numbers. */
+function isSame(stated: string | null, found: string | undefined): boolean {
+  if (stated === null || stated === '') return true;
+  if (found === undefined) return false;
+  return isDecimal(stated) && isDecimal(found) ? equals(stated, found) : stated === found;
+}

@@ -1,0 +1,34 @@
+import { readJob } from '../../shared/jobs/read-plan.ts';
+import type { JobRecord } from '../../shared/jobs/records.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { CommandError } from './command-error.ts';
+
+const SHORT_ID_CHARACTERS = 8;
+const JOB_FILE = /^jobs\/([^/]+)\/job\.json$/;
+
+export const shortJob = (job: string): string => job.slice(0, SHORT_ID_CHARACTERS);
+
+/** Every job of a store, oldest first. */
+export async function listJobs(store: Store): Promise<JobRecord[]> {
+  const jobs: JobRecord[] = [];
+  for await (const { key } of store.list('jobs/')) {
+    const job = JOB_FILE.exec(key)?.[1];
+    if (job !== undefined) jobs.push(await readJob(store, job));
+  }
+  return jobs.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+}
+
+/** The job that an id, the beginning of one, or the word `latest` means. */
+export async function findJob(store: Store, wanted: string): Promise<JobRecord> {
+  const jobs = await listJobs(store);
+  const latest = jobs.at(-1);
+  if (latest === undefined)
+    throw new CommandError('There are no jobs in this data folder: import a file first.');
+  if (wanted === 'latest') return latest;
+  const [found, ...others] = jobs.filter(({ job }) => job.startsWith(wanted));
+  if (found === undefined)
+    throw new CommandError(`There is no job ${wanted}: rowmark jobs lists those that there are.`);
+  if (others.length > 0)
+    throw new CommandError(`${others.length + 1} jobs begin with ${wanted}: give more of the id.`);
+  return found;
+}

@@ -1,0 +1,91 @@
+import type { Language } from '../../shared/problems/problem.ts';
+import { CommandError } from './command-error.ts';
+import { readConfiguration } from './configuration.ts';
+import { type ImportedFile, importFile } from './import-file.ts';
+import { Interrupted, type LocalHost, openLocalHost } from './local-host.ts';
+import { createLog } from './log.ts';
+import { createProgress } from './progress.ts';
+import { serviceFor } from './service-for.ts';
+import { stopOnInterrupt } from './stop-on-interrupt.ts';
+import { useProfile } from './use-profile.ts';
+
+export interface ExportToImport {
+  path: string;
+  /** A profile's name or file. */
+  profile: string;
+}
+
+export interface ImportSettings {
+  data: string;
+  account: string;
+  language: Language;
+  dryRun: boolean;
+  service: string | undefined;
+  concurrency: number;
+}
+
+/** One export's answer: its report, or the sentence that says why there is none. */
+export type FileAnswer = { path: string; imported: ImportedFile } | { path: string; sentence: string };
+
+/** Both are called while the host is open. */
+export interface ImportHooks {
+  opened?: (host: LocalHost) => Promise<void>;
+  answered: (host: LocalHost, answer: FileAnswer) => Promise<void>;
+}
+
+/**
+ * Runs exports one after the other over one local host. A file that cannot be imported does not stop the others.
+ */
+export async function importExports(
+  exports: readonly ExportToImport[],
+  settings: ImportSettings,
+  hooks: ImportHooks,
+): Promise<FileAnswer[]> {
+  const progress = createProgress();
+  using stop = stopOnInterrupt();
+  await using host = await openLocalHost({
+    ...settings,
+    accounts: [settings.account],
+    service: serviceFor(settings.service),
+    verify: readConfiguration().ROWMARK_VERIFY,
+    requestsInFlight: settings.concurrency,
+    log: createLog(),
+    onDocument: progress.advance,
+    signal: stop.signal,
+  });
+  await hooks.opened?.(host);
+  const answers: FileAnswer[] = [];
+  for (const one of exports) {
+    const answer = await importOne(host, one, { settings, progress });
+    answers.push(answer);
+    await hooks.answered(host, answer);
+  }
+  return answers;
+}
+
+async function importOne(
+  host: LocalHost,
+  { path, profile }: ExportToImport,
+  { settings, progress }: { settings: ImportSettings; progress: ReturnType<typeof createProgress> },
+): Promise<FileAnswer> {
+  try {
+    const { name, sha256 } = await useProfile(host.store, profile, settings.language);
+    const request = {
+      path,
+      account: settings.account,
+      profile: name,
+      profileSha256: sha256,
+      dryRun: settings.dryRun,
+    };
+    const imported = await importFile(host, request, ({ documents }) => progress.start(path, documents));
+    return { path, imported };
+  } catch (error) {
+    if (error instanceof CommandError) return { path, sentence: error.message };
+    if (error instanceof Interrupted) throw new CommandError(STOPPED);
+    throw error;
+  } finally {
+    progress.stop();
+  }
+}
+
+const STOPPED = 'Stopped. What was under way is finished and recorded; the same command goes on from here.';

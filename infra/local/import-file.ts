@@ -1,0 +1,92 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
+import { describeSource } from '../../shared/jobs/describe-source.ts';
+import type { IntakeAnswer } from '../../shared/jobs/events.ts';
+import { type IncomingPlace, incomingKey } from '../../shared/jobs/keys.ts';
+import { type Summary, summarySchema } from '../../shared/report/summary.ts';
+import { isSafeSegment } from '../../shared/store/safe-key.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { CommandError } from './command-error.ts';
+import type { LocalHost } from './local-host.ts';
+import { newestJobs } from './newest-jobs.ts';
+import { runJob, type StepTimes } from './runner.ts';
+
+export interface ImportedFile {
+  file: string;
+  job: string;
+  /** Key prefix of the report. */
+  report: string;
+  summary: Summary;
+  times: StepTimes;
+  /** The newest job of this export had been interrupted, and this run went on with it. */
+  continued: boolean;
+}
+
+export interface ImportRequest {
+  path: string;
+  account: string;
+  profile: string;
+  /** SHA-256 of the profile's content: another profile makes another job. */
+  profileSha256: string;
+  dryRun: boolean;
+}
+
+/** Puts one export into the store and runs its job to the report; an interrupted job of the same content goes on. */
+export async function importFile(
+  host: LocalHost,
+  request: ImportRequest,
+  planned: (answer: IntakeAnswer) => void,
+): Promise<ImportedFile> {
+  await assertFile(request.path);
+  const place = { account: request.account, profile: request.profile, file: fileName(request.path) };
+  const { sha256 } = await describeSource(request.path);
+  const identity = { sha256, profile_sha256: request.profileSha256, dry_run: request.dryRun };
+  const newest = newestJobs(host.store);
+  const interrupted = await newest.interrupted(place, identity);
+  const job = interrupted ?? (await startJob(host, place, request.path));
+  if (interrupted === undefined) await newest.remember(place, { job, ...identity });
+
+  const { report, times } = await runJob({ job, store: host.store, handlers: host.handlers }, planned);
+  const summary = await readSummary(host.store, report);
+  return { file: place.file, job, report, summary, times, continued: interrupted !== undefined };
+}
+
+async function startJob(host: LocalHost, place: IncomingPlace, path: string): Promise<string> {
+  const key = incomingKey(place);
+  const control = `${path}${CONTROL_SUFFIX}`;
+  if (await isFile(control)) await host.store.putFile(`${key}${CONTROL_SUFFIX}`, control);
+  const { version } = await host.store.putFile(key, path);
+  const object = { key, 'version-id': version };
+  const received = await host.receive({ detail: { bucket: { name: 'local' }, object } });
+  if ('job' in received) return received.job;
+  throw new CommandError(`${path} cannot be imported under the name ${place.file}: rename it and try again.`);
+}
+
+export const readSummary = async (store: Store, report: string): Promise<Summary> =>
+  summarySchema.parse(JSON.parse(await store.readText(`${report}summary.json`)));
+
+/** Composed letters, so that one name is one key whatever the file system made of it. */
+function fileName(path: string): string {
+  const name = basename(path).normalize('NFC');
+  if (isSafeSegment(name) && !name.startsWith('.')) return name;
+  throw new CommandError(
+    `${path} cannot be imported: its name starts with a dot or has characters that no name may have.`,
+  );
+}
+
+async function assertFile(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined)
+    throw new CommandError(`${path} does not exist. Check the name, and the folder you are in.`);
+  if (found.isDirectory())
+    throw new CommandError(`${path} is a folder. Name the files in it that are to be imported.`);
+  if (!found.isFile())
+    throw new CommandError(`${path} is no ordinary file. Save the export as CSV or XLSX first.`);
+}
+
+const isFile = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );

@@ -1,0 +1,157 @@
+import { join } from 'node:path';
+import { createIntake } from '../../functions/intake.ts';
+import { createIssue } from '../../functions/issue.ts';
+import { createReceive } from '../../functions/receive.ts';
+import { createReport } from '../../functions/report.ts';
+import {
+  type Credentials,
+  createInvoicingClient,
+  type InvoicingClient,
+} from '../../shared/invoicing/client.ts';
+import { askBooks } from '../../shared/jobs/ask-books.ts';
+import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
+import type { ReceiveAnswer } from '../../shared/jobs/receive-export.ts';
+import type { Log } from '../../shared/jobs/step-deps.ts';
+import { createLedger, ledgerTable } from '../../shared/ledger/dynamodb-ledger.ts';
+import type { Language } from '../../shared/problems/problem.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
+import { createFolderStore } from './folder-store.ts';
+import { sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
+import type { Handlers } from './runner.ts';
+
+const LEDGER_TABLE = 'rowmark-ledger';
+/** Only within one run does a claim have to live: the lock proves that earlier runs are over. */
+const CLAIM_LIFE_MS = 16 * 60 * 1000;
+/** The environment's name while the embedded sandbox serves; its port differs from run to run. */
+const SANDBOX_ENVIRONMENT = 'sandbox';
+
+export interface LocalHostOptions {
+  data: string;
+  accounts: readonly string[];
+  /** Where the embedded sandbox listens; a free port without it. */
+  sandboxPort?: number;
+  /** A real environment with its credentials; without it the embedded sandbox serves. */
+  service?: Service | undefined;
+  dryRun: boolean;
+  language: Language;
+  verify: 'all' | 'none';
+  requestsInFlight: number;
+  log: Log;
+  /** Called after each document that was decided. */
+  onDocument: () => void;
+  /** Once aborted, no further document is begun. */
+  signal: AbortSignal;
+}
+
+export interface LocalHost extends AsyncDisposable {
+  store: Store;
+  environment: string;
+  serviceUrl: string;
+  handlers: Handlers;
+  /** The job that an upload becomes; the runner then runs it. */
+  receive(event: unknown): Promise<ReceiveAnswer>;
+}
+
+/** The run was told to stop; what is under way was finished and settled, nothing more was begun. */
+export class Interrupted extends Error {}
+
+/** Everything that AWS provides, on this machine: folder, embedded DynamoDB, sandbox, and the handlers over them. */
+export async function openLocalHost(options: LocalHostOptions): Promise<LocalHost> {
+  await using stack = new AsyncDisposableStack();
+  const ledgers = { folder: join(options.data, 'ledger'), tables: [ledgerTable(LEDGER_TABLE)] };
+  const { client: dynamodb } = stack.use(await startEmbeddedDynamoDB(ledgers));
+  const service = options.service ?? stack.use(await embeddedService(options));
+  const environment = options.service ? new URL(options.service.url).origin : SANDBOX_ENVIRONMENT;
+  const store = createFolderStore(options.data);
+  const clientOf = clientsFor(service, options, stack);
+  const run = crypto.randomUUID();
+  const ledgerOf = (account: string) =>
+    createLedger({
+      dynamodb,
+      tableName: LEDGER_TABLE,
+      environment,
+      account,
+      claimLifeMs: CLAIM_LIFE_MS,
+      onlyRun: run,
+    });
+
+  const step = { store, now: () => new Date(), log: options.log };
+  const decide = createDecide({ clientOf, ledgerOf, verify: options.verify, log: options.log });
+  const receive = createReceive(async () => ({
+    ...step,
+    environment,
+    dryRun: options.dryRun,
+    startJob: async () => 'started' as const,
+  }));
+  const handlers: Handlers = {
+    intake: createIntake(async () => ({ ...step, books: (account) => askBooks(clientOf(account)) })),
+    issue: createIssue(async () => ({
+      ...step,
+      concurrency: options.requestsInFlight,
+      decide: (...of) => watched(decide(...of), options),
+    })),
+    report: createReport(async () => ({ ...step, language: options.language })),
+  };
+  const rest = stack.move();
+  return {
+    store,
+    environment,
+    serviceUrl: service.url,
+    handlers,
+    receive,
+    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+  };
+}
+
+/** Tells of every decision, and begins none after the run was told to stop. */
+const watched =
+  (decide: Decide, { signal, onDocument }: LocalHostOptions): Decide =>
+  async (record) => {
+    if (signal.aborted) throw new Interrupted();
+    const result = await decide(record);
+    onDocument();
+    return result;
+  };
+
+/** Where documents are issued, and as whom. */
+export interface Service {
+  url: string;
+  credentialsOf(account: string): Credentials;
+}
+
+async function embeddedService(options: LocalHostOptions): Promise<Service & AsyncDisposable> {
+  const { data, accounts, sandboxPort } = options;
+  const sandbox = await startLocalSandbox({
+    folder: join(data, 'sandbox'),
+    accounts: accounts.map(sandboxAccount),
+    port: sandboxPort ?? 0,
+  });
+  return {
+    url: sandbox.url,
+    credentialsOf: (account) => {
+      const { email, apiKey } = sandboxAccount(account);
+      return { email, api_key: apiKey };
+    },
+    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
+  };
+}
+
+/** One client per account: its connections, its token and its bound on requests in flight serve every chunk. */
+function clientsFor(service: Service, options: LocalHostOptions, stack: AsyncDisposableStack) {
+  const clients = new Map<string, InvoicingClient>();
+  return (account: string): InvoicingClient => {
+    const known = clients.get(account);
+    if (known !== undefined) return known;
+    const client = stack.use(
+      createInvoicingClient({
+        baseUrl: service.url,
+        credentials: async () => service.credentialsOf(account),
+        limits: { requestsInFlight: options.requestsInFlight },
+        log: options.log,
+      }),
+    );
+    clients.set(account, client);
+    return client;
+  };
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { demoAccount } from '../../functions/sandbox/accounts/account.ts';
+import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
+import { faultsSchema } from '../../functions/sandbox/faults/fault.ts';
+import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
+import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
+import { CommandError } from './command-error.ts';
+import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
+
+const SANDBOX_TABLE = 'rowmark-sandbox';
+const MS_PER_SECOND = 1000;
+export const DEFAULT_ACCOUNT = 'default';
+
+export interface LocalSandbox extends AsyncDisposable {
+  url: string;
+}
+
+/** An account of ours as the sandbox knows it: the default one is its demonstration account. */
+export const sandboxAccount = (account: string): { email: string; apiKey: string } =>
+  account === DEFAULT_ACCOUNT ? demoAccount : { email: `${account}@rowmark.example`, apiKey: 'sandbox' };
+
+/** The sandbox over HTTP on loopback, its state in a folder of its own that only one process may have. */
+export async function startLocalSandbox(options: {
+  folder: string;
+  accounts: readonly { email: string; apiKey: string }[];
+  port: number;
+  faultsFile?: string;
+  tokenLifeSeconds?: number;
+}): Promise<LocalSandbox> {
+  const faults = options.faultsFile === undefined ? undefined : await readFaults(options.faultsFile);
+  await using stack = new AsyncDisposableStack();
+  const { client } = stack.use(
+    await startEmbeddedDynamoDB({ folder: options.folder, tables: [sandboxTable(SANDBOX_TABLE)] }),
+  );
+  const app = createSandbox({
+    dynamodb: client,
+    tableName: SANDBOX_TABLE,
+    accounts: options.accounts,
+    ...(faults === undefined ? {} : { faults }),
+    ...(options.tokenLifeSeconds === undefined
+      ? {}
+      : { tokenLifeMs: options.tokenLifeSeconds * MS_PER_SECOND }),
+  });
+  const listening = await listen(app, options.port);
+  stack.defer(() => listening.close());
+  const rest = stack.move();
+  return { url: listening.url, [Symbol.asyncDispose]: () => rest.disposeAsync() };
+}
+
+async function listen(app: ReturnType<typeof createSandbox>, port: number) {
+  try {
+    return await listenSandbox(app, { port, host: '127.0.0.1' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new CommandError(
+      `Port ${port} is taken by another program. Choose another with --port, or 0 for a free one.`,
+    );
+  }
+}
+
+async function readFaults(path: string) {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new CommandError(
+      `The faults file ${path} cannot be read. Check the name, and the folder you are in.`,
+    );
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new CommandError(
+      `The faults file ${path} is no JSON. It takes an array of {"match": …, "action": …}.`,
+    );
+  }
+  const parsed = faultsSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new CommandError(
+    `The faults file ${path} cannot be used: ${issue?.path.join('.')}: ${issue?.message}.`,
+  );
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { readJsonLines } from '../../shared/jobs/json-lines.ts';
+import { type Outcome, outcomes } from '../../shared/jobs/records.ts';
+import type { ReportRow } from '../../shared/report/report-row.ts';
+import { isDone } from '../../shared/report/summary.ts';
+import type { Store } from '../../shared/store/store.ts';
+import type { ImportedFile } from './import-file.ts';
+import { alignColumns, paintOutcome } from './print-jobs.ts';
+
+/** Documents that the terminal shows; the report has them all. */
+const SHOWN_DOCUMENTS_MAX = 30;
+
+interface ShownDocument {
+  rows: number[];
+  record: ReportRow;
+}
+
+/** What became of each document, and where the report lies, as lines for a person. */
+export async function describeImport(of: {
+  store: Store;
+  data: string;
+  imported: ImportedFile;
+}): Promise<string> {
+  const { store, data, imported } = of;
+  const { summary, times } = imported;
+  const { shown, more } = await documentsOf(store, imported.report);
+  const table = alignColumns([
+    ['  rows', 'document', 'outcome', 'MARK, or what is wrong'],
+    ...shown.map(({ rows, record }) => [
+      `  ${rowsText(rows)}`,
+      record.external_id ?? '–',
+      paintOutcome(record.outcome),
+      whatOf(record),
+    ]),
+  ]);
+  const head = `${imported.file} · profile ${summary.profile.name} · account ${summary.account}${summary.dry_run ? ' · dry run' : ''}${imported.continued ? ' · continued' : ''}`;
+  return [
+    head,
+    ...(summary.unreadable ? [`  ${summary.unreadable.message} ${summary.unreadable.hint}`] : []),
+    ...summary.notices.map(({ message, hint }) => `  ${message} ${hint}`),
+    ...(shown.length === 0 ? [] : [table]),
+    ...(more === 0 ? [] : [`  … and ${more} more; the report has them all`]),
+    `  ${countsText(summary.counts.documents)} · numbers used ${summary.numbers_used}, lost ${summary.numbers_lost}`,
+    `  time: intake ${seconds(times.intake_ms)}, issue ${seconds(times.issue_ms)}, report ${seconds(times.report_ms)}`,
+    `  report: ${join(data, imported.report)}`,
+  ].join('\n');
+}
+
+async function documentsOf(store: Store, report: string): Promise<{ shown: ShownDocument[]; more: number }> {
+  const shown = new Map<string, ShownDocument>();
+  let more = 0;
+  let last = '';
+  for await (const record of readJsonLines<ReportRow>(await store.read(`${report}result.jsonl`))) {
+    const key = record.external_id === null ? `row ${record.row}` : record.external_id.toLowerCase();
+    const known = shown.get(key);
+    if (known) addRow(known, record);
+    else if (shown.size < SHOWN_DOCUMENTS_MAX) shown.set(key, { rows: [record.row], record });
+    else if (key !== last) more += 1;
+    last = key;
+  }
+  return { shown: [...shown.values()], more };
+}
+
+/** A document shows its worst row: the one that is not done says why the others are held. */
+function addRow(document: ShownDocument, record: ReportRow) {
+  document.rows.push(record.row);
+  if (record.outcome === 'rejected' || isDone(document.record.outcome)) {
+    if (document.record.outcome !== 'rejected') document.record = record;
+  }
+}
+
+function whatOf({ outcome, mark, code, message, problems, series, number }: ReportRow): string {
+  if (mark !== null && isDone(outcome))
+    return [mark, series, number].filter((part) => part !== null).join('  ');
+  if (message !== null) return `[${code}] ${message}`;
+  return problems[0]?.message ?? '';
+}
+
+const RUN = 3;
+
+/** 2–4 for neighbours, else the first few. */
+function rowsText(rows: readonly number[]): string {
+  const [first = 0] = rows;
+  const last = rows.at(-1) ?? first;
+  if (rows.length === 1) return String(first);
+  if (last - first === rows.length - 1) return `${first}–${last}`;
+  return rows.length <= RUN ? rows.join(', ') : `${rows.slice(0, RUN).join(', ')} …`;
+}
+
+const countsText = (counts: Record<Outcome, number>): string => {
+  const named = outcomes.filter((outcome) => counts[outcome] > 0);
+  const total = named.reduce((all, outcome) => all + counts[outcome], 0);
+  const parts = named.map((outcome) => `${counts[outcome]} ${outcome}`).join(', ');
+  return `${total} ${total === 1 ? 'document' : 'documents'}${parts === '' ? '' : `: ${parts}`}`;
+};
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -1,0 +1,14 @@
+import type { InvoicingClient } from '../invoicing/client.ts';
+import { failedResult } from '../invoicing/issue-result.ts';
+import { isOutage } from '../invoicing/outage.ts';
+import type { BillingBook } from '../preflight/resolve-book.ts';
+import type { Problem } from '../problems/problem.ts';
+
+export type AskedBooks = { books: readonly BillingBook[] } | { unreachable: readonly Problem[] };
+
+/** The account's billing books, asked once per job; or why the service could not be asked. */
+export async function askBooks(client: Pick<InvoicingClient, 'billingBooks'>): Promise<AskedBooks> {
+  const answer = await client.billingBooks();
+  if (isOutage(answer)) return { unreachable: failedResult(answer, 'not sent').problems };
+  return { books: answer.listed };
+}

@@ -1,0 +1,46 @@
+import type { InvoicingClient } from '../invoicing/client.ts';
+import { foreseeDocument } from '../invoicing/foresee-document.ts';
+import { issueDocument } from '../invoicing/issue-document.ts';
+import type { IssueResult } from '../invoicing/issue-result.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { problem } from '../problems/problem.ts';
+import { findUncleared, type Uncleared } from './find-uncleared.ts';
+import type { DocumentRecord, JobRecord, OutcomeRecord } from './records.ts';
+import type { Log } from './step-deps.ts';
+
+/** Says of a document what becomes of it: by issuing it, or, in a dry run, by reading alone. */
+export type Decide = (record: DocumentRecord) => Promise<IssueResult>;
+
+export interface DecideOptions {
+  clientOf: (account: string) => InvoicingClient;
+  ledgerOf: (account: string) => Ledger;
+  /** `all`: every draft is read back and compared before a number is used. */
+  verify: 'all' | 'none';
+  log: Log;
+}
+
+/** What issuing the documents of a job needs; `outcomeOf` answers for documents of the job's earlier waves. */
+export const createDecide =
+  (options: DecideOptions) =>
+  (job: JobRecord, outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>): Decide => {
+    const deps = {
+      client: options.clientOf(job.account),
+      ledger: options.ledgerOf(job.account),
+      verify: options.verify,
+      log: options.log,
+    };
+    return async (record) => {
+      const missing = await findUncleared(record.clears ?? [], { ...deps, outcomeOf });
+      if (missing.length > 0) return heldBy(missing);
+      return job.dry_run ? foreseeDocument(deps, record, job.job) : issueDocument(deps, record, job.job);
+    };
+  };
+
+const heldBy = (missing: readonly Uncleared[]): IssueResult => ({
+  outcome: 'held',
+  problems: missing.map(({ external_id, state }) =>
+    problem('CLEARED-NOT-ISSUED', { field: 'clears' }, { cleared: external_id, state }),
+  ),
+  numbers_used: 0,
+  numbers_lost: 0,
+});

@@ -1,0 +1,45 @@
+import type { InvoicingClient } from '../invoicing/client.ts';
+import { isOutage } from '../invoicing/outage.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { DocumentRecord, Outcome, OutcomeRecord } from './records.ts';
+
+type ClearedDocument = NonNullable<DocumentRecord['clears']>[number];
+
+export interface Uncleared {
+  external_id: string;
+  /** What is known of it instead: its outcome in this export, or `unknown`. */
+  state: Outcome | 'unknown' | 'claimed' | 'refused';
+}
+
+/** Outcomes after which a cleared document counts as issued; `ready` in a dry run. */
+const ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate', 'ready']);
+
+interface Known {
+  ledger: Pick<Ledger, 'lookup'>;
+  client: Pick<InvoicingClient, 'status'>;
+  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
+}
+
+/** Those of the documents to be cleared that are issued neither in this export, nor in the ledger, nor at the service. */
+export async function findUncleared(cleared: readonly ClearedDocument[], known: Known): Promise<Uncleared[]> {
+  const missing: Uncleared[] = [];
+  for (const document of cleared) {
+    const state = await stateOf(document, known);
+    if (state !== 'issued') missing.push({ external_id: document.external_id, state });
+  }
+  return missing;
+}
+
+async function stateOf(
+  { external_id, ordinal }: ClearedDocument,
+  { ledger, client, outcomeOf }: Known,
+): Promise<'issued' | Uncleared['state']> {
+  const here = ordinal === undefined ? undefined : await outcomeOf(ordinal);
+  if (here !== undefined && ISSUED.has(here.outcome)) return 'issued';
+  const entry = await ledger.lookup(external_id);
+  if (entry?.state === 'issued') return 'issued';
+  if (here !== undefined) return here.outcome;
+  if (entry !== undefined) return entry.state;
+  const status = await client.status(external_id);
+  return !isOutage(status) && status.state === 'issued' ? 'issued' : 'unknown';
+}
