@@ -3,7 +3,7 @@ import { cellText } from '../sheet/sheet.ts';
 import { foldText } from './fold.ts';
 import { readNumber } from './number-text.ts';
 import type { PaymentSection, RowKind } from './payment-section.ts';
-import type { RowView } from './row-view.ts';
+import type { DecimalSign, RowView } from './row-view.ts';
 
 /** What a row is, and the words of its cells that say so. */
 export interface ClassifiedRow {
@@ -57,15 +57,16 @@ function words(view: RowView, columns: readonly string[]): Pick<ClassifiedRow, '
 
 function fits(view: RowView, column: string, wanted: string): boolean {
   const text = cellText(view.cell(column)?.cell).trim();
-  if (/^[<=>]0$/.test(wanted)) return signOf(text, view, column) === wanted[0];
+  if (/^[<=>]0$/.test(wanted)) return signOf(text, view.decimalOf(column)) === wanted[0];
   if (wanted === '*') return text !== '';
   const [said, known] = [foldText(text), foldText(wanted)];
   return known.endsWith('*') ? said.startsWith(known.slice(0, -1)) : said === known;
 }
 
-function signOf(text: string, view: RowView, column: string): string | undefined {
-  const number = readNumber(text, view.decimalOf(column));
-  if (number.kind === 'ambiguous') return text.includes('-') ? '<' : '>';
+function signOf(text: string, decimal: DecimalSign | undefined): '<' | '=' | '>' | undefined {
+  const number = readNumber(text, decimal);
+  // 1.234 is one thousand or one and a bit: either way it is no zero, and the sign stands there.
+  if (number.kind === 'ambiguous') return /[-\u2212(]/.test(text) ? '<' : '>';
   if (number.kind !== 'number') return undefined;
   if (!/[1-9]/.test(number.value)) return '=';
   return number.value.startsWith('-') ? '<' : '>';

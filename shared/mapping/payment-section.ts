@@ -51,6 +51,7 @@ const moment = z.strictObject({
     .union([z.string().min(1), z.strictObject({ column: columns })])
     .optional()
     .describe('The zone that the clock in the cells shows: a name, or the column that says it.'),
+  time: columns.optional().describe('The column of the time of day, where it stands apart.'),
   form: z.enum(['text', 'unix-seconds']).optional(),
 });
 
@@ -191,10 +192,11 @@ function ruleSources({ rows = [] }: PaymentSection): ColumnSource[] {
 function momentUses(field: string, written: string | PaymentMoment | undefined): SourceUse[] {
   if (written === undefined) return [];
   if (typeof written === 'string') return uses(field, [written], 'date');
-  const { time_zone, form } = written;
+  const { time_zone, form, time } = written;
   const zone = typeof time_zone === 'object' ? [{ column: listed(time_zone.column).slice() }] : [];
   return [
     ...uses(field, [{ column: written.column }], form === 'unix-seconds' ? 'text' : 'date'),
+    ...uses(field, time === undefined ? [] : [{ column: time }], 'text'),
     ...uses(field, zone, 'text'),
   ];
 }
