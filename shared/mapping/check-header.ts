@@ -3,7 +3,7 @@ import { type Problem, problem } from '../problems/problem.ts';
 import { columnLetters } from '../report/column-address.ts';
 import type { ColumnNeed } from './column-needs.ts';
 import { placesOf } from './field-place.ts';
-import { findFirst, type Header } from './header.ts';
+import { findColumns, type Header, namesOf } from './header.ts';
 import { distanceBetween, nearest } from './nearest.ts';
 import type { Profile } from './profile.ts';
 
@@ -14,32 +14,24 @@ const MISSPELLED_LETTERS = 2;
 export function checkHeader(header: Header, profile: Profile, needs: readonly ColumnNeed[]): Problem[] {
   const used = new Set<number>();
   const problems = new Map<string, Problem>();
-  for (const { names, field } of needs) {
-    const found = findFirst(header, names);
-    if (found.kind === 'found') used.add(found.index);
-    if (found.kind !== 'several') continue;
-    for (const index of found.indexes) used.add(index);
-    problems.set(found.indexes.join(), meantTwice(header, { found, field, names }));
+  const one = profile.columns === 'fields';
+  for (const need of needs) {
+    const found = findColumns(header, need.names);
+    const groups = found.map((column) => (column.kind === 'found' ? [column.index] : column.indexes));
+    for (const index of groups.flat()) used.add(index);
+    const twice = groups.find((indexes) => indexes.length > 1) ?? (one ? distinct(groups.flat()) : []);
+    if (twice.length > 1) problems.set(twice.join(), meantTwice(header, need, twice));
   }
   const unused = header.names.flatMap((name, index) => (name === '' || used.has(index) ? [] : [name]));
-  const strange = profile.columns === 'fields' ? unused.flatMap(strangeField) : [];
+  const strange = one ? unused.flatMap(strangeField) : [];
   return [...problems.values(), ...strange, ...repeatedHeaders(header, used), ...notUsed(unused)];
 }
 
-function meantTwice(
-  header: Header,
-  meant: {
-    found: { indexes: readonly number[]; names: readonly string[] };
-    field: string;
-    names: readonly string[];
-  },
-): Problem {
-  const { found, field, names } = meant;
-  const params = {
-    header_row: header.row,
-    places: found.indexes.map(columnLetters).join(', '),
-    names: found.names.join(', '),
-  };
+const distinct = (indexes: readonly number[]): number[] => [...new Set(indexes)];
+
+function meantTwice(header: Header, { field, names }: ColumnNeed, indexes: readonly number[]): Problem {
+  const places = indexes.map(columnLetters).join(', ');
+  const params = { header_row: header.row, places, names: namesOf(header.names, indexes).join(', ') };
   return problem('MAP-HEADER-DUPLICATE', { column: names[0], field }, params);
 }
 

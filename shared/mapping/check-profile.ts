@@ -1,7 +1,8 @@
 import type { FieldType } from '../documents/fields.ts';
 import { type Problem, problem } from '../problems/problem.ts';
+import { paymentGaps } from './payment-section.ts';
 import type { Profile } from './profile.ts';
-import { documentUses, lineUses, usesLineNumbers } from './profile-uses.ts';
+import { documentUses, lineUses, paymentUses, usesLineNumbers } from './profile-uses.ts';
 import { readCell } from './read-cell.ts';
 import type { Constant, SourceUse, ValueType } from './value-source.ts';
 
@@ -10,7 +11,7 @@ export const OPEN_MARK = '?';
 
 /** What a well-formed profile still lacks or contradicts: values of the wrong type, no id, nothing to make lines of. */
 export function checkProfile(profile: Profile): Problem[] {
-  const uses = [...documentUses(profile), ...lineUses(profile).slice(0, 1).flat()];
+  const uses = [...documentUses(profile), ...lineUses(profile).slice(0, 1).flat(), ...paymentUses(profile)];
   return [
     ...incomplete(profile),
     ...numbering(profile),
@@ -20,9 +21,10 @@ export function checkProfile(profile: Profile): Problem[] {
 
 function incomplete({ name: profile, document = {}, line, payment }: Profile): Problem[] {
   const missing: string[] = [];
-  if (!document.external_id) missing.push('document → external_id');
+  if (!document.external_id && payment?.id === undefined) missing.push('document → external_id');
   const derived = Object.keys(document).some((field) => field.startsWith('commission.'));
   if (Object.keys(line ?? {}).length === 0 && payment === undefined && !derived) missing.push('line');
+  if (payment !== undefined) missing.push(...paymentGaps(payment));
   return missing.map((where) => problem('MAP-PROFILE-INCOMPLETE', {}, { profile, where }));
 }
 

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../problems/problem.ts';
 import type { SheetRow } from '../sheet/sheet.ts';
 import type { ColumnNeed } from './column-needs.ts';
-import { findFirst, type Header, readHeader } from './header.ts';
+import { findColumns, type Header, readHeader } from './header.ts';
 import { nearest } from './nearest.ts';
 import type { Profile } from './profile.ts';
 import { UnmappableExport } from './unmappable.ts';
@@ -43,12 +43,12 @@ export function headerSearch(profile: Profile, needs: readonly ColumnNeed[]) {
 function missingOf(header: Header, needs: readonly ColumnNeed[]): ColumnNeed[] {
   const required = needs.filter((need) => need.required);
   const wanted = required.length > 0 ? required : needs;
-  const missing = wanted.filter(({ names }) => findFirst(header, names).kind === 'none');
+  const missing = wanted.filter(({ names }) => findColumns(header, names).length === 0);
   return required.length > 0 || missing.length === wanted.length ? missing : [];
 }
 
 const scoreOf = (header: Header, needs: readonly ColumnNeed[]): number =>
-  needs.filter(({ names }) => findFirst(header, names).kind !== 'none').length;
+  needs.filter(({ names }) => findColumns(header, names).length > 0).length;
 
 function bestOf(candidates: readonly Header[], needs: readonly ColumnNeed[]): Header | undefined {
   let best: { header: Header; score: number } | undefined;

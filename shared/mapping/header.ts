@@ -23,16 +23,16 @@ export interface Header {
 
 const NONE: FoundColumn = { kind: 'none' };
 
-/** The first column that goes by one of the names; several where the file has more than one of them. */
-export function findFirst(header: Header, names: readonly string[]): FoundColumn {
-  const found = names.map((name) => header.find(name)).filter(({ kind }) => kind !== 'none');
-  const indexes = new Set(found.flatMap((column) => (column.kind === 'found' ? [column.index] : [])));
-  const [first = NONE] = found;
-  const several = found.find(({ kind }) => kind === 'several');
-  if (several !== undefined || indexes.size <= 1) return several ?? first;
-  const all = [...indexes];
-  return { kind: 'several', indexes: all, names: namesOf(header.names, all) };
-}
+/** What the names mean among the headers, in their order; those that the file does not have are left out. */
+export const findColumns = (
+  header: Header,
+  names: readonly string[],
+): Exclude<FoundColumn, { kind: 'none' }>[] =>
+  names.map((name) => header.find(name)).filter((found) => found.kind !== 'none');
+
+/** Where the columns stand that go by exactly one of the names. */
+export const columnIndexes = (header: Header, names: readonly string[]): number[] =>
+  findColumns(header, names).flatMap((found) => (found.kind === 'found' ? [found.index] : []));
 
 export function readHeader({ number, cells }: SheetRow): Header {
   const names = cells.map((cell) => cellText(cell).normalize('NFC').replace(/\s+/g, ' ').trim());
@@ -75,7 +75,7 @@ function one(names: readonly string[], indexes: readonly number[] | undefined): 
 }
 
 /** How a profile can name each of several columns: by its own spelling, or by its number among equals. */
-const namesOf = (names: readonly string[], indexes: readonly number[]): string[] => {
+export const namesOf = (names: readonly string[], indexes: readonly number[]): string[] => {
   const spelled = indexes.map((index) => names[index] ?? '');
   return new Set(spelled).size === spelled.length
     ? spelled

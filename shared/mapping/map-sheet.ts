@@ -3,7 +3,7 @@ import { isError, problem } from '../problems/problem.ts';
 import { type Cell, cellText, type Sheet, type SheetRow } from '../sheet/sheet.ts';
 import { checkHeader } from './check-header.ts';
 import { type ColumnNeed, columnNeeds } from './column-needs.ts';
-import { findFirst, type Header } from './header.ts';
+import { columnIndexes, type Header } from './header.ts';
 import { rowMapper } from './map-row.ts';
 import type { MappedRow } from './mapped-row.ts';
 import type { Profile } from './profile.ts';
@@ -60,16 +60,11 @@ const decimalNotices = ({ header, decimals }: Survey, profile: Profile): Problem
 function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string, string> {
   const columns = new Map<string, string>();
   for (const { field, names } of needs) {
-    const index = indexOf(header, names);
+    const [index] = columnIndexes(header, names);
     if (index !== undefined && !columns.has(field)) columns.set(field, header.names[index] ?? '');
   }
   return columns;
 }
-
-const indexOf = (header: Header, names: readonly string[]): number | undefined => {
-  const found = findFirst(header, names);
-  return found.kind === 'found' ? found.index : undefined;
-};
 
 interface Mapping {
   sheet: Sheet;
@@ -124,14 +119,13 @@ const skipped = (row: SheetRow, why: Problem): MappedRow => ({
   skipped: why,
 });
 
-function indexesOf(
+const indexesOf = (
   header: Header,
   needs: readonly ColumnNeed[],
   wanted: (field: string) => boolean,
-): number[] {
-  const found = needs.filter(({ field }) => wanted(field)).map(({ names }) => indexOf(header, names));
-  return [...new Set(found.filter((index) => index !== undefined))];
-}
+): number[] => [
+  ...new Set(needs.filter(({ field }) => wanted(field)).flatMap(({ names }) => columnIndexes(header, names))),
+];
 
 /** The columns that stand only on the first row of a document: those of the document section and of only_rows_where. */
 function filledColumns(profile: Profile, header: Header, needs: readonly ColumnNeed[]): number[] {

@@ -1,5 +1,6 @@
 import type { HeaderField, LineField } from '../documents/fields.ts';
 import { headerFields, isHeaderField, isLineField, lineFields } from '../documents/fields.ts';
+import { paymentSectionUses } from './payment-section.ts';
 import type { Profile } from './profile.ts';
 import { columnsOf, mapSourceText, type SourceUse, type ValueSource } from './value-source.ts';
 
@@ -27,7 +28,8 @@ export function lineUses({ line = {}, lines }: Profile): LineUse[][] {
 }
 
 /** The sources of the payment section. */
-export const paymentUses = (_profile: Profile): SourceUse[] => [];
+export const paymentUses = ({ payment }: Profile): SourceUse[] =>
+  payment === undefined ? [] : paymentSectionUses(payment);
 
 const numbered = (source: ValueSource, number: number): ValueSource =>
   mapSourceText(source, (text) => text.replaceAll(LINE_NUMBER, String(number)));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { headerFields, lineFields } from '../documents/fields.ts';
 import { fieldWords } from './field-words.ts';
+import { paymentSectionSchema } from './payment-section.ts';
 import { valueSourceSchema } from './value-source.ts';
 
 const LINES_MAX = 100;
@@ -78,7 +79,9 @@ export const profileSchema = z.strictObject({
     .describe('One row holds several lines: {n} in the columns of the line section stands for 1, 2, 3 …'),
   document: sourcesOf(headerFields).optional(),
   line: sourcesOf(lineFields).optional(),
-  payment: z.looseObject({}).optional(),
+  payment: paymentSectionSchema
+    .optional()
+    .describe('How a row of a payment export becomes the money of a document.'),
 });
 
 export type ProfileFile = z.infer<typeof profileSchema>;

@@ -55,12 +55,16 @@ function readColumn(source: ColumnSource, { field, type, partOfTemplate }: Targe
   return { column, ...readCell(found.cell, reading, place) };
 }
 
+/** The first of the columns that has a value in this row; else the first that the file has. */
 function firstFound(source: ColumnSource, row: RowView): FoundCell | undefined {
+  let first: FoundCell | undefined;
   for (const name of columnsOf(source).flat()) {
     const found = row.cell(name);
-    if (found !== undefined) return found;
+    if (found === undefined) continue;
+    if (cellText(found.cell).trim() !== '') return found;
+    first ??= found;
   }
-  return undefined;
+  return first;
 }
 
 const firstName = (source: ColumnSource): string => columnsOf(source).flat()[0] ?? '';

@@ -4,7 +4,7 @@ import { cellText, type Sheet, type SheetFormat, type SheetRow, UnreadableExport
 import type { ColumnNeed } from './column-needs.ts';
 import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
 import { headerSearch } from './find-header.ts';
-import { findFirst, type Header } from './header.ts';
+import { columnIndexes, type Header } from './header.ts';
 import type { Profile } from './profile.ts';
 import { UnmappableExport } from './unmappable.ts';
 
@@ -75,10 +75,9 @@ function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: She
   };
 }
 
-const numericColumns = (header: Header, needs: readonly ColumnNeed[]): number[] => {
-  const found = needs.filter(({ numeric }) => numeric).map(({ names }) => findFirst(header, names));
-  return [...new Set(found.flatMap((column) => (column.kind === 'found' ? [column.index] : [])))];
-};
+const numericColumns = (header: Header, needs: readonly ColumnNeed[]): number[] => [
+  ...new Set(needs.filter(({ numeric }) => numeric).flatMap(({ names }) => columnIndexes(header, names))),
+];
 
 function withoutHeader(header: Header, columns: ReadonlySet<number>): Problem[] {
   const letters = [...columns].sort((a, b) => a - b).map(columnLetters);

@@ -7,7 +7,7 @@ const constant = z.union([z.string(), z.number(), z.boolean()]);
 const columnSource = z.strictObject({
   column: z
     .union([column, z.array(column).min(1)])
-    .describe('A header of the export; of several, the one that the file has.'),
+    .describe('A header of the export; of several, the first that has a value in the row.'),
   map: z
     .record(z.string(), constant)
     .optional()
