@@ -1,7 +1,8 @@
 import type { Refuse } from '../unreadable.ts';
 import type { Archive } from './archive.ts';
+import { readXml } from './read-xml.ts';
 import { attributesOf } from './xml-attributes.ts';
-import { readXml, type XmlListener } from './xml-reader.ts';
+import type { XmlListener } from './xml-reader.ts';
 
 export type Attributes = ReadonlyMap<string, string>;
 export type Visit = (name: string, attributes: Attributes, parent: string) => void;

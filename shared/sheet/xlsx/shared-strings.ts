@@ -1,8 +1,9 @@
 import { MAX_CELL_CHARS, MAX_SHARED_STRINGS_BYTES } from '../limits.ts';
 import type { Refuse } from '../unreadable.ts';
 import type { Archive } from './archive.ts';
+import { readXml } from './read-xml.ts';
 import { SheetText } from './sheet-text.ts';
-import { readXml, type XmlListener } from './xml-reader.ts';
+import type { XmlListener } from './xml-reader.ts';
 
 const PAGE_BYTES = 1024 ** 2;
 const FIRST_CAPACITY = 1024;

@@ -53,10 +53,13 @@ class Survey implements SheetSurvey {
     if (name !== 'row' && name !== 'col') return;
     const attributes = attributesOf(raw);
     if (!isTrue(attributes.get('hidden'))) return;
-    if (name === 'col')
-      return this.#hiddenColumns(Number(attributes.get('min')), Number(attributes.get('max')));
+    if (name === 'row') this.#hiddenRow(attributes.get('r'));
+    else this.#hiddenColumns(Number(attributes.get('min')), Number(attributes.get('max')));
+  }
+
+  #hiddenRow(number: string | undefined): void {
     this.hiddenRows++;
-    this.firstHiddenRow ??= Number(attributes.get('r') ?? Number.NaN);
+    if (number !== undefined) this.firstHiddenRow ??= Number(number);
   }
 
   #hiddenColumns(first: number, last: number): void {

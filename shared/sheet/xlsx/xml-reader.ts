@@ -1,6 +1,4 @@
-import { TextDecoder } from 'node:util';
 import { MAX_XML_DEPTH, MAX_XML_TOKEN_CHARS } from '../limits.ts';
-import type { Refuse } from '../unreadable.ts';
 import { decodeEntities } from './xml-entities.ts';
 
 /** What is told of an XML document: local names (`x:row` is `row`) and attributes as written. */
@@ -87,7 +85,7 @@ export class XmlReader {
     const name = localName(xml, start + 1, nameEnd);
     if (name === '' || (this.#openNames.length === 0 && this.#sawRoot)) throw this.#fault('markup');
     this.#sawRoot = true;
-    if (this.#openNames.push(name) > MAX_XML_DEPTH) throw this.#fault('depth');
+    if (this.#openNames.push(name) > MAX_XML_DEPTH) throw this.#fault('too-deep');
     this.#listener.open(name, xml.slice(nameEnd, tagEnd));
     if (selfClosing) this.#close(name);
   }
@@ -103,7 +101,7 @@ export class XmlReader {
   }
 }
 
-export type XmlFault = 'doctype' | 'markup' | 'depth' | 'too-long' | 'cut';
+export type XmlFault = 'doctype' | 'markup' | 'too-deep' | 'too-long' | 'cut';
 
 const EXCLAMATION = 33;
 const SLASH = 47;
@@ -143,50 +141,4 @@ function endOutsideQuotes(xml: string, start: number): number {
     else if (char === '>') return at + 1;
   }
   return -1;
-}
-
-/** Reads a whole part and tells the listener; `part` is named when it is refused. Yields after every chunk. */
-export async function* readXml(
-  chunks: AsyncIterable<Buffer>,
-  listener: XmlListener,
-  { part, refuse }: { part: string; refuse: Refuse },
-): AsyncGenerator<void> {
-  const fault = (what: XmlFault) =>
-    what === 'doctype'
-      ? refuse('READ-DOCTYPE', { part })
-      : refuse('READ-DAMAGED', { what: `${part}: ${what}` });
-  const reader = new XmlReader(listener, fault);
-  let decoder: TextDecoder | undefined;
-  for await (const chunk of chunks) {
-    decoder ??= decoderOf(chunk, () => fault('markup'));
-    reader.push(decode(decoder, chunk, () => fault('markup')));
-    yield;
-  }
-  if (decoder !== undefined) reader.push(decode(decoder, undefined, () => fault('markup')));
-  reader.end();
-  yield;
-}
-
-function decode(decoder: TextDecoder, chunk: Buffer | undefined, fault: () => Error): string {
-  try {
-    return decoder.decode(chunk, { stream: chunk !== undefined });
-  } catch {
-    throw fault();
-  }
-}
-
-/** XML says its encoding by a byte order mark or in its first line; without either it is UTF-8. */
-function decoderOf(head: Buffer, fault: () => Error): TextDecoder {
-  const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([\w-]+)["']/.exec(head.toString('latin1', 0, 200))?.[1];
-  const marked =
-    head[0] === 0xff && head[1] === 0xfe
-      ? 'utf-16le'
-      : head[0] === 0xfe && head[1] === 0xff
-        ? 'utf-16be'
-        : undefined;
-  try {
-    return new TextDecoder(marked ?? declared ?? 'utf-8', { fatal: true });
-  } catch {
-    throw fault();
-  }
 }

@@ -1,0 +1,59 @@
+import { TextDecoder } from 'node:util';
+import { MAX_XML_TOKEN_CHARS } from '../limits.ts';
+import type { Refuse } from '../unreadable.ts';
+import { type XmlFault, type XmlListener, XmlReader } from './xml-reader.ts';
+
+const REFUSALS = {
+  doctype: ['READ-DOCTYPE', 'DOCTYPE'],
+  'too-long': ['READ-TEXT-TOO-LONG', 'text'],
+  'too-deep': ['READ-DAMAGED', 'XML nested too deep'],
+  markup: ['READ-DAMAGED', 'XML not well-formed'],
+  cut: ['READ-DAMAGED', 'XML cut off'],
+  encoding: ['READ-DAMAGED', 'characters not in the XML encoding'],
+} as const;
+
+/** Reads a whole part and tells the listener; `part` is named when it is refused. Yields after every chunk. */
+export async function* readXml(
+  chunks: AsyncIterable<Buffer>,
+  listener: XmlListener,
+  { part, refuse }: { part: string; refuse: Refuse },
+): AsyncGenerator<void> {
+  const fault = (found: XmlFault | 'encoding') => {
+    const [code, what] = REFUSALS[found];
+    return refuse(code, { part, what: `${part}: ${what}`, limit: MAX_XML_TOKEN_CHARS });
+  };
+  const reader = new XmlReader(listener, fault);
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of chunks) {
+    decoder ??= decoderOf(chunk, () => fault('encoding'));
+    reader.push(decode(decoder, chunk, () => fault('encoding')));
+    yield;
+  }
+  if (decoder !== undefined) reader.push(decode(decoder, undefined, () => fault('encoding')));
+  reader.end();
+  yield;
+}
+
+function decode(decoder: TextDecoder, chunk: Buffer | undefined, fault: () => Error): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    throw fault();
+  }
+}
+
+/** XML says its encoding by a byte order mark or in its first line; without either it is UTF-8. */
+function decoderOf(head: Buffer, fault: () => Error): TextDecoder {
+  const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([\w-]+)["']/.exec(head.toString('latin1', 0, 200))?.[1];
+  const marked =
+    head[0] === 0xff && head[1] === 0xfe
+      ? 'utf-16le'
+      : head[0] === 0xfe && head[1] === 0xff
+        ? 'utf-16be'
+        : undefined;
+  try {
+    return new TextDecoder(marked ?? declared ?? 'utf-8', { fatal: true });
+  } catch {
+    throw fault();
+  }
+}
