@@ -3,6 +3,7 @@ import { type Problem, problem } from '../problems/problem.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { turnCreditNote } from './credit-sign.ts';
 import type { MappedRow } from './mapped-row.ts';
+import { paymentReader } from './payment-reader.ts';
 import type { Profile } from './profile.ts';
 import { documentUses, type HeaderUse, type LineUse, lineUses } from './profile-uses.ts';
 import { readValue } from './read-value.ts';
@@ -18,14 +19,19 @@ export function rowMapper(profile: Profile) {
   const header = documentUses(profile);
   const idUses = header.filter(({ field }) => field === 'external_id');
   const lines = lineUses(profile);
+  const { payment: section } = profile;
+  const namesDocument = idUses.length > 0;
+  const readPayment = section === undefined ? undefined : paymentReader({ payment: section, namesDocument });
   const turnsCredits = profile.read?.credit_notes === 'negative';
   let above: { id: string; type: string | undefined } | undefined;
 
   return {
     map(view: RowView): MappedRow {
+      const { payment, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
+      if (skipped !== undefined) return skippedRow(view.row, skipped);
       const given = readHeader(header, view, above?.id);
       const rows = lines.map((uses) => readLine(uses, view));
-      const payment = readPaymentOf(profile, view);
+      if (payment?.external_id !== undefined) given.values.external_id = payment.external_id;
       const type =
         given.values.invoice_type_code ?? (sameId(given.values, above?.id) ? above?.type : undefined);
       above = given.values.external_id === undefined ? undefined : { id: given.values.external_id, type };
@@ -33,8 +39,8 @@ export function rowMapper(profile: Profile) {
         row: view.row,
         header: given.values,
         lines: rows.flatMap(({ values }) => (values === undefined ? [] : [values])),
-        ...(payment.payment === undefined ? {} : { payment: payment.payment }),
-        problems: [...given.problems, ...rows.flatMap(({ problems }) => problems), ...payment.problems],
+        ...(payment === undefined ? {} : { payment }),
+        problems: [...given.problems, ...rows.flatMap(({ problems }) => problems), ...paid],
       };
       return turnsCredits ? turnCreditNote(mapped, type) : mapped;
     },
@@ -46,6 +52,14 @@ export function rowMapper(profile: Profile) {
     },
   };
 }
+
+export const skippedRow = (row: number, skipped: Problem): MappedRow => ({
+  row,
+  header: {},
+  lines: [],
+  problems: [],
+  skipped,
+});
 
 const sameId = ({ external_id }: HeaderValues, id: string | undefined): boolean =>
   external_id !== undefined && external_id.toLowerCase() === id?.toLowerCase();
@@ -96,10 +110,3 @@ function isBlankLine(uses: readonly LineUse[], view: RowView): boolean {
   const columns = uses.flatMap(({ source }) => columnsOf(source)).flat();
   return columns.length > 0 && columns.every((name) => cellText(view.cell(name)?.cell).trim() === '');
 }
-
-const readPaymentOf = (
-  _profile: Profile,
-  _view: RowView,
-): { payment?: NonNullable<MappedRow['payment']>; problems: Problem[] } => ({
-  problems: [],
-});

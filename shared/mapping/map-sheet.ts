@@ -4,7 +4,7 @@ import { type Cell, cellText, type Sheet, type SheetRow } from '../sheet/sheet.t
 import { checkHeader } from './check-header.ts';
 import { type ColumnNeed, columnNeeds } from './column-needs.ts';
 import { columnIndexes, type Header } from './header.ts';
-import { rowMapper } from './map-row.ts';
+import { rowMapper, skippedRow } from './map-row.ts';
 import type { MappedRow } from './mapped-row.ts';
 import type { Profile } from './profile.ts';
 import { type RowRules, rowRules } from './row-rules.ts';
@@ -88,7 +88,7 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
 }
 
 function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row: SheetRow) => MappedRow {
-  const ids = indexesOf(header, needs, (field) => field === 'external_id');
+  const ids = indexesOf(header, needs, (field) => field === 'external_id' || field === 'payment.id');
   const filled = filledColumns(profile, header, needs);
   const view = sheetView({ header, profile, decimals, filled: new Set(filled) });
   const rules: RowRules = rowRules(profile, header, ids);
@@ -96,12 +96,12 @@ function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row
   let parent: SheetRow | undefined;
   return (row) => {
     const skip = rules.skip(view.at(row), row.cells);
-    if (skip !== undefined) return skipped(row, skip);
+    if (skip !== undefined) return skippedRow(row.number, skip);
     const continues = filled.length > 0 && filled.every((index) => isBlank(row.cells[index]));
     if (!continues) parent = row;
     const seen = view.at(row, continues ? parent : undefined);
     const leaveOut = rules.leaveOut(seen);
-    if (leaveOut !== undefined) return skipped(row, leaveOut);
+    if (leaveOut !== undefined) return skippedRow(row.number, leaveOut);
     const ragged = sheet.facts.format === 'csv' ? raggedRow(row, header) : undefined;
     if (ragged !== undefined) return mapper.idOnly(seen, [ragged]);
     if (continues && parent === undefined) return mapper.idOnly(seen, [withoutParent(row, header, ids)]);
@@ -110,14 +110,6 @@ function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row
 }
 
 const isBlank = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
-
-const skipped = (row: SheetRow, why: Problem): MappedRow => ({
-  row: row.number,
-  header: {},
-  lines: [],
-  problems: [],
-  skipped: why,
-});
 
 const indexesOf = (
   header: Header,

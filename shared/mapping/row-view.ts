@@ -18,5 +18,7 @@ export interface RowView {
   readonly row: number;
   /** The cell of a column as the profile names it; absent where the file has no such column. '' is a blank cell. */
   cell(name: string): FoundCell | undefined;
+  /** The decimal sign of a column, as `FoundCell.decimal`. */
+  decimalOf(name: string): DecimalSign | undefined;
   readonly dateOrder: DateOrder | undefined;
 }

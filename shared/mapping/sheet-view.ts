@@ -29,7 +29,12 @@ export function sheetView(of: {
   return {
     at(row, parent) {
       current = { row, parent };
-      return { row: row.number, dateOrder: profile.read?.date_order, cell };
+      return {
+        row: row.number,
+        dateOrder: profile.read?.date_order,
+        cell,
+        decimalOf: (name) => cell(name)?.decimal,
+      };
     },
   };
 
