@@ -3,7 +3,7 @@ import { atField, type Rule, when } from '../rule.ts';
 
 export const externalIdLong: Rule = {
   code: 'EXTERNAL-ID-LONG',
-  source: 'our limit',
+  source: 'a limit of ours: the identifier stands in addresses, keys and reports',
   find: ({ external_id: { length } }) =>
     when(
       length > EXTERNAL_ID_CHARACTERS_MAX,

@@ -1,0 +1,18 @@
+import type { Document } from '../../shared/documents/document.ts';
+import { judgeDocument } from '../../shared/preflight/judge-document.ts';
+import type { BillingBook } from '../../shared/preflight/resolve-book.ts';
+
+const types = ['1.1', '1.4', '1.5', '1.6', '2.1', '3.1', '5.1', '5.2', '11.1', '11.4'];
+
+/** One book per type, as a sandbox account has them. */
+export const books: readonly BillingBook[] = types.map((invoice_type_code, index) => ({
+  id: `book-${index}`,
+  name: `Book of ${invoice_type_code}`,
+  series: invoice_type_code === '11.1' ? 'ALP' : `S${index}`,
+  invoice_type_code,
+  number: '1',
+}));
+
+/** The verdict of the pipeline on a document as it stands. */
+export const judged = (document: Document, account: readonly BillingBook[] = books) =>
+  judgeDocument({ document, lineRows: [], problems: [] }, account);
