@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { sign, verify } from 'hono/utils/jwt/jwt';
+import { z } from 'zod';
+import type { ControlStore } from '../state/control-store.ts';
+
+export interface TokenHolder {
+  token: string;
+  account: string;
+}
+
+interface Known {
+  holder: TokenHolder;
+  expiresAt: number;
+  checkedAt: number;
+}
+
+const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number() });
+
+const ALGORITHM = 'HS256';
+const REVOCATION_RECHECK_MS = 1_000;
+const MOST_KNOWN_TOKENS = 1_000;
+
+/** The JWTs of the sandbox: each for one account, expiring, and revocable by a scripted fault. */
+export class Tokens {
+  readonly #control: ControlStore;
+  readonly #now: () => Date;
+  readonly #lifeMs: number;
+  readonly #known = new Map<string, Known>();
+  #secret: Promise<string> | undefined;
+
+  constructor(control: ControlStore, options: { now: () => Date; lifeMs: number }) {
+    this.#control = control;
+    this.#now = options.now;
+    this.#lifeMs = options.lifeMs;
+  }
+
+  async issue(account: string): Promise<string> {
+    const now = this.#now().getTime();
+    const claims = { sub: account, jti: randomUUID(), iat: now / 1000, exp: (now + this.#lifeMs) / 1000 };
+    return sign(claims, await this.#signingKey(), ALGORITHM);
+  }
+
+  /** Who holds the token; undefined when it is not ours, expired or revoked. */
+  async holder(token: string): Promise<TokenHolder | undefined> {
+    const known = this.#known.get(token) ?? (await this.#verify(token));
+    const now = this.#now().getTime();
+    if (known === undefined || known.expiresAt <= now) return undefined;
+    if (Date.now() - known.checkedAt > REVOCATION_RECHECK_MS) {
+      if (await this.#control.isRevoked(known.holder.token)) return undefined;
+      this.#remember(token, { ...known, checkedAt: Date.now() });
+    }
+    return known.holder;
+  }
+
+  async revoke(token: string): Promise<void> {
+    const holder = await this.holder(token);
+    if (holder === undefined) return;
+    this.#known.delete(token);
+    await this.#control.revoke(holder.token);
+  }
+
+  /** Forgets what this process knows, after a reset. */
+  forget(): void {
+    this.#known.clear();
+    this.#secret = undefined;
+  }
+
+  async #verify(token: string): Promise<Known | undefined> {
+    try {
+      const payload = await verify(token, await this.#signingKey(), {
+        alg: ALGORITHM,
+        exp: false,
+        iat: false,
+        nbf: false,
+      });
+      const { sub, jti, exp } = claimsSchema.parse(payload);
+      return { holder: { token: jti, account: sub }, expiresAt: exp * 1000, checkedAt: 0 };
+    } catch (error) {
+      if (error instanceof Error && (error.name.startsWith('Jwt') || error instanceof z.ZodError))
+        return undefined;
+      throw error;
+    }
+  }
+
+  #remember(token: string, known: Known): void {
+    if (this.#known.size >= MOST_KNOWN_TOKENS) this.#known.clear();
+    this.#known.set(token, known);
+  }
+
+  #signingKey(): Promise<string> {
+    this.#secret ??= this.#control.secret();
+    return this.#secret;
+  }
+}

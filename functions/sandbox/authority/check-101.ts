@@ -1,0 +1,113 @@
+import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
+import { isBlank, isTrue, type Scalar, textOf } from '../json/scalar.ts';
+import type { Check } from './check.ts';
+import { category, classification, isClearance, numbered, typeOf } from './lines.ts';
+import {
+  amount,
+  country,
+  currency,
+  exchangeRate,
+  type Limit,
+  quantity,
+  text,
+  wholeNumber,
+} from './schema-limits.ts';
+
+const headerLimits: Partial<Record<keyof Invoice, Limit>> = {
+  net_total_amount: amount,
+  vat_total_amount: amount,
+  total_amount: amount,
+  payable_total_amount: amount,
+  special_invoice_category: wholeNumber(1, 13),
+};
+
+const counterpartLimits: Partial<Record<keyof NonNullable<Invoice['counterpart']>, Limit>> = {
+  name: text(200),
+  vat: text(30),
+  supply_account_no: text(100),
+  country_code: country,
+};
+
+const lineLimits: Partial<Record<keyof InvoiceLine, Limit>> = {
+  net_total_price: amount,
+  vat_total: amount,
+  subtotal: amount,
+  quantity,
+  quantity_type: wholeNumber(1, 7),
+  vat_exemption_code: wholeNumber(1, 31),
+  invoice_detail_type: wholeNumber(1, 2),
+};
+
+const misfit = (element: string, value: Scalar) =>
+  `The '${element}' element is invalid: the value '${textOf(value)}' does not fit its type.`;
+
+const absent = (element: string) => `The element '${element}' is missing.`;
+
+/** One message for each given value that does not fit its limit. */
+function misfits(limits: Record<string, Limit | undefined>, given: object, at = ''): string[] {
+  const values: Record<string, unknown> = { ...given };
+  return Object.entries(limits).flatMap(([element, fits]) => {
+    const value = values[element];
+    if (!isScalar(value) || fits === undefined || fits(value)) return [];
+    return [misfit(at + element, value)];
+  });
+}
+
+const isScalar = (value: unknown): value is Scalar =>
+  value !== undefined && value !== '' && !Array.isArray(value);
+
+/** The currency must be in the list, and its rate in range where one is transmitted: with a currency other than euro. */
+function currencyMisfits({ currency: code, exchange_rate: rate }: Invoice): string[] {
+  if (code === undefined || isBlank(code)) return [];
+  return [
+    ...(currency(code) ? [] : [misfit('currency', code)]),
+    ...(textOf(code) === 'EUR' || rate === undefined || exchangeRate(rate)
+      ? []
+      : [misfit('exchange_rate', rate)]),
+  ];
+}
+
+const lineMisfits = (invoice: Invoice) =>
+  numbered(invoice).flatMap(([number, line]) => [
+    ...(line.net_total_price === undefined ? [absent(`line ${number}, net_total_price`)] : []),
+    ...misfits(lineLimits, line, `line ${number}, `),
+    ...classificationMisfits(invoice, line).map((misfit) => `Line ${number}: ${misfit}`),
+  ]);
+
+/** `expense` decides in which list a category is looked up; the clearance of a 1.5 needs the literal `_` as its type. */
+function classificationMisfits(invoice: Invoice, line: InvoiceLine): string[] {
+  const wrongList = isTrue(line.expense) ? 'category1_' : 'category2_';
+  const untyped = typeOf(invoice) === '1.5' && isClearance(line) && classification(line) === '';
+  return [
+    ...(category(line).startsWith(wrongList) && !isIncomeOnly(invoice)
+      ? [`${category(line)} is not a category of ${isTrue(line.expense) ? 'expenses' : 'income'}.`]
+      : []),
+    ...(untyped ? ['classificationType is empty; without a type it is the literal _.'] : []),
+  ];
+}
+
+/** A 1.5 with a category of expenses and no line marked as expense: all its lines are serialised as income. */
+const isIncomeOnly = (invoice: Invoice) =>
+  typeOf(invoice) === '1.5' &&
+  invoice.invoice_lines.some((line) => category(line).startsWith('category2_') && !isTrue(line.expense));
+
+const incomeOnlyMisfits = (invoice: Invoice) =>
+  isIncomeOnly(invoice)
+    ? numbered(invoice).map(
+        ([number]) => `Line ${number}: serialised as income, beside a category of expenses.`,
+      )
+    : [];
+
+/** Fits the schema, element by element (interface, Errors; limits of the authority's schema 2.0.1). */
+export const check101: Check = {
+  code: '101',
+  title: 'XML Syntax Validation Error',
+  find: (invoice) => [
+    ...currencyMisfits(invoice),
+    ...misfits(headerLimits, invoice),
+    ...misfits(counterpartLimits, invoice.counterpart ?? {}, 'counterpart.'),
+    ...(invoice.invoice_lines.length === 0 ? [absent('invoice_lines')] : []),
+    ...lineMisfits(invoice),
+    ...incomeOnlyMisfits(invoice),
+  ],
+};

@@ -1,0 +1,16 @@
+import type { Check } from './check.ts';
+import { isClearance, isFee, typeOf } from './lines.ts';
+
+/** A 1.5 has exactly one clearance line and one fee line (interface, Type 1.5, 1). */
+export const check246: Check = {
+  code: '246',
+  title: 'Invoice type 1.5 needs one line of each invoice detail type',
+  find: (invoice) => {
+    if (typeOf(invoice) !== '1.5') return [];
+    const clearances = invoice.invoice_lines.filter(isClearance).length;
+    const fees = invoice.invoice_lines.filter(isFee).length;
+    return clearances === 1 && fees === 1
+      ? []
+      : [`There are ${clearances} lines with invoiceDetailType 1 and ${fees} with 2; one of each is needed.`];
+  },
+};

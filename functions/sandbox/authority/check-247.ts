@@ -1,0 +1,14 @@
+import type { Check } from './check.ts';
+import { fuelCode, isFuelDocument, numbered } from './lines.ts';
+
+/** Only fuel documents have fuel codes (interface, Fuel documents, 1). */
+export const check247: Check = {
+  code: '247',
+  title: 'Field is forbidden on this line',
+  find: (invoice) =>
+    isFuelDocument(invoice)
+      ? []
+      : numbered(invoice)
+          .filter(([, line]) => fuelCode(line) !== undefined)
+          .map(([number]) => `Line ${number}: fuelCode is forbidden.`),
+};

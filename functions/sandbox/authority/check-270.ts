@@ -1,0 +1,13 @@
+import { SERVICE_CHARGE } from '../facts/fuels.ts';
+import type { Check } from './check.ts';
+import { fuelCode, isFuelDocument } from './lines.ts';
+
+/** One line for service charges (interface, Fuel documents, 3). */
+export const check270: Check = {
+  code: '270',
+  title: 'Only one line may have fuel code 999',
+  find: (invoice) => {
+    const charges = invoice.invoice_lines.filter((line) => fuelCode(line) === SERVICE_CHARGE).length;
+    return isFuelDocument(invoice) && charges > 1 ? [`${charges} lines have fuel code 999.`] : [];
+  },
+};

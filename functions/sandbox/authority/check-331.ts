@@ -1,0 +1,23 @@
+import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
+import type { Check } from './check.ts';
+import { category, isFee, numbered, typeOf } from './lines.ts';
+
+const OWN_SALE = 'category1_7';
+const INFORMATION_ONLY = 'category1_95';
+const feeCategories = ['category1_1', 'category1_2', 'category1_3'];
+
+/** Whether no rule knows the category: a 1.4 takes category1_7 (1_95 is rule 313), the fee of a 1.5 takes 1_1 to 1_3. */
+function isUnknown(invoice: Invoice, line: InvoiceLine): boolean {
+  if (typeOf(invoice) === '1.4') return ![OWN_SALE, INFORMATION_ONLY].includes(category(line));
+  return typeOf(invoice) === '1.5' && isFee(line) && !feeCategories.includes(category(line));
+}
+
+/** No rule for the category on this document type (interface, Type 1.4, 1 and Type 1.5, 3). */
+export const check331: Check = {
+  code: '331',
+  title: 'No validation rule was found for this classification',
+  find: (invoice) =>
+    numbered(invoice)
+      .filter(([, line]) => isUnknown(invoice, line))
+      .map(([number, line]) => `Line ${number}: no rule for ${category(line) || 'no category'}.`),
+};

@@ -1,0 +1,8 @@
+import type { Invoice } from '../invoices/invoice-schema.ts';
+
+/** A rule of the authority: its code, what it is called, and a message for each breach that it finds. */
+export interface Check {
+  code: string;
+  title: string;
+  find: (invoice: Invoice) => readonly string[];
+}

@@ -1,0 +1,65 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { errorBody } from './routes/answers.ts';
+import { serveBillingBooks } from './routes/billing-books.ts';
+import { serveControl } from './routes/control.ts';
+import { serveDraftInvoice } from './routes/draft-invoice.ts';
+import { serveFindAllInvoices } from './routes/find-all-invoices.ts';
+import { serveIssueDraft } from './routes/issue-draft.ts';
+import { serveLogin } from './routes/login.ts';
+import { serveFindInvoice, serveFiscalStatus } from './routes/read-invoice.ts';
+import type { SandboxEnv } from './routes/sandbox-env.ts';
+import type { SandboxApp } from './routes/serve.ts';
+import { serveVatExemptions } from './routes/vat-exemptions.ts';
+import { openSandbox, type SandboxOptions } from './sandbox.ts';
+
+const LARGEST_BODY_BYTES = 4 * 1024 * 1024;
+
+/**
+ * The invoicing service, complete, as a function from Request to Response. Its state is in the table of `options`.
+ * Throws on a bad configuration.
+ */
+export function createSandbox(options: SandboxOptions): SandboxApp {
+  const sandbox = openSandbox(options);
+  const app: SandboxApp = new OpenAPIHono<SandboxEnv>();
+  app.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY_BYTES,
+      onError: (c) => c.json(errorBody(`The body is larger than ${LARGEST_BODY_BYTES} bytes`), 413),
+    }),
+  );
+  serveLogin(app, sandbox);
+  serveBillingBooks(app, sandbox);
+  serveVatExemptions(app, sandbox);
+  serveDraftInvoice(app, sandbox);
+  serveFindAllInvoices(app, sandbox);
+  serveFiscalStatus(app, sandbox);
+  serveFindInvoice(app, sandbox);
+  serveIssueDraft(app, sandbox);
+  serveControl(app, sandbox);
+  serveDescription(app);
+  app.notFound((c) => c.json(errorBody('Not found'), 404));
+  app.onError((error, c) => {
+    console.error(error);
+    return c.json(errorBody('The sandbox failed; see its log'), 500);
+  });
+  return app;
+}
+
+/** GET /openapi.json: OpenAPI 3.1, made from the schemas of the routes. */
+function serveDescription(app: SandboxApp): void {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'jwt', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  });
+  app.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: {
+      title: 'Invoicing service (sandbox)',
+      version: '1',
+      description:
+        'Every path is also served without /api/v1. Paths under /_sandbox belong to the sandbox alone.',
+    },
+  });
+}

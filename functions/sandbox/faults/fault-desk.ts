@@ -1,0 +1,62 @@
+import type { ControlStore, FaultScript } from '../state/control-store.ts';
+import { draw } from './draw.ts';
+import type { FaultAction, ScriptedFault } from './fault.ts';
+import { type FaultTarget, matches } from './matches.ts';
+
+const SCRIPT_REREAD_MS = 1_000;
+
+/** Decides which scripted failure meets a request: the first that matches, is not used up and is drawn. */
+export class FaultDesk {
+  readonly #control: ControlStore;
+  readonly #initial: readonly ScriptedFault[] | undefined;
+  #script: Promise<FaultScript> | undefined;
+  #readAt = 0;
+
+  constructor(control: ControlStore, initial: readonly ScriptedFault[] | undefined) {
+    this.#control = control;
+    this.#initial = initial;
+  }
+
+  async replace(faults: readonly ScriptedFault[]): Promise<void> {
+    this.#script = this.#replace(faults);
+    await this.#script;
+  }
+
+  /** Back to the faults that the sandbox was started with. */
+  async reset(): Promise<void> {
+    await this.replace(this.#initial ?? []);
+  }
+
+  async actionFor(target: FaultTarget): Promise<FaultAction | undefined> {
+    const script = await this.#current();
+    for (const [index, fault] of script.faults.entries()) {
+      if (!(await matches(fault, target))) continue;
+      if (!(await this.#isDrawn(script, index, fault))) continue;
+      if (fault.times !== undefined && (await this.#control.use(script, index, fault.times)) === undefined)
+        continue;
+      return fault.action;
+    }
+    return undefined;
+  }
+
+  async #isDrawn(script: FaultScript, index: number, { probability, seed }: ScriptedFault): Promise<boolean> {
+    if (probability === undefined) return true;
+    return draw(seed ?? index, await this.#control.meet(script, index)) < probability;
+  }
+
+  #current(): Promise<FaultScript> {
+    if (this.#script === undefined && this.#initial !== undefined) {
+      this.#script = this.#replace(this.#initial);
+    } else if (this.#script === undefined || Date.now() - this.#readAt > SCRIPT_REREAD_MS) {
+      const before = this.#script ?? Promise.resolve();
+      this.#readAt = Date.now();
+      this.#script = before.then(() => this.#control.script());
+    }
+    return this.#script;
+  }
+
+  #replace(faults: readonly ScriptedFault[]): Promise<FaultScript> {
+    this.#readAt = Date.now();
+    return this.#control.replaceScript(faults);
+  }
+}

@@ -1,0 +1,34 @@
+import type { ScriptedFault } from './fault.ts';
+
+/** What a fault may be matched with; `externalId` is looked up only when a fault asks for it. */
+export interface FaultTarget {
+  method: string;
+  path: string;
+  externalId: () => Promise<string | undefined>;
+}
+
+const PREFIX = '/api/v1';
+
+const withPrefix = (path: string) => (path.startsWith(`${PREFIX}/`) ? path : PREFIX + path);
+
+// RegExp.escape is not in every Node that this runs on.
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const patternOf = (path: string) =>
+  new RegExp(
+    `^${path
+      .split(/(\*|\{[^}]*\})/)
+      .map((part) => (part === '*' ? '.*' : part.startsWith('{') ? '[^/]+' : escaped(part)))
+      .join('')}$`,
+  );
+
+const pathMatches = (wanted: string, path: string) =>
+  wanted === '*' || patternOf(withPrefix(wanted)).test(withPrefix(path));
+
+/** Whether every condition of the fault holds; a fault without conditions meets every request. */
+export async function matches({ match }: ScriptedFault, target: FaultTarget): Promise<boolean> {
+  if (match.method !== undefined && match.method.toUpperCase() !== target.method) return false;
+  if (match.path !== undefined && !pathMatches(match.path, target.path)) return false;
+  if (match.external_id === undefined) return true;
+  return (await target.externalId())?.toLowerCase() === match.external_id.toLowerCase();
+}

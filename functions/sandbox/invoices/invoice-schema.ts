@@ -1,0 +1,90 @@
+import { z } from '@hono/zod-openapi';
+import { roundHalfUp } from '../../../shared/money/decimal.ts';
+import { Numeral } from '../json/numeral.ts';
+import { decimalOf, type Scalar } from '../json/scalar.ts';
+
+const EXCHANGE_RATE_PLACES = 5;
+
+type JsonType = 'string' | 'number' | 'integer' | 'boolean';
+
+/** A known field keeps whatever scalar was sent: types are the authority's matter, at issue. */
+const field = (type: JsonType, description: string) =>
+  z
+    .union([z.string(), z.boolean(), z.instanceof(Numeral)])
+    .optional()
+    .openapi({ type, description });
+
+/** A 6th decimal is rounded without a warning (interface, Invoice, exchange_rate). */
+const fiveDecimals = (rate: Scalar | undefined): Scalar | undefined => {
+  const given = decimalOf(rate);
+  if (given === undefined || (given.split('.')[1]?.length ?? 0) <= EXCHANGE_RATE_PLACES) return rate;
+  return new Numeral(roundHalfUp(given, EXCHANGE_RATE_PLACES));
+};
+
+const counterpartSchema = z
+  .object({
+    name: field('string', 'Name of the buyer or the principal.'),
+    country_code: field('string', 'Country code, upper case; Greece is GR.'),
+    vat: field('string', 'Tax number. Any value is taken here; the live service wants the real one.'),
+    city: field('string', 'City.'),
+    street: field('string', 'Street.'),
+    number: field('string', 'Street number.'),
+    postal_code: field('string', 'Postal code.'),
+    supply_account_no: field('string', 'Electricity supply number. Lost without a sign at header level.'),
+  })
+  .openapi('Counterpart');
+
+const lineSchema = z
+  .object({
+    line_number: field('integer', 'Number of the line.'),
+    name: field('string', 'What is sold.'),
+    quantity: field('number', 'More than zero.'),
+    quantity_type: field('integer', '1 pieces, 2 kilograms, 3 litres … 7.'),
+    unit_price: field('number', 'Euro, any number of decimals.'),
+    net_total_price: field('number', 'Euro.'),
+    vat_rate: field('number', 'Percent.'),
+    vat_total: field('number', 'Euro.'),
+    subtotal: field('number', 'Euro: net plus VAT.'),
+    vat_exemption_code: field('string', 'Reason of a 0% line, from GET /api/v1/vat_exemptions.'),
+    classification_category: field('string', 'For example category1_1.'),
+    classification_type: field('string', 'For example E3_561_001, or the literal _.'),
+    fuel_code: field('integer', 'One of the 29 fuel codes, as a JSON number.'),
+    invoice_detail_type: field('integer', 'Type 1.5 only: 1 clearance, 2 fee.'),
+    expense: field('boolean', 'true on the clearance line of a 1.5.'),
+  })
+  .openapi('Line');
+
+/** What a draft keeps of a payload. Unknown members are dropped without a sign, at every level. */
+export const invoiceSchema = z
+  .object({
+    invoice_type_code: field('string', 'Type of the document, as a JSON string: 1.1 … 11.4.'),
+    billing_book_id: field('string', 'Id of a billing book of the account.'),
+    payment_method_type: field('integer', 'Payment method code.'),
+    currency: field('string', 'ISO 4217 code in upper case; adds one payable line, converts nothing.'),
+    exchange_rate: field('number', 'Foreign units for one euro; rounded to 5 decimals.').transform(
+      fiveDecimals,
+    ),
+    fuel_invoice: field('boolean', 'Master switch of fuel documents.'),
+    special_invoice_category: field('integer', '11 is the heating allowance.'),
+    net_total_amount: field('number', 'Euro.'),
+    vat_total_amount: field('number', 'Euro.'),
+    total_amount: field('number', 'Euro.'),
+    payable_total_amount: field('number', 'Euro: the sum of the lines.'),
+    notes: field('string', 'Printed as it stands; counts for nothing else.'),
+    external_id: field('string', 'Unique per account, ignoring letter case.'),
+    correlated_invoices: z
+      .array(z.union([z.string(), z.instanceof(Numeral)]))
+      .optional()
+      .openapi({
+        type: 'array',
+        items: { type: 'string' },
+        description: 'MARKs of documents this one is about.',
+      }),
+    counterpart: counterpartSchema.optional(),
+    invoice_lines: z.array(lineSchema).default([]),
+  })
+  .openapi('Invoice');
+
+/** An invoice as its draft keeps it, every value with the JSON type that was sent. */
+export type Invoice = z.infer<typeof invoiceSchema>;
+export type InvoiceLine = Invoice['invoice_lines'][number];

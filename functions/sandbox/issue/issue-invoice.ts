@@ -1,0 +1,78 @@
+import type { Account } from '../accounts/account.ts';
+import { askAuthority } from '../authority/ask-authority.ts';
+import type { AuthorityError } from '../authority/authority-error.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { InvoiceRecord, Registration } from '../state/invoice-record.ts';
+import type { Reservation } from '../state/series-counter.ts';
+import type { SeriesView } from '../state/series-view.ts';
+import { register } from './registration.ts';
+
+export type IssueAnswer =
+  | { is: 'unknown' }
+  | { is: 'pending' | 'issued-before'; record: InvoiceRecord }
+  | { is: 'refused'; errors: readonly AuthorityError[] }
+  | { is: 'issued'; record: InvoiceRecord; registration: Registration };
+
+export interface IssueAsk {
+  account: Account;
+  /** Id or `external_id`. */
+  reference: string;
+  /** Reads that shall answer pending before the outcome shows. */
+  pendingReads: number;
+}
+
+const MOST_TRIES = 100;
+
+/** Issues a draft: takes a number, asks the authority, settles. Asked twice at once, it issues once. */
+export const issueInvoice = (sandbox: Sandbox, ask: IssueAsk): Promise<IssueAnswer> =>
+  sandbox.lanes.run(sandbox.documents.lane(ask.account.key, ask.reference), () => attempt(sandbox, ask));
+
+async function attempt(sandbox: Sandbox, ask: IssueAsk): Promise<IssueAnswer> {
+  const views = sandbox.series.glance(ask.account.key);
+  let record = await sandbox.documents.find(ask.account.key, ask.reference);
+  let view = record && views.get(record.book);
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    if (record === undefined) return { is: 'unknown' };
+    if (record.pendingReads > 0) return { is: 'pending', record };
+    if (record.registration !== undefined) return { is: 'issued-before', record };
+    const answer = view && (await numberAndSettle(sandbox, ask, { record, view }));
+    if (answer !== undefined) return answer;
+    view = await sandbox.series.counter(ask.account.key, record.book).look();
+    record = await sandbox.documents.find(ask.account.key, ask.reference);
+  }
+  throw new Error(`No number could be given to ${ask.reference}: too many writers compete for its series.`);
+}
+
+/** One try to number and settle the draft; undefined when another one was faster or the view is too old. */
+async function numberAndSettle(
+  sandbox: Sandbox,
+  ask: IssueAsk,
+  { record, view }: { record: InvoiceRecord; view: SeriesView },
+): Promise<IssueAnswer | undefined> {
+  const counter = sandbox.series.counter(ask.account.key, record.book);
+  const of = { document: record.id, attempt: record.attempts };
+  const reservation = await counter.reserve(of, view);
+  if (reservation === undefined) return undefined;
+  const answer = decide(sandbox, ask.account, { record, reservation });
+  const { pendingReads } = ask;
+  const settlement =
+    answer.is === 'issued'
+      ? { registration: answer.registration, pendingReads }
+      : { refusal: answer.errors, pendingReads };
+  if (!(await sandbox.documents.settle(ask.account.key, record, settlement))) return undefined;
+  counter.settled(of);
+  return pendingReads > 0 ? { is: 'pending', record } : answer;
+}
+
+function decide(
+  sandbox: Sandbox,
+  account: Account,
+  { record, reservation }: { record: InvoiceRecord; reservation: Reservation },
+): Extract<IssueAnswer, { is: 'issued' | 'refused' }> {
+  const errors = askAuthority(record.invoice);
+  if (errors.length > 0) return { is: 'refused', errors };
+  const book = account.books.find(({ id }) => id === record.book);
+  if (book === undefined) throw new Error(`The account no longer has the billing book ${record.book}.`);
+  const registration = register(record, { account, book }, { ...reservation, now: sandbox.now() });
+  return { is: 'issued', record: { ...record, registration }, registration };
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import iconv from 'iconv-lite';
+import type { Account, BillingBook } from '../accounts/account.ts';
+import { textOf } from '../json/scalar.ts';
+import type { InvoiceRecord, Registration } from '../state/invoice-record.ts';
+import type { Reservation } from '../state/series-counter.ts';
+
+const QR_ADDRESS = 'https://authority.sandbox.example/TimologioQR/QRInfo?q=';
+const ORDINAL_DIGITS = 6;
+const NUMBER_DIGITS = 8;
+
+/** What the authority answers to an accepted document: MARK, UID and the address in its QR code. */
+export function register(
+  record: InvoiceRecord,
+  by: { account: Account; book: BillingBook },
+  given: Reservation & { now: Date },
+): Registration {
+  const mark = markOf(given);
+  const uid = uidOf(
+    [
+      by.account.issuer.vat,
+      athensDay(given.now),
+      by.account.issuer.branch,
+      textOf(record.invoice.invoice_type_code),
+      by.book.series,
+      given.number,
+    ].join('-'),
+  );
+  const q = createHash('sha512').update(`${mark}/${uid}`).digest('base64');
+  const qrUrl = QR_ADDRESS + encodeURIComponent(q);
+  return { mark, uid, qrUrl, number: given.number, issuedAt: given.now.toISOString() };
+}
+
+/** 15 digits, unique by what they are made of: the series among all accounts, and the number in it. */
+const markOf = ({ ordinal, number }: Reservation): string =>
+  `4${String(ordinal).padStart(ORDINAL_DIGITS, '0')}${String(number).padStart(NUMBER_DIGITS, '0')}`;
+
+/** SHA-1 over the text in ISO-8859-7, as 40 upper-case hex digits. */
+export const uidOf = (text: string): string =>
+  createHash('sha1').update(iconv.encode(text, 'ISO-8859-7')).digest('hex').toUpperCase();
+
+const inAthens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' });
+
+/** The day in Athens, yyyy-mm-dd. */
+export const athensDay = (moment: Date): string => inAthens.format(moment);

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import type { SandboxBindings } from './routes/sandbox-env.ts';
+import type { SandboxApp } from './routes/serve.ts';
+
+const bindings = (incoming: HttpBindings['incoming'] | Http2Bindings['incoming']): SandboxBindings => ({
+  closeConnection: () => incoming.socket.destroy(),
+});
+
+export interface Listening {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** Lets the sandbox answer on a loopback port; port 0 is any free one. Rejects when the port is taken. */
+export async function listenSandbox(
+  app: SandboxApp,
+  at: { port: number; host: '127.0.0.1' },
+): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch: (request, { incoming }) => app.fetch(request, bindings(incoming)),
+  });
+  server.listen(at.port, at.host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${at.host}:${port}`,
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Account } from '../accounts/account.ts';
+import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
+import { Numeral } from '../json/numeral.ts';
+import { decimalOf, type Scalar, textOf } from '../json/scalar.ts';
+import type { InvoiceRecord } from '../state/invoice-record.ts';
+import { fiscalStatus } from './fiscal-status.ts';
+
+/** A document with every field that was kept (interface, Read projections), and its fiscal status once issued. */
+export function fullInvoice(record: InvoiceRecord, account: Account) {
+  const { registration, pendingReads } = record;
+  const shown = pendingReads === 0 && registration !== undefined;
+  return {
+    ...keptHeader(record.invoice),
+    id: record.id,
+    created_at: record.createdAt,
+    ...(shown
+      ? fiscalStatus(record, account, registration)
+      : { status: pendingReads > 0 ? 'pending' : 'draft' }),
+    external_id: record.externalId,
+    invoice_type_code: record.invoice.invoice_type_code,
+    ...(record.invoice.counterpart && { counterpart: keptCounterpart(record.invoice.counterpart) }),
+    invoice_lines: record.invoice.invoice_lines.map(keptLine),
+  };
+}
+
+const keptHeader = (invoice: Invoice) =>
+  numbersAsNumbers(invoice, [
+    'exchange_rate',
+    'net_total_amount',
+    'vat_total_amount',
+    'total_amount',
+    'payable_total_amount',
+    'payment_method_type',
+    'special_invoice_category',
+  ]);
+
+/** As it was kept; an absent tax number comes back as empty text. */
+const keptCounterpart = (counterpart: NonNullable<Invoice['counterpart']>) => ({
+  vat: '',
+  ...Object.fromEntries(Object.entries(counterpart).map(([name, value]) => [name, textOf(value)])),
+});
+
+/** As it was kept; a quantity comes back as text with at least one decimal. */
+function keptLine(line: InvoiceLine) {
+  const quantity = decimalOf(line.quantity);
+  return {
+    ...numbersAsNumbers(line, ['unit_price', 'net_total_price', 'vat_rate', 'vat_total', 'subtotal']),
+    ...(quantity === undefined ? {} : { quantity: quantity.includes('.') ? quantity : `${quantity}.0` }),
+  };
+}
+
+/** Numbers that were sent as text are kept as numbers. */
+function numbersAsNumbers<Kept extends object>(kept: Kept, names: readonly (keyof Kept & string)[]): Kept {
+  const numbers = names.flatMap((name) => {
+    const value: unknown = kept[name];
+    const decimal = typeof value === 'string' ? decimalOf(value satisfies Scalar) : undefined;
+    return decimal === undefined ? [] : [[name, new Numeral(decimal)] as const];
+  });
+  return { ...kept, ...Object.fromEntries(numbers) };
+}

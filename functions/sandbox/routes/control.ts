@@ -1,0 +1,64 @@
+import { z } from '@hono/zod-openapi';
+import { reset } from '../control/reset.ts';
+import { readStats } from '../control/stats.ts';
+import { faultsSchema } from '../faults/fault.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { errorBody, errorBodySchema, json } from './answers.ts';
+import type { SandboxApp } from './serve.ts';
+
+const seriesSchema = z.object({ used: z.int(), lost: z.int() });
+
+const statsSchema = z
+  .object({
+    accounts: z.record(
+      z.string(),
+      z.object({
+        issued: z.record(z.string(), z.int()),
+        series: z.record(z.string(), seriesSchema),
+        drafts: z.int(),
+      }),
+    ),
+    requests: z.record(z.string(), z.int()),
+  })
+  .openapi('Stats');
+
+const doneSchema = z.object({ status: z.literal('ok') }).openapi('Done');
+
+/** The sandbox's own paths, which the service does not have. They need no token and meet no faults. */
+export function serveControl(app: SandboxApp, sandbox: Sandbox): void {
+  app.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/_sandbox/stats',
+    summary: 'What was issued, numbers used and lost, requests',
+    responses: { 200: json(statsSchema, 'Counts since the last reset.') },
+  });
+  app.get('/_sandbox/stats', async (c) => c.json(await readStats(sandbox)));
+
+  app.openAPIRegistry.registerPath({
+    method: 'post',
+    path: '/_sandbox/faults',
+    summary: 'Replace the scripted failures',
+    request: { body: { content: { 'application/json': { schema: faultsSchema } }, required: true } },
+    responses: {
+      200: json(doneSchema, 'In force from now on.'),
+      422: json(errorBodySchema, 'Not an array of faults.'),
+    },
+  });
+  app.post('/_sandbox/faults', async (c) => {
+    const faults = faultsSchema.safeParse(await c.req.json().catch(() => undefined));
+    if (!faults.success) return c.json(errorBody(z.prettifyError(faults.error)), 422);
+    await sandbox.faults.replace(faults.data);
+    return c.json({ status: 'ok' });
+  });
+
+  app.openAPIRegistry.registerPath({
+    method: 'post',
+    path: '/_sandbox/reset',
+    summary: 'Forget all documents, numbers, counts and faults',
+    responses: { 200: json(doneSchema, 'As on the first day; tokens stay valid.') },
+  });
+  app.post('/_sandbox/reset', async (c) => {
+    await reset(sandbox);
+    return c.json({ status: 'ok' });
+  });
+}

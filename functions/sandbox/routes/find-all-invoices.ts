@@ -1,0 +1,67 @@
+import { z } from '@hono/zod-openapi';
+import { athensDay } from '../issue/registration.ts';
+import { fullInvoice } from '../projections/full-invoice.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { errorBody, errorBodySchema, json } from './answers.ts';
+import { fullInvoiceSchema } from './full-invoice-schema.ts';
+import { type SandboxApp, serveAccount } from './serve.ts';
+
+const PER_PAGE = 50;
+
+/** yyyy-mm-dd, or dd-mm-yyyy as the service writes days elsewhere; as yyyy-mm-dd. */
+const daySchema = z
+  .string()
+  .regex(/^(\d{4}-\d\d-\d\d|\d\d[-/]\d\d[-/]\d{4})?$/)
+  .transform((day) => (/^\d{4}/.test(day) ? day : day.split(/[-/]/).reverse().join('-')))
+  .optional()
+  .openapi({ type: 'string', format: 'date' });
+
+const querySchema = z.object({
+  page: z.coerce.number().int().min(1).optional().openapi({ type: 'integer', minimum: 1 }),
+  start_date: daySchema,
+  end_date: daySchema,
+});
+
+const pageSchema = z
+  .object({
+    invoices: z.array(fullInvoiceSchema),
+    total_count: z.int(),
+    total_pages: z.int(),
+    current_page: z.int(),
+  })
+  .openapi('InvoicePage');
+
+/** GET /invoices/find_all_invoices: the account's documents, oldest first, by day of issue (of drafting for drafts). */
+export const serveFindAllInvoices = (app: SandboxApp, sandbox: Sandbox): void =>
+  serveAccount(app, sandbox, {
+    method: 'get',
+    path: '/invoices/find_all_invoices',
+    summary: 'List documents',
+    request: { query: querySchema },
+    responses: {
+      200: json(pageSchema, 'A page of 50.'),
+      422: json(errorBodySchema, 'A page or a date that cannot be read.'),
+    },
+    answer: async ({ c, account }) => {
+      const query = querySchema.safeParse(c.req.query());
+      if (!query.success) return c.json(errorBody('page is a number from 1, dates are yyyy-mm-dd'), 422);
+      const { page = 1, start_date: start, end_date: end } = query.data;
+      const listed = (await sandbox.documents.list(account.key)).filter(({ dated }) =>
+        isWithin(dated, start, end),
+      );
+      const shown = listed.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(({ id }) => id);
+      const records = await sandbox.documents.read(account.key, shown);
+      return c.json({
+        invoices: records.map((record) => fullInvoice(record, account)),
+        total_count: listed.length,
+        total_pages: Math.ceil(listed.length / PER_PAGE),
+        current_page: page,
+      });
+    },
+  });
+
+function isWithin(dated: string, start = '', end = ''): boolean {
+  if (start === '' && end === '') return true;
+  const day = athensDay(new Date(dated));
+  return (start === '' || day >= start) && (end === '' || day <= end);
+}

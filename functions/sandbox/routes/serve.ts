@@ -1,0 +1,106 @@
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import type { FaultAction } from '../faults/fault.ts';
+import { readJson } from '../json/read-json.ts';
+import { type Scalar, textOf } from '../json/scalar.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { errorBody, errorBodySchema, json } from './answers.ts';
+import type { Request, SandboxContext, SandboxEnv } from './sandbox-env.ts';
+
+export type SandboxApp = OpenAPIHono<SandboxEnv>;
+
+const PREFIX = '/api/v1';
+const RETRY_AFTER_SECONDS = '1';
+const BEARER = /^Bearer +(\S+)$/i;
+
+const routing = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Serves a route with and without `/api/v1`, describes it, counts its requests and lets faults happen to it. */
+export function serve(
+  app: SandboxApp,
+  sandbox: Sandbox,
+  route: RouteConfig & { answer: (c: SandboxContext, action: FaultAction) => Promise<Response> },
+): void {
+  const { answer, ...described } = route;
+  app.openAPIRegistry.registerPath({ ...described, path: PREFIX + route.path });
+  const name = `${route.method.toUpperCase()} ${PREFIX}${route.path}`;
+  const respond = async (c: SandboxContext) => {
+    await sandbox.requests.count(name);
+    const action = (await faultFor(sandbox, c)) ?? {};
+    return withFault(sandbox, c, { action, answer: () => answer(c, action) });
+  };
+  for (const path of [PREFIX + route.path, route.path]) app.on(route.method, routing(path), respond);
+}
+
+/** The same for a route that needs a token. */
+export function serveAccount(
+  app: SandboxApp,
+  sandbox: Sandbox,
+  route: RouteConfig & { answer: (request: Request) => Promise<Response> },
+): void {
+  serve(app, sandbox, {
+    ...route,
+    security: [{ jwt: [] }],
+    responses: { ...route.responses, 401: json(errorBodySchema, 'No token, or a foreign or expired one.') },
+    answer: async (c, action) => {
+      const holder = await sandbox.tokens.holder(tokenOf(c));
+      const account = sandbox.accounts.get(holder?.account ?? '');
+      if (account === undefined) return c.json(errorBody('Not authorized'), 401);
+      return route.answer({ c, account, pendingReads: action.pending ?? 0 });
+    },
+  });
+}
+
+const tokenOf = (c: SandboxContext): string => BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+
+const faultFor = (sandbox: Sandbox, c: SandboxContext) =>
+  sandbox.faults.actionFor({
+    method: c.req.method,
+    path: c.req.path,
+    externalId: () => externalIdOf(sandbox, c),
+  });
+
+/** The `external_id` that a request is about: in its body, in its path, or of the document in its path. */
+async function externalIdOf(sandbox: Sandbox, c: SandboxContext): Promise<string | undefined> {
+  const reference = c.req.param('id');
+  if (reference === undefined) return externalIdIn(await c.req.text());
+  const holder = await sandbox.tokens.holder(tokenOf(c));
+  const record = holder && (await sandbox.documents.find(holder.account, reference));
+  return record?.externalId ?? reference;
+}
+
+function externalIdIn(body: string): string | undefined {
+  try {
+    const given = Object(readJson(body)).external_id as Scalar | undefined;
+    return given === undefined ? undefined : textOf(given);
+  } catch {
+    return undefined;
+  }
+}
+
+async function withFault(
+  sandbox: Sandbox,
+  c: SandboxContext,
+  { action, answer }: { action: FaultAction; answer: () => Promise<Response> },
+): Promise<Response> {
+  if (action.delay_ms !== undefined) await new Promise((done) => setTimeout(done, action.delay_ms));
+  if (action.revoke === true) await sandbox.tokens.revoke(tokenOf(c));
+  if (action.reset === 'before') return closed(c);
+  if (action.status !== undefined) return scripted(action.status);
+  const answered = await answer();
+  return action.reset === 'after' ? closed(c) : answered;
+}
+
+/** No answer at all; where there is no socket to close, as in Lambda, an error of the server. */
+function closed(c: SandboxContext): Response {
+  c.env?.closeConnection?.();
+  return c.json(errorBody('The connection was closed by a fault'), 500);
+}
+
+/** The answer that a fault asks for; statuses that mean "later" say when. */
+function scripted(status: number): Response {
+  const later = status === 429 || status === 503;
+  return Response.json(errorBody('A fault was asked for'), {
+    status,
+    headers: later ? { 'retry-after': RETRY_AFTER_SECONDS } : {},
+  });
+}

@@ -1,0 +1,62 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type Account, demoAccount, openAccount } from './accounts/account.ts';
+import type { AccountConfig } from './accounts/account-config.ts';
+import { Tokens } from './auth/tokens.ts';
+import { type Fault, faultsSchema } from './faults/fault.ts';
+import { FaultDesk } from './faults/fault-desk.ts';
+import { ControlStore } from './state/control-store.ts';
+import { DocumentStore } from './state/document-store.ts';
+import { OneAtATime } from './state/one-at-a-time.ts';
+import { RequestCounter } from './state/request-counter.ts';
+import { SeriesStore } from './state/series-store.ts';
+import { StateTable } from './state/state-table.ts';
+
+export interface SandboxOptions {
+  dynamodb: DynamoDBClient;
+  /** A table made from `sandboxTable`. */
+  tableName: string;
+  /** One account, demo@rowmark.example with the key `sandbox`, when left out. */
+  accounts?: readonly AccountConfig[];
+  /** 24 hours when left out. */
+  tokenLifeMs?: number;
+  now?: () => Date;
+  /** Faults in force from the start; without them those of an earlier run on the table stay. */
+  faults?: readonly Fault[];
+}
+
+/** Everything that the routes work with. */
+export interface Sandbox {
+  accounts: ReadonlyMap<string, Account>;
+  table: StateTable;
+  documents: DocumentStore;
+  series: SeriesStore;
+  control: ControlStore;
+  faults: FaultDesk;
+  tokens: Tokens;
+  requests: RequestCounter;
+  /** Issues of one document go one after another. */
+  lanes: OneAtATime;
+  now: () => Date;
+}
+
+const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
+
+/** Opens the sandbox's state. Throws on a bad configuration of accounts or faults. */
+export function openSandbox(options: SandboxOptions): Sandbox {
+  const table = new StateTable(options.dynamodb, options.tableName);
+  const control = new ControlStore(table);
+  const accounts = (options.accounts ?? [demoAccount]).map(openAccount);
+  const now = options.now ?? (() => new Date());
+  return {
+    accounts: new Map(accounts.map((account) => [account.key, account])),
+    table,
+    documents: new DocumentStore(table),
+    series: new SeriesStore(table),
+    control,
+    faults: new FaultDesk(control, options.faults && faultsSchema.parse(options.faults)),
+    tokens: new Tokens(control, { now, lifeMs: options.tokenLifeMs ?? TOKEN_LIFE_MS }),
+    requests: new RequestCounter(control),
+    lanes: new OneAtATime(),
+    now,
+  };
+}

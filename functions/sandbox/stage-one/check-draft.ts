@@ -1,0 +1,57 @@
+import { type Account, bookServes } from '../accounts/account.ts';
+import { fuels } from '../facts/fuels.ts';
+import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
+import { Numeral } from '../json/numeral.ts';
+import { integerOf, isBlank, textOf } from '../json/scalar.ts';
+import type { StageOneError } from './stage-one-error.ts';
+
+type Rule = (invoice: Invoice, account: Account) => StageOneError[];
+
+const error = (code: string, message: string, status: 200 | 422 = 200): StageOneError[] => [
+  { code, title: 'Invoice Errors', message, status },
+];
+
+const bookOf = (invoice: Invoice, account: Account) =>
+  account.books.find((book) => book.id === textOf(invoice.billing_book_id));
+
+const billingBook: Rule = (invoice, account) => {
+  if (isBlank(invoice.billing_book_id)) return error('billing_book_missing', "Billing book can't be blank.");
+  const book = bookOf(invoice, account);
+  if (book === undefined) return error('billing_book_unknown', 'Billing book must be one of the account.');
+  return bookServes(book, textOf(invoice.invoice_type_code))
+    ? []
+    : error(
+        'billing_book_type',
+        `Billing book ${book.series} is for invoice type ${book.invoice_type_code}.`,
+      );
+};
+
+const invoiceType: Rule = (invoice) =>
+  isBlank(invoice.invoice_type_code) ? error('invoice_type_blank', "Invoice type code can't be blank.") : [];
+
+const externalId: Rule = (invoice) =>
+  invoice.external_id !== undefined && isBlank(invoice.external_id)
+    ? error('external_id_blank', "External id can't be blank.")
+    : [];
+
+/** Interface, Errors, stage 1: `currency` present without `exchange_rate`; euro needs none. */
+const exchangeRate: Rule = ({ currency, exchange_rate: rate }) =>
+  !isBlank(currency) && textOf(currency) !== 'EUR' && isBlank(rate)
+    ? error('exchange_rate_blank', "Exchange rate can't be blank.")
+    : [];
+
+const isFuel = ({ fuel_code: code }: InvoiceLine) =>
+  code === undefined || (code instanceof Numeral && fuels.has(integerOf(code) ?? 0));
+
+/** Interface, Fuel documents, 2; sent as an integer, not as text. */
+const fuelCode: Rule = (invoice) =>
+  invoice.invoice_lines.every(isFuel)
+    ? []
+    : error('fuel_code_invalid', 'Fuel code is not included in the list.', 422);
+
+/** The service's own checks, all but the uniqueness of `external_id`, which the write decides. */
+const rules: readonly Rule[] = [invoiceType, billingBook, externalId, exchangeRate, fuelCode];
+
+/** Every error of a draft; empty when it can be kept. */
+export const checkDraft = (invoice: Invoice, account: Account): StageOneError[] =>
+  rules.flatMap((rule) => rule(invoice, account));

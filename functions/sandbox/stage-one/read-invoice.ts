@@ -1,0 +1,26 @@
+import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
+import { readJson } from '../json/read-json.ts';
+import type { StageOneError } from './stage-one-error.ts';
+
+/** The invoice of a request body, without what is unknown; an error when the body is no JSON object of that shape. */
+export function readInvoice(body: string): Invoice | StageOneError {
+  let json: unknown;
+  try {
+    json = readJson(body);
+  } catch {
+    return invalid('The body is not JSON.', 400);
+  }
+  const invoice = invoiceSchema.safeParse(json);
+  if (invoice.success) return invoice.data;
+  const places = new Set(invoice.error.issues.map((issue) => issue.path.join('.') || 'the body'));
+  return invalid(`These are not of the shape of an invoice: ${[...places].join(', ')}.`, 200);
+}
+
+const invalid = (message: string, status: 200 | 400): StageOneError => ({
+  code: 'body_invalid',
+  title: 'Invoice Errors',
+  message,
+  status,
+});
+
+export const isStageOneError = (given: Invoice | StageOneError): given is StageOneError => 'status' in given;

@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { faultsSchema, type ScriptedFault } from '../faults/fault.ts';
+import { textOf } from './invoice-record.ts';
+import type { Item, ItemKey, StateTable } from './state-table.ts';
+
+/** The scripted failures in force. `version` names this script, so that counts of a former one are not mixed in. */
+export interface FaultScript {
+  version: string;
+  faults: readonly ScriptedFault[];
+}
+
+export const SANDBOX = '_sandbox';
+const SCRIPT: ItemKey = { account: SANDBOX, id: 'faults' };
+const SECRET: ItemKey = { account: SANDBOX, id: 'secret' };
+const REQUESTS: ItemKey = { account: SANDBOX, id: 'requests' };
+const REVOKED = 'revoked#';
+const SECRET_BYTES = 32;
+
+const withKey = ({ account, id }: ItemKey, item: Item): Item => ({
+  account: { S: account },
+  id: { S: id },
+  ...item,
+});
+
+/** The sandbox's own settings and counts, shared by all processes on the table. */
+export class ControlStore {
+  readonly #table: StateTable;
+
+  constructor(table: StateTable) {
+    this.#table = table;
+  }
+
+  /** The key that signs tokens: made once, so that tokens outlive a restart. */
+  async secret(): Promise<string> {
+    await this.#table.putNew(withKey(SECRET, { secret: { S: randomBytes(SECRET_BYTES).toString('hex') } }));
+    return textOf((await this.#table.get(SECRET)) ?? {}, 'secret');
+  }
+
+  async script(): Promise<FaultScript> {
+    const item = (await this.#table.get(SCRIPT)) ?? {};
+    return {
+      version: textOf(item, 'version'),
+      faults: faultsSchema.parse(JSON.parse(item.script?.S ?? '[]')),
+    };
+  }
+
+  /** Replaces the script; counts begin anew. */
+  async replaceScript(faults: readonly ScriptedFault[]): Promise<FaultScript> {
+    const version = randomUUID();
+    await this.#table.put(
+      withKey(SCRIPT, { version: { S: version }, script: { S: JSON.stringify(faults) } }),
+    );
+    return { version, faults };
+  }
+
+  /** Counts one use of a fault and answers how many there were; undefined when `times` are used up. */
+  async use(script: FaultScript, fault: number, times: number | undefined): Promise<number | undefined> {
+    return this.#count(`fault#${script.version}#${fault}`, times);
+  }
+
+  /** Counts one request that a fault with a probability met. */
+  async meet(script: FaultScript, fault: number): Promise<number> {
+    return (await this.#count(`met#${script.version}#${fault}`, undefined)) ?? 0;
+  }
+
+  async revoke(token: string): Promise<void> {
+    await this.#table.put(withKey({ account: SANDBOX, id: REVOKED + token }, {}));
+  }
+
+  async isRevoked(token: string): Promise<boolean> {
+    return (await this.#table.get({ account: SANDBOX, id: REVOKED + token })) !== undefined;
+  }
+
+  /** Adds counts of requests, by route. */
+  async addRequests(counts: ReadonlyMap<string, number>): Promise<void> {
+    const routes = [...counts.keys()];
+    if (routes.length === 0) return;
+    await this.#table.update(REQUESTS, {
+      set: `ADD ${routes.map((_, index) => `#r${index} :r${index}`).join(', ')}`,
+      names: Object.fromEntries(routes.map((route, index) => [`#r${index}`, route])),
+      values: Object.fromEntries(
+        routes.map((route, index) => [`:r${index}`, { N: String(counts.get(route) ?? 0) }]),
+      ),
+    });
+  }
+
+  async requests(): Promise<Record<string, number>> {
+    const { account: _account, id: _id, ...counts } = (await this.#table.get(REQUESTS)) ?? {};
+    return Object.fromEntries(Object.entries(counts).map(([route, count]) => [route, Number(count.N)]));
+  }
+
+  async #count(id: string, most: number | undefined): Promise<number | undefined> {
+    const counted = await this.#table.update(
+      { account: SANDBOX, id },
+      {
+        set: 'ADD times_used :one',
+        ...(most === undefined ? {} : { when: 'attribute_not_exists(times_used) OR times_used < :most' }),
+        values: { ':one': { N: '1' }, ...(most === undefined ? {} : { ':most': { N: String(most) } }) },
+      },
+    );
+    return counted === undefined ? undefined : Number(counted.times_used?.N);
+  }
+}

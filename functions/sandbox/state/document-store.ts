@@ -1,0 +1,162 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { AuthorityError } from '../authority/authority-error.ts';
+import type { Invoice } from '../invoices/invoice-schema.ts';
+import { textOf as scalarText } from '../json/scalar.ts';
+import { BY_CREATION } from '../sandbox-table.ts';
+import {
+  bodyAttributes,
+  countOf,
+  DOCUMENT,
+  type InvoiceRecord,
+  type Registration,
+  readRecord,
+  textOf,
+} from './invoice-record.ts';
+import type { StateTable } from './state-table.ts';
+
+/** A document in the list of its account, without its body. */
+export interface ListedDocument {
+  id: string;
+  externalId: string | undefined;
+  book: string;
+  issues: number;
+  lost: number;
+  issued: boolean;
+  /** Issued at, or drafted at while it is a draft. */
+  dated: string;
+}
+
+export type Settlement =
+  | { registration: Registration; pendingReads: number }
+  | { refusal: readonly AuthorityError[]; pendingReads: number };
+
+/** The documents of all accounts. One conditional write drafts, one conditional write settles an attempt to issue. */
+export class DocumentStore {
+  readonly #table: StateTable;
+
+  constructor(table: StateTable) {
+    this.#table = table;
+  }
+
+  /**
+   * Keeps a draft under the account; undefined when its `external_id` is taken. The id is computed from the
+   * `external_id` in lower case, so that the one write also decides uniqueness.
+   */
+  async draft(
+    account: string,
+    invoice: Invoice,
+    at: { book: string; now: Date },
+  ): Promise<string | undefined> {
+    const externalId = invoice.external_id === undefined ? undefined : scalarText(invoice.external_id);
+    const id = externalId === undefined ? idOf(account, randomUUID()) : idOfExternal(account, externalId);
+    const fresh = await this.#table.putNew({
+      account: { S: account },
+      id: { S: DOCUMENT + id },
+      created_at: { S: at.now.toISOString() },
+      status: { S: 'draft' },
+      book: { S: at.book },
+      ...(externalId === undefined ? {} : { external_id: { S: externalId } }),
+      ...bodyAttributes(invoice),
+    });
+    return fresh ? id : undefined;
+  }
+
+  /** The document of an id, or of an `external_id` in any letter case. */
+  async find(account: string, reference: string): Promise<InvoiceRecord | undefined> {
+    const byName = idOfExternal(account, reference);
+    for (const id of ID.test(reference) ? [reference, byName] : [byName]) {
+      const item = await this.#table.get({ account, id: DOCUMENT + id });
+      if (item !== undefined) return readRecord(item);
+    }
+    return undefined;
+  }
+
+  /** A name under which works on the document of a reference can be put in a row. */
+  lane(account: string, reference: string): string {
+    return `${account}/${ID.test(reference) ? reference : idOfExternal(account, reference)}`;
+  }
+
+  /** Ends one attempt to issue a draft; false when another one has ended it before. */
+  async settle(account: string, record: InvoiceRecord, settlement: Settlement): Promise<boolean> {
+    const { set, values } =
+      'refusal' in settlement ? refused(settlement.refusal) : issued(settlement.registration);
+    const changed = await this.#table.update(
+      { account, id: DOCUMENT + record.id },
+      {
+        set: `SET pending_reads = :reads, awaited = :awaited, ${set}`,
+        when: '#status = :draft AND ((attribute_not_exists(lost) AND :before = :zero) OR lost = :before)',
+        names: { '#status': 'status' },
+        values: {
+          ':reads': { N: String(settlement.pendingReads) },
+          ':awaited': { BOOL: settlement.pendingReads > 0 },
+          ':draft': { S: 'draft' },
+          ':before': { N: String(record.attempts) },
+          ':zero': { N: '0' },
+          ':one': { N: '1' },
+          ...values,
+        },
+      },
+    );
+    return changed !== undefined;
+  }
+
+  /** One read of a document that is pending. */
+  async countPendingRead(account: string, id: string): Promise<void> {
+    await this.#table.update(
+      { account, id: DOCUMENT + id },
+      {
+        set: 'ADD pending_reads :less',
+        when: 'pending_reads > :zero',
+        values: { ':less': { N: '-1' }, ':zero': { N: '0' } },
+      },
+    );
+  }
+
+  /** The documents of an account in the order of their creation. */
+  async list(account: string): Promise<ListedDocument[]> {
+    const listed: ListedDocument[] = [];
+    for await (const item of this.#table.query(account, { index: BY_CREATION }))
+      listed.push({
+        id: textOf(item, 'id').slice(DOCUMENT.length),
+        externalId: item.external_id?.S,
+        book: textOf(item, 'book'),
+        issues: countOf(item, 'issues'),
+        lost: countOf(item, 'lost'),
+        issued: item.status?.S === 'issued',
+        dated: item.issued_at?.S ?? textOf(item, 'created_at'),
+      });
+    return listed;
+  }
+
+  /** The documents of the ids, in their order. */
+  async read(account: string, ids: readonly string[]): Promise<InvoiceRecord[]> {
+    const items = await this.#table.getAll(ids.map((id) => ({ account, id: DOCUMENT + id })));
+    const records = new Map(items.map(readRecord).map((record) => [record.id, record]));
+    return ids.flatMap((id) => records.get(id) ?? []);
+  }
+}
+
+const issued = (registration: Registration) => ({
+  set: '#status = :issued, mark = :mark, uid = :uid, qr_url = :qr, num = :num, issued_at = :at ADD issues :one',
+  values: {
+    ':issued': { S: 'issued' },
+    ':mark': { S: registration.mark },
+    ':uid': { S: registration.uid },
+    ':qr': { S: registration.qrUrl },
+    ':num': { N: String(registration.number) },
+    ':at': { S: registration.issuedAt },
+  },
+});
+
+const refused = (errors: readonly AuthorityError[]) => ({
+  set: 'refusal = :refusal ADD lost :one',
+  values: { ':refusal': { S: JSON.stringify(errors) } },
+});
+
+const ID_CHARS = 24;
+const ID = new RegExp(`^[0-9a-f]{${ID_CHARS}}$`);
+
+const idOf = (account: string, name: string) =>
+  createHash('sha256').update(`${account}\n${name}`).digest('hex').slice(0, ID_CHARS);
+
+const idOfExternal = (account: string, externalId: string) => idOf(account, externalId.toLowerCase());

@@ -1,0 +1,127 @@
+import { type Attempt, nameOf, readView, reservation, type SeriesView, takeRaised } from './series-view.ts';
+import type { ItemKey, StateTable } from './state-table.ts';
+
+/** A number given to one attempt to issue one document. */
+export interface Reservation {
+  number: number;
+  ordinal: number;
+}
+
+interface Ask {
+  of: Attempt;
+  view: SeriesView;
+  answer: (reservation: Reservation | undefined) => void;
+  fail: (error: unknown) => void;
+}
+
+const ATTEMPTS_PER_WRITE = 25;
+const ORDINALS: ItemKey = { account: '_sandbox', id: 'ordinals' };
+
+/**
+ * Gives out the numbers of one billing book. One atomic write both takes numbers and notes for which attempts, so
+ * that a process may die at any point: whoever issues the document again finds its number. A note is removed when
+ * its attempt is settled; each removal raises a fence, and a writer elsewhere who looked before it is turned away,
+ * because it may have read its document before that was issued. Attempts that wait share a write.
+ */
+export class SeriesCounter {
+  readonly #table: StateTable;
+  readonly #key: ItemKey;
+  #view: Promise<SeriesView> | undefined;
+  #seen: SeriesView | undefined;
+  #waiting: Ask[] = [];
+  #settled: Attempt[] = [];
+  #writing = false;
+
+  constructor(table: StateTable, key: ItemKey) {
+    this.#table = table;
+    this.#key = key;
+  }
+
+  /** What this process knows of the series already. */
+  get seen(): SeriesView | undefined {
+    return this.#seen;
+  }
+
+  /** What is known of the series, read when nothing is. Look before reading the document that is to be numbered. */
+  look(): Promise<SeriesView> {
+    this.#view ??= this.#read();
+    return this.#view;
+  }
+
+  /** A number for the attempt; undefined when the view is too old to be sure: look, and read the document, again. */
+  reserve(of: Attempt, view: SeriesView): Promise<Reservation | undefined> {
+    const known = view.reserved.get(nameOf(of));
+    if (known !== undefined) return Promise.resolve({ number: known, ordinal: view.ordinal });
+    return new Promise((answer, fail) => {
+      this.#waiting.push({ of, view, answer, fail });
+      void this.#write();
+    });
+  }
+
+  /** The attempt is over: the next write removes its note. */
+  settled(attempt: Attempt): void {
+    this.#settled.push(attempt);
+  }
+
+  async #write(): Promise<void> {
+    if (this.#writing) return;
+    this.#writing = true;
+    while (this.#waiting.length > 0) {
+      const asks = this.#waiting.splice(0, ATTEMPTS_PER_WRITE);
+      try {
+        await this.#writeAll(asks);
+      } catch (error) {
+        for (const ask of asks) ask.fail(error);
+      }
+    }
+    this.#writing = false;
+  }
+
+  async #writeAll(asks: readonly Ask[]): Promise<void> {
+    const view = await this.look();
+    const current = asks.filter((ask) => ask.view === view);
+    for (const ask of asks) if (ask.view !== view) ask.answer(undefined);
+    if (current.length === 0) return;
+    const done = this.#settled.splice(0, ATTEMPTS_PER_WRITE);
+    const asked = current.map((ask) => ask.of);
+    const changed = await this.#table.update(this.#key, reservation(view, asked, done));
+    if (changed === undefined) {
+      this.#view = undefined;
+      this.#seen = undefined;
+      this.#settled.unshift(...done);
+      for (const ask of current) ask.answer(undefined);
+      return;
+    }
+    takeRaised(view, changed, done);
+    const first = Number(changed.used?.N) - current.length + 1;
+    for (const [index, ask] of current.entries())
+      ask.answer({ number: first + index, ordinal: view.ordinal });
+  }
+
+  async #read(): Promise<SeriesView> {
+    try {
+      this.#seen = readView((await this.#table.get(this.#key)) ?? (await this.#create()));
+      return this.#seen;
+    } catch (error) {
+      this.#view = undefined;
+      throw error;
+    }
+  }
+
+  async #create() {
+    const counted = await this.#table.update(ORDINALS, {
+      set: 'ADD given :one',
+      values: { ':one': { N: '1' } },
+    });
+    await this.#table.putNew({
+      account: { S: this.#key.account },
+      id: { S: this.#key.id },
+      ordinal: { N: counted?.given?.N ?? '0' },
+      used: { N: '0' },
+      reserved: { M: {} },
+    });
+    const created = await this.#table.get(this.#key);
+    if (created === undefined) throw new Error('The series was removed while it was being opened.');
+    return created;
+  }
+}

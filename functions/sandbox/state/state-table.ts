@@ -1,0 +1,130 @@
+import {
+  type AttributeValue,
+  BatchGetItemCommand,
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+
+export type Item = Record<string, AttributeValue>;
+
+export interface ItemKey {
+  account: string;
+  id: string;
+}
+
+export interface Update {
+  set: string;
+  when?: string;
+  names?: Record<string, string>;
+  values?: Item;
+}
+
+const BATCH_KEYS = 100;
+
+/** The sandbox's table, with the few operations that it needs; every read is consistent. */
+export class StateTable {
+  readonly #client: DynamoDBClient;
+  readonly #name: string;
+
+  constructor(client: DynamoDBClient, name: string) {
+    this.#client = client;
+    this.#name = name;
+  }
+
+  async get(key: ItemKey): Promise<Item | undefined> {
+    const found = await this.#client.send(
+      new GetItemCommand({ TableName: this.#name, Key: keyOf(key), ConsistentRead: true }),
+    );
+    return found.Item;
+  }
+
+  /** The items of the keys, in no order; keys without an item are left out. */
+  async getAll(keys: readonly ItemKey[]): Promise<Item[]> {
+    const items: Item[] = [];
+    let rest = keys.map(keyOf);
+    while (rest.length > 0) {
+      const Keys = rest.slice(0, BATCH_KEYS);
+      const answer = await this.#client.send(
+        new BatchGetItemCommand({ RequestItems: { [this.#name]: { Keys, ConsistentRead: true } } }),
+      );
+      items.push(...(answer.Responses?.[this.#name] ?? []));
+      rest = [...(answer.UnprocessedKeys?.[this.#name]?.Keys ?? []), ...rest.slice(BATCH_KEYS)];
+    }
+    return items;
+  }
+
+  /** Puts the item unless one of its key exists; false when one did. */
+  putNew(item: Item): Promise<boolean> {
+    return conditional(async () => {
+      await this.#client.send(
+        new PutItemCommand({
+          TableName: this.#name,
+          Item: item,
+          ConditionExpression: 'attribute_not_exists(id)',
+        }),
+      );
+      return true;
+    }, false);
+  }
+
+  async put(item: Item): Promise<void> {
+    await this.#client.send(new PutItemCommand({ TableName: this.#name, Item: item }));
+  }
+
+  /** The changed attributes after the update, or undefined when its condition does not hold. */
+  update(key: ItemKey, update: Update): Promise<Item | undefined> {
+    return conditional(async () => {
+      const changed = await this.#client.send(
+        new UpdateItemCommand({
+          TableName: this.#name,
+          Key: keyOf(key),
+          UpdateExpression: update.set,
+          ConditionExpression: update.when,
+          ExpressionAttributeNames: update.names,
+          ExpressionAttributeValues: update.values,
+          ReturnValues: 'UPDATED_NEW',
+        }),
+      );
+      return changed.Attributes ?? {};
+    }, undefined);
+  }
+
+  async delete(key: ItemKey): Promise<void> {
+    await this.#client.send(new DeleteItemCommand({ TableName: this.#name, Key: keyOf(key) }));
+  }
+
+  /** The items of an account, in the order of the index or of their ids. */
+  async *query(account: string, options: { index?: string; ids?: boolean } = {}): AsyncGenerator<Item> {
+    const base: QueryCommandInput = {
+      TableName: this.#name,
+      ConsistentRead: true,
+      KeyConditionExpression: 'account = :account',
+      ExpressionAttributeValues: { ':account': { S: account } },
+      ...(options.index === undefined ? {} : { IndexName: options.index }),
+      ...(options.ids ? { ProjectionExpression: 'id' } : {}),
+    };
+    let start: Item | undefined;
+    do {
+      const page = await this.#client.send(new QueryCommand({ ...base, ExclusiveStartKey: start }));
+      yield* page.Items ?? [];
+      start = page.LastEvaluatedKey;
+    } while (start !== undefined);
+  }
+}
+
+const keyOf = ({ account, id }: ItemKey): Item => ({ account: { S: account }, id: { S: id } });
+
+async function conditional<T>(write: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return otherwise;
+    throw error;
+  }
+}
