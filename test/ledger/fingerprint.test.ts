@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Document } from '../../shared/documents/document.ts';
+import { differingDigests, fingerprint } from '../../shared/ledger/fingerprint.ts';
+import { testDocument } from '../invoicing/issue-kit.ts';
+
+const of = (change: Partial<Document>) => fingerprint(testDocument('A-1', change));
+const differs = (change: Partial<Document>) => differingDigests(of({}).digests, of(change).digests);
+const [line] = testDocument('A-1').invoice_lines;
+
+test('writing a value differently is the same content', () => {
+  const same: Partial<Document>[] = [
+    { external_id: 'a-1' },
+    { net_total_amount: '100', vat_total_amount: '24.0' },
+    { notes: '', fuel_invoice: false, currency: 'EUR' },
+    { counterpart: { country_code: 'GR', name: 'Καφέ Αλφα', vat: '' } },
+    { correlated_invoices: [] },
+  ];
+  for (const change of same) expect(of(change)).toEqual(of({}));
+});
+
+test('every change of content is another fingerprint, and its field is named', () => {
+  expect(differs({ net_total_amount: '100.01' })).toEqual(['net_total_amount']);
+  expect(differs({ invoice_type_code: '11.4' })).toEqual(['invoice_type_code']);
+  expect(differs({ counterpart: { country_code: 'GR' } })).toEqual(['counterpart.name']);
+  expect(differs({ correlated_invoices: ['400000000000001'] })).toEqual(['correlated_invoices']);
+  expect(differs({ invoice_lines: line ? [{ ...line, vat_rate: '13' }] : [] })).toEqual(['line[1].vat_rate']);
+});
+
+test('two texts in neighbouring fields do not pass for each other', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (name, city, street) => {
+      const one = of({ counterpart: { name, city, street } });
+      const other = of({ counterpart: { name: `${name}${city}`, street } });
+      expect(one.fingerprint === other.fingerprint).toBe(city.trim() === '');
+    }),
+  );
+});
+
+test('digests of a document with very many lines stay small enough for one item', () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      line_number: n + 1,
+      name: `Είδος ${n}`,
+      net_total_price: '1.00',
+      vat_rate: '24',
+      vat_total: '0.24',
+      subtotal: '1.24',
+    }));
+  expect(Object.keys(of({ invoice_lines: lines(10) }).digests)).toContain('line[10].vat_total');
+  const wide = of({ invoice_lines: lines(1_000) });
+  expect(Object.keys(wide.digests)).toContain('line[1000]');
+  const vast = of({ invoice_lines: lines(20_000) });
+  expect(Object.keys(vast.digests)).toContain('line');
+  for (const { digests } of [wide, vast]) expect(JSON.stringify(digests).length).toBeLessThan(100_000);
+  expect(of({ invoice_lines: lines(19_999) }).digests.line).not.toBe(vast.digests.line);
+});
+
+test('what is kept of a document cannot be read', () => {
+  const kept = JSON.stringify(of({ notes: 'a secret note', counterpart: { vat: '064677095' } }));
+  expect(kept).not.toContain('secret');
+  expect(kept).not.toContain('064677095');
+});
