@@ -23,7 +23,7 @@ export interface SummaryFrame {
 export interface SummaryContent {
   totals: Totals;
   files: readonly ReportFile[];
-  joined?: JoinedSummary | undefined;
+  joined: readonly JoinedSummary[];
 }
 
 /** What `summary.json` states, but for its seal. */
@@ -48,7 +48,7 @@ export function buildSummary(frame: SummaryFrame, content: SummaryContent): Omit
     problems: causes.map((cause) => describeCause(cause, plan.columns, language)),
     unreadable: plan.unreadable === undefined ? null : reportProblem(plan.unreadable, language),
     notices: [...(plan.sheet?.notices ?? []), ...plan.notices].map((one) => reportProblem(one, language)),
-    joined: content.joined ?? null,
+    joined: [...content.joined],
     previous: frame.previous ?? null,
     files: Object.fromEntries(content.files.map(({ file, bytes, sha256 }) => [file, { bytes, sha256 }])),
   };

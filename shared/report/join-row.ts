@@ -29,7 +29,8 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
     warnings: warningsOf(found),
     problems,
   };
-  return { record, cells: row.cells, found, first: (outcome?.rows[0] ?? row.row) === row.row };
+  const isFirst = (outcome?.rows[0] ?? row.row) === row.row;
+  return { record, cells: row.cells, found, first: isFirst, origin: row.origin };
 }
 
 function verdictOf(

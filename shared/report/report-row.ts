@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { outcomes, stages } from '../jobs/records.ts';
 import type { Language, Problem } from '../problems/problem.ts';
 import type { Cell } from '../sheet/sheet.ts';
+import type { Origin } from './retry-row.ts';
 
 const rowNumber = z.int().positive();
 const text = z.string().nullable();
@@ -99,6 +100,8 @@ export interface JoinedRow {
   found: readonly Problem[];
   /** Whether this is the first row of its document; true on a row without one. */
   first: boolean;
+  /** Set on a row of a retry file: the row of the original export that it stands for. */
+  origin?: Origin | undefined;
 }
 
 export interface ReportOptions {

@@ -111,7 +111,8 @@ export const summarySchema = z.strictObject({
   shortened: z.array(z.string()),
   unreadable: reportProblemSchema.nullable(),
   notices: z.array(reportProblemSchema),
-  joined: joinedSchema.nullable(),
+  /** One per original export that this retry file answers; usually none or one. */
+  joined: z.array(joinedSchema),
   previous: previousSchema.nullable(),
   files: z.record(z.string(), fileSchema),
   seal: sha256,

@@ -33,7 +33,7 @@ export interface ReportRequest {
 export async function writeReport(request: ReportRequest): Promise<Summary> {
   const totals = await addUp(request);
   const files = await writeRows(request);
-  const summary = buildSummary(request, { totals, files });
+  const summary = buildSummary(request, { totals, files, joined: [] });
   return writeSummary(request, summary);
 }
 

@@ -1,0 +1,116 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { styleText } from 'node:util';
+import { type Command, Option } from 'commander';
+import { type Language, renderProblem } from '../../../shared/problems/problem.ts';
+import {
+  type StoredReport,
+  SUMMARY_FILE,
+  type VerifyResult,
+  verifyReport,
+} from '../../../shared/report/verify-report.ts';
+import { CommandError } from '../command-error.ts';
+import { readConfiguration } from '../configuration.ts';
+import { openDocumentCheck } from '../document-check.ts';
+import { jsonOption, languageOption, parseWhole } from './options.ts';
+
+const MAX_SAMPLE = 1_000_000;
+
+interface Options {
+  source?: string;
+  service?: string;
+  sample?: number;
+  json?: true;
+  lang: Language;
+}
+
+/** `rowmark verify`: the auditor's check of a stored report. */
+export function registerVerify(program: Command): void {
+  program
+    .command('verify')
+    .description(
+      'check that nothing in a report was changed, that every row is answered once, and who came before',
+    )
+    .argument('<report>', 'the folder of a report, or its summary.json')
+    .option('--source <file>', 'the export: its hash must be the one in the report')
+    .option(
+      '--service <url>',
+      'read the documents back from the service and compare (ROWMARK_EMAIL, ROWMARK_API_KEY)',
+    )
+    .addOption(
+      new Option(
+        '--sample <n>',
+        'with --service: read only n documents back, spread over the report',
+      ).argParser(parseWhole({ from: 1, to: MAX_SAMPLE })),
+    )
+    .addOption(jsonOption())
+    .addOption(languageOption(readConfiguration().ROWMARK_LANG))
+    .action(verify);
+}
+
+async function verify(place: string, options: Options): Promise<void> {
+  const folder = await reportFolder(place);
+  const source = options.source === undefined ? undefined : await openSource(options.source);
+  await using check = await openDocumentCheck(options.service);
+  const result = await verifyReport({
+    report: storedIn(folder),
+    source,
+    previous: previousOf(folder),
+    compareDocument: check?.compare,
+    sample: options.sample,
+  });
+  process.stdout.write(options.json ? asJson(result, options.lang) : asText(result, options.lang));
+  if (!result.sound) process.exitCode = 1;
+}
+
+async function reportFolder(place: string): Promise<string> {
+  const found = await stat(place).catch(() => undefined);
+  if (found?.isDirectory()) return resolve(place);
+  if (found?.isFile() && basename(place) === SUMMARY_FILE) return resolve(dirname(place));
+  throw new CommandError(`${place} is neither a report folder nor a summary.json: name one of the two.`);
+}
+
+async function openSource(file: string) {
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile())
+    throw new CommandError(`The source ${file} is not there: name the export as it was imported.`);
+  return { name: file, bytes: createReadStream(file) };
+}
+
+const storedIn = (folder: string): StoredReport => ({
+  name: `${folder}${sep}`,
+  async files() {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  },
+  async read(file) {
+    const path = join(folder, basename(file));
+    return (await stat(path).catch(() => undefined))?.isFile() ? createReadStream(path) : undefined;
+  },
+});
+
+/** Earlier reports lie in the same store, whose root is above the `reports` folder. */
+const previousOf = (folder: string) => (report: string) => {
+  const at = folder.lastIndexOf(`${sep}reports${sep}`);
+  return at < 0 ? undefined : storedIn(join(folder.slice(0, at), report));
+};
+
+function asJson({ sound, problems, checked, summary }: VerifyResult, language: Language): string {
+  const rendered = problems.map((one) => ({ ...one, ...renderProblem(one, language) }));
+  return `${JSON.stringify({ sound, job: summary?.job ?? null, checked, problems: rendered }, null, 2)}\n`;
+}
+
+function asText({ sound, problems, checked }: VerifyResult, language: Language): string {
+  const lines = problems.map((one) => {
+    const { message, hint } = renderProblem(one, language);
+    const mark = one.severity === 'error' ? paint('red', '✗') : paint('yellow', '!');
+    return `${mark} ${message}\n  ${hint}\n`;
+  });
+  const { files, rows, reports_before, documents } = checked;
+  const what = `${files} files, ${rows} rows, ${reports_before} earlier reports, ${documents} documents at the service`;
+  return `${lines.join('')}${sound ? paint('green', '✓ sound') : paint('red', '✗ not sound')}: ${what} checked\n`;
+}
+
+const paint = (style: 'red' | 'green' | 'yellow', text: string) =>
+  styleText(style, text, { stream: process.stdout });

@@ -1,0 +1,33 @@
+import iconv from 'iconv-lite';
+
+/** How a character that a code page lacks is written in it; what is not here loses its accents or becomes `?`. */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '…': '...',
+  '•': '·',
+  '→': '->',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+};
+
+/** Text as bytes of an encoding, without a byte order mark. */
+export function encoderFor(encoding: string): (text: string) => string | Uint8Array {
+  if (encoding === 'utf-8') return (text) => text;
+  const isUnicode = encoding.startsWith('utf-16');
+  return (text) => iconv.encode(isUnicode ? text : fitInto(text, encoding), encoding, { addBOM: false });
+}
+
+function fitInto(text: string, encoding: string): string {
+  const fits = (part: string) => iconv.decode(iconv.encode(part, encoding), encoding) === part;
+  if (fits(text)) return text;
+  return [...text].map((character) => (fits(character) ? character : replacementOf(character))).join('');
+}
+
+const replacementOf = (character: string): string =>
+  REPLACEMENTS[character] ?? character.normalize('NFD').replace(/\p{M}+/gu, '');

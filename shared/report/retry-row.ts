@@ -1,0 +1,52 @@
+import { type Cell, cellText } from '../sheet/sheet.ts';
+import { unguardText } from './formula-safe.ts';
+import type { ReportRow } from './report-row.ts';
+
+/** The two columns that a retry file has after the export's own; importing maps neither of them. */
+export const retryColumns = ['rowmark_problem', 'rowmark_what_to_do'] as const;
+const [PROBLEM_COLUMN] = retryColumns;
+
+/** The job and row of the original export that a row of a retry file came from. */
+export interface Origin {
+  job: string;
+  row: number;
+}
+
+const REFERENCE = /\[rowmark ([0-9a-zA-Z-]{1,64})#([1-9]\d{0,8})\]\s*$/;
+const SEPARATOR = ' · ';
+
+/** Columns that Rowmark itself writes into files that come back; they belong to no profile. */
+export const isOwnColumn = (header: string): boolean => /^\s*rowmark_/i.test(header);
+
+/** The two cells: every problem of the row and what to do, the first with the reference that `readOrigin` finds. */
+export function retryCells({ problems }: Pick<ReportRow, 'problems'>, origin: Origin): [string, string] {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const told = (texts: readonly string[]) => [...new Set(texts)].join(SEPARATOR).replace(/\s+/g, ' ');
+  return [
+    `${told(errors.map(({ message }) => message))} [rowmark ${origin.job}#${origin.row}]`.trim(),
+    told(errors.map(({ hint }) => hint)),
+  ];
+}
+
+export function readOrigin(text: string): Origin | undefined {
+  const [, job, row] = REFERENCE.exec(text) ?? [];
+  return job === undefined ? undefined : { job, row: Number(row) };
+}
+
+/** How a file that Rowmark wrote is read back: without the guard that the writer set, with the rows it stands for. */
+export interface RetryReader {
+  header(columns: readonly string[]): readonly string[];
+  cells(cells: readonly Cell[]): readonly Cell[];
+  origin(cells: readonly Cell[]): Origin | undefined;
+}
+
+/** The reader for an export with these headers; undefined where it is none that Rowmark wrote. */
+export function retryReader(columns: readonly string[]): RetryReader | undefined {
+  if (!columns.some(isOwnColumn)) return undefined;
+  const at = columns.findIndex((header) => header.trim().toLowerCase() === PROBLEM_COLUMN);
+  return {
+    header: (headers) => headers.map(unguardText),
+    cells: (cells) => cells.map((cell) => (typeof cell === 'string' ? unguardText(cell) : cell)),
+    origin: (cells) => (at < 0 ? undefined : readOrigin(cellText(cells[at]))),
+  };
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { isError, type Problem, problem } from '../problems/problem.ts';
+import type { ReportRow } from './report-row.ts';
+import { sha256Hex } from './sha256-hex.ts';
+import { type Summary, summarySchema } from './summary.ts';
+import { RowsCheck } from './verify-rows.ts';
+import { hasItsSeal } from './write-summary-json.ts';
+
+/** A report as it lies somewhere: in a folder, or below a key prefix. */
+export interface StoredReport {
+  /** How messages name it. */
+  name: string;
+  files(): Promise<readonly string[]>;
+  /** Undefined where there is no such file. */
+  read(file: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+}
+
+export interface VerifyRequest {
+  report: StoredReport;
+  /** The export, to be compared with the hash in the report. */
+  source?: { name: string; bytes: AsyncIterable<Uint8Array> } | undefined;
+  /** Where the report below this key prefix lies; undefined where it is not within reach. */
+  previous(report: string): StoredReport | undefined;
+  /** Called for every document that the report says is issued; what it finds wrong. */
+  compareDocument?: ((row: ReportRow) => Promise<Problem[]>) | undefined;
+  /** How many documents to compare, spread over the report; all of them where it is not given. */
+  sample?: number | undefined;
+}
+
+export interface VerifyResult {
+  /** Nothing is wrong; warnings may be there. */
+  sound: boolean;
+  problems: Problem[];
+  summary?: Summary;
+  checked: { files: number; rows: number; reports_before: number; documents: number };
+}
+
+export const SUMMARY_FILE = 'summary.json';
+const ROWS_FILE = 'result.jsonl';
+const MAX_SUMMARY_BYTES = 64 * 1024 * 1024;
+
+/** The auditor's check: seal, every hash, every row once, the chain of reports before, and the source if given. */
+export async function verifyReport(request: VerifyRequest): Promise<VerifyResult> {
+  const { report } = request;
+  const checked = { files: 0, rows: 0, reports_before: 0, documents: 0 };
+  const opened = await openSummary(report);
+  if ('problem' in opened) return { sound: false, problems: [opened.problem], checked };
+  const { summary } = opened;
+  const files = await checkFiles(report, summary);
+  const problems = [...files];
+  checked.files = 1 + Object.keys(summary.files).length;
+  const rowsAreIntact = !files.some(({ params }) => params?.file === ROWS_FILE);
+  if (rowsAreIntact) {
+    const rows = new RowsCheck(ROWS_FILE, documentSampler(request, summary));
+    await rows.read(await report.read(ROWS_FILE));
+    problems.push(...rows.finish(summary));
+    checked.rows = rows.rows;
+    checked.documents = rows.documents;
+  }
+  if (request.source !== undefined) problems.push(...(await checkSource(request.source, summary)));
+  const chain = await followChain(request, summary);
+  problems.push(...chain.problems);
+  checked.reports_before = chain.followed;
+  return { sound: !problems.some(isError), problems, summary, checked };
+}
+
+/** Compares every so many-th document, so that a sample is spread over the whole report. */
+function documentSampler({ compareDocument, sample }: VerifyRequest, { counts }: Summary) {
+  if (compareDocument === undefined) return undefined;
+  const issued = counts.documents.issued + counts.documents.duplicate;
+  const step = sample === undefined ? 1 : Math.max(1, Math.floor(issued / sample));
+  let met = 0;
+  return async (row: ReportRow): Promise<Problem[] | undefined> => {
+    const isChosen = met % step === 0 && met / step < (sample ?? Number.POSITIVE_INFINITY);
+    met += 1;
+    return isChosen ? compareDocument(row) : undefined;
+  };
+}
+
+type OpenedSummary = { summary: Summary; sha256: string } | { problem: Problem };
+
+async function openSummary(report: StoredReport): Promise<OpenedSummary> {
+  const bytes = await report.read(SUMMARY_FILE);
+  if (bytes === undefined) return { problem: problem('REPORT-SUMMARY-MISSING', {}, { file: report.name }) };
+  const changed = (reason: string) => ({
+    problem: problem('REPORT-SUMMARY-CHANGED', {}, { file: `${report.name}${SUMMARY_FILE}`, reason }),
+  });
+  const content = await readWhole(bytes);
+  if (content === undefined) return changed('it is larger than any summary');
+  const text = content.toString('utf8');
+  // A byte that is no UTF-8 reads as another character and would be written back as other bytes.
+  if (!Buffer.from(text).equals(content) || !hasItsSeal(text))
+    return changed('its seal does not fit its bytes');
+  const parsed = summarySchema.safeParse(JSON.parse(text));
+  if (parsed.success) return { summary: parsed.data, sha256: sha256Hex(content) };
+  const [issue] = parsed.error.issues;
+  return changed(`${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+async function readWhole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > MAX_SUMMARY_BYTES) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+async function checkFiles(report: StoredReport, summary: Summary): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const [file, { sha256 }] of Object.entries(summary.files)) {
+    const bytes = await report.read(file);
+    if (bytes === undefined) problems.push(problem('REPORT-FILE-MISSING', {}, { file }));
+    else if ((await hashOf(bytes)) !== sha256) problems.push(problem('REPORT-FILE-CHANGED', {}, { file }));
+  }
+  for (const file of await report.files())
+    if (file !== SUMMARY_FILE && !Object.hasOwn(summary.files, file))
+      problems.push(problem('REPORT-FILE-UNKNOWN', {}, { file }));
+  return problems;
+}
+
+async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of bytes) hash.update(piece);
+  return hash.digest('hex');
+}
+
+async function checkSource(
+  source: NonNullable<VerifyRequest['source']>,
+  summary: Summary,
+): Promise<Problem[]> {
+  if ((await hashOf(source.bytes)) === summary.source.sha256) return [];
+  return [problem('SOURCE-CHANGED', {}, { file: source.name })];
+}
+
+/** Each report names the hash of the account's report before it; the first names none. */
+async function followChain({ previous }: VerifyRequest, newest: Summary) {
+  const problems: Problem[] = [];
+  let followed = 0;
+  let next = newest;
+  while (next.previous !== null) {
+    const { report, sha256 } = next.previous;
+    const place = previous(report);
+    const file = `${report}${SUMMARY_FILE}`;
+    const opened = place === undefined ? undefined : await openSummary(place);
+    if (opened === undefined || isMissing(opened)) {
+      problems.push(problem('CHAIN-MISSING', {}, { file }));
+      break;
+    }
+    if ('problem' in opened || opened.sha256 !== sha256) {
+      problems.push(problem('CHAIN-BROKEN', {}, { file, next: `${next.report}${SUMMARY_FILE}` }));
+      break;
+    }
+    followed += 1;
+    next = opened.summary;
+  }
+  return { problems, followed };
+}
+
+const isMissing = (opened: OpenedSummary) =>
+  'problem' in opened && opened.problem.code === 'REPORT-SUMMARY-MISSING';

@@ -1,0 +1,83 @@
+import { readJsonLines } from '../jobs/json-lines.ts';
+import { outcomes } from '../jobs/records.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+import { type ReportRow, reportRowSchema } from './report-row.ts';
+import { noCounts, type Summary } from './summary.ts';
+
+/** Documents of which it is remembered that they were compared; rows of one document mostly stand together. */
+const MAX_REMEMBERED_DOCUMENTS = 100_000;
+
+/** What is wrong with a document; undefined where it was not looked at. */
+export type CompareDocument = (row: ReportRow) => Promise<Problem[] | undefined>;
+
+/** Reads the rows of a report: each exactly once, in order, and as many per outcome as the summary counts. */
+export class RowsCheck {
+  rows = 0;
+  documents = 0;
+  readonly #file: string;
+  readonly #compare: CompareDocument | undefined;
+  readonly #counts = noCounts();
+  readonly #problems: Problem[] = [];
+  readonly #compared = new Set<string>();
+  #last = 0;
+  #reason: string | undefined;
+
+  constructor(file: string, compare?: CompareDocument) {
+    this.#file = file;
+    this.#compare = compare;
+  }
+
+  async read(bytes: AsyncIterable<Uint8Array> | undefined): Promise<void> {
+    if (bytes === undefined) return;
+    try {
+      for await (const line of readJsonLines<unknown>(bytes)) await this.#line(line);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      this.#reason ??= `line ${this.rows + 1} is not JSON`;
+    }
+  }
+
+  async #line(line: unknown): Promise<void> {
+    this.rows += 1;
+    const { data: row } = reportRowSchema.safeParse(line);
+    if (row === undefined) {
+      this.#reason ??= `line ${this.rows} is no record`;
+      return;
+    }
+    if (row.row === this.#last) this.#reason ??= `row ${row.row} stands there twice`;
+    if (row.row < this.#last) this.#reason ??= `row ${row.row} stands behind row ${this.#last}`;
+    this.#last = row.row;
+    this.#counts[row.outcome] += 1;
+    await this.#compareOnce(row);
+  }
+
+  async #compareOnce(row: ReportRow): Promise<void> {
+    const { external_id, mark } = row;
+    if (this.#compare === undefined || external_id === null || mark === null) return;
+    const key = external_id.toLowerCase();
+    if (this.#compared.has(key)) return;
+    if (this.#compared.size < MAX_REMEMBERED_DOCUMENTS) this.#compared.add(key);
+    const found = await this.#compare(row);
+    if (found === undefined) return;
+    this.documents += 1;
+    this.#problems.push(...found);
+  }
+
+  finish({ counts, source, unreadable }: Summary): Problem[] {
+    const isWhole = unreadable === null;
+    if (isWhole && this.rows !== source.rows)
+      this.#reason ??= `the source has ${source.rows} rows, it has ${this.rows}`;
+    const wrong = this.#reason;
+    const rows =
+      wrong === undefined ? [] : [problem('REPORT-ROWS-WRONG', {}, { file: this.#file, reason: wrong })];
+    return [...rows, ...this.#countProblems(counts.rows), ...this.#problems];
+  }
+
+  #countProblems(stated: Summary['counts']['rows']): Problem[] {
+    return outcomes.flatMap((outcome) => {
+      const counted = this.#counts[outcome];
+      const figures = { file: 'summary.json', outcome, stated: stated[outcome], counted };
+      return stated[outcome] === counted ? [] : [problem('REPORT-COUNTS-WRONG', {}, figures)];
+    });
+  }
+}
