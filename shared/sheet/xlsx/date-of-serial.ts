@@ -13,10 +13,22 @@ export function dateOfSerial(serial: number, calendar: Calendar): string | undef
   const day = Math.floor(seconds / DAY_SECONDS);
   if (day < 0 || day > LAST_SERIAL) return undefined;
   if (calendar === 1900 && (day === 0 || day === PHANTOM_SERIAL)) return undefined;
-  const shift = calendar === 1900 && day < PHANTOM_SERIAL ? 1 : 0;
-  const date = new Date(CALENDARS_MS[calendar] + (day + shift) * DAY_MS).toISOString().slice(0, 10);
+  const date = isoDay(calendar === 1900 && day < PHANTOM_SERIAL ? day + 1 : day, calendar);
   const time = seconds % DAY_SECONDS;
   return time === 0 ? date : `${date}T${clock(time)}`;
+}
+
+const DAYS_REMEMBERED = 4096;
+const remembered = { 1900: new Map<number, string>(), 1904: new Map<number, string>() };
+
+/** The same few hundred days fill millions of cells. */
+function isoDay(day: number, calendar: Calendar): string {
+  const days = remembered[calendar];
+  let text = days.get(day);
+  if (text !== undefined) return text;
+  text = new Date(CALENDARS_MS[calendar] + day * DAY_MS).toISOString().slice(0, 10);
+  if (days.size < DAYS_REMEMBERED) days.set(day, text);
+  return text;
 }
 
 /** hh:mm:ss of a part of a day; hours go beyond 24 for a duration. Undefined when negative. */

@@ -33,7 +33,7 @@ export class XmlReader {
     let at = 0;
     let searchFrom = this.#searched;
     for (;;) {
-      const less = xml.indexOf('<', Math.max(at, searchFrom));
+      const less = xml.charCodeAt(at) === LESS ? at : xml.indexOf('<', Math.max(at, searchFrom));
       const end = less === -1 ? -1 : this.#tokenEnd(xml, less);
       if (less !== -1 && less > at && end !== -1) this.#text(xml, at, less);
       if (end === -1) break;
@@ -107,6 +107,7 @@ const EXCLAMATION = 33;
 const SLASH = 47;
 const QUESTION = 63;
 const SPACE = 32;
+const LESS = 60;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 const COLON = 58;
