@@ -63,7 +63,7 @@ const CALLS: [RegExp, Seen['call']][] = [
 export async function startSmallService(): Promise<SmallService> {
   const kept = new Map<string, Kept>();
   let tokens = 0;
-  let valid = '';
+  const valid = new Set<string>();
 
   const service: SmallService = {
     url: '',
@@ -74,7 +74,7 @@ export async function startSmallService(): Promise<SmallService> {
     kept,
     numbersUsed: 0,
     revoke() {
-      valid = '';
+      valid.clear();
     },
     count: (call) => service.seen.filter((seen) => seen.call === call).length,
     async [Symbol.asyncDispose]() {
@@ -98,10 +98,11 @@ export async function startSmallService(): Promise<SmallService> {
 
   function effect(seen: Seen, trick: Trick): Trick {
     if (seen.call === 'login') {
-      valid = `token-${++tokens}`;
-      return { body: { data: { type: 'jwt', attributes: { jwt: valid } } } };
+      const jwt = `token-${++tokens}`;
+      valid.add(jwt);
+      return { body: { data: { type: 'jwt', attributes: { jwt } } } };
     }
-    if (seen.token !== valid) return { status: 401, body: { errors: [{ title: 'Not valid token' }] } };
+    if (!valid.has(seen.token ?? '')) return { status: 401, body: { errors: [{ title: 'Not valid token' }] } };
     if (seen.call === 'books')
       return { body: [{ id: 7, name: 'Sales', series: 'A', invoice_type_code: '1.1', number: 12 }] };
     if (seen.call === 'exemptions') return { body: [{ 1: 'Article 3' }, { 2: 'Article 5' }] };
