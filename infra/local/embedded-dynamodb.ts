@@ -2,9 +2,17 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DynamoDBClient,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
 import { ClassicLevel } from 'classic-level';
 import dynalite from 'dynalite';
+
+/** The embedded server makes a table within milliseconds. */
+const TABLE_WAIT_SECONDS = { maxWaitTime: 10, minDelay: 0.01, maxDelay: 0.1 };
 
 export interface EmbeddedDynamoDB extends AsyncDisposable {
   client: DynamoDBClient;
@@ -30,6 +38,7 @@ export async function startEmbeddedDynamoDB(options: {
 }): Promise<EmbeddedDynamoDB> {
   const lock = options.folder === undefined ? undefined : await lockFolder(options.folder);
   const path = options.folder === undefined ? {} : { path: join(options.folder, 'tables') };
+  if (path.path !== undefined) await dropUnfinishedTables(path.path, options.tables);
   const server = dynalite({ ...path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -73,6 +82,22 @@ const embeddedClient = (endpoint: string) =>
     credentials: { accessKeyId: 'embedded', secretAccessKey: 'embedded' },
   });
 
+/**
+ * A process that died while it made a table leaves one that refuses every request for ever; it cannot hold an item
+ * yet, so it is taken out and made again.
+ */
+async function dropUnfinishedTables(path: string, tables: readonly CreateTableCommandInput[]) {
+  const database = new ClassicLevel<string, { TableStatus?: string } | undefined>(path, {
+    valueEncoding: 'json',
+  });
+  for (const { TableName } of tables) {
+    const key = `table~${TableName}`;
+    const table = await database.get(key);
+    if (table !== undefined && table.TableStatus !== 'ACTIVE') await database.del(key);
+  }
+  await database.close();
+}
+
 async function createTables(client: DynamoDBClient, tables: readonly CreateTableCommandInput[]) {
   for (const table of tables) {
     try {
@@ -80,5 +105,6 @@ async function createTables(client: DynamoDBClient, tables: readonly CreateTable
     } catch (error) {
       if (!(error instanceof Error && error.name === 'ResourceInUseException')) throw error;
     }
+    await waitUntilTableExists({ client, ...TABLE_WAIT_SECONDS }, { TableName: table.TableName });
   }
 }

@@ -64,7 +64,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const service = options.service ?? stack.use(await embeddedService(options));
   const environment = options.service ? new URL(options.service.url).origin : SANDBOX_ENVIRONMENT;
   const store = createFolderStore(options.data);
-  const clientOf = clientsFor(service, options, stack);
+  const clientOf = clientsFor(service, options, stack.use(new AsyncDisposableStack()));
   const run = crypto.randomUUID();
   const ledgerOf = (account: string) =>
     createLedger({

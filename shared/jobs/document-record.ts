@@ -52,14 +52,11 @@ function judge(
   context: DocumentContext,
 ): { document: Document; problems: Problem[] } {
   const normalised = normaliseDocument(built.document);
-  const problems = [...normalised.problems];
-  let document = normalised.document;
-  if (context.books !== undefined) {
-    const book = resolveBook(document, context.books);
-    if ('book_id' in book) document = { ...document, billing_book_id: book.book_id };
-    else problems.push(book);
-  }
-  problems.push(...preflight(document, built));
+  const problems = [...normalised.problems, ...preflight(normalised.document, built)];
+  if (context.books === undefined) return { document: normalised.document, problems };
+  const book = resolveBook(normalised.document, context.books);
+  if ('code' in book) return { document: normalised.document, problems: [...problems, book] };
+  const document = { ...normalised.document, billing_book_id: book.book_id };
   return { document, problems };
 }
 

@@ -56,10 +56,18 @@ const amountsOf = (document: NonNullable<UnnumberedRecord['document']>) => ({
   ...(document.exchange_rate === undefined ? {} : { exchange_rate: document.exchange_rate }),
 });
 
-const twinCandidate = ({ external_id, rows, document }: DocumentRecord) => ({
-  external_id,
-  row: rows[0] ?? 0,
-  counterpart: document?.counterpart?.vat ?? document?.counterpart?.name,
-  payable_total: document?.payable_total_amount,
-  date: undefined,
-});
+const RETAIL = /^11\./;
+
+/** Retail receipts to an unnamed customer are alike by nature; a credit note is no twin of its invoice. */
+function twinCandidate({ external_id, rows, document }: DocumentRecord) {
+  const { vat, name } = document?.counterpart ?? {};
+  const type = document?.invoice_type_code ?? '';
+  const counterpart = vat ?? (RETAIL.test(type) ? undefined : name);
+  return {
+    external_id,
+    row: rows[0] ?? 0,
+    counterpart: counterpart === undefined ? undefined : `${type} ${counterpart}`,
+    payable_total: document?.payable_total_amount,
+    date: undefined,
+  };
+}

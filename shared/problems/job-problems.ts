@@ -13,4 +13,15 @@ export const jobProblems = {
       hint: 'Τίποτα δεν χάθηκε. Εισαγάγετε ξανά το αρχείο: συνεχίζει από εκεί που σταμάτησε.',
     },
   },
+  'CLEARED-NOT-ISSUED': {
+    severity: 'error',
+    en: {
+      message: 'It clears {cleared}, which is not issued (it is: {state}).',
+      hint: 'Have {cleared} issued first, then import this file again: it continues with this document.',
+    },
+    el: {
+      message: 'Εκκαθαρίζει το {cleared}, που δεν έχει εκδοθεί (είναι: {state}).',
+      hint: 'Εκδώστε πρώτα το {cleared} και εισαγάγετε ξανά το αρχείο: συνεχίζει με αυτό το παραστατικό.',
+    },
+  },
 } satisfies Record<string, ProblemText>;

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ImportedFile, importFile } from '../../infra/local/import-file.ts';
+import { type LocalHost, openLocalHost } from '../../infra/local/local-host.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/local-sandbox.ts';
+import { bringRates, type Sample } from '../../infra/local/samples.ts';
+import { useProfile } from '../../infra/local/use-profile.ts';
+
+export interface SampleRun extends AsyncDisposable {
+  data: string;
+  host: LocalHost;
+  imported: ImportedFile;
+}
+
+/**
+ * Runs a sample through the local pipeline into a fresh folder, with what it needs before it. One request at a time,
+ * so that numbers and MARKs come in the documents' order.
+ */
+export async function runSample(sample: Sample, options: { dryRun?: boolean } = {}): Promise<SampleRun> {
+  await using stack = new AsyncDisposableStack();
+  const data = await mkdtemp(join(tmpdir(), 'rowmark-sample-'));
+  stack.defer(() => rm(data, { recursive: true, force: true }));
+  const open = (dryRun: boolean) =>
+    openLocalHost({
+      data,
+      accounts: [DEFAULT_ACCOUNT],
+      dryRun,
+      language: 'en',
+      verify: 'all',
+      requestsInFlight: 1,
+      log: () => {},
+      onDocument: () => {},
+      signal: new AbortController().signal,
+    });
+  const first = await open(false);
+  await bringRates(first.store, sample);
+  for (const one of sample.before) await importOne(first, one, false);
+  await first[Symbol.asyncDispose]();
+
+  const host = stack.use(await open(options.dryRun ?? false));
+  const imported = await importOne(host, sample.export, options.dryRun ?? false);
+  const rest = stack.move();
+  return { data, host, imported, [Symbol.asyncDispose]: () => rest.disposeAsync() };
+}
+
+async function importOne(host: LocalHost, of: Sample['export'], dryRun: boolean): Promise<ImportedFile> {
+  const { name, sha256 } = await useProfile(host.store, of.profile, 'en');
+  const request = { path: of.path, account: DEFAULT_ACCOUNT, profile: name, profileSha256: sha256, dryRun };
+  return importFile(host, request, () => {});
+}
