@@ -3,7 +3,7 @@ import type { Exchange, Exchanged } from './exchange.ts';
 import type { ClientLimits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Outage } from './outage.ts';
-import type { Pressure } from './pressure.ts';
+import type { Ending, Pressure } from './pressure.ts';
 import type { Session } from './session.ts';
 import { authorization } from './wire.ts';
 
@@ -84,10 +84,12 @@ const turnedAway = (state: 'down' | 'busy'): Outage =>
 const reasonOf = (result: CallResult) =>
   result.state === 'answered' ? `HTTP ${result.status}` : result.reason;
 
-function endingOf(exchanged: Exchanged) {
-  if (exchanged.state !== 'answered' || exchanged.status >= 500) return { how: 'silent' } as const;
-  if (exchanged.status === 429) return { how: 'throttled', retryAfterMs: exchanged.retryAfterMs } as const;
-  return { how: 'answered' } as const;
+/** A Retry-After is obeyed with a 503 as well. */
+function endingOf(exchanged: Exchanged): Ending {
+  if (exchanged.state !== 'answered') return { how: 'silent' };
+  const { status, retryAfterMs } = exchanged;
+  if (status >= 500) return { how: 'silent', retryAfterMs };
+  return status === 429 ? { how: 'throttled', retryAfterMs } : { how: 'answered' };
 }
 
 /** What an effect may hide behind is repeated only where repeating is harmless. */

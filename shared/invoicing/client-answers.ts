@@ -1,7 +1,7 @@
 import type { IssuedFacts } from '../ledger/ledger.ts';
 import type { Answered, CallResult } from './caller.ts';
 import { isOutage, type Outage } from './outage.ts';
-import { namesExternalId, readErrorEnvelope, type ServiceError } from './service-errors.ts';
+import { namesExternalId, readErrorEnvelope, readErrors, type ServiceError } from './service-errors.ts';
 import type { LoginAnswer } from './session.ts';
 import {
   type FoundInvoice,
@@ -42,10 +42,12 @@ export function loginAnswer(result: CallResult): LoginAnswer {
   const { status, body } = result;
   const jwt = readLogin(body);
   if (jwt !== undefined) return { state: 'in', jwt };
-  return status === 401 || status === 403 || readErrorEnvelope(body) !== undefined
+  return status === 401 || status === 403 || readErrors(body).length > 0
     ? { state: 'credentials-refused', reason: 'it does not accept the email with the API key' }
     : unclear(status);
 }
+
+const TOO_LARGE = 413;
 
 /** The body first, then the status. */
 export function draftAnswer({ status, body }: Answered): DraftAnswer {
@@ -57,7 +59,9 @@ export function draftAnswer({ status, body }: Answered): DraftAnswer {
       errors: envelope.errors,
       taken: conflicts || namesExternalId(envelope.errors),
     };
-  if (conflicts) return { state: 'refused', errors: [{ code: '', message: `HTTP ${status}` }], taken: true };
+  if (status === TOO_LARGE)
+    return { state: 'refused', errors: errorsOr(status, readErrors(body)), taken: false };
+  if (conflicts) return { state: 'refused', errors: errorsOr(status, readErrors(body)), taken: true };
   const invoice_id = status < 300 ? readDraft(body) : undefined;
   return invoice_id === undefined ? unclear(status) : { state: 'drafted', invoice_id };
 }
@@ -88,6 +92,9 @@ export function listedAnswer<T>(result: CallResult, read: (body: unknown) => T |
   return listed === undefined ? unclear(result.status) : { state: 'listed', listed };
 }
 
+const errorsOr = (status: number, errors: readonly ServiceError[]): readonly ServiceError[] =>
+  errors.length > 0 ? errors : [{ code: '', message: `HTTP ${status}` }];
+
 /** The id that was asked for, where the answer does not repeat it. */
 const named = <T extends InvoiceState>(answer: T, invoice_id: string): T =>
   answer.state === 'issued' && answer.issued.invoice_id === ''
@@ -96,5 +103,4 @@ const named = <T extends InvoiceState>(answer: T, invoice_id: string): T =>
 
 /** Not found, as a status or in words. */
 const isAbsent = ({ status, body }: Answered): boolean =>
-  status === 404 ||
-  (readErrorEnvelope(body)?.errors ?? []).some(({ message }) => /not.{0,3}found/i.test(message));
+  status === 404 || readErrors(body).some(({ message }) => /not.{0,3}found/i.test(message));

@@ -5,7 +5,8 @@ import type { Log } from './log.ts';
 /** How a request ended, as far as the load on the service is concerned. */
 export type Ending =
   | { how: 'answered' }
-  | { how: 'silent' }
+  /** Without an answer, or with an error of the server. */
+  | { how: 'silent'; retryAfterMs?: number | undefined }
   /** The service asked for time; without `retryAfterMs` it did not say how much. */
   | { how: 'throttled'; retryAfterMs?: number | undefined };
 
@@ -75,10 +76,10 @@ export function createPressure({ limits, log, now = Date.now }: PressureOptions)
 
   function leave(ending: Ending) {
     inFlight--;
-    if (ending.how === 'throttled') pause(ending.retryAfterMs);
-    else if (ending.how === 'answered') speedUp();
     if (ending.how === 'silent') circuit.silence();
     else circuit.answer();
+    if (ending.how === 'answered') speedUp();
+    else if (ending.how === 'throttled' || ending.retryAfterMs !== undefined) pause(ending.retryAfterMs);
     admit();
   }
 

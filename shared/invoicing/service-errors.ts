@@ -14,24 +14,33 @@ const oneError = z.union([
   z.string().transform((message) => ({ code: '', title: '', message })),
   z.object({ code: errorText, title: errorText, message: errorText }),
 ]);
-const envelopeSchema = z.object({
-  status: errorText,
-  errors: z.union([z.array(oneError).min(1), oneError.transform((error) => [error])]),
-});
+const errorsSchema = z
+  .object({ errors: z.union([z.array(oneError).min(1), oneError.transform((error) => [error])]) })
+  .transform(({ errors }) => errors.flatMap(({ code, title, message }) => separated(code, message || title)));
+const envelopeSchema = z.object({ status: z.string().regex(/errors?$/i) });
 
-/** What an error envelope says; `authority` where its status names the authority's errors. */
+/** What a refusal says; `authority` where its status names the authority's errors. */
 export interface ErrorEnvelope {
   authority: boolean;
   errors: readonly ServiceError[];
 }
 
-/** An answer that is an error envelope, whatever its HTTP status (open points, refusals of both stages). */
+/** The errors of a body, with or without the envelope of a refusal. */
+export function readErrors(body: unknown): readonly ServiceError[] {
+  const read = errorsSchema.safeParse(body);
+  return read.success ? distinct(read.data) : [];
+}
+
+/**
+ * A refusal, whatever its HTTP status (open points, refusals of both stages). Errors without the status word are none:
+ * they come from the way to the document, not from its checks.
+ */
 export function readErrorEnvelope(body: unknown): ErrorEnvelope | undefined {
-  const read = envelopeSchema.safeParse(body);
-  if (!read.success) return undefined;
-  const { status, errors } = read.data;
-  const separate = errors.flatMap(({ code, title, message }) => separated(code, message || title));
-  return { authority: /mydata/i.test(status), errors: distinct(separate) };
+  const envelope = envelopeSchema.safeParse(body);
+  const errors = readErrors(body);
+  return envelope.success && errors.length > 0
+    ? { authority: /mydata/i.test(envelope.data.status), errors }
+    : undefined;
 }
 
 /** True where the errors may mean that the external_id is taken. */

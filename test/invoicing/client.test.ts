@@ -120,12 +120,12 @@ describe('answers', () => {
     ],
     [
       'a number as code',
-      { body: { status: 'x', errors: [{ code: 313, message: 'm' }] } },
+      { body: { status: 'Invoice Errors', errors: [{ code: 313, message: 'm' }] } },
       { errors: [{ code: '313', message: 'm' }] },
     ],
     [
       'messages in one',
-      { body: { status: 'x', errors: [{ code: '1', message: 'a; b;' }] } },
+      { body: { status: 'Invoice Errors', errors: [{ code: '1', message: 'a; b;' }] } },
       {
         errors: [
           { code: '1', message: 'a' },
@@ -135,7 +135,7 @@ describe('answers', () => {
     ],
     [
       'codes in one',
-      { body: { status: 'x', errors: [{ code: '1;2', message: 'a;b' }] } },
+      { body: { status: 'Invoice Errors', errors: [{ code: '1;2', message: 'a;b' }] } },
       {
         errors: [
           { code: '1', message: 'a' },
@@ -143,13 +143,22 @@ describe('answers', () => {
         ],
       },
     ],
-    ['errors as text', { body: { errors: ['no'] } }, { errors: [{ code: '', message: 'no' }] }],
+    [
+      'errors as text',
+      { body: { status: 'Invoice errors', errors: ['no'] } },
+      { errors: [{ code: '', message: 'no' }] },
+    ],
     ['a 422', { status: 422, body: { errors: [{ message: 'fuel' }] } }, { state: 'refused', taken: true }],
     ['a 422 without a body', { status: 422, text: '' }, { state: 'refused', taken: true }],
     [
       'a taken id with 200',
       { body: { status: 'Invoice Errors', errors: [{ message: 'External id has been taken' }] } },
       { taken: true },
+    ],
+    [
+      'errors that are no refusal',
+      { status: 404, body: { errors: [{ title: 'no route' }] } },
+      { state: 'unknown' },
     ],
     ['no JSON', { text: '<html>' }, { state: 'unknown' }],
     ['an empty object', { body: {} }, { state: 'unknown' }],

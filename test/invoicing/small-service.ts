@@ -102,7 +102,8 @@ export async function startSmallService(): Promise<SmallService> {
       valid.add(jwt);
       return { body: { data: { type: 'jwt', attributes: { jwt } } } };
     }
-    if (!valid.has(seen.token ?? '')) return { status: 401, body: { errors: [{ title: 'Not valid token' }] } };
+    if (!valid.has(seen.token ?? ''))
+      return { status: 401, body: { errors: [{ title: 'Not valid token' }] } };
     if (seen.call === 'books')
       return { body: [{ id: 7, name: 'Sales', series: 'A', invoice_type_code: '1.1', number: 12 }] };
     if (seen.call === 'exemptions') return { body: [{ 1: 'Article 3' }, { 2: 'Article 5' }] };
