@@ -1,18 +1,23 @@
 import type { Node } from 'constructs';
 import { z } from 'zod';
-import { isSafeSegment } from '../../shared/store/safe-key.ts';
 
 const flag = z.union([z.boolean(), z.stringbool()]).default(false);
 const count = z.coerce.number().int();
+
+/** Fits a folder, the name of a secret and of an SFTP user. */
+const ACCOUNT_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.@-]{2,63}$/;
 
 const accountNames = z
   .string()
   .default('default')
   .transform((names) => names.split(',').map((name) => name.trim()))
-  .refine((names) => names.every(isSafeSegment), 'names separated by commas, none empty, none with a slash');
+  .refine(
+    (names) => names.every((name) => ACCOUNT_NAME.test(name)),
+    'names separated by commas, each of 3 to 64 letters (a to z), digits and _ . @ -',
+  );
 
 const sshKeys = z.preprocess(
-  (given) => (typeof given === 'string' ? JSON.parse(given) : given),
+  (given) => (typeof given === 'string' ? fromJson(given) : given),
   z.record(z.string(), z.string().startsWith('ssh-').or(z.string().startsWith('ecdsa-'))).default({}),
 );
 
@@ -59,4 +64,13 @@ export function readDeploymentOptions(node: Node): DeploymentOptions {
   throw new Error(
     read.error.issues.map(({ path, message }) => `Option -c ${path.join('.')}: ${message}.`).join(' '),
   );
+}
+
+/** Text that is no JSON stays text, which the schema then refuses in its own words. */
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,4 +1,5 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -21,6 +22,7 @@ export class Notices extends Construct {
     if (options.mail !== undefined)
       for (const topic of [this.jobs, this.alarms])
         topic.addSubscription(new EmailSubscription(options.mail));
+    letCloudWatchPublish(this.alarms);
     this.undelivered = new Queue(this, 'Undelivered', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -32,4 +34,17 @@ export class Notices extends Construct {
       'This queue is itself where undelivered events wait; an alarm watches it.',
     );
   }
+}
+
+/** A topic with a policy of its own, here the one that demands TLS, has lost the default that lets alarms in. */
+function letCloudWatchPublish(topic: Topic) {
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      sid: 'AlarmsOfThisAccount',
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(topic).account } },
+    }),
+  );
 }

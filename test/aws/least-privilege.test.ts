@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allowedStatements, type Statement } from './statements.ts';
+import { synthesize } from './synthesize.ts';
+
+/** Actions that AWS lets nobody bind to a resource. */
+const KNOW_NO_RESOURCE: Readonly<Record<string, string>> = {
+  'xray:PutTraceSegments': 'traces have no ARN',
+  'xray:PutTelemetryRecords': 'traces have no ARN',
+  'xray:GetSamplingRules': 'sampling rules are read as a whole',
+  'xray:GetSamplingTargets': 'sampling rules are read as a whole',
+  'logs:CreateLogDelivery': 'Step Functions sets up its log delivery',
+  'logs:GetLogDelivery': 'Step Functions sets up its log delivery',
+  'logs:UpdateLogDelivery': 'Step Functions sets up its log delivery',
+  'logs:DeleteLogDelivery': 'Step Functions sets up its log delivery',
+  'logs:ListLogDeliveries': 'Step Functions sets up its log delivery',
+  'logs:PutResourcePolicy': 'Step Functions sets up its log delivery',
+  'logs:DescribeResourcePolicies': 'Step Functions sets up its log delivery',
+  'logs:DescribeLogGroups': 'Step Functions sets up its log delivery',
+  'cloudwatch:PutMetricData': 'bound by the condition on the namespace',
+};
+
+/** Every resource that ends openly, and why it must. */
+const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
+  { ends: /^<BucketsImports>\/incoming\/\*$/, why: 'exports have any name' },
+  { ends: /^<BucketsImports>\/incoming\/[a-z]+\/\*$/, why: 'exports of one account have any name' },
+  { ends: /^<BucketsImports>\/(profiles|rates)\/\*$/, why: 'profiles and rates have any name' },
+  {
+    ends: /^<BucketsImports>\/jobs\/\*(\/(outcomes|waves|map-runs)\/\*|\/job\.json)?$/,
+    why: 'job ids follow from the upload',
+  },
+  { ends: /^<BucketsReports>\/reports\/\*$/, why: 'reports are named after their job' },
+  { ends: /^<BucketsAccessLogs>\/(imports|reports)\/\*$/, why: 'S3 names its access logs' },
+  { ends: /:secret:Rowmark\/accounts\/[a-z]+-\?{6}$/, why: 'Secrets Manager adds six characters' },
+  {
+    ends: /:execution:<WorkflowMachine>(\/Chunks)?:\*$/,
+    why: 'an execution is named after its job or by Step Functions',
+  },
+  { ends: /^<SandboxTable>\/index\/\*$/, why: 'the indexes of one table' },
+];
+
+const isOpen = (resource: string) => /[*?]/.test(resource);
+
+describe.each([
+  ['as it is by default', {}],
+  [
+    'with every option',
+    { sandbox: true, sftp: true, reportLockDays: 1826, mail: 'a@example.com', accounts: 'north,south' },
+  ],
+])('the policies, %s', (_, options) => {
+  let statements: Statement[];
+  beforeAll(() => {
+    statements = allowedStatements(synthesize(options).template);
+  });
+
+  it('are listed statement by statement', async () => {
+    const lines = statements
+      .map(({ holder, sid, actions, resources, conditions }) =>
+        [
+          `${holder} ${sid ?? '(made by the CDK)'}`,
+          ...actions.map((action) => `    ${action}`),
+          ...resources.map((resource) => `  on ${resource}`),
+          ...(conditions === undefined ? [] : [`  if ${JSON.stringify(conditions)}`]),
+        ].join('\n'),
+      )
+      .sort();
+    const file = Object.keys(options).length === 0 ? 'permissions.txt' : 'permissions-with-options.txt';
+    await expect(`${lines.join('\n\n')}\n`).toMatchFileSnapshot(file);
+    expect(lines.length).toBeGreaterThan(40);
+  });
+
+  it('name every action in full', () => {
+    for (const { holder, actions } of statements)
+      for (const action of actions) expect(action, holder).toMatch(/^[a-z0-9-]+:[A-Za-z0-9]+$/);
+  });
+
+  it('say * only where AWS knows nothing narrower', () => {
+    for (const { holder, actions, resources } of statements.filter(({ resources: on }) => on.includes('*'))) {
+      expect(resources).toEqual(['*']);
+      for (const action of actions) expect(KNOW_NO_RESOURCE, `${holder} ${action}`).toHaveProperty([action]);
+    }
+  });
+
+  it('bind metrics to one namespace', () => {
+    const measuring = statements.filter(({ actions }) => actions.includes('cloudwatch:PutMetricData'));
+    expect(measuring.length).toBeGreaterThan(0);
+    for (const { conditions } of measuring)
+      expect(conditions).toEqual({ StringEquals: { 'cloudwatch:namespace': 'Rowmark' } });
+  });
+
+  it('leave no resource open without a reason', () => {
+    for (const { holder, sid, resources } of statements)
+      for (const resource of resources.filter((one) => one !== '*' && isOpen(one)))
+        expect(
+          OPEN_RESOURCES.some(({ ends }) => ends.test(resource)),
+          `${holder} ${sid}: ${resource} is open and nobody said why`,
+        ).toBe(true);
+  });
+
+  it('let only the operator delete objects, and only profiles and rates', () => {
+    const deleting = statements.filter(({ actions }) =>
+      actions.some((action) => action.startsWith('s3:Delete')),
+    );
+    expect(deleting.map(({ holder }) => holder)).toEqual(['PeopleOperator']);
+    expect(deleting[0]?.resources).toEqual(['<BucketsImports>/profiles/*', '<BucketsImports>/rates/*']);
+  });
+});
+
+describe('each function touches only what is its own', () => {
+  let statements: Statement[];
+  beforeAll(() => {
+    statements = allowedStatements(synthesize({ sandbox: true }).template);
+  });
+  const of = (holder: string) => statements.filter((statement) => statement.holder === holder);
+  const actions = (holder: string, service: string) =>
+    [...new Set(of(holder).flatMap((statement) => statement.actions))]
+      .filter((action) => action.startsWith(`${service}:`))
+      .sort();
+  const writes = (holder: string) =>
+    of(holder)
+      .filter((statement) => statement.actions.includes('s3:PutObject'))
+      .flatMap(({ resources }) => resources);
+
+  it.each([
+    ['ReceiveRole', [], ['<BucketsImports>/jobs/*/job.json']],
+    ['IntakeRole', ['dynamodb:GetItem'], ['<BucketsImports>/jobs/*']],
+    [
+      'IssueRole',
+      ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      ['<BucketsImports>/jobs/*/outcomes/*'],
+    ],
+    ['ReportRole', [], ['<BucketsReports>/reports/*']],
+    ['RefreshRatesRole', [], ['<BucketsImports>/rates/*']],
+  ])('%s', (holder, table, written) => {
+    expect(actions(holder, 'dynamodb')).toEqual(table);
+    expect(writes(holder)).toEqual(written);
+  });
+
+  it('lets only intake and issue read credentials', () => {
+    const readers = statements.filter((statement) =>
+      statement.actions.includes('secretsmanager:GetSecretValue'),
+    );
+    expect(readers.map(({ holder }) => holder).sort()).toEqual(['IntakeRole', 'IssueRole']);
+  });
+
+  it('lets only receive and the operator start a job', () => {
+    const starters = statements.filter((statement) => statement.actions.includes('states:StartExecution'));
+    expect(starters.map(({ holder }) => holder).sort()).toEqual(
+      ['OldestJobMachineEventsRole', 'PeopleOperator', 'ReceiveRole', 'WorkflowMapRuns'].sort(),
+    );
+  });
+
+  it('keeps the sandbox to its own table', () => {
+    expect(
+      of('SandboxServiceRole')
+        .flatMap(({ resources }) => resources)
+        .sort(),
+    ).toEqual(['*', '<SandboxServiceLogs>', '<SandboxTable>', '<SandboxTable>/index/*']);
+  });
+});
+
+describe('people', () => {
+  let statements: Statement[];
+  beforeAll(() => {
+    statements = allowedStatements(synthesize({ accounts: 'north,south', sftp: true }).template);
+  });
+  const of = (holder: string) => statements.filter((statement) => statement.holder === holder);
+
+  it('gives a dropper one account to put into, and nothing to read', () => {
+    expect(of('PeopleDroppernorth')).toMatchObject([
+      {
+        actions: ['s3:AbortMultipartUpload', 's3:ListMultipartUploadParts', 's3:PutObject'],
+        resources: ['<BucketsImports>/incoming/north/*'],
+      },
+    ]);
+    expect(of('PeopleDroppersouth')[0]?.resources).toEqual(['<BucketsImports>/incoming/south/*']);
+  });
+
+  it('gives an auditor the reports to read, and nothing else', () => {
+    const held = of('PeopleAuditor');
+    expect(held.flatMap(({ actions }) => actions).sort()).toEqual([
+      's3:GetObject',
+      's3:GetObjectVersion',
+      's3:ListBucket',
+      's3:ListBucketVersions',
+    ]);
+    expect(held.flatMap(({ resources }) => resources)).toEqual([
+      '<BucketsReports>/reports/*',
+      '<BucketsReports>',
+    ]);
+  });
+
+  it('does not let an operator read credentials, issue or write reports', () => {
+    const held = of('PeopleOperator').flatMap(({ actions }) => actions);
+    expect(held).not.toContain('secretsmanager:GetSecretValue');
+    expect(held.filter((action) => action.startsWith('dynamodb:'))).toEqual([]);
+    const puts = of('PeopleOperator').filter(({ actions }) => actions.includes('s3:PutObject'));
+    expect(puts.flatMap(({ resources }) => resources)).toEqual([
+      '<BucketsImports>/profiles/*',
+      '<BucketsImports>/rates/*',
+    ]);
+  });
+
+  it('shuts an SFTP user into the folder of the account', () => {
+    const held = of('SftpRolenorth');
+    expect(held.map(({ resources }) => resources)).toEqual([
+      ['<BucketsImports>/incoming/north/*'],
+      ['<BucketsImports>'],
+    ]);
+    expect(held[1]?.conditions).toEqual({
+      StringLike: { 's3:prefix': ['incoming/north/*', 'incoming/north'] },
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { App, Stack, Validations } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { describe, expect, it } from 'vitest';
+import { allow } from '../../infra/aws/allow.ts';
+import { synthesize } from './synthesize.ts';
+
+const findings = (options: Record<string, unknown>) => {
+  const { app, nag } = synthesize(options);
+  return nag
+    .validateScope(app)
+    .violations.map(({ ruleName, violatingResources }) => [
+      ruleName,
+      violatingResources.map(({ constructPath }) => constructPath),
+    ]);
+};
+
+const aRole = () => {
+  const app = new App();
+  const stack = new Stack(app, 'Other');
+  const role = new Role(stack, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+  return { app, role };
+};
+
+describe('cdk-nag, AwsSolutions', () => {
+  it.each([
+    ['the default stack', {}],
+    [
+      'every option',
+      { sandbox: true, sftp: true, reportLockDays: 1826, mail: 'a@example.com', accounts: 'north,south' },
+    ],
+  ])('finds nothing unexplained in %s', (_, options) => {
+    expect(findings(options)).toEqual([]);
+  });
+
+  it('is awake: a wildcard that nobody explained is found', () => {
+    const { app, role } = aRole();
+    role.addToPrincipalPolicy(
+      new PolicyStatement({ actions: ['s3:*'], resources: ['arn:aws:s3:::bucket/*'] }),
+    );
+    const { violations } = new AwsSolutionsChecks(app).validateScope(app);
+    expect(violations.map(({ ruleName }) => ruleName).sort()).toEqual([
+      'AwsSolutions-IAM5[Action::s3:*]',
+      'AwsSolutions-IAM5[Resource::arn:aws:s3:::bucket/*]',
+    ]);
+  });
+
+  it('has a reason, of more than a word, for everything that is accepted', () => {
+    const { app } = synthesize({ sandbox: true, sftp: true });
+    const reasons = app.node
+      .findAll()
+      .flatMap(({ node }) => node.metadata)
+      .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+      .flatMap(({ data }) => Object.values(data as Record<string, string>));
+    expect(reasons.length).toBeGreaterThan(20);
+    for (const reason of reasons) expect(reason.split(' ').length).toBeGreaterThan(4);
+  });
+});
+
+describe('allow', () => {
+  it('does not let a wildcard pass without its reason', () => {
+    const { role } = aRole();
+    const statement = { sid: 'Open', actions: ['s3:GetObject'], resources: ['arn:aws:s3:::bucket/*'] };
+    expect(() => allow(role, statement)).toThrow('is a wildcard without a reason');
+    expect(() => allow(role, { ...statement, wildcard: 'because' })).not.toThrow();
+  });
+});

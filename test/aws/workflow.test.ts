@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type LocalSteps, runWorkflow } from './local-workflow.ts';
+import { synthesize } from './synthesize.ts';
+import { type AnyMachine, synthesizedDefinition } from './synthesized-definition.ts';
+
+const JOB = 'a'.repeat(32);
+const counts = {
+  issued: 2,
+  duplicate: 0,
+  conflict: 0,
+  rejected: 1,
+  held: 0,
+  failed: 4,
+  ready: 0,
+  skipped: 0,
+};
+const brief = { job: JOB, counts: { rows: counts, documents: counts }, numbers_used: 3, numbers_lost: 1 };
+
+/** Steps that note what they were given; any of them can be replaced by one that fails. */
+function notingSteps(over: Partial<LocalSteps> = {}) {
+  const notes: (readonly [string, unknown])[] = [];
+  const noting =
+    <Input>(name: string, step: (input: Input) => Promise<unknown>) =>
+    async (input: Input) => {
+      notes.push([name, input]);
+      return step(input);
+    };
+  const waves: Record<string, unknown> = {
+    [`jobs/${JOB}/waves/1.json`]: [1, 2, 3].map((chunk) => ({ job: JOB, chunk })),
+    [`jobs/${JOB}/waves/2.json`]: [{ job: JOB, chunk: 4 }],
+  };
+  const steps: LocalSteps = {
+    intake: noting(
+      'intake',
+      over.intake ?? (async () => ({ job: JOB, rows: 9, documents: 7, chunks: 4, waves: [1, 2] })),
+    ),
+    items: noting('items', over.items ?? (async (key: string) => waves[key])),
+    issue: noting('issue', over.issue ?? (async () => ({ job: JOB, chunk: 1, documents: 2 }))),
+    report: noting(
+      'report',
+      over.report ?? (async () => ({ job: JOB, report: 'reports/', complete: true, brief })),
+    ),
+    async call(state, parameters) {
+      notes.push([state, parameters]);
+      return over.call?.(state, parameters);
+    },
+  };
+  const given = (name: string) => notes.filter(([noted]) => noted === name).map(([, input]) => input);
+  return { steps, notes, given };
+}
+
+/** Fails so many times in the way of Lambda, then does what it should. */
+function failing(times: number, error: string, then: unknown) {
+  let left = times;
+  return async () => {
+    if (left-- <= 0) return then;
+    throw Object.assign(new Error(`injected ${error}`), { name: error });
+  };
+}
+
+describe('the synthesized state machine, interpreted', () => {
+  let machine: AnyMachine;
+  beforeAll(() => {
+    machine = synthesizedDefinition(synthesize().template);
+  });
+  const run = (steps: LocalSteps) => runWorkflow(machine, { job: JOB }, steps);
+
+  it('takes a job from intake over its waves, in order, to report, metrics, event and message', async () => {
+    const { steps, notes, given } = notingSteps();
+    const { entered, error } = await run(steps);
+    expect(error).toBeUndefined();
+    expect(entered.at(-1)).toBe('Every row is answered');
+    expect(given('intake')).toEqual([{ job: JOB }]);
+    expect(given('issue')).toEqual([1, 2, 3, 4].map((chunk) => ({ job: JOB, chunk })));
+    const order = notes.map(([name]) => name);
+    expect(order.indexOf('issue')).toBeGreaterThan(order.indexOf('items'));
+    expect(order.lastIndexOf('items')).toBe(order.indexOf('issue') + 3);
+    expect(order.slice(-4)).toEqual(['report', 'Measure', 'Tell programs', 'Tell people']);
+  });
+
+  it('reports no error to the report step when there was none', async () => {
+    const { steps, given } = notingSteps();
+    await run(steps);
+    expect(given('report')).toEqual([expect.not.objectContaining({ error: expect.anything() })]);
+  });
+
+  it('ends a job without documents in a report', async () => {
+    const { steps, given } = notingSteps({
+      intake: async () => ({ job: JOB, rows: 0, documents: 0, chunks: 0, waves: [] }),
+    });
+    expect((await run(steps)).error).toBeUndefined();
+    expect(given('issue')).toEqual([]);
+    expect(given('report')).toHaveLength(1);
+  });
+
+  it('writes the counts of the summary as metrics of this stack', async () => {
+    const { steps, given } = notingSteps();
+    await run(steps);
+    const [{ MetricData }] = given('Measure') as [{ MetricData: { MetricName: string; Value: number }[] }];
+    expect(Object.fromEntries(MetricData.map(({ MetricName, Value }) => [MetricName, Value]))).toEqual({
+      DocumentsIssued: 2,
+      DocumentsRejected: 1,
+      DocumentsFailed: 4,
+      NumbersUsed: 3,
+      NumbersLost: 1,
+    });
+  });
+
+  it('tells programs by an event Job Completed and people by a message, both with the brief', async () => {
+    const { steps, given } = notingSteps();
+    await run(steps);
+    expect(given('Tell programs')).toMatchObject([
+      { Entries: [{ Source: 'rowmark', DetailType: 'Job Completed', Detail: brief }] },
+    ]);
+    const [{ Message, Subject }] = given('Tell people') as [{ Message: string; Subject: string }];
+    expect(JSON.parse(Message)).toEqual(brief);
+    expect(Subject).toMatch(/^[ -~]{1,99}$/);
+  });
+
+  describe('when a step fails', () => {
+    it.each([
+      'Lambda.ServiceException',
+      'Lambda.TooManyRequestsException',
+      'Lambda.Unknown',
+      'TypeError',
+    ])('runs intake again after %s', async (error) => {
+      const answer = { job: JOB, rows: 1, documents: 1, chunks: 1, waves: [2] };
+      const { steps, given } = notingSteps({ intake: failing(2, error, answer) });
+      const { error: ended } = await run(steps);
+      expect(ended).toBeUndefined();
+      expect(given('intake')).toHaveLength(3);
+      expect(given('issue')).toHaveLength(1);
+    });
+
+    it('reports the failure of intake when the retries are used up, and ends as failed', async () => {
+      const { steps, given } = notingSteps({ intake: failing(99, 'OutOfMemory', null) });
+      const { error, entered } = await run(steps);
+      expect(given('intake')).toHaveLength(4);
+      expect(given('issue')).toEqual([]);
+      expect(given('report')).toMatchObject([{ job: JOB, error: { Error: 'OutOfMemory' } }]);
+      expect(entered).toContain('Tell people');
+      expect(entered.at(-1)).toBe('A step failed');
+      expect(error?.message).toContain('Its report was written');
+    });
+
+    it('runs one chunk again without touching the others', async () => {
+      let failures = 0;
+      const issue = async (payload: unknown) => {
+        if ((payload as { chunk: number }).chunk === 2 && failures++ < 1) throw new Error('injected');
+        return {};
+      };
+      const { steps, given } = notingSteps({ issue });
+      expect((await run(steps)).error).toBeUndefined();
+      expect(
+        given('issue')
+          .map((payload) => (payload as { chunk: number }).chunk)
+          .sort(),
+      ).toEqual([1, 2, 2, 3, 4]);
+    });
+
+    it('goes on with the other chunks and the next wave when one chunk stays broken', async () => {
+      const issue = async (payload: unknown) => {
+        if ((payload as { chunk: number }).chunk === 2) throw new Error('injected');
+        return {};
+      };
+      const { steps, given } = notingSteps({ issue });
+      const { entered } = await run(steps);
+      const chunks = given('issue').map((payload) => (payload as { chunk: number }).chunk);
+      expect(chunks.filter((chunk) => chunk === 2)).toHaveLength(4);
+      expect(new Set(chunks)).toEqual(new Set([1, 2, 3, 4]));
+      expect(given('report')).toHaveLength(1);
+      expect(entered).toContain('Tell people');
+    });
+
+    it('reports a wave that cannot be read, and ends as failed', async () => {
+      const { steps, given } = notingSteps({ items: failing(99, 'S3.NoSuchKey', null) });
+      const { error } = await run(steps);
+      expect(given('report')).toMatchObject([{ job: JOB, error: { Error: 'S3.NoSuchKey' } }]);
+      expect(error?.message).toContain('Its report was written');
+    });
+
+    it('ends as failed, and says nothing of a finished job, when the report itself cannot be written', async () => {
+      const { steps, given } = notingSteps({ report: failing(99, 'DiskFull', null) });
+      const { error } = await run(steps);
+      expect(given('report')).toHaveLength(4);
+      expect(given('Tell people')).toEqual([]);
+      expect(error).toBeDefined();
+    });
+
+    it.each(['Measure', 'Tell programs', 'Tell people'])('tries %s again', async (state) => {
+      const once = failing(1, 'Throttling', {});
+      const { steps, given } = notingSteps({ call: async (name) => (name === state ? once() : {}) });
+      expect((await run(steps)).error).toBeUndefined();
+      expect(given(state)).toHaveLength(2);
+    });
+  });
+});
+
+describe('the definition', () => {
+  const all = (machine: AnyMachine): [string, AnyMachine['States'][string]][] =>
+    Object.entries(machine.States).flatMap(([name, state]) => [
+      [name, state] as [string, typeof state],
+      ...(state.ItemProcessor === undefined ? [] : all(state.ItemProcessor)),
+    ]);
+  let states: ReturnType<typeof all>;
+  beforeAll(() => {
+    states = all(synthesizedDefinition(synthesize().template));
+  });
+
+  it('retries every task, and waits for hours where the concurrency is used up', () => {
+    const tasks = states.filter(([, { Type }]) => Type === 'Task');
+    expect(tasks.length).toBeGreaterThan(5);
+    for (const [name, { Retry }] of tasks) expect(Retry, name).toBeDefined();
+    const issue = states.find(([name]) => name === 'Issue')?.[1];
+    const busy = issue?.Retry?.find(({ ErrorEquals }) =>
+      ErrorEquals.includes('Lambda.TooManyRequestsException'),
+    );
+    expect(busy?.MaxAttempts).toBeGreaterThanOrEqual(240);
+  });
+
+  it('catches whatever fails before the report into the report', () => {
+    for (const name of ['Intake', 'Waves']) {
+      const state = states.find(([found]) => found === name)?.[1];
+      expect(state?.Catch).toEqual([{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'Report' }]);
+    }
+  });
+
+  it('reads the items of a wave from S3 and keeps the results there, chunk by chunk without stopping at a failure', () => {
+    expect(states.find(([name]) => name === 'Chunks')?.[1]).toMatchObject({
+      ItemReader: { ReaderConfig: { InputType: 'JSON' } },
+      ResultWriter: { Resource: 'arn:aws:states:::s3:putObject' },
+      ToleratedFailurePercentage: 100,
+      MaxConcurrency: 10,
+    });
+    expect(states.find(([name]) => name === 'Waves')?.[1]).toMatchObject({ MaxConcurrency: 1 });
+  });
+});
