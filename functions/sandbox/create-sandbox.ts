@@ -7,6 +7,7 @@ import { serveDraftInvoice } from './routes/draft-invoice.ts';
 import { serveFindAllInvoices } from './routes/find-all-invoices.ts';
 import { serveIssueDraft } from './routes/issue-draft.ts';
 import { serveLogin } from './routes/login.ts';
+import { servePrintInvoice } from './routes/print-invoice.ts';
 import { serveFindInvoice, serveFiscalStatus } from './routes/read-invoice.ts';
 import type { SandboxEnv } from './routes/sandbox-env.ts';
 import type { SandboxApp } from './routes/serve.ts';
@@ -35,6 +36,7 @@ export function createSandbox(options: SandboxOptions): SandboxApp {
   serveFindAllInvoices(app, sandbox);
   serveFiscalStatus(app, sandbox);
   serveFindInvoice(app, sandbox);
+  servePrintInvoice(app, sandbox);
   serveIssueDraft(app, sandbox);
   serveControl(app, sandbox);
   serveDescription(app);

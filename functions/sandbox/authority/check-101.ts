@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
+import { category, classification, isClearance, numbered, typeOf } from '../invoices/lines.ts';
 import { isBlank, isTrue, type Scalar, textOf } from '../json/scalar.ts';
 import type { Check } from './check.ts';
-import { category, classification, isClearance, numbered, typeOf } from './lines.ts';
 import {
   amount,
   country,

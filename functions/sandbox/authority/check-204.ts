@@ -1,6 +1,6 @@
+import { numbered, typeOf } from '../invoices/lines.ts';
 import { Numeral } from '../json/numeral.ts';
 import type { Check } from './check.ts';
-import { numbered, typeOf } from './lines.ts';
 
 /** A field that the document type needs (interface: type sent as a number; 1.5 without detail types). */
 export const check204: Check = {

@@ -1,6 +1,6 @@
+import { numbered, typeOf } from '../invoices/lines.ts';
 import { Numeral } from '../json/numeral.ts';
 import type { Check } from './check.ts';
-import { numbered, typeOf } from './lines.ts';
 
 /** A field that the document type does not have (interface: type sent as a number; a detail type outside of 1.5). */
 export const check205: Check = {

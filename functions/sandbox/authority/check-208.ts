@@ -1,6 +1,6 @@
 import { equals, sum } from '../../../shared/money/decimal.ts';
+import { gross, payable } from '../invoices/lines.ts';
 import type { Check } from './check.ts';
-import { gross, payable } from './lines.ts';
 
 /** The payable total is the sum of the lines, to the cent (interface, Invoice, payable_total_amount). */
 export const check208: Check = {

@@ -1,7 +1,7 @@
 import { isZero } from '../../../shared/money/decimal.ts';
+import { numbered } from '../invoices/lines.ts';
 import { decimalOf, isBlank } from '../json/scalar.ts';
 import type { Check } from './check.ts';
-import { numbered } from './lines.ts';
 
 /** A line at 0% names the reason (interface, Foreign currency 6). Which reason is the issuer's matter. */
 export const check217: Check = {

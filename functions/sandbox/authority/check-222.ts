@@ -1,6 +1,6 @@
 import { isZero } from '../../../shared/money/decimal.ts';
+import { isFee, net, numbered, typeOf } from '../invoices/lines.ts';
 import type { Check } from './check.ts';
-import { isFee, net, numbered, typeOf } from './lines.ts';
 
 /** The fee of a 1.5 is worth something (interface, Type 1.5, 3). */
 export const check222: Check = {

@@ -1,5 +1,5 @@
+import { classification, isClearance, numbered, typeOf } from '../invoices/lines.ts';
 import type { Check } from './check.ts';
-import { classification, isClearance, numbered, typeOf } from './lines.ts';
 
 /** The clearance line of a 1.5 has no E3 classification (interface, Type 1.5, 4). */
 export const check231: Check = {

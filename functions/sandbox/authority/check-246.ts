@@ -1,5 +1,5 @@
+import { isClearance, isFee, typeOf } from '../invoices/lines.ts';
 import type { Check } from './check.ts';
-import { isClearance, isFee, typeOf } from './lines.ts';
 
 /** A 1.5 has exactly one clearance line and one fee line (interface, Type 1.5, 1). */
 export const check246: Check = {

@@ -1,5 +1,5 @@
+import { fuelCode, isFuelDocument, numbered } from '../invoices/lines.ts';
 import type { Check } from './check.ts';
-import { fuelCode, isFuelDocument, numbered } from './lines.ts';
 
 /** Only fuel documents have fuel codes (interface, Fuel documents, 1). */
 export const check247: Check = {

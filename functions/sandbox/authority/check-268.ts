@@ -1,6 +1,6 @@
 import { SERVICE_CHARGE } from '../facts/fuels.ts';
+import { fuelCode, isFuelDocument } from '../invoices/lines.ts';
 import type { Check } from './check.ts';
-import { fuelCode, isFuelDocument } from './lines.ts';
 
 /** A fuel document sells a fuel: one line at least has a code other than 999. */
 export const check268: Check = {

@@ -1,7 +1,7 @@
 import { compare } from '../../../shared/money/decimal.ts';
 import { SERVICE_CHARGE } from '../facts/fuels.ts';
+import { fuelCode, isFuelDocument, netOf } from '../invoices/lines.ts';
 import type { Check } from './check.ts';
-import { fuelCode, isFuelDocument, netOf } from './lines.ts';
 
 /** Service charges are at most as large as the rest; equality passes (interface, Fuel documents, 4). */
 export const check269: Check = {

@@ -1,6 +1,6 @@
 import { SERVICE_CHARGE } from '../facts/fuels.ts';
+import { fuelCode, isFuelDocument } from '../invoices/lines.ts';
 import type { Check } from './check.ts';
-import { fuelCode, isFuelDocument } from './lines.ts';
 
 /** One line for service charges (interface, Fuel documents, 3). */
 export const check270: Check = {

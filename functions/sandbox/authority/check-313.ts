@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
+import { category, classification, isFee, numbered, typeOf } from '../invoices/lines.ts';
 import type { Check } from './check.ts';
-import { category, classification, isFee, numbered, typeOf } from './lines.ts';
 
 /** Whether the line's type is forbidden: 1.4 with category1_95; 1.5 with E3_881 anywhere or no E3 code on the fee. */
 function isForbidden(invoice: Invoice, line: InvoiceLine): boolean {

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
+import { category, isFee, numbered, typeOf } from '../invoices/lines.ts';
 import type { Check } from './check.ts';
-import { category, isFee, numbered, typeOf } from './lines.ts';
 
 const OWN_SALE = 'category1_7';
 const INFORMATION_ONLY = 'category1_95';

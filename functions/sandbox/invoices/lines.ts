@@ -1,6 +1,6 @@
 import { type Decimal, plus, sum } from '../../../shared/money/decimal.ts';
-import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { decimalOf, integerOf, isTrue, textOf } from '../json/scalar.ts';
+import type { Invoice, InvoiceLine } from './invoice-schema.ts';
 
 /** The lines with the number by which messages name them: their place in the document. */
 export const numbered = (invoice: Invoice): readonly (readonly [number, InvoiceLine])[] =>
