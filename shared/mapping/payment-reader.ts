@@ -3,7 +3,7 @@ import { type Decimal, isDecimal, normalise, sum } from '../money/decimal.ts';
 import type { Payment, PaymentCell, PaymentLine, PaymentRate } from '../money/payment.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { readDay } from './payment-day-reader.ts';
-import { classifyRow, skippedBecause } from './payment-rows.ts';
+import { classifyRow, skippedBecause, unreadableRow } from './payment-rows.ts';
 import {
   linePart,
   lineSources,
@@ -37,6 +37,8 @@ export interface PaymentProfile {
 export function paymentReader({ payment: section, namesDocument }: PaymentProfile) {
   const fixed = fixedRateGuard();
   return (view: RowView): PaymentReading => {
+    const unreadable = unreadableRow(section, view);
+    if (unreadable !== undefined) return { problems: [unreadable] };
     const kind = classifyRow(section, view);
     const isRefund = kind.is === 'refund' && section.refunds !== undefined;
     const skipped = isRefund ? undefined : skippedBecause(kind, view.row);

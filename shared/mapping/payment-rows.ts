@@ -38,6 +38,17 @@ export function classifyRow({ rows }: PaymentSection, view: RowView): Classified
   return { is: 'other', ...words(view, Object.keys(deciding)) };
 }
 
+/** A cell that decides what the row is cannot be read: nothing can be said of the row. */
+export function unreadableRow({ rows = [] }: PaymentSection, view: RowView): Problem | undefined {
+  for (const name of rows.flatMap(({ where }) => Object.keys(where))) {
+    const found = view.cell(name);
+    if (found === undefined || typeof found.cell === 'string' || found.cell.kind !== 'error') continue;
+    const place = { row: view.row, column: found.column, field: 'payment.rows' };
+    return problem('MAP-ERROR-CELL', place, { text: found.cell.text });
+  }
+  return undefined;
+}
+
 /** The finding with which a row is left alone. */
 export function skippedBecause({ is, what, column }: ClassifiedRow, row: number): Problem | undefined {
   if (is === 'receipt' || is === 'several') return undefined;
