@@ -1,15 +1,16 @@
-import type { OutcomeRecord, Plan, RowRecord } from '../jobs/records.ts';
+import { type OutcomeRecord, outcomes, type Plan, type RowRecord } from '../jobs/records.ts';
 import type { Language } from '../problems/problem.ts';
 import type { Sink } from '../store/store.ts';
 import { buildSummary } from './build-summary.ts';
+import { ColumnShape } from './column-shapes.ts';
 import { joinRow } from './join-row.ts';
+import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
 import type { ReportFile, ReportWriter } from './report-writer.ts';
-import type { PreviousReport, Summary } from './summary.ts';
+import { retryFileOf, rowWriters } from './row-writers.ts';
+import { isDone, type PreviousReport, type Summary } from './summary.ts';
 import { createTextFile } from './text-file.ts';
-import { type Totals, TotalsCounter } from './totals.ts';
-import { createResultCsvWriter } from './write-result-csv.ts';
-import { createResultJsonlWriter } from './write-result-jsonl.ts';
+import { TotalsCounter } from './totals.ts';
 import { sealSummary } from './write-summary-json.ts';
 
 /** What a report is made from; readers are called again for each pass, from the start. */
@@ -31,17 +32,24 @@ export interface ReportRequest {
 
 /** Writes every file of a report, `summary.json` last. Two passes over the rows: one adds up, one writes. */
 export async function writeReport(request: ReportRequest): Promise<Summary> {
-  const totals = await addUp(request);
-  const files = await writeRows(request);
-  const summary = buildSummary(request, { totals, files, joined: [] });
-  return writeSummary(request, summary);
+  const facts = await addUp(request);
+  const files = await writeRows(request, facts);
+  return writeSummary(request, buildSummary(facts, { files, joined: [] }));
 }
 
-async function addUp(request: ReportRequest): Promise<Totals> {
+async function addUp(request: ReportRequest): Promise<ReportFacts> {
+  const { plan, report, previous, language, finished_at } = request;
   const counter = new TotalsCounter();
+  const shapes = plan.columns.map((header) => new ColumnShape(header));
   for await (const outcome of request.outcomes()) counter.addDocument(outcome);
-  for await (const row of joinedRows(request)) counter.addRow(row);
-  return counter.finish(request.plan);
+  for await (const row of joinedRows(request)) {
+    counter.addRow(row);
+    for (const [index, shape] of shapes.entries()) shape.see(row.cells[index] ?? '');
+  }
+  const totals = counter.finish(plan);
+  const isLeft = outcomes.some((outcome) => !isDone(outcome) && totals.rows[outcome] > 0);
+  const retryFile = isLeft ? retryFileOf(plan) : undefined;
+  return { plan, totals, shapes, retryFile, report, previous, language, finished_at };
 }
 
 async function* joinedRows(request: ReportRequest): AsyncGenerator<JoinedRow> {
@@ -52,12 +60,10 @@ async function* joinedRows(request: ReportRequest): AsyncGenerator<JoinedRow> {
   }
 }
 
-async function writeRows(request: ReportRequest): Promise<ReportFile[]> {
-  const writers: ReportWriter[] = [
-    createResultCsvWriter(await request.openSink('result.csv')),
-    createResultJsonlWriter(await request.openSink('result.jsonl')),
-  ];
+async function writeRows(request: ReportRequest, facts: ReportFacts): Promise<ReportFile[]> {
+  const writers: ReportWriter[] = [];
   try {
+    for (const { file, create } of rowWriters(facts)) writers.push(create(await request.openSink(file)));
     for await (const row of joinedRows(request)) for (const writer of writers) await writer.write(row);
     const files: ReportFile[] = [];
     for (const writer of writers) files.push(await writer.end());

@@ -1,0 +1,93 @@
+import { type Cell, cellText } from '../sheet/sheet.ts';
+import { dateValue, type StyledValue, workbookCell } from './workbook-cell.ts';
+
+const MIN_WIDTH_CHARACTERS = 8;
+const MAX_WIDTH_CHARACTERS = 44;
+const WIDTH_MARGIN_CHARACTERS = 2;
+const MAX_SIGNIFICANT_DIGITS = 15;
+
+/** `-1.234,50`, `1,234.5`, `12,5`: a decimal sign with one or two digits behind it is no thousands separator. */
+const AMOUNT = {
+  ',': /^-?(\d{1,3}(\.\d{3})+|\d+),\d{1,2}$/,
+  '.': /^-?(\d{1,3}(,\d{3})+|\d+)\.\d{1,2}$/,
+} as const;
+/** Without a leading zero, which would make it a code. */
+const WHOLE = /^-?(0|[1-9]\d{0,8})$/;
+const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+type Sign = keyof typeof AMOUNT;
+
+/**
+ * What the text cells of one column prove together: amounts, dates, or just text. A column is only taken as amounts
+ * or dates where every cell agrees and one shows the order beyond doubt; identifiers stay text.
+ */
+export class ColumnShape {
+  #widest: number;
+  #texts = 0;
+  #whole = 0;
+  readonly #amounts = { ',': 0, '.': 0 };
+  #isoDays = 0;
+  #dayFirst = 0;
+  #provenDayFirst = false;
+
+  constructor(header: string) {
+    this.#widest = header.length;
+  }
+
+  see(cell: Cell): void {
+    const text = cellText(cell);
+    if (text.length > this.#widest) this.#widest = text.length;
+    if (typeof cell !== 'string' || text === '') return;
+    this.#texts += 1;
+    if (WHOLE.test(text)) this.#whole += 1;
+    else if (AMOUNT[','].test(text)) this.#amounts[','] += 1;
+    else if (AMOUNT['.'].test(text)) this.#amounts['.'] += 1;
+    else if (ISO_DAY.test(text)) this.#isoDays += 1;
+    else this.#seeDay(text);
+  }
+
+  #seeDay(text: string): void {
+    const [, day = '', month = ''] = DAY_FIRST.exec(text) ?? [];
+    if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return;
+    this.#dayFirst += 1;
+    if (Number(day) > 12) this.#provenDayFirst = true;
+  }
+
+  get width(): number {
+    const wanted = this.#widest + WIDTH_MARGIN_CHARACTERS;
+    return Math.min(MAX_WIDTH_CHARACTERS, Math.max(MIN_WIDTH_CHARACTERS, wanted));
+  }
+
+  /** How the cells of the column are written into a workbook. */
+  reader(): (cell: Cell) => StyledValue {
+    const sign = this.#sign();
+    if (sign !== undefined)
+      return (cell) => (typeof cell === 'string' ? amountValue(cell, sign) : workbookCell(cell));
+    if (this.#texts > 0 && this.#isoDays === this.#texts)
+      return (cell) => (typeof cell === 'string' && cell !== '' ? dateValue(cell) : workbookCell(cell));
+    if (this.#provenDayFirst && this.#dayFirst === this.#texts)
+      return (cell) =>
+        typeof cell === 'string' && cell !== '' ? dateValue(isoOf(cell)) : workbookCell(cell);
+    return workbookCell;
+  }
+
+  #sign(): Sign | undefined {
+    const { ',': commas, '.': points } = this.#amounts;
+    const sign: Sign = commas > 0 ? ',' : '.';
+    const isProven = commas + points > 0 && Math.min(commas, points) === 0;
+    return isProven && commas + points + this.#whole === this.#texts ? sign : undefined;
+  }
+}
+
+function amountValue(text: string, sign: Sign): StyledValue {
+  if (text === '') return { value: null };
+  const plain = text.replaceAll(sign === ',' ? '.' : ',', '').replace(',', '.');
+  if (plain.replace(/\D/g, '').length > MAX_SIGNIFICANT_DIGITS) return workbookCell(text);
+  return { value: Number(plain), numFmt: '#,##0.00' };
+}
+
+function isoOf(text: string): string {
+  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? [];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

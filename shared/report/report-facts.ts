@@ -1,0 +1,20 @@
+import type { Plan } from '../jobs/records.ts';
+import type { Language } from '../problems/problem.ts';
+import type { ColumnShape } from './column-shapes.ts';
+import type { PreviousReport } from './summary.ts';
+import type { Totals } from './totals.ts';
+
+/** What is known before the first row is written: the first pass has added everything up. */
+export interface ReportFacts {
+  plan: Plan;
+  totals: Totals;
+  /** One for each of the plan's columns. */
+  shapes: readonly ColumnShape[];
+  /** Name of the retry file, where there is something to retry. */
+  retryFile: string | undefined;
+  /** Key prefix of the report's folder. */
+  report: string;
+  previous: PreviousReport | undefined;
+  language: Language;
+  finished_at: string;
+}

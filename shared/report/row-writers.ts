@@ -1,0 +1,36 @@
+import type { Plan } from '../jobs/records.ts';
+import type { Sink } from '../store/store.ts';
+import type { ReportFacts } from './report-facts.ts';
+import type { ReportWriter } from './report-writer.ts';
+import { createResultCsvWriter } from './write-result-csv.ts';
+import { createResultJsonlWriter } from './write-result-jsonl.ts';
+import { createResultXlsxWriter } from './write-result-xlsx.ts';
+import { createRetryCsvWriter } from './write-retry-csv.ts';
+import { createRetryXlsxWriter } from './write-retry-xlsx.ts';
+
+export interface RowWriter {
+  file: string;
+  create(sink: Sink): ReportWriter;
+}
+
+/** A workbook comes back as a workbook, everything else as CSV. */
+export const retryFileOf = ({ sheet }: Pick<Plan, 'sheet'>): string =>
+  sheet?.format === 'xlsx' ? 'retry.xlsx' : 'retry.csv';
+
+/** The formats of the rows, in the order in which they are opened. */
+export function rowWriters(facts: ReportFacts): RowWriter[] {
+  const { plan, finished_at, retryFile } = facts;
+  const writers: RowWriter[] = [
+    { file: 'result.csv', create: (sink) => createResultCsvWriter(sink) },
+    { file: 'result.jsonl', create: (sink) => createResultJsonlWriter(sink) },
+    { file: 'result.xlsx', create: (sink) => createResultXlsxWriter(sink, facts) },
+  ];
+  if (retryFile === 'retry.csv')
+    writers.push({ file: retryFile, create: (sink) => createRetryCsvWriter(sink, plan) });
+  if (retryFile === 'retry.xlsx')
+    writers.push({
+      file: retryFile,
+      create: (sink) => createRetryXlsxWriter(sink, { plan, written_at: finished_at }),
+    });
+  return writers;
+}

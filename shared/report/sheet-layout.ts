@@ -1,0 +1,87 @@
+import type { CellValue, Style } from 'exceljs';
+import { workbookText } from './workbook-cell.ts';
+import type { StreamedSheet } from './workbook-file.ts';
+import { styles } from './workbook-style.ts';
+
+/** Widths in characters of the seven columns that everything on the first sheet stands in. */
+const WIDTHS = [34, 16, 14, 16, 16, 16, 44];
+const LINE_HEIGHT_POINTS = 15;
+const SECTION_HEIGHT_POINTS = 26;
+const MAX_LINES = 12;
+
+export interface LayoutCell {
+  value: CellValue;
+  style: Partial<Style>;
+  /** How many columns it takes; one where it is not given. */
+  columns?: number;
+}
+
+/** Writes a sheet of headings and small tables from top to bottom. */
+export class SheetLayout {
+  readonly #sheet: StreamedSheet;
+  #row = 0;
+
+  constructor(sheet: StreamedSheet) {
+    this.#sheet = sheet;
+    sheet.columns = WIDTHS.map((width) => ({ width }));
+  }
+
+  /** One text over the whole width. */
+  wide(text: string, style: Partial<Style>, height: number): void {
+    this.line([{ value: text, style, columns: WIDTHS.length }], height);
+  }
+
+  gap(): void {
+    this.#row += 1;
+  }
+
+  section(title: string): void {
+    this.gap();
+    this.wide(title, styles.section, SECTION_HEIGHT_POINTS);
+  }
+
+  pair(label: string, value: string): void {
+    this.line([
+      { value: label, style: styles.label },
+      { value, style: styles.text, columns: WIDTHS.length - 1 },
+    ]);
+  }
+
+  header(titles: readonly (string | { text: string; columns: number })[]): void {
+    this.line(
+      titles.map((title) =>
+        typeof title === 'string'
+          ? { value: title, style: styles.tableHeader }
+          : { value: title.text, columns: title.columns, style: styles.tableHeader },
+      ),
+    );
+  }
+
+  line(cells: readonly LayoutCell[], height?: number): void {
+    this.#row += 1;
+    const row = this.#sheet.getRow(this.#row);
+    let column = 1;
+    let lines = 1;
+    for (const { value, style, columns = 1 } of cells) {
+      const last = column + columns - 1;
+      const cell = row.getCell(column);
+      cell.value = typeof value === 'string' ? workbookText(value) : value;
+      for (let each = column; each <= last; each += 1) row.getCell(each).style = style;
+      if (columns > 1) this.#sheet.mergeCells(this.#row, column, this.#row, last);
+      lines = Math.max(lines, linesOf(value, widthOf(column, last)));
+      column = last + 1;
+    }
+    // A merged cell does not grow with its text by itself.
+    row.height = height ?? Math.min(lines, MAX_LINES) * LINE_HEIGHT_POINTS + 2;
+  }
+
+  finish(): void {
+    this.#sheet.commit();
+  }
+}
+
+const widthOf = (first: number, last: number) =>
+  WIDTHS.slice(first - 1, last).reduce((sum, width) => sum + width, 0);
+
+const linesOf = (value: CellValue, width: number) =>
+  typeof value === 'string' ? Math.ceil(value.length / width) : 1;

@@ -1,0 +1,71 @@
+import { outcomes, type Plan } from '../jobs/records.ts';
+import { isDone } from './summary.ts';
+import type { Totals } from './totals.ts';
+import type { Phrase } from './words.ts';
+
+/** How a report stands, for the colour of its heading. */
+export type Standing = 'done' | 'left' | 'unread';
+
+export interface Verdict {
+  standing: Standing;
+  headline: Phrase;
+  next: Phrase;
+}
+
+/** The one sentence that a reader takes away, and what to do now. */
+export function verdictOf(plan: Plan, { rows }: Totals, retryFile: string | undefined): Verdict {
+  const total = outcomes.reduce((sum, outcome) => sum + rows[outcome], 0);
+  const left = outcomes.reduce((sum, outcome) => sum + (isDone(outcome) ? 0 : rows[outcome]), 0);
+  if (plan.unreadable !== undefined) return unread;
+  if (total === 0) return { standing: 'done', headline: noRows, next: nothingToDo };
+  if (left > 0)
+    return { standing: 'left', headline: rowsLeft(left, total), next: mend(rows.failed, left, retryFile) };
+  const headline = plan.dry_run ? allReady(rows.ready, total) : allDone(rows.issued, total);
+  return { standing: 'done', headline, next: plan.dry_run ? importNow : nothingToDo };
+}
+
+const unread: Verdict = {
+  standing: 'unread',
+  headline: {
+    en: 'The file could not be worked: nothing was issued.',
+    el: 'Το αρχείο δεν μπόρεσε να επεξεργαστεί: δεν εκδόθηκε τίποτα.',
+  },
+  next: {
+    en: 'Mend the file as the problem below says and import it again.',
+    el: 'Διορθώστε το αρχείο όπως λέει το πρόβλημα παρακάτω και εισαγάγετέ το ξανά.',
+  },
+};
+
+const noRows: Phrase = { en: 'The file has no rows.', el: 'Το αρχείο δεν έχει γραμμές.' };
+const nothingToDo: Phrase = { en: 'Nothing is left to do.', el: 'Δεν απομένει τίποτα.' };
+const importNow: Phrase = {
+  en: 'Import the file without --dry-run to issue the documents.',
+  el: 'Εισαγάγετε το αρχείο χωρίς --dry-run για να εκδοθούν τα παραστατικά.',
+};
+
+const rowsLeft = (left: number, total: number): Phrase => ({
+  en: `${total - left} of ${total} rows are done, ${left} ${left === 1 ? 'is' : 'are'} left to do.`,
+  el: `${total - left} από ${total} γραμμές ολοκληρώθηκαν, ${left === 1 ? 'απομένει 1' : `απομένουν ${left}`}.`,
+});
+
+const allDone = (issued: number, total: number): Phrase => ({
+  en: `Everything is done: ${total} of ${total} rows, ${issued} issued now.`,
+  el: `Όλα ολοκληρώθηκαν: ${total} από ${total} γραμμές, ${issued} εκδόθηκαν τώρα.`,
+});
+
+const allReady = (ready: number, total: number): Phrase => ({
+  en: `Everything is fine: ${ready} of ${total} rows would be issued.`,
+  el: `Όλα είναι σωστά: ${ready} από ${total} γραμμές θα εκδίδονταν.`,
+});
+
+function mend(failed: number, left: number, retryFile = 'retry.csv'): Phrase {
+  if (failed === left)
+    return {
+      en: 'Import the same file again: it continues where it stopped, and nothing is issued twice.',
+      el: 'Εισαγάγετε ξανά το ίδιο αρχείο: συνεχίζει από εκεί που σταμάτησε και τίποτα δεν εκδίδεται δύο φορές.',
+    };
+  return {
+    en: `Open ${retryFile}: it holds only the rows that are left, each with its problem. Correct the cells and import it.`,
+    el: `Ανοίξτε το ${retryFile}: περιέχει μόνο τις γραμμές που απομένουν, με το πρόβλημα της καθεμιάς. Διορθώστε τα κελιά και εισαγάγετέ το.`,
+  };
+}

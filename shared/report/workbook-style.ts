@@ -1,0 +1,71 @@
+import type { Alignment, Fill, Font, Style } from 'exceljs';
+import type { Outcome } from '../jobs/records.ts';
+
+/** A fill and the text colour that is readable on it. */
+export interface Tone {
+  fill: string;
+  ink: string;
+}
+
+/** One colour per outcome, the same in workbook and page. */
+export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
+  issued: { fill: 'D7F0DF', ink: '12592F' },
+  duplicate: { fill: 'D5EBF2', ink: '124C5E' },
+  ready: { fill: 'E0EBFB', ink: '1D4580' },
+  skipped: { fill: 'ECEDEF', ink: '4A4F57' },
+  held: { fill: 'FCEFC7', ink: '6B4A00' },
+  conflict: { fill: 'EFDDF6', ink: '5E2A78' },
+  rejected: { fill: 'FADCD9', ink: '8A1C12' },
+  failed: { fill: 'F7D9C4', ink: '7A3408' },
+};
+
+const INK = '1B2430';
+const MUTED = '5B6572';
+const OWN_HEADER: Tone = { fill: 'E3E8EE', ink: INK };
+const ANSWER_HEADER: Tone = { fill: '1F3A5F', ink: 'FFFFFF' };
+
+export const fillOf = (rgb: string): Fill => ({
+  type: 'pattern',
+  pattern: 'solid',
+  fgColor: { argb: `FF${rgb}` },
+});
+
+const fontOf = (rgb: string, over: Partial<Font> = {}): Partial<Font> => ({
+  name: 'Calibri',
+  size: 11,
+  color: { argb: `FF${rgb}` },
+  ...over,
+});
+
+const toned = ({ fill, ink }: Tone, bold: boolean): Partial<Style> => ({
+  fill: fillOf(fill),
+  font: fontOf(ink, { bold }),
+});
+
+const topLeft: Partial<Alignment> = { vertical: 'top', wrapText: true };
+
+/** Styles are shared objects: exceljs keeps one entry for each in the workbook. */
+export const styles = {
+  ownHeader: { ...toned(OWN_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
+  answerHeader: { ...toned(ANSWER_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
+  cellToMend: { ...toned(outcomeTones.rejected, true) },
+  link: { font: fontOf('1A5FB4', { underline: true }) },
+  title: { font: fontOf(INK, { size: 20, bold: true }) },
+  headline: {
+    font: fontOf(INK, { size: 14, bold: true }),
+    alignment: { wrapText: true, vertical: 'middle' },
+  },
+  next: { font: fontOf(INK, { size: 12 }), alignment: { wrapText: true, vertical: 'middle' } },
+  section: {
+    font: fontOf('1F3A5F', { size: 13, bold: true }),
+    border: { bottom: { style: 'thin', color: { argb: 'FF1F3A5F' } } },
+  },
+  tableHeader: { ...toned(OWN_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
+  label: { font: fontOf(MUTED) },
+  text: { font: fontOf(INK), alignment: topLeft },
+  money: { font: fontOf(INK), numFmt: '#,##0.00', alignment: { vertical: 'top' } },
+  count: { font: fontOf(INK), numFmt: '#,##0', alignment: { vertical: 'top' } },
+} satisfies Record<string, Partial<Style>>;
+
+export const outcomeStyle = (outcome: Outcome): Partial<Style> => toned(outcomeTones[outcome], true);
+export const barStyle = (outcome: Outcome): Partial<Style> => ({ font: fontOf(outcomeTones[outcome].ink) });
