@@ -23,6 +23,7 @@ const skipCodes = {
   dispute: 'PAY-DISPUTE',
   exchange: 'PAY-EXCHANGE',
   transfer: 'PAY-TRANSFER',
+  'refund-summary': 'PAY-REFUND-SUMMARY',
   other: 'PAY-OTHER',
 } as const satisfies Partial<Record<RowKind, Parameters<typeof problem>[0]>>;
 
@@ -30,13 +31,17 @@ const skipCodes = {
 export function classifyRow({ rows }: PaymentSection, view: RowView): ClassifiedRow {
   if (rows === undefined) return { is: 'receipt', what: '' };
   for (const { is, where } of rows) {
-    if (Object.entries(where).every(([column, texts]) => texts.some((text) => fits(view, column, text)))) {
+    if (meets(where, view)) {
       return { is, ...words(view, Object.keys(where)) };
     }
   }
   const deciding = rows.find(({ is }) => is === 'receipt')?.where ?? {};
   return { is: 'other', ...words(view, Object.keys(deciding)) };
 }
+
+/** Whether a row meets a condition: in every column one of the texts fits. */
+export const meets = (where: Readonly<Record<string, readonly string[]>>, view: RowView): boolean =>
+  Object.entries(where).every(([column, texts]) => texts.some((text) => fits(view, column, text)));
 
 /** A cell that decides what the row is cannot be read: nothing can be said of the row. */
 export function unreadableRow({ rows = [] }: PaymentSection, view: RowView): Problem | undefined {
@@ -51,7 +56,7 @@ export function unreadableRow({ rows = [] }: PaymentSection, view: RowView): Pro
 
 /** The finding with which a row is left alone. */
 export function skippedBecause({ is, what, column }: ClassifiedRow, row: number): Problem | undefined {
-  if (is === 'receipt' || is === 'several') return undefined;
+  if (is === 'receipt' || is === 'several' || is === 'incomplete') return undefined;
   return problem(skipCodes[is], { row, column }, { what });
 }
 
@@ -71,7 +76,11 @@ function fits(view: RowView, column: string, wanted: string): boolean {
   if (/^[<=>]0$/.test(wanted)) return signOf(text, view.decimalOf(column)) === wanted[0];
   if (wanted === '*') return text !== '';
   const [said, known] = [foldText(text), foldText(wanted)];
-  return known.endsWith('*') ? said.startsWith(known.slice(0, -1)) : said === known;
+  const [begins, ends] = [!known.startsWith('*'), !known.endsWith('*')];
+  const core = known.replace(/^\*|\*$/g, '');
+  if (begins && ends) return said === core;
+  if (begins) return said.startsWith(core);
+  return ends ? said.endsWith(core) : said.includes(core);
 }
 
 function signOf(text: string, decimal: DecimalSign | undefined): '<' | '=' | '>' | undefined {

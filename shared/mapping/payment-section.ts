@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { equals, isDecimal, isPositive, sum } from '../money/decimal.ts';
 import { type ColumnSource, type SourceUse, type ValueSource, valueSourceSchema } from './value-source.ts';
 
 const source = valueSourceSchema;
@@ -19,18 +20,21 @@ export const rowKinds = [
   'dispute',
   'exchange',
   'transfer',
+  'refund-summary',
   'other',
   'several',
+  'incomplete',
 ] as const;
 export type RowKind = (typeof rowKinds)[number];
 
+const condition = z
+  .record(z.string(), z.array(z.string()).min(1))
+  .describe(
+    'Column → texts, one of which must fit in every column. "" is a blank cell, "*" any other, "Fee*" a beginning, "*fee*" a part; "<0", "=0" and ">0" ask for the sign of a number.',
+  );
 const rowRule = z.strictObject({
   is: z.enum(rowKinds).describe('What such a row is.'),
-  where: z
-    .record(z.string(), z.array(z.string()).min(1))
-    .describe(
-      'Column → texts, all of which must fit. "" is a blank cell, "*" any other, "Fee*" a beginning; "<0", "=0" and ">0" ask for the sign of a number.',
-    ),
+  where: condition,
 });
 
 const amount = z.strictObject({
@@ -56,17 +60,19 @@ const moment = z.strictObject({
 });
 
 const day = z.union([z.string().min(1), moment]);
-const percent = z.union([z.number().positive(), z.string()]);
+const positive = z
+  .union([z.string(), z.number()])
+  .refine((value) => isDecimal(String(value)) && isPositive(String(value)), 'a number above zero is needed');
+const percent = positive;
 
 const rateFromColumn = z.strictObject({
   column: columns,
   quoted,
   warn_above_percent: percent.optional().describe('Distance from the reference rate that is a warning; 5.'),
 });
-const rateValue = z.union([z.string(), z.number()]);
 const fixedRate = z.strictObject({
   value: z
-    .union([rateValue, z.record(z.string(), rateValue)])
+    .union([positive, z.record(z.string(), positive)])
     .describe('The rate, or one for each currency: {"USD": "1.0874", "JPY": "162.67"}.'),
   quoted,
   warn_above_percent: percent.optional(),
@@ -80,7 +86,13 @@ const referenceRate = z.strictObject({
   warn_above_percent: percent.optional(),
 });
 
-const share = z.union([z.string(), z.number().positive()]);
+const share = positive;
+
+/** Shares that sum to something else leave a part of the payment out, or state it twice. */
+function sharesFit(lines: readonly { share: string | number }[]): boolean {
+  const all = sum(lines.map(({ share }) => String(share)).filter(isDecimal));
+  return equals(all, '100') || equals(all, '1');
+}
 const lineShape = {
   name: source,
   vat_rate: source,
@@ -108,7 +120,7 @@ export const paymentSectionSchema = z.strictObject({
   rate: z.union([rateFromColumn, fixedRate, referenceRate]).optional(),
   settlement_currency: source
     .optional()
-    .describe('The currency of euro_amount and of a rate from a column: both count only where it is EUR.'),
+    .describe('The currency of euro_amount, which counts only where it is EUR.'),
   euro_amount: columns
     .optional()
     .describe('The gross euro amount that the export states; several columns are added up.'),
@@ -120,16 +132,29 @@ export const paymentSectionSchema = z.strictObject({
       z.strictObject({ ...lineShape, share: share.describe('Part of the whole: all sum to 100, or to 1.') }),
     )
     .min(1)
+    .refine(sharesFit, 'the shares must sum to 100, or to 1')
     .optional()
     .describe('Several lines by fixed shares; cents left over go to the shares that lost most by the cut.'),
   refunds: z
-    .strictObject({
-      invoice_type_code: z.enum(['5.2', '11.4']),
-      id: source.optional().describe('The external_id of the credit note.'),
-      original: source.optional().describe('The external_id of the sale that is refunded.'),
-    })
+    .strictObject({ invoice_type_code: z.enum(['5.2', '11.4']) })
     .optional()
     .describe('Credit notes for refunds; without it they are left alone.'),
+  refund_id: source
+    .optional()
+    .describe('The external_id of the credit note: the provider’s id of the refund.'),
+  refund_original: source.optional().describe('The external_id of the sale that is refunded.'),
+  part: source
+    .optional()
+    .describe(
+      'What tells two receipts of one payment apart, such as captures; they are never taken for one.',
+    ),
+  own_rate: z
+    .strictObject({ column: z.string().min(1), into: source })
+    .optional()
+    .describe(
+      'The rate column of the export and the currency that it leads to: as a rate it counts only into EUR.',
+    ),
+  test: condition.optional().describe('Rows that a test system of the provider sent; each is a warning.'),
 });
 
 export type PaymentSection = z.infer<typeof paymentSectionSchema>;
@@ -145,12 +170,13 @@ export function paymentGaps(section: PaymentSection): string[] {
   if (rate !== undefined && 'source' in rate && rate.date === undefined && section.date === undefined) {
     gaps.push('rate → date');
   }
+  if (section.refunds !== undefined && section.refund_id === undefined) gaps.push('refund_id');
   return gaps.map((key) => `payment → ${key}`);
 }
 
 /** The sources of a payment section, so that columns can be checked and their numbers be evidence. */
 export function paymentSectionUses(section: PaymentSection): SourceUse[] {
-  const { amount, currency, rate, euro_amount, refunded, settlement_currency, id, refunds } = section;
+  const { amount, currency, rate, euro_amount, refunded, settlement_currency, id, own_rate } = section;
   return [
     ...uses('payment.rows', ruleSources(section), 'text'),
     ...uses('payment.id', [id], 'text'),
@@ -167,7 +193,11 @@ export function paymentSectionUses(section: PaymentSection): SourceUse[] {
     ...uses('payment.euro_amount', listed(euro_amount).map(mayLack), 'decimal'),
     ...uses('payment.refunded', listed(refunded).map(mayLack), 'decimal'),
     ...lineSources(section).flatMap((line) => lineUses(line)),
-    ...uses('payment.refunds', [refunds?.id, refunds?.original], 'text'),
+    ...uses('payment.part', [section.part], 'text'),
+    ...uses('payment.own_rate', [own_rate?.into], 'text'),
+    ...(section.refunds === undefined
+      ? []
+      : uses('payment.refunds', [section.refund_id, section.refund_original], 'text')),
   ];
 }
 

@@ -39,6 +39,8 @@ export interface Payment {
   columns?: Readonly<Partial<Record<PaymentCell, string>>>;
   /** The provider's own id: a pure function of the payment, the same in every export and notification. */
   external_id?: string;
+  /** What tells two receipts of one payment apart, such as captures. */
+  part?: string;
   amount: string;
   unit: 'minor' | 'major';
   provider?: string;

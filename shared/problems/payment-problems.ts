@@ -29,6 +29,10 @@ export const paymentProblems = {
     'μετατροπή νομίσματος στον ίδιο λογαριασμό',
   ),
   'PAY-TRANSFER': notAReceipt('a movement between own accounts', 'μεταφορά μεταξύ δικών σας λογαριασμών'),
+  'PAY-REFUND-SUMMARY': notAReceipt(
+    'it says that there are refunds; each of them has a notification of its own',
+    'λέει ότι υπάρχουν επιστροφές· καθεμιά έχει δική της ειδοποίηση',
+  ),
   'PAY-OTHER': notAReceipt('not known as a receipt', 'δεν είναι γνωστό ως είσπραξη'),
   'PAY-SEVERAL': {
     severity: 'error',
@@ -39,6 +43,28 @@ export const paymentProblems = {
     el: {
       message: 'Η γραμμή {row} έχει περισσότερες από μία πληρωμές ({column}).',
       hint: 'Γράψτε μία ειδοποίηση ανά γραμμή και εισαγάγετε ξανά το αρχείο.',
+    },
+  },
+  'PAY-INCOMPLETE': {
+    severity: 'error',
+    en: {
+      message: 'Row {row} does not name the payment it is about ({what}).',
+      hint: 'Without the provider’s own id it could be issued a second time. Ask the provider for the complete notification.',
+    },
+    el: {
+      message: 'Η γραμμή {row} δεν κατονομάζει την πληρωμή που αφορά ({what}).',
+      hint: 'Χωρίς τον αριθμό του παρόχου θα μπορούσε να εκδοθεί δεύτερη φορά. Ζητήστε την πλήρη ειδοποίηση.',
+    },
+  },
+  'PAY-TEST': {
+    severity: 'warning',
+    en: {
+      message: 'Row {row} comes from the test system of the provider.',
+      hint: 'No money was paid. Issue such rows only in a sandbox.',
+    },
+    el: {
+      message: 'Η γραμμή {row} προέρχεται από το δοκιμαστικό σύστημα του παρόχου.',
+      hint: 'Δεν πληρώθηκαν χρήματα. Εκδώστε τέτοιες γραμμές μόνο σε δοκιμαστικό περιβάλλον.',
     },
   },
   'PAY-NOT-POSITIVE': {

@@ -1,0 +1,95 @@
+import type { ProfileFile } from '../profile.ts';
+
+const read = { decimal: '.', date_order: 'ymd' } as const;
+
+/**
+ * Settlement detail report: gross amounts in the payer's currency (GC) split into debit and credit columns, net ones in
+ * the settlement currency (NC). Gross in NC is what was credited and everything withheld. Exchange Rate leads from GC
+ * to NC. Source: docs.adyen.com, settlement detail report.
+ */
+export const adyenSettlement: ProfileFile = {
+  name: 'adyen-settlement',
+  read,
+  document: { external_id: { column: 'Psp Reference' } },
+  payment: {
+    rows: [
+      { is: 'receipt', where: { Type: ['Settled', 'SettledInInstallments', 'SettledExternally'] } },
+      { is: 'refund', where: { Type: ['Refunded', 'RefundedExternally'] } },
+      { is: 'dispute', where: { Type: ['*Chargeback*'] } },
+      {
+        is: 'payout',
+        where: { Type: ['MerchantPayout', 'PaidOut*', 'Payout*', 'BankInstructionReturned', 'EpaPaid'] },
+      },
+      {
+        is: 'fee',
+        where: { Type: ['Fee', '*Fee', 'MiscCosts', 'PaymentCost', 'InvoiceDeduction', '*Commission*'] },
+      },
+      {
+        is: 'transfer',
+        where: {
+          Type: [
+            'Balancetransfer',
+            'MerchantPayin',
+            'DepositCorrection',
+            'ReserveAdjustment',
+            'ManualCorrected',
+          ],
+        },
+      },
+    ],
+    amount: {
+      column: ['Gross Credit (GC)', 'Gross Debit (GC)'],
+      unit: 'major',
+      provider: 'adyen',
+      channel: 'report',
+    },
+    currency: 'Gross Currency',
+    part: { column: 'Modification Reference', optional: true },
+    date: { column: 'Creation Date', time_zone: { column: 'TimeZone' } },
+    euro_amount: [
+      'Net Credit (NC)',
+      'Commission (NC)',
+      'Markup (NC)',
+      'Scheme Fees (NC)',
+      'Interchange (NC)',
+    ],
+    settlement_currency: { column: 'Net Currency', optional: true },
+    own_rate: { column: 'Exchange Rate', into: { column: 'Net Currency', optional: 'cells' } },
+    refund_id: 'Modification Reference',
+    refund_original: { column: 'Psp Reference', optional: true },
+  },
+};
+
+const ITEM = 'notificationItems.0.NotificationRequestItem';
+const EVENT = `${ITEM}.eventCode`;
+
+/**
+ * Standard notifications as Adyen posts them, one a line: amounts in minor units. A modification names the payment in
+ * originalReference. Source: docs.adyen.com, webhook structure.
+ */
+export const adyenWebhooks: ProfileFile = {
+  name: 'adyen-webhooks',
+  read,
+  payment: {
+    rows: [
+      { is: 'several', where: { 'notificationItems.1.NotificationRequestItem.eventCode': ['*'] } },
+      { is: 'dispute', where: { [EVENT]: ['*CHARGEBACK*', 'PREARBITRATION*', 'REQUEST_FOR_INFORMATION'] } },
+      { is: 'failed', where: { [`${ITEM}.success`]: ['false'] } },
+      {
+        is: 'failed',
+        where: { [EVENT]: ['*_FAILED', 'CANCELLATION', 'TECHNICAL_CANCEL', 'EXPIRE', 'OFFER_CLOSED'] },
+      },
+      { is: 'receipt', where: { [EVENT]: ['AUTHORISATION', 'CAPTURE'], [`${ITEM}.success`]: ['true'] } },
+      { is: 'refund', where: { [EVENT]: ['REFUND', 'REFUND_WITH_DATA'], [`${ITEM}.success`]: ['true'] } },
+      { is: 'pending', where: { [EVENT]: ['PENDING', 'ORDER_OPENED', 'CANCEL_OR_REFUND'] } },
+      { is: 'payout', where: { [EVENT]: ['PAYOUT*', 'PAIDOUT*'] } },
+    ],
+    test: { live: ['false'] },
+    id: { column: [`${ITEM}.originalReference`, `${ITEM}.pspReference`] },
+    amount: { column: `${ITEM}.amount.value`, unit: 'minor', provider: 'adyen', channel: 'webhook' },
+    currency: `${ITEM}.amount.currency`,
+    date: { column: `${ITEM}.eventDate` },
+    refund_id: `${ITEM}.pspReference`,
+    refund_original: { column: `${ITEM}.originalReference`, optional: true },
+  },
+};

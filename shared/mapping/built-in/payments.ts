@@ -1,0 +1,24 @@
+import type { ProfileFile } from '../profile.ts';
+import { adyenSettlement, adyenWebhooks } from './payments-adyen.ts';
+import { revolutBusiness, wiseStatement } from './payments-banks.ts';
+import { paypalActivity, paypalTdr } from './payments-paypal.ts';
+import { stripeBalance, stripePayments, stripeWebhooks } from './payments-stripe.ts';
+import { vivaWebhooks } from './payments-viva.ts';
+
+/**
+ * What payment exports and notifications say of money: which rows are receipts, the gross amount and its unit, the
+ * currency, the day and the provider's own id. Tax and the rate are decisions of the issuer: a profile that extends one
+ * of these gives document type, lines and, for foreign currencies, where the rate comes from.
+ */
+export const paymentProfiles: Readonly<Record<string, ProfileFile>> = {
+  'stripe-payments': stripePayments,
+  'stripe-balance': stripeBalance,
+  'stripe-webhooks': stripeWebhooks,
+  'adyen-settlement': adyenSettlement,
+  'adyen-webhooks': adyenWebhooks,
+  'paypal-activity': paypalActivity,
+  'paypal-tdr': paypalTdr,
+  'revolut-business': revolutBusiness,
+  'wise-statement': wiseStatement,
+  'viva-webhooks': vivaWebhooks,
+};
