@@ -47,6 +47,7 @@ export function reservation(view: SeriesView, asked: readonly Attempt[], done: r
   return {
     set: `${set}${remove && ` REMOVE ${remove}`}${add && ` ADD ${add}`}`,
     when: [
+      'ordinal = :ordinal',
       ...asked.map((_, index) => `attribute_not_exists(reserved.#a${index})`),
       ...watched.map((fence) => unraised(view, fence)),
     ].join(' AND '),
@@ -55,6 +56,7 @@ export function reservation(view: SeriesView, asked: readonly Attempt[], done: r
       ...done.map((attempt, index) => [`#d${index}`, nameOf(attempt)]),
     ]),
     values: Object.fromEntries([
+      [':ordinal', { N: String(view.ordinal) }],
       ...[...counts].map((count) => [`:n${count}`, { N: String(count) }]),
       ...watched.map((fence) => [`:f${fence}`, { N: String(view.fences[fence] ?? 0) }]),
     ]),
