@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createIntake } from '../../functions/intake.ts';
+import { createIssue } from '../../functions/issue.ts';
+import { createReceive } from '../../functions/receive.ts';
+import { createReport } from '../../functions/report.ts';
+import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import type { ImportedFile } from '../../infra/local/import-file.ts';
+import { DEFAULT_ACCOUNT, sandboxAccount, startLocalSandbox } from '../../infra/local/local-sandbox.ts';
+import { bringRates, type Sample } from '../../infra/local/samples.ts';
+import { useProfile } from '../../infra/local/use-profile.ts';
+import { createInvoicingClient } from '../../shared/invoicing/client.ts';
+import { askBooks } from '../../shared/jobs/ask-books.ts';
+import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
+import { createDecide } from '../../shared/jobs/decide.ts';
+import type { ReportAnswer } from '../../shared/jobs/events.ts';
+import { incomingKey } from '../../shared/jobs/keys.ts';
+import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
+import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
+import { createS3Store } from '../../shared/store/s3-store.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { startS3Server } from '../contracts/s3-server.ts';
+import { runWorkflow } from './local-workflow.ts';
+import type { AnyMachine } from './synthesized-definition.ts';
+
+const LEDGER = 'ledger';
+const CLAIM_LIFE_MS = 16 * 60 * 1000;
+/** As the golden reports name it. */
+const ENVIRONMENT = 'sandbox';
+
+export interface AwsRun extends AsyncDisposable {
+  host: { store: Store };
+  imported: Pick<ImportedFile, 'job' | 'report' | 'summary'>;
+}
+
+/** What runs on AWS, with stand-ins that speak the same protocols: S3 by its protocol, DynamoDB embedded, the sandbox. */
+export async function runSampleOnAws(sample: Sample, machine: AnyMachine): Promise<AwsRun> {
+  await using stack = new AsyncDisposableStack();
+  const data = await mkdtemp(join(tmpdir(), 'rowmark-aws-'));
+  stack.defer(() => rm(data, { recursive: true, force: true }));
+  const s3 = await startS3Server(['imports', 'reports']);
+  stack.defer(s3.stop);
+  const bucketOf = (key: string) => (key.startsWith('reports/') ? 'reports' : 'imports');
+  const store = createS3Store({ client: s3.client, bucketOf });
+  const { client: dynamodb } = stack.use(await startEmbeddedDynamoDB({ tables: [ledgerTable(LEDGER)] }));
+  const service = stack.use(
+    await startLocalSandbox({
+      folder: join(data, 'sandbox'),
+      accounts: [sandboxAccount(DEFAULT_ACCOUNT)],
+      port: 0,
+    }),
+  );
+  const { email, apiKey } = sandboxAccount(DEFAULT_ACCOUNT);
+  const client = stack.use(
+    createInvoicingClient({
+      baseUrl: service.url,
+      credentials: async () => ({ email, api_key: apiKey }),
+      limits: { requestsInFlight: 1 },
+      log: () => {},
+    }),
+  );
+  const steps = stepsOver({ store, machine, dynamodb, client });
+  await bringRates(store, sample);
+  for (const before of sample.before) await steps.importOne(before);
+  const imported = await steps.importOne(sample.export);
+  const rest = stack.move();
+  return { host: { store }, imported, [Symbol.asyncDispose]: () => rest.disposeAsync() };
+}
+
+interface Over {
+  store: Store;
+  machine: AnyMachine;
+  dynamodb: Parameters<typeof createLedger>[0]['dynamodb'];
+  client: ReturnType<typeof createInvoicingClient>;
+}
+
+function stepsOver({ store, machine, dynamodb, client }: Over) {
+  const log = () => {};
+  const step = { store, now: () => new Date(), log };
+  const ledgerOf = (account: string) =>
+    createLedger({
+      dynamodb,
+      tableName: LEDGER,
+      environment: ENVIRONMENT,
+      account,
+      claimLifeMs: CLAIM_LIFE_MS,
+    });
+  const decide = createDecide({ clientOf: () => client, ledgerOf, verify: 'all', log });
+  const receive = createReceive(async () => ({
+    ...step,
+    environment: ENVIRONMENT,
+    dryRun: false,
+    startJob: async () => 'started' as const,
+  }));
+  const intake = createIntake(async () => ({ ...step, books: () => askBooks(client) }));
+  const issue = createIssue(async () => ({ ...step, concurrency: 1, decide }));
+  const report = createReport(async () => ({ ...step, language: 'en' as const }));
+
+  async function importOne(of: Sample['export']): Promise<AwsRun['imported']> {
+    const { name: profile } = await useProfile(store, of.profile, 'en');
+    const key = incomingKey({ account: DEFAULT_ACCOUNT, profile, file: basename(of.path).normalize('NFC') });
+    await store.putFile(`${key}${CONTROL_SUFFIX}`, `${of.path}${CONTROL_SUFFIX}`).catch(ignoreMissing);
+    const { version } = await store.putFile(key, of.path);
+    const event = { detail: { bucket: { name: 'imports' }, object: { key, 'version-id': version } } };
+    const received = await receive(event);
+    if (!('job' in received)) throw new Error(`${key} was ignored.`);
+    let answer: ReportAnswer | undefined;
+    const { error } = await runWorkflow(
+      machine,
+      { job: received.job },
+      {
+        intake,
+        issue,
+        report: async (payload) => {
+          answer = await report(payload);
+          return answer;
+        },
+        items: async (items) => JSON.parse(await store.readText(items)),
+        call: async () => ({}),
+      },
+    );
+    if (error !== undefined || answer === undefined) throw new Error(`The job ended with ${error?.message}.`);
+    const summary = summarySchema.parse(JSON.parse(await store.readText(`${answer.report}summary.json`)));
+    return { job: received.job, report: answer.report, summary };
+  }
+  return { importOne };
+}
+
+function ignoreMissing(error: unknown) {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundledFunctions, type MeasuredBundle, measureBundle } from '../bench/cold-start.ts';
+
+const KIB = 1024;
+/** What no function may carry: what builds the stack, and the packages of the tests. */
+const NEVER = [
+  /^aws-cdk/,
+  /^cdk-nag$/,
+  /^constructs$/,
+  /^esbuild$/,
+  /^dynalite$/,
+  /^s3rver$/,
+  /^chokidar$/,
+  /^commander$/,
+];
+
+describe('bundles', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rowmark-bundles-'));
+  let bundles: Map<string, MeasuredBundle>;
+  beforeAll(async () => {
+    const measured: [string, MeasuredBundle][] = [];
+    for (const [name, entry] of Object.entries(bundledFunctions))
+      measured.push([name, await measureBundle({ name, entry, folder, loads: 1 })]);
+    bundles = new Map(measured);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const packages = (name: string) => bundles.get(name)?.packages ?? [];
+  const sources = (name: string) => bundles.get(name)?.sources ?? [];
+
+  it.each(Object.keys(bundledFunctions))('%s loads in Node and exports its handler', (name) => {
+    expect(bundles.get(name)?.handler).toBe('function');
+    expect(bundles.get(name)?.loadMs).toBeGreaterThan(0);
+  });
+
+  it.each(Object.keys(bundledFunctions))('%s carries nothing that builds or tests', (name) => {
+    for (const carried of packages(name))
+      expect(
+        NEVER.some((never) => never.test(carried)),
+        carried,
+      ).toBe(false);
+    expect(sources(name).filter((source) => /^(infra|test)\//.test(source))).toEqual([]);
+  });
+
+  it('keeps the sandbox out of every function of an import', () => {
+    for (const name of ['receive', 'intake', 'issue', 'report', 'refresh-rates'])
+      expect(
+        sources(name).filter((source) => source.startsWith('functions/sandbox/')),
+        name,
+      ).toEqual([]);
+  });
+
+  it('keeps the writing of workbooks to the report', () => {
+    for (const name of ['receive', 'intake', 'issue', 'refresh-rates', 'sandbox'])
+      expect(packages(name), name).not.toContain('exceljs');
+  });
+
+  it('keeps each function below four megabytes', () => {
+    for (const [name, { bytes }] of bundles) expect(bytes, name).toBeLessThan(4096 * KIB);
+  });
+});
