@@ -1,7 +1,9 @@
 import type { ProfileFile } from '../profile.ts';
+import { paymentProfiles } from './payments.ts';
 import { standard } from './standard.ts';
 
 /** The profiles that come with Rowmark, by name; `--profile NAME` and `"extends": "NAME"` find them here. */
 export const builtInProfiles: Readonly<Record<string, ProfileFile>> = {
   standard,
+  ...paymentProfiles,
 };
