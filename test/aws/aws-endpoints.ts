@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface StartedExecution {
+  name: string;
+  input: unknown;
+}
+
+/** Secrets Manager and Step Functions on loopback, as far as the functions call them. */
+export async function startAwsEndpoints(secrets: Readonly<Record<string, string>>) {
+  const started: StartedExecution[] = [];
+  const secretsAsked: string[] = [];
+  const answer = (target: string, body: Record<string, string>): [number, unknown] => {
+    if (target.endsWith('.GetSecretValue')) {
+      const id = body.SecretId ?? '';
+      secretsAsked.push(id);
+      return id in secrets
+        ? [200, { Name: id, SecretString: secrets[id] }]
+        : [400, { __type: 'ResourceNotFoundException', message: 'no such secret' }];
+    }
+    if (!target.endsWith('.StartExecution')) return [400, { __type: 'UnknownOperationException' }];
+    const name = body.name ?? '';
+    if (started.some((one) => one.name === name))
+      return [400, { __type: 'ExecutionAlreadyExists', message: `Execution Already Exists: '${name}'` }];
+    started.push({ name, input: JSON.parse(body.input ?? '{}') });
+    return [200, { executionArn: `${body.stateMachineArn}:${name}`, startDate: Date.now() / 1000 }];
+  };
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    const target = String(request.headers['x-amz-target']);
+    const [status, body] = answer(target, JSON.parse(Buffer.concat(pieces).toString('utf8')));
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    started,
+    secretsAsked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { DEFAULT_ACCOUNT, sandboxAccount, startLocalSandbox } from '../../infra/local/local-sandbox.ts';
+import { readSamples } from '../../infra/local/samples.ts';
+import type { ReportAnswer } from '../../shared/jobs/events.ts';
+import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { createS3Store } from '../../shared/store/s3-store.ts';
+import { startS3Server } from '../contracts/s3-server.ts';
+import { startAwsEndpoints } from './aws-endpoints.ts';
+import { runWorkflow } from './local-workflow.ts';
+import { synthesize } from './synthesize.ts';
+import { plain, synthesizedDefinition } from './synthesized-definition.ts';
+
+const KEY = `incoming/${DEFAULT_ACCOUNT}/standard/Πωλήσεις Μαΐου (2) +10%.csv`;
+
+/** The environment of a function as the stack sets it, with plain names where the template has references. */
+function environmentOf(
+  template: ReturnType<typeof synthesize>['template'],
+  id: RegExp,
+): Record<string, string> {
+  const functions = template.findResources('AWS::Lambda::Function');
+  const [, found] = Object.entries(functions).find(([name]) => id.test(name)) ?? [];
+  const variables: Record<string, unknown> = found?.Properties.Environment.Variables ?? {};
+  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, plain(value)]));
+}
+
+/** The handlers that Lambda would call, with the variables of the stack and endpoints on loopback. */
+describe('the handlers as they are deployed', () => {
+  const stack = new AsyncDisposableStack();
+  const before = { ...process.env };
+  const { template } = synthesize();
+  let endpoints: Awaited<ReturnType<typeof startAwsEndpoints>>;
+  let store: ReturnType<typeof createS3Store>;
+  let handlers: Record<'receive' | 'intake' | 'issue' | 'report', (event: unknown) => Promise<unknown>>;
+
+  beforeAll(async () => {
+    const environment = environmentOf(template, /^Receive/);
+    const imports = String(environment.ROWMARK_IMPORTS_BUCKET).toLowerCase();
+    const reports = String(environment.ROWMARK_REPORTS_BUCKET).toLowerCase();
+    const table = String(environment.ROWMARK_LEDGER_TABLE);
+    const folder = await mkdtemp(join(tmpdir(), 'rowmark-handlers-'));
+    stack.defer(() => rm(folder, { recursive: true, force: true }));
+    const s3 = await startS3Server([imports, reports]);
+    stack.defer(s3.stop);
+    store = createS3Store({
+      client: s3.client,
+      bucketOf: (key) => (key.startsWith('reports/') ? reports : imports),
+    });
+    const dynamodb = stack.use(await startEmbeddedDynamoDB({ tables: [ledgerTable(table)] }));
+    const { email, apiKey } = sandboxAccount(DEFAULT_ACCOUNT);
+    const sandbox = stack.use(await startLocalSandbox({ folder, accounts: [{ email, apiKey }], port: 0 }));
+    const secret = `${environment.ROWMARK_CREDENTIALS_SECRET}${DEFAULT_ACCOUNT}`;
+    endpoints = stack.use(await startAwsEndpoints({ [secret]: JSON.stringify({ email, api_key: apiKey }) }));
+    Object.assign(process.env, environment, {
+      ROWMARK_IMPORTS_BUCKET: imports,
+      ROWMARK_REPORTS_BUCKET: reports,
+      ROWMARK_SERVICE_URL: sandbox.url,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      AWS_ENDPOINT_URL_S3: s3.endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.url,
+      AWS_ENDPOINT_URL_SFN: endpoints.url,
+    });
+    handlers = {
+      receive: (await import('../../functions/receive.ts')).handler,
+      intake: (await import('../../functions/intake.ts')).handler,
+      issue: (await import('../../functions/issue.ts')).handler,
+      report: (await import('../../functions/report.ts')).handler,
+    };
+    const sample = (await readSamples()).find(({ name }) => name === 'standard-invoices');
+    await store.putFile(KEY, sample?.export.path ?? '');
+  });
+
+  afterAll(async () => {
+    await stack.disposeAsync();
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  });
+
+  const uploaded = async (key: string) => {
+    const head = await store.head(KEY);
+    return { detail: { bucket: { name: 'imports' }, object: { key, 'version-id': head?.version } } };
+  };
+
+  it('start one execution under the name of the job, however often and in whatever form the event comes', async () => {
+    const encoded = KEY.split('/')
+      .map((part) => encodeURIComponent(part).replaceAll('%20', '+'))
+      .join('/');
+    for (const key of [KEY, KEY, encoded]) await handlers.receive(await uploaded(key));
+    expect(endpoints.started).toHaveLength(1);
+    const [{ name, input } = { name: '', input: {} }] = endpoints.started;
+    expect(input).toEqual({ job: name });
+    expect(name).toMatch(/^[0-9a-zA-Z_-]{1,80}$/);
+  });
+
+  it('leave alone what is no export, and what is not there any more', async () => {
+    const event = (key: string) => ({ detail: { bucket: { name: 'imports' }, object: { key } } });
+    await store.put('incoming/readme.txt', 'x');
+    await handlers.receive(event('incoming/readme.txt'));
+    await handlers.receive(event(`incoming/${DEFAULT_ACCOUNT}/standard/gone.csv`));
+    expect(endpoints.started).toHaveLength(1);
+  });
+
+  it('carry the job through the state machine to a report in the reports bucket', async () => {
+    const job = endpoints.started[0]?.name ?? '';
+    let report: ReportAnswer | undefined;
+    const { error } = await runWorkflow(
+      synthesizedDefinition(template),
+      { job },
+      {
+        intake: handlers.intake,
+        issue: handlers.issue,
+        report: async (payload) => {
+          report = (await handlers.report(payload)) as ReportAnswer;
+          return report;
+        },
+        items: async (key) => JSON.parse(await store.readText(key)),
+        call: async () => ({}),
+      },
+    );
+    expect(error).toBeUndefined();
+    const counts = report?.brief.counts.documents;
+    expect(counts?.issued).toBeGreaterThan(0);
+    expect(counts?.failed).toBe(0);
+    expect(report?.brief.numbers_used).toBe(counts?.issued);
+    const files = await Array.fromAsync(store.list(report?.report ?? '-'), ({ key }) =>
+      key.split('/').at(-1),
+    );
+    expect(files).toEqual(expect.arrayContaining(['result.csv', 'result.jsonl', 'summary.json']));
+    expect(new Set(endpoints.secretsAsked)).toEqual(new Set([`Rowmark/accounts/${DEFAULT_ACCOUNT}`]));
+  });
+});
