@@ -25,16 +25,17 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
   const refusal = unpayable(payment, paid);
   if (refusal !== undefined) return { header, lines: [], problems: [...major.problems, refusal] };
   const conversion = paid.currency === EURO ? inEuro(paid) : convertForeign(payment, paid, rates);
+  const { part } = payment;
   const problems = [...major.problems, ...conversion.problems, ...partRefunded(payment, paid)];
   const { euro, trace } = conversion;
   if (euro === undefined || problems.some(isError)) {
-    return { header, lines: [], ...traced(trace), problems: problems.filter(isNoNotice) };
+    return { header, lines: [], ...traced(trace, part), problems: problems.filter(isNoNotice) };
   }
   const lines = documentLines(euro, payment.lines);
   return {
     header: { ...header, ...conversion.header, ...documentTotals(lines) },
     lines,
-    ...traced(trace),
+    ...traced(trace, part),
     problems,
   };
 }
@@ -48,7 +49,8 @@ const identity = ({ external_id, refund }: Payment): HeaderValues => ({
 /** What a document states is no news of a payment that makes none. */
 const isNoNotice = ({ severity }: Problem): boolean => severity !== 'notice';
 
-const traced = (trace: PaymentTrace | undefined) => (trace === undefined ? {} : { trace });
+const traced = (trace: PaymentTrace | undefined, part: string | undefined) =>
+  trace === undefined ? {} : { trace: part === undefined ? trace : { ...trace, part } };
 
 /** `toMajor` speaks of the amount's cell; a currency that is none stands in another. */
 const placed = (payment: Payment, found: Problem): Problem =>

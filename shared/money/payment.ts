@@ -64,6 +64,8 @@ export interface Payment {
 export interface PaymentTrace {
   currency: string;
   amount_paid: Decimal;
+  /** What tells this receipt from others of the same payment. */
+  part?: string;
   exchange_rate?: Decimal;
   rate_source?: string;
   rate_date?: string;
