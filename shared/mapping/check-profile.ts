@@ -3,7 +3,7 @@ import { type Problem, problem } from '../problems/problem.ts';
 import { paymentGaps } from './payment-section.ts';
 import type { Profile } from './profile.ts';
 import { documentUses, lineUses, paymentUses, usesLineNumbers } from './profile-uses.ts';
-import { readCell } from './read-cell.ts';
+import { constantReading, readCell } from './read-cell.ts';
 import type { Constant, SourceUse, ValueType } from './value-source.ts';
 
 /** A profile from `rowmark inspect` marks so what only a person can decide: the value begins with it. */
@@ -72,4 +72,4 @@ const constantsOf = (source: Exclude<SourceUse['source'], string>): Constant[] =
 };
 
 const fitsType = (text: string, type: ValueType): boolean =>
-  readCell(text, { type, decimal: '.', dateOrder: 'ymd', dateAsText: true }, {}).problems.length === 0;
+  readCell(text, constantReading(type), {}).problems.length === 0;

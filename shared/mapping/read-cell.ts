@@ -16,6 +16,14 @@ export interface CellReading {
   dateAsText: boolean;
 }
 
+/** How a value written in a profile is read: JSON's own numbers, ISO dates. */
+export const constantReading = (type: ValueType): CellReading => ({
+  type,
+  decimal: '.',
+  dateOrder: 'ymd',
+  dateAsText: true,
+});
+
 export interface CellValue {
   text?: string;
   problems: readonly Problem[];

@@ -2,7 +2,7 @@ import type { Problem } from '../problems/problem.ts';
 import { problem } from '../problems/problem.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { lookUp } from './look-up.ts';
-import { readCell } from './read-cell.ts';
+import { constantReading, readCell } from './read-cell.ts';
 import type { FoundCell, RowView } from './row-view.ts';
 import {
   type ColumnSource,
@@ -10,6 +10,7 @@ import {
   columnsOf,
   type SourceUse,
   type TemplateSource,
+  type ValueType,
 } from './value-source.ts';
 
 /** A value in canonical text, the column it came from, and what is wrong with it. Without `text` there is no value. */
@@ -24,7 +25,7 @@ export function readValue({ field, source, type }: SourceUse, row: RowView): Val
   if (typeof source === 'string') return readColumn({ column: source }, { field, type }, row);
   if ('column' in source) return readColumn(source, { field, type }, row);
   if ('template' in source) return readTemplate(source, { field, type }, row);
-  return { text: constantText(source.value), problems: [] };
+  return { ...constantValue(source.value, type), problems: [] };
 }
 
 type Target = Pick<SourceUse, 'field' | 'type'> & { partOfTemplate?: true };
@@ -42,8 +43,8 @@ function readColumn(source: ColumnSource, { field, type, partOfTemplate }: Targe
   const text = cellText(found?.cell).trim();
   const column = found?.column ?? firstName(source);
   const mapped = source.map === undefined ? undefined : lookUp(source.map, text);
-  if (mapped !== undefined) return { text: constantText(mapped), column, problems: [] };
-  if (found === undefined || text === '') return blank(source, { row: row.row, column, field });
+  if (mapped !== undefined) return { ...constantValue(mapped, type), column, problems: [] };
+  if (found === undefined || text === '') return blank(source, type, { row: row.row, column, field });
   if (source.map !== undefined) {
     const known = Object.keys(source.map).join(', ');
     const unknown = problem('MAP-VALUE-UNKNOWN', { row: row.row, column, field }, { text, known });
@@ -69,9 +70,13 @@ function firstFound(source: ColumnSource, row: RowView): FoundCell | undefined {
 
 const firstName = (source: ColumnSource): string => columnsOf(source).flat()[0] ?? '';
 
-function blank(source: ColumnSource, place: { row: number; column: string; field: string }): Value {
+function blank(
+  source: ColumnSource,
+  type: ValueType,
+  place: { row: number; column: string; field: string },
+): Value {
   const { column } = place;
-  if (source.default !== undefined) return { text: constantText(source.default), column, problems: [] };
+  if (source.default !== undefined) return { ...constantValue(source.default, type), column, problems: [] };
   if (source.optional) return { column, problems: [] };
   return { column, problems: [problem('MAP-VALUE-MISSING', place)] };
 }
@@ -79,15 +84,23 @@ function blank(source: ColumnSource, place: { row: number; column: string; field
 function readTemplate(source: TemplateSource, { field }: Target, row: RowView): Value {
   const problems: Problem[] = [];
   let first: string | undefined;
+  let complete = true;
   const text = source.template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const target: Target = { field, type: 'text', partOfTemplate: true };
     const part = readColumn({ column: name.trim(), optional: source.optional }, target, row);
     first ??= part.column;
     problems.push(...part.problems);
-    return part.text ?? '\0';
+    complete &&= part.text !== undefined;
+    return part.text ?? '';
   });
   const place = first === undefined ? {} : { column: first };
-  return text.includes('\0') ? { ...place, problems } : { ...place, text: text.trim(), problems };
+  return complete ? { ...place, text: text.trim(), problems } : { ...place, problems };
 }
 
-export const constantText = (value: Constant): string => String(value);
+/** A value of the profile in canonical text, as loading has checked it; "" says that there is none. */
+function constantValue(value: Constant, type: ValueType): { text?: string } {
+  if (value === '') return {};
+  const written = String(value);
+  if (type === 'text') return { text: written };
+  return { text: readCell(written, constantReading(type), {}).text ?? written };
+}

@@ -95,15 +95,22 @@ function totalWord(
   idColumns: readonly number[],
   fillDown: boolean,
 ): string | undefined {
-  if (idColumns.length === 0) return undefined;
+  const word = looksLikeTotal(cells);
+  if (word === undefined || idColumns.length === 0) return undefined;
+  const hasId = idColumns.some((index) => index !== word.index && cellText(cells[index]).trim() !== '');
+  return hasId || (fillDown && !idColumns.includes(word.index)) ? undefined : word.text;
+}
+
+/** The one text of a row that is a word for sums, with nothing but numbers beside it. */
+export function looksLikeTotal(cells: readonly Cell[]): { text: string; index: number } | undefined {
   let word: { text: string; index: number } | undefined;
   for (const [index, cell] of cells.entries()) {
     const text = cellText(cell).trim();
     if (text === '') continue;
-    if (TOTAL_WORDS.has(foldHeader(text)) && word === undefined) word = { text, index };
-    else if (idColumns.includes(index) || !isNumeric(cell)) return undefined;
+    if (word === undefined && TOTAL_WORDS.has(foldHeader(text))) word = { text, index };
+    else if (!isNumeric(cell)) return undefined;
   }
-  return word !== undefined && (!fillDown || idColumns.includes(word.index)) ? word.text : undefined;
+  return word;
 }
 
 const isNumeric = (cell: Cell): boolean => {

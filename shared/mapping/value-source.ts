@@ -11,7 +11,9 @@ const columnSource = z.strictObject({
   map: z
     .record(z.string(), constant)
     .optional()
-    .describe('What a cell says → the value. "" stands for a blank cell, "*" for any other one.'),
+    .describe(
+      'What a cell says → the value. "" stands for a blank cell, "*" for any other one; the value "" is none.',
+    ),
   default: constant.optional().describe('The value of a blank cell.'),
   optional: z
     .union([z.boolean(), z.literal('cells')])

@@ -1,0 +1,49 @@
+import {
+  fieldsOfColumns,
+  type InspectedField,
+  type Inspection,
+} from '../../shared/mapping/inspect/inspect-sheet.ts';
+import { type Language, type Problem, renderProblem } from '../../shared/problems/problem.ts';
+
+const EXAMPLES_SHOWN = 3;
+
+/** What `rowmark inspect --json` prints. */
+export function inspectionJson(inspection: Inspection, language: Language) {
+  const { facts, rows, complete, headerRow, columns, totalRows, profile, open } = inspection;
+  const fields = fieldsOfColumns(inspection);
+  return {
+    file: { ...facts, notices: facts.notices.map((notice) => spelled(notice, language)) },
+    header_row: headerRow ?? null,
+    rows,
+    all_rows_read: complete,
+    total_rows: totalRows,
+    columns: columns.map(
+      ({ letter, header, type, filled, distinct, decimal, ambiguous, dateOrder, exception }) => ({
+        letter,
+        header,
+        type,
+        filled,
+        examples: distinct.slice(0, EXAMPLES_SHOWN),
+        ...(decimal === undefined ? {} : { decimal }),
+        ...(ambiguous === undefined ? {} : { ambiguous }),
+        ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
+        ...(exception === undefined ? {} : { exception }),
+        fields: fields.get(header)?.map(fieldJson) ?? [],
+      }),
+    ),
+    profile: profile ?? null,
+    open,
+  };
+}
+
+const fieldJson = ({ field, confidence, because, evidence }: InspectedField) => ({
+  field,
+  confidence,
+  because,
+  evidence,
+});
+
+const spelled = (notice: Problem, language: Language) => ({
+  code: notice.code,
+  ...renderProblem(notice, language),
+});

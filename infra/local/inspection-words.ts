@@ -1,0 +1,91 @@
+import type { ColumnType } from '../../shared/mapping/inspect/column-type.ts';
+import type { Language } from '../../shared/problems/problem.ts';
+
+type Because = 'header' | 'header-part' | 'values';
+
+interface Words {
+  headings: readonly string[];
+  types: Record<ColumnType, string>;
+  because: Record<Because, (evidence: string) => string>;
+  profile: string;
+  saved: (path: string) => string;
+  nothingOpen: string;
+  open: (fields: string) => string;
+  noHeader: string;
+  rows: (header: number, rows: number, complete: boolean) => string;
+  totals: (rows: string) => string;
+  decimal: (sign: string, example: string) => string;
+  ambiguous: (example: string) => string;
+  order: (order: string | undefined) => string;
+  exception: (example: string) => string;
+}
+
+/** The sentences around an inspection, in the reader's language. */
+export const inspectionWords: Readonly<Record<Language, Words>> = {
+  en: {
+    headings: ['col', 'header', 'type', 'filled', 'examples', 'field'],
+    types: {
+      blank: 'blank',
+      date: 'date',
+      'tax-number': 'tax number',
+      code: 'code',
+      boolean: 'yes/no',
+      percent: 'percent',
+      integer: 'whole number',
+      number: 'number',
+      text: 'text',
+    },
+    because: {
+      header: (evidence) => `(header like "${evidence}")`,
+      'header-part': (evidence) => `(header contains "${evidence}")`,
+      values: (evidence) => `(cells: ${evidence})`,
+    },
+    profile: 'Suggested profile (keep it with --save PROFILE.json):',
+    saved: (path) => `The suggested profile is in ${path}.`,
+    nothingOpen: 'Nothing is open: import the file with --profile and this profile.',
+    open: (fields) =>
+      `Only a person can decide these; replace what begins with "?" in the profile: ${fields}.`,
+    noHeader: 'No row looks like headers, so no profile can be suggested.',
+    rows: (header, rows, complete) =>
+      `headers in row ${header}, ${rows} rows below it${complete ? '' : ' looked at, and more after them'}`,
+    totals: (rows) => `total rows, which an import leaves out: ${rows}`,
+    decimal: (sign, example) => `decimal ${sign} because of ${example}`,
+    ambiguous: (example) => `${example} can be read both ways: declare read.decimal`,
+    order: (order) =>
+      order === undefined ? 'day or month first? declare read.date_order' : `order ${order}`,
+    exception: (example) => `but also "${example}"`,
+  },
+  el: {
+    headings: ['στ.', 'επικεφαλίδα', 'είδος', 'γεμάτα', 'παραδείγματα', 'πεδίο'],
+    types: {
+      blank: 'κενή',
+      date: 'ημερομηνία',
+      'tax-number': 'ΑΦΜ',
+      code: 'κωδικός',
+      boolean: 'ναι/όχι',
+      percent: 'ποσοστό',
+      integer: 'ακέραιος',
+      number: 'αριθμός',
+      text: 'κείμενο',
+    },
+    because: {
+      header: (evidence) => `(επικεφαλίδα όπως «${evidence}»)`,
+      'header-part': (evidence) => `(η επικεφαλίδα περιέχει «${evidence}»)`,
+      values: (evidence) => `(κελιά: ${evidence})`,
+    },
+    profile: 'Προτεινόμενο προφίλ (κρατήστε το με --save PROFILE.json):',
+    saved: (path) => `Το προτεινόμενο προφίλ είναι στο ${path}.`,
+    nothingOpen: 'Τίποτα δεν μένει ανοιχτό: εισαγάγετε το αρχείο με --profile και αυτό το προφίλ.',
+    open: (fields) =>
+      `Αυτά μόνο άνθρωπος τα αποφασίζει· αντικαταστήστε ό,τι αρχίζει με «?» στο προφίλ: ${fields}.`,
+    noHeader: 'Καμία γραμμή δεν μοιάζει με επικεφαλίδες, άρα δεν προτείνεται προφίλ.',
+    rows: (header, rows, complete) =>
+      `επικεφαλίδες στη γραμμή ${header}, ${rows} γραμμές κάτω από αυτή${complete ? '' : ' εξετάστηκαν, ακολουθούν κι άλλες'}`,
+    totals: (rows) => `γραμμές συνόλων, που η εισαγωγή παραλείπει: ${rows}`,
+    decimal: (sign, example) => `υποδιαστολή ${sign} λόγω του ${example}`,
+    ambiguous: (example) => `το ${example} διαβάζεται διπλά: δηλώστε read.decimal`,
+    order: (order) =>
+      order === undefined ? 'πρώτα ημέρα ή μήνας; δηλώστε read.date_order' : `σειρά ${order}`,
+    exception: (example) => `αλλά και «${example}»`,
+  },
+};

@@ -1,0 +1,86 @@
+import type { ColumnType } from '../../shared/mapping/inspect/column-type.ts';
+import {
+  fieldsOfColumns,
+  type InspectedField,
+  type Inspection,
+} from '../../shared/mapping/inspect/inspect-sheet.ts';
+import type { InspectedColumn } from '../../shared/mapping/inspect/match-columns.ts';
+import { type Language, renderProblem } from '../../shared/problems/problem.ts';
+import { inspectionWords } from './inspection-words.ts';
+import { alignColumns } from './print-jobs.ts';
+
+const EXAMPLES_SHOWN = 3;
+const EXAMPLE_CHARACTERS = 18;
+const ROWS_SHOWN = 10;
+
+interface Told {
+  path: string;
+  language: Language;
+  saved: string | undefined;
+}
+
+/** What `rowmark inspect` prints for people. */
+export function describeInspection(inspection: Inspection, { path, language, saved }: Told): string {
+  const words = inspectionWords[language];
+  const { facts, headerRow, profile, open } = inspection;
+  const notices = facts.notices.map((notice) => renderProblem(notice, language).message);
+  const head = [
+    path,
+    ...[...facts.evidence, ...notices, ...rowsSaid(inspection, language)].map((line) => `  ${line}`),
+  ];
+  if (headerRow === undefined || profile === undefined) return [...head, `  ${words.noHeader}`].join('\n');
+  return [
+    ...head,
+    '',
+    columnTable(inspection, language),
+    '',
+    ...(saved === undefined ? [words.profile, JSON.stringify(profile, null, 2)] : [words.saved(saved)]),
+    '',
+    open.length === 0 ? words.nothingOpen : words.open(open.join(', ')),
+  ].join('\n');
+}
+
+function rowsSaid({ headerRow, rows, complete, totalRows }: Inspection, language: Language): string[] {
+  if (headerRow === undefined) return [];
+  const words = inspectionWords[language];
+  const totals = totalRows.slice(0, ROWS_SHOWN).join(', ');
+  return [words.rows(headerRow, rows, complete), ...(totalRows.length > 0 ? [words.totals(totals)] : [])];
+}
+
+function columnTable(inspection: Inspection, language: Language): string {
+  const words = inspectionWords[language];
+  const fields = fieldsOfColumns(inspection);
+  const rows = inspection.columns.map((column) => [
+    column.letter,
+    column.header,
+    typeSaid(column, language),
+    String(column.filled),
+    examplesOf(column),
+    (fields.get(column.header) ?? []).map((found) => fieldSaid(found, language)).join(', ') || '–',
+  ]);
+  return alignColumns([[...words.headings], ...rows]);
+}
+
+const examplesOf = ({ distinct }: InspectedColumn): string =>
+  distinct
+    .slice(0, EXAMPLES_SHOWN)
+    .map((text) => (text.length > EXAMPLE_CHARACTERS ? `${text.slice(0, EXAMPLE_CHARACTERS)}…` : text))
+    .join(' · ');
+
+function typeSaid(column: InspectedColumn, language: Language): string {
+  const words = inspectionWords[language];
+  const types: Record<ColumnType, string> = words.types;
+  const { decimal, ambiguous, dateOrder, exception } = column;
+  const parts = [
+    decimal === undefined ? undefined : words.decimal(decimal.sign, decimal.example),
+    ambiguous === undefined ? undefined : words.ambiguous(ambiguous),
+    column.type === 'date' ? words.order(dateOrder) : undefined,
+    exception === undefined ? undefined : words.exception(exception),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? types[column.type] : `${types[column.type]} (${parts.join(', ')})`;
+}
+
+const PERCENT = 100;
+
+const fieldSaid = ({ field, confidence, because, evidence }: InspectedField, language: Language): string =>
+  `${field} ${Math.round(confidence * PERCENT)} % ${inspectionWords[language].because[because](evidence)}`;

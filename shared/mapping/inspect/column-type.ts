@@ -1,0 +1,134 @@
+import { isTaxNumber } from '../../preflight/tax-number.ts';
+import { type Cell, cellText } from '../../sheet/sheet.ts';
+import { readBoolean } from '../boolean-text.ts';
+import { readDate } from '../date-text.ts';
+import { evidenceOf, readNumber } from '../number-text.ts';
+import type { DateOrder, DecimalSign } from '../row-view.ts';
+
+export type ColumnType =
+  | 'blank'
+  | 'date'
+  | 'tax-number'
+  | 'code'
+  | 'boolean'
+  | 'percent'
+  | 'integer'
+  | 'number'
+  | 'text';
+
+/** What the cells of a column say together. */
+export interface ColumnFacts {
+  type: ColumnType;
+  /** Cells that are not blank. */
+  filled: number;
+  /** Distinct texts, at most `DISTINCT_MAX` of them, in the order of the file. */
+  distinct: readonly string[];
+  /** Cells that prove a decimal sign, and one example. */
+  decimal?: { sign: DecimalSign; example: string; cells: number };
+  /** A cell that can be read both ways, where nothing proves the sign. */
+  ambiguous?: string;
+  /** Proven by a day above 12; absent where every date can be read both ways. */
+  dateOrder?: DateOrder;
+  /** An example of the cells that do not fit the type. */
+  exception?: string;
+}
+
+const DISTINCT_MAX = 40;
+/** A column has a type when at most this share of its cells is something else. */
+const EXCEPTIONS_SHARE = 0.1;
+const LONG_CODE_DIGITS = 10;
+
+interface Test {
+  type: ColumnType;
+  fits: (cell: Cell, text: string) => boolean;
+}
+
+const isNumberText = (text: string): boolean => {
+  const { kind } = readNumber(text, undefined);
+  return kind === 'number' || kind === 'ambiguous';
+};
+const isTyped = (cell: Cell, kind: string): boolean => typeof cell !== 'string' && cell.kind === kind;
+
+/** In the order in which they are tried: the first that nearly all cells pass is the type. */
+const tests: readonly Test[] = [
+  {
+    type: 'date',
+    fits: (cell, text) =>
+      isTyped(cell, 'date') ||
+      (isText(cell) && readDate(text, undefined).kind !== 'none' && !/^\d+$/.test(text)),
+  },
+  {
+    type: 'tax-number',
+    fits: (_, text) => /^(EL)?\d{8,9}$/.test(text) && (isTaxNumber(text) || isTaxNumber(`0${text}`)),
+  },
+  {
+    type: 'boolean',
+    fits: (cell, text) => isTyped(cell, 'boolean') || (!/^\d$/.test(text) && readBoolean(text) !== undefined),
+  },
+  {
+    type: 'percent',
+    fits: (cell, text) => (isText(cell) ? /%$/.test(text) && isNumberText(text) : cell.percent === true),
+  },
+  { type: 'integer', fits: (cell, text) => !isTyped(cell, 'date') && /^-?\d+$/.test(text) },
+  { type: 'number', fits: (cell, text) => isTyped(cell, 'number') || (isText(cell) && isNumberText(text)) },
+];
+
+const isText = (cell: Cell): cell is string => typeof cell === 'string';
+
+export function columnFacts(cells: readonly Cell[]): ColumnFacts {
+  const filled = cells.filter((cell) => cellText(cell).trim() !== '');
+  const texts = filled.map((cell) => cellText(cell).trim());
+  const distinct = [...new Set(texts)].slice(0, DISTINCT_MAX);
+  if (filled.length === 0) return { type: 'blank', filled: 0, distinct };
+  const { type, exception } = typeOf(filled);
+  const base = {
+    type: isCode(type, texts) ? 'code' : type,
+    filled: filled.length,
+    distinct,
+  } satisfies ColumnFacts;
+  return {
+    ...base,
+    ...(type === 'number' || type === 'integer' || type === 'percent' ? decimalOf(filled) : {}),
+    ...(type === 'date' ? orderOf(texts) : {}),
+    ...(exception === undefined ? {} : { exception }),
+  };
+}
+
+function typeOf(filled: readonly Cell[]): { type: ColumnType; exception?: string } {
+  for (const { type, fits } of tests) {
+    const others = filled.filter((cell) => !fits(cell, cellText(cell).trim()));
+    if (others.length > filled.length * EXCEPTIONS_SHARE) continue;
+    const [exception] = others;
+    return exception === undefined ? { type } : { type, exception: cellText(exception).trim() };
+  }
+  return { type: 'text' };
+}
+
+/** Digits that are no amount: a leading zero, or as many digits as only an identifier has. */
+const isCode = (type: ColumnType, texts: readonly string[]): boolean =>
+  type === 'integer' && texts.some((text) => /^0\d/.test(text) || text.length >= LONG_CODE_DIGITS);
+
+function decimalOf(cells: readonly Cell[]): Pick<ColumnFacts, 'decimal' | 'ambiguous'> {
+  const signs = cells.filter(isText).map((text) => ({ text, sign: evidenceOf(text) }));
+  const commas = signs.filter(({ sign }) => sign === ',');
+  const points = signs.filter(({ sign }) => sign === '.');
+  const ambiguous = signs.find(({ sign }) => sign === 'ambiguous')?.text;
+  const proof = commas.length > 0 && points.length === 0 ? commas : commas.length === 0 ? points : [];
+  const [first] = proof;
+  if (first !== undefined && first.sign !== 'ambiguous' && first.sign !== undefined)
+    return { decimal: { sign: first.sign, example: first.text, cells: proof.length } };
+  return ambiguous === undefined ? {} : { ambiguous };
+}
+
+function orderOf(texts: readonly string[]): Pick<ColumnFacts, 'dateOrder'> {
+  const orders = new Set<DateOrder>();
+  for (const text of texts) {
+    if (/^\d{4}/.test(text)) orders.add('ymd');
+    else if (readDate(text, 'mdy').kind === 'none' && readDate(text, 'dmy').kind === 'date')
+      orders.add('dmy');
+    else if (readDate(text, 'dmy').kind === 'none' && readDate(text, 'mdy').kind === 'date')
+      orders.add('mdy');
+  }
+  const [order, other] = orders;
+  return order === undefined || other !== undefined ? {} : { dateOrder: order };
+}

@@ -1,0 +1,29 @@
+import { cellText, type SheetRow } from '../../sheet/sheet.ts';
+import type { Match } from './match-columns.ts';
+import type { Role } from './synonyms.ts';
+
+const DOCUMENT_ROLES: ReadonlySet<Role> = new Set([
+  'document',
+  'number',
+  'series',
+  'type',
+  'date',
+  'name',
+  'tax_number',
+]);
+
+/** Whether rows leave all cells of the document blank and only give a further line, as Odoo exports them. */
+export function continuesDocuments(of: {
+  matches: readonly Match[];
+  header: SheetRow;
+  records: readonly SheetRow[];
+}): boolean {
+  const names = new Set(
+    of.matches.filter(({ role }) => DOCUMENT_ROLES.has(role)).map(({ column }) => column.header),
+  );
+  const indexes = of.header.cells.flatMap((cell, index) => (names.has(cellText(cell).trim()) ? [index] : []));
+  if (indexes.length < 2) return false;
+  const isBlank = (row: SheetRow) => indexes.every((index) => cellText(row.cells[index]).trim() === '');
+  const [first, ...others] = of.records;
+  return first !== undefined && !isBlank(first) && others.some(isBlank);
+}

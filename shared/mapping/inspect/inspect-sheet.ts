@@ -1,0 +1,159 @@
+import { columnLetters } from '../../report/column-address.ts';
+import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
+import { OPEN_MARK } from '../check-profile.ts';
+import type { ProfileFile } from '../profile.ts';
+import { looksLikeTotal } from '../row-rules.ts';
+import { columnsOf as sourceColumns, type ValueSource } from '../value-source.ts';
+import { columnFacts } from './column-type.ts';
+import { continuesDocuments } from './continues-documents.ts';
+import { fieldOfHeader } from './field-header.ts';
+import { guessHeader } from './guess-header.ts';
+import { type InspectedColumn, type Match, matchColumns } from './match-columns.ts';
+import { numberedColumns } from './numbered-columns.ts';
+import { suggestProfile } from './suggest-profile.ts';
+
+/** How many rows are looked at; the evidence says how many there were. */
+const INSPECTED_ROWS = 20_000;
+
+/** What an export is, and the profile that it suggests. */
+export interface Inspection {
+  facts: SheetFacts;
+  /** Rows below the header that were looked at, and whether those are all. */
+  rows: number;
+  complete: boolean;
+  headerRow?: number;
+  columns: readonly InspectedColumn[];
+  matches: readonly Match[];
+  /** Rows that are sums of the others. */
+  totalRows: readonly number[];
+  profile?: ProfileFile;
+  /** Fields that only a person can decide. */
+  open: readonly string[];
+}
+
+/** Reads the beginning of an export and says what it is. `name` becomes the name of the suggested profile. */
+export async function inspectSheet(
+  sheet: Sheet,
+  { name, sheet: sheetName }: { name: string; sheet?: string | undefined },
+): Promise<Inspection> {
+  const { rows, complete } = await firstRows(sheet);
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cellText(cell).trim() !== ''));
+  const header = guessHeader(filled);
+  const nothing = {
+    facts: sheet.facts,
+    rows: filled.length,
+    complete,
+    columns: [],
+    matches: [],
+    totalRows: [],
+    open: [],
+  };
+  if (header === undefined) return nothing;
+  const below = filled.filter(({ number }) => number > header.number);
+  const totals = below.filter(({ cells }) => looksLikeTotal(cells) !== undefined);
+  const records = below.filter((row) => !totals.includes(row));
+  const columns = columnsOf(header, records);
+  const base = {
+    ...nothing,
+    rows: below.length,
+    headerRow: header.number,
+    columns,
+    totalRows: totals.map(({ number }) => number),
+  };
+  if (isStandard(columns)) return { ...base, profile: { name, extends: 'standard' } };
+  const numbered = numberedColumns(columns);
+  const single = numbered === undefined ? columns : columns.filter((column) => !numbered.all.has(column));
+  const matches = matchColumns([...single, ...(numbered?.columns ?? [])]);
+  const chosen = sheetName === undefined ? {} : { sheet: sheetName };
+  const read = { ...chosen, ...readOptions(columns, continuesDocuments({ matches, header, records })) };
+  const profile = suggestProfile({ name, matches, read, numbered });
+  return { ...base, matches, profile, open: openFields(profile) };
+}
+
+async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: boolean }> {
+  const rows: SheetRow[] = [];
+  for await (const batch of sheet.batches()) {
+    rows.push(...batch);
+    if (rows.length > INSPECTED_ROWS) return { rows: rows.slice(0, INSPECTED_ROWS), complete: false };
+  }
+  return { rows, complete: true };
+}
+
+function columnsOf(header: SheetRow, records: readonly SheetRow[]): InspectedColumn[] {
+  const width = Math.max(header.cells.length, ...records.map(({ cells }) => cells.length).slice(0, 1));
+  return Array.from({ length: width }, (_, index) => {
+    const cells: Cell[] = records.map((row) => row.cells[index] ?? '');
+    const name = cellText(header.cells[index]).replace(/\s+/g, ' ').trim();
+    const letter = columnLetters(index);
+    return { ...columnFacts(cells), letter, header: name === '' ? `(${letter})` : name };
+  });
+}
+
+/** Headers of the standard columns, with the two that must be there. */
+function isStandard(columns: readonly InspectedColumn[]): boolean {
+  const fields = new Set(columns.map(({ header }) => fieldOfHeader(header)));
+  return fields.has('external_id') && fields.has('invoice_type_code');
+}
+
+function readOptions(
+  columns: readonly InspectedColumn[],
+  fillDown: boolean,
+): NonNullable<ProfileFile['read']> {
+  const signs = new Set(columns.flatMap(({ decimal }) => (decimal === undefined ? [] : [decimal.sign])));
+  const orders = new Set(columns.flatMap(({ dateOrder }) => (dateOrder === undefined ? [] : [dateOrder])));
+  const [decimal, otherSign] = signs;
+  const [date_order, otherOrder] = orders;
+  return {
+    ...(decimal !== undefined && otherSign === undefined ? { decimal } : {}),
+    ...(date_order !== undefined && otherOrder === undefined ? { date_order } : {}),
+    ...(fillDown ? { fill_down: true } : {}),
+  };
+}
+
+const openFields = ({ document = {}, line = {} }: ProfileFile): string[] =>
+  Object.entries({ ...document, ...line }).flatMap(([field, source]) =>
+    source && isOpen(source) ? [field] : [],
+  );
+
+function isOpen(source: ValueSource): boolean {
+  if (typeof source === 'string') return false;
+  if ('value' in source) return String(source.value).startsWith(OPEN_MARK);
+  return (
+    'map' in source && Object.values(source.map ?? {}).some((value) => String(value).startsWith(OPEN_MARK))
+  );
+}
+
+/** A field that a column was matched to, how surely, and why. */
+export interface InspectedField extends Pick<Match, 'confidence' | 'because' | 'evidence'> {
+  field: string;
+}
+
+/** The fields that each column feeds in the suggested profile, by header. */
+export function fieldsOfColumns({ columns, matches, profile }: Inspection): Map<string, InspectedField[]> {
+  const uses = Object.entries({ ...profile?.document, ...profile?.line });
+  const headers = new Map(
+    columns.map((column) => [column, numberedHeader(column.header, profile?.lines !== undefined)]),
+  );
+  return new Map(
+    columns.map((column) => {
+      const names = new Set([column.header, headers.get(column)]);
+      const match = matches.find((found) => names.has(found.column.header));
+      const standard = fieldOfHeader(column.header);
+      if (match === undefined)
+        return [
+          column.header,
+          standard === undefined ? [] : [{ field: standard, ...CERTAIN, evidence: standard }],
+        ];
+      const { confidence, because, evidence } = match;
+      const fields = uses.flatMap(([field, source]) =>
+        source && sourceColumns(source).flat().includes(match.column.header) ? [field] : [],
+      );
+      return [column.header, fields.map((field) => ({ field, confidence, because, evidence }))];
+    }),
+  );
+}
+
+const CERTAIN = { confidence: 1, because: 'header' } as const;
+
+const numberedHeader = (header: string, isNumbered: boolean): string =>
+  isNumbered ? header.replace(/^(.*?\D)\d{1,2}(\D*)$/, '$1{n}$2') : header;

@@ -1,0 +1,102 @@
+import type { ColumnFacts, ColumnType } from './column-type.ts';
+import { type Role, rolesOf } from './synonyms.ts';
+
+/** A column with what its header and its cells say together. */
+export interface InspectedColumn extends ColumnFacts {
+  /** As spreadsheet programs letter it. */
+  letter: string;
+  header: string;
+}
+
+/** What a column was taken for, how surely (0 to 1), and why. */
+export interface Match {
+  role: Role;
+  column: InspectedColumn;
+  confidence: number;
+  because: 'header' | 'header-part' | 'values';
+  /** The known header that it is like, or the values that decided. */
+  evidence: string;
+}
+
+const NUMERIC: ReadonlySet<ColumnType> = new Set(['number', 'integer', 'percent']);
+const VAT_RATES = new Set(['0', '3', '4', '6', '9', '13', '17', '24']);
+const SURE = 0.9;
+
+/** Roles whose cells must be numbers, and those whose cells cannot be. */
+const NEEDS_NUMBERS: ReadonlySet<Role> = new Set([
+  'quantity',
+  'unit_price',
+  'net',
+  'vat_amount',
+  'total',
+  'exchange_rate',
+  'discount',
+]);
+const NEEDS_WORDS: ReadonlySet<Role> = new Set(['item', 'name', 'city', 'street', 'currency']);
+
+/** The best column for each role; no column has two roles. */
+export function matchColumns(columns: readonly InspectedColumn[]): Match[] {
+  const all = columns.flatMap(matchesOf).sort((a, b) => b.confidence - a.confidence);
+  const roles = new Set<Role>();
+  const used = new Set<InspectedColumn>();
+  return all.filter((match) => {
+    if (roles.has(match.role) || used.has(match.column)) return false;
+    roles.add(match.role);
+    used.add(match.column);
+    return true;
+  });
+}
+
+function matchesOf(column: InspectedColumn): Match[] {
+  if (column.type === 'blank') return [];
+  const named = rolesOf(column.header).flatMap(({ role, confidence, like }) => {
+    const match = {
+      column,
+      confidence,
+      because: confidence > SURE ? 'header' : 'header-part',
+      evidence: like,
+    } as const;
+    return fitToValues({ ...match, role });
+  });
+  const byValues =
+    column.type === 'tax-number'
+      ? [
+          {
+            role: 'tax_number',
+            column,
+            confidence: 0.7,
+            because: 'values',
+            evidence: column.distinct[0] ?? '',
+          } as const,
+        ]
+      : [];
+  return [...named, ...byValues];
+}
+
+/** A header's word holds only where the cells can be that: ΦΠΑ alone is a rate or an amount, the cells say which. */
+function fitToValues(match: Match): Match[] {
+  const { role, column } = match;
+  if (role === 'vat' || role === 'vat_rate') return NUMERIC.has(column.type) ? [vatMatch(match)] : [];
+  if (role === 'document' && isTypeColumn(column))
+    return [{ ...match, role: 'type', because: 'values', evidence: column.distinct.join(', ') }];
+  if (NEEDS_NUMBERS.has(role) && !NUMERIC.has(column.type)) return [];
+  if (NEEDS_WORDS.has(role) && NUMERIC.has(column.type)) return [];
+  return [match];
+}
+
+function vatMatch(match: Match): Match {
+  const values = match.column.distinct.map(rateText);
+  const isRate = match.column.type === 'percent' || values.every((value) => VAT_RATES.has(value));
+  if (match.role === 'vat_rate' && isRate) return match;
+  const evidence = match.column.distinct.slice(0, 4).join(', ');
+  return { ...match, role: isRate ? 'vat_rate' : 'vat_amount', because: 'values', confidence: 0.8, evidence };
+}
+
+/** 24,00 % → 24 */
+export const rateText = (text: string): string => text.replace(/\s*%$/, '').replace(/[.,]0+$/, '');
+
+const TYPES_MAX = 12;
+
+/** A few words without digits, repeated: names of document types, not numbers of documents. */
+const isTypeColumn = ({ distinct, filled }: InspectedColumn): boolean =>
+  distinct.length <= TYPES_MAX && distinct.length < filled && distinct.every((text) => !/\d/.test(text));

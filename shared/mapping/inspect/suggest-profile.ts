@@ -1,0 +1,145 @@
+import { OPEN_MARK } from '../check-profile.ts';
+import type { ProfileFile } from '../profile.ts';
+import type { ValueSource } from '../value-source.ts';
+import { type InspectedColumn, type Match, rateText } from './match-columns.ts';
+import type { NumberedColumns } from './numbered-columns.ts';
+import type { Role } from './synonyms.ts';
+
+/** What is known of an export, for a first profile. */
+export interface Findings {
+  name: string;
+  matches: readonly Match[];
+  read: NonNullable<ProfileFile['read']>;
+  numbered: NumberedColumns | undefined;
+}
+
+/** Abbreviations of document types that leave little doubt; a person confirms them all the same. */
+const KNOWN_TYPES: Readonly<Record<string, string>> = {
+  ΤΔΑ: '1.1',
+  ΤΙΜ: '1.1',
+  ΤΠΥ: '2.1',
+  ΑΛΠ: '11.1',
+  ΠΤ: '5.2',
+  ΠΙΣ: '5.2',
+};
+
+type Sources = Record<string, ValueSource>;
+
+/** A profile with all that the file says, and a "?" wherever only a person can decide. */
+export function suggestProfile({ name, matches, read, numbered }: Findings): ProfileFile {
+  const of = (role: Role) => matches.find((match) => match.role === role)?.column;
+  return {
+    name,
+    ...(Object.keys(read).length > 0 ? { read } : {}),
+    ...(numbered === undefined ? {} : { lines: { numbered: numbered.count } }),
+    document: documentSources(of),
+    line: lineSources(of, numbered !== undefined),
+  };
+}
+
+type Of = (role: Role) => InspectedColumn | undefined;
+
+function documentSources(of: Of): Sources {
+  return {
+    external_id: idSource(of),
+    invoice_type_code: codeSource(of('type'), (text) => KNOWN_TYPES[text.toUpperCase()]),
+    payment_method_type: codeSource(of('payment_method')),
+    ...columns(of, {
+      'counterpart.name': 'name',
+      'counterpart.vat': 'tax_number',
+      'counterpart.country_code': 'country',
+      'counterpart.street': 'street',
+      'counterpart.number': 'street_number',
+      'counterpart.postal_code': 'postal_code',
+      'counterpart.city': 'city',
+      'counterpart.supply_account_no': 'supply_number',
+      notes: 'notes',
+    }),
+    ...currencySources(of),
+  };
+}
+
+/** The document's number; with its series before it where that is a column of its own. */
+function idSource(of: Of): ValueSource {
+  const number = of('document') ?? of('number');
+  if (number === undefined) return { value: OPEN_MARK };
+  const series = of('series');
+  return series === undefined || series.filled < number.filled
+    ? number.header
+    : { template: `{${series.header}}-{${number.header}}` };
+}
+
+/** A column of a few texts whose codes a person fills in. */
+function codeSource(
+  column: InspectedColumn | undefined,
+  guess: (text: string) => string | undefined = () => undefined,
+): ValueSource {
+  if (column === undefined || column.type === 'blank') return { value: OPEN_MARK };
+  const map = Object.fromEntries(
+    column.distinct.map((text) => [text, `${OPEN_MARK} ${guess(text) ?? ''}`.trim()]),
+  );
+  return { column: column.header, map };
+}
+
+/** Columns as they are; those that some rows leave blank are optional. */
+function columns(of: Of, roles: Readonly<Record<string, Role>>): Sources {
+  const filledMax = Math.max(...Object.values(roles).map((role) => of(role)?.filled ?? 0));
+  return Object.fromEntries(
+    Object.entries(roles).flatMap(([field, role]) => {
+      const column = of(role);
+      if (column === undefined) return [];
+      const source: ValueSource =
+        column.filled < filledMax ? { column: column.header, optional: true } : column.header;
+      return [[field, source]];
+    }),
+  );
+}
+
+function currencySources(of: Of): Sources {
+  const currency = of('currency');
+  const rate = of('exchange_rate');
+  const foreign = currency?.distinct.some((text) => text.toUpperCase() !== 'EUR') ?? false;
+  if (currency === undefined || !foreign) return {};
+  return {
+    currency: currency.header,
+    exchange_rate: rate === undefined ? { value: OPEN_MARK } : { column: rate.header, optional: true },
+  };
+}
+
+function lineSources(of: Of, numbered: boolean): Sources {
+  const amounts = columns(of, {
+    'line.name': 'item',
+    'line.quantity': 'quantity',
+    'line.unit_price': 'unit_price',
+    'line.net_total_price': 'net',
+    'line.vat_rate': 'vat_rate',
+    'line.vat_total': 'vat_amount',
+    'line.subtotal': 'total',
+    'line.fuel_code': 'fuel_code',
+  });
+  const sources: Sources = {
+    'line.name': { value: OPEN_MARK },
+    'line.vat_rate': { value: OPEN_MARK },
+    ...amounts,
+    ...exemptionSource(of),
+    'line.classification_category': { value: OPEN_MARK },
+    'line.classification_type': { value: OPEN_MARK },
+  };
+  return numbered
+    ? Object.fromEntries(Object.entries(sources).map(([field, source]) => [field, optional(source)]))
+    : sources;
+}
+
+const optional = (source: ValueSource): ValueSource =>
+  typeof source === 'string' ? { column: source, optional: true } : source;
+
+/** Lines with 0 % VAT need a reason, the others must not have one: the rate's own column decides which is which. */
+function exemptionSource(of: Of): Sources {
+  const given = of('exemption');
+  if (given !== undefined) return { 'line.vat_exemption_code': { column: given.header, optional: true } };
+  const rate = of('vat_rate');
+  const zeros = rate?.distinct.filter((text) => rateText(text) === '0') ?? [];
+  if (rate === undefined || zeros.length === 0) return {};
+  const map = { ...Object.fromEntries(zeros.map((text) => [text, OPEN_MARK])), '*': '' };
+  return { 'line.vat_exemption_code': { column: rate.header, map, optional: true } };
+}
