@@ -1,10 +1,13 @@
 import type { Rule } from './rule.ts';
 import { amountForm } from './rules/101-amounts.ts';
-import { clearanceWithoutExpense } from './rules/101-clearance-expense.ts';
+import { clearanceTypeBlank } from './rules/101-clearance-type.ts';
 import { codedValueUnknown } from './rules/101-coded-values.ts';
 import { currencyUnlisted } from './rules/101-currency.ts';
-import { exchangeRateTooLarge } from './rules/101-exchange-rate.ts';
+import { exchangeRateOutOfRange } from './rules/101-exchange-rate.ts';
+import { expenseAsIncome } from './rules/101-expense-as-income.ts';
+import { incomeAsExpense } from './rules/101-income-as-expense.ts';
 import { textTooLong } from './rules/101-lengths.ts';
+import { noLines } from './rules/101-no-lines.ts';
 import { quantityNotPositive } from './rules/101-quantity.ts';
 import { totalIsNoSum } from './rules/203-total.ts';
 import { detailTypeMissing } from './rules/204-detail-type.ts';
@@ -32,7 +35,7 @@ import { saleCategoryForbidden } from './rules/331-sale-category.ts';
 import { classificationDestination } from './rules/classification-destination.ts';
 import { classificationMissing } from './rules/classification-missing.ts';
 import { classificationUnusual } from './rules/classification-unusual.ts';
-import { clearanceClassification } from './rules/clearance-classification.ts';
+import { clearanceCategory } from './rules/clearance-category.ts';
 import { clearsElsewhere } from './rules/clears-elsewhere.ts';
 import { clearsItself } from './rules/clears-itself.ts';
 import { correlatedElsewhere } from './rules/correlated-elsewhere.ts';
@@ -73,7 +76,7 @@ import { vatRateUnknown } from './rules/vat-rate-unknown.ts';
 /** Every rule, in the order in which its findings are reported. */
 export const rules: readonly Rule[] = [
   // What the service would refuse, lose, or could not number.
-  clearanceClassification,
+  clearanceCategory,
   clearsElsewhere,
   clearsItself,
   exchangeRateBlank,
@@ -84,11 +87,14 @@ export const rules: readonly Rule[] = [
   typeUnknown,
   // What the authority would refuse, when a number is already used.
   amountForm,
-  clearanceWithoutExpense,
+  clearanceTypeBlank,
   codedValueUnknown,
   currencyUnlisted,
-  exchangeRateTooLarge,
+  exchangeRateOutOfRange,
+  expenseAsIncome,
+  incomeAsExpense,
   textTooLong,
+  noLines,
   quantityNotPositive,
   totalIsNoSum,
   detailTypeMissing,

@@ -19,6 +19,7 @@ const detailLines = (document: Document, detail: number): Line[] =>
   isClearance(document) ? document.invoice_lines.filter((line) => line.invoice_detail_type === detail) : [];
 
 export const isServiceCharge = (line: Line): boolean => line.fuel_code === SERVICE_CHARGES;
+export const isFuel = (line: Line): boolean => line.fuel_code !== undefined && !isServiceCharge(line);
 export const isHeatingFuel = (line: Line): boolean =>
   line.fuel_code !== undefined && heatingFuels.has(line.fuel_code);
 

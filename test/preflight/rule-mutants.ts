@@ -168,7 +168,7 @@ export const ruleMutants: readonly Arbitrary<Mutant>[] = [
     '211',
     'rate not above 0',
     foreignDocument,
-    headerOf(fc.constantFrom('0', '-1.08'), (exchange_rate) => ({ exchange_rate })),
+    headerOf(fc.constantFrom('0', '-1.08', '0.000004'), (exchange_rate) => ({ exchange_rate })),
   ),
   mutant(
     '217',
@@ -401,13 +401,13 @@ export const ruleMutants: readonly Arbitrary<Mutant>[] = [
     })),
   ),
   mutant(
-    'CLEARANCE-CLASSIFICATION',
+    'CLEARANCE-CATEGORY',
     'income category on the clearance line',
     clearance,
     detail(1, { classification_category: 'category1_1' }),
   ),
   mutant(
-    'CLEARANCE-CLASSIFICATION',
+    '101',
     'no type on the clearance line',
     clearance,
     fc.constantFrom(undefined, '').chain((classification_type) => detail(1, { classification_type })),

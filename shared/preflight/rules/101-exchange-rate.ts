@@ -1,13 +1,15 @@
-import { compare } from '../../money/decimal.ts';
+import { compare, isNegative } from '../../money/decimal.ts';
 import { EXCHANGE_RATE_MAX } from '../facts/limits.ts';
 import { atField, type Rule, variant, when } from '../rule.ts';
 
-export const exchangeRateTooLarge: Rule = {
+export const exchangeRateOutOfRange: Rule = {
   code: '101',
   source: 'schema of the authority, ExchangeRateType',
-  find: ({ exchange_rate: rate = '1' }) =>
-    when(
+  find: ({ exchange_rate: rate = '1' }) => [
+    ...when(isNegative(rate), variant('rate-negative', atField('exchange_rate', { rate }))),
+    ...when(
       compare(rate, EXCHANGE_RATE_MAX) > 0,
       variant('rate-large', atField('exchange_rate', { rate, max: EXCHANGE_RATE_MAX })),
     ),
+  ],
 };

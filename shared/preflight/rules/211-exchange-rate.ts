@@ -1,12 +1,13 @@
-import { isPositive } from '../../money/decimal.ts';
+import { isPositive, roundHalfUp } from '../../money/decimal.ts';
+import { EXCHANGE_RATE_DECIMALS_MAX } from '../facts/limits.ts';
 import { atField, type Rule, when } from '../rule.ts';
 
 export const exchangeRateNotPositive: Rule = {
   code: '211',
-  source: 'error list of the authority, 211: the rate must be greater than 0',
-  find: ({ currency, exchange_rate: rate = '1' }) =>
+  source: 'error list of the authority, 211: the rate must be greater than 0, as it arrives with 5 decimals',
+  find: ({ currency = 'EUR', exchange_rate: rate = '1' }) =>
     when(
-      currency !== undefined && currency !== 'EUR' && !isPositive(rate),
-      atField('exchange_rate', { currency: currency ?? '', rate }),
+      currency !== 'EUR' && !isPositive(roundHalfUp(rate, EXCHANGE_RATE_DECIMALS_MAX)),
+      atField('exchange_rate', { currency, rate }),
     ),
 };

@@ -1,11 +1,11 @@
 import { type Rule, when } from '../rule.ts';
-import { isFuelDocument, isServiceCharge } from '../shapes.ts';
+import { isFuel, isFuelDocument } from '../shapes.ts';
 
 export const fuelDocumentWithoutFuel: Rule = {
   code: '268',
   source: 'error list of the authority, 268: a fuel document needs a line whose code is not 999',
   find: (document) =>
-    when(isFuelDocument(document) && document.invoice_lines.every(isServiceCharge), {
+    when(isFuelDocument(document) && !document.invoice_lines.some(isFuel), {
       field: 'line.fuel_code',
     }),
 };

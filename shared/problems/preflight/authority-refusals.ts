@@ -67,6 +67,16 @@ export const authorityRefusals = {
           hint: 'Ελέγξτε την ισοτιμία. Αν είναι σωστή, το παραστατικό εκδίδεται μόνο σε ευρώ, χωρίς νόμισμα και ισοτιμία.',
         },
       },
+      'rate-negative': {
+        en: {
+          message: 'The exchange rate is negative: {rate}.',
+          hint: 'Give how many units of the currency one euro buys.',
+        },
+        el: {
+          message: 'Η ισοτιμία είναι αρνητική: {rate}.',
+          hint: 'Δώστε πόσες μονάδες του νομίσματος αγοράζει ένα ευρώ.',
+        },
+      },
       quantity: {
         en: {
           message: 'Line {line}: the quantity is {quantity}; it must be greater than 0.',
@@ -117,15 +127,47 @@ export const authorityRefusals = {
           hint: 'Συντομεύστε το κείμενο.',
         },
       },
-      expense: {
+      'clearance-type': {
         en: {
-          message: 'Line {line}: a category2_9 line of a 1.5 without expense = true would be sent as income.',
-          hint: 'Put true into line.expense of the clearance line.',
+          message: 'The clearance line {line} has no classification type; the literal _ is needed.',
+          hint: 'Put _ into line.classification_type of the clearance line.',
+        },
+        el: {
+          message: 'Η γραμμή εκκαθάρισης {line} δεν έχει τύπο χαρακτηρισμού· χρειάζεται το σύμβολο _.',
+          hint: 'Βάλτε _ στο line.classification_type της γραμμής εκκαθάρισης.',
+        },
+      },
+      income: {
+        en: {
+          message: 'Line {line}: {value} is an income category, but the line is marked as an expense.',
+          hint: 'Leave line.expense blank, or correct the category.',
         },
         el: {
           message:
-            'Γραμμή είδους {line}: η γραμμή category2_9 ενός 1.5 χωρίς expense = true θα σταλεί ως έσοδο.',
-          hint: 'Βάλτε true στο line.expense της γραμμής εκκαθάρισης.',
+            'Γραμμή είδους {line}: η {value} είναι κατηγορία εσόδων, αλλά η γραμμή σημειώνεται ως έξοδο.',
+          hint: 'Αφήστε κενό το line.expense ή διορθώστε την κατηγορία.',
+        },
+      },
+      'no-lines': {
+        en: {
+          message: 'The document has no line.',
+          hint: 'Give at least one line with its amount and its VAT rate.',
+        },
+        el: {
+          message: 'Το παραστατικό δεν έχει καμία γραμμή είδους.',
+          hint: 'Δώστε τουλάχιστον μία γραμμή με την αξία και τον συντελεστή ΦΠΑ της.',
+        },
+      },
+      expense: {
+        en: {
+          message:
+            'Line {line}: {value} is an expense category, but the line is not marked as one, so it would be sent as income.',
+          hint: 'Put true into line.expense (on a 1.5 that is the clearance line).',
+        },
+        el: {
+          message:
+            'Γραμμή είδους {line}: η {value} είναι κατηγορία εξόδων, αλλά η γραμμή δεν σημειώνεται ως έξοδο και θα σταλεί ως έσοδο.',
+          hint: 'Βάλτε true στο line.expense (σε 1.5 είναι η γραμμή εκκαθάρισης).',
         },
       },
     },
@@ -326,12 +368,12 @@ export const authorityRefusals = {
   '268': {
     severity: 'error',
     en: {
-      message: 'The fuel document has no fuel, only the service charge 999.',
-      hint: 'Add the fuel line, or issue the charge on a document that is no fuel document.',
+      message: 'The fuel document has no line of fuel.',
+      hint: 'Give the fuel line its code; service charges (999) alone make no fuel document.',
     },
     el: {
-      message: 'Το παραστατικό καυσίμων δεν έχει καύσιμο, μόνο λοιπές επιβαρύνσεις 999.',
-      hint: 'Προσθέστε τη γραμμή καυσίμου ή εκδώστε την επιβάρυνση σε άλλο παραστατικό.',
+      message: 'Το παραστατικό καυσίμων δεν έχει γραμμή καυσίμου.',
+      hint: 'Δώστε στη γραμμή καυσίμου τον κωδικό της· μόνες οι λοιπές επιβαρύνσεις (999) δεν κάνουν παραστατικό καυσίμων.',
     },
   },
   '269': {

@@ -117,17 +117,15 @@ export const serviceRefusals = {
       hint: 'Αφαιρέστε το ή διορθώστε το όνομά του.',
     },
   },
-  'CLEARANCE-CLASSIFICATION': {
+  'CLEARANCE-CATEGORY': {
     severity: 'error',
     en: {
-      message:
-        'The clearance line {line} has category {category} and type {type}; it takes category2_9 and {blank}.',
-      hint: 'Put category2_9 into line.classification_category and {blank} into line.classification_type.',
+      message: 'The clearance line {line} has the category "{value}"; it takes category2_9.',
+      hint: 'Put category2_9 into line.classification_category of the clearance line.',
     },
     el: {
-      message:
-        'Η γραμμή εκκαθάρισης {line} έχει κατηγορία {category} και τύπο {type}· δέχεται category2_9 και {blank}.',
-      hint: 'Βάλτε category2_9 στο line.classification_category και {blank} στο line.classification_type.',
+      message: 'Η γραμμή εκκαθάρισης {line} έχει κατηγορία «{value}»· δέχεται category2_9.',
+      hint: 'Βάλτε category2_9 στο line.classification_category της γραμμής εκκαθάρισης.',
     },
   },
   'CLEARS-ELSEWHERE': {

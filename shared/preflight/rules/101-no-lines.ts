@@ -1,0 +1,7 @@
+import { type Rule, variant, when } from '../rule.ts';
+
+export const noLines: Rule = {
+  code: '101',
+  source: 'schema of the authority: a document has at least one line',
+  find: ({ invoice_lines }) => when(invoice_lines.length === 0, variant('no-lines', {})),
+};

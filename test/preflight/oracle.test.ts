@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toWire } from '../../shared/invoicing/to-wire.ts';
+import { isError } from '../../shared/problems/problem.ts';
+import type { Mutant } from './changes.ts';
+import { judged } from './judged.ts';
+import { noiseMutant } from './noise-mutants.ts';
+import { ruleMutants } from './rule-mutants.ts';
+import { openSandboxJudge, type SandboxJudge } from './sandbox-judge.ts';
+
+/*
+ * The preflight and the sandbox share no rule. Each mutant is judged by both, the preflight being bypassed on the way
+ * to the sandbox: what the sandbox refuses the preflight rejects under the same code, and what the preflight passes
+ * the sandbox issues.
+ */
+
+const SEEDS = [1, 22, 333, 4444, 55555];
+const RUNS_PER_SEED = 1100;
+const ORACLE_TIMEOUT_MS = 600_000;
+
+const counts = { mutants: 0, issued: 0, atDraft: 0, atIssue: 0, onlyPreflight: 0 };
+const bySandbox = new Map<string, number>();
+const byPreflight = new Map<string, number>();
+const count = (table: Map<string, number>, codes: Iterable<string>) => {
+  for (const code of codes) table.set(code, (table.get(code) ?? 0) + 1);
+};
+
+let sandbox: SandboxJudge;
+beforeAll(async () => {
+  sandbox = await openSandboxJudge();
+});
+afterAll(async () => {
+  await sandbox.stop();
+});
+
+async function compare({ name, document: mutated }: Mutant): Promise<void> {
+  const { document, problems } = judged(booked(unrepeated(mutated)), sandbox.books);
+  const expected = new Set<string>(problems.filter(isError).map(({ code }) => code));
+  const verdict = await sandbox.judge(toWire(document));
+
+  expect(expected, `${name}: the sandbox says ${verdict.codes}`).toEqual(
+    new Set([...expected, ...verdict.codes]),
+  );
+  if (expected.size === 0) expect(verdict.mark, name).toMatch(/^\d{15}$/);
+  else if (verdict.mark !== undefined) counts.onlyPreflight += 1;
+
+  counts.mutants += 1;
+  if (verdict.mark !== undefined) counts.issued += 1;
+  else if (verdict.stage === 'draft') counts.atDraft += 1;
+  else counts.atIssue += 1;
+  count(bySandbox, verdict.codes);
+  count(byPreflight, expected);
+}
+
+/** A mutant names a book by its series; the service knows only ids. */
+function booked(document: Mutant['document']): Mutant['document'] {
+  const book = sandbox.books.find(({ series }) => series === document.billing_book_id);
+  return book === undefined ? document : { ...document, billing_book_id: book.id };
+}
+
+/** Shrinking repeats documents; the service takes an external_id once. */
+let serial = 0;
+function unrepeated(document: Mutant['document']): Mutant['document'] {
+  serial += 1;
+  return document.external_id === ''
+    ? document
+    : { ...document, external_id: `${serial}-${document.external_id}` };
+}
+
+test(
+  'the preflight knows what the sandbox will say of every mutant',
+  async () => {
+    const mutants = fc.oneof(...ruleMutants.map((arbitrary) => ({ weight: 1, arbitrary })), {
+      weight: 40,
+      arbitrary: noiseMutant,
+    });
+    for (const seed of SEEDS) {
+      await fc.assert(fc.asyncProperty(mutants, compare), { seed, numRuns: RUNS_PER_SEED });
+    }
+    const table = [...new Set([...byPreflight.keys(), ...bySandbox.keys()])].sort();
+    console.table(
+      Object.fromEntries(
+        table.map((code) => [
+          code,
+          { preflight: byPreflight.get(code) ?? 0, sandbox: bySandbox.get(code) ?? 0 },
+        ]),
+      ),
+    );
+    console.log(counts);
+    expect(counts.mutants).toBeGreaterThanOrEqual(5000);
+  },
+  ORACLE_TIMEOUT_MS,
+);
