@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../shared/problems/catalogue.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, 'shared/problems');
+/** Files that state entries; the others only gather them, or say what an entry is. */
+const tables = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
+  (name) =>
+    name.endsWith('.ts') &&
+    !/^(catalogue|problem)\.ts$/.test(name) &&
+    !/\.\.\.[a-z]/.test(readFileSync(join(FOLDER, name), 'utf8')),
+);
+const entries = Object.entries(catalogue);
+const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+
+describe('the catalogue of problem codes', () => {
+  it('has every code once', async () => {
+    const written: string[] = [];
+    for (const file of tables) {
+      for (const table of Object.values<unknown>(await import(join(FOLDER, file)))) {
+        if (typeof table === 'object' && table !== null) written.push(...Object.keys(table));
+      }
+    }
+    expect(written.filter((code, index) => written.indexOf(code) !== index)).toEqual([]);
+    expect(written.sort()).toEqual(Object.keys(catalogue).sort());
+  });
+
+  it.each(entries)('%s says the same in both languages', (code, { en, el }) => {
+    expect(code).toMatch(/^(\d{3}|[A-Z0-9]+(-[A-Z0-9]+)*)$/);
+    for (const text of [en, el]) {
+      expect(text.message.length).toBeGreaterThan(10);
+      expect(text.hint.length).toBeGreaterThan(5);
+    }
+    expect(new Set(places(el.message + el.hint))).toEqual(new Set(places(en.message + en.hint)));
+    expect(el.message + el.hint).toMatch(/[Α-Ωα-ω]/);
+  });
+
+  it('has no code that nothing in the product can raise', () => {
+    const folders = ['shared', 'functions', 'infra'];
+    const text = folders
+      .flatMap((folder) =>
+        readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+          join(folder, name),
+        ),
+      )
+      .filter((name) => name.endsWith('.ts') && !/problems\/.*-problems\.ts$/.test(name))
+      .map((name) => readFileSync(join(ROOT, name), 'utf8'))
+      .join('\n');
+    expect(entries.map(([code]) => code).filter((code) => !text.includes(`'${code}'`))).toEqual([]);
+  });
+});

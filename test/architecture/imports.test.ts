@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import\s+'([^']+)'/g;
+
+interface SourceFile {
+  path: string;
+  /** Package names as written, files as paths from the root. */
+  imports: string[];
+}
+
+const sources: SourceFile[] = ['shared', 'functions', 'infra', 'test'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .map((name) => readSource(join(ROOT, folder, name))),
+);
+
+function readSource(file: string): SourceFile {
+  const found = readFileSync(file, 'utf8').matchAll(IMPORT);
+  const imports = [...found].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+  return { path: relative(ROOT, file), imports: imports.map((name) => place(file, name)) };
+}
+
+function place(file: string, name: string): string {
+  return name.startsWith('.') ? relative(ROOT, resolve(dirname(file), name)) : name;
+}
+
+const below = (...folders: string[]) =>
+  sources.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
+
+function offences(of: readonly SourceFile[], forbidden: (imported: string) => boolean): string[] {
+  return of.flatMap(({ path, imports }) =>
+    imports.filter(forbidden).map((imported) => `${path} imports ${imported}`),
+  );
+}
+
+describe('rules between the parts', () => {
+  it('sees the tree', () => {
+    expect(sources.length).toBeGreaterThan(100);
+    expect(sources.flatMap(({ imports }) => imports)).toContain('undici');
+  });
+
+  it('the pure core touches no SDK, no HTTP client and no file', () => {
+    const core = below(
+      'shared/money',
+      'shared/documents',
+      'shared/preflight',
+      'shared/mapping',
+      'shared/report',
+    );
+    expect(offences(core, (name) => /^(@aws-sdk\/|@smithy\/|undici$|node:(fs|http|net))/.test(name))).toEqual(
+      [],
+    );
+  });
+
+  it('shared never imports functions or infra', () => {
+    expect(offences(below('shared'), (name) => /^(functions|infra|test)\//.test(name))).toEqual([]);
+  });
+
+  it('functions never import infra', () => {
+    expect(offences(below('functions'), (name) => /^(infra|test)\//.test(name))).toEqual([]);
+  });
+
+  it('the sandbox shares no rule code with the preflight', () => {
+    const judges = (name: string) => name.startsWith('shared/preflight/') && !name.includes('/facts/');
+    expect(offences(below('functions/sandbox'), judges)).toEqual([]);
+    expect(offences(below('shared'), (name) => name.startsWith('functions/sandbox/'))).toEqual([]);
+  });
+
+  it('only functions/deps.ts, the sandbox and the local host construct AWS clients', () => {
+    const constructs = sources.filter(
+      ({ path }) =>
+        /^(shared|functions)\//.test(path) &&
+        /new (S3Client|DynamoDBClient|SFNClient|SecretsManagerClient)\(/.test(
+          readFileSync(join(ROOT, path), 'utf8'),
+        ),
+    );
+    const allowed = /^functions\/(deps|sandbox\/|refresh-rates)/;
+    expect(constructs.map(({ path }) => path).filter((path) => !allowed.test(path))).toEqual([]);
+  });
+
+  it('no file is named after nothing in particular', () => {
+    const vague = /(^|\/)(utils?|helpers?|common|manager|misc)(\.ts|\/)/;
+    expect(sources.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([]);
+  });
+
+  it('nobody imports a file that is not there', () => {
+    const paths = new Set(sources.map(({ path }) => path));
+    const missing = (name: string) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !paths.has(name);
+    expect(offences(sources, missing).filter((line) => !line.includes('vitest.config'))).toEqual([]);
+  });
+
+  it('files stay one idea long', () => {
+    const LINES_MAX = 260;
+    const long = sources.filter(({ path }) => !/\/facts\/|^shared\/problems\/|^test\//.test(path));
+    const lines = long.map(({ path }) => ({
+      path,
+      lines: readFileSync(join(ROOT, path), 'utf8').split('\n').length,
+    }));
+    expect(lines.filter((file) => file.lines > LINES_MAX)).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createReceive } from '../../functions/receive.ts';
+import { createFolderStore } from '../../infra/local/folder-store.ts';
+import { jobId } from '../../shared/jobs/job-id.ts';
+import { jobKeys } from '../../shared/jobs/keys.ts';
+import { parseIncomingKey } from '../../shared/jobs/receive-export.ts';
+import type { Store } from '../../shared/store/store.ts';
+
+let folder: string;
+let store: Store;
+let started: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rowmark-receive-'));
+  store = createFolderStore(folder);
+  started = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const receive = () =>
+  createReceive(async () => ({
+    store,
+    now: () => new Date('2026-11-20T10:00:00Z'),
+    log: () => {},
+    environment: 'sandbox',
+    dryRun: false,
+    async startJob(job) {
+      if (started.includes(job)) return 'exists';
+      started.push(job);
+      return 'started';
+    },
+  }));
+
+const upload = (key: string, version?: string) => ({
+  detail: {
+    bucket: { name: 'b' },
+    object: { key, ...(version === undefined ? {} : { 'version-id': version }) },
+  },
+});
+
+describe('receive', () => {
+  it('starts one job for an upload, however often the event comes', async () => {
+    const key = 'incoming/shop/standard/Πωλήσεις Νοε.csv';
+    const { version } = await store.put(key, 'a,b\n');
+    const first = await receive()(upload(key, version));
+    const again = await receive()(upload(key, version));
+    const job = jobId({ environment: 'sandbox', key, version });
+    expect(first).toEqual({ job, started: true });
+    expect(again).toEqual({ job, started: false });
+    expect(started).toEqual([job]);
+    expect(JSON.parse(await store.readText(jobKeys(job).job))).toMatchObject({
+      account: 'shop',
+      profile: 'standard',
+      file: 'Πωλήσεις Νοε.csv',
+      version,
+      dry_run: false,
+    });
+  });
+
+  it('takes a new content under the same name as another job', async () => {
+    const key = 'incoming/shop/standard/a.csv';
+    await store.put(key, 'one');
+    await receive()(upload(key));
+    await store.put(key, 'two');
+    await receive()(upload(key));
+    expect(new Set(started).size).toBe(2);
+  });
+
+  it('leaves alone what is no export, and what is gone', async () => {
+    for (const key of [
+      'incoming/shop/a.csv',
+      'incoming/shop/standard/a.csv.control.json',
+      'profiles/p.json',
+    ]) {
+      await store.put(key, 'x');
+      expect(await receive()(upload(key))).toEqual({ ignored: key });
+    }
+    expect(await receive()(upload('incoming/shop/standard/gone.csv'))).toEqual({
+      ignored: 'incoming/shop/standard/gone.csv',
+    });
+    expect(started).toEqual([]);
+  });
+
+  it.each([
+    ['incoming/a/b/c.csv', { account: 'a', profile: 'b', file: 'c.csv' }],
+    ['incoming/a/b/../c.csv', undefined],
+    ['incoming/../b/c.csv', undefined],
+    ['incoming/a/b/', undefined],
+    ['incoming/a/b/d/c.csv', undefined],
+    ['incoming/a/b/.hidden', undefined],
+    ['elsewhere/a/b/c.csv', undefined],
+    ['incoming/a\\..\\x/b/c.csv', undefined],
+  ])('reads the key %s', (key, place) => expect(parseIncomingKey(key)).toEqual(place));
+});
