@@ -1,4 +1,4 @@
-import type { Outcome, OutcomeRecord, Plan, VatShare } from '../jobs/records.ts';
+import { type Outcome, type OutcomeRecord, outcomes, type Plan, type VatShare } from '../jobs/records.ts';
 import { normalise, plus, toCents } from '../money/decimal.ts';
 import { type CauseGroup, Causes } from './causes.ts';
 import { foreignPayable } from './foreign-payable.ts';
@@ -111,9 +111,9 @@ export class TotalsCounter {
     return {
       rows: this.#rows,
       documents: { ...this.#documents, failed: this.#documents.failed + missing },
-      sums: this.#sums.sorted(),
-      types: this.#types.sorted(),
-      vat: this.#vat.sorted(),
+      sums: byOutcome(this.#sums.sorted()),
+      types: byOutcome(this.#types.sorted()),
+      vat: byOutcome(this.#vat.sorted()),
       rates: this.#rates.sorted(),
       series: this.#series.sorted(),
       numbers_used: this.#used,
@@ -123,6 +123,10 @@ export class TotalsCounter {
     };
   }
 }
+
+/** In the order of the outcomes; what is equal keeps its place. */
+const byOutcome = <Line extends { outcome: Outcome }>(lines: Line[]): Line[] =>
+  lines.sort((a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome));
 
 const addCents = (a: string, b: string) => toCents(plus(a, b));
 

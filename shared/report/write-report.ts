@@ -11,6 +11,7 @@ import { retryFileOf, rowWriters } from './row-writers.ts';
 import { isDone, type PreviousReport, type Summary } from './summary.ts';
 import { createTextFile } from './text-file.ts';
 import { TotalsCounter } from './totals.ts';
+import { writeSummaryHtml } from './write-summary-html.ts';
 import { sealSummary } from './write-summary-json.ts';
 
 /** What a report is made from; readers are called again for each pass, from the start. */
@@ -34,6 +35,7 @@ export interface ReportRequest {
 export async function writeReport(request: ReportRequest): Promise<Summary> {
   const facts = await addUp(request);
   const files = await writeRows(request, facts);
+  files.push(await writeSummaryHtml(await request.openSink('summary.html'), facts, files));
   return writeSummary(request, buildSummary(facts, { files, joined: [] }));
 }
 

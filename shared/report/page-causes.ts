@@ -1,0 +1,54 @@
+import { type Problem, renderProblem } from '../problems/problem.ts';
+import { type CauseGroup, cellsOf } from './causes.ts';
+import { type Html, html, none } from './html.ts';
+import { say, sayBoth } from './page-words.ts';
+import type { ReportFacts } from './report-facts.ts';
+import { words } from './words.ts';
+
+const MAX_CAUSES_SHOWN = 60;
+const MAX_CELLS_SHOWN = 24;
+
+const SEVERITY = { error: words.severityError, warning: words.severityWarning, notice: words.severityNotice };
+
+/** The problems by cause, the most frequent first, each with the cells to mend. */
+export function causeSection({ plan, totals }: ReportFacts): Html {
+  const unreadable = plan.unreadable === undefined ? [] : [{ example: plan.unreadable, count: 1, rows: [] }];
+  const causes = [...unreadable, ...totals.causes];
+  if (causes.length === 0) return none;
+  const rest = causes.length - MAX_CAUSES_SHOWN;
+  return html`<section aria-labelledby="causes"><h2 id="causes">${say(words.problems)}</h2><ol class="causes">
+${causes.slice(0, MAX_CAUSES_SHOWN).map((cause) => causeItem(cause, plan.columns))}</ol>
+${rest > 0 ? html`<p class="muted">… ${say(words.more)} (${rest}): summary.json</p>` : none}</section>`;
+}
+
+function causeItem(cause: CauseGroup, columns: readonly string[]): Html {
+  // The sentence names one row; the cells below are those of all.
+  const example = cause.count > 1 ? html`<span class="muted">${say(words.forExample)}</span> ` : none;
+  return html`<li><div class="times">${cause.count}<span aria-hidden="true"> ×</span></div><div>
+<p class="message">${example}${sentence(cause.example, 'message')}</p>
+<p>${sentence(cause.example, 'hint')}</p>${places(cause, columns)}</div></li>
+`;
+}
+
+const sentence = (found: Problem, part: 'message' | 'hint') =>
+  sayBoth((language) => renderProblem(found, language)[part]);
+
+function places(cause: CauseGroup, columns: readonly string[]): Html {
+  const { code, severity } = cause.example;
+  const cells = cellsOf(cause, columns).map((cell) => html`<li>${cell}</li>`);
+  const rows = cause.rows.map((row) => html`<li>${say(words.row)} ${row}</li>`);
+  const named = (cells.length > 0 ? cells : rows).slice(0, MAX_CELLS_SHOWN);
+  const rest = named.length === 0 ? 0 : cause.count - named.length;
+  return html`<ul class="cells"><li class="${severity}">${say(SEVERITY[severity])} ${code}</li>
+${named}${rest > 0 ? html`<li>+${rest}</li>` : none}</ul>`;
+}
+
+/** Notices about the file as a whole. */
+export function noticeSection({ plan }: ReportFacts): Html {
+  const notices = [...(plan.sheet?.notices ?? []), ...plan.notices];
+  const unique = [...new Map(notices.map((one) => [JSON.stringify(one), one])).values()];
+  if (unique.length === 0) return none;
+  return html`<section aria-labelledby="notices"><h2 id="notices">${say(words.notices)}</h2><ul>
+${unique.map((one) => html`<li>${sentence(one, 'message')} <span class="muted">${sentence(one, 'hint')}</span></li>`)}
+</ul></section>`;
+}

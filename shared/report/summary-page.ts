@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { outcomes } from '../jobs/records.ts';
+import { sum, toCents } from '../money/decimal.ts';
+import { formatAmount, formatInstant } from './format-amount.ts';
+import { Html, html, none } from './html.ts';
+import { causeSection, noticeSection } from './page-causes.ts';
+import { pageStyle } from './page-style.ts';
+import {
+  currencySection,
+  outcomeSection,
+  rateSection,
+  seriesSection,
+  typeSection,
+  vatSection,
+} from './page-tables.ts';
+import { say, sayBoth } from './page-words.ts';
+import type { ReportFacts } from './report-facts.ts';
+import type { ReportFile } from './report-writer.ts';
+import { verdictOf } from './verdict.ts';
+import { words } from './words.ts';
+
+/** Without it the page stays in the report's language; it needs no network and stores nothing. */
+const SCRIPT = `for(const button of document.querySelectorAll('[data-choose]'))button.addEventListener('click',()=>{
+const root=document.documentElement;root.dataset.lang=root.lang=button.dataset.choose;
+for(const other of document.querySelectorAll('[data-choose]'))other.setAttribute('aria-pressed',String(other===button))})`;
+
+const scriptHash = createHash('sha256').update(SCRIPT).digest('base64');
+const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; base-uri 'none'; form-action 'none'`;
+
+/** `summary.html`: one page for people, complete in itself, in Greek and English. */
+export function summaryPage(facts: ReportFacts, files: readonly ReportFile[]): string {
+  const { plan, language } = facts;
+  const page = html`<!doctype html>
+<html lang="${language}" data-lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${plan.source.name} · Rowmark</title><style>${new Html(pageStyle)}</style></head><body>
+<header class="top"><span class="brand">Rowmark · ${say(words.title)}</span>${languageSwitch(facts)}</header>
+<main><h1>${plan.source.name}</h1>
+${verdict(facts)}${figures(facts)}${outcomeSection(facts)}${causeSection(facts)}${noticeSection(facts)}
+${currencySection(facts)}${typeSection(facts)}${vatSection(facts)}${rateSection(facts)}${seriesSection(facts)}
+${whoAndWhat(facts)}${hashes(facts, files)}</main>
+<script>${new Html(SCRIPT)}</script></body></html>
+`;
+  return page.markup;
+}
+
+const languageSwitch = ({ language }: ReportFacts): Html =>
+  html`<div class="languages" role="group" aria-label="Γλώσσα / Language">
+<button type="button" data-choose="el" aria-pressed="${String(language === 'el')}">Ελληνικά</button>
+<button type="button" data-choose="en" aria-pressed="${String(language === 'en')}">English</button></div>`;
+
+function verdict({ plan, totals, retryFile }: ReportFacts): Html {
+  const { standing, headline, next } = verdictOf(plan, totals, retryFile);
+  const dryRun = plan.dry_run ? html`<p><b>${say(words.dryRun)}</b></p>` : none;
+  return html`<div class="verdict ${standing}">${dryRun}<p class="headline">${say(headline)}</p><p class="next">${say(next)}</p></div>
+`;
+}
+
+/** The four figures that a reader looks for first. */
+function figures({ totals, plan }: ReportFacts): Html {
+  const rows = outcomes.reduce((total, outcome) => total + totals.rows[outcome], 0);
+  const reached = plan.dry_run ? 'ready' : 'issued';
+  const money = toCents(
+    sum(totals.sums.filter(({ outcome }) => outcome === reached).map((one) => one.payable_total)),
+  );
+  const number = (value: number) => sayBoth((language) => formatAmount(String(value), language));
+  const euro = sayBoth((language) => `${formatAmount(money, language)} €`);
+  return html`<div class="figures">
+<div class="figure"><b>${number(rows)}</b><span>${say(words.rows)}</span></div>
+<div class="figure"><b>${number(totals.documents[reached])}</b><span>${say(plan.dry_run ? words.documentsReady : words.documentsIssued)}</span></div>
+<div class="figure"><b>${euro}</b><span>${say(plan.dry_run ? words.moneyReady : words.moneyIssued)}</span></div>
+<div class="figure"><b>${number(totals.numbers_used)} / ${number(totals.numbers_lost)}</b><span>${say(words.usedLost)}</span></div></div>
+`;
+}
+
+function whoAndWhat({ plan, finished_at }: ReportFacts): Html {
+  const fact = (word: keyof typeof words, value: Html | string) =>
+    html`<div><dt>${say(words[word])}</dt><dd>${value}</dd></div>`;
+  const instant = (iso: string) => sayBoth((language) => formatInstant(iso, language));
+  return html`<section aria-labelledby="who"><h2 id="who">${say(words.whoAndWhat)}</h2><dl class="facts">
+${fact('account', plan.account)}${fact('environment', plan.environment)}${fact('profile', plan.profile_used.name)}
+${fact('started', instant(plan.started_at))}${fact('finished', instant(finished_at))}${fact('job', html`<code>${plan.job}</code>`)}
+</dl></section>
+`;
+}
+
+function hashes({ plan, previous }: ReportFacts, files: readonly ReportFile[]): Html {
+  const line = (name: Html | string, bytes: number | undefined, sha256: string) =>
+    html`<tr><th scope="row">${name}</th><td class="n">${bytes === undefined ? '' : sayBoth((language) => formatAmount(String(bytes), language))}</td>
+<td><code>${sha256}</code></td></tr>
+`;
+  const before = previous === undefined ? none : line(say(words.previous), undefined, previous.sha256);
+  return html`<section aria-labelledby="hashes"><h2 id="hashes">${say(words.files)}</h2><table class="hashes"><thead><tr>
+<th scope="col">${say(words.file)}</th><th scope="col" class="n">${say(words.bytes)}</th><th scope="col">SHA-256</th></tr></thead><tbody>
+${line(html`${plan.source.name} (${say(words.export)})`, plan.source.bytes, plan.source.sha256)}
+${line(html`${say(words.profile)} ${plan.profile_used.name}`, undefined, plan.profile_used.sha256)}
+${files.map(({ file, bytes, sha256 }) => line(file, bytes, sha256))}${before}</tbody></table>
+${previous === undefined ? html`<p class="muted">${say(words.firstReport)}</p>` : none}</section>`;
+}
