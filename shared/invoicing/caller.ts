@@ -67,13 +67,18 @@ export function createCaller(options: CallerOptions) {
       const login = await session?.token();
       if (login !== undefined && login.state !== 'in') return login;
       const step = await attempt(call, login?.jwt);
+      if (login !== undefined) tell(session, login.jwt, step);
       if (step.next === 'done') return step.result;
       made[step.after]++;
       if (made[step.after] >= allowed[step.after]) return step.result;
-      if (step.after === 'login' && login !== undefined) session?.drop(login.jwt);
       if (step.after === 'backoff') await sleep(backoffMs(limits, made.backoff));
     }
   };
+}
+
+function tell(session: Session | undefined, jwt: string, step: Step) {
+  if (step.next === 'again' && step.after === 'login') session?.rejected(jwt);
+  else if (step.next === 'done' && step.result.state === 'answered') session?.accepted(jwt);
 }
 
 const turnedAway = (state: 'down' | 'busy'): Outage =>
@@ -104,7 +109,7 @@ function stepAfter(call: Call, exchanged: Exchanged, withToken: boolean): Step {
   if (status === 401 && withToken)
     return {
       next: 'again',
-      result: { state: 'credentials-refused', reason: 'it accepts no token of this account' },
+      result: { state: 'credentials-refused', reason: 'it takes no token of this account' },
       after: 'login',
     };
   return { next: 'done', result: { state: 'answered', status, body } };

@@ -22,6 +22,7 @@ import {
   giveUp,
   type IssueDocumentDeps,
   type IssueWork,
+  pauseBefore,
   release,
   settleRefused,
 } from './issue-work.ts';
@@ -84,6 +85,7 @@ async function resume(work: IssueWork): Promise<IssueResult> {
 async function send(work: IssueWork): Promise<IssueResult> {
   let mayBeOurs = false;
   for (let attempt = 1; attempt <= work.limits.sendAttempts; attempt++) {
+    if (attempt > 1) await pauseBefore(work, attempt);
     const answer = await work.client.createDraft(work.document);
     if (answer.state === 'drafted') return issueDraft(work, answer.invoice_id, false);
     if (answer.state === 'refused' && !answer.taken) return release(work, refusedDraft(answer.errors));

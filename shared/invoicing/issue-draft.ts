@@ -1,7 +1,15 @@
 import { lostFields } from './canonical.ts';
 import { followPending } from './follow-pending.ts';
 import { authorityRefusal, declinedIssue, type IssueResult, readBackRefusal } from './issue-result.ts';
-import { adopt, giveUp, type IssueWork, settleIssued, settleRefused, suspend } from './issue-work.ts';
+import {
+  adopt,
+  giveUp,
+  type IssueWork,
+  pauseBefore,
+  settleIssued,
+  settleRefused,
+  suspend,
+} from './issue-work.ts';
 import { isOutage, type Outage } from './outage.ts';
 
 const VANISHED: Outage = { state: 'unknown', reason: 'the draft is not there any more' };
@@ -19,6 +27,7 @@ export async function issueDraft(
   }
   let mayBeOurs = false;
   for (let attempt = 1; attempt <= work.limits.sendAttempts; attempt++) {
+    if (attempt > 1) await pauseBefore(work, attempt);
     const answer = await work.client.issueDraft(invoice_id);
     if (answer.state === 'issued') return settleIssued(work, answer.issued);
     if (answer.state === 'refused') return settleRefused(work, authorityRefusal(answer.errors, invoice_id));

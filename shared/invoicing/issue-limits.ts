@@ -12,7 +12,7 @@ export interface IssueLimits {
 }
 
 export const defaultIssueLimits: IssueLimits = {
-  sendAttempts: 4,
+  sendAttempts: 5,
   pendingMs: 60_000,
   busyMs: 45_000,
   lookAgainMs: 100,

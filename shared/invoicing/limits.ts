@@ -11,6 +11,8 @@ export interface ClientLimits {
   throttledAttempts: number;
   /** Logins that one request may cost when tokens are revoked under way. */
   loginsPerRequest: number;
+  /** So many fresh tokens in a row that are never taken count as refused credentials. */
+  uselessTokens: number;
   backoffBaseMs: number;
   backoffMaxMs: number;
   /** A longer Retry-After is not waited for. */
@@ -36,7 +38,8 @@ export const defaultClientLimits: ClientLimits = {
   requestTimeoutMs: 30_000,
   attempts: 5,
   throttledAttempts: 12,
-  loginsPerRequest: 5,
+  loginsPerRequest: 10,
+  uselessTokens: 5,
   backoffBaseMs: 200,
   backoffMaxMs: 5_000,
   retryAfterMaxMs: 60_000,

@@ -7,29 +7,40 @@ export type LoginAnswer = { state: 'in'; jwt: string } | Outage;
 /** The token of an account. However many requests need one, there is one login at a time. */
 export interface Session {
   token(): Promise<LoginAnswer>;
-  /** The service did not accept this token; a newer one is not touched. */
-  drop(jwt: string): void;
+  /** The service took this token. */
+  accepted(jwt: string): void;
+  /** The service did not take this token; a newer one is not touched. */
+  rejected(jwt: string): void;
 }
 
 interface SessionOptions {
   login: () => Promise<LoginAnswer>;
-  limits: Pick<ClientLimits, 'jwtLifeMs' | 'refusedLoginMs'>;
+  limits: Pick<ClientLimits, 'jwtLifeMs' | 'refusedLoginMs' | 'uselessTokens'>;
   log: Log;
   now: () => number;
 }
 
+const USELESS: LoginAnswer = { state: 'credentials-refused', reason: 'it takes no token of this account' };
+
 export function createSession({ login, limits, log, now }: SessionOptions): Session {
-  let held: { answer: LoginAnswer; until: number } | undefined;
+  let held: { answer: LoginAnswer; until: number; taken: boolean } | undefined;
   let underWay: Promise<LoginAnswer> | undefined;
+  let useless = 0;
+
+  const hold = (answer: LoginAnswer, forMs: number) => {
+    held = { answer, until: now() + forMs, taken: false };
+  };
 
   /** Refused credentials are remembered as well, so that a job does not try them once per document. */
   async function logIn(): Promise<LoginAnswer> {
     const answer = await login();
     log('login', { state: answer.state });
-    if (answer.state === 'in') held = { answer, until: now() + limits.jwtLifeMs };
-    else if (answer.state === 'credentials-refused') held = { answer, until: now() + limits.refusedLoginMs };
+    if (answer.state === 'in') hold(answer, limits.jwtLifeMs);
+    else if (answer.state === 'credentials-refused') hold(answer, limits.refusedLoginMs);
     return answer;
   }
+
+  const isHeld = (jwt: string) => held?.answer.state === 'in' && held.answer.jwt === jwt;
 
   return {
     async token() {
@@ -39,8 +50,16 @@ export function createSession({ login, limits, log, now }: SessionOptions): Sess
       });
       return underWay;
     },
-    drop(jwt) {
-      if (held?.answer.state === 'in' && held.answer.jwt === jwt) held = undefined;
+    accepted(jwt) {
+      if (held === undefined || !isHeld(jwt)) return;
+      held.taken = true;
+      useless = 0;
+    },
+    rejected(jwt) {
+      if (held === undefined || !isHeld(jwt)) return;
+      useless = held.taken ? 0 : useless + 1;
+      if (useless < limits.uselessTokens) held = undefined;
+      else hold(USELESS, limits.refusedLoginMs);
     },
   };
 }

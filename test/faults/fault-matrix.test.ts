@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Fault } from '../../functions/sandbox/faults/fault.ts';
+import { testDocument } from '../invoicing/issue-kit.ts';
+import { type FaultyService, startFaultyService } from './faulty-service.ts';
+import { isFullRun } from './full-run.ts';
+import { printTable } from './print-table.ts';
+import { bookOf, countOutcomes, importAll, startProcess } from './process.ts';
+
+const REQUEST_TIMEOUT_MS = 150;
+
+/** Calls by what the sandbox can match. To meet the status call, an issue must leave its effect open. */
+const calls: Record<string, { match: Fault['match']; before?: Fault }> = {
+  login: { match: { method: 'POST', path: '/login' } },
+  draft: { match: { method: 'POST', path: '/invoices' } },
+  'read-back': { match: { method: 'GET', path: '/invoices/{id}/find_invoice_by_id' } },
+  issue: { match: { method: 'POST', path: '/invoices/{id}/issue_draft' } },
+  status: {
+    match: { method: 'GET', path: '/invoices/{id}' },
+    before: { match: { path: '/invoices/{id}/issue_draft' }, action: { reset: 'after' }, times: 1 },
+  },
+};
+
+const actions: Record<string, Fault['action']> = {
+  'reset before': { reset: 'before' },
+  'reset after': { reset: 'after' },
+  'status 500': { status: 500 },
+  'status 502': { status: 502 },
+  'status 503': { status: 503 },
+  'status 429': { status: 429 },
+  'status 401': { status: 401 },
+  'status 403': { status: 403 },
+  'status 404': { status: 404 },
+  'status 422': { status: 422 },
+  'status 200': { status: 200 },
+  'short delay': { delay_ms: 20 },
+  'time-out': { delay_ms: 2 * REQUEST_TIMEOUT_MS },
+  pending: { pending: 2 },
+  'revoked token': { revoke: true },
+};
+
+let service: FaultyService;
+let book: string;
+const table: string[][] = [['call', 'fault', 'documents', 'requests', 'under the fault', 'imported again']];
+
+beforeAll(async () => {
+  service = await startFaultyService();
+  await using process = startProcess({ service });
+  book = await bookOf(process, '11.1');
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  console.log(printTable(table));
+});
+
+/** In the short run these alone also meet many documents at once. */
+const oftenMet = new Set([
+  'reset before',
+  'reset after',
+  'status 500',
+  'status 429',
+  'time-out',
+  'pending',
+  'revoked token',
+]);
+const sizesOf = (fault: string) => (isFullRun || oftenMet.has(fault) ? [1, 10] : [1]);
+
+const cells = Object.entries(calls).flatMap(([call, { match, before }]) =>
+  Object.entries(actions).flatMap(([fault, action]) =>
+    sizesOf(fault).map((documents) => ({ call, fault, documents, match, action, before })),
+  ),
+);
+
+describe('every fault × every call', () => {
+  test.each(cells)('$call × $fault × $documents', async ({
+    call,
+    fault,
+    documents,
+    match,
+    action,
+    before,
+  }) => {
+    const name = `${call} ${fault} ${documents}`.replaceAll(' ', '-');
+    const content = Array.from({ length: documents }, (_, n) =>
+      testDocument(`${name}-${n}`, { billing_book_id: book }),
+    );
+    const atFirst = await service.stats();
+    const times = documents === 1 ? 1 : 5;
+    await service.faults([...(before ? [{ ...before, times }] : []), { match, action, times }]);
+    await using first = startProcess({ service, limits: { requestTimeoutMs: REQUEST_TIMEOUT_MS } });
+    const faulty = await importAll(first, content, `${name}-1`);
+    const afterFault = await service.stats();
+
+    await service.faults([]);
+    await using second = startProcess({ service });
+    const again = await importAll(second, content, `${name}-2`);
+    const atEnd = await service.stats();
+    table.push([
+      call,
+      fault,
+      String(documents),
+      requestsBetween(atFirst, afterFault),
+      countOutcomes(faulty),
+      countOutcomes(again),
+    ]);
+
+    expect(faulty).toHaveLength(documents);
+    for (const { outcome } of again) expect(['issued', 'duplicate']).toContain(outcome);
+    for (const [n, { outcome, mark }] of faulty.entries())
+      if (outcome === 'issued') expect(again[n]).toMatchObject({ outcome: 'duplicate', mark });
+    for (const { external_id } of content) expect(atEnd.issued[external_id]).toBe(1);
+    expect(atEnd.used - atFirst.used).toBe(documents);
+    expect(atEnd.lost).toBe(0);
+  });
+});
+
+const requestsBetween = (before: { requests: Record<string, number> }, after: typeof before) =>
+  String(sum(after.requests) - sum(before.requests));
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, one) => total + one, 0);

@@ -1,0 +1,87 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { z } from 'zod';
+import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
+import type { Fault } from '../../functions/sandbox/faults/fault.ts';
+import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
+import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
+import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { LEDGER_TABLE } from '../invoicing/issue-kit.ts';
+
+export const EMAIL = 'demo@rowmark.example';
+const SANDBOX_TABLE = 'sandbox';
+
+const counts = z.record(z.string(), z.number());
+const statsSchema = z.object({
+  accounts: z.record(
+    z.string(),
+    z.object({
+      issued: counts,
+      series: z.record(z.string(), z.object({ used: z.number(), lost: z.number() })),
+      drafts: z.number(),
+    }),
+  ),
+  requests: counts,
+});
+
+export interface ServiceStats {
+  /** How often each external_id was issued. */
+  issued: Record<string, number>;
+  requests: Record<string, number>;
+  /** Numbers over all series. */
+  used: number;
+  lost: number;
+}
+
+/** The sandbox over real HTTP with its faults at hand, and the DynamoDB that it shares with the ledger. */
+export interface FaultyService extends AsyncDisposable {
+  url: string;
+  dynamodb: EmbeddedDynamoDB;
+  faults(faults: readonly Fault[]): Promise<void>;
+  stats(): Promise<ServiceStats>;
+  reset(): Promise<void>;
+  /** Closes the port; `up` opens it again, on the same state. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+}
+
+export async function startFaultyService(): Promise<FaultyService> {
+  const dynamodb = await startEmbeddedDynamoDB({
+    tables: [ledgerTable(LEDGER_TABLE), sandboxTable(SANDBOX_TABLE)],
+  });
+  let listening = await listen(dynamodb.client, 0);
+  const { url } = listening;
+  const port = Number(new URL(url).port);
+  const post = async (path: string, body: unknown) => {
+    const answer = await fetch(`${url}/_sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  };
+  return {
+    url,
+    dynamodb,
+    faults: (faults) => post('faults', faults),
+    reset: () => post('reset', {}),
+    async stats() {
+      const answer = await fetch(`${url}/_sandbox/stats`);
+      const { accounts, requests } = statsSchema.parse(await answer.json());
+      const { issued = {}, series = {} } = accounts[EMAIL] ?? {};
+      const total = (of: 'used' | 'lost') => Object.values(series).reduce((sum, one) => sum + one[of], 0);
+      return { issued, requests, used: total('used'), lost: total('lost') };
+    },
+    down: () => listening.close(),
+    async up() {
+      listening = await listen(dynamodb.client, port);
+    },
+    async [Symbol.asyncDispose]() {
+      await listening.close();
+      await dynamodb[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const listen = (dynamodb: DynamoDBClient, port: number) =>
+  listenSandbox(createSandbox({ dynamodb, tableName: SANDBOX_TABLE }), { port, host: '127.0.0.1' });

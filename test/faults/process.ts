@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Document } from '../../shared/documents/document.ts';
+import { createInvoicingClient } from '../../shared/invoicing/client.ts';
+import { connectService, type Exchange } from '../../shared/invoicing/exchange.ts';
+import { issueDocument } from '../../shared/invoicing/issue-document.ts';
+import type { IssueResult } from '../../shared/invoicing/issue-result.ts';
+import type { IssueDocumentDeps } from '../../shared/invoicing/issue-work.ts';
+import { type ClientLimits, defaultClientLimits } from '../../shared/invoicing/limits.ts';
+import type { Log } from '../../shared/invoicing/log.ts';
+import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
+import { LEDGER_TABLE, quickLimits } from '../invoicing/issue-kit.ts';
+import { EMAIL, type FaultyService } from './faulty-service.ts';
+
+/** The sandbox asks for whole seconds; here they pass so much faster. */
+const SECONDS_PASS_TIMES = 50;
+const DOCUMENTS_AT_ONCE = 8;
+
+export interface ProcessOptions {
+  service: FaultyService;
+  verify?: 'all' | 'none';
+  environment?: string;
+  limits?: Partial<ClientLimits>;
+  wrap?: (exchange: Exchange) => Exchange;
+  log?: Log;
+  /** Claims of other runs are dead at once unless the run is given as `undefined`. */
+  run?: string;
+}
+
+/** What one process of a host holds: one client for the account, and the ledger under a run of its own. */
+export interface Process extends IssueDocumentDeps, AsyncDisposable {}
+
+export function startProcess(options: ProcessOptions): Process {
+  const { service, verify = 'all', environment = 'test', wrap = (exchange) => exchange } = options;
+  const limits = { ...defaultClientLimits, ...quickLimits, ...options.limits };
+  const connection = connectService(service.url, limits);
+  const client = createInvoicingClient({
+    baseUrl: service.url,
+    credentials: async () => ({ email: EMAIL, api_key: 'sandbox' }),
+    limits,
+    exchange: wrap(hastened(connection.exchange)),
+    ...(options.log && { log: options.log }),
+  });
+  const ledger = createLedger({
+    dynamodb: service.dynamodb.client,
+    tableName: LEDGER_TABLE,
+    environment,
+    account: 'demo',
+    claimLifeMs: 60_000,
+    onlyRun: options.run ?? randomUUID(),
+  });
+  return {
+    client,
+    ledger,
+    verify,
+    limits: { lookAgainMs: 2, lookAgainMaxMs: 20, pendingMs: 2_000, busyMs: 5_000, sendAttempts: 5 },
+    ...(options.log && { log: options.log }),
+    [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
+  };
+}
+
+const hastened =
+  (exchange: Exchange): Exchange =>
+  async (request) => {
+    const answer = await exchange(request);
+    return answer.state === 'answered' && answer.retryAfterMs !== undefined
+      ? { ...answer, retryAfterMs: answer.retryAfterMs / SECONDS_PASS_TIMES }
+      : answer;
+  };
+
+/** The book of a type at the sandbox; documents need one. */
+export async function bookOf(process: Process, type: string): Promise<string> {
+  const books = await process.client.billingBooks();
+  const book = books.state === 'listed' && books.listed.find((one) => one.invoice_type_code === type);
+  if (!book) throw new Error(`no book for ${type}`);
+  return book.id;
+}
+
+/** Imports documents as a job would: so many at once, every one answered. */
+export async function importAll(
+  process: Process,
+  documents: readonly Document[],
+  job: string,
+): Promise<IssueResult[]> {
+  const results: IssueResult[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let n = next++; n < documents.length; n = next++) {
+      const document = documents[n];
+      if (document !== undefined)
+        results[n] = await issueDocument(process, { ordinal: n + 1, document }, job);
+    }
+  };
+  await Promise.all(Array.from({ length: DOCUMENTS_AT_ONCE }, worker));
+  return results;
+}
+
+/** `issued 10, failed 2`. */
+export function countOutcomes(results: readonly IssueResult[]): string {
+  const counts = new Map<string, number>();
+  for (const { outcome } of results) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return [...counts].map(([outcome, count]) => `${outcome} ${count}`).join(', ');
+}
