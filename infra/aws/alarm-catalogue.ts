@@ -19,7 +19,7 @@ export const alarmCatalogue = {
       'At least one document ended as failed: the invoicing service did not answer in the end, or the chunk of the document did not finish.',
     todo: [
       'Look at the code of the failed rows in the report (result.csv, outcome failed) and in the list of codes below.',
-      'Check that the service answers, then run the job again: a document whose outcome is unknown is looked up first, never sent twice.',
+      'Check that the service answers, then hand in the retry file of the report: a document whose outcome is unknown is looked up first, never sent twice.',
     ],
   },
   NumberLost: {

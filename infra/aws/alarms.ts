@@ -7,7 +7,7 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
@@ -21,7 +21,7 @@ const PERIOD = { period: Duration.minutes(5) };
 
 export interface Watched {
   stateMachine: StateMachine;
-  ledger: TableV2;
+  ledger: ITableV2;
   undelivered: IQueue;
   /** The functions of a job. */
   steps: readonly RowmarkFunction[];
@@ -95,7 +95,7 @@ const sumOf = (metrics: readonly IMetric[]): MathExpression =>
 const unsuccessful = (machine: StateMachine): MathExpression =>
   sumOf([machine.metricFailed(PERIOD), machine.metricTimedOut(PERIOD), machine.metricAborted(PERIOD)]);
 
-const throttledLedger = (ledger: TableV2): MathExpression =>
+const throttledLedger = (ledger: ITableV2): MathExpression =>
   sumOf(
     ['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) =>
       ledger.metric(name, { ...PERIOD, statistic: 'Sum' }),

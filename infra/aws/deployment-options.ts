@@ -48,6 +48,8 @@ export const deploymentOptionsSchema = z.object({
   dryRun: flag,
   /** Public SSH keys of the SFTP users: a JSON object from account to key. */
   sftpKeys: sshKeys,
+  /** A restored ledger to use in place of the stack's own table. */
+  ledgerTable: z.string().min(3).optional(),
   /** Where alarms and finished jobs are sent as mail, if anywhere. */
   mail: z.email().optional(),
 });

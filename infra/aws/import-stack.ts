@@ -1,4 +1,5 @@
 import { CfnOutput, CfnParameter, Stack, type StackProps } from 'aws-cdk-lib';
+import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
@@ -28,7 +29,7 @@ export class ImportStack extends Stack {
     super(scope, id, props);
     const { options } = props;
     const buckets = new ImportBuckets(this, 'Buckets', options);
-    const ledger = rowmarkTable(this, 'Ledger', ledgerTable('ledger'));
+    const ledger = this.ledger(options);
     const notices = new Notices(this, 'Notices', options);
     const { undelivered } = notices;
     const serviceUrl = this.serviceUrl(options);
@@ -76,6 +77,13 @@ export class ImportStack extends Stack {
       LedgerTable: ledger.tableName,
       StateMachine: stateMachine.stateMachineArn,
     });
+  }
+
+  /** The stack's own table, or one that was restored from a point in time; its own then stays where it is. */
+  private ledger({ ledgerTable: restored }: DeploymentOptions): ITableV2 {
+    return restored === undefined
+      ? rowmarkTable(this, 'Ledger', ledgerTable('ledger'))
+      : TableV2.fromTableName(this, 'RestoredLedger', restored);
   }
 
   private outputs(values: Readonly<Record<string, string>>) {
