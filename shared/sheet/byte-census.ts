@@ -13,7 +13,7 @@ export interface ByteCensus {
   /** Bytes 0xC0–0xFE beside another such byte, and beside an ASCII letter: Greek words and Latin words with accents. */
   amongHigh: number;
   amongAscii: number;
-  /** 0xA2 that starts a word (Ά of windows-1253), and that ends one (the apostrophe of ISO-8859-7). */
+  /** 0xA2 that starts a word or stands in capitals (Ά of windows-1253), and that ends one (the apostrophe of ISO-8859-7). */
   a2BeforeLetter: number;
   a2AfterLetter: number;
 }
@@ -79,6 +79,8 @@ function countNuls(census: ByteCensus, chunk: Buffer): void {
 const isAsciiLetter = (byte: number) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
 const isHighLetter = (byte: number) => byte >= 0xb8 && byte !== 0xbb && byte !== 0xbd;
 
+const isSmallLetter = (byte: number) => byte >= 0xdc || byte === 0xc0;
+
 function countNeighbours(census: ByteCensus, chunk: Buffer, before: number): void {
   let previous = before;
   for (const [at, byte] of chunk.entries()) {
@@ -92,8 +94,8 @@ function countNeighbours(census: ByteCensus, chunk: Buffer, before: number): voi
 }
 
 function countA2(census: ByteCensus, previous: number, next: number): void {
-  if (isHighLetter(previous)) census.a2AfterLetter++;
-  else if (isHighLetter(next)) census.a2BeforeLetter++;
+  if (isHighLetter(next) && !isSmallLetter(previous)) census.a2BeforeLetter++;
+  else if (isHighLetter(previous)) census.a2AfterLetter++;
 }
 
 function countLetter(census: ByteCensus, previous: number, next: number): void {

@@ -14,6 +14,8 @@ export interface DetectedEncoding {
 
 /** Below this share of NULs on one side a text is not UTF-16: even Greek text has more ASCII in it. */
 const UTF16_MIN_NUL_SHARE = 0.05;
+const UTF16_MIN_USUAL_SHARE = 0.9;
+const USUAL_UPPER_BYTES = new Set([0x00, 0x01, 0x02, 0x03, 0x1f, 0x20, 0x21]);
 /** A text of words like "Café" is not Greek, whatever its bytes would give. */
 const MAX_LATIN_SHARE = 0.5;
 
@@ -25,7 +27,10 @@ const isEncoding = (name: string): name is Encoding => ENCODINGS.some((known) =>
  */
 export function detectEncoding(census: ByteCensus, head: Buffer, refuse: Refuse): DetectedEncoding {
   return (
-    fromBom(census, head, refuse) ?? fromNuls(census, refuse) ?? fromUtf8(census) ?? fromGreek(census, refuse)
+    fromBom(census, head, refuse) ??
+    fromNuls(census, head, refuse) ??
+    fromUtf8(census) ??
+    fromGreek(census, refuse)
   );
 }
 
@@ -70,16 +75,24 @@ function fromBom(census: ByteCensus, head: Buffer, refuse: Refuse): DetectedEnco
   };
 }
 
-function fromNuls(census: ByteCensus, refuse: Refuse): DetectedEncoding | undefined {
+function fromNuls(census: ByteCensus, head: Buffer, refuse: Refuse): DetectedEncoding | undefined {
   const { nulsAtEven: even, nulsAtOdd: odd, bytes } = census;
   const nuls = even + odd;
   if (nuls === 0) return undefined;
   const oneSided = (even === 0 || odd === 0) && bytes % 2 === 0 && nuls >= (bytes / 2) * UTF16_MIN_NUL_SHARE;
-  if (!oneSided) throw refuse('READ-NUL');
   const encoding = odd > 0 ? 'utf-16le' : 'utf-16be';
+  if (!oneSided || !looksWide(head, encoding)) throw refuse('READ-NUL');
   const side = odd > 0 ? 'odd' : 'even';
   const evidence = [`${encoding}: all ${nuls} NUL bytes stand at ${side} offsets, as in UTF-16 text`];
   return { encoding, bom: false, assumed: false, evidence };
+}
+
+/** In UTF-16 as people have it nearly every character is Latin, Greek or punctuation: its upper byte is one of a few. */
+function looksWide(head: Buffer, encoding: Encoding): boolean {
+  const side = encoding === 'utf-16le' ? 1 : 0;
+  let usual = 0;
+  for (let at = side; at < head.length; at += 2) if (USUAL_UPPER_BYTES.has(head[at] ?? -1)) usual++;
+  return usual >= Math.floor(head.length / 2) * UTF16_MIN_USUAL_SHARE;
 }
 
 function fromUtf8(census: ByteCensus): DetectedEncoding | undefined {

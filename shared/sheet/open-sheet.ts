@@ -1,6 +1,8 @@
 import { type ByteSource, fileBytes, gunzipped } from './byte-source.ts';
 import { type ContentKind, contentKind } from './content-kind.ts';
 import { openCsv } from './csv/open-csv.ts';
+import { decodeHead } from './decode-text.ts';
+import { isJsonLines, openJsonLines } from './jsonl.ts';
 import { MAX_GZIPPED_WORKBOOK_BYTES } from './limits.ts';
 import { ole2Content } from './ole2.ts';
 import type { ReadOptions, Sheet, SheetFormat } from './sheet.ts';
@@ -51,7 +53,7 @@ interface Opening {
 async function openKind(kind: ContentKind, source: ByteSource, { refuse, options }: Opening): Promise<Sheet> {
   switch (kind) {
     case 'text':
-      return openCsv(source, refuse, options);
+      return openText(source, { refuse, options });
     case 'zip':
       return openXlsx(await archiveSource(source, refuse), { refuse, options, gzip: source.gzip });
     case 'ole2': {
@@ -72,6 +74,12 @@ async function openKind(kind: ContentKind, source: ByteSource, { refuse, options
     default:
       throw refuse('READ-NO-TABLE', { what: kind });
   }
+}
+
+async function openText(source: ByteSource, { refuse, options }: Opening): Promise<Sheet> {
+  const head = await source.head(HEAD_BYTES);
+  const isJson = isJsonLines(decodeHead(head, 'utf-8'), head.length < HEAD_BYTES);
+  return isJson ? openJsonLines(source, refuse) : openCsv(source, refuse, options);
 }
 
 /** A ZIP archive is read from its end, so one inside gzip is unpacked first. */

@@ -16,6 +16,7 @@ const BEGINNINGS: readonly (readonly [ReadCode, RegExp])[] = [
 /** Refuses a text that is HTML, XML, JSON or no text at all, and one that is blank; `sample` is its beginning, or all of it when `complete`. */
 export function refuseOtherText(sample: string, complete: boolean, refuse: Refuse): void {
   const start = sample.trimStart();
+  if (sample.includes('\0')) throw refuse('READ-NUL');
   if (start === '' && complete) throw refuse('READ-EMPTY');
   for (const [code, beginning] of BEGINNINGS) if (beginning.test(start)) throw refuse(code);
   const controls = [...sample.slice(0, 4096)].filter(isControl).length;
@@ -23,4 +24,5 @@ export function refuseOtherText(sample: string, complete: boolean, refuse: Refus
     throw refuse('READ-NO-TABLE', { what: 'control characters' });
 }
 
-const isControl = (char: string) => char < ' ' && !'\t\r\n\f\v'.includes(char);
+/** The four separators of ASCII do separate cells in some exports. */
+const isControl = (char: string) => char < '\x1c' && !'\t\r\n\f\v'.includes(char);

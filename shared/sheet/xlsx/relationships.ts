@@ -12,7 +12,7 @@ export interface Relationship {
   target: string;
 }
 
-/** What a part refers to inside the archive. What lies outside of it is left out: nothing external is ever fetched. */
+/** What a part (or with '' the package) refers to inside the archive. What lies outside of it is left out: nothing external is ever fetched. */
 export async function readRelationships(
   archive: Archive,
   part: string,

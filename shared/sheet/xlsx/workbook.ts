@@ -22,7 +22,7 @@ export interface Workbook {
 
 /** The name of the main part: what the package says, or where it usually is. */
 export async function workbookPart(archive: Archive, refuse: Refuse): Promise<string | undefined> {
-  const root = await readRelationships(archive, 'root', refuse);
+  const root = await readRelationships(archive, '', refuse);
   const named = root.find(({ type }) => type === 'officeDocument')?.target;
   return [named ?? '', 'xl/workbook.xml'].find((part) => archive.has(part));
 }
@@ -41,9 +41,11 @@ export async function readWorkbook(archive: Archive, part: string, refuse: Refus
       throw refuse('READ-TOO-MANY-PARTS', { limit: MAX_SHEETS, what: 'sheets' });
   };
   await eachElement(archive, part, { refuse, visit });
+  const lost = sheets.find((sheet) => !archive.has(sheet.part));
+  if (lost !== undefined) throw refuse('READ-DAMAGED', { what: `${lost.part} is missing` });
   return {
     calendar,
-    sheets: sheets.filter((sheet) => archive.has(sheet.part)),
+    sheets,
     sharedStrings: named('sharedStrings') ?? 'xl/sharedStrings.xml',
     styles: named('styles') ?? 'xl/styles.xml',
   };

@@ -1,0 +1,214 @@
+import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { MAX_CELL_CHARS, MAX_SHEET_ROW_NUMBER } from '../../shared/sheet/limits.ts';
+import { readTexts, refusalOf } from './reading.ts';
+import { workbookOf } from './workbook-of.ts';
+import { type Member, zipOf } from './zip-of.ts';
+
+const ROW = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>';
+const MAX_MS = 10_000;
+const MAX_GROWTH_BYTES = 300 * 1024 ** 2;
+
+/** The code of the refusal, which must come in bounded time and memory. */
+async function boundedRefusal(content: string | Buffer): Promise<string | undefined> {
+  const started = performance.now();
+  const before = process.memoryUsage.rss();
+  const code = await refusalOf(content);
+  expect(performance.now() - started).toBeLessThan(MAX_MS);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(MAX_GROWTH_BYTES);
+  return code;
+}
+
+const withPart = (member: Member) =>
+  workbookOf({ sheets: [ROW], strings: '<si><t>a</t></si>', replaced: [member] });
+
+describe('XML that is made for harm', () => {
+  const entities = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${'bcdefghij'
+    .split('')
+    .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghij'.charAt(index)};`.repeat(10)}">`)
+    .join('')}]>`;
+
+  test.each([
+    [
+      'the shared texts',
+      'xl/sharedStrings.xml',
+      `<?xml version="1.0"?>${entities}<sst><si><t>&j;</t></si></sst>`,
+    ],
+    [
+      'the sheet',
+      'xl/worksheets/sheet1.xml',
+      `${entities}<worksheet><sheetData>${ROW}</sheetData></worksheet>`,
+    ],
+    ['the workbook', 'xl/workbook.xml', '<!DOCTYPE w SYSTEM "http://127.0.0.1:1/x.dtd"><workbook/>'],
+    ['the styles', 'xl/styles.xml', '<!-- --><!doctype s><styleSheet/>'],
+    ['the relationships', '_rels/.rels', '<!DOCTYPE r><Relationships/>'],
+  ])('a DOCTYPE in %s is refused', async (_, name, content) => {
+    expect(await boundedRefusal(withPart({ name, content }))).toBe('READ-DOCTYPE');
+  });
+
+  test.each([
+    ['tags without end', `<worksheet>${'<a>'.repeat(100_000)}`],
+    ['tags that do not match', `<worksheet><sheetData>${ROW}</sheet></worksheet>`],
+    ['a part that ends early', `<worksheet><sheetData>${ROW}`],
+    ['text after the end', `<worksheet><sheetData>${ROW}</sheetData></worksheet><more/>`],
+    ['no XML', 'hello'],
+    ['a tag that is no tag', '<worksheet>< ></worksheet>'],
+  ])('%s is damage', async (_, content) => {
+    expect(await boundedRefusal(withPart({ name: 'xl/worksheets/sheet1.xml', content }))).toBe(
+      'READ-DAMAGED',
+    );
+  });
+
+  test('a tag or a text without end is refused, not gathered', async () => {
+    const endless = `<worksheet><sheetData><row r="${'1'.repeat(5_000_000)}`;
+    expect(await boundedRefusal(withPart({ name: 'xl/worksheets/sheet1.xml', content: endless }))).toBe(
+      'READ-TEXT-TOO-LONG',
+    );
+  });
+});
+
+describe('texts that are referred to again and again', () => {
+  const rows = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, row) => `<row r="${row + 1}">${'<c t="s"><v>0</v></c>'.repeat(3)}</row>`,
+    ).join('');
+  const amplified = (chars: number, count: number) =>
+    workbookOf({ sheets: [rows(count)], strings: `<si><t>${'Ω'.repeat(chars)}</t></si>` });
+
+  test('a text that no cell can hold is refused', async () => {
+    expect(await boundedRefusal(amplified(1_050_000, 4000))).toBe('READ-TEXT-TOO-LONG');
+    expect(await boundedRefusal(amplified(MAX_CELL_CHARS + 1, 1))).toBe('READ-SHARED-TEXT');
+    expect((await readTexts(amplified(MAX_CELL_CHARS, 1)))[0]?.[0]).toHaveLength(MAX_CELL_CHARS);
+  });
+
+  test('a long text in thousands of cells is refused', async () => {
+    expect(await boundedRefusal(amplified(MAX_CELL_CHARS, 4000))).toBe('READ-SHARED-TEXT');
+  });
+});
+
+describe('archives', () => {
+  test('two members of one name are refused, also in other case', async () => {
+    const twice = (name: string) => workbookOf({ sheets: [ROW], more: [{ name, content: '<worksheet/>' }] });
+    expect(await boundedRefusal(twice('xl/worksheets/sheet1.xml'))).toBe('READ-TWO-PARTS');
+    expect(await boundedRefusal(twice('XL/worksheets/Sheet1.xml'))).toBe('READ-TWO-PARTS');
+  });
+
+  test('a wrong checksum or length is refused before the first row', async () => {
+    const sheet = {
+      name: 'xl/worksheets/sheet1.xml',
+      content: `<worksheet><sheetData>${ROW}</sheetData></worksheet>`,
+    };
+    expect(await boundedRefusal(withPart({ ...sheet, crc: 1 }))).toBe('READ-CRC');
+    expect(await boundedRefusal(withPart({ ...sheet, size: 7 }))).toBe('READ-CRC');
+    expect(await boundedRefusal(withPart({ name: 'xl/styles.xml', content: '<styleSheet/>', crc: 1 }))).toBe(
+      'READ-CRC',
+    );
+  });
+
+  test('an encrypted member, damaged data and paths that lead out are refused', async () => {
+    const name = 'xl/worksheets/sheet1.xml';
+    expect(await boundedRefusal(withPart({ name, content: '<worksheet/>', encrypted: true }))).toBe(
+      'READ-ENCRYPTED',
+    );
+    const workbook = workbookOf({ sheets: [ROW] });
+    const damaged = Buffer.from(workbook);
+    const at = damaged.indexOf('xl/worksheets/sheet1.xml') + 'xl/worksheets/sheet1.xml'.length;
+    damaged.fill(0xff, at, at + 8);
+    expect(await boundedRefusal(damaged)).toBe('READ-DAMAGED');
+    expect(await boundedRefusal(zipOf([{ name: '../../etc/passwd', content: 'x' }]))).toBe('READ-DAMAGED');
+  });
+
+  test('a sheet that unpacks to hundreds of times its size is refused', async () => {
+    const content = `<worksheet><sheetData>${'<x/>'.repeat(16_000_000)}${ROW}</sheetData></worksheet>`;
+    expect(await boundedRefusal(withPart({ name: 'xl/worksheets/sheet1.xml', content }))).toBe('READ-BOMB');
+  });
+
+  test('a gzip that does is refused', async () => {
+    expect(await boundedRefusal(gzipSync('a;b\n'.repeat(20_000_000)))).toBe('READ-BOMB');
+  });
+
+  test('a workbook that its sheet is missing from is refused', async () => {
+    const content = '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId9"/></sheets></workbook>';
+    expect(await boundedRefusal(withPart({ name: 'xl/workbook.xml', content }))).toBeUndefined();
+    const lost = content.replace('rId9', 'rId1');
+    const relations = `<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/none.xml"/></Relationships>`;
+    const workbook = workbookOf({
+      sheets: [ROW],
+      replaced: [
+        { name: 'xl/workbook.xml', content: lost },
+        { name: 'xl/_rels/workbook.xml.rels', content: relations },
+      ],
+    });
+    expect(await boundedRefusal(workbook)).toBe('READ-DAMAGED');
+  });
+});
+
+test('nothing outside of the archive is fetched', async () => {
+  let asked = 0;
+  const server = createServer((_, answer) => {
+    asked++;
+    answer.end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/x`;
+  const sheet = `<worksheet xmlns:xsi="urn:xsi" xsi:schemaLocation="urn:a ${url}"><?xml-stylesheet href="${url}"?><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>`;
+  const link = `<Relationships><Relationship Id="e" Type="x/externalLink" Target="${url}" TargetMode="External"/></Relationships>`;
+  const more = [{ name: 'xl/externalLinks/_rels/externalLink1.xml.rels', content: link }];
+  expect(await readTexts(workbookOf({ sheets: [sheet], more }))).toEqual([['1']]);
+  await new Promise((closed) => server.close(closed));
+  expect(asked).toBe(0);
+});
+
+describe('too much of a thing', () => {
+  test.each([
+    ['100,000 columns', `${'a;'.repeat(100_000)}\n1;2\n`, 'READ-TOO-MANY-CELLS'],
+    ['a line of 100 MB', `a;b\n${'x'.repeat(100 * 1024 ** 2)}\n`, 'READ-LINE-TOO-LONG'],
+    ['a line of 100 MB in quotes', `a;b\n"${'x'.repeat(100 * 1024 ** 2)}";1\n`, 'READ-QUOTE-OPEN'],
+    ['a cell of 32,768 characters', `a;b\n${'x'.repeat(MAX_CELL_CHARS + 1)};1\n`, 'READ-CELL-TOO-LONG'],
+    ['more rows than two million', 'a\n'.repeat(2_000_001), 'READ-TOO-MANY-ROWS'],
+  ])('%s in a CSV', async (_, content, code) => {
+    expect(await boundedRefusal(content)).toBe(code);
+  });
+
+  test.each([
+    ['a column beyond XFD', '<row><c r="XFE1"><v>1</v></c></row>', 'READ-TOO-MANY-CELLS'],
+    ['a column far beyond', '<row><c r="ZZZZZZZZZZZZ1"><v>1</v></c></row>', 'READ-TOO-MANY-CELLS'],
+    ['100,000 cells in a row', `<row>${'<c><v>1</v></c>'.repeat(100_000)}</row>`, 'READ-TOO-MANY-CELLS'],
+    [
+      'a row beyond the last',
+      `<row r="${MAX_SHEET_ROW_NUMBER + 1}"><c><v>1</v></c></row>`,
+      'READ-TOO-MANY-ROWS',
+    ],
+    [
+      'a text of 32,768 characters',
+      `<row><c t="inlineStr"><is><t>${'x'.repeat(MAX_CELL_CHARS + 1)}</t></is></c></row>`,
+      'READ-CELL-TOO-LONG',
+    ],
+    [
+      'one in many runs',
+      `<row><c t="inlineStr"><is>${`<r><t>${'x'.repeat(999)}</t></r>`.repeat(40)}</is></c></row>`,
+      'READ-CELL-TOO-LONG',
+    ],
+    [
+      'a formula text of 32,768 characters',
+      `<row><c t="str"><v>${'x'.repeat(MAX_CELL_CHARS + 1)}</v></c></row>`,
+      'READ-CELL-TOO-LONG',
+    ],
+  ])('%s in a workbook', async (_, data, code) => {
+    expect(await boundedRefusal(workbookOf({ sheets: [data] }))).toBe(code);
+  });
+
+  test('empty cells far to the right make no wide rows', async () => {
+    expect(
+      await readTexts(workbookOf({ sheets: ['<row><c r="A1"><v>1</v></c><c r="XFD1" s="0"/></row>'] })),
+    ).toEqual([['1']]);
+  });
+
+  test('claimed counts are not believed', async () => {
+    const strings = '<sst count="8876876876876" uniqueCount="8876876876876"><si><t>a</t></si></sst>';
+    expect(await readTexts(workbookOf({ sheets: [ROW], strings }))).toEqual([['a']]);
+  });
+});
