@@ -6,6 +6,7 @@ import type { InvoiceRecord, Registration } from '../state/invoice-record.ts';
 import type { Reservation } from '../state/series-counter.ts';
 import type { SeriesView } from '../state/series-view.ts';
 import { register } from './registration.ts';
+import { releaseLeftovers } from './release-leftovers.ts';
 
 export type IssueAnswer =
   | { is: 'unknown' }
@@ -38,6 +39,7 @@ async function attempt(sandbox: Sandbox, ask: IssueAsk): Promise<IssueAnswer> {
     const answer = view && (await numberAndSettle(sandbox, ask, { record, view }));
     if (answer !== undefined) return answer;
     view = await sandbox.series.counter(ask.account.key, record.book).look();
+    await releaseLeftovers(sandbox, ask.account, record.book);
     record = await sandbox.documents.find(ask.account.key, ask.reference);
   }
   throw new Error(`No number could be given to ${ask.reference}: too many writers compete for its series.`);

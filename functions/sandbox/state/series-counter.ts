@@ -1,4 +1,12 @@
-import { type Attempt, nameOf, readView, reservation, type SeriesView, takeRaised } from './series-view.ts';
+import {
+  type Attempt,
+  attemptOf,
+  nameOf,
+  readView,
+  reservation,
+  type SeriesView,
+  takeRaised,
+} from './series-view.ts';
 import type { ItemKey, StateTable } from './state-table.ts';
 
 /** A number given to one attempt to issue one document. */
@@ -29,7 +37,8 @@ export class SeriesCounter {
   #view: Promise<SeriesView> | undefined;
   #seen: SeriesView | undefined;
   #waiting: Ask[] = [];
-  #settled: Attempt[] = [];
+  readonly #settled = new Map<string, Attempt>();
+  #leftovers: Attempt[] = [];
   #writing = false;
 
   constructor(table: StateTable, key: ItemKey) {
@@ -60,7 +69,12 @@ export class SeriesCounter {
 
   /** The attempt is over: the next write removes its note. */
   settled(attempt: Attempt): void {
-    this.#settled.push(attempt);
+    this.#settled.set(nameOf(attempt), attempt);
+  }
+
+  /** Attempts that were noted when the series was read last, each told once: processes that died left some of them. */
+  takeLeftovers(): Attempt[] {
+    return this.#leftovers.splice(0);
   }
 
   async #write(): Promise<void> {
@@ -82,13 +96,13 @@ export class SeriesCounter {
     const current = asks.filter((ask) => ask.view === view);
     for (const ask of asks) if (ask.view !== view) ask.answer(undefined);
     if (current.length === 0) return;
-    const done = this.#settled.splice(0, ATTEMPTS_PER_WRITE);
+    const done = this.#takeSettled();
     const asked = current.map((ask) => ask.of);
     const changed = await this.#table.update(this.#key, reservation(view, asked, done));
     if (changed === undefined) {
       this.#view = undefined;
       this.#seen = undefined;
-      this.#settled.unshift(...done);
+      for (const attempt of done) this.settled(attempt);
       for (const ask of current) ask.answer(undefined);
       return;
     }
@@ -98,9 +112,16 @@ export class SeriesCounter {
       ask.answer({ number: first + index, ordinal: view.ordinal });
   }
 
+  #takeSettled(): Attempt[] {
+    const taken = [...this.#settled.values()].slice(0, ATTEMPTS_PER_WRITE);
+    for (const attempt of taken) this.#settled.delete(nameOf(attempt));
+    return taken;
+  }
+
   async #read(): Promise<SeriesView> {
     try {
       this.#seen = readView((await this.#table.get(this.#key)) ?? (await this.#create()));
+      this.#leftovers = [...this.#seen.reserved.keys()].map(attemptOf);
       return this.#seen;
     } catch (error) {
       this.#view = undefined;

@@ -21,6 +21,11 @@ const FENCES = 64;
 
 export const nameOf = ({ document, attempt }: Attempt): string => `${document}-${attempt}`;
 
+export const attemptOf = (name: string): Attempt => {
+  const [document = '', attempt] = name.split('-');
+  return { document, attempt: Number(attempt) };
+};
+
 const fenceOf = ({ document }: Attempt) => Number.parseInt(document.slice(0, 6), 16) % FENCES;
 
 export const readView = (item: Item): SeriesView => ({
