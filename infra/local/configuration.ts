@@ -22,9 +22,10 @@ const environmentSchema = z.object({
 
 export type Configuration = z.infer<typeof environmentSchema>;
 
-/** The environment as one checked value; a wrong variable is a user's mistake. */
+/** The environment as one checked value; an empty variable counts as none, a wrong one is a user's mistake. */
 export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
-  const parsed = environmentSchema.safeParse(environment);
+  const given = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new CommandError(

@@ -1,6 +1,7 @@
 import { type BuiltDocument, buildDocument } from '../documents/build-document.ts';
 import type { Document } from '../documents/document.ts';
 import { normaliseDocument } from '../documents/normalise-document.ts';
+import { onePayment } from '../money/one-payment.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { type BillingBook, resolveBook } from '../preflight/resolve-book.ts';
 import { isError, type Problem } from '../problems/problem.ts';
@@ -30,10 +31,11 @@ export function documentRecord(rows: readonly GroupedRow[], context: DocumentCon
   if (rowErrors.length > 0)
     return { ...base, verdict: 'rejected', stage: stageOf(rowErrors), problems: rowErrors };
 
-  const built = buildDocument(rows);
+  const { kept, problems: ofRepeats } = withoutRepeats(rows);
+  const built = buildDocument(kept);
   const placed = (found: readonly Problem[]) =>
-    found.map((one) => placeProblem(one, built.lineRows, context.columnOf));
-  if (built.document === undefined || built.problems.some(isError)) {
+    [...ofRepeats, ...found].map((one) => placeProblem(one, built.lineRows, context.columnOf));
+  if (built.document === undefined || [...ofRepeats, ...built.problems].some(isError)) {
     return { ...base, verdict: 'rejected', stage: 'map', problems: placed(built.problems) };
   }
   const { document, problems } = judge({ ...built, document: built.document }, context);
@@ -74,6 +76,17 @@ function placeProblem(
 
 const stageOf = (problems: readonly Problem[]): Stage =>
   problems.some(({ code }) => code.startsWith('READ-')) ? 'read' : 'map';
+
+/** A payment that is told several times is one payment; other rows of one document are its lines. */
+function withoutRepeats(rows: readonly GroupedRow[]): {
+  kept: readonly GroupedRow[];
+  problems: readonly Problem[];
+} {
+  const [first, ...others] = rows;
+  if (first?.trace === undefined) return { kept: rows, problems: [] };
+  const { kept, problems } = onePayment([first, ...others], first.header.external_id ?? '');
+  return { kept: [kept], problems };
+}
 
 const tracesOf = (rows: readonly GroupedRow[]) => {
   const payment = rows.find(({ trace }) => trace !== undefined)?.trace;
