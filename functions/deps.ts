@@ -124,3 +124,5 @@ export const issueDeps = once(async (): Promise<IssueDeps> => {
 export const reportDeps = once(
   async (): Promise<ReportDeps> => ({ ...stepDeps(configuration()), language: configuration().language }),
 );
+
+export const refreshRatesDeps = once(async () => stepDeps(configuration()));

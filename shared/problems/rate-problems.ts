@@ -285,12 +285,12 @@ export const rateProblems = {
     severity: 'notice',
     en: {
       message:
-        'Row {row}: {amount} {currency} paid, {euro} EUR stated at {rate} ({source}); the document will print {payable} {currency}, {difference} away from the payment.',
+        'Row {row}: {amount} {currency} paid, {euro} EUR stated at {rate} ({source}); the payable line comes to {payable} {currency}, {difference} from what was paid.',
       hint: 'The difference comes from rounding to the cent; it may be up to {gap} {currency} here.',
     },
     el: {
       message:
-        'Γραμμή {row}: πληρώθηκαν {amount} {currency}, δηλώνονται {euro} EUR με {rate} ({source})· θα τυπωθούν {payable} {currency}, διαφορά {difference} από την πληρωμή.',
+        'Γραμμή {row}: πληρώθηκαν {amount} {currency}, δηλώνονται {euro} EUR με {rate} ({source})· η γραμμή πληρωτέου είναι {payable} {currency}, διαφορά {difference} από την πληρωμή.',
       hint: 'Η διαφορά προκύπτει από τη στρογγυλοποίηση στο λεπτό· εδώ μπορεί να φτάσει {gap} {currency}.',
     },
   },
@@ -298,12 +298,12 @@ export const rateProblems = {
     severity: 'error',
     en: {
       message:
-        'Row {row}: the document would print {payable} {currency} for a payment of {amount} {currency}: more than rounding ({gap}) explains.',
+        'Row {row}: the payable line would come to {payable} {currency} for a payment of {amount} {currency}: more than rounding ({gap}) explains.',
       hint: 'Check the amount and the rate of the row; nothing was issued for it.',
     },
     el: {
       message:
-        'Γραμμή {row}: θα τυπώνονταν {payable} {currency} για πληρωμή {amount} {currency}: περισσότερο από όσο εξηγεί η στρογγυλοποίηση ({gap}).',
+        'Γραμμή {row}: η γραμμή πληρωτέου θα ήταν {payable} {currency} για πληρωμή {amount} {currency}: περισσότερο από όσο εξηγεί η στρογγυλοποίηση ({gap}).',
       hint: 'Ελέγξτε το ποσό και την ισοτιμία της γραμμής· δεν εκδόθηκε τίποτα.',
     },
   },

@@ -39,3 +39,6 @@ export function publicationDayFor(date: string): string {
   while (!isPublicationDay(dateOf(day))) day -= DAY_MS;
   return dateOf(day);
 }
+
+/** The publication day before a date. */
+export const publicationDayBefore = (date: string): string => publicationDayFor(dateOf(dayOf(date) - DAY_MS));

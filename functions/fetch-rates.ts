@@ -1,0 +1,56 @@
+import { type Dispatcher, request } from 'undici';
+import { RatesUnavailable } from '../shared/money/refresh-rates.ts';
+
+/** Where the ECB publishes its reference rates; every eurofxref file stands below it. */
+export const RATES_URL = 'https://www.ecb.europa.eu/stats/eurofxref/';
+
+const ATTEMPTS = 3;
+const FIRST_PAUSE_MS = 500;
+const HEADERS_TIMEOUT_MS = 15_000;
+const BODY_TIMEOUT_MS = 30_000;
+/** The whole history as XML has about 10 million bytes. */
+const MAX_RATES_BYTES = 64 * 1024 * 1024;
+
+/** One eurofxref file over HTTP, tried again where trying again can help. Throws `RatesUnavailable`. */
+export async function fetchRates(file: string, baseUrl: string = RATES_URL): Promise<string> {
+  const url = new URL(file, baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await ask(url);
+    if ('text' in answer) return answer.text;
+    if (!answer.passing || attempt === ATTEMPTS) {
+      throw new RatesUnavailable(`The reference rates at ${url} could not be fetched: ${answer.why}.`);
+    }
+    await new Promise((resume) => setTimeout(resume, FIRST_PAUSE_MS * 2 ** (attempt - 1)));
+  }
+}
+
+type Answer = { text: string } | { why: string; passing: boolean };
+
+async function ask(url: URL): Promise<Answer> {
+  try {
+    const response = await request(url, {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      bodyTimeout: BODY_TIMEOUT_MS,
+    });
+    if (response.statusCode === 200) return await readBody(response.body);
+    await response.body.dump();
+    const passing = response.statusCode >= 500 || response.statusCode === 429;
+    return { why: `the server answered ${response.statusCode}`, passing };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+    return { why: `no answer (${code})`, passing: true };
+  }
+}
+
+async function readBody(body: Dispatcher.ResponseData['body']): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    const piece = Buffer.from(chunk);
+    bytes += piece.length;
+    if (bytes > MAX_RATES_BYTES) return { why: `it is larger than ${MAX_RATES_BYTES} bytes`, passing: false };
+    chunks.push(piece);
+  }
+  return { text: Buffer.concat(chunks).toString('utf8') };
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { StepDeps } from '../shared/jobs/step-deps.ts';
+import { refreshRates } from '../shared/money/refresh-rates.ts';
+import type { StoredRates } from '../shared/money/store-rates.ts';
+import { refreshRatesDeps } from './deps.ts';
+import { fetchRates, RATES_URL } from './fetch-rates.ts';
+
+/** Where the eurofxref files are fetched from. */
+const environmentSchema = z.object({ ROWMARK_RATES_URL: z.url().default(RATES_URL) });
+
+/** Scheduled after each publication, with an event that says nothing → what was stored under `rates/`. */
+export const createRefreshRates = (deps: () => Promise<Pick<StepDeps, 'store' | 'log'>>) =>
+  async function refresh(): Promise<StoredRates[]> {
+    const { ROWMARK_RATES_URL } = environmentSchema.parse(process.env);
+    const { store, log } = await deps();
+    return refreshRates({ store, log, fetch: (file) => fetchRates(file, ROWMARK_RATES_URL) });
+  };
+
+export const handler = createRefreshRates(refreshRatesDeps);

@@ -1,0 +1,48 @@
+import type { Log } from '../jobs/step-deps.ts';
+import type { Store } from '../store/store.ts';
+import { loadRates } from './load-rates.ts';
+import { publicationDayBefore } from './rates/target-days.ts';
+import { type StoredRates, storeRates } from './store-rates.ts';
+
+export interface RefreshRates {
+  store: Pick<Store, 'put' | 'list' | 'readText'>;
+  log: Log;
+  /** One eurofxref file by its name; throws `RatesUnavailable`. */
+  fetch(file: string): Promise<string>;
+}
+
+/** The reference rates could not be fetched; the message is a sentence that says why. */
+export class RatesUnavailable extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'RatesUnavailable';
+  }
+}
+
+const DAILY = 'eurofxref-daily.xml';
+const LAST_90_DAYS = 'eurofxref-hist-90d.xml';
+
+/**
+ * Brings the newest publication into `rates/`. Where the one before it is missing, because a run failed or the store
+ * is new, the last 90 days come as well: a gap would leave payments without a rate.
+ */
+export async function refreshRates(deps: RefreshRates): Promise<StoredRates[]> {
+  const { store, log, fetch } = deps;
+  const stored = [await storeRates(store, { file: DAILY, text: await fetch(DAILY) })];
+  const newest = stored[0]?.newest ?? '';
+  const { on } = await loadRates(store);
+  if (!on.has(publicationDayBefore(newest))) stored.push(...(await fillGap(deps)));
+  log('rates refreshed', { date: newest, files: stored.length });
+  return stored;
+}
+
+/** The day's rates are stored already: without the 90 days the next run tries again. */
+async function fillGap({ store, log, fetch }: RefreshRates): Promise<StoredRates[]> {
+  try {
+    return [await storeRates(store, { file: LAST_90_DAYS, text: await fetch(LAST_90_DAYS) })];
+  } catch (error) {
+    if (!(error instanceof RatesUnavailable)) throw error;
+    log('rates gap not filled', { reason: error.message });
+    return [];
+  }
+}
