@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Counterpart, Document, Line } from '../../shared/documents/document.ts';
 import { type Decimal, plus, sum } from '../../shared/money/decimal.ts';
+import type { PreflightContext } from '../../shared/preflight/rule.ts';
 import { decimalText } from './valid-documents.ts';
 
 /** A document with one thing changed, and the code that the change is made for. */
@@ -8,6 +9,8 @@ export interface Mutant {
   name: string;
   code: string;
   document: Document;
+  /** What the export says beside the document. */
+  beside?: Pick<PreflightContext, 'clears' | 'payable_foreign'>;
 }
 
 export type Change = Arbitrary<(document: Document) => Document>;
@@ -96,3 +99,11 @@ export const charge = (net: (lines: readonly Line[]) => Decimal) =>
     classification_category: 'category1_1',
     classification_type: 'E3_561_001',
   }));
+
+/** A document of the generator with something said beside it. */
+export const beside = (
+  code: string,
+  name: string,
+  document: Arbitrary<Document>,
+  say: (document: Document) => NonNullable<Mutant['beside']>,
+): Arbitrary<Mutant> => document.map((one) => ({ name, code, document: one, beside: say(one) }));

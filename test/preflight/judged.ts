@@ -1,6 +1,6 @@
-import type { Document } from '../../shared/documents/document.ts';
 import { judgeDocument } from '../../shared/preflight/judge-document.ts';
 import type { BillingBook } from '../../shared/preflight/resolve-book.ts';
+import type { Mutant } from './changes.ts';
 
 const types = ['1.1', '1.4', '1.5', '1.6', '2.1', '3.1', '5.1', '5.2', '11.1', '11.4'];
 
@@ -14,5 +14,17 @@ export const books: readonly BillingBook[] = types.map((invoice_type_code, index
 }));
 
 /** The verdict of the pipeline on a document as it stands. */
-export const judged = (document: Document, account: readonly BillingBook[] = books) =>
-  judgeDocument({ document, lineRows: [], problems: [] }, account);
+export const judged = (
+  { document, beside }: Pick<Mutant, 'document' | 'beside'>,
+  account: readonly BillingBook[] = books,
+) =>
+  judgeDocument(
+    {
+      document,
+      lineRows: [],
+      problems: [],
+      ...(beside?.clears === undefined ? {} : { clears: [...beside.clears] }),
+      ...(beside?.payable_foreign === undefined ? {} : { payable_foreign: beside.payable_foreign }),
+    },
+    account,
+  );

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toWire } from '../../shared/invoicing/to-wire.ts';
-import { isError } from '../../shared/problems/problem.ts';
+import { rules } from '../../shared/preflight/rules.ts';
+import { isError, problem } from '../../shared/problems/problem.ts';
 import type { Mutant } from './changes.ts';
 import { judged } from './judged.ts';
 import { noiseMutant } from './noise-mutants.ts';
@@ -18,6 +19,30 @@ const SEEDS = [1, 22, 333, 4444, 55555];
 const RUNS_PER_SEED = 1100;
 const ORACLE_TIMEOUT_MS = 600_000;
 
+/** The refusals that the interface names, of both stages, and the others that the sandbox knows. */
+const refusals = [
+  ...[
+    '101',
+    '204',
+    '205',
+    '208',
+    '211',
+    '217',
+    '222',
+    '231',
+    '246',
+    '247',
+    '268',
+    '269',
+    '270',
+    '313',
+    '331',
+  ],
+  ...['EXCHANGE-RATE-BLANK', 'FUEL-CODE-INVALID', 'INVOICE-TYPE-BLANK'],
+  ...['BILLING-BOOK-UNKNOWN', 'BILLING-BOOK-TYPE', 'BILLING-BOOK-MISSING'],
+];
+const errorCodes = rules.map(({ code }) => code).filter((code) => problem(code).severity === 'error');
+
 const counts = { mutants: 0, issued: 0, atDraft: 0, atIssue: 0, onlyPreflight: 0 };
 const bySandbox = new Map<string, number>();
 const byPreflight = new Map<string, number>();
@@ -33,8 +58,9 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-async function compare({ name, document: mutated }: Mutant): Promise<void> {
-  const { document, problems } = judged(booked(unrepeated(mutated)), sandbox.books);
+async function compare(mutant: Mutant): Promise<void> {
+  const { name } = mutant;
+  const { document, problems } = judged(unrepeated(mutant), sandbox.books);
   const expected = new Set<string>(problems.filter(isError).map(({ code }) => code));
   const verdict = await sandbox.judge(toWire(document));
 
@@ -52,19 +78,22 @@ async function compare({ name, document: mutated }: Mutant): Promise<void> {
   count(byPreflight, expected);
 }
 
-/** A mutant names a book by its series; the service knows only ids. */
-function booked(document: Mutant['document']): Mutant['document'] {
-  const book = sandbox.books.find(({ series }) => series === document.billing_book_id);
-  return book === undefined ? document : { ...document, billing_book_id: book.id };
-}
-
-/** Shrinking repeats documents; the service takes an external_id once. */
+/** Shrinking repeats documents, and the service takes an external_id once; a book is named by its series here. */
 let serial = 0;
-function unrepeated(document: Mutant['document']): Mutant['document'] {
+function unrepeated(mutant: Mutant): Mutant {
+  const { document, beside } = mutant;
   serial += 1;
-  return document.external_id === ''
-    ? document
-    : { ...document, external_id: `${serial}-${document.external_id}` };
+  const fresh = (id: string) => (id === '' ? id : `${serial}-${id}`);
+  const book = sandbox.books.find(({ series }) => series === document.billing_book_id);
+  return {
+    ...mutant,
+    document: {
+      ...document,
+      external_id: fresh(document.external_id),
+      ...(book === undefined ? {} : { billing_book_id: book.id }),
+    },
+    ...(beside?.clears === undefined ? {} : { beside: { clears: beside.clears.map(fresh) } }),
+  };
 }
 
 test(
@@ -87,6 +116,8 @@ test(
       ),
     );
     console.log(counts);
+    for (const code of errorCodes) expect(byPreflight.get(code) ?? 0, `preflight ${code}`).toBeGreaterThan(0);
+    for (const code of refusals) expect(bySandbox.get(code) ?? 0, `sandbox ${code}`).toBeGreaterThan(0);
     expect(counts.mutants).toBeGreaterThanOrEqual(5000);
   },
   ORACLE_TIMEOUT_MS,

@@ -1,7 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { minus, plus, sum } from '../../shared/money/decimal.ts';
+import { compare, divide, minus, plus, sum, times, toCents } from '../../shared/money/decimal.ts';
 import {
   appended,
+  beside,
   buyer,
   cents,
   charge,
@@ -20,6 +21,7 @@ import {
 import {
   clearance,
   commissionSale,
+  decimalText,
   foreignDocument,
   fuelInvoice,
   fuelReceipt,
@@ -31,6 +33,13 @@ import {
 } from './valid-documents.ts';
 
 const fuel = fc.oneof(fuelInvoice, fuelReceipt);
+/** A rate clearly apart from 1, on an amount that rounding cannot blur. */
+const plainRate = fc
+  .tuple(
+    salesInvoice.filter(({ payable_total_amount: euro }) => compare(euro, '100') > 0),
+    fc.oneof(decimalText(110, 300, 2), decimalText(20, 90, 2)),
+  )
+  .map(([document, exchange_rate]) => ({ ...document, currency: 'USD', exchange_rate }));
 const long = (length: number) => 'χ'.repeat(length);
 
 /** Each breaks one rule, most of them only that one. */
@@ -412,4 +421,36 @@ export const ruleMutants: readonly Arbitrary<Mutant>[] = [
     clearance,
     fc.constantFrom(undefined, '').chain((classification_type) => detail(1, { classification_type })),
   ),
+
+  beside(
+    'none',
+    'the foreign amount agrees',
+    plainRate,
+    ({ payable_total_amount: euro, exchange_rate = '1' }) => ({
+      payable_foreign: toCents(times(euro, exchange_rate)),
+    }),
+  ),
+  beside(
+    'FOREIGN-RATE-INVERTED',
+    'rate upside down',
+    plainRate,
+    ({ payable_total_amount: euro, exchange_rate = '1' }) => ({
+      payable_foreign: divide(euro, exchange_rate, 2),
+    }),
+  ),
+  beside(
+    'FOREIGN-AMOUNT-AS-EURO',
+    'foreign amount in the euro fields',
+    plainRate,
+    ({ payable_total_amount: euro }) => ({
+      payable_foreign: euro,
+    }),
+  ),
+  beside('FOREIGN-AMOUNT-DIFFERS', 'some other amount', plainRate, ({ payable_total_amount: euro }) => ({
+    payable_foreign: times(euro, '7'),
+  })),
+  beside('CLEARS-ELSEWHERE', 'a receipt that clears', receipt, () => ({ clears: ['A-1'] })),
+  beside('CLEARS-ITSELF', 'a clearance of itself', clearance, ({ external_id }) => ({
+    clears: [external_id],
+  })),
 ];
