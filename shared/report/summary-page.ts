@@ -4,6 +4,7 @@ import { sum, toCents } from '../money/decimal.ts';
 import { formatAmount, formatInstant } from './format-amount.ts';
 import { Html, html, none } from './html.ts';
 import { causeSection, noticeSection } from './page-causes.ts';
+import { joinedSection } from './page-joined.ts';
 import { pageStyle } from './page-style.ts';
 import {
   currencySection,
@@ -16,6 +17,7 @@ import {
 import { say, sayBoth } from './page-words.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { ReportFile } from './report-writer.ts';
+import type { JoinedSummary } from './summary.ts';
 import { verdictOf } from './verdict.ts';
 import { words } from './words.ts';
 
@@ -27,8 +29,12 @@ for(const other of document.querySelectorAll('[data-choose]'))other.setAttribute
 const scriptHash = createHash('sha256').update(SCRIPT).digest('base64');
 const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; base-uri 'none'; form-action 'none'`;
 
+export interface PageFacts extends ReportFacts {
+  joined: readonly JoinedSummary[];
+}
+
 /** `summary.html`: one page for people, complete in itself, in Greek and English. */
-export function summaryPage(facts: ReportFacts, files: readonly ReportFile[]): string {
+export function summaryPage(facts: PageFacts, files: readonly ReportFile[]): string {
   const { plan, language } = facts;
   const page = html`<!doctype html>
 <html lang="${language}" data-lang="${language}"><head><meta charset="utf-8">
@@ -37,7 +43,7 @@ export function summaryPage(facts: ReportFacts, files: readonly ReportFile[]): s
 <title>${plan.source.name} · Rowmark</title><style>${new Html(pageStyle)}</style></head><body>
 <header class="top"><span class="brand">Rowmark · ${say(words.title)}</span>${languageSwitch(facts)}</header>
 <main><h1>${plan.source.name}</h1>
-${verdict(facts)}${figures(facts)}${outcomeSection(facts)}${causeSection(facts)}${noticeSection(facts)}
+${verdict(facts)}${joinedSection(facts)}${figures(facts)}${outcomeSection(facts)}${causeSection(facts)}${noticeSection(facts)}
 ${currencySection(facts)}${typeSection(facts)}${vatSection(facts)}${rateSection(facts)}${seriesSection(facts)}
 ${whoAndWhat(facts)}${hashes(facts, files)}</main>
 <script>${new Html(SCRIPT)}</script></body></html>

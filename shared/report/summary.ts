@@ -145,5 +145,8 @@ const DONE: ReadonlySet<Outcome> = new Set(['issued', 'duplicate', 'skipped', 'r
 /** Nothing is left to do for it. */
 export const isDone = (reached: Outcome): boolean => DONE.has(reached);
 
+/** Nothing will ever change it: what a dry run found ready is still to be issued. */
+export const isFinal = (reached: Outcome): boolean => reached !== 'ready' && isDone(reached);
+
 export const isComplete = (counts: Counts): boolean =>
   outcomes.every((reached) => isDone(reached) || counts[reached] === 0);

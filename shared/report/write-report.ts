@@ -3,14 +3,18 @@ import type { Language } from '../problems/problem.ts';
 import type { Sink } from '../store/store.ts';
 import { buildSummary } from './build-summary.ts';
 import { ColumnShape } from './column-shapes.ts';
+import { joinOriginals } from './join-originals.ts';
 import { joinRow } from './join-row.ts';
+import { Origins } from './origins.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
 import type { ReportFile, ReportWriter } from './report-writer.ts';
+import { isOwnColumn } from './retry-row.ts';
 import { retryFileOf, rowWriters } from './row-writers.ts';
 import { isDone, type PreviousReport, type Summary } from './summary.ts';
 import { createTextFile } from './text-file.ts';
 import { TotalsCounter } from './totals.ts';
+import type { Original } from './write-joined.ts';
 import { writeSummaryHtml } from './write-summary-html.ts';
 import { sealSummary } from './write-summary-json.ts';
 
@@ -27,31 +31,42 @@ export interface ReportRequest {
   report: string;
   /** The account's report before this one, for the chain. */
   previous?: PreviousReport | undefined;
+  /** The export that a retry file answers, by its job; without it there is no joined report. */
+  originalOf?: (job: string) => Promise<Original | undefined>;
   language: Language;
   finished_at: string;
 }
 
 /** Writes every file of a report, `summary.json` last. Two passes over the rows: one adds up, one writes. */
 export async function writeReport(request: ReportRequest): Promise<Summary> {
-  const facts = await addUp(request);
-  const files = await writeRows(request, facts);
-  files.push(await writeSummaryHtml(await request.openSink('summary.html'), facts, files));
-  return writeSummary(request, buildSummary(facts, { files, joined: [] }));
+  const { facts, origins } = await addUp(request);
+  const rows = await writeRows(request, facts);
+  const { openSink, originalOf = async () => undefined } = request;
+  const retried = () => joinedRows(request);
+  const { joined, files: more } = await joinOriginals({ facts, origins, originalOf, retried, openSink });
+  const files = [...rows, ...more];
+  const page = await writeSummaryHtml(await openSink('summary.html'), { ...facts, joined }, files);
+  return writeSummary(request, buildSummary(facts, { files: [...files, page], joined }));
 }
 
-async function addUp(request: ReportRequest): Promise<ReportFacts> {
+async function addUp(request: ReportRequest): Promise<{ facts: ReportFacts; origins: Origins }> {
   const { plan, report, previous, language, finished_at } = request;
   const counter = new TotalsCounter();
   const shapes = plan.columns.map((header) => new ColumnShape(header));
+  const origins = new Origins();
+  // A dry run does not change what has become of the original.
+  const isRetry = !plan.dry_run && plan.columns.some(isOwnColumn);
   for await (const outcome of request.outcomes()) counter.addDocument(outcome);
   for await (const row of joinedRows(request)) {
     counter.addRow(row);
+    if (isRetry) origins.see(row);
     for (const [index, shape] of shapes.entries()) shape.see(row.cells[index] ?? '');
   }
   const totals = counter.finish(plan);
   const isLeft = outcomes.some((outcome) => !isDone(outcome) && totals.rows[outcome] > 0);
   const retryFile = isLeft ? retryFileOf(plan) : undefined;
-  return { plan, totals, shapes, retryFile, report, previous, language, finished_at };
+  const frame = { plan, report, previous, language, finished_at };
+  return { facts: { ...frame, totals, shapes, retryFile }, origins };
 }
 
 async function* joinedRows(request: ReportRequest): AsyncGenerator<JoinedRow> {

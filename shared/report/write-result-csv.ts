@@ -6,9 +6,9 @@ import { flatColumns } from './report-row.ts';
 import type { ReportWriter } from './report-writer.ts';
 import { createTextFile } from './text-file.ts';
 
-const FORM = { delimiter: ',', newline: '\r\n' };
+export const FLAT_FORM = { delimiter: ',', newline: '\r\n' };
 /** Without it a spreadsheet on a Greek Windows reads the file as windows-1253. */
-const BOM = '\uFEFF';
+export const BOM = '\uFEFF';
 
 /** Ours or checked digits: a minus here is a minus. */
 const numeric: ReadonlySet<FlatColumn> = new Set([
@@ -27,20 +27,18 @@ const numeric: ReadonlySet<FlatColumn> = new Set([
  */
 export function createResultCsvWriter(sink: Sink, file = 'result.csv'): ReportWriter {
   const text = createTextFile(file, sink);
-  text.write(BOM + csvLine(flatColumns, FORM));
+  text.write(BOM + csvLine(flatColumns, FLAT_FORM));
   return {
     file,
-    write: ({ record }) => text.write(flatLine(record)),
+    write: ({ record }) => text.write(csvLine(flatCells(record), FLAT_FORM)),
     end: () => text.end(),
     abort: () => text.abort(),
   };
 }
 
-export const flatLine = (record: ReportRow): string =>
-  csvLine(
-    flatColumns.map((column) => flatCell(column, record[column])),
-    FORM,
-  );
+/** The cells of one record, in the order of `flatColumns`. */
+export const flatCells = (record: ReportRow): string[] =>
+  flatColumns.map((column) => flatCell(column, record[column]));
 
 const flatCell = (column: FlatColumn, value: string | number | null): string => {
   if (value === null) return '';

@@ -1,0 +1,68 @@
+import { firstTry, type JoinedLine } from '../report/joined-line.ts';
+import type { ReportRow } from '../report/report-row.ts';
+import type { JoinedSummary } from '../report/summary.ts';
+import type { Original } from '../report/write-joined.ts';
+import { NoSuchObject, type Store } from '../store/store.ts';
+import { readJsonLines } from './json-lines.ts';
+import { jobKeys, reportPrefix } from './keys.ts';
+import { readJob, readPlan } from './read-plan.ts';
+import type { JobRecord } from './records.ts';
+
+/** `jobs/<original>/joined.json`: the job whose joined report of this original is the newest, and the one before. */
+interface JoinedHead {
+  latest: { job: string; key: string };
+  previous?: { job: string; key: string } | undefined;
+}
+
+const headKey = (job: string) => `${jobKeys(job).prefix}joined.json`;
+
+/** Opens the newest report of an original for the retry job `of`; undefined where there is none of its account. */
+export const openOriginal =
+  (store: Store, of: Pick<JobRecord, 'job' | 'account'>) =>
+  async (job: string): Promise<Original | undefined> => {
+    const keys = jobKeys(job);
+    if (!(await store.head(keys.job)) || !(await store.head(keys.plan))) return undefined;
+    const record = await readJob(store, job);
+    const rowsKey = `${reportPrefix(record)}result.jsonl`;
+    if (record.account !== of.account || !(await store.head(rowsKey))) return undefined;
+    const { columns } = await readPlan(store, job);
+    const joined = before(await readHead(store, job), of.job);
+    const lines = () => (joined === undefined ? firstTries(store, rowsKey, job) : joinedLines(store, joined));
+    return { job, source: record.file, columns, lines };
+  };
+
+async function* firstTries(store: Store, key: string, job: string): AsyncGenerator<JoinedLine> {
+  for await (const row of readJsonLines<ReportRow>(await store.read(key))) yield firstTry(row, job);
+}
+
+async function* joinedLines(store: Store, key: string): AsyncGenerator<JoinedLine> {
+  yield* readJsonLines<JoinedLine>(await store.read(key));
+}
+
+/** A report that is written again builds on what was there before its first time. */
+const before = (head: JoinedHead | undefined, job: string): string | undefined =>
+  head?.latest.job === job ? head.previous?.key : head?.latest.key;
+
+/** Remembers the joined reports that a retry job has written. */
+export async function rememberJoined(
+  store: Store,
+  of: { job: string; report: string; joined: readonly JoinedSummary[] },
+): Promise<void> {
+  for (const { job: original, files } of of.joined) {
+    const rows = files.find((file) => file.endsWith('.jsonl'));
+    if (rows === undefined) continue;
+    const head = await readHead(store, original);
+    const previous = head?.latest.job === of.job ? head.previous : head?.latest;
+    const latest = { job: of.job, key: `${of.report}${rows}` };
+    await store.put(headKey(original), JSON.stringify({ latest, previous } satisfies JoinedHead));
+  }
+}
+
+async function readHead(store: Store, job: string): Promise<JoinedHead | undefined> {
+  try {
+    return JSON.parse(await store.readText(headKey(job)));
+  } catch (error) {
+    if (error instanceof NoSuchObject) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import { type Problem, problem } from '../problems/problem.ts';
+import { reportProblem } from './join-row.ts';
+import type { Origins } from './origins.ts';
+import type { ReportFacts } from './report-facts.ts';
+import type { ReportFile } from './report-writer.ts';
+import { isOwnColumn } from './retry-row.ts';
+import type { JoinedSummary } from './summary.ts';
+import { type JoinRequest, type Original, writeJoined } from './write-joined.ts';
+
+export interface Joining {
+  facts: ReportFacts;
+  origins: Origins;
+  /** The newest report of an original export of the same account; undefined where there is none. */
+  originalOf: (job: string) => Promise<Original | undefined>;
+  retried: JoinRequest['retried'];
+  openSink: JoinRequest['openSink'];
+}
+
+/** One joined report for each export that a retry file answers. */
+export async function joinOriginals(
+  joining: Joining,
+): Promise<{ joined: JoinedSummary[]; files: ReportFile[] }> {
+  const { facts, origins } = joining;
+  const joined: JoinedSummary[] = [];
+  const files: ReportFile[] = [];
+  for (const job of origins.jobs) {
+    const original = await joining.originalOf(job);
+    if (original === undefined) continue;
+    const name = joined.length === 0 ? 'joined' : `joined-${joined.length + 1}`;
+    const { retried, openSink } = joining;
+    const {
+      files: written,
+      found,
+      ...result
+    } = await writeJoined({
+      original,
+      job: facts.plan.job,
+      retried,
+      openSink,
+      name,
+    });
+    const notices = [
+      ...columnProblems(original.columns, facts.plan.columns),
+      ...found,
+      ...unknownRows(origins),
+    ];
+    files.push(...written);
+    joined.push({
+      job,
+      source: original.source,
+      ...result,
+      files: written.map(({ file }) => file),
+      notices: notices.map((one) => reportProblem(one, facts.language)),
+    });
+  }
+  return { joined, files };
+}
+
+const unknownRows = ({ unknown, unknownRows: rows }: Origins): Problem[] =>
+  unknown === 0 ? [] : [problem('RETRY-ROW-UNKNOWN', {}, { count: unknown, rows: rows.join(', ') })];
+
+/** What differs between the columns of an export and those of its retry file, ours apart. */
+export function columnProblems(original: readonly string[], retry: readonly string[]): Problem[] {
+  const before = original.filter((column) => !isOwnColumn(column));
+  const after = retry.filter((column) => !isOwnColumn(column));
+  const missing = before.filter((column) => !after.includes(column));
+  const added = after.filter((column) => !before.includes(column));
+  const reasons = [
+    ...(missing.length > 0 ? [`– ${missing.join(', ')}`] : []),
+    ...(added.length > 0 ? [`+ ${added.join(', ')}`] : []),
+  ];
+  if (reasons.length > 0) return [problem('RETRY-COLUMNS-CHANGED', {}, { reason: reasons.join(' ') })];
+  const isSameOrder = before.every((column, index) => after[index] === column);
+  return isSameOrder ? [] : [problem('RETRY-COLUMNS-MOVED')];
+}
