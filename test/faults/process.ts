@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Document } from '../../shared/documents/document.ts';
 import { createInvoicingClient } from '../../shared/invoicing/client.ts';
 import { connectService, type Exchange } from '../../shared/invoicing/exchange.ts';
@@ -20,28 +22,38 @@ export interface ProcessOptions {
   verify?: 'all' | 'none';
   environment?: string;
   limits?: Partial<ClientLimits>;
-  wrap?: (exchange: Exchange) => Exchange;
+  /** Called before and after everything that reaches out of the process; it may wait, or end the process. */
+  interrupt?: Interrupt;
   log?: Log;
   /** Claims of other runs are dead at once unless the run is given as `undefined`. */
   run?: string;
 }
 
+/** `before` an effect nothing has happened; `after` it the process does not know yet. */
+export type Interrupt = (moment: 'before' | 'after', effect: string) => Promise<void> | void;
+
 /** What one process of a host holds: one client for the account, and the ledger under a run of its own. */
 export interface Process extends IssueDocumentDeps, AsyncDisposable {}
 
 export function startProcess(options: ProcessOptions): Process {
-  const { service, verify = 'all', environment = 'test', wrap = (exchange) => exchange } = options;
+  const { service, verify = 'all', environment = 'test', interrupt } = options;
   const limits = { ...defaultClientLimits, ...quickLimits, ...options.limits };
   const connection = connectService(service.url, limits);
+  const dynamodb = embeddedClient(service.dynamodb.endpoint, interrupt);
+  const sleep = async (ms: number) => {
+    await interrupt?.('before', 'sleep');
+    await wait(ms);
+  };
   const client = createInvoicingClient({
     baseUrl: service.url,
     credentials: async () => ({ email: EMAIL, api_key: 'sandbox' }),
     limits,
-    exchange: wrap(hastened(connection.exchange)),
+    exchange: interruptible(hastened(connection.exchange), interrupt),
+    sleep,
     ...(options.log && { log: options.log }),
   });
   const ledger = createLedger({
-    dynamodb: service.dynamodb.client,
+    dynamodb,
     tableName: LEDGER_TABLE,
     environment,
     account: 'demo',
@@ -52,11 +64,40 @@ export function startProcess(options: ProcessOptions): Process {
     client,
     ledger,
     verify,
+    sleep,
     limits: { lookAgainMs: 2, lookAgainMaxMs: 20, pendingMs: 2_000, busyMs: 5_000, sendAttempts: 5 },
     ...(options.log && { log: options.log }),
-    [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      dynamodb.destroy();
+      await connection[Symbol.asyncDispose]();
+    },
   };
 }
+
+function embeddedClient(endpoint: string, interrupt: Interrupt | undefined): DynamoDBClient {
+  const credentials = { accessKeyId: 'embedded', secretAccessKey: 'embedded' };
+  const client = new DynamoDBClient({ endpoint, region: 'eu-central-1', credentials });
+  if (interrupt !== undefined)
+    client.middlewareStack.add(
+      (next, context) => async (args) => {
+        await interrupt('before', String(context.commandName));
+        const answer = await next(args);
+        await interrupt('after', String(context.commandName));
+        return answer;
+      },
+      { step: 'initialize', priority: 'high', name: 'interrupt' },
+    );
+  return client;
+}
+
+const interruptible =
+  (exchange: Exchange, interrupt: Interrupt | undefined): Exchange =>
+  async (request) => {
+    await interrupt?.('before', `${request.method} ${request.path}`);
+    const answer = await exchange(request);
+    await interrupt?.('after', `${request.method} ${request.path}`);
+    return answer;
+  };
 
 const hastened =
   (exchange: Exchange): Exchange =>

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Fault } from '../../functions/sandbox/faults/fault.ts';
+import { issueDocument } from '../../shared/invoicing/issue-document.ts';
+import { testDocument } from '../invoicing/issue-kit.ts';
+import { type FaultyService, startFaultyService } from './faulty-service.ts';
+import { isFullRun, seed } from './full-run.ts';
+import { bookOf, type Interrupt, type Process, startProcess } from './process.ts';
+import { randomOf } from './random.ts';
+
+const TIMEOUT_MS = 600_000;
+const INTERLEAVINGS = isFullRun ? 400 : 25;
+
+class Killed extends Error {}
+
+/** Ends a process at its n-th moment; whatever it tries afterwards does not happen either. */
+function killer(at: number): Interrupt & { moments: number } {
+  const interrupt = Object.assign(
+    () => {
+      interrupt.moments++;
+      if (interrupt.moments >= at) throw new Killed();
+    },
+    { moments: 0 },
+  );
+  return interrupt;
+}
+
+let service: FaultyService;
+let book: string;
+beforeAll(async () => {
+  service = await startFaultyService();
+  await using process = startProcess({ service });
+  book = await bookOf(process, '11.1');
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const documentOf = (external_id: string) => testDocument(external_id, { billing_book_id: book });
+const issue = (process: Process, external_id: string, job: string) =>
+  issueDocument(process, { ordinal: 1, document: documentOf(external_id) }, job);
+
+/** Runs until it is killed; the moments of a run that nobody kills are the length of the scenario. */
+async function runUntil(
+  at: number,
+  external_id: string,
+  job: string,
+): Promise<{ moments: number; killed: boolean }> {
+  const interrupt = killer(at);
+  await using process = startProcess({ service, interrupt });
+  try {
+    await issue(process, external_id, job);
+    return { moments: interrupt.moments, killed: false };
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+    return { moments: interrupt.moments, killed: true };
+  }
+}
+
+async function finish(external_id: string, job: string) {
+  await using process = startProcess({ service });
+  return await issue(process, external_id, job);
+}
+
+const draftPath = { method: 'POST', path: '/invoices' };
+const issuePath = { path: '/invoices/{id}/issue_draft' };
+const scenarios: [string, Omit<Fault, 'times'>[]][] = [
+  ['the good path', []],
+  ['a draft whose answer is lost', [{ match: draftPath, action: { reset: 'after' } }]],
+  ['a draft that does not arrive', [{ match: draftPath, action: { reset: 'before' } }]],
+  ['an issue whose answer is lost', [{ match: issuePath, action: { reset: 'after' } }]],
+  ['an issue that does not arrive', [{ match: issuePath, action: { status: 500 } }]],
+  ['an issue that is pending', [{ match: issuePath, action: { pending: 3 } }]],
+];
+
+describe.each(scenarios)('interrupted at every await: %s', (name, faults) => {
+  const arrange = (external_id: string) =>
+    service.faults(faults.map((fault) => ({ ...fault, match: { ...fault.match, external_id }, times: 1 })));
+
+  test('the same job resumes, and another finds it issued', { timeout: TIMEOUT_MS }, async () => {
+    await arrange(`${name}-whole`);
+    const { moments } = await runUntil(Number.POSITIVE_INFINITY, `${name}-whole`, 'job');
+    expect(moments).toBeGreaterThanOrEqual(10);
+    for (let at = 1; at <= moments; at++) {
+      const external_id = `${name}-same-${at}`;
+      await arrange(external_id);
+      expect(await runUntil(at, external_id, 'job')).toEqual({ moments: at, killed: true });
+      const resumed = await finish(external_id, 'job');
+      expect(resumed, `killed at ${at}`).toMatchObject({
+        outcome: 'issued',
+        numbers_used: 1,
+        numbers_lost: 0,
+      });
+      const other = await finish(external_id, 'other');
+      expect(other, `killed at ${at}`).toMatchObject({ outcome: 'duplicate', mark: resumed.mark });
+    }
+    await expectOnceEach();
+  });
+
+  test('another job takes it over, killed as well; then the first comes back', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const random = randomOf(seed);
+    await arrange(`${name}-length`);
+    const { moments } = await runUntil(Number.POSITIVE_INFINITY, `${name}-length`, 'job');
+    for (let at = 1; at <= moments; at++)
+      for (const second of isFullRun ? range(moments) : [1 + random.below(moments)]) {
+        const external_id = `${name}-taken-${at}-${second}`;
+        await arrange(external_id);
+        await runUntil(at, external_id, 'job');
+        await runUntil(second, external_id, 'other');
+        const third = await finish(external_id, 'third');
+        expect(['issued', 'duplicate'], `${at}, ${second}`).toContain(third.outcome);
+        const back = await finish(external_id, 'job');
+        expect(['issued', 'duplicate'], `${at}, ${second}`).toContain(back.outcome);
+        expect(back.mark).toBe(third.mark);
+      }
+    await expectOnceEach();
+  });
+});
+
+async function expectOnceEach() {
+  const { issued, used, lost } = await service.stats();
+  expect(Object.entries(issued).filter(([, times]) => times !== 1)).toEqual([]);
+  expect({ used, lost }).toEqual({ used: Object.keys(issued).length, lost: 0 });
+}
+
+test(`jobs that meet at one document in any order, seed ${seed}`, { timeout: TIMEOUT_MS }, async () => {
+  await service.faults([]);
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+      const external_id = `order-${run++}`;
+      const interrupt: Interrupt = async (moment, effect) => {
+        if (moment === 'before') await scheduler.schedule(Promise.resolve(), effect);
+      };
+      await using process = startProcess({ service, interrupt, run: 'one-run' });
+      const other = { ...documentOf(external_id), notes: 'another document' };
+      const all = Promise.all([
+        issue(process, external_id, 'one'),
+        issue(process, external_id, 'two'),
+        issueDocument(process, { ordinal: 1, document: other }, 'three'),
+      ]);
+      const [one, two, three] = (await scheduler.waitFor(all)).map(({ outcome }) => outcome);
+      const { issued } = await service.stats();
+      expect(issued[external_id]).toBe(1);
+      if (three === 'issued') expect([one, two]).toEqual(['conflict', 'conflict']);
+      else expect([[one, two].sort(), three]).toEqual([['duplicate', 'issued'], 'conflict']);
+    }),
+    { numRuns: INTERLEAVINGS, seed },
+  );
+});
+
+const range = (length: number) => Array.from({ length }, (_, n) => n + 1);
