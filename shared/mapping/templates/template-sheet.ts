@@ -1,0 +1,80 @@
+import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
+import type { Language } from '../../problems/problem.ts';
+import type { ValueType } from '../value-source.ts';
+import { type Code, codeLists } from './code-lists.ts';
+import { columnWords } from './column-words.ts';
+import type { Template, TemplateCell } from './template.ts';
+import { type TemplateKind, templates } from './templates.ts';
+
+/** One column of a template in one language. */
+export interface TemplateColumn {
+  field: string;
+  header: string;
+  about: string;
+  type: ValueType;
+  needed: boolean;
+  /** The codes that a cell may take, with their meaning; empty where any value may stand. */
+  codes: readonly { code: string; meaning: string }[];
+}
+
+/** A template in one language, ready for a workbook or a CSV. */
+export interface TemplateSheet {
+  title: string;
+  columns: readonly TemplateColumn[];
+  rows: readonly (readonly (TemplateCell | undefined)[])[];
+  /** The profile that reads it, where the standard columns do not. */
+  profile?: string;
+}
+
+const yesNo: Readonly<Record<Language, readonly [string, string]>> = {
+  en: ['yes', 'no'],
+  el: ['ναι', 'όχι'],
+};
+
+export function templateSheet(kind: TemplateKind, language: Language): TemplateSheet {
+  const template: Template = templates[kind];
+  const columns = template.fields.map((field) => columnOf(field, template, language));
+  const rows = template.examples.map((example) =>
+    template.fields.map((field) => spell(example[field], language)),
+  );
+  const { profile } = template;
+  return { title: template.title[language], columns, rows, ...(profile === undefined ? {} : { profile }) };
+}
+
+const spell = (cell: TemplateCell | undefined, language: Language): TemplateCell | undefined =>
+  typeof cell === 'boolean' ? yesNo[language][cell ? 0 : 1] : cell;
+
+function columnOf(field: string, template: Template, language: Language): TemplateColumn {
+  const { header, about } = columnWords(field)[language];
+  const type = typeOf(field);
+  const codes =
+    type === 'boolean' ? yesNo[language].map((code) => ({ code, en: '', el: '' })) : codesOf(field, template);
+  return {
+    field,
+    header,
+    about,
+    type,
+    needed: template.needed.includes(field),
+    codes: codes.map(({ code, ...meanings }) => ({ code, meaning: meanings[language] })),
+  };
+}
+
+/** The codes of a field in this template: the few that it names, with their meaning, or all. */
+function codesOf(field: string, { codes: few = {} }: Template): readonly Code[] {
+  const all = codeLists[field] ?? [];
+  const named = few[field];
+  if (named === undefined) return all;
+  return named.map((code) => all.find((known) => known.code === code) ?? { code, en: '', el: '' });
+}
+
+const paymentTypes: Readonly<Record<string, ValueType>> = {
+  payment_date: 'date',
+  payment_amount: 'decimal',
+  payment_rate: 'decimal',
+};
+
+function typeOf(field: string): ValueType {
+  if (isHeaderField(field)) return headerFields[field];
+  if (isLineField(field)) return lineFields[field];
+  return paymentTypes[field] ?? 'text';
+}

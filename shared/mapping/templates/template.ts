@@ -1,0 +1,18 @@
+/** What a column of a template holds, so that the sheet can format it. */
+export type TemplateCell = string | number | boolean;
+
+/** A ready sheet for one kind of document: columns by field, two example rows that import without a problem. */
+export interface Template {
+  /** What it is for. */
+  title: { en: string; el: string };
+  /** Fields in the order of the columns. */
+  fields: readonly string[];
+  /** Fields that every document of this kind needs; the others may stay blank. */
+  needed: readonly string[];
+  /** Codes that a cell may take here, where they are fewer than the field takes elsewhere. */
+  codes?: Readonly<Record<string, readonly string[]>>;
+  /** By field; what is left out is blank. Numbers are amounts, texts stay texts, yes and no are said in the language of the sheet. */
+  examples: readonly Readonly<Record<string, TemplateCell>>[];
+  /** The profile that reads it; without it the standard columns do. */
+  profile?: string;
+}
