@@ -1,8 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledFunctions, type MeasuredBundle, measureBundle } from '../bench/cold-start.ts';
+import { synthesizeBundled } from './synthesize.ts';
+
+/** Logical ids of the functions, as they begin, and the file that each must carry and no other one may. */
+const entries = [
+  { id: 'Receive', entry: 'functions/receive.ts' },
+  { id: 'Intake', entry: 'functions/intake.ts' },
+  { id: 'Issue', entry: 'functions/issue.ts' },
+  { id: 'Report', entry: 'functions/report.ts' },
+  { id: 'RefreshRates', entry: 'functions/refresh-rates.ts' },
+  { id: 'Sandbox', entry: 'functions/sandbox/lambda.ts' },
+];
 
 const KIB = 1024;
 /** What no function may carry: what builds the stack, and the packages of the tests. */
@@ -16,6 +27,30 @@ const NEVER = [
   /^chokidar$/,
   /^commander$/,
 ];
+
+describe('the assets of the stack', () => {
+  it('are each the bundle of their own function', () => {
+    const { app, template } = synthesizeBundled({ sandbox: true });
+    const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
+    const codes = functions.map(([id, { Properties }]) => ({
+      entry: entries.find((entry) => id.startsWith(entry.id))?.entry,
+      map: readFileSync(
+        join(app.outdir, `asset.${Properties.Code.S3Key.replace('.zip', '')}`, 'index.mjs.map'),
+        'utf8',
+      ),
+    }));
+    expect(codes).toHaveLength(6);
+    for (const { entry, map } of codes) {
+      const { sources } = JSON.parse(map) as { sources: string[] };
+      expect(
+        sources.some((source) => source.endsWith(entry ?? '?')),
+        entry,
+      ).toBe(true);
+      const others = entries.filter((other) => other.entry !== entry);
+      expect(others.filter((other) => sources.some((source) => source.endsWith(other.entry)))).toEqual([]);
+    }
+  });
+});
 
 describe('bundles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rowmark-bundles-'));

@@ -9,9 +9,15 @@ import { ImportStack } from '../../infra/aws/import-stack.ts';
 
 const { context } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'cdk.json'), 'utf8'));
 
+const UNBUNDLED = { 'aws:cdk:bundling-stacks': [] };
+
 /** The stack as `cdk synth` makes it, with the functions' code left unbundled: that is the slow part. */
-export function synthesize(options: Record<string, unknown> = {}) {
-  const app = new App({ context: { ...context, ...options, 'aws:cdk:bundling-stacks': [] } });
+export const synthesize = (options: Record<string, unknown> = {}) =>
+  synthesizeBundled({ ...options, ...UNBUNDLED });
+
+/** The stack as `cdk synth` makes it. */
+export function synthesizeBundled(options: Record<string, unknown> = {}) {
+  const app = new App({ context: { ...context, ...options } });
   const stack = new ImportStack(app, 'Rowmark', { options: readDeploymentOptions(app.node) });
   const nag = new AwsSolutionsChecks(app);
   Validations.of(app).addPlugins(nag);
