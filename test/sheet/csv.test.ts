@@ -15,6 +15,13 @@ describe('the delimiter is found from many records', () => {
     ],
     ['quoted cells that hold the other delimiter', '"a,b","c,d"\n"e;f;g","h"\n', ',', 2],
     ['quoted cells everywhere', '"a";"b";"c"\n"1,2";"3,4";"5,6"\n', ';', 3],
+    ['decimal commas in every cell, no header', '12,50;3,00\n1,00;2,00\n', ';', 2],
+    [
+      'commas in the headers too',
+      'Τιμή, €;ΦΠΑ, €;Σύνολο, €\n12,50;3,00;15,50\n1.012,50;3,00;1.015,50\n',
+      ';',
+      3,
+    ],
     ['one row', 'a;b;c;d', ';', 4],
   ])('%s', async (_, text, delimiter, cells) => {
     expect((await readFacts(text)).delimiter).toBe(delimiter);

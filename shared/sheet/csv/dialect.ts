@@ -11,8 +11,10 @@ export interface Dialect {
   evidence: readonly string[];
 }
 
-/** Two delimiters whose records agree about equally well are told apart by the number of cells. */
+/** Two delimiters whose records agree about equally well are told apart by how clean their cells are, then by their number. */
 const SHARE_TOLERANCE = 0.1;
+const UNCLEAN_TOLERANCE = 0.1;
+const DECIMAL_COMMA = /^[-+(€$\s]*\d[\d.\s]*,\d+[-)%€$\s]*$/;
 const NAMES: Readonly<Record<string, string>> = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'pipe' };
 
 interface Cut {
@@ -22,6 +24,8 @@ interface Cut {
   cells: number;
   agreeing: number;
   share: number;
+  /** Share of the cells that still hold another delimiter, a decimal comma aside. */
+  unclean: number;
   brokenQuotes: boolean;
 }
 
@@ -55,14 +59,17 @@ function cut(text: string, delimiter: string, complete: boolean): Cut {
   for (const { length } of records) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
   const [cells, agreeing] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0]);
   const brokenQuotes = errors.some(({ code }) => code === 'InvalidQuotes');
-  return {
-    delimiter,
-    records: records.length,
-    cells,
-    agreeing,
-    share: agreeing / (records.length || 1),
-    brokenQuotes,
-  };
+  const share = agreeing / (records.length || 1);
+  const unclean = uncleanShare(records.filter(({ length }) => length === cells).flat(), delimiter);
+  return { delimiter, records: records.length, cells, agreeing, share, unclean, brokenQuotes };
+}
+
+function uncleanShare(cells: readonly string[], delimiter: string): number {
+  const others = DELIMITERS.filter((other) => other !== delimiter);
+  const unclean = cells.filter(
+    (cell) => others.some((other) => cell.includes(other)) && !DECIMAL_COMMA.test(cell),
+  );
+  return unclean.length / (cells.length || 1);
 }
 
 function better(first: Cut, second: Cut): Cut {
@@ -70,6 +77,8 @@ function better(first: Cut, second: Cut): Cut {
   if (first.brokenQuotes !== second.brokenQuotes) return first.brokenQuotes ? second : first;
   if (Math.abs(first.share - second.share) > SHARE_TOLERANCE)
     return second.share > first.share ? second : first;
+  if (Math.abs(first.unclean - second.unclean) > UNCLEAN_TOLERANCE)
+    return second.unclean < first.unclean ? second : first;
   return second.cells > first.cells ? second : first;
 }
 
