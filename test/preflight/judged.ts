@@ -10,7 +10,6 @@ export const books: readonly BillingBook[] = types.map((invoice_type_code, index
   name: `Book of ${invoice_type_code}`,
   series: invoice_type_code === '11.1' ? 'ALP' : `S${index}`,
   invoice_type_code,
-  number: '1',
 }));
 
 /** The verdict of the pipeline on a document as it stands. */

@@ -13,7 +13,6 @@ const booksSchema = z.array(
     name: z.string(),
     series: z.string(),
     invoice_type_code: z.string(),
-    number: z.coerce.string(),
   }),
 );
 const answerSchema = z.looseObject({

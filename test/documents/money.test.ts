@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildDocument } from '../../shared/documents/build-document.ts';
+import { completeLine } from '../../shared/documents/complete-line.ts';
+import {
+  absolute,
+  compare,
+  decimalsOf,
+  divide,
+  equals,
+  minus,
+  plus,
+  sum,
+  times,
+} from '../../shared/money/decimal.ts';
+import { preflight } from '../../shared/preflight/preflight.ts';
+import { withinACent } from '../../shared/preflight/within-a-cent.ts';
+import { isError } from '../../shared/problems/problem.ts';
+import { decimalText } from '../preflight/valid-documents.ts';
+import { header, row } from './rows.ts';
+
+const SEED = 20261120;
+const RUNS = 1000;
+const rate = fc.constantFrom('24', '13', '6', '17', '9', '4', '3', '24.00', '13.0');
+const quantity = decimalText(1, 999_999, 3);
+const price = decimalText(1, 9_999_999, 4);
+const amount = decimalText(1, 999_999_999, 2);
+
+const runs = { seed: SEED, numRuns: RUNS };
+
+const completed = (given: Parameters<typeof completeLine>[0]) => {
+  const money = completeLine(given);
+  if (typeof money === 'string') throw new Error(money);
+  return money;
+};
+const halfACent = '0.005';
+const apart = (a: string, b: string) => absolute(minus(a, b));
+
+describe('a line', () => {
+  test('is net of quantity × price within half a cent, and its parts sum', () => {
+    fc.assert(
+      fc.property(quantity, price, rate, (q, p, r) => {
+        const money = completed({ quantity: q, unit_price: p, vat_rate: r });
+        expect(compare(apart(money.net_total_price, times(q, p)), halfACent)).toBeLessThanOrEqual(0);
+        expect(money.subtotal).toBe(
+          plus(money.net_total_price, money.vat_total)
+            .replace(/^(\d+)$/, '$1.00')
+            .replace(/(\.\d)$/, '$10'),
+        );
+        expect([money.net_total_price, money.vat_total, money.subtotal].map(decimalsOf)).toEqual([2, 2, 2]);
+      }),
+      runs,
+    );
+  });
+
+  test('with only its value with VAT is split so that the parts sum, and passes the preflight', () => {
+    fc.assert(
+      fc.property(amount, rate, (gross, r) => {
+        const {
+          net_total_price: net,
+          vat_total: vat,
+          subtotal,
+        } = completed({ subtotal: gross, vat_rate: r });
+        expect(equals(subtotal, gross)).toBe(true);
+        expect(equals(plus(net, vat), gross)).toBe(true);
+        const exact = divide(times(gross, '100'), plus('100', r), 12);
+        expect(compare(apart(net, exact), '0.00500000001')).toBeLessThanOrEqual(0);
+        expect(withinACent(vat, divide(times(net, r), '100', 12))).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  test.each([
+    ['half-up at the cent', { quantity: '1', unit_price: '1.005', vat_rate: '24' }, ['1.01', '0.24', '1.25']],
+    ['VAT half-up', { net_total_price: '0.25', vat_rate: '6' }, ['0.25', '0.02', '0.27']],
+    [
+      'given VAT counts',
+      { net_total_price: '33.33', vat_rate: '24', vat_total: '7.99' },
+      ['33.33', '7.99', '41.32'],
+    ],
+    [
+      'net and value with VAT leave the VAT',
+      { net_total_price: '8.06', vat_rate: '24', subtotal: '10' },
+      ['8.06', '1.94', '10.00'],
+    ],
+    [
+      'value with VAT and VAT leave the net',
+      { vat_total: '1.94', vat_rate: '24', subtotal: '10' },
+      ['8.06', '1.94', '10.00'],
+    ],
+    ['0 % has no VAT', { net_total_price: '7.5', vat_rate: '0' }, ['7.50', '0.00', '7.50']],
+    [
+      'a part of a cent is kept for the preflight to see',
+      { net_total_price: '7.505', vat_rate: '0' },
+      ['7.505', '0.00', '7.505'],
+    ],
+  ])('%s', (_, given, [net, vat, subtotal]) => {
+    expect(completed(given)).toMatchObject({ net_total_price: net, vat_total: vat, subtotal });
+  });
+});
+
+const lineCells = fc.record({ 'line.quantity': quantity, 'line.unit_price': price, 'line.vat_rate': rate });
+
+describe('a document', () => {
+  test('sums its lines, and the preflight finds nothing wrong with the sums', () => {
+    fc.assert(
+      fc.property(fc.array(lineCells, { minLength: 1, maxLength: 20 }), (cells) => {
+        const { document } = buildDocument(cells.map((cell, index) => row(index + 2, header, cell)));
+        if (document === undefined) throw new Error('no document');
+        const { invoice_lines: lines } = document;
+        expect(equals(document.net_total_amount, sum(lines.map((one) => one.net_total_price)))).toBe(true);
+        expect(equals(document.vat_total_amount, sum(lines.map((one) => one.vat_total)))).toBe(true);
+        expect(equals(document.payable_total_amount, sum(lines.map((one) => one.subtotal)))).toBe(true);
+        expect(document.total_amount).toBe(document.payable_total_amount);
+        expect(preflight(document).filter(isError)).toEqual([]);
+      }),
+      { seed: SEED, numRuns: 300 },
+    );
+  });
+
+  test('is the same however its numbers are spelled', () => {
+    const spelled = fc.constantFrom(
+      (text: string) => text,
+      (text: string) => `${text}${text.includes('.') ? '' : '.'}00`,
+      (text: string) => `0${text}`,
+      (text: string) => ` ${text} `,
+    );
+    fc.assert(
+      fc.property(lineCells, spelled, spelled, (cells, one, other) => {
+        const build = (spell: (text: string) => string) =>
+          buildDocument([
+            row(
+              2,
+              header,
+              Object.fromEntries(Object.entries(cells).map(([field, text]) => [field, spell(text)])),
+            ),
+          ]).document;
+        expect(build(one)).toEqual(build(other));
+        expect(build(one)).toBeDefined();
+      }),
+      { seed: SEED, numRuns: 300 },
+    );
+  });
+});

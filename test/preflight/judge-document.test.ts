@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { buildDocument } from '../../shared/documents/build-document.ts';
+import type { MappedRow } from '../../shared/mapping/mapped-row.ts';
+import { judgeDocument } from '../../shared/preflight/judge-document.ts';
+import { isTaxNumber } from '../../shared/preflight/tax-number.ts';
+import { header, line, row } from '../documents/rows.ts';
+import { books } from './judged.ts';
+
+const judge = (rows: readonly MappedRow[]) => judgeWith(rows, books);
+
+function judgeWith(rows: readonly MappedRow[], account: Parameters<typeof judgeDocument>[1]) {
+  const { document, ...built } = buildDocument(rows);
+  if (document === undefined) throw new Error(`no document: ${JSON.stringify(built.problems)}`);
+  return judgeDocument({ ...built, document }, account);
+}
+const codes = (rows: readonly MappedRow[]) => judge(rows).problems.map(({ code }) => code);
+
+const full = { ...header, payment_method_type: '3' };
+const classified = {
+  ...line,
+  'line.classification_category': 'category1_1',
+  'line.classification_type': 'E3_561_001',
+};
+
+test('a clean document has no finding at all, and its book', () => {
+  const { document, problems } = judge([row(2, full, classified)]);
+  expect(problems).toEqual([]);
+  expect(document.billing_book_id).toBe('book-0');
+});
+
+test('a finding on a line knows the row of the export', () => {
+  const wrong = { ...classified, 'line.line_number': '7', 'line.vat_rate': '23' };
+  const { problems } = judge([row(2, full, classified), row(9, full, wrong)]);
+  expect(problems).toMatchObject([
+    { code: 'VAT-RATE-UNKNOWN', row: 9, field: 'line.vat_rate', params: { line: 7, rate: '23' } },
+  ]);
+});
+
+test('without the books of the account everything else is judged', () => {
+  const { document, problems } = judgeWith(
+    [row(2, { ...full, currency: 'usd', exchange_rate: '1.1' }, classified)],
+    undefined,
+  );
+  expect(problems.map(({ code }) => code)).toEqual(['101']);
+  expect(document).not.toHaveProperty('billing_book_id');
+});
+
+describe('spelling that is repaired', () => {
+  test.each([
+    ['EL', 'GR'],
+    ['UK', 'GB'],
+  ])('%s is sent as %s with a notice', (given, sent) => {
+    const { document, problems } = judge([
+      row(2, { ...full, 'counterpart.country_code': given }, classified),
+    ]);
+    expect(document.counterpart).toMatchObject({ country_code: sent, name: 'Παράδειγμα ΙΚΕ' });
+    expect(problems[0]).toMatchObject({
+      code: 'COUNTRY-REPAIRED',
+      severity: 'notice',
+      params: { given, sent },
+    });
+  });
+
+  test('a euro document names neither currency nor a rate of 1', () => {
+    for (const rate of ['', '1.000']) {
+      const money = { currency: 'EUR', exchange_rate: rate };
+      const { document, problems } = judge([row(2, { ...full, ...money }, classified)]);
+      expect(problems).toEqual([]);
+      expect(document).not.toHaveProperty('currency');
+      expect(document).not.toHaveProperty('exchange_rate');
+    }
+  });
+});
+
+describe('both amounts tell the direction of the rate', () => {
+  const paid = (exchange_rate: string, payable_foreign: string, currency = 'USD') =>
+    codes([
+      row(
+        2,
+        { ...full, currency, exchange_rate, payable_foreign },
+        { ...classified, 'line.quantity': '', 'line.unit_price': '', 'line.net_total_price': '100' },
+      ),
+    ]);
+
+  test.each([
+    ['the rate as it should be', '1.08', '133.92', []],
+    ['rounded to the unit', '1.08', '134', []],
+    ['yen, off by what the cent is worth', '163.25', '20242', []],
+    ['yen, off by more', '163.25', '20245', ['FOREIGN-AMOUNT-DIFFERS']],
+    ['the inverted rate', '0.92593', '133.92', ['FOREIGN-RATE-INVERTED']],
+    ['the inverted rate near 1', '0.99', '125.25', ['FOREIGN-RATE-INVERTED']],
+    ['dollars in the euro fields', '1.08', '124', ['FOREIGN-AMOUNT-AS-EURO']],
+    ['another amount', '1.08', '150', ['FOREIGN-AMOUNT-DIFFERS']],
+  ])('%s', (_, rate, foreign, expected) => {
+    expect(paid(rate, foreign)).toEqual(expected);
+  });
+});
+
+test.each([
+  ['064677095', true],
+  ['925667500', true],
+  ['EL 320806520', true],
+  ['GR-691.063.615', true],
+  ['090000045', true],
+  ['925667503', false],
+  ['000000000', false],
+  ['64677095', false],
+  ['DE123456789', false],
+])('the tax number %s: %s', (text, valid) => {
+  expect(isTaxNumber(text)).toBe(valid);
+});
+
+describe('what is worth a look stops nothing', () => {
+  const warned = (changed: Record<string, string>, lineChanged: Record<string, string> = {}) =>
+    judge([row(2, { ...full, ...changed }, { ...classified, ...lineChanged })]).problems;
+
+  test.each([
+    ['VAT-NUMBER-CHECK-DIGIT', { 'counterpart.vat': '925667503' }, {}],
+    ['CURRENCY-WITHDRAWN', { currency: 'HRK', exchange_rate: '7.5345' }, {}],
+    ['PAYMENT-METHOD-MISSING', { payment_method_type: '' }, {}],
+    ['PAYMENT-METHOD-UNKNOWN', { payment_method_type: '12' }, {}],
+    ['COUNTERPART-MISSING', { 'counterpart.name': '', 'counterpart.vat': '' }, {}],
+    ['COUNTRY-FOR-TYPE', { 'counterpart.country_code': 'DE' }, {}],
+    ['CORRELATED-MISSING', { invoice_type_code: '5.1' }, {}],
+    ['CORRELATED-ELSEWHERE', { correlated_invoices: '400001925600940' }, {}],
+    ['SUPPLY-WITHOUT-FUEL', { 'counterpart.supply_account_no': '112345678901' }, {}],
+    ['CLASSIFICATION-MISSING', {}, { 'line.classification_category': '', 'line.classification_type': '' }],
+    ['CLASSIFICATION-UNUSUAL', {}, { 'line.classification_type': 'E3_561_003' }],
+    [
+      'CLASSIFICATION-DESTINATION',
+      { invoice_type_code: '1.4', 'counterpart.country_code': 'US' },
+      { 'line.classification_category': 'category1_7', 'line.classification_type': 'E3_881_001' },
+    ],
+  ])('%s', (code, changed, lineChanged) => {
+    expect(warned(changed, lineChanged)).toMatchObject([{ code, severity: 'warning' }]);
+  });
+});
