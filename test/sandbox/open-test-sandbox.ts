@@ -30,7 +30,7 @@ export const replySchema = z.object({
   errors: z.array(error.partial()).default([]),
 });
 
-const statsSchema = z.object({
+export const statsSchema = z.object({
   accounts: z.record(
     z.string(),
     z.object({

@@ -12,7 +12,7 @@ import {
   readRecord,
   textOf,
 } from './invoice-record.ts';
-import type { StateTable } from './state-table.ts';
+import type { Item, StateTable } from './state-table.ts';
 
 /** A document in the list of its account, without its body. */
 export interface ListedDocument {
@@ -114,18 +114,13 @@ export class DocumentStore {
 
   /** The documents of an account in the order of their creation. */
   async list(account: string): Promise<ListedDocument[]> {
-    const listed: ListedDocument[] = [];
-    for await (const item of this.#table.query(account, { index: BY_CREATION }))
-      listed.push({
-        id: textOf(item, 'id').slice(DOCUMENT.length),
-        externalId: item.external_id?.S,
-        book: textOf(item, 'book'),
-        issues: countOf(item, 'issues'),
-        lost: countOf(item, 'lost'),
-        issued: item.status?.S === 'issued',
-        dated: item.issued_at?.S ?? textOf(item, 'created_at'),
-      });
-    return listed;
+    // By id: a process that died in the middle of a write to an embedded table may leave a second index entry.
+    const listed = new Map<string, ListedDocument>();
+    for await (const item of this.#table.query(account, { index: BY_CREATION })) {
+      const document = readListed(item);
+      listed.set(document.id, document);
+    }
+    return [...listed.values()];
   }
 
   /** The documents of the ids, in their order. */
@@ -135,6 +130,16 @@ export class DocumentStore {
     return ids.flatMap((id) => records.get(id) ?? []);
   }
 }
+
+const readListed = (item: Item): ListedDocument => ({
+  id: textOf(item, 'id').slice(DOCUMENT.length),
+  externalId: item.external_id?.S,
+  book: textOf(item, 'book'),
+  issues: countOf(item, 'issues'),
+  lost: countOf(item, 'lost'),
+  issued: item.status?.S === 'issued',
+  dated: item.issued_at?.S ?? textOf(item, 'created_at'),
+});
 
 const issued = (registration: Registration) => ({
   set: '#status = :issued, mark = :mark, uid = :uid, qr_url = :qr, num = :num, issued_at = :at ADD issues :one',
