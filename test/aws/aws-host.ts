@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { createIntake } from '../../functions/intake.ts';
 import { createIssue } from '../../functions/issue.ts';
 import { createReceive } from '../../functions/receive.ts';
@@ -35,8 +37,19 @@ export interface AwsRun extends AsyncDisposable {
   imported: Pick<ImportedFile, 'job' | 'report' | 'summary'>;
 }
 
+export interface Watch {
+  /** Called with the clients before the sample's own job begins. */
+  clients?(clients: { s3: S3Client; dynamodb: DynamoDBClient }): void;
+  /** Called with every state that was entered, in order. */
+  entered?(state: string): void;
+}
+
 /** What runs on AWS, with stand-ins that speak the same protocols: S3 by its protocol, DynamoDB embedded, the sandbox. */
-export async function runSampleOnAws(sample: Sample, machine: AnyMachine): Promise<AwsRun> {
+export async function runSampleOnAws(
+  sample: Pick<Sample, 'export' | 'before' | 'rates'>,
+  machine: AnyMachine,
+  watch: Watch = {},
+): Promise<AwsRun> {
   await using stack = new AsyncDisposableStack();
   const data = await mkdtemp(join(tmpdir(), 'rowmark-aws-'));
   stack.defer(() => rm(data, { recursive: true, force: true }));
@@ -61,22 +74,24 @@ export async function runSampleOnAws(sample: Sample, machine: AnyMachine): Promi
       log: () => {},
     }),
   );
-  const steps = stepsOver({ store, machine, dynamodb, client });
-  await bringRates(store, sample);
+  const steps = stepsOver({ store, machine, dynamodb, client, watch });
+  await bringRates(store, sample as Sample);
   for (const before of sample.before) await steps.importOne(before);
+  watch.clients?.({ s3: s3.client, dynamodb });
   const imported = await steps.importOne(sample.export);
   const rest = stack.move();
   return { host: { store }, imported, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
 
 interface Over {
+  watch: Watch;
   store: Store;
   machine: AnyMachine;
-  dynamodb: Parameters<typeof createLedger>[0]['dynamodb'];
+  dynamodb: DynamoDBClient;
   client: ReturnType<typeof createInvoicingClient>;
 }
 
-function stepsOver({ store, machine, dynamodb, client }: Over) {
+function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
   const log = () => {};
   const step = { store, now: () => new Date(), log };
   const ledgerOf = (account: string) =>
@@ -107,7 +122,7 @@ function stepsOver({ store, machine, dynamodb, client }: Over) {
     const received = await receive(event);
     if (!('job' in received)) throw new Error(`${key} was ignored.`);
     let answer: ReportAnswer | undefined;
-    const { error } = await runWorkflow(
+    const { error, entered } = await runWorkflow(
       machine,
       { job: received.job },
       {
@@ -121,6 +136,7 @@ function stepsOver({ store, machine, dynamodb, client }: Over) {
         call: async () => ({}),
       },
     );
+    for (const state of entered) watch.entered?.(state);
     if (error !== undefined || answer === undefined) throw new Error(`The job ended with ${error?.message}.`);
     const summary = summarySchema.parse(JSON.parse(await store.readText(`${answer.report}summary.json`)));
     return { job: received.job, report: answer.report, summary };
