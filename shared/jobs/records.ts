@@ -47,8 +47,6 @@ export interface RowRecord {
   verdict?: 'rejected' | 'skipped';
   stage?: Stage;
   problems: readonly Problem[];
-  /** Only in a retry file: the row of the original export that this row stands for. */
-  origin?: { job: string; row: number };
 }
 
 /** A line of `jobs/<job>/documents/<chunk>.jsonl`. Ordinals run through the chunks without a gap, waves in order. */

@@ -2,11 +2,14 @@ import type { OutcomeRecord, RowRecord } from '../jobs/records.ts';
 import { isError, type Language, type Problem, problem, renderProblem } from '../problems/problem.ts';
 import { foreignPayable } from './foreign-payable.ts';
 import type { JoinedRow, ReportProblem, ReportRow } from './report-row.ts';
+import type { RetryReader } from './retry-row.ts';
 
 export interface JoinContext {
   language: Language;
   /** Why the file could not be read to its end: then its good rows are held. */
   unreadable?: Problem | undefined;
+  /** Given where the export is a file that Rowmark wrote. */
+  retry?: RetryReader | undefined;
 }
 
 type Verdict = Pick<ReportRow, 'outcome' | 'stage'> & { found: readonly Problem[] };
@@ -30,7 +33,7 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
     problems,
   };
   const isFirst = (outcome?.rows[0] ?? row.row) === row.row;
-  return { record, cells: row.cells, found, first: isFirst, origin: row.origin };
+  return { record, cells: row.cells, found, first: isFirst, origin: context.retry?.origin(row.cells) };
 }
 
 function verdictOf(

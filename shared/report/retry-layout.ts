@@ -1,7 +1,7 @@
 import type { Plan } from '../jobs/records.ts';
 import type { Cell } from '../sheet/sheet.ts';
 import type { JoinedRow } from './report-row.ts';
-import { isOwnColumn, retryCells, retryColumns } from './retry-row.ts';
+import { isOwnColumn, retryCells, retryColumns, retryReader } from './retry-row.ts';
 import { isDone } from './summary.ts';
 
 /**
@@ -16,17 +16,30 @@ export interface RetryLayout {
 
 export const belongsInRetry = ({ record }: JoinedRow): boolean => !isDone(record.outcome);
 
-export function retryLayout(plan: Pick<Plan, 'job' | 'columns' | 'header_row'>): RetryLayout {
+export function retryLayout(plan: Pick<Plan, 'job' | 'columns' | 'header_row' | 'sheet'>): RetryLayout {
   // A retry of a retry file has the two columns already: they are written anew.
-  const own = plan.columns.flatMap((column, index) => (isOwnColumn(column) ? [] : [index]));
+  const own = plan.columns.filter((column) => !isOwnColumn(column));
+  const reader = retryReader(plan.columns);
+  const isRagged = raggedTest(own, plan.sheet?.format === 'csv');
   return {
-    header: [...own.map((index) => plan.columns[index] ?? ''), ...retryColumns],
+    header: [...own, ...retryColumns],
     blankRows: Math.max(0, (plan.header_row ?? 1) - 1),
     cells({ record, cells, origin }) {
       const reason = retryCells(record, origin ?? { job: plan.job, row: record.row });
-      // Cells beyond the header are part of what is wrong with the row: they stay in sight, behind everything.
-      const beyond = cells.slice(plan.columns.length);
-      return [...own.map((index) => cells[index] ?? ''), ...reason, ...beyond];
+      const mine = reader?.ownCells(cells) ?? cells;
+      return [...(isRagged(mine) ? mine : padded(mine, own.length)), ...reason];
     },
   };
 }
+
+/**
+ * A record of a CSV with a cell too few or too many stays so: made to fit, it would be read with its values in the
+ * wrong columns. The two cells then stand beside their columns, and mending the record brings them back.
+ */
+function raggedTest(own: readonly string[], isCsv: boolean) {
+  const wanted = own.findLastIndex((name) => name !== '') + 1;
+  return (cells: readonly Cell[]) => cells.length > own.length || (isCsv && cells.length < wanted);
+}
+
+const padded = (cells: readonly Cell[], length: number): readonly Cell[] =>
+  Array.from({ length }, (_, index) => cells[index] ?? '');

@@ -1,5 +1,4 @@
 import { type Cell, cellText } from '../sheet/sheet.ts';
-import { unguardText } from './formula-safe.ts';
 import type { ReportRow } from './report-row.ts';
 
 /** The two columns that a retry file has after the export's own; importing maps neither of them. */
@@ -33,20 +32,36 @@ export function readOrigin(text: string): Origin | undefined {
   return job === undefined ? undefined : { job, row: Number(row) };
 }
 
-/** How a file that Rowmark wrote is read back: without the guard that the writer set, with the rows it stands for. */
+/** How a file that Rowmark wrote is read back. */
 export interface RetryReader {
-  header(columns: readonly string[]): readonly string[];
-  cells(cells: readonly Cell[]): readonly Cell[];
   origin(cells: readonly Cell[]): Origin | undefined;
+  /** The cells that are the export's own, in the order of its own columns. */
+  ownCells(cells: readonly Cell[]): readonly Cell[];
 }
 
 /** The reader for an export with these headers; undefined where it is none that Rowmark wrote. */
 export function retryReader(columns: readonly string[]): RetryReader | undefined {
   if (!columns.some(isOwnColumn)) return undefined;
-  const at = columns.findIndex((header) => header.trim().toLowerCase() === PROBLEM_COLUMN);
+  const problemAt = columns.findIndex((header) => header.trim().toLowerCase() === PROBLEM_COLUMN);
+  const own = new Set(columns.flatMap((header, index) => (isOwnColumn(header) ? [] : [index])));
+  const isOwn = (index: number) => own.has(index) || index >= columns.length;
   return {
-    header: (headers) => headers.map(unguardText),
-    cells: (cells) => cells.map((cell) => (typeof cell === 'string' ? unguardText(cell) : cell)),
-    origin: (cells) => (at < 0 ? undefined : readOrigin(cellText(cells[at]))),
+    origin(cells) {
+      const found = referenceAt(cells, problemAt);
+      return found < 0 ? undefined : readOrigin(cellText(cells[found]));
+    },
+    ownCells(cells) {
+      const found = referenceAt(cells, problemAt);
+      // In a row with a cell too many or too few, the two cells stand beside their columns.
+      if (found >= 0 && found !== problemAt)
+        return [...cells.slice(0, found), ...cells.slice(found + retryColumns.length)];
+      return cells.filter((_, index) => isOwn(index));
+    },
   };
 }
+
+/** Where the reference stands: in its column, or wherever else the row has it; -1 where it has none. */
+const referenceAt = (cells: readonly Cell[], problemAt: number): number =>
+  problemAt >= 0 && REFERENCE.test(cellText(cells[problemAt]))
+    ? problemAt
+    : cells.findLastIndex((cell) => REFERENCE.test(cellText(cell)));

@@ -9,7 +9,7 @@ import { Origins } from './origins.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
 import type { ReportFile, ReportWriter } from './report-writer.ts';
-import { isOwnColumn } from './retry-row.ts';
+import { isOwnColumn, retryReader } from './retry-row.ts';
 import { retryFileOf, rowWriters } from './row-writers.ts';
 import { isDone, type PreviousReport, type Summary } from './summary.ts';
 import { createTextFile } from './text-file.ts';
@@ -70,7 +70,8 @@ async function addUp(request: ReportRequest): Promise<{ facts: ReportFacts; orig
 }
 
 async function* joinedRows(request: ReportRequest): AsyncGenerator<JoinedRow> {
-  const context = { language: request.language, unreadable: request.plan.unreadable };
+  const { unreadable, columns } = request.plan;
+  const context = { language: request.language, unreadable, retry: retryReader(columns) };
   for await (const row of request.rows()) {
     const outcome = row.document === undefined ? undefined : await request.outcomeOf(row.document);
     yield joinRow(row, outcome, context);
