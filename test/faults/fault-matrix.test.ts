@@ -52,6 +52,10 @@ afterAll(async () => {
   console.log(printTable(table));
 });
 
+/** Faults that pass: the document is issued all the same, in the import that met them. */
+const isEndured = (call: string, fault: string) =>
+  fault === 'status 401' ? call !== 'login' : !/^status [24]/.test(fault) || fault === 'status 429';
+
 /** In the short run these alone also meet many documents at once. */
 const oftenMet = new Set([
   'reset before',
@@ -104,6 +108,7 @@ describe('every fault × every call', () => {
     ]);
 
     expect(faulty).toHaveLength(documents);
+    if (isEndured(call, fault)) for (const { outcome } of faulty) expect(outcome).toBe('issued');
     for (const { outcome } of again) expect(['issued', 'duplicate']).toContain(outcome);
     for (const [n, { outcome, mark }] of faulty.entries())
       if (outcome === 'issued') expect(again[n]).toMatchObject({ outcome: 'duplicate', mark });

@@ -45,11 +45,11 @@ export interface FaultyService extends AsyncDisposable {
   up(): Promise<void>;
 }
 
-export async function startFaultyService(): Promise<FaultyService> {
+export async function startFaultyService(apiKey = 'sandbox'): Promise<FaultyService> {
   const dynamodb = await startEmbeddedDynamoDB({
     tables: [ledgerTable(LEDGER_TABLE), sandboxTable(SANDBOX_TABLE)],
   });
-  let listening = await listen(dynamodb.client, 0);
+  let listening = await listen(dynamodb.client, { apiKey, port: 0 });
   const { url } = listening;
   const port = Number(new URL(url).port);
   const post = async (path: string, body: unknown) => {
@@ -74,7 +74,7 @@ export async function startFaultyService(): Promise<FaultyService> {
     },
     down: () => listening.close(),
     async up() {
-      listening = await listen(dynamodb.client, port);
+      listening = await listen(dynamodb.client, { apiKey, port });
     },
     async [Symbol.asyncDispose]() {
       await listening.close();
@@ -83,5 +83,8 @@ export async function startFaultyService(): Promise<FaultyService> {
   };
 }
 
-const listen = (dynamodb: DynamoDBClient, port: number) =>
-  listenSandbox(createSandbox({ dynamodb, tableName: SANDBOX_TABLE }), { port, host: '127.0.0.1' });
+const listen = (dynamodb: DynamoDBClient, { apiKey, port }: { apiKey: string; port: number }) =>
+  listenSandbox(createSandbox({ dynamodb, tableName: SANDBOX_TABLE, accounts: [{ email: EMAIL, apiKey }] }), {
+    port,
+    host: '127.0.0.1',
+  });

@@ -25,6 +25,7 @@ export interface ProcessOptions {
   /** Called before and after everything that reaches out of the process; it may wait, or end the process. */
   interrupt?: Interrupt;
   log?: Log;
+  apiKey?: string;
   /** Claims of other runs are dead at once unless the run is given as `undefined`. */
   run?: string;
 }
@@ -46,7 +47,7 @@ export function startProcess(options: ProcessOptions): Process {
   };
   const client = createInvoicingClient({
     baseUrl: service.url,
-    credentials: async () => ({ email: EMAIL, api_key: 'sandbox' }),
+    credentials: async () => ({ email: EMAIL, api_key: options.apiKey ?? 'sandbox' }),
     limits,
     exchange: interruptible(hastened(connection.exchange), interrupt),
     sleep,
