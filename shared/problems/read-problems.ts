@@ -196,6 +196,17 @@ export const readProblems = {
       hint: 'Εξαγάγετέ το ξανά ως CSV UTF-8 ή διορθώστε την κωδικοποίηση στο προφίλ.',
     },
   },
+  'READ-ENCODING-CONTRADICTS': {
+    severity: 'error',
+    en: {
+      message: 'The profile says that {file} is {encoding}, but by its bytes it is {found}.',
+      hint: 'Correct the encoding in the profile, or leave it out: it is then found.',
+    },
+    el: {
+      message: 'Το προφίλ λέει ότι το {file} είναι {encoding}, αλλά από τα byte του είναι {found}.',
+      hint: 'Διορθώστε την κωδικοποίηση στο προφίλ ή παραλείψτε την: τότε εντοπίζεται.',
+    },
+  },
   'READ-ENCODING-NAME': {
     severity: 'error',
     en: {

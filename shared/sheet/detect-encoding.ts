@@ -34,8 +34,15 @@ export function detectEncoding(census: ByteCensus, head: Buffer, refuse: Refuse)
   );
 }
 
-/** The encoding that a profile declares, if the bytes can be that. */
-export function declaredEncoding(name: string, census: ByteCensus, refuse: Refuse): Encoding {
+/**
+ * The encoding that a profile declares. It is refused when the bytes cannot be that, and when they are something else
+ * for certain: UTF-8 read as a Greek code page would put other letters into documents.
+ */
+export function declaredEncoding(
+  name: string,
+  census: ByteCensus,
+  { head, refuse }: { head: Buffer; refuse: Refuse },
+): DetectedEncoding {
   const encoding = name
     .trim()
     .toLowerCase()
@@ -43,10 +50,22 @@ export function declaredEncoding(name: string, census: ByteCensus, refuse: Refus
     .replace(/^cp-?1253$/, 'windows-1253');
   if (!isEncoding(encoding))
     throw refuse('READ-ENCODING-NAME', { encoding: name, known: ENCODINGS.join(', ') });
-  const impossible =
-    encoding === 'utf-8' ? !census.validUtf8 : UNDEFINED[encoding]?.some((byte) => census.counts[byte]);
-  if (impossible) throw refuse('READ-ENCODING-BROKEN', { encoding });
-  return encoding;
+  const mark = byteOrderMark(head);
+  const found = mark?.encoding ?? (census.validUtf8 && highBytes(census) > 0 ? 'utf-8' : encoding);
+  if (found !== encoding) throw refuse('READ-ENCODING-CONTRADICTS', { encoding, found });
+  if (isImpossible(encoding, census, head)) throw refuse('READ-ENCODING-BROKEN', { encoding });
+  return {
+    encoding,
+    bom: mark !== undefined,
+    assumed: false,
+    evidence: [`${encoding}: the profile says so`],
+  };
+}
+
+function isImpossible(encoding: Encoding, census: ByteCensus, head: Buffer): boolean {
+  if (encoding === 'utf-8') return !census.validUtf8;
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return !looksWide(head, encoding);
+  return UNDEFINED[encoding]?.some((byte) => census.counts[byte]) ?? false;
 }
 
 /** Length of the byte order mark and what it says. */

@@ -51,6 +51,8 @@ describe('what is no export is refused with the name of what it is', () => {
     ['half a ZIP', WORKBOOK.subarray(0, WORKBOOK.length / 2), 'READ-DAMAGED'],
     ['a page with a table', '\n<html><body><table><tr><td>1</td></tr></table>', 'READ-HTML'],
     ['a page with a doctype', '\ufeff<!DOCTYPE html><html>', 'READ-HTML'],
+    ['a page in an unknown encoding', Buffer.from('<html><td>Caf\xe9</td>', 'latin1'), 'READ-HTML'],
+    ['a page in UTF-16', Buffer.from('\ufeff<html><td>1</td>', 'utf16le'), 'READ-HTML'],
     ['a bare table', '<table><tr><td>1</td></tr></table>', 'READ-HTML'],
     ['a web archive', 'MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n', 'READ-HTML'],
     [

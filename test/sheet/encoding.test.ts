@@ -76,6 +76,14 @@ describe('the profile may declare the encoding', () => {
     ]);
     expect(await refusalOf(bytes, { encoding: 'utf-8' })).toBe('READ-ENCODING-BROKEN');
     expect(await refusalOf(bytes, { encoding: 'latin1' })).toBe('READ-ENCODING-NAME');
+    expect(await refusalOf(Buffer.from(GREEK), { encoding: 'windows-1253' })).toBe(
+      'READ-ENCODING-CONTRADICTS',
+    );
+    expect(await refusalOf('\ufeffa;b\n', { encoding: 'iso-8859-7' })).toBe('READ-ENCODING-CONTRADICTS');
+    expect(await refusalOf('a;b\n1;2\n', { encoding: 'utf-16le' })).toBe('READ-ENCODING-BROKEN');
+    expect(
+      await readTexts(iconv.encode(GREEK, 'utf-16le', { addBOM: true }), { encoding: 'UTF-16LE' }),
+    ).toEqual(CELLS);
   });
 
   test('but not against bytes that have no character in it', async () => {

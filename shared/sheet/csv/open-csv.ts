@@ -6,7 +6,7 @@ import type { ReadOptions, Sheet } from '../sheet.ts';
 import type { Refuse } from '../unreadable.ts';
 import { csvRows, type Newline } from './csv-rows.ts';
 import { declaredDelimiter, detectDialect } from './dialect.ts';
-import { refuseOtherText } from './other-text.ts';
+import { refuseOtherBeginning, refuseOtherText } from './other-text.ts';
 import { unifyLineEnds } from './unify-line-ends.ts';
 
 /** How much of the text is looked at to find the delimiter. */
@@ -14,9 +14,13 @@ const SAMPLE_BYTES = 256 * 1024;
 
 /** Opens a text of separated values: one pass tells encoding and line ends, every `batches()` reads it again. */
 export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadOptions = {}): Promise<Sheet> {
-  const census = await takeCensus(source.stream());
   const head = await source.head(SAMPLE_BYTES);
-  const detected = encodingOf(census, head, { refuse, options });
+  refuseOtherBeginning(decodeHead(head, 'utf-8'), refuse);
+  const census = await takeCensus(source.stream());
+  const detected =
+    options.encoding === undefined
+      ? detectEncoding(census, head, refuse)
+      : declaredEncoding(options.encoding, census, { head, refuse });
   const sample = decodeHead(head, detected.encoding);
   const complete = head.length === census.bytes;
   refuseOtherText(sample, complete, refuse);
@@ -41,16 +45,6 @@ export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadO
     },
     batches: () => csvRows(lines.mixed ? unifyLineEnds(text(), delimiter) : text(), cutter),
   };
-}
-
-function encodingOf(
-  census: ByteCensus,
-  head: Buffer,
-  { refuse, options }: { refuse: Refuse; options: ReadOptions },
-): DetectedEncoding {
-  if (options.encoding === undefined) return detectEncoding(census, head, refuse);
-  const encoding = declaredEncoding(options.encoding, census, refuse);
-  return { encoding, bom: false, assumed: false, evidence: [`${encoding}: the profile says so`] };
 }
 
 interface LineEnds {

@@ -1,6 +1,7 @@
 import type { ReadCode, Refuse } from '../unreadable.ts';
 
 const MAX_CONTROL_SHARE = 0.02;
+const LOOKED_AT_CHARS = 4096;
 
 /** Texts that are no separated values, by how they begin. */
 const BEGINNINGS: readonly (readonly [ReadCode, RegExp])[] = [
@@ -13,14 +14,19 @@ const BEGINNINGS: readonly (readonly [ReadCode, RegExp])[] = [
   ['READ-JSON', /^\{\s*("|\}|\{)/],
 ];
 
-/** Refuses a text that is HTML, XML, JSON or no text at all, and one that is blank; `sample` is its beginning, or all of it when `complete`. */
-export function refuseOtherText(sample: string, complete: boolean, refuse: Refuse): void {
-  const start = sample.trimStart();
-  if (sample.includes('\0')) throw refuse('READ-NUL');
-  if (start === '' && complete) throw refuse('READ-EMPTY');
+/** Refuses a text that begins like HTML, XML, SYLK or JSON. */
+export function refuseOtherBeginning(text: string, refuse: Refuse): void {
+  const start = text.trimStart();
   for (const [code, beginning] of BEGINNINGS) if (beginning.test(start)) throw refuse(code);
-  const controls = [...sample.slice(0, 4096)].filter(isControl).length;
-  if (controls > Math.min(sample.length, 4096) * MAX_CONTROL_SHARE)
+}
+
+/** Refuses what is blank, no table or no text; `sample` is the text's beginning, or all of it when `complete`. */
+export function refuseOtherText(sample: string, complete: boolean, refuse: Refuse): void {
+  if (sample.includes('\0')) throw refuse('READ-NUL');
+  if (sample.trim() === '' && complete) throw refuse('READ-EMPTY');
+  refuseOtherBeginning(sample, refuse);
+  const looked = sample.slice(0, LOOKED_AT_CHARS);
+  if ([...looked].filter(isControl).length > looked.length * MAX_CONTROL_SHARE)
     throw refuse('READ-NO-TABLE', { what: 'control characters' });
 }
 
