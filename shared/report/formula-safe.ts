@@ -10,7 +10,10 @@ const RISKY_START = new RegExp(`^'*(?:[\\t\\r\\n]|(?:${BLANK})*[${TRIGGER}])`);
 const GUARDED_START = new RegExp(`^''*(?:[\\t\\r\\n]|(?:${BLANK})*[${TRIGGER}])`);
 const RISKY_LINE = new RegExp(`([\\r\\n])('*(?:${BLANK})*[${TRIGGER}])`, 'g');
 const GUARDED_LINE = new RegExp(`([\\r\\n])'('*(?:${BLANK})*[${TRIGGER}])`, 'g');
-const RISKY_PART = new RegExp(`([;,\\t|])((?:${BLANK})*[${TRIGGER}])(?!\\d)`, 'g');
+const RISKY_PART = new RegExp(
+  `([;,\\t|])((?:${BLANK})*(?:[=@＝＋－＠]|[+\\-](?!\\s?\\d[\\d., ]*(?:[;,\\t|]|$))))`,
+  'g',
+);
 
 /** `-12,50`, `+30 210 1234567`, `-5 %`: a spreadsheet makes a number of it, never a formula. */
 const SIGNED_NUMBER = /^[^\S\r\n\t]*[+-]\s?\d[\d., \u00A0\u202F]*%?$/;

@@ -1,4 +1,4 @@
-import type { CellValue } from 'exceljs';
+import type { CellErrorValue, CellValue } from 'exceljs';
 import { shift } from '../money/decimal.ts';
 import type { Cell, TypedCell } from '../sheet/sheet.ts';
 
@@ -29,9 +29,14 @@ const typedValue: Record<TypedCell['kind'], (cell: TypedCell) => StyledValue> = 
   date: ({ text }) => dateValue(text),
   time: ({ text }) => ({ value: secondsOf(text) / SECONDS_PER_DAY, numFmt: 'hh:mm:ss' }),
   boolean: ({ text }) => ({ value: text === 'true' }),
-  error: ({ text }) => ({ value: workbookText(text) }),
+  error: ({ text }) => ({ value: isErrorText(text) ? { error: text } : workbookText(text) }),
   damaged: ({ text }) => ({ value: workbookText(text) }),
 };
+
+const ERROR_TEXTS = ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#NULL!', '#VALUE!', '#NUM!'] as const;
+
+const isErrorText = (text: string): text is CellErrorValue['error'] =>
+  ERROR_TEXTS.some((known) => known === text);
 
 /** ISO date or date and time; a workbook knows no time zone. */
 export function dateValue(iso: string): StyledValue {

@@ -13,9 +13,9 @@ import { createTextFile } from './text-file.ts';
  * ends, columns and cell texts. Text that could run as a formula is guarded; importing takes the guard off.
  */
 export function createRetryCsvWriter(sink: Sink, plan: Plan, file = 'retry.csv'): ReportWriter {
-  const { encoding = 'utf-8', bom = true, delimiter = ';', newline = '\r\n' } = plan.sheet ?? {};
+  const { encoding = 'utf-8', bom = true, delimiter = ',', newline = '\r\n' } = plan.sheet ?? {};
   const layout = retryLayout(plan);
-  const form = { delimiter, newline };
+  const form = { delimiter, newline, careful: true };
   const text = createTextFile(file, sink, encoderFor(encoding));
   const line = (cells: readonly string[]) => csvLine(cells.map(guardText), form);
   text.write((bom ? '\uFEFF' : '') + newline.repeat(layout.blankRows) + line(layout.header));
