@@ -33,7 +33,7 @@ export const currencySymbols: ReadonlyMap<string, string> = new Map([
   ['MAD', 'د.م.'],
   ['MDL', 'L'],
   ['MKD', 'ден'],
-  ['MOP', 'MOP$'],
+  ['MOP', '$'],
   ['MRO', 'UM'],
   ['MVR', 'Rf'],
   ['MWK', 'MK'],
