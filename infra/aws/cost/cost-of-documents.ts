@@ -1,0 +1,75 @@
+import Big from 'big.js';
+import { PRICES, type PriceName } from './prices.ts';
+import { ASSUMED, USAGE } from './usage.ts';
+
+export interface CostTerm {
+  what: string;
+  price: PriceName;
+  quantity: Big;
+  usd: Big;
+}
+
+const KIB_PER_GB = 1024 * 1024;
+const ISSUE_GB = 1;
+/** Intake and report have 3,008 MB. */
+const READER_GB = 2.94;
+
+const term = (what: string, price: PriceName, quantity: Big): CostTerm => ({
+  what,
+  price,
+  quantity,
+  usd: quantity.times(PRICES[price].usd).div(PRICES[price].per),
+});
+
+/** What so many documents of one row each cost when they come in so many exports. Storage is for one month. */
+export function costOfDocuments(documents: number, jobs: number): CostTerm[] {
+  const chunks = Big(documents).div(USAGE.documentsPerChunk).round(0, Big.roundUp);
+  const perJobAndChunk = (name: 'get' | 'head' | 'put') =>
+    chunks.times(USAGE.perChunk[name]).plus(Big(USAGE.perJob[name]).times(jobs));
+  return [
+    term('Step Functions', 'transition', transitions(chunks, jobs)),
+    term('Lambda, starts', 'lambdaRequest', chunks.plus(3 * jobs)),
+    term('Lambda, issue', 'lambdaGbSecond', issueSeconds(documents).times(ISSUE_GB)),
+    term('Lambda, intake and report', 'lambdaGbSecond', readerSeconds(documents).times(READER_GB)),
+    term('Ledger, writes', 'writeUnit', Big(documents).times(USAGE.perDocument.writeUnits)),
+    term('S3, writes', 'put', perJobAndChunk('put').plus(Big(USAGE.perJob.list).times(jobs))),
+    term('S3, reads', 'get', perJobAndChunk('get').plus(perJobAndChunk('head'))),
+    term('Logs', 'logs', Big(documents).times(ASSUMED.logKibPerDocument).div(KIB_PER_GB)),
+    term('Requests to the service', 'transferOut', sentKib(documents).div(KIB_PER_GB)),
+    term('S3, one month', 'objectStorage', Big(documents).times(ASSUMED.storedKibPerRow).div(KIB_PER_GB)),
+    term(
+      'Ledger, one month',
+      'ledgerStorage',
+      Big(documents).times(ASSUMED.ledgerKibPerDocument).div(KIB_PER_GB),
+    ),
+  ];
+}
+
+/** States entered, and one more per execution for its start; every chunk is an execution of its own. */
+const transitions = (chunks: Big, jobs: number): Big =>
+  chunks.times(USAGE.perChunk.states + 1).plus((USAGE.perJob.states + 1) * jobs);
+
+const issueSeconds = (documents: number): Big =>
+  Big(documents).times(ASSUMED.callsPerDocument).times(ASSUMED.secondsPerCall).div(ASSUMED.documentsAtOnce);
+
+const readerSeconds = (rows: number): Big =>
+  Big(rows).div(ASSUMED.rowsPerSecondIntake).plus(Big(rows).div(ASSUMED.rowsPerSecondReport));
+
+const sentKib = (documents: number): Big =>
+  Big(documents).times(ASSUMED.callsPerDocument).times(ASSUMED.kibPerCall);
+
+const OWN_METRICS = 6;
+/** Alarms over an expression count each of its metrics. */
+const METRICS_UNDER_ALARM = 20;
+const EXPRESS_RUNS_A_MONTH = 30 * 24 * 12;
+
+/** What a stack costs in a month in which nothing arrives. */
+export const costOfStanding = (accounts: number): CostTerm[] => [
+  term('Metrics', 'metric', Big(OWN_METRICS)),
+  term('Alarms', 'alarm', Big(METRICS_UNDER_ALARM)),
+  term('Credentials', 'secret', Big(accounts)),
+  term('Age of the oldest job', 'expressRequest', Big(EXPRESS_RUNS_A_MONTH)),
+];
+
+export const total = (terms: readonly CostTerm[]): Big =>
+  terms.reduce((sum, { usd }) => sum.plus(usd), Big(0));

@@ -1,0 +1,28 @@
+/** What the code path asks of AWS; a test runs the pipeline and counts, so that these cannot rot. */
+export const USAGE = {
+  documentsPerChunk: 100,
+  perDocument: {
+    /** Claim and settle. */
+    ledgerWrites: 2,
+    /** Of 1 KiB: the claim takes one, the settled entry two. */
+    writeUnits: 3,
+  },
+  perChunk: { states: 1, get: 4, head: 3, put: 2 },
+  /** Without its chunks, with one wave. */
+  perJob: { states: 9, get: 12, head: 5, put: 11, list: 1 },
+} as const;
+
+/** What no code path says: how fast the service answers, how fast a file is read. Change them for your own case. */
+export const ASSUMED = {
+  /** Draft, read back, issue. */
+  callsPerDocument: 3,
+  secondsPerCall: 0.3,
+  documentsAtOnce: 8,
+  kibPerCall: 3,
+  rowsPerSecondIntake: 2000,
+  rowsPerSecondReport: 1500,
+  /** Export, rows, documents, outcomes and report, per row. */
+  storedKibPerRow: 6,
+  ledgerKibPerDocument: 2,
+  logKibPerDocument: 0.2,
+} as const;

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { costOfDocuments, total } from '../../infra/aws/cost/cost-of-documents.ts';
+import { renderCost } from '../../infra/aws/cost/render-cost.ts';
+import { USAGE } from '../../infra/aws/cost/usage.ts';
+import { COST_PAGE } from '../../infra/aws/cost/write-cost.ts';
+import { DOCUMENTS_PER_CHUNK } from '../../shared/jobs/write-documents.ts';
+import { measureUsage, type Usage } from './measure-usage.ts';
+import { synthesize } from './synthesize.ts';
+import { synthesizedDefinition } from './synthesized-definition.ts';
+
+const MORE_THAN_TWO_CHUNKS = 2 * DOCUMENTS_PER_CHUNK + 10;
+/** The interpreter reads the items of a wave in a state that the real machine does not have. */
+const STATES_OF_THE_TEST = 1;
+
+describe('what a document costs is counted from the code path', () => {
+  let one: Usage;
+  let many: Usage;
+  beforeAll(async () => {
+    const machine = synthesizedDefinition(synthesize().template);
+    one = await measureUsage(1, machine);
+    many = await measureUsage(MORE_THAN_TWO_CHUNKS, machine);
+  });
+
+  it('two writes to the ledger and no read, of the write units that the page says', () => {
+    for (const { documents, dynamodb, writeUnits, readUnits } of [one, many]) {
+      expect(Object.values(dynamodb).reduce((sum, count) => sum + count)).toBe(
+        USAGE.perDocument.ledgerWrites * documents,
+      );
+      expect(dynamodb).not.toHaveProperty('GetItemCommand');
+      expect(writeUnits).toBe(USAGE.perDocument.writeUnits * documents);
+      expect(readUnits).toBe(0);
+    }
+  });
+
+  it('transitions per chunk and per job', () => {
+    for (const { states, chunks } of [one, many])
+      expect(states - STATES_OF_THE_TEST).toBe(USAGE.perJob.states + USAGE.perChunk.states * chunks);
+  });
+
+  it('requests to S3 per chunk', () => {
+    const added = many.chunks - one.chunks;
+    const perChunk = (command: string) => ((many.s3[command] ?? 0) - (one.s3[command] ?? 0)) / added;
+    expect(perChunk('GetObjectCommand')).toBe(USAGE.perChunk.get);
+    expect(perChunk('HeadObjectCommand')).toBe(USAGE.perChunk.head);
+    expect(perChunk('PutObjectCommand')).toBe(USAGE.perChunk.put);
+    expect(perChunk('ListObjectsV2Command')).toBe(0);
+  });
+
+  it('requests to S3 per job, at most', () => {
+    const own = (command: string, perChunk: number) => (one.s3[command] ?? 0) - perChunk * one.chunks;
+    expect(own('GetObjectCommand', USAGE.perChunk.get)).toBeLessThanOrEqual(USAGE.perJob.get);
+    expect(own('HeadObjectCommand', USAGE.perChunk.head)).toBeLessThanOrEqual(USAGE.perJob.head);
+    expect(own('PutObjectCommand', USAGE.perChunk.put)).toBeLessThanOrEqual(USAGE.perJob.put);
+    expect(own('ListObjectsV2Command', 0)).toBeLessThanOrEqual(USAGE.perJob.list);
+  });
+
+  it('chunks of the size that the pipeline makes', () => {
+    expect(USAGE.documentsPerChunk).toBe(DOCUMENTS_PER_CHUNK);
+    expect(many.chunks).toBe(3);
+  });
+});
+
+describe('COST.md', () => {
+  it('is what prices and usage give now (npm run cost writes it anew)', async () => {
+    expect(await readFile(COST_PAGE, 'utf8')).toBe(renderCost());
+  });
+
+  it('adds up: the terms make the sum, and the sum grows no faster than the documents', () => {
+    const sum = (documents: number, jobs: number) => total(costOfDocuments(documents, jobs));
+    expect(sum(100_000, 10).gt(0)).toBe(true);
+    expect(sum(1_000_000, 10).lte(sum(100_000, 10).times(10))).toBe(true);
+    expect(sum(100_000, 1000).gt(sum(100_000, 10))).toBe(true);
+  });
+});
