@@ -48,7 +48,15 @@ const textIn = (view: RowView, name: string): { column: string; text: string } =
 
 const ruleColumns = (rule: Profile['only_rows_where'] = {}) =>
   Object.entries(rule).flatMap(([name, texts]) =>
-    texts === null ? [] : [{ name, fits: matcher(texts.map(String)), known: texts.join(', ') }],
+    texts === null
+      ? []
+      : [
+          {
+            name,
+            fits: matcher(texts.map(String)),
+            known: texts.map((text) => (text === '' ? '""' : String(text))).join(', '),
+          },
+        ],
   );
 
 /** Whether a cell says one of the texts, ignoring case and accents; a text that ends in * stands for its beginning. */

@@ -121,11 +121,11 @@ export const mapProblems = {
   'MAP-ROWS-BLANK': {
     severity: 'notice',
     en: {
-      message: 'Between the rows stand {count} blank ones, the first in row {row}.',
+      message: 'Blank rows between the others: {count}, the first of them is row {row}.',
       hint: 'Blank rows are left out; nothing needs to be done.',
     },
     el: {
-      message: 'Ανάμεσα στις γραμμές υπάρχουν {count} κενές, η πρώτη είναι η γραμμή {row}.',
+      message: 'Κενές γραμμές ανάμεσα στις άλλες: {count}, πρώτη η γραμμή {row}.',
       hint: 'Οι κενές γραμμές παραλείπονται· δεν χρειάζεται ενέργεια.',
     },
   },
