@@ -14,6 +14,19 @@ export const reportProblems = {
         'Η γραμμή {row} είναι σωστή, αλλά η γραμμή ή οι γραμμές {rows} του ίδιου παραστατικού {external_id} δεν είναι, γι’ αυτό δεν στάλθηκε.',
       hint: 'Διορθώστε τη γραμμή ή τις γραμμές {rows}· αφήστε αυτή όπως είναι και εισαγάγετέ τις μαζί.',
     },
+    variants: {
+      retry: {
+        en: {
+          message: 'This row is fine, but another row of the same document {external_id} is not.',
+          hint: 'Leave this row as it is and import it together with the mended one.',
+        },
+        el: {
+          message:
+            'Αυτή η γραμμή είναι σωστή, αλλά άλλη γραμμή του ίδιου παραστατικού {external_id} δεν είναι.',
+          hint: 'Αφήστε αυτή τη γραμμή όπως είναι και εισαγάγετέ την μαζί με τη διορθωμένη.',
+        },
+      },
+    },
   },
   'FILE-HELD': {
     severity: 'error',

@@ -1,4 +1,5 @@
 import type { Plan } from '../jobs/records.ts';
+import type { Language } from '../problems/problem.ts';
 import type { Cell } from '../sheet/sheet.ts';
 import type { JoinedRow } from './report-row.ts';
 import { isOwnColumn, retryCells, retryColumns, retryReader } from './retry-row.ts';
@@ -11,12 +12,18 @@ import { isDone } from './summary.ts';
 export interface RetryLayout {
   header: readonly string[];
   blankRows: number;
-  cells(row: JoinedRow): readonly Cell[];
+  /** `at` is the number of the row in the retry file. */
+  cells(row: JoinedRow, at: number): readonly Cell[];
+}
+
+export interface RetryFrame {
+  plan: Pick<Plan, 'job' | 'columns' | 'header_row' | 'sheet'>;
+  language: Language;
 }
 
 export const belongsInRetry = ({ record }: JoinedRow): boolean => !isDone(record.outcome);
 
-export function retryLayout(plan: Pick<Plan, 'job' | 'columns' | 'header_row' | 'sheet'>): RetryLayout {
+export function retryLayout({ plan, language }: RetryFrame): RetryLayout {
   // A retry of a retry file has the two columns already: they are written anew.
   const own = plan.columns.filter((column) => !isOwnColumn(column));
   const reader = retryReader(plan.columns);
@@ -24,8 +31,10 @@ export function retryLayout(plan: Pick<Plan, 'job' | 'columns' | 'header_row' | 
   return {
     header: [...own, ...retryColumns],
     blankRows: Math.max(0, (plan.header_row ?? 1) - 1),
-    cells({ record, cells, origin }) {
-      const reason = retryCells(record, origin ?? { job: plan.job, row: record.row });
+    cells(row, at) {
+      const { record, cells } = row;
+      const origin = row.origin ?? { job: plan.job, row: record.row };
+      const reason = retryCells({ row, origin, at, language });
       const mine = reader?.ownCells(cells) ?? cells;
       return [...(isRagged(mine) ? mine : padded(mine, own.length)), ...reason];
     },

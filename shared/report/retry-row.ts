@@ -1,5 +1,6 @@
+import { isError, type Language, type Problem, renderProblem } from '../problems/problem.ts';
 import { type Cell, cellText } from '../sheet/sheet.ts';
-import type { ReportRow } from './report-row.ts';
+import type { JoinedRow } from './report-row.ts';
 
 /** The two columns that a retry file has after the export's own; importing maps neither of them. */
 export const retryColumns = ['rowmark_problem', 'rowmark_what_to_do'] as const;
@@ -17,14 +18,30 @@ const SEPARATOR = ' · ';
 /** Columns that Rowmark itself writes into files that come back; they belong to no profile. */
 export const isOwnColumn = (header: string): boolean => /^\s*rowmark_/i.test(header);
 
-/** The two cells: every problem of the row and what to do, the first with the reference that `readOrigin` finds. */
-export function retryCells({ problems }: Pick<ReportRow, 'problems'>, origin: Origin): [string, string] {
-  const errors = problems.filter(({ severity }) => severity === 'error');
-  const told = (texts: readonly string[]) => [...new Set(texts)].join(SEPARATOR).replace(/\s+/g, ' ');
+export interface RetryReason {
+  row: JoinedRow;
+  origin: Origin;
+  /** The row's number in the retry file, which is the one that its reader sees. */
+  at: number;
+  language: Language;
+}
+
+/** The two cells: every error of the row with the reference that `readOrigin` finds, and what to do. */
+export function retryCells({ row, origin, at, language }: RetryReason): [string, string] {
+  const told = row.found
+    .filter(isError)
+    .map((one) => renderProblem(seenFrom(one, row.record.row, at), language));
+  const joined = (texts: readonly string[]) => [...new Set(texts)].join(SEPARATOR).replace(/\s+/g, ' ');
   return [
-    `${told(errors.map(({ message }) => message))} [rowmark ${origin.job}#${origin.row}]`.trim(),
-    told(errors.map(({ hint }) => hint)),
+    `${joined(told.map(({ message }) => message))} [rowmark ${origin.job}#${origin.row}]`.trim(),
+    joined(told.map(({ hint }) => hint)),
   ];
+}
+
+/** Rows have other numbers in the retry file; those of other rows are not known yet, so they are not named. */
+function seenFrom(found: Problem, row: number, at: number): Problem {
+  const placed = found.row === row ? { ...found, row: at } : found;
+  return found.code === 'ROW-HELD' ? { ...placed, params: { ...found.params, variant: 'retry' } } : placed;
 }
 
 export function readOrigin(text: string): Origin | undefined {

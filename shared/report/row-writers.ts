@@ -19,18 +19,18 @@ export const retryFileOf = ({ sheet }: Pick<Plan, 'sheet'>): string =>
 
 /** The formats of the rows, in the order in which they are opened. */
 export function rowWriters(facts: ReportFacts): RowWriter[] {
-  const { plan, finished_at, retryFile } = facts;
+  const { plan, language, finished_at, retryFile } = facts;
   const writers: RowWriter[] = [
     { file: 'result.csv', create: (sink) => createResultCsvWriter(sink) },
     { file: 'result.jsonl', create: (sink) => createResultJsonlWriter(sink) },
     { file: 'result.xlsx', create: (sink) => createResultXlsxWriter(sink, facts) },
   ];
   if (retryFile === 'retry.csv')
-    writers.push({ file: retryFile, create: (sink) => createRetryCsvWriter(sink, plan) });
+    writers.push({ file: retryFile, create: (sink) => createRetryCsvWriter(sink, facts) });
   if (retryFile === 'retry.xlsx')
     writers.push({
       file: retryFile,
-      create: (sink) => createRetryXlsxWriter(sink, { plan, written_at: finished_at }),
+      create: (sink) => createRetryXlsxWriter(sink, { plan, language, written_at: finished_at }),
     });
   return writers;
 }

@@ -1,9 +1,8 @@
-import type { Plan } from '../jobs/records.ts';
 import type { Cell } from '../sheet/sheet.ts';
 import type { Sink } from '../store/store.ts';
 import { guardText } from './formula-safe.ts';
 import type { ReportWriter } from './report-writer.ts';
-import { belongsInRetry, retryLayout } from './retry-layout.ts';
+import { belongsInRetry, type RetryFrame, retryLayout } from './retry-layout.ts';
 import { workbookCell } from './workbook-cell.ts';
 import { createWorkbookFile } from './workbook-file.ts';
 
@@ -13,13 +12,13 @@ const COLUMN_WIDTH_CHARACTERS = 16;
 /** `retry.xlsx`: as `retry.csv`, for an export that was a workbook; cells keep their types. */
 export function createRetryXlsxWriter(
   sink: Sink,
-  { plan, written_at }: { plan: Plan; written_at: string },
+  { written_at, ...frame }: RetryFrame & { written_at: string },
   file = 'retry.xlsx',
 ): ReportWriter {
-  const layout = retryLayout(plan);
+  const layout = retryLayout(frame);
   const book = createWorkbookFile(file, sink, written_at);
   const headerRow = layout.blankRows + 1;
-  const sheet = book.workbook.addWorksheet(plan.sheet?.sheet ?? 'retry', {
+  const sheet = book.workbook.addWorksheet(frame.plan.sheet?.sheet ?? 'retry', {
     views: [{ state: 'frozen', ySplit: headerRow }],
   });
   const reasonsFrom = layout.header.length - 2;
@@ -30,14 +29,14 @@ export function createRetryXlsxWriter(
   header.values = layout.header.map(guardText);
   header.font = { bold: true };
   header.commit();
-  let next = headerRow + 1;
+  let at = headerRow;
   return {
     file,
     write(row) {
       if (!belongsInRetry(row)) return;
-      const line = sheet.getRow(next);
-      next += 1;
-      layout.cells(row).forEach((cell, index) => {
+      at += 1;
+      const line = sheet.getRow(at);
+      layout.cells(row, at).forEach((cell, index) => {
         const { value, numFmt } = workbookCell(guardCell(cell));
         const target = line.getCell(index + 1);
         target.value = value;

@@ -108,8 +108,14 @@ function asText({ sound, problems, checked }: VerifyResult, language: Language):
     return `${mark} ${message}\n  ${hint}\n`;
   });
   const { files, rows, reports_before, documents } = checked;
-  const what = `${files} files, ${rows} rows, ${reports_before} earlier reports, ${documents} documents at the service`;
-  return `${lines.join('')}${sound ? paint('green', '✓ sound') : paint('red', '✗ not sound')}: ${what} checked\n`;
+  const counted = [
+    [files, files === 1 ? 'file' : 'files'],
+    [rows, rows === 1 ? 'row' : 'rows'],
+    [reports_before, reports_before === 1 ? 'earlier report' : 'earlier reports'],
+    [documents, documents === 1 ? 'document at the service' : 'documents at the service'],
+  ] as const;
+  const what = counted.filter(([count]) => count > 0).map(([count, noun]) => `${count} ${noun}`);
+  return `${lines.join('')}${sound ? paint('green', '✓ sound') : paint('red', '✗ not sound')}: ${what.join(', ') || 'nothing'} checked\n`;
 }
 
 const paint = (style: 'red' | 'green' | 'yellow', text: string) =>
