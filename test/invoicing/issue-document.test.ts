@@ -48,6 +48,12 @@ describe('the good path', () => {
     expect(service.seen.map(({ call }) => call)).toEqual(['login', 'draft', 'issue']);
   });
 
+  test('with everything read back it is one call more', async () => {
+    const result = await issueDocument(kit({ verify: 'all' }), documentRecord(testDocument('A-1')), 'job-1');
+    expect(result.outcome).toBe('issued');
+    expect(service.seen.map(({ call }) => call)).toEqual(['login', 'draft', 'find', 'issue']);
+  });
+
   test('again in the same job it is issued, in another a duplicate, and the service is not asked', async () => {
     const deps = kit();
     const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
@@ -167,4 +173,145 @@ describe('a document that the service knows and the ledger does not', () => {
     expect(conflict.problems[0]).toMatchObject({ params: { fields: 'payable_total_amount' } });
     expect(service.numbersUsed).toBe(1);
   });
+});
+
+describe('others at the same document', () => {
+  const issueElsewhere = async (id: string) => {
+    const other = kit({ environment: 'other' }).client;
+    return other.issueDraft(id);
+  };
+
+  test('a draft that another client issues is a duplicate with its MARK', async () => {
+    let elsewhere: Promise<unknown> | undefined;
+    service.trick = ({ call }) => {
+      if (call === 'issue' && elsewhere === undefined) {
+        elsewhere = issueElsewhere('inv-1');
+        return { delayMs: 50 };
+      }
+      return undefined;
+    };
+    const result = await issueDocument(kit(), documentRecord(testDocument('A-1')), 'job-1');
+    await elsewhere;
+    expect(result).toMatchObject({ outcome: 'duplicate', mark: '400000000000001', numbers_used: 0 });
+    expect(service.numbersUsed).toBe(1);
+  });
+
+  test('a draft of other content holds the external_id', async () => {
+    const other = kit({ environment: 'other' }).client;
+    await other.createDraft(testDocument('A-1', { notes: 'by hand' }));
+    const result = await issueDocument(kit(), documentRecord(testDocument('A-1')), 'job-1');
+    expect(result.outcome).toBe('conflict');
+    expect(result.problems[0]).toMatchObject({ field: 'notes' });
+    expect(service.numbersUsed).toBe(0);
+  });
+
+  test('a draft of the same content is issued', async () => {
+    const other = kit({ environment: 'other' }).client;
+    await other.createDraft(testDocument('a-1'));
+    const result = await issueDocument(kit(), documentRecord(testDocument('A-1')), 'job-1');
+    expect(result).toMatchObject({ outcome: 'issued', numbers_used: 1 });
+  });
+
+  test('an external_id that is the id of another invoice does not pass for it', async () => {
+    const deps = kit();
+    await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    service.trick = ({ call }) => (call === 'draft' ? { reset: 'before' } : undefined);
+    const lost = await issueDocument(deps, documentRecord(testDocument('inv-1')), 'job-1');
+    expect(lost.outcome).toBe('failed');
+    service.trick = () => undefined;
+    const result = await issueDocument(deps, documentRecord(testDocument('inv-1')), 'job-1');
+    expect(result).toMatchObject({ outcome: 'issued', mark: '400000000000002' });
+  });
+
+  test('a document that a job holds is waited for, then decided', async () => {
+    service.trick = ({ call }) => (call === 'issue' ? { delayMs: 60 } : undefined);
+    const deps = kit();
+    const [one, two] = await Promise.all([
+      issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1'),
+      issueDocument(deps, documentRecord(testDocument('A-1')), 'job-2'),
+    ]);
+    expect([one.outcome, two.outcome].sort()).toEqual(['duplicate', 'issued']);
+    expect(service.count('draft')).toBe(1);
+  });
+
+  test('a job that does not let go is not waited for without end', async () => {
+    const deps = { ...kit(), limits: { busyMs: 20, lookAgainMs: 2 } };
+    const { ledger } = deps;
+    await ledger.claim({ external_id: 'A-1', fingerprint: 'x', digests: {}, job: 'job-0' });
+    const result = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    expect(result.outcome).toBe('failed');
+    expect(codes(result)).toEqual(['CLAIMED-ELSEWHERE']);
+    expect(service.seen).toEqual([]);
+  });
+});
+
+describe('an authority that takes its time', () => {
+  test('is followed until it has answered', async () => {
+    service.trick = ({ call }) => (call === 'issue' ? { pending: 3 } : undefined);
+    const result = await issueDocument(kit(), documentRecord(testDocument('A-1')), 'job-1');
+    expect(result).toMatchObject({ outcome: 'issued', mark: '400000000000001' });
+    expect(service.count('issue')).toBe(1);
+  });
+
+  test('too long is failed, and the next import fetches the MARK', async () => {
+    service.trick = ({ call }) => (call === 'issue' ? { pending: 100_000 } : undefined);
+    const deps = { ...kit(), limits: { pendingMs: 30, lookAgainMs: 2 } };
+    const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    expect(first.outcome).toBe('failed');
+    expect(codes(first)).toEqual(['ISSUE-PENDING']);
+    for (const kept of service.kept.values()) kept.looks = 0;
+    const next = await issueDocument(kit(), documentRecord(testDocument('A-1')), 'job-2');
+    expect(next).toMatchObject({ outcome: 'duplicate', mark: '400000000000001' });
+    expect(service.count('issue')).toBe(1);
+  });
+});
+
+describe('a service that is down', () => {
+  const limits = { silentRequests: 5, silenceMs: 0, downMs: 60_000, attempts: 2 };
+
+  test('costs a job of five hundred a handful of requests and claims', async () => {
+    const deps = kit({ limits });
+    service.trick = () => ({ status: 503 });
+    const outcomes = [];
+    for (let n = 0; n < 500; n++)
+      outcomes.push((await issueDocument(deps, documentRecord(testDocument(`A-${n}`)), 'job-1')).outcome);
+    expect(new Set(outcomes)).toEqual(new Set(['failed']));
+    expect(service.seen.length).toBeLessThan(10);
+    expect(await deps.ledger.lookup('A-499')).toBeUndefined();
+  });
+
+  test('does not keep a document from being answered that is known', async () => {
+    const deps = kit({ limits });
+    await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    service.trick = () => ({ status: 503 });
+    while (!deps.client.isClosed()) await deps.client.billingBooks();
+    const known = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-2');
+    expect(known).toMatchObject({ outcome: 'duplicate', mark: '400000000000001' });
+    const unknown = await issueDocument(deps, documentRecord(testDocument('A-2')), 'job-2');
+    expect(codes(unknown)).toEqual(['SERVICE-UNREACHABLE']);
+  });
+
+  test('leaves a dry run with what the ledger knows, and says so', async () => {
+    const deps = kit({ limits: { attempts: 1 } });
+    service.trick = () => ({ status: 503 });
+    const result = await foreseeDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    expect(result.outcome).toBe('ready');
+    expect(codes(result)).toEqual(['SERVICE-NOT-ASKED']);
+    const { client: _none, ...alone } = deps;
+    expect(await foreseeDocument(alone, documentRecord(testDocument('A-1')), 'job-1')).toMatchObject({
+      outcome: 'ready',
+      problems: [],
+    });
+  });
+});
+
+test('credentials that are refused fail the documents in one login', async () => {
+  service.trick = ({ call }) =>
+    call === 'login' ? { status: 401, body: { errors: [{ title: 'no' }] } } : undefined;
+  const deps = kit();
+  for (const n of [1, 2, 3]) {
+    const result = await issueDocument(deps, documentRecord(testDocument(`A-${n}`)), 'job-1');
+    expect(codes(result)).toEqual(['CREDENTIALS-REFUSED']);
+  }
+  expect(service.seen).toHaveLength(1);
 });
