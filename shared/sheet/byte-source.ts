@@ -61,7 +61,7 @@ async function* unpack(source: ByteSource, refuse: Refuse): AsyncGenerator<Buffe
   try {
     for await (const chunk of unpacked) {
       bytes += chunk.length;
-      refuseBomb(bytes, source.bytes, refuse);
+      refuseBomb({ bytes, packed: source.bytes, inAll: bytes }, refuse);
       yield chunk;
     }
   } catch (error) {
@@ -69,11 +69,11 @@ async function* unpack(source: ByteSource, refuse: Refuse): AsyncGenerator<Buffe
   }
 }
 
-/** Refuses what unpacks to more than the limits allow. */
-export function refuseBomb(unpackedBytes: number, packedBytes: number, refuse: Refuse): void {
-  if (unpackedBytes > MAX_UNPACKED_BYTES)
-    throw refuse('READ-UNPACKED-TOO-LARGE', { limit: MAX_UNPACKED_BYTES });
-  if (unpackedBytes > UNPACK_RATIO_FLOOR_BYTES && unpackedBytes > packedBytes * MAX_UNPACK_RATIO)
+/** Refuses what unpacks to more than the limits allow, one part and all together. */
+export function refuseBomb(unpacked: { bytes: number; packed: number; inAll: number }, refuse: Refuse): void {
+  const { bytes, packed, inAll } = unpacked;
+  if (inAll > MAX_UNPACKED_BYTES) throw refuse('READ-UNPACKED-TOO-LARGE', { limit: MAX_UNPACKED_BYTES });
+  if (bytes > UNPACK_RATIO_FLOOR_BYTES && bytes > packed * MAX_UNPACK_RATIO)
     throw refuse('READ-BOMB', { limit: MAX_UNPACK_RATIO });
 }
 

@@ -1,7 +1,8 @@
 /** How much of an export is read before it is refused. Reaching one is a problem that names it. */
 
 export const MAX_EXPORT_BYTES = 1024 ** 3;
-export const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
+/** All that one reading unpacks, whichever parts it comes from. */
+export const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;
 
 /** Unpacked over packed. Judged only from the floor on: a small file of blank rows packs very well and harms nobody. */
 export const MAX_UNPACK_RATIO = 200;
@@ -18,13 +19,14 @@ export const MAX_CELLS_PER_ROW = 16_384;
 export const MAX_CELLS = 250_000_000;
 /** What one cell of a spreadsheet can hold; the same for a CSV. */
 export const MAX_CELL_CHARS = 32_767;
-/** One record of a CSV, line breaks inside quotes included. */
+/** One record of a CSV, line breaks inside quotes included; counted in characters, of which a byte gives at most one. */
 export const MAX_LINE_BYTES = 8 * 1024 ** 2;
 
 export const MAX_ARCHIVE_ENTRIES = 10_000;
 export const MAX_XML_DEPTH = 64;
 /** One tag, or the text between two tags, as written (a character may be written as `&#x10FFFF;`). */
 export const MAX_XML_TOKEN_CHARS = 512 * 1024;
+/** Texts and the table that finds them. */
 export const MAX_SHARED_STRINGS_BYTES = 256 * 1024 ** 2;
 export const MAX_CELL_STYLES = 65_536;
 export const MAX_SHEETS = 1_000;

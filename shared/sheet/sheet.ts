@@ -48,7 +48,10 @@ export interface SheetFacts {
   notices: readonly Problem[];
 }
 
-/** An export opened for reading. `batches` may be called again: each call reads from the start. */
+/**
+ * An export opened for reading. `batches` may be called again: each call reads from the start. A text of a cell may be a
+ * slice that keeps its whole chunk in memory: copy what is kept beyond its batch.
+ */
 export interface Sheet {
   facts: SheetFacts;
   batches(): AsyncIterable<readonly SheetRow[]>;

@@ -5,7 +5,8 @@ import { refuseBomb } from '../byte-source.ts';
 import { MAX_ARCHIVE_ENTRIES } from '../limits.ts';
 import type { Refuse } from '../unreadable.ts';
 
-const UNPACK_CHUNK_BYTES = 128 * 1024;
+/** Small, because a few bytes can mean a row of 16,384 cells. */
+const UNPACK_CHUNK_BYTES = 32 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -31,10 +32,11 @@ export async function openArchive(source: ArchiveSource, refuse: Refuse): Promis
   });
   try {
     const entries = await readEntries(zip, refuse);
+    const unpacking = { zip, refuse, bytes: 0 };
     return {
       names: new Set(entries.keys()),
       has: (name) => entries.has(name.toLowerCase()),
-      part: (name) => unpack(zip, entries.get(name.toLowerCase()), refuse),
+      part: (name) => unpack(unpacking, entries.get(name.toLowerCase())),
       [Symbol.dispose]: () => zip.close(),
     };
   } catch (error) {
@@ -59,7 +61,15 @@ async function readEntries(zip: ZipFile, refuse: Refuse): Promise<Map<string, En
   return entries;
 }
 
-async function* unpack(zip: ZipFile, entry: Entry | undefined, refuse: Refuse): AsyncGenerator<Buffer> {
+interface Unpacking {
+  zip: ZipFile;
+  refuse: Refuse;
+  /** Unpacked so far, over all parts: members of an archive may share their packed bytes. */
+  bytes: number;
+}
+
+async function* unpack(unpacking: Unpacking, entry: Entry | undefined): AsyncGenerator<Buffer> {
+  const { zip, refuse } = unpacking;
   if (entry === undefined) return;
   if (entry.isEncrypted()) throw refuse('READ-ENCRYPTED');
   let bytes = 0;
@@ -67,7 +77,8 @@ async function* unpack(zip: ZipFile, entry: Entry | undefined, refuse: Refuse): 
   try {
     for await (const chunk of await rawOrInflated(zip, entry, refuse)) {
       bytes += chunk.length;
-      refuseBomb(bytes, entry.compressedSize, refuse);
+      unpacking.bytes += chunk.length;
+      refuseBomb({ bytes, packed: entry.compressedSize, inAll: unpacking.bytes }, refuse);
       sum = crc32(chunk, sum);
       yield chunk;
     }

@@ -6,7 +6,9 @@ import { SheetText } from './sheet-text.ts';
 import type { XmlListener } from './xml-reader.ts';
 
 const PAGE_BYTES = 1024 ** 2;
+const TABLE_BYTES_PER_TEXT = 8;
 const FIRST_CAPACITY = 1024;
+const GROWTH = 1.5;
 const CACHE_SLOTS = 4096;
 
 /**
@@ -27,7 +29,7 @@ export class SharedStrings {
   }
 
   get bytes(): number {
-    return this.#pages.length * PAGE_BYTES;
+    return this.#pages.length * PAGE_BYTES + this.#count * TABLE_BYTES_PER_TEXT;
   }
 
   add(text: string): void {
@@ -58,8 +60,9 @@ export class SharedStrings {
   }
 
   #grow(): void {
-    const starts = new Uint32Array(this.#count * 2);
-    const lengths = new Uint32Array(this.#count * 2);
+    const capacity = Math.ceil(this.#count * GROWTH);
+    const starts = new Uint32Array(capacity);
+    const lengths = new Uint32Array(capacity);
     starts.set(this.#starts);
     lengths.set(this.#lengths);
     this.#starts = starts;
