@@ -1,3 +1,4 @@
+import { moneyText } from '../../documents/money-text.ts';
 import { equals, sum } from '../../money/decimal.ts';
 import { atField, type Rule, when } from '../rule.ts';
 
@@ -6,6 +7,6 @@ export const netTotalDiffers: Rule = {
   source: 'error list of the authority, 207: net of the lines differs from the net total',
   find: ({ net_total_amount: total, invoice_lines }) => {
     const lines = sum(invoice_lines.map((line) => line.net_total_price));
-    return when(!equals(total, lines), atField('net_total_amount', { total, sum: lines }));
+    return when(!equals(total, lines), atField('net_total_amount', { total, sum: moneyText(lines) }));
   },
 };

@@ -1,3 +1,4 @@
+import { moneyText } from '../../documents/money-text.ts';
 import { equals, sum } from '../../money/decimal.ts';
 import { atField, type Rule, when } from '../rule.ts';
 
@@ -6,6 +7,6 @@ export const payableTotalDiffers: Rule = {
   source: 'interface, Invoice, payable_total_amount; stage 2, 208',
   find: ({ payable_total_amount: payable, invoice_lines }) => {
     const lines = sum(invoice_lines.map((line) => line.subtotal));
-    return when(!equals(payable, lines), atField('payable_total_amount', { payable, sum: lines }));
+    return when(!equals(payable, lines), atField('payable_total_amount', { payable, sum: moneyText(lines) }));
   },
 };

@@ -1,4 +1,5 @@
 import type { Line } from '../../documents/document.ts';
+import { moneyText } from '../../documents/money-text.ts';
 import { compare, sum } from '../../money/decimal.ts';
 import { atLine, type Rule } from '../rule.ts';
 import { isServiceCharge } from '../shapes.ts';
@@ -10,7 +11,9 @@ export const serviceChargeTooLarge: Rule = {
     const others = netOf(invoice_lines.filter((line) => !isServiceCharge(line)));
     return invoice_lines
       .filter((line) => isServiceCharge(line) && compare(line.net_total_price, others) > 0)
-      .map((line) => atLine(line, 'line.net_total_price', { net: line.net_total_price, others }));
+      .map((line) =>
+        atLine(line, 'line.net_total_price', { net: line.net_total_price, others: moneyText(others) }),
+      );
   },
 };
 

@@ -1,3 +1,4 @@
+import { moneyText } from '../../documents/money-text.ts';
 import { equals, plus } from '../../money/decimal.ts';
 import { atLine, type Rule } from '../rule.ts';
 
@@ -12,7 +13,7 @@ export const lineSubtotalDiffers: Rule = {
       .map((line) =>
         atLine(line, 'line.subtotal', {
           subtotal: line.subtotal,
-          expected: plus(line.net_total_price, line.vat_total),
+          expected: moneyText(plus(line.net_total_price, line.vat_total)),
         }),
       ),
 };

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { documentProblems } from '../../shared/problems/document-problems.ts';
+import { preflightProblems } from '../../shared/problems/preflight-problems.ts';
+
+const samples = new URL('../../samples/', import.meta.url);
+const PREFIX = 'rejected-';
+
+/** No export on one machine can show these: why. */
+const unseen = new Map([
+  ['BODY-INVALID', 'the mapping types every value'],
+  ['FIELD-MISPLACED', 'the mapping refuses the column under a code of its own'],
+  ['FIELD-UNKNOWN', 'the mapping refuses the column under a code of its own'],
+  ['DOC-VALUE-UNREADABLE', 'the mapping refuses the cell under a code of its own'],
+  ['EXTERNAL-ID-BLANK', 'the mapping refuses the row under a code of its own'],
+  ['BILLING-BOOK-MISSING', 'the account of the embedded sandbox has a book for every type'],
+  ['BILLING-BOOK-AMBIGUOUS', 'the account of the embedded sandbox has one book per type'],
+  ['DOC-LINES-MAX', 'it takes more than 5,000 rows'],
+]);
+/** Codes that come with another by the nature of the mistake. */
+const companions = new Map([
+  ['204', ['246']],
+  ['TYPE-UNKNOWN', ['BILLING-BOOK-MISSING']],
+]);
+
+const errorCodes = Object.entries({ ...preflightProblems, ...documentProblems })
+  .filter(([, { severity }]) => severity === 'error')
+  .map(([code]) => code);
+
+const rowSchema = z.looseObject({
+  external_id: z.string().nullable(),
+  outcome: z.string(),
+  problems: z.array(z.looseObject({ code: z.string(), severity: z.string() })),
+});
+const rowsOf = (folder: string) =>
+  readFileSync(new URL(`${folder}/expected/result.jsonl`, samples), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((text) => rowSchema.parse(JSON.parse(text)));
+
+test('every error has a sample that is rejected for it, or a reason why not', () => {
+  const missing = errorCodes.filter(
+    (code) => !unseen.has(code) && !existsSync(new URL(`${PREFIX}${code.toLowerCase()}/README.md`, samples)),
+  );
+  expect(missing).toEqual([]);
+});
+
+describe('a sample', () => {
+  const folders = readdirSync(samples).filter((name) => name.startsWith(PREFIX));
+
+  test.each(folders)('%s breaks exactly its rule, and loses no number', (folder) => {
+    const code = folder.slice(PREFIX.length).toUpperCase();
+    const rejected = rowsOf(folder).filter(({ outcome }) => outcome === 'rejected');
+    const documents = Map.groupBy(rejected, ({ external_id }) => external_id);
+    expect(documents.size).toBeGreaterThan(0);
+    for (const rows of documents.values()) {
+      const errors = rows.flatMap(({ problems }) => problems).filter(({ severity }) => severity === 'error');
+      const others = new Set(errors.map((found) => found.code));
+      expect(others).toContain(code);
+      for (const known of [code, ...(companions.get(code) ?? [])]) others.delete(known);
+      expect([...others]).toEqual([]);
+    }
+    const summary = readFileSync(new URL(`${folder}/expected/summary.json`, samples), 'utf8');
+    expect(JSON.parse(summary)).toMatchObject({ numbers_lost: 0 });
+  });
+});
