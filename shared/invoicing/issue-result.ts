@@ -1,7 +1,7 @@
 import type { OutcomeRecord } from '../jobs/records.ts';
 import { type IssuedFacts, issuedFactNames, type Refusal } from '../ledger/ledger.ts';
 import { catalogue, type ProblemCode } from '../problems/catalogue.ts';
-import { type Problem, problem } from '../problems/problem.ts';
+import { IN_ITS_OWN_WORDS, type Problem, problem } from '../problems/problem.ts';
 import { fieldOfPath } from './canonical.ts';
 import type { Outage } from './outage.ts';
 import type { ServiceError } from './service-errors.ts';
@@ -142,13 +142,12 @@ function readBackProblem(external_id: string, refusal: Refusal): Problem {
   return problem('READ-BACK-DIFFERS', placeOf(paths), params);
 }
 
-/** A code that the catalogue knows keeps its number and its hint; the authority's own words stand beside it. */
+/** A code that the catalogue knows stays the code of the problem; its sentence is the authority's own. */
 function authorityProblems(external_id: string, refusal: Refusal): Problem[] {
-  const said = refusal.problems.flatMap(({ code, message }): Problem[] =>
-    isCode(code)
-      ? [{ ...problem(code), severity: 'error' }, problem('AUTHORITY-SAYS', {}, { code, message })]
-      : [problem('AUTHORITY-REFUSED', {}, { code, message })],
-  );
+  const said = refusal.problems.map(({ code, message }): Problem => {
+    const params = { code, message, variant: IN_ITS_OWN_WORDS };
+    return { ...problem(isCode(code) ? code : 'AUTHORITY-REFUSED', {}, params), severity: 'error' };
+  });
   return [...said, problem('NUMBER-LOST', {}, { external_id, proposal: proposalFor(external_id) })];
 }
 

@@ -142,17 +142,6 @@ export const issueProblems = {
       hint: 'Διορθώστε ό,τι αναφέρει.',
     },
   },
-  'AUTHORITY-SAYS': {
-    severity: 'notice',
-    en: {
-      message: 'The tax authority says for code {code}: {message}',
-      hint: 'These are its own words.',
-    },
-    el: {
-      message: 'Η φορολογική αρχή αναφέρει για τον κωδικό {code}: {message}',
-      hint: 'Είναι τα δικά της λόγια.',
-    },
-  },
   'NUMBER-LOST': {
     severity: 'notice',
     en: {

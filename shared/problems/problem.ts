@@ -52,9 +52,13 @@ export function problem(
 
 export const isError = (found: Problem): boolean => found.severity === 'error';
 
+/** A refusal that the authority has stated keeps its number as its code and is told in the authority's own words. */
+export const IN_ITS_OWN_WORDS = 'authority';
+
 /** The sentences of a problem; a place that the problem does not know is left out together with nothing else. */
 export function renderProblem(found: Problem, language: Language = 'en'): Sentences {
-  const entry: ProblemText = catalogue[found.code];
+  const entry: ProblemText =
+    catalogue[found.params?.variant === IN_ITS_OWN_WORDS ? 'AUTHORITY-REFUSED' : found.code];
   const { message, hint } = (entry.variants?.[found.params?.variant ?? ''] ?? entry)[language];
   const { row, column, field, params } = found;
   const known: Record<string, string | number | undefined> = { row, column, field, ...params };

@@ -3,6 +3,7 @@ import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/
 import { foreseeDocument } from '../../shared/invoicing/foresee-document.ts';
 import { issueDocument } from '../../shared/invoicing/issue-document.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { renderProblem } from '../../shared/problems/problem.ts';
 import { documentRecord, issueKit, type KitOptions, LEDGER_TABLE, testDocument } from './issue-kit.ts';
 import { type SmallService, startSmallService } from './small-service.ts';
 
@@ -108,13 +109,12 @@ describe('refusals', () => {
     const deps = kit();
     const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
     expect(first).toMatchObject({ outcome: 'rejected', stage: 'issue', numbers_used: 1, numbers_lost: 1 });
-    expect(codes(first)).toEqual([
-      '208',
-      'AUTHORITY-SAYS',
-      '208',
-      'AUTHORITY-SAYS',
-      'AUTHORITY-REFUSED',
-      'NUMBER-LOST',
+    expect(codes(first)).toEqual(['208', '208', 'AUTHORITY-REFUSED', 'NUMBER-LOST']);
+    expect(first.problems.map((found) => renderProblem(found).message)).toEqual([
+      'The tax authority refused the document with code 208: one',
+      'The tax authority refused the document with code 208: two',
+      'The tax authority refused the document with code 99999: x',
+      expect.stringContaining('A-1'),
     ]);
     const calls = service.seen.length;
     const again = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-2');
