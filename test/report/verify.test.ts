@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import { problem } from '../../shared/problems/problem.ts';
+import { sha256Hex } from '../../shared/report/sha256-hex.ts';
+import { type StoredReport, type VerifyRequest, verifyReport } from '../../shared/report/verify-report.ts';
+import { sealSummary } from '../../shared/report/write-summary-json.ts';
+import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
+
+const SOURCE = Buffer.from('external_id;name\r\nINV-2;Α\r\nINV-3;Β\r\n');
+
+async function aReport(over: Parameters<typeof reportOf>[0]['request'] = {}, job = 'job-1') {
+  const bad = problem('MAP-VALUE-MISSING', { row: 3, column: 'counterpart.name' });
+  const { folder, summary } = await reportOf({
+    plan: {
+      job,
+      source: {
+        key: 'incoming/demo/standard/sales.csv',
+        name: 'sales.csv',
+        sha256: sha256Hex(SOURCE),
+        bytes: SOURCE.length,
+        rows: 2,
+      },
+    },
+    rows: [aRow(2), aRow(3, { verdict: 'rejected', stage: 'map', problems: [bad] })],
+    outcomes: [
+      anOutcome(1),
+      anOutcome(2, { outcome: 'rejected', stage: 'map', problems: [bad], mark: undefined, numbers_used: 0 }),
+    ],
+    request: { report: `reports/demo/standard/sales.csv/${job}/`, ...over },
+  });
+  return { files: folder.files, summary };
+}
+
+const stored = (files: ReadonlyMap<string, Buffer>, name = ''): StoredReport => ({
+  name,
+  files: async () => [...files.keys()],
+  async read(file) {
+    const content = files.get(file);
+    if (content === undefined) return undefined;
+    return (async function* () {
+      yield content;
+    })();
+  },
+});
+
+const source = (bytes: Buffer) => ({
+  name: 'sales.csv',
+  bytes: (async function* () {
+    yield bytes;
+  })(),
+});
+
+const verify = (files: ReadonlyMap<string, Buffer>, over: Partial<VerifyRequest> = {}) =>
+  verifyReport({ report: stored(files), previous: () => undefined, ...over });
+
+const named = async (files: ReadonlyMap<string, Buffer>, over?: Partial<VerifyRequest>) =>
+  (await verify(files, over)).problems.map(({ code, params }) => [code, params?.file]);
+
+const flipped = (content: Buffer, at: number): Buffer => {
+  const copy = Buffer.from(content);
+  copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
+  return copy;
+};
+
+test('an untouched report is sound', async () => {
+  const { files } = await aReport();
+  const result = await verify(files, { source: source(SOURCE) });
+  expect(result).toMatchObject({ sound: true, problems: [], checked: { files: files.size, rows: 2 } });
+});
+
+test('a changed byte is named with its file: at the beginning, in the header, in a row, at the end', async () => {
+  const { files } = await aReport();
+  for (const [file, content] of files) {
+    if (file === 'summary.json') continue;
+    const places = [0, 3, Math.floor(content.length / 2), content.length - 2, content.length - 1];
+    for (const at of places) {
+      const changed = new Map(files).set(file, flipped(content, at));
+      expect(await named(changed)).toEqual([['REPORT-FILE-CHANGED', file]]);
+    }
+  }
+});
+
+test('every single byte of summary.json counts', async () => {
+  const { files } = await aReport();
+  const content = files.get('summary.json') ?? Buffer.of();
+  for (let at = 0; at < content.length; at += 1) {
+    const changed = new Map(files).set('summary.json', flipped(content, at));
+    expect(await named(changed), `byte ${at}`).toEqual([['REPORT-SUMMARY-CHANGED', 'summary.json']]);
+  }
+  for (const other of [Buffer.concat([content, Buffer.from(' ')]), content.subarray(0, -1), Buffer.of()])
+    expect(await named(new Map(files).set('summary.json', other))).toEqual([
+      ['REPORT-SUMMARY-CHANGED', 'summary.json'],
+    ]);
+});
+
+test('every single byte of the source counts', async () => {
+  const { files } = await aReport();
+  for (let at = 0; at < SOURCE.length; at += 1)
+    expect(await named(files, { source: source(flipped(SOURCE, at)) })).toEqual([
+      ['SOURCE-CHANGED', 'sales.csv'],
+    ]);
+});
+
+test('a missing file and a strange one are named', async () => {
+  const { files } = await aReport();
+  const other = new Map(files).set('notes.txt', Buffer.from('x'));
+  other.delete('result.csv');
+  expect(await named(other)).toEqual([
+    ['REPORT-FILE-MISSING', 'result.csv'],
+    ['REPORT-FILE-UNKNOWN', 'notes.txt'],
+  ]);
+  other.delete('summary.json');
+  expect(await named(other)).toEqual([['REPORT-SUMMARY-MISSING', '']]);
+});
+
+test('rows that are left out, twice, or out of order show even where the hashes were made to fit', async () => {
+  const { files, summary } = await aReport();
+  const lines = (files.get('result.jsonl') ?? Buffer.of()).toString('utf8').trimEnd().split('\n');
+  const forge = (kept: readonly (string | undefined)[]) => {
+    const content = Buffer.from(`${kept.join('\n')}\n`);
+    const { seal: _, ...unsealed } = summary;
+    const facts = { bytes: content.length, sha256: sha256Hex(content) };
+    const { text } = sealSummary({ ...unsealed, files: { ...summary.files, 'result.jsonl': facts } });
+    return new Map(files).set('result.jsonl', content).set('summary.json', Buffer.from(text));
+  };
+  const [first, second] = lines;
+  for (const kept of [
+    [first],
+    [first, first],
+    [second, first],
+    [first, second, '{"row": 4}'],
+    [first, 'x'],
+  ]) {
+    const codes = (await verify(forge(kept))).problems.map(({ code }) => code);
+    expect(codes).toContain('REPORT-ROWS-WRONG');
+  }
+});
+
+test('the chain is followed to the first report, and a report in it that was exchanged is named', async () => {
+  const first = await aReport({}, 'job-1');
+  const link = (report: string, job: string, files: ReadonlyMap<string, Buffer>) => ({
+    job,
+    report,
+    sha256: sha256Hex(files.get('summary.json') ?? Buffer.of()),
+  });
+  const firstAt = 'reports/demo/standard/sales.csv/job-1/';
+  const secondAt = 'reports/demo/standard/sales.csv/job-2/';
+  const second = await aReport({ previous: link(firstAt, 'job-1', first.files) }, 'job-2');
+  const third = await aReport({ previous: link(secondAt, 'job-2', second.files) }, 'job-3');
+  const places = new Map([
+    [firstAt, first.files],
+    [secondAt, second.files],
+  ]);
+  const previous = (report: string) => {
+    const files = places.get(report);
+    return files === undefined ? undefined : stored(files, report);
+  };
+  expect(await verify(third.files, { previous })).toMatchObject({
+    sound: true,
+    checked: { reports_before: 2 },
+  });
+
+  places.set(firstAt, (await aReport({ finished_at: '2026-11-20T09:00:00.000Z' }, 'job-1')).files);
+  expect(await named(third.files, { previous })).toEqual([['CHAIN-BROKEN', `${firstAt}summary.json`]]);
+  places.delete(firstAt);
+  const result = await verify(third.files, { previous });
+  expect(result.problems).toMatchObject([{ code: 'CHAIN-MISSING', severity: 'warning' }]);
+  expect(result.sound).toBe(true);
+});
+
+test('documents are compared once each; a sample is spread', async () => {
+  const rows = Array.from({ length: 20 }, (_, index) =>
+    aRow(index + 2, { document: Math.floor(index / 2) + 1 }),
+  );
+  const outcomes = Array.from({ length: 10 }, (_, index) =>
+    anOutcome(index + 1, { external_id: `D-${index}`, rows: [2 * index + 2, 2 * index + 3] }),
+  );
+  const { folder } = await reportOf({
+    rows: rows.map(({ external_id: _, ...row }) => row),
+    outcomes,
+  });
+  const seen: (string | null)[] = [];
+  const compareDocument = async ({ external_id }: { external_id: string | null }) => {
+    seen.push(external_id);
+    return [];
+  };
+  expect((await verify(folder.files, { compareDocument })).checked.documents).toBe(10);
+  expect(seen).toHaveLength(10);
+  seen.length = 0;
+  await verify(folder.files, { compareDocument, sample: 2 });
+  expect(seen).toEqual(['D-0', 'D-5']);
+});
+
+test('what the service says otherwise makes the report unsound', async () => {
+  const { files } = await aReport();
+  const said = { external_id: 'INV-2', field: 'mark', stated: '1', found: '2' };
+  const compareDocument = async () => [problem('SERVICE-DIFFERS', { row: 2 }, said)];
+  const result = await verify(files, { compareDocument });
+  expect(result).toMatchObject({ sound: false, problems: [{ code: 'SERVICE-DIFFERS' }] });
+});
