@@ -1,4 +1,4 @@
-import { type Decimal, isDecimal, normalise, sum } from '../money/decimal.ts';
+import { type Decimal, decimalsOf, isDecimal, roundHalfUp, sum } from '../money/decimal.ts';
 import type { PaymentCell } from '../money/payment.ts';
 import type { Problem } from '../problems/problem.ts';
 import { readValue, type Value } from './read-value.ts';
@@ -20,7 +20,7 @@ export function cellReader(view: RowView) {
     if (source === undefined) return undefined;
     const value = firstValue({ field: `payment.${name}`, source, type }, view);
     problems.push(...value.problems);
-    if (value.column !== undefined && isPaymentCell(name)) columns[name] = value.column;
+    if (value.column !== undefined && isPaymentCell(name)) columns[name] ??= value.column;
     return value.text;
   }
 
@@ -30,7 +30,8 @@ export function cellReader(view: RowView) {
       const text = read(name, { column, optional: true }, 'decimal');
       return text === undefined || !isDecimal(text) ? [] : [text];
     });
-    return amounts.length === 0 ? undefined : normalise(sum(amounts));
+    if (amounts.length === 0) return undefined;
+    return roundHalfUp(sum(amounts), Math.max(...amounts.map(decimalsOf)));
   }
 }
 

@@ -39,7 +39,12 @@ export function foreignParts(of: ForeignRow): Partial<Payment> {
   const warn = section.rate?.warn_above_percent;
   return {
     ...(rate === undefined ? {} : { rate }),
-    ...(euro_amount === undefined ? {} : { euro_amount }),
+    ...(euro_amount === undefined
+      ? {}
+      : {
+          euro_amount,
+          euro_at_rate: rate?.source === 'column' && section.euro_amount_at !== 'another-rate',
+        }),
     ...(day === undefined ? {} : { date: day }),
     ...(warn === undefined ? {} : { warn_above_percent: String(warn) }),
   };
@@ -56,7 +61,11 @@ export function foreignParts(of: ForeignRow): Partial<Payment> {
 function readRate(of: ForeignRow): PaymentRate | undefined {
   const { rate } = of.section;
   if (rate === undefined) return undefined;
-  if ('source' in rate) return referenceRate(of, rate);
+  if ('source' in rate) {
+    const own = rate.not_quoted?.value[of.currency];
+    if (own === undefined || rate.not_quoted === undefined) return referenceRate(of, rate);
+    return { source: 'value', value: String(own), quoted: rate.not_quoted.quoted };
+  }
   return 'value' in rate ? fixedRate(of, rate) : columnRate(of, rate);
 }
 

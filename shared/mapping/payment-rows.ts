@@ -49,7 +49,7 @@ export function unreadableRow({ rows = [] }: PaymentSection, view: RowView): Pro
     const found = view.cell(name);
     if (found === undefined || typeof found.cell === 'string' || found.cell.kind !== 'error') continue;
     const place = { row: view.row, column: found.column, field: 'payment.rows' };
-    return problem('MAP-ERROR-CELL', place, { text: found.cell.text });
+    return problem('PAY-UNREADABLE', place, { text: found.cell.text });
   }
   return undefined;
 }

@@ -83,6 +83,10 @@ const referenceRate = z.strictObject({
     .describe('Reference rates from rates/: the last publication on or before the day.'),
   date: day.optional().describe('Overrides payment.date for the rate.'),
   time_zone: z.string().optional().describe('The zone whose day counts; without it the day as written.'),
+  not_quoted: z
+    .strictObject({ value: z.record(z.string(), positive), quoted })
+    .optional()
+    .describe('Rates of currencies that the ECB does not quote, by code.'),
   warn_above_percent: percent.optional(),
 });
 
@@ -124,6 +128,12 @@ export const paymentSectionSchema = z.strictObject({
   euro_amount: columns
     .optional()
     .describe('The gross euro amount that the export states; several columns are added up.'),
+  euro_amount_at: z
+    .enum(['the-rate', 'another-rate'])
+    .optional()
+    .describe(
+      'the-rate: euro × rate must give the foreign amount. another-rate: the processor settled at its own.',
+    ),
   refunded: z.string().min(1).optional().describe('The column of what has been given back already.'),
   payable_line: z.boolean().optional().describe('Print one payable line in the payer’s currency as well.'),
   line: z.strictObject(lineShape).optional().describe('The one line of the document.'),

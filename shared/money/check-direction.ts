@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../problems/problem.ts';
-import { absolute, compare, type Decimal, minus, normalise, plus, shift, times } from './decimal.ts';
+import { absolute, compare, type Decimal, isZero, minus, normalise, plus, shift, times } from './decimal.ts';
 import { type ExchangeRate, halfUnitOf, inverted, toEuro } from './exchange-rate.ts';
 import type { Payment } from './payment.ts';
 import { percentApart } from './percent.ts';
@@ -19,25 +19,60 @@ export const WARN_ABOVE_PERCENT = '5';
 
 /**
  * Direction by arithmetic (interface, Foreign currency 3): euro × rate must give the foreign amount. If euro ÷ rate
- * does, the rate is inverted. A reference rate is not the rate of the settlement: it is compared, not tested.
+ * does, the rate is inverted. Where the euro amount was made with another rate, the two are compared by their share.
  */
 export function checkDirection(payment: Payment, paid: ForeignAmount, resolved: ResolvedRate): Problem[] {
   const euro = payment.euro_amount;
-  if (euro === undefined || resolved.source === 'original') return [];
+  if (euro === undefined || isZero(euro) || resolved.source === 'original') return [];
+  const compared = {
+    euro,
+    paid,
+    rate: resolved.rate,
+    limit: payment.warn_above_percent ?? WARN_ABOVE_PERCENT,
+  };
+  const exact = payment.euro_at_rate ?? resolved.source === 'column';
+  const verdict = exact ? testExactly(compared) : compareShares(compared);
+  // The ECB quotes in one direction only: then it is the export's own amount that is odd.
+  const code = verdict === 'FX-INVERTED' && resolved.source === 'ecb' ? 'FX-EURO-APART' : verdict;
+  if (code === undefined) return [];
   const place = { row: payment.row, column: payment.columns?.euro_amount, field: 'payment.euro_amount' };
-  const { rate } = resolved;
+  return [problem(code, place, numbersOf(compared, resolved))];
+}
+
+interface Compared {
+  euro: Decimal;
+  paid: ForeignAmount;
+  rate: ExchangeRate;
+  /** Percent. */
+  limit: Decimal;
+}
+
+type Verdict = 'FX-INVERTED' | 'FX-DIRECTION-UNPROVEN' | 'FX-EURO-APART' | undefined;
+
+function testExactly({ euro, paid, rate }: Compared): Verdict {
+  if (fits(euro, paid, rate)) return undefined;
+  return fits(euro, paid, inverted(rate)) ? 'FX-INVERTED' : 'FX-DIRECTION-UNPROVEN';
+}
+
+function compareShares({ euro, paid, rate, limit }: Compared): Verdict {
+  const isNear = (one: ExchangeRate) => compare(percentApart(toEuro(paid.amount, one), euro), limit) <= 0;
+  if (isNear(rate)) return undefined;
+  return isNear(inverted(rate)) ? 'FX-INVERTED' : 'FX-EURO-APART';
+}
+
+function numbersOf({ euro, paid, rate }: Compared, { rate_source, rate_date }: ResolvedRate) {
   const stated = toEuro(paid.amount, rate);
-  const params = { foreign: paid.amount, currency: paid.currency, euro, rate: rate.value, stated };
-  if (resolved.source === 'ecb') {
-    const percent = percentApart(stated, euro);
-    if (compare(percent, payment.warn_above_percent ?? WARN_ABOVE_PERCENT) <= 0) return [];
-    return [problem('FX-EURO-APART', place, { ...params, date: resolved.rate_date ?? '–', percent })];
-  }
-  if (fits(euro, paid, rate)) return [];
-  const other = inverted(rate);
-  const quoted = { quoted: rate.quoted, other: other.quoted };
-  const code = fits(euro, paid, other) ? 'FX-INVERTED' : 'FX-DIRECTION-UNPROVEN';
-  return [problem(code, place, { ...params, ...quoted })];
+  return {
+    foreign: paid.amount,
+    currency: paid.currency,
+    euro,
+    rate: rate.value,
+    quoted: rate.quoted,
+    other: inverted(rate).quoted,
+    stated,
+    percent: percentApart(stated, euro),
+    source: rate_date === undefined ? rate_source : `${rate_source}, ${rate_date}`,
+  };
 }
 
 /** Whether euro, rate and foreign amount agree within what the last digits of all three leave open. */

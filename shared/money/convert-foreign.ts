@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../problems/problem.ts';
+import { isError, type Problem, problem } from '../problems/problem.ts';
 import { checkDirection, type ForeignAmount } from './check-direction.ts';
 import { checkReference } from './check-reference.ts';
 import { type Decimal, decimalsOf, isZero, normalise } from './decimal.ts';
@@ -41,7 +41,7 @@ export function convertForeign(
     header,
     trace,
     problems: found,
-  } = payment.payable_line ? withPayable(payment, stated) : plain(payment, stated);
+  } = payment.payable_line && !problems.some(isError) ? withPayable(payment, stated) : plain(payment, stated);
   return { euro, header, trace, problems: [...problems, ...found] };
 }
 

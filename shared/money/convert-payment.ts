@@ -70,9 +70,11 @@ function unpayable(payment: Payment, { amount, currency }: ForeignAmount): Probl
   return problem('PAY-NOT-POSITIVE', amountPlace(payment), { amount, currency });
 }
 
-function partRefunded(payment: Payment, { amount, currency }: ForeignAmount): Problem[] {
-  const { row, columns, refunded, refund } = payment;
-  if (refund !== undefined || refunded === undefined || isZero(refunded)) return [];
+function partRefunded(payment: Payment, paid: ForeignAmount): Problem[] {
+  const { row, columns, refund } = payment;
+  if (refund !== undefined || payment.refunded === undefined || isZero(payment.refunded)) return [];
+  const { amount, currency } = paid;
+  const refunded = inDecimalsOf(paid, payment.refunded);
   const place = { row, column: columns?.refunded, field: 'payment.refunded' };
   return [problem('PAY-PART-REFUNDED', place, { refunded, amount, currency })];
 }

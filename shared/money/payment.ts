@@ -53,6 +53,8 @@ export interface Payment {
   warn_above_percent?: Decimal;
   /** The gross euro amount that the export states beside the foreign one, for the test of direction. */
   euro_amount?: Decimal;
+  /** Whether the export made that euro amount with this rate; else the processor settled at its own. */
+  euro_at_rate?: boolean;
   /** What of the amount has been given back, in major units. */
   refunded?: Decimal;
   refund?: PaymentRefund;

@@ -45,6 +45,17 @@ export const paymentProblems = {
       hint: 'Γράψτε μία ειδοποίηση ανά γραμμή και εισαγάγετε ξανά το αρχείο.',
     },
   },
+  'PAY-UNREADABLE': {
+    severity: 'error',
+    en: {
+      message: 'Row {row} cannot be read: {text}.',
+      hint: 'Ask the system that wrote the file for the row again, and import it; the other rows are not concerned.',
+    },
+    el: {
+      message: 'Η γραμμή {row} δεν διαβάζεται: {text}.',
+      hint: 'Ζητήστε ξανά τη γραμμή από το σύστημα που έγραψε το αρχείο και εισαγάγετέ την· οι άλλες γραμμές δεν επηρεάζονται.',
+    },
+  },
   'PAY-INCOMPLETE': {
     severity: 'error',
     en: {

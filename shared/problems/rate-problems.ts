@@ -233,12 +233,12 @@ export const rateProblems = {
     severity: 'warning',
     en: {
       message:
-        'Row {row}: the export says {foreign} {currency} = {euro} EUR; the reference rate {rate} of {date} makes {stated} EUR of it, {percent} % apart.',
+        'Row {row}: the export says {foreign} {currency} = {euro} EUR; the rate {rate} ({source}) makes {stated} EUR of it, {percent} % apart.',
       hint: 'The processor settles at its own rate and day. Decide which one your books use; the document states {stated} EUR.',
     },
     el: {
       message:
-        'Γραμμή {row}: το αρχείο λέει {foreign} {currency} = {euro} EUR· η ισοτιμία αναφοράς {rate} της {date} δίνει {stated} EUR, διαφορά {percent} %.',
+        'Γραμμή {row}: το αρχείο λέει {foreign} {currency} = {euro} EUR· η ισοτιμία {rate} ({source}) δίνει {stated} EUR, διαφορά {percent} %.',
       hint: 'Ο πάροχος εκκαθαρίζει με δική του ισοτιμία και ημέρα. Αποφασίστε ποια τηρείτε· το παραστατικό γράφει {stated} EUR.',
     },
   },
