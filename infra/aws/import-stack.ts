@@ -76,6 +76,7 @@ export class ImportStack extends Stack {
       ReportsBucket: buckets.reports.bucketName,
       LedgerTable: ledger.tableName,
       StateMachine: stateMachine.stateMachineArn,
+      ServiceAddress: serviceUrl,
     });
   }
 

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSamples } from '../../infra/local/samples.ts';
+import { readJsonLines } from '../../shared/jobs/json-lines.ts';
+import type { ReportRow } from '../../shared/report/report-row.ts';
+import { readGolden } from '../samples/golden.ts';
+import { openDeployedStack } from './deployed-stack.ts';
+
+const { ROWMARK_STACK } = process.env;
+const SAMPLE_TIMEOUT_MS = 20 * 60_000;
+
+const verdict = ({ row, outcome, code }: Pick<ReportRow, 'row' | 'outcome' | 'code'>) => ({
+  row,
+  // A second run on the same stack finds what the first had issued.
+  outcome: outcome === 'duplicate' ? 'issued' : outcome,
+  code: outcome === 'duplicate' ? null : code,
+});
+
+if (ROWMARK_STACK === undefined)
+  describe('the samples on a deployed stack', () => {
+    it.skip('run when ROWMARK_STACK names a stack that was deployed with -c sandbox=true', () => {});
+  });
+else
+  describe(`the samples on the stack ${ROWMARK_STACK}`, async () => {
+    const samples = await readSamples();
+    let stack: Awaited<ReturnType<typeof openDeployedStack>>;
+    beforeAll(async () => {
+      stack = await openDeployedStack(ROWMARK_STACK);
+    });
+    afterAll(() => stack?.close());
+
+    it.each(samples)(
+      '$name ends, row by row, as on one machine',
+      async (sample) => {
+        const report = await stack.runSample(sample);
+        const found = readJsonLines<ReportRow>(await stack.store.read(`${report}result.jsonl`));
+        const golden = (await readGolden(sample.folder)).get('result.jsonl') ?? '';
+        const expected = golden.split('\n').filter((line) => line !== '');
+        expect(await Array.fromAsync(found, verdict)).toEqual(
+          expected.map((line) => verdict(JSON.parse(line))),
+        );
+      },
+      SAMPLE_TIMEOUT_MS,
+    );
+  });
