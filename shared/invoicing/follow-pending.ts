@@ -1,5 +1,12 @@
 import { authorityRefusal, type IssueResult, pendingResult } from './issue-result.ts';
-import { giveUp, type IssueWork, type settleIssued, settleRefused, suspend } from './issue-work.ts';
+import {
+  giveUp,
+  giveUpUnknown,
+  type IssueWork,
+  type settleIssued,
+  settleRefused,
+  suspend,
+} from './issue-work.ts';
 import { isOutage, type Outage } from './outage.ts';
 
 const WITHDRAWN: Outage = { state: 'unknown', reason: 'it was with the authority and is a draft again' };
@@ -15,7 +22,7 @@ export async function followPending(
   for (let pause = limits.lookAgainMs; ; pause = Math.min(pause * 2, limits.lookAgainMaxMs)) {
     await sleep(pause);
     const status = await client.status(invoice_id);
-    if (isOutage(status)) return giveUp(work, status, 'pending');
+    if (isOutage(status)) return giveUpUnknown(work, status, 'pending');
     if (status.state === 'issued') return settle(work, status.issued);
     if (status.state === 'refused') return settleRefused(work, authorityRefusal(status.errors, invoice_id));
     if (status.state !== 'pending') return giveUp(work, WITHDRAWN, status.state);

@@ -20,6 +20,7 @@ import {
   claimRequest,
   contentOf,
   giveUp,
+  giveUpUnknown,
   type IssueDocumentDeps,
   type IssueWork,
   pauseBefore,
@@ -77,7 +78,7 @@ async function decide(work: IssueWork): Promise<IssueResult> {
 /** A claim that somebody left behind: what that came to is asked before anything is sent. */
 async function resume(work: IssueWork): Promise<IssueResult> {
   const held = await askService(work);
-  if (isOutage(held)) return giveUp(work, held, 'begun by an earlier import');
+  if (isOutage(held)) return giveUpUnknown(work, held, 'begun by an earlier import');
   return held.state === 'absent' ? send(work) : goOn(work, held);
 }
 

@@ -4,6 +4,7 @@ import { authorityRefusal, declinedIssue, type IssueResult, readBackRefusal } fr
 import {
   adopt,
   giveUp,
+  giveUpUnknown,
   type IssueWork,
   pauseBefore,
   settleIssued,
@@ -60,7 +61,7 @@ async function followIssue(
   settle: typeof settleIssued,
 ): Promise<IssueResult | undefined> {
   const status = await work.client.status(invoice_id);
-  if (isOutage(status)) return giveUp(work, status, 'sent to the authority');
+  if (isOutage(status)) return giveUpUnknown(work, status, 'sent to the authority');
   switch (status.state) {
     case 'issued':
       return settle(work, status.issued);

@@ -82,6 +82,10 @@ export async function suspend(work: IssueWork, result: IssueResult): Promise<Iss
 export const giveUp = (work: IssueWork, outage: Outage, lastState: string): Promise<IssueResult> =>
   suspend(work, failedResult(outage, lastState));
 
+/** The same where the document may be issued already, whatever kept us from asking. */
+export const giveUpUnknown = (work: IssueWork, { reason }: Outage, lastState: string): Promise<IssueResult> =>
+  giveUp(work, { state: 'unknown', reason }, lastState);
+
 /** Before something is sent again: the service has just shown that it has trouble. */
 export const pauseBefore = ({ limits, sleep }: IssueWork, attempt: number): Promise<void> =>
   sleep(Math.min(limits.lookAgainMaxMs, limits.lookAgainMs * 2 ** (attempt - 1)));

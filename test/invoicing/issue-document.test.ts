@@ -5,7 +5,7 @@ import { issueDocument } from '../../shared/invoicing/issue-document.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
 import { documentRecord, issueKit, type KitOptions, LEDGER_TABLE, testDocument } from './issue-kit.ts';
-import { type SmallService, startSmallService } from './small-service.ts';
+import { type SmallService, startSmallService, type Trick } from './small-service.ts';
 
 let dynamodb: EmbeddedDynamoDB;
 let service: SmallService;
@@ -303,6 +303,25 @@ describe('a service that is down', () => {
       problems: [],
     });
   });
+});
+
+test('what may be issued is never said not to be, whatever keeps us from asking', async () => {
+  const fallsSilent: Trick[] = [
+    { status: 503 },
+    { status: 429, headers: { 'retry-after': '3600' } },
+    { status: 401 },
+  ];
+  for (const [n, silence] of fallsSilent.entries()) {
+    service.trick = ({ call }) =>
+      call === 'issue' ? { reset: 'after' } : call === 'status' || call === 'find' ? silence : undefined;
+    const lost = await issueDocument(kit(), documentRecord(testDocument(`A-${n}`)), 'job-1');
+    const resumed = await issueDocument(kit(), documentRecord(testDocument(`A-${n}`)), 'job-1');
+    expect([codes(lost), codes(resumed)]).toEqual([['OUTCOME-UNKNOWN'], ['OUTCOME-UNKNOWN']]);
+    service.trick = () => undefined;
+    const settled = await issueDocument(kit(), documentRecord(testDocument(`A-${n}`)), 'job-1');
+    expect(settled.outcome).toBe('issued');
+  }
+  expect(service.numbersUsed).toBe(fallsSilent.length);
 });
 
 test('credentials that are refused fail the documents in one login', async () => {
