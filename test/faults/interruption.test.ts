@@ -123,6 +123,36 @@ async function expectOnceEach() {
   expect({ used, lost }).toEqual({ used: Object.keys(issued).length, lost: 0 });
 }
 
+/**
+ * The service shows a refused draft as a draft: only who was killed between the refusal and its record asks a second
+ * time. That is the one gap, and it is at most one number wide.
+ */
+test('a refusal of the authority, interrupted at every await, is recorded and not provoked for ever', async () => {
+  await service.faults([]);
+  const before = await service.stats();
+  const refused = (external_id: string) => ({ ...documentOf(external_id), payable_total_amount: '1.00' });
+  const run = async (external_id: string, job: string, interrupt?: Interrupt) => {
+    await using process = startProcess({ service, ...(interrupt && { interrupt }) });
+    return await issueDocument(process, { ordinal: 1, document: refused(external_id) }, job);
+  };
+  const whole = killer(Number.POSITIVE_INFINITY);
+  await run('refused-whole', 'job', whole);
+  let asked = 1;
+  for (let at = 1; at <= whole.moments; at++) {
+    const lostBefore = (await service.stats()).lost;
+    await expect(run(`refused-${at}`, 'job', killer(at))).rejects.toThrow(Killed);
+    const resumed = await run(`refused-${at}`, 'job');
+    expect(resumed).toMatchObject({ outcome: 'rejected', stage: 'issue', numbers_lost: 1 });
+    const lost = (await service.stats()).lost - lostBefore;
+    expect(lost).toBeLessThanOrEqual(2);
+    asked += lost;
+    expect(await run(`refused-${at}`, 'other')).toMatchObject({ outcome: 'rejected', numbers_lost: 0 });
+  }
+  const after = await service.stats();
+  expect(after.lost - before.lost).toBe(asked);
+  expect(after.issued).toEqual(before.issued);
+});
+
 test(`jobs that meet at one document in any order, seed ${seed}`, { timeout: TIMEOUT_MS }, async () => {
   await service.faults([]);
   let run = 0;
