@@ -9,7 +9,7 @@ import { documentUses, type HeaderUse, type LineUse, lineUses } from './profile-
 import { readValue } from './read-value.ts';
 import { repairTaxNumber } from './repair-tax-number.ts';
 import type { RowView } from './row-view.ts';
-import { columnsOf } from './value-source.ts';
+import { columnsOf, mayBeBlank } from './value-source.ts';
 
 type HeaderValues = Partial<Record<HeaderField, string>>;
 type LineValues = MappedRow['lines'][number];
@@ -30,7 +30,7 @@ export function rowMapper(profile: Profile) {
       const { payment, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
       if (skipped !== undefined) return skippedRow(view.row, skipped);
       const given = readHeader(header, view, above?.id);
-      const rows = lines.map((uses) => readLine(uses, view));
+      const rows = lines.map((uses) => readLine(uses, profile.lines !== undefined, view));
       if (payment?.external_id !== undefined) given.values.external_id = payment.external_id;
       const type =
         given.values.invoice_type_code ?? (sameId(given.values, above?.id) ? above?.type : undefined);
@@ -93,20 +93,22 @@ function repairVat(
   return [problem('MAP-TAX-NUMBER-REPAIRED', place, { from: text, to: repaired })];
 }
 
-/** No line where every column of it is blank and none is needed: the row gives the document's header only. */
-function readLine(uses: readonly LineUse[], view: RowView): { values?: LineValues; problems: Problem[] } {
+/** No line where every column of it is blank: one of several numbered lines, or a row that gives the header only. */
+function readLine(
+  uses: readonly LineUse[],
+  isNumbered: boolean,
+  view: RowView,
+): { values?: LineValues; problems: Problem[] } {
+  const columns = uses.flatMap(({ source }) => columnsOf(source)).flat();
+  const isBlank =
+    columns.length > 0 && columns.every((name) => cellText(view.cell(name)?.cell).trim() === '');
+  if (isBlank && (isNumbered || uses.every(({ source }) => mayBeBlank(source)))) return { problems: [] };
   const values: Record<string, string> = {};
   const problems: Problem[] = [];
-  const blank = isBlankLine(uses, view);
   for (const use of uses) {
     const value = readValue(use, view);
     if (value.text !== undefined) values[use.field] = value.text;
     problems.push(...value.problems);
   }
-  return blank ? { problems: [] } : { values, problems };
-}
-
-function isBlankLine(uses: readonly LineUse[], view: RowView): boolean {
-  const columns = uses.flatMap(({ source }) => columnsOf(source)).flat();
-  return columns.length > 0 && columns.every((name) => cellText(view.cell(name)?.cell).trim() === '');
+  return { values, problems };
 }

@@ -98,7 +98,8 @@ function readNumberText(text: string, { type, decimal }: CellReading, place: Pla
 const isEuro = (sign: string): boolean => sign === '€' || sign === 'EUR';
 
 /** All amounts of a document are euro (interface, Foreign currency 1); a payment's amount has its currency beside it. */
-const isEuroField = (field: string | undefined): boolean => field?.startsWith('payment.') !== true;
+const isEuroField = (field: string = ''): boolean =>
+  field !== 'payable_foreign' && !field.startsWith('payment.');
 const isPercentField = (field: string | undefined): boolean => /(vat_rate|share)$/.test(field ?? '');
 
 function readInteger(value: string, text: string, place: Place): CellValue {

@@ -64,6 +64,11 @@ export function columnsOf(source: ValueSource): readonly (readonly string[])[] {
 export const mayLackColumn = (source: ValueSource): boolean =>
   typeof source !== 'string' && 'optional' in source && source.optional === true;
 
+/** Whether a row need not give a value: what has a default still gives one, but no line for it alone. */
+export const mayBeBlank = (source: ValueSource): boolean =>
+  columnsOf(source).length === 0 ||
+  (typeof source !== 'string' && 'optional' in source && Boolean(source.optional));
+
 /** The source with every column name and template changed by `change`. */
 export function mapSourceText(source: ValueSource, change: (text: string) => string): ValueSource {
   if (typeof source === 'string') return change(source);

@@ -26,7 +26,11 @@ test('Latin letters inside a Greek word are read as the Greek ones they look lik
 
 test('a repeated header is named by its number, a blank one by its letter', () => {
   const header = headerOf('Ποσό', 'Ποσό', '', 'Τιμή');
-  expect(header.find('Ποσό')).toMatchObject({ kind: 'several', indexes: [0, 1], names: ['Ποσό (1)', 'Ποσό (2)'] });
+  expect(header.find('Ποσό')).toMatchObject({
+    kind: 'several',
+    indexes: [0, 1],
+    names: ['Ποσό (1)', 'Ποσό (2)'],
+  });
   expect(header.find('Ποσό (2)')).toEqual({ kind: 'found', index: 1 });
   expect(header.find('Ποσό (3)')).toEqual({ kind: 'none' });
   expect(header.find('(C)')).toEqual({ kind: 'found', index: 2 });
@@ -51,7 +55,9 @@ test('every header of a row is found where it stands, whatever it says', () => {
   const text = fc.string({ minLength: 1, maxLength: 12, unit: 'binary' });
   fc.assert(
     fc.property(fc.uniqueArray(text, { maxLength: 8, selector: (name) => foldHeader(name) }), (names) => {
-      const written = names.filter((name) => foldHeader(name) !== '' && !/^\(.*\)$|\(\d+\)$/.test(name.trim()));
+      const written = names.filter(
+        (name) => foldHeader(name) !== '' && !/^\(.*\)$|\(\d+\)$/.test(name.trim()),
+      );
       const header = headerOf(...written);
       written.forEach((name, index) => expect(header.find(name)).toEqual({ kind: 'found', index }));
     }),

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import type { Cell } from '../../shared/sheet/sheet.ts';
+import { codesOf, mapText, mapWith, rowsOf } from './map-text.ts';
+import { sheetOf } from './sheet-of.ts';
+
+const document = { external_id: 'Id', invoice_type_code: { value: '11.1' } };
+const profileOf = (more: { document?: object; line?: object; read?: object }) => ({
+  name: 'test',
+  ...(more.read === undefined ? {} : { read: more.read }),
+  document: { ...document, ...more.document },
+  line: { 'line.net_total_price': { value: 1 }, ...more.line },
+});
+
+const readAs = async (field: string, source: unknown, cell: Cell, read?: object) => {
+  const part = field.startsWith('line.') ? { line: { [field]: source } } : { document: { [field]: source } };
+  const profile = profileOf({ ...part, ...(read === undefined ? {} : { read }) });
+  const [row] = await rowsOf(
+    await mapWith(
+      sheetOf(
+        [
+          ['Id', 'X'],
+          ['A', cell],
+        ],
+        'xlsx',
+      ),
+      profile,
+    ),
+  );
+  const found = { ...row?.header, ...row?.lines[0] };
+  return { value: Object.entries(found).find(([name]) => name === field)?.[1], codes: codesOf(row) };
+};
+
+const VAT = 'line.vat_rate';
+const QUANTITY = 'line.quantity';
+const TYPE = 'line.quantity_type';
+const NAME = 'counterpart.name';
+const FUEL = 'fuel_invoice';
+
+test.each<[string, Cell, string]>([
+  [QUANTITY, '12,50', '12.50'],
+  [QUANTITY, { kind: 'number', text: '68.665' }, '68.665'],
+  [VAT, '24 %', '24'],
+  [VAT, { kind: 'number', text: '24', percent: true }, '24'],
+  [TYPE, '3', '3'],
+  [TYPE, '3,0', '3'],
+  [TYPE, { kind: 'number', text: '3' }, '3'],
+  [FUEL, 'ΝΑΙ', 'true'],
+  [FUEL, 'όχι', 'false'],
+  [FUEL, 'Yes', 'true'],
+  [FUEL, { kind: 'boolean', text: 'false' }, 'false'],
+  [FUEL, 'ΑΛΗΘΗΣ', 'true'],
+  ['counterpart.postal_code', '01234', '01234'],
+  ['counterpart.vat', { kind: 'number', text: '998877666' }, '998877666'],
+  ['counterpart.number', '12Α', '12Α'],
+  ['clears', 'Α-1,  Α-2', 'Α-1 Α-2'],
+  ['clears', { kind: 'number', text: '12' }, '12'],
+  ['notes', { kind: 'date', text: '2026-11-20' }, '2026-11-20'],
+  [NAME, '  Δέλτα ΑΕ ', 'Δέλτα ΑΕ'],
+])('%s from %j is %s', async (field, cell, value) => {
+  expect(await readAs(field, 'X', cell)).toEqual({ value, codes: [] });
+});
+
+test.each<[string, Cell, string]>([
+  [QUANTITY, '1.234', 'MAP-NUMBER-AMBIGUOUS'],
+  [QUANTITY, 'πολλά', 'MAP-NOT-A-NUMBER'],
+  [QUANTITY, '5 %', 'MAP-NOT-A-NUMBER'],
+  [QUANTITY, '4,00E+14', 'MAP-DAMAGED'],
+  [QUANTITY, { kind: 'date', text: '2026-01-01' }, 'MAP-NOT-A-NUMBER'],
+  [QUANTITY, { kind: 'error', text: '#DIV/0!' }, 'MAP-ERROR-CELL'],
+  [QUANTITY, '#N/A', 'MAP-ERROR-CELL'],
+  [QUANTITY, '', 'MAP-VALUE-MISSING'],
+  ['line.net_total_price', '$ 12,50', 'MAP-FOREIGN-SIGN'],
+  ['line.net_total_price', '12,50 USD', 'MAP-FOREIGN-SIGN'],
+  [TYPE, '2,5', 'MAP-NOT-AN-INTEGER'],
+  [FUEL, 'ίσως', 'MAP-BOOLEAN-BAD'],
+  [FUEL, { kind: 'number', text: '7' }, 'MAP-BOOLEAN-BAD'],
+  [NAME, '#REF!', 'MAP-ERROR-CELL'],
+  [NAME, '   ', 'MAP-VALUE-MISSING'],
+  ['counterpart.vat', { kind: 'damaged', text: '9.99E+08' }, 'MAP-DAMAGED'],
+  ['correlated_invoices', '4,00E+14', 'MAP-DAMAGED'],
+  ['counterpart.vat', '9,99E+08', 'MAP-DAMAGED'],
+  ['invoice_type_code', { kind: 'date', text: '2026-01-01' }, 'MAP-DATE-FOR-CODE'],
+  ['external_id', { kind: 'error', text: '#NULL!' }, 'MAP-ERROR-CELL'],
+])('%s from %j is refused as such', async (field, cell, code) => {
+  expect((await readAs(field, 'X', cell)).codes).toEqual([code]);
+});
+
+test('an amount payable in the foreign currency may carry its sign', async () => {
+  expect(await readAs('payable_foreign', 'X', '$ 12,50')).toEqual({ value: '12.50', codes: [] });
+});
+
+test('a map gives values for texts, ignoring case and accents, and never guesses', async () => {
+  const source = { column: 'X', map: { Μετρητά: 3, ΚΑΡΤΑ: 7, '': 5 } };
+  expect(await readAs('payment_method_type', source, 'μετρητα')).toEqual({ value: '3', codes: [] });
+  expect(await readAs('payment_method_type', source, 'Κάρτα')).toEqual({ value: '7', codes: [] });
+  expect(await readAs('payment_method_type', source, '')).toEqual({ value: '5', codes: [] });
+  expect(await readAs('payment_method_type', source, 'Επιταγή')).toEqual({
+    value: undefined,
+    codes: ['MAP-VALUE-UNKNOWN'],
+  });
+});
+
+test('a map may name all other texts, and the value "" is none', async () => {
+  const source = { column: 'X', map: { '0': '7', '*': '' }, optional: true };
+  expect(await readAs('line.vat_exemption_code', source, '0')).toEqual({ value: '7', codes: [] });
+  expect(await readAs('line.vat_exemption_code', source, '24')).toEqual({ value: undefined, codes: [] });
+  expect(await readAs('line.vat_exemption_code', source, '')).toEqual({ value: undefined, codes: [] });
+});
+
+test('default, optional and a constant', async () => {
+  expect(await readAs(QUANTITY, { column: 'X', default: 1 }, '')).toEqual({ value: '1', codes: [] });
+  expect(await readAs(QUANTITY, { column: 'X', default: 1 }, '2')).toEqual({ value: '2', codes: [] });
+  expect(await readAs(QUANTITY, { column: 'X', default: 1 }, 'δύο')).toEqual({
+    value: undefined,
+    codes: ['MAP-NOT-A-NUMBER'],
+  });
+  expect(await readAs(QUANTITY, { column: 'X', optional: true }, '')).toEqual({
+    value: undefined,
+    codes: [],
+  });
+  expect(await readAs(QUANTITY, { column: 'Missing', optional: true }, '')).toEqual({
+    value: undefined,
+    codes: [],
+  });
+  expect(await readAs(FUEL, { value: true }, '')).toEqual({ value: 'true', codes: [] });
+  expect(await readAs('invoice_type_code', { value: 1.1 }, '')).toEqual({ value: '1.1', codes: [] });
+});
+
+test('a template joins columns and wants all of them', async () => {
+  const profile = profileOf({ document: { external_id: { template: '{Σειρά}-{Id}/2026' } } });
+  const rows = await mapText('Id;Σειρά\n12;Α\n13;\n;Β', profile);
+  expect(rows.map(({ header }) => header.external_id)).toEqual(['Α-12/2026', undefined, undefined]);
+  expect(rows.map(codesOf)).toEqual([[], ['MAP-VALUE-MISSING'], ['MAP-VALUE-MISSING']]);
+  expect(rows[1]?.problems[0]).toMatchObject({ row: 3, column: 'Σειρά', field: 'external_id' });
+});
+
+test('of several columns the first with a value counts', async () => {
+  const profile = profileOf({ line: { 'line.net_total_price': { column: ['Χρέωση', 'Πίστωση'] } } });
+  const rows = await mapText('Id;Πίστωση;Χρέωση\n1;;5\n2;6;\n3;;', profile);
+  expect(rows.map(({ lines }) => lines[0]?.['line.net_total_price'])).toEqual(['5', '6', undefined]);
+  expect(rows.map(codesOf)).toEqual([[], [], ['MAP-VALUE-MISSING']]);
+});
+
+test('a problem names row, column as the file spells it, field and text', async () => {
+  const profile = profileOf({ line: { 'line.quantity': 'Ποσότητα' } });
+  const [row] = await mapText('Id;ΠΟΣΌΤΗΤΑ\n1;πέντε', profile);
+  expect(row?.problems).toEqual([
+    {
+      code: 'MAP-NOT-A-NUMBER',
+      severity: 'error',
+      row: 2,
+      column: 'ΠΟΣΌΤΗΤΑ',
+      field: 'line.quantity',
+      params: { text: 'πέντε' },
+    },
+  ]);
+});
