@@ -5,7 +5,7 @@ import { completeLine } from './complete-line.ts';
 import { completeTotals } from './complete-totals.ts';
 import { deriveCommission } from './derive-commission.ts';
 import { type Document, documentSchema, type Line } from './document.ts';
-import { type HeaderDraft, headerDraftSchema } from './draft.ts';
+import { type HeaderDraft, headerDraftSchema, type LineDraft } from './draft.ts';
 import { type Header, mergeHeader } from './merge-header.ts';
 import { type PlacedLine, readLines } from './read-lines.ts';
 
@@ -75,15 +75,16 @@ function completeLines(placed: readonly PlacedLine[]): { lines: Line[]; problems
     const line_number = line.line_number ?? index + 1;
     const money = completeLine(line);
     if (typeof money === 'string')
-      problems.push(problem(money, { row, field: fieldOf[money] }, { line: line_number }));
+      problems.push(problem(money, { row, field: cellOf(money, line) }, { line: line_number }));
     else lines.push({ ...line, ...money, line_number });
   }
   return { lines, problems };
 }
 
-const fieldOf = {
-  'LINE-VAT-RATE-MISSING': 'line.vat_rate',
-  'LINE-NET-MISSING': 'line.net_total_price',
+/** The cell to fill: with a quantity there, the price is what is missing. */
+const cellOf = (code: 'LINE-VAT-RATE-MISSING' | 'LINE-NET-MISSING', { quantity }: LineDraft) => {
+  if (code === 'LINE-VAT-RATE-MISSING') return 'line.vat_rate';
+  return quantity === undefined ? 'line.net_total_price' : 'line.unit_price';
 };
 
 function linesOf(

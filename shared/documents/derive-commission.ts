@@ -2,6 +2,7 @@ import { compare, minus } from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Commission, LineDraft } from './draft.ts';
 import type { HeaderField } from './fields.ts';
+import { moneyText } from './money-text.ts';
 
 const CLEARANCE_NAME = 'Εκκαθάριση πώλησης για λογαριασμό τρίτου';
 const FEE_NAME = 'Προμήθεια';
@@ -59,4 +60,8 @@ const incomplete = (field: HeaderField, external_id: string) =>
   problem('COMMISSION-INCOMPLETE', { field }, { external_id });
 
 const feeTooLarge = (fee: string, sale: string) =>
-  problem('COMMISSION-FEE-TOO-LARGE', { field: 'commission.fee' }, { fee, sale });
+  problem(
+    'COMMISSION-FEE-TOO-LARGE',
+    { field: 'commission.fee' },
+    { fee: moneyText(fee), sale: moneyText(sale) },
+  );

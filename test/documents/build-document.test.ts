@@ -136,10 +136,15 @@ describe('one document from its rows', () => {
   test('a line whose money cannot be told names its row', () => {
     const { 'line.vat_rate': _, ...rateless } = line;
     expect(
-      found([row(2, header, rateless), row(3, header, { 'line.vat_rate': '24', 'line.unit_price': '5' })]),
+      found([
+        row(2, header, rateless),
+        row(3, header, { 'line.vat_rate': '24', 'line.unit_price': '5' }),
+        row(4, header, { 'line.vat_rate': '24', 'line.quantity': '5' }),
+      ]),
     ).toEqual([
       ['LINE-VAT-RATE-MISSING', 2, 'line.vat_rate'],
       ['LINE-NET-MISSING', 3, 'line.net_total_price'],
+      ['LINE-NET-MISSING', 4, 'line.unit_price'],
     ]);
   });
 });

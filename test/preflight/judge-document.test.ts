@@ -127,6 +127,11 @@ describe('what is worth a look stops nothing', () => {
     ['CLASSIFICATION-MISSING', {}, { 'line.classification_category': '', 'line.classification_type': '' }],
     ['CLASSIFICATION-UNUSUAL', {}, { 'line.classification_type': 'E3_561_003' }],
     [
+      'CLASSIFICATION-UNUSUAL',
+      { invoice_type_code: '1.4', 'counterpart.country_code': '' },
+      { 'line.classification_category': 'category1_7', 'line.classification_type': 'E3_561_001' },
+    ],
+    [
       'CLASSIFICATION-DESTINATION',
       { invoice_type_code: '1.4', 'counterpart.country_code': 'US' },
       { 'line.classification_category': 'category1_7', 'line.classification_type': 'E3_881_001' },

@@ -28,7 +28,8 @@ export const classificationTypes: ReadonlySet<string> = new Set(
 /**
  * Which types go with which category, per document type; `_` where the category stands without one. Categories 1_8
  * and 1_9 (other years) take what the others take. Source: the income and expense tables published with the
- * authority's schema v2.0.1; 1.4 and 1.5 have rules of their own, 1.6 and 5.1 follow the document they correct.
+ * authority's schema v2.0.1; which categories a 1.4 and a 1.5 take is the interface's to say, and 1.6 and 5.1 follow
+ * the document they correct.
  */
 const tables: Record<string, Record<string, string>> = {
   '1.1': {
@@ -38,6 +39,11 @@ const tables: Record<string, Record<string, string>> = {
     '1_5': '561_002 561_007 562 563 564 565 566 567 568 570',
     '1_7': '881_001 881_003 881_004',
     '1_95': '596 597 _',
+  },
+  '1.4': { '1_7': '881_001 881_003 881_004' },
+  '1.5': {
+    '1_1 1_2': '561_001 561_002 561_007',
+    '1_3': '561_001 561_007',
   },
   '2.1': {
     '1_3': '561_001 561_002 561_007 563',

@@ -24,9 +24,10 @@ function breachOf(amount: Decimal): string | undefined {
 const totals = ['net_total_amount', 'vat_total_amount', 'total_amount', 'payable_total_amount'] as const;
 const ofLine = ['net_total_price', 'vat_total', 'subtotal'] as const;
 
+/** Lines first: a total is wrong because a line is. */
 const amounts = (document: Document): { at: Finding; amount: Decimal }[] => [
-  ...totals.map((field) => ({ at: atField(field), amount: document[field] })),
   ...document.invoice_lines.flatMap((line) =>
     ofLine.map((field) => ({ at: atLine(line, `line.${field}`), amount: line[field] })),
   ),
+  ...totals.map((field) => ({ at: atField(field), amount: document[field] })),
 ];

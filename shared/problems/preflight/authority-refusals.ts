@@ -333,12 +333,12 @@ export const authorityRefusals = {
     severity: 'error',
     en: {
       message:
-        'A 1.5 has exactly one clearance line and one fee line; this one has {lines} lines, of them {clearances} clearance and {fees} fee.',
+        'A 1.5 has exactly one clearance line and one fee line; of the {lines} line(s) here, {clearances} are marked clearance and {fees} fee.',
       hint: 'Give one line with invoice_detail_type 1 and one with 2.',
     },
     el: {
       message:
-        'Το 1.5 έχει ακριβώς μία γραμμή εκκαθάρισης και μία προμήθειας· αυτό έχει {lines} γραμμές: {clearances} εκκαθάρισης και {fees} προμήθειας.',
+        'Το 1.5 έχει ακριβώς μία γραμμή εκκαθάρισης και μία προμήθειας· εδώ γραμμές: {lines}, εκκαθάρισης: {clearances}, προμήθειας: {fees}.',
       hint: 'Δώστε μία γραμμή με invoice_detail_type 1 και μία με 2.',
     },
   },

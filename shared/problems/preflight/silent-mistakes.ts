@@ -54,12 +54,12 @@ export const silentMistakes = {
     severity: 'error',
     en: {
       message:
-        'The euro total {euro} is the amount in {currency}; the document would state {foreign} {currency} as euro.',
+        'The euro total {euro} is the amount in {currency}: the document would state the {currency} amount as euro.',
       hint: 'Convert the amounts to euro first (amount ÷ {rate}); currency and rate only add a line.',
     },
     el: {
       message:
-        'Το σύνολο σε ευρώ {euro} είναι το ποσό σε {currency}· το παραστατικό θα δήλωνε {foreign} {currency} ως ευρώ.',
+        'Το σύνολο σε ευρώ {euro} είναι το ποσό σε {currency}: το παραστατικό θα δήλωνε το ποσό σε {currency} ως ευρώ.',
       hint: 'Μετατρέψτε πρώτα τα ποσά σε ευρώ (ποσό ÷ {rate})· νόμισμα και ισοτιμία προσθέτουν μόνο μία γραμμή.',
     },
   },
