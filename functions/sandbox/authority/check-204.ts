@@ -1,17 +1,20 @@
+import type { Invoice } from '../invoices/invoice-schema.ts';
 import { numbered, typeOf } from '../invoices/lines.ts';
 import { Numeral } from '../json/numeral.ts';
 import type { Check } from './check.ts';
+
+const withoutDetailType = (invoice: Invoice): number[] =>
+  numbered(invoice).flatMap(([number, line]) => (line.invoice_detail_type === undefined ? [number] : []));
 
 /** A field that the document type needs (interface: type sent as a number; 1.5 without detail types). */
 export const check204: Check = {
   code: '204',
   title: 'Mandatory field for this invoice type',
-  find: (invoice) => [
-    ...(invoice.invoice_type_code instanceof Numeral ? ['invoiceType is mandatory, as text.'] : []),
-    ...(typeOf(invoice) === '1.5'
-      ? numbered(invoice)
-          .filter(([, line]) => line.invoice_detail_type === undefined)
-          .map(([number]) => `Line ${number}: invoiceDetailType is mandatory for invoice type 1.5.`)
-      : []),
-  ],
+  find: (invoice) => {
+    const lines = typeOf(invoice) === '1.5' ? withoutDetailType(invoice) : [];
+    return [
+      ...(invoice.invoice_type_code instanceof Numeral ? ['invoiceType is mandatory, as text.'] : []),
+      ...(lines.length > 0 ? [`invoiceDetailType is mandatory on line ${lines.join(', ')}.`] : []),
+    ];
+  },
 };

@@ -10,5 +10,5 @@ export const check247: Check = {
       ? []
       : numbered(invoice)
           .filter(([, line]) => fuelCode(line) !== undefined)
-          .map(([number]) => `Line ${number}: fuelCode is forbidden.`),
+          .map(([number]) => `Line ${number}: fuel code is forbidden.`),
 };

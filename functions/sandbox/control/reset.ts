@@ -4,8 +4,6 @@ import { SANDBOX } from '../state/control-store.ts';
 /** What outlives a reset: the key of the tokens, and the ordinals that keep MARKs unique. */
 const kept = ['secret', 'ordinals'];
 
-const DELETES_AT_ONCE = 50;
-
 /** Forgets all documents, numbers, counts, revocations and faults; faults from the start of the sandbox come back. */
 export async function reset(sandbox: Sandbox): Promise<void> {
   for (const account of [SANDBOX, ...sandbox.accounts.keys()]) await forget(sandbox, account);
@@ -19,6 +17,5 @@ async function forget(sandbox: Sandbox, account: string): Promise<void> {
   const ids: string[] = [];
   for await (const { id } of sandbox.table.query(account, { ids: true }))
     if (id?.S !== undefined && !(account === SANDBOX && kept.includes(id.S))) ids.push(id.S);
-  while (ids.length > 0)
-    await Promise.all(ids.splice(0, DELETES_AT_ONCE).map((id) => sandbox.table.delete({ account, id })));
+  await sandbox.table.deleteAll(ids.map((id) => ({ account, id })));
 }

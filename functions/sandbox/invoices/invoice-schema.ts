@@ -34,7 +34,7 @@ const counterpartSchema = z
   })
   .openapi('Counterpart');
 
-const lineSchema = z
+export const lineSchema = z
   .object({
     line_number: field('integer', 'Number of the line.'),
     name: field('string', 'What is sold.'),

@@ -11,7 +11,7 @@ import { type SandboxApp, serveAccount } from './serve.ts';
 const taken: StageOneError = {
   code: 'external_id_taken',
   title: 'Invoice Errors',
-  message: 'External id has already been taken.',
+  message: 'external_id has already been taken.',
   status: 422,
 };
 

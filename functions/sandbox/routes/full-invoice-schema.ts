@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { invoiceSchema } from '../invoices/invoice-schema.ts';
+import { invoiceSchema, lineSchema } from '../invoices/invoice-schema.ts';
 import { statusSchema } from './answers.ts';
 
 /** The full projection, for the description of the interface. */
@@ -8,5 +8,8 @@ export const fullInvoiceSchema = invoiceSchema
     ...statusSchema.partial().omit({ status: true, external_id: true, invoice_type_code: true }).shape,
     status: z.enum(['draft', 'pending', 'issued']),
     created_at: z.string(),
+    invoice_lines: z.array(
+      lineSchema.extend({ quantity: z.string().optional().openapi({ example: '2.0' }) }).openapi('FullLine'),
+    ),
   })
   .openapi('FullInvoice');

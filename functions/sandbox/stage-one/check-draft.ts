@@ -15,9 +15,10 @@ const bookOf = (invoice: Invoice, account: Account) =>
   account.books.find((book) => book.id === textOf(invoice.billing_book_id));
 
 const billingBook: Rule = (invoice, account) => {
-  if (isBlank(invoice.billing_book_id)) return error('billing_book_missing', "Billing book can't be blank.");
+  if (isBlank(invoice.billing_book_id))
+    return error('billing_book_missing', 'billing_book_id cannot be blank.');
   const book = bookOf(invoice, account);
-  if (book === undefined) return error('billing_book_unknown', 'Billing book must be one of the account.');
+  if (book === undefined) return error('billing_book_unknown', 'billing_book_id is not one of the account.');
   return bookServes(book, textOf(invoice.invoice_type_code))
     ? []
     : error(
@@ -27,17 +28,17 @@ const billingBook: Rule = (invoice, account) => {
 };
 
 const invoiceType: Rule = (invoice) =>
-  isBlank(invoice.invoice_type_code) ? error('invoice_type_blank', "Invoice type code can't be blank.") : [];
+  isBlank(invoice.invoice_type_code) ? error('invoice_type_blank', 'invoice_type_code cannot be blank.') : [];
 
 const externalId: Rule = (invoice) =>
   invoice.external_id !== undefined && isBlank(invoice.external_id)
-    ? error('external_id_blank', "External id can't be blank.")
+    ? error('external_id_blank', 'external_id cannot be blank.')
     : [];
 
 /** Interface, Errors, stage 1: `currency` present without `exchange_rate`; euro needs none. */
 const exchangeRate: Rule = ({ currency, exchange_rate: rate }) =>
   !isBlank(currency) && textOf(currency) !== 'EUR' && isBlank(rate)
-    ? error('exchange_rate_blank', "Exchange rate can't be blank.")
+    ? error('exchange_rate_blank', 'Exchange rate cannot be blank.')
     : [];
 
 const isFuel = ({ fuel_code: code }: InvoiceLine) =>
@@ -47,7 +48,7 @@ const isFuel = ({ fuel_code: code }: InvoiceLine) =>
 const fuelCode: Rule = (invoice) =>
   invoice.invoice_lines.every(isFuel)
     ? []
-    : error('fuel_code_invalid', 'Fuel code is not included in the list.', 422);
+    : error('fuel_code_invalid', 'fuel_code is not included in the list.', 422);
 
 /** The service's own checks, all but the uniqueness of `external_id`, which the write decides. */
 const rules: readonly Rule[] = [invoiceType, billingBook, externalId, exchangeRate, fuelCode];

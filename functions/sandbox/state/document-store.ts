@@ -84,14 +84,13 @@ export class DocumentStore {
       { account, id: DOCUMENT + record.id },
       {
         set: `SET pending_reads = :reads, awaited = :awaited, ${set}`,
-        when: '#status = :draft AND ((attribute_not_exists(lost) AND :before = :zero) OR lost = :before)',
+        when: `#status = :draft AND ${record.attempts === 0 ? 'attribute_not_exists(lost)' : 'lost = :before'}`,
         names: { '#status': 'status' },
         values: {
           ':reads': { N: String(settlement.pendingReads) },
           ':awaited': { BOOL: settlement.pendingReads > 0 },
           ':draft': { S: 'draft' },
-          ':before': { N: String(record.attempts) },
-          ':zero': { N: '0' },
+          ...(record.attempts === 0 ? {} : { ':before': { N: String(record.attempts) } }),
           ':one': { N: '1' },
           ...values,
         },

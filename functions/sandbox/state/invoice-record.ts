@@ -33,11 +33,18 @@ export interface InvoiceRecord {
 export const DOCUMENT = 'document#';
 
 const LARGEST_PLAIN_BODY_CHARS = 50_000;
+const LARGEST_PACKED_BODY_BYTES = 350 * 1024;
 
-/** The body of a draft as attributes: large ones are compressed, an item of the table holds 400 kB. */
+/** The document does not fit one item of the table, not even compressed. */
+export class DocumentTooLarge extends Error {}
+
+/** The body of a draft as attributes: large ones are compressed, an item of the table holds 400 KiB. */
 export function bodyAttributes(invoice: Invoice): Item {
   const text = JSON.stringify(invoice);
-  return text.length <= LARGEST_PLAIN_BODY_CHARS ? { body: { S: text } } : { packed: { B: gzipSync(text) } };
+  if (text.length <= LARGEST_PLAIN_BODY_CHARS) return { body: { S: text } };
+  const packed = gzipSync(text);
+  if (packed.length > LARGEST_PACKED_BODY_BYTES) throw new DocumentTooLarge();
+  return { packed: { B: packed } };
 }
 
 /** The record of an item that the sandbox wrote. */

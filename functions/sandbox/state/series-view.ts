@@ -1,3 +1,4 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { countOf } from './invoice-record.ts';
 import type { Item, Update } from './state-table.ts';
 
@@ -63,15 +64,16 @@ export function reservation(view: SeriesView, asked: readonly Attempt[], done: r
     values: Object.fromEntries([
       [':ordinal', { N: String(view.ordinal) }],
       ...[...counts].map((count) => [`:n${count}`, { N: String(count) }]),
-      ...watched.map((fence) => [`:f${fence}`, { N: String(view.fences[fence] ?? 0) }]),
+      ...watched.flatMap((fence) => seen(view, fence)),
     ]),
   };
 }
 
+const seen = (view: SeriesView, fence: number): [string, AttributeValue][] =>
+  view.fences[fence] === 0 ? [] : [[`:f${fence}`, { N: String(view.fences[fence]) }]];
+
 const unraised = (view: SeriesView, fence: number) =>
-  view.fences[fence] === 0
-    ? `(attribute_not_exists(f${fence}) OR f${fence} = :f${fence})`
-    : `f${fence} = :f${fence}`;
+  view.fences[fence] === 0 ? `attribute_not_exists(f${fence})` : `f${fence} = :f${fence}`;
 
 /** Takes over the fences that a write raised, where nobody else has raised them as well. */
 export function takeRaised(view: SeriesView, changed: Item, done: readonly Attempt[]): void {
