@@ -1,5 +1,5 @@
 import type { Alignment, Fill, Font, Style } from 'exceljs';
-import type { Outcome } from '../jobs/records.ts';
+import { type Outcome, outcomes } from '../jobs/records.ts';
 
 /** A fill and the text colour that is readable on it. */
 export interface Tone {
@@ -44,8 +44,9 @@ const toned = ({ fill, ink }: Tone, bold: boolean): Partial<Style> => ({
 
 const topLeft: Partial<Alignment> = { vertical: 'top', wrapText: true };
 
-/** Styles are shared objects: exceljs keeps one entry for each in the workbook. */
+/** Styles are shared objects, never changed: exceljs keeps one entry for each in the workbook. */
 export const styles = {
+  plain: {},
   ownHeader: { ...toned(OWN_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
   answerHeader: { ...toned(ANSWER_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
   cellToMend: { ...toned(outcomeTones.rejected, true) },
@@ -67,5 +68,20 @@ export const styles = {
   count: { font: fontOf(INK), numFmt: '#,##0', alignment: { vertical: 'top' } },
 } satisfies Record<string, Partial<Style>>;
 
-export const outcomeStyle = (outcome: Outcome): Partial<Style> => toned(outcomeTones[outcome], true);
+const byFormat = new Map<Partial<Style>, Map<string, Partial<Style>>>();
+
+/** A style with a number format: the same object each time. */
+export function formatted(style: Partial<Style>, numFmt: string | undefined): Partial<Style> {
+  if (numFmt === undefined) return style;
+  const known = byFormat.get(style) ?? new Map<string, Partial<Style>>();
+  byFormat.set(style, known);
+  const found = known.get(numFmt) ?? { ...style, numFmt };
+  known.set(numFmt, found);
+  return found;
+}
+
+const outcomeStyles = new Map<Outcome, Partial<Style>>(
+  outcomes.map((outcome) => [outcome, toned(outcomeTones[outcome], true)]),
+);
+export const outcomeStyle = (outcome: Outcome): Partial<Style> => outcomeStyles.get(outcome) ?? styles.plain;
 export const barStyle = (outcome: Outcome): Partial<Style> => ({ font: fontOf(outcomeTones[outcome].ink) });

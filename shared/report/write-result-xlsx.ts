@@ -1,4 +1,4 @@
-import type { Cell } from 'exceljs';
+import type { Cell, Style } from 'exceljs';
 import type { Sink } from '../store/store.ts';
 import { answerColumns } from './answer-columns.ts';
 import { ColumnShape } from './column-shapes.ts';
@@ -10,7 +10,7 @@ import { writeSummarySheet } from './summary-sheet.ts';
 import { columnWords, outcomeWords, words } from './words.ts';
 import type { StyledValue } from './workbook-cell.ts';
 import { createWorkbookFile, type StreamedSheet } from './workbook-file.ts';
-import { outcomeStyle, styles } from './workbook-style.ts';
+import { formatted, outcomeStyle, styles } from './workbook-style.ts';
 
 /** Rows of a sheet in the XLSX format; one is the header. */
 const MAX_SHEET_ROWS = 1_048_576;
@@ -129,8 +129,7 @@ function writeLink(cell: Cell, { record }: JoinedRow, at: { links: number }): vo
   else style(cell, { value: url });
 }
 
-function style(cell: Cell, { value, numFmt }: StyledValue, look?: Partial<Cell['style']>): void {
+function style(cell: Cell, { value, numFmt }: StyledValue, look?: Partial<Style>): void {
   cell.value = value;
-  if (look !== undefined) cell.style = look;
-  if (numFmt !== undefined) cell.numFmt = numFmt;
+  if (look !== undefined || numFmt !== undefined) cell.style = formatted(look ?? styles.plain, numFmt);
 }

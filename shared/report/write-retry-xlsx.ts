@@ -5,6 +5,7 @@ import type { ReportWriter } from './report-writer.ts';
 import { belongsInRetry, type RetryFrame, retryLayout } from './retry-layout.ts';
 import { workbookCell } from './workbook-cell.ts';
 import { createWorkbookFile } from './workbook-file.ts';
+import { formatted, styles } from './workbook-style.ts';
 
 const REASON_WIDTH_CHARACTERS = 60;
 const COLUMN_WIDTH_CHARACTERS = 16;
@@ -40,7 +41,7 @@ export function createRetryXlsxWriter(
         const { value, numFmt } = workbookCell(guardCell(cell));
         const target = line.getCell(index + 1);
         target.value = value;
-        if (numFmt !== undefined) target.numFmt = numFmt;
+        if (numFmt !== undefined) target.style = formatted(styles.plain, numFmt);
       });
       line.commit();
       return book.keepPace(sheet);
