@@ -5,8 +5,7 @@ import { refuseBomb } from '../byte-source.ts';
 import { MAX_ARCHIVE_ENTRIES } from '../limits.ts';
 import type { Refuse } from '../unreadable.ts';
 
-/** Small, because a few bytes can mean a row of 16,384 cells. */
-const UNPACK_CHUNK_BYTES = 32 * 1024;
+const UNPACK_CHUNK_BYTES = 64 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
 

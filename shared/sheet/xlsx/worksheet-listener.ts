@@ -30,9 +30,13 @@ export class WorksheetListener implements XmlListener {
     this.#refuse = refuse;
   }
 
+  /** How many cells wait to be taken; a blank row counts as one. */
+  waitingCells = 0;
+
   takeRows(): SheetRow[] {
     const rows = this.#rows;
     this.#rows = [];
+    this.waitingCells = 0;
     return rows;
   }
 
@@ -79,6 +83,7 @@ export class WorksheetListener implements XmlListener {
   #endRow(): void {
     const row = { number: this.#row, cells: this.#cells };
     this.#rows.push(this.#problems.length === 0 ? row : { ...row, problems: this.#problems });
+    this.waitingCells += this.#cells.length || 1;
     this.#cellsInAll += this.#cells.length;
     if (this.#cellsInAll > MAX_CELLS) throw this.#refuse('READ-TOO-MANY-CELLS-IN-ALL', { limit: MAX_CELLS });
   }

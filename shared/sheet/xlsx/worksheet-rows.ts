@@ -6,6 +6,9 @@ import type { CellMaking } from './cell-value.ts';
 import { readXml } from './read-xml.ts';
 import { WorksheetListener } from './worksheet-listener.ts';
 
+/** A batch has at least so many cells, blank rows counted as one. */
+const BATCH_CELLS = 5_000;
+
 export interface WorksheetReading {
   part: string;
   making: CellMaking;
@@ -27,13 +30,15 @@ export async function* worksheetRows(
     }
   }
   for await (const _ of readXml(counted(), listener, { part, refuse })) {
+    if (listener.waitingCells < BATCH_CELLS) continue;
     const rows = listener.takeRows();
-    if (rows.length === 0) continue;
     written += charsIn(rows);
     if (written > SHARED_TEXT_FLOOR_CHARS && written > read * MAX_SHARED_TEXT_RATIO)
       throw refuse('READ-SHARED-TEXT', { limit: MAX_SHARED_TEXT_RATIO, unit: 'times the sheet' });
     yield rows;
   }
+  const last = listener.takeRows();
+  if (last.length > 0) yield last;
 }
 
 function charsIn(rows: readonly SheetRow[]): number {
