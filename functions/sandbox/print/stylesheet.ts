@@ -22,6 +22,8 @@ table { width: 100%; border-collapse: collapse; }
 th { text-align: left; font-size: 7.5pt; color: #53606d; border-bottom: .4mm solid #16202a; padding: 1mm 1.5mm; vertical-align: bottom; }
 td { border-bottom: .2mm solid #cfd5db; padding: 1.5mm; vertical-align: top; }
 tr { break-inside: avoid; }
+th.number { white-space: normal; }
+.lines td:nth-child(2) { width: 36%; }
 thead { display: table-header-group; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .detail { display: block; font-size: 8pt; color: #53606d; }
