@@ -1,6 +1,7 @@
-import { type Circuit, createCircuit } from './circuit.ts';
+import { createCircuit } from './circuit.ts';
 import type { ClientLimits } from './limits.ts';
 import type { Log } from './log.ts';
+import { createThrottle } from './throttle.ts';
 
 /** How a request ended, as far as the load on the service is concerned. */
 export type Ending =
@@ -43,21 +44,18 @@ interface PressureOptions {
 /** Bounded requests in flight, one pause for all after a 429, and a circuit that opens when the service is down. */
 export function createPressure({ limits, log, now = Date.now }: PressureOptions): Pressure {
   const waiting: ((admission: Admission) => void)[] = [];
-  const circuit: Circuit = createCircuit({ limits, log, now });
+  const circuit = createCircuit({ limits, log, now });
+  const throttle = createThrottle({ limits, now });
   let inFlight = 0;
-  let allowed = limits.requestsInFlight;
-  let pausedUntil = 0;
-  let throttlesInARow = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const pauseLeft = () => Math.max(0, pausedUntil - now());
-  const places = () => Math.min(Math.max(1, Math.floor(allowed)), circuit.places());
+  const isPauseTooLong = () => throttle.pauseLeftMs() > limits.retryAfterMaxMs;
 
   function admit() {
     if (circuit.isOpen()) return turnAway({ state: 'down' });
-    if (pauseLeft() > limits.retryAfterMaxMs) return turnAway({ state: 'busy' });
-    if (pauseLeft() > 0) return wakeAfterPause();
-    while (inFlight < places()) {
+    if (isPauseTooLong()) return turnAway({ state: 'busy' });
+    if (throttle.pauseLeftMs() > 0) return wakeAfterPause();
+    while (inFlight < Math.min(throttle.places(), circuit.places())) {
       const next = waiting.shift();
       if (next === undefined) return;
       inFlight++;
@@ -71,32 +69,21 @@ export function createPressure({ limits, log, now = Date.now }: PressureOptions)
 
   function wakeAfterPause() {
     clearTimeout(timer);
-    timer = setTimeout(admit, pauseLeft() + 1);
+    timer = setTimeout(admit, throttle.pauseLeftMs() + 1);
   }
 
   function leave(ending: Ending) {
     inFlight--;
     if (ending.how === 'silent') circuit.silence();
     else circuit.answer();
-    if (ending.how === 'answered') speedUp();
+    if (ending.how === 'answered') throttle.answered();
     else if (ending.how === 'throttled' || ending.retryAfterMs !== undefined) pause(ending.retryAfterMs);
     admit();
   }
 
-  /** Half the requests in flight after each pause, so that its end is not the next rush. */
   function pause(retryAfterMs: number | undefined) {
-    if (pauseLeft() === 0) {
-      throttlesInARow++;
-      allowed = Math.max(1, allowed / 2);
-    }
-    const ownGuessMs = Math.min(limits.backoffMaxMs, limits.backoffBaseMs * 2 ** (throttlesInARow - 1));
-    pausedUntil = Math.max(pausedUntil, now() + (retryAfterMs ?? ownGuessMs));
-    log('service-throttles', { pause_ms: pauseLeft(), requests_in_flight: places() });
-  }
-
-  function speedUp() {
-    throttlesInARow = 0;
-    allowed = Math.min(limits.requestsInFlight, allowed + 1 / allowed);
+    throttle.pause(retryAfterMs);
+    log('service-throttles', { pause_ms: throttle.pauseLeftMs(), requests_in_flight: throttle.places() });
   }
 
   return {
@@ -105,6 +92,6 @@ export function createPressure({ limits, log, now = Date.now }: PressureOptions)
         waiting.push(admitted);
         admit();
       }),
-    isClosed: () => circuit.isOpen() || pauseLeft() > limits.retryAfterMaxMs,
+    isClosed: () => circuit.isOpen() || isPauseTooLong(),
   };
 }

@@ -1,15 +1,14 @@
 import {
   ConditionalCheckFailedException,
-  DeleteItemCommand,
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
-  UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { answerOf, earlierClaim } from './claim-answer.ts';
 import type { ClaimAnswer, ClaimRequest, Ledger, LedgerEntry, Settlement } from './ledger.ts';
-import { claimCondition, settleCondition } from './ledger-conditions.ts';
-import { claimedItem, entryKey, readEntry, settledItem } from './ledger-item.ts';
+import { claimCondition } from './ledger-conditions.ts';
+import { claimedItem, entryKey, readEntry } from './ledger-item.ts';
+import { writeSettlement } from './write-settlement.ts';
 
 export interface LedgerOptions {
   dynamodb: DynamoDBClient;
@@ -81,16 +80,12 @@ export function createLedger(options: LedgerOptions): Ledger {
   }
 
   async function settle(request: ClaimRequest, settlement: Settlement): Promise<void> {
-    const Key = keyOf(request.external_id);
-    const condition = { TableName, ...settleCondition(request, settlement.state) };
     try {
-      if (settlement.state === 'released') await dynamodb.send(new DeleteItemCommand({ ...condition, Key }));
-      else if (settlement.state === 'suspended')
-        await dynamodb.send(new UpdateItemCommand({ ...expireNow(condition), Key }));
-      else
-        await dynamodb.send(
-          new PutItemCommand({ ...condition, Item: { ...Key, ...settledItem(request, settlement) } }),
-        );
+      await writeSettlement(
+        dynamodb,
+        { TableName, Key: keyOf(request.external_id) },
+        { request, settlement },
+      );
     } catch (error) {
       // Somebody who took over our expired claim was faster; what they settled is as true as ours.
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -99,12 +94,3 @@ export function createLedger(options: LedgerOptions): Ledger {
 
   return { claim, settle, lookup };
 }
-
-type Condition = ReturnType<typeof settleCondition> & { TableName: string };
-
-const expireNow = (condition: Condition) => ({
-  ...condition,
-  UpdateExpression: 'SET #expires = :past',
-  ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, '#expires': 'expires' },
-  ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':past': { N: '0' } },
-});
