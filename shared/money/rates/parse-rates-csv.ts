@@ -12,16 +12,24 @@ const MONTHS = 'January February March April May June July August September Octo
  */
 export function parseRatesCsv(text: string, file: string): RateTable {
   const [header = '', ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const columns = new Map(cellsOf(header).map((name, index) => [name, index]));
+  const names = cellsOf(header);
+  const columns = new Map(names.map((name, index) => [name, index]));
   const publications = lines.map((line, index) => {
     const date = isoDate(line.slice(0, line.indexOf(',')).trim());
     if (date === undefined) throw new UnreadableRates(`line ${index + 2} does not begin with a date`);
+    if (countOf(line) !== names.length)
+      throw new UnreadableRates(`line ${index + 2} has more or fewer cells than the header`);
     return { date, quote: (currency: string) => quoteIn(line, columns.get(currency), file) };
   });
   return { file, publications };
 }
 
-const cellsOf = (line: string): string[] => line.split(',').map((cell) => cell.trim());
+const withoutEnd = (line: string): string => line.replace(/,\s*$/, '');
+const cellsOf = (line: string): string[] =>
+  withoutEnd(line)
+    .split(',')
+    .map((cell) => cell.trim());
+const countOf = (line: string): number => withoutEnd(line).split(',').length;
 
 function quoteIn(line: string, index: number | undefined, file: string): Decimal | undefined {
   const cell = index === undefined ? '' : (cellsOf(line)[index] ?? '');

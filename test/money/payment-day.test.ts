@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { paymentDay, stampOfSeconds } from '../../shared/money/rates/payment-day.ts';
+import { zoneOf } from '../../shared/money/rates/zone-offset.ts';
+
+describe('the day of a payment', () => {
+  it.each([
+    ['as written', { stamp: '2023-12-31T22:30:00', written_in: 'UTC' }, { day: '2023-12-31' }],
+    [
+      'a date alone is that day everywhere',
+      { stamp: '2023-12-31', day_in: 'Europe/Athens' },
+      { day: '2023-12-31' },
+    ],
+    [
+      'half past ten in the evening of New Year’s Eve in UTC is next year in Athens',
+      { stamp: '2023-12-31T22:30:00', written_in: 'UTC', day_in: 'Europe/Athens' },
+      { day: '2024-01-01' },
+    ],
+    [
+      'in summer already at nine',
+      { stamp: '2024-07-01T21:00:00', written_in: 'UTC', day_in: 'Europe/Athens' },
+      { day: '2024-07-02' },
+    ],
+    [
+      'in winter not',
+      { stamp: '2024-01-15T21:00:00', written_in: 'UTC', day_in: 'Europe/Athens' },
+      { day: '2024-01-15' },
+    ],
+    ['an offset of its own', { stamp: '2024-03-05T23:30:00+02:00', day_in: 'UTC' }, { day: '2024-03-05' }],
+    ['Z', { stamp: '2024-03-05T23:30:00Z', day_in: 'Europe/Athens' }, { day: '2024-03-06' }],
+    [
+      'Pacific time of PayPal',
+      { stamp: '2024-03-05T16:30:00', written_in: 'PST', day_in: 'Europe/Athens' },
+      { day: '2024-03-06' },
+    ],
+    [
+      'a zone by name, after its clocks went forward',
+      { stamp: '2024-03-31T04:00:00', written_in: 'Europe/Athens', day_in: 'UTC' },
+      { day: '2024-03-31' },
+    ],
+    [
+      'a zone nobody knows',
+      { stamp: '2024-03-05T12:00:00', written_in: 'XYZ', day_in: 'UTC' },
+      { unknown: 'XYZ' },
+    ],
+    ['no zone at all', { stamp: '2024-03-05T12:00:00', day_in: 'UTC' }, { unknown: '–' }],
+    [
+      'a wished zone nobody knows',
+      { stamp: '2024-03-05T12:00:00Z', day_in: 'Mars/Olympus' },
+      { unknown: 'Mars/Olympus' },
+    ],
+  ])('%s', (_, moment, day) => {
+    expect(paymentDay(moment)).toEqual(day);
+  });
+
+  it('is none where no date is written', () => {
+    expect(paymentDay({ stamp: 'yesterday' })).toBeUndefined();
+  });
+});
+
+it('seconds since 1970 are a moment in UTC', () => {
+  expect(stampOfSeconds('1709630062')).toBe('2024-03-05T09:14:22Z');
+  expect(stampOfSeconds('1709630062000')).toBeUndefined();
+  expect(stampOfSeconds('2024-03-05')).toBeUndefined();
+});
+
+it.each([
+  ['+02:00', { offset: 120 }],
+  ['UTC+2', { offset: 120 }],
+  ['GMT-03:30', { offset: -210 }],
+  ['eet', { offset: 120 }],
+  ['Europe/Athens', { name: 'Europe/Athens' }],
+  ['Europe/Nowhere', undefined],
+  ['', undefined],
+])('zone %j', (text, zone) => {
+  expect(zoneOf(text)).toEqual(zone);
+});

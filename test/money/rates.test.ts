@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { loadRates } from '../../shared/money/load-rates.ts';
+import { parseRates } from '../../shared/money/rates/parse-rates.ts';
+import { rateOn } from '../../shared/money/rates/rate-on.ts';
+import { UnreadableRates } from '../../shared/money/rates/rate-table.ts';
+import {
+  isPublicationDay,
+  publicationDayBefore,
+  publicationDayFor,
+} from '../../shared/money/rates/target-days.ts';
+import { mergeRates } from '../../shared/money/rates.ts';
+import { dailyCsv, dailyXml, histCsv, histXml } from './rate-files.ts';
+
+const files = { histCsv, dailyCsv, dailyXml, histXml };
+const ratesOf = (...names: (keyof typeof files)[]) =>
+  mergeRates(names.map((name) => parseRates(files[name], name)));
+const on = (rates: ReturnType<typeof mergeRates> | undefined, currency: string, date: string) => {
+  const found = rateOn(rates, { currency, date });
+  return 'code' in found ? found.code : `${found.rate} of ${found.date}`;
+};
+
+describe('the forms of eurofxref', () => {
+  it.each([
+    ['histCsv', 'JPY', '2024-03-06', '162.67 of 2024-03-06'],
+    ['dailyCsv', 'JPY', '2024-03-07', '161.18 of 2024-03-07'],
+    ['dailyXml', 'JPY', '2024-03-07', '161.18 of 2024-03-07'],
+    ['histXml', 'JPY', '2024-03-05', '163.01 of 2024-03-05'],
+  ] as const)('%s', (name, currency, date, found) => {
+    expect(on(ratesOf(name), currency, date)).toBe(found);
+  });
+
+  it('reads a file with a byte order mark and CRLF', () => {
+    const table = parseRates(`\ufeff${histCsv.replaceAll('\n', '\r\n')}`, 'hist.csv');
+    expect(table.publications).toHaveLength(9);
+    expect(on(mergeRates([table]), 'ISK', '2024-03-04')).toBe('149.3 of 2024-03-04');
+  });
+
+  it.each([
+    '',
+    'hello',
+    '{"a":1}',
+    '<html></html>',
+    'Date,USD,\n',
+    'Date,USD,\nyesterday,1.1,\n',
+    'Date,USD,JPY,\n2024-03-05,1,0849,163,01,\n',
+    'id;amount\n1;2\n',
+  ])('refuses %j', (text) => {
+    expect(() => parseRates(text, 'x')).toThrow(UnreadableRates);
+  });
+});
+
+describe('the rate of a day', () => {
+  const rates = ratesOf('histCsv');
+  it.each([
+    ['its own publication', 'USD', '2024-03-05', '1.0849 of 2024-03-05'],
+    ['a Sunday', 'USD', '2024-03-03', '1.0813 of 2024-03-01'],
+    ['Christmas, as a holiday and after a weekend', 'USD', '2023-12-26', '1.1023 of 2023-12-22'],
+    ['New Year', 'USD', '2024-01-01', '1.105 of 2023-12-29'],
+  ])('%s', (_, currency, date, found) => {
+    expect(on(rates, currency, date)).toBe(found);
+  });
+
+  it.each([
+    ['nothing in the store', undefined, 'USD', '2024-03-05', 'FX-RATES-NONE'],
+    ['a store without files', mergeRates([]), 'USD', '2024-03-05', 'FX-RATES-NONE'],
+    ['a day before the first', rates, 'USD', '1999-01-04', 'FX-RATE-DAY-MISSING'],
+    ['a working day after the last', rates, 'USD', '2024-03-07', 'FX-RATE-DAY-MISSING'],
+    ['a weekend whose Friday is missing', rates, 'USD', '2024-03-10', 'FX-RATE-DAY-MISSING'],
+    ['a gap in between', rates, 'USD', '2024-01-02', 'FX-RATE-DAY-MISSING'],
+    ['a currency never quoted', rates, 'AED', '2024-03-05', 'FX-RATE-NOT-QUOTED'],
+    [
+      'a currency not quoted any more: no older rate instead',
+      rates,
+      'RUB',
+      '2024-03-05',
+      'FX-RATE-NOT-QUOTED',
+    ],
+  ] as const)('%s is a problem', (_, of, currency, date, code) => {
+    expect(on(of, currency, date)).toBe(code);
+  });
+
+  it('says which publication is missing, and which is the nearest', () => {
+    expect(rateOn(rates, { currency: 'USD', date: '2024-03-10', place: { row: 4 } })).toMatchObject({
+      row: 4,
+      params: { date: '2024-03-10', expected: '2024-03-08', nearest: '2024-03-06' },
+    });
+  });
+
+  it('refuses two files that disagree, and takes two that agree', () => {
+    const other = parseRates(histCsv.replace('2024-03-05,1.0849', '2024-03-05,1.0948'), 'other');
+    const both = mergeRates([parseRates(histCsv, 'hist'), other]);
+    expect(on(both, 'USD', '2024-03-05')).toBe('FX-RATES-DISAGREE');
+    expect(on(both, 'JPY', '2024-03-05')).toBe('163.01 of 2024-03-05');
+    expect(on(ratesOf('histCsv', 'histXml', 'dailyXml'), 'USD', '2024-03-06')).toBe('1.0874 of 2024-03-06');
+  });
+
+  it('refuses a rate that is none', () => {
+    const damaged = mergeRates([parseRates(histCsv.replace('1.0849', '1.0849x'), 'hist')]);
+    expect(on(damaged, 'USD', '2024-03-05')).toBe('FX-RATES-DAMAGED');
+  });
+});
+
+describe('rates in the store', () => {
+  const storeOf = (objects: Record<string, string>) => ({
+    async *list(prefix: string) {
+      for (const key of Object.keys(objects).sort()) {
+        if (key.startsWith(prefix)) yield { key, version: '1', bytes: 1, modified: new Date(0) };
+      }
+    },
+    readText: async (key: string) => objects[key] ?? '',
+  });
+
+  it('gathers all files; one that cannot be read is a warning that names it', async () => {
+    const rates = await loadRates(
+      storeOf({
+        'rates/a.csv': histCsv,
+        'rates/b.xml': dailyXml,
+        'rates/notes.txt': 'hello',
+        'profiles/x.json': '{}',
+      }),
+    );
+    expect(rates.dates.at(-1)).toBe('2024-03-07');
+    expect(rates.problems).toMatchObject([
+      { code: 'FX-RATES-UNREADABLE', severity: 'warning', params: { file: 'notes.txt' } },
+    ]);
+  });
+});
+
+describe('the days on which the ECB publishes', () => {
+  it.each([
+    // Good Friday, Easter Monday (Western), 1 May, Christmas, New Year, weekend
+    ...[
+      '2024-03-29',
+      '2024-04-01',
+      '2025-04-18',
+      '2025-04-21',
+      '2026-04-03',
+      '2026-04-06',
+      '2019-04-19',
+      '2000-04-21',
+    ],
+    ...['2024-05-01', '2024-12-25', '2024-12-26', '2024-01-01', '2024-03-02', '2024-03-03', '2038-04-26'],
+  ])('not on %s', (date) => {
+    expect(isPublicationDay(date)).toBe(false);
+  });
+
+  // Greek holidays are none of them: 25 March, Orthodox Good Friday and Easter Monday, 15 August, 28 October.
+  it.each([
+    '2024-03-25',
+    '2024-05-03',
+    '2024-05-06',
+    '2024-08-15',
+    '2024-10-28',
+    '2024-03-28',
+    '2024-04-02',
+    '2023-12-27',
+  ])('on %s', (date) => {
+    expect(isPublicationDay(date)).toBe(true);
+  });
+
+  it('goes back to the last one', () => {
+    expect(publicationDayFor('2024-04-01')).toBe('2024-03-28');
+    expect(publicationDayBefore('2024-03-04')).toBe('2024-03-01');
+  });
+});
+
+describe('the whole history', () => {
+  const DAYS = 6_900;
+  const [header = '', line = ''] = histCsv.split('\n');
+  const lines = Array.from({ length: DAYS }, (_, index) => {
+    const date = new Date(Date.UTC(2025, 0, 1) - index * 86_400_000).toISOString().slice(0, 10);
+    return date + line.slice(10) + '1.5,'.repeat(36);
+  });
+  it('is opened and asked in well under a second', () => {
+    const start = performance.now();
+    const rates = mergeRates([parseRates([header + 'X,'.repeat(36), ...lines].join('\n'), 'hist.csv')]);
+    for (let index = 0; index < 10_000; index += 1) rateOn(rates, { currency: 'USD', date: '2015-03-04' });
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(rates.dates).toHaveLength(DAYS);
+  });
+});
