@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readSamples, type Sample } from '../../infra/local/samples.ts';
+import { readJsonLines } from '../../shared/jobs/json-lines.ts';
+import type { ReportRow } from '../../shared/report/report-row.ts';
+import { runSample } from '../samples/run-sample.ts';
+import { noiseMutant } from './noise-mutants.ts';
+import { ruleMutants } from './rule-mutants.ts';
+import { standardExport } from './standard-export.ts';
+
+const SEED = 20261120;
+const MUTANTS_PER_RULE = 3;
+const NOISE_MUTANTS = 200;
+const RUN_TIMEOUT_MS = 300_000;
+
+type Verdict = [row: number, outcome: string, code: string | null];
+
+/** What a dry run would call the outcome: a document that is or was issued would be sent, or is known. */
+const verdictOf = ({ row, outcome, code }: ReportRow): Verdict => [
+  row,
+  outcome === 'issued' ? 'ready' : outcome,
+  code,
+];
+
+async function verdicts(sample: Sample, dryRun: boolean): Promise<{ rows: Verdict[]; numbersLost: number }> {
+  await using run = await runSample(sample, { dryRun });
+  const rows: Verdict[] = [];
+  const report = await run.host.store.read(`${run.imported.report}result.jsonl`);
+  for await (const row of readJsonLines<ReportRow>(report)) rows.push(verdictOf(row));
+  return { rows, numbersLost: run.imported.summary.numbers_lost };
+}
+
+const samples = await readSamples();
+
+describe('a dry run has the verdicts of the real run', () => {
+  test.each(samples)('on the sample $name', async (sample) => {
+    const golden = await readFile(join(sample.folder, 'expected', 'result.jsonl'), 'utf8');
+    const real = golden
+      .trimEnd()
+      .split('\n')
+      .map((line) => verdictOf(JSON.parse(line)));
+    expect((await verdicts(sample, true)).rows).toEqual(real);
+  });
+
+  const folders: string[] = [];
+  afterAll(async () => {
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  });
+
+  test(
+    'on the documents of the generator, of which none loses a number',
+    async () => {
+      const mutants = [
+        ...ruleMutants.flatMap((one) => fc.sample(one, { seed: SEED, numRuns: MUTANTS_PER_RULE })),
+        ...fc.sample(noiseMutant, { seed: SEED, numRuns: NOISE_MUTANTS }),
+      ];
+      const folder = await mkdtemp(join(tmpdir(), 'rowmark-mutants-'));
+      folders.push(folder);
+      const path = join(folder, 'mutants.csv');
+      const documents = mutants.map(({ document }, index) => ({
+        ...document,
+        external_id: document.external_id === '' ? '' : `${index}-${document.external_id}`,
+      }));
+      await writeFile(path, standardExport(documents));
+      const sample = {
+        name: 'mutants',
+        folder,
+        export: { path, profile: 'standard' },
+        rates: [],
+        before: [],
+      };
+
+      const real = await verdicts(sample, false);
+      const dry = await verdicts(sample, true);
+      expect(dry.rows).toEqual(real.rows);
+      expect(real.numbersLost).toBe(0);
+      const outcomes = new Set(real.rows.map(([, outcome]) => outcome));
+      expect(outcomes).toEqual(new Set(['ready', 'rejected', 'held']));
+    },
+    RUN_TIMEOUT_MS,
+  );
+});
