@@ -7,7 +7,7 @@ import { type FaultyService, startFaultyService } from './faulty-service.ts';
 import { isFullRun, seed } from './full-run.ts';
 import { bookOf, type Interrupt, importAll, startProcess } from './process.ts';
 
-const RUNS = isFullRun ? 300 : 20;
+const RUNS = isFullRun ? 300 : 15;
 const COMMANDS = 25;
 const ROWS = 4;
 const TIMEOUT_MS = isFullRun ? 3_600_000 : 120_000;

@@ -15,6 +15,8 @@ import { EMAIL, type FaultyService } from './faulty-service.ts';
 
 /** The sandbox asks for whole seconds; here they pass so much faster. */
 const SECONDS_PASS_TIMES = 50;
+/** A busy machine must not look like a silent service. */
+const PATIENT_MS = 5_000;
 const DOCUMENTS_AT_ONCE = 8;
 
 export interface ProcessOptions {
@@ -38,7 +40,7 @@ export interface Process extends IssueDocumentDeps, AsyncDisposable {}
 
 export function startProcess(options: ProcessOptions): Process {
   const { service, verify = 'all', environment = 'test', interrupt } = options;
-  const limits = { ...defaultClientLimits, ...quickLimits, ...options.limits };
+  const limits = { ...defaultClientLimits, ...quickLimits, requestTimeoutMs: PATIENT_MS, ...options.limits };
   const connection = connectService(service.url, limits);
   const dynamodb = embeddedClient(service.dynamodb.endpoint, interrupt);
   const sleep = async (ms: number) => {

@@ -8,7 +8,7 @@ import { printTable } from './print-table.ts';
 import { bookOf, countOutcomes, importAll, startProcess } from './process.ts';
 import { randomOf } from './random.ts';
 
-const DOCUMENTS = isFullRun ? 5_000 : 150;
+const DOCUMENTS = isFullRun ? 5_000 : 100;
 const JOBS = 4;
 const SHARE_OF_EACH_JOB = 0.6;
 const PROBABILITY = 0.1;

@@ -217,7 +217,7 @@ describe('faults', () => {
     ['a reset after', { reset: 'after' }],
     ['a 500', { status: 500 }],
     ['a 503 after the effect', { status: 503, afterEffect: true }],
-    ['silence', { delayMs: 1_000 }],
+    ['silence', { delayMs: 2_000 }],
   ];
   test.each(effects)('%s: what has an effect is not repeated, what has none is', async (_name, trick) => {
     const client = clientOf();

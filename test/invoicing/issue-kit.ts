@@ -10,8 +10,8 @@ export const LEDGER_TABLE = 'ledger';
 
 /** Short enough for tests: every wait is a few milliseconds. */
 export const quickLimits: Partial<ClientLimits> = {
-  requestTimeoutMs: 300,
-  connectTimeoutMs: 300,
+  requestTimeoutMs: 1_000,
+  connectTimeoutMs: 1_000,
   backoffBaseMs: 2,
   backoffMaxMs: 20,
   silentRequests: 1_000,
