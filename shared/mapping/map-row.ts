@@ -2,8 +2,10 @@ import type { HeaderField } from '../documents/fields.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { turnCreditNote } from './credit-sign.ts';
+import type { Header } from './header.ts';
 import type { MappedRow } from './mapped-row.ts';
 import { paymentReader } from './payment-reader.ts';
+import { presentUses } from './present-uses.ts';
 import type { Profile } from './profile.ts';
 import { documentUses, type HeaderUse, type LineUse, lineUses } from './profile-uses.ts';
 import { readValue } from './read-value.ts';
@@ -15,12 +17,14 @@ type HeaderValues = Partial<Record<HeaderField, string>>;
 type LineValues = MappedRow['lines'][number];
 
 /** Maps rows in file order: a row may leave out what the row above it, of the same document, has given. */
-export function rowMapper(profile: Profile) {
-  const header = documentUses(profile);
+export function rowMapper(profile: Profile, columns: Header) {
+  const header = presentUses(documentUses(profile), columns);
   const idUses = header.filter(({ field }) => field === 'external_id');
-  const lines = lineUses(profile);
+  const lines = lineUses(profile)
+    .map((uses) => presentUses(uses, columns))
+    .filter((uses) => uses.length > 0);
   const { payment: section } = profile;
-  const namesDocument = idUses.length > 0;
+  const namesDocument = Boolean(profile.document?.external_id);
   const readPayment = section === undefined ? undefined : paymentReader({ payment: section, namesDocument });
   const turnsCredits = profile.read?.credit_notes === 'negative';
   let above: { id: string; type: string | undefined } | undefined;

@@ -92,7 +92,7 @@ function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row
   const filled = filledColumns(profile, header, needs);
   const view = sheetView({ header, profile, decimals, filled: new Set(filled) });
   const rules: RowRules = rowRules(profile, header, ids);
-  const mapper = rowMapper(profile);
+  const mapper = rowMapper(profile, header);
   let parent: SheetRow | undefined;
   return (row) => {
     const skip = rules.skip(view.at(row), row.cells);

@@ -12,10 +12,15 @@ const DAMAGED = /^-?\d([.,]\d+)?E[+-]?\d+$/i;
 const CURRENCY = /^(?:(\p{Sc}|[A-Z]{3})\s*)?(.*?)(?:\s*(\p{Sc}|[A-Z]{3}))?$/u;
 const GROUPED = { ',': /^[1-9]\d{0,2}([. ']\d{3})+(,\d+)?$/, '.': /^[1-9]\d{0,2}([, ']\d{3})+(\.\d+)?$/ };
 const PLAIN = { ',': /^\d+(,\d+)?$/, '.': /^\d+(\.\d+)?$/ };
+/** By far the most common form, read without taking it apart. */
+const PLAIN_INTEGER = /^[1-9]\d{0,14}$/;
+/** A number with a few decimals proves its sign at a glance. */
+const FEW_DECIMALS = /^\d+([.,])\d{1,2}$/;
 const STARTS_BARE = { ',': /^,\d+$/, '.': /^\.\d+$/ };
 
 /** Reads a number as people and programs write it: 1.234,56 · (12) · 12- · −12 · € 12 · 12,5 %. */
 export function readNumber(written: string, decimal: DecimalSign | undefined): NumberReading {
+  if (PLAIN_INTEGER.test(written)) return { kind: 'number', value: written, percent: false };
   const parts = takeApart(written);
   if (parts === undefined) return { kind: DAMAGED.test(written.trim()) ? 'damaged' : 'none' };
   const sign = decimal ?? decimalSignOf(parts.digits) ?? '.';
@@ -72,6 +77,9 @@ export function decimalSignOf(digits: string): DecimalSign | 'ambiguous' | undef
 
 /** The decimal sign that a cell's text proves, for the evidence of its column. */
 export function evidenceOf(written: string): DecimalSign | 'ambiguous' | undefined {
+  if (PLAIN_INTEGER.test(written)) return undefined;
+  const few = FEW_DECIMALS.exec(written)?.[1];
+  if (few !== undefined) return few === ',' ? ',' : '.';
   const parts = takeApart(written);
   return parts === undefined ? undefined : decimalSignOf(parts.digits);
 }

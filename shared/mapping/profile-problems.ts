@@ -38,7 +38,8 @@ function misplaced(path: Path, key: string): string | undefined {
   if (path.length > 1 || (section !== undefined && section !== 'document' && section !== 'line'))
     return undefined;
   if (sectionOf(key) !== undefined) return key;
-  return placesOf(section === 'line' && !key.includes('.') ? `line.${key}` : key)[0];
+  const inLine = `line.${key}`;
+  return section === 'line' && sectionOf(inLine) === 'line' ? inLine : placesOf(key)[0];
 }
 
 /** Of the forms that a value may have none fits: a key that no form knows is the likely mistake. */

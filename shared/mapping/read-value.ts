@@ -4,14 +4,7 @@ import { cellText } from '../sheet/sheet.ts';
 import { lookUp } from './look-up.ts';
 import { constantReading, readCell } from './read-cell.ts';
 import type { FoundCell, RowView } from './row-view.ts';
-import {
-  type ColumnSource,
-  type Constant,
-  columnsOf,
-  type SourceUse,
-  type TemplateSource,
-  type ValueType,
-} from './value-source.ts';
+import type { ColumnSource, Constant, SourceUse, TemplateSource, ValueType } from './value-source.ts';
 
 /** A value in canonical text, the column it came from, and what is wrong with it. Without `text` there is no value. */
 export interface Value {
@@ -39,9 +32,9 @@ const FREE_TEXT = new Set([
 ]);
 
 function readColumn(source: ColumnSource, { field, type, partOfTemplate }: Target, row: RowView): Value {
-  const found = firstFound(source, row);
+  const found = firstFound(source.column, row);
   const text = cellText(found?.cell).trim();
-  const column = found?.column ?? firstName(source);
+  const column = found?.column ?? firstName(source.column);
   const mapped = source.map === undefined ? undefined : lookUp(source.map, text);
   if (mapped !== undefined) return { ...constantValue(mapped, type), column, problems: [] };
   if (found === undefined || text === '') return blank(source, type, { row: row.row, column, field });
@@ -57,9 +50,10 @@ function readColumn(source: ColumnSource, { field, type, partOfTemplate }: Targe
 }
 
 /** The first of the columns that has a value in this row; else the first that the file has. */
-function firstFound(source: ColumnSource, row: RowView): FoundCell | undefined {
+function firstFound(column: ColumnSource['column'], row: RowView): FoundCell | undefined {
+  if (typeof column === 'string') return row.cell(column);
   let first: FoundCell | undefined;
-  for (const name of columnsOf(source).flat()) {
+  for (const name of column) {
     const found = row.cell(name);
     if (found === undefined) continue;
     if (cellText(found.cell).trim() !== '') return found;
@@ -68,7 +62,8 @@ function firstFound(source: ColumnSource, row: RowView): FoundCell | undefined {
   return first;
 }
 
-const firstName = (source: ColumnSource): string => columnsOf(source).flat()[0] ?? '';
+const firstName = (column: ColumnSource['column']): string =>
+  typeof column === 'string' ? column : (column[0] ?? '');
 
 function blank(
   source: ColumnSource,
