@@ -39,7 +39,7 @@ export function createSandbox(options: SandboxOptions): SandboxApp {
   serveFindInvoice(app, sandbox);
   servePrintInvoice(app, sandbox);
   serveIssueDraft(app, sandbox);
-  serveControl(app, sandbox);
+  serveControl(app, sandbox, { guarded: options.guardControl ?? false });
   serveDescription(app);
   app.notFound((c) => c.json(errorBody('Not found'), 404));
   app.onError((error, c) => {

@@ -21,5 +21,6 @@ export const handler = handle(
     dynamodb: new DynamoDBClient({}),
     tableName: environment.SANDBOX_TABLE,
     accounts: environment.SANDBOX_ACCOUNTS,
+    guardControl: true,
   }),
 );

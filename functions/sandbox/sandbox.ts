@@ -22,6 +22,8 @@ export interface SandboxOptions {
   now?: () => Date;
   /** Faults in force from the start; without them those of an earlier run on the table stay. */
   faults?: readonly Fault[];
+  /** Whether /_sandbox/* wants a token of an account: where others than this machine reach it. */
+  guardControl?: boolean;
 }
 
 /** Everything that the routes work with. */

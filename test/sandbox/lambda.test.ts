@@ -3,12 +3,12 @@ import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
 
 /** An event of a function URL. */
-const event = (method: string, path: string, body?: string) => ({
+const event = (method: string, path: string, body?: string, jwt = '') => ({
   version: '2.0',
   routeKey: '$default',
   rawPath: path,
   rawQueryString: '',
-  headers: { 'content-type': 'application/json', host: 'sandbox.example' },
+  headers: { 'content-type': 'application/json', host: 'sandbox.example', authorization: `Bearer ${jwt}` },
   requestContext: { http: { method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' } },
   isBase64Encoded: false,
   ...(body === undefined ? {} : { body }),
@@ -32,6 +32,8 @@ test('the Lambda handler serves the same app from its table and accounts', async
   expect(answer.statusCode).toBe(200);
   expect(JSON.parse(answer.body).data.type).toBe('jwt');
   expect((await call('GET', '/api/v1/billing_books')).statusCode).toBe(401);
-  const stats = await call('GET', '/_sandbox/stats');
+  expect((await call('POST', '/_sandbox/reset')).statusCode).toBe(401);
+  const { jwt } = JSON.parse(answer.body).data.attributes;
+  const stats = await call('GET', '/_sandbox/stats', undefined, jwt);
   expect(Object.keys(JSON.parse(stats.body).accounts)).toEqual(['shop@aws.example']);
 });

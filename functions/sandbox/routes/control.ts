@@ -4,7 +4,7 @@ import { readStats } from '../control/stats.ts';
 import { faultsSchema } from '../faults/fault.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { errorBody, errorBodySchema, json } from './answers.ts';
-import type { SandboxApp } from './serve.ts';
+import { accountOf, type SandboxApp } from './serve.ts';
 
 const seriesSchema = z.object({ used: z.int(), lost: z.int() });
 
@@ -24,8 +24,13 @@ const statsSchema = z
 
 const doneSchema = z.object({ status: z.literal('ok') }).openapi('Done');
 
-/** The sandbox's own paths, which the service does not have. They need no token and meet no faults. */
-export function serveControl(app: SandboxApp, sandbox: Sandbox): void {
+/** The sandbox's own paths, which the service does not have. They meet no faults, and need a token where guarded. */
+export function serveControl(app: SandboxApp, sandbox: Sandbox, options: { guarded: boolean }): void {
+  if (options.guarded)
+    app.use('/_sandbox/*', async (c, next) => {
+      if ((await accountOf(sandbox, c)) === undefined) return c.json(errorBody('Not authorized'), 401);
+      return next();
+    });
   app.openAPIRegistry.registerPath({
     method: 'get',
     path: '/_sandbox/stats',

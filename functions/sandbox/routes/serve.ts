@@ -1,4 +1,5 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import type { Account } from '../accounts/account.ts';
 import type { FaultAction } from '../faults/fault.ts';
 import { readJson } from '../json/read-json.ts';
 import { type Scalar, textOf } from '../json/scalar.ts';
@@ -42,12 +43,17 @@ export function serveAccount(
     security: [{ jwt: [] }],
     responses: { ...route.responses, 401: json(errorBodySchema, 'No token, or a foreign or expired one.') },
     answer: async (c, action) => {
-      const holder = await sandbox.tokens.holder(tokenOf(c));
-      const account = sandbox.accounts.get(holder?.account ?? '');
+      const account = await accountOf(sandbox, c);
       if (account === undefined) return c.json(errorBody('Not authorized'), 401);
       return route.answer({ c, account, pendingReads: action.pending ?? 0 });
     },
   });
+}
+
+/** The account whose token the request carries. */
+export async function accountOf(sandbox: Sandbox, c: SandboxContext): Promise<Account | undefined> {
+  const holder = await sandbox.tokens.holder(tokenOf(c));
+  return holder && sandbox.accounts.get(holder.account);
 }
 
 const tokenOf = (c: SandboxContext): string => BEARER.exec(c.req.header('authorization') ?? '')?.[1] ?? '';

@@ -1,15 +1,14 @@
 import {
   type AttributeValue,
   BatchGetItemCommand,
-  BatchWriteItemCommand,
   ConditionalCheckFailedException,
+  DeleteItemCommand,
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
   type QueryCommandInput,
   UpdateItemCommand,
-  type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 
 export type Item = Record<string, AttributeValue>;
@@ -27,7 +26,7 @@ export interface Update {
 }
 
 const BATCH_KEYS = 100;
-const BATCH_WRITES = 25;
+const DELETES_AT_ONCE = 32;
 
 /** The sandbox's table, with the few operations that it needs; every read is consistent. */
 export class StateTable {
@@ -98,14 +97,12 @@ export class StateTable {
   }
 
   async deleteAll(keys: readonly ItemKey[]): Promise<void> {
-    let rest: WriteRequest[] = keys.map((key) => ({ DeleteRequest: { Key: keyOf(key) } }));
-    while (rest.length > 0) {
-      const batch = rest.slice(0, BATCH_WRITES);
-      const answer = await this.#client.send(
-        new BatchWriteItemCommand({ RequestItems: { [this.#name]: batch } }),
-      );
-      rest = [...(answer.UnprocessedItems?.[this.#name] ?? []), ...rest.slice(BATCH_WRITES)];
-    }
+    const rest = keys.values();
+    const deleteOneByOne = async () => {
+      for (const key of rest)
+        await this.#client.send(new DeleteItemCommand({ TableName: this.#name, Key: keyOf(key) }));
+    };
+    await Promise.all(Array.from({ length: DELETES_AT_ONCE }, deleteOneByOne));
   }
 
   /** The items of an account, in the order of the index or of their ids. */
