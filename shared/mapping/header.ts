@@ -19,6 +19,8 @@ export interface Header {
    * only one is. A repeated header is named `Ποσό (2)`, a blank one by its letter: `(D)`.
    */
   find(name: string): FoundColumn;
+  /** The name by which `find` finds the column at a place. */
+  nameAt(index: number): string;
 }
 
 const NONE: FoundColumn = { kind: 'none' };
@@ -48,6 +50,12 @@ export function readHeader({ number, cells }: SheetRow): Header {
   return {
     row: number,
     names,
+    nameAt(index) {
+      const name = names[index] ?? '';
+      const alike = exact.get(name) ?? [];
+      if (name === '') return `(${columnLetters(index)})`;
+      return alike.length > 1 ? `${name} (${alike.indexOf(index) + 1})` : name;
+    },
     find(name) {
       const before = known.get(name);
       if (before !== undefined) return before;

@@ -7,7 +7,8 @@ import { columnsOf, mapSourceText, type SourceUse, type ValueSource } from './va
 export type HeaderUse = SourceUse & { field: HeaderField };
 export type LineUse = SourceUse & { field: LineField };
 
-const LINE_NUMBER = '{n}';
+/** Stands in a column's name for the number of a line. */
+export const LINE_NUMBER = '{n}';
 
 /** The sources of the document section. */
 export const documentUses = ({ document = {} }: Profile): HeaderUse[] =>

@@ -1,6 +1,7 @@
 import { columnLetters } from '../../report/column-address.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
 import { OPEN_MARK } from '../check-profile.ts';
+import { readHeader } from '../header.ts';
 import type { ProfileFile } from '../profile.ts';
 import { looksLikeTotal } from '../row-rules.ts';
 import { columnsOf as sourceColumns, type ValueSource } from '../value-source.ts';
@@ -80,12 +81,12 @@ async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: bo
 }
 
 function columnsOf(header: SheetRow, records: readonly SheetRow[]): InspectedColumn[] {
-  const width = Math.max(header.cells.length, ...records.map(({ cells }) => cells.length).slice(0, 1));
+  const width = Math.max(header.cells.length, records[0]?.cells.length ?? 0);
+  const { names, nameAt } = readHeader(header);
   return Array.from({ length: width }, (_, index) => {
     const cells: Cell[] = records.map((row) => row.cells[index] ?? '');
-    const name = cellText(header.cells[index]).replace(/\s+/g, ' ').trim();
     const letter = columnLetters(index);
-    return { ...columnFacts(cells), letter, header: name === '' ? `(${letter})` : name };
+    return { ...columnFacts(cells), letter, header: index < names.length ? nameAt(index) : `(${letter})` };
   });
 }
 

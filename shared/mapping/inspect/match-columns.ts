@@ -1,3 +1,4 @@
+import { LINE_NUMBER } from '../profile-uses.ts';
 import type { ColumnFacts, ColumnType } from './column-type.ts';
 import { type Role, rolesOf } from './synonyms.ts';
 
@@ -49,7 +50,7 @@ export function matchColumns(columns: readonly InspectedColumn[]): Match[] {
 
 function matchesOf(column: InspectedColumn): Match[] {
   if (column.type === 'blank') return [];
-  const named = rolesOf(column.header).flatMap(({ role, confidence, like }) => {
+  const named = rolesOf(column.header.replace(LINE_NUMBER, '')).flatMap(({ role, confidence, like }) => {
     const match = {
       column,
       confidence,

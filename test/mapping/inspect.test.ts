@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import {
+  fieldsOfColumns,
+  type Inspection,
+  inspectSheet,
+} from '../../shared/mapping/inspect/inspect-sheet.ts';
+import { loadProfile } from '../../shared/mapping/load-profile.ts';
+import type { Cell } from '../../shared/sheet/sheet.ts';
+import { codesOf, mapWith, rowsOf } from './map-text.ts';
+import { lines, sheetOf } from './sheet-of.ts';
+
+const inspect = (rows: readonly (readonly Cell[])[]) => inspectSheet(sheetOf(rows), { name: 'found' });
+const inspectText = (text: string) => inspect(lines(text));
+const typesOf = ({ columns }: Inspection) =>
+  Object.fromEntries(columns.map(({ header, type }) => [header, type]));
+const fieldsOf = (inspection: Inspection) =>
+  Object.fromEntries(
+    [...fieldsOfColumns(inspection)].flatMap(([header, fields]) =>
+      fields.length > 0 ? [[header, fields.map(({ field }) => field)]] : [],
+    ),
+  );
+
+const ERP = `Πωλήσεις Μαρτίου
+Εκτύπωση 31/03/2026
+
+Παραστατικό;Σειρά;Ημερομηνία;Πελάτης;AΦM;Τρόπος πληρωμής;Περιγραφή;Ποσότητα;Τιμή;ΦΠΑ;Κωδικός
+1024;Α;03/04/2026;Δέλτα ΑΕ;998877666;Μετρητά;Χαρτί Α4;2;89,90;24;0012
+1024;Α;03/04/2026;Δέλτα ΑΕ;998877666;Μετρητά;Μελάνι;1;1.200,50;24;0013
+1025;Α;23/04/2026;Ιδιώτης;;Πίστωση;Βιβλίο;1;10,00;0;0014
+Σύνολο;;;;;;;4;;;`;
+
+describe('an ERP export', () => {
+  test('has its header found below titles and its columns typed from their cells', async () => {
+    const found = await inspectText(ERP);
+    expect(found).toMatchObject({ headerRow: 4, rows: 4, complete: true, totalRows: [8] });
+    expect(typesOf(found)).toMatchObject({
+      Ημερομηνία: 'date',
+      AΦM: 'tax-number',
+      Περιγραφή: 'text',
+      Ποσότητα: 'integer',
+      Τιμή: 'number',
+      Κωδικός: 'code',
+    });
+    expect(found.columns.find(({ header }) => header === 'Τιμή')?.decimal).toEqual({
+      sign: ',',
+      example: '89,90',
+      cells: 3,
+    });
+    expect(found.columns.find(({ header }) => header === 'Ημερομηνία')?.dateOrder).toBe('dmy');
+  });
+
+  test('has its headers matched with a confidence, look-alike letters included', async () => {
+    const found = await inspectText(ERP);
+    expect(fieldsOf(found)).toEqual({
+      Παραστατικό: ['external_id'],
+      Σειρά: ['external_id'],
+      Πελάτης: ['counterpart.name'],
+      AΦM: ['counterpart.vat'],
+      'Τρόπος πληρωμής': ['payment_method_type'],
+      Περιγραφή: ['line.name'],
+      Ποσότητα: ['line.quantity'],
+      Τιμή: ['line.unit_price'],
+      ΦΠΑ: ['line.vat_rate', 'line.vat_exemption_code'],
+    });
+    for (const fields of fieldsOfColumns(found).values()) {
+      for (const { confidence } of fields) expect(confidence).toBeGreaterThan(0.5);
+    }
+  });
+
+  test('leaves to a person what only a person can decide, and works when that is filled in', async () => {
+    const { profile, open } = await inspectText(ERP);
+    expect(open).toEqual([
+      'invoice_type_code',
+      'payment_method_type',
+      'line.vat_exemption_code',
+      'line.classification_category',
+      'line.classification_type',
+    ]);
+    const before = await loadProfile({ name: 'x', json: profile, find: async () => undefined });
+    expect('problems' in before ? new Set(before.problems.map(({ code }) => code)) : null).toEqual(
+      new Set(['MAP-PROFILE-OPEN']),
+    );
+    const filled = JSON.parse(
+      JSON.stringify(profile)
+        .replace('"invoice_type_code":{"value":"?"}', '"invoice_type_code":{"value":"1.1"}')
+        .replace('"Μετρητά":"?"', '"Μετρητά":3')
+        .replace('"Πίστωση":"?"', '"Πίστωση":5')
+        .replace('"0":"?"', '"0":"7"')
+        .replace(
+          '"line.classification_category":{"value":"?"}',
+          '"line.classification_category":{"value":"category1_1"}',
+        )
+        .replace(
+          '"line.classification_type":{"value":"?"}',
+          '"line.classification_type":{"value":"E3_561_001"}',
+        ),
+    );
+    const rows = await rowsOf(await mapWith(sheetOf(lines(ERP)), filled));
+    expect(rows.map(codesOf)).toEqual([[], [], [], []]);
+    expect(rows[1]).toMatchObject({ header: { external_id: 'Α-1024', 'counterpart.vat': '998877666' } });
+    expect(rows[1]?.lines[0]).toMatchObject({ 'line.unit_price': '1200.50', 'line.vat_rate': '24' });
+    expect(rows[2]?.lines[0]).toMatchObject({ 'line.vat_exemption_code': '7' });
+    expect(rows[3]?.skipped?.code).toBe('MAP-SKIPPED-TOTAL');
+  });
+});
+
+test('ΦΠΑ alone is a rate or an amount, as its cells say', async () => {
+  const header = 'Παραστατικό;Πελάτης;Καθαρή αξία;ΦΠΑ;Σύνολο';
+  const amount = await inspectText(`${header}\n1;Α;100,00;24,00;124,00\n2;Β;50,00;6,50;56,50`);
+  const rate = await inspectText(`${header}\n1;Α;100,00;24;124,00\n2;Β;50,00;13;56,50`);
+  expect(fieldsOf(amount).ΦΠΑ).toEqual(['line.vat_total']);
+  expect(amount.open).toContain('line.vat_rate');
+  expect(fieldsOf(rate).ΦΠΑ).toEqual(['line.vat_rate']);
+});
+
+test('an export with the standard columns or our templates’ headers needs no profile', async () => {
+  expect((await inspectText('external_id;invoice_type_code;line.name\nA;1.1;Χ')).profile).toEqual({
+    name: 'found',
+    extends: 'standard',
+  });
+  expect((await inspectText('Κωδικός παραστατικού;Τύπος παραστατικού\nA;1.1')).profile).toEqual({
+    name: 'found',
+    extends: 'standard',
+  });
+});
+
+test('Odoo’s lines below their invoice are filled down', async () => {
+  const text =
+    'Number;Invoice Date;Partner;Invoice lines/Description;Invoice lines/Quantity;Invoice lines/Subtotal\nINV/1;2026-11-04;Α;Χ;1.0;5.5\n;;;Ψ;2.0;7.0\nINV/2;2026-11-05;Β;Χ;1.0;5.5';
+  const { profile } = await inspectText(text);
+  expect(profile?.read).toEqual({ decimal: '.', date_order: 'ymd', fill_down: true });
+  expect(profile?.line).toMatchObject({
+    'line.name': 'Invoice lines/Description',
+    'line.net_total_price': 'Invoice lines/Subtotal',
+  });
+});
+
+test('numbered columns become numbered lines', async () => {
+  const text =
+    'Order No;Customer;Item1;Qty1;Price1;Item2;Qty2;Price2\nA1;Α;Χ;1;2,50;Ψ;2;3,50\nA2;Β;Χ;1;2,50;;;';
+  const found = await inspectText(text);
+  expect(found.profile).toMatchObject({
+    lines: { numbered: 2 },
+    line: {
+      'line.name': { column: 'Item{n}' },
+      'line.quantity': { column: 'Qty{n}' },
+      'line.unit_price': { column: 'Price{n}' },
+    },
+  });
+  expect(fieldsOf(found)).toMatchObject({ Item2: ['line.name'] });
+});
+
+test('cells that can be read both ways are said to be so', async () => {
+  const found = await inspectText('Invoice;Customer;Net;Date\n1;Α;1.234;03/04/2026\n2;Β;5.678;05/06/2026');
+  const [, , net, date] = found.columns;
+  expect(net?.ambiguous).toBe('1.234');
+  expect(date).toMatchObject({ type: 'date' });
+  expect(date?.dateOrder).toBeUndefined();
+  expect(found.profile?.read).toBeUndefined();
+});
+
+test('a type column of known abbreviations is proposed, not decided', async () => {
+  const { profile } = await inspectText(
+    'Τύπος;Αριθμός;Πελάτης;Καθαρή αξία\nΤΔΑ;1;Α;5,00\nΑΛΠ;2;Β;6,00\nΧΧ;3;Β;6,00',
+  );
+  expect(profile?.document?.invoice_type_code).toEqual({
+    column: 'Τύπος',
+    map: { ΤΔΑ: '? 1.1', ΑΛΠ: '? 11.1', ΧΧ: '?' },
+  });
+});
+
+test('a file without headers has no profile', async () => {
+  expect(
+    await inspect([
+      ['1', '2'],
+      ['3', '4'],
+    ]),
+  ).toMatchObject({ columns: [], open: [] });
+  expect((await inspect([['1', '2']])).profile).toBeUndefined();
+  expect((await inspect([])).headerRow).toBeUndefined();
+});
+
+test('a repeated header and a blank one are named so that a profile can name them', async () => {
+  const found = await inspectText('Invoice;Amount;Amount;\n1;5,00;6,00;x');
+  expect(found.columns.map(({ header }) => header)).toEqual(['Invoice', 'Amount (1)', 'Amount (2)', '(D)']);
+});
