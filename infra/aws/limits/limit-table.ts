@@ -1,0 +1,201 @@
+import { LINES_PER_DOCUMENT_MAX } from '../../../shared/documents/build-document.ts';
+import { jobKeys, reportPrefix } from '../../../shared/jobs/keys.ts';
+import { DOCUMENTS_PER_CHUNK } from '../../../shared/jobs/write-documents.ts';
+import { MAX_EXPORT_BYTES, MAX_ROWS } from '../../../shared/sheet/limits.ts';
+import { ledgerItemBytes } from './largest-ledger-item.ts';
+
+export interface Limit {
+  what: string;
+  /** Of the platform. */
+  limit: number;
+  unit: string;
+  /** At our own limits, or as measured. */
+  ours: number;
+  how: string;
+  source: string;
+}
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const GIB = 1024 * MIB;
+const JOB = 'f'.repeat(32);
+const MOST_CHUNKS = Math.ceil(MAX_ROWS / DOCUMENTS_PER_CHUNK);
+const WAVES = 2;
+/** A file name of 255 bytes, as file systems allow, that is all Greek; a profile and an account of 64 characters. */
+const LONGEST_PLACE = { account: 'a'.repeat(64), profile: 'Ω'.repeat(64), file: 'Ω'.repeat(127) };
+const LONGEST_KEY = `${reportPrefix({ ...LONGEST_PLACE, job: JOB })}result.jsonl`;
+
+const SFN = 'docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html';
+const LAMBDA = 'docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html';
+const S3 = 'docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html';
+
+const bytes = (text: string) => Buffer.byteLength(text);
+
+/** A step's error: what Step Functions hands on of it is cut at 32,768 characters. */
+const LONGEST_CAUSE = 32_768;
+/** Of the brief of a report: ids, times, counts, and the name and key of the export. */
+const BRIEF_BYTES = 1600 + 2 * bytes(LONGEST_KEY);
+const ITEM = JSON.stringify({ job: JOB, chunk: MOST_CHUNKS });
+
+/** Retries of a throttled function, three events each, and those of the step itself. */
+const CHILD_EVENTS = 5 + 3 * (500 + 6 + 3);
+const PARENT_EVENTS = 60 + 8 * WAVES + 2 * 3 * (500 + 6 + 3);
+
+/** What the platform allows, and what we need of it at our own limits. */
+export const limitTable = (): Limit[] => [
+  {
+    what: 'Input and output of a state',
+    limit: 262_144,
+    unit: 'bytes',
+    ours: LONGEST_CAUSE + BRIEF_BYTES + 400,
+    how: 'keys and counts only; at worst the cause of an error and the brief of the report',
+    source: SFN,
+  },
+  {
+    what: 'Results of a Map Run in one state',
+    limit: 262_144,
+    unit: 'bytes',
+    ours: 0,
+    how: `${MOST_CHUNKS.toLocaleString('en')} answers would not fit, so they go to S3 (ResultWriter)`,
+    source: SFN,
+  },
+  {
+    what: 'Executions of a Map Run at once',
+    limit: 10_000,
+    unit: 'executions',
+    ours: 10,
+    how: '-c issueConcurrency; the service sets the pace, not the platform',
+    source: 'docs.aws.amazon.com/step-functions/latest/dg/state-map-distributed.html',
+  },
+  {
+    what: 'Items of a wave, as one JSON array',
+    limit: 10 * GIB,
+    unit: 'bytes',
+    ours: MOST_CHUNKS * (bytes(ITEM) + 1),
+    how: `${MAX_ROWS.toLocaleString('en')} rows, a document each, ${DOCUMENTS_PER_CHUNK} to a chunk`,
+    source: SFN,
+  },
+  {
+    what: 'History of an execution: a job',
+    limit: 25_000,
+    unit: 'events',
+    ours: PARENT_EVENTS,
+    how: 'chunks have histories of their own; with every retry of intake and report used up',
+    source: SFN,
+  },
+  {
+    what: 'History of an execution: a chunk',
+    limit: 25_000,
+    unit: 'events',
+    ours: CHILD_EVENTS,
+    how: 'with every retry used up, most of them waits for a free function',
+    source: SFN,
+  },
+  {
+    what: 'Name of an execution',
+    limit: 80,
+    unit: 'characters',
+    ours: JOB.length,
+    how: 'the job: 32 hex digits, a function of environment, key and version',
+    source: SFN,
+  },
+  {
+    what: 'Time of a function: intake of 1,000,000 rows',
+    limit: 900,
+    unit: 's',
+    ours: MEASURED.intakeSeconds,
+    how: MEASURED.how,
+    source: LAMBDA,
+  },
+  {
+    what: 'Time of a function: report of 1,000,000 rows',
+    limit: 900,
+    unit: 's',
+    ours: MEASURED.reportSeconds,
+    how: MEASURED.how,
+    source: LAMBDA,
+  },
+  {
+    what: 'Time of a function: a chunk',
+    limit: 900,
+    unit: 's',
+    ours: Math.ceil((DOCUMENTS_PER_CHUNK / 8) * 3 * 10),
+    how: `${DOCUMENTS_PER_CHUNK} documents, 8 at once, 3 calls each, of a service that takes 10 s a call`,
+    source: LAMBDA,
+  },
+  {
+    what: 'Memory of a function',
+    limit: 3008,
+    unit: 'MB',
+    ours: MEASURED.memoryMb,
+    how: `1,000,000 rows; 3,008 MB is what a new AWS account may have, others up to 10,240`,
+    source: LAMBDA,
+  },
+  {
+    what: 'Space under /tmp',
+    limit: 10_240 * MIB,
+    unit: 'bytes',
+    ours: 6144 * MIB,
+    how: `an export of at most ${MAX_EXPORT_BYTES / GIB} GiB, and one file of a report at a time`,
+    source: LAMBDA,
+  },
+  {
+    what: 'Payload of a call',
+    limit: 6 * MIB,
+    unit: 'bytes',
+    ours: 64 * KIB,
+    how: 'keys and counts only',
+    source: LAMBDA,
+  },
+  {
+    what: 'Unpacked code of a function',
+    limit: 250 * MIB,
+    unit: 'bytes',
+    ours: 8 * MIB,
+    how: 'the report with its source map; sizes by `npm run bench -- cold`',
+    source: LAMBDA,
+  },
+  {
+    what: 'Item of the ledger',
+    limit: 400 * KIB,
+    unit: 'bytes',
+    ours: Math.max(...[1, 50, 51, 2000, LINES_PER_DOCUMENT_MAX].map(ledgerItemBytes)),
+    how: 'digests, never content; above 50 lines one digest a line, above 2,000 one for all',
+    source: 'docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html',
+  },
+  {
+    what: 'Key of an object',
+    limit: 1024,
+    unit: 'bytes',
+    ours: Math.max(bytes(LONGEST_KEY), bytes(jobKeys(JOB).documents(MOST_CHUNKS))),
+    how: 'a Greek letter is two bytes; file name of 255 bytes, profile and account of 64 characters',
+    source: S3,
+  },
+  {
+    what: 'Object put in one request',
+    limit: 5 * GIB,
+    unit: 'bytes',
+    ours: MAX_ROWS * 1500,
+    how: `result.jsonl of ${MAX_ROWS.toLocaleString('en')} rows of 1.5 KB`,
+    source: 'docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html',
+  },
+  {
+    what: 'Entry of EventBridge, message of SNS',
+    limit: 256 * KIB,
+    unit: 'bytes',
+    ours: BRIEF_BYTES,
+    how: 'the summary without its tables',
+    source: 'docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html',
+  },
+  {
+    what: 'Concurrency of an account that can be reserved',
+    limit: 900,
+    unit: 'executions',
+    ours: 30,
+    how: '10 for issue, 20 for the sandbox; of the usual 1,000 AWS keeps 100 unreserved. A new account may have 10 in all: -c reserve=false',
+    source: LAMBDA,
+  },
+];
+
+/** Measured on 2026-11-20, see LIMITS.md. */
+const MEASURED = { intakeSeconds: 0, reportSeconds: 0, memoryMb: 0, how: '' };

@@ -1,0 +1,37 @@
+import { type Limit, limitTable } from './limit-table.ts';
+
+const UNITS: readonly [number, string][] = [
+  [1024 ** 3, 'GiB'],
+  [1024 ** 2, 'MiB'],
+  [1024, 'KiB'],
+];
+
+/** `262,144 bytes` as `256 KiB`; other units as they are. */
+function amount(value: number, unit: string): string {
+  const [size, name] = (unit === 'bytes' && UNITS.find(([least]) => value >= least)) || [1, unit];
+  const number = value / size;
+  return `${number.toLocaleString('en', { maximumFractionDigits: number < 10 ? 1 : 0 })} ${name}`;
+}
+
+const share = ({ ours, limit }: Limit): string => {
+  const percent = (ours / limit) * 100;
+  return percent > 0 && percent < 1 ? '< 1 %' : `${Math.round(percent)} %`;
+};
+
+/** LIMITS.md: the table, then what no number says. */
+export const renderLimits = (words: string): string =>
+  [
+    '# What fits into the platform',
+    'Computed from our own limits by `npm run limits`; a test holds every line below its limit. Quotas as AWS documents them (the page is named), written down on 2026-11-20.',
+    [
+      '| What | AWS allows | We need at most | Share | How | Page |',
+      '|---|---:|---:|---:|---|---|',
+      ...limitTable().map((one) => {
+        const { what, limit, unit, ours, how, source } = one;
+        return `| ${what} | ${amount(limit, unit)} | ${amount(ours, unit)} | ${share(one)} | ${how} | ${source} |`;
+      }),
+    ].join('\n'),
+    words.trim(),
+  ]
+    .join('\n\n')
+    .concat('\n');
