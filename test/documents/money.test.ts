@@ -16,7 +16,7 @@ import {
 import { preflight } from '../../shared/preflight/preflight.ts';
 import { withinACent } from '../../shared/preflight/within-a-cent.ts';
 import { isError } from '../../shared/problems/problem.ts';
-import { decimalText } from '../preflight/valid-documents.ts';
+import { decimalText } from '../preflight/document-shapes.ts';
 import { header, row } from './rows.ts';
 
 const SEED = 20261120;

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Counterpart, Document, Line } from '../../shared/documents/document.ts';
 import { type Decimal, plus, sum } from '../../shared/money/decimal.ts';
 import type { PreflightContext } from '../../shared/preflight/rule.ts';
-import { decimalText } from './valid-documents.ts';
+import { decimalText } from './document-shapes.ts';
 
 /** A document with one thing changed, and the code that the change is made for. */
 export interface Mutant {

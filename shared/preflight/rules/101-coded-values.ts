@@ -5,7 +5,8 @@ import { DETAIL_TYPE_MAX, QUANTITY_TYPE_MAX, SPECIAL_CATEGORY_MAX } from '../fac
 import { EXEMPTION_CODE_MAX } from '../facts/vat.ts';
 import { atField, atLine, type Finding, type Rule, variant } from '../rule.ts';
 
-const DIGITS = /^\d+$/;
+/** As the service lists them: 7, not 07. */
+const DIGITS = /^[1-9]\d*$/;
 
 export const codedValueUnknown: Rule = {
   code: '101',

@@ -1,7 +1,7 @@
 import { atField, type Rule, when } from '../rule.ts';
 import { claimsHeatingAllowance, isHeatingFuel } from '../shapes.ts';
 
-const ALLOWANCE = /επιδομα\s+θερμανσης|heating\s+allowance/;
+const ALLOWANCE = /επιδομα[α-ω]*\s+(πετρελαιου\s+)?θερμανσ|heating[\s-]+(oil\s+)?(allowance|subsidy|benefit)/;
 const ACCENTS = /\p{Diacritic}/gu;
 
 const plain = (text: string) => text.normalize('NFD').replace(ACCENTS, '').toLowerCase();

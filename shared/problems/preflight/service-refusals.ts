@@ -4,8 +4,11 @@ import type { ProblemText } from '../problem.ts';
 export const serviceRefusals = {
   'TYPE-UNKNOWN': {
     severity: 'error',
-    en: { message: 'There is no document type "{type}".', hint: 'Use one of {known}.' },
-    el: { message: 'Δεν υπάρχει είδος παραστατικού «{type}».', hint: 'Χρησιμοποιήστε ένα από τα {known}.' },
+    en: { message: '"{type}" is no document type that can be issued.', hint: 'Use one of {known}.' },
+    el: {
+      message: 'Το «{type}» δεν είναι είδος παραστατικού που εκδίδεται.',
+      hint: 'Χρησιμοποιήστε ένα από τα {known}.',
+    },
   },
   'EXTERNAL-ID-LONG': {
     severity: 'error',
