@@ -45,6 +45,8 @@ const heating = () =>
     lines: { 1: { fuel_code: 30 } },
   });
 
+const ofTypeHeader = (type: string): Change => ({ invoice_type_code: type });
+
 const charge = (fuelNet: number, chargeNet: number): Change => ({
   net_total_amount: fuelNet + chargeNet,
   vat_total_amount: 0,
@@ -262,6 +264,27 @@ const table: readonly Broken[] = [
     'the four data points are not checked by the authority',
     heating(),
     { special_invoice_category: undefined, notes: 'επίδομα θέρμανσης' },
+    accepted,
+  ],
+  [
+    'Fuel, 6',
+    'special_invoice_category goes in the header: on a line it is lost, and so is its limit',
+    heating(),
+    { special_invoice_category: undefined, lines: { 1: { special_invoice_category: 99 } } },
+    accepted,
+  ],
+  [
+    'Fuel, 7',
+    'credit notes are covered',
+    changed(heating(), ofTypeHeader('5.2')),
+    { counterpart: { vat: '' } },
+    accepted,
+  ],
+  [
+    'Fuel, 7',
+    'retail is covered, with the buyer',
+    changed(heating(), ofTypeHeader('11.1')),
+    { counterpart: { supply_account_no: undefined } },
     accepted,
   ],
   // Payload rules, Foreign currency
@@ -623,6 +646,17 @@ const table: readonly Broken[] = [
     'nor is XK',
     changed(sale(), { counterpart: { country_code: 'AN' } }),
     { counterpart: { country_code: 'XK' } },
+    stage2('101'),
+  ],
+  [
+    'Schema, classification',
+    'a category of expenses needs expense: true on every type',
+    changed(ofType('3.1'), {
+      lines: {
+        1: { classification_category: 'category2_1', classification_type: 'E3_102_002', expense: true },
+      },
+    }),
+    { lines: { 1: { expense: false } } },
     stage2('101'),
   ],
   ['Schema, lines', 'a document has lines', sale(), { invoice_lines: [] }, stage2('101')],

@@ -77,6 +77,19 @@ describe.each(interfaceRules)('$at: $rule', ({ keeps, breaks, verdict, book }: I
   });
 });
 
+test('Invoice, external_id: a duplicate is refused at draft, in any letter case, issued or not; nothing is used', async () => {
+  const payload = { ...interfaceRules[0]?.keeps, billing_book_id: books.get('1.1') };
+  await sandbox.client.draft({ ...payload, external_id: 'Twice-Ωμ' });
+  for (const external_id of ['Twice-Ωμ', 'TWICE-ΩΜ']) {
+    const before = await counts();
+    const again = await sandbox.client.draft({ ...payload, external_id });
+    expect(again).toMatchObject({ http: 422, status: 'Invoice Errors' });
+    expect(codesOf(again.errors)).toEqual(['external_id_taken']);
+    expect(await counts()).toEqual(before);
+    await sandbox.client.issue('twice-ωμ');
+  }
+});
+
 test('the table has a row for every code that the authority gives', () => {
   const folder = join(import.meta.dirname, '../../functions/sandbox/authority');
   const files = readdirSync(folder).flatMap((name) => /^check-(\d+)\.ts$/.exec(name)?.[1] ?? []);
