@@ -1,6 +1,10 @@
 import { styleText } from 'node:util';
-import { outcomes } from '../../shared/jobs/records.ts';
+import { type Outcome, outcomes } from '../../shared/jobs/records.ts';
+import type { Language } from '../../shared/problems/problem.ts';
+import { formatAmount, formatInstant } from '../../shared/report/format-amount.ts';
 import type { Cause, Summary } from '../../shared/report/summary.ts';
+import { isFinal } from '../../shared/report/summary.ts';
+import { outcomeWords, words } from '../../shared/report/words.ts';
 import { alignColumns, paintOutcome } from './print-jobs.ts';
 
 const BAR_CHARACTERS = 32;
@@ -10,37 +14,46 @@ const MAX_CELLS = 8;
 const strong = (text: string) => styleText('bold', text, { stream: process.stdout });
 const faint = (text: string) => styleText('dim', text, { stream: process.stdout });
 
-/** A report's summary for the terminal; plain text where that shows no colours. */
-export function printReport(summary: Summary, folder: string): string {
+/** A report's summary for the terminal; plain text where that shows no colours. Problems keep the report's language. */
+export function printReport(summary: Summary, to: { folder: string; language: Language }): string {
+  const { language } = to;
   const parts = [
-    heading(summary),
-    outcomeTable(summary),
-    moneyTable(summary),
-    numbers(summary),
-    causes(summary),
-    joined(summary),
-    faint(`Files in ${folder}`),
+    heading(summary, language),
+    outcomeTable(summary, language),
+    moneyTable(summary, language),
+    numbers(summary, language),
+    causes(summary, language),
+    joined(summary, language),
+    faint(to.folder),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function heading({ source, account, profile, dry_run, finished_at, unreadable }: Summary): string {
-  const line = `${account} · ${profile.name} · ${finished_at.slice(0, 16).replace('T', ' ')}`;
-  const title = strong(`${source.name}${dry_run ? ' (dry run: nothing was sent)' : ''}`);
-  const broken = unreadable === null ? [] : [`${unreadable.message}\n${faint(unreadable.hint)}`];
-  return [title, faint(line), ...broken].join('\n');
+function heading(summary: Summary, language: Language): string {
+  const { source, account, profile, dry_run, finished_at, unreadable } = summary;
+  const dryRun = dry_run ? ` (${words.dryRun[language]})` : '';
+  const broken = unreadable === null ? [] : [unreadable.message, faint(unreadable.hint)];
+  return [
+    strong(`${source.name}${dryRun}`),
+    faint(`${account} · ${profile.name} · ${formatInstant(finished_at, language)}`),
+    ...broken,
+  ].join('\n');
 }
 
-function outcomeTable({ counts, source }: Summary): string {
+const painted = (outcome: Outcome, language: Language) =>
+  language === 'en' ? paintOutcome(outcome) : `${outcomeWords[outcome].el} (${paintOutcome(outcome)})`;
+
+function outcomeTable({ counts, source }: Summary, language: Language): string {
   const lines = outcomes
     .filter((outcome) => counts.rows[outcome] > 0 || counts.documents[outcome] > 0)
     .map((outcome) => [
-      paintOutcome(outcome),
-      String(counts.rows[outcome]),
-      String(counts.documents[outcome]),
+      painted(outcome, language),
+      formatAmount(String(counts.rows[outcome]), language),
+      formatAmount(String(counts.documents[outcome]), language),
       bar(counts.rows[outcome], source.rows),
     ]);
-  return lines.length === 0 ? 'No rows.' : alignColumns([['outcome', 'rows', 'documents', ''], ...lines]);
+  const header = [words.outcome[language], words.rows[language], words.documents[language], ''];
+  return lines.length === 0 ? '' : alignColumns([header, ...lines]);
 }
 
 function bar(count: number, of: number): string {
@@ -48,46 +61,47 @@ function bar(count: number, of: number): string {
   return '█'.repeat(Math.max(1, Math.round((count / of) * BAR_CHARACTERS)));
 }
 
-function moneyTable({ sums }: Summary): string {
+function moneyTable({ sums }: Summary, language: Language): string {
   if (sums.length === 0) return '';
-  const lines = sums.map(({ outcome, currency, documents, ...of }) => [
-    paintOutcome(outcome),
+  const amount = (text: string) => formatAmount(text, language);
+  const lines = sums.map(({ outcome, currency, documents, payable_foreign, ...of }) => [
+    painted(outcome, language),
     currency,
-    String(documents),
-    of.net_total,
-    of.vat_total,
-    of.payable_total,
-    of.payable_foreign === null ? '' : `${of.payable_foreign} ${currency}`,
+    amount(String(documents)),
+    amount(of.net_total),
+    amount(of.vat_total),
+    amount(of.payable_total),
+    payable_foreign === null ? '' : `${amount(payable_foreign)} ${currency}`,
   ]);
-  const header = ['outcome', 'currency', 'documents', 'net €', 'VAT €', 'payable €', 'in the currency'];
+  const { outcome, currency, documents, net, vat, payable, payableForeign } = words;
+  const header = [outcome, currency, documents, net, vat, payable, payableForeign].map(
+    (word) => word[language],
+  );
   return alignColumns([header, ...lines]);
 }
 
-const numbers = ({ numbers_used, numbers_lost }: Summary): string =>
-  numbers_used === 0 && numbers_lost === 0
-    ? ''
-    : `Series numbers used: ${numbers_used}, lost to refusals: ${numbers_lost}`;
+const numbers = ({ numbers_used: used, numbers_lost: lost }: Summary, language: Language): string =>
+  used === 0 && lost === 0 ? '' : `${words.usedLost[language]}: ${used} / ${lost}`;
 
-function causes({ problems }: Summary): string {
+function causes({ problems }: Summary, language: Language): string {
   if (problems.length === 0) return '';
-  const shown = problems.slice(0, MAX_CAUSES).map(causeText);
-  const more =
-    problems.length > MAX_CAUSES ? [faint(`… and ${problems.length - MAX_CAUSES} more causes`)] : [];
-  return [strong('To look at, by cause'), ...shown, ...more].join('\n');
+  const shown = problems.slice(0, MAX_CAUSES).map((cause) => causeText(cause, language));
+  const rest = problems.length - MAX_CAUSES;
+  const more = rest > 0 ? [faint(`… ${words.more[language]} (${rest})`)] : [];
+  return [strong(words.problems[language]), ...shown, ...more].join('\n');
 }
 
-function causeText({ code, count, cells, rows, message, hint }: Cause): string {
-  const places = cells.length > 0 ? cells : rows.map((row) => `row ${row}`);
+function causeText({ code, count, cells, rows, message, hint }: Cause, language: Language): string {
+  const places = cells.length > 0 ? cells : rows.map((row) => `${words.row[language]} ${row}`);
   const named = places.slice(0, MAX_CELLS).join(', ') + (count > MAX_CELLS ? ' …' : '');
   return `${count} × ${strong(code)}  ${message}\n    ${hint}\n    ${faint(named)}`;
 }
 
-function joined({ joined: originals }: Summary): string {
-  return originals
-    .map(({ source, rows, complete }) =>
-      complete
-        ? `Together with the earlier tries, all ${rows} rows of ${source} are done.`
-        : `Together with the earlier tries, rows of ${source} are still left to do.`,
-    )
-    .join('\n');
+function joined({ joined: originals }: Summary, language: Language): string {
+  if (originals.length === 0) return '';
+  const lines = originals.map(({ source, rows, counts }) => {
+    const done = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? counts[outcome] : 0), 0);
+    return `${source}: ${done} / ${rows}`;
+  });
+  return [strong(words.joined[language]), ...lines].join('\n');
 }

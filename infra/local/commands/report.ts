@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Outcome, outcomes } from '../../../shared/jobs/records.ts';
+import type { Language } from '../../../shared/problems/problem.ts';
 import { isDone, type Summary } from '../../../shared/report/summary.ts';
 import { CommandError } from '../command-error.ts';
 import { readConfiguration } from '../configuration.ts';
@@ -9,7 +10,7 @@ import { createFolderStore } from '../folder-store.ts';
 import { alignColumns, paintOutcome } from '../print-jobs.ts';
 import { printReport } from '../print-report.ts';
 import { readSummary } from '../read-summary.ts';
-import { dataOption, jsonOption } from './options.ts';
+import { dataOption, jsonOption, languageOption } from './options.ts';
 
 interface Options {
   data: string;
@@ -79,11 +80,17 @@ export function registerReport(program: Command): void {
     .argument('<job>', 'the job id, the beginning of it, or "latest"')
     .addOption(dataOption(readConfiguration().ROWMARK_DATA))
     .addOption(jsonOption())
+    .addOption(languageOption(readConfiguration().ROWMARK_LANG))
     .addOption(new Option('--left', 'exit with status 1 when rows are left to do'))
     .action(showReport);
 }
 
-async function showReport(wanted: string, { data, json, left }: Options & { left?: true }): Promise<void> {
+interface ReportOptions extends Options {
+  left?: true;
+  lang: Language;
+}
+
+async function showReport(wanted: string, { data, json, left, lang }: ReportOptions): Promise<void> {
   const store = createFolderStore(data);
   const job = await findJob(store, wanted);
   const summary = await readSummary(store, job);
@@ -91,7 +98,11 @@ async function showReport(wanted: string, { data, json, left }: Options & { left
     throw new CommandError(
       `The job ${shortJob(job.job)} has no report yet: import ${job.file} again, and it continues where it stopped.`,
     );
-  print(json ? JSON.stringify(summary, null, 2) : printReport(summary, join(data, summary.report)));
+  print(
+    json
+      ? JSON.stringify(summary, null, 2)
+      : printReport(summary, { folder: join(data, summary.report), language: lang }),
+  );
   const rowsLeft = outcomes.some((outcome) => !isDone(outcome) && summary.counts.rows[outcome] > 0);
   if (left && rowsLeft) process.exitCode = 1;
 }

@@ -137,8 +137,8 @@ function tell({
     .map(({ external_id, rows, why }) => [external_id, `row ${rows[0] ?? '–'}`, REASONS[why]]);
   const more = apart.length > MAX_SHOWN ? [`… and ${apart.length - MAX_SHOWN} more (--json lists all)`] : [];
   return [
-    `${documents} credit notes for job ${shortJob(job)} are in ${file}. Nothing was sent.`,
-    'Look at them, then import the file (profile standard) to issue them.',
+    `${documents} ${documents === 1 ? 'credit note' : 'credit notes'} for job ${shortJob(job)} in ${file}. Nothing was sent.`,
+    'Look at the file, then import it (profile standard) to issue what is in it.',
     ...(apart.length === 0 ? [] : ['', 'Not in it:', alignColumns(lines), ...more]),
     '',
   ].join('\n');

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { styleText } from 'node:util';
 import { type Command, Option } from 'commander';
-import { type Language, renderProblem } from '../../../shared/problems/problem.ts';
+import { type Language, type Problem, renderProblem } from '../../../shared/problems/problem.ts';
 import {
   type StoredReport,
   SUMMARY_FILE,
@@ -60,9 +60,16 @@ async function verify(place: string, options: Options): Promise<void> {
     compareDocument: check?.compare,
     sample: options.sample,
   });
+  const [first] = result.problems;
+  if (first?.code === 'REPORT-SUMMARY-MISSING') throw new CommandError(sentences(first, options.lang));
   process.stdout.write(options.json ? asJson(result, options.lang) : asText(result, options.lang));
   if (!result.sound) process.exitCode = 1;
 }
+
+const sentences = (found: Problem, language: Language) => {
+  const { message, hint } = renderProblem(found, language);
+  return `${message} ${hint}`;
+};
 
 async function reportFolder(place: string): Promise<string> {
   const found = await stat(place).catch(() => undefined);
