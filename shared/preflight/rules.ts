@@ -1,9 +1,12 @@
 import type { Rule } from './rule.ts';
 import { amountForm } from './rules/101-amounts.ts';
+import { classificationUnlisted } from './rules/101-classification.ts';
 import { clearanceTypeBlank } from './rules/101-clearance-type.ts';
-import { codedValueUnknown } from './rules/101-coded-values.ts';
+import { codeOutOfRange } from './rules/101-code-range.ts';
+import { countryUnlisted } from './rules/101-country.ts';
 import { currencyUnlisted } from './rules/101-currency.ts';
 import { exchangeRateOutOfRange } from './rules/101-exchange-rate.ts';
+import { exemptionCodeUnknown } from './rules/101-exemption-code.ts';
 import { expenseAsIncome } from './rules/101-expense-as-income.ts';
 import { incomeAsExpense } from './rules/101-income-as-expense.ts';
 import { textTooLong } from './rules/101-lengths.ts';
@@ -87,10 +90,13 @@ export const rules: readonly Rule[] = [
   typeUnknown,
   // What the authority would refuse, when a number is already used.
   amountForm,
+  classificationUnlisted,
   clearanceTypeBlank,
-  codedValueUnknown,
+  codeOutOfRange,
+  countryUnlisted,
   currencyUnlisted,
   exchangeRateOutOfRange,
+  exemptionCodeUnknown,
   expenseAsIncome,
   incomeAsExpense,
   textTooLong,

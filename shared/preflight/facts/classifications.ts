@@ -107,7 +107,17 @@ function expand(documentType: string, table: Record<string, string>): [string, R
   );
 }
 
-/** Document type → category → types that the authority's tables allow. */
-export const allowedClassifications: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>> = new Map(
+const allowed: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>> = new Map(
   Object.entries(tables).map(([type, table]) => [type, new Map(expand(type, table))]),
 );
+
+const NONE: ReadonlySet<string> = new Set();
+/** Which categories these take the interface says: others are refusals with codes of their own. */
+const INTERFACE_DECIDES: ReadonlySet<string> = new Set(['1.4', '1.5']);
+
+/** The types that the tables allow beside a category; undefined where they say nothing about the document type. */
+export function allowedTypes(documentType: string, category: string): ReadonlySet<string> | undefined {
+  const table = allowed.get(documentType);
+  if (table === undefined || category === '') return undefined;
+  return table.get(category) ?? (INTERFACE_DECIDES.has(documentType) ? undefined : NONE);
+}
