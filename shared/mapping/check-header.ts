@@ -1,6 +1,7 @@
 import { headerFields, lineFields } from '../documents/fields.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { columnLetters } from '../report/column-address.ts';
+import { isOwnColumn } from '../report/retry-row.ts';
 import type { ColumnNeed } from './column-needs.ts';
 import { placesOf } from './field-place.ts';
 import { findColumns, type Header, namesOf } from './header.ts';
@@ -22,7 +23,7 @@ export function checkHeader(header: Header, profile: Profile, needs: readonly Co
     const twice = groups.find((indexes) => indexes.length > 1) ?? (one ? distinct(groups.flat()) : []);
     if (twice.length > 1) problems.set(twice.join(), meantTwice(header, need, twice));
   }
-  const unused = header.names.flatMap((name, index) => (name === '' || used.has(index) ? [] : [name]));
+  const unused = header.names.filter((name, index) => name !== '' && !used.has(index) && !isOwnColumn(name));
   const strange = one ? unused.flatMap(strangeField) : [];
   return [...problems.values(), ...strange, ...repeatedHeaders(header, used), ...notUsed(unused)];
 }

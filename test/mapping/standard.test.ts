@@ -45,6 +45,13 @@ test('a field at a wrong level refuses the file', async () => {
   expect(await refusalOf(`${HEADER};Πωλητής\nA;1.1;Δ;Χ;1;2,50;24;1`)).toEqual([]);
 });
 
+test('the columns that a retry file adds are no columns of the export', async () => {
+  const mapped = await mapWith(
+    sheetOf(lines(`${HEADER};rowmark_problem;rowmark_what_to_do\nA;1.1;Δ;Χ;1;2,50;24;x;y`)),
+  );
+  expect(mapped.notices).toEqual([]);
+});
+
 test('a missing or repeated header refuses the file by name', async () => {
   expect(await refusalOf('externalid_;invoice_type_code\n1;1.1')).toEqual(['MAP-COLUMN-MISSING']);
   expect(await refusalOf(`${HEADER};line.name\nA;1.1;Δ;Χ;1;2,50;24;Ψ`)).toEqual(['MAP-HEADER-DUPLICATE']);

@@ -121,6 +121,7 @@ function lineSources(of: Of, numbered: boolean): Sources {
     'line.name': { value: OPEN_MARK },
     'line.vat_rate': { value: OPEN_MARK },
     ...amounts,
+    ...discountedNet(of),
     ...exemptionSource(of),
     'line.classification_category': { value: OPEN_MARK },
     'line.classification_type': { value: OPEN_MARK },
@@ -132,6 +133,14 @@ function lineSources(of: Of, numbered: boolean): Sources {
 
 const optional = (source: ValueSource): ValueSource =>
   typeof source === 'string' ? { column: source, optional: true } : source;
+
+/** No field takes a discount: without a net value after it the lines would be invoiced at the full price. */
+function discountedNet(of: Of): Sources {
+  const discount = of('discount');
+  const isOpen =
+    discount !== undefined && of('net') === undefined && discount.distinct.some((text) => /[1-9]/.test(text));
+  return isOpen ? { 'line.net_total_price': { value: `${OPEN_MARK} ${discount.header}` } } : {};
+}
 
 /** Lines with 0 % VAT need a reason, the others must not have one: the rate's own column decides which is which. */
 function exemptionSource(of: Of): Sources {
