@@ -20,11 +20,24 @@ class WrittenNumber {
 
 /** One line of JSON Lines as cells. A line that is no object is data too: it says what it is. */
 export function jsonCells(line: string): JsonCells {
+  // Before parsing: reviving a deeper value would exhaust the stack.
+  if (nestingOf(line) > MAX_JSON_DEPTH) return { broken: `more than ${MAX_JSON_DEPTH} levels` };
   const value = parseExactly(line);
   if (value === undefined) return { broken: 'no JSON' };
   if (!isObject(value)) return { broken: 'no JSON object' };
   const cells = new Map<string, Cell>();
-  return flatten(value, { path: '', depth: 0, cells }) ?? cells;
+  return flatten(value, { path: '', cells }) ?? cells;
+}
+
+function nestingOf(line: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [mark] of line.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (mark === '{' || mark === '[') depth += 1;
+    else if (mark === '}' || mark === ']') depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -43,12 +56,10 @@ function parseExactly(line: string): unknown {
 
 interface Branch {
   path: string;
-  depth: number;
   cells: Map<string, Cell>;
 }
 
-function flatten(value: unknown, { path, depth, cells }: Branch): { broken: string } | undefined {
-  if (depth > MAX_JSON_DEPTH) return { broken: `more than ${MAX_JSON_DEPTH} levels` };
+function flatten(value: unknown, { path, cells }: Branch): { broken: string } | undefined {
   if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) {
     if (cells.size >= MAX_CELLS_PER_ROW) return { broken: `more than ${MAX_CELLS_PER_ROW} values` };
     if (cells.has(path)) return { broken: `two values for ${path}` };
@@ -56,7 +67,7 @@ function flatten(value: unknown, { path, depth, cells }: Branch): { broken: stri
     return undefined;
   }
   for (const [key, inner] of Object.entries(value)) {
-    const broken = flatten(inner, { path: path === '' ? key : `${path}.${key}`, depth: depth + 1, cells });
+    const broken = flatten(inner, { path: path === '' ? key : `${path}.${key}`, cells });
     if (broken !== undefined) return broken;
   }
   return undefined;

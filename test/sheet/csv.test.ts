@@ -22,6 +22,7 @@ describe('the delimiter is found from many records', () => {
       ';',
       3,
     ],
+    ['a broken quote among few records', 'Κωδ;Περιγραφή;Τιμή\n1;"5" pipe";12,50\n2;x;13,50\n', ';', 3],
     ['one row', 'a;b;c;d', ';', 4],
   ])('%s', async (_, text, delimiter, cells) => {
     expect((await readFacts(text)).delimiter).toBe(delimiter);

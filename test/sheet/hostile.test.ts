@@ -88,6 +88,14 @@ describe('texts that are referred to again and again', () => {
   });
 });
 
+test('a sheet that is full of the words that are looked for is surveyed in bounded time', async () => {
+  const content = `<worksheet><sheetData>${ROW}</sheetData><a b="${'hidden='.repeat(70_000)}"/></worksheet>`;
+  const name = 'xl/worksheets/sheet1.xml';
+  expect(await boundedRefusal(withPart({ name, content }))).toBeUndefined();
+  const many = `<worksheet><sheetData>${ROW}</sheetData>${'<a hidden="hidden="/>'.repeat(1_000_000)}</worksheet>`;
+  expect(await boundedRefusal(withPart({ name, content: many }))).toBeUndefined();
+});
+
 describe('archives', () => {
   test('two members of one name are refused, also in other case', async () => {
     const twice = (name: string) => workbookOf({ sheets: [ROW], more: [{ name, content: '<worksheet/>' }] });
@@ -167,6 +175,14 @@ describe('too much of a thing', () => {
     ['100,000 columns', `${'a;'.repeat(100_000)}\n1;2\n`, 'READ-TOO-MANY-CELLS'],
     ['a line of 100 MB', `a;b\n${'x'.repeat(100 * 1024 ** 2)}\n`, 'READ-LINE-TOO-LONG'],
     ['a line of 100 MB in quotes', `a;b\n"${'x'.repeat(100 * 1024 ** 2)}";1\n`, 'READ-QUOTE-OPEN'],
+    ['broken quotes for 100 MB', `a;b\n${'"x"x'.repeat(25 * 1024 ** 2)}\n`, 'READ-LINE-TOO-LONG'],
+    ['cells without end after a broken quote', `"a"b;${'a;'.repeat(4_000_000)}\n`, 'READ-TOO-MANY-CELLS'],
+    [
+      'quoted cells without end after a broken quote',
+      `"a"b;${'"a";'.repeat(2_500_000)}\n`,
+      'READ-TOO-MANY-CELLS',
+    ],
+    ['quotes without end', `a;b\n${'"'.repeat(40_000_001)};1\n`, 'READ-LINE-TOO-LONG'],
     ['a cell of 32,768 characters', `a;b\n${'x'.repeat(MAX_CELL_CHARS + 1)};1\n`, 'READ-CELL-TOO-LONG'],
     ['more rows than two million', 'a\n'.repeat(2_000_001), 'READ-TOO-MANY-ROWS'],
   ])('%s in a CSV', async (_, content, code) => {

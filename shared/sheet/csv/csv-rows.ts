@@ -3,7 +3,10 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { MAX_CELL_CHARS, MAX_CELLS_PER_ROW, MAX_LINE_BYTES, MAX_ROWS } from '../limits.ts';
 import type { SheetRow } from '../sheet.ts';
 import type { Refuse } from '../unreadable.ts';
-import { type CarefulRecord, carefulRecord } from './careful-record.ts';
+import { CarefulReader, type CarefulRecord } from './careful-record.ts';
+
+/** PapaParse notes every broken quote of a text; a record that goes on for so long is read without it. */
+const MAX_PAPA_CHARS = 512 * 1024;
 
 export interface Cutter {
   delimiter: string;
@@ -22,7 +25,8 @@ interface PapaResult {
 
 /**
  * Cuts a stream of text into numbered rows with PapaParse, batch by batch. A record with text after a closing quote
- * is read as spreadsheet programs read it and carries a problem; a quote that never closes refuses the file.
+ * is read as spreadsheet programs read it and carries a problem; a quote that never closes refuses the file. A record
+ * longer than a chunk is tried again only when twice as much of it is there, so that time grows with its length only.
  */
 export async function* csvRows(
   text: AsyncIterable<string>,
@@ -30,10 +34,15 @@ export async function* csvRows(
 ): AsyncGenerator<readonly SheetRow[]> {
   const numbering = { next: cutter.hintLine ? 0 : 1 };
   let rest = '';
+  let tryFrom = 0;
   for await (const chunk of text) {
+    rest += chunk;
+    if (rest.length < tryFrom) continue;
     const batch = new RowBatch(cutter, numbering);
-    rest = batch.take(rest + chunk, false);
-    if (rest.length > MAX_LINE_BYTES) throw batch.tooLong(rest);
+    const left = batch.take(rest, false);
+    if (left.length > MAX_LINE_BYTES) throw batch.tooLong(left);
+    tryFrom = left.length === rest.length ? left.length * 2 : 0;
+    rest = left;
     if (batch.rows.length > 0) yield batch.rows;
   }
   const last = new RowBatch(cutter, numbering);
@@ -53,6 +62,7 @@ class RowBatch {
 
   /** Takes the whole records of a text and returns what is left of it. */
   take(text: string, last: boolean): string {
+    if (text.length > MAX_PAPA_CHARS) return this.#takeCarefully(text, 0, last);
     const result = this.#parse(text, last, 0);
     const broken = result.errors.find(({ code }) => code === 'InvalidQuotes' || code === 'MissingQuotes');
     const good = broken === undefined ? result.data : result.data.slice(0, broken.row);
@@ -64,7 +74,7 @@ class RowBatch {
 
   /** Names why a record is endless. */
   tooLong(rest: string) {
-    const { ending } = carefulRecord({ ...this.#cutter, text: rest }, 0);
+    const { ending } = new CarefulReader(rest, this.#cutter).record(0);
     const row = this.#numbering.next;
     if (ending === 'open-quote') return this.#cutter.refuse('READ-QUOTE-OPEN', {}, row);
     return this.#cutter.refuse('READ-LINE-TOO-LONG', { limit: MAX_LINE_BYTES }, row);
@@ -82,9 +92,10 @@ class RowBatch {
   }
 
   #takeCarefully(text: string, start: number, last: boolean): string {
+    const reader = new CarefulReader(text, this.#cutter);
     let from = start;
     while (from < text.length) {
-      const record = carefulRecord({ ...this.#cutter, text }, from);
+      const record = reader.record(from);
       if (record.ending !== 'whole' && !last) break;
       if (record.ending === 'open-quote')
         throw this.#cutter.refuse('READ-QUOTE-OPEN', {}, this.#numbering.next);

@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import type { Refuse } from '../unreadable.ts';
+import { CarefulReader, type CarefulRecord } from './careful-record.ts';
 
 export const DELIMITERS = [';', ',', '\t', '|'] as const;
 
@@ -20,13 +20,15 @@ const NAMES: Readonly<Record<string, string>> = { ';': 'semicolon', ',': 'comma'
 interface Cut {
   delimiter: string;
   records: number;
-  /** The number of cells that most records have, and how many have it; at least two cells. */
+  /** The number of cells that most records have, at least two, and how many have it. */
   cells: number;
   agreeing: number;
+  /** Of these, records that have text after a closing quote. */
+  broken: number;
+  /** Sound agreeing records, of all. */
   share: number;
-  /** Share of the cells that still hold another delimiter, a decimal comma aside. */
+  /** Cells that still hold another delimiter, a decimal comma aside, of all. */
   unclean: number;
-  brokenQuotes: boolean;
 }
 
 /** Looks at the first records of a text; `complete` says that they are all there is. */
@@ -52,16 +54,35 @@ export function declaredDelimiter(delimiter: string, refuse: Refuse): Dialect {
 const name = (delimiter: string) => `delimiter ${NAMES[delimiter] ?? JSON.stringify(delimiter)}`;
 
 function cut(text: string, delimiter: string, complete: boolean): Cut {
-  const parser = new Papa.Parser({ delimiter, newline: '\n' });
-  const { data, errors }: { data: string[][]; errors: { code: string }[] } = parser.parse(text, 0, !complete);
-  const records = data.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const read = recordsOf(text, delimiter, complete);
+  const records = read.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const cells = usualLength(records);
+  const agreeing = records.filter((record) => record.cells.length === cells);
+  const broken = agreeing.filter(({ trailingTextIn }) => trailingTextIn !== undefined).length;
+  const share = (agreeing.length - broken) / (records.length || 1);
+  const texts = agreeing.flatMap((record) => record.cells);
+  const unclean = uncleanShare(texts, delimiter);
+  return { delimiter, records: records.length, cells, agreeing: agreeing.length, broken, share, unclean };
+}
+
+/** The number of cells, at least two, that most records have; 0 when none has two. */
+function usualLength(records: readonly CarefulRecord[]): number {
   const counts = new Map<number, number>();
-  for (const { length } of records) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const [cells, agreeing] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0]);
-  const brokenQuotes = errors.some(({ code }) => code === 'InvalidQuotes');
-  const share = agreeing / (records.length || 1);
-  const unclean = uncleanShare(records.filter(({ length }) => length === cells).flat(), delimiter);
-  return { delimiter, records: records.length, cells, agreeing, share, unclean, brokenQuotes };
+  for (const { cells } of records)
+    if (cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  return [...counts].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0];
+}
+
+/** The records of a sample; one that is cut off at its end counts only when there is no other. */
+function recordsOf(text: string, delimiter: string, complete: boolean): CarefulRecord[] {
+  const reader = new CarefulReader(text, { delimiter, newline: '\n' });
+  const records: CarefulRecord[] = [];
+  for (let start = 0; start < text.length; ) {
+    const record = reader.record(start);
+    if (record.ending === 'whole' || complete || records.length === 0) records.push(record);
+    start = record.end;
+  }
+  return records;
 }
 
 function uncleanShare(cells: readonly string[], delimiter: string): number {
@@ -74,7 +95,6 @@ function uncleanShare(cells: readonly string[], delimiter: string): number {
 
 function better(first: Cut, second: Cut): Cut {
   if (first.agreeing === 0 || second.agreeing === 0) return second.agreeing > first.agreeing ? second : first;
-  if (first.brokenQuotes !== second.brokenQuotes) return first.brokenQuotes ? second : first;
   if (Math.abs(first.share - second.share) > SHARE_TOLERANCE)
     return second.share > first.share ? second : first;
   if (Math.abs(first.unclean - second.unclean) > UNCLEAN_TOLERANCE)
@@ -87,7 +107,7 @@ function explain(best: Cut, cuts: readonly Cut[]): string[] {
     `${name(delimiter)}: ${agreeing} of the first ${records} records have ${cells} cells with it`;
   const others = cuts.filter((other) => other !== best && other.agreeing > 0);
   const shown = others.map(
-    (other) => `${say(other)}${other.brokenQuotes ? ', and quotes would be broken' : ''}`,
+    (other) => `${say(other)}${other.broken > 0 ? ', and quotes would be broken' : ''}`,
   );
   return [say(best), ...shown.map((sentence) => `not ${sentence}`)];
 }

@@ -41,11 +41,10 @@ class Survey implements SheetSurvey {
   firstMergedArea: string | undefined;
 
   look(text: string): void {
-    for (let at = text.indexOf('hidden='); at !== -1; at = text.indexOf('hidden=', at + 1))
-      this.#hidden(tag(text, at));
-    for (let at = text.indexOf('mergeCell '); at !== -1; at = text.indexOf('mergeCell ', at + 1)) {
+    for (const { name, attributes } of tagsWith(text, 'hidden=')) this.#hidden({ name, attributes });
+    for (const { attributes } of tagsWith(text, 'mergeCell ')) {
       this.mergedAreas++;
-      this.firstMergedArea ??= attributesOf(tag(text, at).attributes).get('ref');
+      this.firstMergedArea ??= attributesOf(attributes).get('ref');
     }
   }
 
@@ -73,10 +72,16 @@ interface Tag {
   attributes: string;
 }
 
-/** The tag around a position: its local name and what follows that. */
-function tag(text: string, at: number): Tag {
-  const end = text.indexOf('>', at);
-  const whole = text.slice(text.lastIndexOf('<', at) + 1, end === -1 ? text.length : end).replace(/\/$/, '');
-  const [, name = '', attributes = ''] = /^(?:\w+:)?(\w+)\s(.*)$/s.exec(whole) ?? [];
-  return { name, attributes };
+/** The tags that contain a word, each once, by local name and attributes. */
+function* tagsWith(text: string, word: string): Generator<Tag> {
+  let at = text.indexOf(word);
+  while (at !== -1) {
+    const end = text.indexOf('>', at);
+    const whole = text
+      .slice(text.lastIndexOf('<', at) + 1, end === -1 ? text.length : end)
+      .replace(/\/$/, '');
+    const [, name = '', attributes = ''] = /^(?:\w+:)?(\w+)\s(.*)$/s.exec(whole) ?? [];
+    yield { name, attributes };
+    at = end === -1 ? -1 : text.indexOf(word, end);
+  }
 }
