@@ -13,7 +13,8 @@ const SERVICE_DEFAULTS = /^(billing_book_id|payment_method_type|line\[.+\]\.(lin
 
 /**
  * One form for what is sent and what is read back: numbers at their shortest, lines by their number, and absent,
- * empty, null and false alike (open points, read-back). Euro is what a document without a currency is in.
+ * empty, null and false alike (open points, read-back), accents composed. Euro is what a document without a
+ * currency is in.
  */
 export function canonicalFields(invoice: object): CanonicalFields {
   const fields = new Map<string, string>();
@@ -80,6 +81,6 @@ function canonicalText(type: FieldType, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(String).join(' ');
   if (type === 'boolean') return String(value).toLowerCase() === 'true' ? 'true' : '';
-  const text = String(value).trim();
+  const text = String(value).trim().normalize('NFC');
   return (type === 'decimal' || type === 'integer') && isDecimal(text) ? normalise(text) : text;
 }

@@ -37,7 +37,8 @@ const NEVER_ARRIVES: Outage = { state: 'unknown', reason: 'it was sent several t
 
 /**
  * Issues a document exactly once (design, section 6): claim → draft → read back → issue → settle. Every fault of the
- * service ends in a result; only an outage of the ledger throws, and the same job then resumes.
+ * service ends in a result; only an outage of the ledger, or of where the credentials are kept, throws, and the same
+ * job then resumes.
  */
 export async function issueDocument(
   deps: IssueDocumentDeps,

@@ -27,6 +27,7 @@ function killer(at: number): Interrupt & { moments: number } {
 
 let service: FaultyService;
 let book: string;
+let lostByRefusals = 0;
 beforeAll(async () => {
   service = await startFaultyService();
   await using process = startProcess({ service });
@@ -151,6 +152,7 @@ test('a refusal of the authority, interrupted at every await, is recorded and no
   const after = await service.stats();
   expect(after.lost - before.lost).toBe(asked);
   expect(after.issued).toEqual(before.issued);
+  lostByRefusals = after.lost;
 });
 
 test(`jobs that meet at one document in any order, seed ${seed}`, { timeout: TIMEOUT_MS }, async () => {
@@ -174,6 +176,37 @@ test(`jobs that meet at one document in any order, seed ${seed}`, { timeout: TIM
       expect(issued[external_id]).toBe(1);
       if (three === 'issued') expect([one, two]).toEqual(['conflict', 'conflict']);
       else expect([[one, two].sort(), three]).toEqual([['duplicate', 'issued'], 'conflict']);
+    }),
+    { numRuns: INTERLEAVINGS, seed },
+  );
+});
+
+test(`a job that is started twice, as a retry beside a run that still lives, seed ${seed}`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+      const external_id = `twice-${run++}`;
+      const interrupt: Interrupt = async (moment, effect) => {
+        if (moment === 'before') await scheduler.schedule(Promise.resolve(), effect);
+      };
+      await using first = startProcess({ service, interrupt, run: 'one-run' });
+      await using second = startProcess({ service, interrupt, run: 'one-run' });
+      const all = Promise.all([
+        issue(first, external_id, 'job'),
+        issue(second, external_id, 'job'),
+        issue(second, external_id, 'other'),
+      ]);
+      const results = await scheduler.waitFor(all);
+      const { issued, lost } = await service.stats();
+      expect(issued[external_id]).toBe(1);
+      for (const { outcome } of results) expect(['issued', 'duplicate']).toContain(outcome);
+      expect(new Set(results.map(({ mark }) => mark)).size).toBe(1);
+      expect(
+        results.slice(0, 2).some(({ outcome }) => outcome === 'issued') || results[2]?.outcome === 'issued',
+      ).toBe(true);
+      expect(lost).toBe(lostByRefusals);
     }),
     { numRuns: INTERLEAVINGS, seed },
   );
