@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { SandboxBindings } from './routes/sandbox-env.ts';
 import type { SandboxApp } from './routes/serve.ts';
@@ -23,9 +22,10 @@ export async function listenSandbox(
   });
   server.listen(at.port, at.host);
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The sandbox listens on no port.');
   return {
-    url: `http://${at.host}:${port}`,
+    url: `http://${at.host}:${address.port}`,
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done());

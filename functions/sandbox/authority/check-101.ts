@@ -38,8 +38,10 @@ const lineLimits: Partial<Record<keyof InvoiceLine, Limit>> = {
   invoice_detail_type: wholeNumber(1, 2),
 };
 
+const LONGEST_QUOTED_CHARS = 80;
+
 const misfit = (element: string, value: Scalar) =>
-  `The '${element}' element is invalid: the value '${textOf(value)}' does not fit its type.`;
+  `The '${element}' element is invalid: the value '${textOf(value).slice(0, LONGEST_QUOTED_CHARS)}' does not fit its type.`;
 
 const absent = (element: string) => `The element '${element}' is missing.`;
 

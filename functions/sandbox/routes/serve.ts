@@ -1,9 +1,9 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import type { Account } from '../accounts/account.ts';
 import type { FaultAction } from '../faults/fault.ts';
-import { readJson } from '../json/read-json.ts';
-import { type Scalar, textOf } from '../json/scalar.ts';
+import { textOf } from '../json/scalar.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { isStageOneError, readInvoice } from '../stage-one/read-invoice.ts';
 import { errorBody, errorBodySchema, json } from './answers.ts';
 import type { Request, SandboxContext, SandboxEnv } from './sandbox-env.ts';
 
@@ -75,12 +75,8 @@ async function externalIdOf(sandbox: Sandbox, c: SandboxContext): Promise<string
 }
 
 function externalIdIn(body: string): string | undefined {
-  try {
-    const given = Object(readJson(body)).external_id as Scalar | undefined;
-    return given === undefined ? undefined : textOf(given);
-  } catch {
-    return undefined;
-  }
+  const invoice = readInvoice(body);
+  return isStageOneError(invoice) ? undefined : textOf(invoice.external_id);
 }
 
 async function withFault(

@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { AuthorityError } from '../authority/authority-error.ts';
+import { z } from 'zod';
+import { type AuthorityError, authorityErrorSchema } from '../authority/authority-error.ts';
 import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
 import { readJson } from '../json/read-json.ts';
 import type { Item } from './state-table.ts';
@@ -30,6 +31,8 @@ export interface InvoiceRecord {
   refusal: readonly AuthorityError[];
 }
 
+const refusalSchema = z.array(authorityErrorSchema);
+
 export const DOCUMENT = 'document#';
 
 const LARGEST_PLAIN_BODY_CHARS = 50_000;
@@ -59,7 +62,7 @@ export function readRecord(item: Item): InvoiceRecord {
     attempts: countOf(item, 'issues') + countOf(item, 'lost'),
     pendingReads: countOf(item, 'pending_reads'),
     awaited: item.awaited?.BOOL ?? false,
-    refusal: JSON.parse(item.refusal?.S ?? '[]'),
+    refusal: refusalSchema.parse(JSON.parse(item.refusal?.S ?? '[]')),
   };
 }
 

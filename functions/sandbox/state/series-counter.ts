@@ -7,7 +7,7 @@ import {
   type SeriesView,
   takeRaised,
 } from './series-view.ts';
-import type { ItemKey, StateTable } from './state-table.ts';
+import type { Item, ItemKey, StateTable } from './state-table.ts';
 
 /** A number given to one attempt to issue one document. */
 export interface Reservation {
@@ -96,20 +96,31 @@ export class SeriesCounter {
     const current = asks.filter((ask) => ask.view === view);
     for (const ask of asks) if (ask.view !== view) ask.answer(undefined);
     if (current.length === 0) return;
-    const done = this.#takeSettled();
     const asked = current.map((ask) => ask.of);
-    const changed = await this.#table.update(this.#key, reservation(view, asked, done));
+    const changed = await this.#number(view, asked);
     if (changed === undefined) {
-      this.#view = undefined;
-      this.#seen = undefined;
-      for (const attempt of done) this.settled(attempt);
       for (const ask of current) ask.answer(undefined);
       return;
     }
-    takeRaised(view, changed, done);
     const first = Number(changed.used?.N) - current.length + 1;
     for (const [index, ask] of current.entries())
       ask.answer({ number: first + index, ordinal: view.ordinal });
+  }
+
+  /** The write itself. When it fails, or is turned away, nothing that was known of the series counts any more. */
+  async #number(view: SeriesView, asked: readonly Attempt[]): Promise<Item | undefined> {
+    const done = this.#takeSettled();
+    let changed: Item | undefined;
+    try {
+      changed = await this.#table.update(this.#key, reservation(view, asked, done));
+      return changed;
+    } finally {
+      if (changed === undefined) {
+        this.#view = undefined;
+        this.#seen = undefined;
+        for (const attempt of done) this.settled(attempt);
+      } else takeRaised(view, changed, done);
+    }
   }
 
   #takeSettled(): Attempt[] {
