@@ -145,7 +145,7 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   ),
   'commission.fee': words(
     ['Commission fee', 'Net fee of the agent.'],
-    ['Προμήθεια', 'Καθαρή προμήθεια του παραγγελιοδόχου.'],
+    ['Προμήθεια παραγγελιοδόχου', 'Καθαρή προμήθεια του παραγγελιοδόχου.'],
   ),
   'commission.clearance_name': words(
     ['Clearance text', 'Text of the clearance line.'],

@@ -50,13 +50,13 @@ function missingOf(header: Header, needs: readonly ColumnNeed[]): ColumnNeed[] {
 const scoreOf = (header: Header, needs: readonly ColumnNeed[]): number =>
   needs.filter(({ names }) => findColumns(header, names).length > 0).length;
 
+/** The row with most of the columns; where none has any, the one with most cells. */
 function bestOf(candidates: readonly Header[], needs: readonly ColumnNeed[]): Header | undefined {
-  let best: { header: Header; score: number } | undefined;
-  for (const header of candidates) {
-    const score = scoreOf(header, needs);
-    if (best === undefined || score > best.score) best = { header, score };
-  }
-  return best?.header;
+  const filled = ({ names }: Header) => names.filter((name) => name !== '').length;
+  const [best] = candidates.toSorted(
+    (a, b) => scoreOf(b, needs) - scoreOf(a, needs) || filled(b) - filled(a) || a.row - b.row,
+  );
+  return best;
 }
 
 const listed = (names: readonly string[]): string => {
