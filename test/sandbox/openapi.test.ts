@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftedSchema, envelopeSchema, statusSchema } from '../../functions/sandbox/routes/answers.ts';
 import { openTestSandbox, type TestSandbox } from './open-test-sandbox.ts';
+import { changed, sale } from './payloads.ts';
 
 let sandbox: TestSandbox;
 let document: ReturnType<typeof Object>;
@@ -80,4 +82,21 @@ test('what needs a token says so, and what does not does not', () => {
         path,
         path.startsWith('/api/v1/') && path !== '/api/v1/login',
       ]);
+});
+
+test('answers have the described shape, and no more', async () => {
+  const { client } = sandbox;
+  const payload = { ...sale(), billing_book_id: await client.book('1.1') };
+  const ask = async (method: string, path: string, body?: unknown) =>
+    (await client.call(method, path, body)).body;
+  draftedSchema.strict().parse(await ask('POST', '/invoices', { ...payload, external_id: 'O-1' }));
+  statusSchema.strict().parse(await ask('POST', '/invoices/O-1/issue_draft'));
+  statusSchema.strict().parse(await ask('GET', '/invoices/O-1'));
+  envelopeSchema.strict().parse(await ask('POST', '/invoices', { ...payload, external_id: 'O-1' }));
+  await ask('POST', '/invoices', {
+    ...changed(sale(), { payable_total_amount: 1 }),
+    ...{ billing_book_id: payload.billing_book_id },
+    external_id: 'O-2',
+  });
+  envelopeSchema.strict().parse(await ask('POST', '/invoices/O-2/issue_draft'));
 });
