@@ -1,10 +1,21 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { readDeploymentOptions } from './deployment-options.ts';
+import { type DeploymentOptions, readDeploymentOptions, WrongOptions } from './deployment-options.ts';
 import { ImportStack } from './import-stack.ts';
 
 const app = new App();
-const options = readDeploymentOptions(app.node);
+
+function optionsOrExit(): DeploymentOptions {
+  try {
+    return readDeploymentOptions(app.node);
+  } catch (error) {
+    if (!(error instanceof WrongOptions)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+const options = optionsOrExit();
 new ImportStack(app, options.stack, {
   options,
   description: 'Rowmark: spreadsheet rows become tax documents',

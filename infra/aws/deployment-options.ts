@@ -2,7 +2,7 @@ import type { Node } from 'constructs';
 import { z } from 'zod';
 
 const flag = z.union([z.boolean(), z.stringbool()]).default(false);
-const count = z.coerce.number().int();
+const count = z.coerce.number('it is a whole number').int('it is a whole number');
 
 /** Fits a folder, the name of a secret and of an SFTP user. */
 const ACCOUNT_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.@-]{2,63}$/;
@@ -56,14 +56,17 @@ export const deploymentOptionsSchema = z.object({
 
 export type DeploymentOptions = z.infer<typeof deploymentOptionsSchema>;
 
-/** Throws one sentence per wrong option. */
+/** Says which option is wrong, in one sentence each. */
+export class WrongOptions extends Error {}
+
+/** Throws `WrongOptions`. */
 export function readDeploymentOptions(node: Node): DeploymentOptions {
   const given = Object.fromEntries(
     Object.keys(deploymentOptionsSchema.shape).map((name) => [name, node.tryGetContext(name)]),
   );
   const read = deploymentOptionsSchema.safeParse(given);
   if (read.success) return read.data;
-  throw new Error(
+  throw new WrongOptions(
     read.error.issues.map(({ path, message }) => `Option -c ${path.join('.')}: ${message}.`).join(' '),
   );
 }

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../../infra/aws/bundle.ts';
 import { allowedStatements, type Statement } from './statements.ts';
 import { synthesize } from './synthesize.ts';
 
@@ -155,6 +158,33 @@ describe('each function touches only what is its own', () => {
         .flatMap(({ resources }) => resources)
         .sort(),
     ).toEqual(['*', '<SandboxServiceLogs>', '<SandboxTable>', '<SandboxTable>/index/*']);
+  });
+});
+
+describe('table actions are those that the code calls', () => {
+  const called = (...folders: string[]) => {
+    const files = folders.flatMap((folder) =>
+      readdirSync(join(PROJECT_ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => readFileSync(join(PROJECT_ROOT, folder, file), 'utf8')),
+    );
+    const commands = files.flatMap((text) => [...text.matchAll(/new ([A-Z][A-Za-z]+)Command\(/g)]);
+    return [...new Set(commands.map(([, name]) => `dynamodb:${name}`))].sort();
+  };
+  const granted = (holder: string) => {
+    const statements = allowedStatements(synthesize({ sandbox: true }).template);
+    const own = statements.filter((statement) => statement.holder === holder);
+    return [...new Set(own.flatMap(({ actions }) => actions))]
+      .filter((one) => one.startsWith('dynamodb:'))
+      .sort();
+  };
+
+  it('of the ledger, for issue', () => {
+    expect(granted('IssueRole')).toEqual(called('shared/ledger'));
+  });
+
+  it('of the sandbox', () => {
+    expect(granted('SandboxServiceRole')).toEqual(called('functions/sandbox'));
   });
 });
 

@@ -6,8 +6,8 @@ import { allow } from '../../infra/aws/allow.ts';
 import { synthesize } from './synthesize.ts';
 
 const findings = (options: Record<string, unknown>) => {
-  const { app, nag } = synthesize(options);
-  return nag
+  const { app } = synthesize(options);
+  return new AwsSolutionsChecks(app)
     .validateScope(app)
     .violations.map(({ ruleName, violatingResources }) => [
       ruleName,

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, Validations } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { AwsSolutionsChecks } from 'cdk-nag';
 import { PROJECT_ROOT } from '../../infra/aws/bundle.ts';
 import { readDeploymentOptions } from '../../infra/aws/deployment-options.ts';
 import { ImportStack } from '../../infra/aws/import-stack.ts';
@@ -11,16 +10,24 @@ const { context } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'cdk.json'), 'utf
 
 const UNBUNDLED = { 'aws:cdk:bundling-stacks': [] };
 
-/** The stack as `cdk synth` makes it, with the functions' code left unbundled: that is the slow part. */
-export const synthesize = (options: Record<string, unknown> = {}) =>
-  synthesizeBundled({ ...options, ...UNBUNDLED });
+export interface Synthesized {
+  app: App;
+  template: Template;
+}
+
+const synthesized = new Map<string, Synthesized>();
+
+/** The stack as `cdk synth` makes it, once per options, with the functions' code unbundled: that is the slow part. */
+export function synthesize(options: Record<string, unknown> = {}): Synthesized {
+  const key = JSON.stringify(options);
+  const known = synthesized.get(key) ?? synthesizeBundled({ ...options, ...UNBUNDLED });
+  synthesized.set(key, known);
+  return known;
+}
 
 /** The stack as `cdk synth` makes it. */
-export function synthesizeBundled(options: Record<string, unknown> = {}) {
+export function synthesizeBundled(options: Record<string, unknown> = {}): Synthesized {
   const app = new App({ context: { ...context, ...options } });
   const stack = new ImportStack(app, 'Rowmark', { options: readDeploymentOptions(app.node) });
-  const nag = new AwsSolutionsChecks(app);
-  Validations.of(app).addPlugins(nag);
-  const template = Template.fromStack(stack);
-  return { app, stack, template, nag };
+  return { app, template: Template.fromStack(stack) };
 }
