@@ -1,0 +1,52 @@
+import { CLASSIFICATION, COMPANY, CUSTOMER, GOODS, HEADER, LINE_NEEDED, RETAIL } from '../parts.ts';
+import type { Template } from '../template.ts';
+
+export const fuel: Template = {
+  title: { en: 'Fuel documents', el: 'Παραστατικά καυσίμων' },
+  fields: [
+    ...HEADER,
+    'fuel_invoice',
+    ...CUSTOMER,
+    'line.name',
+    'line.fuel_code',
+    'line.quantity',
+    'line.quantity_type',
+    'line.unit_price',
+    'line.net_total_price',
+    'line.vat_rate',
+    ...CLASSIFICATION,
+  ],
+  needed: [...HEADER, 'fuel_invoice', 'line.fuel_code', 'line.quantity', ...LINE_NEEDED],
+  codes: { invoice_type_code: ['1.1', '11.1'] },
+  examples: [
+    {
+      external_id: 'EXAMPLE-1',
+      invoice_type_code: '1.1',
+      payment_method_type: 3,
+      fuel_invoice: true,
+      ...COMPANY,
+      'line.name': 'Diesel',
+      'line.fuel_code': 20,
+      'line.quantity': 500,
+      'line.quantity_type': 3,
+      'line.unit_price': 1.5,
+      'line.net_total_price': 750,
+      'line.vat_rate': 24,
+      ...GOODS,
+    },
+    {
+      external_id: 'EXAMPLE-2',
+      invoice_type_code: '11.1',
+      payment_method_type: 3,
+      fuel_invoice: true,
+      'line.name': 'Benzine 95RON',
+      'line.fuel_code': 10,
+      'line.quantity': 40,
+      'line.quantity_type': 3,
+      'line.unit_price': 1.6,
+      'line.net_total_price': 64,
+      'line.vat_rate': 24,
+      ...RETAIL,
+    },
+  ],
+};
