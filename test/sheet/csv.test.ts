@@ -131,6 +131,13 @@ describe('cells keep their text and their place', () => {
     ]);
   });
 
+  test('="0012", which keeps zeros in spreadsheets, is read as it is shown', async () => {
+    expect(await readTexts('a,b,c\n="0012","=""0013""","=SUM(""1"")"\n')).toEqual([
+      ['a', 'b', 'c'],
+      ['0012', '0013', '=SUM("1")'],
+    ]);
+  });
+
   test('leading zeros, blanks, backslashes, quotes inside a cell and formulas are text', async () => {
     expect(await readTexts('007, x ,a\\,5" pipe,=1+1,"""q""",__proto__\n')).toEqual([
       ['007', ' x ', 'a\\', '5" pipe', '=1+1', '"q"', '__proto__'],

@@ -133,6 +133,9 @@ describe('the XML', () => {
     expect(await readTexts(part(Buffer.from(xml('ISO-8859-7').replace('Ωμέγα', '\xd9'), 'latin1')))).toEqual([
       ['Ω'],
     ]);
+    expect(await readTexts(part(Buffer.from(xml('UTF-16'))))).toEqual([['Ωμέγα']]);
+    expect(await readTexts(part(Buffer.from(`\ufeff${xml('utf-8')}`)))).toEqual([['Ωμέγα']]);
+    expect(await refusalOf(part(Buffer.from(xml('klingon'))))).toBe('READ-DAMAGED');
     expect(await refusalOf(part(Buffer.from(xml('UTF-8').replace('Ωμέγα', '\xd9'), 'latin1')))).toBe(
       'READ-DAMAGED',
     );

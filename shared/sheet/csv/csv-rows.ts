@@ -119,8 +119,13 @@ class RowBatch {
     if (number > MAX_ROWS) throw refuse('READ-TOO-MANY-ROWS', { limit: MAX_ROWS });
     if (cells.length > MAX_CELLS_PER_ROW)
       throw refuse('READ-TOO-MANY-CELLS', { limit: MAX_CELLS_PER_ROW }, number);
-    for (const cell of cells)
+    for (const [index, cell] of cells.entries()) {
       if (cell.length > MAX_CELL_CHARS) throw refuse('READ-CELL-TOO-LONG', { limit: MAX_CELL_CHARS }, number);
+      if (cell.startsWith('="')) cells[index] = shownText(cell);
+    }
     this.rows.push(problems.length === 0 ? { number, cells } : { number, cells, problems });
   }
 }
+
+/** `="0012"` is how programs make a spreadsheet keep the zeros; it is shown as 0012. Other formulas stay as written. */
+const shownText = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;

@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { byteOrderMark } from '../detect-encoding.ts';
 import { MAX_XML_TOKEN_CHARS } from '../limits.ts';
 import type { Refuse } from '../unreadable.ts';
 import { type XmlFault, type XmlListener, XmlReader } from './xml-reader.ts';
@@ -48,17 +49,15 @@ function decode(decoder: TextDecoder, chunk: Buffer | undefined, fault: () => Er
   }
 }
 
-/** XML says its encoding by a byte order mark or in its first line; without either it is UTF-8. */
+/**
+ * XML says its encoding by a byte order mark or in its first line; without either it is UTF-8. A first line that can be
+ * read as ASCII and says UTF-16 cannot be right.
+ */
 function decoderOf(head: Buffer, fault: () => Error): TextDecoder {
   const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([\w-]+)["']/.exec(head.toString('latin1', 0, 200))?.[1];
-  const marked =
-    head[0] === 0xff && head[1] === 0xfe
-      ? 'utf-16le'
-      : head[0] === 0xfe && head[1] === 0xff
-        ? 'utf-16be'
-        : undefined;
+  const named = declared === undefined || /^utf-?16/i.test(declared) ? 'utf-8' : declared;
   try {
-    return new TextDecoder(marked ?? declared ?? 'utf-8', { fatal: true });
+    return new TextDecoder(byteOrderMark(head)?.encoding ?? named, { fatal: true });
   } catch {
     throw fault();
   }
