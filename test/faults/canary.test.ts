@@ -28,7 +28,7 @@ const lines: string[] = [];
 const secrets = new Set([API_KEY]);
 
 beforeAll(async () => {
-  service = await startFaultyService(API_KEY);
+  service = await startFaultyService({ apiKey: API_KEY });
   await using process = start();
   book = await bookOf(process, '11.1');
 });

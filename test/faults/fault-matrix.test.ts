@@ -115,6 +115,21 @@ describe('every fault × every call', () => {
   });
 });
 
+test('a refusal that arrives while the document is pending is recorded as one', async () => {
+  const before = await service.stats();
+  const path = '/invoices/{id}/issue_draft';
+  await service.faults([{ match: { path }, action: { pending: 3 } }]);
+  const refused = testDocument('pending-refused', { billing_book_id: book, payable_total_amount: '1.00' });
+  await using process = startProcess({ service });
+  const [first] = await importAll(process, [refused], 'job');
+  const [again] = await importAll(process, [refused], 'other');
+  expect(first).toMatchObject({ outcome: 'rejected', stage: 'issue', numbers_used: 1, numbers_lost: 1 });
+  expect(first?.problems.map(({ code }) => code)).toEqual(['208', 'NUMBER-LOST']);
+  expect(again).toMatchObject({ outcome: 'rejected', stage: 'issue', numbers_used: 0, numbers_lost: 0 });
+  const after = await service.stats();
+  expect(after.lost - before.lost).toBe(1);
+});
+
 const requestsBetween = (before: { requests: Record<string, number> }, after: typeof before) =>
   String(sum(after.requests) - sum(before.requests));
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, one) => total + one, 0);

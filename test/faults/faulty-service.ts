@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
@@ -9,7 +8,6 @@ import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { LEDGER_TABLE } from '../invoicing/issue-kit.ts';
 
 export const EMAIL = 'demo@rowmark.example';
-const SANDBOX_TABLE = 'sandbox';
 
 const counts = z.record(z.string(), z.number());
 const statsSchema = z.object({
@@ -28,6 +26,7 @@ export interface ServiceStats {
   /** How often each external_id was issued. */
   issued: Record<string, number>;
   requests: Record<string, number>;
+  drafts: number;
   /** Numbers over all series. */
   used: number;
   lost: number;
@@ -45,11 +44,22 @@ export interface FaultyService extends AsyncDisposable {
   up(): Promise<void>;
 }
 
-export async function startFaultyService(apiKey = 'sandbox'): Promise<FaultyService> {
+export interface FaultyServiceOptions {
+  apiKey?: string;
+  /** State that is there already; in memory without it. */
+  folder?: string;
+  tableName?: string;
+}
+
+export async function startFaultyService(options: FaultyServiceOptions = {}): Promise<FaultyService> {
+  const { apiKey = 'sandbox', folder, tableName = 'sandbox' } = options;
   const dynamodb = await startEmbeddedDynamoDB({
-    tables: [ledgerTable(LEDGER_TABLE), sandboxTable(SANDBOX_TABLE)],
+    ...(folder === undefined ? {} : { folder }),
+    tables: [ledgerTable(LEDGER_TABLE), sandboxTable(tableName)],
   });
-  let listening = await listen(dynamodb.client, { apiKey, port: 0 });
+  const accounts = [{ email: EMAIL, apiKey }];
+  const app = () => createSandbox({ dynamodb: dynamodb.client, tableName, accounts });
+  let listening = await listen(app, 0);
   const { url } = listening;
   const port = Number(new URL(url).port);
   const post = async (path: string, body: unknown) => {
@@ -68,13 +78,13 @@ export async function startFaultyService(apiKey = 'sandbox'): Promise<FaultyServ
     async stats() {
       const answer = await fetch(`${url}/_sandbox/stats`);
       const { accounts, requests } = statsSchema.parse(await answer.json());
-      const { issued = {}, series = {} } = accounts[EMAIL] ?? {};
+      const { issued = {}, series = {}, drafts = 0 } = accounts[EMAIL] ?? {};
       const total = (of: 'used' | 'lost') => Object.values(series).reduce((sum, one) => sum + one[of], 0);
-      return { issued, requests, used: total('used'), lost: total('lost') };
+      return { issued, requests, drafts, used: total('used'), lost: total('lost') };
     },
     down: () => listening.close(),
     async up() {
-      listening = await listen(dynamodb.client, { apiKey, port });
+      listening = await listen(app, port);
     },
     async [Symbol.asyncDispose]() {
       await listening.close();
@@ -83,8 +93,5 @@ export async function startFaultyService(apiKey = 'sandbox'): Promise<FaultyServ
   };
 }
 
-const listen = (dynamodb: DynamoDBClient, { apiKey, port }: { apiKey: string; port: number }) =>
-  listenSandbox(createSandbox({ dynamodb, tableName: SANDBOX_TABLE, accounts: [{ email: EMAIL, apiKey }] }), {
-    port,
-    host: '127.0.0.1',
-  });
+const listen = (app: () => ReturnType<typeof createSandbox>, port: number) =>
+  listenSandbox(app(), { port, host: '127.0.0.1' });

@@ -36,7 +36,7 @@ const summarySchema = z.object({
 
 let service: FaultyService;
 beforeAll(async () => {
-  service = await startFaultyService(API_KEY);
+  service = await startFaultyService({ apiKey: API_KEY });
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
