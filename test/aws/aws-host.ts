@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -40,6 +41,8 @@ export interface AwsRun extends AsyncDisposable {
 export interface Watch {
   /** Called with the clients before the sample's own job begins. */
   clients?(clients: { s3: S3Client; dynamodb: DynamoDBClient }): void;
+  /** Called with every call that a step makes, as IAM names it. */
+  called?(call: { step: string; action: string; resource: string }): void;
   /** Called with every state that was entered, in order. */
   entered?(state: string): void;
 }
@@ -78,6 +81,8 @@ export async function runSampleOnAws(
   await bringRates(store, sample as Sample);
   for (const before of sample.before) await steps.importOne(before);
   watch.clients?.({ s3: s3.client, dynamodb });
+  noteCalls(s3.client, watch);
+  noteCalls(dynamodb, watch);
   const imported = await steps.importOne(sample.export);
   const rest = stack.move();
   return { host: { store }, imported, [Symbol.asyncDispose]: () => rest.disposeAsync() };
@@ -119,17 +124,17 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     await store.putFile(`${key}${CONTROL_SUFFIX}`, `${of.path}${CONTROL_SUFFIX}`).catch(ignoreMissing);
     const { version } = await store.putFile(key, of.path);
     const event = { detail: { bucket: { name: 'imports' }, object: { key, 'version-id': version } } };
-    const received = await receive(event);
+    const received = await during('Receive', () => receive(event));
     if (!('job' in received)) throw new Error(`${key} was ignored.`);
     let answer: ReportAnswer | undefined;
     const { error, entered } = await runWorkflow(
       machine,
       { job: received.job },
       {
-        intake,
-        issue,
+        intake: (payload) => during('Intake', () => intake(payload)),
+        issue: (payload) => during('Issue', () => issue(payload)),
         report: async (payload) => {
-          answer = await report(payload);
+          answer = await during('Report', () => report(payload));
           return answer;
         },
         items: async (items) => JSON.parse(await store.readText(items)),
@@ -142,6 +147,38 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     return { job: received.job, report: answer.report, summary };
   }
   return { importOne };
+}
+
+const currentStep = new AsyncLocalStorage<string>();
+const during = <Answer>(step: string, work: () => Promise<Answer>): Promise<Answer> =>
+  currentStep.run(step, work);
+
+/** What IAM would be asked for a command. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  GetObjectCommand: 's3:GetObject',
+  HeadObjectCommand: 's3:GetObject',
+  PutObjectCommand: 's3:PutObject',
+  ListObjectsV2Command: 's3:ListBucket',
+};
+
+function noteCalls(client: S3Client | DynamoDBClient, watch: Watch) {
+  const stack: Pick<S3Client['middlewareStack'], 'add'> = client.middlewareStack as never;
+  stack.add(
+    (next, context) => async (args) => {
+      const step = currentStep.getStore();
+      if (step !== undefined)
+        watch.called?.({ step, ...asIamSees(String(context.commandName), args.input as never) });
+      return next(args);
+    },
+    { step: 'initialize', name: 'note' },
+  );
+}
+
+function asIamSees(command: string, input: { Bucket?: string; Key?: string; Prefix?: string }) {
+  const action = ACTIONS[command] ?? `dynamodb:${command.replace('Command', '')}`;
+  if (action.startsWith('dynamodb:')) return { action, resource: '<Ledger>' };
+  const bucket = input.Bucket === 'reports' ? '<BucketsReports>' : '<BucketsImports>';
+  return { action, resource: `${bucket}/${input.Key ?? input.Prefix ?? ''}` };
 }
 
 function ignoreMissing(error: unknown) {
