@@ -3,9 +3,11 @@ import { workbookText } from './workbook-cell.ts';
 import type { StreamedSheet } from './workbook-file.ts';
 import { styles } from './workbook-style.ts';
 
-/** Widths in characters of the seven columns that everything on the first sheet stands in. */
-const WIDTHS = [34, 16, 14, 16, 16, 16, 44];
-const LINE_HEIGHT_POINTS = 15;
+/** Widths in characters of the columns that everything on the first sheet stands in. */
+const WIDTHS = [32, 19, 15, 16, 16, 16, 19, 34];
+/** Fonts differ in width from program to program; text must not be cut off in any. */
+const FONT_MARGIN = 1.2;
+const LINE_HEIGHT_POINTS = 15.5;
 const SECTION_HEIGHT_POINTS = 26;
 const MAX_LINES = 12;
 
@@ -14,6 +16,13 @@ export interface LayoutCell {
   style: Partial<Style>;
   /** How many columns it takes; one where it is not given. */
   columns?: number;
+}
+
+export interface HeaderCell {
+  title: string;
+  columns?: number;
+  /** Its column holds numbers. */
+  number?: boolean;
 }
 
 /** Writes a sheet of headings and small tables from top to bottom. */
@@ -47,13 +56,13 @@ export class SheetLayout {
     ]);
   }
 
-  header(titles: readonly (string | { text: string; columns: number })[]): void {
+  header(titles: readonly HeaderCell[]): void {
     this.line(
-      titles.map((title) =>
-        typeof title === 'string'
-          ? { value: title, style: styles.tableHeader }
-          : { value: title.text, columns: title.columns, style: styles.tableHeader },
-      ),
+      titles.map(({ title, columns, number = false }) => ({
+        value: title,
+        style: number ? styles.numberHeader : styles.tableHeader,
+        ...(columns === undefined ? {} : { columns }),
+      })),
     );
   }
 
@@ -84,4 +93,4 @@ const widthOf = (first: number, last: number) =>
   WIDTHS.slice(first - 1, last).reduce((sum, width) => sum + width, 0);
 
 const linesOf = (value: CellValue, width: number) =>
-  typeof value === 'string' ? Math.ceil(value.length / width) : 1;
+  typeof value === 'string' ? Math.ceil((value.length * FONT_MARGIN) / width) : 1;

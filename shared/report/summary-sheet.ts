@@ -3,13 +3,18 @@ import { outcomes } from '../jobs/records.ts';
 import { sum } from '../money/decimal.ts';
 import { renderProblem } from '../problems/problem.ts';
 import { cellsOf } from './causes.ts';
+import { formatInstant } from './format-amount.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { SheetLayout } from './sheet-layout.ts';
 import { verdictOf } from './verdict.ts';
 import { outcomeMeanings, outcomeWords, typeWords, words } from './words.ts';
-import { barStyle, outcomeStyle, styles } from './workbook-style.ts';
+import { barStyle, outcomeStyle, standingStyle, styles } from './workbook-style.ts';
 
-const BAR_CHARACTERS = 30;
+const TITLE_HEIGHT_POINTS = 32;
+const HEADLINE_HEIGHT_POINTS = 28;
+const HEADLINE_SIZE = 14;
+const NEXT_SIZE = 12;
+const BAR_CHARACTERS = 26;
 const MAX_CAUSES_SHOWN = 60;
 const MAX_CELLS_SHOWN = 24;
 
@@ -22,40 +27,44 @@ export function writeSummarySheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, 
   const layout = new SheetLayout(sheet);
   writeHeading(layout, facts);
   writeOutcomes(layout, facts);
+  writeCauses(layout, facts);
   writeMoney(layout, facts);
   writeRates(layout, facts);
   writeSeries(layout, facts);
-  writeCauses(layout, facts);
   layout.finish();
 }
 
 function writeHeading(
   layout: SheetLayout,
-  { plan, totals, language, retryFile, ...facts }: ReportFacts,
+  { plan, totals, language, retryFile, finished_at }: ReportFacts,
 ): void {
-  const verdict = verdictOf(plan, totals, retryFile);
-  layout.wide(plan.source.name, styles.title, 30);
-  layout.wide(verdict.headline[language], styles.headline, 24);
-  layout.wide(verdict.next[language], styles.next, 34);
-  if (plan.dry_run) layout.wide(words.dryRun[language], styles.headline, 24);
+  const { standing, headline, next } = verdictOf(plan, totals, retryFile);
+  const told = plan.dry_run ? `${words.dryRun[language]}. ${headline[language]}` : headline[language];
+  layout.wide(plan.source.name, styles.title, TITLE_HEIGHT_POINTS);
+  layout.wide(told, standingStyle(standing, HEADLINE_SIZE), HEADLINE_HEIGHT_POINTS);
+  layout.wide(next[language], standingStyle(standing, NEXT_SIZE), HEADLINE_HEIGHT_POINTS);
   layout.gap();
-  const told = [
+  const facts = [
     [words.account, plan.account],
     [words.profile, plan.profile_used.name],
     [words.environment, plan.environment],
-    [words.started, plan.started_at],
-    [words.finished, facts.finished_at],
+    [words.started, formatInstant(plan.started_at, language)],
+    [words.finished, formatInstant(finished_at, language)],
     [words.job, plan.job],
     ['SHA-256', plan.source.sha256],
   ] as const;
-  for (const [label, value] of told) layout.pair(typeof label === 'string' ? label : label[language], value);
+  for (const [label, value] of facts) layout.pair(typeof label === 'string' ? label : label[language], value);
 }
 
 function writeOutcomes(layout: SheetLayout, { totals, language }: ReportFacts): void {
   const total = outcomes.reduce((count, outcome) => count + totals.rows[outcome], 0);
   layout.section(words.byOutcome[language]);
-  const header = [words.outcome, words.rows, words.documents, words.payable, words.share];
-  layout.header([...header.map((word) => word[language]), '', '']);
+  layout.header([
+    { title: words.outcome[language] },
+    ...[words.rows, words.documents, words.payable].map((word) => ({ title: word[language], number: true })),
+    { title: words.share[language], columns: 2 },
+    { title: words.meaning[language], columns: 2 },
+  ]);
   for (const outcome of outcomes) {
     const rows = totals.rows[outcome];
     const documents = totals.documents[outcome];
@@ -68,17 +77,17 @@ function writeOutcomes(layout: SheetLayout, { totals, language }: ReportFacts): 
       { value: documents, style: styles.count },
       money(sum(payable)),
       { value: '█'.repeat(bar), style: barStyle(outcome), columns: 2 },
-      { value: outcomeMeanings[outcome][language], style: styles.label },
+      { value: outcomeMeanings[outcome][language], style: styles.label, columns: 2 },
     ]);
   }
 }
 
 function writeMoney(layout: SheetLayout, { totals, language }: ReportFacts): void {
-  const amounts = [words.documents, words.net, words.vat, words.payable].map((word) => word[language]);
   const tables = [
     {
       title: words.byType,
       first: words.type,
+      amounts: [words.documents, words.net, words.vat, words.payable],
       lines: totals.types.map((sum) => ({
         ...sum,
         first: typeName(sum.invoice_type_code, language),
@@ -88,6 +97,7 @@ function writeMoney(layout: SheetLayout, { totals, language }: ReportFacts): voi
     {
       title: words.byVat,
       first: words.vatRate,
+      amounts: [words.documents, words.net, words.vat],
       lines: totals.vat.map(({ net, vat, ...one }) => ({
         ...one,
         first: `${one.vat_rate} %`,
@@ -100,14 +110,18 @@ function writeMoney(layout: SheetLayout, { totals, language }: ReportFacts): voi
     {
       title: words.byCurrency,
       first: words.currency,
+      amounts: [words.documents, words.net, words.vat, words.payable, words.payableForeign],
       lines: totals.sums.map((one) => ({ ...one, first: one.currency, last: one.payable_foreign ?? '' })),
     },
   ];
-  for (const { title, first, lines } of tables) {
+  for (const { title, first, amounts, lines } of tables) {
     if (lines.length === 0) continue;
     layout.section(title[language]);
-    const last = title === words.byCurrency ? words.payableForeign[language] : '';
-    layout.header([first[language], words.outcome[language], ...amounts, last]);
+    layout.header([
+      { title: first[language] },
+      { title: words.outcome[language] },
+      ...amounts.map((word) => ({ title: word[language], number: true })),
+    ]);
     for (const line of lines)
       layout.line([
         { value: line.first, style: styles.text },
@@ -128,8 +142,13 @@ const typeName = (code: string, language: ReportFacts['language']): string => {
 function writeRates(layout: SheetLayout, { totals, language }: ReportFacts): void {
   if (totals.rates.length === 0) return;
   layout.section(words.rates[language]);
-  const header = [words.currency, words.documents, words.rate, words.rateSource, words.rateDate];
-  layout.header([...header.map((word) => word[language]), '', '']);
+  layout.header([
+    { title: words.currency[language] },
+    { title: words.documents[language], number: true },
+    { title: words.rate[language], number: true },
+    { title: words.rateSource[language] },
+    { title: words.rateDate[language] },
+  ]);
   for (const rate of totals.rates)
     layout.line([
       { value: rate.currency, style: styles.text },
@@ -143,15 +162,18 @@ function writeRates(layout: SheetLayout, { totals, language }: ReportFacts): voi
 function writeSeries(layout: SheetLayout, { totals, language }: ReportFacts): void {
   if (totals.series.length === 0) return;
   layout.section(words.numbers[language]);
-  const header = [words.series, words.used, words.lost, words.first, words.last];
-  layout.header([...header.map((word) => word[language]), '', '']);
+  const header = [words.used, words.lost, words.first, words.last];
+  layout.header([
+    { title: words.series[language] },
+    ...header.map((word) => ({ title: word[language], number: true })),
+  ]);
   for (const series of totals.series)
     layout.line([
       { value: series.series, style: styles.text },
       { value: series.used, style: styles.count },
       { value: series.lost, style: styles.count },
-      { value: series.first ?? '–', style: styles.text },
-      { value: series.last ?? '–', style: styles.text },
+      { value: series.first ?? '–', style: styles.digits },
+      { value: series.last ?? '–', style: styles.digits },
     ]);
 }
 
@@ -161,20 +183,20 @@ function writeCauses(layout: SheetLayout, { plan, totals, language }: ReportFact
   if (causes.length === 0) return;
   layout.section(words.problems[language]);
   layout.header([
-    words.count[language],
-    { text: words.problem[language], columns: 3 },
-    { text: words.whatToDo[language], columns: 2 },
-    words.cells[language],
+    { title: words.count[language] },
+    { title: words.problem[language], columns: 3 },
+    { title: words.whatToDo[language], columns: 3 },
+    { title: words.cells[language] },
   ]);
   for (const cause of causes) {
     const { message, hint } = renderProblem(cause.example, language);
     const cells = cellsOf(cause, plan.columns);
-    const places = cells.length > 0 ? cells : cause.rows.map((row) => `${words.rows[language]} ${row}`);
+    const places = cells.length > 0 ? cells : cause.rows.map((row) => `${words.row[language]} ${row}`);
     const more = cause.count > MAX_CELLS_SHOWN ? ' …' : '';
     layout.line([
       { value: `${cause.count} × ${cause.example.code}`, style: styles.text },
       { value: message, style: styles.text, columns: 3 },
-      { value: hint, style: styles.text, columns: 2 },
+      { value: hint, style: styles.text, columns: 3 },
       { value: places.slice(0, MAX_CELLS_SHOWN).join(', ') + more, style: styles.text },
     ]);
   }

@@ -1,5 +1,6 @@
 import type { Alignment, Fill, Font, Style } from 'exceljs';
 import { type Outcome, outcomes } from '../jobs/records.ts';
+import type { Standing } from './verdict.ts';
 
 /** A fill and the text colour that is readable on it. */
 export interface Tone {
@@ -19,6 +20,7 @@ export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
   failed: { fill: 'F7D9C4', ink: '7A3408' },
 };
 
+const BODY_SIZE = 12;
 const INK = '1B2430';
 const MUTED = '5B6572';
 const OWN_HEADER: Tone = { fill: 'E3E8EE', ink: INK };
@@ -40,33 +42,55 @@ const fontOf = (rgb: string, over: Partial<Font> = {}): Partial<Font> => ({
 const toned = ({ fill, ink }: Tone, bold: boolean): Partial<Style> => ({
   fill: fillOf(fill),
   font: fontOf(ink, { bold }),
+  alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
 });
 
-const topLeft: Partial<Alignment> = { vertical: 'top', wrapText: true };
+const wrapped: Partial<Alignment> = {
+  vertical: 'top',
+  wrapText: true,
+  horizontal: 'left',
+  indent: 1,
+};
 
 /** Styles are shared objects, never changed: exceljs keeps one entry for each in the workbook. */
 export const styles = {
   plain: {},
+  date: { alignment: { horizontal: 'left' } },
   ownHeader: { ...toned(OWN_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
   answerHeader: { ...toned(ANSWER_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
   cellToMend: { ...toned(outcomeTones.rejected, true) },
   link: { font: fontOf('1A5FB4', { underline: true }) },
   title: { font: fontOf(INK, { size: 20, bold: true }) },
-  headline: {
-    font: fontOf(INK, { size: 14, bold: true }),
-    alignment: { wrapText: true, vertical: 'middle' },
-  },
-  next: { font: fontOf(INK, { size: 12 }), alignment: { wrapText: true, vertical: 'middle' } },
   section: {
     font: fontOf('1F3A5F', { size: 13, bold: true }),
     border: { bottom: { style: 'thin', color: { argb: 'FF1F3A5F' } } },
   },
-  tableHeader: { ...toned(OWN_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
-  label: { font: fontOf(MUTED) },
-  text: { font: fontOf(INK), alignment: topLeft },
+  tableHeader: { ...toned(OWN_HEADER, true), alignment: wrapped },
+  numberHeader: { ...toned(OWN_HEADER, true), alignment: { ...wrapped, indent: 0, horizontal: 'right' } },
+  label: { font: fontOf(MUTED), alignment: wrapped },
+  text: { font: fontOf(INK), alignment: wrapped },
   money: { font: fontOf(INK), numFmt: '#,##0.00', alignment: { vertical: 'top' } },
+  digits: { font: fontOf(INK), alignment: { vertical: 'top', horizontal: 'right' } },
   count: { font: fontOf(INK), numFmt: '#,##0', alignment: { vertical: 'top' } },
 } satisfies Record<string, Partial<Style>>;
+
+const standingTones: Readonly<Record<Standing, Tone>> = {
+  done: outcomeTones.issued,
+  left: outcomeTones.held,
+  unread: outcomeTones.rejected,
+};
+
+/** The heading's colour says how the report stands. */
+export const standingStyle = (standing: Standing, size: number): Partial<Style> => {
+  const { fill, ink } = standingTones[standing];
+  const alignment: Partial<Alignment> = {
+    vertical: 'middle',
+    wrapText: true,
+    horizontal: 'left',
+    indent: 1,
+  };
+  return { fill: fillOf(fill), font: fontOf(ink, { size, bold: size > BODY_SIZE }), alignment };
+};
 
 const byFormat = new Map<Partial<Style>, Map<string, Partial<Style>>>();
 
@@ -84,4 +108,7 @@ const outcomeStyles = new Map<Outcome, Partial<Style>>(
   outcomes.map((outcome) => [outcome, toned(outcomeTones[outcome], true)]),
 );
 export const outcomeStyle = (outcome: Outcome): Partial<Style> => outcomeStyles.get(outcome) ?? styles.plain;
-export const barStyle = (outcome: Outcome): Partial<Style> => ({ font: fontOf(outcomeTones[outcome].ink) });
+export const barStyle = (outcome: Outcome): Partial<Style> => ({
+  font: fontOf(outcomeTones[outcome].ink),
+  alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
+});

@@ -131,5 +131,9 @@ function writeLink(cell: Cell, { record }: JoinedRow, at: { links: number }): vo
 
 function style(cell: Cell, { value, numFmt }: StyledValue, look?: Partial<Style>): void {
   cell.value = value;
-  if (look !== undefined || numFmt !== undefined) cell.style = formatted(look ?? styles.plain, numFmt);
+  if (look !== undefined || numFmt !== undefined) cell.style = formatted(look ?? plainStyle(numFmt), numFmt);
 }
+
+/** Dates stand left, like text: right-aligned they touch the text of the next column. */
+const plainStyle = (numFmt: string | undefined): Partial<Style> =>
+  numFmt?.startsWith('dd') ? styles.date : styles.plain;
