@@ -70,10 +70,12 @@ function countBytes(census: ByteCensus, chunk: Buffer, before: number): void {
 }
 
 function countNuls(census: ByteCensus, chunk: Buffer): void {
-  for (let at = chunk.indexOf(0); at !== -1; at = chunk.indexOf(0, at + 1)) {
-    if ((census.bytes + at) % 2 === 0) census.nulsAtEven++;
-    else census.nulsAtOdd++;
-  }
+  const nuls = [0, 0];
+  for (let at = 0; at < chunk.length; at++) if (chunk[at] === 0) nuls[at & 1] = (nuls[at & 1] ?? 0) + 1;
+  const [sameSide = 0, otherSide = 0] = nuls;
+  const even = census.bytes % 2 === 0;
+  census.nulsAtEven += even ? sameSide : otherSide;
+  census.nulsAtOdd += even ? otherSide : sameSide;
 }
 
 const isAsciiLetter = (byte: number) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
@@ -83,7 +85,8 @@ const isSmallLetter = (byte: number) => byte >= 0xdc || byte === 0xc0;
 
 function countNeighbours(census: ByteCensus, chunk: Buffer, before: number): void {
   let previous = before;
-  for (const [at, byte] of chunk.entries()) {
+  for (let at = 0; at < chunk.length; at++) {
+    const byte = chunk[at] ?? 0;
     if (byte >= 0x80) {
       const next = chunk[at + 1] ?? 0;
       if (byte === 0xa2) countA2(census, previous, next);
