@@ -52,8 +52,14 @@ export function createCaller(options: CallerOptions) {
     if (admission.state !== 'entered') return { next: 'done', result: turnedAway(admission.state) };
     const { operation, method, path, body } = call;
     const headers = jwt === undefined ? {} : authorization(jwt);
-    const exchanged = await exchange({ method, path, body, headers });
-    admission.leave(endingOf(exchanged));
+    let ending: Ending = { how: 'silent' };
+    let exchanged: Exchanged;
+    try {
+      exchanged = await exchange({ method, path, body, headers });
+      ending = endingOf(exchanged);
+    } finally {
+      admission.leave(ending);
+    }
     const step = stepAfter(call, exchanged, jwt !== undefined);
     if (step.next === 'again' || step.result.state !== 'answered')
       log('request-failed', { operation, reason: reasonOf(step.result), again: step.next === 'again' });

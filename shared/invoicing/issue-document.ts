@@ -31,9 +31,10 @@ import { knownResult, lookUpResult } from './known-result.ts';
 import { isOutage, type Outage } from './outage.ts';
 
 const CLOSED: Outage = { state: 'down', reason: 'it has not answered for a while' };
-type InHand = Extract<Held, { state: 'held' }>;
-
 const NEVER_ARRIVES: Outage = { state: 'unknown', reason: 'it was sent several times and has not arrived' };
+
+/** Something that the service holds under our external_id. */
+type InHand = Extract<Held, { state: 'held' }>;
 
 /**
  * Issues a document exactly once (design, section 6): claim → draft → read back → issue → settle. Every fault of the

@@ -33,7 +33,8 @@ export async function issueDraft(
     if (answer.state === 'issued') return settleIssued(work, answer.issued);
     if (answer.state === 'refused') return settleRefused(work, authorityRefusal(answer.errors, invoice_id));
     if (answer.state === 'pending') return followPending(work, invoice_id, settleIssued);
-    if (isOutage(answer) && answer.state !== 'unknown') return giveUp(work, answer, 'draft');
+    if (isOutage(answer) && answer.state !== 'unknown')
+      return mayBeOurs ? giveUpUnknown(work, answer, 'draft') : giveUp(work, answer, 'draft');
     mayBeOurs ||= answer.state === 'unknown';
     const decided = await followIssue(work, invoice_id, mayBeOurs ? settleIssued : adopt);
     if (decided !== undefined) return decided;
@@ -70,7 +71,7 @@ async function followIssue(
     case 'pending':
       return followPending(work, invoice_id, settle);
     case 'absent':
-      return giveUp(work, VANISHED, 'sent to the authority');
+      return giveUpUnknown(work, VANISHED, 'sent to the authority');
     case 'draft':
       return undefined;
   }
