@@ -480,11 +480,11 @@ export const readProblems = {
   'READ-HIDDEN-ROWS': {
     severity: 'notice',
     en: {
-      message: '{count} hidden rows of sheet {sheet} were read (first: {first}).',
+      message: 'Hidden rows of sheet {sheet} were read: {count}, the first is row {first}.',
       hint: 'If they should not be imported, delete them or copy only the visible rows to a new sheet.',
     },
     el: {
-      message: 'Διαβάστηκαν {count} κρυφές γραμμές του φύλλου {sheet} (πρώτη: {first}).',
+      message: 'Διαβάστηκαν κρυφές γραμμές του φύλλου {sheet}: {count}, η πρώτη είναι η {first}.',
       hint: 'Αν δεν πρέπει να εισαχθούν, διαγράψτε τις ή αντιγράψτε μόνο τις ορατές σε νέο φύλλο.',
     },
   },

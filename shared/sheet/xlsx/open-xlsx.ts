@@ -60,9 +60,9 @@ function evidenceOf(
 ): string[] {
   const { mergedAreas, firstMergedArea } = survey;
   return [
-    `workbook of ${sheets.length} sheets, dates count from ${calendar}`,
+    `XLSX workbook, sheets: ${sheets.length}, dates count from ${calendar}`,
     evidence,
-    ...(mergedAreas === 0 ? [] : [`${mergedAreas} merged areas, the first is ${firstMergedArea}`]),
+    ...(mergedAreas === 0 ? [] : [`merged areas: ${mergedAreas}, the first is ${firstMergedArea}`]),
   ];
 }
 
