@@ -57,6 +57,7 @@ export class ImportWorkflow extends Construct {
         issue: issue.lambda.functionArn,
         report: report.lambda.functionArn,
         importsBucket: buckets.imports.bucketName,
+        reportsBucket: buckets.reports.bucketName,
         topic: topic.topicArn,
         metricNamespace: METRIC_NAMESPACE,
         stackName: stack.stackName,

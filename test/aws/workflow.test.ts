@@ -14,7 +14,15 @@ const counts = {
   ready: 0,
   skipped: 0,
 };
-const brief = { job: JOB, counts: { rows: counts, documents: counts }, numbers_used: 3, numbers_lost: 1 };
+const brief = {
+  job: JOB,
+  account: 'default',
+  report: 'reports/default/standard/Πωλήσεις.csv/',
+  source: { name: 'Πωλήσεις.csv', rows: 9 },
+  counts: { rows: counts, documents: counts },
+  numbers_used: 3,
+  numbers_lost: 1,
+};
 
 /** Steps that note what they were given; any of them can be replaced by one that fails. */
 function notingSteps(over: Partial<LocalSteps> = {}) {
@@ -106,14 +114,19 @@ describe('the synthesized state machine, interpreted', () => {
     });
   });
 
-  it('tells programs by an event Job Completed and people by a message, both with the brief', async () => {
+  it('tells programs by an event Job Completed with the brief, and people in a sentence', async () => {
     const { steps, given } = notingSteps();
     await run(steps);
     expect(given('Tell programs')).toMatchObject([
       { Entries: [{ Source: 'rowmark', DetailType: 'Job Completed', Detail: brief }] },
     ]);
     const [{ Message, Subject }] = given('Tell people') as [{ Message: string; Subject: string }];
-    expect(JSON.parse(Message)).toEqual(brief);
+    expect(Message).toContain(
+      'Account default, export Πωλήσεις.csv with 9 rows. Documents: issued 2, duplicate 0,',
+    );
+    expect(Message).toMatch(
+      /used 3, lost 1\. Report: s3:\/\/\S+\/reports\/default\/standard\/Πωλήσεις\.csv\/summary\.html/,
+    );
     expect(Subject).toMatch(/^[ -~]{1,99}$/);
   });
 

@@ -1,3 +1,4 @@
+import { outcomes } from '../../../shared/jobs/records.ts';
 import { invoke, retryCall, type State, type States } from './states.ts';
 
 /** Names of what the workflow touches, as the stack knows them. */
@@ -6,6 +7,7 @@ export interface WorkflowNames {
   issue: string;
   report: string;
   importsBucket: string;
+  reportsBucket: string;
   topic: string;
   metricNamespace: string;
   stackName: string;
@@ -131,7 +133,7 @@ const tellTheWorld = (names: WorkflowNames): States => ({
     Parameters: {
       TopicArn: names.topic,
       'Subject.$': "States.Format('Rowmark: job {} has ended', $.job)",
-      'Message.$': 'States.JsonToString($.told.brief)',
+      'Message.$': sentence(names.reportsBucket),
     },
     ResultPath: null,
     Retry: [retryCall],
@@ -149,6 +151,26 @@ const tellTheWorld = (names: WorkflowNames): States => ({
   },
   'Every row is answered': { Type: 'Succeed' },
 });
+
+/** What a person reads: the export, what became of it, where the report is. */
+const sentence = (reportsBucket: string): string => {
+  const brief = (path: string) => `$.told.brief.${path}`;
+  const told = outcomes.map((outcome) => `${outcome} {}`).join(', ');
+  const text =
+    `Account {}, export {} with {} rows. Documents: ${told}. ` +
+    `Series numbers used {}, lost {}. Report: s3://${reportsBucket}/{}summary.html (job {})`;
+  const values = [
+    brief('account'),
+    brief('source.name'),
+    brief('source.rows'),
+    ...outcomes.map((outcome) => brief(`counts.documents.${outcome}`)),
+    brief('numbers_used'),
+    brief('numbers_lost'),
+    brief('report'),
+    '$.job',
+  ];
+  return `States.Format('${text}', ${values.join(', ')})`;
+};
 
 /** Metric name → where the report's answer has it. Alarms and dashboard use the names. */
 export const summaryMetrics = {
