@@ -8,6 +8,14 @@ import { templateWords } from './template-words.ts';
 const PREPARED_ROWS = 1000;
 const HEADER_FILL = 'FFDCE6F1';
 const NEEDED_FILL = 'FFFDE9D9';
+/** Printed across an A4 sheet, as many pages down as it takes. */
+const PAGE: Partial<ExcelJS.PageSetup> = {
+  paperSize: 9,
+  orientation: 'landscape',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+};
 const WIDTH_MIN = 12;
 const WIDTH_MAX = 34;
 
@@ -18,8 +26,11 @@ export async function templateWorkbook(
 ): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
   const words = templateWords[language];
-  const documents = workbook.addWorksheet(words.sheet, { views: [{ state: 'frozen', ySplit: 1 }] });
-  const notes = workbook.addWorksheet(words.notes);
+  const documents = workbook.addWorksheet(words.sheet, {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    pageSetup: PAGE,
+  });
+  const notes = workbook.addWorksheet(words.notes, { pageSetup: PAGE });
   const codes = workbook.addWorksheet(words.codes);
   const lists = writeCodes(codes, sheet.columns);
   writeDocuments(documents, sheet, { lists, refused: words.refused });
@@ -89,7 +100,8 @@ function formatOf({ type, field }: TemplateColumn): string {
   if (type === 'date') return 'yyyy-mm-dd';
   if (type === 'integer') return '0';
   if (type !== 'decimal') return '@';
-  return /rate|quantity/.test(field) ? 'General' : '#,##0.00';
+  if (/rate|quantity/.test(field)) return 'General';
+  return field === 'line.unit_price' ? '#,##0.00###' : '#,##0.00';
 }
 
 const dateOf = (cell: unknown): Date | null =>

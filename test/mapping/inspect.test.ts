@@ -178,6 +178,31 @@ test('a discount without a net value after it is left open, never dropped', asyn
   expect(blank.profile?.line?.['line.net_total_price']).toBeUndefined();
 });
 
+test('names of taxes become a map of rates, and amounts below zero are those of credit notes', async () => {
+  const header = 'VBELN;FKART;NAME1;KUNAG;ARKTX;NETWR;MWSKZ';
+  const found = await inspectText(`${header}\n1;F2;Α;0000123;Χ;10,50;24% G\n2;G2;Β;0000124;Ψ;3,50-;24% G`);
+  expect(found.profile).toMatchObject({
+    read: { decimal: ',', credit_notes: 'negative' },
+    document: { 'counterpart.name': 'NAME1', invoice_type_code: { map: { F2: '?', G2: '?' } } },
+    line: { 'line.vat_rate': { column: 'MWSKZ', map: { '24% G': '? 24' } } },
+  });
+});
+
+test('a broken formula or one odd cell does not hide what a column is', async () => {
+  const cells: Cell[][] = [['Invoice', 'Net', 'Qty']];
+  for (let row = 1; row <= 6; row += 1) cells.push([`A${row}`, { kind: 'number', text: '5.5' }, String(row)]);
+  cells[3] = ['A3', { kind: 'error', text: '#DIV/0!' }, 'ένα'];
+  const found = await inspect(cells);
+  expect(found.columns[1]).toMatchObject({ type: 'number', exception: '#DIV/0!' });
+  expect(found.columns[2]).toMatchObject({ type: 'integer', exception: 'ένα' });
+});
+
+test('a total beside numbered lines is that of the document', async () => {
+  const { profile } = await inspectText('Order;Item1;Price1;Item2;Price2;Order total\nA1;Χ;2,50;Ψ;3,50;6,00');
+  expect(profile?.document?.payable_total_amount).toBe('Order total');
+  expect(profile?.line?.['line.subtotal']).toBeUndefined();
+});
+
 test('a file without headers has no profile', async () => {
   expect(
     await inspect([

@@ -29,6 +29,8 @@ export interface ColumnFacts {
   ambiguous?: string;
   /** Proven by a day above 12; absent where every date can be read both ways. */
   dateOrder?: DateOrder;
+  /** Some numbers are below zero. */
+  negative?: true;
   /** An example of the cells that do not fit the type. */
   exception?: string;
 }
@@ -36,6 +38,8 @@ export interface ColumnFacts {
 const DISTINCT_MAX = 40;
 /** A column has a type when at most this share of its cells is something else. */
 const EXCEPTIONS_SHARE = 0.1;
+/** From this many cells on, one exception is one, however large its share. */
+const FEW_CELLS = 5;
 const LONG_CODE_DIGITS = 10;
 
 interface Test {
@@ -88,17 +92,23 @@ export function columnFacts(cells: readonly Cell[]): ColumnFacts {
   } satisfies ColumnFacts;
   return {
     ...base,
-    ...(type === 'number' || type === 'integer' || type === 'percent' ? decimalOf(filled) : {}),
-    ...(type === 'date' ? orderOf(texts) : {}),
+    ...(type === 'number' || type === 'integer' || type === 'percent'
+      ? { ...decimalOf(filled), ...signOf(texts) }
+      : {}),
+    ...(type === 'date' ? orderOf(filled.filter(isText)) : {}),
     ...(exception === undefined ? {} : { exception }),
   };
 }
 
+/** A broken formula says nothing about the type; it is an exception to whatever the others are. */
 function typeOf(filled: readonly Cell[]): { type: ColumnType; exception?: string } {
+  const sound = filled.filter((cell) => !isTyped(cell, 'error'));
+  const broken = filled.find((cell) => isTyped(cell, 'error'));
+  const allowed = Math.max(sound.length * EXCEPTIONS_SHARE, sound.length < FEW_CELLS ? 0 : 1);
   for (const { type, fits } of tests) {
-    const others = filled.filter((cell) => !fits(cell, cellText(cell).trim()));
-    if (others.length > filled.length * EXCEPTIONS_SHARE) continue;
-    const [exception] = others;
+    const others = sound.filter((cell) => !fits(cell, cellText(cell).trim()));
+    if (others.length > allowed || sound.length === 0) continue;
+    const exception = others[0] ?? broken;
     return exception === undefined ? { type } : { type, exception: cellText(exception).trim() };
   }
   return { type: 'text' };
@@ -107,6 +117,10 @@ function typeOf(filled: readonly Cell[]): { type: ColumnType; exception?: string
 /** Digits that are no amount: a leading zero, or as many digits as only an identifier has. */
 const isCode = (type: ColumnType, texts: readonly string[]): boolean =>
   type === 'integer' && texts.some((text) => /^0\d/.test(text) || text.length >= LONG_CODE_DIGITS);
+
+/** A minus before or behind a number, or brackets around it. */
+const signOf = (texts: readonly string[]): Pick<ColumnFacts, 'negative'> =>
+  texts.some((text) => /^[-\u2212(]|-$/.test(text) && /[1-9]/.test(text)) ? { negative: true } : {};
 
 function decimalOf(cells: readonly Cell[]): Pick<ColumnFacts, 'decimal' | 'ambiguous'> {
   const signs = cells.filter(isText).map((text) => ({ text, sign: evidenceOf(text) }));
@@ -120,6 +134,7 @@ function decimalOf(cells: readonly Cell[]): Pick<ColumnFacts, 'decimal' | 'ambig
   return ambiguous === undefined ? {} : { ambiguous };
 }
 
+/** Dates that a workbook types as such need no order. */
 function orderOf(texts: readonly string[]): Pick<ColumnFacts, 'dateOrder'> {
   const orders = new Set<DateOrder>();
   for (const text of texts) {

@@ -66,7 +66,12 @@ export async function inspectSheet(
   const single = numbered === undefined ? columns : columns.filter((column) => !numbered.all.has(column));
   const matches = matchColumns([...single, ...(numbered?.columns ?? [])]);
   const chosen = sheetName === undefined ? {} : { sheet: sheetName };
-  const read = { ...chosen, ...readOptions(columns, continuesDocuments({ matches, header, records })) };
+  const read = {
+    ...chosen,
+    ...readOptions(columns),
+    ...(continuesDocuments({ matches, header, records }) ? { fill_down: true } : {}),
+    ...(hasNegativeNet(matches) ? { credit_notes: 'negative' as const } : {}),
+  };
   const profile = suggestProfile({ name, matches, read, numbered });
   return { ...base, matches, profile, open: openFields(profile) };
 }
@@ -107,7 +112,6 @@ function readOptions(
   return {
     ...(decimal !== undefined && otherSign === undefined ? { decimal } : {}),
     ...(date_order !== undefined && otherOrder === undefined ? { date_order } : {}),
-    ...(fillDown ? { fill_down: true } : {}),
   };
 }
 

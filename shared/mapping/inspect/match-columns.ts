@@ -77,11 +77,13 @@ function matchesOf(column: InspectedColumn): Match[] {
 /** A header's word holds only where the cells can be that: ΦΠΑ alone is a rate or an amount, the cells say which. */
 function fitToValues(match: Match): Match[] {
   const { role, column } = match;
+  if (VAT_ROLES.has(role) && column.type === 'text')
+    return isTaxCode(column) ? [{ ...match, role: 'vat_rate' }] : [];
   if (role === 'vat' || role === 'vat_rate') return NUMERIC.has(column.type) ? [vatMatch(match)] : [];
   if (role === 'document' && isTypeColumn(column))
     return [{ ...match, role: 'type', because: 'values', evidence: column.distinct.join(', ') }];
   if (NEEDS_NUMBERS.has(role) && !NUMERIC.has(column.type)) return [];
-  if (NEEDS_WORDS.has(role) && NUMERIC.has(column.type)) return [];
+  if (NEEDS_WORDS.has(role) && (NUMERIC.has(column.type) || column.type === 'code')) return [];
   return [match];
 }
 
@@ -95,6 +97,19 @@ function vatMatch(match: Match): Match {
 
 /** 24,00 % → 24 */
 export const rateText = (text: string): string => text.replace(/\s*%$/, '').replace(/[.,]0+$/, '');
+
+/** Names of taxes instead of rates: 24% G, A1, Exempt. */
+const VAT_ROLES: ReadonlySet<Role> = new Set(['vat', 'vat_rate', 'vat_amount']);
+const TAX_CODES_MAX = 12;
+const isTaxCode = ({ distinct, filled }: InspectedColumn): boolean =>
+  distinct.length <= TAX_CODES_MAX &&
+  (distinct.length < filled || distinct.some((text) => rateInName(text) !== undefined));
+
+/** The rate that the name of a tax contains: 24% G → 24. */
+export function rateInName(text: string): string | undefined {
+  const rate = /(?:^|\D)(\d{1,2})(?:[.,]0+)?\s*%/.exec(text)?.[1];
+  return rate !== undefined && VAT_RATES.has(rate) ? rate : undefined;
+}
 
 const TYPES_MAX = 12;
 

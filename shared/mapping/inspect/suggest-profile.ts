@@ -1,7 +1,8 @@
 import { OPEN_MARK } from '../check-profile.ts';
 import type { ProfileFile } from '../profile.ts';
+import { LINE_NUMBER } from '../profile-uses.ts';
 import type { ValueSource } from '../value-source.ts';
-import { type InspectedColumn, type Match, rateText } from './match-columns.ts';
+import { type InspectedColumn, type Match, rateInName, rateText } from './match-columns.ts';
 import type { NumberedColumns } from './numbered-columns.ts';
 import type { Role } from './synonyms.ts';
 
@@ -28,12 +29,18 @@ type Sources = Record<string, ValueSource>;
 /** A profile with all that the file says, and a "?" wherever only a person can decide. */
 export function suggestProfile({ name, matches, read, numbered }: Findings): ProfileFile {
   const of = (role: Role) => matches.find((match) => match.role === role)?.column;
+  const total = of('total');
+  // Beside numbered lines a total without a number is that of the document.
+  const hasOwnTotal = numbered !== undefined && total !== undefined && !total.header.includes(LINE_NUMBER);
   return {
     name,
     ...(Object.keys(read).length > 0 ? { read } : {}),
     ...(numbered === undefined ? {} : { lines: { numbered: numbered.count } }),
-    document: documentSources(of),
-    line: lineSources(of, numbered !== undefined),
+    document: { ...documentSources(of), ...(hasOwnTotal ? { payable_total_amount: total.header } : {}) },
+    line: lineSources(
+      (role) => (hasOwnTotal && role === 'total' ? undefined : of(role)),
+      numbered !== undefined,
+    ),
   };
 }
 
@@ -121,6 +128,7 @@ function lineSources(of: Of, numbered: boolean): Sources {
     'line.name': { value: OPEN_MARK },
     'line.vat_rate': { value: OPEN_MARK },
     ...amounts,
+    ...taxNames(of),
     ...discountedNet(of),
     ...exemptionSource(of),
     'line.classification_category': { value: OPEN_MARK },
@@ -133,6 +141,12 @@ function lineSources(of: Of, numbered: boolean): Sources {
 
 const optional = (source: ValueSource): ValueSource =>
   typeof source === 'string' ? { column: source, optional: true } : source;
+
+/** A column of tax names, whose rates a person confirms. */
+function taxNames(of: Of): Sources {
+  const rate = of('vat_rate');
+  return rate?.type === 'text' ? { 'line.vat_rate': codeSource(rate, rateInName) } : {};
+}
 
 /** No field takes a discount: without a net value after it the lines would be invoiced at the full price. */
 function discountedNet(of: Of): Sources {

@@ -55,6 +55,9 @@ const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Billing Doc',
     'VBELN',
     'Order Reference',
+    'Order No',
+    'Order ID',
+    'Order',
     'Receipt No',
     'Reference',
   ],
@@ -98,9 +101,9 @@ const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Partner',
     'Client',
     'Bill To',
-    'KUNAG',
     'Payer',
     'NAME1',
+    'KUNAG',
   ],
   tax_number: [
     'ΑΦΜ',
@@ -130,7 +133,7 @@ const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'PSTLZ',
   ],
   supply_number: ['Αριθμός παροχής', 'Αρ. Παροχής', 'Παροχή', 'Supply Number', 'Supply Account No'],
-  payment_method: ['Τρόπος πληρωμής', 'Πληρωμή', 'Payment Method', 'Payment Type', 'Terms'],
+  payment_method: ['Τρόπος πληρωμής', 'Πληρωμή', 'Payment Method', 'Payment Type', 'Payment', 'Terms'],
   currency: ['Νόμισμα', 'Currency', 'WAERK', 'Curr'],
   exchange_rate: ['Ισοτιμία', 'Exchange Rate', 'KURRF'],
   notes: ['Σημειώσεις', 'Παρατηρήσεις', 'Σχόλια', 'Αιτιολογία', 'Notes', 'Memo', 'Comments', 'Remarks'],
@@ -140,10 +143,11 @@ const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Περιγραφή είδους',
     'Προϊόν',
     'Υπηρεσία',
-    'Item',
     'ItemDescription',
     'Item Description',
     'Description',
+    'Label',
+    'Item',
     'Product',
     'Item(Product/Service)',
     'Service',
@@ -191,7 +195,9 @@ const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'VAT Rate',
     'Tax Rate',
     'Tax %',
+    'Tax Code',
     'ItemTaxCode',
+    'MWSKZ',
   ],
   vat_amount: [
     'Ποσό ΦΠΑ',
@@ -225,9 +231,17 @@ const synonyms: Readonly<Record<Role, readonly string[]>> = {
 
 const isRole = (name: string): name is Role => Object.hasOwn(synonyms, name);
 
+/** Earlier forms of a role are more usual for it: where a file has two, the earlier one is taken. */
+const PREFERENCE_STEP = 0.001;
+
 const rows = Object.entries(synonyms).flatMap(([role, headers]) =>
-  isRole(role) ? headers.map((header) => ({ role, header, folded: foldHeader(header) })) : [],
+  isRole(role)
+    ? headers.map((header, at) => ({ role, header, folded: foldHeader(header), lead: -at * PREFERENCE_STEP }))
+    : [],
 );
+
+const SAME_WORDS = 0.95;
+const WORDS_INSIDE = 0.6;
 
 const exact = new Map(rows.map((row) => [row.folded, row]));
 
@@ -238,11 +252,11 @@ export function rolesOf(header: string): { role: Role; confidence: number; like:
     exact.get(folded) ??
     exact.get(folded.replace(/[ _-]+/g, ' ')) ??
     exact.get(folded.replace(/[ _-]+/g, ''));
-  if (same !== undefined) return [{ role: same.role, confidence: 0.95, like: same.header }];
+  if (same !== undefined) return [{ role: same.role, confidence: SAME_WORDS + same.lead, like: same.header }];
   const inside = rows.filter((row) => ` ${folded.replace(/[_/()-]+/g, ' ')} `.includes(` ${row.folded} `));
   return inside
     .sort((a, b) => b.folded.length - a.folded.length)
-    .map(({ role, header: like }) => ({ role, confidence: 0.6, like }));
+    .map(({ role, header: like }) => ({ role, confidence: WORDS_INSIDE, like }));
 }
 
 /** Odoo writes paths with slashes; the last part is what a cell holds. A header with a slash of its own is no path. */
