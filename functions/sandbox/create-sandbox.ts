@@ -45,7 +45,7 @@ export function createSandbox(options: SandboxOptions): SandboxApp {
   app.onError((error, c) => {
     if (error instanceof DocumentTooLarge)
       return c.json(errorBody('The document is too large to be kept'), 413);
-    console.error(error);
+    (options.onFailure ?? console.error)(error);
     return c.json(errorBody('The sandbox failed; see its log'), 500);
   });
   return app;

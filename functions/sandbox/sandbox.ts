@@ -24,6 +24,8 @@ export interface SandboxOptions {
   faults?: readonly Fault[];
   /** Whether /_sandbox/* wants a token of an account: where others than this machine reach it. */
   guardControl?: boolean;
+  /** Told of errors that are answered 500; the console when left out. */
+  onFailure?: (error: unknown) => void;
 }
 
 /** Everything that the routes work with. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sign, verify } from 'hono/utils/jwt/jwt';
+import { sign, verify } from 'hono/jwt';
 import { z } from 'zod';
 import type { ControlStore } from '../state/control-store.ts';
 

@@ -16,7 +16,7 @@ const included = (number: string, use?: { el: string; en: string }): VatExemptio
 
 /** The 31 exemption reasons, by code. */
 export const vatExemptions: ReadonlyMap<string, VatExemption> = new Map([
-  ['1', article('2 και 3', { el: 'εκτός πεδίου εφαρμογής', en: 'outside the scope' })],
+  ['1', article('2, 3', { el: 'εκτός πεδίου εφαρμογής', en: 'outside the scope' })],
   ['2', article('5', { el: 'μεταβίβαση επιχείρησης', en: 'transfer of a business' })],
   ['3', article('17', { el: 'αγαθά εκτός Ελλάδας', en: 'goods supplied outside Greece' })],
   ['4', article('18', { el: 'υπηρεσίες εκτός Ελλάδας', en: 'services supplied outside Greece' })],
@@ -43,7 +43,7 @@ export const vatExemptions: ReadonlyMap<string, VatExemption> = new Map([
   ['25', { el: 'Χωρίς ΦΠΑ – ΠΟΛ.1029/1995', en: 'Without VAT – POL.1029/1995' }],
   ['26', { el: 'Χωρίς ΦΠΑ – ΠΟΛ.1167/2015', en: 'Without VAT – POL.1167/2015' }],
   ['27', { el: 'Χωρίς ΦΠΑ – λοιπές εξαιρέσεις', en: 'Without VAT – other exemptions' }],
-  ['28', article('29 παρ. 1 περ. β', { el: 'αφορολόγητα λιανικής', en: 'tax-free retail' })],
+  ['28', article('29 §1 β', { el: 'αφορολόγητα λιανικής', en: 'tax-free retail' })],
   ['29', article('56', { el: 'OSS, μη ενωσιακό καθεστώς', en: 'OSS, non-Union scheme' })],
   ['30', article('57', { el: 'OSS, ενωσιακό καθεστώς', en: 'OSS, Union scheme' })],
   ['31', article('58', { el: 'IOSS', en: 'IOSS' })],
