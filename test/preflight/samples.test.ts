@@ -65,3 +65,11 @@ describe('a sample', () => {
     expect(JSON.parse(summary)).toMatchObject({ numbers_lost: 0 });
   });
 });
+
+test('every doubt has its document in issued-with-doubts, which is issued all the same', () => {
+  const rows = rowsOf('issued-with-doubts');
+  expect(rows.every(({ outcome }) => outcome === 'issued')).toBe(true);
+  const doubts = Object.entries(preflightProblems).filter(([, { severity }]) => severity !== 'error');
+  const shown = new Set(rows.flatMap(({ problems }) => problems.map(({ code }) => code)));
+  expect([...shown].sort()).toEqual(doubts.map(([code]) => code).sort());
+});
