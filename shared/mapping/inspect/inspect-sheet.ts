@@ -101,10 +101,11 @@ function isStandard(columns: readonly InspectedColumn[]): boolean {
   return fields.has('external_id') && fields.has('invoice_type_code');
 }
 
-function readOptions(
-  columns: readonly InspectedColumn[],
-  fillDown: boolean,
-): NonNullable<ProfileFile['read']> {
+/** The authority takes no amounts below zero: a net value below zero is a credit note's, written with its sign. */
+const hasNegativeNet = (matches: readonly Match[]): boolean =>
+  matches.some(({ role, column }) => role === 'net' && column.negative === true);
+
+function readOptions(columns: readonly InspectedColumn[]): NonNullable<ProfileFile['read']> {
   const signs = new Set(columns.flatMap(({ decimal }) => (decimal === undefined ? [] : [decimal.sign])));
   const orders = new Set(columns.flatMap(({ dateOrder }) => (dateOrder === undefined ? [] : [dateOrder])));
   const [decimal, otherSign] = signs;
