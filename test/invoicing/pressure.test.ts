@@ -1,37 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createInvoicingClient, type InvoicingClientOptions } from '../../shared/invoicing/client.ts';
+import { describe, expect, test } from 'vitest';
 import { defaultClientLimits } from '../../shared/invoicing/limits.ts';
 import { createPressure } from '../../shared/invoicing/pressure.ts';
+import { clientScene } from './client-scene.ts';
 import { quickLimits } from './issue-kit.ts';
-import { type SmallService, startSmallService } from './small-service.ts';
 
-let service: SmallService;
-const open: AsyncDisposable[] = [];
-beforeEach(async () => {
-  service = await startSmallService();
-});
-afterEach(async () => {
-  for (const one of open.splice(0)) await one[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
+const scene = clientScene();
 
-function clientOf(options: Partial<InvoicingClientOptions> = {}) {
-  const client = createInvoicingClient({
-    baseUrl: service.url,
-    credentials: async () => ({ email: 'e', api_key: 'k' }),
-    ...options,
-    limits: { ...quickLimits, ...options.limits },
-  });
-  open.push(client);
-  return client;
-}
 const many = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 const states = (answers: readonly { state: string }[]) => [...new Set(answers.map(({ state }) => state))];
 
 /** Counts the requests that are inside the service at the same moment. */
 function watchCrowd() {
   const crowd = { now: 0, most: 0 };
-  service.trick = () => {
+  scene.service.trick = () => {
     crowd.most = Math.max(crowd.most, ++crowd.now);
     setTimeout(() => crowd.now--, 10);
     return { delayMs: 10 };
@@ -44,20 +25,20 @@ describe('requests in flight', () => {
     const crowd = watchCrowd();
     const limits = { ...defaultClientLimits, ...quickLimits, requestsInFlight: 3 };
     const pressure = createPressure({ limits, log: () => {} });
-    const clients = [1, 2, 3].map(() => clientOf({ pressure, limits: { requestsInFlight: 3 } }));
+    const clients = [1, 2, 3].map(() => scene.clientOf({ pressure, limits: { requestsInFlight: 3 } }));
     await Promise.all(clients.flatMap((client) => [many(10, () => client.billingBooks())]));
     expect(crowd.most).toBe(3);
-    expect(service.count('books')).toBe(30);
+    expect(scene.service.count('books')).toBe(30);
   });
 });
 
 describe('a 429', () => {
   test('stops everybody for as long as the service says', async () => {
-    const client = clientOf();
+    const client = scene.clientOf();
     await client.billingBooks();
     let asked = false;
     const times: number[] = [];
-    service.trick = () => {
+    scene.service.trick = () => {
       times.push(Date.now());
       if (asked) return undefined;
       asked = true;
@@ -84,21 +65,21 @@ describe('a 429', () => {
   });
 
   test('with a longer pause than we wait is given up at once, by all', async () => {
-    service.trick = ({ call }) =>
+    scene.service.trick = ({ call }) =>
       call === 'books' ? { status: 429, headers: { 'retry-after': '3600' } } : undefined;
-    const client = clientOf();
+    const client = scene.clientOf();
     expect((await client.billingBooks()).state).toBe('busy');
-    const seen = service.seen.length;
+    const seen = scene.service.seen.length;
     expect(states(await many(10, () => client.billingBooks()))).toEqual(['busy']);
     expect(client.isClosed()).toBe(true);
-    expect(service.seen.length).toBe(seen);
+    expect(scene.service.seen.length).toBe(seen);
   });
 
   test('without Retry-After is waited out, a bounded number of times', async () => {
-    service.trick = ({ call }) => (call === 'books' ? { status: 429 } : undefined);
-    const answer = await clientOf({ limits: { throttledAttempts: 4 } }).billingBooks();
+    scene.service.trick = ({ call }) => (call === 'books' ? { status: 429 } : undefined);
+    const answer = await scene.clientOf({ limits: { throttledAttempts: 4 } }).billingBooks();
     expect(answer.state).toBe('busy');
-    expect(service.count('books')).toBe(4);
+    expect(scene.service.count('books')).toBe(4);
   });
 });
 
@@ -107,16 +88,16 @@ describe('a service that is down', () => {
 
   test('is left alone soon, and found again when it is back', async () => {
     const log: string[] = [];
-    const client = clientOf({ limits, log: (event) => log.push(event) });
+    const client = scene.clientOf({ limits, log: (event) => log.push(event) });
     await client.billingBooks();
-    service.trick = () => ({ status: 503 });
+    scene.service.trick = () => ({ status: 503 });
     const answers = [];
     for (let n = 0; n < 200; n++) answers.push(await client.billingBooks());
     expect(answers.filter(({ state }) => state === 'down').length).toBeGreaterThan(150);
-    expect(service.count('books')).toBeLessThan(40);
+    expect(scene.service.count('books')).toBeLessThan(40);
     expect(client.isClosed()).toBe(true);
 
-    service.trick = () => undefined;
+    scene.service.trick = () => undefined;
     await new Promise((done) => setTimeout(done, 160));
     expect(client.isClosed()).toBe(false);
     expect(states(await many(5, () => client.billingBooks()))).toEqual(['listed']);
@@ -125,21 +106,21 @@ describe('a service that is down', () => {
   });
 
   test('is tried by one request only', async () => {
-    const client = clientOf({ limits: { ...limits, attempts: 1 } });
+    const client = scene.clientOf({ limits: { ...limits, attempts: 1 } });
     await client.billingBooks();
-    service.trick = () => ({ status: 503 });
+    scene.service.trick = () => ({ status: 503 });
     while (!client.isClosed()) await client.billingBooks();
     await new Promise((done) => setTimeout(done, 160));
-    const seen = service.seen.length;
+    const seen = scene.service.seen.length;
     const answers = await many(20, () => client.billingBooks());
-    expect(service.seen.length).toBe(seen + 1);
+    expect(scene.service.seen.length).toBe(seen + 1);
     expect(answers.filter(({ state }) => state === 'down')).toHaveLength(19);
   });
 
   test('one bad document among good ones does not close it', async () => {
-    const client = clientOf({ limits });
+    const client = scene.clientOf({ limits });
     let n = 0;
-    service.trick = ({ call }) => (call === 'books' && n++ % 3 > 0 ? { status: 500 } : undefined);
+    scene.service.trick = ({ call }) => (call === 'books' && n++ % 3 > 0 ? { status: 500 } : undefined);
     const answers = await many(60, () => client.billingBooks());
     expect(answers.filter(({ state }) => state === 'down')).toEqual([]);
     expect(client.isClosed()).toBe(false);
