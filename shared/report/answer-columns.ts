@@ -1,3 +1,4 @@
+import { greekClock } from './format-amount.ts';
 import type { FlatColumn, JoinedRow } from './report-row.ts';
 import { dateValue, type StyledValue, workbookText } from './workbook-cell.ts';
 
@@ -19,7 +20,8 @@ const read: Record<Kind, (value: string, row: JoinedRow) => StyledValue> = {
   // Once a document, so that the column can be summed.
   total: (value, { first }) => (first ? { value: Number(value), numFmt: MONEY_FORMAT } : { value: null }),
   rate: (value) => ({ value: Number(value), numFmt: '0.00###' }),
-  moment: (value) => dateValue(value.slice(0, 'yyyy-mm-ddThh:mm:ss'.length)),
+  // A workbook knows no time zone.
+  moment: (value) => dateValue(greekClock(value).slice(0, 'yyyy-mm-ddThh:mm:ss'.length)),
 };
 
 const column = (name: FlatColumn, kind: Kind, width: number): AnswerColumn => ({

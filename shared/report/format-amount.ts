@@ -20,3 +20,17 @@ export function formatInstant(iso: string, language: Language): string {
     timeZone: 'Europe/Athens',
   }).format(instant);
 }
+
+const GREEK_CLOCK = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Athens',
+});
+const HAS_ZONE = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** An instant as yyyy-mm-ddThh:mm:ss on a Greek clock; what names no zone stays as it is. */
+export function greekClock(iso: string): string {
+  const instant = new Date(iso);
+  if (!HAS_ZONE.test(iso) || Number.isNaN(instant.getTime())) return iso;
+  return GREEK_CLOCK.format(instant).replace(' ', 'T');
+}

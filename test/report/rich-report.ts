@@ -1,4 +1,4 @@
-import type { OutcomeRecord, RowRecord } from '../../shared/jobs/records.ts';
+import type { OutcomeRecord, Plan, RowRecord } from '../../shared/jobs/records.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import type { ReportRequest } from '../../shared/report/write-report.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
@@ -34,7 +34,7 @@ const cellsOf = (row: number, amount: string) => [
 ];
 
 /** A report with every outcome, two currencies and several causes, as a person might meet it. */
-export function richReport(request: Partial<ReportRequest> = {}) {
+export function richReport(request: Partial<ReportRequest> = {}, plan: Partial<Plan> = {}) {
   const rows: RowRecord[] = [];
   const outcomes: OutcomeRecord[] = [];
   const add = (over: Partial<OutcomeRecord>, row: Partial<RowRecord> = {}) => {
@@ -76,11 +76,28 @@ export function richReport(request: Partial<ReportRequest> = {}) {
   add({ outcome: 'rejected', stage: 'issue', problems: [refused], numbers_used: 1, numbers_lost: 1 });
   add({
     outcome: 'conflict',
-    problems: [problem('ROW-HELD', {}, { rows: '9', external_id: 'Α-9' })],
+    problems: [problem('EXTERNAL-ID-CONFLICT', {}, { external_id: 'Α-150', fields: 'line.quantity' })],
     numbers_used: 0,
   });
   const silent = problem('SERVICE-UNREACHABLE', {}, { reason: 'time-out' });
   for (let each = 0; each < 2; each += 1) add({ outcome: 'failed', problems: [silent], numbers_used: 0 });
+  const at = rows.length + 4;
+  const wrong = problem(
+    'MAP-NOT-A-NUMBER',
+    { row: at, column: 'Ποσότητα', field: 'line.quantity' },
+    { text: 'τρία' },
+  );
+  add(
+    { outcome: 'rejected', stage: 'map', problems: [wrong], rows: [at, at + 1], numbers_used: 0 },
+    { problems: [wrong], verdict: 'rejected', stage: 'map' },
+  );
+  rows.push(
+    aRow(at + 1, {
+      cells: cellsOf(at + 1, '12,00'),
+      external_id: `Α-${100 + at}`,
+      document: outcomes.length,
+    }),
+  );
   const twins = problem('DOC-TWINS', { row: 12 }, { external_id: 'Α-112', twin: 'Α-108', twin_row: 8 });
   rows[8] = { ...aRow(12), ...rows[8], problems: [twins] };
   rows.push(
@@ -88,6 +105,7 @@ export function richReport(request: Partial<ReportRequest> = {}) {
   );
   return reportOf({
     plan: {
+      ...plan,
       account: 'Ελαιώνες Αιγαίου',
       environment: 'https://staging.example',
       columns: COLUMNS,
@@ -103,7 +121,14 @@ export function richReport(request: Partial<ReportRequest> = {}) {
       },
     },
     rows,
-    outcomes,
+    outcomes: plan.dry_run ? outcomes.map(asDryRun) : outcomes,
     request: { language: 'el', ...request },
   });
+}
+
+/** What would be issued, before it is. */
+function asDryRun(outcome: OutcomeRecord): OutcomeRecord {
+  if (outcome.outcome !== 'issued') return outcome;
+  const { invoice_id, series, number, mark, uid, qr_url, issued_at, ...facts } = outcome;
+  return { ...facts, outcome: 'ready', numbers_used: 0 };
 }
