@@ -88,7 +88,7 @@ const LOADS = 7;
 const kib = (bytes: number) => `${Math.round(bytes / 1024)} KiB`;
 
 /** Prints size and load time of every function. */
-export async function benchColdStart(): Promise<void> {
+export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-cold-'));
   try {
     console.log(`Module load in a fresh process, median of ${LOADS}; Lambda adds the start of its runtime.`);
@@ -104,5 +104,3 @@ export async function benchColdStart(): Promise<void> {
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-if (import.meta.main) await benchColdStart();
