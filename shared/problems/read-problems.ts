@@ -229,6 +229,19 @@ export const readProblems = {
       hint: 'Δεν χρειάζεται ενέργεια.',
     },
   },
+  'READ-ENCODING-DOUBT': {
+    severity: 'warning',
+    en: {
+      message:
+        '{file} was read as {encoding}, but some of its letters would be others in the other Greek code page, and nothing tells for certain which it is.',
+      hint: 'Check names and signs such as Ά and € in the report; save the file as CSV UTF-8, or give the encoding in the profile.',
+    },
+    el: {
+      message:
+        'Το {file} διαβάστηκε ως {encoding}, αλλά κάποια γράμματα θα ήταν άλλα στην άλλη ελληνική κωδικοσελίδα και τίποτα δεν δείχνει με βεβαιότητα ποια είναι.',
+      hint: 'Ελέγξτε στην αναφορά ονόματα και σύμβολα όπως Ά και €· αποθηκεύστε το ως CSV UTF-8 ή δώστε την κωδικοποίηση στο προφίλ.',
+    },
+  },
   'READ-NAME-MISLEADS': {
     severity: 'notice',
     en: {

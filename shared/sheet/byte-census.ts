@@ -105,3 +105,6 @@ function countLetter(census: ByteCensus, previous: number, next: number): void {
   if (isHighLetter(previous) || isHighLetter(next)) census.amongHigh++;
   else if (isAsciiLetter(previous) || isAsciiLetter(next)) census.amongAscii++;
 }
+
+export const bytesBeyondAscii = ({ counts }: ByteCensus): number =>
+  counts.subarray(0x80).reduce((sum, count) => sum + count, 0);

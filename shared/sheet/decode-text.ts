@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { byteOrderMark, type Encoding } from './detect-encoding.ts';
+import { byteOrderMark, type Encoding } from './encoding.ts';
 import type { Refuse } from './unreadable.ts';
 
 /**

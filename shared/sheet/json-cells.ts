@@ -29,13 +29,24 @@ export function jsonCells(line: string): JsonCells {
   return flatten(value, { path: '', cells }) ?? cells;
 }
 
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/** How deep brackets lie in one another, in one pass, whatever the line holds. */
 function nestingOf(line: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [mark] of line.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (mark === '{' || mark === '[') depth += 1;
-    else if (mark === '}' || mark === ']') depth -= 1;
-    deepest = Math.max(deepest, depth);
+  let quoted = false;
+  for (let index = 0; index < line.length; index += 1) {
+    const code = line.charCodeAt(index);
+    if (code === QUOTE) quoted = !quoted;
+    else if (quoted) index += code === BACKSLASH ? 1 : 0;
+    else if (OPENING.has(code)) {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (CLOSING.has(code)) depth -= 1;
   }
   return deepest;
 }

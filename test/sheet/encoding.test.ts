@@ -48,6 +48,15 @@ describe('the encoding is found', () => {
     ]);
   });
 
+  test('with a warning, when bytes differ and nothing tells which is meant', async () => {
+    const doubt = async (bytes: Buffer) => (await readFacts(bytes)).notices.map(({ code }) => code);
+    expect(await doubt(iconv.encode('Όνομα;Τιμή\nΜέλι;¥ 5\n', 'windows-1253'))).toEqual([
+      'READ-ENCODING-DOUBT',
+    ]);
+    const joined = ['windows-1253', 'iso-8859-7'].map((name) => iconv.encode('Άλφα;Τιμή\nΜέλι;5\n', name));
+    expect(await doubt(Buffer.concat(joined))).toEqual(['READ-ENCODING-DOUBT']);
+  });
+
   test('from the whole file: the first Greek letter may come after a megabyte', async () => {
     const ascii = 'code;name\n'.repeat(120_000);
     expect(

@@ -1,7 +1,10 @@
+import type { Problem } from '../../problems/problem.ts';
 import { type ByteCensus, takeCensus } from '../byte-census.ts';
 import type { ByteSource } from '../byte-source.ts';
+import { declaredEncoding } from '../declared-encoding.ts';
 import { decodeHead, decodeText } from '../decode-text.ts';
-import { type DetectedEncoding, declaredEncoding, detectEncoding } from '../detect-encoding.ts';
+import { detectEncoding } from '../detect-encoding.ts';
+import type { DetectedEncoding } from '../encoding.ts';
 import type { ReadOptions, Sheet } from '../sheet.ts';
 import type { Refuse } from '../unreadable.ts';
 import { csvRows, type Newline } from './csv-rows.ts';
@@ -41,10 +44,15 @@ export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadO
       delimiter,
       newline: lines.newline,
       evidence: [...detected.evidence, ...dialect.evidence, lines.evidence],
-      notices: detected.assumed ? [refuse.notice('READ-ENCODING-ASSUMED')] : [],
+      notices: encodingNotices(detected, refuse),
     },
     batches: () => csvRows(lines.mixed ? unifyLineEnds(text(), delimiter) : text(), cutter),
   };
+}
+
+function encodingNotices({ encoding, certainty }: DetectedEncoding, refuse: Refuse): Problem[] {
+  if (certainty === 'same-text') return [refuse.notice('READ-ENCODING-ASSUMED')];
+  return certainty === 'doubt' ? [refuse.notice('READ-ENCODING-DOUBT', { encoding })] : [];
 }
 
 interface LineEnds {

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { byteOrderMark } from '../detect-encoding.ts';
+import { byteOrderMark } from '../encoding.ts';
 import { MAX_XML_TOKEN_CHARS } from '../limits.ts';
 import type { Refuse } from '../unreadable.ts';
 import { type XmlFault, type XmlListener, XmlReader } from './xml-reader.ts';

@@ -1,0 +1,71 @@
+import { type ByteCensus, bytesBeyondAscii } from './byte-census.ts';
+import { type DetectedEncoding, DIFFERING_BYTES, type Encoding, UNDEFINED_BYTES } from './encoding.ts';
+import type { Refuse } from './unreadable.ts';
+
+/** A text of words like "Café" is not Greek, whatever its bytes would give. */
+const MAX_LATIN_SHARE = 0.5;
+
+/**
+ * The Greek code page of bytes that are not UTF-8: told apart by the bytes in which the two differ, or windows-1253,
+ * with a notice, where nothing tells. Refuses what makes no sense as Greek.
+ */
+export function greekCodePage(census: ByteCensus, refuse: Refuse): DetectedEncoding {
+  const [first, second] = (['windows-1253', 'iso-8859-7'] as const).filter(
+    (encoding) => !UNDEFINED_BYTES[encoding]?.some((byte) => census.counts[byte]),
+  );
+  if (first === undefined || isLatin(census)) throw refuse('READ-ENCODING-UNKNOWN');
+  const start = `not UTF-8: ${bytesBeyondAscii(census)} bytes beyond ASCII do not form UTF-8 characters`;
+  if (second !== undefined) return weighed(census, start);
+  const evidence = [start, onlyPossible(first, census)];
+  return { encoding: first, bom: false, certainty: 'certain', evidence };
+}
+
+/** Both code pages have a character for every byte: what the text would say decides. */
+function weighed(census: ByteCensus, start: string): DetectedEncoding {
+  const found = tellings(census);
+  const count = (encoding: Encoding) =>
+    found.filter((telling) => telling.for === encoding).reduce((sum, telling) => sum + telling.count, 0);
+  const windows = count('windows-1253');
+  const iso = count('iso-8859-7');
+  const encoding = iso > windows ? 'iso-8859-7' : 'windows-1253';
+  const told = found.map(
+    (telling) => `${telling.for}: ${telling.byte} ${telling.count} times is ${telling.why}`,
+  );
+  if (Math.max(windows, iso) > 0 && Math.min(windows, iso) === 0)
+    return { encoding, bom: false, certainty: 'certain', evidence: [start, ...told, `${encoding} read`] };
+  const differs = DIFFERING_BYTES.some((byte) => census.counts[byte]);
+  const why = differs ? 'nothing tells for certain which of the two it is' : 'ISO-8859-7 gives the same text';
+  const evidence = [start, ...told, `${encoding} assumed: ${why}`];
+  return { encoding, bom: false, certainty: differs ? 'doubt' : 'same-text', evidence };
+}
+
+const isLatin = ({ amongAscii, amongHigh }: ByteCensus) =>
+  amongAscii > (amongAscii + amongHigh) * MAX_LATIN_SHARE;
+
+function onlyPossible(encoding: Encoding, census: ByteCensus): string {
+  const other = encoding === 'windows-1253' ? 'iso-8859-7' : 'windows-1253';
+  const found = UNDEFINED_BYTES[other]?.filter((byte) => census.counts[byte]) ?? [];
+  const shown = found.map((byte) => `0x${byte.toString(16).toUpperCase()} (${census.counts[byte]} times)`);
+  return `${encoding}: ${other} has no character for ${shown.join(', ')}`;
+}
+
+interface Telling {
+  byte: string;
+  count: number;
+  for: 'windows-1253' | 'iso-8859-7';
+  why: string;
+}
+
+/** The bytes in which the two code pages differ and that only one of them makes plausible (facts 5.4). */
+function tellings(census: ByteCensus): readonly Telling[] {
+  const count = (byte: number) => census.counts[byte] ?? 0;
+  const all: Telling[] = [
+    { byte: '0xA2', count: census.a2BeforeLetter, for: 'windows-1253', why: 'Ά at the start of a word' },
+    { byte: '0xA2', count: census.a2AfterLetter, for: 'iso-8859-7', why: 'an apostrophe after a letter' },
+    { byte: '0xB5', count: count(0xb5), for: 'windows-1253', why: 'µ, where ISO-8859-7 has ΅' },
+    { byte: '0xB6', count: count(0xb6), for: 'iso-8859-7', why: 'Ά, where windows-1253 has ¶' },
+    { byte: '0xA4', count: count(0xa4), for: 'iso-8859-7', why: '€, where windows-1253 has ¤' },
+    { byte: '0xA1', count: count(0xa1), for: 'iso-8859-7', why: '‘, where windows-1253 has a bare ΅' },
+  ];
+  return all.filter((telling) => telling.count > 0);
+}
