@@ -10,10 +10,16 @@ export interface ByteCensus {
   nulsAtOdd: number;
   crlf: number;
   validUtf8: boolean;
-  /** Bytes 0xC0–0xFE beside another such byte, and beside an ASCII letter: Greek words and Latin words with accents. */
+  /**
+   * Bytes 0xC0–0xFE beside another such byte, and beside an ASCII letter: Greek words and Latin words with
+   * accents.
+   */
   amongHigh: number;
   amongAscii: number;
-  /** 0xA2 that starts a word or stands in capitals (Ά of windows-1253), and that ends one (the apostrophe of ISO-8859-7). */
+  /**
+   * 0xA2 that starts a word or stands in capitals (Ά of windows-1253), and that ends one (the apostrophe of
+   * ISO-8859-7).
+   */
   a2BeforeLetter: number;
   a2AfterLetter: number;
 }

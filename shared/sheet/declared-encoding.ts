@@ -12,8 +12,8 @@ import { looksWide } from './wide-text.ts';
 const isEncoding = (name: string): name is Encoding => ENCODINGS.some((known) => known === name);
 
 /**
- * The encoding that a profile declares. It is refused when the bytes cannot be that, and when they are something else
- * for certain: UTF-8 read as a Greek code page would put other letters into documents.
+ * The encoding that a profile declares. It is refused when the bytes cannot be that, and when they are
+ * something else for certain: UTF-8 read as a Greek code page would put other letters into documents.
  */
 export function declaredEncoding(
   name: string,

@@ -3,8 +3,8 @@ import { byteOrderMark, type Encoding } from './encoding.ts';
 import type { Refuse } from './unreadable.ts';
 
 /**
- * The text of a stream of bytes, without its byte order mark. Characters at chunk borders stay whole; bytes that
- * the encoding does not allow refuse the file, so that no replacement character ever gets into a cell.
+ * The text of a stream of bytes, without its byte order mark. Characters at chunk borders stay whole; bytes
+ * that the encoding does not allow refuse the file, so that no replacement character ever gets into a cell.
  */
 export async function* decodeText(
   stream: AsyncIterable<Buffer>,

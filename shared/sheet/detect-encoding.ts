@@ -8,8 +8,8 @@ import { looksWide } from './wide-text.ts';
 const UTF16_MIN_NUL_SHARE = 0.05;
 
 /**
- * Decides from all bytes of the file: BOM, then strict UTF-8, then UTF-16 by its NULs, then the two Greek code
- * pages by the bytes in which they differ. Refuses what is none of these; never reads it as Latin-1.
+ * Decides from all bytes of the file: BOM, then strict UTF-8, then UTF-16 by its NULs, then the two Greek
+ * code pages by the bytes in which they differ. Refuses what is none of these; never reads it as Latin-1.
  */
 export function detectEncoding(census: ByteCensus, head: Buffer, refuse: Refuse): DetectedEncoding {
   return (

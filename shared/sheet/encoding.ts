@@ -5,7 +5,10 @@ export interface DetectedEncoding {
   encoding: Encoding;
   bom: boolean;
   evidence: readonly string[];
-  /** `same-text` and `doubt`: only the two Greek code pages were left, and no byte told them apart for certain. */
+  /**
+   * `same-text` and `doubt`: only the two Greek code pages were left, and no byte told them apart for
+   * certain.
+   */
   certainty: 'certain' | 'same-text' | 'doubt';
 }
 

@@ -6,8 +6,8 @@ import type { Refuse } from './unreadable.ts';
 const MAX_LATIN_SHARE = 0.5;
 
 /**
- * The Greek code page of bytes that are not UTF-8: told apart by the bytes in which the two differ, or windows-1253,
- * with a notice, where nothing tells. Refuses what makes no sense as Greek.
+ * The Greek code page of bytes that are not UTF-8: told apart by the bytes in which the two differ, or
+ * windows-1253, with a notice, where nothing tells. Refuses what makes no sense as Greek.
  */
 export function greekCodePage(census: ByteCensus, refuse: Refuse): DetectedEncoding {
   const [first, second] = (['windows-1253', 'iso-8859-7'] as const).filter(

@@ -16,7 +16,10 @@ const KINDS: readonly (readonly [ReadCode, string, string])[] = [
   ['READ-DOCUMENT', '__properties_version1.0', 'Outlook'],
 ];
 
-/** What an OLE2 compound file holds, by the names in its directory: an encrypted workbook, an old .xls, a document. */
+/**
+ * What an OLE2 compound file holds, by the names in its directory: an encrypted workbook, an old .xls, a
+ * document.
+ */
 export async function ole2Content(path: string): Promise<{ code: ReadCode; what: string }> {
   await using file = await open(path);
   const head = Buffer.alloc(512);

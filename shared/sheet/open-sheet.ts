@@ -13,8 +13,9 @@ import { openXlsx } from './xlsx/open-xlsx.ts';
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Opens an export, whatever its name, by its content: CSV in any of the known encodings, XLSX, JSON Lines, or one
- * of them inside gzip. `name` is what problems call the file. Throws `UnreadableExport` for everything else.
+ * Opens an export, whatever its name, by its content: CSV in any of the known encodings, XLSX, JSON Lines, or
+ * one of them inside gzip. `name` is what problems call the file. Throws `UnreadableExport` for everything
+ * else.
  */
 export async function openSheet(path: string, name: string, options: ReadOptions = {}): Promise<Sheet> {
   const refuse = refusalsOf(name);

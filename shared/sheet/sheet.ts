@@ -18,8 +18,9 @@ export interface TypedCell {
 }
 
 /**
- * A record with the number that a spreadsheet program shows for it. A short record has fewer cells. `problems` says
- * what is wrong with the record as a whole, before anyone knows what it means; an error rejects the row.
+ * A record with the number that a spreadsheet program shows for it. A short record has fewer cells.
+ * `problems` says what is wrong with the record as a whole, before anyone knows what it means; an error
+ * rejects the row.
  */
 export interface SheetRow {
   number: number;
@@ -49,8 +50,8 @@ export interface SheetFacts {
 }
 
 /**
- * An export opened for reading. `batches` may be called again: each call reads from the start. A text of a cell may be a
- * slice that keeps its whole chunk in memory: copy what is kept beyond its batch.
+ * An export opened for reading. `batches` may be called again: each call reads from the start. A text of a
+ * cell may be a slice that keeps its whole chunk in memory: copy what is kept beyond its batch.
  */
 export interface Sheet {
   facts: SheetFacts;
@@ -64,7 +65,10 @@ export interface ReadOptions {
   sheet?: string | undefined;
 }
 
-/** The file cannot be read, or not to its end; `problem` says why and what to do. Thrown while opening or iterating. */
+/**
+ * The file cannot be read, or not to its end; `problem` says why and what to do. Thrown while opening or
+ * iterating.
+ */
 export class UnreadableExport extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {

@@ -24,9 +24,10 @@ interface PapaResult {
 }
 
 /**
- * Cuts a stream of text into numbered rows with PapaParse, batch by batch. A record with text after a closing quote
- * is read as spreadsheet programs read it and carries a problem; a quote that never closes refuses the file. A record
- * longer than a chunk is tried again only when twice as much of it is there, so that time grows with its length only.
+ * Cuts a stream of text into numbered rows with PapaParse, batch by batch. A record with text after a closing
+ * quote is read as spreadsheet programs read it and carries a problem; a quote that never closes refuses the
+ * file. A record longer than a chunk is tried again only when twice as much of it is there, so that time
+ * grows with its length only.
  */
 export async function* csvRows(
   text: AsyncIterable<string>,
@@ -85,7 +86,9 @@ class RowBatch {
     return new Papa.Parser({ delimiter, newline, preview }).parse(text, 0, !last);
   }
 
-  /** After the last line end PapaParse sees one more record of nothing, which no spreadsheet program shows. */
+  /**
+   * After the last line end PapaParse sees one more record of nothing, which no spreadsheet program shows.
+   */
   #withoutEnd(records: string[][], text: string, last: boolean): string[][] {
     const ghost = last && text.endsWith(this.#cutter.newline) && records.at(-1)?.join('') === '';
     return ghost ? records.slice(0, -1) : records;
@@ -127,5 +130,8 @@ class RowBatch {
   }
 }
 
-/** `="0012"` is how programs make a spreadsheet keep the zeros; it is shown as 0012. Other formulas stay as written. */
+/**
+ * `="0012"` is how programs make a spreadsheet keep the zeros; it is shown as 0012. Other formulas stay as
+ * written.
+ */
 const shownText = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;

@@ -15,7 +15,9 @@ import { unifyLineEnds } from './unify-line-ends.ts';
 /** How much of the text is looked at to find the delimiter. */
 const SAMPLE_BYTES = 256 * 1024;
 
-/** Opens a text of separated values: one pass tells encoding and line ends, every `batches()` reads it again. */
+/**
+ * Opens a text of separated values: one pass tells encoding and line ends, every `batches()` reads it again.
+ */
 export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadOptions = {}): Promise<Sheet> {
   const head = await source.head(SAMPLE_BYTES);
   refuseOtherBeginning(decodeHead(head, 'utf-8'), refuse);
@@ -67,7 +69,10 @@ const NEWLINES: readonly (readonly [Newline, string])[] = [
   ['\r', 'CR'],
 ];
 
-/** In UTF-16 a byte is no character, so there the sample speaks, and the text is read as if the line ends were mixed. */
+/**
+ * In UTF-16 a byte is no character, so there the sample speaks, and the text is read as if the line ends were
+ * mixed.
+ */
 function lineEnds(census: ByteCensus, sample: string, { encoding }: DetectedEncoding): LineEnds {
   const wide = encoding.startsWith('utf-16');
   const counts = wide ? countIn(sample) : countOf(census);

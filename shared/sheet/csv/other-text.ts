@@ -20,7 +20,9 @@ export function refuseOtherBeginning(text: string, refuse: Refuse): void {
   for (const [code, beginning] of BEGINNINGS) if (beginning.test(start)) throw refuse(code);
 }
 
-/** Refuses what is blank, no table or no text; `sample` is the text's beginning, or all of it when `complete`. */
+/**
+ * Refuses what is blank, no table or no text; `sample` is the text's beginning, or all of it when `complete`.
+ */
 export function refuseOtherText(sample: string, complete: boolean, refuse: Refuse): void {
   if (sample.includes('\0')) throw refuse('READ-NUL');
   if (sample.trim() === '' && complete) throw refuse('READ-EMPTY');

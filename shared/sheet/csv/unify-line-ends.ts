@@ -1,8 +1,9 @@
 type State = 'start' | 'plain' | 'quoted' | 'closing';
 
 /**
- * For a text whose line ends differ (files joined together): every line end outside quotes becomes `\n`, inside
- * quotes nothing changes. A quote counts only at the start of a cell, as in RFC 4180. Chunk borders may be anywhere.
+ * For a text whose line ends differ (files joined together): every line end outside quotes becomes `\n`,
+ * inside quotes nothing changes. A quote counts only at the start of a cell, as in RFC 4180. Chunk borders
+ * may be anywhere.
  */
 export async function* unifyLineEnds(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
   let state: State = 'start';

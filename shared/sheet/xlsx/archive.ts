@@ -21,7 +21,10 @@ export interface Archive {
 /** A path, or the bytes of an archive that was packed once more. */
 export type ArchiveSource = string | Buffer;
 
-/** Opens a ZIP archive. Part names are compared without case, as the packaging convention wants; two alike are refused. */
+/**
+ * Opens a ZIP archive. Part names are compared without case, as the packaging convention wants; two alike are
+ * refused.
+ */
 export async function openArchive(source: ArchiveSource, refuse: Refuse): Promise<Archive> {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: false };
   const opening =

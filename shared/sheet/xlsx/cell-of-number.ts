@@ -51,8 +51,9 @@ function plainCell(value: number, section: FormatKind): Cell {
 
 /**
  * Whole numbers that are not what was once typed: beyond 2^53; of 16 digits with a zero at the end, where a
- * spreadsheet program cut the last one; and those whose digits beyond the shown 4.00002E+14 are all zero, which is
- * how an identifier looks after its shown form was read again. A scientific format says the same outright.
+ * spreadsheet program cut the last one; and those whose digits beyond the shown 4.00002E+14 are all zero,
+ * which is how an identifier looks after its shown form was read again. A scientific format says the same
+ * outright.
  */
 function hasLostDigits(value: number, section: FormatKind): boolean {
   if (section.kind === 'scientific') return true;

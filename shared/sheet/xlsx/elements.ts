@@ -7,7 +7,9 @@ import type { XmlListener } from './xml-reader.ts';
 export type Attributes = ReadonlyMap<string, string>;
 export type Visit = (name: string, attributes: Attributes, parent: string) => void;
 
-/** Visits every element of a small part, such as the styles, with its parent's name. A missing part has none. */
+/**
+ * Visits every element of a small part, such as the styles, with its parent's name. A missing part has none.
+ */
 export async function eachElement(
   archive: Archive,
   part: string,

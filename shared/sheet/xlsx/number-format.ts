@@ -17,7 +17,9 @@ export interface NumberFormat {
 
 export const GENERAL: NumberFormat = { sections: [{ kind: 'general' }] };
 
-/** Formats that a workbook refers to by number alone (ECMA-376, part 1, 18.8.30); others are plain numbers. */
+/**
+ * Formats that a workbook refers to by number alone (ECMA-376, part 1, 18.8.30); others are plain numbers.
+ */
 const BUILT_IN: Readonly<Record<number, string>> = {
   0: 'General',
   9: '0%',

@@ -16,7 +16,10 @@ export interface XlsxOpening {
   gzip: boolean;
 }
 
-/** Opens an XLSX workbook: styles and shared texts are read at once, the rows of one sheet with every `batches()`. */
+/**
+ * Opens an XLSX workbook: styles and shared texts are read at once, the rows of one sheet with every
+ * `batches()`.
+ */
 export async function openXlsx(
   source: ArchiveSource,
   { refuse, options, gzip }: XlsxOpening,

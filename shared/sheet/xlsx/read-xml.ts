@@ -16,7 +16,10 @@ const REFUSALS = {
 /** A few bytes can mean a row of 16,384 cells, so what is told is taken away often. */
 const SLICE_CHARS = 8192;
 
-/** Reads a whole part and tells the listener; `part` is named when it is refused. Yields often, and at the end. */
+/**
+ * Reads a whole part and tells the listener; `part` is named when it is refused. Yields often, and at the
+ * end.
+ */
 export async function* readXml(
   chunks: AsyncIterable<Buffer>,
   listener: XmlListener,
@@ -50,8 +53,8 @@ function decode(decoder: TextDecoder, chunk: Buffer | undefined, fault: () => Er
 }
 
 /**
- * XML says its encoding by a byte order mark or in its first line; without either it is UTF-8. A first line that can be
- * read as ASCII and says UTF-16 cannot be right.
+ * XML says its encoding by a byte order mark or in its first line; without either it is UTF-8. A first line
+ * that can be read as ASCII and says UTF-16 cannot be right.
  */
 function decoderOf(head: Buffer, fault: () => Error): TextDecoder {
   const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([\w-]+)["']/.exec(head.toString('latin1', 0, 200))?.[1];

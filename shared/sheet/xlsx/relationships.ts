@@ -6,13 +6,19 @@ import { eachElement } from './elements.ts';
 
 export interface Relationship {
   id: string;
-  /** The last word of its type: `worksheet`, `sharedStrings`, `styles` … in the strict and the transitional form. */
+  /**
+   * The last word of its type: `worksheet`, `sharedStrings`, `styles` … in the strict and the transitional
+   * form.
+   */
   type: string;
   /** The part's name in the archive. */
   target: string;
 }
 
-/** What a part (or with '' the package) refers to inside the archive. What lies outside of it is left out: nothing external is ever fetched. */
+/**
+ * What a part (or with '' the package) refers to inside the archive. What lies outside of it is left out:
+ * nothing external is ever fetched.
+ */
 export async function readRelationships(
   archive: Archive,
   part: string,

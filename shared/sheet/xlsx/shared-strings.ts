@@ -12,8 +12,8 @@ const GROWTH = 1.5;
 const CACHE_SLOTS = 4096;
 
 /**
- * The texts that cells refer to by number, as UTF-8 in pages outside the JavaScript heap: a workbook can have a
- * million of them. The counters that the file claims are ignored.
+ * The texts that cells refer to by number, as UTF-8 in pages outside the JavaScript heap: a workbook can have
+ * a million of them. The counters that the file claims are ignored.
  */
 export class SharedStrings {
   #pages: Buffer[] = [];

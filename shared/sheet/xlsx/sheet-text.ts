@@ -3,8 +3,9 @@ import { AttributeCursor } from './xml-attributes.ts';
 import { decodeSheetText } from './xml-entities.ts';
 
 /**
- * Gathers the text of one string (`si` or `is`) from its `t` elements: the runs of rich text are joined, phonetic
- * runs left out. As the file format says, blanks around a text count only where it says `xml:space="preserve"`.
+ * Gathers the text of one string (`si` or `is`) from its `t` elements: the runs of rich text are joined,
+ * phonetic runs left out. As the file format says, blanks around a text count only where it says
+ * `xml:space="preserve"`.
  */
 export class SheetText {
   #text = '';

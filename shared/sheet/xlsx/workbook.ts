@@ -51,7 +51,10 @@ export async function readWorkbook(archive: Archive, part: string, refuse: Refus
   };
 }
 
-/** A chart sheet has no cells and is none of ours. A sheet without relationship is looked for at its usual place. */
+/**
+ * A chart sheet has no cells and is none of ours. A sheet without relationship is looked for at its usual
+ * place.
+ */
 function sheetOf(
   attributes: ReadonlyMap<string, string>,
   relationships: readonly Relationship[],

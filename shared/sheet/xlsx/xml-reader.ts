@@ -11,8 +11,8 @@ export interface XmlListener {
 }
 
 /**
- * A streaming reader of the XML that spreadsheet parts are made of. Nothing is fetched and nothing declared: a
- * DOCTYPE is refused, so there are no entities to expand. Tags that do not match refuse the file.
+ * A streaming reader of the XML that spreadsheet parts are made of. Nothing is fetched and nothing declared:
+ * a DOCTYPE is refused, so there are no entities to expand. Tags that do not match refuse the file.
  */
 export class XmlReader {
   #rest = '';
