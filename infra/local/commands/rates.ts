@@ -27,9 +27,7 @@ export function registerRates(program: Command): void {
   rates
     .command('fetch')
     .description('fetch the newest rates, and the last 90 days where the store has a gap before them')
-    .addOption(
-      new Option('--period <period>', 'how far back').choices(Object.keys(PERIODS)).default('90-days'),
-    )
+    .addOption(new Option('--period <period>', 'a file of many days instead').choices(Object.keys(PERIODS)))
     .addOption(
       new Option('--from <url>', 'base address of the eurofxref files')
         .env('ROWMARK_RATES_URL')

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { convertPayment } from '../../shared/money/convert-payment.ts';
+import { mapPayments, type PaymentProfile, profileProblems, verdicts } from './map-payments.ts';
+import { codesOf, referenceRates } from './payments.ts';
+
+const base = {
+  document: { external_id: 'id' },
+  read: { decimal: '.', date_order: 'ymd' },
+} as const;
+const payment = { amount: { column: 'amount', unit: 'major' }, currency: 'currency' } as const;
+const withPayment = (more: object): PaymentProfile => ({ ...base, payment: { ...payment, ...more } });
+
+describe('a payment section that does not say enough', () => {
+  it.each<[string, object, string]>([
+    ['no unit', { amount: { column: 'amount' } }, 'payment → amount → unit'],
+    ['an unknown unit', { amount: { column: 'amount', unit: 'cents' } }, 'payment → amount → unit'],
+    ['no amount', { amount: null }, 'payment → amount'],
+    ['no currency', { currency: null }, 'payment → currency'],
+    ['no line', { line: null }, 'payment → line'],
+    ['a direction that is not declared', { rate: { column: 'rate' } }, 'payment → rate'],
+    ['a fixed rate without direction', { rate: { value: '1.08' } }, 'payment → rate'],
+    ['a rate of zero', { rate: { value: '0', quoted: 'foreign-per-euro' } }, 'payment → rate'],
+    ['reference rates without a day', { rate: { source: 'ecb' } }, 'payment → rate → date'],
+    ['an unknown source', { rate: { source: 'bank', date: 'date' } }, 'payment → rate'],
+    ['an unknown key', { payable: true }, 'payment'],
+    ['refunds without an id of their own', { refunds: { invoice_type_code: '11.4' } }, 'payment → refund_id'],
+    [
+      'another type for refunds',
+      { refunds: { invoice_type_code: '1.1' } },
+      'payment → refunds → invoice_type_code',
+    ],
+    [
+      'shares that leave a part out',
+      {
+        line: null,
+        lines: [
+          { name: 'a', vat_rate: 'b', share: 70 },
+          { name: 'a', vat_rate: 'b', share: 20 },
+        ],
+      },
+      'payment → lines',
+    ],
+  ])('%s is an error that names the key', async (_, more, where) => {
+    const problems = await profileProblems(withPayment(more));
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.join('\n')).toContain(where);
+  });
+
+  it('is fine with two kinds of shares', async () => {
+    for (const [one, two] of [
+      [70, 30],
+      ['0.7', '0.3'],
+    ]) {
+      const lines = [one, two].map((share) => ({ name: { value: 'x' }, vat_rate: { value: 24 }, share }));
+      expect(await profileProblems(withPayment({ line: null, lines }))).toEqual([]);
+    }
+  });
+});
+
+describe('the id of the payment', () => {
+  const export_ = 'id,own,amount,currency\nch_1,X-1,10.00,EUR\n';
+  it('gives way to the document’s own external_id', async () => {
+    const [row] = await mapPayments(export_, withPayment({ id: 'own' }));
+    expect(row?.header.external_id).toBe('ch_1');
+    expect(row?.payment?.external_id).toBeUndefined();
+  });
+
+  it('is the external_id where the profile gives no other', async () => {
+    const profile = { ...withPayment({ id: { column: ['none', 'own'] } }), document: {} };
+    const [row] = await mapPayments(export_, profile);
+    expect(row?.header.external_id).toBe('X-1');
+  });
+});
+
+describe('rates', () => {
+  const rows = (...lines: string[]) => ['id,created,amount,currency,rate', ...lines].join('\n');
+  const rateOf = async (text: string, rate: object, more: object = {}) => {
+    const [row] = await mapPayments(text, withPayment({ rate, ...more }));
+    return row?.payment?.rate;
+  };
+  const one = rows('1,2023-12-31 22:30:00,10.00,USD,1.0849');
+
+  it('come from a column, with their direction', async () => {
+    expect(await rateOf(one, { column: 'rate', quoted: 'euro-per-foreign' })).toEqual({
+      source: 'column',
+      value: '1.0849',
+      quoted: 'euro-per-foreign',
+    });
+  });
+
+  it('come from the profile, one for each currency', async () => {
+    const rate = { value: { USD: 1.0849, JPY: '163.01' }, quoted: 'foreign-per-euro' };
+    expect(await rateOf(one, rate)).toMatchObject({ source: 'value', value: '1.0849' });
+    expect(await rateOf(rows('1,2024-01-01,10,GBP,'), rate)).toBeUndefined();
+  });
+
+  it('come from the profile as one number, for one currency only', async () => {
+    const rate = { value: '1.0849', quoted: 'foreign-per-euro' };
+    const text = rows('1,,10.00,USD,', '2,,10.00,EUR,', '3,,10.00,USD,', '4,,5000,JPY,');
+    expect(verdicts(await mapPayments(text, withPayment({ rate })))).toEqual([
+      '2 1: 10.00 major USD',
+      '3 2: 10.00 major EUR',
+      '4 3: 10.00 major USD',
+      '5 FX-RATE-SHARED',
+    ]);
+  });
+
+  it('come from the reference rates of the day as written, or of the day in the declared zone', async () => {
+    const date = { column: 'created', time_zone: 'UTC' };
+    expect(await rateOf(one, { source: 'ecb', date: 'created' })).toEqual({
+      source: 'ecb',
+      date: '2023-12-31',
+    });
+    expect(await rateOf(one, { source: 'ecb' }, { date })).toEqual({ source: 'ecb', date: '2023-12-31' });
+    const athens = { source: 'ecb', date, time_zone: 'Europe/Athens' };
+    expect(await rateOf(one, athens)).toEqual({ source: 'ecb', date: '2024-01-01' });
+  });
+
+  it('come from the profile for what the ECB does not quote', async () => {
+    const rate = {
+      source: 'ecb',
+      date: 'created',
+      not_quoted: { value: { KWD: '0.33385' }, quoted: 'foreign-per-euro' },
+    };
+    expect(await rateOf(rows('1,2024-03-05,5.120,KWD,'), rate)).toMatchObject({
+      source: 'value',
+      value: '0.33385',
+    });
+    expect(await rateOf(one, rate)).toMatchObject({ source: 'ecb' });
+  });
+
+  it.each([
+    ['no date', rows('1,,10.00,USD,'), 'FX-DATE-MISSING'],
+    ['a date that is none', rows('1,soon,10.00,USD,'), 'MAP-DATE-BAD'],
+    ['a zone that is none', rows('1,2024-03-05 10:00:00,10.00,USD,'), 'FX-ZONE-UNKNOWN'],
+  ])('%s is a problem of the row', async (_, text, code) => {
+    const rate = {
+      source: 'ecb',
+      date: { column: 'created', time_zone: 'Nowhere' },
+      time_zone: 'Europe/Athens',
+    };
+    expect(verdicts(await mapPayments(text, withPayment({ rate })))).toEqual([`2 ${code}`]);
+  });
+
+  it('are not looked at for a payment in euro', async () => {
+    const rate = { source: 'ecb', date: 'created' };
+    expect(verdicts(await mapPayments(rows('1,,10.00,eur,x'), withPayment({ rate })))).toEqual([
+      '2 1: 10.00 major eur',
+    ]);
+  });
+
+  it('warn from the profile’s own share on', async () => {
+    const rate = { column: 'rate', quoted: 'foreign-per-euro', warn_above_percent: 2 };
+    const text = rows('1,2024-03-05,10.00,USD,1.1200');
+    const [row] = await mapPayments(text, withPayment({ rate, date: 'created' }));
+    if (row?.payment === undefined) throw new Error('no payment');
+    expect(codesOf(convertPayment(row.payment, referenceRates))).toContain('FX-RATE-DIFFERS');
+  });
+});
+
+describe('amounts', () => {
+  const minor = { amount: { column: 'amount', unit: 'minor', provider: 'stripe' } };
+  it('in minor units are taken as they stand', async () => {
+    const text = 'id;amount;currency\n1;5000;jpy\n2;49.90;eur\n3;4.990;eur\n4;;eur\n';
+    const rows = await mapPayments(text, withPayment(minor));
+    const codes = rows.map(({ payment: found, problems }) =>
+      found === undefined ? problems.map(({ code }) => code) : codesOf(convertPayment(found, undefined)),
+    );
+    expect(codes).toEqual([
+      ['FX-RATE-MISSING'],
+      ['UNIT-NOT-WHOLE'],
+      ['UNIT-NOT-WHOLE'],
+      ['MAP-VALUE-MISSING'],
+    ]);
+  });
+
+  it('in major units follow the decimal sign of the file', async () => {
+    const text = 'id;amount;currency\n1;1.234,50;EUR\n';
+    const [row] = await mapPayments(text, { ...withPayment({}), read: { decimal: ',' } });
+    expect(row?.payment?.amount).toBe('1234.50');
+  });
+});
