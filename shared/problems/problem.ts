@@ -1,5 +1,6 @@
 import type { ProblemCode } from './catalogue.ts';
 import { catalogue } from './catalogue.ts';
+import { inGreek } from './in-greek.ts';
 
 export type Severity = 'error' | 'warning' | 'notice';
 export type Language = 'en' | 'el';
@@ -62,6 +63,11 @@ export function renderProblem(found: Problem, language: Language = 'en'): Senten
   const { message, hint } = (entry.variants?.[found.params?.variant ?? ''] ?? entry)[language];
   const { row, column, field, params } = found;
   const known: Record<string, string | number | undefined> = { row, column, field, ...params };
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name] ?? '–'));
+  const isSpoken = (name: string) => language === 'el' && (name === 'reason' || name === 'state');
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = String(known[name] ?? '–');
+      return isSpoken(name) ? inGreek(value) : value;
+    });
   return { message: fill(message), hint: fill(hint) };
 }
