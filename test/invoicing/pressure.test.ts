@@ -84,7 +84,7 @@ describe('a 429', () => {
 });
 
 describe('a service that is down', () => {
-  const limits = { silentRequests: 6, silenceMs: 20, downMs: 150, attempts: 3 };
+  const limits = { silentRequests: 6, silenceMs: 20, downMs: 500, attempts: 3 };
 
   test('is left alone soon, and found again when it is back', async () => {
     const log: string[] = [];
@@ -98,7 +98,7 @@ describe('a service that is down', () => {
     expect(client.isClosed()).toBe(true);
 
     scene.service.trick = () => undefined;
-    await new Promise((done) => setTimeout(done, 160));
+    await new Promise((done) => setTimeout(done, 520));
     expect(client.isClosed()).toBe(false);
     expect(states(await many(5, () => client.billingBooks()))).toEqual(['listed']);
     expect(log).toContain('service-down');
@@ -110,7 +110,7 @@ describe('a service that is down', () => {
     await client.billingBooks();
     scene.service.trick = () => ({ status: 503 });
     while (!client.isClosed()) await client.billingBooks();
-    await new Promise((done) => setTimeout(done, 160));
+    await new Promise((done) => setTimeout(done, 520));
     const seen = scene.service.seen.length;
     const answers = await many(20, () => client.billingBooks());
     expect(scene.service.seen.length).toBe(seen + 1);
