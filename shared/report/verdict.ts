@@ -17,6 +17,7 @@ export function verdictOf(plan: Plan, { rows }: Totals, retryFile: string | unde
   const total = outcomes.reduce((sum, outcome) => sum + rows[outcome], 0);
   const left = outcomes.reduce((sum, outcome) => sum + (isDone(outcome) ? 0 : rows[outcome]), 0);
   if (plan.unreadable !== undefined) return unread;
+  if (isAgainstControl(plan)) return againstControl;
   if (total === 0) return { standing: 'done', headline: noRows, next: nothingToDo };
   if (left > 0)
     return { standing: 'left', headline: rowsLeft(left, total), next: mend(rows.failed, left, retryFile) };
@@ -33,6 +34,22 @@ const unread: Verdict = {
   next: {
     en: 'Mend the file as the problem below says and import it again.',
     el: 'Διορθώστε το αρχείο όπως λέει το πρόβλημα παρακάτω και εισαγάγετέ το ξανά.',
+  },
+};
+
+/** The export is not what its control file states, or that cannot be used: no row is at fault. */
+export const isAgainstControl = ({ notices }: Pick<Plan, 'notices'>): boolean =>
+  notices.some(({ code }) => code === 'CONTROL-MISMATCH' || code === 'CONTROL-UNREADABLE');
+
+const againstControl: Verdict = {
+  standing: 'unread',
+  headline: {
+    en: 'The export does not agree with its control file: nothing was issued.',
+    el: 'Το αρχείο δεν συμφωνεί με το αρχείο ελέγχου του: δεν εκδόθηκε τίποτα.',
+  },
+  next: {
+    en: 'Correct the export or its control file and import both together.',
+    el: 'Διορθώστε το αρχείο ή το αρχείο ελέγχου του και εισαγάγετέ τα μαζί.',
   },
 };
 

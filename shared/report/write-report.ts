@@ -14,6 +14,7 @@ import { retryFileOf, rowWriters } from './row-writers.ts';
 import { isDone, type PreviousReport, type Summary } from './summary.ts';
 import { createTextFile } from './text-file.ts';
 import { TotalsCounter } from './totals.ts';
+import { isAgainstControl } from './verdict.ts';
 import type { Original } from './write-joined.ts';
 import { writeSummaryHtml } from './write-summary-html.ts';
 import { sealSummary } from './write-summary-json.ts';
@@ -64,7 +65,8 @@ async function addUp(request: ReportRequest): Promise<{ facts: ReportFacts; orig
   }
   const totals = counter.finish(plan);
   const isLeft = outcomes.some((outcome) => !isDone(outcome) && totals.rows[outcome] > 0);
-  const retryFile = isLeft ? retryFileOf(plan) : undefined;
+  // Against its control file, the export as a whole is to be mended, not a row of it.
+  const retryFile = isLeft && !isAgainstControl(plan) ? retryFileOf(plan) : undefined;
   const frame = { plan, report, previous, language, finished_at };
   return { facts: { ...frame, totals, shapes, retryFile }, origins };
 }

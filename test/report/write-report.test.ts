@@ -182,3 +182,15 @@ test('result.csv is UTF-8 with a BOM, with the columns of the design and plain d
   );
   expect(line?.split(',')[13]).toBe('400001925600001');
 });
+
+test('an export that does not agree with its control file has no retry file: no row is at fault', async () => {
+  const against = problem('CONTROL-MISMATCH', {}, { what: 'rows', stated: 2, counted: 1 });
+  const { summary, records } = await reportOf({
+    plan: { notices: [against] },
+    rows: [aRow(2)],
+    outcomes: [anOutcome(1, { outcome: 'held', problems: [against], numbers_used: 0 })],
+  });
+  expect(records).toMatchObject([{ outcome: 'held', code: 'CONTROL-MISMATCH' }]);
+  expect(Object.keys(summary.files)).not.toContain('retry.csv');
+  expect(summary).toMatchObject({ complete: false, notices: [{ code: 'CONTROL-MISMATCH' }] });
+});
