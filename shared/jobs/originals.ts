@@ -16,15 +16,17 @@ interface JoinedHead {
 
 const headKey = (job: string) => `${jobKeys(job).prefix}joined.json`;
 
-/** Opens the newest report of an original for the retry job `of`; undefined where there is none of its account. */
+/** Opens the newest report of an original for the retry job `of`; undefined where it has none. */
 export const openOriginal =
-  (store: Store, of: Pick<JobRecord, 'job' | 'account'>) =>
+  (store: Store, of: Pick<JobRecord, 'job' | 'account' | 'environment'>) =>
   async (job: string): Promise<Original | undefined> => {
     const keys = jobKeys(job);
     if (!(await store.head(keys.job)) || !(await store.head(keys.plan))) return undefined;
     const record = await readJob(store, job);
     const rowsKey = `${reportPrefix(record)}result.jsonl`;
-    if (record.account !== of.account || !(await store.head(rowsKey))) return undefined;
+    // What was issued in one environment says nothing about another.
+    const isOurs = record.account === of.account && record.environment === of.environment;
+    if (!isOurs || !(await store.head(rowsKey))) return undefined;
     const { columns } = await readPlan(store, job);
     const joined = before(await readHead(store, job), of.job);
     const lines = () => (joined === undefined ? firstTries(store, rowsKey, job) : joinedLines(store, joined));
