@@ -64,5 +64,14 @@ function strangeField(column: string): Problem[] {
   return [problem('MAP-COLUMN-UNKNOWN', { column }, { nearest: like })];
 }
 
-const notUsed = (names: readonly string[]): Problem[] =>
-  names.length === 0 ? [] : [problem('MAP-COLUMNS-UNUSED', {}, { columns: [...new Set(names)].join(', ') })];
+/** How many unused columns a sentence lists. */
+const LISTED_NAMES = 30;
+
+function notUsed(names: readonly string[]): Problem[] {
+  const [first, ...others] = new Set(names);
+  if (first === undefined) return [];
+  const listed = [first, ...others.slice(0, LISTED_NAMES - 1)].join(', ');
+  return [
+    problem('MAP-COLUMNS-UNUSED', {}, { columns: others.length < LISTED_NAMES ? listed : `${listed}, …` }),
+  ];
+}

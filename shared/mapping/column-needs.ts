@@ -1,5 +1,6 @@
 import type { Profile } from './profile.ts';
 import { documentUses, lineUses, paymentUses } from './profile-uses.ts';
+import { type RowChoice, rowChoices } from './row-choice.ts';
 import { columnsOf, mayLackColumn } from './value-source.ts';
 
 /** A column that a profile reads, and for what. */
@@ -23,13 +24,11 @@ export function columnNeeds(profile: Profile): ColumnNeed[] {
       numeric: type === 'decimal' || type === 'integer',
     })),
   );
-  return [...needs, ...ruleNeeds('only_rows_where', profile), ...ruleNeeds('skip_rows_where', profile)];
+  const { only, skip } = rowChoices(profile);
+  return [...needs, ...ruleNeeds('only_rows_where', only), ...ruleNeeds('skip_rows_where', skip)];
 }
 
-const ruleNeeds = (rule: 'only_rows_where' | 'skip_rows_where', profile: Profile): ColumnNeed[] =>
-  Object.keys(profile[rule] ?? {}).map((name) => ({
-    field: rule,
-    names: [name],
-    required: true,
-    numeric: false,
-  }));
+const ruleNeeds = (field: string, rule: RowChoice): ColumnNeed[] =>
+  Object.entries(rule).flatMap(([name, texts]) =>
+    texts === null ? [] : [{ field, names: [name], required: true, numeric: false }],
+  );

@@ -1,4 +1,4 @@
-/** Latin capitals and small letters that look like Greek ones, as they occur inside Greek words typed by hand. */
+/** Latin letters whose capitals look like Greek ones, as they occur in Greek words typed by hand; no two alike. */
 const LOOK_ALIKES: Record<string, string> = {
   a: 'α',
   b: 'β',
@@ -11,14 +11,13 @@ const LOOK_ALIKES: Record<string, string> = {
   o: 'ο',
   p: 'ρ',
   t: 'τ',
-  u: 'υ',
-  v: 'ν',
   x: 'χ',
   y: 'υ',
   z: 'ζ',
 };
 
-const GREEK = /\p{Script=Greek}/u;
+/** A word that is Greek in part, or could be Greek throughout: ΑΦM, TIMH. */
+const LOOKS_GREEK = /\p{Script=Greek}|^[abehikmnoptxyz\P{L}]+$/u;
 
 /** Text for comparing what people type: case, accents, final sigma, and outer and repeated blanks do not count. */
 export const foldText = (text: string): string =>
@@ -31,7 +30,7 @@ export const foldText = (text: string): string =>
     .replace(/[\s\u00a0]+/g, ' ')
     .trim();
 
-/** A header for comparing: as `foldText`, without dots and stars, and Latin look-alikes in a Greek word made Greek. */
+/** A header for comparing: as `foldText`, without dots and stars, and letters that look Greek made Greek. */
 export const foldHeader = (header: string): string =>
   foldText(header)
     .replace(/[.*:]+/g, '')
@@ -42,4 +41,4 @@ export const foldHeader = (header: string): string =>
     .trim();
 
 const foldWord = (word: string): string =>
-  GREEK.test(word) ? word.replace(/[a-z]/g, (letter) => LOOK_ALIKES[letter] ?? letter) : word;
+  LOOKS_GREEK.test(word) ? word.replace(/[a-z]/g, (letter) => LOOK_ALIKES[letter] ?? letter) : word;

@@ -6,6 +6,15 @@ import { valueSourceSchema } from './value-source.ts';
 
 const LINES_MAX = 100;
 
+const cellTexts = z.array(z.union([z.string(), z.number(), z.boolean()])).min(1);
+const rowRule = z.record(z.string(), cellTexts.nullable()).optional();
+const onlyRows = rowRule.describe(
+  'Column → texts: other rows are left out, and the report says so. A text may end in *.',
+);
+const skippedRows = rowRule.describe(
+  'Column → texts: such rows are left out, and the report says so. A text may end in *.',
+);
+
 const readSchema = z.strictObject({
   header_row: z
     .int()
@@ -29,6 +38,8 @@ const readSchema = z.strictObject({
       'The decimal sign of numbers in text. Without it whole columns decide, and 1.234 may stay ambiguous.',
     ),
   date_order: z.enum(['dmy', 'mdy', 'ymd']).optional().describe('How dates like 03/04/2026 are read.'),
+  only_rows_where: onlyRows,
+  skip_rows_where: skippedRows,
   fill_down: z
     .boolean()
     .optional()
@@ -42,9 +53,6 @@ const readSchema = z.strictObject({
       'How the export writes amounts of credit notes (5.1, 5.2, 11.4); negative ones have their sign turned.',
     ),
 });
-
-const cellTexts = z.array(z.union([z.string(), z.number(), z.boolean()])).min(1);
-const rowRule = z.record(z.string(), cellTexts.nullable());
 
 const sourcesOf = (fields: Readonly<Record<string, unknown>>) =>
   z.strictObject(Object.fromEntries(Object.keys(fields).map((field) => [field, sourceOf(field)])));
@@ -67,12 +75,8 @@ export const profileSchema = z.strictObject({
     .optional()
     .describe('The headers of the export are field paths; one at a wrong level or misspelled is refused.'),
   read: readSchema.optional().describe('How the file is read; what is not given is found out.'),
-  only_rows_where: rowRule
-    .optional()
-    .describe('Column → texts: other rows are left out, and the report says so. A text may end in *.'),
-  skip_rows_where: rowRule
-    .optional()
-    .describe('Column → texts: such rows are left out, and the report says so. A text may end in *.'),
+  only_rows_where: onlyRows,
+  skip_rows_where: skippedRows,
   lines: z
     .strictObject({ numbered: z.int().positive().max(LINES_MAX) })
     .optional()

@@ -4,6 +4,7 @@ import { foldHeader, foldText } from './fold.ts';
 import type { Header } from './header.ts';
 import { readNumber } from './number-text.ts';
 import type { Profile } from './profile.ts';
+import { type RowChoice, rowChoices } from './row-choice.ts';
 import type { RowView } from './row-view.ts';
 
 /** Why a row is left alone: a rule of the profile, or one of two that cannot be mistaken. */
@@ -15,8 +16,9 @@ export interface RowRules {
 }
 
 export function rowRules(profile: Profile, header: Header, idColumns: readonly number[]): RowRules {
-  const skipped = ruleColumns(profile.skip_rows_where);
-  const chosen = ruleColumns(profile.only_rows_where);
+  const { only, skip } = rowChoices(profile);
+  const skipped = ruleColumns(skip);
+  const chosen = ruleColumns(only);
   const fillDown = profile.read?.fill_down === true;
   return {
     skip(view, cells) {
@@ -46,7 +48,7 @@ const textIn = (view: RowView, name: string): { column: string; text: string } =
   return { column: found?.column ?? name, text: cellText(found?.cell).trim() };
 };
 
-const ruleColumns = (rule: Profile['only_rows_where'] = {}) =>
+const ruleColumns = (rule: RowChoice) =>
   Object.entries(rule).flatMap(([name, texts]) =>
     texts === null
       ? []

@@ -21,7 +21,11 @@ test('headers are found as spelled, and as people spell them', () => {
 test('Latin letters inside a Greek word are read as the Greek ones they look like', () => {
   // The first and the last letter are Latin A and M.
   expect(headerOf('AΦM').find('ΑΦΜ')).toEqual({ kind: 'found', index: 0 });
+  // All four letters of the first are Latin.
+  expect(headerOf('TIMH').find('Τιμή')).toEqual({ kind: 'found', index: 0 });
+  expect(headerOf('HM/NIA').find('Ημ/νία')).toEqual({ kind: 'found', index: 0 });
   expect(foldHeader('Τιμή')).not.toBe(foldHeader('Timi'));
+  expect(foldHeader('no')).not.toBe(foldHeader('vo'));
 });
 
 test('a repeated header is named by its number, a blank one by its letter', () => {

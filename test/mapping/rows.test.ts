@@ -30,6 +30,12 @@ describe('rows that are left alone', () => {
     });
   });
 
+  test('whether the rules stand in the read section or beside it', async () => {
+    const read = { skip_rows_where: { Πελάτης: ['Ε'] }, only_rows_where: { Είδος: ['Χ'] } };
+    const rows = await mapText(`${HEADER}\n1;Δ;Χ;1\n2;Ε;Χ;1\n3;Δ;Ψ;1`, { ...base, read });
+    expect(skips(rows)).toEqual([undefined, 'MAP-SKIPPED-BY-RULE', 'MAP-SKIPPED-NOT-CHOSEN']);
+  });
+
   test('because the profile takes only some', async () => {
     const profile = { ...base, only_rows_where: { Κατάσταση: ['Οριστικό'], Πελάτης: ['Δ', 'Ε'] } };
     const rows = await mapText(
