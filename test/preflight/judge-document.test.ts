@@ -72,6 +72,28 @@ describe('spelling that is repaired', () => {
   });
 });
 
+describe('the amounts of a line', () => {
+  const amounts = { 'line.quantity': '', 'line.unit_price': '', 'line.net_total_price': '33.33' };
+  const ofLine = (changed: Record<string, string>) =>
+    codes([row(2, full, { ...classified, ...amounts, ...changed })]);
+
+  test.each([
+    ['VAT half-up', { 'line.vat_total': '8.00' }, []],
+    ['VAT cut off', { 'line.vat_total': '7.99' }, ['LINE-VAT-DIFFERS']],
+    ['VAT a cent more', { 'line.vat_total': '8.01' }, ['LINE-VAT-DIFFERS']],
+    ['VAT split out of 10.00', { 'line.net_total_price': '8.06', 'line.vat_total': '1.94' }, []],
+    [
+      'net a cent below half-up',
+      { 'line.quantity': '3', 'line.unit_price': '11.1120' },
+      ['LINE-NET-DIFFERS'],
+    ],
+    ['net within half a cent', { 'line.quantity': '3', 'line.unit_price': '11.1115' }, []],
+    ['net after a discount', { 'line.quantity': '3', 'line.unit_price': '12' }, ['LINE-NET-DIFFERS']],
+  ])('%s', (_, changed, expected) => {
+    expect(ofLine(changed)).toEqual(expected);
+  });
+});
+
 describe('both amounts tell the direction of the rate', () => {
   const paid = (exchange_rate: string, payable_foreign: string, currency = 'USD') =>
     codes([

@@ -1,6 +1,6 @@
 import { times, toCents } from '../../money/decimal.ts';
+import { isRounded } from '../rounded.ts';
 import { atLine, type Rule } from '../rule.ts';
-import { withinACent } from '../within-a-cent.ts';
 
 export const lineNetDiffers: Rule = {
   code: 'LINE-NET-DIFFERS',
@@ -10,7 +10,7 @@ export const lineNetDiffers: Rule = {
       const { quantity, unit_price, net_total_price: net } = line;
       if (quantity === undefined || unit_price === undefined) return [];
       const exact = times(quantity, unit_price);
-      if (withinACent(net, exact)) return [];
+      if (isRounded(net, exact)) return [];
       return [atLine(line, 'line.net_total_price', { net, quantity, unit_price, expected: toCents(exact) })];
     }),
 };

@@ -1,9 +1,12 @@
-import { shift, times, toCents } from '../../money/decimal.ts';
+import { type Decimal, plus, shift, times, toCents } from '../../money/decimal.ts';
+import { HALF_A_CENT, isRounded } from '../rounded.ts';
 import { atLine, type Rule } from '../rule.ts';
-import { withinACent } from '../within-a-cent.ts';
 
 /** Net × rate, the rate being a percentage. */
-const vatAt = (net: string, rate: string) => shift(times(net, rate), -2);
+const vatAt = (net: Decimal, rate: Decimal): Decimal => shift(times(net, rate), -2);
+
+/** A VAT that was split out of the value with VAT also carries the rounding of the net: half a cent × (1 + rate). */
+const apartAt = (rate: Decimal): Decimal => times(HALF_A_CENT, plus('1', shift(rate, -2)));
 
 export const lineVatDiffers: Rule = {
   code: 'LINE-VAT-DIFFERS',
@@ -12,7 +15,7 @@ export const lineVatDiffers: Rule = {
     invoice_lines.flatMap((line) => {
       const { net_total_price: net, vat_rate: rate, vat_total: vat } = line;
       const exact = vatAt(net, rate);
-      return withinACent(vat, exact)
+      return isRounded(vat, exact, apartAt(rate))
         ? []
         : [atLine(line, 'line.vat_total', { net, rate, vat, expected: toCents(exact) })];
     }),
