@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
+import { UNDEFINED_BYTES } from '../../shared/sheet/encoding.ts';
 import { readFacts, readTexts, refusalOf } from './reading.ts';
 
 const GREEK = 'ΑΦΜ;Επωνυμία;Ποσό\r\n094259216;Άλφα Εμπορική Ό.Ε.;12,50\r\n';
@@ -74,6 +75,14 @@ describe('the encoding is found', () => {
       expect(new Set(rows.slice(1).map((cells) => cells.join(';')))).toEqual(new Set([line.trimEnd()]));
     }
   });
+});
+
+test('the tables of both Greek code pages are those of another implementation', () => {
+  for (const name of ['windows-1253', 'iso-8859-7'] as const)
+    for (let byte = 0; byte <= 0xff; byte++) {
+      if (UNDEFINED_BYTES[name]?.includes(byte)) continue;
+      expect(new TextDecoder(name).decode(Uint8Array.of(byte))).toBe(iconv.decode(Buffer.of(byte), name));
+    }
 });
 
 describe('the profile may declare the encoding', () => {

@@ -140,7 +140,15 @@ describe('dates', () => {
   });
 
   test('ISO 8601 dates', async () => {
-    const cells = ['2021-01-01', '2021-01-01T10:10:10', '10:10:10', '2021-01-01T00:00:00Z', 'soon'];
+    const cells = [
+      '2021-01-01',
+      '2021-01-01T10:10:10',
+      '10:10:10',
+      '2021-01-01T00:00:00Z',
+      'soon',
+      '2021-02-31',
+      '25:00',
+    ];
     const sheets = [`<row>${cells.map((text) => `<c t="d"><v>${text}</v></c>`).join('')}</row>`];
     expect(await cellsOf(workbookOf({ sheets }))).toEqual([
       date('2021-01-01'),
@@ -148,6 +156,8 @@ describe('dates', () => {
       { kind: 'time', text: '10:10:10' },
       date('2021-01-01'),
       'soon',
+      '2021-02-31',
+      '25:00',
     ]);
   });
 });

@@ -67,6 +67,13 @@ const ISO = /^(\d{4}-\d{2}-\d{2})?(?:T?(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?(?:Z|
 function isoCell(text: string): Cell {
   const [, date, clock] = ISO.exec(text) ?? [];
   const time = clock?.length === 5 ? `${clock}:00` : clock;
+  if (!isReal(date ?? '2000-01-01', time ?? '00:00:00')) return text;
   if (date === undefined) return time === undefined ? text : { kind: 'time', text: time };
   return { kind: 'date', text: time === undefined || time === '00:00:00' ? date : `${date}T${time}` };
+}
+
+/** False for 31 February, which a date made of it would turn into 3 March, and for 25:00. */
+function isReal(date: string, time: string): boolean {
+  const moment = new Date(`${date}T${time}Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${date}T${time}`);
 }
