@@ -1,7 +1,8 @@
 import { paymentDay, stampOfSeconds } from '../money/rates/payment-day.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { cellText } from '../sheet/sheet.ts';
-import { listed, type PaymentMoment } from './payment-section.ts';
+import type { PaymentDay, PaymentMoment } from './payment-schema.ts';
+import { listed, momentsOf } from './payment-section.ts';
 import { readValue } from './read-value.ts';
 import type { FoundCell, RowView } from './row-view.ts';
 
@@ -16,14 +17,17 @@ const FIELD = 'payment.date';
 
 /** The day of a payment, as written or in the zone whose day counts. */
 export function readDay(
-  { date, day_in }: { date: string | PaymentMoment; day_in?: string | undefined },
+  { date, day_in }: { date: PaymentDay; day_in?: string | undefined },
   view: RowView,
 ): DayReading {
-  const moment = typeof date === 'string' ? { column: date } : date;
-  const cell = firstFilled(moment.column, view);
-  const column = cell?.column ?? listed(moment.column)[0];
+  const moments = momentsOf(date);
+  const moment = moments.find(({ column }) => firstFilled(column, view) !== undefined);
+  const cell = moment && firstFilled(moment.column, view);
+  const column = cell?.column ?? listed(moments[0]?.column)[0];
   const place = { row: view.row, column, field: FIELD };
-  if (cell === undefined || column === undefined) return { problems: [problem('FX-DATE-MISSING', place)] };
+  if (moment === undefined || cell === undefined || column === undefined) {
+    return { problems: [problem('FX-DATE-MISSING', place)] };
+  }
   const stamp = readStamp(moment, cell, view);
   if ('problems' in stamp) return { column, problems: stamp.problems };
   const written_in = zoneName(moment, view);

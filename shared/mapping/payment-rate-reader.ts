@@ -4,7 +4,8 @@ import { type Problem, problem } from '../problems/problem.ts';
 import { foldHeader } from './fold.ts';
 import type { CellReader } from './payment-cells.ts';
 import { readDay } from './payment-day-reader.ts';
-import { listed, type PaymentSection } from './payment-section.ts';
+import type { PaymentSection } from './payment-schema.ts';
+import { listed } from './payment-section.ts';
 import type { RowView } from './row-view.ts';
 
 export interface ForeignRow {

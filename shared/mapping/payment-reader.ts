@@ -4,14 +4,8 @@ import { type Problem, problem } from '../problems/problem.ts';
 import { cellReader } from './payment-cells.ts';
 import { type FixedRateGuard, fixedRateGuard, foreignParts } from './payment-rate-reader.ts';
 import { type ClassifiedRow, classifyRow, meets, skippedBecause, unreadableRow } from './payment-rows.ts';
-import {
-  linePart,
-  lineSources,
-  lineTypes,
-  listed,
-  type PaymentLineSource,
-  type PaymentSection,
-} from './payment-section.ts';
+import type { PaymentLineSource, PaymentSection } from './payment-schema.ts';
+import { linePart, lineSources, lineTypes, listed } from './payment-section.ts';
 import { readValue } from './read-value.ts';
 import type { RowView } from './row-view.ts';
 import type { ValueSource } from './value-source.ts';

@@ -2,7 +2,7 @@ import { type Problem, problem } from '../problems/problem.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { foldText } from './fold.ts';
 import { readNumber } from './number-text.ts';
-import type { PaymentSection, RowKind } from './payment-section.ts';
+import type { PaymentSection, RowKind } from './payment-schema.ts';
 import type { DecimalSign, RowView } from './row-view.ts';
 
 /** What a row is, and the words of its cells that say so. */

@@ -66,7 +66,7 @@ export const stripeBalance: ProfileFile = {
       channel: 'report',
     },
     currency: { column: ['customer_facing_currency', 'currency'] },
-    date: { column: ['created_utc', 'created'], time_zone: 'UTC' },
+    date: [{ column: 'created_utc', time_zone: 'UTC' }, { column: 'created' }],
     euro_amount: 'gross',
     euro_amount_at: 'another-rate',
     settlement_currency: { column: 'currency', optional: true },
