@@ -30,6 +30,7 @@ export interface Watched {
 }
 
 interface Threshold {
+  name: AlarmName;
   metric: IMetric;
   /** The alarm goes off above it. */
   above: number;
@@ -46,15 +47,15 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, watched: Watched) {
     super(scope, id);
     const action = new SnsAction(watched.topic);
-    this.all = Object.entries(thresholds(this, watched)).map(([name, threshold]) => {
-      const alarm = this.alarm(name as AlarmName, threshold);
+    this.all = thresholds(this, watched).map((threshold) => {
+      const alarm = this.alarm(threshold);
       alarm.addAlarmAction(action);
       alarm.addOkAction(action);
       return alarm;
     });
   }
 
-  private alarm(name: AlarmName, { metric, above, periods = 1, silenceIsBad = false }: Threshold): Alarm {
+  private alarm({ name, metric, above, periods = 1, silenceIsBad = false }: Threshold): Alarm {
     return new Alarm(this, name, {
       alarmDescription: `${alarmCatalogue[name].means} See RUNBOOK.md, ${name}.`,
       metric,
@@ -66,24 +67,36 @@ export class Alarms extends Construct {
   }
 }
 
-const thresholds = (scope: Construct, watched: Watched): Record<AlarmName, Threshold> => ({
-  JobFailed: { metric: unsuccessful(watched.stateMachine), above: 0 },
-  DocumentFailed: { metric: jobMetric(scope, 'DocumentsFailed'), above: 0 },
-  NumberLost: { metric: jobMetric(scope, 'NumbersLost'), above: 0 },
-  JobTooOld: { metric: oldestJobMetric(scope), above: LONG_JOB_SECONDS, periods: 3, silenceIsBad: true },
-  FunctionFailed: { metric: sumOf(watched.steps.map(({ lambda }) => lambda.metricErrors(PERIOD))), above: 0 },
-  FunctionThrottled: {
+const thresholds = (scope: Construct, watched: Watched): readonly Threshold[] => [
+  { name: 'JobFailed', metric: unsuccessful(watched.stateMachine), above: 0 },
+  { name: 'DocumentFailed', metric: jobMetric(scope, 'DocumentsFailed'), above: 0 },
+  { name: 'NumberLost', metric: jobMetric(scope, 'NumbersLost'), above: 0 },
+  {
+    name: 'JobTooOld',
+    metric: oldestJobMetric(scope),
+    above: LONG_JOB_SECONDS,
+    periods: 3,
+    silenceIsBad: true,
+  },
+  {
+    name: 'FunctionFailed',
+    metric: sumOf(watched.steps.map(({ lambda }) => lambda.metricErrors(PERIOD))),
+    above: 0,
+  },
+  {
+    name: 'FunctionThrottled',
     metric: sumOf(watched.steps.map(({ lambda }) => lambda.metricThrottles(PERIOD))),
     above: 0,
     periods: 3,
   },
-  LedgerThrottled: { metric: throttledLedger(watched.ledger), above: 0 },
-  EventUndelivered: {
+  { name: 'LedgerThrottled', metric: throttledLedger(watched.ledger), above: 0 },
+  {
+    name: 'EventUndelivered',
     metric: watched.undelivered.metricApproximateNumberOfMessagesVisible({ ...PERIOD, statistic: 'Maximum' }),
     above: 0,
   },
-  RatesNotRefreshed: { metric: watched.refreshRates.lambda.metricErrors(PERIOD), above: 0 },
-});
+  { name: 'RatesNotRefreshed', metric: watched.refreshRates.lambda.metricErrors(PERIOD), above: 0 },
+];
 
 const sumOf = (metrics: readonly IMetric[]): MathExpression =>
   new MathExpression({

@@ -28,6 +28,7 @@ export class ImportStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { options: DeploymentOptions }) {
     super(scope, id, props);
     const { options } = props;
+    const { accounts } = options;
     const buckets = new ImportBuckets(this, 'Buckets', options);
     const ledger = this.ledger(options);
     const notices = new Notices(this, 'Notices', options);
@@ -35,41 +36,28 @@ export class ImportStack extends Stack {
     const serviceUrl = this.serviceUrl(options);
     const around: ImportSurroundings = { buckets, ledger, undelivered, serviceUrl, options };
 
-    const intake = intakeFunction(this, around);
-    const issue = issueFunction(this, around);
-    const report = reportFunction(this, around);
-    const { stateMachine } = new ImportWorkflow(this, 'Workflow', {
-      buckets,
-      intake,
-      issue,
-      report,
-      topic: notices.jobs,
-      bus: EventBus.fromEventBusName(this, 'Bus', 'default'),
-      concurrency: options.issueConcurrency,
-    });
+    const { stateMachine, steps } = this.workflow(around, notices);
     const receive = receiveFunction(this, { ...around, stateMachine });
     new Arrival(this, 'Arrival', { bucket: buckets.imports, receive, undelivered });
     const refreshRates = refreshRatesFunction(this, around);
     new RatesSchedule(this, 'Rates', { refreshRates, undelivered });
     if (options.sftp)
-      new SftpDrop(this, 'Sftp', {
-        bucket: buckets.imports,
-        accounts: options.accounts,
-        keys: options.sftpKeys,
-      });
+      new SftpDrop(this, 'Sftp', { bucket: buckets.imports, accounts, keys: options.sftpKeys });
 
-    const steps = [receive, intake, issue, report];
-    const watched = { stateMachine, ledger, undelivered, steps, refreshRates, topic: notices.alarms };
-    const alarms = new Alarms(this, 'Alarms', watched);
-    new ImportDashboard(this, 'Overview', { watched, alarms });
+    const functions = [receive, ...steps];
+    const watched = {
+      stateMachine,
+      ledger,
+      undelivered,
+      steps: functions,
+      refreshRates,
+      topic: notices.alarms,
+    };
+    new ImportDashboard(this, 'Overview', { watched, alarms: new Alarms(this, 'Alarms', watched) });
     new OldestJob(this, 'OldestJob', { jobs: stateMachine });
     new People(this, 'People', {
-      buckets,
-      accounts: options.accounts,
-      stateMachine,
-      undelivered,
-      refreshRates,
-      functions: [...steps, refreshRates],
+      ...{ buckets, accounts, stateMachine, undelivered, refreshRates },
+      functions: [...functions, refreshRates],
     });
     this.outputs({
       ImportsBucket: buckets.imports.bucketName,
@@ -80,15 +68,25 @@ export class ImportStack extends Stack {
     });
   }
 
+  private workflow(around: ImportSurroundings, notices: Notices) {
+    const intake = intakeFunction(this, around);
+    const issue = issueFunction(this, around);
+    const report = reportFunction(this, around);
+    const { stateMachine } = new ImportWorkflow(this, 'Workflow', {
+      ...{ intake, issue, report },
+      buckets: around.buckets,
+      topic: notices.jobs,
+      bus: EventBus.fromEventBusName(this, 'Bus', 'default'),
+      concurrency: around.options.issueConcurrency,
+    });
+    return { stateMachine, steps: [intake, issue, report] };
+  }
+
   /** The stack's own table, or one that was restored from a point in time; its own then stays where it is. */
   private ledger({ ledgerTable: restored }: DeploymentOptions): ITableV2 {
     return restored === undefined
       ? rowmarkTable(this, 'Ledger', ledgerTable('ledger'))
       : TableV2.fromTableName(this, 'RestoredLedger', restored);
-  }
-
-  private outputs(values: Readonly<Record<string, string>>) {
-    for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
   }
 
   /** A parameter without a default: a stack never issues at an address that nobody gave. */
@@ -99,5 +97,9 @@ export class ImportStack extends Stack {
       allowedPattern: '^https://[^/\\s]+(/\\S*)?$',
       constraintDescription: 'an address that begins with https://',
     }).valueAsString;
+  }
+
+  private outputs(values: Readonly<Record<string, string>>) {
+    for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
   }
 }

@@ -9,11 +9,8 @@ import { acknowledge, allow, allowMeasuring } from './allow.ts';
 import type { ImportBuckets } from './import-buckets.ts';
 import { METRIC_NAMESPACE } from './job-metrics.ts';
 import { LOG_RETENTION, type RowmarkFunction } from './rowmark-function.ts';
-import {
-  CHUNKS_LABEL,
-  EVENT_SOURCE,
-  importWorkflowDefinition,
-} from './workflow/import-workflow-definition.ts';
+import { CHUNKS_LABEL, importWorkflowDefinition } from './workflow/import-workflow-definition.ts';
+import { EVENT_SOURCE } from './workflow/tell-states.ts';
 
 /** Why a state machine's role says * where it does. */
 export const WORKFLOW_WILDCARDS = 'X-Ray and the delivery of logs know no resource but *.';

@@ -1,7 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import type { summaryMetrics } from './workflow/import-workflow-definition.ts';
+import type { summaryMetrics } from './workflow/tell-states.ts';
 
 export const METRIC_NAMESPACE = 'Rowmark';
 export const OLDEST_JOB_METRIC = 'OldestJobAgeSeconds';

@@ -1,7 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { alarmCatalogue } from '../../infra/aws/alarm-catalogue.ts';
-import { summaryMetrics } from '../../infra/aws/workflow/import-workflow-definition.ts';
+import { summaryMetrics } from '../../infra/aws/workflow/tell-states.ts';
 import { noCounts, summarySchema } from '../../shared/report/summary.ts';
 import { synthesize } from './synthesize.ts';
 
@@ -195,65 +195,5 @@ describe('the stack', () => {
 
   it('names nothing of one account or region', () => {
     expect(JSON.stringify(template.toJSON())).not.toMatch(/\d{12}|eu-central-1|us-east-1/);
-  });
-});
-
-describe('options', () => {
-  it('lock reports, if wanted, so that nobody can change or delete them', () => {
-    const { template } = synthesize({ reportLockDays: '1826' });
-    template.resourcePropertiesCountIs(
-      'AWS::S3::Bucket',
-      {
-        ObjectLockEnabled: true,
-        ObjectLockConfiguration: { Rule: { DefaultRetention: { Days: 1826, Mode: 'COMPLIANCE' } } },
-      },
-      1,
-    );
-  });
-
-  it('bring the sandbox with a URL, its table and its published credentials', () => {
-    const { template } = synthesize({ sandbox: 'true', accounts: 'default' });
-    template.hasResourceProperties('AWS::Lambda::Url', { AuthType: 'NONE' });
-    template.hasResourceProperties('AWS::SecretsManager::Secret', { Name: 'Rowmark/accounts/default' });
-    template.resourceCountIs('AWS::DynamoDB::GlobalTable', 2);
-    expect(template.toJSON().Parameters).not.toHaveProperty('ServiceUrl');
-  });
-
-  it('bring an SFTP server with one user an account', () => {
-    const { template } = synthesize({
-      sftp: 'true',
-      accounts: 'north,south',
-      sftpKeys: '{"north":"ssh-ed25519 AAAA"}',
-    });
-    template.resourceCountIs('AWS::Transfer::Server', 1);
-    template.resourceCountIs('AWS::Transfer::User', 2);
-    template.hasResourceProperties('AWS::Transfer::User', {
-      UserName: 'north',
-      SshPublicKeys: ['ssh-ed25519 AAAA'],
-      HomeDirectoryType: 'LOGICAL',
-    });
-  });
-
-  it('send mail to an address', () => {
-    synthesize({ mail: 'books@example.com' }).template.resourcePropertiesCountIs(
-      'AWS::SNS::Subscription',
-      { Protocol: 'email', Endpoint: 'books@example.com' },
-      2,
-    );
-  });
-
-  it.each([
-    ['reportLockDays', '-1'],
-    ['issueConcurrency', '0'],
-    ['issueConcurrency', 'many'],
-    ['accounts', 'a,,b'],
-    ['accounts', 'a/b'],
-    ['sandbox', 'perhaps'],
-    ['mail', 'nobody'],
-    ['stack', '1st'],
-    ['language', 'fr'],
-    ['sftpKeys', '{not json'],
-  ])('refuse %s=%s in one sentence that names the option', (name, value) => {
-    expect(() => synthesize({ [name]: value })).toThrow(new RegExp(`Option -c ${name}`));
   });
 });

@@ -1,16 +1,12 @@
-import { outcomes } from '../../../shared/jobs/records.ts';
-import { invoke, retryCall, type State, type States } from './states.ts';
+import { invoke, type State } from './states.ts';
+import { type TellNames, tellStates } from './tell-states.ts';
 
 /** Names of what the workflow touches, as the stack knows them. */
-export interface WorkflowNames {
+export interface WorkflowNames extends TellNames {
   intake: string;
   issue: string;
   report: string;
   importsBucket: string;
-  reportsBucket: string;
-  topic: string;
-  metricNamespace: string;
-  stackName: string;
   /** Chunks of one wave at the same time. */
   concurrency: number;
 }
@@ -19,8 +15,6 @@ export interface WorkflowNames {
 const LONGEST_JOB_SECONDS = 7 * 24 * 60 * 60;
 /** Part of the ARN of every chunk's execution. */
 export const CHUNKS_LABEL = 'Chunks';
-export const EVENT_SOURCE = 'rowmark';
-export const JOB_COMPLETED = 'Job Completed';
 
 /** Intake → waves of chunks, in order → report → tell. Whatever fails before the report still ends in a report. */
 export const importWorkflowDefinition = (names: WorkflowNames) => ({
@@ -41,7 +35,7 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
       ResultPath: '$.told',
       Next: 'Measure',
     },
-    ...tellTheWorld(names),
+    ...tellStates(names),
   },
 });
 
@@ -99,92 +93,3 @@ const chunks = (names: WorkflowNames): State => ({
   ResultPath: null,
   End: true,
 });
-
-/** The summary, without its tables, goes into metrics, an event and a message; then a job with a failed step ends as failed. */
-const tellTheWorld = (names: WorkflowNames): States => ({
-  Measure: {
-    Type: 'Task',
-    Resource: 'arn:aws:states:::aws-sdk:cloudwatch:putMetricData',
-    Parameters: { Namespace: names.metricNamespace, MetricData: metrics(names.stackName) },
-    ResultPath: null,
-    Retry: [retryCall],
-    Next: 'Tell programs',
-  },
-  'Tell programs': {
-    Type: 'Task',
-    Resource: 'arn:aws:states:::events:putEvents',
-    Parameters: {
-      Entries: [
-        {
-          Source: EVENT_SOURCE,
-          DetailType: JOB_COMPLETED,
-          'Detail.$': '$.told.brief',
-          'Resources.$': 'States.Array($$.Execution.Id)',
-        },
-      ],
-    },
-    ResultPath: null,
-    Retry: [retryCall],
-    Next: 'Tell people',
-  },
-  'Tell people': {
-    Type: 'Task',
-    Resource: 'arn:aws:states:::sns:publish',
-    Parameters: {
-      TopicArn: names.topic,
-      'Subject.$': "States.Format('Rowmark: job {} has ended', $.job)",
-      'Message.$': sentence(names.reportsBucket),
-    },
-    ResultPath: null,
-    Retry: [retryCall],
-    Next: 'Did every step end well?',
-  },
-  'Did every step end well?': {
-    Type: 'Choice',
-    Choices: [{ Variable: '$.error', IsPresent: true, Next: 'A step failed' }],
-    Default: 'Every row is answered',
-  },
-  'A step failed': {
-    Type: 'Fail',
-    Error: 'StepFailed',
-    Cause: 'A step of this job failed. Its report was written and says which rows are not done.',
-  },
-  'Every row is answered': { Type: 'Succeed' },
-});
-
-/** What a person reads: the export, what became of it, where the report is. */
-const sentence = (reportsBucket: string): string => {
-  const brief = (path: string) => `$.told.brief.${path}`;
-  const told = outcomes.map((outcome) => `${outcome} {}`).join(', ');
-  const text =
-    `Account {}, export {} with {} rows. Documents: ${told}. ` +
-    `Series numbers used {}, lost {}. Report: s3://${reportsBucket}/{}summary.html (job {})`;
-  const values = [
-    brief('account'),
-    brief('source.name'),
-    brief('source.rows'),
-    ...outcomes.map((outcome) => brief(`counts.documents.${outcome}`)),
-    brief('numbers_used'),
-    brief('numbers_lost'),
-    brief('report'),
-    '$.job',
-  ];
-  return `States.Format('${text}', ${values.join(', ')})`;
-};
-
-/** Metric name → where the report's answer has it. Alarms and dashboard use the names. */
-export const summaryMetrics = {
-  DocumentsIssued: '$.told.brief.counts.documents.issued',
-  DocumentsRejected: '$.told.brief.counts.documents.rejected',
-  DocumentsFailed: '$.told.brief.counts.documents.failed',
-  NumbersUsed: '$.told.brief.numbers_used',
-  NumbersLost: '$.told.brief.numbers_lost',
-} as const;
-
-const metrics = (stackName: string) =>
-  Object.entries(summaryMetrics).map(([MetricName, path]) => ({
-    MetricName,
-    'Value.$': path,
-    Unit: 'Count',
-    Dimensions: [{ Name: 'Stack', Value: stackName }],
-  }));

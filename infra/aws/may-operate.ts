@@ -1,0 +1,79 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Permission } from './allow.ts';
+import { mayList, mayRead } from './bucket-permissions.ts';
+import { credentialsArn } from './import-surroundings.ts';
+import { mayAudit } from './may-audit.ts';
+import type { PeopleProps } from './people.ts';
+
+const IMPORTS = ['incoming/*', 'profiles/*', 'rates/*', 'jobs/*'];
+
+/** Look into everything, run jobs again, keep profiles, rates and credentials (which cannot be read). */
+export const mayOperate = (scope: Construct, props: PeopleProps): Permission[] => [
+  mayRead({
+    bucket: props.buckets.imports,
+    name: 'imports',
+    keys: IMPORTS,
+    why: 'Operators look into every job.',
+  }),
+  mayList({ bucket: props.buckets.imports, name: 'imports', keys: IMPORTS }),
+  ...mayAudit(props.buckets.reports),
+  ...mayKeepInputs(scope, props),
+  ...mayRunJobs(scope, props),
+  ...mayLookAfter(props),
+];
+
+const mayKeepInputs = (scope: Construct, { buckets, accounts }: PeopleProps): Permission[] => [
+  {
+    sid: 'KeepProfilesAndRates',
+    actions: ['s3:PutObject', 's3:DeleteObject'],
+    resources: ['profiles/*', 'rates/*'].map((keys) => buckets.imports.arnForObjects(keys)),
+    wildcard: 'Profiles and rates get new names.',
+  },
+  {
+    sid: 'RotateCredentials',
+    actions: ['secretsmanager:PutSecretValue', 'secretsmanager:DescribeSecret'],
+    resources: accounts.map((account) => credentialsArn(scope, account)),
+    wildcard: 'Secrets Manager ends the ARN of a secret with six characters of its own choice.',
+  },
+];
+
+const mayRunJobs = (scope: Construct, { stateMachine }: PeopleProps): Permission[] => [
+  {
+    sid: 'RunJobs',
+    actions: ['states:StartExecution', 'states:ListExecutions', 'states:DescribeStateMachine'],
+    resources: [stateMachine.stateMachineArn],
+  },
+  {
+    sid: 'FollowJobs',
+    actions: [
+      'states:DescribeExecution',
+      'states:GetExecutionHistory',
+      'states:StopExecution',
+      'states:RedriveExecution',
+    ],
+    resources: [
+      Stack.of(scope).formatArn({
+        service: 'states',
+        resource: 'execution',
+        resourceName: `${stateMachine.stateMachineName}:*`,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+    ],
+    wildcard: 'An execution is named after its job.',
+  },
+];
+
+const mayLookAfter = ({ undelivered, refreshRates, functions }: PeopleProps): Permission[] => [
+  {
+    sid: 'ClearUndelivered',
+    actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+    resources: [undelivered.queueArn],
+  },
+  { sid: 'RefreshRates', actions: ['lambda:InvokeFunction'], resources: [refreshRates.lambda.functionArn] },
+  {
+    sid: 'ReadLogs',
+    actions: ['logs:FilterLogEvents', 'logs:GetLogEvents', 'logs:DescribeLogStreams'],
+    resources: functions.map(({ logs }) => logs.logGroupArn),
+  },
+];

@@ -1,0 +1,101 @@
+import { outcomes } from '../../../shared/jobs/records.ts';
+import { retryCall, type States } from './states.ts';
+
+export const EVENT_SOURCE = 'rowmark';
+export const JOB_COMPLETED = 'Job Completed';
+
+export interface TellNames {
+  reportsBucket: string;
+  topic: string;
+  metricNamespace: string;
+  stackName: string;
+}
+
+/** The summary, without its tables, goes into metrics, an event and a message; then a job with a failed step ends as failed. */
+export const tellStates = (names: TellNames): States => ({
+  Measure: {
+    Type: 'Task',
+    Resource: 'arn:aws:states:::aws-sdk:cloudwatch:putMetricData',
+    Parameters: { Namespace: names.metricNamespace, MetricData: metrics(names.stackName) },
+    ResultPath: null,
+    Retry: [retryCall],
+    Next: 'Tell programs',
+  },
+  'Tell programs': {
+    Type: 'Task',
+    Resource: 'arn:aws:states:::events:putEvents',
+    Parameters: {
+      Entries: [
+        {
+          Source: EVENT_SOURCE,
+          DetailType: JOB_COMPLETED,
+          'Detail.$': '$.told.brief',
+          'Resources.$': 'States.Array($$.Execution.Id)',
+        },
+      ],
+    },
+    ResultPath: null,
+    Retry: [retryCall],
+    Next: 'Tell people',
+  },
+  'Tell people': {
+    Type: 'Task',
+    Resource: 'arn:aws:states:::sns:publish',
+    Parameters: {
+      TopicArn: names.topic,
+      'Subject.$': "States.Format('Rowmark: job {} has ended', $.job)",
+      'Message.$': sentence(names.reportsBucket),
+    },
+    ResultPath: null,
+    Retry: [retryCall],
+    Next: 'Did every step end well?',
+  },
+  'Did every step end well?': {
+    Type: 'Choice',
+    Choices: [{ Variable: '$.error', IsPresent: true, Next: 'A step failed' }],
+    Default: 'Every row is answered',
+  },
+  'A step failed': {
+    Type: 'Fail',
+    Error: 'StepFailed',
+    Cause: 'A step of this job failed. Its report was written and says which rows are not done.',
+  },
+  'Every row is answered': { Type: 'Succeed' },
+});
+
+/** What a person reads: the export, what became of it, where the report is. */
+const sentence = (reportsBucket: string): string => {
+  const brief = (path: string) => `$.told.brief.${path}`;
+  const told = outcomes.map((outcome) => `${outcome} {}`).join(', ');
+  const text =
+    `Account {}, export {} with {} rows. Documents: ${told}. ` +
+    `Series numbers used {}, lost {}. Report: s3://${reportsBucket}/{}summary.html (job {})`;
+  const values = [
+    brief('account'),
+    brief('source.name'),
+    brief('source.rows'),
+    ...outcomes.map((outcome) => brief(`counts.documents.${outcome}`)),
+    brief('numbers_used'),
+    brief('numbers_lost'),
+    brief('report'),
+    '$.job',
+  ];
+  return `States.Format('${text}', ${values.join(', ')})`;
+};
+
+/** Metric name → where the report's answer has it. Alarms and dashboard use the names. */
+export const summaryMetrics = {
+  DocumentsIssued: '$.told.brief.counts.documents.issued',
+  DocumentsRejected: '$.told.brief.counts.documents.rejected',
+  DocumentsFailed: '$.told.brief.counts.documents.failed',
+  NumbersUsed: '$.told.brief.numbers_used',
+  NumbersLost: '$.told.brief.numbers_lost',
+} as const;
+
+const metrics = (stackName: string) =>
+  Object.entries(summaryMetrics).map(([MetricName, path]) => ({
+    MetricName,
+    'Value.$': path,
+    Unit: 'Count',
+    Dimensions: [{ Name: 'Stack', Value: stackName }],
+  }));
