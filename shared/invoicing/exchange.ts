@@ -39,12 +39,19 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is not valid',
 };
 
+const NOT_SECURE: Exchanged = { state: 'not-sent', reason: 'its address is not https, which keys need' };
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** A key and a token leave this machine encrypted or not at all. */
+const keepsSecrets = ({ protocol, hostname }: URL) => protocol === 'https:' || LOOPBACK.test(hostname);
+
 /** One pool of connections to one environment. */
 export function connectService(
   baseUrl: string,
   limits: Pick<ClientLimits, 'requestsInFlight' | 'connectTimeoutMs' | 'requestTimeoutMs' | 'answerBytes'>,
 ): ServiceConnection {
   const base = new URL(baseUrl);
+  if (!keepsSecrets(base)) return { exchange: async () => NOT_SECURE, [Symbol.asyncDispose]: async () => {} };
   const prefix = base.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
   const pool = new Pool(base.origin, {
     connections: limits.requestsInFlight,

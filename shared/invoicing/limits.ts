@@ -37,7 +37,7 @@ export const defaultClientLimits: ClientLimits = {
   connectTimeoutMs: 5_000,
   requestTimeoutMs: 30_000,
   attempts: 5,
-  throttledAttempts: 12,
+  throttledAttempts: 6,
   loginsPerRequest: 10,
   uselessTokens: 5,
   backoffBaseMs: 200,

@@ -6,6 +6,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/^there is no way to it$/, 'δεν υπάρχει διαδρομή προς αυτήν'],
   [/^connecting took too long$/, 'η σύνδεση άργησε πολύ'],
   [/^its certificate is not valid$/, 'το πιστοποιητικό της δεν είναι έγκυρο'],
+  [/^its address is not https, which keys need$/, 'η διεύθυνσή της δεν είναι https, που απαιτούν τα κλειδιά'],
   [/^it took too long to answer$/, 'άργησε πολύ να απαντήσει'],
   [/^the connection broke \((.*)\)$/, 'η σύνδεση διακόπηκε ($1)'],
   [/^it answered HTTP (\d+)$/, 'απάντησε HTTP $1'],

@@ -47,7 +47,7 @@ async function importFile(data: string, name: string, content: string) {
   const ran = await runRowmark(
     ['import', file, '--data', join(data, 'store'), '--service', service.url, '--json'],
     {
-      env: { ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: API_KEY },
+      env: { ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: API_KEY, ROWMARK_LOG: '1' },
     },
   );
   const [job] = summarySchema.parse(JSON.parse(ran.stdout)).jobs;

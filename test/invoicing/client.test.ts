@@ -98,6 +98,18 @@ describe('faults', () => {
     });
   });
 
+  test('a key does not leave this machine unencrypted', async () => {
+    for (const host of ['192.0.2.1', 'service.example', '127.0.0.1.example'])
+      expect(
+        await scene.clientOf({ baseUrl: `http://${host}`, limits: { attempts: 1 } }).billingBooks(),
+      ).toEqual({
+        state: 'down',
+        reason: 'its address is not https, which keys need',
+      });
+    const local = scene.service.url.replace('127.0.0.1', 'localhost');
+    expect((await scene.clientOf({ baseUrl: local }).billingBooks()).state).toBe('listed');
+  });
+
   test('a base address with the prefix, or a path before it, is understood', async () => {
     expect((await scene.clientOf({ baseUrl: `${scene.service.url}/api/v1/` }).billingBooks()).state).toBe(
       'listed',
