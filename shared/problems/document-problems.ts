@@ -25,6 +25,20 @@ export const documentProblems = {
         'Η γραμμή γράφει το παραστατικό «{value}», η γραμμή {first_row} το γράφει «{first_value}»· η υπηρεσία τιμολόγησης δεν τα ξεχωρίζει.',
       hint: 'Γράψτε το ίδιο αν είναι ένα παραστατικό, ή δώστε άλλο external_id αν είναι δύο.',
     },
+    variants: {
+      retry: {
+        en: {
+          message:
+            'This row spells its document "{value}", another row spells it "{first_value}"; the invoicing service does not tell the two apart.',
+          hint: 'Spell it alike when it is one document, or choose another external_id when there are two.',
+        },
+        el: {
+          message:
+            'Η γραμμή γράφει το παραστατικό «{value}», άλλη γραμμή το γράφει «{first_value}»· η υπηρεσία τιμολόγησης δεν τα ξεχωρίζει.',
+          hint: 'Γράψτε το ίδιο αν είναι ένα παραστατικό, ή δώστε άλλο external_id αν είναι δύο.',
+        },
+      },
+    },
   },
   'DOC-HEADER-DISAGREES': {
     severity: 'error',
@@ -37,6 +51,20 @@ export const documentProblems = {
       message:
         'Η γραμμή δίνει {field} «{value}», αλλά η γραμμή {first_row} του ίδιου παραστατικού {external_id} δίνει «{first_value}».',
       hint: 'Δώστε την ίδια τιμή σε κάθε γραμμή του παραστατικού ή μόνο στην πρώτη.',
+    },
+    variants: {
+      retry: {
+        en: {
+          message:
+            'This row gives {field} "{value}", but another row of the same document {external_id} gives "{first_value}".',
+          hint: 'Give the same value on every row of the document, or only on its first row.',
+        },
+        el: {
+          message:
+            'Η γραμμή δίνει {field} «{value}», αλλά άλλη γραμμή του ίδιου παραστατικού {external_id} δίνει «{first_value}».',
+          hint: 'Δώστε την ίδια τιμή σε κάθε γραμμή του παραστατικού ή μόνο στην πρώτη.',
+        },
+      },
     },
   },
   'DOC-VALUE-UNREADABLE': {
