@@ -19,10 +19,10 @@ export const ASSUMED = {
   secondsPerCall: 0.3,
   documentsAtOnce: 8,
   kibPerCall: 3,
-  rowsPerSecondIntake: 2000,
-  rowsPerSecondReport: 1500,
+  rowsPerSecondIntake: 5000,
+  rowsPerSecondReport: 4000,
   /** Export, rows, documents, outcomes and report, per row. */
-  storedKibPerRow: 6,
+  storedKibPerRow: 3,
   ledgerKibPerDocument: 2,
   logKibPerDocument: 0.2,
 } as const;
