@@ -37,7 +37,7 @@ export async function describeImport(of: {
   return [
     head,
     ...(summary.unreadable ? [`  ${summary.unreadable.message} ${summary.unreadable.hint}`] : []),
-    ...summary.notices.map(({ message, hint }) => `  ${message} ${hint}`),
+    ...summary.notices.map(({ message, hint }) => `  ${shortened(`${message} ${hint}`)}`),
     ...(shown.length === 0 ? [] : [table]),
     ...(more === 0 ? [] : [`  … and ${more} more; the report has them all`]),
     `  ${countsText(summary.counts.documents)} · numbers used ${summary.numbers_used}, lost ${summary.numbers_lost}`,
@@ -45,6 +45,11 @@ export async function describeImport(of: {
     `  report: ${join(data, imported.report)}`,
   ].join('\n');
 }
+
+/** A notice may list every column of a wide export; the report has it whole. */
+const NOTICE_SHOWN_CHARACTERS = 160;
+const shortened = (text: string): string =>
+  text.length <= NOTICE_SHOWN_CHARACTERS ? text : `${text.slice(0, NOTICE_SHOWN_CHARACTERS - 1)}…`;
 
 async function documentsOf(store: Store, report: string): Promise<{ shown: ShownDocument[]; more: number }> {
   const shown = new Map<string, ShownDocument>();

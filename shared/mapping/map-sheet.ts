@@ -81,7 +81,7 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
     const records: MappedRecord[] = [];
     for (const row of batch) {
       if (row.number <= header.row || isBlankRow(row)) continue;
-      records.push({ mapped: answer(row), cells: row.cells });
+      records.push({ mapped: withReadingProblems(answer(row), row), cells: row.cells });
     }
     if (records.length > 0) yield records;
   }
@@ -108,6 +108,10 @@ function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row
     return mapper.map(seen);
   };
 }
+
+/** What reading found in the record itself stays with the row; an error there keeps its document back. */
+const withReadingProblems = (mapped: MappedRow, { problems = [] }: SheetRow): MappedRow =>
+  problems.length === 0 ? mapped : { ...mapped, problems: [...problems, ...mapped.problems] };
 
 const isBlank = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
 

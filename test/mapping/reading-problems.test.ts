@@ -1,0 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadProfile } from '../../shared/mapping/load-profile.ts';
+import { mapSheet } from '../../shared/mapping/map-sheet.ts';
+import { openSheet } from '../../shared/sheet/open-sheet.ts';
+
+describe('what reading finds in a record', () => {
+  it('stays with its row, so that its document is kept back', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rowmark-quotes-'));
+    try {
+      const path = join(folder, 'a.csv');
+      await writeFile(path, 'external_id,invoice_type_code,line.name\nA-1,11.1,"Tea" pot\nA-2,11.1,Cup\n');
+      const loaded = await loadProfile({ name: 'standard', find: async () => undefined });
+      if ('problems' in loaded) throw new Error('the standard profile is broken');
+      const mapped = await mapSheet(await openSheet(path, 'a.csv'), loaded.profile);
+      const rows = (await Array.fromAsync(mapped.rows())).flat();
+      expect(rows.map((row) => row.mapped.problems.map(({ code, row: number }) => [code, number]))).toEqual([
+        [['READ-QUOTE-TEXT', 2]],
+        [],
+      ]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
