@@ -1,3 +1,4 @@
+import { foldExternalId } from '../../invoicing/external-id.ts';
 import { atField, type Rule, when } from '../rule.ts';
 
 export const clearsItself: Rule = {
@@ -5,7 +6,7 @@ export const clearsItself: Rule = {
   source: 'interface, sales on behalf of third parties: the 1.4 comes before its 1.5',
   find: ({ external_id }, { clears = [] }) =>
     when(
-      clears.some((id) => id.toLowerCase() === external_id.toLowerCase()),
+      clears.some((id) => foldExternalId(id) === foldExternalId(external_id)),
       atField('clears', { external_id }),
     ),
 };
