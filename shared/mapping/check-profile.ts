@@ -11,11 +11,15 @@ export const OPEN_MARK = '?';
 
 /** What a well-formed profile still lacks or contradicts: values of the wrong type, no id, nothing to make lines of. */
 export function checkProfile(profile: Profile): Problem[] {
-  const uses = [...documentUses(profile), ...lineUses(profile).slice(0, 1).flat(), ...paymentUses(profile)];
+  const uses = [
+    ...documentUses(profile).map((use) => ({ use, section: 'document' })),
+    ...(lineUses(profile)[0] ?? []).map((use) => ({ use, section: 'line' })),
+    ...paymentUses(profile).map((use) => ({ use, section: 'payment' })),
+  ];
   return [
     ...incomplete(profile),
     ...numbering(profile),
-    ...uses.flatMap((use) => badValues(profile.name, use)),
+    ...uses.flatMap(({ use, section }) => badValues(profile.name, section, use)),
   ];
 }
 
@@ -47,9 +51,9 @@ const wantedWords: Record<ValueType, string> = {
   date: 'a date (yyyy-mm-dd)',
 };
 
-function badValues(profile: string, { field, source, type }: SourceUse): Problem[] {
+function badValues(profile: string, section: string, { field, source, type }: SourceUse): Problem[] {
   if (typeof source === 'string') return [];
-  const where = field.startsWith('line.') ? `line → ${field}` : `document → ${field}`;
+  const where = `${section} → ${field}`;
   const bad = (text: string) =>
     problem('MAP-PROFILE-VALUE-BAD', { field }, { profile, text, wanted: wantedWords[type], where });
   if ('template' in source) return isTextual(type) ? [] : [bad(source.template)];

@@ -188,6 +188,35 @@ test('names of taxes become a map of rates, and amounts below zero are those of 
   });
 });
 
+test('a type with amounts of both signs says nothing about credit notes', async () => {
+  const header = 'VBELN;FKART;NAME1;ARKTX;NETWR';
+  const found = await inspectText(`${header}\n1;F2;Α;Χ;10,50\n2;G2;Β;Ψ;3,50-\n3;G2;Β;Ψ;3,50`);
+  expect(found.profile?.read).toEqual({ decimal: ',' });
+});
+
+test('an export of a known payment provider builds on its profile and leaves the line open', async () => {
+  const text =
+    'balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,charge_id,customer_facing_amount,customer_facing_currency,created';
+  const cells = text.split(',');
+  const found = await inspect([cells, cells.map(() => '1')]);
+  expect(found.profile).toMatchObject({
+    extends: 'stripe-balance',
+    document: { invoice_type_code: { value: '?' } },
+  });
+  expect(found.open).toEqual([
+    'invoice_type_code',
+    'payment_method_type',
+    'payment.line.name',
+    'payment.line.vat_rate',
+    'payment.line.classification_category',
+    'payment.line.classification_type',
+  ]);
+  const loaded = await loadProfile({ name: 'x', json: found.profile, find: async () => undefined });
+  expect('problems' in loaded ? new Set(loaded.problems.map(({ code }) => code)) : null).toEqual(
+    new Set(['MAP-PROFILE-OPEN']),
+  );
+});
+
 test('a broken formula or one odd cell does not hide what a column is', async () => {
   const cells: Cell[][] = [['Invoice', 'Net', 'Qty']];
   for (let row = 1; row <= 6; row += 1) cells.push([`A${row}`, { kind: 'number', text: '5.5' }, String(row)]);

@@ -62,7 +62,7 @@ test('the workbook has drop-down lists for coded fields, notes for every column,
   const sheet = templateSheet('heating-oil', 'el');
   const workbook = new ExcelJS.Workbook();
   const content = await templateWorkbook(sheet, { language: 'el', command: 'import x' });
-  await workbook.xlsx.load(Buffer.from(content).buffer);
+  await workbook.xlsx.load(new Uint8Array(content).buffer);
   const [documents, notes, codes] = workbook.worksheets;
   expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Παραστατικά', 'Σημειώσεις', 'Κωδικοί']);
   const at = sheet.columns.findIndex(({ field }) => field === 'line.fuel_code') + 1;

@@ -29,8 +29,6 @@ export interface ColumnFacts {
   ambiguous?: string;
   /** Proven by a day above 12; absent where every date can be read both ways. */
   dateOrder?: DateOrder;
-  /** Some numbers are below zero. */
-  negative?: true;
   /** An example of the cells that do not fit the type. */
   exception?: string;
 }
@@ -92,9 +90,7 @@ export function columnFacts(cells: readonly Cell[]): ColumnFacts {
   } satisfies ColumnFacts;
   return {
     ...base,
-    ...(type === 'number' || type === 'integer' || type === 'percent'
-      ? { ...decimalOf(filled), ...signOf(texts) }
-      : {}),
+    ...(type === 'number' || type === 'integer' || type === 'percent' ? decimalOf(filled) : {}),
     ...(type === 'date' ? orderOf(filled.filter(isText)) : {}),
     ...(exception === undefined ? {} : { exception }),
   };
@@ -117,10 +113,6 @@ function typeOf(filled: readonly Cell[]): { type: ColumnType; exception?: string
 /** Digits that are no amount: a leading zero, or as many digits as only an identifier has. */
 const isCode = (type: ColumnType, texts: readonly string[]): boolean =>
   type === 'integer' && texts.some((text) => /^0\d/.test(text) || text.length >= LONG_CODE_DIGITS);
-
-/** A minus before or behind a number, or brackets around it. */
-const signOf = (texts: readonly string[]): Pick<ColumnFacts, 'negative'> =>
-  texts.some((text) => /^[-\u2212(]|-$/.test(text) && /[1-9]/.test(text)) ? { negative: true } : {};
 
 function decimalOf(cells: readonly Cell[]): Pick<ColumnFacts, 'decimal' | 'ambiguous'> {
   const signs = cells.filter(isText).map((text) => ({ text, sign: evidenceOf(text) }));

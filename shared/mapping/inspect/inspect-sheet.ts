@@ -11,7 +11,9 @@ import { fieldOfHeader } from './field-header.ts';
 import { guessHeader } from './guess-header.ts';
 import { type InspectedColumn, type Match, matchColumns } from './match-columns.ts';
 import { numberedColumns } from './numbered-columns.ts';
+import { suggestPayments } from './suggest-payments.ts';
 import { suggestProfile } from './suggest-profile.ts';
+import { writesCreditsNegative } from './writes-credits-negative.ts';
 
 /** How many rows are looked at; the evidence says how many there were. */
 const INSPECTED_ROWS = 20_000;
@@ -62,6 +64,8 @@ export async function inspectSheet(
     totalRows: totals.map(({ number }) => number),
   };
   if (isStandard(columns)) return { ...base, profile: { name, extends: 'standard' } };
+  const payments = suggestPayments(name, header);
+  if (payments !== undefined) return { ...base, profile: payments, open: openFields(payments) };
   const numbered = numberedColumns(columns);
   const single = numbered === undefined ? columns : columns.filter((column) => !numbered.all.has(column));
   const matches = matchColumns([...single, ...(numbered?.columns ?? [])]);
@@ -70,7 +74,7 @@ export async function inspectSheet(
     ...chosen,
     ...readOptions(columns),
     ...(continuesDocuments({ matches, header, records }) ? { fill_down: true } : {}),
-    ...(hasNegativeNet(matches) ? { credit_notes: 'negative' as const } : {}),
+    ...(writesCreditsNegative({ matches, header, records }) ? { credit_notes: 'negative' as const } : {}),
   };
   const profile = suggestProfile({ name, matches, read, numbered });
   return { ...base, matches, profile, open: openFields(profile) };
@@ -101,10 +105,6 @@ function isStandard(columns: readonly InspectedColumn[]): boolean {
   return fields.has('external_id') && fields.has('invoice_type_code');
 }
 
-/** The authority takes no amounts below zero: a net value below zero is a credit note's, written with its sign. */
-const hasNegativeNet = (matches: readonly Match[]): boolean =>
-  matches.some(({ role, column }) => role === 'net' && column.negative === true);
-
 function readOptions(columns: readonly InspectedColumn[]): NonNullable<ProfileFile['read']> {
   const signs = new Set(columns.flatMap(({ decimal }) => (decimal === undefined ? [] : [decimal.sign])));
   const orders = new Set(columns.flatMap(({ dateOrder }) => (dateOrder === undefined ? [] : [dateOrder])));
@@ -116,10 +116,13 @@ function readOptions(columns: readonly InspectedColumn[]): NonNullable<ProfileFi
   };
 }
 
-const openFields = ({ document = {}, line = {} }: ProfileFile): string[] =>
-  Object.entries({ ...document, ...line }).flatMap(([field, source]) =>
-    source && isOpen(source) ? [field] : [],
+function openFields({ document = {}, line = {}, payment }: ProfileFile): string[] {
+  const paid = Object.entries(payment?.line ?? {}).map(
+    ([part, source]) => [`payment.line.${part}`, source] as const,
   );
+  const sources = [...Object.entries({ ...document, ...line }), ...paid];
+  return sources.flatMap(([field, source]) => (source && isOpen(source) ? [field] : []));
+}
 
 function isOpen(source: ValueSource): boolean {
   if (typeof source === 'string') return false;

@@ -1,0 +1,54 @@
+import type { SheetRow } from '../../sheet/sheet.ts';
+import { builtInProfiles } from '../built-in/index.ts';
+import { OPEN_MARK } from '../check-profile.ts';
+import { columnNeeds } from '../column-needs.ts';
+import { findColumns, type Header, readHeader } from '../header.ts';
+import type { ProfileFile } from '../profile.ts';
+
+const open = { value: OPEN_MARK };
+
+/**
+ * The built-in profile of a payment provider whose columns a row has, built upon with what only a person can decide.
+ * Of several the one that knows most of the columns; absent where the row is of no known payment export.
+ */
+export function suggestPayments(name: string, row: SheetRow): ProfileFile | undefined {
+  const header = readHeader(row);
+  const known = Object.entries(builtInProfiles).filter(([, { payment }]) => payment !== undefined);
+  const [best] = known
+    .map(([provider, profile]) => ({
+      provider,
+      profile,
+      score: scoreOf(header, { ...profile, name: provider }),
+    }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score);
+  if (best === undefined) return undefined;
+  const { provider, profile } = best;
+  return { name, extends: provider, ...openParts(profile) };
+}
+
+/** How many of its columns the header has; 0 where one that it needs is missing. */
+function scoreOf(header: Header, profile: ProfileFile & { name: string }): number {
+  const needs = columnNeeds(profile).map((need) => ({
+    ...need,
+    found: findColumns(header, need.names).length > 0,
+  }));
+  const lacks = needs.some(({ required, found }) => required && !found);
+  return lacks ? 0 : needs.filter(({ found }) => found).length;
+}
+
+/** What the provider's profile leaves to a person: the document's type and its line. */
+function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, 'document' | 'payment'> {
+  const decided = (field: string) => document[field] !== undefined;
+  const fields = ['invoice_type_code', 'payment_method_type'].filter((field) => !decided(field));
+  return {
+    ...(fields.length === 0 ? {} : { document: Object.fromEntries(fields.map((field) => [field, open])) }),
+    ...(payment?.line !== undefined || payment?.lines !== undefined
+      ? {}
+      : {
+          payment: {
+            line: { name: open, vat_rate: open, classification_category: open, classification_type: open },
+          },
+        }),
+  };
+}

@@ -1,0 +1,33 @@
+import { cellText, type SheetRow } from '../../sheet/sheet.ts';
+import type { Match } from './match-columns.ts';
+import type { Role } from './synonyms.ts';
+
+const NEGATIVE = /^[-\u2212(]|-$/;
+
+/**
+ * Whether some types of documents have only amounts below zero and the others none: credit notes, written with their
+ * sign. Where one type has both, nothing can be said.
+ */
+export function writesCreditsNegative(of: {
+  matches: readonly Match[];
+  header: SheetRow;
+  records: readonly SheetRow[];
+}): boolean {
+  const indexOf = (role: Role): number => {
+    const name = of.matches.find((match) => match.role === role)?.column.header;
+    return of.header.cells.findIndex((cell) => cellText(cell).trim() === name);
+  };
+  const [net, type] = [indexOf('net'), indexOf('type')];
+  if (net < 0 || type < 0) return false;
+  const signs = new Map<string, Set<boolean>>();
+  let current = '';
+  for (const { cells } of of.records) {
+    const amount = cellText(cells[net]).trim();
+    // Rows that continue a document leave its type blank.
+    current = cellText(cells[type]).trim() || current;
+    if (/[1-9]/.test(amount))
+      signs.set(current, (signs.get(current) ?? new Set()).add(NEGATIVE.test(amount)));
+  }
+  const all = [...signs.values()];
+  return all.every((seen) => seen.size === 1) && all.some((seen) => seen.has(true));
+}
