@@ -1,4 +1,5 @@
 import { currencyOf, EURO } from '../money/currency.ts';
+import { isNegative } from '../money/decimal.ts';
 import type { Payment, PaymentLine } from '../money/payment.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { cellReader } from './payment-cells.ts';
@@ -72,7 +73,7 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const currency = cells.read('currency', section.currency, 'text');
   const external_id = cells.read('id', id, 'text');
   const part = cells.read('part', section.part, 'text');
-  const lines = lineSources(section).map((line) => readLine(line, view, cells.problems));
+  const lines = readLines(section, view, cells.problems);
   const code = currencyOf(currency ?? '')?.code;
   const isForeign = code !== undefined && code !== EURO;
   const foreign = isForeign ? foreignParts({ section, view, currency: code, isRefund, fixed, cells }) : {};
@@ -116,7 +117,14 @@ function withoutBlanks<T extends object>(values: T): Filled<T> {
   return filled;
 }
 
-function readLine(line: PaymentLineSource, view: RowView, problems: Problem[]): PaymentLine {
+/** The lines of the document; none where one of them lacks its name or has no VAT rate. */
+function readLines(section: PaymentSection, view: RowView, problems: Problem[]): PaymentLine[] {
+  const sources = lineSources(section);
+  const lines = sources.flatMap((line) => readLine(line, view, problems));
+  return lines.length === sources.length ? lines : [];
+}
+
+function readLine(line: PaymentLineSource, view: RowView, problems: Problem[]): PaymentLine[] {
   const part = (name: keyof typeof lineTypes): string | undefined => {
     const source = line[name];
     if (source === undefined) return undefined;
@@ -124,23 +132,24 @@ function readLine(line: PaymentLineSource, view: RowView, problems: Problem[]): 
     problems.push(...value.problems);
     return value.text;
   };
-  const needed = (name: 'name' | 'vat_rate'): string => {
+  const needed = (name: 'name' | 'vat_rate'): string | undefined => {
     const before = problems.length;
     const text = part(name);
-    if (text !== undefined) return text;
-    const place = { row: view.row, field: linePart(name) };
-    if (problems.length === before) problems.push(problem('MAP-VALUE-MISSING', place));
-    return '';
+    if (text !== undefined || problems.length > before) return text;
+    problems.push(problem('MAP-VALUE-MISSING', { row: view.row, field: linePart(name) }));
+    return undefined;
   };
-  return {
-    name: needed('name'),
-    vat_rate: needed('vat_rate'),
-    ...withoutBlanks({
-      vat_exemption_code: part('vat_exemption_code'),
-      classification_category: part('classification_category'),
-      classification_type: part('classification_type'),
-      quantity_type: part('quantity_type'),
-      share: line.share === undefined ? undefined : String(line.share),
-    }),
-  };
+  const name = needed('name');
+  const vat_rate = needed('vat_rate');
+  const rest = withoutBlanks({
+    vat_exemption_code: part('vat_exemption_code'),
+    classification_category: part('classification_category'),
+    classification_type: part('classification_type'),
+    quantity_type: part('quantity_type'),
+    share: line.share === undefined ? undefined : String(line.share),
+  });
+  if (name === undefined || vat_rate === undefined) return [];
+  if (!isNegative(vat_rate)) return [{ name, vat_rate, ...rest }];
+  problems.push(problem('PAY-VAT-RATE', { row: view.row, field: linePart('vat_rate') }, { rate: vat_rate }));
+  return [];
 }

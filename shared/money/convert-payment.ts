@@ -28,7 +28,8 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
   const { part } = payment;
   const problems = [...major.problems, ...conversion.problems, ...partRefunded(payment, paid)];
   const { euro, trace } = conversion;
-  if (euro === undefined || problems.some(isError)) {
+  // Without lines the row already says what is wrong with them.
+  if (euro === undefined || payment.lines.length === 0 || problems.some(isError)) {
     return { header, lines: [], ...traced(trace, part), problems: problems.filter(isNoNotice) };
   }
   const lines = documentLines(euro, payment.lines);

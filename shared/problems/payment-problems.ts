@@ -100,6 +100,17 @@ export const paymentProblems = {
       hint: 'Τέτοια πληρωμή δεν δηλώνεται σε ευρώ. Ελέγξτε το ποσό και την ισοτιμία.',
     },
   },
+  'PAY-VAT-RATE': {
+    severity: 'error',
+    en: {
+      message: 'Row {row}: {rate} is no VAT rate.',
+      hint: 'Give the rate in per cent, such as 24, 13, 6 or 0.',
+    },
+    el: {
+      message: 'Γραμμή {row}: το {rate} δεν είναι συντελεστής ΦΠΑ.',
+      hint: 'Δώστε τον συντελεστή επί τοις εκατό, π.χ. 24, 13, 6 ή 0.',
+    },
+  },
   'PAY-PART-REFUNDED': {
     severity: 'warning',
     en: {
