@@ -34,14 +34,14 @@ const CLAIM_LIFE_MS = 16 * 60 * 1000;
 const ENVIRONMENT = 'sandbox';
 
 export interface AwsRun extends AsyncDisposable {
-  host: { store: Store };
+  host: { store: Store; serviceUrl: string };
   imported: Pick<ImportedFile, 'job' | 'report' | 'summary'>;
 }
 
 export interface Watch {
   /** Called with the clients before the sample's own job begins. */
   clients?(clients: { s3: S3Client; dynamodb: DynamoDBClient }): void;
-  /** Called with every call that a step makes, as IAM names it. */
+  /** Called with every call that a step makes, as IAM names it; what it throws fails the call. */
   called?(call: { step: string; action: string; resource: string }): void;
   /** Called with every state that was entered, in order. */
   entered?(state: string): void;
@@ -85,7 +85,11 @@ export async function runSampleOnAws(
   noteCalls(dynamodb, watch);
   const imported = await steps.importOne(sample.export);
   const rest = stack.move();
-  return { host: { store }, imported, [Symbol.asyncDispose]: () => rest.disposeAsync() };
+  return {
+    host: { store, serviceUrl: service.url },
+    imported,
+    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+  };
 }
 
 interface Over {

@@ -13,6 +13,8 @@ export interface Limit {
   ours: number;
   how: string;
   source: string;
+  /** Not seen on a stored copy of the page when this was written. */
+  unseen?: true;
 }
 
 const KIB = 1024;
@@ -82,6 +84,7 @@ export const limitTable = (): Limit[] => [
     ours: MOST_CHUNKS * (bytes(ITEM) + 1),
     how: `${MAX_ROWS.toLocaleString('en')} rows, a document each, ${DOCUMENTS_PER_CHUNK} to a chunk`,
     source: SFN,
+    unseen: true,
   },
   {
     what: 'History of an execution: a job',
@@ -154,6 +157,7 @@ export const limitTable = (): Limit[] => [
     ours: 64 * KIB,
     how: 'keys and counts only',
     source: LAMBDA,
+    unseen: true,
   },
   {
     what: 'Unpacked code of a function',
@@ -162,6 +166,7 @@ export const limitTable = (): Limit[] => [
     ours: 8 * MIB,
     how: 'the report with its source map; sizes by `npm run bench -- cold`',
     source: LAMBDA,
+    unseen: true,
   },
   {
     what: 'Item of the ledger',
@@ -170,6 +175,7 @@ export const limitTable = (): Limit[] => [
     ours: Math.max(...[1, 50, 51, 2000, LINES_PER_DOCUMENT_MAX].map(ledgerItemBytes)),
     how: 'digests, never content; above 50 lines one digest a line, above 2,000 one for all',
     source: 'docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html',
+    unseen: true,
   },
   {
     what: 'Key of an object',
@@ -178,6 +184,7 @@ export const limitTable = (): Limit[] => [
     ours: Math.max(bytes(LONGEST_KEY), bytes(jobKeys(JOB).documents(MOST_CHUNKS))),
     how: 'a Greek letter is two bytes; file name of 255 bytes, profile and account of 64 characters',
     source: S3,
+    unseen: true,
   },
   {
     what: 'Object put in one request',
@@ -186,6 +193,7 @@ export const limitTable = (): Limit[] => [
     ours: MAX_ROWS * 1500,
     how: `result.jsonl of ${MAX_ROWS.toLocaleString('en')} rows of 1.5 KB`,
     source: 'docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html',
+    unseen: true,
   },
   {
     what: 'Entry of EventBridge, message of SNS',
@@ -194,6 +202,7 @@ export const limitTable = (): Limit[] => [
     ours: BRIEF_BYTES,
     how: 'the summary without its tables',
     source: 'docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html',
+    unseen: true,
   },
   {
     what: 'Concurrency of an account that can be reserved',

@@ -22,13 +22,13 @@ const share = ({ ours, limit }: Limit): string => {
 export const renderLimits = (words: string): string =>
   [
     '# What fits into the platform',
-    'Computed from our own limits by `npm run limits`; a test holds every line below its limit. Quotas as AWS documents them (the page is named), written down on 2026-11-20.',
+    'Computed from our own limits by `npm run limits`; a test holds every line below its limit. Quotas as AWS documents them (the page is named), written down on 2026-11-20. Those with ° were not seen on a stored copy of the page: check them.',
     [
       '| What | AWS allows | We need at most | Share | How | Page |',
       '|---|---:|---:|---:|---|---|',
       ...limitTable().map((one) => {
-        const { what, limit, unit, ours, how, source } = one;
-        return `| ${what} | ${amount(limit, unit)} | ${amount(ours, unit)} | ${share(one)} | ${how} | ${source} |`;
+        const { what, limit, unit, ours, how, source, unseen } = one;
+        return `| ${what} | ${amount(limit, unit)}${unseen ? ' °' : ''} | ${amount(ours, unit)} | ${share(one)} | ${how} | ${source} |`;
       }),
     ].join('\n'),
     words.trim(),

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readSample } from '../../infra/local/samples.ts';
+import { type AwsRun, runSampleOnAws } from './aws-host.ts';
+import { synthesize } from './synthesize.ts';
+import { type AnyMachine, synthesizedDefinition } from './synthesized-definition.ts';
+
+interface Call {
+  step: string;
+  action: string;
+  resource: string;
+}
+
+/** Fails the n-th call that fits, once, as if the function had died at this place. */
+function dieAt(fits: (call: Call) => boolean, nth = 1) {
+  let left = nth;
+  const died = { times: 0 };
+  return {
+    died,
+    called(call: Call) {
+      if (!fits(call)) return;
+      left -= 1;
+      if (left !== 0) return;
+      died.times += 1;
+      throw new Error('injected: the function died here');
+    },
+  };
+}
+
+const puts = (part: string) => (call: Call) => call.action === 's3:PutObject' && call.resource.includes(part);
+const ledgerWrites = (call: Call) => call.step === 'Issue' && call.action === 'dynamodb:PutItem';
+
+/** How often the sandbox has issued each external_id. */
+async function issuedTimes({ host }: AwsRun): Promise<number[]> {
+  const answer = await (await fetch(`${host.serviceUrl}/_sandbox/stats`)).json();
+  const { accounts } = answer as { accounts: Record<string, { issued: Record<string, number> }> };
+  return Object.values(accounts).flatMap(({ issued }) => Object.values(issued));
+}
+
+describe('a function that dies half-way', () => {
+  let machine: AnyMachine;
+  beforeAll(() => {
+    machine = synthesizedDefinition(synthesize().template);
+  });
+
+  it.each([
+    ['intake, before the plan is written', dieAt(puts('plan.json'))],
+    ['issue, when everything is issued and nothing written down', dieAt(puts('/outcomes/'))],
+    ['issue, at the first claim', dieAt(ledgerWrites, 1)],
+    ['issue, between a draft and the settling of it', dieAt(ledgerWrites, 2)],
+    ['issue, in the middle of the chunk', dieAt(ledgerWrites, 7)],
+    ['report, before the summary', dieAt(puts('summary.json'))],
+  ])('%s: run again by the state machine, everything is issued exactly once', async (_, { died, called }) => {
+    await using run = await runSampleOnAws(await readSample('standard-invoices'), machine, { called });
+    expect(died.times).toBe(1);
+    const { documents } = run.imported.summary.counts;
+    expect(documents.issued).toBe(6);
+    expect(documents.failed).toBe(0);
+    const times = await issuedTimes(run);
+    expect(times).toHaveLength(6);
+    expect(new Set(times)).toEqual(new Set([1]));
+    expect(run.imported.summary.numbers_lost).toBe(0);
+  });
+});
