@@ -49,7 +49,7 @@ export function createCaller(options: CallerOptions) {
 
   async function attempt(call: Call, jwt: string | undefined): Promise<Step> {
     const admission = await pressure.enter();
-    if (admission.state !== 'entered') return { next: 'done', result: turnedAway(admission.state) };
+    if (admission.state !== 'entered') return { next: 'done', result: admission };
     const { operation, method, path, body } = call;
     const headers = jwt === undefined ? {} : authorization(jwt);
     let ending: Ending = { how: 'silent' };
@@ -86,11 +86,6 @@ function tell(session: Session | undefined, jwt: string, step: Step) {
   if (step.next === 'again' && step.after === 'login') session?.rejected(jwt);
   else if (step.next === 'done' && step.result.state === 'answered') session?.accepted(jwt);
 }
-
-const turnedAway = (state: 'down' | 'busy'): Outage =>
-  state === 'down'
-    ? { state, reason: 'it has not answered for a while' }
-    : { state, reason: 'it asked for a long pause' };
 
 const reasonOf = (result: CallResult) =>
   result.state === 'answered' ? `HTTP ${result.status}` : result.reason;

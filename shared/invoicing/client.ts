@@ -16,7 +16,7 @@ import {
 import { connectService, type Exchange } from './exchange.ts';
 import { type ClientLimits, defaultClientLimits } from './limits.ts';
 import type { Log } from './log.ts';
-import { isOutage } from './outage.ts';
+import { isOutage, type Outage } from './outage.ts';
 import { createPressure, type Pressure } from './pressure.ts';
 import { createSession } from './session.ts';
 import {
@@ -62,8 +62,8 @@ export interface InvoicingClient extends AsyncDisposable {
   issueDraft(invoice_id: string): Promise<IssueAnswer>;
   status(invoice: string): Promise<StatusAnswer>;
   listInvoices(page: PageRequest): Promise<Listed<InvoicePage>>;
-  /** True while requests would be turned away unsent, because the service is down or wants a long pause. */
-  isClosed(): boolean;
+  /** Why requests would be turned away unsent: the service is down, wants a long pause or refuses us. */
+  closed(): Outage | undefined;
 }
 
 /** A client for one account in one environment; keep one per account and process, with its pool and its token. */
@@ -106,7 +106,7 @@ export function createInvoicingClient(options: InvoicingClientOptions): Invoicin
       const result = await get('status', paths.status(invoice));
       return isOutage(result) ? result : statusAnswer(result, invoice);
     },
-    isClosed: () => pressure.isClosed(),
+    closed: () => pressure.closed() ?? session.closed(),
     [Symbol.asyncDispose]: close,
   };
 }

@@ -30,7 +30,6 @@ import {
 import { knownResult, lookUpResult } from './known-result.ts';
 import { isOutage, type Outage } from './outage.ts';
 
-const CLOSED: Outage = { state: 'down', reason: 'it has not answered for a while' };
 const NEVER_ARRIVES: Outage = { state: 'unknown', reason: 'it was sent several times and has not arrived' };
 
 /** Something that the service holds under our external_id. */
@@ -68,9 +67,10 @@ const workOf = (deps: IssueDocumentDeps, document: Document, job: string): Issue
 
 async function decide(work: IssueWork): Promise<IssueResult> {
   const { external_id } = work.request;
-  // A service that is down costs neither a claim nor a request; what is decided is still known.
-  if (work.client.isClosed())
-    return (await lookUpResult(work.ledger, work.request)) ?? failedResult(CLOSED, 'not sent');
+  // A service that is closed to us costs neither a claim nor a request; what is decided is still known.
+  const closed = work.client.closed();
+  if (closed !== undefined)
+    return (await lookUpResult(work.ledger, work.request)) ?? failedResult(closed, 'not sent');
   const claim = await claimPatiently(work);
   if (claim.state === 'busy') return busyResult(external_id, work.limits.busyMs);
   if (claim.state !== 'mine') return knownResult(external_id, claim);

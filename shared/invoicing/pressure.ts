@@ -1,6 +1,7 @@
 import { createCircuit } from './circuit.ts';
 import type { ClientLimits } from './limits.ts';
 import type { Log } from './log.ts';
+import type { Outage } from './outage.ts';
 import { createThrottle } from './throttle.ts';
 
 /** How a request ended, as far as the load on the service is concerned. */
@@ -11,19 +12,17 @@ export type Ending =
   /** The service asked for time; without `retryAfterMs` it did not say how much. */
   | { how: 'throttled'; retryAfterMs?: number | undefined };
 
-export type Admission =
-  | { state: 'entered'; leave(ending: Ending): void }
-  /** The service does not answer: nothing is sent for a while. */
-  | { state: 'down' }
-  /** The service wants to be left alone for longer than we wait. */
-  | { state: 'busy' };
+export type Admission = { state: 'entered'; leave(ending: Ending): void } | TurnedAway;
+
+/** The service does not answer, or wants to be left alone for longer than we wait: nothing is sent for a while. */
+export type TurnedAway = Extract<Outage, { state: 'down' | 'busy' }>;
 
 /** The load of one account on the service, shared by everything in the process that talks for it. */
 export interface Pressure {
   /** Waits for a place among the requests in flight and for the end of a pause. */
   enter(): Promise<Admission>;
-  /** True while nothing would be sent. */
-  isClosed(): boolean;
+  /** Why nothing would be sent now. */
+  closed(): TurnedAway | undefined;
 }
 
 interface PressureOptions {
@@ -41,6 +40,9 @@ interface PressureOptions {
   now?: () => number;
 }
 
+const DOWN: TurnedAway = { state: 'down', reason: 'it has not answered for a while' };
+const BUSY: TurnedAway = { state: 'busy', reason: 'it asked for a long pause' };
+
 /** Bounded requests in flight, one pause for all after a 429, and a circuit that opens when the service is down. */
 export function createPressure({ limits, log, now = Date.now }: PressureOptions): Pressure {
   const waiting: ((admission: Admission) => void)[] = [];
@@ -49,11 +51,14 @@ export function createPressure({ limits, log, now = Date.now }: PressureOptions)
   let inFlight = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const isPauseTooLong = () => throttle.pauseLeftMs() > limits.retryAfterMaxMs;
+  function closed(): TurnedAway | undefined {
+    if (circuit.isOpen()) return DOWN;
+    return throttle.pauseLeftMs() > limits.retryAfterMaxMs ? BUSY : undefined;
+  }
 
   function admit() {
-    if (circuit.isOpen()) return turnAway({ state: 'down' });
-    if (isPauseTooLong()) return turnAway({ state: 'busy' });
+    const away = closed();
+    if (away !== undefined) return turnAway(away);
     if (throttle.pauseLeftMs() > 0) return wakeAfterPause();
     while (inFlight < Math.min(throttle.places(), circuit.places())) {
       const next = waiting.shift();
@@ -63,8 +68,8 @@ export function createPressure({ limits, log, now = Date.now }: PressureOptions)
     }
   }
 
-  function turnAway(admission: Admission) {
-    for (const waiter of waiting.splice(0)) waiter(admission);
+  function turnAway(away: TurnedAway) {
+    for (const waiter of waiting.splice(0)) waiter(away);
   }
 
   function wakeAfterPause() {
@@ -92,6 +97,6 @@ export function createPressure({ limits, log, now = Date.now }: PressureOptions)
         waiting.push(admitted);
         admit();
       }),
-    isClosed: () => circuit.isOpen() || isPauseTooLong(),
+    closed,
   };
 }

@@ -7,6 +7,8 @@ export type LoginAnswer = { state: 'in'; jwt: string } | Outage;
 /** The token of an account. However many requests need one, there is one login at a time. */
 export interface Session {
   token(): Promise<LoginAnswer>;
+  /** Why no token is to be had, as far as that is known without asking. */
+  closed(): Outage | undefined;
   /** The service took this token. */
   accepted(jwt: string): void;
   /** The service did not take this token; a newer one is not touched. */
@@ -43,6 +45,8 @@ export function createSession({ login, limits, log, now }: SessionOptions): Sess
   const isHeld = (jwt: string) => held?.answer.state === 'in' && held.answer.jwt === jwt;
 
   return {
+    closed: () =>
+      held !== undefined && held.answer.state !== 'in' && now() < held.until ? held.answer : undefined,
     async token() {
       if (held !== undefined && now() < held.until) return held.answer;
       underWay ??= logIn().finally(() => {

@@ -46,7 +46,7 @@ describe('a service that is down', () => {
     const deps = scene.kit({ limits });
     await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
     scene.service.trick = () => ({ status: 503 });
-    while (!deps.client.isClosed()) await deps.client.billingBooks();
+    while (deps.client.closed() === undefined) await deps.client.billingBooks();
     const known = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-2');
     expect(known).toMatchObject({ outcome: 'duplicate', mark: '400000000000001' });
     const unknown = await issueDocument(deps, documentRecord(testDocument('A-2')), 'job-2');
@@ -95,4 +95,5 @@ test('credentials that are refused fail the documents in one login', async () =>
     expect(codes(result)).toEqual(['CREDENTIALS-REFUSED']);
   }
   expect(scene.service.seen).toHaveLength(1);
+  expect(await deps.ledger.lookup('A-3')).toBeUndefined();
 });
