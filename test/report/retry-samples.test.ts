@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type ImportedFile, importFile } from '../../infra/local/import-file.ts';
+import { openLocalHost } from '../../infra/local/local-host.ts';
+import { bringRates, readSamples } from '../../infra/local/samples.ts';
+import { useProfile } from '../../infra/local/use-profile.ts';
+
+const ACCOUNT = 'default';
+/** Nobody listens there: every document stays undone. */
+const NOWHERE = { url: 'http://127.0.0.1:1', credentialsOf: () => ({ email: 'a', api_key: 'b' }) };
+
+const openHost = (data: string, service?: typeof NOWHERE) =>
+  openLocalHost({
+    data,
+    accounts: [ACCOUNT],
+    service,
+    dryRun: false,
+    language: 'el',
+    verify: 'none',
+    requestsInFlight: 4,
+    log: () => {},
+    onDocument: () => {},
+    signal: new AbortController().signal,
+  });
+
+const done = ({ summary }: ImportedFile) => {
+  const { rejected, held, issued } = summary.counts.rows;
+  return { rejected, held, issued };
+};
+
+test.each([
+  'greek-erp-sales',
+  'windows-1253-sales',
+  'report-with-totals',
+  'odoo-invoices',
+  'grid-workbook',
+  'quickbooks-invoices',
+  'stripe-minor-units',
+  'webhooks-viva',
+])('the retry file of %s is read by the same profile as the export itself', async (name) => {
+  const sample = (await readSamples()).find((one) => one.name === name);
+  if (sample === undefined) throw new Error(`There is no sample ${name}.`);
+  const data = await mkdtemp(join(tmpdir(), 'rowmark-retry-'));
+  const bring = async (path: string, service?: typeof NOWHERE) => {
+    await using host = await openHost(data, service);
+    await bringRates(host.store, sample);
+    const profile = await useProfile(host.store, sample.export.profile, 'en');
+    const request = {
+      path,
+      account: ACCOUNT,
+      profile: profile.name,
+      profileSha256: profile.sha256,
+      dryRun: false,
+    };
+    return await importFile(host, request, () => {});
+  };
+  const failed = await bring(sample.export.path, NOWHERE);
+  expect(failed.summary.counts.rows.failed).toBeGreaterThan(0);
+  const retry = Object.keys(failed.summary.files).find((file) => file.startsWith('retry.')) ?? '';
+  const retried = await bring(join(data, failed.report, retry));
+  expect(done(retried)).toEqual({ ...done(failed), issued: failed.summary.counts.rows.failed });
+  await rm(data, { recursive: true });
+});
