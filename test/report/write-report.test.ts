@@ -4,6 +4,8 @@ import { reportRowSchema } from '../../shared/report/report-row.ts';
 import { sha256Hex } from '../../shared/report/sha256-hex.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { hasItsSeal } from '../../shared/report/write-summary-json.ts';
+import type { Sink } from '../../shared/store/store.ts';
+import { createMemoryFolder } from './memory-folder.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 
 test('every row is answered once, in file order, by the outcome of its document', async () => {
@@ -193,4 +195,25 @@ test('an export that does not agree with its control file has no retry file: no 
   expect(records).toMatchObject([{ outcome: 'held', code: 'CONTROL-MISMATCH' }]);
   expect(Object.keys(summary.files)).not.toContain('retry.csv');
   expect(summary).toMatchObject({ complete: false, notices: [{ code: 'CONTROL-MISMATCH' }] });
+});
+
+test('when a file cannot be written, none of the report appears and the reason is passed on', async () => {
+  const folder = createMemoryFolder();
+  const broken = new Error('The disk is full.');
+  let aborted = 0;
+  const openSink = async (file: string): Promise<Sink> => {
+    const sink = await folder.openSink(file);
+    const abort = async () => {
+      aborted += 1;
+    };
+    if (file !== 'result.xlsx') return { ...sink, abort };
+    const write = async () => {
+      throw broken;
+    };
+    return { ...sink, write, abort };
+  };
+  const report = reportOf({ rows: [aRow(2)], outcomes: [anOutcome(1)], request: { openSink } });
+  await expect(report).rejects.toThrow(broken);
+  expect(aborted).toBe(3);
+  expect(folder.files.has('summary.json')).toBe(false);
 });
