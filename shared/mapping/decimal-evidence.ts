@@ -19,13 +19,15 @@ export interface DecimalEvidence {
   notices(nameOf: (column: number) => string): Problem[];
 }
 
-export function decimalEvidence(): DecimalEvidence {
+/** `alone` are columns that other columns prove nothing for, such as rates, where 1.087 is no thousand. */
+export function decimalEvidence(alone: ReadonlySet<number> = new Set()): DecimalEvidence {
   const columns = new Map<number, ColumnEvidence>();
   const ofFile = (sign: DecimalSign): Seen | undefined =>
     [...columns.values()].map((column) => column[sign]).find((seen) => seen !== undefined);
   const proofOf = (column: number): { sign: DecimalSign; seen: Seen } | undefined => {
     const own = columns.get(column);
-    return own?.[','] || own?.['.'] ? proven(own[','], own['.']) : proven(ofFile(','), ofFile('.'));
+    if (own?.[','] || own?.['.']) return proven(own[','], own['.']);
+    return alone.has(column) ? undefined : proven(ofFile(','), ofFile('.'));
   };
   return {
     see(column, cell, row) {

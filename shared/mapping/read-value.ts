@@ -1,6 +1,6 @@
 import type { Problem } from '../problems/problem.ts';
 import { problem } from '../problems/problem.ts';
-import { cellText } from '../sheet/sheet.ts';
+import { type Cell, cellText } from '../sheet/sheet.ts';
 import { lookUp } from './look-up.ts';
 import { constantReading, readCell } from './read-cell.ts';
 import type { FoundCell, RowView } from './row-view.ts';
@@ -35,7 +35,7 @@ function readColumn(source: ColumnSource, { field, type, partOfTemplate }: Targe
   const found = firstFound(source.column, row);
   const text = cellText(found?.cell).trim();
   const column = found?.column ?? firstName(source.column);
-  const mapped = source.map === undefined ? undefined : lookUp(source.map, text);
+  const mapped = source.map === undefined ? undefined : lookUpCell(source.map, found?.cell, text);
   if (mapped !== undefined) return { ...constantValue(mapped, type), column, problems: [] };
   if (found === undefined || text === '') return blank(source, type, { row: row.row, column, field });
   if (source.map !== undefined) {
@@ -47,6 +47,18 @@ function readColumn(source: ColumnSource, { field, type, partOfTemplate }: Targe
   const dateAsText = partOfTemplate === true || FREE_TEXT.has(field);
   const reading = { type, decimal: found.decimal, dateOrder: row.dateOrder, dateAsText };
   return { column, ...readCell(found.cell, reading, place) };
+}
+
+/** A workbook's 24 % is the number 24 with its format; a map may name it as it is shown. */
+function lookUpCell<T>(
+  map: Readonly<Record<string, T>>,
+  cell: Cell | undefined,
+  text: string,
+): T | undefined {
+  const isPercent = typeof cell === 'object' && cell.percent === true;
+  const shown = isPercent ? [`${text}%`, `${text} %`, text] : [text];
+  const known = shown.find((form) => Object.hasOwn(map, form));
+  return lookUp(map, known ?? text);
 }
 
 /** The first of the columns that has a value in this row; else the first that the file has. */

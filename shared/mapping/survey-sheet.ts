@@ -45,8 +45,8 @@ export async function surveySheet(
 }
 
 function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: SheetFormat) {
-  const decimals = decimalEvidence();
-  const numeric = numericColumns(header, needs);
+  const numeric = columnsFor(header, needs, ({ numeric }) => numeric);
+  const decimals = decimalEvidence(new Set(columnsFor(header, needs, ({ field }) => RATES.has(field))));
   const nameless = new Set<number>();
   const blank = { count: 0, first: 0, trailing: 0 };
   let rows = 0;
@@ -75,9 +75,14 @@ function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: She
   };
 }
 
-const numericColumns = (header: Header, needs: readonly ColumnNeed[]): number[] => [
-  ...new Set(needs.filter(({ numeric }) => numeric).flatMap(({ names }) => columnIndexes(header, names))),
-];
+/** Numbers that are small by nature: three digits behind the sign are decimals or a mistake, never thousands. */
+const RATES = new Set(['exchange_rate', 'payment.rate']);
+
+const columnsFor = (
+  header: Header,
+  needs: readonly ColumnNeed[],
+  wanted: (need: ColumnNeed) => boolean,
+): number[] => [...new Set(needs.filter(wanted).flatMap(({ names }) => columnIndexes(header, names)))];
 
 function withoutHeader(header: Header, columns: ReadonlySet<number>): Problem[] {
   const letters = [...columns].sort((a, b) => a - b).map(columnLetters);

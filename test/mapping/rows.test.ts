@@ -237,6 +237,14 @@ describe('the decimal sign', () => {
     expect((await mapText(text, three)).map(codesOf)).toEqual([['MAP-NUMBER-AMBIGUOUS']]);
   });
 
+  test('of a rate is never proven by amounts', async () => {
+    const rated = { ...base, document: { ...base.document, exchange_rate: 'Ισοτιμία' } };
+    const rows = await mapText(`${HEADER};Ισοτιμία\n1;Δ;Χ;10,50;1.087`, rated);
+    expect(rows.map(codesOf)).toEqual([['MAP-NUMBER-AMBIGUOUS']]);
+    const proven = await mapText(`${HEADER};Ισοτιμία\n1;Δ;Χ;10,50;1.087\n2;Δ;Χ;10,50;1.0874`, rated);
+    expect(proven.map(({ header }) => header.exchange_rate)).toEqual(['1.087', '1.0874']);
+  });
+
   test('is declared by the profile, and a cell that contradicts is a problem', async () => {
     const rows = await mapText(`${HEADER}\n1;Δ;Χ;1.234\n2;Δ;Χ;10,50`, { ...base, read: { decimal: '.' } });
     expect(net(rows)).toEqual(['1.234', undefined]);

@@ -100,6 +100,16 @@ test('a map gives values for texts, ignoring case and accents, and never guesses
   });
 });
 
+test('a map may name a per cent cell as it is shown', async () => {
+  const cell: Cell = { kind: 'number', text: '24', percent: true };
+  expect(await readAs(VAT, { column: 'X', map: { '24%': 24, '13%': 13 } }, cell)).toEqual({
+    value: '24',
+    codes: [],
+  });
+  expect(await readAs(VAT, { column: 'X', map: { '24 %': 24 } }, cell)).toEqual({ value: '24', codes: [] });
+  expect(await readAs(VAT, { column: 'X', map: { '24': 24 } }, cell)).toEqual({ value: '24', codes: [] });
+});
+
 test('a map may name all other texts, and the value "" is none', async () => {
   const source = { column: 'X', map: { '0': '7', '*': '' }, optional: true };
   expect(await readAs('line.vat_exemption_code', source, '0')).toEqual({ value: '7', codes: [] });
