@@ -4,7 +4,7 @@ import { testDocument } from '../invoicing/issue-kit.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 import { isFullRun } from './full-run.ts';
 import { printTable } from './print-table.ts';
-import { bookOf, countOutcomes, importAll, startProcess } from './process.ts';
+import { bookOf, countOutcomes, importAll, type Process, startProcess } from './process.ts';
 
 /** Patience where the fault is silence; elsewhere a slow machine must not look like one. */
 const IMPATIENT_MS = 300;
@@ -112,6 +112,32 @@ describe('every fault × every call', () => {
     for (const { external_id } of content) expect(atEnd.issued[external_id]).toBe(1);
     expect(atEnd.used - atFirst.used).toBe(documents);
     expect(atEnd.lost).toBe(0);
+  });
+});
+
+const readings: Record<string, { path: string; read: (process: Process) => Promise<{ state: string }> }> = {
+  'billing books': { path: '/billing_books', read: ({ client }) => client.billingBooks() },
+  'VAT exemptions': { path: '/vat_exemptions', read: ({ client }) => client.vatExemptions() },
+  'list of invoices': {
+    path: '/invoices/find_all_invoices',
+    read: ({ client }) => client.listInvoices({ page: 1 }),
+  },
+};
+const readingCells = Object.entries(readings).flatMap(([call, { path, read }]) =>
+  Object.entries(actions).map(([fault, action]) => ({ call, fault, path, read, action })),
+);
+
+describe('every fault × every call that only reads', () => {
+  test.each(readingCells)('$call × $fault', async ({ call, fault, path, read, action }) => {
+    const atFirst = await service.stats();
+    await service.faults([{ match: { path }, action, times: 1 }]);
+    const requestTimeoutMs = fault === 'time-out' ? IMPATIENT_MS : PATIENT_MS;
+    await using process = startProcess({ service, limits: { requestTimeoutMs } });
+    const { state } = await read(process);
+    const again = await read(process);
+    table.push([call, fault, '–', requestsBetween(atFirst, await service.stats()), state, again.state]);
+    expect(state).toBe(isEndured(call, fault) ? 'listed' : 'unknown');
+    expect(again.state).toBe('listed');
   });
 });
 
