@@ -4,18 +4,18 @@ import { atField, type Rule, when } from '../rule.ts';
 const isDomestic = (country: string) => country === 'GR';
 const isOutsideUnion = (country: string) => !isDomestic(country) && !unionCountries.has(country);
 
-const expectations: Readonly<Record<string, (country: string) => boolean>> = {
-  '1.1': isDomestic,
-  '2.1': isDomestic,
-  '2.3': isOutsideUnion,
-};
+const expectations: ReadonlyMap<string, (country: string) => boolean> = new Map([
+  ['1.1', isDomestic],
+  ['2.1', isDomestic],
+  ['2.3', isOutsideUnion],
+]);
 
 export const countryForType: Rule = {
   code: 'COUNTRY-FOR-TYPE',
   source: 'party rules of the authority per type (242, 244); the interface is silent',
   find: ({ invoice_type_code: type, counterpart }) => {
     const country = counterpart?.country_code ?? '';
-    const fits = expectations[type];
+    const fits = expectations.get(type);
     return when(
       fits !== undefined && listedCountries.has(country) && !fits(country),
       atField('counterpart.country_code', { type, country }),
