@@ -19,6 +19,14 @@ describe('options of a deployment', () => {
     template.hasResourceProperties('AWS::Lambda::Url', { AuthType: 'NONE' });
     template.hasResourceProperties('AWS::SecretsManager::Secret', { Name: 'Rowmark/accounts/default' });
     template.resourceCountIs('AWS::DynamoDB::GlobalTable', 2);
+    const variables = Object.values(template.findResources('AWS::Lambda::Function')).map(
+      ({ Properties }) => Properties.Environment.Variables,
+    );
+    const [{ SANDBOX_ACCOUNTS }] = variables.filter((names) => 'SANDBOX_ACCOUNTS' in names);
+    const [before, secret, after] = SANDBOX_ACCOUNTS['Fn::Join'][1];
+    expect(before).toBe('[{"email":"default@rowmark.example","apiKey":"{{resolve:secretsmanager:');
+    expect(secret).toHaveProperty('Ref');
+    expect(after).toBe(':SecretString:api_key::}}"}]');
     expect(template.toJSON().Parameters).not.toHaveProperty('ServiceUrl');
   });
 
