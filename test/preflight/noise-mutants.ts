@@ -10,6 +10,8 @@ const someText = fc.constantFrom(
   'GR',
   'EL',
   'QQ',
+  'constructor',
+  '__proto__',
   'USD',
   'usd',
   'EUR',
@@ -62,6 +64,7 @@ const type = fc.constantFrom(
   '',
   '1',
   '1.2',
+  'constructor',
 );
 
 const headerNoise: Arbitrary<Partial<Document>> = fc.oneof(
