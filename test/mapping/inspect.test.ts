@@ -243,6 +243,11 @@ test('a file without headers has no profile', async () => {
   expect((await inspect([])).headerRow).toBeUndefined();
 });
 
+test('a header that repeats its words is still one', async () => {
+  const found = await inspectText('id;name;id;age;id\n1;x;2;3;4\n5;y;6;7;8');
+  expect(found).toMatchObject({ headerRow: 1, rows: 2 });
+});
+
 test('a repeated header and a blank one are named so that a profile can name them', async () => {
   const found = await inspectText('Invoice;Amount;Amount;\n1;5,00;6,00;x');
   expect(found.columns.map(({ header }) => header)).toEqual(['Invoice', 'Amount (1)', 'Amount (2)', '(D)']);

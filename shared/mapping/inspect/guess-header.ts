@@ -7,10 +7,11 @@ const SEARCHED_ROWS = 50;
 const KNOWN_WORD_POINTS = 3;
 const NUMBER_POINTS = -2;
 
-/** The row that looks most like headers: distinct texts, known words among them, no numbers. */
+/** The row that looks most like headers: distinct texts, known words among them, no numbers, and rows below it. */
 export function guessHeader(rows: readonly SheetRow[]): SheetRow | undefined {
   let best: { row: SheetRow; points: number } | undefined;
-  for (const row of rows.slice(0, SEARCHED_ROWS)) {
+  const candidates = rows.slice(0, Math.min(SEARCHED_ROWS, Math.max(1, rows.length - 1)));
+  for (const row of candidates) {
     const points = pointsOf(row.cells);
     if (points > 0 && (best === undefined || points > best.points)) best = { row, points };
   }
@@ -19,9 +20,10 @@ export function guessHeader(rows: readonly SheetRow[]): SheetRow | undefined {
 
 function pointsOf(cells: readonly Cell[]): number {
   const texts = cells.map((cell) => cellText(cell).trim()).filter((text) => text !== '');
+  const numbers = texts.filter(isNumber);
   const words = new Set(texts.filter((text) => !isNumber(text)));
   const known = [...words].filter((text) => isFieldHeader(text) || (rolesOf(text)[0]?.confidence ?? 0) > 0.9);
-  return words.size + known.length * KNOWN_WORD_POINTS + (texts.length - words.size) * NUMBER_POINTS;
+  return words.size + known.length * KNOWN_WORD_POINTS + numbers.length * NUMBER_POINTS;
 }
 
 const isNumber = (text: string): boolean => {
