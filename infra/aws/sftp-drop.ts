@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import { allow } from './allow.ts';
 import { LOG_RETENTION } from './rowmark-function.ts';
 
-const SECURITY_POLICY = 'TransferSecurityPolicy-2025-03';
+const SECURITY_POLICY = 'TransferSecurityPolicy-2024-01';
 
 /** An SFTP server in front of `incoming/`: one user per account, shut into the account's own folder. */
 export class SftpDrop extends Construct {
@@ -53,6 +53,7 @@ export class SftpDrop extends Construct {
       resources: [bucket.bucketArn],
       conditions: { StringLike: { 's3:prefix': [`incoming/${account}/*`, `incoming/${account}`] } },
     });
+    allow(role, { sid: 'FindBucket', actions: ['s3:GetBucketLocation'], resources: [bucket.bucketArn] });
     new CfnUser(this, `User-${account}`, {
       serverId: server.attrServerId,
       userName: account,

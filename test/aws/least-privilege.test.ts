@@ -232,9 +232,10 @@ describe('people', () => {
 
   it('shuts an SFTP user into the folder of the account', () => {
     const held = of('SftpRolenorth');
-    expect(held.map(({ resources }) => resources)).toEqual([
-      ['<BucketsImports>/incoming/north/*'],
-      ['<BucketsImports>'],
+    expect(held.map(({ actions, resources }) => [actions.length, ...resources])).toEqual([
+      [3, '<BucketsImports>/incoming/north/*'],
+      [1, '<BucketsImports>'],
+      [1, '<BucketsImports>'],
     ]);
     expect(held[1]?.conditions).toEqual({
       StringLike: { 's3:prefix': ['incoming/north/*', 'incoming/north'] },
