@@ -3,8 +3,9 @@ import { isNegative } from '../money/decimal.ts';
 import type { Payment, PaymentLine } from '../money/payment.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { cellReader } from './payment-cells.ts';
+import { condition } from './payment-condition.ts';
 import { type FixedRateGuard, fixedRateGuard, foreignParts } from './payment-rate-reader.ts';
-import { type ClassifiedRow, classifyRow, meets, skippedBecause, unreadableRow } from './payment-rows.ts';
+import { type ClassifiedRow, rowClassifier, skippedBecause } from './payment-rows.ts';
 import type { PaymentLineSource, PaymentSection } from './payment-schema.ts';
 import { linePart, lineSources, lineTypes, listed } from './payment-section.ts';
 import { readValue } from './read-value.ts';
@@ -31,16 +32,21 @@ export interface PaymentProfile {
  */
 export function paymentReader({ payment: section, namesDocument }: PaymentProfile) {
   const fixed = fixedRateGuard();
+  const rows = rowClassifier(section);
+  const isTest = section.test === undefined ? () => false : condition(section.test);
   return (view: RowView): PaymentReading => {
-    const unreadable = unreadableRow(section, view);
+    const unreadable = rows.unreadable(view);
     if (unreadable !== undefined) return { problems: [unreadable] };
-    const kind = classifyRow(section, view);
+    const kind = rows.classify(view);
     const isRefund = kind.is === 'refund' && section.refunds !== undefined;
     const skipped = isRefund ? undefined : skippedBecause(kind, view.row);
     if (skipped !== undefined) return { skipped, problems: [] };
     const unusable = unusableBecause(kind, view.row);
     if (unusable !== undefined) return { problems: [unusable] };
-    return readMoney({ section, view, isRefund, fixed, id: idSource(section, isRefund, namesDocument) });
+    const id = idSource(section, isRefund, namesDocument);
+    const reading = readMoney({ section, view, isRefund, fixed, id });
+    if (!isTest(view)) return reading;
+    return { ...reading, problems: [...reading.problems, problem('PAY-TEST', { row: view.row })] };
   };
 }
 
@@ -79,7 +85,7 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const foreign = isForeign ? foreignParts({ section, view, currency: code, isRefund, fixed, cells }) : {};
   const refunded = cells.total('refunded', listed(section.refunded));
   const original = isRefund ? cells.read('refunds', section.refund_original, 'text') : undefined;
-  const problems = [...cells.problems, ...testNotice(section, view)];
+  const { problems } = cells;
   if (amount === undefined || currency === undefined) return { problems };
   const { refunds, payable_line } = section;
   const optional = {
@@ -102,10 +108,6 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
     lines,
   };
   return { payment, problems };
-}
-
-function testNotice({ test }: PaymentSection, view: RowView): Problem[] {
-  return test !== undefined && meets(test, view) ? [problem('PAY-TEST', { row: view.row })] : [];
 }
 
 type Filled<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

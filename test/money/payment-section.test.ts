@@ -180,3 +180,46 @@ describe('amounts', () => {
     expect(row?.payment?.amount).toBe('1234.50');
   });
 });
+
+describe('what a row is', () => {
+  const rows = [
+    { is: 'fee', where: { kind: ['*fee*'] } },
+    { is: 'payout', where: { kind: ['pay*', '*out'] } },
+    { is: 'outgoing', where: { amount: ['<0'] } },
+    { is: 'other', where: { amount: ['=0'] } },
+    { is: 'receipt', where: { kind: ['', 'Sale'], amount: ['>0'] } },
+  ];
+  const kinds = async (text: string, read: object = base.read) =>
+    verdicts(await mapPayments(text, { ...withPayment({ rows }), read })).map(
+      (verdict) => verdict.split(' ')[1],
+    );
+
+  it('is said by the first rule that fits, whatever the case and the accents', async () => {
+    const text =
+      'id,kind,amount,currency\na,SALE,1.00,EUR\nb,,1.00,EUR\nc,Card Fee,-1.00,EUR\nd,Payment,1.00,EUR\ne,way out,1.00,EUR\nf,sale,-1.00,EUR\ng,sale,0.00,EUR\nh,gift,1.00,EUR\n';
+    expect(await kinds(text)).toEqual([
+      'a:',
+      'b:',
+      'PAY-FEE',
+      'PAY-PAYOUT',
+      'PAY-PAYOUT',
+      'PAY-OUTGOING',
+      'PAY-OTHER',
+      'PAY-OTHER',
+    ]);
+  });
+
+  it('knows the sign of a number in any form', async () => {
+    const text = 'id;kind;amount;currency\na;;1.234;EUR\nb;;(1.234,50);EUR\nc;;\u22121,50;EUR\nd;;0,00;EUR\n';
+    expect(await kinds(text, { decimal: ',' })).toEqual(['a:', 'PAY-OUTGOING', 'PAY-OUTGOING', 'PAY-OTHER']);
+  });
+
+  it('and of one that the file itself types, which has a point', async () => {
+    const lines = [
+      { id: 'a', kind: '', amount: 1.5, currency: 'EUR' },
+      { id: 'b', kind: '', amount: -1.5, currency: 'EUR' },
+    ];
+    const text = lines.map((line) => JSON.stringify(line)).join('\n');
+    expect(await kinds(text, { decimal: ',' })).toEqual(['a:', 'PAY-OUTGOING']);
+  });
+});
