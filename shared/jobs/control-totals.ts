@@ -46,7 +46,7 @@ export function parseControl(text: string, file: string): { control: Control } |
 
 function reasonOf({ issues: [issue] }: z.ZodError): string {
   if (issue?.code === 'unrecognized_keys')
-    return `it has ${issue.keys.join(', ')}; known are rows, documents, payable`;
+    return `it has the unknown key ${issue.keys.map((key) => `"${key}"`).join(', ')}; known are rows, documents, payable`;
   const place = issue?.path.join('.');
   return place ? `${place}: ${issue?.message}` : (issue?.message ?? 'it has another form');
 }

@@ -211,22 +211,22 @@ export const reportProblems = {
   'RETRY-ROWS-LEFT-OUT': {
     severity: 'warning',
     en: {
-      message: '{count} row(s) of the original were not done and are not in the retry file: {rows}.',
+      message: 'Rows of the original that were not done and are not in the retry file ({count}): {rows}.',
       hint: 'They keep their outcome. Bring them back with the retry file of the original report.',
     },
     el: {
-      message: '{count} γραμμή(ές) του αρχικού έμειναν και δεν είναι στο αρχείο επανάληψης: {rows}.',
+      message: 'Γραμμές του αρχικού που έμειναν και δεν είναι στο αρχείο επανάληψης ({count}): {rows}.',
       hint: 'Διατηρούν το αποτέλεσμά τους. Φέρτε τις ξανά με το αρχείο επανάληψης της αρχικής αναφοράς.',
     },
   },
   'RETRY-ROW-UNKNOWN': {
     severity: 'warning',
     en: {
-      message: '{count} row(s) of the retry file do not say which row of the original they are: {rows}.',
+      message: 'Rows of the retry file that do not say which row of the original they are ({count}): {rows}.',
       hint: 'They were imported, but the joined report cannot place them. Leave the cell rowmark_problem as it is.',
     },
     el: {
-      message: '{count} γραμμή(ές) του αρχείου επανάληψης δεν λένε ποια γραμμή του αρχικού είναι: {rows}.',
+      message: 'Γραμμές του αρχείου επανάληψης που δεν λένε ποια γραμμή του αρχικού είναι ({count}): {rows}.',
       hint: 'Εισήχθησαν, αλλά η ενιαία αναφορά δεν μπορεί να τις τοποθετήσει. Αφήστε το κελί rowmark_problem όπως είναι.',
     },
   },
