@@ -1,7 +1,7 @@
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../number-text.ts';
 import { isFieldHeader } from './field-header.ts';
-import { rolesOf } from './synonyms.ts';
+import { rolesOf } from './roles-of.ts';
 
 const SEARCHED_ROWS = 50;
 const KNOWN_WORD_POINTS = 3;

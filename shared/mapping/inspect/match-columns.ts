@@ -1,6 +1,7 @@
+import type { Role } from '../facts/header-synonyms.ts';
 import { LINE_NUMBER } from '../profile-uses.ts';
 import type { ColumnFacts, ColumnType } from './column-type.ts';
-import { type Role, rolesOf } from './synonyms.ts';
+import { rolesOf } from './roles-of.ts';
 
 /** A column with what its header and its cells say together. */
 export interface InspectedColumn extends ColumnFacts {

@@ -1,10 +1,10 @@
 import { OPEN_MARK } from '../check-profile.ts';
+import type { Role } from '../facts/header-synonyms.ts';
 import type { ProfileFile } from '../profile.ts';
 import { LINE_NUMBER } from '../profile-uses.ts';
 import type { ValueSource } from '../value-source.ts';
 import { type InspectedColumn, type Match, rateInName, rateText } from './match-columns.ts';
 import type { NumberedColumns } from './numbered-columns.ts';
-import type { Role } from './synonyms.ts';
 
 /** What is known of an export, for a first profile. */
 export interface Findings {

@@ -1,6 +1,6 @@
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
+import type { Role } from '../facts/header-synonyms.ts';
 import type { Match } from './match-columns.ts';
-import type { Role } from './synonyms.ts';
 
 const NEGATIVE = /^[-\u2212(]|-$/;
 
