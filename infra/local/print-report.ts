@@ -6,6 +6,7 @@ import type { Cause, Summary } from '../../shared/report/summary.ts';
 import { isFinal } from '../../shared/report/summary.ts';
 import { outcomeWords, words } from '../../shared/report/words.ts';
 import { alignColumns, paintOutcome } from './print-jobs.ts';
+import { terminalText } from './terminal-text.ts';
 
 const BAR_CHARACTERS = 32;
 const MAX_CAUSES = 12;
@@ -32,9 +33,9 @@ export function printReport(summary: Summary, to: { folder: string; language: La
 function heading(summary: Summary, language: Language): string {
   const { source, account, profile, dry_run, finished_at, unreadable } = summary;
   const dryRun = dry_run ? ` (${words.dryRun[language]})` : '';
-  const broken = unreadable === null ? [] : [unreadable.message, faint(unreadable.hint)];
+  const broken = unreadable === null ? [] : [terminalText(unreadable.message), faint(unreadable.hint)];
   return [
-    strong(`${source.name}${dryRun}`),
+    strong(`${terminalText(source.name)}${dryRun}`),
     faint(`${account} · ${profile.name} · ${formatInstant(finished_at, language)}`),
     ...broken,
   ].join('\n');
@@ -94,14 +95,14 @@ function causes({ problems }: Summary, language: Language): string {
 function causeText({ code, count, cells, rows, message, hint }: Cause, language: Language): string {
   const places = cells.length > 0 ? cells : rows.map((row) => `${words.row[language]} ${row}`);
   const named = places.slice(0, MAX_CELLS).join(', ') + (count > MAX_CELLS ? ' …' : '');
-  return `${count} × ${strong(code)}  ${message}\n    ${hint}\n    ${faint(named)}`;
+  return `${count} × ${strong(code)}  ${terminalText(message)}\n    ${terminalText(hint)}\n    ${faint(named)}`;
 }
 
 function joined({ joined: originals }: Summary, language: Language): string {
   if (originals.length === 0) return '';
   const lines = originals.map(({ source, rows, counts }) => {
     const done = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? counts[outcome] : 0), 0);
-    return `${source}: ${done} / ${rows}`;
+    return `${terminalText(source)}: ${done} / ${rows}`;
   });
   return [strong(words.joined[language]), ...lines].join('\n');
 }

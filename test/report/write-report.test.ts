@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
 import { reportRowSchema } from '../../shared/report/report-row.ts';
@@ -216,4 +217,15 @@ test('when a file cannot be written, none of the report appears and the reason i
   await expect(report).rejects.toThrow(broken);
   expect(aborted).toBe(3);
   expect(folder.files.has('summary.json')).toBe(false);
+});
+
+test('result.csv is safe to open, result.jsonl holds the text as it was, and negative money stays a number', async () => {
+  const evil = '=HYPERLINK("http://x.example")';
+  const { folder, records } = await reportOf({
+    rows: [aRow(2, { external_id: evil })],
+    outcomes: [anOutcome(1, { series: '@SUM(1)', net_total: '-100.00' })],
+  });
+  const [, record = []] = Papa.parse<string[]>(folder.text('result.csv')).data;
+  expect([record[1], record[11], record[21]]).toEqual([`'${evil}`, "'@SUM(1)", '-100.00']);
+  expect(records[0]).toMatchObject({ external_id: evil, series: '@SUM(1)' });
 });

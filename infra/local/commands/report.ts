@@ -10,6 +10,7 @@ import { createFolderStore } from '../folder-store.ts';
 import { alignColumns, paintOutcome } from '../print-jobs.ts';
 import { printReport } from '../print-report.ts';
 import { readSummary } from '../read-summary.ts';
+import { terminalText } from '../terminal-text.ts';
 import { dataOption, jsonOption, languageOption } from './options.ts';
 
 interface Options {
@@ -51,7 +52,7 @@ async function showJobs({ data, json }: Options): Promise<void> {
     shortJob(job.job),
     job.created_at.slice(0, 16).replace('T', ' '),
     `${job.account}/${job.profile}`,
-    job.file + (job.dry_run ? ' (dry run)' : ''),
+    terminalText(job.file) + (job.dry_run ? ' (dry run)' : ''),
     summary === undefined ? '–' : String(summary.source.rows),
     summary === undefined
       ? 'no report yet: import the file again to continue'

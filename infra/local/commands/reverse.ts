@@ -20,6 +20,7 @@ import { findJob, shortJob } from '../find-job.ts';
 import { createFolderStore } from '../folder-store.ts';
 import { alignColumns } from '../print-jobs.ts';
 import { parseRowRanges } from '../row-ranges.ts';
+import { terminalText } from '../terminal-text.ts';
 import { dataOption, jsonOption } from './options.ts';
 
 const FORM = { delimiter: ',', newline: '\r\n' };
@@ -134,7 +135,7 @@ function tell({
 }) {
   const lines = apart
     .slice(0, MAX_SHOWN)
-    .map(({ external_id, rows, why }) => [external_id, `row ${rows[0] ?? '–'}`, REASONS[why]]);
+    .map(({ external_id, rows, why }) => [terminalText(external_id), `row ${rows[0] ?? '–'}`, REASONS[why]]);
   const more = apart.length > MAX_SHOWN ? [`… and ${apart.length - MAX_SHOWN} more (--json lists all)`] : [];
   return [
     `${documents} ${documents === 1 ? 'credit note' : 'credit notes'} for job ${shortJob(job)} in ${file}. Nothing was sent.`,

@@ -13,6 +13,7 @@ import {
 import { CommandError } from '../command-error.ts';
 import { readConfiguration } from '../configuration.ts';
 import { openDocumentCheck } from '../document-check.ts';
+import { terminalText } from '../terminal-text.ts';
 import { jsonOption, languageOption, parseWhole } from './options.ts';
 
 const MAX_SAMPLE = 1_000_000;
@@ -112,7 +113,7 @@ function asText({ sound, problems, checked }: VerifyResult, language: Language):
   const lines = problems.map((one) => {
     const { message, hint } = renderProblem(one, language);
     const mark = one.severity === 'error' ? paint('red', '✗') : paint('yellow', '!');
-    return `${mark} ${message}\n  ${hint}\n`;
+    return `${mark} ${terminalText(message)}\n  ${hint}\n`;
   });
   const { files, rows, reports_before, documents } = checked;
   const counted = [
