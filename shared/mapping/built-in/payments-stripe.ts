@@ -25,6 +25,7 @@ export const stripePayments: ProfileFile = {
       { is: 'dispute', where: { Status: ['Disputed*', 'Dispute*'] } },
       { is: 'receipt', where: { Status: ['Paid', 'Succeeded', 'Partially refunded', 'Partial refund'] } },
     ],
+    test: { Mode: ['Test'] },
     amount: { column: 'Amount', unit: 'major', provider: 'stripe', channel: 'report' },
     currency: 'Currency',
     date: { column: ['Created date (UTC)', 'Created (UTC)'], time_zone: 'UTC' },
