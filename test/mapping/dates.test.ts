@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDate } from '../../shared/mapping/date-text.ts';
+import { readCell } from '../../shared/mapping/read-cell.ts';
 import type { DateOrder } from '../../shared/mapping/row-view.ts';
 
 const readings: readonly [string, DateOrder | undefined, string][] = [
@@ -57,4 +58,18 @@ test('every day is read back in every order, and without an order never as anoth
     }),
     { numRuns: 1000, seed: 20261120 },
   );
+});
+
+test('a cell of a date column is a date, or says what it is instead', () => {
+  const read = (cell: Parameters<typeof readCell>[0], dateOrder: DateOrder | undefined) => {
+    const reading = { type: 'date', decimal: undefined, dateOrder, dateAsText: false } as const;
+    const { text, problems } = readCell(cell, reading, { row: 2, column: 'Ημ/νία', field: 'payment.date' });
+    return text ?? problems[0]?.code;
+  };
+  expect(read('03/04/2026', 'dmy')).toBe('2026-04-03');
+  expect(read('03/04/2026', undefined)).toBe('MAP-DATE-AMBIGUOUS');
+  expect(read('45000', 'dmy')).toBe('MAP-DATE-BAD');
+  expect(read({ kind: 'date', text: '2026-04-03T10:00:00' }, undefined)).toBe('2026-04-03T10:00:00');
+  expect(read({ kind: 'number', text: '45000' }, 'dmy')).toBe('MAP-DATE-BAD');
+  expect(read({ kind: 'error', text: '#N/A' }, 'dmy')).toBe('MAP-ERROR-CELL');
 });
