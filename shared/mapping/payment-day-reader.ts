@@ -30,7 +30,7 @@ export function readDay(
   }
   const stamp = readStamp(moment, cell, view);
   if ('problems' in stamp) return { column, problems: stamp.problems };
-  const written_in = zoneName(moment, view);
+  const written_in = zoneName(moment, view) ?? zoneInHeader(cell.column);
   const found = paymentDay({ stamp: stamp.text, written_in, day_in });
   if (found === undefined) {
     return { column, problems: [problem('FX-DATE-INVALID', place, { date: cellText(cell.cell) })] };
@@ -74,3 +74,7 @@ function zoneName({ time_zone }: PaymentMoment, view: RowView): string | undefin
   const zone = cellText(firstFilled(time_zone.column, view)?.cell).trim();
   return zone === '' ? undefined : zone;
 }
+
+/** Stripe and others say it in the header: "Created date (UTC)", "created_utc". */
+const zoneInHeader = (column: string): string | undefined =>
+  /(^|[^a-z])utc([^a-z]|$)/i.test(column) ? 'UTC' : undefined;

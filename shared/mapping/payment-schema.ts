@@ -84,7 +84,12 @@ const referenceRate = z.strictObject({
     .literal('ecb')
     .describe('Reference rates from rates/: the last publication on or before the day.'),
   date: day.optional().describe('Overrides payment.date for the rate.'),
-  time_zone: z.string().optional().describe('The zone whose day counts; without it the day as written.'),
+  time_zone: z
+    .string()
+    .optional()
+    .describe(
+      'The zone whose day counts; a clock without a zone of its own is taken to show it. Without it the day as written.',
+    ),
   not_quoted: z
     .strictObject({ value: z.record(z.string(), positive), quoted })
     .optional()

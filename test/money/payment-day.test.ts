@@ -42,7 +42,11 @@ describe('the day of a payment', () => {
       { stamp: '2024-03-05T12:00:00', written_in: 'XYZ', day_in: 'UTC' },
       { unknown: 'XYZ' },
     ],
-    ['no zone at all', { stamp: '2024-03-05T12:00:00', day_in: 'UTC' }, { unknown: '–' }],
+    [
+      'a clock without a zone shows the one that counts',
+      { stamp: '2024-03-05T23:59:00', day_in: 'Europe/Athens' },
+      { day: '2024-03-05' },
+    ],
     [
       'a wished zone nobody knows',
       { stamp: '2024-03-05T12:00:00Z', day_in: 'Mars/Olympus' },

@@ -114,6 +114,15 @@ describe('rates', () => {
     expect(await rateOf(one, { source: 'ecb' }, { date })).toEqual({ source: 'ecb', date: '2023-12-31' });
     const athens = { source: 'ecb', date, time_zone: 'Europe/Athens' };
     expect(await rateOf(one, athens)).toEqual({ source: 'ecb', date: '2024-01-01' });
+    const own = { source: 'ecb', date: 'created', time_zone: 'Europe/Athens' };
+    expect(await rateOf(one, own)).toEqual({ source: 'ecb', date: '2023-12-31' });
+    const inHeader = { ...own, date: 'created (UTC)' };
+    expect(await rateOf(one.replace('created', 'created (UTC)'), inHeader)).toEqual({
+      source: 'ecb',
+      date: '2024-01-01',
+    });
+    const inCell = one.replace('22:30:00', '22:30:00Z');
+    expect(await rateOf(inCell, own)).toEqual({ source: 'ecb', date: '2024-01-01' });
   });
 
   it('come from the profile for what the ECB does not quote', async () => {

@@ -8,7 +8,7 @@ export interface WrittenMoment {
   stamp: string;
   /** The zone that the clock shows where the stamp names none. */
   written_in?: string | undefined;
-  /** The zone whose day counts; without it the day as written. */
+  /** The zone whose day counts, and that of a clock without any other; without it the day as written. */
   day_in?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export function paymentDay(moment: WrittenMoment): { day: string } | { unknown: 
   if (day === undefined) return undefined;
   if (clock === undefined || moment.day_in === undefined) return { day };
   const written = offset ?? moment.written_in;
-  if (written === undefined) return { unknown: '–' };
+  if (written === undefined) return { day };
   const from = zoneOf(written);
   const to = zoneOf(moment.day_in);
   if (from === undefined) return { unknown: written };
