@@ -1,9 +1,7 @@
-import { type BuiltDocument, buildDocument } from '../documents/build-document.ts';
-import type { Document } from '../documents/document.ts';
-import { normaliseDocument } from '../documents/normalise-document.ts';
+import { buildDocument } from '../documents/build-document.ts';
 import { onePayment } from '../money/one-payment.ts';
-import { preflight } from '../preflight/preflight.ts';
-import { type BillingBook, resolveBook } from '../preflight/resolve-book.ts';
+import { judgeDocument } from '../preflight/judge-document.ts';
+import type { BillingBook } from '../preflight/resolve-book.ts';
 import { isError, type Problem } from '../problems/problem.ts';
 import type { GroupedRow } from './group-rows.ts';
 import type { DocumentRecord, Stage } from './records.ts';
@@ -38,7 +36,7 @@ export function documentRecord(rows: readonly GroupedRow[], context: DocumentCon
   if (built.document === undefined || [...ofRepeats, ...built.problems].some(isError)) {
     return { ...base, verdict: 'rejected', stage: 'map', problems: placed(built.problems) };
   }
-  const { document, problems } = judge({ ...built, document: built.document }, context);
+  const { document, problems } = judgeDocument({ ...built, document: built.document }, context.books);
   const all = placed([...built.problems, ...problems]);
   const clears = built.clears === undefined ? {} : { clears: built.clears };
   if (all.some(isError))
@@ -46,20 +44,6 @@ export function documentRecord(rows: readonly GroupedRow[], context: DocumentCon
   if (context.unreachable)
     return { ...base, ...clears, document, verdict: 'failed', problems: [...all, ...context.unreachable] };
   return { ...base, ...clears, document, verdict: 'ready', problems: all };
-}
-
-/** Normalises, finds the billing book and asks the preflight: the document as it would be sent, and all findings. */
-function judge(
-  built: BuiltDocument & { document: Document },
-  context: DocumentContext,
-): { document: Document; problems: Problem[] } {
-  const normalised = normaliseDocument(built.document);
-  const problems = [...normalised.problems, ...preflight(normalised.document, built)];
-  if (context.books === undefined) return { document: normalised.document, problems };
-  const book = resolveBook(normalised.document, context.books);
-  if ('code' in book) return { document: normalised.document, problems: [...problems, book] };
-  const document = { ...normalised.document, billing_book_id: book.book_id };
-  return { document, problems };
 }
 
 /** A problem of a line learns its row, a problem of a field its column. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { foldExternalId } from '../invoicing/external-id.ts';
 import type { MappedRow } from '../mapping/mapped-row.ts';
 import type { PaymentTrace } from '../money/payment.ts';
 import type { Spool, SpoolFile } from './spool.ts';
@@ -17,7 +18,7 @@ export const partitionsFor = (bytes: number, unpacking: number): number =>
   Math.min(PARTITIONS_MAX, Math.max(1, Math.ceil((bytes * unpacking) / PARTITION_BYTES)));
 
 /** The service ignores letter case in an external_id, so grouping does. */
-export const sameDocument = (externalId: string): string => externalId.toLowerCase();
+export const sameDocument = foldExternalId;
 
 /**
  * Rows of one document may stand anywhere in a file that is larger than memory: they are dealt out to files by a
