@@ -230,6 +230,19 @@ export const reportProblems = {
       hint: 'Εισήχθησαν, αλλά η ενιαία αναφορά δεν μπορεί να τις τοποθετήσει. Αφήστε το κελί rowmark_problem όπως είναι.',
     },
   },
+  'RETRY-ORIGINAL-UNKNOWN': {
+    severity: 'warning',
+    en: {
+      message:
+        'Rows of this retry file stand for rows of job {job}, of which this account has no report here.',
+      hint: 'They were imported; a joined report needs the store and the environment of the original.',
+    },
+    el: {
+      message:
+        'Γραμμές αυτού του αρχείου επανάληψης αντιστοιχούν σε γραμμές της εργασίας {job}, για την οποία δεν υπάρχει εδώ αναφορά του λογαριασμού.',
+      hint: 'Εισήχθησαν· η ενιαία αναφορά χρειάζεται τον αποθηκευτικό χώρο και το περιβάλλον του αρχικού.',
+    },
+  },
   'CONTROL-UNREADABLE': {
     severity: 'error',
     en: {

@@ -1,4 +1,6 @@
+import type { Problem } from '../problems/problem.ts';
 import { describeCause } from './causes.ts';
+import { fileNotices } from './file-notices.ts';
 import { reportProblem } from './join-row.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { ReportFile } from './report-writer.ts';
@@ -7,6 +9,8 @@ import { isComplete, type JoinedSummary, SUMMARY_FORM, type Summary } from './su
 export interface SummaryContent {
   files: readonly ReportFile[];
   joined: readonly JoinedSummary[];
+  /** Beside those of the plan. */
+  notices: readonly Problem[];
 }
 
 /** What `summary.json` states, but for its seal. */
@@ -30,7 +34,7 @@ export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<
     ...totals,
     problems: causes.map((cause) => describeCause(cause, plan.columns, language)),
     unreadable: plan.unreadable === undefined ? null : reportProblem(plan.unreadable, language),
-    notices: [...(plan.sheet?.notices ?? []), ...plan.notices].map((one) => reportProblem(one, language)),
+    notices: fileNotices(plan, content.notices).map((one) => reportProblem(one, language)),
     joined: [...content.joined],
     previous: facts.previous ?? null,
     files: Object.fromEntries(content.files.map(({ file, bytes, sha256 }) => [file, { bytes, sha256 }])),

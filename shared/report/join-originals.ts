@@ -16,16 +16,25 @@ export interface Joining {
   openSink: JoinRequest['openSink'];
 }
 
+export interface Joined {
+  joined: JoinedSummary[];
+  files: ReportFile[];
+  /** What no joined report could say. */
+  notices: Problem[];
+}
+
 /** One joined report for each export that a retry file answers. */
-export async function joinOriginals(
-  joining: Joining,
-): Promise<{ joined: JoinedSummary[]; files: ReportFile[] }> {
+export async function joinOriginals(joining: Joining): Promise<Joined> {
   const { facts, origins } = joining;
   const joined: JoinedSummary[] = [];
   const files: ReportFile[] = [];
+  const strange: Problem[] = [];
   for (const job of origins.jobs) {
     const original = await joining.originalOf(job);
-    if (original === undefined) continue;
+    if (original === undefined) {
+      strange.push(problem('RETRY-ORIGINAL-UNKNOWN', {}, { job }));
+      continue;
+    }
     const name = joined.length === 0 ? 'joined' : `joined-${joined.length + 1}`;
     const { retried, openSink } = joining;
     const {
@@ -53,7 +62,7 @@ export async function joinOriginals(
       notices: notices.map((one) => reportProblem(one, facts.language)),
     });
   }
-  return { joined, files };
+  return { joined, files, notices: joined.length > 0 ? strange : [...strange, ...unknownRows(origins)] };
 }
 
 const unknownRows = ({ unknown, unknownRows: rows }: Origins): Problem[] =>

@@ -1,5 +1,6 @@
 import { type Problem, renderProblem } from '../problems/problem.ts';
 import { type CauseGroup, cellsOf } from './causes.ts';
+import { fileNotices } from './file-notices.ts';
 import { type Html, html, none } from './html.ts';
 import { say, sayBoth } from './page-words.ts';
 import type { ReportFacts } from './report-facts.ts';
@@ -45,8 +46,7 @@ ${named}${rest > 0 ? html`<li>+${rest}</li>` : none}</ul>`;
 
 /** Notices about the file as a whole. */
 export function noticeSection({ plan }: ReportFacts): Html {
-  const notices = [...(plan.sheet?.notices ?? []), ...plan.notices];
-  const unique = [...new Map(notices.map((one) => [JSON.stringify(one), one])).values()];
+  const unique = fileNotices(plan);
   if (unique.length === 0) return none;
   return html`<section aria-labelledby="notices"><h2 id="notices">${say(words.notices)}</h2><ul>
 ${unique.map((one) => html`<li>${sentence(one, 'message')} <span class="muted">${sentence(one, 'hint')}</span></li>`)}

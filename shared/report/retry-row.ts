@@ -26,6 +26,11 @@ export interface RetryReason {
   language: Language;
 }
 
+const isProblemColumn = (header: string): boolean => header.trim().toLowerCase() === PROBLEM_COLUMN;
+
+/** Whether rows of an export with these headers stand for rows of another. */
+export const isRetryFile = (columns: readonly string[]): boolean => columns.some(isProblemColumn);
+
 /** The two cells: every error of the row with the reference that `readOrigin` finds, and what to do. */
 export function retryCells({ row, origin, at, language }: RetryReason): [string, string] {
   const told = row.found
@@ -59,7 +64,7 @@ export interface RetryReader {
 /** The reader for an export with these headers; undefined where it is none that Rowmark wrote. */
 export function retryReader(columns: readonly string[]): RetryReader | undefined {
   if (!columns.some(isOwnColumn)) return undefined;
-  const problemAt = columns.findIndex((header) => header.trim().toLowerCase() === PROBLEM_COLUMN);
+  const problemAt = columns.findIndex(isProblemColumn);
   const own = new Set(columns.flatMap((header, index) => (isOwnColumn(header) ? [] : [index])));
   const isOwn = (index: number) => own.has(index) || index >= columns.length;
   return {

@@ -9,7 +9,7 @@ import { Origins } from './origins.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
 import type { ReportFile, ReportWriter } from './report-writer.ts';
-import { isOwnColumn, retryReader } from './retry-row.ts';
+import { isRetryFile, retryReader } from './retry-row.ts';
 import { retryFileOf, rowWriters } from './row-writers.ts';
 import { isDone, type PreviousReport, type Summary } from './summary.ts';
 import { createTextFile } from './text-file.ts';
@@ -44,10 +44,20 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   const rows = await writeRows(request, facts);
   const { openSink, originalOf = async () => undefined } = request;
   const retried = () => joinedRows(request);
-  const { joined, files: more } = await joinOriginals({ facts, origins, originalOf, retried, openSink });
+  const {
+    joined,
+    files: more,
+    notices,
+  } = await joinOriginals({
+    facts,
+    origins,
+    originalOf,
+    retried,
+    openSink,
+  });
   const files = [...rows, ...more];
   const page = await writeSummaryHtml(await openSink('summary.html'), { ...facts, joined }, files);
-  return writeSummary(request, buildSummary(facts, { files: [...files, page], joined }));
+  return writeSummary(request, buildSummary(facts, { files: [...files, page], joined, notices }));
 }
 
 async function addUp(request: ReportRequest): Promise<{ facts: ReportFacts; origins: Origins }> {
@@ -56,7 +66,7 @@ async function addUp(request: ReportRequest): Promise<{ facts: ReportFacts; orig
   const shapes = plan.columns.map((header) => new ColumnShape(header));
   const origins = new Origins();
   // A dry run does not change what has become of the original.
-  const isRetry = !plan.dry_run && plan.columns.some(isOwnColumn);
+  const isRetry = !plan.dry_run && isRetryFile(plan.columns);
   for await (const outcome of request.outcomes()) counter.addDocument(outcome);
   for await (const row of joinedRows(request)) {
     counter.addRow(row);

@@ -1,0 +1,8 @@
+import type { Plan } from '../jobs/records.ts';
+import type { Problem } from '../problems/problem.ts';
+
+/** What is worth knowing of the file as a whole, each finding once. */
+export function fileNotices(plan: Pick<Plan, 'sheet' | 'notices'>, more: readonly Problem[] = []): Problem[] {
+  const all = [...(plan.sheet?.notices ?? []), ...plan.notices, ...more];
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+}
