@@ -22,7 +22,7 @@ const sshKeys = z.preprocess(
 );
 
 /** What `cdk deploy -c name=value` may set; each has a default, so that a plain `cdk synth` works. */
-export const deploymentOptionsSchema = z.object({
+const givenOptionsSchema = z.object({
   /** Name of the stack; two stacks share nothing. */
   stack: z
     .string()
@@ -38,8 +38,8 @@ export const deploymentOptionsSchema = z.object({
   reportLockDays: count.min(0).max(36_500).default(0),
   /** Chunks issued at the same time, over all jobs: what the invoicing service has to bear. */
   issueConcurrency: count.min(1).max(1000).default(10),
-  /** Off for an AWS account whose Lambda quota leaves nothing to reserve (a new one may have 10). */
-  reserve: flag.default(true),
+  /** Reserves that concurrency; by default unless imports go to the sandbox. A new AWS account may have none to reserve. */
+  reserve: z.union([z.boolean(), z.stringbool()]).optional(),
   /** Which documents are read back and compared before a number is used. */
   verify: z.enum(['all', 'none']).default('all'),
   /** Language of the reports. */
@@ -54,6 +54,11 @@ export const deploymentOptionsSchema = z.object({
   mail: z.email().optional(),
 });
 
+export const deploymentOptionsSchema = givenOptionsSchema.transform((given) => ({
+  ...given,
+  reserve: given.reserve ?? !given.sandbox,
+}));
+
 export type DeploymentOptions = z.infer<typeof deploymentOptionsSchema>;
 
 /** Says which option is wrong, in one sentence each. */
@@ -62,7 +67,7 @@ export class WrongOptions extends Error {}
 /** Throws `WrongOptions`. */
 export function readDeploymentOptions(node: Node): DeploymentOptions {
   const given = Object.fromEntries(
-    Object.keys(deploymentOptionsSchema.shape).map((name) => [name, node.tryGetContext(name)]),
+    Object.keys(givenOptionsSchema.shape).map((name) => [name, node.tryGetContext(name)]),
   );
   const read = deploymentOptionsSchema.safeParse(given);
   if (read.success) return read.data;

@@ -116,6 +116,12 @@ describe('the stack', () => {
   it('bounds what the invoicing service has to bear, and leaves the bound out where the account has no quota', () => {
     template.hasResourceProperties('AWS::Lambda::Function', { ReservedConcurrentExecutions: 10 });
     const unbound = synthesize({ reserve: 'false' }).template;
+    const tried = synthesize({ sandbox: 'true' }).template;
+    tried.resourcePropertiesCountIs(
+      'AWS::Lambda::Function',
+      { ReservedConcurrentExecutions: Match.anyValue() },
+      0,
+    );
     unbound.resourcePropertiesCountIs(
       'AWS::Lambda::Function',
       { ReservedConcurrentExecutions: Match.anyValue() },

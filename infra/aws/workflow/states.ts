@@ -50,10 +50,14 @@ export const retryCall = {
 
 export const stepRetries = [retryWhenBusy, retryPassingTrouble, retryStep];
 
+/** A function ends after 15 minutes at the latest; an answer that has not come by then was lost. */
+const LOST_AFTER_SECONDS = 16 * 60;
+
 /** Invokes one function with a payload and answers with the function's own answer. */
 export const invoke = (functionArn: string, payload: Readonly<Record<string, unknown>>): State => ({
   Type: 'Task',
   Resource: 'arn:aws:states:::lambda:invoke',
   Parameters: { FunctionName: functionArn, ...payload },
+  TimeoutSeconds: LOST_AFTER_SECONDS,
   Retry: stepRetries,
 });
