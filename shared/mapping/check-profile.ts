@@ -57,6 +57,8 @@ function badValues(profile: string, section: string, { field, source, type }: So
   const bad = (text: string) =>
     problem('MAP-PROFILE-VALUE-BAD', { field }, { profile, text, wanted: wantedWords[type], where });
   if ('template' in source) return isTextual(type) ? [] : [bad(source.template)];
+  if ('column' in source && source.less_percent !== undefined && type !== 'decimal')
+    return [bad(`less_percent: ${source.less_percent}`)];
   return constantsOf(source)
     .map(String)
     .flatMap((text) => {

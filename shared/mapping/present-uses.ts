@@ -13,7 +13,7 @@ export const presentUses = <Use extends SourceUse>(uses: readonly Use[], header:
 
 function presentSource(source: ValueSource, header: Header): ValueSource | undefined {
   if (typeof source === 'string' || !('column' in source)) return source;
-  const names = columnsOf(source).flat();
+  const [names = []] = columnsOf(source);
   const present = names.filter((name) => columnIndexes(header, [name]).length > 0);
   const [only, ...others] = present;
   if (only !== undefined) return { ...source, column: others.length === 0 ? only : present };

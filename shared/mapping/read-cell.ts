@@ -14,6 +14,8 @@ export interface CellReading {
   dateOrder: DateOrder | undefined;
   /** Whether a date may stand as text; in a code it is what a spreadsheet has made of 1.1 or 3-5. */
   dateAsText: boolean;
+  /** Whether 24 % may stand for 24. */
+  percent?: boolean;
 }
 
 /** How a value written in a profile is read: JSON's own numbers, ISO dates. */
@@ -77,7 +79,7 @@ function readList(text: string, place: Place): CellValue {
   return damaged ? refuse('MAP-DAMAGED', text, place) : accept(items.join(' '));
 }
 
-function readNumberText(text: string, { type, decimal }: CellReading, place: Place): CellValue {
+function readNumberText(text: string, { type, decimal, percent }: CellReading, place: Place): CellValue {
   if (isErrorText(text)) return refuse('MAP-ERROR-CELL', text, place);
   const number = readNumber(text, decimal);
   switch (number.kind) {
@@ -90,7 +92,7 @@ function readNumberText(text: string, { type, decimal }: CellReading, place: Pla
     case 'number':
       if (number.currency !== undefined && !isEuro(number.currency) && isEuroField(place.field))
         return refuse('MAP-FOREIGN-SIGN', text, place);
-      if (number.percent && !isPercentField(place.field)) return refuse('MAP-NOT-A-NUMBER', text, place);
+      if (number.percent && percent !== true) return refuse('MAP-NOT-A-NUMBER', text, place);
       return type === 'integer' ? readInteger(number.value, text, place) : accept(number.value);
   }
 }
@@ -100,7 +102,6 @@ const isEuro = (sign: string): boolean => sign === '€' || sign === 'EUR';
 /** All amounts of a document are euro (interface, Foreign currency 1); a payment's amount has its currency beside it. */
 const isEuroField = (field: string = ''): boolean =>
   field !== 'payable_foreign' && !field.startsWith('payment.');
-const isPercentField = (field: string | undefined): boolean => /(vat_rate|share)$/.test(field ?? '');
 
 function readInteger(value: string, text: string, place: Place): CellValue {
   const whole = /^(-?\d+)(\.0+)?$/.exec(value)?.[1];
@@ -127,7 +128,7 @@ function readTyped({ kind, text, percent }: TypedCell, reading: CellReading, pla
       return kind === 'number' ? accept(text) : refuse('MAP-DATE-FOR-CODE', text, place);
     case 'decimal':
     case 'integer':
-      if (kind !== 'number' || (percent && !isPercentField(place.field)))
+      if (kind !== 'number' || (percent && reading.percent !== true))
         return refuse('MAP-NOT-A-NUMBER', text, place);
       return reading.type === 'integer' ? readInteger(text, text, place) : accept(text);
     case 'boolean':

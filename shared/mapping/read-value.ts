@@ -1,6 +1,7 @@
 import type { Problem } from '../problems/problem.ts';
 import { problem } from '../problems/problem.ts';
 import { type Cell, cellText } from '../sheet/sheet.ts';
+import { lessPercent } from './less-percent.ts';
 import { lookUp } from './look-up.ts';
 import { constantReading, readCell } from './read-cell.ts';
 import type { FoundCell, RowView } from './row-view.ts';
@@ -21,7 +22,10 @@ export function readValue({ field, source, type }: SourceUse, row: RowView): Val
   return { ...constantValue(source.value, type), problems: [] };
 }
 
-type Target = Pick<SourceUse, 'field' | 'type'> & { partOfTemplate?: true };
+type Target = Pick<SourceUse, 'field' | 'type'> & { partOfTemplate?: true; percent?: true };
+
+/** Fields whose values are shares of a hundred. */
+const isPercentField = (field: string): boolean => /(vat_rate|share)$/.test(field);
 
 const FREE_TEXT = new Set([
   'notes',
@@ -31,7 +35,8 @@ const FREE_TEXT = new Set([
   'line.name',
 ]);
 
-function readColumn(source: ColumnSource, { field, type, partOfTemplate }: Target, row: RowView): Value {
+function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
+  const { field, type, partOfTemplate } = target;
   const found = firstFound(source.column, row);
   const text = cellText(found?.cell).trim();
   const column = found?.column ?? firstName(source.column);
@@ -45,8 +50,22 @@ function readColumn(source: ColumnSource, { field, type, partOfTemplate }: Targe
   }
   const place = { row: row.row, column, field };
   const dateAsText = partOfTemplate === true || FREE_TEXT.has(field);
-  const reading = { type, decimal: found.decimal, dateOrder: row.dateOrder, dateAsText };
-  return { column, ...readCell(found.cell, reading, place) };
+  const percent = target.percent ?? isPercentField(field);
+  const reading = { type, decimal: found.decimal, dateOrder: row.dateOrder, dateAsText, percent };
+  const value = { column, ...readCell(found.cell, reading, place) };
+  return source.less_percent === undefined ? value : discounted(value, source.less_percent, target, row);
+}
+
+/** A number with the discount of its row taken off. */
+function discounted(value: Value, column: string, { field }: Target, row: RowView): Value {
+  const given = readColumn({ column, optional: 'cells' }, { field, type: 'decimal', percent: true }, row);
+  const problems = [...value.problems, ...given.problems];
+  if (value.text === undefined || problems.length > 0) return { ...value, text: undefined, problems };
+  if (given.text === undefined) return value;
+  const text = lessPercent(value.text, given.text);
+  if (text !== undefined) return { ...value, text };
+  const place = { row: row.row, column: given.column, field };
+  return { column: value.column, problems: [problem('MAP-DISCOUNT-BAD', place, { text: given.text })] };
 }
 
 /** A workbook's 24 % is the number 24 with its format; a map may name it as it is shown. */

@@ -19,6 +19,9 @@ const columnSource = z.strictObject({
     .union([z.boolean(), z.literal('cells')])
     .optional()
     .describe('true: the column may be missing and its cells blank; "cells": only its cells may be blank.'),
+  less_percent: column
+    .optional()
+    .describe('A column of discounts in percent, taken off this number exactly; a blank cell is none.'),
 });
 
 const templateSource = z.strictObject({
@@ -55,7 +58,11 @@ export const templateParts = (template: string): string[] =>
 /** The columns that a source reads; each entry lists the names under which the file may have it. */
 export function columnsOf(source: ValueSource): readonly (readonly string[])[] {
   if (typeof source === 'string') return [[source]];
-  if ('column' in source) return [typeof source.column === 'string' ? [source.column] : source.column];
+  if ('column' in source) {
+    const { column: names, less_percent } = source;
+    const discount = less_percent === undefined ? [] : [[less_percent]];
+    return [typeof names === 'string' ? [names] : names, ...discount];
+  }
   if ('template' in source) return templateParts(source.template).map((name) => [name]);
   return [];
 }
@@ -74,6 +81,10 @@ export function mapSourceText(source: ValueSource, change: (text: string) => str
   if (typeof source === 'string') return change(source);
   if ('template' in source) return { ...source, template: change(source.template) };
   if (!('column' in source)) return source;
-  const { column } = source;
-  return { ...source, column: typeof column === 'string' ? change(column) : column.map(change) };
+  const { column, less_percent } = source;
+  return {
+    ...source,
+    column: typeof column === 'string' ? change(column) : column.map(change),
+    ...(less_percent === undefined ? {} : { less_percent: change(less_percent) }),
+  };
 }

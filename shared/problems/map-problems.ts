@@ -233,6 +233,17 @@ export const mapProblems = {
       hint: 'Δώστε το ποσό σε ευρώ· ποσό ξένου νομίσματος εδώ θα εκδιδόταν ως ευρώ.',
     },
   },
+  'MAP-DISCOUNT-BAD': {
+    severity: 'error',
+    en: {
+      message: 'Row {row}, column {column}: {text} is no discount in percent ({field}).',
+      hint: 'Write a discount between 0 and 100, or leave the cell blank.',
+    },
+    el: {
+      message: 'Γραμμή {row}, στήλη {column}: το {text} δεν είναι ποσοστό έκπτωσης ({field}).',
+      hint: 'Γράψτε έκπτωση από 0 έως 100 ή αφήστε το κελί κενό.',
+    },
+  },
   'MAP-DATE-BAD': {
     severity: 'error',
     en: {

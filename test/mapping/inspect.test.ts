@@ -169,11 +169,13 @@ test('a type column of known abbreviations is proposed, not decided', async () =
   });
 });
 
-test('a discount without a net value after it is left open, never dropped', async () => {
+test('a discount without a net value after it is taken off or left open, never dropped', async () => {
   const header = 'Παραστατικό;Πελάτης;Περιγραφή;Ποσότητα;Τιμή;Έκπτωση;ΦΠΑ %';
   const given = await inspectText(`${header}\n1;Α;Χ;2;10,50;5,00;24\n2;Β;Ψ;1;3,50;;24`);
   expect(given.profile?.line?.['line.net_total_price']).toEqual({ value: '? Έκπτωση' });
   expect(given.open).toContain('line.net_total_price');
+  const percent = await inspectText(`${header.replace('Έκπτωση', 'Έκπτωση %')}\n1;Α;Χ;2;10,50;5,00;24`);
+  expect(percent.profile?.line?.['line.unit_price']).toEqual({ column: 'Τιμή', less_percent: 'Έκπτωση %' });
   const blank = await inspectText(`${header}\n1;Α;Χ;2;10,50;0,00;24\n2;Β;Ψ;1;3,50;;24`);
   expect(blank.profile?.line?.['line.net_total_price']).toBeUndefined();
 });

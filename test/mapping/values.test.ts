@@ -144,6 +144,30 @@ test('a template joins columns and wants all of them', async () => {
   expect(rows[1]?.problems[0]).toMatchObject({ row: 3, column: 'Σειρά', field: 'external_id' });
 });
 
+test('a discount in percent is taken off a price exactly', async () => {
+  const source = { column: 'Τιμή', less_percent: 'Έκπτωση' };
+  const profile = profileOf({ line: { 'line.unit_price': source } });
+  const text = 'Id;Τιμή;Έκπτωση\n1;14,15;10\n2;14,15;\n3;14,15;33,5 %\n4;14,15;120\n5;14,15;δέκα\n6;;10';
+  const rows = await mapText(text, profile);
+  expect(rows.map(({ lines }) => lines[0]?.['line.unit_price'])).toEqual([
+    '12.735',
+    '14.15',
+    '9.40975',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(rows.map(codesOf)).toEqual([
+    [],
+    [],
+    [],
+    ['MAP-DISCOUNT-BAD'],
+    ['MAP-NOT-A-NUMBER'],
+    ['MAP-VALUE-MISSING'],
+  ]);
+  expect(rows[3]?.problems[0]).toMatchObject({ column: 'Έκπτωση', field: 'line.unit_price' });
+});
+
 test('of several columns the first with a value counts', async () => {
   const profile = profileOf({ line: { 'line.net_total_price': { column: ['Χρέωση', 'Πίστωση'] } } });
   const rows = await mapText('Id;Πίστωση;Χρέωση\n1;;5\n2;6;\n3;;', profile);

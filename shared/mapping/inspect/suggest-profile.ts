@@ -129,7 +129,7 @@ function lineSources(of: Of, numbered: boolean): Sources {
     'line.vat_rate': { value: OPEN_MARK },
     ...amounts,
     ...taxNames(of),
-    ...discountedNet(of),
+    ...discountedPrice(of),
     ...exemptionSource(of),
     'line.classification_category': { value: OPEN_MARK },
     'line.classification_type': { value: OPEN_MARK },
@@ -148,12 +148,18 @@ function taxNames(of: Of): Sources {
   return rate?.type === 'text' ? { 'line.vat_rate': codeSource(rate, rateInName) } : {};
 }
 
-/** No field takes a discount: without a net value after it the lines would be invoiced at the full price. */
-function discountedNet(of: Of): Sources {
-  const discount = of('discount');
-  const isOpen =
-    discount !== undefined && of('net') === undefined && discount.distinct.some((text) => /[1-9]/.test(text));
-  return isOpen ? { 'line.net_total_price': { value: `${OPEN_MARK} ${discount.header}` } } : {};
+/**
+ * Without a net value after the discount the lines would be invoiced at the full price: a discount in percent is taken
+ * off the price, of any other a person has to say what it is.
+ */
+function discountedPrice(of: Of): Sources {
+  const [discount, price] = [of('discount'), of('unit_price')];
+  if (discount === undefined || of('net') !== undefined) return {};
+  if (!discount.distinct.some((text) => /[1-9]/.test(text))) return {};
+  const isPercent = discount.type === 'percent' || discount.header.includes('%');
+  if (isPercent && price !== undefined)
+    return { 'line.unit_price': { column: price.header, less_percent: discount.header } };
+  return { 'line.net_total_price': { value: `${OPEN_MARK} ${discount.header}` } };
 }
 
 /** Lines with 0 % VAT need a reason, the others must not have one: the rate's own column decides which is which. */
