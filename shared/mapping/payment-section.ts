@@ -21,6 +21,7 @@ export function paymentSectionUses(section: PaymentSection): SourceUse[] {
   const { amount, currency, rate, euro_amount, refunded, settlement_currency, id, own_rate } = section;
   return [
     ...uses('payment.rows', ruleSources(section), 'text'),
+    ...uses('payment.test', Object.keys(section.test ?? {}).map(mayLack), 'text'),
     ...uses('payment.id', [id], 'text'),
     ...uses(
       'payment.amount',
