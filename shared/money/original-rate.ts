@@ -1,6 +1,6 @@
 import { currencyOf, EURO } from './currency.ts';
 import type { Decimal } from './decimal.ts';
-import type { Payment } from './payment.ts';
+import type { Payment, PaymentTrace } from './payment.ts';
 
 /** The rate at which a sale was stated, foreign currency for one euro, with the day of its publication. */
 export interface OriginalRate {
@@ -28,4 +28,41 @@ export async function withOriginalRate(
     ...date,
   } as const;
   return { ...payment, rate };
+}
+
+/** An outcome of an earlier job, as far as a rate is looked up in it. */
+export interface SettledPayment {
+  external_id: string;
+  payment?: PaymentTrace | undefined;
+}
+
+/**
+ * Looks up rates of sales issued before: the ledger says which job issued a sale, the outcomes of that job what rate it
+ * stated. Every job is read once.
+ */
+export function originalRates(past: {
+  jobOf(external_id: string): Promise<string | undefined>;
+  outcomesOf(job: string): AsyncIterable<SettledPayment>;
+}): (external_id: string) => Promise<OriginalRate | undefined> {
+  const jobs = new Map<string, Promise<Map<string, OriginalRate>>>();
+  return async (external_id) => {
+    const job = await past.jobOf(external_id);
+    if (job === undefined) return undefined;
+    const rates = jobs.get(job) ?? ratesOf(past.outcomesOf(job));
+    jobs.set(job, rates);
+    return (await rates).get(external_id.toLowerCase());
+  };
+}
+
+async function ratesOf(outcomes: AsyncIterable<SettledPayment>): Promise<Map<string, OriginalRate>> {
+  const rates = new Map<string, OriginalRate>();
+  for await (const { external_id, payment } of outcomes) {
+    if (payment?.exchange_rate === undefined) continue;
+    const { exchange_rate, rate_date } = payment;
+    rates.set(
+      external_id.toLowerCase(),
+      rate_date === undefined ? { exchange_rate } : { exchange_rate, rate_date },
+    );
+  }
+  return rates;
 }
