@@ -8,13 +8,14 @@ import { jobKeys, reportPrefix } from './keys.ts';
 import { readJob, readPlan } from './read-plan.ts';
 import type { JobRecord } from './records.ts';
 
-/** `jobs/<original>/joined.json`: the job whose joined report of this original is the newest, and the one before. */
+/** `reports/<account>/joined/<original>.json`: the job whose joined report of this original is the newest, and the one before. */
 interface JoinedHead {
   latest: { job: string; key: string };
   previous?: { job: string; key: string } | undefined;
 }
 
-const headKey = (job: string) => `${jobKeys(job).prefix}joined.json`;
+// Beside the reports: the report step writes nowhere else.
+const headKey = (account: string, job: string) => `reports/${account}/joined/${job}.json`;
 
 /** Opens the newest report of an original for the retry job `of`; undefined where it has none. */
 export const openOriginal =
@@ -28,7 +29,7 @@ export const openOriginal =
     const isOurs = record.account === of.account && record.environment === of.environment;
     if (!isOurs || !(await store.head(rowsKey))) return undefined;
     const { columns } = await readPlan(store, job);
-    const joined = before(await readHead(store, job), of.job);
+    const joined = before(await readHead(store, headKey(of.account, job)), of.job);
     const lines = () => (joined === undefined ? firstTries(store, rowsKey, job) : joinedLines(store, joined));
     return { job, source: record.file, columns, lines };
   };
@@ -48,21 +49,22 @@ const before = (head: JoinedHead | undefined, job: string): string | undefined =
 /** Remembers the joined reports that a retry job has written. */
 export async function rememberJoined(
   store: Store,
-  of: { job: string; report: string; joined: readonly JoinedSummary[] },
+  of: { account: string; job: string; report: string; joined: readonly JoinedSummary[] },
 ): Promise<void> {
   for (const { job: original, files } of of.joined) {
     const rows = files.find((file) => file.endsWith('.jsonl'));
     if (rows === undefined) continue;
-    const head = await readHead(store, original);
+    const key = headKey(of.account, original);
+    const head = await readHead(store, key);
     const previous = head?.latest.job === of.job ? head.previous : head?.latest;
     const latest = { job: of.job, key: `${of.report}${rows}` };
-    await store.put(headKey(original), JSON.stringify({ latest, previous } satisfies JoinedHead));
+    await store.put(key, JSON.stringify({ latest, previous } satisfies JoinedHead));
   }
 }
 
-async function readHead(store: Store, job: string): Promise<JoinedHead | undefined> {
+async function readHead(store: Store, key: string): Promise<JoinedHead | undefined> {
   try {
-    return JSON.parse(await store.readText(headKey(job)));
+    return JSON.parse(await store.readText(key));
   } catch (error) {
     if (error instanceof NoSuchObject) return undefined;
     throw error;
