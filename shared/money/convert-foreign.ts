@@ -55,6 +55,7 @@ const baseTrace = ({ resolved, paid }: Stated): PaymentTrace => ({
   currency: paid.currency,
   amount_paid: paid.amount,
   exchange_rate: foreignPerEuro(resolved.rate),
+  converted_at: resolved.rate,
   rate_source: resolved.rate_source,
   ...(resolved.rate_date === undefined ? {} : { rate_date: resolved.rate_date }),
 });

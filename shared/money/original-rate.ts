@@ -1,11 +1,12 @@
 import { currencyOf, EURO } from './currency.ts';
 import type { Decimal } from './decimal.ts';
-import type { Payment, PaymentTrace } from './payment.ts';
+import type { Payment, PaymentTrace, Quote } from './payment.ts';
 
-/** The rate at which a sale was stated, foreign currency for one euro, with the day of its publication. */
+/** The rate that converted a sale, with the day of its publication. */
 export interface OriginalRate {
-  exchange_rate: Decimal;
-  rate_date?: string;
+  value: Decimal;
+  quoted: Quote;
+  date?: string;
 }
 
 /**
@@ -57,12 +58,10 @@ export function originalRates(past: {
 async function ratesOf(outcomes: AsyncIterable<SettledPayment>): Promise<Map<string, OriginalRate>> {
   const rates = new Map<string, OriginalRate>();
   for await (const { external_id, payment } of outcomes) {
-    if (payment?.exchange_rate === undefined) continue;
-    const { exchange_rate, rate_date } = payment;
-    rates.set(
-      external_id.toLowerCase(),
-      rate_date === undefined ? { exchange_rate } : { exchange_rate, rate_date },
-    );
+    if (payment?.converted_at === undefined) continue;
+    const { converted_at, rate_date } = payment;
+    const date = rate_date === undefined ? {} : { date: rate_date };
+    rates.set(external_id.toLowerCase(), { ...converted_at, ...date });
   }
   return rates;
 }

@@ -69,6 +69,8 @@ export interface PaymentTrace {
   /** What tells this receipt from others of the same payment. */
   part?: string;
   exchange_rate?: Decimal;
+  /** The rate that converted, with all its digits, for a refund of the payment. */
+  converted_at?: { value: Decimal; quoted: Quote };
   rate_source?: string;
   rate_date?: string;
   /** The payable line that will be printed, and how far it is from the amount paid. */

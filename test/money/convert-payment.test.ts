@@ -305,7 +305,7 @@ describe('a refund', () => {
   it('goes back at the rate of its sale where that is known', async () => {
     const payment = paymentOf({ amount: '-129.00', refund, rate: { source: 'ecb', date: '2024-03-06' } });
     const known = await withOriginalRate(payment, async (id) =>
-      id === 'ch_1' ? { exchange_rate: '1.0849', rate_date: '2024-03-05' } : undefined,
+      id === 'ch_1' ? { value: '1.0849', quoted: 'foreign-per-euro', date: '2024-03-05' } : undefined,
     );
     const { header, trace, problems } = convertPayment(known, referenceRates);
     expect(header.payable_total_amount).toBe('118.90');

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { originalRates, type SettledPayment } from '../../shared/money/original-rate.ts';
 
-const trace = { currency: 'USD', amount_paid: '129.00', exchange_rate: '1.0849', rate_date: '2024-03-05' };
+const trace = {
+  currency: 'USD',
+  amount_paid: '129.00',
+  exchange_rate: '1.08849',
+  converted_at: { value: '0.9187', quoted: 'euro-per-foreign' as const },
+  rate_date: '2024-03-05',
+};
+const rate = { value: '0.9187', quoted: 'euro-per-foreign', date: '2024-03-05' };
 
 function pastOf(outcomes: Record<string, SettledPayment[]>) {
   const read: string[] = [];
@@ -23,8 +30,8 @@ it('finds the rate of a sale in the job that issued it, ignoring letter case, an
   const { read, lookUp } = pastOf({
     'job-1': [{ external_id: 'ch_A', payment: trace }, { external_id: 'ch_2' }],
   });
-  expect(await lookUp('CH_a')).toEqual({ exchange_rate: '1.0849', rate_date: '2024-03-05' });
-  expect(await lookUp('ch_A')).toEqual({ exchange_rate: '1.0849', rate_date: '2024-03-05' });
+  expect(await lookUp('CH_a')).toEqual(rate);
+  expect(await lookUp('ch_A')).toEqual(rate);
   expect(read).toEqual(['job-1']);
 });
 
