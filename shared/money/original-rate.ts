@@ -21,14 +21,7 @@ export async function withOriginalRate(
   if (original === undefined || currencyOf(payment.currency)?.code === EURO) return payment;
   const found = await lookUp(original);
   if (found === undefined) return payment;
-  const date = found.rate_date === undefined ? {} : { date: found.rate_date };
-  const rate = {
-    source: 'original',
-    value: found.exchange_rate,
-    quoted: 'foreign-per-euro',
-    ...date,
-  } as const;
-  return { ...payment, rate };
+  return { ...payment, rate: { source: 'original', ...found } };
 }
 
 /** An outcome of an earlier job, as far as a rate is looked up in it. */
