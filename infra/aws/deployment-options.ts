@@ -54,7 +54,9 @@ const givenOptionsSchema = z.object({
   mail: z.email().optional(),
 });
 
-export const deploymentOptionsSchema = givenOptionsSchema.transform((given) => ({
+export const deploymentOptionNames = Object.keys(givenOptionsSchema.shape);
+
+const deploymentOptionsSchema = givenOptionsSchema.transform((given) => ({
   ...given,
   reserve: given.reserve ?? !given.sandbox,
 }));
@@ -66,9 +68,7 @@ export class WrongOptions extends Error {}
 
 /** Throws `WrongOptions`. */
 export function readDeploymentOptions(node: Node): DeploymentOptions {
-  const given = Object.fromEntries(
-    Object.keys(givenOptionsSchema.shape).map((name) => [name, node.tryGetContext(name)]),
-  );
+  const given = Object.fromEntries(deploymentOptionNames.map((name) => [name, node.tryGetContext(name)]));
   const read = deploymentOptionsSchema.safeParse(given);
   if (read.success) return read.data;
   throw new WrongOptions(

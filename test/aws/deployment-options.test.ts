@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../../infra/aws/bundle.ts';
+import { deploymentOptionNames } from '../../infra/aws/deployment-options.ts';
 import { synthesize } from './synthesize.ts';
 
 describe('options of a deployment', () => {
@@ -83,5 +87,32 @@ describe('options of a deployment', () => {
     ['sftpKeys', '{not json'],
   ])('refuse %s=%s in one sentence that names the option', (name, value) => {
     expect(() => synthesize({ [name]: value })).toThrow(new RegExp(`Option -c ${name}`));
+  });
+});
+
+describe('the pages about AWS', () => {
+  const page = (name: string) => readFile(join(PROJECT_ROOT, name), 'utf8');
+
+  it('list every option', async () => {
+    const readme = await page('infra/aws/README.md');
+    for (const name of deploymentOptionNames) expect(readme).toContain(`| \`${name}\` |`);
+  });
+
+  it.each([
+    'infra/aws/README.md',
+    'infra/aws/LIMITS.md',
+    'infra/aws/COST.md',
+    'RUNBOOK.md',
+    'README.md',
+  ])('%s names no option that there is not', async (name) => {
+    const named = [...(await page(name)).matchAll(/-c ([a-zA-Z]+)=/g)].map(([, option]) => option);
+    expect(named.filter((option) => !deploymentOptionNames.includes(option ?? ''))).toEqual([]);
+  });
+
+  it('deploy in at most six commands', async () => {
+    const blocks = [...(await page('infra/aws/README.md')).matchAll(/```\n((?:npm|npx|aws)[^`]+)```/g)];
+    const commands = blocks.map(([, block]) => (block ?? '').trim().split('\n'));
+    expect(commands).toHaveLength(2);
+    for (const lines of commands) expect(lines.length).toBeLessThanOrEqual(6);
   });
 });
