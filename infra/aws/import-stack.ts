@@ -85,7 +85,7 @@ export class ImportStack extends Stack {
   /** The stack's own table, or one that was restored from a point in time; its own then stays where it is. */
   private ledger({ ledgerTable: restored }: DeploymentOptions): ITableV2 {
     return restored === undefined
-      ? rowmarkTable(this, 'Ledger', ledgerTable('ledger'))
+      ? rowmarkTable(this, 'Ledger', { definition: ledgerTable('ledger'), precious: true })
       : TableV2.fromTableName(this, 'RestoredLedger', restored);
   }
 

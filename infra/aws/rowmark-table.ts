@@ -11,8 +11,16 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 
-/** The table as the embedded DynamoDB makes it, so that its keys are written once; on demand and hard to lose. */
-export const rowmarkTable = (scope: Construct, id: string, definition: CreateTableCommandInput): TableV2 => {
+export interface RowmarkTableProps {
+  /** The table as the embedded DynamoDB makes it, so that its keys are written once. */
+  definition: CreateTableCommandInput;
+  /** Hard to delete, and kept when the stack goes. */
+  precious: boolean;
+}
+
+/** A table on demand, with point-in-time recovery. */
+export function rowmarkTable(scope: Construct, id: string, props: RowmarkTableProps): TableV2 {
+  const { definition, precious } = props;
   const sortKey = key(definition, definition.KeySchema, 'RANGE');
   return new TableV2(scope, id, {
     partitionKey: required(key(definition, definition.KeySchema, 'HASH')),
@@ -23,10 +31,10 @@ export const rowmarkTable = (scope: Construct, id: string, definition: CreateTab
     billing: Billing.onDemand(),
     encryption: TableEncryptionV2.dynamoOwnedKey(),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    deletionProtection: precious,
+    removalPolicy: precious ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
-};
+}
 
 type Index = NonNullable<CreateTableCommandInput['LocalSecondaryIndexes']>[number];
 

@@ -20,7 +20,7 @@ export class SandboxFunction extends Construct {
 
   constructor(scope: Construct, id: string, options: Pick<DeploymentOptions, 'accounts' | 'reserve'>) {
     super(scope, id);
-    const table = rowmarkTable(this, 'Table', sandboxTable('sandbox'));
+    const table = rowmarkTable(this, 'Table', { definition: sandboxTable('sandbox'), precious: false });
     const accounts = options.accounts.map((account) => this.account(account));
     const { lambda } = new RowmarkFunction(this, 'Service', {
       entry: 'functions/sandbox/lambda.ts',
