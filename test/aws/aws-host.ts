@@ -25,6 +25,7 @@ import { summarySchema } from '../../shared/report/summary.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { startS3Server } from '../contracts/s3-server.ts';
+import { SAMPLE_MOMENT } from '../samples/run-sample.ts';
 import { runWorkflow } from './local-workflow.ts';
 import type { AnyMachine } from './synthesized-definition.ts';
 
@@ -49,7 +50,7 @@ export interface Watch {
 
 /** What runs on AWS, with stand-ins that speak the same protocols: S3 by its protocol, DynamoDB embedded, the sandbox. */
 export async function runSampleOnAws(
-  sample: Pick<Sample, 'export' | 'before' | 'rates'>,
+  sample: Pick<Sample, 'export' | 'before' | 'rates'> & Partial<Pick<Sample, 'run'>>,
   machine: AnyMachine,
   watch: Watch = {},
 ): Promise<AwsRun> {
@@ -66,6 +67,7 @@ export async function runSampleOnAws(
       folder: join(data, 'sandbox'),
       accounts: [sandboxAccount(DEFAULT_ACCOUNT)],
       port: 0,
+      now: () => SAMPLE_MOMENT,
     }),
   );
   const { email, apiKey } = sandboxAccount(DEFAULT_ACCOUNT);
@@ -79,11 +81,12 @@ export async function runSampleOnAws(
   );
   const steps = stepsOver({ store, machine, dynamodb, client, watch });
   await bringRates(store, sample as Sample);
-  for (const before of sample.before) await steps.importOne(before);
+  for (const before of sample.before) await steps.importOne(before, false);
+  await scriptFaults(service.url, sample.run?.faults ?? []);
   watch.clients?.({ s3: s3.client, dynamodb });
   noteCalls(s3.client, watch);
   noteCalls(dynamodb, watch);
-  const imported = await steps.importOne(sample.export);
+  const imported = await steps.importOne(sample.export, sample.run?.dry_run ?? false);
   const rest = stack.move();
   return {
     host: { store, serviceUrl: service.url },
@@ -102,7 +105,7 @@ interface Over {
 
 function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
   const log = () => {};
-  const step = { store, now: () => new Date(), log };
+  const step = { store, now: () => SAMPLE_MOMENT, log };
   const ledgerOf = (account: string) =>
     createLedger({
       dynamodb,
@@ -112,17 +115,19 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
       claimLifeMs: CLAIM_LIFE_MS,
     });
   const decide = createDecide({ clientOf: () => client, ledgerOf, verify: 'all', log });
-  const receive = createReceive(async () => ({
-    ...step,
-    environment: ENVIRONMENT,
-    dryRun: false,
-    startJob: async () => 'started' as const,
-  }));
-  const intake = createIntake(async () => ({ ...step, books: () => askBooks(client) }));
+  const receiver = (dryRun: boolean) =>
+    createReceive(async () => ({
+      ...step,
+      environment: ENVIRONMENT,
+      dryRun,
+      startJob: async () => 'started' as const,
+    }));
+  const intake = createIntake(async () => ({ ...step, books: () => askBooks(client), ledgerOf }));
   const issue = createIssue(async () => ({ ...step, concurrency: 1, decide }));
   const report = createReport(async () => ({ ...step, language: 'en' as const }));
 
-  async function importOne(of: Sample['export']): Promise<AwsRun['imported']> {
+  async function importOne(of: Sample['export'], dryRun: boolean): Promise<AwsRun['imported']> {
+    const receive = receiver(dryRun);
     const { name: profile } = await useProfile(store, of.profile, 'en');
     const key = incomingKey({ account: DEFAULT_ACCOUNT, profile, file: basename(of.path).normalize('NFC') });
     await store.putFile(`${key}${CONTROL_SUFFIX}`, `${of.path}${CONTROL_SUFFIX}`).catch(ignoreMissing);
@@ -151,6 +156,16 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     return { job: received.job, report: answer.report, summary };
   }
   return { importOne };
+}
+
+/** Scripted failures of the sandbox, for the sample's own job alone. */
+async function scriptFaults(serviceUrl: string, faults: readonly unknown[]) {
+  const answer = await fetch(`${serviceUrl}/_sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  });
+  if (!answer.ok) throw new Error(`The sandbox refused the faults: ${answer.status}.`);
 }
 
 const currentStep = new AsyncLocalStorage<string>();

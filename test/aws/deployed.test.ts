@@ -21,7 +21,7 @@ if (ROWMARK_STACK === undefined)
   });
 else
   describe(`the samples on the stack ${ROWMARK_STACK}`, async () => {
-    const samples = await readSamples();
+    const samples = (await readSamples()).filter(({ run }) => !run.dry_run && run.faults === undefined);
     let stack: Awaited<ReturnType<typeof openDeployedStack>>;
     beforeAll(async () => {
       stack = await openDeployedStack(ROWMARK_STACK);
