@@ -24,6 +24,7 @@ const DOCUMENTS_AT_ONCE = 8;
 const log: Log = (event, fields = {}) => console.log(JSON.stringify({ event, ...fields }));
 
 /** Made at the first call, kept as long as the function's process lives. */
+/* @__NO_SIDE_EFFECTS__ */
 const once = <Value>(make: () => Value): (() => Value) => {
   let made: { value: Value } | undefined;
   return () => {
@@ -109,6 +110,7 @@ export const intakeDeps = once(
   async (): Promise<IntakeDeps> => ({
     ...stepDeps(configuration()),
     books: (account) => askBooks(clientOf()(account)),
+    ledgerOf,
   }),
 );
 

@@ -3,6 +3,7 @@ import { createIntake } from '../../functions/intake.ts';
 import { createIssue } from '../../functions/issue.ts';
 import { createReceive } from '../../functions/receive.ts';
 import { createReport } from '../../functions/report.ts';
+import type { Fault } from '../../functions/sandbox/faults/fault.ts';
 import {
   type Credentials,
   createInvoicingClient,
@@ -38,6 +39,10 @@ export interface LocalHostOptions {
   verify: 'all' | 'none';
   requestsInFlight: number;
   log: Log;
+  /** The clock of steps and sandbox; the machine's own without it. */
+  now?: () => Date;
+  /** Scripted failures of the embedded sandbox. */
+  faults?: readonly Fault[];
   /** Called after each document that was decided. */
   onDocument: () => void;
   /** Once aborted, no further document is begun. */
@@ -76,7 +81,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
       onlyRun: run,
     });
 
-  const step = { store, now: () => new Date(), log: options.log };
+  const step = { store, now: options.now ?? (() => new Date()), log: options.log };
   const decide = createDecide({ clientOf, ledgerOf, verify: options.verify, log: options.log });
   const receive = createReceive(async () => ({
     ...step,
@@ -85,7 +90,11 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     startJob: async () => 'started' as const,
   }));
   const handlers: Handlers = {
-    intake: createIntake(async () => ({ ...step, books: (account) => askBooks(clientOf(account)) })),
+    intake: createIntake(async () => ({
+      ...step,
+      books: (account) => askBooks(clientOf(account)),
+      ledgerOf,
+    })),
     issue: createIssue(async () => ({
       ...step,
       concurrency: options.requestsInFlight,
@@ -121,11 +130,13 @@ export interface Service {
 }
 
 async function embeddedService(options: LocalHostOptions): Promise<Service & AsyncDisposable> {
-  const { data, accounts, sandboxPort } = options;
+  const { data, accounts, sandboxPort, now, faults } = options;
   const sandbox = await startLocalSandbox({
     folder: join(data, 'sandbox'),
     accounts: accounts.map(sandboxAccount),
     port: sandboxPort ?? 0,
+    ...(now === undefined ? {} : { now }),
+    ...(faults === undefined ? {} : { faults }),
   });
   return {
     url: sandbox.url,

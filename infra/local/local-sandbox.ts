@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { demoAccount } from '../../functions/sandbox/accounts/account.ts';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
-import { faultsSchema } from '../../functions/sandbox/faults/fault.ts';
+import { type Fault, faultsSchema } from '../../functions/sandbox/faults/fault.ts';
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import { CommandError } from './command-error.ts';
@@ -24,10 +24,11 @@ export async function startLocalSandbox(options: {
   folder: string;
   accounts: readonly { email: string; apiKey: string }[];
   port: number;
-  faultsFile?: string;
+  faults?: readonly Fault[];
+  now?: () => Date;
   tokenLifeSeconds?: number;
 }): Promise<LocalSandbox> {
-  const faults = options.faultsFile === undefined ? undefined : await readFaults(options.faultsFile);
+  const { faults, now } = options;
   await using stack = new AsyncDisposableStack();
   const { client } = stack.use(
     await startEmbeddedDynamoDB({ folder: options.folder, tables: [sandboxTable(SANDBOX_TABLE)] }),
@@ -37,6 +38,7 @@ export async function startLocalSandbox(options: {
     tableName: SANDBOX_TABLE,
     accounts: options.accounts,
     ...(faults === undefined ? {} : { faults }),
+    ...(now === undefined ? {} : { now }),
     ...(options.tokenLifeSeconds === undefined
       ? {}
       : { tokenLifeMs: options.tokenLifeSeconds * MS_PER_SECOND }),
@@ -58,7 +60,8 @@ async function listen(app: ReturnType<typeof createSandbox>, port: number) {
   }
 }
 
-async function readFaults(path: string) {
+/** Scripted failures from a file, checked before anything starts. */
+export async function readFaults(path: string): Promise<Fault[]> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CommandError(
       `The faults file ${path} cannot be read. Check the name, and the folder you are in.`,

@@ -6,6 +6,7 @@ import { isDone } from '../../shared/report/summary.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { ImportedFile } from './import-file.ts';
 import { alignColumns, paintOutcome } from './print-jobs.ts';
+import { terminalText } from './terminal-text.ts';
 
 /** Documents that the terminal shows; the report has them all. */
 const SHOWN_DOCUMENTS_MAX = 30;
@@ -28,9 +29,9 @@ export async function describeImport(of: {
     ['  rows', 'document', 'outcome', 'MARK, or what is wrong'],
     ...shown.map(({ rows, record }) => [
       `  ${rowsText(rows)}`,
-      record.external_id ?? '–',
+      terminalText(record.external_id ?? '–'),
       paintOutcome(record.outcome),
-      whatOf(record),
+      terminalText(whatOf(record)),
     ]),
   ]);
   const head = `${imported.file} · profile ${summary.profile.name} · account ${summary.account}${summary.dry_run ? ' · dry run' : ''}${imported.continued ? ' · continued' : ''}`;

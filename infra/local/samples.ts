@@ -1,5 +1,7 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { faultsSchema } from '../../functions/sandbox/faults/fault.ts';
 import { RATES_PREFIX } from '../../shared/jobs/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { ExportToImport } from './import-exports.ts';
@@ -11,6 +13,8 @@ export const REJECTED_PREFIX = 'rejected-';
 /** What lies beside the export in a sample's folder. */
 const COMPANIONS = new Set(['profile.json', 'README.md', 'expected', 'with']);
 
+const RUN_FILE = 'run.json';
+
 /** A folder of `samples/`: one export, the profile that reads it, and what has to be there before. */
 export interface Sample {
   name: string;
@@ -20,7 +24,11 @@ export interface Sample {
   rates: string[];
   /** Other exports of `with/`, imported first with the same profile or with the one of their own name. */
   before: ExportToImport[];
+  /** `with/run.json`: a dry run, or failures of the sandbox while the export is imported. */
+  run: z.infer<typeof runSchema>;
 }
+
+const runSchema = z.strictObject({ dry_run: z.boolean().default(false), faults: faultsSchema.optional() });
 
 export async function readSamples(): Promise<Sample[]> {
   const entries = await readdir(SAMPLES_FOLDER, { withFileTypes: true });
@@ -36,15 +44,21 @@ export async function readSample(name: string): Promise<Sample> {
     throw new Error(`samples/${name} needs exactly one export.`);
   const profile = files.includes('profile.json') ? join(folder, 'profile.json') : 'standard';
   const before = (await namesIn(join(folder, 'with'))).filter(
-    (entry) => entry !== 'rates' && !entry.endsWith('.profile.json'),
+    (entry) => entry !== 'rates' && entry !== RUN_FILE && !entry.endsWith('.profile.json'),
   );
   return {
     name,
     folder,
     export: { path: join(folder, file), profile },
     rates: (await namesIn(join(folder, 'with', 'rates'))).map((rate) => join(folder, 'with', 'rates', rate)),
+    run: runSchema.parse(await readRun(join(folder, 'with', RUN_FILE))),
     before: await Promise.all(before.map((entry) => exportBefore(folder, entry, profile))),
   };
+}
+
+async function readRun(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  return JSON.parse(text);
 }
 
 /** `with/sales.csv` is read with `with/sales.csv.profile.json` where there is one. */

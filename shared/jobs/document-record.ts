@@ -24,6 +24,7 @@ export function documentRecord(rows: readonly GroupedRow[], context: DocumentCon
     external_id: rows[0]?.header.external_id ?? '',
     rows: rows.map(({ row }) => row),
     ...tracesOf(rows),
+    ...dateOf(rows),
   };
   const rowErrors = rows.flatMap(({ problems }) => problems.filter(isError));
   if (rowErrors.length > 0)
@@ -75,4 +76,9 @@ function withoutRepeats(rows: readonly GroupedRow[]): {
 const tracesOf = (rows: readonly GroupedRow[]) => {
   const payment = rows.find(({ trace }) => trace !== undefined)?.trace;
   return payment === undefined ? {} : { payment };
+};
+
+const dateOf = (rows: readonly GroupedRow[]) => {
+  const date = rows.find((row) => row.date !== undefined)?.date;
+  return date === undefined ? {} : { date };
 };

@@ -59,7 +59,7 @@ const amountsOf = (document: NonNullable<UnnumberedRecord['document']>) => ({
 const RETAIL = /^11\./;
 
 /** Retail receipts to an unnamed customer are alike by nature; a credit note is no twin of its invoice. */
-function twinCandidate({ external_id, rows, document }: DocumentRecord) {
+function twinCandidate({ external_id, rows, document, date }: DocumentRecord) {
   const { vat, name } = document?.counterpart ?? {};
   const type = document?.invoice_type_code ?? '';
   const counterpart = vat ?? (RETAIL.test(type) ? undefined : name);
@@ -68,6 +68,6 @@ function twinCandidate({ external_id, rows, document }: DocumentRecord) {
     row: rows[0] ?? 0,
     counterpart: counterpart === undefined ? undefined : `${type} ${counterpart}`,
     payable_total: document?.payable_total_amount,
-    date: undefined,
+    date,
   };
 }

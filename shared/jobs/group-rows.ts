@@ -7,6 +7,8 @@ import type { Spool, SpoolFile } from './spool.ts';
 /** A mapped row with what conversion said of its payment. */
 export interface GroupedRow extends MappedRow {
   trace?: PaymentTrace;
+  /** The day of the sale as the export writes it. */
+  date?: string;
 }
 
 /** How many bytes of an export one partition should hold; a partition is grouped in memory. */

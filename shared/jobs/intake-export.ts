@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Ledger } from '../ledger/ledger.ts';
 import { UnmappableExport } from '../mapping/map-sheet.ts';
 import { loadRates } from '../money/load-rates.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
@@ -14,6 +15,7 @@ import { type OpenedExport, openExport } from './open-export.ts';
 import { readJob, readPlan } from './read-plan.ts';
 import type { DocumentRecord, JobRecord, Plan, RowRecord } from './records.ts';
 import { createRowIndex } from './row-index.ts';
+import { createSaleRates } from './sale-rates.ts';
 import { createSpool, type Spool } from './spool.ts';
 import { spoolRows } from './spool-rows.ts';
 import type { StepDeps } from './step-deps.ts';
@@ -22,6 +24,7 @@ import { writeDocuments } from './write-documents.ts';
 export interface IntakeDeps extends StepDeps {
   /** The account's billing books, or why the service could not be asked. */
   books(account: string): Promise<AskedBooks>;
+  ledgerOf(account: string): Pick<Ledger, 'lookup'>;
 }
 
 type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
@@ -78,7 +81,11 @@ async function readOpened(
   const grouping = await createGrouping(spool, partitionsFor(source.bytes, UNPACKING[facts.format]));
   const records = await spool.file<RowRecord>('records');
   const rates = profile.payment === undefined ? undefined : await loadRates(deps.store);
-  const read = await spoolRows({ mapped, rates, records, group: grouping.add });
+  const saleRates =
+    profile.payment?.refunds === undefined
+      ? undefined
+      : createSaleRates(deps.store, deps.ledgerOf(record.account));
+  const read = await spoolRows({ mapped, rates, saleRates, records, group: grouping.add });
 
   const index = createRowIndex();
   const checks = await createExportChecks(deps.store, record);
@@ -100,7 +107,7 @@ async function readOpened(
     columns: mapped.columns,
     header_row: mapped.headerRow,
     ...written,
-    notices: [...facts.notices, ...mapped.notices, ...against],
+    notices: [...facts.notices, ...mapped.notices, ...(rates?.problems ?? []), ...against],
   };
   return read.broken ? { ...findings, unreadable: read.broken.problem } : findings;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { loadProfile } from '../mapping/load-profile.ts';
 import { type MappedSheet, mapSheet, UnmappableExport } from '../mapping/map-sheet.ts';
 import type { Profile } from '../mapping/profile.ts';
+import { unguardedSheet } from '../report/unguarded-sheet.ts';
 import { openSheet } from '../sheet/open-sheet.ts';
 import type { SheetFacts } from '../sheet/sheet.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
@@ -31,7 +32,7 @@ export async function openExport(
     facts: sheet.facts,
     profile,
     profileSha256: sha256Of(profile),
-    mapped: await mapSheet(sheet, profile),
+    mapped: await mapSheet(unguardedSheet(sheet), profile),
   };
 }
 

@@ -54,6 +54,8 @@ export interface DocumentRecord {
   ordinal: number;
   external_id: string;
   rows: readonly number[];
+  /** The day of the sale as the export writes it; it is not sent. */
+  date?: string;
   /** `ready` goes to the service; the others are answered without it. */
   verdict: 'ready' | 'rejected' | 'held' | 'failed';
   stage?: Stage;

@@ -4,6 +4,7 @@ import { writeReport } from '../report/write-report.ts';
 import type { ReportAnswer } from './events.ts';
 import { jobBrief } from './job-brief.ts';
 import { jobKeys, reportPrefix } from './keys.ts';
+import { openOriginal, rememberJoined } from './originals.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
 import { readJob, readPlan, readRows } from './read-plan.ts';
 import type { JobRecord, Plan, RowRecord } from './records.ts';
@@ -36,9 +37,11 @@ export async function reportJob(
     openSink: (file) => store.create(`${report}${file}`),
     report,
     previous,
+    originalOf: openOriginal(store, record),
     language: deps.language,
     finished_at: deps.now().toISOString(),
   });
+  await rememberJoined(store, { account: record.account, job: of.job, report, joined: summary.joined });
   const sha256 = createHash('sha256')
     .update(await store.readText(`${report}summary.json`))
     .digest('hex');

@@ -1,11 +1,14 @@
 import type { MappedSheet } from '../mapping/map-sheet.ts';
 import type { MappedRow } from '../mapping/mapped-row.ts';
 import { convertPayment } from '../money/convert-payment.ts';
+import { withOriginalRate } from '../money/original-rate.ts';
 import type { ReferenceRates } from '../money/rates.ts';
 import { isError, problem } from '../problems/problem.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
+import { dateReader } from './date-column.ts';
 import type { GroupedRow } from './group-rows.ts';
 import type { RowRecord, Stage } from './records.ts';
+import type { SaleRates } from './sale-rates.ts';
 import type { SpoolFile } from './spool.ts';
 
 export interface SpooledRows {
@@ -19,9 +22,12 @@ export interface SpooledRows {
 export async function spoolRows(to: {
   mapped: MappedSheet;
   rates: ReferenceRates | undefined;
+  /** Given where the profile makes credit notes of refunds. */
+  saleRates: SaleRates | undefined;
   records: SpoolFile<RowRecord>;
   group: (externalId: string, row: GroupedRow) => Promise<void>;
 }): Promise<SpooledRows> {
+  const dateOf = dateReader(to.mapped.columns);
   let rows = 0;
   let skipped = 0;
   try {
@@ -29,10 +35,11 @@ export async function spoolRows(to: {
       for (const { mapped, cells } of batch) {
         rows += 1;
         if (mapped.skipped !== undefined) skipped += 1;
-        const row = withMoney(mapped, to.rates);
+        const row = await withMoney(mapped, to);
         await to.records.write({ ...rowRecord(row), cells });
         const externalId = row.header.external_id;
-        if (row.skipped === undefined && externalId !== undefined) await to.group(externalId, row);
+        if (row.skipped === undefined && externalId !== undefined)
+          await to.group(externalId, withDate(row, dateOf(cells)));
       }
     }
   } catch (error) {
@@ -42,18 +49,26 @@ export async function spoolRows(to: {
   return { rows, skipped };
 }
 
-/** A payment becomes euro fields before anything else looks at the row. */
-function withMoney(mapped: MappedRow, rates: ReferenceRates | undefined): GroupedRow {
+const withDate = (row: GroupedRow, date: string | undefined): GroupedRow =>
+  date === undefined ? row : { ...row, date };
+
+/** A payment becomes euro fields before anything else looks at the row; a refund at the rate of its sale. */
+async function withMoney(
+  mapped: MappedRow,
+  { rates, saleRates }: { rates: ReferenceRates | undefined; saleRates: SaleRates | undefined },
+): Promise<GroupedRow> {
   if (mapped.payment === undefined || mapped.skipped !== undefined) return mapped;
-  const { header, lines, trace, problems } = convertPayment(mapped.payment, rates);
-  const { payment: _, ...row } = mapped;
-  return {
-    ...row,
-    header: { ...row.header, ...header },
+  const payment = saleRates ? await withOriginalRate(mapped.payment, saleRates.lookUp) : mapped.payment;
+  const { header, lines, trace, problems } = convertPayment(payment, rates);
+  const row: GroupedRow = {
+    row: mapped.row,
+    header: { ...mapped.header, ...header },
     lines,
-    trace,
-    problems: [...row.problems, ...problems.map((found) => ({ ...found, row: row.row }))],
+    ...(trace === undefined ? {} : { trace }),
+    problems: [...mapped.problems, ...problems.map((found) => ({ ...found, row: mapped.row }))],
   };
+  saleRates?.see(row);
+  return row;
 }
 
 function rowRecord(row: GroupedRow): Omit<RowRecord, 'cells'> {

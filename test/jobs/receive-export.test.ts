@@ -60,6 +60,15 @@ describe('receive', () => {
     });
   });
 
+  it('finds an object whose key the event has URL-encoded', async () => {
+    const key = 'incoming/shop/standard/Πωλήσεις + Νοε 100%.csv';
+    const { version } = await store.put(key, 'a,b\n');
+    const encoded = encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+');
+    const job = jobId({ environment: 'sandbox', key, version });
+    expect(await receive()(upload(encoded, version))).toEqual({ job, started: true });
+    expect(await receive()(upload(key, version))).toEqual({ job, started: false });
+  });
+
   it('takes a new content under the same name as another job', async () => {
     const key = 'incoming/shop/standard/a.csv';
     await store.put(key, 'one');

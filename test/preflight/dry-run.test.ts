@@ -71,6 +71,7 @@ describe('a dry run has the verdicts of the real run', () => {
         export: { path, profile: 'standard' },
         rates: [],
         before: [],
+        run: { dry_run: false },
       };
 
       const real = await verdicts(sample, false);

@@ -1,5 +1,5 @@
 import { readSamples } from '../../infra/local/samples.ts';
-import { goldenFiles, writeGolden } from './golden.ts';
+import { EVERY_FORMAT, goldenFiles, writeGolden } from './golden.ts';
 import { runSample } from './run-sample.ts';
 
 // npm run samples:accept -- NAME…   writes the golden reports of samples; read them before they are committed.
@@ -12,7 +12,7 @@ if (samples.length === 0) {
 }
 for (const sample of samples) {
   await using run = await runSample(sample);
-  await writeGolden(sample.folder, await goldenFiles(run));
+  await writeGolden(sample.folder, await goldenFiles(run, sample.name === EVERY_FORMAT));
   const { rows } = run.imported.summary.counts;
   const counts = Object.entries(rows).filter(([, count]) => count > 0);
   console.log(`${sample.name}: ${counts.map(([outcome, count]) => `${count} ${outcome}`).join(', ')}`);

@@ -1,34 +1,46 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readJsonLines } from '../../shared/jobs/json-lines.ts';
-import type { ReportRow } from '../../shared/report/report-row.ts';
 import type { SampleRun } from './run-sample.ts';
+import { workbookText } from './workbook-text.ts';
 
 /** Files of a report that are compared for every sample, where the report has them. */
 const COMPARED = ['result.csv', 'result.jsonl', 'summary.json', 'retry.csv'];
+/** Compared where the sample's `expected/` asks for them: a page, and workbooks as the text of their cells. */
+const COMPARED_ON_DEMAND = [
+  'summary.html',
+  'result.xlsx.txt',
+  'retry.xlsx.txt',
+  'joined.csv',
+  'joined.jsonl',
+];
+/** The sample that shows every format. */
+export const EVERY_FORMAT = 'every-outcome';
 
-/** The report of a run as text files, with what differs from run to run replaced by its name in angle brackets. */
-export async function goldenFiles({ host, imported }: SampleRun): Promise<Map<string, string>> {
+/** The report of a run as text files; what follows from the job's own name is replaced by words in angle brackets. */
+export async function goldenFiles(run: SampleRun, everyFormat: boolean): Promise<Map<string, string>> {
   const golden = new Map<string, string>();
-  const masks = await masksOf({ host, imported });
-  for (const file of COMPARED) {
-    const key = `${imported.report}${file}`;
-    if (await host.store.head(key)) golden.set(file, mask(await host.store.readText(key), masks));
+  const masks = masksOf(run);
+  for (const file of everyFormat ? [...COMPARED, ...COMPARED_ON_DEMAND] : COMPARED) {
+    const text = await reportText(run, file);
+    if (text !== undefined) golden.set(file, mask(text, masks));
   }
   return golden;
 }
 
-/** Values that no two runs share, longest first so that none is replaced inside another. */
-async function masksOf({
-  host,
-  imported,
-}: Pick<SampleRun, 'host' | 'imported'>): Promise<[string, string][]> {
-  const { summary, report, job } = imported;
+async function reportText({ host, imported }: SampleRun, file: string): Promise<string | undefined> {
+  const key = `${imported.report}${file.replace(/\.xlsx\.txt$/, '.xlsx')}`;
+  if (!(await host.store.head(key))) return undefined;
+  if (!file.endsWith('.xlsx.txt')) return host.store.readText(key);
+  await using workbook = await host.store.localFile(key);
+  return workbookText(workbook.path);
+}
+
+/** Values that differ from run to run because the job's name does, longest first: none is replaced inside another. */
+function masksOf({ imported: { summary, job } }: SampleRun): [string, string][] {
   const masks = new Map<string, string>([
     [job, '<job>'],
-    [summary.started_at, '<started_at>'],
-    [summary.finished_at, '<finished_at>'],
     [summary.seal, '<seal>'],
+    [summary.profile.sha256, '<sha256 of the profile>'],
     ...Object.entries(summary.files).map(([file, { sha256 }]): [string, string] => [
       sha256,
       `<sha256 of ${file}>`,
@@ -38,29 +50,32 @@ async function masksOf({
     masks.set(summary.previous.job, '<previous job>');
     masks.set(summary.previous.sha256, '<sha256 of the report before>');
   }
-  for await (const row of readJsonLines<ReportRow>(await host.store.read(`${report}result.jsonl`))) {
-    for (const name of ['invoice_id', 'uid', 'qr_url', 'issued_at'] as const) {
-      const value = row[name];
-      if (value !== null) masks.set(value, `<${name}>`);
-    }
-  }
   return [...masks].sort(([a], [b]) => b.length - a.length);
 }
 
-const mask = (text: string, masks: readonly [string, string][]): string => {
-  let masked = text.replace(/"bytes":\s*\d+/g, '"bytes": "<bytes>"');
+/** Sizes of files, in JSON and on the page: compression makes them differ with the job's name. */
+const SIZES: readonly [RegExp, string][] = [
+  [/"bytes":\s*\d+/g, '"bytes": "<bytes>"'],
+  [
+    />[\d.]+<\/span><span lang="en">[\d,]+(<\/span><\/td>\s*<td><code><sha256 of)/g,
+    '><bytes></span><span lang="en"><bytes>$1',
+  ],
+];
+
+function mask(text: string, masks: readonly [string, string][]): string {
+  let masked = text;
   for (const [value, name] of masks) masked = masked.replaceAll(value, name);
+  for (const [size, name] of SIZES) masked = masked.replace(size, name);
   return masked;
-};
+}
 
 const expectedFolder = (folder: string) => join(folder, 'expected');
 
 export async function readGolden(folder: string): Promise<Map<string, string>> {
   const names = await readdir(expectedFolder(folder)).catch(() => []);
-  const compared = names.filter((name) => COMPARED.includes(name));
   return new Map(
     await Promise.all(
-      compared.map(
+      names.map(
         async (name): Promise<[string, string]> => [
           name,
           await readFile(join(expectedFolder(folder), name), 'utf8'),
@@ -71,7 +86,7 @@ export async function readGolden(folder: string): Promise<Map<string, string>> {
 }
 
 export async function writeGolden(folder: string, golden: ReadonlyMap<string, string>): Promise<void> {
+  await rm(expectedFolder(folder), { recursive: true, force: true });
   await mkdir(expectedFolder(folder), { recursive: true });
-  for (const name of COMPARED) await rm(join(expectedFolder(folder), name), { force: true });
   for (const [name, text] of golden) await writeFile(join(expectedFolder(folder), name), text);
 }

@@ -21,28 +21,35 @@ export async function runSample(sample: Sample, options: { dryRun?: boolean } = 
   await using stack = new AsyncDisposableStack();
   const data = await mkdtemp(join(tmpdir(), 'rowmark-sample-'));
   stack.defer(() => rm(data, { recursive: true, force: true }));
-  const open = (dryRun: boolean) =>
-    openLocalHost({
-      data,
-      accounts: [DEFAULT_ACCOUNT],
-      dryRun,
-      language: 'en',
-      verify: 'all',
-      requestsInFlight: 1,
-      log: () => {},
-      onDocument: () => {},
-      signal: new AbortController().signal,
-    });
-  const first = await open(false);
+  const first = await openHost({ data, dryRun: false });
   await bringRates(first.store, sample);
   for (const one of sample.before) await importOne(first, one, false);
   await first[Symbol.asyncDispose]();
 
-  const host = stack.use(await open(options.dryRun ?? false));
-  const imported = await importOne(host, sample.export, options.dryRun ?? false);
+  const dryRun = options.dryRun ?? sample.run.dry_run;
+  const host = stack.use(await openHost({ data, dryRun, faults: sample.run.faults ?? [] }));
+  const imported = await importOne(host, sample.export, dryRun);
   const rest = stack.move();
   return { data, host, imported, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
+
+/** The moment at which every sample runs, so that reports say the same each time. */
+export const SAMPLE_MOMENT = new Date('2026-11-20T09:30:00Z');
+
+const openHost = (of: { data: string; dryRun: boolean; faults?: Sample['run']['faults'] }) =>
+  openLocalHost({
+    data: of.data,
+    accounts: [DEFAULT_ACCOUNT],
+    dryRun: of.dryRun,
+    language: 'en',
+    verify: 'all',
+    requestsInFlight: 1,
+    log: () => {},
+    now: () => SAMPLE_MOMENT,
+    ...(of.faults === undefined ? {} : { faults: of.faults }),
+    onDocument: () => {},
+    signal: new AbortController().signal,
+  });
 
 async function importOne(host: LocalHost, of: Sample['export'], dryRun: boolean): Promise<ImportedFile> {
   const { name, sha256 } = await useProfile(host.store, of.profile, 'en');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { readConfiguration } from '../configuration.ts';
-import { DEFAULT_ACCOUNT, sandboxAccount, startLocalSandbox } from '../local-sandbox.ts';
+import { DEFAULT_ACCOUNT, readFaults, sandboxAccount, startLocalSandbox } from '../local-sandbox.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
 import { dataOption, parseName, parseWhole } from './options.ts';
 
@@ -47,7 +47,7 @@ async function runSandbox(options: SandboxOptions): Promise<void> {
     folder: join(options.data, 'sandbox'),
     accounts,
     port: options.port,
-    ...(options.faults === undefined ? {} : { faultsFile: options.faults }),
+    ...(options.faults === undefined ? {} : { faults: await readFaults(options.faults) }),
     ...(options.tokenLife === undefined ? {} : { tokenLifeSeconds: options.tokenLife }),
   });
   console.log(`The invoicing service (sandbox) answers at ${sandbox.url}`);
