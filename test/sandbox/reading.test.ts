@@ -171,7 +171,6 @@ test('a body that is no JSON and one of another shape are refusals of stage 1', 
     ['"text"', 200],
     ['{"counterpart":"Α"}', 200],
     ['{"invoice_lines":{}}', 200],
-    ['{"net_total_amount":1e999}', 400],
   ] as const) {
     const answer = await sandbox.client.draft(body);
     expect([answer.http, answer.status, answer.errors[0]?.code]).toEqual([

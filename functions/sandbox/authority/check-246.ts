@@ -1,7 +1,7 @@
 import { isClearance, isFee, typeOf } from '../invoices/lines.ts';
 import type { Check } from './check.ts';
 
-/** A 1.5 has exactly one clearance line and one fee line (interface, Type 1.5, 1). */
+/** A 1.5 is one clearance line and one fee line, and nothing else (interface, Type 1.5, 1). */
 export const check246: Check = {
   code: '246',
   title: 'Invoice type 1.5 needs one line of each invoice detail type',
@@ -9,8 +9,11 @@ export const check246: Check = {
     if (typeOf(invoice) !== '1.5') return [];
     const clearances = invoice.invoice_lines.filter(isClearance).length;
     const fees = invoice.invoice_lines.filter(isFee).length;
-    return clearances === 1 && fees === 1
+    const { length } = invoice.invoice_lines;
+    return clearances === 1 && fees === 1 && length === 2
       ? []
-      : [`There are ${clearances} lines with invoiceDetailType 1 and ${fees} with 2; one of each is needed.`];
+      : [
+          `Of ${length} lines, ${clearances} have invoiceDetailType 1 and ${fees} have 2; one of each is needed.`,
+        ];
   },
 };

@@ -35,10 +35,11 @@ export const wholeNumber =
     return given !== undefined && given >= lowest && given <= highest;
   };
 
+/** At most so many characters: what a reader counts, not the halves in which a program keeps some of them. */
 export const text =
   (longestChars: number): Limit =>
   (value) =>
-    textOf(value).length <= longestChars;
+    [...textOf(value)].length <= longestChars;
 
 export const country: Limit = (value) => isBlank(value) || countries.has(textOf(value));
 export const currency: Limit = (value) => currencies.has(textOf(value));

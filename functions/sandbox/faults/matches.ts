@@ -1,3 +1,4 @@
+import { foldCase } from '../state/fold-case.ts';
 import type { ScriptedFault } from './fault.ts';
 
 /** What a fault may be matched with; `externalId` is looked up only when a fault asks for it. */
@@ -30,5 +31,5 @@ export async function matches({ match }: ScriptedFault, target: FaultTarget): Pr
   if (match.method !== undefined && match.method.toUpperCase() !== target.method) return false;
   if (match.path !== undefined && !pathMatches(match.path, target.path)) return false;
   if (match.external_id === undefined) return true;
-  return (await target.externalId())?.toLowerCase() === match.external_id.toLowerCase();
+  return foldCase((await target.externalId()) ?? '') === foldCase(match.external_id);
 }

@@ -1,6 +1,15 @@
+import { z } from 'zod';
 import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
+import { Numeral } from '../json/numeral.ts';
 import { readJson } from '../json/read-json.ts';
 import type { StageOneError } from './stage-one-error.ts';
+
+/** A number is an object of a class here; it stands for none of the objects of a body. */
+const noNumber = z.custom((value) => !(value instanceof Numeral));
+
+const bodySchema = noNumber
+  .pipe(z.looseObject({ counterpart: noNumber.optional(), invoice_lines: z.array(noNumber).optional() }))
+  .pipe(invoiceSchema);
 
 /** The invoice of a request body, without what is unknown; an error when the body is no JSON object of that shape. */
 export function readInvoice(body: string): Invoice | StageOneError {
@@ -10,7 +19,7 @@ export function readInvoice(body: string): Invoice | StageOneError {
   } catch {
     return invalid('The body is not JSON.', 400);
   }
-  const invoice = invoiceSchema.safeParse(json);
+  const invoice = bodySchema.safeParse(json);
   if (invoice.success) return invoice.data;
   const places = new Set(invoice.error.issues.map((issue) => issue.path.join('.') || 'the body'));
   return invalid(`These are not of the shape of an invoice: ${[...places].join(', ')}.`, 200);

@@ -3,6 +3,7 @@ import type { AuthorityError } from '../authority/authority-error.ts';
 import type { Invoice } from '../invoices/invoice-schema.ts';
 import { textOf as scalarText } from '../json/scalar.ts';
 import { BY_CREATION } from '../sandbox-table.ts';
+import { foldCase } from './fold-case.ts';
 import {
   bodyAttributes,
   countOf,
@@ -40,7 +41,7 @@ export class DocumentStore {
 
   /**
    * Keeps a draft under the account; undefined when its `external_id` is taken. The id is computed from the
-   * `external_id` in lower case, so that the one write also decides uniqueness.
+   * `external_id` without its letter case, so that the one write also decides uniqueness.
    */
   async draft(
     account: string,
@@ -163,4 +164,4 @@ const ID = new RegExp(`^[0-9a-f]{${ID_CHARS}}$`);
 const idOf = (account: string, name: string) =>
   createHash('sha256').update(`${account}\n${name}`).digest('hex').slice(0, ID_CHARS);
 
-const idOfExternal = (account: string, externalId: string) => idOf(account, externalId.toLowerCase());
+const idOfExternal = (account: string, externalId: string) => idOf(account, foldCase(externalId));
