@@ -66,7 +66,7 @@ describe('tokens', () => {
 
   test.each(paths)('%s %s needs one', async (method, path) => {
     const { status, body } = await anonymous().call(method, path);
-    expect([status, body]).toEqual([401, { errors: [{ title: 'Not authorized' }] }]);
+    expect([status, body]).toEqual([401, { errors: [{ title: 'Not valid user' }] }]);
   });
 
   test('a foreign, a changed and a made-up token are refused', async () => {

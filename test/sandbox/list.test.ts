@@ -36,6 +36,16 @@ test('50 a page, oldest first, with the fields of the full projection', async ()
   expect(pages[0].invoices[0].invoice_lines).toHaveLength(1);
 });
 
+test('a query that names nothing asks for the first page of all', async () => {
+  const named = await sandbox.client.call('GET', '/invoices/find_all_invoices?page=&start_date=&end_date=');
+  expect(named).toMatchObject({ status: 200, body: { current_page: 1 } });
+});
+
+test('a day that no calendar has is refused', async () => {
+  const query = '?start_date=2026-02-30';
+  expect((await sandbox.client.call('GET', `/invoices/find_all_invoices${query}`)).status).toBe(422);
+});
+
 test('dates are days in Athens, both inclusive', async () => {
   await sandbox.client.call('POST', '/_sandbox/reset');
   for (const [name, at] of [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftedSchema, envelopeSchema, statusSchema } from '../../functions/sandbox/routes/answers.ts';
 import { openTestSandbox, type TestSandbox } from './open-test-sandbox.ts';
-import { changed, sale } from './payloads.ts';
+import { changed, foreign, sale } from './payloads.ts';
 
 let sandbox: TestSandbox;
 let document: ReturnType<typeof Object>;
@@ -82,6 +82,38 @@ test('what needs a token says so, and what does not does not', () => {
         path,
         path.startsWith('/api/v1/') && path !== '/api/v1/login',
       ]);
+});
+
+/** What a described member is: its JSON type, or of what it is a list. */
+const typeOf = (member: unknown): string => {
+  const { $ref, type } = Object(member);
+  return $ref === undefined ? type : typeOf(document.components.schemas[$ref.split('/').at(-1)]);
+};
+
+test('a read-back is described as it is: a quantity is text there', async () => {
+  const { client } = sandbox;
+  await client.draft({ ...foreign(), billing_book_id: await client.book('1.1'), external_id: 'O-3' });
+  await client.issue('O-3');
+  const { FullInvoice, FullLine } = document.components.schemas;
+  const invoice = Object((await client.call('GET', '/invoices/O-3/find_invoice_by_id')).body);
+  const kinds = (read: object, { properties }: { properties: Record<string, unknown> }) =>
+    Object.entries(read).map(([name, value]) => {
+      const described = typeOf(properties[name]);
+      return [
+        name,
+        described === 'integer' ? 'number' : described,
+        Array.isArray(value) ? 'array' : typeof value,
+      ];
+    });
+  for (const [name, described, actual] of [
+    ...kinds(invoice, FullInvoice),
+    ...kinds(invoice.invoice_lines[0], FullLine),
+  ])
+    expect([name, described]).toEqual([name, actual]);
+});
+
+test('the answer to a body that is too large is described', () => {
+  expect(Object.keys(document.paths['/api/v1/invoices'].post.responses)).toContain('413');
 });
 
 test('answers have the described shape, and no more', async () => {

@@ -43,6 +43,9 @@ export const json = <S extends z.ZodType>(schema: S, description: string) => ({
   content: { 'application/json': { schema } },
 });
 
+/** The title of every 401: a wrong key, and a token that is missing, foreign or expired. */
+export const NOT_VALID_USER = 'Not valid user';
+
 /** An error of the service itself: no token, no such document. */
 export const errorBody = (title: string) => ({ errors: [{ title }] });
 

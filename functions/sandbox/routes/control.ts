@@ -3,7 +3,7 @@ import { reset } from '../control/reset.ts';
 import { readStats } from '../control/stats.ts';
 import { faultsSchema } from '../faults/fault.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { errorBody, errorBodySchema, json } from './answers.ts';
+import { errorBody, errorBodySchema, json, NOT_VALID_USER } from './answers.ts';
 import { accountOf, type SandboxApp } from './serve.ts';
 
 const seriesSchema = z.object({ used: z.int(), lost: z.int() });
@@ -28,7 +28,7 @@ const doneSchema = z.object({ status: z.literal('ok') }).openapi('Done');
 export function serveControl(app: SandboxApp, sandbox: Sandbox, options: { guarded: boolean }): void {
   if (options.guarded)
     app.use('/_sandbox/*', async (c, next) => {
-      if ((await accountOf(sandbox, c)) === undefined) return c.json(errorBody('Not authorized'), 401);
+      if ((await accountOf(sandbox, c)) === undefined) return c.json(errorBody(NOT_VALID_USER), 401);
       return next();
     });
   app.openAPIRegistry.registerPath({

@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { checkDraft } from '../stage-one/check-draft.ts';
 import { isStageOneError, readInvoice } from '../stage-one/read-invoice.ts';
 import type { StageOneError } from '../stage-one/stage-one-error.ts';
-import { draftedSchema, envelopeSchema, json, stageOneEnvelope } from './answers.ts';
+import { draftedSchema, envelopeSchema, errorBodySchema, json, stageOneEnvelope } from './answers.ts';
 import type { SandboxContext } from './sandbox-env.ts';
 import { type SandboxApp, serveAccount } from './serve.ts';
 
@@ -25,6 +25,7 @@ export const serveDraftInvoice = (app: SandboxApp, sandbox: Sandbox): void =>
     responses: {
       200: json(draftedSchema.or(envelopeSchema), 'The draft, or a refusal of stage 1: read the body first.'),
       400: json(envelopeSchema, 'The body is not JSON.'),
+      413: json(errorBodySchema, 'The body, or the document in it, is too large.'),
       422: json(envelopeSchema, 'A fuel code outside the list, or an external_id that is taken.'),
     },
     answer: async ({ c, account }) => {

@@ -11,13 +11,21 @@ const PER_PAGE = 50;
 /** yyyy-mm-dd, or dd-mm-yyyy as the service writes days elsewhere; as yyyy-mm-dd. */
 const daySchema = z
   .string()
-  .regex(/^(\d{4}-\d\d-\d\d|\d\d[-/]\d\d[-/]\d{4})?$/)
   .transform((day) => (/^\d{4}/.test(day) ? day : day.split(/[-/]/).reverse().join('-')))
+  .pipe(z.literal('').or(z.iso.date()))
   .optional()
   .openapi({ type: 'string', format: 'date' });
 
+/** The first page where the number is left blank. */
+const pageNumberSchema = z
+  .literal('')
+  .transform(() => 1)
+  .or(z.coerce.number().int().min(1))
+  .optional()
+  .openapi({ type: 'integer', minimum: 1 });
+
 const querySchema = z.object({
-  page: z.coerce.number().int().min(1).optional().openapi({ type: 'integer', minimum: 1 }),
+  page: pageNumberSchema,
   start_date: daySchema,
   end_date: daySchema,
 });

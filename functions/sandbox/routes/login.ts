@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import type { Account } from '../accounts/account.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { errorBody, errorBodySchema, json } from './answers.ts';
+import { errorBody, errorBodySchema, json, NOT_VALID_USER } from './answers.ts';
 import { type SandboxApp, serve } from './serve.ts';
 
 const loginSchema = z.object({ email: z.string(), api_key: z.string() }).openapi('Login');
@@ -24,7 +24,7 @@ export const serveLogin = (app: SandboxApp, sandbox: Sandbox): void =>
     },
     answer: async (c) => {
       const account = accountOf(sandbox, await c.req.text());
-      if (account === undefined) return c.json(errorBody('Not valid user'), 401);
+      if (account === undefined) return c.json(errorBody(NOT_VALID_USER), 401);
       const jwt = await sandbox.tokens.issue(account.key);
       return c.json({ data: { type: 'jwt', attributes: { jwt } } });
     },

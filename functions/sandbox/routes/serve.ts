@@ -4,7 +4,7 @@ import type { FaultAction } from '../faults/fault.ts';
 import { textOf } from '../json/scalar.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { isStageOneError, readInvoice } from '../stage-one/read-invoice.ts';
-import { errorBody, errorBodySchema, json } from './answers.ts';
+import { errorBody, errorBodySchema, json, NOT_VALID_USER } from './answers.ts';
 import type { Request, SandboxContext, SandboxEnv } from './sandbox-env.ts';
 
 export type SandboxApp = OpenAPIHono<SandboxEnv>;
@@ -44,7 +44,7 @@ export function serveAccount(
     responses: { ...route.responses, 401: json(errorBodySchema, 'No token, or a foreign or expired one.') },
     answer: async (c, action) => {
       const account = await accountOf(sandbox, c);
-      if (account === undefined) return c.json(errorBody('Not authorized'), 401);
+      if (account === undefined) return c.json(errorBody(NOT_VALID_USER), 401);
       return route.answer({ c, account, pendingReads: action.pending ?? 0 });
     },
   });
