@@ -17,7 +17,6 @@ const text = (value: Big): Decimal => value.toFixed();
 export const plus = (a: Decimal, b: Decimal): Decimal => text(new Big(a).plus(b));
 export const minus = (a: Decimal, b: Decimal): Decimal => text(new Big(a).minus(b));
 export const times = (a: Decimal, b: Decimal): Decimal => text(new Big(a).times(b));
-export const negate = (a: Decimal): Decimal => text(new Big(a).times(-1));
 export const absolute = (a: Decimal): Decimal => text(new Big(a).abs());
 export const sum = (amounts: Iterable<Decimal>): Decimal => {
   let total = new Big(0);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { outcomes, stages } from '../jobs/records.ts';
-import type { Language, Problem } from '../problems/problem.ts';
+import type { Problem } from '../problems/problem.ts';
 import type { Cell } from '../sheet/sheet.ts';
 import type { Origin } from './retry-row.ts';
 
@@ -102,8 +102,4 @@ export interface JoinedRow {
   first: boolean;
   /** Set on a row of a retry file: the row of the original export that it stands for. */
   origin?: Origin | undefined;
-}
-
-export interface ReportOptions {
-  language: Language;
 }
