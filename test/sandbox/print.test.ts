@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Listening, listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { openTestSandbox, type TestSandbox } from './open-test-sandbox.ts';
-import { changed, clearance, exempt, foreign, fuel, type Payload, sale } from './payloads.ts';
+import { changed, clearance, exempt, foreign, fuel, ofType, type Payload, sale } from './payloads.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -185,6 +185,63 @@ test('a draft is marked as one and has no MARK', async () => {
   const page = await open('print-draft', 'el');
   expect(await textOf(page, '.draft')).toContain('Πρόχειρο');
   expect(await page.locator('footer').count()).toBe(0);
+});
+
+/** How far the widest part of the page stands out of the sheet's margin, in pixels. */
+const overhang = (page: Page) =>
+  page.evaluate(
+    `Math.max(...[...document.querySelectorAll('main *')].map((part) => part.getBoundingClientRect().right)) -
+      document.querySelector('main > header').getBoundingClientRect().right`,
+  );
+
+test.each<[string, Payload]>([
+  [
+    'words without a blank',
+    changed(sale(), {
+      counterpart: { name: 'Υ'.repeat(200), street: 'x'.repeat(90) },
+      lines: { 1: { name: 'x'.repeat(300) } },
+    }),
+  ],
+  [
+    'a long description',
+    changed(sale(), {
+      lines: {
+        1: { name: 'Μακρύ όνομα είδους '.repeat(25), quantity: 0.000001, unit_price: 123456789.123456 },
+      },
+    }),
+  ],
+  [
+    'the largest amounts that the authority takes',
+    changed(foreign(), {
+      currency: 'IDR',
+      exchange_rate: 18000.5,
+      net_total_amount: 8064516129032.25,
+      vat_total_amount: 1935483870967.74,
+      total_amount: 9999999999999.99,
+      payable_total_amount: 9999999999999.99,
+      lines: {
+        1: {
+          unit_price: 8064516129032.25,
+          net_total_price: 8064516129032.25,
+          vat_total: 1935483870967.74,
+          subtotal: 9999999999999.99,
+        },
+      },
+    }),
+  ],
+])('%s stay on the sheet', async (_, payload) => {
+  const { name } = await issued(payload);
+  expect(await overhang(await open(name, 'el'))).toBeLessThanOrEqual(1);
+});
+
+test.each([
+  ['1.1', 'Στοιχεία πελάτη'],
+  ['1.5', 'Στοιχεία εντολέα'],
+  ['3.1', 'Στοιχεία πωλητή'],
+])('the counterpart of a %s is called what it is', async (type, heading) => {
+  const { name } = await issued(type === '1.5' ? clearance() : ofType(type));
+  const shown = await (await open(name, 'el')).locator('.parties h2').textContent();
+  expect(shown).toBe(heading);
 });
 
 test('it fits one A4 page, a long one repeats its head, and it is accessible', async () => {

@@ -1,8 +1,10 @@
 import { html, raw } from 'hono/html';
 import encodeQR from 'qr';
+import { toCents } from '../../../shared/money/decimal.ts';
 import type { Account } from '../accounts/account.ts';
 import { documentTitles } from '../facts/document-titles.ts';
-import { isFuelDocument } from '../invoices/lines.ts';
+import type { Invoice } from '../invoices/invoice-schema.ts';
+import { gross, isFuelDocument, payable } from '../invoices/lines.ts';
 import { textOf } from '../json/scalar.ts';
 import type { InvoiceRecord, Registration } from '../state/invoice-record.ts';
 import { printLines } from './print-lines.ts';
@@ -12,6 +14,7 @@ import { stylesheet } from './stylesheet.ts';
 import { type Locale, type Words, words } from './words.ts';
 
 const QR_QUIET_ZONE_MODULES = 4;
+const WIDE_AMOUNT_CHARS = 10;
 
 /** The document as an HTML page for A4, in Greek or English (interface, Printed document). */
 export function printDocument(record: InvoiceRecord, account: Account, locale: Locale) {
@@ -30,7 +33,7 @@ export function printDocument(record: InvoiceRecord, account: Account, locale: L
 <style>${raw(stylesheet)}</style>
 </head>
 <body>
-<main>
+<main class="${isWide(invoice) ? 'wide' : ''}">
 <header>
 ${printIssuer(account, say)}
 <div class="title">
@@ -48,6 +51,12 @@ ${registration === undefined ? '' : printRegistration(registration, say)}
 </body>
 </html>`;
 }
+
+/** Amounts of ten millions and more: the tables are set smaller, so that nothing runs off the sheet. */
+const isWide = (invoice: Invoice): boolean =>
+  [payable(invoice), ...invoice.invoice_lines.map(gross)].some(
+    (amount) => toCents(amount).length > WIDE_AMOUNT_CHARS,
+  );
 
 const printIssuer = ({ issuer }: Account, say: Words) => html`<div class="issuer">
 <p><strong>${issuer.name}</strong></p>

@@ -8,16 +8,16 @@ import { type Locale, type Words, words } from './words.ts';
 export function printParties(invoice: Invoice, locale: Locale) {
   const say = words[locale];
   return html`<section class="parties">
-<div>${printCounterpart(invoice.counterpart, locale)}</div>
+<div>${printCounterpart(invoice, locale)}</div>
 <div><dl>${facts(invoice, locale, say).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></div>
 </section>`;
 }
 
-function printCounterpart(counterpart: Invoice['counterpart'], locale: Locale) {
+function printCounterpart({ counterpart, invoice_type_code: type }: Invoice, locale: Locale) {
   if (counterpart === undefined) return '';
   const say = words[locale];
   const joined = (...parts: (Scalar | undefined)[]) => parts.map(textOf).filter(Boolean).join(' ');
-  return html`<h2>${say.counterpart}</h2>
+  return html`<h2>${say.parties[textOf(type)] ?? say.counterpart}</h2>
 <p><strong>${textOf(counterpart.name)}</strong></p>
 ${textOf(counterpart.vat) === '' ? '' : html`<p>${say.taxNumber}: ${textOf(counterpart.vat)}</p>`}
 <p>${joined(counterpart.street, counterpart.number)}</p>

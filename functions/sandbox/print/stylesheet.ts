@@ -15,19 +15,25 @@ header { display: grid; grid-template-columns: 1fr 1fr; gap: 8mm; border-bottom:
 .draft { margin-top: 2mm; font-weight: 700; color: #a12622; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .6mm 4mm; margin: 0; }
 dt { color: #53606d; }
-dd { margin: 0; overflow-wrap: anywhere; }
+dd, .parties p, .issuer p, .detail { overflow-wrap: anywhere; }
+dd { margin: 0; }
 .title dl { justify-content: end; grid-template-columns: max-content max-content; margin-top: 3mm; text-align: left; }
-.parties { display: grid; grid-template-columns: 1fr 1fr; gap: 8mm; }
+.parties { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 8mm; }
 table { width: 100%; border-collapse: collapse; }
 th { text-align: left; font-size: 7.5pt; color: #53606d; border-bottom: .4mm solid #16202a; padding: 1mm 1.5mm; vertical-align: bottom; }
 td { border-bottom: .2mm solid #cfd5db; padding: 1.5mm; vertical-align: top; }
 tr { break-inside: avoid; }
 th.number { white-space: normal; }
-.lines td:nth-child(2) { width: 36%; }
+.lines td:nth-child(2) { width: 36%; min-width: 36mm; overflow-wrap: anywhere; }
+.wide table { font-size: 6.5pt; }
+.wide th, .wide td { padding-inline: .7mm; }
+.wide .lines td:nth-child(2) { min-width: 24mm; }
+.wide .sums { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 4mm; }
+.wide .totals .payable td { font-size: 8pt; }
 thead { display: table-header-group; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .detail { display: block; font-size: 8pt; color: #53606d; }
-.sums { display: grid; grid-template-columns: 1.4fr 1fr; gap: 8mm; align-items: start; break-inside: avoid; }
+.sums { display: grid; grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr); gap: 8mm; align-items: start; break-inside: avoid; }
 .totals td { border-bottom: 0; padding: .8mm 1.5mm; }
 .totals .payable td { border-top: .4mm solid #16202a; font-weight: 700; font-size: 11pt; padding-top: 1.5mm; }
 .totals .foreign td { font-weight: 700; }

@@ -12,6 +12,8 @@ export interface Words {
   taxOffice: string;
   branch: string;
   counterpart: string;
+  /** What the counterpart of a type is called where it is no customer. */
+  parties: Readonly<Record<string, string>>;
   supplyNumber: string;
   specialCategory: string;
   paymentMethod: string;
@@ -50,6 +52,7 @@ const el: Words = {
   taxOffice: 'ΔΟΥ',
   branch: 'Εγκατάσταση',
   counterpart: 'Στοιχεία πελάτη',
+  parties: { '1.5': 'Στοιχεία εντολέα', '3.1': 'Στοιχεία πωλητή' },
   supplyNumber: 'Αριθμός παροχής ρεύματος',
   specialCategory: 'Ειδική κατηγορία',
   paymentMethod: 'Τρόπος πληρωμής (κωδικός)',
@@ -88,6 +91,7 @@ const en: Words = {
   taxOffice: 'Tax office',
   branch: 'Branch',
   counterpart: 'Customer',
+  parties: { '1.5': 'Principal', '3.1': 'Seller' },
   supplyNumber: 'Electricity supply number',
   specialCategory: 'Special category',
   paymentMethod: 'Payment method (code)',
