@@ -1,7 +1,7 @@
 import { RATES_PREFIX } from '../jobs/keys.ts';
 import type { Store } from '../store/store.ts';
 import { parseRates } from './rates/parse-rates.ts';
-import { UnreadableRates } from './rates/rate-table.ts';
+import { type RateTable, UnreadableRates } from './rates/rate-table.ts';
 
 export interface StoredRates {
   key: string;
@@ -12,15 +12,16 @@ export interface StoredRates {
 
 /**
  * Puts a eurofxref file under `rates/` after reading it. A file of one day is kept under that day, so that days
- * gather; one of many days replaces the one of the same name. Throws `UnreadableRates` for anything else.
+ * gather; one of many days replaces the one of the same name. Throws `UnreadableRates` for anything else, also for one
+ * damaged rate: a file that was good must not be replaced by it.
  */
 export async function storeRates(
   store: Pick<Store, 'put'>,
   { file, text }: { file: string; text: string },
 ): Promise<StoredRates> {
-  const dates = parseRates(text, file)
-    .publications.map(({ date }) => date)
-    .sort();
+  const table = parseRates(text, file);
+  readEveryQuote(table);
+  const dates = table.publications.map(({ date }) => date).sort();
   const [oldest] = dates;
   const newest = dates.at(-1);
   if (oldest === undefined || newest === undefined) throw new UnreadableRates('it has no day with rates');
@@ -34,6 +35,11 @@ export async function storeRates(
   const key = `${RATES_PREFIX}${name}`;
   await store.put(key, text);
   return { key, days: dates.length, oldest, newest };
+}
+
+function readEveryQuote({ publications, currencies }: RateTable): void {
+  const bare = publications.find(({ quote }) => !currencies.map(quote).some((rate) => rate !== undefined));
+  if (bare !== undefined) throw new UnreadableRates(`${bare.date} has no rate`);
 }
 
 const safeName = (file: string): string => file.replace(/[^\w.-]+/g, '-').replace(/^\.+/, '');

@@ -44,6 +44,9 @@ describe('the forms of eurofxref', () => {
     'Date,USD,\nyesterday,1.1,\n',
     'Date,USD,JPY,\n2024-03-05,1,0849,163,01,\n',
     'id;amount\n1;2\n',
+    'Date,USD,\n2024-13-45,1.1,\n',
+    '<Cube><Cube time="2024-02-30"><Cube currency="USD" rate="1.1"/></Cube></Cube>',
+    '<Cube><Cube time="2024-03-07"><Cube currency="USD" rate="1.1"/></Cube><Cube time="2024-03-06"><Cube cur',
   ])('refuses %j', (text) => {
     expect(() => parseRates(text, 'x')).toThrow(UnreadableRates);
   });

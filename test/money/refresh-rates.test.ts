@@ -170,6 +170,16 @@ describe('a file to import', () => {
     expect(String(refused)).toContain(name);
   });
 
+  it.each([
+    ['a damaged rate', dailyXml.replace('1.0895', 'abc')],
+    ['a day without rates', '<Cube><Cube time="2024-03-07"></Cube></Cube>'],
+    ['a damaged rate in CSV', 'Date, USD, JPY, \n2024-03-07, 1.0895, 16!.18, \n'],
+  ])('with %s does not replace what is there', async (_, text) => {
+    await storeRates(store(), { file: 'eurofxref-daily.xml', text: dailyXml });
+    await expect(storeRates(store(), { file: 'eurofxref-daily.xml', text })).rejects.toThrow(UnreadableRates);
+    expect(await usdOn('2024-03-07')).toBe('1.0895');
+  });
+
   it('of another kind is refused with what it lacks', async () => {
     await expect(storeRates(store(), { file: 'x.csv', text: 'id;amount\n1;2\n' })).rejects.toThrow(
       UnreadableRates,

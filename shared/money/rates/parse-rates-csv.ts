@@ -1,4 +1,5 @@
 import { type Decimal, isDecimal, isPositive } from '../decimal.ts';
+import { isCalendarDay } from './calendar-day.ts';
 import { type RateTable, UnreadableRates } from './rate-table.ts';
 
 const NOT_QUOTED = new Set(['', 'N/A']);
@@ -16,12 +17,13 @@ export function parseRatesCsv(text: string, file: string): RateTable {
   const columns = new Map(names.map((name, index) => [name, index]));
   const publications = lines.map((line, index) => {
     const date = isoDate(line.slice(0, line.indexOf(',')).trim());
-    if (date === undefined) throw new UnreadableRates(`line ${index + 2} does not begin with a date`);
+    if (date === undefined || !isCalendarDay(date))
+      throw new UnreadableRates(`line ${index + 2} does not begin with a date`);
     if (countOf(line) !== names.length)
       throw new UnreadableRates(`line ${index + 2} has more or fewer cells than the header`);
     return { date, quote: (currency: string) => quoteIn(line, columns.get(currency), file) };
   });
-  return { file, publications };
+  return { file, publications, currencies: names.slice(1) };
 }
 
 const withoutEnd = (line: string): string => line.replace(/,\s*$/, '');

@@ -1,6 +1,9 @@
+import { isCalendarDay } from './calendar-day.ts';
 import { readQuote } from './parse-rates-csv.ts';
 import { type RateTable, UnreadableRates } from './rate-table.ts';
 
+const DAY_BEGINS = /<Cube\s+time=/g;
+const CURRENCY = /\bcurrency=["']([A-Z]{3})["']/g;
 const DAY = /<Cube\s+time=(["'])(\d{4}-\d{2}-\d{2})\1\s*>([\s\S]*?)<\/Cube>/g;
 
 /**
@@ -13,7 +16,12 @@ export function parseRatesXml(text: string, file: string): RateTable {
     quote: (currency: string) => readQuote(rateIn(quotes, currency), file),
   }));
   if (publications.length === 0) throw new UnreadableRates('it has no Cube with a time attribute');
-  return { file, publications };
+  const begun = text.match(DAY_BEGINS)?.length;
+  if (begun !== publications.length) throw new UnreadableRates('a day in it has no end: a part is missing');
+  const strange = publications.find(({ date }) => !isCalendarDay(date));
+  if (strange !== undefined) throw new UnreadableRates(`${strange.date} is no day`);
+  const currencies = [...new Set([...text.matchAll(CURRENCY)].map(([, code = '']) => code))];
+  return { file, publications, currencies };
 }
 
 function rateIn(quotes: string, currency: string): string {

@@ -12,6 +12,8 @@ export interface RateTable {
   /** Name of the file. */
   file: string;
   publications: readonly Publication[];
+  /** Codes that the file speaks of anywhere. */
+  currencies: readonly string[];
 }
 
 /** The file is no eurofxref file, or not all of it; `message` ends the sentence "cannot be read: …". */
