@@ -11,7 +11,7 @@ import { registerSandbox } from './commands/sandbox.ts';
 import { registerServe } from './commands/serve.ts';
 import { registerTemplate } from './commands/template.ts';
 import { registerVerify } from './commands/verify.ts';
-import { FolderInUse } from './embedded-dynamodb.ts';
+import { FolderInUse, FolderUnusable } from './embedded-dynamodb.ts';
 
 const EXIT_COULD_NOT_RUN = 2;
 
@@ -23,7 +23,7 @@ const program = new Command('rowmark')
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'rowmark: ')) })
   .showHelpAfterError('(add --help for the options)');
 
-for (const register of [
+const commands = [
   registerImport,
   registerInspect,
   registerTemplate,
@@ -35,12 +35,13 @@ for (const register of [
   registerVerify,
   registerReverse,
   registerDemo,
-]) {
-  register(program);
-}
-for (const command of program.commands) command.copyInheritedSettings(program);
+];
 
 try {
+  // Registering reads the environment, where a user may have made a mistake as well.
+  for (const register of commands) register(program);
+  for (const command of program.commands) command.copyInheritedSettings(program);
+
   await program.parseAsync();
 } catch (error) {
   process.exitCode = explain(error);
@@ -49,14 +50,20 @@ try {
 /** One sentence for a user's mistake; what is no user's mistake keeps its trace behind a variable. */
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_COULD_NOT_RUN;
-  if (error instanceof CommandError || error instanceof FolderInUse) {
-    console.error(`rowmark: ${error.message}`);
+  if (error instanceof CommandError || error instanceof FolderInUse || error instanceof FolderUnusable) {
+    tellError(error.message);
     return EXIT_COULD_NOT_RUN;
   }
-  console.error(
-    `rowmark: something unexpected stopped the run: ${error instanceof Error ? error.message : String(error)}`,
+  tellError(
+    `something unexpected stopped the run: ${error instanceof Error ? error.message : String(error)}`,
   );
   console.error('Nothing is lost: the same command continues. ROWMARK_TRACE=1 shows where it happened.');
   if (process.env.ROWMARK_TRACE === '1') console.error(error);
   return EXIT_COULD_NOT_RUN;
+}
+
+/** To people always; with --json also as JSON, so that stdout is never without an answer. */
+function tellError(sentence: string): void {
+  console.error(`rowmark: ${sentence}`);
+  if (process.argv.includes('--json')) console.log(JSON.stringify({ error: sentence }, null, 2));
 }

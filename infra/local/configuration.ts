@@ -29,6 +29,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new CommandError(
-    `The environment variable ${issue?.path.join('.')} cannot be used: ${issue?.message}.`,
+    `The environment variable ${issue?.path.join('.')} cannot be used: ${issue?.message}. Set it to such a value, or unset it.`,
   );
 }

@@ -31,6 +31,14 @@ export class FolderInUse extends Error {
   }
 }
 
+/** The folder cannot be made or written to; the message says which part of the path is in the way. */
+export class FolderUnusable extends Error {
+  constructor(folder: string, reason: string) {
+    super(`The data folder of ${folder} cannot be used: ${reason}. Choose another with --data.`);
+    this.name = 'FolderUnusable';
+  }
+}
+
 /** DynamoDB in this process: in memory, or on disk in `folder`, spoken to with the ordinary client over loopback. */
 export async function startEmbeddedDynamoDB(options: {
   folder?: string;
@@ -61,7 +69,7 @@ export async function startEmbeddedDynamoDB(options: {
 
 /** A LevelDB of its own serves as the lock: the kernel holds it for the process and frees it at its death. */
 async function lockFolder(folder: string): Promise<ClassicLevel> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const lock = new ClassicLevel(join(folder, 'lock'));
   try {
     await lock.open();
@@ -71,6 +79,25 @@ async function lockFolder(folder: string): Promise<ClassicLevel> {
     if (cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED')
       throw new FolderInUse(folder);
     throw error;
+  }
+}
+
+const FOLDER_REASONS: Readonly<Record<string, string>> = {
+  EEXIST: 'a file stands in its place, which is no folder',
+  ENOTDIR: 'a part of its path is a file, which is no folder',
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+};
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reason = FOLDER_REASONS[code];
+    throw reason === undefined ? error : new FolderUnusable(folder, reason);
   }
 }
 

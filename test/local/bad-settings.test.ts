@@ -1,0 +1,57 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runRowmark, temporaryFolder } from './run-rowmark.ts';
+
+const HEADER =
+  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
+const receipt = (id: string) => `${id},11.1,3,Πελάτης,Καφές,1,3.10,13,category1_1,E3_561_003`;
+const csv = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
+
+describe('a wrong setting', () => {
+  it.each([
+    ['ROWMARK_LANG', 'de', ['--help']],
+    ['ROWMARK_CONCURRENCY', '0', ['jobs']],
+    ['ROWMARK_CONCURRENCY', 'many', ['jobs']],
+    ['ROWMARK_VERIFY', 'some', ['jobs']],
+  ])('in the variable %s=%s: status 2 and one sentence', async (name, value, args) => {
+    const ran = await runRowmark(args, { env: { [name]: value } });
+    expect(ran.status).toBe(2);
+    expect(ran.stderr).toMatch(new RegExp(`^rowmark: .*${name}`));
+    expect(ran.stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('is told as JSON as well where JSON is asked for', async () => {
+    const ran = await runRowmark(['import', 'a.csv', '--json', '--service', 'http://127.0.0.1:1'], {
+      env: { ROWMARK_EMAIL: '', ROWMARK_API_KEY: '' },
+    });
+    expect(ran.status).toBe(2);
+    expect(JSON.parse(ran.stdout)).toEqual({ error: expect.stringContaining('ROWMARK_EMAIL') });
+  });
+
+  it('names a data folder that is a file', async () => {
+    await using folder = await temporaryFolder();
+    const data = join(folder.path, 'data');
+    await writeFile(data, '');
+    await writeFile(join(folder.path, 'a.csv'), csv(receipt('A-1')));
+    const ran = await runRowmark(['import', join(folder.path, 'a.csv'), '--data', data]);
+    expect(ran.status).toBe(2);
+    expect(ran.stderr).toMatch(/^rowmark: .*data.* is no folder/);
+  });
+});
+
+describe('a file name that no folder takes', () => {
+  it('has its sentence, and the other files go on', async () => {
+    await using folder = await temporaryFolder();
+    const long = join(folder.path, `${'α'.repeat(120)}.csv`);
+    const good = join(folder.path, 'good.csv');
+    await mkdir(folder.path, { recursive: true });
+    await writeFile(long, csv(receipt('L-1')));
+    await writeFile(good, csv(receipt('L-2')));
+    const ran = await runRowmark(['import', long, good, '--data', join(folder.path, 'data'), '--json']);
+    expect(ran.status).toBe(2);
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      jobs: [{ error: expect.stringContaining('shorter name') }, { summary: { complete: true } }],
+    });
+  });
+});
