@@ -3,15 +3,18 @@ import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
+import { chromiumPath } from '../programs.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 import { richReport } from './rich-report.ts';
 
-const CHROMIUM = process.env.ROWMARK_CHROMIUM ?? '/usr/bin/chromium';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
+  browser = await chromium.launch({
+    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
 });
 afterAll(() => browser.close());
 

@@ -5,6 +5,7 @@ import decodeQR from 'qr/decode.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Listening, listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
+import { chromiumPath } from '../programs.ts';
 import { openTestSandbox, type TestSandbox } from './open-test-sandbox.ts';
 import { changed, clearance, exempt, foreign, fuel, ofType, type Payload, sale } from './payloads.ts';
 
@@ -20,7 +21,10 @@ beforeAll(async () => {
   sandbox = await openTestSandbox({ now: () => new Date('2026-03-31T21:05:00Z'), tokenLifeMs: 1e12 });
   listening = await listenSandbox(sandbox.app, { port: 0, host: '127.0.0.1' });
   books = new Map((await sandbox.client.books()).map((book) => [book.invoice_type_code, book.id]));
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  browser = await chromium.launch({
+    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+    args: ['--no-sandbox'],
+  });
   context = await browser.newContext({
     extraHTTPHeaders: { authorization: `Bearer ${sandbox.client.jwt}` },
     bypassCSP: true,
