@@ -26,7 +26,6 @@ export function normaliseDocument(document: Document): { document: Document; pro
 }
 
 function withoutEuro(document: Document): Document {
-  const { currency, exchange_rate, ...rest } = document;
-  const plain = currency === 'EUR' && (exchange_rate === undefined || equals(exchange_rate, '1'));
-  return plain ? rest : document;
+  const { currency = 'EUR', exchange_rate = '1', ...rest } = document;
+  return currency === 'EUR' && equals(exchange_rate, '1') ? rest : document;
 }

@@ -23,6 +23,7 @@ export interface Direction {
 const HALF_CENT = '0.005';
 /** A rate with 5 decimals is off by at most half of its last one. */
 const RATE_ERROR = '0.000005';
+const MOST_LOST = '0.01';
 const QUOTIENT_PLACES = 10;
 
 /**
@@ -41,8 +42,16 @@ export function directionOf(
   const params = { currency, euro, rate, foreign, expected: toCents(expected) };
   if (near(foreign, expected, gap(rate, euro, foreign))) return { verdict: 'agrees', params };
   if (near(foreign, inverse, gap(inverseRate, euro, foreign))) return { verdict: 'inverted', params };
-  return { verdict: equals(foreign, euro) ? 'foreign-as-euro' : 'differs', params };
+  if (equals(foreign, euro)) return { verdict: 'foreign-as-euro', params };
+  return { verdict: near(foreign, inverse, lost(rate, inverse)) ? 'inverted' : 'differs', params };
 }
+
+/** What an inverted rate has lost by being written with few digits, as in 0.00613 for yen: no more than a hundredth. */
+const lost = (rate: Decimal, inverse: Decimal): Decimal => {
+  const byLastDigit = divide(times(inverse, shift('0.5', -decimalsOf(rate))), rate, QUOTIENT_PLACES);
+  const most = times(inverse, MOST_LOST);
+  return compare(byLastDigit, most) < 0 ? byLastDigit : most;
+};
 
 const near = (a: Decimal, b: Decimal, tolerance: Decimal): boolean =>
   compare(absolute(minus(a, b)), tolerance) <= 0;

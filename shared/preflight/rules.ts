@@ -42,6 +42,7 @@ import { clearanceCategory } from './rules/clearance-category.ts';
 import { clearsElsewhere } from './rules/clears-elsewhere.ts';
 import { clearsItself } from './rules/clears-itself.ts';
 import { correlatedElsewhere } from './rules/correlated-elsewhere.ts';
+import { correlatedMark } from './rules/correlated-mark.ts';
 import { correlatedMissing } from './rules/correlated-missing.ts';
 import { counterpartMissing } from './rules/counterpart-missing.ts';
 import { countryForType } from './rules/country-for-type.ts';
@@ -82,6 +83,7 @@ export const rules: readonly Rule[] = [
   clearanceCategory,
   clearsElsewhere,
   clearsItself,
+  correlatedMark,
   exchangeRateBlank,
   externalIdBlank,
   externalIdLong,

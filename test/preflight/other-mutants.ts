@@ -60,6 +60,21 @@ export const otherMutants: readonly Arbitrary<Mutant>[] = [
     header({ currency: 'EUR', exchange_rate: '1.08' }),
   ),
   mutant('none', 'euro named', validDocument, header({ currency: 'EUR', exchange_rate: undefined })),
+  mutant(
+    'none',
+    'rate of 1 and no currency',
+    validDocument,
+    header({ currency: undefined, exchange_rate: '1' }),
+  ),
+  mutant('none', 'a name of 200 pictures', salesInvoice, buyer({ name: '😀'.repeat(200) })),
+  mutant(
+    'CORRELATED-MARK',
+    'what is no MARK',
+    validDocument,
+    headerOf(fc.constantFrom('PIS-12', '12345', '4.00002E+14', '4000019256009401'), (mark) => ({
+      correlated_invoices: ['400001925600940', mark],
+    })),
+  ),
   mutant('none', 'country by its tax prefix', salesInvoice, buyer({ country_code: 'EL' })),
   mutant(
     'FUEL-CODE-INVALID',

@@ -21,6 +21,17 @@ export const serviceRefusals = {
       hint: 'Επιλέξτε συντομότερο κωδικό.',
     },
   },
+  'CORRELATED-MARK': {
+    severity: 'error',
+    en: {
+      message: 'correlated_invoices has "{value}", which is no MARK: a MARK is 15 digits.',
+      hint: 'Give the MARK under which the other document was issued, not its series and number; keep the cell as text.',
+    },
+    el: {
+      message: 'Το correlated_invoices έχει «{value}», που δεν είναι ΜΑΡΚ: το ΜΑΡΚ έχει 15 ψηφία.',
+      hint: 'Δώστε το ΜΑΡΚ με το οποίο εκδόθηκε το άλλο παραστατικό, όχι σειρά και αριθμό· κρατήστε το κελί ως κείμενο.',
+    },
+  },
   'FUEL-CODE-INVALID': {
     severity: 'error',
     en: {
