@@ -6,8 +6,9 @@ import { templateCsv } from '../../infra/local/write-template-csv.ts';
 import { templateWorkbook } from '../../infra/local/write-template-xlsx.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import { codeLists } from '../../shared/mapping/templates/code-lists.ts';
+import type { Template } from '../../shared/mapping/templates/template.ts';
 import { templateSheet } from '../../shared/mapping/templates/template-sheet.ts';
-import { isTemplateKind, templateKinds } from '../../shared/mapping/templates/templates.ts';
+import { isTemplateKind, templateKinds, templates } from '../../shared/mapping/templates/templates.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { codesOf, mapWith, rowsOf } from './map-text.ts';
@@ -56,6 +57,14 @@ describe.each(cases)('$kind in $language as $form', ({ kind, language, form }) =
         payment_method_type: '3',
       });
   });
+});
+
+test("the examples of all templates can be imported into one store: no id is another one's", () => {
+  const ids = kinds.flatMap((kind) => {
+    const examples: Template['examples'] = templates[kind].examples;
+    return [...new Set(examples.map(({ external_id, payment_id }) => String(external_id ?? payment_id)))];
+  });
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('the workbook has drop-down lists for coded fields, notes for every column, and text for codes', async () => {

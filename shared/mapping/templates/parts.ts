@@ -54,7 +54,7 @@ export const books = {
 };
 
 export const EURO_PAYMENT = {
-  payment_id: 'EXAMPLE-1',
+  payment_id: 'EXAMPLE-PAYMENT-1',
   payment_date: '2026-11-19',
   payment_amount: 124,
   payment_currency: 'EUR',

@@ -32,7 +32,7 @@ export const commission: Template = {
   },
   examples: [
     {
-      external_id: 'EXAMPLE-1',
+      external_id: 'EXAMPLE-COMMISSION-1',
       invoice_type_code: '1.4',
       payment_method_type: 3,
       'counterpart.name': 'Παράδειγμα Εμπορική ΑΕ',
@@ -47,10 +47,10 @@ export const commission: Template = {
       'line.classification_type': 'E3_881_001',
     },
     {
-      external_id: 'EXAMPLE-2',
+      external_id: 'EXAMPLE-COMMISSION-2',
       invoice_type_code: '1.5',
       payment_method_type: 3,
-      clears: 'EXAMPLE-1',
+      clears: 'EXAMPLE-COMMISSION-1',
       'counterpart.name': 'Παράδειγμα Αγροτικός Συνεταιρισμός',
       'counterpart.vat': '997000115',
       'counterpart.country_code': 'GR',

@@ -27,13 +27,19 @@ export const creditNote: Template = {
   codes: { invoice_type_code: ['5.1', '5.2', '11.4'] },
   examples: [
     {
-      external_id: 'EXAMPLE-1',
+      external_id: 'EXAMPLE-CREDIT-NOTE-1',
       invoice_type_code: '5.2',
       payment_method_type: 3,
       ...COMPANY,
       ...paper,
       ...GOODS,
     },
-    { external_id: 'EXAMPLE-2', invoice_type_code: '11.4', payment_method_type: 3, ...books, ...RETAIL },
+    {
+      external_id: 'EXAMPLE-CREDIT-NOTE-2',
+      invoice_type_code: '11.4',
+      payment_method_type: 3,
+      ...books,
+      ...RETAIL,
+    },
   ],
 };

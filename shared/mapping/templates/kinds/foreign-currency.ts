@@ -27,7 +27,7 @@ export const foreignCurrency: Template = {
   codes: { invoice_type_code: ['2.3', '1.1', '2.1'] },
   examples: [
     {
-      external_id: 'EXAMPLE-1',
+      external_id: 'EXAMPLE-FOREIGN-CURRENCY-1',
       invoice_type_code: '2.3',
       payment_method_type: 3,
       currency: 'USD',
@@ -47,7 +47,7 @@ export const foreignCurrency: Template = {
       'line.classification_type': 'E3_561_006',
     },
     {
-      external_id: 'EXAMPLE-2',
+      external_id: 'EXAMPLE-FOREIGN-CURRENCY-2',
       invoice_type_code: '2.1',
       payment_method_type: 3,
       currency: 'GBP',

@@ -20,7 +20,7 @@ export const fuel: Template = {
   codes: { invoice_type_code: ['1.1', '11.1'] },
   examples: [
     {
-      external_id: 'EXAMPLE-1',
+      external_id: 'EXAMPLE-FUEL-1',
       invoice_type_code: '1.1',
       payment_method_type: 3,
       fuel_invoice: true,
@@ -35,7 +35,7 @@ export const fuel: Template = {
       ...GOODS,
     },
     {
-      external_id: 'EXAMPLE-2',
+      external_id: 'EXAMPLE-FUEL-2',
       invoice_type_code: '11.1',
       payment_method_type: 3,
       fuel_invoice: true,

@@ -36,7 +36,7 @@ export const heatingOil: Template = {
   },
   examples: [
     {
-      external_id: 'EXAMPLE-1',
+      external_id: 'EXAMPLE-HEATING-OIL-1',
       invoice_type_code: '11.1',
       payment_method_type: 3,
       fuel_invoice: true,
@@ -54,7 +54,7 @@ export const heatingOil: Template = {
       ...RETAIL,
     },
     {
-      external_id: 'EXAMPLE-2',
+      external_id: 'EXAMPLE-HEATING-OIL-2',
       invoice_type_code: '1.1',
       payment_method_type: 3,
       fuel_invoice: true,

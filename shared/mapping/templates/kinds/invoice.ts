@@ -18,7 +18,7 @@ export const invoice: Template = {
   codes: { invoice_type_code: ['1.1', '2.1'] },
   examples: [
     {
-      external_id: 'EXAMPLE-1',
+      external_id: 'EXAMPLE-INVOICE-1',
       invoice_type_code: '1.1',
       payment_method_type: 3,
       ...COMPANY,
@@ -26,7 +26,7 @@ export const invoice: Template = {
       ...GOODS,
     },
     {
-      external_id: 'EXAMPLE-1',
+      external_id: 'EXAMPLE-INVOICE-1',
       invoice_type_code: '1.1',
       payment_method_type: 3,
       ...COMPANY,

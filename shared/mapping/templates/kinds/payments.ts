@@ -39,7 +39,7 @@ export const payments: Template = {
     },
     {
       ...EURO_PAYMENT,
-      payment_id: 'EXAMPLE-2',
+      payment_id: 'EXAMPLE-PAYMENT-2',
       payment_amount: 136.96,
       payment_currency: 'USD',
       payment_rate: 1.1046,

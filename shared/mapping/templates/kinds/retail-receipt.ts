@@ -7,7 +7,19 @@ export const retailReceipt: Template = {
   needed: [...HEADER, ...LINE_NEEDED],
   codes: { invoice_type_code: ['11.1'] },
   examples: [
-    { external_id: 'EXAMPLE-1', invoice_type_code: '11.1', payment_method_type: 3, ...paper, ...RETAIL },
-    { external_id: 'EXAMPLE-2', invoice_type_code: '11.1', payment_method_type: 3, ...books, ...RETAIL },
+    {
+      external_id: 'EXAMPLE-RETAIL-RECEIPT-1',
+      invoice_type_code: '11.1',
+      payment_method_type: 3,
+      ...paper,
+      ...RETAIL,
+    },
+    {
+      external_id: 'EXAMPLE-RETAIL-RECEIPT-2',
+      invoice_type_code: '11.1',
+      payment_method_type: 3,
+      ...books,
+      ...RETAIL,
+    },
   ],
 };
