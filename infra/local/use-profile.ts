@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { profileKey } from '../../shared/jobs/keys.ts';
 import { findProfile } from '../../shared/jobs/open-export.ts';
+import { builtInProfiles } from '../../shared/mapping/built-in/index.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import { type Language, renderProblem } from '../../shared/problems/problem.ts';
 import { isSafeSegment } from '../../shared/store/safe-key.ts';
@@ -20,6 +21,7 @@ export async function useProfile(store: Store, given: string, language: Language
   const text = fromFile ? await readProfile(given) : undefined;
   const json = text === undefined ? undefined : parseProfile(given, text);
   const name = nameOf(given, json);
+  if (fromFile) assertOwnName(given, name);
   const loaded = await loadProfile({ name, json, find: (wanted) => findProfile(store, wanted) });
   if ('problems' in loaded) {
     const sentences = loaded.problems.map((found) => Object.values(renderProblem(found, language)).join(' '));
@@ -30,20 +32,35 @@ export async function useProfile(store: Store, given: string, language: Language
 }
 
 async function readProfile(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch {
+  const bytes = await readFile(path).catch(() => {
     throw new CommandError(`The profile ${path} cannot be read. Check the name, and the folder you are in.`);
+  });
+  try {
+    // Takes the byte order mark away that editors on Windows write.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new CommandError(`The profile ${path} is not written in UTF-8. Save it again with that encoding.`);
   }
 }
 
+/** `null` alone is a profile without an object; undefined would mean that there is no file. */
+const NOTHING: readonly unknown[] = [];
+
 function parseProfile(path: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) ?? NOTHING;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`The profile ${path} is no JSON: ${reason}.`);
   }
+}
+
+/** A file that took the name of a built-in profile would go on standing in for it in every later import. */
+function assertOwnName(path: string, name: string): void {
+  if (!Object.hasOwn(builtInProfiles, name)) return;
+  throw new CommandError(
+    `The profile ${path} has the name of the built-in profile ${name}. Give it another "name"; "extends": "${name}" builds on the built-in one.`,
+  );
 }
 
 /** Its own name, or that of its file. */

@@ -36,13 +36,22 @@ export async function openExport(
   };
 }
 
-/** A profile of the store, as JSON; undefined where there is none of that name. */
+/** A profile of the store, as JSON; undefined where there is none of that name. What is no JSON is no profile either. */
 export async function findProfile(store: Store, name: string): Promise<unknown> {
   try {
-    return JSON.parse(await store.readText(profileKey(name)));
+    return jsonOf(await store.readText(profileKey(name)));
   } catch (error) {
     if (error instanceof NoSuchObject) return undefined;
     throw error;
+  }
+}
+
+/** As JSON, a byte order mark aside; the text itself where it is none, which no profile can be. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) ?? text;
+  } catch {
+    return text;
   }
 }
 

@@ -50,7 +50,9 @@ function formNotMet(profile: string, issue: Extract<Issue, { code: 'invalid_unio
     .flatMap((error) => (error.code === 'unrecognized_keys' && error.path.length === 0 ? error.keys : []))
     .find((key) => !known.has(key));
   if (strange !== undefined) return unknownKey(profile, path, strange);
-  const deeper = inner.find((error) => error.path.length > 0 && error.code === 'invalid_value');
+  const deeper = inner.find(
+    ({ path: at, code }) => at.length > 0 && (code === 'invalid_value' || code === 'invalid_format'),
+  );
   if (deeper !== undefined) return problemsOf(profile, deeper, path)[0] ?? sourceBad(profile, path);
   return sourceBad(profile, path);
 }

@@ -24,8 +24,15 @@ const columnSource = z.strictObject({
     .describe('A column of discounts in percent, taken off this number exactly; a blank cell is none.'),
 });
 
+/** Each { has its }; inside, {n} may stand for the number of a line. */
+const WHOLE_PLACES = /^(?:[^{}]|\{(?:[^{}]|\{n\})+\})*$/;
+
 const templateSource = z.strictObject({
-  template: z.string().min(1).describe('Text with {column} places, for example "{Σειρά}-{Αριθμός}".'),
+  template: z
+    .string()
+    .min(1)
+    .regex(WHOLE_PLACES, 'every { needs a } after the name of its column')
+    .describe('Text with {column} places, for example "{Σειρά}-{Αριθμός}".'),
   optional: z.boolean().optional().describe('Without a value when a column of it is blank.'),
 });
 

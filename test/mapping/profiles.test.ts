@@ -37,6 +37,22 @@ const minimal = { document: { external_id: 'Id' }, line: { 'line.name': 'Είδ�
 const withDocument = (more: object) => ({ ...minimal, document: { ...minimal.document, ...more } });
 const withLine = (more: object) => ({ ...minimal, line: { ...minimal.line, ...more } });
 
+test.each([
+  '{Σειρά}-{Αριθμός',
+  'Σειρά}-1',
+  '{}-1',
+  '{Σειρά}-{{Αριθμός}}',
+])('a template whose places are not whole would be the same text on every row: %s', async (template) => {
+  expect(await problemsOf(withDocument({ external_id: { template } }))).toMatchObject([
+    { code: 'MAP-PROFILE-INVALID', params: { where: 'document → external_id → template' } },
+  ]);
+});
+
+test('a template may number its columns', async () => {
+  const lines = { lines: { numbered: 3 }, line: { 'line.name': { template: '{Item{n}} {n}' } } };
+  expect(await problemsOf({ ...minimal, ...lines })).toEqual([]);
+});
+
 describe('a profile', () => {
   test('by its name, from the store or built in', async () => {
     expect(await loadProfile({ name: 'base', find: async (name) => stored[name] })).toMatchObject({
