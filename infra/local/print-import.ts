@@ -5,6 +5,7 @@ import type { ReportRow } from '../../shared/report/report-row.ts';
 import { isDone } from '../../shared/report/summary.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { ImportedFile } from './import-file.ts';
+import { joinedLines } from './joined-lines.ts';
 import { alignColumns, paintOutcome } from './print-jobs.ts';
 import { terminalText } from './terminal-text.ts';
 
@@ -42,6 +43,7 @@ export async function describeImport(of: {
     ...(shown.length === 0 ? [] : [table]),
     ...(more === 0 ? [] : [`  … and ${more} more; the report has them all`]),
     `  ${countsText(summary.counts.documents)} · numbers used ${summary.numbers_used}, lost ${summary.numbers_lost}`,
+    ...joinedLines(summary).map((line) => `  ${line}`),
     `  time: intake ${seconds(times.intake_ms)}, issue ${seconds(times.issue_ms)}, report ${seconds(times.report_ms)}`,
     `  report: ${join(data, imported.report)}`,
   ].join('\n');

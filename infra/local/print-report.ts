@@ -3,8 +3,8 @@ import { type Outcome, outcomes } from '../../shared/jobs/records.ts';
 import type { Language } from '../../shared/problems/problem.ts';
 import { formatAmount, formatInstant } from '../../shared/report/format-amount.ts';
 import type { Cause, Summary } from '../../shared/report/summary.ts';
-import { isFinal } from '../../shared/report/summary.ts';
 import { outcomeWords, words } from '../../shared/report/words.ts';
+import { joinedLines } from './joined-lines.ts';
 import { alignColumns, paintOutcome } from './print-jobs.ts';
 import { terminalText } from './terminal-text.ts';
 
@@ -98,11 +98,5 @@ function causeText({ code, count, cells, rows, message, hint }: Cause, language:
   return `${count} × ${strong(code)}  ${terminalText(message)}\n    ${terminalText(hint)}\n    ${faint(named)}`;
 }
 
-function joined({ joined: originals }: Summary, language: Language): string {
-  if (originals.length === 0) return '';
-  const lines = originals.map(({ source, rows, counts }) => {
-    const done = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? counts[outcome] : 0), 0);
-    return `${terminalText(source)}: ${done} / ${rows}`;
-  });
-  return [strong(words.joined[language]), ...lines].join('\n');
-}
+const joined = (summary: Summary, language: Language): string =>
+  summary.joined.length === 0 ? '' : [strong(words.joined[language]), ...joinedLines(summary)].join('\n');

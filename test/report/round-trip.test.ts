@@ -128,6 +128,9 @@ test('moved columns and deleted rows are named; what was left out can still be b
   const [joined] = second.summary.joined;
   expect(joined?.notices.map(({ code }) => code)).toEqual(['RETRY-COLUMNS-MOVED', 'RETRY-ROWS-LEFT-OUT']);
   expect(joined).toMatchObject({ complete: false, rows: 200 });
+  const shown = await runRowmark(['report', 'latest', '--data', data]);
+  expect(shown.stdout).toContain('sales.csv: ');
+  for (const { message } of joined?.notices ?? []) expect(shown.stdout).toContain(message);
   expect(joined?.counts.issued).toBe(200 - left + brought);
 
   const rest = join(folder.path, 'rest.csv');

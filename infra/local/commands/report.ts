@@ -11,7 +11,7 @@ import { alignColumns, paintOutcome } from '../print-jobs.ts';
 import { printReport } from '../print-report.ts';
 import { readSummary } from '../read-summary.ts';
 import { terminalText } from '../terminal-text.ts';
-import { dataOption, jsonOption, languageOption } from './options.ts';
+import { dataOption, jsonOption } from './options.ts';
 
 interface Options {
   data: string;
@@ -81,14 +81,18 @@ export function registerReport(program: Command): void {
     .argument('<job>', 'the job id, the beginning of it, or "latest"')
     .addOption(dataOption(readConfiguration().ROWMARK_DATA))
     .addOption(jsonOption())
-    .addOption(languageOption(readConfiguration().ROWMARK_LANG))
+    .addOption(
+      new Option('--lang <language>', 'language of the figures; problems keep that of the report')
+        .choices(['en', 'el'])
+        .default(undefined, 'that of the report'),
+    )
     .addOption(new Option('--left', 'exit with status 1 when rows are left to do'))
     .action(showReport);
 }
 
 interface ReportOptions extends Options {
   left?: true;
-  lang: Language;
+  lang?: Language;
 }
 
 async function showReport(wanted: string, { data, json, left, lang }: ReportOptions): Promise<void> {
@@ -102,7 +106,7 @@ async function showReport(wanted: string, { data, json, left, lang }: ReportOpti
   print(
     json
       ? JSON.stringify(summary, null, 2)
-      : printReport(summary, { folder: join(data, summary.report), language: lang }),
+      : printReport(summary, { folder: join(data, summary.report), language: lang ?? summary.language }),
   );
   const rowsLeft = outcomes.some((outcome) => !isDone(outcome) && summary.counts.rows[outcome] > 0);
   if (left && rowsLeft) process.exitCode = 1;
