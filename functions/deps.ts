@@ -10,8 +10,9 @@ import type { IntakeDeps } from '../shared/jobs/intake-export.ts';
 import type { IssueDeps } from '../shared/jobs/issue-chunk.ts';
 import type { ReceiveDeps } from '../shared/jobs/receive-export.ts';
 import type { ReportDeps } from '../shared/jobs/report-job.ts';
-import type { Log, StepDeps } from '../shared/jobs/step-deps.ts';
+import type { StepDeps } from '../shared/jobs/step-deps.ts';
 import { createLedger } from '../shared/ledger/dynamodb-ledger.ts';
+import type { Log } from '../shared/log.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
 import { type FunctionConfiguration, readConfiguration } from './configuration.ts';
 

@@ -1,4 +1,4 @@
-import type { Log } from '../../shared/jobs/step-deps.ts';
+import type { Log } from '../../shared/log.ts';
 import { readConfiguration } from './configuration.ts';
 
 /** Structured lines on stderr when ROWMARK_LOG=1; otherwise the progress is all there is to see. */

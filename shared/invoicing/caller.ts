@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../log.ts';
 import type { Exchange, Exchanged } from './exchange.ts';
 import type { ClientLimits } from './limits.ts';
-import type { Log } from './log.ts';
 import type { Outage } from './outage.ts';
 import type { Ending, Pressure } from './pressure.ts';
 import type { Session } from './session.ts';

@@ -1,5 +1,5 @@
+import type { Log } from '../log.ts';
 import type { ClientLimits } from './limits.ts';
-import type { Log } from './log.ts';
 
 /** Knows whether the service answers at all; when it does not, one request at a time finds out whether it is back. */
 export interface Circuit {

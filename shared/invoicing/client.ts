@@ -1,4 +1,5 @@
 import type { Document } from '../documents/document.ts';
+import type { Log } from '../log.ts';
 import { createCaller } from './caller.ts';
 import {
   type DraftAnswer,
@@ -15,7 +16,6 @@ import {
 } from './client-answers.ts';
 import { connectService, type Exchange } from './exchange.ts';
 import { type ClientLimits, defaultClientLimits } from './limits.ts';
-import type { Log } from './log.ts';
 import { isOutage, type Outage } from './outage.ts';
 import { createPressure, type Pressure } from './pressure.ts';
 import { createSession } from './session.ts';

@@ -1,6 +1,7 @@
 import type { Document } from '../documents/document.ts';
 import { fingerprint } from '../ledger/fingerprint.ts';
 import type { ClaimRequest, EarlierClaim, IssuedFacts, Ledger, Refusal } from '../ledger/ledger.ts';
+import type { Log } from '../log.ts';
 import { type CanonicalFields, canonicalFields } from './canonical.ts';
 import type { InvoicingClient } from './client.ts';
 import type { IssueLimits } from './issue-limits.ts';
@@ -11,7 +12,6 @@ import {
   issuedResult,
   refusedResult,
 } from './issue-result.ts';
-import type { Log } from './log.ts';
 import type { Outage } from './outage.ts';
 
 /** What issuing a document needs of the world. */

@@ -1,6 +1,6 @@
+import type { Log } from '../log.ts';
 import { createCircuit } from './circuit.ts';
 import type { ClientLimits } from './limits.ts';
-import type { Log } from './log.ts';
 import type { Outage } from './outage.ts';
 import { createThrottle } from './throttle.ts';
 

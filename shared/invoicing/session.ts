@@ -1,5 +1,5 @@
+import type { Log } from '../log.ts';
 import type { ClientLimits } from './limits.ts';
-import type { Log } from './log.ts';
 import type { Outage } from './outage.ts';
 
 export type LoginAnswer = { state: 'in'; jwt: string } | Outage;

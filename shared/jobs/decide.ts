@@ -3,10 +3,10 @@ import { foreseeDocument } from '../invoicing/foresee-document.ts';
 import { issueDocument } from '../invoicing/issue-document.ts';
 import type { IssueResult } from '../invoicing/issue-result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { Log } from '../log.ts';
 import { problem } from '../problems/problem.ts';
 import { findUncleared, type Uncleared } from './find-uncleared.ts';
 import type { DocumentRecord, JobRecord, OutcomeRecord } from './records.ts';
-import type { Log } from './step-deps.ts';
 
 /** Says of a document what becomes of it: by issuing it, or, in a dry run, by reading alone. */
 export type Decide = (record: DocumentRecord) => Promise<IssueResult>;

@@ -1,4 +1,4 @@
-import type { Log } from '../jobs/step-deps.ts';
+import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { loadRates } from './load-rates.ts';
 import { publicationDayBefore } from './rates/target-days.ts';

@@ -8,8 +8,8 @@ import { issueDocument } from '../../shared/invoicing/issue-document.ts';
 import type { IssueResult } from '../../shared/invoicing/issue-result.ts';
 import type { IssueDocumentDeps } from '../../shared/invoicing/issue-work.ts';
 import { type ClientLimits, defaultClientLimits } from '../../shared/invoicing/limits.ts';
-import type { Log } from '../../shared/invoicing/log.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
+import type { Log } from '../../shared/log.ts';
 import { LEDGER_TABLE, quickLimits } from '../invoicing/issue-kit.ts';
 import { EMAIL, type FaultyService } from './faulty-service.ts';
 
