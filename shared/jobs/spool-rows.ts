@@ -3,7 +3,7 @@ import type { MappedRow } from '../mapping/mapped-row.ts';
 import { convertPayment } from '../money/convert-payment.ts';
 import { withOriginalRate } from '../money/original-rate.ts';
 import type { ReferenceRates } from '../money/rates.ts';
-import { isError, problem } from '../problems/problem.ts';
+import { isError, type Problem, problem } from '../problems/problem.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import { dateReader } from './date-column.ts';
 import type { GroupedRow } from './group-rows.ts';
@@ -65,11 +65,20 @@ async function withMoney(
     header: { ...mapped.header, ...header },
     lines,
     ...(trace === undefined ? {} : { trace }),
-    problems: [...mapped.problems, ...problems.map((found) => ({ ...found, row: mapped.row }))],
+    problems: [
+      ...mapped.problems,
+      ...problems
+        .filter(({ code }) => code !== 'FX-RATE-MISSING' || !mapped.problems.some(isWhyNoRate))
+        .map((found) => ({ ...found, row: mapped.row })),
+    ],
   };
   saleRates?.see(row);
   return row;
 }
+
+/** The cell of the rate, or of its day, is wrong: that the rate is missing then says nothing more. */
+const isWhyNoRate = (found: Problem): boolean =>
+  isError(found) && (found.field === 'payment.rate' || found.field === 'payment.date');
 
 function rowRecord(row: GroupedRow): Omit<RowRecord, 'cells'> {
   const { external_id } = row.header;

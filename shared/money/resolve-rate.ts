@@ -1,5 +1,5 @@
 import { type Place, type Problem, problem } from '../problems/problem.ts';
-import { isDecimal, isPositive } from './decimal.ts';
+import { equals, isDecimal, isPositive, roundHalfUp } from './decimal.ts';
 import { type ExchangeRate, halfUnitOf, significantDigits } from './exchange-rate.ts';
 import type { Payment, PaymentRate } from './payment.ts';
 import { percentOf } from './percent.ts';
@@ -39,7 +39,9 @@ export function resolveRate(
     source: rate.source,
     rate_source: sourceName(payment, rate),
     ...date,
-    problems: coarse({ value, quoted }, currency, place),
+    problems: equals(value, '1')
+      ? placeholder(payment, currency, rates)
+      : coarse({ value, quoted }, currency, place),
   };
 }
 
@@ -70,6 +72,24 @@ function sourceName(
 ) {
   const named = { column: `column "${columns?.rate ?? '–'}"`, value: 'profile', original: 'original sale' };
   return quoted === 'foreign-per-euro' ? named[source] : `${named[source]} (${value} euro per unit)`;
+}
+
+/** Decimals with which a reference rate near parity is still 1. */
+const PARITY_DECIMALS = 2;
+
+/**
+ * Systems write a rate of 1 where they have none, and the document would then state the foreign amount as euro. Only a
+ * reference rate at parity makes it a rate.
+ */
+function placeholder(payment: Payment, currency: string, rates: ReferenceRates | undefined): Problem[] {
+  if (payment.rate?.source === 'original') return [];
+  const reference = payment.date === undefined ? undefined : rateOn(rates, { currency, date: payment.date });
+  const isParity =
+    reference !== undefined &&
+    'rate' in reference &&
+    equals(roundHalfUp(reference.rate, PARITY_DECIMALS), '1');
+  if (isParity) return [];
+  return [problem('FX-RATE-ONE', ratePlace(payment), { currency })];
 }
 
 function coarse({ value, quoted }: ExchangeRate, currency: string, place: Place): Problem[] {

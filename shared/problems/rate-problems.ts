@@ -35,6 +35,17 @@ export const rateProblems = {
       hint: 'Η ισοτιμία είναι αριθμός μεγαλύτερος του μηδενός. Διορθώστε το κελί και εισαγάγετε ξανά.',
     },
   },
+  'FX-RATE-ONE': {
+    severity: 'error',
+    en: {
+      message: 'Row {row}, column {column}: a rate of 1 would state the {currency} as euro.',
+      hint: 'Systems write 1 where they have no rate. Give the rate of the day, or let the profile take reference rates ("source": "ecb").',
+    },
+    el: {
+      message: 'Γραμμή {row}, στήλη {column}: με ισοτιμία 1 το ποσό σε {currency} θα δηλωνόταν ως ευρώ.',
+      hint: 'Τα συστήματα γράφουν 1 όταν δεν έχουν ισοτιμία. Δώστε την ισοτιμία της ημέρας ή ορίστε στο προφίλ ισοτιμίες αναφοράς ("source": "ecb").',
+    },
+  },
   'FX-RATES-NONE': {
     severity: 'error',
     en: {

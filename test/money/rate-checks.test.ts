@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { convertPayment } from '../../shared/money/convert-payment.ts';
 import type { Payment } from '../../shared/money/payment.ts';
+import { parseRates } from '../../shared/money/rates/parse-rates.ts';
+import { mergeRates } from '../../shared/money/rates.ts';
 import { codesOf, paymentOf, referenceRates } from './payments.ts';
 
 const convert = (differs: Partial<Payment>) => convertPayment(paymentOf(differs), referenceRates);
@@ -60,11 +62,8 @@ describe('direction by arithmetic', () => {
     ).toEqual([]);
   });
 
-  it.each([
-    ['a fee in the euro amount', { euro_amount: '115.20' }],
-    ['a rate of 1 where none was found', { rate: { ...inverse, value: '1' }, euro_amount: '118.51' }],
-  ])('does not guess about %s', (_, differs) => {
-    expect(codesOf(convert(differs))).toEqual(['FX-DIRECTION-UNPROVEN']);
+  it('does not guess about a fee in the euro amount', () => {
+    expect(codesOf(convert({ euro_amount: '115.20' }))).toEqual(['FX-DIRECTION-UNPROVEN']);
   });
 
   it('tells near one: Swiss francs at 1.0401 instead of 0.96145', () => {
@@ -132,9 +131,35 @@ describe('a given rate beside the reference rate of its day', () => {
     ]);
   });
 
-  it('of 1 is far away from every currency', () => {
-    expect(codesOf(given('1'))).toContain('FX-RATE-DIFFERS');
-    expect(codesOf(given('1', { amount: '5000', currency: 'JPY' }))).toContain('FX-RATE-DIFFERS');
+  it.each([
+    ['far away from the reference rate', {}],
+    ['of a currency that has none', { currency: 'KWD' }],
+    ['without a day to compare it', { date: undefined }],
+    ['that the export’s own euro amount repeats', { currency: 'KWD', euro_amount: '129.00' }],
+  ] as const)('of 1 stands where there was none: %s', (_, differs) => {
+    const { date = undefined, ...rest } = { date: '2024-03-05', ...differs };
+    for (const value of ['1', '1.0000']) {
+      for (const quoted of ['foreign-per-euro', 'euro-per-foreign'] as const) {
+        const converted = convert({
+          ...(date === undefined ? {} : { date }),
+          ...rest,
+          rate: { source: 'column', value, quoted },
+        });
+        expect(codesOf(converted)).toContain('FX-RATE-ONE');
+        expect(converted.lines).toEqual([]);
+      }
+    }
+  });
+
+  it('of 1 is a rate where the reference rate is at parity', () => {
+    const parity = mergeRates([parseRates('Date, USD, \n2022-08-22, 1.0001, \n', 'eurofxref-hist.csv')]);
+    const at = (date: string) =>
+      convertPayment(
+        paymentOf({ date, rate: { source: 'value', value: '1', quoted: 'foreign-per-euro' } }),
+        parity,
+      );
+    expect(codesOf(at('2022-08-22'))).toEqual(['FX-CONVERTED']);
+    expect(codesOf(at('2022-09-30'))).toEqual(['FX-RATE-ONE']);
   });
 
   it('says so where an inverse rate has too few digits', () => {
