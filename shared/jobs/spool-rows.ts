@@ -76,6 +76,9 @@ async function withMoney(
   return row;
 }
 
+/** The id cannot be read, or what the row is: that it is missing then says nothing more. */
+const isWhyNoId = ({ field }: Problem): boolean => field === 'external_id' || field === 'payment.rows';
+
 /** The cell of the rate, or of its day, is wrong: that the rate is missing then says nothing more. */
 const isWhyNoRate = (found: Problem): boolean =>
   isError(found) && (found.field === 'payment.rate' || found.field === 'payment.date');
@@ -85,7 +88,7 @@ function rowRecord(row: GroupedRow): Omit<RowRecord, 'cells'> {
   const base = { row: row.row, ...(external_id === undefined ? {} : { external_id }) };
   if (row.skipped !== undefined) return { ...base, verdict: 'skipped', problems: [row.skipped] };
   const problems =
-    external_id === undefined && !row.problems.some(({ field }) => field === 'external_id')
+    external_id === undefined && !row.problems.some(isWhyNoId)
       ? [...row.problems, problem('EXTERNAL-ID-BLANK', { row: row.row, field: 'external_id' })]
       : row.problems;
   if (!problems.some(isError)) return { ...base, problems };

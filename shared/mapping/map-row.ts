@@ -31,11 +31,12 @@ export function rowMapper(profile: Profile, columns: Header) {
 
   return {
     map(view: RowView): MappedRow {
-      const { payment, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
+      const { payment, external_id, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
       if (skipped !== undefined) return skippedRow(view.row, skipped);
       const given = readHeader(header, view, above?.id);
       const rows = lines.map((uses) => readLine(uses, profile.lines !== undefined, view));
-      if (payment?.external_id !== undefined) given.values.external_id = payment.external_id;
+      const paidId = payment?.external_id ?? external_id;
+      if (paidId !== undefined) given.values.external_id = paidId;
       const type =
         given.values.invoice_type_code ?? (sameId(given.values, above?.id) ? above?.type : undefined);
       above = given.values.external_id === undefined ? undefined : { id: given.values.external_id, type };

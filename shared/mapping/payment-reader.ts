@@ -17,6 +17,8 @@ export interface PaymentReading {
   payment?: Payment;
   /** The row is left alone and needs no other field. */
   skipped?: Problem;
+  /** The id of a payment that cannot be read, where `payment.id` says it: its document is kept back with it. */
+  external_id?: string;
   problems: readonly Problem[];
 }
 
@@ -52,8 +54,8 @@ export function paymentReader({ payment: section, namesDocument }: PaymentProfil
 
 /** A row that may hold a receipt, and does not say enough of it. */
 function unusableBecause({ is, what, column }: ClassifiedRow, row: number): Problem | undefined {
-  if (is === 'several') return problem('PAY-SEVERAL', { row, column });
-  if (is === 'incomplete') return problem('PAY-INCOMPLETE', { row, column }, { what });
+  if (is === 'several') return problem('PAY-SEVERAL', { row, column, field: 'external_id' });
+  if (is === 'incomplete') return problem('PAY-INCOMPLETE', { row, column, field: 'external_id' }, { what });
   return undefined;
 }
 
@@ -86,7 +88,7 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const refunded = cells.total('refunded', listed(section.refunded));
   const original = isRefund ? cells.read('refunds', section.refund_original, 'text') : undefined;
   const { problems } = cells;
-  if (amount === undefined || currency === undefined) return { problems };
+  if (amount === undefined || currency === undefined) return { ...withoutBlanks({ external_id }), problems };
   const { refunds, payable_line } = section;
   const optional = {
     provider: from.provider,

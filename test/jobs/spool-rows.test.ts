@@ -10,34 +10,74 @@ import { mapSheet } from '../../shared/mapping/map-sheet.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { referenceRates } from '../money/payments.ts';
 
-const json = {
-  name: 'payments',
-  document: { external_id: 'id', invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
-  payment: {
-    amount: { column: 'amount', unit: 'major' },
-    currency: 'currency',
-    rate: { column: 'rate', quoted: 'foreign-per-euro' },
-    line: { name: { value: 'Order' }, vat_rate: { value: 24 } },
-  },
+const tax = {
+  invoice_type_code: { value: '11.1' },
+  payment_method_type: { value: 3 },
 };
+const line = { name: { value: 'Order' }, vat_rate: { value: 24 } };
 
-it('says once what is wrong with a rate: missing, or unreadable', async () => {
+/** What each row is answered with before its document is looked at: its id and the codes of its findings. */
+async function spooled(text: string, json: object): Promise<[id: string | undefined, ...codes: string[]][]> {
   await using spool = await createSpool();
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-spool-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const path = join(folder, 'payments.csv');
-  await writeFile(path, 'id,amount,currency,rate\na,10.00,USD,\nb,10.00,USD,n/a\nc,10.00,USD,1.0849\n');
+  const path = join(folder, 'payments');
+  await writeFile(path, text);
   const loaded = await loadProfile({ name: 'payments', json, find: async () => undefined });
   if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
   const records = await spool.file<RowRecord>('records');
   await spoolRows({
-    mapped: await mapSheet(await openSheet(path, 'payments.csv'), loaded.profile),
+    mapped: await mapSheet(await openSheet(path, 'payments'), loaded.profile),
     rates: referenceRates,
     saleRates: undefined,
     records,
     group: async () => {},
   });
-  const rows: string[][] = [];
-  for await (const { problems } of records.read()) rows.push((problems ?? []).map(({ code }) => code));
-  expect(rows).toEqual([['FX-RATE-MISSING'], ['MAP-NOT-A-NUMBER'], ['FX-CONVERTED']]);
+  const rows: [string | undefined, ...string[]][] = [];
+  for await (const { external_id, problems } of records.read())
+    rows.push([external_id, ...(problems ?? []).map(({ code }) => code)]);
+  return rows;
+}
+
+it('says once what is wrong with a rate: missing, or unreadable', async () => {
+  const rows = await spooled('id,amount,currency,rate\na,10.00,USD,\nb,10.00,USD,n/a\nc,10.00,USD,1.0849\n', {
+    name: 'payments',
+    document: { external_id: 'id', ...tax },
+    payment: {
+      amount: { column: 'amount', unit: 'major' },
+      currency: 'currency',
+      rate: { column: 'rate', quoted: 'foreign-per-euro' },
+      line,
+    },
+  });
+  expect(rows).toEqual([
+    ['a', 'FX-RATE-MISSING'],
+    ['b', 'MAP-NOT-A-NUMBER'],
+    ['c', 'FX-CONVERTED'],
+  ]);
+});
+
+it('names the payment of a notification that says too little, so that no other of it is issued', async () => {
+  const charge = (object: object) =>
+    JSON.stringify({ type: 'charge.succeeded', created: 1709600000, livemode: true, data: { object } });
+  const lines = [
+    charge({ id: 'ch_1', amount: 4990, currency: 'eur' }),
+    charge({ id: 'ch_1', amount: 4990, currency: null }),
+    charge({ id: 'ch_2', amount: null, currency: 'eur' }),
+    '{"type": "charge.succ',
+    '{"type":"payment_intent.succeeded","created":1709600000,"livemode":true,"data":{"object":{"id":"pi_1"}}}',
+  ];
+  const rows = await spooled(`${lines.join('\n')}\n`, {
+    name: 'payments',
+    extends: 'stripe-webhooks',
+    document: tax,
+    payment: { line },
+  });
+  expect(rows).toEqual([
+    ['ch_1'],
+    ['ch_1', 'MAP-VALUE-MISSING'],
+    ['ch_2', 'MAP-VALUE-MISSING'],
+    [undefined, 'PAY-UNREADABLE'],
+    [undefined, 'PAY-INCOMPLETE'],
+  ]);
 });
