@@ -31,15 +31,15 @@ export const createDecide =
     };
     return async (record) => {
       const missing = await findUncleared(record.clears ?? [], { ...deps, outcomeOf });
-      if (missing.length > 0) return heldBy(missing);
+      if (missing.length > 0) return heldBy(missing, record.clears_column);
       return job.dry_run ? foreseeDocument(deps, record, job.job) : issueDocument(deps, record, job.job);
     };
   };
 
-const heldBy = (missing: readonly Uncleared[]): IssueResult => ({
+const heldBy = (missing: readonly Uncleared[], column: string | undefined): IssueResult => ({
   outcome: 'held',
   problems: missing.map(({ external_id, state }) =>
-    problem('CLEARED-NOT-ISSUED', { field: 'clears' }, { cleared: external_id, state }),
+    problem('CLEARED-NOT-ISSUED', { field: 'clears', column }, { cleared: external_id, state }),
   ),
   numbers_used: 0,
   numbers_lost: 0,

@@ -1,4 +1,4 @@
-import { buildDocument } from '../documents/build-document.ts';
+import { type BuiltDocument, buildDocument } from '../documents/build-document.ts';
 import { onePayment } from '../money/one-payment.ts';
 import { judgeDocument } from '../preflight/judge-document.ts';
 import type { BillingBook } from '../preflight/resolve-book.ts';
@@ -39,12 +39,18 @@ export function documentRecord(rows: readonly GroupedRow[], context: DocumentCon
   }
   const { document, problems } = judgeDocument({ ...built, document: built.document }, context.books);
   const all = placed([...built.problems, ...problems]);
-  const clears = built.clears === undefined ? {} : { clears: built.clears };
+  const clears = clearsOf(built, context);
   if (all.some(isError))
     return { ...base, ...clears, document, verdict: 'rejected', stage: 'preflight', problems: all };
   if (context.unreachable)
     return { ...base, ...clears, document, verdict: 'failed', problems: [...all, ...context.unreachable] };
   return { ...base, ...clears, document, verdict: 'ready', problems: all };
+}
+
+function clearsOf({ clears }: BuiltDocument, { columnOf }: DocumentContext) {
+  if (clears === undefined) return {};
+  const clears_column = columnOf('clears');
+  return { clears, ...(clears_column === undefined ? {} : { clears_column }) };
 }
 
 /** A problem of a line learns its row, a problem of a field its column. */

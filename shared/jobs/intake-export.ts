@@ -4,6 +4,7 @@ import { UnmappableExport } from '../mapping/map-sheet.ts';
 import { loadRates } from '../money/load-rates.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import type { AskedBooks } from './ask-books.ts';
+import { ClearedSales } from './cleared-sales.ts';
 import { describeSource } from './describe-source.ts';
 import type { IntakeAnswer } from './events.ts';
 import { createExportChecks } from './export-checks.ts';
@@ -95,9 +96,10 @@ async function readOpened(
   };
   const context = { books: undefined, ...(await deps.books(record.account)), columnOf: mapped.columnOf };
   const groups = read.broken ? noGroups() : grouping.partitions();
-  const judged = await judgeDocuments(groups, { spool, context, onRecord: checks.count });
+  const sales = new ClearedSales();
+  const waves = await judgeDocuments(groups, { spool, context, sales, onRecord: checks.count });
   const against = read.broken ? [] : checks.verdict(read.rows - read.skipped);
-  const written = await writeDocuments({ store: deps.store, job: record.job, ...judged, complete });
+  const written = await writeDocuments({ store: deps.store, job: record.job, waves, sales, complete });
   await writeRows(deps, { job: record.job, rows: records.read(), ordinalOf: index.ordinalOf });
 
   const findings: PlanFindings = {

@@ -63,6 +63,8 @@ export interface DocumentRecord {
   document?: Document;
   /** The documents that a `1.5` clears; `ordinal` where they stand in the same export. */
   clears?: readonly { external_id: string; ordinal?: number }[];
+  /** The header of the column that names them. */
+  clears_column?: string;
   payment?: PaymentTrace;
   /** Findings about the document as a whole and its rows; warnings and notices included. */
   problems: readonly Problem[];

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
+import type { ClearedSales } from './cleared-sales.ts';
 import type { UnnumberedRecord } from './document-record.ts';
-import { sameDocument } from './group-rows.ts';
 import { jsonLinesWriter } from './json-lines.ts';
 import { jobKeys } from './keys.ts';
 import { mergeInOrder } from './merge-in-order.ts';
@@ -23,13 +23,11 @@ export async function writeDocuments(to: {
   job: string;
   /** Per wave, streams in ascending order of first row. */
   waves: readonly (readonly SpoolFile<UnnumberedRecord>[])[];
-  /** External ids, lower-cased, that some document clears. */
-  cleared: ReadonlySet<string>;
+  sales: ClearedSales;
   /** Sees every document in its order, and may add to it what only the whole export tells. */
   complete: (record: DocumentRecord) => DocumentRecord;
 }): Promise<WrittenDocuments> {
   const keys = jobKeys(to.job);
-  const ordinals = new Map<string, number>();
   const waves: number[][] = [];
   const chunk_starts: number[] = [];
   let documents = 0;
@@ -52,10 +50,7 @@ export async function writeDocuments(to: {
       }
       documents += 1;
       inChunk += 1;
-      const record = to.complete(numbered(unnumbered, documents, ordinals));
-      const key = sameDocument(record.external_id);
-      if (to.cleared.has(key)) ordinals.set(key, documents);
-      await writer.write(record);
+      await writer.write(to.complete(to.sales.number(unnumbered, documents)));
     }
     await writer?.close();
     if (chunks.length === 0) continue;
@@ -67,16 +62,3 @@ export async function writeDocuments(to: {
 }
 
 const firstRow = (record: UnnumberedRecord): number => record.rows[0] ?? 0;
-
-function numbered(
-  { clears, ...record }: UnnumberedRecord,
-  ordinal: number,
-  ordinals: ReadonlyMap<string, number>,
-): DocumentRecord {
-  if (clears === undefined) return { ordinal, ...record };
-  const known = clears.map((external_id) => {
-    const at = ordinals.get(sameDocument(external_id));
-    return { external_id, ...(at === undefined ? {} : { ordinal: at }) };
-  });
-  return { ordinal, ...record, clears: known };
-}

@@ -26,6 +26,13 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/^sent to the authority$/, 'στάλθηκε στην αρχή'],
   [/^not there$/, 'δεν υπάρχει'],
   [/^begun by an earlier import$/, 'το άρχισε προηγούμενη εισαγωγή'],
+  [/^unknown$/, 'άγνωστο'],
+  [/^rejected$/, 'απορρίφθηκε'],
+  [/^refused$/, 'το αρνήθηκε η αρχή'],
+  [/^conflict$/, 'σύγκρουση'],
+  [/^held$/, 'σε αναμονή'],
+  [/^failed$/, 'δεν ολοκληρώθηκε'],
+  [/^claimed$/, 'σε εξέλιξη'],
 ];
 
 /** A value of a problem as a Greek sentence holds it. */

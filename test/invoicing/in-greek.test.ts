@@ -29,3 +29,10 @@ test('a Greek sentence holds no English reason', () => {
   expect(renderProblem(found, 'el').message).toContain('πρόχειρο');
   expect(renderProblem(found, 'en').message).toContain('it answered HTTP 503');
 });
+
+test('what has become of a cleared sale is said in Greek', () => {
+  for (const state of ['unknown', 'rejected', 'refused', 'conflict', 'held', 'failed', 'claimed'])
+    expect(
+      renderProblem(problem('CLEARED-NOT-ISSUED', {}, { cleared: 'S-1', state }), 'el').message,
+    ).not.toMatch(new RegExp(`${state}\\)`));
+});

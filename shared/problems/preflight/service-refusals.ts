@@ -165,4 +165,15 @@ export const serviceRefusals = {
       hint: 'Δώστε τα external_id των 1.4.',
     },
   },
+  'CLEARS-NO-SALE': {
+    severity: 'error',
+    en: {
+      message: 'It clears {cleared}, which is a {type}; only a 1.4 is a sale for a principal.',
+      hint: 'Name the external_ids of the 1.4s, or correct the type of {cleared}.',
+    },
+    el: {
+      message: 'Εκκαθαρίζει το {cleared}, που είναι {type}· μόνο το 1.4 είναι πώληση για εντολέα.',
+      hint: 'Δώστε τα external_id των 1.4 ή διορθώστε το είδος του {cleared}.',
+    },
+  },
 } satisfies Record<string, ProblemText>;

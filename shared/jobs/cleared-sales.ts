@@ -1,0 +1,64 @@
+import { isError, type Problem, problem } from '../problems/problem.ts';
+import type { UnnumberedRecord } from './document-record.ts';
+import { sameDocument } from './group-rows.ts';
+import type { DocumentRecord } from './records.ts';
+
+const SALE = '1.4';
+const CLEARANCE = '1.5';
+
+interface Place {
+  ordinal: number;
+  type: string | undefined;
+}
+
+/**
+ * Where the documents stand in an export that others of it clear, and whether they are sales at all: a 1.5 that names
+ * anything but 1.4s would wait for it for ever, or state a clearance of what was no sale of the principal.
+ */
+export class ClearedSales {
+  readonly #cleared = new Set<string>();
+  /** Types of the documents that clear others: they come last, so that none of them can be cleared. */
+  readonly #clearing = new Map<string, string>();
+  readonly #places = new Map<string, Place>();
+
+  /** Told of every document before the first one is numbered. */
+  note({ external_id, clears = [], document }: UnnumberedRecord): void {
+    for (const id of clears) this.#cleared.add(sameDocument(id));
+    if (clears.length > 0 && document !== undefined)
+      this.#clearing.set(sameDocument(external_id), document.invoice_type_code);
+  }
+
+  /** The record with its place in the export's order and those of the sales that it clears; asked in that order. */
+  number({ clears, clears_column, ...record }: UnnumberedRecord, ordinal: number): DocumentRecord {
+    const key = sameDocument(record.external_id);
+    if (this.#cleared.has(key)) this.#places.set(key, { ordinal, type: record.document?.invoice_type_code });
+    if (clears === undefined) return { ordinal, ...record };
+    const known = clears.map((external_id) => {
+      const at = this.#places.get(sameDocument(external_id))?.ordinal;
+      return { external_id, ...(at === undefined ? {} : { ordinal: at }) };
+    });
+    const column = clears_column === undefined ? {} : { clears_column };
+    const numbered = { ordinal, ...record, clears: known, ...column };
+    return refused(numbered, this.#noSales(numbered));
+  }
+
+  #noSales({ external_id: own, document, clears = [], clears_column }: DocumentRecord): Problem[] {
+    if (document?.invoice_type_code !== CLEARANCE) return [];
+    return clears.flatMap(({ external_id }) => {
+      const key = sameDocument(external_id);
+      const type = this.#places.get(key)?.type ?? this.#clearing.get(key);
+      if (type === undefined || type === SALE || key === sameDocument(own)) return [];
+      const at = { field: 'clears', column: clears_column };
+      return [problem('CLEARS-NO-SALE', at, { cleared: external_id, type })];
+    });
+  }
+}
+
+/** A document that has findings of its own keeps the stage of those. */
+const refused = (record: DocumentRecord, found: readonly Problem[]): DocumentRecord => {
+  if (!found.some(isError)) return record;
+  const problems = [...record.problems, ...found];
+  return record.verdict === 'rejected'
+    ? { ...record, problems }
+    : { ...record, verdict: 'rejected', stage: 'preflight', problems };
+};
