@@ -18,12 +18,11 @@ const RUN_TIMEOUT_MS = 300_000;
 
 type Verdict = [row: number, outcome: string, code: string | null];
 
-/** What a dry run would call the outcome: a document that is or was issued would be sent, or is known. */
-const verdictOf = ({ row, outcome, code }: ReportRow): Verdict => [
-  row,
-  outcome === 'issued' ? 'ready' : outcome,
-  code,
-];
+/** What a dry run would call the outcome: what is issued, or failed at a service that broke down, would be sent. */
+const verdictOf = ({ row, outcome, code }: ReportRow): Verdict => {
+  if (outcome === 'issued') return [row, 'ready', code];
+  return outcome === 'failed' ? [row, 'ready', null] : [row, outcome, code];
+};
 
 async function verdicts(sample: Sample, dryRun: boolean): Promise<{ rows: Verdict[]; numbersLost: number }> {
   await using run = await runSample(sample, { dryRun });
