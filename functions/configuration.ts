@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { environmentOf } from '../shared/invoicing/environment.ts';
 
 /** The variables of the deployed functions, set by the stack; a function without one of them does not start. */
 const environmentSchema = z.object({
@@ -37,7 +38,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv = process.env): F
     reportsBucket: read.ROWMARK_REPORTS_BUCKET,
     ledgerTable: read.ROWMARK_LEDGER_TABLE,
     serviceUrl: read.ROWMARK_SERVICE_URL,
-    environment: read.ROWMARK_ENVIRONMENT ?? new URL(read.ROWMARK_SERVICE_URL).origin,
+    environment: read.ROWMARK_ENVIRONMENT ?? environmentOf(read.ROWMARK_SERVICE_URL),
     credentialsSecret: read.ROWMARK_CREDENTIALS_SECRET,
     stateMachineArn: read.ROWMARK_STATE_MACHINE_ARN,
     verify: read.ROWMARK_VERIFY,

@@ -41,7 +41,12 @@ export async function importFile(
   await assertFile(request.path);
   const place = { account: request.account, profile: request.profile, file: fileName(request.path) };
   const { sha256 } = await describeSource(request.path);
-  const identity = { sha256, profile_sha256: request.profileSha256, dry_run: request.dryRun };
+  const identity = {
+    environment: host.environment,
+    sha256,
+    profile_sha256: request.profileSha256,
+    dry_run: request.dryRun,
+  };
   const newest = newestJobs(host.store);
   const interrupted = await newest.interrupted(place, identity);
   const job = interrupted ?? (await startJob(host, place, request.path));

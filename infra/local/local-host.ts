@@ -9,6 +9,7 @@ import {
   createInvoicingClient,
   type InvoicingClient,
 } from '../../shared/invoicing/client.ts';
+import { environmentOf } from '../../shared/invoicing/environment.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
 import type { ReceiveAnswer } from '../../shared/jobs/receive-export.ts';
@@ -67,7 +68,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const ledgers = { folder: join(options.data, 'ledger'), tables: [ledgerTable(LEDGER_TABLE)] };
   const { client: dynamodb } = stack.use(await startEmbeddedDynamoDB(ledgers));
   const service = options.service ?? stack.use(await embeddedService(options));
-  const environment = options.service ? new URL(options.service.url).origin : SANDBOX_ENVIRONMENT;
+  const environment = options.service ? environmentOf(options.service.url) : SANDBOX_ENVIRONMENT;
   const store = createFolderStore(options.data);
   const clientOf = clientsFor(service, options, stack.use(new AsyncDisposableStack()));
   const run = crypto.randomUUID();

@@ -1,8 +1,12 @@
-import { type IncomingPlace, reportPrefix } from '../../shared/jobs/keys.ts';
+import { type IncomingPlace, jobKeys } from '../../shared/jobs/keys.ts';
 import { NoSuchObject, type Store } from '../../shared/store/store.ts';
 
-/** What makes a repeated import the same work: the content, the profile's content, and whether it is a dry run. */
+/**
+ * What makes a repeated import the same work: the environment, the content, the profile's content, and whether it is a
+ * dry run.
+ */
 export interface JobIdentity {
+  environment: string;
   sha256: string;
   profile_sha256: string;
   dry_run: boolean;
@@ -18,17 +22,20 @@ const newestKey = ({ account, profile, file }: IncomingPlace) => `newest/${accou
 export const newestJobs = (store: Store) => ({
   remember: (place: IncomingPlace, job: NewestJob) => store.put(newestKey(place), JSON.stringify(job)),
 
-  /** The newest job of the export, where it is the same work and has no report yet. */
+  /** The newest job of the export, where it is the same work and did not come to its end. */
   async interrupted(place: IncomingPlace, identity: JobIdentity): Promise<string | undefined> {
     const newest = await read(store, newestKey(place));
     if (newest === undefined || !isSameWork(newest, identity)) return undefined;
-    const finished = await store.head(`${reportPrefix({ ...place, job: newest.job })}summary.json`);
+    const finished = await store.head(jobKeys(newest.job).finished);
     return finished === undefined ? newest.job : undefined;
   },
 });
 
 const isSameWork = (a: JobIdentity, b: JobIdentity): boolean =>
-  a.sha256 === b.sha256 && a.profile_sha256 === b.profile_sha256 && a.dry_run === b.dry_run;
+  a.environment === b.environment &&
+  a.sha256 === b.sha256 &&
+  a.profile_sha256 === b.profile_sha256 &&
+  a.dry_run === b.dry_run;
 
 async function read(store: Store, key: string): Promise<NewestJob | undefined> {
   try {

@@ -1,4 +1,5 @@
 import type { IntakeAnswer, IssueAnswer, ReportAnswer } from '../../shared/jobs/events.ts';
+import { jobKeys } from '../../shared/jobs/keys.ts';
 import { readPlan } from '../../shared/jobs/read-plan.ts';
 import { runBounded } from '../../shared/jobs/run-bounded.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -34,6 +35,7 @@ export async function runJob(
       await runBounded(wave, CHUNKS_AT_ONCE, (chunk) => handlers.issue({ job, chunk }));
   });
   const [report, report_ms] = await timed(() => handlers.report({ job }));
+  await of.store.put(jobKeys(job).finished, JSON.stringify({ report: report.report }));
   return { ...report, times: { intake_ms, issue_ms, report_ms } };
 }
 

@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { basePath } from './environment.ts';
 import { parseExactJson } from './exact-json.ts';
 import type { ClientLimits } from './limits.ts';
 
@@ -52,7 +53,7 @@ export function connectService(
 ): ServiceConnection {
   const base = new URL(baseUrl);
   if (!keepsSecrets(base)) return { exchange: async () => NOT_SECURE, [Symbol.asyncDispose]: async () => {} };
-  const prefix = base.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
+  const prefix = basePath(base);
   const pool = new Pool(base.origin, {
     connections: limits.requestsInFlight,
     connect: { timeout: limits.connectTimeoutMs },

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { DEFAULT_ACCOUNT } from '../../infra/local/local-sandbox.ts';
 import { bringRates, type Sample } from '../../infra/local/samples.ts';
 import { useProfile } from '../../infra/local/use-profile.ts';
+import { environmentOf } from '../../shared/invoicing/environment.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { jobId } from '../../shared/jobs/job-id.ts';
 import { incomingKey, reportPrefix } from '../../shared/jobs/keys.ts';
@@ -32,7 +33,7 @@ export async function openDeployedStack(name: string) {
   const bucketOf = (key: string) =>
     key.startsWith('reports/') ? outputs.ReportsBucket : outputs.ImportsBucket;
   const store = createS3Store({ client, bucketOf });
-  const environment = new URL(outputs.ServiceAddress).origin;
+  const environment = environmentOf(outputs.ServiceAddress);
 
   /** Drops what the sample needs and the sample itself, and waits for its report; answers the key prefix of it. */
   async function runSample(sample: Sample): Promise<string> {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { reportPrefix } from '../../../shared/jobs/keys.ts';
+import { jobKeys } from '../../../shared/jobs/keys.ts';
 import { parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { readConfiguration } from '../configuration.ts';
@@ -70,7 +70,7 @@ async function accountsOf(data: string): Promise<string[]> {
   return [...new Set([DEFAULT_ACCOUNT, ...folders.filter((name) => !name.startsWith('.'))])];
 }
 
-/** One arrived file: a job, unless it has its report already. */
+/** One arrived file: a job, unless it came to its end already. */
 async function serveOne(
   host: LocalHost,
   key: string,
@@ -85,7 +85,7 @@ async function serveOne(
   const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
   if (!('job' in received)) return;
   const { job } = received;
-  if (await host.store.head(`${reportPrefix({ ...place, job })}summary.json`)) return;
+  if (await host.store.head(jobKeys(job).finished)) return;
   try {
     const { report, times } = await runJob(
       { job, store: host.store, handlers: host.handlers },
