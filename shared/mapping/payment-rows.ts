@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../problems/problem.ts';
+import { readOrigin, retryColumns } from '../report/retry-row.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { condition } from './payment-condition.ts';
 import type { PaymentSection, RowKind } from './payment-schema.ts';
@@ -42,20 +43,32 @@ export function rowClassifier({ rows }: PaymentSection): RowClassifier {
   }));
   const columns = [...new Set(rules.flatMap((rule) => rule.columns))];
   const deciding = rules.find(({ is }) => is === 'receipt')?.columns ?? [];
+  const ruleFor = (view: RowView) => rules.find(({ meets }) => meets(view));
+  const unreadable = (view: RowView, column: string | undefined, text: string) =>
+    problem('PAY-UNREADABLE', { row: view.row, column, field: 'payment.rows' }, { text });
   return {
     classify(view) {
       if (rows === undefined) return { is: 'receipt', what: '' };
-      const rule = rules.find(({ meets }) => meets(view));
+      const rule = ruleFor(view);
       return { is: rule?.is ?? 'other', ...words(view, rule?.columns ?? deciding) };
     },
     unreadable(view) {
       const found = columns.map((name) => view.cell(name)).find(isErrorCell);
-      if (found === undefined) return undefined;
-      const place = { row: view.row, column: found.column, field: 'payment.rows' };
-      return problem('PAY-UNREADABLE', place, { text: cellText(found.cell) });
+      if (found !== undefined) return unreadable(view, found.column, cellText(found.cell));
+      if (rows === undefined || !comesBack(view) || ruleFor(view) !== undefined) return undefined;
+      const { what, column } = words(view, deciding);
+      return unreadable(view, column, what);
     },
   };
 }
+
+/**
+ * A row of a retry file was not done: what it is could not be told, or it would have been left alone. It is never left
+ * alone for want of a rule, or a receipt that could not be read would count as done.
+ */
+const comesBack = (view: RowView): boolean =>
+  readOrigin(cellText(view.cell(PROBLEM_COLUMN)?.cell)) !== undefined;
+const [PROBLEM_COLUMN] = retryColumns;
 
 const isErrorCell = (found: FoundCell | undefined): boolean =>
   found !== undefined && typeof found.cell !== 'string' && found.cell.kind === 'error';

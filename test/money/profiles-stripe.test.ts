@@ -122,6 +122,24 @@ describe('Stripe', () => {
     expect(row?.problems).toMatchObject([{ code: 'PAY-TEST', severity: 'warning' }]);
   });
 
+  it('leaves no row of a retry file alone for want of a rule: a broken notification is not done', async () => {
+    const columns =
+      'type,livemode,created,data.object.id,data.object.amount,data.object.currency,data.object.captured,rowmark_problem';
+    const text = csv(
+      columns,
+      'no JSON,no JSON,no JSON,no JSON,no JSON,no JSON,no JSON,Row 2 cannot be read: no JSON. [rowmark a1#4]',
+      'charge.succeeded,true,1709630062,ch_4,4990,eur,true,Row 3 cannot be read: no JSON. [rowmark a1#5]',
+      'payout.paid,true,1709630062,po_4,4990,eur,,Row 4 cannot be read: no JSON. [rowmark a1#6]',
+      'radar.warning,true,1709630062,rw_1,4990,eur,,',
+    );
+    expect(verdicts(await mapPayments(text, { extends: 'stripe-webhooks' }))).toEqual([
+      '2 PAY-UNREADABLE',
+      '3 ch_4: 4990 minor eur',
+      '4 PAY-PAYOUT',
+      '5 PAY-OTHER',
+    ]);
+  });
+
   it('the same payment is the same document from export, balance and webhook', async () => {
     const rate = { payment: { rate: { source: 'ecb' }, payable_line: true } };
     const sources: [string, string][] = [
