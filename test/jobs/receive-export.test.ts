@@ -94,6 +94,14 @@ describe('receive', () => {
   });
 
   it.each([
+    'incoming/shop/standard/',
+    'incoming/%CE%9A/standard%2F',
+  ])('leaves alone the empty object that stands for the folder %s', async (key) => {
+    expect(await receive()(upload(key))).toEqual({ ignored: key });
+    expect(started).toEqual([]);
+  });
+
+  it.each([
     ['incoming/a/b/c.csv', { account: 'a', profile: 'b', file: 'c.csv' }],
     ['incoming/a/b/../c.csv', undefined],
     ['incoming/../b/c.csv', undefined],
