@@ -11,6 +11,10 @@ const NOT_SENT = 'clears';
 /** Fields that a service may fill by itself; their presence makes no other document. */
 const SERVICE_DEFAULTS = /^(billing_book_id|payment_method_type|line\[.+\]\.(line_number|quantity_type))$/;
 
+/** Words and settings that a service may add to a draft; no amount, no code, no line. */
+const SERVICE_ADDITIONS =
+  /^(notes|counterpart\.(?!supply_account_no).+|line\[.+\]\.(name|quantity|unit_price|classification_\w+))$/;
+
 /**
  * One form for what is sent and what is read back: numbers at their shortest, lines by their number, and absent,
  * empty, null and false alike (open points, read-back), accents composed. Euro is what a document without a
@@ -28,16 +32,27 @@ export function canonicalFields(invoice: object): CanonicalFields {
   return withoutEuro(fields);
 }
 
-/** Paths that were sent and are not there alike: what a read-back must not show. */
-export const lostFields = (sent: CanonicalFields, found: CanonicalFields): string[] =>
+const lostFields = (sent: CanonicalFields, found: CanonicalFields): string[] =>
   [...sent.keys()].filter((path) => sent.get(path) !== found.get(path));
+
+const addedFields = (sent: CanonicalFields, found: CanonicalFields): string[] =>
+  [...found.keys()].filter(
+    (path) => !sent.has(path) && found.get(path) !== '0' && !SERVICE_DEFAULTS.test(path),
+  );
 
 /** Paths that make `found` another document; what a service fills in by itself does not. */
 export const differingFields = (sent: CanonicalFields, found: CanonicalFields): string[] => [
   ...lostFields(sent, found),
-  ...[...found.keys()].filter(
-    (path) => !sent.has(path) && found.get(path) !== '0' && !SERVICE_DEFAULTS.test(path),
-  ),
+  ...addedFields(sent, found),
+];
+
+/**
+ * Paths that a read-back must not show: lost, changed, or added where that changes the document, as a second line
+ * does. What a service knows of a counterpart, or writes of its own accord, it may add.
+ */
+export const unfaithfulFields = (sent: CanonicalFields, found: CanonicalFields): string[] => [
+  ...lostFields(sent, found),
+  ...addedFields(sent, found).filter((path) => !SERVICE_ADDITIONS.test(path)),
 ];
 
 /** `line[2].net_total_price` as profiles name it, `line.net_total_price`. */

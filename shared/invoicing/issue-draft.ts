@@ -1,4 +1,4 @@
-import { lostFields } from './canonical.ts';
+import { unfaithfulFields } from './canonical.ts';
 import { followPending } from './follow-pending.ts';
 import { authorityRefusal, declinedIssue, type IssueResult, readBackRefusal } from './issue-result.ts';
 import {
@@ -48,8 +48,8 @@ async function verifyDraft(work: IssueWork, invoice_id: string): Promise<IssueRe
   const found = await work.client.readBack(invoice_id);
   if (isOutage(found)) return giveUp(work, found, 'draft');
   if (found.state === 'absent') return giveUp(work, VANISHED, 'draft');
-  const lost = lostFields(work.content, found.content);
-  return lost.length === 0 ? undefined : settleRefused(work, readBackRefusal(lost, invoice_id));
+  const differs = unfaithfulFields(work.content, found.content);
+  return differs.length === 0 ? undefined : settleRefused(work, readBackRefusal(differs, invoice_id));
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalFields, differingFields, lostFields } from '../../shared/invoicing/canonical.ts';
+import { canonicalFields, differingFields, unfaithfulFields } from '../../shared/invoicing/canonical.ts';
 import { parseExactJson } from '../../shared/invoicing/exact-json.ts';
 import { readErrorEnvelope } from '../../shared/invoicing/service-errors.ts';
 import { paths, readInvoice, readState, toWire } from '../../shared/invoicing/wire.ts';
@@ -82,15 +82,17 @@ describe('what is read back', () => {
       [{ billing_book_id: 'given by the service' }, { quantity_type: '1' }],
     ];
     for (const [change, lineChange] of forms) {
-      expect(lostFields(sent, back(change, lineChange))).toEqual([]);
+      expect(unfaithfulFields(sent, back(change, lineChange))).toEqual([]);
       expect(differingFields(sent, back(change, lineChange))).toEqual([]);
     }
   });
 
   test('names what was lost and what came in', () => {
-    expect(lostFields(sent, back({ counterpart: { country_code: 'GR' } }))).toEqual(['counterpart.name']);
-    expect(lostFields(sent, back({}, { vat_rate: '13' }))).toEqual(['line[1].vat_rate']);
-    expect(lostFields(sent, back({ notes: 'more' }))).toEqual([]);
+    expect(unfaithfulFields(sent, back({ counterpart: { country_code: 'GR' } }))).toEqual([
+      'counterpart.name',
+    ]);
+    expect(unfaithfulFields(sent, back({}, { vat_rate: '13' }))).toEqual(['line[1].vat_rate']);
+    expect(unfaithfulFields(sent, back({ notes: 'more' }))).toEqual([]);
     expect(differingFields(sent, back({ notes: 'more' }))).toEqual(['notes']);
     expect(
       differingFields(sent, back({ invoice_lines: [] })).every((path) => path.startsWith('line[1].')),
@@ -98,6 +100,24 @@ describe('what is read back', () => {
     expect(differingFields(sent, back({ invoice_lines: [line, { ...line, line_number: 2 }] }))).toContain(
       'line[2].name',
     );
+  });
+
+  test('shows what was never sent: a line, a currency, a code', () => {
+    const second = { ...line, line_number: 2 };
+    expect(unfaithfulFields(sent, back({ invoice_lines: [line, second] }))).toContain(
+      'line[2].net_total_price',
+    );
+    expect(unfaithfulFields(sent, back({ currency: 'USD' }))).toEqual(['currency']);
+    expect(unfaithfulFields(sent, back({ special_invoice_category: 11 }))).toEqual([
+      'special_invoice_category',
+    ]);
+    expect(unfaithfulFields(sent, back({}, { fuel_code: 10 }))).toEqual(['line[1].fuel_code']);
+    expect(unfaithfulFields(sent, back({}, { expense: true }))).toEqual(['line[1].expense']);
+  });
+
+  test('may hold what the service knows of the counterpart', () => {
+    const known = { counterpart: { name: 'Άλφα', country_code: 'GR', city: 'Άρτα', postal_code: '47100' } };
+    expect(unfaithfulFields(sent, back(known, { classification_category: 'category1_1' }))).toEqual([]);
   });
 
   test('has its lines by their number, in any order', () => {
