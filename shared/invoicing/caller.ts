@@ -3,9 +3,10 @@ import type { Log } from '../log.ts';
 import type { Exchange, Exchanged } from './exchange.ts';
 import type { ClientLimits } from './limits.ts';
 import type { Outage } from './outage.ts';
-import type { Ending, Pressure } from './pressure.ts';
+import type { Ending, HowItEnded, Pressure } from './pressure.ts';
 import type { Session } from './session.ts';
 import { authorization } from './wire.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 export interface Call {
   /** For the log: `draft`, `issue` … never a path, which may name a document. */
@@ -31,7 +32,10 @@ export interface CallerOptions {
   pressure: Pressure;
   limits: ClientLimits;
   log: Log;
+  /** The key that logged in. Neither it nor a token is in any answer that this gives. */
+  apiKey: () => string;
   sleep?: (ms: number) => Promise<void>;
+  now?: () => number;
 }
 
 type Step =
@@ -40,41 +44,53 @@ type Step =
 
 /** Sends requests of one account: retries live here, for all operations alike. */
 export function createCaller(options: CallerOptions) {
-  const { exchange, pressure, limits, log, sleep = (ms) => wait(ms) } = options;
+  const { exchange, pressure, limits, log, sleep = (ms) => wait(ms), now = Date.now } = options;
   const allowed = {
     pause: limits.throttledAttempts,
     backoff: limits.attempts,
     login: limits.loginsPerRequest,
   };
+  /** Answers so far, by operation: a 429 among them is the pace of the service, not its end. */
+  const answers = new Map<string, number>();
+  const answersTo = ({ operation }: Call) => answers.get(operation) ?? 0;
 
   async function attempt(call: Call, jwt: string | undefined): Promise<Step> {
     const admission = await pressure.enter();
     if (admission.state !== 'entered') return { next: 'done', result: admission };
     const { operation, method, path, body } = call;
     const headers = jwt === undefined ? {} : authorization(jwt);
-    let ending: Ending = { how: 'silent' };
+    let ending: Ending = { operation, how: 'silent' };
     let exchanged: Exchanged;
     try {
       exchanged = await exchange({ method, path, body, headers });
-      ending = endingOf(exchanged);
+      ending = { operation, ...endingOf(exchanged) };
     } finally {
       admission.leave(ending);
     }
+    if (ending.how === 'answered') answers.set(operation, answersTo(call) + 1);
     const step = stepAfter(call, exchanged, jwt !== undefined);
     if (step.next === 'again' || step.result.state !== 'answered')
       log('request-failed', { operation, reason: reasonOf(step.result), again: step.next === 'again' });
     return step;
   }
 
+  /** The login's own answer is the token. */
+  const safely = (result: CallResult, jwt: string | undefined): CallResult =>
+    result.state === 'answered' && jwt !== undefined
+      ? { ...result, body: withoutSecrets(result.body, [jwt, options.apiKey()]) }
+      : result;
+
   /** `session` is absent for the login itself. */
   return async function send(call: Call, session?: Session): Promise<CallResult> {
     const made = { pause: 0, backoff: 0, login: 0 };
-    for (;;) {
+    const patience = now() + limits.throttledMs;
+    for (let seen = answersTo(call); ; seen = answersTo(call)) {
       const login = await session?.token();
       if (login !== undefined && login.state !== 'in') return login;
       const step = await attempt(call, login?.jwt);
       if (login !== undefined) tell(session, login.jwt, step);
-      if (step.next === 'done') return step.result;
+      if (step.next === 'done') return safely(step.result, login?.jwt);
+      if (answersTo(call) > seen && now() < patience) made.pause = 0;
       made[step.after]++;
       if (made[step.after] >= allowed[step.after]) return step.result;
       if (step.after === 'backoff') await sleep(backoffMs(limits, made.backoff));
@@ -91,7 +107,7 @@ const reasonOf = (result: CallResult) =>
   result.state === 'answered' ? `HTTP ${result.status}` : result.reason;
 
 /** A Retry-After is obeyed with a 503 as well. */
-function endingOf(exchanged: Exchanged): Ending {
+function endingOf(exchanged: Exchanged): HowItEnded {
   if (exchanged.state !== 'answered') return { how: 'silent' };
   const { status, retryAfterMs } = exchanged;
   if (status >= 500) return { how: 'silent', retryAfterMs };

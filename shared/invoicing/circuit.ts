@@ -6,8 +6,8 @@ export interface Circuit {
   isOpen(): boolean;
   /** How many requests it lets through at once. */
   places(): number;
-  answer(): void;
-  silence(): void;
+  answer(operation: string): void;
+  silence(operation: string): void;
 }
 
 interface CircuitOptions {
@@ -16,33 +16,65 @@ interface CircuitOptions {
   now: () => number;
 }
 
-export function createCircuit({ limits, log, now }: CircuitOptions): Circuit {
-  let silent = 0;
-  let silentSince: number | undefined;
-  let openUntil = 0;
-  let trying = false;
+/** Silences in a row, with the moments of the first and the last. */
+interface Silence {
+  requests: number;
+  since: number;
+  last: number;
+}
 
-  function open() {
-    openUntil = now() + limits.downMs;
-    trying = true;
-    log('service-down', { silent_requests: silent, silent_ms: now() - (silentSince ?? now()) });
+/** The service as a whole, beside each of its operations. */
+const WHOLE = '';
+
+/**
+ * Silences are counted for the service as a whole and for each operation: one that reads, and issues nothing, is down
+ * as well, and must not cost every document all its attempts.
+ */
+export function createCircuit({ limits, log, now }: CircuitOptions): Circuit {
+  const silences = new Map<string, Silence>();
+  const down = new Set<string>();
+  let openUntil = 0;
+
+  function forget(name: string) {
+    silences.delete(name);
+    down.delete(name);
+  }
+
+  /** What nobody has asked for since it was tried again says nothing any more. */
+  const isOld = ({ last }: Silence) => now() - last > 2 * limits.downMs;
+
+  const isDown = ({ requests, since }: Silence) =>
+    requests >= limits.silentRequests && now() - since >= limits.silenceMs;
+
+  function count(name: string): Silence {
+    const before = silences.get(name) ?? { requests: 0, since: now() };
+    const silence = { requests: before.requests + 1, since: before.since, last: now() };
+    silences.set(name, silence);
+    return silence;
   }
 
   return {
     isOpen: () => now() < openUntil,
-    places: () => (trying ? 1 : Number.POSITIVE_INFINITY),
-    answer() {
-      if (trying) log('service-answers', {});
-      silent = 0;
-      silentSince = undefined;
-      trying = false;
+    places: () => (down.size > 0 ? 1 : Number.POSITIVE_INFINITY),
+    answer(operation) {
+      const wasDown = down.size > 0;
+      forget(WHOLE);
+      forget(operation);
+      for (const [name, silence] of silences) if (isOld(silence)) forget(name);
+      if (!wasDown || down.size > 0) return;
       openUntil = 0;
+      log('service-answers', {});
     },
-    silence() {
-      silent++;
-      silentSince ??= now();
-      const isDown = silent >= limits.silentRequests && now() - silentSince >= limits.silenceMs;
-      if (now() >= openUntil && (trying || isDown)) open();
+    silence(operation) {
+      const counted = [WHOLE, operation].map((name) => ({ name, silence: count(name) }));
+      if (now() < openUntil) return;
+      const found = counted.filter(({ name, silence }) => down.has(name) || isDown(silence));
+      const [first] = found;
+      if (first === undefined) return;
+      for (const { name } of found) down.add(name);
+      openUntil = now() + limits.downMs;
+      const { requests, since } = first.silence;
+      log('service-down', { operation, silent_requests: requests, silent_ms: now() - since });
     },
   };
 }

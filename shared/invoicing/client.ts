@@ -72,11 +72,18 @@ export function createInvoicingClient(options: InvoicingClientOptions): Invoicin
   const { log = () => {}, now = Date.now, sleep } = options;
   const pressure = options.pressure ?? createPressure({ limits, log, now });
   const { exchange, close } = wayToService(options, limits);
-  const send = createCaller({ exchange, pressure, limits, log, ...(sleep && { sleep }) });
+  let apiKey = '';
+  const send = createCaller({
+    ...{ exchange, pressure, limits, log, now },
+    apiKey: () => apiKey,
+    ...(sleep && { sleep }),
+  });
   const session = createSession({ login, limits, log, now });
 
   async function login() {
-    const body = JSON.stringify(await options.credentials());
+    const credentials = await options.credentials();
+    apiKey = credentials.api_key;
+    const body = JSON.stringify(credentials);
     const path = paths.login;
     return loginAnswer(await send({ operation: 'login', method: 'POST', path, body, repeatable: true }));
   }

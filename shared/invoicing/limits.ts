@@ -7,8 +7,10 @@ export interface ClientLimits {
   requestTimeoutMs: number;
   /** Of a request that may be repeated; a request with an effect is never repeated before the service was asked. */
   attempts: number;
-  /** Of any request that the service put off with 429. */
+  /** Of any request that the service put off with 429, while it answers no other one of its kind … */
   throttledAttempts: number;
+  /** … and at most for so long, however many others it answers. */
+  throttledMs: number;
   /** Logins that one request may cost when tokens are revoked under way. */
   loginsPerRequest: number;
   /** So many fresh tokens in a row that are never taken count as refused credentials. */
@@ -17,6 +19,8 @@ export interface ClientLimits {
   backoffMaxMs: number;
   /** A longer Retry-After is not waited for. */
   retryAfterMaxMs: number;
+  /** After a pause of this length the service is asked again, however long it wanted. */
+  pauseMaxMs: number;
   /** Of a token that the service keeps for 24 hours. */
   jwtLifeMs: number;
   /** How long refused credentials are not tried again. */
@@ -38,11 +42,13 @@ export const defaultClientLimits: ClientLimits = {
   requestTimeoutMs: 30_000,
   attempts: 5,
   throttledAttempts: 6,
+  throttledMs: 300_000,
   loginsPerRequest: 10,
   uselessTokens: 5,
   backoffBaseMs: 200,
   backoffMaxMs: 5_000,
   retryAfterMaxMs: 60_000,
+  pauseMaxMs: 24 * HOUR_MS,
   jwtLifeMs: 23 * HOUR_MS,
   refusedLoginMs: 60_000,
   silentRequests: 10,

@@ -5,7 +5,9 @@ import type { Outage } from './outage.ts';
 import { createThrottle } from './throttle.ts';
 
 /** How a request ended, as far as the load on the service is concerned. */
-export type Ending =
+export type Ending = { operation: string } & HowItEnded;
+
+export type HowItEnded =
   | { how: 'answered' }
   /** Without an answer, or with an error of the server. */
   | { how: 'silent'; retryAfterMs?: number | undefined }
@@ -32,6 +34,7 @@ interface PressureOptions {
     | 'retryAfterMaxMs'
     | 'backoffBaseMs'
     | 'backoffMaxMs'
+    | 'pauseMaxMs'
     | 'silentRequests'
     | 'silenceMs'
     | 'downMs'
@@ -79,8 +82,8 @@ export function createPressure({ limits, log, now = Date.now }: PressureOptions)
 
   function leave(ending: Ending) {
     inFlight--;
-    if (ending.how === 'silent') circuit.silence();
-    else circuit.answer();
+    if (ending.how === 'silent') circuit.silence(ending.operation);
+    else circuit.answer(ending.operation);
     if (ending.how === 'answered') throttle.answered();
     else if (ending.how === 'throttled' || ending.retryAfterMs !== undefined) pause(ending.retryAfterMs);
     admit();

@@ -5,13 +5,13 @@ export interface Throttle {
   pauseLeftMs(): number;
   /** Requests in flight that are wise for now; at least one. */
   places(): number;
-  /** Without `retryAfterMs` the pause is guessed, and doubles while 429s go on. */
+  /** The pause is as long as asked for, and no shorter than a guess that doubles while 429s go on. */
   pause(retryAfterMs: number | undefined): void;
   answered(): void;
 }
 
 interface ThrottleOptions {
-  limits: Pick<ClientLimits, 'requestsInFlight' | 'backoffBaseMs' | 'backoffMaxMs'>;
+  limits: Pick<ClientLimits, 'requestsInFlight' | 'backoffBaseMs' | 'backoffMaxMs' | 'pauseMaxMs'>;
   now: () => number;
 }
 
@@ -31,7 +31,8 @@ export function createThrottle({ limits, now }: ThrottleOptions): Throttle {
         allowed = Math.max(1, allowed / 2);
       }
       const guessMs = Math.min(limits.backoffMaxMs, limits.backoffBaseMs * 2 ** (pausesInARow - 1));
-      pausedUntil = Math.max(pausedUntil, now() + (retryAfterMs ?? guessMs));
+      const pauseMs = Math.min(limits.pauseMaxMs, Math.max(retryAfterMs ?? 0, guessMs));
+      pausedUntil = Math.max(pausedUntil, now() + pauseMs);
     },
     answered() {
       pausesInARow = 0;

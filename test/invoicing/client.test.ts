@@ -144,3 +144,24 @@ test('no key and no token is in a log line or a reason, whatever fails', async (
   for (const secret of ['CANARY-KEY', 'token-', 'Bearer', 'demo@', 'Καφέ'])
     expect(said).not.toContain(secret);
 });
+
+test('no refusal that quotes the request brings a key or a token with it', async () => {
+  const client = scene.clientOf();
+  await client.billingBooks();
+  scene.service.trick = ({ token, call }) => ({
+    status: call === 'draft' ? 422 : 200,
+    body: {
+      status: 'myData Errors',
+      errors: [{ code: `313 ${token}`, message: `Bearer ${token} with CANARY-KEY may not` }],
+    },
+  });
+  const answers = [
+    await client.createDraft(testDocument('A-1')),
+    await client.issueDraft('A-1'),
+    await client.status('A-1'),
+  ];
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ errors: [{ message: 'Bearer [hidden] with [hidden] may not' }] });
+    expect(JSON.stringify(answer)).not.toMatch(/CANARY-KEY|token-\d/);
+  }
+});

@@ -57,7 +57,7 @@ describe('a 429', () => {
     const limits = { ...defaultClientLimits, ...quickLimits, requestsInFlight: 8 };
     const pressure = createPressure({ limits, log: () => {} });
     const first = await pressure.enter();
-    if (first.state === 'entered') first.leave({ how: 'throttled', retryAfterMs: 5 });
+    if (first.state === 'entered') first.leave({ operation: 'status', how: 'throttled', retryAfterMs: 5 });
     let entered = 0;
     for (let n = 0; n < 8; n++) void pressure.enter().then(() => entered++);
     await new Promise((done) => setTimeout(done, 60));
@@ -80,6 +80,30 @@ describe('a 429', () => {
     const answer = await scene.clientOf({ limits: { throttledAttempts: 4 } }).billingBooks();
     expect(answer.state).toBe('busy');
     expect(scene.service.count('books')).toBe(4);
+  });
+
+  test('that asks for no pause at all gets one all the same', async () => {
+    let tokens = 1;
+    const refill = setInterval(() => {
+      tokens = 1;
+    }, 100);
+    scene.service.trick = ({ call }) =>
+      call === 'books' && --tokens < 0 ? { status: 429, headers: { 'retry-after': '0' } } : undefined;
+    const client = scene.clientOf({ limits: { backoffBaseMs: 50, backoffMaxMs: 200 } });
+    expect(states(await many(8, () => client.billingBooks()))).toEqual(['listed']);
+    clearInterval(refill);
+  });
+
+  test('that asks for years is taken at its word for a day', async () => {
+    let clock = 0;
+    scene.service.trick = () => ({ status: 429, headers: { 'retry-after': '99999999999' } });
+    const client = scene.clientOf({ now: () => clock });
+    expect((await client.billingBooks()).state).toBe('busy');
+    scene.service.trick = () => undefined;
+    clock = 23 * 3_600_000;
+    expect((await client.billingBooks()).state).toBe('busy');
+    clock = 24 * 3_600_000;
+    expect((await client.billingBooks()).state).toBe('listed');
   });
 });
 
@@ -124,5 +148,27 @@ describe('a service that is down', () => {
     const answers = await many(60, () => client.billingBooks());
     expect(answers.filter(({ state }) => state === 'down')).toEqual([]);
     expect(client.closed()).toBeUndefined();
+  });
+
+  test('for one operation only is left alone as well, and found again', async () => {
+    const client = scene.clientOf({ limits });
+    scene.service.trick = ({ call }) => (call === 'issue' ? { status: 503 } : undefined);
+    for (let n = 0; n < 100; n++) {
+      await client.status('A-1');
+      await client.issueDraft('A-1');
+      await new Promise((done) => setTimeout(done, 2));
+    }
+    expect(scene.service.count('issue')).toBeLessThan(20);
+    expect(client.closed()).toBeDefined();
+
+    await new Promise((done) => setTimeout(done, 520));
+    await client.status('A-1');
+    expect((await client.issueDraft('A-1')).state).toBe('unknown');
+    expect(client.closed()).toBeDefined();
+
+    scene.service.trick = () => undefined;
+    await new Promise((done) => setTimeout(done, 520));
+    await client.issueDraft('A-1');
+    expect(scene.lines.join()).toContain('service-answers');
   });
 });
