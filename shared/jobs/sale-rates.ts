@@ -1,5 +1,6 @@
 import type { Ledger } from '../ledger/ledger.ts';
-import { type OriginalRate, originalRates } from '../money/original-rate.ts';
+import { type OriginalRate, originalRates, rateOf } from '../money/original-rate.ts';
+import { isError } from '../problems/problem.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
 import type { GroupedRow } from './group-rows.ts';
 import { sameDocument } from './group-rows.ts';
@@ -22,10 +23,11 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): S
     outcomesOf: (job) => outcomesOf(store, job),
   });
   return {
-    see({ header, trace }) {
-      if (header.external_id === undefined || trace?.converted_at === undefined) return;
-      const date = trace.rate_date === undefined ? {} : { date: trace.rate_date };
-      here.set(sameDocument(header.external_id), { ...trace.converted_at, ...date });
+    // A rate that a sale is refused for, such as an inverted one, is no rate for its refund either.
+    see({ header, trace, problems }) {
+      const rate = trace && !problems.some(isError) ? rateOf(trace) : undefined;
+      if (header.external_id !== undefined && rate !== undefined)
+        here.set(sameDocument(header.external_id), rate);
     },
     lookUp: async (externalId) => here.get(sameDocument(externalId)) ?? before(externalId),
   };

@@ -1,4 +1,5 @@
 import { currencyOf, EURO } from '../money/currency.ts';
+import { absolute, minus, toCents } from '../money/decimal.ts';
 import type { Payment, PaymentRate } from '../money/payment.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { foldHeader } from './fold.ts';
@@ -50,13 +51,20 @@ export function foreignParts(of: ForeignRow): Partial<Payment> {
     ...(warn === undefined ? {} : { warn_above_percent: String(warn) }),
   };
 
-  /** A refund's euro amount has the fees the other way round; the rate of its sale is what counts. */
   function readEuroAmount({ isRefund }: ForeignRow) {
-    if (isRefund || section.euro_amount === undefined) return undefined;
     const settled = cells.read('settlement_currency', section.settlement_currency, 'text');
-    const isEuro = settled === undefined || currencyOf(settled)?.code === EURO;
-    return isEuro ? cells.total('euro_amount', listed(section.euro_amount)) : undefined;
+    if (settled !== undefined && currencyOf(settled)?.code !== EURO) return undefined;
+    return isRefund
+      ? refundEuroAmount(section, cells)
+      : cells.total('euro_amount', listed(section.euro_amount));
   }
+}
+
+/** Signed in some exports and not in others; the fees of a refund are part of it, those of a sale are not. */
+function refundEuroAmount({ refund_euro_amount: stated }: PaymentSection, cells: CellReader) {
+  const whole = cells.total('euro_amount', listed(stated?.column));
+  if (whole === undefined) return undefined;
+  return toCents(absolute(minus(absolute(whole), cells.total('euro_amount', listed(stated?.less)) ?? '0')));
 }
 
 function readRate(of: ForeignRow): PaymentRate | undefined {

@@ -159,6 +159,12 @@ export const paymentSectionSchema = z.strictObject({
   refund_id: source
     .optional()
     .describe('The external_id of the credit note: the provider’s id of the refund.'),
+  refund_euro_amount: z
+    .strictObject({ column: columns, less: columns.optional() })
+    .optional()
+    .describe(
+      'The euro amount that the export states of a refund, less the fees in it: it proves the direction of the rate.',
+    ),
   refund_original: source.optional().describe('The external_id of the sale that is refunded.'),
   part: source
     .optional()

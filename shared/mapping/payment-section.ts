@@ -40,9 +40,17 @@ export function paymentSectionUses(section: PaymentSection): SourceUse[] {
     ...uses('payment.own_rate', [own_rate?.into], 'text'),
     ...(section.refunds === undefined
       ? []
-      : uses('payment.refunds', [section.refund_id, section.refund_original], 'text')),
+      : [
+          ...uses('payment.refunds', [section.refund_id, section.refund_original], 'text'),
+          ...uses('payment.refund_euro_amount', refundEuroColumns(section).map(mayLack), 'decimal'),
+        ]),
   ];
 }
+
+const refundEuroColumns = ({ refund_euro_amount: stated }: PaymentSection) => [
+  ...listed(stated?.column),
+  ...listed(stated?.less),
+];
 
 /** Elsewhere the day only serves to compare rates. */
 const takesReferenceRate = ({ rate }: PaymentSection): boolean =>

@@ -30,8 +30,11 @@ export function checkDirection(payment: Payment, paid: ForeignAmount, resolved: 
     rate: resolved.rate,
     limit: payment.warn_above_percent ?? WARN_ABOVE_PERCENT,
   };
-  const exact = payment.euro_at_rate ?? resolved.source === 'column';
+  const isRefund = payment.refund !== undefined;
+  const exact = !isRefund && (payment.euro_at_rate ?? resolved.source === 'column');
   const verdict = exact ? testExactly(compared) : compareShares(compared);
+  // What a refund costs is part of its euro amount, more or less: it tells the direction and nothing finer.
+  if (isRefund && (verdict !== 'FX-INVERTED' || resolved.source === 'ecb')) return [];
   // The ECB quotes in one direction only: then it is the export's own amount that is odd.
   const code = verdict === 'FX-INVERTED' && resolved.source === 'ecb' ? 'FX-EURO-APART' : verdict;
   if (code === undefined) return [];

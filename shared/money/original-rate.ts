@@ -2,8 +2,9 @@ import { currencyOf, EURO } from './currency.ts';
 import type { Decimal } from './decimal.ts';
 import type { Payment, PaymentTrace, Quote } from './payment.ts';
 
-/** The rate that converted a sale, with the day of its publication. */
+/** The rate that converted a sale, with the sale's currency and the day of its publication. */
 export interface OriginalRate {
+  currency: string;
   value: Decimal;
   quoted: Quote;
   date?: string;
@@ -11,17 +12,19 @@ export interface OriginalRate {
 
 /**
  * A refund goes back at the rate of its sale: the payment with that rate where `lookUp` knows the sale by its
- * `external_id`, else the payment as it is, whose own rate then gives a warning.
+ * `external_id`, in the currency of the refund, else the payment as it is, whose own rate then gives a warning.
  */
 export async function withOriginalRate(
   payment: Payment,
   lookUp: (external_id: string) => Promise<OriginalRate | undefined>,
 ): Promise<Payment> {
   const original = payment.refund?.original;
-  if (original === undefined || currencyOf(payment.currency)?.code === EURO) return payment;
+  const code = currencyOf(payment.currency)?.code;
+  if (original === undefined || code === EURO) return payment;
   const found = await lookUp(original);
   if (found === undefined) return payment;
-  return { ...payment, rate: { source: 'original', ...found } };
+  const { currency, ...rate } = found;
+  return currency === code ? { ...payment, rate: { source: 'original', ...rate } } : payment;
 }
 
 /** An outcome of an earlier job, as far as a rate is looked up in it. */
@@ -51,10 +54,14 @@ export function originalRates(past: {
 async function ratesOf(outcomes: AsyncIterable<SettledPayment>): Promise<Map<string, OriginalRate>> {
   const rates = new Map<string, OriginalRate>();
   for await (const { external_id, payment } of outcomes) {
-    if (payment?.converted_at === undefined) continue;
-    const { converted_at, rate_date } = payment;
-    const date = rate_date === undefined ? {} : { date: rate_date };
-    rates.set(external_id.toLowerCase(), { ...converted_at, ...date });
+    const rate = payment && rateOf(payment);
+    if (rate !== undefined) rates.set(external_id.toLowerCase(), rate);
   }
   return rates;
+}
+
+/** The rate that a payment was converted with; none where it was in euro. */
+export function rateOf({ currency, converted_at, rate_date }: PaymentTrace): OriginalRate | undefined {
+  if (converted_at === undefined) return undefined;
+  return { currency, ...converted_at, ...(rate_date === undefined ? {} : { date: rate_date }) };
 }

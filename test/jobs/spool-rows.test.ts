@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { createFolderStore } from '../../infra/local/folder-store.ts';
 import type { RowRecord } from '../../shared/jobs/records.ts';
+import { createSaleRates } from '../../shared/jobs/sale-rates.ts';
 import { createSpool } from '../../shared/jobs/spool.ts';
 import { spoolRows } from '../../shared/jobs/spool-rows.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
@@ -29,7 +31,7 @@ async function spooled(text: string, json: object): Promise<[id: string | undefi
   await spoolRows({
     mapped: await mapSheet(await openSheet(path, 'payments'), loaded.profile),
     rates: referenceRates,
-    saleRates: undefined,
+    saleRates: createSaleRates(createFolderStore(join(folder, 'data')), { lookup: async () => undefined }),
     records,
     group: async () => {},
   });
@@ -79,5 +81,31 @@ it('names the payment of a notification that says too little, so that no other o
     ['ch_2', 'MAP-VALUE-MISSING'],
     [undefined, 'PAY-UNREADABLE'],
     [undefined, 'PAY-INCOMPLETE'],
+  ]);
+});
+
+it('takes no rate for a refund from a sale that is refused for it', async () => {
+  const settled = (quoted: string) =>
+    spooled(
+      [
+        'Psp Reference,Creation Date,TimeZone,Type,Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC),Net Credit (NC),Commission (NC)',
+        '8816170000000011,2024-03-04 12:30:00,CET,Settled,M1,CLP,,50000,0.00094312,EUR,,46.59,0.57',
+        '8816170000000011,2024-03-05 12:30:00,CET,Refunded,M2,CLP,50000,,0.00094312,EUR,47.42,,0.26',
+        '',
+      ].join('\n'),
+      {
+        name: 'payments',
+        extends: 'adyen-settlement',
+        document: tax,
+        payment: { rate: { column: 'Exchange Rate', quoted }, refunds: { invoice_type_code: '11.4' }, line },
+      },
+    );
+  expect(await settled('foreign-per-euro')).toEqual([
+    ['8816170000000011', 'FX-INVERTED'],
+    ['M2', 'FX-INVERTED', 'PAY-REFUND-RATE'],
+  ]);
+  expect(await settled('euro-per-foreign')).toEqual([
+    ['8816170000000011', 'FX-CONVERTED'],
+    ['M2', 'FX-CONVERTED'],
   ]);
 });

@@ -167,7 +167,9 @@ describe('a refund', () => {
   it('goes back at the rate of its sale where that is known', async () => {
     const payment = paymentOf({ amount: '-129.00', refund, rate: { source: 'ecb', date: '2024-03-06' } });
     const known = await withOriginalRate(payment, async (id) =>
-      id === 'ch_1' ? { value: '1.0849', quoted: 'foreign-per-euro', date: '2024-03-05' } : undefined,
+      id === 'ch_1'
+        ? { currency: 'USD', value: '1.0849', quoted: 'foreign-per-euro', date: '2024-03-05' }
+        : undefined,
     );
     const { header, trace, problems } = convertPayment(known, referenceRates);
     expect(header.payable_total_amount).toBe('118.90');
@@ -177,6 +179,37 @@ describe('a refund', () => {
       rate_date: '2024-03-05',
     });
     expect(codesOf({ problems })).toEqual(['FX-CONVERTED']);
+  });
+
+  it('never goes back at the rate of another currency', async () => {
+    const rate = { source: 'ecb', date: '2024-03-05' } as const;
+    const payment = paymentOf({ amount: '2500', currency: 'jpy', refund, rate });
+    const dollars = { currency: 'USD', value: '1.0849', quoted: 'foreign-per-euro' } as const;
+    const same = await withOriginalRate(payment, async () => dollars);
+    expect(same).toBe(payment);
+    const { header, problems } = convertPayment(same, referenceRates);
+    expect(header.payable_total_amount).toBe('15.34');
+    expect(codesOf({ problems })).toContain('PAY-REFUND-RATE');
+  });
+
+  it('proves the direction of its rate by the euro amount of the export, and nothing finer', () => {
+    const given = (value: string, euro_amount: string) =>
+      convert({
+        amount: '50000',
+        currency: 'CLP',
+        refund,
+        rate: { source: 'column', value, quoted: 'foreign-per-euro' },
+        euro_amount,
+        euro_at_rate: true,
+      });
+    const inverted = given('0.00095', '47.76');
+    expect(inverted.lines).toEqual([]);
+    expect(inverted.problems).toMatchObject([
+      { code: 'FX-INVERTED', params: { stated: '52631578.95' } },
+      { code: 'PAY-REFUND-RATE' },
+    ]);
+    expect(codesOf(given('1052.63', '47.76'))).toEqual(['PAY-REFUND-RATE', 'FX-CONVERTED']);
+    expect(codesOf(given('1052.63', '57.76'))).toEqual(['PAY-REFUND-RATE', 'FX-CONVERTED']);
   });
 
   it('warns where it is not known', async () => {

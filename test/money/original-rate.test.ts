@@ -8,7 +8,7 @@ const trace = {
   converted_at: { value: '0.9187', quoted: 'euro-per-foreign' as const },
   rate_date: '2024-03-05',
 };
-const rate = { value: '0.9187', quoted: 'euro-per-foreign', date: '2024-03-05' };
+const rate = { currency: 'USD', value: '0.9187', quoted: 'euro-per-foreign', date: '2024-03-05' };
 
 function pastOf(outcomes: Record<string, SettledPayment[]>) {
   const read: string[] = [];

@@ -36,6 +36,7 @@ describe('Adyen', () => {
       euro_at_rate: true,
       part: '8826170000000032',
     });
+    expect(rows[1]?.payment).toMatchObject({ euro_amount: '27.56' });
   });
 
   it('settlement: a rate that leads to another currency than euro is no rate', async () => {

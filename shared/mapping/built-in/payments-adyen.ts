@@ -55,6 +55,10 @@ export const adyenSettlement: ProfileFile = {
     ],
     settlement_currency: { column: 'Net Currency', optional: true },
     own_rate: { column: 'Exchange Rate', into: { column: 'Net Currency', optional: 'cells' } },
+    refund_euro_amount: {
+      column: 'Net Debit (NC)',
+      less: ['Commission (NC)', 'Markup (NC)', 'Scheme Fees (NC)', 'Interchange (NC)'],
+    },
     refund_id: 'Modification Reference',
     refund_original: { column: 'Psp Reference', optional: true },
   },

@@ -71,6 +71,7 @@ export const stripeBalance: ProfileFile = {
     euro_amount: 'gross',
     euro_amount_at: 'another-rate',
     settlement_currency: { column: 'currency', optional: true },
+    refund_euro_amount: { column: 'gross' },
     refund_id: { column: 'source_id' },
     refund_original: { column: 'charge_id', optional: true },
   },
