@@ -7,6 +7,8 @@ const HEATING_ALLOWANCE = 11;
 
 export const isSale = (document: Document): boolean => document.invoice_type_code === '1.4';
 export const isClearance = (document: Document): boolean => document.invoice_type_code === '1.5';
+/** A title of acquisition states what the issuer has bought: an expense as a whole, marked or not. */
+export const isAcquisition = (document: Document): boolean => document.invoice_type_code === '3.1';
 export const isFuelDocument = (document: Document): boolean => document.fuel_invoice === true;
 export const claimsHeatingAllowance = (document: Document): boolean =>
   document.special_invoice_category === HEATING_ALLOWANCE;

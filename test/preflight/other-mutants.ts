@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { compare, divide, plus, times, toCents } from '../../shared/money/decimal.ts';
+import { compare, divide, equals, plus, times, toCents } from '../../shared/money/decimal.ts';
 import {
   beside,
   buyer,
@@ -52,7 +52,12 @@ export const otherMutants: readonly Arbitrary<Mutant>[] = [
     header({ exchange_rate: undefined }),
   ),
   mutant('EXCHANGE-RATE-DECIMALS', 'six decimals', foreignDocument, header({ exchange_rate: '1.084567' })),
-  mutant('EXCHANGE-RATE-ALONE', 'rate without currency', foreignDocument, header({ currency: undefined })),
+  mutant(
+    'EXCHANGE-RATE-ALONE',
+    'rate without currency',
+    foreignDocument.filter(({ exchange_rate = '1' }) => !equals(exchange_rate, '1')),
+    header({ currency: undefined }),
+  ),
   mutant(
     'EXCHANGE-RATE-EURO',
     'rate on euro',

@@ -40,7 +40,12 @@ export const acquisition = documentsOf({
   type: '3.1',
   counterpart: greek,
   lines: some(
-    line(amount, exempt, classified('2_1', 'E3_102_002', 'E3_102_003'), fc.constant({ expense: true })),
+    line(
+      amount,
+      exempt,
+      classified('2_1', 'E3_102_002', 'E3_102_003'),
+      fc.constantFrom({}, { expense: true }),
+    ),
   ),
 });
 

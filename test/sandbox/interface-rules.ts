@@ -650,14 +650,21 @@ const table: readonly Broken[] = [
   ],
   [
     'Schema, classification',
-    'a category of expenses needs expense: true on every type',
+    'a category of expenses is no income',
+    sale(),
+    { lines: { 1: { classification_category: 'category2_1', classification_type: 'E3_102_002' } } },
+    stage2('101'),
+  ],
+  [
+    'Line, expense',
+    'is for the 1.5: a 3.1 takes categories of expenses with it and without',
     changed(ofType('3.1'), {
       lines: {
         1: { classification_category: 'category2_1', classification_type: 'E3_102_002', expense: true },
       },
     }),
-    { lines: { 1: { expense: false } } },
-    stage2('101'),
+    { lines: { 1: { expense: undefined } } },
+    accepted,
   ],
   ['Schema, lines', 'a document has lines', sale(), { invoice_lines: [] }, stage2('101')],
 ];

@@ -78,15 +78,20 @@ const lineMisfits = (invoice: Invoice) =>
 
 /** `expense` decides in which list a category is looked up; the clearance of a 1.5 needs the literal `_` as its type. */
 function classificationMisfits(invoice: Invoice, line: InvoiceLine): string[] {
-  const wrongList = isTrue(line.expense) ? 'category1_' : 'category2_';
   const untyped = typeOf(invoice) === '1.5' && isClearance(line) && classification(line) === '';
   return [
-    ...(category(line).startsWith(wrongList) && !isIncomeOnly(invoice)
+    ...(isInWrongList(invoice, line) && !isIncomeOnly(invoice)
       ? [`${category(line)} is not a category of ${isTrue(line.expense) ? 'expenses' : 'income'}.`]
       : []),
     ...(untyped ? ['classificationType is empty; without a type it is the literal _.'] : []),
   ];
 }
+
+/** A 3.1 states what the issuer has bought: its categories are of expenses without being marked. */
+const isInWrongList = (invoice: Invoice, line: InvoiceLine) =>
+  isTrue(line.expense)
+    ? category(line).startsWith('category1_')
+    : category(line).startsWith('category2_') && typeOf(invoice) !== '3.1';
 
 /** A 1.5 with a category of expenses and no line marked as expense: all its lines are serialised as income. */
 const isIncomeOnly = (invoice: Invoice) =>

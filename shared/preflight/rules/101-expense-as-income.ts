@@ -1,15 +1,23 @@
-import { atLine, type Rule, variant } from '../rule.ts';
+import type { Document, Line } from '../../documents/document.ts';
+import { atLine, type Finding, type Rule, variant } from '../rule.ts';
+import { isAcquisition, isClearance } from '../shapes.ts';
 
 export const expenseAsIncome: Rule = {
   code: '101',
   source: 'interface, Type 1.5, 2; stage 2, 101: category2_9 serialised as income, once per line',
-  find: ({ invoice_lines }) =>
-    invoice_lines
+  find: (document) =>
+    document.invoice_lines
       .filter(
-        ({ expense, classification_category }) =>
-          expense !== true && classification_category?.startsWith('category2_'),
+        ({ expense, classification_category: category }) =>
+          !isAcquisition(document) && expense !== true && category?.startsWith('category2_'),
       )
-      .map((line) =>
-        variant('expense', atLine(line, 'line.expense', { value: line.classification_category ?? '' })),
-      ),
+      .map((line) => findingOf(document, line)),
 };
+
+/** Only a 1.5 has a line to mark as expense; elsewhere the category is what is wrong. */
+function findingOf(document: Document, line: Line): Finding {
+  const value = line.classification_category ?? '';
+  if (isClearance(document)) return variant('expense', atLine(line, 'line.expense', { value }));
+  const type = document.invoice_type_code;
+  return variant('expense-category', atLine(line, 'line.classification_category', { value, type }));
+}

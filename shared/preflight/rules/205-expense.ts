@@ -1,13 +1,11 @@
 import { atLine, type Rule, variant } from '../rule.ts';
-
-/** A 3.1 is an expense as a whole; on a 1.5 the clearance line is. */
-const expenseTypes: ReadonlySet<string> = new Set(['1.5', '3.1']);
+import { isAcquisition, isClearance } from '../shapes.ts';
 
 export const expenseElsewhere: Rule = {
   code: '205',
   source: 'interface, Line, expense',
-  find: ({ invoice_type_code: type, invoice_lines }) =>
-    invoice_lines
-      .filter(({ expense }) => expense === true && !expenseTypes.has(type))
-      .map((line) => variant('expense', atLine(line, 'line.expense', { type }))),
+  find: (document) =>
+    document.invoice_lines
+      .filter(({ expense }) => expense === true && !isClearance(document) && !isAcquisition(document))
+      .map((line) => variant('expense', atLine(line, 'line.expense', { type: document.invoice_type_code }))),
 };

@@ -162,12 +162,22 @@ export const authorityRefusals = {
         en: {
           message:
             'Line {line}: {value} is an expense category, but the line is not marked as one, so it would be sent as income.',
-          hint: 'Put true into line.expense (on a 1.5 that is the clearance line).',
+          hint: 'Put true into line.expense of the clearance line.',
         },
         el: {
           message:
             'Γραμμή είδους {line}: η {value} είναι κατηγορία εξόδων, αλλά η γραμμή δεν σημειώνεται ως έξοδο και θα σταλεί ως έσοδο.',
-          hint: 'Βάλτε true στο line.expense (σε 1.5 είναι η γραμμή εκκαθάρισης).',
+          hint: 'Βάλτε true στο line.expense της γραμμής εκκαθάρισης.',
+        },
+      },
+      'expense-category': {
+        en: {
+          message: 'Line {line}: {value} is an expense category, but a {type} states income.',
+          hint: 'Give a category of income such as category1_1, or correct the document type.',
+        },
+        el: {
+          message: 'Γραμμή είδους {line}: η {value} είναι κατηγορία εξόδων, αλλά το {type} δηλώνει έσοδα.',
+          hint: 'Δώστε κατηγορία εσόδων όπως η category1_1 ή διορθώστε το είδος του παραστατικού.',
         },
       },
     },
