@@ -66,7 +66,7 @@ export const alarmCatalogue = {
       'An arrival or a scheduled refresh could not be handed over; it waits in the queue Undelivered for 14 days.',
     todo: [
       'Read the message; the attribute ERROR_MESSAGE or the field responsePayload says why.',
-      'Mend the cause and copy the object onto itself (`aws s3 cp s3://BUCKET/KEY s3://BUCKET/KEY --metadata-directive REPLACE`): a new version, and so a new event.',
+      'Mend the cause and, with the Dropper policy of the account, copy the object onto itself (`aws s3 cp s3://BUCKET/KEY s3://BUCKET/KEY --metadata-directive REPLACE`): a new version, and so a new event.',
       'Delete the message.',
     ],
   },

@@ -16,7 +16,8 @@ import { acknowledge } from './allow.ts';
 const ACCESS_LOG_DAYS = 400;
 /** The rows of a job are needed for its report and for running it again; after that they are only personal data. */
 export const JOB_DAYS = 90;
-const OLD_VERSION_DAYS = 90;
+/** A deleted row of a job is gone a day later, not kept as an old version. */
+const DELETED_JOB_DAYS = 1;
 const COLD_AFTER_DAYS = 90;
 const UNFINISHED_UPLOAD_DAYS = 7;
 
@@ -28,13 +29,19 @@ const coldLater = (prefix: string): LifecycleRule => ({
   ],
 });
 
+/** Old versions stay: an export that comes under the same name every day is what its report was made from. */
 const tidyUp: LifecycleRule = {
   id: 'tidy-up',
   abortIncompleteMultipartUploadAfter: Duration.days(UNFINISHED_UPLOAD_DAYS),
-  noncurrentVersionExpiration: Duration.days(OLD_VERSION_DAYS),
+  expiredObjectDeleteMarker: true,
 };
 
-const forgetJobs: LifecycleRule = { id: 'forget-jobs', prefix: 'jobs/', expiration: Duration.days(JOB_DAYS) };
+const forgetJobs: LifecycleRule = {
+  id: 'forget-jobs',
+  prefix: 'jobs/',
+  expiration: Duration.days(JOB_DAYS),
+  noncurrentVersionExpiration: Duration.days(DELETED_JOB_DAYS),
+};
 
 /** What every bucket here has in common: closed, encrypted, over TLS only, kept when the stack goes. */
 const closed = {

@@ -51,7 +51,12 @@ describe('the stack', () => {
       NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
       LifecycleConfiguration: {
         Rules: Match.arrayWith([
-          Match.objectLike({ Prefix: 'jobs/', ExpirationInDays: 90, Status: 'Enabled' }),
+          Match.objectLike({
+            Prefix: 'jobs/',
+            ExpirationInDays: 90,
+            NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+            Status: 'Enabled',
+          }),
         ]),
       },
     });
@@ -62,14 +67,16 @@ describe('the stack', () => {
     );
   });
 
-  it('lets no lifecycle rule expire an export or a report', () => {
+  it('lets no lifecycle rule expire an export or a report, nor an old version of one', () => {
     const rules = Object.values(properties(template, 'AWS::S3::Bucket'))
       .filter(({ VersioningConfiguration }) => VersioningConfiguration !== undefined)
       .flatMap(
         ({ LifecycleConfiguration }) =>
           (LifecycleConfiguration as { Rules: Record<string, unknown>[] }).Rules,
       );
-    const expiring = rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
+    const expiring = rules.filter(
+      (rule) => rule.ExpirationInDays !== undefined || rule.NoncurrentVersionExpiration !== undefined,
+    );
     expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['jobs/']);
   });
 

@@ -2,6 +2,7 @@ import { LINES_PER_DOCUMENT_MAX } from '../../../shared/documents/build-document
 import { jobKeys, reportPrefix } from '../../../shared/jobs/keys.ts';
 import { DOCUMENTS_PER_CHUNK } from '../../../shared/jobs/write-documents.ts';
 import { MAX_EXPORT_BYTES, MAX_ROWS } from '../../../shared/sheet/limits.ts';
+import { SEGMENT_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { ledgerItemBytes } from './largest-ledger-item.ts';
 
 export interface Limit {
@@ -23,8 +24,9 @@ const GIB = 1024 * MIB;
 const JOB = 'f'.repeat(32);
 const MOST_CHUNKS = Math.ceil(MAX_ROWS / DOCUMENTS_PER_CHUNK);
 const WAVES = 2;
-/** A file name of 255 bytes, as file systems allow, that is all Greek; a profile and an account of 64 characters. */
-const LONGEST_PLACE = { account: 'a'.repeat(64), profile: 'Ω'.repeat(64), file: 'Ω'.repeat(127) };
+/** Names of profiles and files at their limit, all Greek; an account's name fits a secret and an SFTP user. */
+const LONGEST_NAME = 'Ω'.repeat(SEGMENT_MAX_BYTES / 2);
+const LONGEST_PLACE = { account: 'a'.repeat(64), profile: LONGEST_NAME, file: LONGEST_NAME };
 const LONGEST_KEY = `${reportPrefix({ ...LONGEST_PLACE, job: JOB })}result.jsonl`;
 
 /** 1,000,000 rows of CSV, a document each, in one process of Node 24 on 2026-11-20; the report of none issued. */
@@ -182,7 +184,7 @@ export const limitTable = (): Limit[] => [
     limit: 1024,
     unit: 'bytes',
     ours: Math.max(bytes(LONGEST_KEY), bytes(jobKeys(JOB).documents(MOST_CHUNKS))),
-    how: 'a Greek letter is two bytes; file name of 255 bytes, profile and account of 64 characters',
+    how: `a Greek letter is two bytes; file and profile of ${SEGMENT_MAX_BYTES} bytes, account of 64 characters`,
     source: S3,
     unseen: true,
   },
