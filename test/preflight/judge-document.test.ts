@@ -140,6 +140,33 @@ test.each([
   expect(isTaxNumber(text)).toBe(valid);
 });
 
+describe('notes of heating oil', () => {
+  const sold = { ...classified, 'line.fuel_code': '30' };
+  const found = (notes: string) =>
+    codes([row(2, { ...full, fuel_invoice: 'true', notes }, sold)]).includes('NOTES-NOT-CODED');
+
+  test.each([
+    'ΕΠΙΔΟΜΑ ΘΕΡΜΑΝΣΗΣ 2026',
+    'Δικαιούχος επιδόματος πετρ. θέρμανσης',
+    'επιδότηση πετρελαίου θέρμανσης',
+    'Heating-oil allowance',
+    'subsidy for the heating season',
+    'Ειδική κατηγορία: 11',
+  ])('that claim the allowance: %s', (notes) => {
+    expect(found(notes)).toBe(true);
+  });
+
+  test.each([
+    'Χωρίς επίδομα θέρμανσης',
+    'Δεν δικαιούται επίδομα θέρμανσης',
+    'without heating allowance',
+    'Πετρέλαιο θέρμανσης, παράδοση 11/11',
+    'Ειδική κατηγορία: 110',
+  ])('that do not: %s', (notes) => {
+    expect(found(notes)).toBe(false);
+  });
+});
+
 describe('what is worth a look stops nothing', () => {
   const warned = (changed: Record<string, string>, lineChanged: Record<string, string> = {}) =>
     judge([row(2, { ...full, ...changed }, { ...classified, ...lineChanged })]).problems;
