@@ -38,7 +38,7 @@ function plainProgress(stream: NodeJS.WriteStream): Progress {
   return {
     start(name, documents) {
       [file, total, done, lastLineAt] = [name, documents, 0, Date.now()];
-      stream.write(`${file}: ${total} documents\n`);
+      stream.write(`${file}: ${total} ${total === 1 ? 'document' : 'documents'}\n`);
     },
     advance() {
       done += 1;
