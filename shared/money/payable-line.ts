@@ -33,15 +33,19 @@ export const isSendable = (rate: Decimal): boolean => !isZero(rate) && compare(r
 /** A printed amount has two decimals, and more where the currency has them. */
 const PRINTED_DECIMALS_MIN = 2;
 
+/** Euro payable × stated rate, as a document prints it (interface, Foreign currency 2). */
+export const printedPayable = (euro: Decimal, exchange_rate: Decimal, exponent: number): Decimal =>
+  roundHalfUp(times(euro, exchange_rate), Math.max(PRINTED_DECIMALS_MIN, exponent));
+
 /**
- * Euro payable × stated rate (interface, Foreign currency 2). Euro is rounded to the cent and the rate to 5 decimals,
+ * The line that will be printed beside what was paid. Euro is rounded to the cent and the rate to 5 decimals,
  * so it is equal to what was paid only within half a cent × rate, the rate's own rounding × euro, and half a unit of
  * printing.
  */
 export function payableLine(euro: Decimal, rate: ExchangeRate, paid: ForeignAmount): PayableLine {
   const exchange_rate = foreignPerEuro(rate);
   const places = Math.max(PRINTED_DECIMALS_MIN, paid.exponent);
-  const payable = roundHalfUp(times(euro, exchange_rate), places);
+  const payable = printedPayable(euro, exchange_rate, paid.exponent);
   const rounding = plus(times(CENT_OPEN, exchange_rate), times(RATE_OPEN, euro));
   return {
     exchange_rate,

@@ -1,4 +1,5 @@
 import { type Cell, cellText } from '../sheet/sheet.ts';
+import { typeWords } from './words.ts';
 import { dateValue, type StyledValue, workbookCell } from './workbook-cell.ts';
 
 const MIN_WIDTH_CHARACTERS = 8;
@@ -14,6 +15,8 @@ const AMOUNT = {
 /** Without a leading zero, which would make it a code. */
 const WHOLE = /^-?(0|[1-9]\d{0,8})$/;
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+/** The standard column of document types, whatever stands in it. */
+const TYPE_COLUMN = 'invoice_type_code';
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Sign = keyof typeof AMOUNT;
@@ -30,9 +33,13 @@ export class ColumnShape {
   #isoDays = 0;
   #dayFirst = 0;
   #provenDayFirst = false;
+  /** Document types look like amounts, and 1.1 is not 1.10. */
+  #types = 0;
+  readonly #isTypes: boolean;
 
   constructor(header: string) {
     this.#widest = header.length;
+    this.#isTypes = header.trim().toLowerCase() === TYPE_COLUMN;
   }
 
   see(cell: Cell): void {
@@ -40,6 +47,7 @@ export class ColumnShape {
     if (text.length > this.#widest) this.#widest = text.length;
     if (typeof cell !== 'string' || text === '') return;
     this.#texts += 1;
+    if (Object.hasOwn(typeWords, text)) this.#types += 1;
     if (WHOLE.test(text)) this.#whole += 1;
     else if (AMOUNT[','].test(text)) this.#amounts[','] += 1;
     else if (AMOUNT['.'].test(text)) this.#amounts['.'] += 1;
@@ -75,6 +83,7 @@ export class ColumnShape {
   #sign(): Sign | undefined {
     const { ',': commas, '.': points } = this.#amounts;
     const sign: Sign = commas > 0 ? ',' : '.';
+    if (this.#isTypes || this.#types === this.#texts) return undefined;
     const isProven = commas + points > 0 && Math.min(commas, points) === 0;
     return isProven && commas + points + this.#whole === this.#texts ? sign : undefined;
   }

@@ -1,5 +1,6 @@
 import type { OutcomeRecord } from '../jobs/records.ts';
-import { times, toCents } from '../money/decimal.ts';
+import { currencyOf } from '../money/currency.ts';
+import { printedPayable } from '../money/payable-line.ts';
 
 type PaidDocument = Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_total' | 'payment'>;
 
@@ -17,6 +18,6 @@ export function foreignPayable(document: PaidDocument): ForeignPayable {
   const computed =
     payable_total === undefined || exchange_rate === undefined
       ? null
-      : toCents(times(payable_total, exchange_rate));
+      : printedPayable(payable_total, exchange_rate, currencyOf(currency)?.exponent ?? 0);
   return { currency, payable_foreign: payment?.payable_foreign ?? computed };
 }

@@ -30,7 +30,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 "Segoe UI",
 main,.top{max-width:62rem;margin:0 auto;padding:0 1.25rem}
 .top{display:flex;justify-content:space-between;align-items:center;gap:1rem;padding-top:1.1rem}
 .brand{font-weight:600;color:var(--muted)}
-.languages{display:flex;border:1px solid var(--line);border-radius:.5rem;overflow:hidden}
+.languages{display:flex;flex:none;border:1px solid var(--line);border-radius:.5rem;overflow:hidden}
 .languages button{font:inherit;font-size:.875rem;padding:.3rem .8rem;border:0;background:var(--card);color:var(--ink);cursor:pointer}
 .languages button[aria-pressed=true]{background:var(--accent);color:var(--paper)}
 .languages button:focus-visible{outline:3px solid var(--accent);outline-offset:-5px}
@@ -73,6 +73,7 @@ code{font:.8125rem/1.5 ui-monospace,"Cascadia Mono",Consolas,"DejaVu Sans Mono",
 .hashes td{word-break:break-all}.hashes code{font-size:.75rem}
 footer{max-width:62rem;margin:0 auto;padding:0 1.25rem 2rem;color:var(--muted);font-size:.8125rem;overflow-wrap:anywhere}
 @media screen and (max-width:38rem){.meaning{display:none}th,td{padding:.4rem .35rem}h1{font-size:1.4rem}section{padding:.9rem}.causes>li{grid-template-columns:1fr}.times{text-align:left}.hashes td,.hashes th{display:block;border:0;padding:.1rem 0}.hashes tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}.hashes thead{display:none}.hashes .n{text-align:left}}
+@media screen and (max-width:30rem){.figures{grid-template-columns:1fr;gap:.5rem}.figure{display:flex;justify-content:space-between;align-items:baseline;gap:1rem}.figure>span{text-align:right}}
 @page{size:A4;margin:14mm 13mm}
 @media print{:root{--paper:#fff}body{font-size:10pt;background:#fff}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 main,.top,footer{max-width:none;padding-left:0;padding-right:0}.languages{display:none}.top{padding-top:0}

@@ -1,5 +1,5 @@
 import { type Outcome, type OutcomeRecord, outcomes, type Plan, type VatShare } from '../jobs/records.ts';
-import { normalise, plus, toCents } from '../money/decimal.ts';
+import { compare, decimalsOf, normalise, plus, roundHalfUp, toCents } from '../money/decimal.ts';
 import { type CauseGroup, Causes } from './causes.ts';
 import { foreignPayable } from './foreign-payable.ts';
 import type { JoinedRow } from './report-row.ts';
@@ -113,7 +113,7 @@ export class TotalsCounter {
       documents: { ...this.#documents, failed: this.#documents.failed + missing },
       sums: byOutcome(this.#sums.sorted()),
       types: byOutcome(this.#types.sorted()),
-      vat: byOutcome(this.#vat.sorted()),
+      vat: byOutcome(this.#vat.sorted().sort((a, b) => compare(a.vat_rate, b.vat_rate))),
       rates: this.#rates.sorted(),
       series: this.#series.sorted(),
       numbers_used: this.#used,
@@ -140,5 +140,8 @@ function addTotals(sum: Amounts, one: Amounts): void {
   sum.vat_total = addCents(sum.vat_total, one.vat_total);
   sum.payable_total = addCents(sum.payable_total, one.payable_total);
   if (sum.payable_foreign && one.payable_foreign)
-    sum.payable_foreign = plus(sum.payable_foreign, one.payable_foreign);
+    sum.payable_foreign = roundHalfUp(
+      plus(sum.payable_foreign, one.payable_foreign),
+      Math.max(decimalsOf(sum.payable_foreign), decimalsOf(one.payable_foreign)),
+    );
 }

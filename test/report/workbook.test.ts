@@ -128,8 +128,8 @@ test('rows beyond the limit of a sheet go on in the next one', async () => {
 });
 
 test('a column is only taken as amounts or dates where all its cells prove it', () => {
-  const read = (cells: readonly string[]) => {
-    const shape = new ColumnShape('x');
+  const read = (cells: readonly string[], header = 'x') => {
+    const shape = new ColumnShape(header);
     for (const cell of cells) shape.see(cell);
     return cells.map((cell) => shape.reader()(cell).value);
   };
@@ -146,6 +146,8 @@ test('a column is only taken as amounts or dates where all its cells prove it', 
   ]);
   expect(read(['2026-04-03'])).toEqual([new Date('2026-04-03T00:00:00Z')]);
   expect(read(['400001925600940'])).toEqual(['400001925600940']);
+  expect(read(['1.1', '11.4', ''])).toEqual(['1.1', '11.4', null]);
+  expect(read(['1.1', '9.9'], 'invoice_type_code')).toEqual(['1.1', '9.9']);
 });
 
 test.skipIf(officePath === undefined)(

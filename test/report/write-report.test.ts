@@ -174,6 +174,25 @@ test('money adds up per outcome, currency, type and VAT rate', async () => {
   expect(summary.series).toEqual([{ series: 'A', used: 3, lost: 0, first: '1', last: '3' }]);
 });
 
+test('sums keep the decimals of their currency, and VAT rates stand in the order of their numbers', async () => {
+  const vat = (...rates: string[]) => rates.map((vat_rate) => ({ vat_rate, net: '1.00', vat: '0.00' }));
+  const dinar = { currency: 'KWD', exchange_rate: '0.33385', net_total: '10.00', vat_total: '0.00' } as const;
+  const { summary } = await reportOf({
+    rows: [aRow(2), aRow(3), aRow(4), aRow(5)],
+    outcomes: [
+      anOutcome(1, { currency: 'USD', exchange_rate: '1.1', payable_total: '1.01', vat: vat('24', '6') }),
+      anOutcome(2, { currency: 'USD', exchange_rate: '1.1', payable_total: '1.35', vat: vat('13') }),
+      anOutcome(3, { ...dinar, payable_total: '15.34', vat: vat('0') }),
+      anOutcome(4, { ...dinar, payable_total: '15.36', vat: vat('4') }),
+    ],
+  });
+  expect(summary.sums.map(({ currency, payable_foreign }) => [currency, payable_foreign])).toEqual([
+    ['KWD', '10.249'],
+    ['USD', '2.60'],
+  ]);
+  expect(summary.vat.map(({ vat_rate }) => vat_rate)).toEqual(['0', '4', '6', '13', '24']);
+});
+
 test('result.csv is UTF-8 with a BOM, with the columns of the design and plain digits', async () => {
   const { folder } = await reportOf({ rows: [aRow(2)], outcomes: [anOutcome(1)] });
   const text = folder.text('result.csv');
