@@ -5,7 +5,7 @@ import { describeSource } from '../../shared/jobs/describe-source.ts';
 import type { IntakeAnswer } from '../../shared/jobs/events.ts';
 import { type IncomingPlace, incomingKey } from '../../shared/jobs/keys.ts';
 import { type Summary, summarySchema } from '../../shared/report/summary.ts';
-import { isSafeSegment, SEGMENT_MAX_BYTES } from '../../shared/store/safe-key.ts';
+import { isSafeName, NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CommandError } from './command-error.ts';
 import type { LocalHost } from './local-host.ts';
@@ -74,9 +74,9 @@ export const readSummary = async (store: Store, report: string): Promise<Summary
 /** Composed letters, so that one name is one key whatever the file system made of it. */
 function fileName(path: string): string {
   const name = basename(path).normalize('NFC');
-  if (isSafeSegment(name) && !name.startsWith('.')) return name;
+  if (isSafeName(name) && !name.startsWith('.')) return name;
   throw new CommandError(
-    `${JSON.stringify(path)} cannot be imported: its name starts with a dot, has characters that no name may have, or is longer than ${SEGMENT_MAX_BYTES} bytes. Copy it to a plain, shorter name.`,
+    `${JSON.stringify(path)} cannot be imported: its name starts with a dot, has characters that no name may have, or is longer than ${NAME_MAX_BYTES} bytes. Copy it to a plain, shorter name.`,
   );
 }
 

@@ -6,7 +6,7 @@ import { findProfile } from '../../shared/jobs/open-export.ts';
 import { builtInProfiles } from '../../shared/mapping/built-in/index.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import { type Language, renderProblem } from '../../shared/problems/problem.ts';
-import { isSafeSegment } from '../../shared/store/safe-key.ts';
+import { isSafeName } from '../../shared/store/safe-key.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CommandError } from './command-error.ts';
 
@@ -67,6 +67,8 @@ function assertOwnName(path: string, name: string): void {
 function nameOf(given: string, json: unknown): string {
   const own = typeof json === 'object' && json !== null && 'name' in json ? json.name : undefined;
   const name = typeof own === 'string' ? own : basename(given).replace(/\.json$/, '');
-  if (isSafeSegment(name)) return name;
-  throw new CommandError(`"${name}" cannot be the name of a profile: it is empty or leaves its folder.`);
+  if (isSafeName(name)) return name;
+  throw new CommandError(
+    `"${name}" cannot be the name of a profile: it is empty or too long, or leaves its folder.`,
+  );
 }

@@ -5,6 +5,7 @@ import type { Profile } from '../mapping/profile.ts';
 import { unguardedSheet } from '../report/unguarded-sheet.ts';
 import { openSheet } from '../sheet/open-sheet.ts';
 import type { SheetFacts } from '../sheet/sheet.ts';
+import { isSafeName } from '../store/safe-key.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
 import { profileKey } from './keys.ts';
 
@@ -38,6 +39,7 @@ export async function openExport(
 
 /** A profile of the store, as JSON; undefined where there is none of that name. What is no JSON is no profile either. */
 export async function findProfile(store: Store, name: string): Promise<unknown> {
+  if (!isSafeName(name)) return undefined;
   try {
     return jsonOf(await store.readText(profileKey(name)));
   } catch (error) {

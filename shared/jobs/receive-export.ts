@@ -1,4 +1,4 @@
-import { isSafeSegment } from '../store/safe-key.ts';
+import { isSafeName, UnsafeKey } from '../store/safe-key.ts';
 import { jobId } from './job-id.ts';
 import { type IncomingPlace, jobKeys } from './keys.ts';
 import type { JobRecord } from './records.ts';
@@ -16,23 +16,31 @@ export type ReceiveAnswer = { job: string; started: boolean } | { ignored: strin
 /** Files that go with an export and are none themselves. */
 const COMPANIONS = ['.control.json'];
 
-/** `incoming/<account>/<profile>/<file>` and nothing else; undefined for what is no export. */
+/** `incoming/<account>/<profile>/<file>` and nothing else; undefined for what is no export, or has a name too bad. */
 export function parseIncomingKey(key: string): IncomingPlace | undefined {
+  const place = placeOf(key);
+  return place !== undefined && Object.values(place).every(isSafeName) ? place : undefined;
+}
+
+function placeOf(key: string): IncomingPlace | undefined {
   const [incoming, account, profile, file, ...more] = key.split('/');
   if (incoming !== 'incoming' || account === undefined || profile === undefined || file === undefined)
     return undefined;
-  if (more.length > 0 || ![account, profile, file].every(isSafeSegment)) return undefined;
-  if (file.startsWith('.') || COMPANIONS.some((ending) => file.endsWith(ending))) return undefined;
-  return { account, profile, file };
+  const isCompanion = file.startsWith('.') || COMPANIONS.some((ending) => file.endsWith(ending));
+  return more.length > 0 || isCompanion ? undefined : { account, profile, file };
 }
 
-/** An upload becomes a job, once: the same event again names the same job, which is there already. */
+/**
+ * An upload becomes a job, once: the same event again names the same job, which is there already. An export under a
+ * name that cannot be kept throws, so that its event is kept and somebody is told.
+ */
 export async function receiveExport(
   deps: ReceiveDeps,
   of: { key: string; version: string },
 ): Promise<ReceiveAnswer> {
   const place = parseIncomingKey(of.key);
   if (place === undefined) {
+    if (placeOf(of.key) !== undefined) throw new UnsafeKey(of.key);
     deps.log('upload ignored', { reason: 'it is no export below incoming/<account>/<profile>/' });
     return { ignored: of.key };
   }

@@ -10,22 +10,24 @@ export class UnsafeKey extends Error {
 const hasControl = (segment: string) =>
   [...segment].some((character) => character < ' ' || character === '\u007f');
 
-/** File systems end a name at 255 bytes, and what stands beside a file adds a suffix to its name. */
-export const SEGMENT_MAX_BYTES = 200;
+/** Of a name that a person gives: file systems end one at 255 bytes, and what stands beside a file adds a suffix. */
+export const NAME_MAX_BYTES = 200;
+const SUFFIX_BYTES = 40;
 
-const isShort = (segment: string) => new TextEncoder().encode(segment).length <= SEGMENT_MAX_BYTES;
-
-/** One part of a key (account, profile or file name): not empty, not long, no separator, no way up, no control character. */
-export const isSafeSegment = (segment: string): boolean =>
-  segment !== '' &&
+const isSafe = (segment: string, maxBytes: number): boolean =>
+  segment.trim() !== '' &&
   segment !== '.' &&
   segment !== '..' &&
   !/[/\\]/.test(segment) &&
   !hasControl(segment) &&
-  isShort(segment);
+  new TextEncoder().encode(segment).length <= maxBytes;
 
-/** The key itself when every segment is safe; throws `UnsafeKey` otherwise. */
+/** A name of an account, profile or file: not blank, not long, no separator, no way up, no control character. */
+export const isSafeName = (name: string): boolean => isSafe(name, NAME_MAX_BYTES);
+
+/** The key itself when every segment is safe, names with a suffix of ours included; throws `UnsafeKey` otherwise. */
 export function assertSafeKey(key: string): string {
-  if (!key.split('/').every(isSafeSegment)) throw new UnsafeKey(key);
+  if (!key.split('/').every((segment) => isSafe(segment, NAME_MAX_BYTES + SUFFIX_BYTES)))
+    throw new UnsafeKey(key);
   return key;
 }

@@ -7,6 +7,7 @@ import { createFolderStore } from '../../infra/local/folder-store.ts';
 import { jobId } from '../../shared/jobs/job-id.ts';
 import { jobKeys } from '../../shared/jobs/keys.ts';
 import { parseIncomingKey } from '../../shared/jobs/receive-export.ts';
+import { UnsafeKey } from '../../shared/store/safe-key.ts';
 import type { Store } from '../../shared/store/store.ts';
 
 let folder: string;
@@ -98,6 +99,13 @@ describe('receive', () => {
     'incoming/%CE%9A/standard%2F',
   ])('leaves alone the empty object that stands for the folder %s', async (key) => {
     expect(await receive()(upload(key))).toEqual({ ignored: key });
+    expect(started).toEqual([]);
+  });
+
+  it('does not leave an export alone whose name cannot be kept: its event is kept, and somebody is told', async () => {
+    const key = `incoming/shop/standard/${'x'.repeat(210)}.csv`;
+    await store.put(key, 'x');
+    await expect(receive()(upload(key))).rejects.toThrow(UnsafeKey);
     expect(started).toEqual([]);
   });
 

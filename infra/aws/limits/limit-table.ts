@@ -2,7 +2,7 @@ import { LINES_PER_DOCUMENT_MAX } from '../../../shared/documents/build-document
 import { jobKeys, reportPrefix } from '../../../shared/jobs/keys.ts';
 import { DOCUMENTS_PER_CHUNK } from '../../../shared/jobs/write-documents.ts';
 import { MAX_EXPORT_BYTES, MAX_ROWS } from '../../../shared/sheet/limits.ts';
-import { SEGMENT_MAX_BYTES } from '../../../shared/store/safe-key.ts';
+import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { ledgerItemBytes } from './largest-ledger-item.ts';
 
 export interface Limit {
@@ -25,7 +25,7 @@ const JOB = 'f'.repeat(32);
 const MOST_CHUNKS = Math.ceil(MAX_ROWS / DOCUMENTS_PER_CHUNK);
 const WAVES = 2;
 /** Names of profiles and files at their limit, all Greek; an account's name fits a secret and an SFTP user. */
-const LONGEST_NAME = 'Ω'.repeat(SEGMENT_MAX_BYTES / 2);
+const LONGEST_NAME = 'Ω'.repeat(NAME_MAX_BYTES / 2);
 const LONGEST_PLACE = { account: 'a'.repeat(64), profile: LONGEST_NAME, file: LONGEST_NAME };
 const LONGEST_KEY = `${reportPrefix({ ...LONGEST_PLACE, job: JOB })}result.jsonl`;
 
@@ -184,7 +184,7 @@ export const limitTable = (): Limit[] => [
     limit: 1024,
     unit: 'bytes',
     ours: Math.max(bytes(LONGEST_KEY), bytes(jobKeys(JOB).documents(MOST_CHUNKS))),
-    how: `a Greek letter is two bytes; file and profile of ${SEGMENT_MAX_BYTES} bytes, account of 64 characters`,
+    how: `a Greek letter is two bytes; file and profile of ${NAME_MAX_BYTES} bytes, account of 64 characters`,
     source: S3,
     unseen: true,
   },

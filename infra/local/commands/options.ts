@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { isSafeSegment } from '../../../shared/store/safe-key.ts';
+import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 
 // Options that several commands share, so that they mean the same everywhere.
 
@@ -14,8 +14,10 @@ export const languageOption = (standard: 'en' | 'el') =>
 
 /** A name that becomes a folder in the store. */
 export function parseName(text: string): string {
-  if (!isSafeSegment(text))
-    throw new InvalidArgumentError('A name has no slash, is not "." or "..", and is not empty.');
+  if (!isSafeName(text))
+    throw new InvalidArgumentError(
+      `A name has no slash, is not "." or "..", is not empty, and has at most ${NAME_MAX_BYTES} bytes.`,
+    );
   return text;
 }
 
