@@ -40,11 +40,19 @@ export function describeInspection(inspection: Inspection, { path, language, sav
   ].join('\n');
 }
 
-function rowsSaid({ headerRow, rows, complete, totalRows }: Inspection, language: Language): string[] {
+function rowsSaid(
+  { headerRow, rows, complete, totalRows, matches }: Inspection,
+  language: Language,
+): string[] {
   if (headerRow === undefined) return [];
   const words = inspectionWords[language];
   const totals = totalRows.slice(0, ROWS_SHOWN).join(', ');
-  return [words.rows(headerRow, rows, complete), ...(totalRows.length > 0 ? [words.totals(totals)] : [])];
+  const mark = matches.find(({ role }) => role === 'mark')?.column;
+  return [
+    words.rows(headerRow, rows, complete),
+    ...(totalRows.length > 0 ? [words.totals(totals)] : []),
+    ...(mark === undefined ? [] : [words.registered(mark.header, mark.filled)]),
+  ];
 }
 
 function columnTable(inspection: Inspection, language: Language): string {
@@ -70,11 +78,11 @@ const examplesOf = ({ distinct }: InspectedColumn): string =>
 function typeSaid(column: InspectedColumn, language: Language): string {
   const words = inspectionWords[language];
   const types: Record<ColumnType, string> = words.types;
-  const { decimal, ambiguous, dateOrder, exception } = column;
+  const { decimal, ambiguous, dateOrder, typedDates, exception } = column;
   const parts = [
     decimal === undefined ? undefined : words.decimal(decimal.sign, decimal.example),
     ambiguous === undefined ? undefined : words.ambiguous(ambiguous),
-    column.type === 'date' ? words.order(dateOrder) : undefined,
+    column.type === 'date' && !typedDates ? words.order(dateOrder) : undefined,
     exception === undefined ? undefined : words.exception(exception),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? types[column.type] : `${types[column.type]} (${parts.join(', ')})`;

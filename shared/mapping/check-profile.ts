@@ -4,10 +4,14 @@ import { paymentGaps } from './payment-section.ts';
 import type { Profile } from './profile.ts';
 import { documentUses, lineUses, paymentUses, usesLineNumbers } from './profile-uses.ts';
 import { constantReading, readCell } from './read-cell.ts';
-import type { Constant, SourceUse, ValueType } from './value-source.ts';
+import { type Constant, columnsOf, type SourceUse, type ValueType } from './value-source.ts';
 
 /** A profile from `rowmark inspect` marks so what only a person can decide: the value begins with it. */
 export const OPEN_MARK = '?';
+
+/** Whether a person still has to name the column. */
+export const opensColumn = (source: SourceUse['source']): boolean =>
+  columnsOf(source).flat().includes(OPEN_MARK);
 
 /** What a well-formed profile still lacks or contradicts: values of the wrong type, no id, nothing to make lines of. */
 export function checkProfile(profile: Profile): Problem[] {
@@ -52,8 +56,10 @@ const wantedWords: Record<ValueType, string> = {
 };
 
 function badValues(profile: string, section: string, { field, source, type }: SourceUse): Problem[] {
-  if (typeof source === 'string') return [];
   const where = `${section} → ${field}`;
+  if (opensColumn(source))
+    return [problem('MAP-PROFILE-OPEN', { field }, { profile, text: OPEN_MARK, where })];
+  if (typeof source === 'string') return [];
   const bad = (text: string) =>
     problem('MAP-PROFILE-VALUE-BAD', { field }, { profile, text, wanted: wantedWords[type], where });
   if ('template' in source) return isTextual(type) ? [] : [bad(source.template)];

@@ -38,7 +38,7 @@ export async function surveySheet(
     }
   } catch (error) {
     // A file that breaks off further down still has its rows before that answered.
-    if (!(error instanceof UnreadableExport) || below === undefined) throw error;
+    if (!(error instanceof UnreadableExport) || !below?.hasRows()) throw error;
   }
   if (below === undefined) throw search.failure();
   return below.end();
@@ -66,6 +66,7 @@ function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: She
         if (!beyond && !header.names[index] && cellText(cell).trim() !== '') nameless.add(index);
       });
     },
+    hasRows: () => rows > 0,
     end(): Survey {
       if (rows === 0) throw new UnmappableExport([problem('MAP-NO-ROWS', { row: header.row })]);
       const between =

@@ -219,6 +219,16 @@ test('an export of a known payment provider builds on its profile and leaves the
   );
 });
 
+test('dates that the workbook types as such leave no order to declare', async () => {
+  const day = (text: string): Cell => ({ kind: 'date', text });
+  const found = await inspect([
+    ['Invoice', 'Date'],
+    ['1', day('2026-10-01')],
+    ['2', day('2026-10-02')],
+  ]);
+  expect(found.columns[1]).toMatchObject({ type: 'date', typedDates: true });
+});
+
 test('a broken formula or one odd cell does not hide what a column is', async () => {
   const cells: Cell[][] = [['Invoice', 'Net', 'Qty']];
   for (let row = 1; row <= 6; row += 1) cells.push([`A${row}`, { kind: 'number', text: '5.5' }, String(row)]);

@@ -24,4 +24,18 @@ describe('what reading finds in a record', () => {
       await rm(folder, { recursive: true, force: true });
     }
   });
+
+  it('is what is said of a file that breaks off in its first row', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rowmark-quotes-'));
+    try {
+      const path = join(folder, 'a.csv');
+      await writeFile(path, 'external_id,invoice_type_code,line.name\nA-1,11.1,"Tea\nA-2,11.1,Cup\n');
+      const loaded = await loadProfile({ name: 'standard', find: async () => undefined });
+      if ('problems' in loaded) throw new Error('the standard profile is broken');
+      const mapped = mapSheet(await openSheet(path, 'a.csv'), loaded.profile);
+      await expect(mapped).rejects.toMatchObject({ problem: { code: 'READ-QUOTE-OPEN', row: 2 } });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 });

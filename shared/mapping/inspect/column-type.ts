@@ -27,8 +27,10 @@ export interface ColumnFacts {
   decimal?: { sign: DecimalSign; example: string; cells: number };
   /** A cell that can be read both ways, where nothing proves the sign. */
   ambiguous?: string;
-  /** Proven by a day above 12; absent where every date can be read both ways. */
+  /** Proven by a day above 12; absent where every date can be read both ways, and where none is text. */
   dateOrder?: DateOrder;
+  /** The workbook itself types the dates as such: there is no order to declare. */
+  typedDates?: true;
   /** An example of the cells that do not fit the type. */
   exception?: string;
 }
@@ -127,7 +129,8 @@ function decimalOf(cells: readonly Cell[]): Pick<ColumnFacts, 'decimal' | 'ambig
 }
 
 /** Dates that a workbook types as such need no order. */
-function orderOf(texts: readonly string[]): Pick<ColumnFacts, 'dateOrder'> {
+function orderOf(texts: readonly string[]): Pick<ColumnFacts, 'dateOrder' | 'typedDates'> {
+  if (texts.length === 0) return { typedDates: true };
   const orders = new Set<DateOrder>();
   for (const text of texts) {
     if (/^\d{4}/.test(text)) orders.add('ymd');

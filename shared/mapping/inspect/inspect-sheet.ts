@@ -1,12 +1,13 @@
 import { columnLetters } from '../../report/column-address.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
-import { OPEN_MARK } from '../check-profile.ts';
+import { OPEN_MARK, opensColumn } from '../check-profile.ts';
 import { readHeader } from '../header.ts';
 import type { ProfileFile } from '../profile.ts';
 import { looksLikeTotal } from '../row-rules.ts';
 import { columnsOf as sourceColumns, type ValueSource } from '../value-source.ts';
 import { columnFacts } from './column-type.ts';
 import { continuesDocuments } from './continues-documents.ts';
+import { documentAmounts } from './document-amounts.ts';
 import { fieldOfHeader } from './field-header.ts';
 import { guessHeader } from './guess-header.ts';
 import { type InspectedColumn, type Match, matchColumns } from './match-columns.ts';
@@ -76,7 +77,8 @@ export async function inspectSheet(
     ...(continuesDocuments({ matches, header, records }) ? { fill_down: true } : {}),
     ...(writesCreditsNegative({ matches, header, records }) ? { credit_notes: 'negative' as const } : {}),
   };
-  const profile = suggestProfile({ name, matches, read, numbered });
+  const ofDocument = documentAmounts({ matches, header, records });
+  const profile = suggestProfile({ name, matches, read, numbered, ofDocument });
   return { ...base, matches, profile, open: openFields(profile) };
 }
 
@@ -126,6 +128,7 @@ function openFields({ document = {}, line = {}, payment }: ProfileFile): string[
 
 function isOpen(source: ValueSource): boolean {
   if (typeof source === 'string') return false;
+  if (opensColumn(source)) return true;
   if ('value' in source) return String(source.value).startsWith(OPEN_MARK);
   return (
     'map' in source && Object.values(source.map ?? {}).some((value) => String(value).startsWith(OPEN_MARK))
@@ -147,7 +150,7 @@ export function fieldsOfColumns({ columns, matches, profile }: Inspection): Map<
     columns.map((column) => {
       const names = new Set([column.header, headers.get(column)]);
       const match = matches.find((found) => names.has(found.column.header));
-      const standard = fieldOfHeader(column.header);
+      const standard = profile?.extends === 'standard' ? fieldOfHeader(column.header) : undefined;
       if (match === undefined)
         return [
           column.header,

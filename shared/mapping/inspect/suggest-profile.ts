@@ -3,6 +3,7 @@ import type { Role } from '../facts/header-synonyms.ts';
 import type { ProfileFile } from '../profile.ts';
 import { LINE_NUMBER } from '../profile-uses.ts';
 import type { ValueSource } from '../value-source.ts';
+import { AMOUNT_ROLES, type AmountRole } from './document-amounts.ts';
 import { type InspectedColumn, type Match, rateInName, rateText } from './match-columns.ts';
 import type { NumberedColumns } from './numbered-columns.ts';
 
@@ -12,6 +13,8 @@ export interface Findings {
   matches: readonly Match[];
   read: NonNullable<ProfileFile['read']>;
   numbered: NumberedColumns | undefined;
+  /** Amounts that are those of the document, not of the line. */
+  ofDocument: ReadonlySet<AmountRole>;
 }
 
 /** Abbreviations of document types that leave little doubt; a person confirms them all the same. */
@@ -27,24 +30,36 @@ const KNOWN_TYPES: Readonly<Record<string, string>> = {
 type Sources = Record<string, ValueSource>;
 
 /** A profile with all that the file says, and a "?" wherever only a person can decide. */
-export function suggestProfile({ name, matches, read, numbered }: Findings): ProfileFile {
+export function suggestProfile({ name, matches, read, numbered, ofDocument }: Findings): ProfileFile {
   const of = (role: Role) => matches.find((match) => match.role === role)?.column;
-  const total = of('total');
-  // Beside numbered lines a total without a number is that of the document.
-  const hasOwnTotal = numbered !== undefined && total !== undefined && !total.header.includes(LINE_NUMBER);
+  // Beside numbered lines an amount without a number is that of the document.
+  const isUnnumbered = (role: AmountRole) =>
+    numbered !== undefined && of(role)?.header.includes(LINE_NUMBER) === false;
+  const totals: ReadonlySet<Role> = new Set(
+    AMOUNT_ROLES.filter((role) => ofDocument.has(role) || isUnnumbered(role)),
+  );
+  const ofLine: Of = (role) => (totals.has(role) ? undefined : of(role));
   return {
     name,
     ...(Object.keys(read).length > 0 ? { read } : {}),
+    ...unregistered(of('mark')),
     ...(numbered === undefined ? {} : { lines: { numbered: numbered.count } }),
-    document: { ...documentSources(of), ...(hasOwnTotal ? { payable_total_amount: total.header } : {}) },
-    line: lineSources(
-      (role) => (hasOwnTotal && role === 'total' ? undefined : of(role)),
-      numbered !== undefined,
-    ),
+    document: {
+      ...documentSources(of),
+      ...totalSources((role) => (totals.has(role) ? of(role) : undefined)),
+    },
+    line: lineSources(ofLine, numbered !== undefined),
   };
 }
 
 type Of = (role: Role) => InspectedColumn | undefined;
+
+/** A document that has a MARK is registered already: issuing it again would make two of it. */
+const unregistered = (mark: InspectedColumn | undefined): Pick<ProfileFile, 'only_rows_where'> =>
+  mark === undefined ? {} : { only_rows_where: { [mark.header]: [''] } };
+
+const totalSources = (of: Of): Sources =>
+  columns(of, { net_total_amount: 'net', vat_total_amount: 'vat_amount', payable_total_amount: 'total' });
 
 function documentSources(of: Of): Sources {
   return {
@@ -62,14 +77,22 @@ function documentSources(of: Of): Sources {
       'counterpart.supply_account_no': 'supply_number',
       notes: 'notes',
     }),
+    ...(isOneForAll(of) ? { 'counterpart.vat': { column: OPEN_MARK } } : {}),
     ...currencySources(of),
   };
 }
 
-/** The document's number; with its series before it where that is a column of its own. */
+/** One tax number beside several names, as ledgers have it, is that of the company that issues. */
+function isOneForAll(of: Of): boolean {
+  const [vat, name] = [of('tax_number'), of('name')];
+  if (vat === undefined || name === undefined) return false;
+  return vat.distinct.length === 1 && name.distinct.length > 1 && vat.filled >= name.filled;
+}
+
+/** The document's number; with its series before it where that is a column of its own. One value cannot name them all. */
 function idSource(of: Of): ValueSource {
   const number = of('document') ?? of('number');
-  if (number === undefined) return { value: OPEN_MARK };
+  if (number === undefined) return { column: OPEN_MARK };
   const series = of('series');
   return series === undefined || series.filled < number.filled
     ? number.header
@@ -127,6 +150,7 @@ function lineSources(of: Of, numbered: boolean): Sources {
   const sources: Sources = {
     'line.name': { value: OPEN_MARK },
     'line.vat_rate': { value: OPEN_MARK },
+    ...(saysItsValue(of) ? {} : { 'line.net_total_price': { column: OPEN_MARK } }),
     ...amounts,
     ...taxNames(of),
     ...discountedPrice(of),
@@ -138,6 +162,10 @@ function lineSources(of: Of, numbered: boolean): Sources {
     ? Object.fromEntries(Object.entries(sources).map(([field, source]) => [field, optional(source)]))
     : sources;
 }
+
+/** Whether the net value of a line is given, or follows from what is. */
+const saysItsValue = (of: Of): boolean =>
+  [of('net'), of('total'), of('quantity') && of('unit_price')].some((column) => column !== undefined);
 
 const optional = (source: ValueSource): ValueSource =>
   typeof source === 'string' ? { column: source, optional: true } : source;

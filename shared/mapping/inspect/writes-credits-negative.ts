@@ -1,6 +1,6 @@
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
-import type { Role } from '../facts/header-synonyms.ts';
 import type { Match } from './match-columns.ts';
+import { roleIndex } from './role-index.ts';
 
 const NEGATIVE = /^[-\u2212(]|-$/;
 
@@ -13,11 +13,7 @@ export function writesCreditsNegative(of: {
   header: SheetRow;
   records: readonly SheetRow[];
 }): boolean {
-  const indexOf = (role: Role): number => {
-    const name = of.matches.find((match) => match.role === role)?.column.header;
-    return of.header.cells.findIndex((cell) => cellText(cell).trim() === name);
-  };
-  const [net, type] = [indexOf('net'), indexOf('type')];
+  const [net, type] = [roleIndex('net', of), roleIndex('type', of)];
   if (net < 0 || type < 0) return false;
   const signs = new Map<string, Set<boolean>>();
   let current = '';

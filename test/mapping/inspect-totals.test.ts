@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { fieldsOfColumns, inspectSheet } from '../../shared/mapping/inspect/inspect-sheet.ts';
+import { rolesOf } from '../../shared/mapping/inspect/roles-of.ts';
+import { loadProfile } from '../../shared/mapping/load-profile.ts';
+import { lines, sheetOf } from './sheet-of.ts';
+
+const suggest = async (text: string) => {
+  const { profile, open } = await inspectSheet(sheetOf(lines(text)), { name: 'found' });
+  return { document: profile?.document, line: profile?.line, profile, open };
+};
+
+describe('amounts of the whole document', () => {
+  const header = 'Number;Partner/Name;Lines/Product/Name;Quantity;Unit Price;Untaxed Amount;Tax;Total';
+
+  test('stand on the first row of a document alone', async () => {
+    const { document, line } = await suggest(
+      `${header}\nA1;Α;Χ;2.0;150.0;312.5;75.0;387.5\n;;Ψ;1.0;12.5;;;\nA2;Β;Χ;1.0;10.0;10.0;2.4;12.4`,
+    );
+    expect(document).toMatchObject({
+      'counterpart.name': 'Partner/Name',
+      net_total_amount: 'Untaxed Amount',
+      vat_total_amount: 'Tax',
+      payable_total_amount: 'Total',
+    });
+    expect(line).toMatchObject({ 'line.name': 'Lines/Product/Name', 'line.unit_price': 'Unit Price' });
+    expect(line).not.toHaveProperty(['line.net_total_price']);
+    expect(line).not.toHaveProperty(['line.subtotal']);
+  });
+
+  test('or are repeated on every row of it', async () => {
+    const { document, line } = await suggest(
+      'Invoice;Customer;Item;Net;Total\nA1;Α;Χ;10.50;25.42\nA1;Α;Ψ;10.00;25.42\nA2;Β;Χ;1.00;1.24',
+    );
+    expect(document).toMatchObject({ payable_total_amount: 'Total' });
+    expect(line).toMatchObject({ 'line.net_total_price': 'Net' });
+    expect(line).not.toHaveProperty(['line.subtotal']);
+  });
+
+  test('equal lines prove nothing, and neither do documents of one line', async () => {
+    const equal = await suggest('Invoice;Item;Net;Total\nA1;Χ;10.50;13.02\nA1;Χ;10.50;13.02');
+    const single = await suggest('Invoice;Item;Net;Total\nA1;Χ;10.50;13.02\nA2;Χ;11.50;14.26');
+    for (const { line } of [equal, single]) expect(line).toMatchObject({ 'line.subtotal': 'Total' });
+  });
+
+  test('beside numbered lines they have no number', async () => {
+    const { document, line } = await suggest(
+      'Order;Item1;Price1;Qty1;Item2;Price2;Qty2;Net;VAT amount\nA1;Χ;2,50;1;Ψ;3,50;1;6,00;1,44',
+    );
+    expect(document).toMatchObject({ net_total_amount: 'Net', vat_total_amount: 'VAT amount' });
+    expect(line).not.toHaveProperty(['line.net_total_price']);
+  });
+
+  test('leave the value of the lines open when nothing else says it', async () => {
+    const { line, open } = await suggest('Invoice;Customer;Item;Quantity\nA1;Α;Χ;2\nA2;Β;Ψ;1');
+    expect(line?.['line.net_total_price']).toEqual({ column: '?' });
+    expect(open).toContain('line.net_total_price');
+  });
+});
+
+describe('what a header says of VAT', () => {
+  const roleOf = (header: string) => rolesOf(header)[0]?.role;
+
+  test.each([
+    ['Αξία με ΦΠΑ', 'total'],
+    ['Σύνολο με ΦΠΑ', 'total'],
+    ['Σύνολο χωρίς ΦΠΑ', 'net'],
+    ['Αξία χωρίς ΦΠΑ', 'net'],
+    ['Total excl. VAT', 'net'],
+    ['Total incl. VAT', 'total'],
+    ['Net (EUR)', 'net'],
+    ['Τιμή χωρίς ΦΠΑ', 'unit_price'],
+    ['Τιμή με ΦΠΑ', undefined],
+    ['Price incl. VAT', undefined],
+    ['Κατηγορία ΦΠΑ', undefined],
+  ])('%s', (header, role) => expect(roleOf(header)).toBe(role));
+
+  test('and such a header is never taken for the VAT itself', () => {
+    for (const header of ['Αξία με ΦΠΑ', 'Αξία χωρίς ΦΠΑ', 'Total incl. VAT'])
+      expect(rolesOf(header).map(({ role }) => role)).not.toContain('vat');
+  });
+});
+
+describe('what would name or number the wrong thing', () => {
+  test('a number of something else is no document, and one value cannot name all documents', async () => {
+    const { document, open, profile } = await suggest('Αρ. πελάτη;Πελάτης;Αξία\n7;Α;10,00\n8;Β;20,00');
+    expect(document?.external_id).toEqual({ column: '?' });
+    expect(open).toContain('external_id');
+    const loaded = await loadProfile({ name: 'x', json: profile, find: async () => undefined });
+    expect('problems' in loaded && loaded.problems.map(({ code, field }) => [code, field])).toContainEqual([
+      'MAP-PROFILE-OPEN',
+      'external_id',
+    ]);
+  });
+
+  test('one tax number beside several names is the issuer’s', async () => {
+    const header = 'Επιχείρηση;ΑΦΜ;Παραστατικό;Αντισυμβαλλόμενος;Καθαρή αξία';
+    const { document } = await suggest(
+      `${header}\nΧ;094019245;Τ-1;Α;10,00\nΧ;094019245;Τ-2;Β;20,00\nΧ;094019245;Τ-3;Γ;20,00`,
+    );
+    expect(document?.['counterpart.vat']).toEqual({ column: '?' });
+  });
+
+  test('rows with a MARK are registered already and left out', async () => {
+    const { profile } = await suggest('Παραστατικό;Πελάτης;Αξία;ΜΑΡΚ\n1;Α;10,00;400001234567890\n2;Β;20,00;');
+    expect(profile?.only_rows_where).toEqual({ ΜΑΡΚ: [''] });
+    const other = await suggest(
+      'Παραστατικό;Πελάτης;Αξία;ΜΑΡΚ συσχετιζόμενου\n1;Α;10,00;400001234567890\n2;Β;20,00;',
+    );
+    expect(other.profile?.only_rows_where).toBeUndefined();
+  });
+});
+
+test('a blank column is said to feed no field', async () => {
+  const text = 'InvoiceNo;Customer;ItemAmount;Currency\n1;Α;10.00;';
+  const found = await inspectSheet(sheetOf(lines(text)), { name: 'found' });
+  expect(fieldsOfColumns(found).get('Currency')).toEqual([]);
+});
