@@ -16,7 +16,8 @@ export function createRetryCsvWriter(sink: Sink, frame: RetryFrame, file = 'retr
   const layout = retryLayout(frame);
   const form = { delimiter, newline, careful: true };
   const text = createTextFile(file, sink, encoderFor(encoding));
-  const line = (cells: readonly string[]) => csvLine(cells.map(guardText), form);
+  const line = (cells: readonly string[]) =>
+    csvLine(cells.map(guardText), { ...form, quotesFirst: cells.length !== layout.header.length });
   text.write((bom ? '\uFEFF' : '') + newline.repeat(layout.blankRows) + line(layout.header));
   // A cell that holds a line break still begins one row (design, Words).
   let at = layout.blankRows + 1;

@@ -72,6 +72,17 @@ test.each<[string, Partial<SheetFacts>]>([
   expect(rows[2]?.cells.slice(0, 3)).toEqual(['Ά-2', 'με; ερωτηματικό', '']);
 });
 
+test('cells are quoted only where they must be, so that a line begins as it does in the export', async () => {
+  const { bytes } = await retryOf([
+    ['A-1', 'x', '1'],
+    ['A-2', 'y;z', '2'],
+  ]);
+  const lines = bytes.toString('utf8').split('\r\n');
+  expect(lines[0]).toBe('\uFEFFΠαραστατικό;Πελάτης;Αξία;rowmark_problem;rowmark_what_to_do');
+  expect(lines[1]).toMatch(/^A-1;x;1;/);
+  expect(lines[2]).toMatch(/^A-2;"y;z";2;/);
+});
+
 test('every row carries the row of the original that it stands for', async () => {
   const { rows } = await retryOf([
     ['A-1', 'x', '1'],
