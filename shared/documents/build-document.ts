@@ -21,6 +21,8 @@ export interface BuiltDocument {
   payable_foreign?: Decimal;
   /** The row of each line, in line order. */
   lineRows: number[];
+  /** The lines come from the sale and the fee, not from cells of their own. */
+  commission?: boolean;
   problems: Problem[];
 }
 
@@ -55,7 +57,7 @@ function nested(header: Header): Record<string, unknown> {
 }
 
 function assemble(draft: HeaderDraft, lines: readonly Line[]) {
-  const { clears, payable_foreign, commission: _, ...header } = draft;
+  const { clears, payable_foreign, commission, ...header } = draft;
   const document = documentSchema.parse({
     ...header,
     ...completeTotals(header, lines),
@@ -65,6 +67,7 @@ function assemble(draft: HeaderDraft, lines: readonly Line[]) {
     document,
     ...(clears === undefined ? {} : { clears }),
     ...(payable_foreign === undefined ? {} : { payable_foreign }),
+    ...(commission === undefined ? {} : { commission: true }),
   };
 }
 

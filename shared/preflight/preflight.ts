@@ -1,3 +1,4 @@
+import { commissionField } from '../documents/derive-commission.ts';
 import type { Document } from '../documents/document.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Finding, PreflightContext, Rule } from './rule.ts';
@@ -8,7 +9,7 @@ export const preflight = (document: Document, context: PreflightContext = {}): P
   rules.flatMap((rule) =>
     rule
       .find(document, context)
-      .map((finding) => toProblem(rule, finding, rowOf(document, finding, context))),
+      .map((finding) => toProblem(rule, placed(finding, context), rowOf(document, finding, context))),
   );
 
 function toProblem(rule: Rule, { field, line, variant, params }: Finding, row: number | undefined): Problem {
@@ -22,6 +23,12 @@ function toProblem(rule: Rule, { field, line, variant, params }: Finding, row: n
     },
   );
 }
+
+/** A derived line has no cell of its own. */
+const placed = (finding: Finding, { commission = false }: PreflightContext): Finding =>
+  commission && finding.line !== undefined && finding.field !== undefined
+    ? { ...finding, field: commissionField(finding.line, finding.field) }
+    : finding;
 
 const rowOf = (document: Document, { line }: Finding, { lineRows }: PreflightContext): number | undefined =>
   line === undefined ? undefined : lineRows?.[document.invoice_lines.indexOf(line)];

@@ -13,6 +13,8 @@ export interface PreflightContext {
   payable_foreign?: Decimal | undefined;
   /** The row of each line, in line order, so that a finding names the row of the export. */
   lineRows?: readonly number[] | undefined;
+  /** Whether the lines come from the sale and the fee of a commission, whose fields a finding then names. */
+  commission?: boolean | undefined;
 }
 
 /** Where a rule is broken, and with which numbers; `variant` chooses among the sentences of the code. */

@@ -199,6 +199,16 @@ describe('a clearance derived from the sale and the fee', () => {
     expect(found([row(2, { ...derived, ...changed })]).map(([first]) => first)).toEqual([code]);
   });
 
+  test.each([
+    [{ 'commission.fee': '-5' }, 'commission.fee', 'amount-negative'],
+    [{ 'commission.sale_total': '-5' }, 'commission.sale_total', 'amount-negative'],
+    [{ 'commission.sale_total': '1000.005' }, 'commission.sale_total', 'amount-decimals'],
+    [{ 'commission.fee': '80.505' }, 'commission.fee', 'amount-decimals'],
+  ])('%o is told by its own cell', (changed, field, variant) => {
+    const { problems } = buildDocument([row(2, { ...derived, ...changed })]);
+    expect(problems).toMatchObject([{ code: '101', field, params: { variant } }]);
+  });
+
   test('is not mixed with lines of its own', () => {
     expect(found([row(2, derived, line)])).toEqual([['COMMISSION-LINES-GIVEN', undefined, undefined]]);
   });

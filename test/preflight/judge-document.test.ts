@@ -140,6 +140,31 @@ test.each([
   expect(isTaxNumber(text)).toBe(valid);
 });
 
+describe('a clearance made of the sale and the fee', () => {
+  const derived = {
+    ...full,
+    invoice_type_code: '1.5',
+    'commission.sale_total': '1000',
+    'commission.fee': '80.50',
+    'commission.clearance_vat_rate': '13',
+    'commission.fee_exemption_code': '27',
+    'commission.fee_category': 'category1_3',
+    'commission.fee_type': 'E3_561_001',
+  };
+
+  test.each([
+    [{ 'commission.fee': '0' }, '222', 'commission.fee'],
+    [{ 'commission.clearance_vat_rate': '0' }, '217', 'commission.clearance_exemption_code'],
+    [{ 'commission.clearance_vat_rate': '23' }, 'VAT-RATE-UNKNOWN', 'commission.clearance_vat_rate'],
+    [{ 'commission.fee_exemption_code': '32' }, '101', 'commission.fee_exemption_code'],
+    [{ 'commission.fee_category': 'category1_7' }, '331', 'commission.fee_category'],
+    [{ 'commission.fee_type': '_' }, '313', 'commission.fee_type'],
+  ])('%o is told by the cell it stands in', (changed, code, field) => {
+    const { problems } = judge([row(2, { ...derived, ...changed })]);
+    expect(problems).toContainEqual(expect.objectContaining({ code, field, row: 2 }));
+  });
+});
+
 describe('notes of heating oil', () => {
   const sold = { ...classified, 'line.fuel_code': '30' };
   const found = (notes: string) =>
