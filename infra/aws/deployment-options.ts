@@ -1,8 +1,13 @@
 import type { Node } from 'constructs';
 import { z } from 'zod';
 
-const flag = z.union([z.boolean(), z.stringbool()]).default(false);
-const count = z.coerce.number('it is a whole number').int('it is a whole number');
+const YES_OR_NO = z.union([z.boolean(), z.stringbool()], 'it is true or false');
+const flag = YES_OR_NO.default(false);
+
+const wholeNumber = ({ from, to }: { from: number; to: number }) => {
+  const said = `it is a whole number from ${from} to ${to}`;
+  return z.coerce.number(said).int(said).min(from, said).max(to, said);
+};
 
 /** Fits a folder, the name of a secret and of an SFTP user. */
 const ACCOUNT_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.@-]{2,63}$/;
@@ -14,11 +19,14 @@ const accountNames = z
   .refine(
     (names) => names.every((name) => ACCOUNT_NAME.test(name)),
     'names separated by commas, each of 3 to 64 letters (a to z), digits and _ . @ -',
-  );
+  )
+  .refine((names) => new Set(names).size === names.length, 'an account is named twice');
+
+const SSH_KEYS = 'a JSON object from account to public key, which begins with ssh- or ecdsa-';
 
 const sshKeys = z.preprocess(
   (given) => (typeof given === 'string' ? fromJson(given) : given),
-  z.record(z.string(), z.string().startsWith('ssh-').or(z.string().startsWith('ecdsa-'))).default({}),
+  z.record(z.string(), z.string().regex(/^(ssh|ecdsa)-/, SSH_KEYS), SSH_KEYS).default({}),
 );
 
 /** What `cdk deploy -c name=value` may set; each has a default, so that a plain `cdk synth` works. */
@@ -26,7 +34,7 @@ const givenOptionsSchema = z.object({
   /** Name of the stack; two stacks share nothing. */
   stack: z
     .string()
-    .regex(/^[A-Za-z][A-Za-z0-9-]{0,59}$/)
+    .regex(/^[A-Za-z][A-Za-z0-9-]{0,59}$/, 'a letter, then at most 59 letters, digits and hyphens')
     .default('Rowmark'),
   /** Accounts at the invoicing service that this stack imports for. */
   accounts: accountNames,
@@ -35,31 +43,33 @@ const givenOptionsSchema = z.object({
   /** A Transfer Family server, so that an ERP can drop files over SFTP. It costs by the hour. */
   sftp: flag,
   /** Days for which a report can be neither changed nor deleted; 0 is without Object Lock. */
-  reportLockDays: count.min(0).max(36_500).default(0),
+  reportLockDays: wholeNumber({ from: 0, to: 36_500 }).default(0),
   /** Chunks issued at the same time, over all jobs: what the invoicing service has to bear. */
-  issueConcurrency: count.min(1).max(1000).default(10),
+  issueConcurrency: wholeNumber({ from: 1, to: 1000 }).default(10),
   /** Reserves that concurrency; by default unless imports go to the sandbox. A new AWS account may have none to reserve. */
-  reserve: z.union([z.boolean(), z.stringbool()]).optional(),
+  reserve: YES_OR_NO.optional(),
   /** Which documents are read back and compared before a number is used. */
-  verify: z.enum(['all', 'none']).default('all'),
+  verify: z.enum(['all', 'none'], 'it is all or none').default('all'),
   /** Language of the reports. */
-  language: z.enum(['en', 'el']).default('en'),
+  language: z.enum(['en', 'el'], 'it is en or el').default('en'),
   /** Every job says what would be issued and issues nothing. */
   dryRun: flag,
   /** Public SSH keys of the SFTP users: a JSON object from account to key. */
   sftpKeys: sshKeys,
   /** A restored ledger to use in place of the stack's own table. */
-  ledgerTable: z.string().min(3).optional(),
+  ledgerTable: z.string().min(3, 'the name of a table').optional(),
   /** Where alarms and finished jobs are sent as mail, if anywhere. */
-  mail: z.email().optional(),
+  mail: z.email('an address of mail').optional(),
 });
 
 export const deploymentOptionNames = Object.keys(givenOptionsSchema.shape);
 
-const deploymentOptionsSchema = givenOptionsSchema.transform((given) => ({
-  ...given,
-  reserve: given.reserve ?? !given.sandbox,
-}));
+const deploymentOptionsSchema = givenOptionsSchema
+  .refine(({ sftpKeys, accounts }) => Object.keys(sftpKeys).every((name) => accounts.includes(name)), {
+    path: ['sftpKeys'],
+    error: 'it has a key for an account that is not one of -c accounts',
+  })
+  .transform((given) => ({ ...given, reserve: given.reserve ?? !given.sandbox }));
 
 export type DeploymentOptions = z.infer<typeof deploymentOptionsSchema>;
 
