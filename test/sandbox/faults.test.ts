@@ -69,6 +69,31 @@ describe('statuses and delays', () => {
   });
 });
 
+describe('matching by path', () => {
+  const ways = [
+    '/api/v1/invoices/{id}/issue_draft',
+    '/invoices/:id/issue_draft',
+    '/issue_draft',
+    'issue_draft',
+  ];
+
+  test.each([...ways, '*/issue_draft', '*'])('%s is the path of an issue', async (path) => {
+    await script({ match: { path }, action: { status: 418 }, times: 1 });
+    expect((await client.call('POST', '/invoices/nobody-s/issue_draft')).status).toBe(418);
+  });
+
+  test.each([
+    ...ways,
+    'draft',
+    '/invoices',
+    '/api/v1/invoices',
+    '/api/v1/invoices/{id}',
+  ])('%s is not the path of a print', async (path) => {
+    await script({ match: { path }, action: { status: 418 } });
+    expect((await client.call('GET', '/api/v1/invoices/nobody-s/print')).status).toBe(404);
+  });
+});
+
 describe('matching by external_id', () => {
   test('in the body of a draft, and in the path of an issue, by id too, in any letter case', async () => {
     await script({ match: { external_id: 'B-1' }, action: { status: 500 }, times: 1 });

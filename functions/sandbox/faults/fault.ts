@@ -6,7 +6,8 @@ const MOST_FAULTS = 1_000;
 const matchSchema = z.strictObject({
   method: z.string().optional(),
   path: z.string().optional().openapi({
-    description: 'A path, with or without /api/v1; * stands for anything, {id} for one segment.',
+    description:
+      'A path or its last segments, with or without /api/v1; * stands for anything, {id} or :id for one segment.',
     example: '/api/v1/invoices/{id}/issue_draft',
   }),
   external_id: z.string().optional(),

@@ -15,16 +15,18 @@ const withPrefix = (path: string) => (path.startsWith(`${PREFIX}/`) ? path : PRE
 // RegExp.escape is not in every Node that this runs on.
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const patternOf = (path: string) =>
-  new RegExp(
-    `^${path
-      .split(/(\*|\{[^}]*\})/)
-      .map((part) => (part === '*' ? '.*' : part.startsWith('{') ? '[^/]+' : escaped(part)))
-      .join('')}$`,
-  );
+const PLACE = /(\*|\{[^}]*\}|(?<=\/):\w+)/;
 
-const pathMatches = (wanted: string, path: string) =>
-  wanted === '*' || patternOf(withPrefix(wanted)).test(withPrefix(path));
+function segmentsOf(part: string): string {
+  if (part === '*') return '.*';
+  return /^[{:]/.test(part) ? '[^/]+' : escaped(part);
+}
+
+/** The whole path, or its last segments: what stands before them, the prefix too, may be left out. */
+const patternOf = (wanted: string) =>
+  new RegExp(`^(.*/)?${wanted.replace(/^\//, '').split(PLACE).map(segmentsOf).join('')}$`);
+
+const pathMatches = (wanted: string, path: string) => patternOf(wanted).test(withPrefix(path));
 
 /** Whether every condition of the fault holds; a fault without conditions meets every request. */
 export async function matches({ match }: ScriptedFault, target: FaultTarget): Promise<boolean> {
