@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readJsonLines } from '../../shared/jobs/json-lines.ts';
 import { type Outcome, outcomes } from '../../shared/jobs/records.ts';
 import type { ReportRow } from '../../shared/report/report-row.ts';
-import { isDone } from '../../shared/report/summary.ts';
+import { type Cause, isDone, type Summary } from '../../shared/report/summary.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { ImportedFile } from './import-file.ts';
 import { joinedLines } from './joined-lines.ts';
@@ -42,6 +42,7 @@ export async function describeImport(of: {
     ...summary.notices.map(({ message, hint }) => `  ${shortened(`${message} ${hint}`)}`),
     ...(shown.length === 0 ? [] : [table]),
     ...(more === 0 ? [] : [`  … and ${more} more; the report has them all`]),
+    ...toDo(summary),
     `  ${countsText(summary.counts.documents)} · numbers used ${summary.numbers_used}, lost ${summary.numbers_lost}`,
     ...joinedLines(summary).map((line) => `  ${line}`),
     `  time: intake ${seconds(times.intake_ms)}, issue ${seconds(times.issue_ms)}, report ${seconds(times.report_ms)}`,
@@ -69,12 +70,15 @@ async function documentsOf(store: Store, report: string): Promise<{ shown: Shown
   return { shown: [...shown.values()], more };
 }
 
-/** A document shows its worst row: the one that is not done says why the others are held. */
+/** A document shows its worst row: the one that is not done says why the others are held, best with its cell. */
 function addRow(document: ShownDocument, record: ReportRow) {
   document.rows.push(record.row);
-  if (record.outcome === 'rejected' || isDone(document.record.outcome)) {
-    if (document.record.outcome !== 'rejected') document.record = record;
-  }
+  if (weightOf(record) > weightOf(document.record)) document.record = record;
+}
+
+function weightOf({ outcome, column }: ReportRow): number {
+  if (outcome === 'rejected') return column === null ? 2 : 3;
+  return isDone(outcome) ? 0 : 1;
 }
 
 function whatOf({ outcome, mark, code, message, problems, series, number }: ReportRow): string {
@@ -82,6 +86,29 @@ function whatOf({ outcome, mark, code, message, problems, series, number }: Repo
     return [mark, series, number].filter((part) => part !== null).join('  ');
   if (message !== null) return `[${code}] ${message}`;
   return problems[0]?.message ?? '';
+}
+
+const SHOWN_CAUSES_MAX = 12;
+const SHOWN_PLACES_MAX = 6;
+
+/** What to do about each cause, with the cells as a spreadsheet names them. */
+function toDo({ problems }: Summary): string[] {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  // One mistake may have several causes, such as the amounts that follow from it.
+  const lines = [...new Set(errors.map(causeLine))];
+  const rest = lines.length - SHOWN_CAUSES_MAX;
+  if (lines.length === 0) return [];
+  return [
+    '  to do:',
+    ...lines.slice(0, SHOWN_CAUSES_MAX),
+    ...(rest > 0 ? [`    … and ${rest} more causes; the report has them all`] : []),
+  ];
+}
+
+function causeLine({ code, cells, rows, count, hint }: Cause): string {
+  const places = cells.length > 0 ? cells : rows.map((row) => `row ${row}`);
+  const more = count > SHOWN_PLACES_MAX ? ' …' : '';
+  return `    [${code}] ${places.slice(0, SHOWN_PLACES_MAX).join(', ')}${more}: ${terminalText(hint)}`;
 }
 
 const RUN = 3;

@@ -77,6 +77,21 @@ describe('rowmark import', () => {
     expect(report?.rows[1]?.message).toContain('two');
   });
 
+  it('says on the terminal what is wrong with each document, where, and what to do', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'receipts.csv');
+    await writeFile(
+      file,
+      csv(receipt('A-1', 'two'), receipt('A-2'), receipt('A-3'), receipt('A-1', 'three')),
+    );
+    const { stdout, stderr } = await runRowmark(['import', file, '--data', join(folder.path, 'data')]);
+    expect(stdout).toMatch(
+      / {2}2, 5 +A-1 +rejected +\[MAP-NOT-A-NUMBER\] Row 2, column line\.quantity: "two"/,
+    );
+    expect(stdout).toMatch(/to do:\n {4}\[MAP-NOT-A-NUMBER\] F2, F5: Write the cell as a number/);
+    expect(stderr).toContain('receipts.csv: 3 documents');
+  });
+
   it('says in a dry run what the real run then does, and sends nothing', async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'receipts.csv');
