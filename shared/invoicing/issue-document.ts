@@ -29,6 +29,7 @@ import {
 } from './issue-work.ts';
 import { knownResult, lookUpResult } from './known-result.ts';
 import { isOutage, type Outage } from './outage.ts';
+import { namesExternalId } from './service-errors.ts';
 
 const NEVER_ARRIVES: Outage = { state: 'unknown', reason: 'it was sent several times and has not arrived' };
 
@@ -86,7 +87,7 @@ async function resume(work: IssueWork): Promise<IssueResult> {
 
 /** Sends the draft; after an unknown effect it is looked up, and sent again only when the service has nothing. */
 async function send(work: IssueWork): Promise<IssueResult> {
-  let mayBeOurs = false;
+  let mayBeOurs = work.earlier?.same_content ?? false;
   for (let attempt = 1; attempt <= work.limits.sendAttempts; attempt++) {
     if (attempt > 1) await pauseBefore(work, attempt);
     const answer = await work.client.createDraft(work.document);
@@ -97,7 +98,9 @@ async function send(work: IssueWork): Promise<IssueResult> {
     const held = await askService(work);
     if (isOutage(held)) return giveUp(work, held, 'sent as a draft');
     if (held.state === 'held') return goOn(work, held, mayBeOurs);
-    if (answer.state === 'refused') return release(work, refusedDraft(answer.errors));
+    // Taken, by us it may be, and yet not to be found: refused would be wrong, so it is asked for again.
+    if (answer.state === 'refused' && !(mayBeOurs && namesExternalId(answer.errors)))
+      return release(work, refusedDraft(answer.errors));
   }
   return giveUp(work, NEVER_ARRIVES, 'not there');
 }

@@ -97,3 +97,20 @@ test('credentials that are refused fail the documents in one login', async () =>
   expect(scene.service.seen).toHaveLength(1);
   expect(await deps.ledger.lookup('A-3')).toBeUndefined();
 });
+
+test('a draft of ours that is taken and not to be found is not called refused: it is there the next time', async () => {
+  let answers = 0;
+  scene.service.trick = ({ call }) => {
+    if (call === 'draft') return answers++ === 0 ? { reset: 'after' } : undefined;
+    return call === 'find' ? { status: 404 } : undefined;
+  };
+  const first = await issueDocument(scene.kit(), documentRecord(testDocument('A-1')), 'job-1');
+  expect(first.outcome).toBe('failed');
+  expect(codes(first)).toEqual(['OUTCOME-UNKNOWN']);
+  const resumed = await issueDocument(scene.kit(), documentRecord(testDocument('A-1')), 'job-1');
+  expect(codes(resumed)).toEqual(['OUTCOME-UNKNOWN']);
+  scene.service.trick = () => undefined;
+  const found = await issueDocument(scene.kit(), documentRecord(testDocument('A-1')), 'job-1');
+  expect(found).toMatchObject({ outcome: 'issued', numbers_used: 1 });
+  expect(scene.service.numbersUsed).toBe(1);
+});
