@@ -24,6 +24,9 @@ const HALF_CENT = '0.005';
 /** A rate with 5 decimals is off by at most half of its last one. */
 const RATE_ERROR = '0.000005';
 const MOST_LOST = '0.01';
+/** Below it nobody quotes units for one euro: what is left of rupiahs or dongs upside down is one digit or two. */
+const TINY_RATE = '0.01';
+const MOST_LOST_BY_TINY = '0.1';
 const QUOTIENT_PLACES = 10;
 
 /**
@@ -46,10 +49,10 @@ export function directionOf(
   return { verdict: near(foreign, inverse, lost(rate, inverse)) ? 'inverted' : 'differs', params };
 }
 
-/** What an inverted rate has lost by being written with few digits, as in 0.00613 for yen: no more than a hundredth. */
+/** What an inverted rate has lost by being written with few digits, as in 0.00613 for yen; a hundredth, a tenth if tiny. */
 const lost = (rate: Decimal, inverse: Decimal): Decimal => {
   const byLastDigit = divide(times(inverse, shift('0.5', -decimalsOf(rate))), rate, QUOTIENT_PLACES);
-  const most = times(inverse, MOST_LOST);
+  const most = times(inverse, compare(rate, TINY_RATE) < 0 ? MOST_LOST_BY_TINY : MOST_LOST);
   return compare(byLastDigit, most) < 0 ? byLastDigit : most;
 };
 

@@ -117,6 +117,13 @@ describe('both amounts tell the direction of the rate', () => {
       ['FOREIGN-RATE-INVERTED'],
     ],
     ['the same, typed with four decimals', '0.0061', '20238', ['FOREIGN-RATE-INVERTED']],
+    [
+      'the inverted rate of rupiahs, of which one digit is left',
+      '0.00006',
+      '2138442',
+      ['FOREIGN-RATE-INVERTED'],
+    ],
+    ['neither, with one digit', '0.00006', '2500000', ['FOREIGN-AMOUNT-DIFFERS']],
     ['an amount that is neither', '0.00613', '25000', ['FOREIGN-AMOUNT-DIFFERS']],
     ['the inverted rate near 1', '0.99', '125.25', ['FOREIGN-RATE-INVERTED']],
     ['dollars in the euro fields', '1.08', '124', ['FOREIGN-AMOUNT-AS-EURO']],
