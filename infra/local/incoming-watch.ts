@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 
 /** A file counts as arrived when its size has rested this long; large exports are copied in slowly. */
-const RESTED_MS = 1_000;
+const RESTED_MS = 2_000;
 const LOOK_EVERY_MS = 200;
 
 /** Yields the key of every file that is in `<data>/incoming/` or arrives there, one after the other, until the signal. */

@@ -15,6 +15,8 @@ export type ReceiveAnswer = { job: string; started: boolean } | { ignored: strin
 
 /** Files that go with an export and are none themselves. */
 const COMPANIONS = ['.control.json'];
+/** What programs name a file while they are still writing it, and the lock of an open workbook: half an export. */
+const UNFINISHED = /^(\.|~\$)|\.(part|partial|filepart|crdownload|download|tmp|temp|swp)$/i;
 
 /** `incoming/<account>/<profile>/<file>` and nothing else; undefined for what is no export, or has a name too bad. */
 export function parseIncomingKey(key: string): IncomingPlace | undefined {
@@ -26,8 +28,8 @@ function placeOf(key: string): IncomingPlace | undefined {
   const [incoming, account, profile, file, ...more] = key.split('/');
   if (incoming !== 'incoming' || account === undefined || profile === undefined || file === undefined)
     return undefined;
-  const isCompanion = file.startsWith('.') || COMPANIONS.some((ending) => file.endsWith(ending));
-  return more.length > 0 || isCompanion ? undefined : { account, profile, file };
+  const isNoExport = UNFINISHED.test(file) || COMPANIONS.some((ending) => file.endsWith(ending));
+  return more.length > 0 || isNoExport ? undefined : { account, profile, file };
 }
 
 /**

@@ -83,6 +83,8 @@ describe('receive', () => {
     for (const key of [
       'incoming/shop/a.csv',
       'incoming/shop/standard/a.csv.control.json',
+      'incoming/shop/standard/a.csv.filepart',
+      'incoming/shop/standard/~$a.xlsx',
       'profiles/p.json',
     ]) {
       await store.put(key, 'x');

@@ -44,10 +44,11 @@ async function runServe(options: ServeOptions): Promise<void> {
   const { data, lang: language } = options;
   const { ROWMARK_VERIFY, ROWMARK_CONCURRENCY } = readConfiguration();
   const progress = createProgress();
+  const accounts = await accountsOf(data);
   using stop = stopOnInterrupt();
   await using host = await openLocalHost({
     data,
-    accounts: await accountsOf(data),
+    accounts,
     service: serviceFor(options.service),
     ...(options.port === undefined ? {} : { sandboxPort: options.port }),
     dryRun: false,
@@ -61,7 +62,8 @@ async function runServe(options: ServeOptions): Promise<void> {
   console.log(
     `Watching ${join(data, 'incoming')}/<account>/<profile>/ · service at ${host.serviceUrl} · Ctrl-C stops`,
   );
-  for await (const key of arrivals(data, stop.signal)) await serveOne(host, key, { data, progress });
+  const known = options.service === undefined ? accounts : undefined;
+  for await (const key of arrivals(data, stop.signal)) await serveOne(host, key, { data, progress, known });
 }
 
 /** The embedded sandbox knows the accounts whose folders stand there when it starts. */
@@ -70,16 +72,25 @@ async function accountsOf(data: string): Promise<string[]> {
   return [...new Set([DEFAULT_ACCOUNT, ...folders.filter((name) => !name.startsWith('.'))])];
 }
 
+const INCOMING_KEY_PARTS = 4;
+
 /** One arrived file: a job, unless it came to its end already. */
 async function serveOne(
   host: LocalHost,
   key: string,
-  { data, progress }: { data: string; progress: Progress },
+  { data, progress, known }: { data: string; progress: Progress; known: readonly string[] | undefined },
 ) {
   const place = parseIncomingKey(key);
   if (place === undefined) {
-    if (!key.endsWith('.json'))
+    // What stands in its place is a companion of an export, or one that is still being written.
+    if (key.split('/').length !== INCOMING_KEY_PARTS)
       console.error(`rowmark: ${key} is left alone: put exports into incoming/<account>/<profile>/.`);
+    return;
+  }
+  if (known?.includes(place.account) === false) {
+    console.error(
+      `rowmark: ${key} waits: the sandbox opens its account when rowmark serve is started again.`,
+    );
     return;
   }
   const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });

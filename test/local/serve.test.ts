@@ -1,0 +1,41 @@
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runRowmark, temporaryFolder } from './run-rowmark.ts';
+
+const HEADER =
+  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
+const receipt = (id: string) => `${HEADER}\n${id},11.1,3,Πελάτης,Καφές,1,3.10,13,category1_1,E3_561_003\n`;
+
+it('imports what stands there and what arrives, and neither half an export nor one of an unknown account', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const standard = join(data, 'incoming/default/standard');
+  await mkdir(standard, { recursive: true });
+  await writeFile(join(standard, 'before.csv'), receipt('S-1'));
+  await writeFile(join(standard, 'half.csv.filepart'), receipt('S-2'));
+  await writeFile(join(folder.path, 'later.csv'), receipt('S-3'));
+
+  let dropped: Promise<void> | undefined;
+  const ran = await runRowmark(['serve', '--data', data], {
+    onStderr: (text, kill) => {
+      if (text.includes('before.csv: 1 document')) dropped ??= drop();
+      if (text.includes('later.csv: 1 document')) setTimeout(kill, 1_000, 'SIGINT');
+    },
+  });
+  await dropped;
+
+  expect(ran.status).toBe(0);
+  expect(ran.stdout).toMatch(/S-1 +issued/);
+  expect(ran.stdout).toMatch(/S-3 +issued/);
+  expect(ran.stdout).not.toContain('S-2');
+  expect(ran.stderr).toMatch(/incoming\/another\/standard\/new\.csv waits/);
+  expect(await readdir(join(data, 'reports'))).toEqual(['default']);
+
+  async function drop(): Promise<void> {
+    await mkdir(join(data, 'incoming/another/standard'), { recursive: true });
+    await writeFile(join(data, 'incoming/another/standard/new.csv'), receipt('S-4'));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await cp(join(folder.path, 'later.csv'), join(standard, 'later.csv'));
+  }
+});
