@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { EMAIL, type FaultyService, startFaultyService } from './faulty-service.ts';
 import { isFullRun, seed } from './full-run.ts';
@@ -13,6 +13,8 @@ import { randomOf } from './random.ts';
 const DOCUMENTS = isFullRun ? 500 : 60;
 /** SIGKILLs over all imports together; an import that completes is followed by a fresh one. */
 const KILLS = isFullRun ? 200 : 3;
+/** Series of imports side by side, each with its share of the kills: an import keeps one processor busy. */
+const LANES = isFullRun ? 2 : 1;
 /** Moments are drawn over this part of the time that a whole import takes on this machine. */
 const EARLIEST_KILL = 0.3;
 /** So many kills at most of one import, then it may complete: else it might never. */
@@ -34,6 +36,13 @@ const recordSchema = z.object({
 
 const CLI = join(import.meta.dirname, '../../infra/local/cli.ts');
 
+/** What Node has compiled once, so that a process that is to be killed soon starts sooner. */
+let compiled: string;
+beforeAll(async () => {
+  compiled = await mkdtemp(join(tmpdir(), 'rowmark-compiled-'));
+});
+afterAll(() => rm(compiled, { recursive: true, force: true }));
+
 interface Place {
   data: string;
   file: string;
@@ -49,7 +58,12 @@ async function runImport(
   const where = service === undefined ? [] : ['--service', service.url];
   const child = spawn(process.execPath, [CLI, 'import', file, '--data', data, '--json', ...where], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: 'sandbox' },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compiled,
+      ROWMARK_EMAIL: EMAIL,
+      ROWMARK_API_KEY: 'sandbox',
+    },
   });
   let said = '';
   child.stderr.on('data', (chunk) => {
@@ -104,11 +118,19 @@ async function resultsOf({ data }: Place) {
   );
 }
 
-test(`${DOCUMENTS} documents, killed ${KILLS} times, seed ${seed}`, { timeout: TIMEOUT_MS }, async () => {
+const lanes = Array.from({ length: LANES }, (_, n) => ({
+  lane: n + 1,
+  seed: seed + n,
+  kills: KILLS / LANES,
+}));
+
+test.concurrent.each(lanes)(`${DOCUMENTS} documents, killed $kills times, seed $seed`, {
+  timeout: TIMEOUT_MS,
+}, async ({ lane, seed, kills: wanted }) => {
   const random = randomOf(seed);
   let wholeMs = await timeOfWholeImport();
   let kills = 0;
-  for (let round = 1; kills < KILLS; round++) {
+  for (let round = 1; kills < wanted; round++) {
     const data = await mkdtemp(join(tmpdir(), 'rowmark-kill-'));
     // Every second service lives on: what the killed import had asked for then happens after its death.
     await using service = round % 2 === 0 ? await startFaultyService() : undefined;
@@ -116,7 +138,7 @@ test(`${DOCUMENTS} documents, killed ${KILLS} times, seed ${seed}`, { timeout: T
     await writeFile(place.file, content);
     const moments: number[] = [];
     for (let killed = true; killed; ) {
-      const mayKill = kills < KILLS && moments.length < KILLS_OF_ONE_IMPORT;
+      const mayKill = kills < wanted && moments.length < KILLS_OF_ONE_IMPORT;
       const after = Math.round(wholeMs * (EARLIEST_KILL + random.next() * (1 - EARLIEST_KILL)));
       killed = (await runImport(place, mayKill ? after : undefined)) === 'killed';
       // A resumed import has less to do, and the machine may be busy or not: the moments follow.
@@ -126,7 +148,7 @@ test(`${DOCUMENTS} documents, killed ${KILLS} times, seed ${seed}`, { timeout: T
     }
     await expectComplete(place);
     console.log(
-      `import ${round}, service ${service ? 'apart' : 'within'}: complete after kills at ${moments.join(', ')} ms`,
+      `lane ${lane}, import ${round}, service ${service ? 'apart' : 'within'}: complete after kills at ${moments.join(', ')} ms`,
     );
     await rm(data, { recursive: true });
   }
