@@ -5,12 +5,13 @@ export const issueProblems = {
   'SERVICE-UNREACHABLE': {
     severity: 'error',
     en: {
-      message: 'The invoicing service could not be reached: {reason}. The document was not issued.',
+      message:
+        'The invoicing service could not be reached: {reason}. This import did not issue the document.',
       hint: 'Nothing is lost. Import the file again when the service answers: it continues where it stopped.',
     },
     el: {
       message:
-        'Δεν ήταν δυνατή η επικοινωνία με την υπηρεσία τιμολόγησης: {reason}. Το παραστατικό δεν εκδόθηκε.',
+        'Δεν ήταν δυνατή η επικοινωνία με την υπηρεσία τιμολόγησης: {reason}. Η εισαγωγή αυτή δεν εξέδωσε το παραστατικό.',
       hint: 'Τίποτα δεν χάθηκε. Εισαγάγετε ξανά το αρχείο όταν η υπηρεσία απαντά: συνεχίζει από εκεί που σταμάτησε.',
     },
   },
