@@ -4,7 +4,9 @@ import { convertPayment } from '../money/convert-payment.ts';
 import { withOriginalRate } from '../money/original-rate.ts';
 import type { ReferenceRates } from '../money/rates.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
-import { UnreadableExport } from '../sheet/sheet.ts';
+import { RetriedRows } from '../report/retried-rows.ts';
+import { retryReader } from '../report/retry-row.ts';
+import { type Cell, UnreadableExport } from '../sheet/sheet.ts';
 import { dateReader } from './date-column.ts';
 import type { GroupedRow } from './group-rows.ts';
 import type { RowRecord, Stage } from './records.ts';
@@ -28,6 +30,7 @@ export async function spoolRows(to: {
   group: (externalId: string, row: GroupedRow) => Promise<void>;
 }): Promise<SpooledRows> {
   const dateOf = dateReader(to.mapped.columns);
+  const onceEach = retriedOnce(to.mapped.columns);
   let rows = 0;
   let skipped = 0;
   try {
@@ -35,7 +38,7 @@ export async function spoolRows(to: {
       for (const { mapped, cells } of batch) {
         rows += 1;
         if (mapped.skipped !== undefined) skipped += 1;
-        const row = await withMoney(mapped, to);
+        const row = await withMoney(onceEach(mapped, cells), to);
         await to.records.write({ ...rowRecord(row), cells });
         const externalId = row.header.external_id;
         if (row.skipped === undefined && externalId !== undefined)
@@ -51,6 +54,18 @@ export async function spoolRows(to: {
 
 const withDate = (row: GroupedRow, date: string | undefined): GroupedRow =>
   date === undefined ? row : { ...row, date };
+
+/** A row of an original that a retry file brings twice would be two lines of its document; payments tell it themselves. */
+function retriedOnce(columns: readonly string[]): (row: MappedRow, cells: readonly Cell[]) => MappedRow {
+  const reader = retryReader(columns);
+  const retried = new RetriedRows();
+  return (row, cells) => {
+    const origin = reader?.origin(cells);
+    if (origin === undefined || row.skipped !== undefined || row.payment !== undefined) return row;
+    if (!retried.repeats(origin)) return row;
+    return { ...row, problems: [...row.problems, problem('RETRY-ROW-TWICE', { row: row.row })] };
+  };
+}
 
 /** A payment becomes euro fields before anything else looks at the row; a refund at the rate of its sale. */
 async function withMoney(

@@ -230,6 +230,19 @@ export const reportProblems = {
       hint: 'Εισήχθησαν, αλλά η ενιαία αναφορά δεν μπορεί να τις τοποθετήσει. Αφήστε το κελί rowmark_problem όπως είναι.',
     },
   },
+  'RETRY-ROW-TWICE': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row} stands for a row of the original that an earlier row of this file stands for already.',
+      hint: 'Keep one of them: as two lines of one document the amount would be stated twice.',
+    },
+    el: {
+      message:
+        'Η γραμμή {row} αντιστοιχεί σε γραμμή του αρχικού στην οποία αντιστοιχεί ήδη προηγούμενη γραμμή του αρχείου.',
+      hint: 'Κρατήστε μία από τις δύο: ως δύο γραμμές ενός παραστατικού το ποσό θα δηλωνόταν δύο φορές.',
+    },
+  },
   'RETRY-ORIGINAL-UNKNOWN': {
     severity: 'warning',
     en: {

@@ -1,7 +1,7 @@
 import type { JoinedRow } from './report-row.ts';
 
 /** A retry file may gather rows of several exports; beyond this many they are answered without a joined report. */
-const MAX_ORIGINALS = 10;
+export const MAX_ORIGINALS = 10;
 const MAX_ROWS_NAMED = 10;
 
 /** From which original exports the rows of a retry file come. */

@@ -48,12 +48,17 @@ export async function writeJoined(request: JoinRequest): Promise<JoinResult> {
   const jsonl = createTextFile(`${request.name}.jsonl`, await request.openSink(`${request.name}.jsonl`));
   const csv = createTextFile(`${request.name}.csv`, await request.openSink(`${request.name}.csv`));
   const counts = noCounts();
-  const leftOut = { count: 0, rows: [] as number[] };
+  const leftOut = noRows();
+  const strange = noRows();
+  let beyond = noRows();
+  let last = 0;
   let rows = 0;
   csv.write(BOM + csvLine([...flatColumns, 'tries'], FLAT_FORM));
   try {
     for await (const window of windowsOf(request.original.lines())) {
-      await addTries(window, request);
+      const range = { from: last, to: lastRowOf(window) };
+      beyond = await addTries(window, request, { range, strange });
+      last = range.to;
       for (const line of window.values()) {
         rows += 1;
         counts[line.outcome] += 1;
@@ -64,7 +69,12 @@ export async function writeJoined(request: JoinRequest): Promise<JoinResult> {
     }
     const files = [await jsonl.end(), await csv.end()];
     const complete = outcomes.every((outcome) => isFinal(outcome) || counts[outcome] === 0);
-    return { files, rows, counts, complete, found: leftOutProblem(leftOut) };
+    const found = [
+      ...rowsProblem('RETRY-ROWS-LEFT-OUT', leftOut),
+      ...rowsProblem('RETRY-ROW-UNKNOWN', strange),
+      ...rowsProblem('RETRY-ROW-UNKNOWN', beyond),
+    ];
+    return { files, rows, counts, complete, found };
   } catch (error) {
     await Promise.allSettled([jsonl.abort(), csv.abort()]);
     throw error;
@@ -82,24 +92,51 @@ async function* windowsOf(lines: AsyncIterable<JoinedLine>): AsyncGenerator<Map<
   if (window.size > 0) yield window;
 }
 
-async function addTries(window: Map<number, JoinedLine>, { original, job, retried }: JoinRequest) {
+interface Placing {
+  /** The window's share of the original's row numbers: those above `from`, up to `to`. */
+  range: { from: number; to: number };
+  /** Rows of the retry file whose row of the original is in that share, and not in the original. */
+  strange: NamedRows;
+}
+
+/** Adds the tries of the window's rows; the answer are rows that are said to come behind it. */
+async function addTries(
+  window: Map<number, JoinedLine>,
+  { original, job, retried }: JoinRequest,
+  { range, strange }: Placing,
+): Promise<NamedRows> {
+  const beyond = noRows();
   for await (const { origin, record } of retried()) {
-    if (origin?.job !== original.job) continue;
+    if (origin?.job !== original.job || origin.row <= range.from) continue;
     const line = window.get(origin.row);
     if (line !== undefined) window.set(origin.row, addTry(line, record, job));
+    else name(origin.row > range.to ? beyond : strange, record.row);
   }
+  return beyond;
 }
+
+const lastRowOf = (window: Map<number, JoinedLine>): number => [...window.keys()].at(-1) ?? 0;
+
+interface NamedRows {
+  count: number;
+  /** The first ones. */
+  rows: number[];
+}
+
+const noRows = (): NamedRows => ({ count: 0, rows: [] });
 
 const isLeftOut = ({ outcome, tries }: JoinedLine, job: string) =>
   !isFinal(outcome) && tries.at(-1)?.job !== job;
 
-function name(leftOut: { count: number; rows: number[] }, row: number): void {
-  leftOut.count += 1;
-  if (leftOut.rows.length < MAX_ROWS_NAMED) leftOut.rows.push(row);
+function name(named: NamedRows, row: number): void {
+  named.count += 1;
+  if (named.rows.length < MAX_ROWS_NAMED) named.rows.push(row);
 }
 
-const leftOutProblem = ({ count, rows }: { count: number; rows: readonly number[] }): Problem[] =>
-  count === 0 ? [] : [problem('RETRY-ROWS-LEFT-OUT', {}, { count, rows: rows.join(', ') })];
+const rowsProblem = (
+  code: 'RETRY-ROWS-LEFT-OUT' | 'RETRY-ROW-UNKNOWN',
+  { count, rows }: NamedRows,
+): Problem[] => (count === 0 ? [] : [problem(code, {}, { count, rows: rows.join(', ') })]);
 
 const triesText = ({ tries }: JoinedLine): string =>
   guardLine(tries.map(({ job, row, outcome }) => `${outcome} (${job}#${row})`).join(' > '));

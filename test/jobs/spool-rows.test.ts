@@ -109,3 +109,25 @@ it('takes no rate for a refund from a sale that is refused for it', async () => 
     ['M2', 'FX-CONVERTED'],
   ]);
 });
+
+it('refuses a row of the original that a retry file brings twice: it would be two lines of its document', async () => {
+  const row = (id: string, reference: string) => `${id},11.1,3,Oil,10.00,24,"Row 2. [rowmark ${reference}]",`;
+  const text = [
+    'external_id,invoice_type_code,payment_method_type,line.name,line.net_total_price,line.vat_rate,rowmark_problem,rowmark_what_to_do',
+    row('A', 'a1#5'),
+    row('A', 'a1#6'),
+    row('A', 'b2#5'),
+    row('A', 'a1#5'),
+    'B,11.1,3,Oil,10.00,24,,',
+    'B,11.1,3,Oil,10.00,24,,',
+    '',
+  ].join('\n');
+  expect(await spooled(text, { name: 'lists', extends: 'standard' })).toEqual([
+    ['A'],
+    ['A'],
+    ['A'],
+    ['A', 'RETRY-ROW-TWICE'],
+    ['B'],
+    ['B'],
+  ]);
+});

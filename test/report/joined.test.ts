@@ -98,6 +98,19 @@ test('what was left out of the retry file and what it cannot place are named', a
   ]);
 });
 
+test('a row that names a row which the original does not have is named', async () => {
+  const original = await originalOf('first', ['rejected', 'rejected']);
+  const { summary, lines } = await retryOf(
+    ['first#2', 'first#1', 'first#3', 'first#4', 'first#400'],
+    [original],
+  );
+  expect(lines('joined.jsonl').map(({ tries }) => tries.length)).toEqual([2, 2]);
+  expect(summary.joined[0]?.notices).toMatchObject([
+    { code: 'RETRY-ROW-UNKNOWN', message: expect.stringContaining('(1): 3.') },
+    { code: 'RETRY-ROW-UNKNOWN', message: expect.stringContaining('(2): 5, 6.') },
+  ]);
+});
+
 test('rows of two originals give two joined reports', async () => {
   const originals = [await originalOf('first', ['rejected']), await originalOf('second', ['rejected'])];
   const { lines, summary } = await retryOf(['second#2', 'first#2'], originals);

@@ -1,0 +1,28 @@
+import { MAX_ROWS } from '../sheet/limits.ts';
+import { MAX_ORIGINALS } from './origins.ts';
+import type { Origin } from './retry-row.ts';
+
+const BITS = 8;
+
+/** The rows of originals that a retry file has brought so far: one bit for each row of an original. */
+export class RetriedRows {
+  readonly #seen = new Map<string, Uint8Array>();
+
+  /** Whether an earlier row stands for the same row of the same original. */
+  repeats({ job, row }: Origin): boolean {
+    const seen = this.#rowsOf(job);
+    if (seen === undefined || row > MAX_ROWS) return false;
+    const [at, bit] = [Math.floor(row / BITS), 1 << (row % BITS)];
+    const before = seen[at] ?? 0;
+    seen[at] = before | bit;
+    return (before & bit) !== 0;
+  }
+
+  #rowsOf(job: string): Uint8Array | undefined {
+    const known = this.#seen.get(job);
+    if (known !== undefined || this.#seen.size >= MAX_ORIGINALS) return known;
+    const rows = new Uint8Array(Math.floor(MAX_ROWS / BITS) + 1);
+    this.#seen.set(job, rows);
+    return rows;
+  }
+}
