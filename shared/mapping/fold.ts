@@ -1,3 +1,5 @@
+import { visibleText } from './visible-text.ts';
+
 /** Latin letters whose capitals look like Greek ones, as they occur in Greek words typed by hand; no two alike. */
 const LOOK_ALIKES: Record<string, string> = {
   a: 'α',
@@ -21,13 +23,13 @@ const LOOKS_GREEK = /\p{Script=Greek}|^[abehikmnoptxyz\P{L}]+$/u;
 
 /** Text for comparing what people type: case, accents, final sigma, and outer and repeated blanks do not count. */
 export const foldText = (text: string): string =>
-  text
+  visibleText(text)
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('ς', 'σ')
-    .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim();
 
 /** A header for comparing: as `foldText`, without dots and stars, and letters that look Greek made Greek. */

@@ -2,6 +2,7 @@ import { columnLetters } from '../report/column-address.ts';
 import type { SheetRow } from '../sheet/sheet.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { foldHeader } from './fold.ts';
+import { visibleText } from './visible-text.ts';
 
 /** What a name means among the headers of a file; of several columns, how a profile can name each. */
 export type FoundColumn =
@@ -36,8 +37,12 @@ export const findColumns = (
 export const columnIndexes = (header: Header, names: readonly string[]): number[] =>
   findColumns(header, names).flatMap((found) => (found.kind === 'found' ? [found.index] : []));
 
+/** A header as it is compared: line breaks, repeated blanks and what nobody sees do not count. */
+export const headerText = (text: string): string =>
+  visibleText(text).normalize('NFC').replace(/\s+/g, ' ').trim();
+
 export function readHeader({ number, cells }: SheetRow): Header {
-  const names = cells.map((cell) => cellText(cell).normalize('NFC').replace(/\s+/g, ' ').trim());
+  const names = cells.map((cell) => headerText(cellText(cell)));
   const exact = groupByName(names, (name) => name);
   const folded = groupByName(names, foldHeader);
   const known = new Map<string, FoundColumn>();
@@ -59,7 +64,7 @@ export function readHeader({ number, cells }: SheetRow): Header {
     find(name) {
       const before = known.get(name);
       if (before !== undefined) return before;
-      const found = search(name.normalize('NFC').replace(/\s+/g, ' ').trim());
+      const found = search(headerText(name));
       known.set(name, found);
       return found;
     },

@@ -69,8 +69,8 @@ function readText(text: string, reading: CellReading, place: Place): CellValue {
 /** What spreadsheets write for a broken formula, in a CSV plain text. */
 const isErrorText = (text: string): boolean => /^#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!)$/i.test(text);
 
-/** A long number as a spreadsheet shows it: 4,00E+14. Its digits are gone. */
-const isDamagedText = (text: string): boolean => /^\d([.,]\d+)?E\+\d{2,}$/i.test(text);
+/** A long number as a spreadsheet shows it, 4,00E+14, its digits gone, or as some programs write it: 9.4019245E7. */
+const isDamagedText = (text: string): boolean => /^\d([.,]\d+)?E\+\d{2,}$|^\d[.,]\d{3,}E\d{1,2}$/i.test(text);
 
 function readList(text: string, place: Place): CellValue {
   const items = text.split(/[\s,;|]+/).filter((item) => item !== '');

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../problems/problem.ts';
 import { type Cell, cellText } from '../sheet/sheet.ts';
 import { foldHeader, foldText } from './fold.ts';
-import type { Header } from './header.ts';
+import { type Header, headerText } from './header.ts';
 import { readNumber } from './number-text.ts';
 import type { Profile } from './profile.ts';
 import { type RowChoice, rowChoices } from './row-choice.ts';
@@ -73,7 +73,7 @@ function matcher(texts: readonly string[]): (text: string) => boolean {
 }
 
 const repeatsHeader = ({ names }: Header, cells: readonly Cell[]): boolean =>
-  names.every((name, index) => name === cellText(cells[index]).replace(/\s+/g, ' ').trim()) &&
+  names.every((name, index) => name === headerText(cellText(cells[index]))) &&
   names.some((name) => name !== '');
 
 const TOTAL_WORDS = new Set(

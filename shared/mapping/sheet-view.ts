@@ -3,6 +3,7 @@ import type { DecimalEvidence } from './decimal-evidence.ts';
 import type { Header } from './header.ts';
 import type { Profile } from './profile.ts';
 import type { FoundCell, RowView } from './row-view.ts';
+import { visibleText } from './visible-text.ts';
 
 export interface SheetView {
   /** The view of a row; columns of `filled` that are blank take their cells from `parent`. Valid until the next call. */
@@ -42,6 +43,8 @@ export function sheetView(of: {
     const column = header.find(name);
     if (column.kind !== 'found') return undefined;
     const { index } = column;
-    return { column: header.names[index] || name, cell: cellAt(index), decimal: signs[index] };
+    const cell = cellAt(index);
+    const seen = typeof cell === 'string' ? visibleText(cell) : cell;
+    return { column: header.names[index] || name, cell: seen, decimal: signs[index] };
   }
 }

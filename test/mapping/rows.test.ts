@@ -302,3 +302,15 @@ describe('repairs', () => {
     ]);
   });
 });
+
+test('what nobody sees tells nothing apart, neither in headers nor in cells', async () => {
+  const header = '\u200bexternal_id;invoice_type_code;\ufeffcounterpart.name';
+  const rows = await mapText(`${header}\nΑ\u00a01\u200b;11.1;Δέλτα\u00ad ΑΕ\nΑ 1;11.1;Δέλτα ΑΕ`);
+  for (const row of rows)
+    expect(row.header).toMatchObject({ external_id: 'Α 1', 'counterpart.name': 'Δέλτα ΑΕ' });
+});
+
+test('an identifier such as 1E05 is one, not a damaged number', async () => {
+  const [row] = await mapText('external_id;invoice_type_code\n1E05;11.1');
+  expect(row?.header.external_id).toBe('1E05');
+});

@@ -79,6 +79,7 @@ test.each<[string, Cell, string]>([
   ['counterpart.vat', { kind: 'damaged', text: '9.99E+08' }, 'MAP-DAMAGED'],
   ['correlated_invoices', '4,00E+14', 'MAP-DAMAGED'],
   ['counterpart.vat', '9,99E+08', 'MAP-DAMAGED'],
+  ['counterpart.vat', '9.4019245E7', 'MAP-DAMAGED'],
   ['invoice_type_code', { kind: 'date', text: '2026-01-01' }, 'MAP-DATE-FOR-CODE'],
   ['external_id', { kind: 'error', text: '#NULL!' }, 'MAP-ERROR-CELL'],
 ])('%s from %j is refused as such', async (field, cell, code) => {
