@@ -3,7 +3,8 @@ import type { UnnumberedRecord } from './document-record.ts';
 import { sameDocument } from './group-rows.ts';
 import type { DocumentRecord } from './records.ts';
 
-const SALE = '1.4';
+/** The document type of a sale on behalf of a principal. */
+export const SALE = '1.4';
 const CLEARANCE = '1.5';
 
 interface Place {

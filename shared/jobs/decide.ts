@@ -31,16 +31,20 @@ export const createDecide =
     };
     return async (record) => {
       const missing = await findUncleared(record.clears ?? [], { ...deps, outcomeOf });
-      if (missing.length > 0) return heldBy(missing, record.clears_column);
+      if (missing.length > 0) return stoppedBy(missing, record.clears_column);
       return job.dry_run ? foreseeDocument(deps, record, job.job) : issueDocument(deps, record, job.job);
     };
   };
 
-const heldBy = (missing: readonly Uncleared[], column: string | undefined): IssueResult => ({
-  outcome: 'held',
-  problems: missing.map(({ external_id, state }) =>
-    problem('CLEARED-NOT-ISSUED', { field: 'clears', column }, { cleared: external_id, state }),
-  ),
-  numbers_used: 0,
-  numbers_lost: 0,
-});
+/** What is issued as something else than a sale stays so; what is not issued may be issued yet. */
+function stoppedBy(missing: readonly Uncleared[], column: string | undefined): IssueResult {
+  const problems = missing.map(({ external_id, state }) =>
+    state === 'no-sale'
+      ? problem('CLEARS-NO-SALE', { field: 'clears', column }, { cleared: external_id, variant: 'issued' })
+      : problem('CLEARED-NOT-ISSUED', { field: 'clears', column }, { cleared: external_id, state }),
+  );
+  const nothing = { problems, numbers_used: 0, numbers_lost: 0 };
+  return missing.some(({ state }) => state === 'no-sale')
+    ? { outcome: 'rejected', stage: 'preflight', ...nothing }
+    : { outcome: 'held', ...nothing };
+}

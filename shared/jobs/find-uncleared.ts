@@ -1,14 +1,16 @@
 import type { InvoicingClient } from '../invoicing/client.ts';
 import { isOutage } from '../invoicing/outage.ts';
+import { holdsText } from '../ledger/fingerprint.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { SALE } from './cleared-sales.ts';
 import type { DocumentRecord, Outcome, OutcomeRecord } from './records.ts';
 
 type ClearedDocument = NonNullable<DocumentRecord['clears']>[number];
 
 export interface Uncleared {
   external_id: string;
-  /** What is known of it instead: its outcome in this export, or `unknown`. */
-  state: Outcome | 'unknown' | 'claimed' | 'refused';
+  /** What is known of it instead: its outcome in this export, `unknown`, or issued as something else than a 1.4. */
+  state: Outcome | 'unknown' | 'claimed' | 'refused' | 'no-sale';
 }
 
 /** Outcomes after which a cleared document counts as issued; `ready` in a dry run. */
@@ -37,7 +39,7 @@ async function stateOf(
   const here = ordinal === undefined ? undefined : await outcomeOf(ordinal);
   if (here !== undefined && ISSUED.has(here.outcome)) return 'issued';
   const entry = await ledger.lookup(external_id);
-  if (entry?.state === 'issued') return 'issued';
+  if (entry?.state === 'issued') return holdsText(entry, 'invoice_type_code', SALE) ? 'issued' : 'no-sale';
   if (here !== undefined) return here.outcome;
   if (entry !== undefined) return entry.state;
   const status = await client.status(external_id);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Document } from '../documents/document.ts';
 import { type CanonicalFields, canonicalFields } from '../invoicing/canonical.ts';
+import { foldExternalId } from '../invoicing/external-id.ts';
 import type { FieldDigests } from './ledger.ts';
 
 /** Above this many lines a digest stands for a whole line, and above the second for all lines. */
@@ -27,6 +28,13 @@ export function fingerprint(document: Document): Fingerprint {
     ),
   };
 }
+
+/** Whether the document of the digests holds this text in this field of its header. */
+export const holdsText = (
+  { external_id, digests }: { external_id: string; digests: FieldDigests },
+  path: string,
+  text: string,
+): boolean => digests[path] === shortDigest([foldExternalId(external_id), path, path, text]);
 
 /** Paths whose digests differ, or that only one side has. */
 export const differingDigests = (one: FieldDigests, other: FieldDigests): string[] =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Document } from '../../shared/documents/document.ts';
-import { differingDigests, fingerprint } from '../../shared/ledger/fingerprint.ts';
+import { differingDigests, fingerprint, holdsText } from '../../shared/ledger/fingerprint.ts';
 import { testDocument } from '../invoicing/issue-kit.ts';
 
 const of = (change: Partial<Document>) => fingerprint(testDocument('A-1', change));
@@ -61,4 +61,13 @@ test('what is kept of a document cannot be read', () => {
   const kept = JSON.stringify(of({ notes: 'a secret note', counterpart: { vat: '064677095' } }));
   expect(kept).not.toContain('secret');
   expect(kept).not.toContain('064677095');
+});
+
+test('what the ledger keeps tells whether a header field holds a text, under the id in any letter case', () => {
+  const { digests } = of({ invoice_type_code: '1.4' });
+  for (const external_id of ['A-1', 'a-1']) {
+    expect(holdsText({ external_id, digests }, 'invoice_type_code', '1.4')).toBe(true);
+    expect(holdsText({ external_id, digests }, 'invoice_type_code', '1.1')).toBe(false);
+  }
+  expect(holdsText({ external_id: 'A-2', digests }, 'invoice_type_code', '1.4')).toBe(false);
 });

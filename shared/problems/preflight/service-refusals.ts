@@ -175,5 +175,17 @@ export const serviceRefusals = {
       message: 'Εκκαθαρίζει το {cleared}, που είναι {type}· μόνο το 1.4 είναι πώληση για εντολέα.',
       hint: 'Δώστε τα external_id των 1.4 ή διορθώστε το είδος του {cleared}.',
     },
+    variants: {
+      issued: {
+        en: {
+          message: 'It clears {cleared}, which was issued as another type than 1.4.',
+          hint: 'Name the external_ids of the 1.4s: only a 1.4 is a sale for a principal.',
+        },
+        el: {
+          message: 'Εκκαθαρίζει το {cleared}, που εκδόθηκε ως άλλο είδος και όχι ως 1.4.',
+          hint: 'Δώστε τα external_id των 1.4: μόνο το 1.4 είναι πώληση για εντολέα.',
+        },
+      },
+    },
   },
 } satisfies Record<string, ProblemText>;
