@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { costOfDocuments, total } from '../../infra/aws/cost/cost-of-documents.ts';
+import { costOfDocuments, STANDING, total } from '../../infra/aws/cost/cost-of-documents.ts';
 import { renderCost } from '../../infra/aws/cost/render-cost.ts';
 import { USAGE } from '../../infra/aws/cost/usage.ts';
 import { COST_PAGE } from '../../infra/aws/cost/write-cost.ts';
@@ -58,6 +58,31 @@ describe('what a document costs is counted from the code path', () => {
   it('chunks of the size that the pipeline makes', () => {
     expect(USAGE.documentsPerChunk).toBe(DOCUMENTS_PER_CHUNK);
     expect(many.chunks).toBe(3);
+  });
+});
+
+interface AlarmProperties {
+  MetricName?: string;
+  Metrics?: readonly { MetricStat?: unknown }[];
+}
+
+describe('what a stack costs while nothing arrives is counted from the template', () => {
+  const { template } = synthesize();
+  const of = (type: string) => Object.values(template.findResources(type));
+
+  it('metrics under alarm, and dashboards', () => {
+    const alarms = of('AWS::CloudWatch::Alarm').map(({ Properties }): AlarmProperties => Properties);
+    const watched = alarms.flatMap(({ Metrics = [{ MetricStat: 'its own' }] }) =>
+      Metrics.filter(({ MetricStat }) => MetricStat !== undefined),
+    );
+    expect(watched).toHaveLength(STANDING.metricsUnderAlarm);
+    expect(of('AWS::CloudWatch::Dashboard')).toHaveLength(STANDING.dashboards);
+  });
+
+  it('own metrics', () => {
+    const definitions = JSON.stringify(of('AWS::StepFunctions::StateMachine'));
+    const written = new Set([...definitions.matchAll(/MetricName\W+(\w+)/g)].map(([, name]) => name));
+    expect(written.size).toBe(STANDING.metrics);
   });
 });
 

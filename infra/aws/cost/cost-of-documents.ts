@@ -58,17 +58,18 @@ const readerSeconds = (rows: number): Big =>
 const sentKib = (documents: number): Big =>
   Big(documents).times(ASSUMED.callsPerDocument).times(ASSUMED.kibPerCall);
 
-const OWN_METRICS = 6;
-/** Alarms over an expression count each of its metrics. */
-const METRICS_UNDER_ALARM = 20;
+/** What a stack has whether anything arrives or not; a test counts it. Alarms over an expression count each of its metrics. */
+export const STANDING = { metrics: 6, metricsUnderAlarm: 18, dashboards: 1 } as const;
 const EXPRESS_RUNS_A_MONTH = 30 * 24 * 12;
 
 /** What a stack costs in a month in which nothing arrives. */
 export const costOfStanding = (accounts: number): CostTerm[] => [
-  term('Metrics', 'metric', Big(OWN_METRICS)),
-  term('Alarms', 'alarm', Big(METRICS_UNDER_ALARM)),
+  term('Metrics', 'metric', Big(STANDING.metrics)),
+  term('Alarms', 'alarm', Big(STANDING.metricsUnderAlarm)),
+  term('Dashboard', 'dashboard', Big(STANDING.dashboards)),
   term('Credentials', 'secret', Big(accounts)),
   term('Age of the oldest job', 'expressRequest', Big(EXPRESS_RUNS_A_MONTH)),
+  term('Age of the oldest job, written', 'metricRequest', Big(EXPRESS_RUNS_A_MONTH)),
 ];
 
 export const total = (terms: readonly CostTerm[]): Big =>

@@ -96,6 +96,20 @@ export const PRICES = {
     source: 'aws.amazon.com/cloudwatch/pricing',
     seen: 'unseen',
   },
+  dashboard: {
+    usd: '3.00',
+    per: 1,
+    unit: 'dashboards, a month',
+    source: 'aws.amazon.com/cloudwatch/pricing',
+    seen: 'unseen',
+  },
+  metricRequest: {
+    usd: '0.01',
+    per: 1000,
+    unit: 'requests that write metrics',
+    source: 'aws.amazon.com/cloudwatch/pricing',
+    seen: 'unseen',
+  },
   secret: {
     usd: '0.40',
     per: 1,
