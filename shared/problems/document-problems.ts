@@ -70,12 +70,12 @@ export const documentProblems = {
   'DOC-VALUE-UNREADABLE': {
     severity: 'error',
     en: {
-      message: '{field} is "{value}", which is no {type}.',
-      hint: 'Correct the cell; {field} must be a {type}.',
+      message: '{field} is "{value}", which is no value of the type {type}.',
+      hint: 'Correct the cell; {field} takes values of the type {type}.',
     },
     el: {
-      message: 'Το {field} είναι «{value}», που δεν είναι τύπου {type}.',
-      hint: 'Διορθώστε το κελί· το {field} πρέπει να είναι τύπου {type}.',
+      message: 'Το {field} είναι «{value}», που δεν είναι τιμή τύπου {type}.',
+      hint: 'Διορθώστε το κελί· το {field} δέχεται τιμές τύπου {type}.',
     },
   },
   'INVOICE-TYPE-BLANK': {
