@@ -8,6 +8,7 @@ import { rowMapper, skippedRow } from './map-row.ts';
 import type { MappedRow } from './mapped-row.ts';
 import type { Profile } from './profile.ts';
 import { type RowRules, rowRules } from './row-rules.ts';
+import type { RowView } from './row-view.ts';
 import { sheetView } from './sheet-view.ts';
 import { isBlankRow, type Survey, surveySheet } from './survey-sheet.ts';
 import { UnmappableExport } from './unmappable.ts';
@@ -89,8 +90,10 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
 
 function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row: SheetRow) => MappedRow {
   const ids = indexesOf(header, needs, (field) => field === 'external_id' || field === 'payment.id');
-  const filled = filledColumns(profile, header, needs);
+  const ofDocument = documentColumns(header, needs);
+  const filled = profile.read?.fill_down === true ? ofDocument : [];
   const view = sheetView({ header, profile, decimals, filled: new Set(filled) });
+  const looseLine = looseLines({ header, profile, decimals, needs, ofDocument });
   const rules: RowRules = rowRules(profile, header, ids);
   const mapper = rowMapper(profile, header);
   let parent: SheetRow | undefined;
@@ -105,7 +108,35 @@ function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row
     const ragged = sheet.facts.format === 'csv' ? raggedRow(row, header) : undefined;
     if (ragged !== undefined) return mapper.idOnly(seen, [ragged]);
     if (continues && parent === undefined) return mapper.idOnly(seen, [withoutParent(row, header, ids)]);
-    return mapper.map(seen);
+    const loose = looseLine(row);
+    return loose === undefined ? mapper.map(seen) : mapper.idOnly(loose.seen, [loose.found]);
+  };
+}
+
+/**
+ * Finds lines that stand below their document with all of its cells blank, where the profile does not say that they
+ * are to be filled down: nothing is guessed, but the document must not be issued without them.
+ */
+function looseLines(of: Omit<Mapping, 'sheet'> & { ofDocument: readonly number[] }) {
+  const { header, profile, needs, ofDocument } = of;
+  const names = indexesOf(header, needs, (field) => field === 'line.name');
+  const hasDocuments = profile.payment === undefined && profile.lines === undefined;
+  const isOn = profile.read?.fill_down !== true && hasDocuments && ofDocument.length > 1 && names.length > 0;
+  const view = sheetView({ ...of, filled: new Set(ofDocument) });
+  let parent: SheetRow | undefined;
+  return (row: SheetRow): { seen: RowView; found: Problem } | undefined => {
+    if (!isOn) return undefined;
+    const isLoose =
+      ofDocument.every((index) => isBlank(row.cells[index])) &&
+      names.some((index) => !isBlank(row.cells[index]));
+    if (!isLoose) parent = row;
+    if (!isLoose || parent === undefined) return undefined;
+    const found = problem(
+      'MAP-LINE-LOOSE',
+      { row: row.number, field: 'external_id' },
+      { above: parent.number },
+    );
+    return { seen: view.at(row, parent), found };
   };
 }
 
@@ -123,9 +154,8 @@ const indexesOf = (
   ...new Set(needs.filter(({ field }) => wanted(field)).flatMap(({ names }) => columnIndexes(header, names))),
 ];
 
-/** The columns that stand only on the first row of a document: those of the document section and of only_rows_where. */
-function filledColumns(profile: Profile, header: Header, needs: readonly ColumnNeed[]): number[] {
-  if (profile.read?.fill_down !== true) return [];
+/** The columns that may stand only on the first row of a document: those of the document section and of only_rows_where. */
+function documentColumns(header: Header, needs: readonly ColumnNeed[]): number[] {
   const ofLine = indexesOf(header, needs, (field) => field.startsWith('line.'));
   const ofDocument = indexesOf(
     header,

@@ -165,6 +165,19 @@ export const mapProblems = {
       hint: 'Συμπληρώστε τη στήλη {column} στην πρώτη γραμμή του παραστατικού.',
     },
   },
+  'MAP-LINE-LOOSE': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row} has a line and nothing of its document; it seems to continue the one of row {above}.',
+      hint: 'If it does, add "read": { "fill_down": true } to the profile; if not, give the row its own {field}.',
+    },
+    el: {
+      message:
+        'Η γραμμή {row} έχει είδος και τίποτα από το παραστατικό της· μοιάζει να συνεχίζει εκείνο της γραμμής {above}.',
+      hint: 'Αν το συνεχίζει, προσθέστε "read": { "fill_down": true } στο προφίλ· αν όχι, δώστε στη γραμμή δικό της {field}.',
+    },
+  },
   'MAP-NOT-A-NUMBER': {
     severity: 'error',
     en: {

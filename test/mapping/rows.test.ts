@@ -314,3 +314,35 @@ test('an identifier such as 1E05 is one, not a damaged number', async () => {
   const [row] = await mapText('external_id;invoice_type_code\n1E05;11.1');
   expect(row?.header.external_id).toBe('1E05');
 });
+
+describe('a line below its document, with nothing of the document', () => {
+  const HEAD = 'external_id;invoice_type_code;counterpart.name;line.name;line.net_total_price';
+
+  test('keeps the document back where the profile does not fill down', async () => {
+    const rows = await mapText(`${HEAD}\nA;11.1;Δ;Χ;1\n;;;Ψ;2\n;;;Ω;3\nB;11.1;Δ;Χ;1`);
+    expect(rows.map((row) => [row.header.external_id, codesOf(row)])).toEqual([
+      ['A', []],
+      ['A', ['MAP-LINE-LOOSE']],
+      ['A', ['MAP-LINE-LOOSE']],
+      ['B', []],
+    ]);
+  });
+
+  test('is one of it where it does', async () => {
+    const profile = { extends: 'standard', read: { fill_down: true } };
+    const rows = await mapText(`${HEAD}\nA;11.1;Δ;Χ;1\n;;;Ψ;2`, profile);
+    expect(rows.map((row) => [row.header.external_id, codesOf(row)])).toEqual([
+      ['A', []],
+      ['A', []],
+    ]);
+  });
+
+  test('is none when its document has only lost its number, or when it names nothing', async () => {
+    const rows = await mapText(`${HEAD}\nA;11.1;Δ;Χ;1\n;11.1;Δ;Ψ;2\n;;;;3`);
+    expect(rows.map((row) => [row.header.external_id, codesOf(row)])).toEqual([
+      ['A', []],
+      [undefined, ['MAP-VALUE-MISSING']],
+      [undefined, expect.arrayContaining(['MAP-VALUE-MISSING'])],
+    ]);
+  });
+});
