@@ -1,3 +1,4 @@
+import { foldText } from '../mapping/fold.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Store } from '../store/store.ts';
 import { CONTROL_SUFFIX, type Control, ControlCount, parseControl } from './control-totals.ts';
@@ -14,7 +15,10 @@ export interface ExportChecks {
   complete(record: DocumentRecord): DocumentRecord;
 }
 
-export async function createExportChecks(store: Store, job: JobRecord): Promise<ExportChecks> {
+export async function createExportChecks(
+  store: Pick<Store, 'head' | 'readText'>,
+  job: Pick<JobRecord, 'key' | 'file'>,
+): Promise<ExportChecks> {
   const stated = await statedControl(store, job);
   const counted = new ControlCount();
   const twins = new TwinWatch();
@@ -42,8 +46,8 @@ export async function createExportChecks(store: Store, job: JobRecord): Promise<
 }
 
 async function statedControl(
-  store: Store,
-  { key, file }: JobRecord,
+  store: Pick<Store, 'head' | 'readText'>,
+  { key, file }: Pick<JobRecord, 'key' | 'file'>,
 ): Promise<{ control: Control } | { problem: Problem } | undefined> {
   const controlKey = `${key}${CONTROL_SUFFIX}`;
   if (!(await store.head(controlKey))) return undefined;
@@ -56,13 +60,22 @@ const amountsOf = (document: NonNullable<UnnumberedRecord['document']>) => ({
   ...(document.exchange_rate === undefined ? {} : { exchange_rate: document.exchange_rate }),
 });
 
-const RETAIL = /^11\./;
+/** What tills write where the customer has no name: such receipts are alike by nature. */
+const NOBODY = /λιανικ|πελατη|ιδιωτ|διαφορ|ανωνυμ|retail|customer|walk.?in|cash|anonym|guest/;
+/** Between the digits of a tax number, and the country before them. */
+const NOT_NUMBER = /[\s./-]+|^(el|gr)(?=[\s./-]*\d)/gi;
 
-/** Retail receipts to an unnamed customer are alike by nature; a credit note is no twin of its invoice. */
+/** The tax number of a counterpart, or its name where that is somebody's. */
+function counterpartOf({ vat, name }: { vat?: string | undefined; name?: string | undefined }) {
+  if (vat !== undefined) return vat.replace(NOT_NUMBER, '');
+  const folded = foldText(name ?? '');
+  return folded === '' || NOBODY.test(folded) ? undefined : folded;
+}
+
+/** A credit note is no twin of its invoice. */
 function twinCandidate({ external_id, rows, document, date }: DocumentRecord) {
-  const { vat, name } = document?.counterpart ?? {};
+  const counterpart = counterpartOf(document?.counterpart ?? {});
   const type = document?.invoice_type_code ?? '';
-  const counterpart = vat ?? (RETAIL.test(type) ? undefined : name);
   return {
     external_id,
     row: rows[0] ?? 0,

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { dateReader } from '../../shared/jobs/date-column.ts';
+import { createExportChecks } from '../../shared/jobs/export-checks.ts';
 import { TwinWatch } from '../../shared/jobs/twins.ts';
 
 const one = {
@@ -37,4 +38,49 @@ test('the date of a row is found by its header, without its time', () => {
   expect(dateReader(['A', 'Ημερομηνία'])(['x', '20/11/2026'])).toBe('20/11/2026');
   expect(dateReader(['Created (UTC)'])([{ kind: 'date', text: '2026-11-20T10:00:00' }])).toBe('2026-11-20');
   expect(dateReader(['A'])(['x'])).toBeUndefined();
+});
+
+describe('the counterpart of a document', () => {
+  const amounts = {
+    net_total_amount: '100.00',
+    vat_total_amount: '24.00',
+    total_amount: '124.00',
+    payable_total_amount: '124.00',
+  };
+  const twins = async (type: string, ...counterparts: { name?: string; vat?: string }[]) => {
+    const store = { head: async () => undefined, readText: async () => '' };
+    const checks = await createExportChecks(store, { key: 'incoming/default/standard/a.csv', file: 'a.csv' });
+    const found = counterparts.map((counterpart, index) => {
+      const external_id = `A-${index}`;
+      const document = { external_id, invoice_type_code: type, ...amounts, counterpart, invoice_lines: [] };
+      const record = {
+        ordinal: index,
+        external_id,
+        rows: [index + 2],
+        verdict: 'ready' as const,
+        problems: [],
+      };
+      return checks.complete({ ...record, document }).problems.length > 0;
+    });
+    return found.slice(1);
+  };
+
+  it('is its tax number, however it is written', async () => {
+    const numbers = ['EL094014201', '094 014 201', 'gr-094014201', '090000045'];
+    const found = await twins(
+      '1.1',
+      ...['094014201', ...numbers].map((vat, at) => ({ vat, name: `N${at}` })),
+    );
+    expect(found).toEqual([true, true, true, false]);
+  });
+
+  it('is the name where there is no number, also on a receipt', async () => {
+    const names = ['Άννα Ράπτη', 'ΑΝΝΑ  ΡΑΠΤΗ', 'Anna Rapti'].map((name) => ({ name }));
+    expect(await twins('11.1', ...names)).toEqual([true, false]);
+  });
+
+  it('is nobody where a till writes that there is no name', async () => {
+    for (const name of ['Πελάτης λιανικής', 'Retail customer', 'ΔΙΑΦΟΡΟΙ', ''])
+      expect(await twins('11.1', { name }, { name }), name).toEqual([false]);
+  });
 });
