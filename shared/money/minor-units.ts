@@ -54,20 +54,30 @@ const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined
 
 const names = (table: object): string => Object.keys(table).join(', ');
 
+/** As the tables spell it: Checkout.com is `checkout`, Transaction Report is `transaction-report`. */
+const nameOf = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/\.com$/, '')
+    .replace(/[\s_]+/g, '-');
+
 /** The table of the stated provider and channel; undefined where a major amount names neither. */
 function unitsOf(stated: StatedAmount): ChannelUnits | Problem | undefined {
   if (stated.provider === undefined) {
     const known = names(providerUnits);
     return stated.unit === 'major' ? undefined : refuse(stated, 'UNIT-PROVIDER-UNSTATED', { known });
   }
-  const name = stated.provider.toLowerCase();
+  const name = nameOf(stated.provider);
   const provider = own(providerUnits, name);
   if (provider === undefined) {
     return refuse(stated, 'UNIT-PROVIDER-UNKNOWN', { provider: name, known: names(providerUnits) });
   }
   const known = names(provider.channels);
-  if (stated.channel === undefined && stated.unit === 'major') return undefined;
-  const channel = stated.channel?.toLowerCase() ?? provider.unstated;
+  const unstated = provider.unstated === undefined ? undefined : own(provider.channels, provider.unstated);
+  // Major amounts of a provider whose usual channel counts minor units: an export of its, with no rule of its own.
+  if (stated.channel === undefined && stated.unit === 'major' && unstated?.unit !== 'major') return undefined;
+  const channel = stated.channel === undefined ? provider.unstated : nameOf(stated.channel);
   if (channel === undefined) return refuse(stated, 'UNIT-CHANNEL-UNSTATED', { provider: name, known });
   const units = own(provider.channels, channel);
   if (units === undefined) return refuse(stated, 'UNIT-CHANNEL-UNKNOWN', { provider: name, channel, known });

@@ -31,6 +31,20 @@ describe('the same notification, read with different tables', () => {
     expect(minor(provider, channel, amount, currency)).toBe(major);
   });
 
+  it('names are taken as people write them', () => {
+    expect(minor('Checkout.com', 'API', '5000', 'CLP')).toBe('50');
+    expect(minor('PayPal', 'Transaction report', '10000', 'JPY')).toBe('100');
+    expect(minor('paypal', 'transaction_report', '10000', 'JPY')).toBe('100');
+  });
+
+  it('a provider of major amounts keeps its decimals where the channel is not stated', () => {
+    const major = (provider: string, amount: string, currency: string) =>
+      amountOf({ amount, currency, provider, unit: 'major' });
+    expect(major('sumup', '1250.50', 'HUF')).toBe('UNIT-DECIMALS');
+    expect(major('mollie', '1250.50', 'HUF')).toBe('1250.50');
+    expect(major('stripe', '1250.50', 'HUF')).toBe('1250.50');
+  });
+
   it('Viva webhook 49.9 EUR is 49.90, and an order of 4990 is the same', () => {
     const webhook = { provider: 'viva', channel: 'webhook', unit: 'major' } as const;
     expect(amountOf({ ...webhook, amount: '49.9', currency: '978' })).toBe('49.90');
