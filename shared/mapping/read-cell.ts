@@ -1,3 +1,4 @@
+import { currencyOf } from '../money/currency.ts';
 import type { Place, Problem } from '../problems/problem.ts';
 import { problem } from '../problems/problem.ts';
 import type { Cell, TypedCell } from '../sheet/sheet.ts';
@@ -90,14 +91,20 @@ function readNumberText(text: string, { type, decimal, percent }: CellReading, p
     case 'none':
       return refuse('MAP-NOT-A-NUMBER', text, place);
     case 'number':
-      if (number.currency !== undefined && !isEuro(number.currency) && isEuroField(place.field))
-        return refuse('MAP-FOREIGN-SIGN', text, place);
+      if (isForeign(number.currency, place)) return refuse('MAP-FOREIGN-SIGN', text, place);
       if (number.percent && percent !== true) return refuse('MAP-NOT-A-NUMBER', text, place);
       return type === 'integer' ? readInteger(number.value, text, place) : accept(number.value);
   }
 }
 
 const isEuro = (sign: string): boolean => sign === '€' || sign === 'EUR';
+
+/** A unit may be three letters as well: 5 PCS. */
+const isCurrency = (shown: string | undefined): boolean =>
+  shown !== undefined && (/\p{Sc}/u.test(shown) || currencyOf(shown) !== undefined);
+
+const isForeign = (sign: string | undefined, { field }: Place): boolean =>
+  sign !== undefined && !isEuro(sign) && isEuroField(field);
 
 /** All amounts of a document are euro (interface, Foreign currency 1); a payment's amount has its currency beside it. */
 const isEuroField = (field: string = ''): boolean =>
@@ -119,7 +126,11 @@ function readDateText(text: string, { dateOrder }: CellReading, place: Place): C
   return refuse(date.kind === 'ambiguous' ? 'MAP-DATE-AMBIGUOUS' : 'MAP-DATE-BAD', text, place);
 }
 
-function readTyped({ kind, text, percent }: TypedCell, reading: CellReading, place: Place): CellValue {
+function readTyped(
+  { kind, text, percent, currency }: TypedCell,
+  reading: CellReading,
+  place: Place,
+): CellValue {
   const isDay = kind === 'date' || kind === 'time';
   switch (reading.type) {
     case 'text':
@@ -130,6 +141,8 @@ function readTyped({ kind, text, percent }: TypedCell, reading: CellReading, pla
     case 'integer':
       if (kind !== 'number' || (percent && reading.percent !== true))
         return refuse('MAP-NOT-A-NUMBER', text, place);
+      if (isCurrency(currency) && isForeign(currency, place))
+        return refuse('MAP-FOREIGN-SIGN', `${text} ${currency}`, place);
       return reading.type === 'integer' ? readInteger(text, text, place) : accept(text);
     case 'boolean':
       return kind === 'boolean' || kind === 'number'

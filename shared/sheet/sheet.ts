@@ -15,6 +15,8 @@ export interface TypedCell {
   kind: 'number' | 'date' | 'time' | 'boolean' | 'error' | 'damaged';
   text: string;
   percent?: true;
+  /** A currency sign, or three capital letters that may be a code, shown beside a number: €, $, USD. */
+  currency?: string;
 }
 
 /**

@@ -43,9 +43,26 @@ describe('numbers', () => {
 
   test('the format hides decimals, the value keeps them', async () => {
     expect(await shown('1.005', '0.00')).toEqual(number('1.005'));
-    expect(await shown('1234.5', '#,##0.00\\ "€"')).toEqual(number('1234.5'));
     expect(await shown('-3', '_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-')).toEqual(number('-3'));
     expect(await shown('5', '[Red]0" days";0')).toEqual(number('5'));
+  });
+
+  test.each([
+    ['#,##0.00\\ "€"', '€'],
+    ['"$"#,##0.00', '$'],
+    ['\\$#,##0.00', '$'],
+    ['[$$-409]#,##0.00', '$'],
+    ['[$USD] #,##0.00', 'USD'],
+    ['#,##0.00 [$€-408];[Red]-#,##0.00 [$€-408]', '€'],
+    ['_-[$£-809]* #,##0.00_-', '£'],
+    ['#,##0.00_€', undefined],
+    ['[$-408]0.00', undefined],
+    ['0.00 "USD"', 'USD'],
+    ['0.00 "pcs"', undefined],
+    [4, undefined],
+  ])('the format %s shows the currency %s', async (format, currency) => {
+    const cell: Cell = { kind: 'number', text: '1234.5', ...(currency === undefined ? {} : { currency }) };
+    expect(await shown('1234.5', format)).toEqual(cell);
   });
 
   test.each([
@@ -133,8 +150,8 @@ describe('dates', () => {
   });
 
   test('letters in literals and currencies make no date', async () => {
-    expect(await shown('5', '0.00 "USD"')).toEqual(number('5'));
-    expect(await shown('5', '#,##0.00\\ [$USD]')).toEqual(number('5'));
+    expect(await shown('5', '0.00 "USD"')).toMatchObject(number('5'));
+    expect(await shown('5', '#,##0.00\\ [$USD]')).toMatchObject(number('5'));
     expect(await shown('5', '0.00 USD')).toEqual(number('5'));
     expect(await shown('5', '[Red]0.00')).toEqual(number('5'));
   });

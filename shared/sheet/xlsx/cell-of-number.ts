@@ -43,10 +43,11 @@ function timeCell(serial: number): Cell {
 
 function plainCell(value: number, section: FormatKind): Cell {
   if (hasLostDigits(value, section)) return { kind: 'damaged', text: exponentText(value, section) };
-  if (!Number.isInteger(value)) return { kind: 'number', text: decimalOfBinary(value) };
-  const digits = String(value);
-  if (section.kind === 'code' && value >= 0) return shownAsCode(digits, section.pattern);
-  return { kind: 'number', text: digits };
+  const digits = Number.isInteger(value) ? String(value) : decimalOfBinary(value);
+  if (section.kind === 'code' && value >= 0 && Number.isInteger(value))
+    return shownAsCode(digits, section.pattern);
+  const currency = 'currency' in section ? section.currency : undefined;
+  return { kind: 'number', text: digits, ...(currency === undefined ? {} : { currency }) };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What a number format makes of a number, as far as the value as shown depends on it. */
 export type FormatKind =
-  | { kind: 'general' }
-  | { kind: 'number' }
+  | { kind: 'general'; currency?: string }
+  | { kind: 'number'; currency?: string }
   | { kind: 'percent' }
   | { kind: 'scientific'; decimals: number }
   | { kind: 'date' }
@@ -74,11 +74,25 @@ function sectionKind(section: string): FormatKind {
   const code = section.replace(LITERALS, '').replace(BRACKETS, '').toLowerCase();
   const scientific = /(?:\.([0#?]+))?e[+-]/.exec(code);
   if (DURATION.test(section)) return { kind: 'duration' };
-  if (/general|standard/.test(code) || code.trim() === '@') return { kind: 'general' };
+  if (/general|standard/.test(code) || code.trim() === '@')
+    return { kind: 'general', ...shownCurrency(section) };
   if (code.includes('%')) return { kind: 'percent' };
   if (scientific !== null) return { kind: 'scientific', decimals: scientific[1]?.length ?? 0 };
   if (/[ymdhs]/.test(code) && !/[0#?]/.test(code.replace(/s[.,]0+/g, 's'))) return dateOrTime(code);
-  return codePattern(section) ?? { kind: 'number' };
+  return codePattern(section) ?? { kind: 'number', ...shownCurrency(section) };
+}
+
+const PARTS = /\\(.)|"([^"]*)"?|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*].|(.)/gsu;
+const CURRENCY_CODE = /^\s*([A-Z]{3})\s*$/;
+
+/** What a section shows beside the number that may be a currency: a sign, or three letters in `[$USD]` or `"USD"`; `_€` only takes room. */
+function shownCurrency(section: string): { currency?: string } {
+  for (const [, escaped = '', quoted = '', bracketed = '', bare = ''] of section.matchAll(PARTS)) {
+    const sign = /\p{Sc}/u.exec(escaped + quoted + bracketed + bare)?.[0];
+    const currency = sign ?? CURRENCY_CODE.exec(quoted + bracketed)?.[1];
+    if (currency !== undefined) return { currency };
+  }
+  return {};
 }
 
 /** A month and a minute are both `m`; beside hours or seconds it is a minute. */
