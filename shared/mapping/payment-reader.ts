@@ -2,6 +2,7 @@ import { currencyOf, EURO } from '../money/currency.ts';
 import { isNegative } from '../money/decimal.ts';
 import type { Payment, PaymentLine } from '../money/payment.ts';
 import { type Problem, problem } from '../problems/problem.ts';
+import { foldHeader } from './fold.ts';
 import { cellReader } from './payment-cells.ts';
 import { condition } from './payment-condition.ts';
 import { type FixedRateGuard, fixedRateGuard, foreignParts } from './payment-rate-reader.ts';
@@ -78,7 +79,7 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const { amount: from } = section;
   if (from === undefined) return { problems: [problem('UNIT-UNSTATED', { row: view.row })] };
   const amount = cells.read('amount', { column: from.column }, from.unit === 'minor' ? 'text' : 'decimal');
-  const currency = cells.read('currency', section.currency, 'text');
+  const currency = cells.read('currency', currencyBeside(section, cells.columns.amount), 'text');
   const external_id = cells.read('id', id, 'text');
   const part = cells.read('part', section.part, 'text');
   const lines = readLines(section, view, cells.problems);
@@ -110,6 +111,18 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
     lines,
   };
   return { payment, problems };
+}
+
+/**
+ * Where a profile lists as many currencies as amounts, they are pairs: what the payer saw and what was settled. The
+ * currency of the one is never that of the other.
+ */
+function currencyBeside({ amount, currency }: PaymentSection, chosen = ''): ValueSource | undefined {
+  if (typeof currency !== 'object' || !('column' in currency)) return currency;
+  const [amounts, currencies] = [listed(amount?.column), listed(currency.column)];
+  const column = currencies[amounts.findIndex((name) => foldHeader(name) === foldHeader(chosen))];
+  const arePairs = amounts.length > 1 && amounts.length === currencies.length;
+  return arePairs && column !== undefined ? { ...currency, column } : currency;
 }
 
 type Filled<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -115,3 +115,12 @@ test('a blank column is said to feed no field', async () => {
   const found = await inspectSheet(sheetOf(lines(text)), { name: 'found' });
   expect(fieldsOfColumns(found).get('Currency')).toEqual([]);
 });
+
+test('standard columns whose further lines give nothing of the document are filled down', async () => {
+  const text = 'external_id;invoice_type_code;line.name;line.net_total_price\nA;1.1;Χ;1\n;;Ψ;2';
+  expect((await suggest(text)).profile).toEqual({
+    name: 'found',
+    extends: 'standard',
+    read: { fill_down: true },
+  });
+});

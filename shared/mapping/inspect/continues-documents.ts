@@ -12,15 +12,18 @@ const DOCUMENT_ROLES: ReadonlySet<Role> = new Set([
   'tax_number',
 ]);
 
+/** The headers of the columns that belong to the document. */
+export const documentHeaders = (matches: readonly Match[]): ReadonlySet<string> =>
+  new Set(matches.filter(({ role }) => DOCUMENT_ROLES.has(role)).map(({ column }) => column.header));
+
 /** Whether rows leave all cells of the document blank and only give a further line, as Odoo exports them. */
 export function continuesDocuments(of: {
-  matches: readonly Match[];
+  /** The headers of the columns that belong to the document. */
+  names: ReadonlySet<string>;
   header: SheetRow;
   records: readonly SheetRow[];
 }): boolean {
-  const names = new Set(
-    of.matches.filter(({ role }) => DOCUMENT_ROLES.has(role)).map(({ column }) => column.header),
-  );
+  const { names } = of;
   const indexes = of.header.cells.flatMap((cell, index) => (names.has(cellText(cell).trim()) ? [index] : []));
   if (indexes.length < 2) return false;
   const isBlank = (row: SheetRow) => indexes.every((index) => cellText(row.cells[index]).trim() === '');

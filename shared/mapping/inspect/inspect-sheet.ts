@@ -1,3 +1,4 @@
+import { isHeaderField } from '../../documents/fields.ts';
 import { columnLetters } from '../../report/column-address.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
 import { OPEN_MARK, opensColumn } from '../check-profile.ts';
@@ -6,7 +7,7 @@ import type { ProfileFile } from '../profile.ts';
 import { looksLikeTotal } from '../row-rules.ts';
 import { columnsOf as sourceColumns, type ValueSource } from '../value-source.ts';
 import { columnFacts } from './column-type.ts';
-import { continuesDocuments } from './continues-documents.ts';
+import { continuesDocuments, documentHeaders } from './continues-documents.ts';
 import { documentAmounts } from './document-amounts.ts';
 import { fieldOfHeader } from './field-header.ts';
 import { guessHeader } from './guess-header.ts';
@@ -64,7 +65,11 @@ export async function inspectSheet(
     columns,
     totalRows: totals.map(({ number }) => number),
   };
-  if (isStandard(columns)) return { ...base, profile: { name, extends: 'standard' } };
+  if (isStandard(columns)) {
+    const continues = continuesDocuments({ names: standardHeaders(columns), header, records });
+    const read = continues ? { read: { fill_down: true } } : {};
+    return { ...base, profile: { name, extends: 'standard', ...read } };
+  }
   const payments = suggestPayments(name, header);
   if (payments !== undefined) return { ...base, profile: payments, open: openFields(payments) };
   const numbered = numberedColumns(columns);
@@ -74,7 +79,7 @@ export async function inspectSheet(
   const read = {
     ...chosen,
     ...readOptions(columns),
-    ...(continuesDocuments({ matches, header, records }) ? { fill_down: true } : {}),
+    ...(continuesDocuments({ names: documentHeaders(matches), header, records }) ? { fill_down: true } : {}),
     ...(writesCreditsNegative({ matches, header, records }) ? { credit_notes: 'negative' as const } : {}),
   };
   const ofDocument = documentAmounts({ matches, header, records });
@@ -106,6 +111,15 @@ function isStandard(columns: readonly InspectedColumn[]): boolean {
   const fields = new Set(columns.map(({ header }) => fieldOfHeader(header)));
   return fields.has('external_id') && fields.has('invoice_type_code');
 }
+
+/** The standard headers that are fields of the document, not of its lines. */
+const standardHeaders = (columns: readonly InspectedColumn[]): ReadonlySet<string> =>
+  new Set(
+    columns.flatMap(({ header }) => {
+      const field = fieldOfHeader(header);
+      return field !== undefined && isHeaderField(field) ? [header] : [];
+    }),
+  );
 
 function readOptions(columns: readonly InspectedColumn[]): NonNullable<ProfileFile['read']> {
   const signs = new Set(columns.flatMap(({ decimal }) => (decimal === undefined ? [] : [decimal.sign])));
