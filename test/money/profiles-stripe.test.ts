@@ -122,6 +122,22 @@ describe('Stripe', () => {
     expect(row?.problems).toMatchObject([{ code: 'PAY-TEST', severity: 'warning' }]);
   });
 
+  it('balance: the amount that the payer saw never takes the currency of the settlement', async () => {
+    const text = csv(
+      'created_utc,currency,gross,reporting_category,source_id,customer_facing_amount,customer_facing_currency',
+      '2024-03-05 09:14:20,eur,30.67,charge,ch_1,5000,jpy',
+      '2024-03-05 09:14:20,eur,30.67,charge,ch_2,,',
+      '2024-03-05 09:14:20,eur,30.67,charge,ch_3,5000,',
+      '2024-03-05 09:14:20,eur,30.67,charge,ch_4,,jpy',
+    );
+    expect(verdicts(await mapPayments(text, { extends: 'stripe-balance' }))).toEqual([
+      '2 ch_1: 5000 major jpy',
+      '3 ch_2: 30.67 major eur',
+      '4 MAP-VALUE-MISSING',
+      '5 ch_4: 30.67 major eur',
+    ]);
+  });
+
   it('leaves no row of a retry file alone for want of a rule: a broken notification is not done', async () => {
     const columns =
       'type,livemode,created,data.object.id,data.object.amount,data.object.currency,data.object.captured,rowmark_problem';
