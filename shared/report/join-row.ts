@@ -3,6 +3,7 @@ import { isError, type Language, type Problem, problem, renderProblem } from '..
 import { foreignPayable } from './foreign-payable.ts';
 import type { JoinedRow, ReportProblem, ReportRow } from './report-row.ts';
 import type { RetryReader } from './retry-row.ts';
+import { rowFindings } from './row-findings.ts';
 
 export interface JoinContext {
   language: Language;
@@ -44,16 +45,17 @@ function verdictOf(
   if (row.verdict === 'skipped') return { outcome: 'skipped', stage: null, found: row.problems };
   if (row.verdict === 'rejected') return rejectedRow(row, outcome);
   if (outcome === undefined) return withoutOutcome(row, unreadable);
-  const found = unique([...row.problems, ...outcome.problems.filter((one) => concerns(one, row.row))]);
-  const blamed = blamedRows(outcome);
-  if (blamed.length === 0 || blamed.includes(row.row))
+  const findings = rowFindings(outcome);
+  const found = unique([...row.problems, ...findings.of(row.row)]);
+  const { blamed } = findings;
+  if (blamed.size === 0 || blamed.has(row.row))
     return { outcome: outcome.outcome, stage: outcome.stage ?? null, found };
   const held = problem('ROW-HELD', { row: row.row }, heldParams(outcome, blamed));
   return { outcome: 'held', stage: null, found: [held, ...found] };
 }
 
 function rejectedRow(row: RowRecord, outcome: OutcomeRecord | undefined): Verdict {
-  const ofDocument = outcome?.problems.filter((one) => concerns(one, row.row)) ?? [];
+  const ofDocument = outcome === undefined ? [] : rowFindings(outcome).of(row.row);
   return {
     outcome: 'rejected',
     stage: row.stage ?? outcome?.stage ?? null,
@@ -73,23 +75,11 @@ function withoutOutcome(row: RowRecord, unreadable: Problem | undefined): Verdic
   return { outcome: 'held', stage: 'read', found: [held, unreadable, ...row.problems] };
 }
 
-const concerns = (found: Problem, row: number) => found.row === undefined || found.row === row;
-
-/**
- * The rows that alone keep a document from being sent; none where it is the document as a whole, or where it was
- * sent: then every row shares the refusal.
- */
-function blamedRows(outcome: OutcomeRecord): number[] {
-  if (outcome.outcome !== 'rejected' || outcome.stage === 'draft' || outcome.stage === 'issue') return [];
-  const rows = outcome.problems.filter(isError).map(({ row }) => row);
-  return rows.includes(undefined) ? [] : [...new Set(rows.filter((row) => row !== undefined))];
-}
-
 const NAMED_ROWS = 10;
 
-function heldParams({ external_id }: OutcomeRecord, rows: readonly number[]) {
-  const named = rows.slice(0, NAMED_ROWS).join(', ');
-  return { rows: rows.length > NAMED_ROWS ? `${named} …` : named, external_id };
+function heldParams({ external_id }: OutcomeRecord, rows: ReadonlySet<number>) {
+  const named = [...rows.values().take(NAMED_ROWS)].join(', ');
+  return { rows: rows.size > NAMED_ROWS ? `${named} …` : named, external_id };
 }
 
 function unique(found: readonly Problem[]): Problem[] {
