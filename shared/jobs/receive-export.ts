@@ -32,6 +32,10 @@ function placeOf(key: string): IncomingPlace | undefined {
   return more.length > 0 || isNoExport ? undefined : { account, profile, file };
 }
 
+/** In the place of an export, and under a name that cannot be kept. */
+export const isMisnamed = (key: string): boolean =>
+  placeOf(key) !== undefined && parseIncomingKey(key) === undefined;
+
 /**
  * An upload becomes a job, once: the same event again names the same job, which is there already. An export under a
  * name that cannot be kept throws, so that its event is kept and somebody is told.
@@ -42,7 +46,7 @@ export async function receiveExport(
 ): Promise<ReceiveAnswer> {
   const place = parseIncomingKey(of.key);
   if (place === undefined) {
-    if (placeOf(of.key) !== undefined) throw new UnsafeKey(of.key);
+    if (isMisnamed(of.key)) throw new UnsafeKey(of.key);
     deps.log('upload ignored', { reason: 'it is no export below incoming/<account>/<profile>/' });
     return { ignored: of.key };
   }

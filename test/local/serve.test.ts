@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
 
 const HEADER =
@@ -38,4 +39,29 @@ it('imports what stands there and what arrives, and neither half an export nor o
     await new Promise((resolve) => setTimeout(resolve, 500));
     await cp(join(folder.path, 'later.csv'), join(standard, 'later.csv'));
   }
+});
+
+it('goes on after a file that it cannot import, and says which and why', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const drop = async (profile: string, name: string) => {
+    await mkdir(join(data, 'incoming/default', profile), { recursive: true });
+    await writeFile(join(data, 'incoming/default', profile, name), receipt('G-1'));
+  };
+  // A file stands where the reports of this profile would go.
+  await mkdir(join(data, 'reports/default'), { recursive: true });
+  await writeFile(join(data, 'reports/default/own'), 'no folder');
+  await drop('own', 'broken.csv');
+  await drop('standard', `${'x'.repeat(NAME_MAX_BYTES)}.csv`);
+  await drop('standard', 'zlast.csv');
+  const ran = await runRowmark(['serve', '--data', data], {
+    onStderr: (text, kill) => {
+      if (['own/broken', 'zlast.csv: 1 document', 'xxx'].every((part) => text.includes(part)))
+        setTimeout(kill, 1_000, 'SIGINT');
+    },
+  });
+  expect(ran.status).toBe(0);
+  expect(ran.stderr).toMatch(/default\/own\/broken\.csv could not be imported/);
+  expect(ran.stderr).toMatch(/xxx\.csv" is left alone: a name in it has/);
+  expect(ran.stdout).toMatch(/G-1 +issued/);
 });

@@ -2,8 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { jobKeys } from '../../../shared/jobs/keys.ts';
-import { parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
+import { isMisnamed, parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
+import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { readConfiguration } from '../configuration.ts';
 import { readSummary } from '../import-file.ts';
 import { arrivals } from '../incoming-watch.ts';
@@ -63,13 +64,26 @@ async function runServe(options: ServeOptions): Promise<void> {
     `Watching ${join(data, 'incoming')}/<account>/<profile>/ · service at ${host.serviceUrl} · Ctrl-C stops`,
   );
   const known = options.service === undefined ? accounts : undefined;
-  for await (const key of arrivals(data, stop.signal)) await serveOne(host, key, { data, progress, known });
+  for await (const key of arrivals(data, stop.signal))
+    await serveOne(host, key, { data, progress, known }).catch((error) => {
+      progress.stop();
+      tellFailure(key, error);
+    });
 }
 
 /** The embedded sandbox knows the accounts whose folders stand there when it starts. */
 async function accountsOf(data: string): Promise<string[]> {
   const folders = await readdir(join(data, 'incoming')).catch(() => []);
   return [...new Set([DEFAULT_ACCOUNT, ...folders.filter((name) => !name.startsWith('.'))])];
+}
+
+/** One file that cannot be worked on does not keep the others from being imported. */
+function tellFailure(key: string, error: unknown) {
+  if (error instanceof Interrupted) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(
+    `rowmark: ${key} could not be imported: ${reason} It is tried again when rowmark serve is started again.`,
+  );
 }
 
 const INCOMING_KEY_PARTS = 4;
@@ -81,6 +95,12 @@ async function serveOne(
   { data, progress, known }: { data: string; progress: Progress; known: readonly string[] | undefined },
 ) {
   const place = parseIncomingKey(key);
+  if (isMisnamed(key)) {
+    console.error(
+      `rowmark: ${JSON.stringify(key)} is left alone: a name in it has characters that no name may have, or more than ${NAME_MAX_BYTES} bytes. Copy it to a plain, shorter name.`,
+    );
+    return;
+  }
   if (place === undefined) {
     // What stands in its place is a companion of an export, or one that is still being written.
     if (key.split('/').length !== INCOMING_KEY_PARTS)
@@ -97,17 +117,12 @@ async function serveOne(
   if (!('job' in received)) return;
   const { job } = received;
   if (await host.store.head(jobKeys(job).finished)) return;
-  try {
-    const { report, times } = await runJob(
-      { job, store: host.store, handlers: host.handlers },
-      ({ documents }) => progress.start(place.file, documents),
-    );
-    progress.stop();
-    const summary = await readSummary(host.store, report);
-    const imported = { file: place.file, job, report, summary, times, continued: false };
-    console.log(`${await describeImport({ store: host.store, data, imported })}\n`);
-  } catch (error) {
-    progress.stop();
-    if (!(error instanceof Interrupted)) throw error;
-  }
+  const { report, times } = await runJob(
+    { job, store: host.store, handlers: host.handlers },
+    ({ documents }) => progress.start(place.file, documents),
+  );
+  progress.stop();
+  const summary = await readSummary(host.store, report);
+  const imported = { file: place.file, job, report, summary, times, continued: false };
+  console.log(`${await describeImport({ store: host.store, data, imported })}\n`);
 }
