@@ -5,12 +5,12 @@ export const doubts = {
   'COUNTRY-REPAIRED': {
     severity: 'notice',
     en: {
-      message: 'The country {given} was sent as {sent}.',
-      hint: '{given} is a prefix of tax numbers; the country code is {sent}. Correct it in the export when convenient.',
+      message: 'The country {given} is sent as {sent}.',
+      hint: 'The country code is {sent}. Correct it in the export when convenient.',
     },
     el: {
-      message: 'Η χώρα {given} στάλθηκε ως {sent}.',
-      hint: 'Το {given} είναι πρόθεμα ΑΦΜ· ο κωδικός χώρας είναι {sent}. Διορθώστε το στην εξαγωγή όταν μπορείτε.',
+      message: 'Η χώρα {given} στέλνεται ως {sent}.',
+      hint: 'Ο κωδικός χώρας είναι {sent}. Διορθώστε το στην εξαγωγή όταν μπορείτε.',
     },
   },
   'CURRENCY-WITHDRAWN': {
