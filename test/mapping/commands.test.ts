@@ -57,6 +57,20 @@ test.each([
   expect(ran.stderr).not.toMatch(/\n\s+at /);
 });
 
+test('every template imports as it is, without a profile', async () => {
+  await using folder = await temporaryFolder();
+  const files = [];
+  for (const kind of ['payments', 'invoice']) {
+    const file = join(folder.path, `${kind}.xlsx`);
+    expect(await runRowmark(['template', kind, '--out', file])).toMatchObject({ status: 0 });
+    files.push(file);
+  }
+  const ran = await runRowmark(['import', ...files, '--data', join(folder.path, 'data'), '--dry-run']);
+  expect(ran.stdout).toMatch(/payments\.xlsx · profile template-payments/);
+  expect(ran.stdout).toMatch(/invoice\.xlsx · profile standard/);
+  expect(ran.status).toBe(0);
+});
+
 test('template writes a file to fill in, and never over one that exists', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'τιμολόγια.csv');

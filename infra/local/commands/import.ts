@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Store } from '../../../shared/store/store.ts';
 import { readConfiguration } from '../configuration.ts';
+import { defaultProfile } from '../default-profile.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import-exports.ts';
 import { DEFAULT_ACCOUNT } from '../local-sandbox.ts';
 import { describeImport } from '../print-import.ts';
@@ -14,7 +15,7 @@ import {
 } from './options.ts';
 
 interface ImportOptions {
-  profile: string;
+  profile?: string;
   account: string;
   data: string;
   dryRun: boolean;
@@ -32,8 +33,7 @@ export function registerImport(program: Command): void {
     .argument('<file...>', 'CSV, TSV or XLSX, plain or inside .gz; JSON Lines of payment notifications')
     .option(
       '--profile <name|file>',
-      'how columns become fields: a built-in or stored profile, or a JSON file',
-      'standard',
+      'how columns become fields: a built-in or stored profile, or a JSON file (default: the standard columns)',
     )
     .option('--account <name>', 'whose billing books number the documents', parseName, DEFAULT_ACCOUNT)
     .addOption(dataOption(ROWMARK_DATA))
@@ -50,7 +50,9 @@ export function registerImport(program: Command): void {
 }
 
 async function runImport(files: string[], options: ImportOptions): Promise<void> {
-  const exports = files.map((path) => ({ path, profile: options.profile }));
+  const exports = await Promise.all(
+    files.map(async (path) => ({ path, profile: options.profile ?? (await defaultProfile(path)) })),
+  );
   const answers = await importExports(exports, settingsOf(options), {
     answered: ({ store }, answer) => printAnswer(answer, { store, ...options }),
   });

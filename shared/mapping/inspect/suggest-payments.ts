@@ -27,6 +27,10 @@ export function suggestPayments(name: string, row: SheetRow): ProfileFile | unde
   return { name, extends: provider, ...openParts(profile) };
 }
 
+/** Whether a row has every column that a profile needs. */
+export const hasColumnsOf = (row: SheetRow, profile: ProfileFile & { name: string }): boolean =>
+  scoreOf(readHeader(row), profile) > 0;
+
 /** How many of its columns the header has; 0 where one that it needs is missing. */
 function scoreOf(header: Header, profile: ProfileFile & { name: string }): number {
   const needs = columnNeeds(profile).map((need) => ({
