@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../problems/problem.ts';
 import type { SheetRow } from '../sheet/sheet.ts';
 import type { ColumnNeed } from './column-needs.ts';
-import { findColumns, type Header, readHeader } from './header.ts';
+import { findColumns, type Header, headerPlace, headerWords, readHeader } from './header.ts';
 import { nearest } from './nearest.ts';
 import type { Profile } from './profile.ts';
 import { UnmappableExport } from './unmappable.ts';
@@ -79,13 +79,14 @@ function noHeader(found: {
     rows: candidates.length,
     wanted: listed(missing.map(({ names }) => names[0] ?? '')),
     columns: listed(best.names),
+    ...headerWords(best),
   };
-  return new UnmappableExport([problem('MAP-NO-HEADER', { row: best.row }, params)]);
+  return new UnmappableExport([problem('MAP-NO-HEADER', headerPlace(best), params)]);
 }
 
 function missingColumn(header: Header, { field, names }: ColumnNeed): Problem {
   const [column = ''] = names;
   const there = header.names.filter((name) => name !== '');
   const params = { header_row: header.row, nearest: nearest(column, there) ?? '–', columns: listed(there) };
-  return problem('MAP-COLUMN-MISSING', { column, field }, params);
+  return problem('MAP-COLUMN-MISSING', { column, field }, { ...params, ...headerWords(header) });
 }

@@ -1,3 +1,4 @@
+import type { Place } from '../problems/problem.ts';
 import { columnLetters } from '../report/column-address.ts';
 import type { SheetRow } from '../sheet/sheet.ts';
 import { cellText } from '../sheet/sheet.ts';
@@ -106,3 +107,10 @@ function byLetter(name: string, names: readonly string[]): FoundColumn | undefin
   const index = names.findIndex((header, at) => header === '' && columnLetters(at) === letter);
   return letter === undefined || index < 0 ? undefined : { kind: 'found', index };
 }
+
+/** Where a finding about the header stands; the paths of JSON Lines, row 0, stand in no row that a reader could open. */
+export const headerPlace = ({ row }: Pick<Header, 'row'>): Place => (row > 0 ? { row } : {});
+
+/** Which words tell of the header. */
+export const headerWords = ({ row }: Pick<Header, 'row'>): Record<string, string> =>
+  row > 0 ? {} : { variant: 'lines' };

@@ -4,7 +4,7 @@ import { cellText, type Sheet, type SheetFormat, type SheetRow, UnreadableExport
 import type { ColumnNeed } from './column-needs.ts';
 import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
 import { headerSearch } from './find-header.ts';
-import { columnIndexes, type Header } from './header.ts';
+import { columnIndexes, type Header, headerPlace } from './header.ts';
 import type { Profile } from './profile.ts';
 import { UnmappableExport } from './unmappable.ts';
 
@@ -68,7 +68,7 @@ function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: She
     },
     hasRows: () => rows > 0,
     end(): Survey {
-      if (rows === 0) throw new UnmappableExport([problem('MAP-NO-ROWS', { row: header.row })]);
+      if (rows === 0) throw new UnmappableExport([problem('MAP-NO-ROWS', headerPlace(header))]);
       const between =
         blank.count > 0 ? [problem('MAP-ROWS-BLANK', { row: blank.first }, { count: blank.count })] : [];
       return { header, decimals, notices: [...withoutHeader(header, nameless), ...between] };

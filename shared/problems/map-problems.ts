@@ -25,6 +25,19 @@ export const mapProblems = {
         'Καμία από τις πρώτες {rows} γραμμές δεν έχει τις στήλες του προφίλ {profile} ({wanted})· η γραμμή {row} έχει {columns}.',
       hint: 'Επιλέξτε το προφίλ αυτού του αρχείου με --profile ή ζητήστε πρόταση με το `rowmark inspect`.',
     },
+    variants: {
+      lines: {
+        en: {
+          message: 'No line has what the profile {profile} reads ({wanted}); the lines hold {columns}.',
+          hint: 'Choose the profile of these notifications with --profile, or let `rowmark inspect` suggest one.',
+        },
+        el: {
+          message:
+            'Καμία γραμμή δεν έχει όσα διαβάζει το προφίλ {profile} ({wanted})· οι γραμμές έχουν {columns}.',
+          hint: 'Επιλέξτε το προφίλ αυτών των ειδοποιήσεων με --profile ή ζητήστε πρόταση με το `rowmark inspect`.',
+        },
+      },
+    },
   },
   'MAP-HEADER-ROW-BLANK': {
     severity: 'error',
@@ -48,6 +61,19 @@ export const mapProblems = {
       message:
         'Το αρχείο δεν έχει στήλη {column} (για το {field})· η πλησιέστερη επικεφαλίδα στη γραμμή {header_row} είναι {nearest}.',
       hint: 'Διορθώστε το όνομα στο προφίλ, εξαγάγετε τη στήλη ή σημειώστε "optional": true. Επικεφαλίδες: {columns}.',
+    },
+    variants: {
+      lines: {
+        en: {
+          message: 'No line of the file has {column} (for {field}); the nearest is {nearest}.',
+          hint: 'Correct the name in the profile, or mark it "optional": true. The lines hold: {columns}.',
+        },
+        el: {
+          message:
+            'Καμία γραμμή του αρχείου δεν έχει {column} (για το {field})· το πλησιέστερο είναι {nearest}.',
+          hint: 'Διορθώστε το όνομα στο προφίλ ή σημειώστε "optional": true. Οι γραμμές έχουν: {columns}.',
+        },
+      },
     },
   },
   'MAP-HEADER-DUPLICATE': {

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UnmappableExport } from '../../shared/mapping/unmappable.ts';
+import { renderProblem } from '../../shared/problems/problem.ts';
 import { isJsonLines } from '../../shared/sheet/jsonl.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import type { SheetRow } from '../../shared/sheet/sheet.ts';
+import { mapPayments } from './map-payments.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -90,6 +93,32 @@ describe('JSON Lines', () => {
       let count = 0;
       for await (const batch of sheet.batches()) count += batch.length;
       expect(count).toBe(1_235);
+    }
+  });
+});
+
+describe('JSON Lines that a profile cannot read', () => {
+  const refusal = async (line: object) => {
+    const refused = await mapPayments(`${JSON.stringify(line)}\n`, { extends: 'stripe-webhooks' }).catch(
+      (error: unknown) => error,
+    );
+    if (!(refused instanceof UnmappableExport)) throw new Error('they were read');
+    return refused.problems;
+  };
+
+  // Row 0 is none: a report that named it would break its own schema, and the chain of reports behind it.
+  it.each([
+    ['MAP-NO-HEADER', { eventCode: 'AUTHORISATION' }],
+    ['MAP-COLUMN-MISSING', { type: 'charge.succeeded', data: { object: { id: 'ch_1', currency: 'eur' } } }],
+  ])('%s names no row', async (code, line) => {
+    const [first] = await refusal(line);
+    if (first === undefined) throw new Error('there is no finding');
+    expect(first.code).toBe(code);
+    expect(first.row).toBeUndefined();
+    for (const language of ['en', 'el'] as const) {
+      const { message, hint } = renderProblem(first, language);
+      expect(message + hint).not.toMatch(/\brow\b|γραμμή 0|[{}]/i);
+      expect(message).not.toContain('–');
     }
   });
 });
