@@ -86,7 +86,7 @@ export function createCaller(options: CallerOptions) {
     const patience = now() + limits.throttledMs;
     for (let seen = answersTo(call); ; seen = answersTo(call)) {
       const login = await session?.token();
-      if (login !== undefined && login.state !== 'in') return login;
+      if (login !== undefined && login.state !== 'in') return unsent(login);
       const step = await attempt(call, login?.jwt);
       if (login !== undefined) tell(session, login.jwt, step);
       if (step.next === 'done') return safely(step.result, login?.jwt);
@@ -97,6 +97,9 @@ export function createCaller(options: CallerOptions) {
     }
   };
 }
+
+/** Without a token the request itself is not sent, whatever became of the login. */
+const unsent = (login: Outage): Outage => (login.state === 'unknown' ? { ...login, state: 'down' } : login);
 
 function tell(session: Session | undefined, jwt: string, step: Step) {
   if (step.next === 'again' && step.after === 'login') session?.rejected(jwt);

@@ -1,6 +1,6 @@
 import type { InvoicingClient } from '../invoicing/client.ts';
 import { failedResult } from '../invoicing/issue-result.ts';
-import { isOutage } from '../invoicing/outage.ts';
+import { isOutage, type Outage } from '../invoicing/outage.ts';
 import type { BillingBook } from '../preflight/resolve-book.ts';
 import type { Problem } from '../problems/problem.ts';
 
@@ -9,6 +9,10 @@ export type AskedBooks = { books: readonly BillingBook[] } | { unreachable: read
 /** The account's billing books, asked once per job; or why the service could not be asked. */
 export async function askBooks(client: Pick<InvoicingClient, 'billingBooks'>): Promise<AskedBooks> {
   const answer = await client.billingBooks();
-  if (isOutage(answer)) return { unreachable: failedResult(answer, 'not sent').problems };
+  if (isOutage(answer)) return { unreachable: failedResult(nothingSent(answer), 'not sent').problems };
   return { books: answer.listed };
 }
+
+/** What is not known of this request is nothing of the documents: none was sent. */
+const nothingSent = (outage: Outage): Outage =>
+  outage.state === 'unknown' ? { ...outage, state: 'down' } : outage;

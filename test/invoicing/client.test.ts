@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askBooks } from '../../shared/jobs/ask-books.ts';
 import { clientScene } from './client-scene.ts';
 import { testDocument } from './issue-kit.ts';
 import type { SmallService, Trick } from './small-service.ts';
@@ -38,6 +39,16 @@ describe('the token', () => {
     const answers = await many(20, () => client.billingBooks());
     expect(answers.every(({ state }) => state === 'listed')).toBe(true);
     expect(scene.service.count('login')).toBe(2);
+  });
+
+  test('not to be had leaves the request unsent, and its effect is not in question', async () => {
+    scene.service.trick = ({ call }) => (call === 'login' ? { reset: 'after' } : undefined);
+    const client = scene.clientOf({ limits: { attempts: 2 } });
+    expect((await client.createDraft(testDocument('A-1'))).state).toBe('down');
+    expect((await client.issueDraft('A-1')).state).toBe('down');
+    expect(await askBooks(client)).toMatchObject({ unreachable: [{ code: 'SERVICE-UNREACHABLE' }] });
+    scene.service.trick = ({ call }) => (call === 'books' ? { reset: 'after' } : undefined);
+    expect(await askBooks(client)).toMatchObject({ unreachable: [{ code: 'SERVICE-UNREACHABLE' }] });
   });
 
   test('that no login helps ends the request, and does not go round for ever', async () => {
