@@ -17,7 +17,8 @@ type Verdict = Pick<ReportRow, 'outcome' | 'stage'> & { found: readonly Problem[
 
 /** One row with the outcome of its document, or its own where it is itself the cause. */
 export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, context: JoinContext): JoinedRow {
-  const { found, ...verdict } = verdictOf(row, outcome, context.unreadable);
+  const { found: all, ...verdict } = verdictOf(row, outcome, context.unreadable);
+  const found = statedOnce(all);
   const problems = found.map((one) => reportProblem(one, context.language));
   const first = problems.find(({ severity }) => severity === 'error');
   const record: ReportRow = {
@@ -36,6 +37,13 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
   const isFirst = (outcome?.rows[0] ?? row.row) === row.row;
   return { record, cells: row.cells, found, first: isFirst, origin: context.retry?.origin(row.cells) };
 }
+
+/** What the conversion of a payment says it states. */
+const STATES: ReadonlySet<string> = new Set(['FX-CONVERTED', 'FX-PAYABLE-LINE', 'FX-RATE-ROUNDED']);
+
+/** A row that repeats a payment states nothing itself, and its own day may have had another rate. */
+const statedOnce = (found: readonly Problem[]): readonly Problem[] =>
+  found.some(({ code }) => code === 'PAY-REPEATED') ? found.filter(({ code }) => !STATES.has(code)) : found;
 
 function verdictOf(
   row: RowRecord,

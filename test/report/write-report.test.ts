@@ -101,6 +101,24 @@ test('rows of a file that broke off are held and say why', async () => {
   expect(summary.complete).toBe(false);
 });
 
+test('a row that repeats a payment does not say what it would have stated itself', async () => {
+  const stated = (row: number, euro: string) =>
+    problem(
+      'FX-CONVERTED',
+      { row },
+      { amount: '500.00', currency: 'GBP', euro, rate: '0.855', source: 'ecb' },
+    );
+  const repeated = problem('PAY-REPEATED', { row: 3 }, { external_id: 'r1', first: 2 });
+  const { records } = await reportOf({
+    rows: [
+      aRow(2, { document: 1, problems: [stated(2, '584.50')] }),
+      aRow(3, { document: 1, problems: [stated(3, '584.23')] }),
+    ],
+    outcomes: [anOutcome(1, { rows: [2, 3], problems: [repeated] })],
+  });
+  expect(records.map(({ warnings }) => warnings)).toEqual(['FX-CONVERTED', 'PAY-REPEATED']);
+});
+
 test('an unreadable file without rows has a complete report of its own', async () => {
   const { folder, summary } = await reportOf({
     plan: { unreadable: problem('READ-EMPTY'), columns: [], documents: 0 },
