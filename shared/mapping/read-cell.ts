@@ -47,6 +47,14 @@ const refuse = (code: Code, text: string, place: Place): CellValue => ({
 });
 const accept = (text: string): CellValue => ({ text, problems: [] });
 
+/** Far more than any amount, quantity or rate has; arithmetic with thousands of digits takes seconds a row. */
+export const MAX_NUMBER_CHARS = 100;
+
+const acceptNumber = (value: string, place: Place): CellValue =>
+  value.length <= MAX_NUMBER_CHARS
+    ? accept(value)
+    : { problems: [problem('MAP-NUMBER-LONG', place, { length: value.length, max: MAX_NUMBER_CHARS })] };
+
 function readText(text: string, reading: CellReading, place: Place): CellValue {
   switch (reading.type) {
     case 'text':
@@ -93,7 +101,7 @@ function readNumberText(text: string, { type, decimal, percent }: CellReading, p
     case 'number':
       if (isForeign(number.currency, place)) return refuse('MAP-FOREIGN-SIGN', text, place);
       if (number.percent && percent !== true) return refuse('MAP-NOT-A-NUMBER', text, place);
-      return type === 'integer' ? readInteger(number.value, text, place) : accept(number.value);
+      return type === 'integer' ? readInteger(number.value, text, place) : acceptNumber(number.value, place);
   }
 }
 
@@ -112,7 +120,7 @@ const isEuroField = (field: string = ''): boolean =>
 
 function readInteger(value: string, text: string, place: Place): CellValue {
   const whole = /^(-?\d+)(\.0+)?$/.exec(value)?.[1];
-  return whole === undefined ? refuse('MAP-NOT-AN-INTEGER', text, place) : accept(whole);
+  return whole === undefined ? refuse('MAP-NOT-AN-INTEGER', text, place) : acceptNumber(whole, place);
 }
 
 function readBooleanText(text: string, place: Place): CellValue {
@@ -143,7 +151,7 @@ function readTyped(
         return refuse('MAP-NOT-A-NUMBER', text, place);
       if (isCurrency(currency) && isForeign(currency, place))
         return refuse('MAP-FOREIGN-SIGN', `${text} ${currency}`, place);
-      return reading.type === 'integer' ? readInteger(text, text, place) : accept(text);
+      return reading.type === 'integer' ? readInteger(text, text, place) : acceptNumber(text, place);
     case 'boolean':
       return kind === 'boolean' || kind === 'number'
         ? readBooleanText(text, place)

@@ -215,6 +215,19 @@ export const mapProblems = {
       hint: 'Γράψτε το κελί ως αριθμό, με την υποδιαστολή του υπόλοιπου αρχείου.',
     },
   },
+  'MAP-NUMBER-LONG': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row}, column {column}: the number has {length} characters; at most {max} are read ({field}).',
+      hint: 'Check the cell: no amount, quantity or rate is that long.',
+    },
+    el: {
+      message:
+        'Γραμμή {row}, στήλη {column}: ο αριθμός έχει {length} χαρακτήρες· διαβάζονται έως {max} ({field}).',
+      hint: 'Ελέγξτε το κελί: κανένα ποσό, ποσότητα ή ισοτιμία δεν είναι τόσο μεγάλο.',
+    },
+  },
   'MAP-NOT-AN-INTEGER': {
     severity: 'error',
     en: {

@@ -53,7 +53,19 @@ test('a number that no decimal holds is JSON all the same: the authority refuses
   expect(codesOf(await sandbox.client.issue(drafted.invoice_id ?? ''))).toEqual(['101']);
 });
 
-test('such a number in an unknown field is dropped with the field', async () => {
+test('a number of very many digits is none, and nobody computes with it', async () => {
+  const digits = '9'.repeat(200_000);
+  const foreign = { ...(await named(sale())), currency: 'USD', exchange_rate: 1 };
+  const body = JSON.stringify(foreign)
+    .replace('"payable_total_amount":124', `"payable_total_amount":${digits}`)
+    .replace('"exchange_rate":1', `"exchange_rate":1.${digits}`);
+  const drafted = await sandbox.client.draft(body);
+  const printed = await sandbox.client.send('GET', `/invoices/${drafted.invoice_id}/print`);
+  expect(printed.status).toBe(200);
+  expect(codesOf(await sandbox.client.issue(drafted.invoice_id ?? ''))).toEqual(['101', '101']);
+}, 5_000);
+
+test('a number that no decimal holds, in an unknown field, is dropped with the field', async () => {
   const body = JSON.stringify(await named(sale())).replace('{', '{"unheard_of":1e400,');
   expect(await sandbox.client.draft(body)).toMatchObject({ status: 'successfully saved as draft' });
 });

@@ -8,10 +8,13 @@ export type Scalar = string | boolean | Numeral;
 export const textOf = (value: Scalar | undefined): string =>
   value instanceof Numeral ? value.text : String(value ?? '');
 
+/** A number of more digits is none of anything; arithmetic with a million of them would stop the sandbox. */
+const LONGEST_NUMBER_CHARS = 1_000;
+
 /** The number in a JSON number or in text; undefined when there is none. */
 export function decimalOf(value: Scalar | undefined): Decimal | undefined {
   const text = textOf(value).trim();
-  return isDecimal(text) ? text : undefined;
+  return text.length <= LONGEST_NUMBER_CHARS && isDecimal(text) ? text : undefined;
 }
 
 /** The whole number in a value, also when written `2.0`. */
