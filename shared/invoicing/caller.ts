@@ -86,7 +86,12 @@ export function createCaller(options: CallerOptions) {
     const patience = now() + limits.throttledMs;
     for (let seen = answersTo(call); ; seen = answersTo(call)) {
       const login = await session?.token();
-      if (login !== undefined && login.state !== 'in') return unsent(login);
+      if (login !== undefined && login.state !== 'in') {
+        // A document is worth a second login; what only reads is asked for again by who needs it.
+        if (login.state !== 'unknown' || call.repeatable || made.backoff++ > 0) return unsent(login);
+        await sleep(backoffMs(limits, made.backoff));
+        continue;
+      }
       const step = await attempt(call, login?.jwt);
       if (login !== undefined) tell(session, login.jwt, step);
       if (step.next === 'done') return safely(step.result, login?.jwt);
