@@ -124,3 +124,15 @@ test('standard columns whose further lines give nothing of the document are fill
     read: { fill_down: true },
   });
 });
+
+test('a batch of any size is looked at, as far as rows are', async () => {
+  const rows = Array.from({ length: 300_000 }, (_, index) => ({ number: index + 1, cells: ['Invoice'] }));
+  const { facts } = sheetOf([]);
+  const sheet = {
+    facts,
+    batches: async function* () {
+      yield rows;
+    },
+  };
+  expect(await inspectSheet(sheet, { name: 'long' })).toMatchObject({ rows: 19_999, complete: false });
+});

@@ -90,8 +90,11 @@ export async function inspectSheet(
 async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: boolean }> {
   const rows: SheetRow[] = [];
   for await (const batch of sheet.batches()) {
-    rows.push(...batch);
-    if (rows.length > INSPECTED_ROWS) return { rows: rows.slice(0, INSPECTED_ROWS), complete: false };
+    // A batch of blank lines may have more rows than a call can have arguments.
+    for (const row of batch) {
+      if (rows.length === INSPECTED_ROWS) return { rows, complete: false };
+      rows.push(row);
+    }
   }
   return { rows, complete: true };
 }
