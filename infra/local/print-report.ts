@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { type Outcome, outcomes } from '../../shared/jobs/records.ts';
 import type { Language } from '../../shared/problems/problem.ts';
+import { causesTitle } from '../../shared/report/causes.ts';
 import { formatAmount, formatInstant } from '../../shared/report/format-amount.ts';
 import type { Cause, Summary } from '../../shared/report/summary.ts';
 import { outcomeWords, words } from '../../shared/report/words.ts';
@@ -89,7 +90,7 @@ function causes({ problems }: Summary, language: Language): string {
   const shown = problems.slice(0, MAX_CAUSES).map((cause) => causeText(cause, language));
   const rest = problems.length - MAX_CAUSES;
   const more = rest > 0 ? [faint(`… ${words.more[language]} (${rest})`)] : [];
-  return [strong(words.problems[language]), ...shown, ...more].join('\n');
+  return [strong(causesTitle(problems)[language]), ...shown, ...more].join('\n');
 }
 
 function causeText({ code, count, cells, rows, message, hint }: Cause, language: Language): string {

@@ -1,6 +1,7 @@
 import { type Language, type Problem, renderProblem } from '../problems/problem.ts';
 import { columnLetters } from './column-address.ts';
 import type { Cause } from './summary.ts';
+import { type Phrase, words } from './words.ts';
 
 const MAX_CAUSES = 500;
 const MAX_ROWS_PER_CAUSE = 50;
@@ -44,6 +45,10 @@ export class Causes {
     );
   }
 }
+
+/** What stands over the findings: there is something to mend only where one of them is an error. */
+export const causesTitle = (found: readonly Pick<Problem, 'severity'>[]): Phrase =>
+  found.some(({ severity }) => severity === 'error') ? words.problems : words.findings;
 
 /** The cells as a spreadsheet names them (`D12`); none where the column is not one of the export's. */
 export function cellsOf({ example, rows }: CauseGroup, columns: readonly string[]): string[] {

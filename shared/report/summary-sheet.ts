@@ -2,7 +2,7 @@ import type ExcelJS from 'exceljs';
 import { outcomes } from '../jobs/records.ts';
 import { sum } from '../money/decimal.ts';
 import { renderProblem } from '../problems/problem.ts';
-import { cellsOf } from './causes.ts';
+import { causesTitle, cellsOf } from './causes.ts';
 import { formatInstant } from './format-amount.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { SheetLayout } from './sheet-layout.ts';
@@ -181,7 +181,7 @@ function writeCauses(layout: SheetLayout, { plan, totals, language }: ReportFact
   const unreadable = plan.unreadable === undefined ? [] : [{ example: plan.unreadable, count: 1, rows: [] }];
   const causes = [...unreadable, ...totals.causes].slice(0, MAX_CAUSES_SHOWN);
   if (causes.length === 0) return;
-  layout.section(words.problems[language]);
+  layout.section(causesTitle(causes.map(({ example }) => example))[language]);
   layout.header([
     { title: words.count[language] },
     { title: words.problem[language], columns: 3 },

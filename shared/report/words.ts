@@ -108,6 +108,7 @@ export const words = {
   rates: phrase('Exchange rates used', 'Ισοτιμίες που χρησιμοποιήθηκαν'),
   numbers: phrase('Series numbers', 'Αριθμοί σειρών'),
   problems: phrase('What to mend, by cause', 'Τι να διορθώσετε, ανά αιτία'),
+  findings: phrase('What was noticed, by cause', 'Τι παρατηρήθηκε, ανά αιτία'),
   notices: phrase('Good to know', 'Χρήσιμες επισημάνσεις'),
   files: phrase('Files of this report and their SHA-256', 'Αρχεία της αναφοράς και το SHA-256 τους'),
   next: phrase('What to do next', 'Επόμενο βήμα'),

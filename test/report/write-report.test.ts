@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { problem } from '../../shared/problems/problem.ts';
+import { type Problem, problem } from '../../shared/problems/problem.ts';
 import { reportRowSchema } from '../../shared/report/report-row.ts';
 import { sha256Hex } from '../../shared/report/sha256-hex.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
@@ -117,6 +117,17 @@ test('a row that repeats a payment does not say what it would have stated itself
     outcomes: [anOutcome(1, { rows: [2, 3], problems: [repeated] })],
   });
   expect(records.map(({ warnings }) => warnings)).toEqual(['FX-CONVERTED', 'PAY-REPEATED']);
+});
+
+test('there is something to mend only where a finding is an error', async () => {
+  const pageOf = async (found: Problem) => {
+    const { folder } = await reportOf({ rows: [aRow(2, { problems: [found] })], outcomes: [anOutcome(1)] });
+    return folder.text('summary.html');
+  };
+  const notice = problem('PAY-REPEATED', { row: 2 }, { external_id: 'r1', first: 2 });
+  expect(await pageOf(notice)).toContain('What was noticed, by cause');
+  expect(await pageOf(notice)).not.toContain('What to mend');
+  expect(await pageOf(problem('MAP-VALUE-MISSING', { row: 2 }))).toContain('What to mend, by cause');
 });
 
 test('an unreadable file without rows has a complete report of its own', async () => {
