@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { handle } from 'hono/aws-lambda';
 import { z } from 'zod';
-import { accountConfigSchema } from './accounts/account-config.ts';
+import { accountsSchema } from './accounts/account-config.ts';
 import { createSandbox } from './create-sandbox.ts';
 
 /** SANDBOX_TABLE names the table; SANDBOX_ACCOUNTS is a JSON array of accounts, the demo account when left out. */
@@ -10,7 +10,7 @@ const environment = z
     SANDBOX_TABLE: z.string().min(1),
     SANDBOX_ACCOUNTS: z
       .string()
-      .transform((text) => z.array(accountConfigSchema).parse(JSON.parse(text)))
+      .transform((text) => accountsSchema.parse(JSON.parse(text)))
       .optional(),
   })
   .parse(process.env);

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { z } from 'zod';
 import { demoAccount } from '../../functions/sandbox/accounts/account.ts';
+import { type AccountConfig, accountsSchema } from '../../functions/sandbox/accounts/account-config.ts';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { type Fault, faultsSchema } from '../../functions/sandbox/faults/fault.ts';
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
@@ -22,7 +24,7 @@ export const sandboxAccount = (account: string): { email: string; apiKey: string
 /** The sandbox over HTTP on loopback, its state in a folder of its own that only one process may have. */
 export async function startLocalSandbox(options: {
   folder: string;
-  accounts: readonly { email: string; apiKey: string }[];
+  accounts: readonly AccountConfig[];
   port: number;
   faults?: readonly Fault[];
   now?: () => Date;
@@ -61,24 +63,39 @@ async function listen(app: ReturnType<typeof createSandbox>, port: number) {
 }
 
 /** Scripted failures from a file, checked before anything starts. */
-export async function readFaults(path: string): Promise<Fault[]> {
+export const readFaults = (path: string): Promise<Fault[]> =>
+  readSettings(path, { name: 'faults', schema: faultsSchema, holds: '{"match": …, "action": …}' });
+
+/** Accounts from a file, each with its own key, issuer and billing books, checked before anything starts. */
+export const readAccounts = (path: string): Promise<AccountConfig[]> =>
+  readSettings(path, {
+    name: 'accounts',
+    schema: accountsSchema,
+    holds: '{"email": …, "apiKey": …, "billingBooks": …}',
+  });
+
+interface Settings<T> {
+  name: string;
+  schema: z.ZodType<T>;
+  /** What an entry of the array looks like. */
+  holds: string;
+}
+
+async function readSettings<T>(path: string, { name, schema, holds }: Settings<T>): Promise<T> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CommandError(
-      `The faults file ${path} cannot be read. Check the name, and the folder you are in.`,
+      `The ${name} file ${path} cannot be read. Check the name, and the folder you are in.`,
     );
   });
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw new CommandError(
-      `The faults file ${path} is no JSON. It takes an array of {"match": …, "action": …}.`,
-    );
+    throw new CommandError(`The ${name} file ${path} is no JSON. It takes an array of ${holds}.`);
   }
-  const parsed = faultsSchema.safeParse(json);
+  const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new CommandError(
-    `The faults file ${path} cannot be used: ${issue?.path.join('.')}: ${issue?.message}.`,
-  );
+  const at = issue?.path.length ? `${issue.path.join('.')}: ` : '';
+  throw new CommandError(`The ${name} file ${path} cannot be used: ${at}${issue?.message}.`);
 }

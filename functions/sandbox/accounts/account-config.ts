@@ -26,6 +26,15 @@ export const accountConfigSchema = z.strictObject({
   billingBooks: z.array(billingBook).optional(),
 });
 
+/** The accounts of a sandbox: one at least, no two with one login email. */
+export const accountsSchema = z
+  .array(accountConfigSchema)
+  .min(1)
+  .refine(
+    (accounts) => new Set(accounts.map(({ email }) => email.toLowerCase())).size === accounts.length,
+    'two accounts have the same email',
+  );
+
 export type AccountConfig = z.input<typeof accountConfigSchema>;
 export type Issuer = z.output<typeof issuer>;
 export type BillingBookConfig = z.output<typeof billingBook>;

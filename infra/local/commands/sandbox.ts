@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { readConfiguration } from '../configuration.ts';
-import { DEFAULT_ACCOUNT, readFaults, sandboxAccount, startLocalSandbox } from '../local-sandbox.ts';
+import {
+  DEFAULT_ACCOUNT,
+  readAccounts,
+  readFaults,
+  sandboxAccount,
+  startLocalSandbox,
+} from '../local-sandbox.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
 import { dataOption, parseName, parseWhole } from './options.ts';
 
@@ -13,6 +19,7 @@ interface SandboxOptions {
   data: string;
   faults?: string;
   account: string[];
+  accounts?: string;
   tokenLife?: number;
 }
 
@@ -34,6 +41,10 @@ export function registerSandbox(program: Command): void {
       collectNames,
       [],
     )
+    .option(
+      '--accounts <file>',
+      'accounts as JSON, [{"email", "apiKey", "issuer", "billingBooks"}], in the place of the demonstration account',
+    )
     .option('--token-life <seconds>', 'how long a JWT is accepted', parseWhole({ from: 1, to: 86_400 }))
     .action(runSandbox);
 }
@@ -42,7 +53,11 @@ const collectNames = (name: string, names: string[]): string[] => [...names, par
 
 async function runSandbox(options: SandboxOptions): Promise<void> {
   using stop = stopOnInterrupt();
-  const accounts = [DEFAULT_ACCOUNT, ...options.account].map(sandboxAccount);
+  const named = options.accounts === undefined ? [DEFAULT_ACCOUNT, ...options.account] : options.account;
+  const accounts = [
+    ...(options.accounts === undefined ? [] : await readAccounts(options.accounts)),
+    ...named.map(sandboxAccount),
+  ];
   await using sandbox = await startLocalSandbox({
     folder: join(options.data, 'sandbox'),
     accounts,
