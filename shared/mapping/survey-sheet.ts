@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../problems/problem.ts';
+import { isError, type Problem, problem } from '../problems/problem.ts';
 import { columnLetters } from '../report/column-address.ts';
 import { cellText, type Sheet, type SheetFormat, type SheetRow, UnreadableExport } from '../sheet/sheet.ts';
 import type { ColumnNeed } from './column-needs.ts';
@@ -15,8 +15,9 @@ export interface Survey {
   notices: readonly Problem[];
 }
 
-export const isBlankRow = ({ cells }: SheetRow): boolean =>
-  cells.every((cell) => cellText(cell).trim() === '');
+/** Nothing stands in the row, nor was there anything that could not be read. */
+export const isBlankRow = ({ cells, problems = [] }: SheetRow): boolean =>
+  cells.every((cell) => cellText(cell).trim() === '') && !problems.some(isError);
 
 /** Finds the header row and reads all cells below it for evidence. Throws `UnmappableExport`. */
 export async function surveySheet(

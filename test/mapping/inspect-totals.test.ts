@@ -136,3 +136,16 @@ test('a batch of any size is looked at, as far as rows are', async () => {
   };
   expect(await inspectSheet(sheet, { name: 'long' })).toMatchObject({ rows: 19_999, complete: false });
 });
+
+test('the sheet that was asked for stands in every kind of profile', async () => {
+  const payments =
+    'balance_transaction_id;created_utc;currency;gross;fee;net;reporting_category;source_id;charge_id;customer_facing_amount;customer_facing_currency;created';
+  for (const text of [
+    'external_id;invoice_type_code\nA;1.1',
+    `${payments}\n1;1;1;1;1;1;1;1;1;1;1;1`,
+    'Invoice;Net\n1;2',
+  ]) {
+    const { profile } = await inspectSheet(sheetOf(lines(text)), { name: 'found', sheet: 'S2' });
+    expect(profile?.read).toMatchObject({ sheet: 'S2' });
+  }
+});

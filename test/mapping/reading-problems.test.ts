@@ -1,10 +1,33 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import { mapSheet } from '../../shared/mapping/map-sheet.ts';
+import { problem } from '../../shared/problems/problem.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
+import type { SheetRow } from '../../shared/sheet/sheet.ts';
+import { codesOf, mapWith, rowsOf } from './map-text.ts';
+import { sheetOf } from './sheet-of.ts';
+
+test('a row with nothing but a cell that cannot be read is answered', async () => {
+  const { facts } = sheetOf([], 'xlsx');
+  const problems = [problem('READ-BAD-REFERENCE', { row: 3 }, { what: 'text 99' })];
+  const rows: SheetRow[] = [
+    { number: 1, cells: ['external_id', 'invoice_type_code'] },
+    { number: 2, cells: ['A', '11.1'] },
+    { number: 3, cells: [], problems },
+  ];
+  const sheet = {
+    facts,
+    batches: async function* () {
+      yield rows;
+    },
+  };
+  const mapped = await rowsOf(await mapWith(sheet));
+  expect(mapped.map(({ row }) => row)).toEqual([2, 3]);
+  expect(codesOf(mapped[1])).toContain('READ-BAD-REFERENCE');
+});
 
 describe('what reading finds in a record', () => {
   it('stays with its row, so that its document is kept back', async () => {

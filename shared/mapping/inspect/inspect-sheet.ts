@@ -65,17 +65,18 @@ export async function inspectSheet(
     columns,
     totalRows: totals.map(({ number }) => number),
   };
+  const chosen = sheetName === undefined ? {} : { sheet: sheetName };
   if (isStandard(columns)) {
     const continues = continuesDocuments({ names: standardHeaders(columns), header, records });
-    const read = continues ? { read: { fill_down: true } } : {};
-    return { ...base, profile: { name, extends: 'standard', ...read } };
+    const read = { ...chosen, ...(continues ? { fill_down: true } : {}) };
+    return { ...base, profile: { name, extends: 'standard', ...given(read) } };
   }
   const payments = suggestPayments(name, header);
-  if (payments !== undefined) return { ...base, profile: payments, open: openFields(payments) };
+  if (payments !== undefined)
+    return { ...base, profile: { ...payments, ...given(chosen) }, open: openFields(payments) };
   const numbered = numberedColumns(columns);
   const single = numbered === undefined ? columns : columns.filter((column) => !numbered.all.has(column));
   const matches = matchColumns([...single, ...(numbered?.columns ?? [])]);
-  const chosen = sheetName === undefined ? {} : { sheet: sheetName };
   const read = {
     ...chosen,
     ...readOptions(columns),
@@ -86,6 +87,10 @@ export async function inspectSheet(
   const profile = suggestProfile({ name, matches, read, numbered, ofDocument });
   return { ...base, matches, profile, open: openFields(profile) };
 }
+
+/** A read section, unless it says nothing. */
+const given = (read: NonNullable<ProfileFile['read']>): Pick<ProfileFile, 'read'> =>
+  Object.keys(read).length === 0 ? {} : { read };
 
 async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: boolean }> {
   const rows: SheetRow[] = [];
