@@ -12,7 +12,7 @@ import { createGrouping, type GroupedRow, partitionsFor } from './group-rows.ts'
 import { jsonLinesWriter } from './json-lines.ts';
 import { judgeDocuments } from './judge-documents.ts';
 import { jobKeys } from './keys.ts';
-import { type OpenedExport, openExport } from './open-export.ts';
+import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { readJob, readPlan } from './read-plan.ts';
 import type { DocumentRecord, JobRecord, Plan, RowRecord } from './records.ts';
 import { createRowIndex } from './row-index.ts';
@@ -50,7 +50,7 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
 
 /** How much larger an export is once it is unpacked, roughly; decides into how many parts it is dealt. */
 const UNPACKING = { csv: 1, jsonl: 1, xlsx: 10 } as const;
-/** Of a profile that could not be used. */
+/** Of a profile that could not be loaded. */
 const NO_SHA256 = createHash('sha256').digest('hex');
 const NOTHING_FOUND = { columns: [], documents: 0, chunk_starts: [], waves: [], notices: [] } as const;
 
@@ -64,13 +64,16 @@ interface ReadRequest {
 /** Reads, maps, groups and judges; a file that cannot be read is a finding like others, not a failure of the step. */
 async function readExport(deps: IntakeDeps, request: ReadRequest): Promise<PlanFindings> {
   const { record, path, source } = request;
+  let profile_used = { name: record.profile, sha256: NO_SHA256 };
   try {
-    const opened = await openExport(deps.store, { path, file: record.file, profile: record.profile });
+    const used = await exportProfile(deps.store, record.profile);
+    profile_used = { name: used.profile.name, sha256: used.profileSha256 };
+    const opened = await openExport(used, { path, file: record.file });
     return await readOpened(deps, { ...request, opened });
   } catch (error) {
     if (!(error instanceof UnreadableExport || error instanceof UnmappableExport)) throw error;
     await writeRows(deps, { job: record.job, rows: [], ordinalOf: () => undefined });
-    return { source, profile_used: { name: record.profile, sha256: NO_SHA256 }, ...unreadableBecause(error) };
+    return { source, profile_used, ...unreadableBecause(error) };
   }
 }
 

@@ -9,32 +9,35 @@ import { isSafeName } from '../store/safe-key.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
 import { profileKey } from './keys.ts';
 
-export interface OpenedExport {
-  facts: SheetFacts;
+export interface UsedProfile {
   profile: Profile;
   /** Over the profile as it was used, what it extends included. */
   profileSha256: string;
+}
+
+export interface OpenedExport extends UsedProfile {
+  facts: SheetFacts;
   mapped: MappedSheet;
 }
 
-/**
- * An export with the profile that reads it, from `profiles/` of the store or built in. Throws `UnreadableExport`
- * or `UnmappableExport` with the problem that a person can mend.
- */
-export async function openExport(
-  store: Store,
-  of: { path: string; file: string; profile: string },
-): Promise<OpenedExport> {
-  const loaded = await loadProfile({ name: of.profile, find: (name) => findProfile(store, name) });
+/** The profile of an export, from `profiles/` of the store or built in. Throws `UnmappableExport`. */
+export async function exportProfile(store: Store, name: string): Promise<UsedProfile> {
+  const loaded = await loadProfile({ name, find: (wanted) => findProfile(store, wanted) });
   if ('problems' in loaded) throw new UnmappableExport(loaded.problems);
   const { profile } = loaded;
-  const sheet = await openSheet(of.path, of.file, profile.read);
-  return {
-    facts: sheet.facts,
-    profile,
-    profileSha256: sha256Of(profile),
-    mapped: await mapSheet(unguardedSheet(sheet), profile),
-  };
+  return { profile, profileSha256: sha256Of(profile) };
+}
+
+/**
+ * An export with the profile that reads it. Throws `UnreadableExport` or `UnmappableExport` with the problem that a
+ * person can mend.
+ */
+export async function openExport(
+  used: UsedProfile,
+  { path, file }: { path: string; file: string },
+): Promise<OpenedExport> {
+  const sheet = await openSheet(path, file, used.profile.read);
+  return { ...used, facts: sheet.facts, mapped: await mapSheet(unguardedSheet(sheet), used.profile) };
 }
 
 /** A profile of the store, as JSON; undefined where there is none of that name. What is no JSON is no profile either. */
