@@ -66,6 +66,8 @@ describe('statuses and delays', () => {
     expect((await client.call('GET', '/billing_books')).status).toBe(200);
     expect((await script({ match: {}, action: { explode: true } })).status).toBe(422);
     expect((await client.call('POST', '/_sandbox/faults', 'no json')).status).toBe(422);
+    const large = { match: { path: `/${'x'.repeat(400_000)}` }, action: { status: 500 } };
+    expect((await script(large)).status).toBe(422);
   });
 });
 

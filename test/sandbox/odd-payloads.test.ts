@@ -87,3 +87,8 @@ test('letter case is ignored in Greek too, where sigma has two small letters', a
   expect([again.http, codesOf(again)]).toEqual([422, ['external_id_taken']]);
   expect((await sandbox.client.status('αγρος-οδοσ')).status).toBe('draft');
 });
+
+test('an external_id that no item of the table holds is too large, not a failure', async () => {
+  expect((await draft({ ...sale(), external_id: 'x'.repeat(500_000) })).http).toBe(413);
+  expect((await draft({ ...sale(), external_id: 'x'.repeat(10_000) })).http).toBe(200);
+});

@@ -2,6 +2,8 @@ import { z } from '@hono/zod-openapi';
 
 const LONGEST_DELAY_MS = 600_000;
 const MOST_FAULTS = 1_000;
+/** An item of the table holds 400 KiB. */
+const LARGEST_SCRIPT_BYTES = 350 * 1024;
 
 const matchSchema = z.strictObject({
   method: z.string().optional(),
@@ -42,7 +44,13 @@ export const faultSchema = z
   })
   .openapi('Fault');
 
-export const faultsSchema = z.array(faultSchema).max(MOST_FAULTS);
+export const faultsSchema = z
+  .array(faultSchema)
+  .max(MOST_FAULTS)
+  .refine(
+    (faults) => Buffer.byteLength(JSON.stringify(faults)) <= LARGEST_SCRIPT_BYTES,
+    `the faults are larger than ${LARGEST_SCRIPT_BYTES} bytes`,
+  );
 
 export type Fault = z.input<typeof faultSchema>;
 export type ScriptedFault = z.output<typeof faultSchema>;

@@ -8,12 +8,16 @@ import {
   bodyAttributes,
   countOf,
   DOCUMENT,
+  DocumentTooLarge,
   type InvoiceRecord,
   type Registration,
   readRecord,
   textOf,
 } from './invoice-record.ts';
 import type { Item, StateTable } from './state-table.ts';
+
+/** Beside the body in the item of the document, and in the index that lists it. */
+const LARGEST_EXTERNAL_ID_BYTES = 16 * 1024;
 
 /** A document in the list of its account, without its body. */
 export interface ListedDocument {
@@ -49,6 +53,7 @@ export class DocumentStore {
     at: { book: string; now: Date },
   ): Promise<string | undefined> {
     const externalId = invoice.external_id === undefined ? undefined : scalarText(invoice.external_id);
+    if (Buffer.byteLength(externalId ?? '') > LARGEST_EXTERNAL_ID_BYTES) throw new DocumentTooLarge();
     const id = externalId === undefined ? idOf(account, randomUUID()) : idOfExternal(account, externalId);
     const fresh = await this.#table.putNew({
       account: { S: account },
