@@ -72,7 +72,8 @@ function matcher(texts: readonly string[]): (text: string) => boolean {
   };
 }
 
-const repeatsHeader = ({ names }: Header, cells: readonly Cell[]): boolean =>
+/** The header once more, as on every page of a printed list. */
+export const repeatsHeader = ({ names }: Pick<Header, 'names'>, cells: readonly Cell[]): boolean =>
   names.every((name, index) => name === headerText(cellText(cells[index]))) &&
   names.some((name) => name !== '');
 
@@ -84,12 +85,20 @@ const TOTAL_WORDS = new Set(
     'Γενικά σύνολα',
     'Μερικό σύνολο',
     'Σύνολο σελίδας',
+    'Σύνολο παραστατικού',
+    'Σύνολο τιμολογίου',
+    'Σύνολο πελάτη',
+    'Σύνολο ημέρας',
+    'Σύνολο μήνα',
     'Άθροισμα',
     'Εκ μεταφοράς',
     'Εις μεταφορά',
     'Total',
     'Totals',
     'Grand total',
+    'Invoice total',
+    'Document total',
+    'Page total',
     'Subtotal',
     'Sub total',
     'Sum',
@@ -111,13 +120,17 @@ function totalWord(
   return hasId || (fillDown && !idColumns.includes(word.index)) ? undefined : word.text;
 }
 
+/** A number of rows may stand behind it: Σύνολα (12). */
+const isTotalWord = (text: string): boolean =>
+  TOTAL_WORDS.has(foldHeader(text.replace(/\s*\(\d+\)\s*:?$/, '')));
+
 /** The one text of a row that is a word for sums, with nothing but numbers beside it. */
 export function looksLikeTotal(cells: readonly Cell[]): { text: string; index: number } | undefined {
   let word: { text: string; index: number } | undefined;
   for (const [index, cell] of cells.entries()) {
     const text = cellText(cell).trim();
     if (text === '') continue;
-    if (word === undefined && TOTAL_WORDS.has(foldHeader(text))) word = { text, index };
+    if (word === undefined && isTotalWord(text)) word = { text, index };
     else if (!isNumeric(cell)) return undefined;
   }
   return word;

@@ -126,7 +126,7 @@ test('standard columns whose further lines give nothing of the document are fill
 });
 
 test('a batch of any size is looked at, as far as rows are', async () => {
-  const rows = Array.from({ length: 300_000 }, (_, index) => ({ number: index + 1, cells: ['Invoice'] }));
+  const rows = Array.from({ length: 300_000 }, (_, index) => ({ number: index + 1, cells: [`No ${index}`] }));
   const { facts } = sheetOf([]);
   const sheet = {
     facts,
@@ -148,4 +148,23 @@ test('the sheet that was asked for stands in every kind of profile', async () =>
     const { profile } = await inspectSheet(sheetOf(lines(text)), { name: 'found', sheet: 'S2' });
     expect(profile?.read).toMatchObject({ sheet: 'S2' });
   }
+});
+
+test('ΦΠΑ that may be a rate or the amount of it is left to a person', async () => {
+  const one = await suggest('Παραστατικό;Πελάτης;Καθαρή αξία;ΦΠΑ\n1;Α;100,00;24,00');
+  expect(one.line?.['line.vat_rate']).toEqual({ value: '?' });
+  expect(one.line).not.toHaveProperty(['line.vat_total']);
+  const many = await suggest('Παραστατικό;Πελάτης;Καθαρή αξία;ΦΠΑ\n1;Α;100,00;24,00\n2;Β;70,00;24,00');
+  expect(many.line?.['line.vat_rate']).toBe('ΦΠΑ');
+  const named = await suggest('Παραστατικό;Πελάτης;Καθαρή αξία;ΦΠΑ %\n1;Α;100,00;24,00\n2;Β;70,00;0,24');
+  expect(named.line?.['line.vat_rate']).toBe('ΦΠΑ %');
+});
+
+test('headers once more and sums between the rows do not hide what a column is', async () => {
+  const header = 'Παραστατικό;Πελάτης;Είδος;Καθαρή αξία';
+  const { line, profile } = await suggest(
+    `${header}\n1;Α;Χ;10,00\n1;Α;Ψ;20,00\n;;Σύνολο παραστατικού;30,00\n${header}\n2;Β;Χ;5,00\nΣύνολα (2);;;35,00`,
+  );
+  expect(line).toMatchObject({ 'line.net_total_price': 'Καθαρή αξία' });
+  expect(profile?.read).toEqual({ decimal: ',' });
 });

@@ -4,7 +4,7 @@ import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from 
 import { OPEN_MARK, opensColumn } from '../check-profile.ts';
 import { readHeader } from '../header.ts';
 import type { ProfileFile } from '../profile.ts';
-import { looksLikeTotal } from '../row-rules.ts';
+import { looksLikeTotal, repeatsHeader } from '../row-rules.ts';
 import { columnsOf as sourceColumns, type ValueSource } from '../value-source.ts';
 import { columnFacts } from './column-type.ts';
 import { continuesDocuments, documentHeaders } from './continues-documents.ts';
@@ -54,7 +54,8 @@ export async function inspectSheet(
     open: [],
   };
   if (header === undefined) return nothing;
-  const below = filled.filter(({ number }) => number > header.number);
+  const known = readHeader(header);
+  const below = filled.filter(({ number, cells }) => number > header.number && !repeatsHeader(known, cells));
   const totals = below.filter(({ cells }) => looksLikeTotal(cells) !== undefined);
   const records = below.filter((row) => !totals.includes(row));
   const columns = columnsOf(header, records);

@@ -80,7 +80,8 @@ function fitToValues(match: Match): Match[] {
   const { role, column } = match;
   if (VAT_ROLES.has(role) && column.type === 'text')
     return isTaxCode(column) ? [{ ...match, role: 'vat_rate' }] : [];
-  if (role === 'vat' || role === 'vat_rate') return NUMERIC.has(column.type) ? [vatMatch(match)] : [];
+  if (role === 'vat_rate') return NUMERIC.has(column.type) ? [match] : [];
+  if (role === 'vat') return NUMERIC.has(column.type) ? vatMatch(match) : [];
   if (role === 'document' && isTypeColumn(column))
     return [{ ...match, role: 'type', because: 'values', evidence: column.distinct.join(', ') }];
   if (NEEDS_NUMBERS.has(role) && !NUMERIC.has(column.type)) return [];
@@ -88,12 +89,18 @@ function fitToValues(match: Match): Match[] {
   return [match];
 }
 
-function vatMatch(match: Match): Match {
-  const values = match.column.distinct.map(rateText);
-  const isRate = match.column.type === 'percent' || values.every((value) => VAT_RATES.has(value));
-  if (match.role === 'vat_rate' && isRate) return match;
-  const evidence = match.column.distinct.slice(0, 4).join(', ');
-  return { ...match, role: isRate ? 'vat_rate' : 'vat_amount', because: 'values', confidence: 0.8, evidence };
+/**
+ * ΦΠΑ alone: rates repeat, or have no decimals or a percent sign. Amounts that happen to be rates, such as the 24,00 of
+ * 100,00, may be either, so a person has to say.
+ */
+function vatMatch(match: Match): Match[] {
+  const { type, distinct, filled } = match.column;
+  const mayBeRate = type === 'percent' || distinct.every((text) => VAT_RATES.has(rateText(text)));
+  const isProven = type !== 'number' || distinct.length < filled;
+  if (mayBeRate && !isProven) return [];
+  const evidence = distinct.slice(0, 4).join(', ');
+  const role = mayBeRate ? 'vat_rate' : 'vat_amount';
+  return [{ ...match, role, because: 'values', confidence: 0.8, evidence }];
 }
 
 /** 24,00 % → 24 */
