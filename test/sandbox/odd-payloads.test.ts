@@ -92,3 +92,18 @@ test('an external_id that no item of the table holds is too large, not a failure
   expect((await draft({ ...sale(), external_id: 'x'.repeat(500_000) })).http).toBe(413);
   expect((await draft({ ...sale(), external_id: 'x'.repeat(10_000) })).http).toBe(200);
 });
+
+test('thousands of errors are one refusal, told at once and through the status', async () => {
+  const [line] = sale().invoice_lines;
+  const wrong = { ...line, quantity: 0, quantity_type: 9, net_total_price: -1, vat_exemption_code: '99' };
+  const payload = { ...sale(), external_id: 'odd-many', invoice_lines: Array(2_000).fill(wrong) };
+  await draft(payload);
+  await sandbox.client.call('POST', '/_sandbox/faults', [
+    { match: { path: 'issue_draft' }, action: { pending: 1 }, times: 1 },
+  ]);
+  expect((await sandbox.client.issue('odd-many')).status).toBe('pending');
+  expect((await sandbox.client.status('odd-many')).status).toBe('pending');
+  const told = codesOf(await sandbox.client.status('odd-many'));
+  expect([told.length, ...new Set(told)]).toEqual([8_000, '101']);
+  expect(codesOf(await sandbox.client.issue('odd-many'))).toEqual(told);
+});

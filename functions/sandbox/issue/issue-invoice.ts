@@ -60,7 +60,7 @@ async function numberAndSettle(
   const settlement =
     answer.is === 'issued'
       ? { registration: answer.registration, pendingReads }
-      : { refusal: answer.errors, pendingReads };
+      : { refused: true as const, pendingReads };
   if (!(await sandbox.documents.settle(ask.account.key, record, settlement))) return undefined;
   counter.settled(of);
   return pendingReads > 0 ? { is: 'pending', record } : answer;

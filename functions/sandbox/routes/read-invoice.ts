@@ -1,3 +1,4 @@
+import { askAuthority } from '../authority/ask-authority.ts';
 import { fiscalStatus } from '../projections/fiscal-status.ts';
 import { fullInvoice } from '../projections/full-invoice.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -38,7 +39,7 @@ export const serveFiscalStatus = (app: SandboxApp, sandbox: Sandbox): void =>
 function leanStatus(record: InvoiceRecord, { account }: Request) {
   if (record.pendingReads > 0) return { status: 'pending', invoice_id: record.id };
   if (record.registration !== undefined) return fiscalStatus(record, account, record.registration);
-  return record.awaited ? authorityEnvelope(record.refusal) : { status: 'draft' };
+  return record.awaited ? authorityEnvelope(askAuthority(record.invoice)) : { status: 'draft' };
 }
 
 /** GET /invoices/{id}/find_invoice_by_id: the document with every field that was kept. */

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AuthorityError } from '../authority/authority-error.ts';
 import type { Invoice } from '../invoices/invoice-schema.ts';
 import { textOf as scalarText } from '../json/scalar.ts';
 import { BY_CREATION } from '../sandbox-table.ts';
@@ -33,7 +32,7 @@ export interface ListedDocument {
 
 export type Settlement =
   | { registration: Registration; pendingReads: number }
-  | { refusal: readonly AuthorityError[]; pendingReads: number };
+  | { refused: true; pendingReads: number };
 
 /** The documents of all accounts. One conditional write drafts, one conditional write settles an attempt to issue. */
 export class DocumentStore {
@@ -84,12 +83,11 @@ export class DocumentStore {
 
   /** Ends one attempt to issue a draft; false when another one has ended it before. */
   async settle(account: string, record: InvoiceRecord, settlement: Settlement): Promise<boolean> {
-    const { set, values } =
-      'refusal' in settlement ? refused(settlement.refusal) : issued(settlement.registration);
+    const { set, values } = 'refused' in settlement ? refused : issued(settlement.registration);
     const changed = await this.#table.update(
       { account, id: DOCUMENT + record.id },
       {
-        set: `SET pending_reads = :reads, awaited = :awaited, ${set}`,
+        set: `SET pending_reads = :reads, awaited = :awaited${set}`,
         when: `#status = :draft AND ${record.attempts === 0 ? 'attribute_not_exists(lost)' : 'lost = :before'}`,
         names: { '#status': 'status' },
         values: {
@@ -147,7 +145,7 @@ const readListed = (item: Item): ListedDocument => ({
 });
 
 const issued = (registration: Registration) => ({
-  set: '#status = :issued, mark = :mark, uid = :uid, qr_url = :qr, num = :num, issued_at = :at ADD issues :one',
+  set: ', #status = :issued, mark = :mark, uid = :uid, qr_url = :qr, num = :num, issued_at = :at ADD issues :one',
   values: {
     ':issued': { S: 'issued' },
     ':mark': { S: registration.mark },
@@ -158,10 +156,8 @@ const issued = (registration: Registration) => ({
   },
 });
 
-const refused = (errors: readonly AuthorityError[]) => ({
-  set: 'refusal = :refusal ADD lost :one',
-  values: { ':refusal': { S: JSON.stringify(errors) } },
-});
+/** Why is not kept: the document says it again whenever the authority is asked, and thousands of errors fit no item. */
+const refused = { set: ' ADD lost :one', values: {} };
 
 const ID_CHARS = 24;
 const ID = new RegExp(`^[0-9a-f]{${ID_CHARS}}$`);

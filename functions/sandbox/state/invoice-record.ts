@@ -1,6 +1,4 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { z } from 'zod';
-import { type AuthorityError, authorityErrorSchema } from '../authority/authority-error.ts';
 import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
 import { readJson } from '../json/read-json.ts';
 import type { Item } from './state-table.ts';
@@ -27,11 +25,7 @@ export interface InvoiceRecord {
   /** Reads that still answer `pending`, and whether the answer to an issue is awaited through them. */
   pendingReads: number;
   awaited: boolean;
-  /** Why the authority refused it last. */
-  refusal: readonly AuthorityError[];
 }
-
-const refusalSchema = z.array(authorityErrorSchema);
 
 export const DOCUMENT = 'document#';
 
@@ -62,7 +56,6 @@ export function readRecord(item: Item): InvoiceRecord {
     attempts: countOf(item, 'issues') + countOf(item, 'lost'),
     pendingReads: countOf(item, 'pending_reads'),
     awaited: item.awaited?.BOOL ?? false,
-    refusal: refusalSchema.parse(JSON.parse(item.refusal?.S ?? '[]')),
   };
 }
 
