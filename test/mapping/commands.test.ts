@@ -45,6 +45,16 @@ test('inspect --json prints JSON alone', async () => {
   expect(said.open).toContain('invoice_type_code');
 });
 
+test('the profile of an export that is called as a built-in one is imported all the same', async () => {
+  await using folder = await temporaryFolder();
+  const [file, profile] = [join(folder.path, 'standard.csv'), join(folder.path, 'mine.json')];
+  await writeFile(file, 'external_id,invoice_type_code\nA-1,9.9\n');
+  expect(await runRowmark(['inspect', file, '--save', profile])).toMatchObject({ status: 0 });
+  const ran = await runRowmark(['import', file, '--profile', profile, '--data', join(folder.path, 'data')]);
+  expect(ran.stdout).toContain('profile my-standard');
+  expect(ran.status).toBe(1);
+});
+
 test.each([
   [['inspect', '.']],
   [['template', 'receipts']],

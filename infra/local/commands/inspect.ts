@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
+import { builtInProfiles } from '../../../shared/mapping/built-in/index.ts';
 import { type Inspection, inspectSheet } from '../../../shared/mapping/inspect/inspect-sheet.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile.ts';
 import { type Language, renderProblem } from '../../../shared/problems/problem.ts';
@@ -45,7 +46,7 @@ async function inspectFile(path: string, { save, sheet, json, lang }: Options): 
 
 async function inspect(of: { path: string; sheet: string | undefined; lang: Language }): Promise<Inspection> {
   const file = basename(of.path);
-  const name = file.replace(/(\.(csv|tsv|txt|xlsx|jsonl))?(\.gz)?$/i, '');
+  const name = profileName(file);
   try {
     return await inspectSheet(await openSheet(of.path, file, { sheet: of.sheet }), { name, sheet: of.sheet });
   } catch (error) {
@@ -53,6 +54,12 @@ async function inspect(of: { path: string; sheet: string | undefined; lang: Lang
     const { message, hint } = renderProblem(error.problem, of.lang);
     throw new CommandError(`${of.path}: ${message} ${hint}`);
   }
+}
+
+/** The name of the export; a built-in profile keeps its own for itself. */
+function profileName(file: string): string {
+  const name = file.replace(/(\.(csv|tsv|txt|xlsx|jsonl))?(\.gz)?$/i, '');
+  return Object.hasOwn(builtInProfiles, name) ? `my-${name}` : name;
 }
 
 const SCHEMA_FILE = fileURLToPath(new URL('../../../shared/mapping/profile.schema.json', import.meta.url));
