@@ -18,6 +18,9 @@ export type IssueResult = Pick<OutcomeRecord, 'outcome' | 'problems' | 'numbers_
 const MS_PER_SECOND = 1000;
 /** A message names so many fields, and says how many more differ. */
 const FIELDS_NAMED = 12;
+/** What the ledger keeps of a refusal: an item of it holds 400 KiB, and a document may be wrong in thousands of places. */
+const ERRORS_KEPT = 100;
+const ERROR_CHARS_KEPT = 500;
 
 const numbers = (used: number, lost: number) => ({ numbers_used: used, numbers_lost: lost });
 const noNumbers = numbers(0, 0);
@@ -74,15 +77,22 @@ export const declinedIssue = (errors: readonly ServiceError[]): IssueResult => (
 
 export const readBackRefusal = (differs: readonly string[], invoice_id: string): Refusal => ({
   stage: 'draft',
-  problems: differs.map((path) => ({ code: 'READ-BACK-DIFFERS', message: path })),
+  ...kept(differs.map((path) => ({ code: 'READ-BACK-DIFFERS', message: path }))),
   invoice_id,
 });
 
 export const authorityRefusal = (errors: readonly ServiceError[], invoice_id: string): Refusal => ({
   stage: 'issue',
-  problems: errors,
+  ...kept(errors),
   invoice_id,
 });
+
+function kept(errors: readonly ServiceError[]): Pick<Refusal, 'problems' | 'unlisted'> {
+  const problems = errors
+    .slice(0, ERRORS_KEPT)
+    .map(({ code, message }) => ({ code, message: message.slice(0, ERROR_CHARS_KEPT) }));
+  return errors.length > ERRORS_KEPT ? { problems, unlisted: errors.length - ERRORS_KEPT } : { problems };
+}
 
 /** What was refused for good; `here` when it was in this job that a number was lost. */
 export function refusedResult(external_id: string, refusal: Refusal, here: boolean): IssueResult {
@@ -120,10 +130,8 @@ export const pendingResult = (waitedMs: number): IssueResult =>
 export const busyResult = (external_id: string, waitedMs: number): IssueResult =>
   failed(problem('CLAIMED-ELSEWHERE', {}, { external_id, seconds: Math.round(waitedMs / MS_PER_SECOND) }));
 
-const listed = (paths: readonly string[]) =>
-  paths.length <= FIELDS_NAMED
-    ? paths.join(', ')
-    : `${paths.slice(0, FIELDS_NAMED).join(', ')} … (${paths.length})`;
+const listed = (paths: readonly string[], count = paths.length) =>
+  count <= FIELDS_NAMED ? paths.join(', ') : `${paths.slice(0, FIELDS_NAMED).join(', ')} … (${count})`;
 
 const placeOf = (paths: readonly string[]) => {
   const [first] = paths;
@@ -138,7 +146,8 @@ const serviceProblem = ({ code, message }: ServiceError): Problem =>
 
 function readBackProblem(external_id: string, refusal: Refusal): Problem {
   const paths = refusal.problems.map(({ message }) => message);
-  const params = { fields: listed(paths), proposal: proposalFor(external_id) };
+  const count = paths.length + (refusal.unlisted ?? 0);
+  const params = { fields: listed(paths, count), proposal: proposalFor(external_id) };
   return problem('READ-BACK-DIFFERS', placeOf(paths), params);
 }
 
@@ -148,7 +157,9 @@ function authorityProblems(external_id: string, refusal: Refusal): Problem[] {
     const params = { code, message, variant: IN_ITS_OWN_WORDS };
     return { ...problem(isCode(code) ? code : 'AUTHORITY-REFUSED', {}, params), severity: 'error' };
   });
-  return [...said, problem('NUMBER-LOST', {}, { external_id, proposal: proposalFor(external_id) })];
+  const { unlisted } = refusal;
+  const more = unlisted === undefined ? [] : [problem('ERRORS-UNLISTED', {}, { count: unlisted })];
+  return [...said, ...more, problem('NUMBER-LOST', {}, { external_id, proposal: proposalFor(external_id) })];
 }
 
 /** The authority's codes are numbers. */

@@ -29,6 +29,7 @@ const issuedSchema = z.object({
 const refusalSchema = z.object({
   stage: z.enum(['draft', 'issue']),
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
+  unlisted: z.int().optional(),
   invoice_id: z.string().optional(),
 });
 

@@ -27,6 +27,8 @@ export interface Refusal {
   /** `issue`: the authority refused and a series number is lost. `draft`: the read-back differed, no number was used. */
   stage: 'draft' | 'issue';
   problems: readonly { code: string; message: string }[];
+  /** How many more there were than the ledger keeps. */
+  unlisted?: number | undefined;
   invoice_id?: string | undefined;
 }
 

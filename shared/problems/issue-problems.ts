@@ -143,6 +143,17 @@ export const issueProblems = {
       hint: 'Διορθώστε ό,τι αναφέρει.',
     },
   },
+  'ERRORS-UNLISTED': {
+    severity: 'notice',
+    en: {
+      message: 'The tax authority named {count} more errors; they are not listed.',
+      hint: 'Correct the ones that are listed first: the others are of their kind more often than not.',
+    },
+    el: {
+      message: 'Η φορολογική αρχή ανέφερε ακόμη {count} σφάλματα· δεν παρατίθενται.',
+      hint: 'Διορθώστε πρώτα όσα παρατίθενται: τα υπόλοιπα είναι συνήθως του ίδιου είδους.',
+    },
+  },
   'NUMBER-LOST': {
     severity: 'notice',
     en: {

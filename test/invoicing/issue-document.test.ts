@@ -104,6 +104,35 @@ describe('refusals', () => {
     expect(scene.service.seen.length).toBe(calls);
   });
 
+  test('with thousands of errors are kept in part, and say of how many', async () => {
+    const errors = Array.from({ length: 1_000 }, (_, at) => ({
+      code: '208',
+      message: `${at} ${'σ'.repeat(600)}`,
+    }));
+    scene.service.refuseIssue = () => ({ status: 'myData Errors', errors });
+    const deps = scene.kit();
+    const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    expect(first).toMatchObject({ outcome: 'rejected', stage: 'issue', numbers_lost: 1 });
+    expect(first.problems).toHaveLength(102);
+    expect(first.problems.at(-2)).toMatchObject({ code: 'ERRORS-UNLISTED', params: { count: 900 } });
+    const again = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-2');
+    expect(again).toEqual({ ...first, numbers_used: 0, numbers_lost: 0 });
+  });
+
+  test('because thousands of fields differ are kept in part, and say of how many', async () => {
+    const [line] = testDocument('A-1').invoice_lines;
+    const lines = Array.from({ length: 5_000 }, (_, index) => ({ ...line, line_number: index + 1 }));
+    const many = testDocument('A-1', { invoice_lines: Object(lines) });
+    scene.service.keep = (content) => ({ ...content, invoice_lines: [] });
+    const deps = scene.kit({ verify: 'all' });
+    const first = await issueDocument(deps, documentRecord(many), 'job-1');
+    expect(first).toMatchObject({ outcome: 'rejected', stage: 'draft', numbers_used: 0 });
+    expect(first.problems.map((found) => renderProblem(found).message)).toEqual([
+      expect.stringMatching(/line\[2\]\.\w+ … \(\d{5}\)\. It was not issued\.$/),
+    ]);
+    expect(await issueDocument(deps, documentRecord(many), 'job-2')).toEqual(first);
+  });
+
   test('by the service at the draft: nothing consumed, the external_id is free', async () => {
     scene.service.trick = ({ call }) =>
       call === 'draft'
