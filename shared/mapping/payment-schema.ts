@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { equals, isDecimal, isPositive, sum } from '../money/decimal.ts';
+import { OPEN_MARK } from './open-mark.ts';
 import { valueSourceSchema } from './value-source.ts';
 
 const source = valueSourceSchema;
@@ -67,6 +68,8 @@ const positive = z
   .refine((value) => isDecimal(String(value)) && isPositive(String(value)), 'a number above zero is needed');
 const percent = positive;
 
+const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'a currency is its three capital letters, such as USD');
+
 const rateFromColumn = z.strictObject({
   column: columns,
   quoted,
@@ -74,15 +77,15 @@ const rateFromColumn = z.strictObject({
 });
 const fixedRate = z.strictObject({
   value: z
-    .union([positive, z.record(z.string(), positive)])
+    .union([positive, z.record(currencyCode, positive)])
     .describe('The rate, or one for each currency: {"USD": "1.0874", "JPY": "162.67"}.'),
   quoted,
   warn_above_percent: percent.optional(),
 });
 const referenceRate = z.strictObject({
   source: z
-    .literal('ecb')
-    .describe('Reference rates from rates/: the last publication on or before the day.'),
+    .enum(['ecb', OPEN_MARK])
+    .describe('Reference rates from rates/: the last publication on or before the day. "?" leaves it open.'),
   date: day.optional().describe('Overrides payment.date for the rate.'),
   time_zone: z
     .string()
@@ -91,7 +94,7 @@ const referenceRate = z.strictObject({
       'The zone whose day counts; a clock without a zone of its own is taken to show it. Without it the day as written.',
     ),
   not_quoted: z
-    .strictObject({ value: z.record(z.string(), positive), quoted })
+    .strictObject({ value: z.record(currencyCode, positive), quoted })
     .optional()
     .describe('Rates of currencies that the ECB does not quote, by code.'),
   warn_above_percent: percent.optional(),

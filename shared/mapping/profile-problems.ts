@@ -15,7 +15,8 @@ function problemsOf(profile: string, issue: Issue, above: Path): Problem[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(profile, path, key));
   if (issue.code === 'invalid_union') return [formNotMet(profile, issue, path)];
-  return [problem('MAP-PROFILE-INVALID', {}, { profile, where: written(path), reason: issue.message })];
+  const reason = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message;
+  return [problem('MAP-PROFILE-INVALID', {}, { profile, where: written(path), reason })];
 }
 
 const written = (path: Path): string => (path.length === 0 ? '{}' : path.map(String).join(' → '));
@@ -42,6 +43,13 @@ function misplaced(path: Path, key: string): string | undefined {
   return section === 'line' && sectionOf(inLine) === 'line' ? inLine : placesOf(key)[0];
 }
 
+/** Findings that say more than that a form does not fit. */
+const TELLING: ReadonlySet<string> = new Set(['invalid_value', 'invalid_format', 'invalid_key']);
+
+const isDeeper = (issue: Issue): boolean =>
+  issue.path.length > 0 &&
+  (issue.code === 'invalid_union' ? issue.errors.flat().some(isDeeper) : TELLING.has(issue.code));
+
 /** Of the forms that a value may have none fits: a key that no form knows is the likely mistake. */
 function formNotMet(profile: string, issue: Extract<Issue, { code: 'invalid_union' }>, path: Path): Problem {
   const known = new Set(keysAt(path));
@@ -50,9 +58,11 @@ function formNotMet(profile: string, issue: Extract<Issue, { code: 'invalid_unio
     .flatMap((error) => (error.code === 'unrecognized_keys' && error.path.length === 0 ? error.keys : []))
     .find((key) => !known.has(key));
   if (strange !== undefined) return unknownKey(profile, path, strange);
-  const deeper = inner.find(
-    ({ path: at, code }) => at.length > 0 && (code === 'invalid_value' || code === 'invalid_format'),
+  // The form that knows every key is the one that is meant.
+  const meant = issue.errors.find(
+    (errors) => errors.length > 0 && errors.every(({ path: at }) => at.length > 0),
   );
+  const deeper = meant?.find(isDeeper) ?? inner.find(isDeeper);
   if (deeper !== undefined) return problemsOf(profile, deeper, path)[0] ?? sourceBad(profile, path);
   return sourceBad(profile, path);
 }

@@ -22,6 +22,19 @@ describe('a payment section that does not say enough', () => {
     ['a rate of zero', { rate: { value: '0', quoted: 'foreign-per-euro' } }, 'payment → rate'],
     ['reference rates without a day', { rate: { source: 'ecb' } }, 'payment → rate → date'],
     ['an unknown source', { rate: { source: 'bank', date: 'date' } }, 'payment → rate'],
+    ['an unknown source, and nothing else', { rate: { source: 'bank', date: 'date' } }, 'rate → source'],
+    [
+      'a currency in small letters',
+      { rate: { value: { usd: '1.08' }, quoted: 'foreign-per-euro' } },
+      'rate → value → usd',
+    ],
+    [
+      'a currency in small letters beside reference rates',
+      {
+        rate: { source: 'ecb', date: 'd', not_quoted: { value: { kwd: 0.33 }, quoted: 'foreign-per-euro' } },
+      },
+      'rate → not_quoted → value → kwd',
+    ],
     ['an unknown key', { payable: true }, 'payment'],
     ['refunds without an id of their own', { refunds: { invoice_type_code: '11.4' } }, 'payment → refund_id'],
     [
