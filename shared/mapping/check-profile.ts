@@ -1,13 +1,11 @@
 import type { FieldType } from '../documents/fields.ts';
 import { type Problem, problem } from '../problems/problem.ts';
+import { OPEN_MARK } from './open-mark.ts';
 import { paymentGaps } from './payment-section.ts';
 import type { Profile } from './profile.ts';
 import { documentUses, lineUses, paymentUses, usesLineNumbers } from './profile-uses.ts';
 import { constantReading, readCell } from './read-cell.ts';
 import { type Constant, columnsOf, type SourceUse, type ValueType } from './value-source.ts';
-
-/** A profile from `rowmark inspect` marks so what only a person can decide: the value begins with it. */
-export const OPEN_MARK = '?';
 
 /** Whether a person still has to name the column. */
 export const opensColumn = (source: SourceUse['source']): boolean =>
@@ -23,6 +21,7 @@ export function checkProfile(profile: Profile): Problem[] {
   return [
     ...incomplete(profile),
     ...numbering(profile),
+    ...openRate(profile),
     ...uses.flatMap(({ use, section }) => badValues(profile.name, section, use)),
   ];
 }
@@ -35,6 +34,15 @@ function incomplete({ name: profile, document = {}, line, payment }: Profile): P
   if (payment !== undefined) missing.push(...paymentGaps(payment));
   return missing.map((where) => problem('MAP-PROFILE-INCOMPLETE', {}, { profile, where }));
 }
+
+/** Where the rate comes from decides on the amounts in euro. */
+export const opensRate = ({ payment }: Pick<Profile, 'payment'>): boolean =>
+  payment?.rate !== undefined && 'source' in payment.rate && payment.rate.source === OPEN_MARK;
+
+const openRate = (profile: Profile): Problem[] =>
+  opensRate(profile)
+    ? [problem('MAP-PROFILE-RATE-OPEN', { field: 'payment.rate' }, { profile: profile.name })]
+    : [];
 
 function numbering(profile: Profile): Problem[] {
   const sources = Object.values(profile.line ?? {}).filter(

@@ -82,7 +82,7 @@ type RateSection = NonNullable<PaymentSection['rate']>;
 
 function referenceRate(
   { section, view, cells }: ForeignRow,
-  rate: Extract<RateSection, { source: 'ecb' }>,
+  rate: Extract<RateSection, { source: string }>,
 ): PaymentRate | undefined {
   const date = rate.date ?? section.date;
   if (date === undefined) return undefined;

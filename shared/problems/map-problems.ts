@@ -521,6 +521,17 @@ export const mapProblems = {
       hint: 'Πρέπει να το αποφασίσει άνθρωπος: αντικαταστήστε το «{text}» στο {where} με στήλη, map ή τιμή.',
     },
   },
+  'MAP-PROFILE-RATE-OPEN': {
+    severity: 'error',
+    en: {
+      message: 'The profile {profile} leaves open where the exchange rate comes from.',
+      hint: 'A person has to decide it: write "source": "ecb" in payment → rate, or replace it by the "column" of the rate and what it is "quoted" in (foreign-per-euro, euro-per-foreign).',
+    },
+    el: {
+      message: 'Το προφίλ {profile} αφήνει ανοιχτό από πού έρχεται η ισοτιμία.',
+      hint: 'Πρέπει να το αποφασίσει άνθρωπος: γράψτε "source": "ecb" στο payment → rate, ή αντικαταστήστε το με τη στήλη ("column") της ισοτιμίας και το τι μετρά ("quoted": foreign-per-euro, euro-per-foreign).',
+    },
+  },
   'MAP-PROFILE-NUMBERING': {
     severity: 'error',
     en: {

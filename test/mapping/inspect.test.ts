@@ -200,7 +200,7 @@ test('an export of a known payment provider builds on its profile and leaves the
   const text =
     'balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,charge_id,customer_facing_amount,customer_facing_currency,created';
   const cells = text.split(',');
-  const found = await inspect([cells, cells.map(() => '1')]);
+  const found = await inspect([cells, cells.map((name) => (name.endsWith('currency') ? 'usd' : '1'))]);
   expect(found.profile).toMatchObject({
     extends: 'stripe-balance',
     document: { invoice_type_code: { value: '?' } },
@@ -212,11 +212,14 @@ test('an export of a known payment provider builds on its profile and leaves the
     'payment.line.vat_rate',
     'payment.line.classification_category',
     'payment.line.classification_type',
+    'payment.rate',
   ]);
   const loaded = await loadProfile({ name: 'x', json: found.profile, find: async () => undefined });
   expect('problems' in loaded ? new Set(loaded.problems.map(({ code }) => code)) : null).toEqual(
-    new Set(['MAP-PROFILE-OPEN']),
+    new Set(['MAP-PROFILE-OPEN', 'MAP-PROFILE-RATE-OPEN']),
   );
+  const euros = await inspect([cells, cells.map((name) => (name.endsWith('currency') ? 'eur' : '1'))]);
+  expect(euros.open).not.toContain('payment.rate');
 });
 
 test('dates that the workbook types as such leave no order to declare', async () => {

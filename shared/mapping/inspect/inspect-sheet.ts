@@ -1,8 +1,9 @@
 import { isHeaderField } from '../../documents/fields.ts';
 import { columnLetters } from '../../report/column-address.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
-import { OPEN_MARK, opensColumn } from '../check-profile.ts';
+import { opensColumn, opensRate } from '../check-profile.ts';
 import { readHeader } from '../header.ts';
+import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
 import { looksLikeTotal, repeatsHeader } from '../row-rules.ts';
 import { columnsOf as sourceColumns, type ValueSource } from '../value-source.ts';
@@ -72,7 +73,7 @@ export async function inspectSheet(
     const read = { ...chosen, ...(continues ? { fill_down: true } : {}) };
     return { ...base, profile: { name, extends: 'standard', ...given(read) } };
   }
-  const payments = suggestPayments(name, header);
+  const payments = suggestPayments({ name, row: header, records });
   if (payments !== undefined)
     return { ...base, profile: { ...payments, ...given(chosen) }, open: openFields(payments) };
   const numbered = numberedColumns(columns);
@@ -146,7 +147,8 @@ function openFields({ document = {}, line = {}, payment }: ProfileFile): string[
     ([part, source]) => [`payment.line.${part}`, source] as const,
   );
   const sources = [...Object.entries({ ...document, ...line }), ...paid];
-  return sources.flatMap(([field, source]) => (source && isOpen(source) ? [field] : []));
+  const open = sources.flatMap(([field, source]) => (source && isOpen(source) ? [field] : []));
+  return opensRate({ payment }) ? [...open, 'payment.rate'] : open;
 }
 
 function isOpen(source: ValueSource): boolean {

@@ -1,9 +1,11 @@
-import type { SheetRow } from '../../sheet/sheet.ts';
+import { EURO } from '../../money/currency.ts';
+import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { builtInProfiles } from '../built-in/index.ts';
-import { OPEN_MARK } from '../check-profile.ts';
 import { columnNeeds } from '../column-needs.ts';
-import { findColumns, type Header, readHeader } from '../header.ts';
+import { columnIndexes, findColumns, type Header, readHeader } from '../header.ts';
+import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
+import { columnsOf } from '../value-source.ts';
 
 const open = { value: OPEN_MARK };
 
@@ -11,7 +13,12 @@ const open = { value: OPEN_MARK };
  * The built-in profile of a payment provider whose columns a row has, built upon with what only a person can decide.
  * Of several the one that knows most of the columns; absent where the row is of no known payment export.
  */
-export function suggestPayments(name: string, row: SheetRow): ProfileFile | undefined {
+export function suggestPayments(of: {
+  name: string;
+  row: SheetRow;
+  records: readonly SheetRow[];
+}): ProfileFile | undefined {
+  const { name, row, records } = of;
   const header = readHeader(row);
   const known = Object.entries(builtInProfiles).filter(([, { payment }]) => payment !== undefined);
   const [best] = known
@@ -24,7 +31,25 @@ export function suggestPayments(name: string, row: SheetRow): ProfileFile | unde
     .toSorted((a, b) => b.score - a.score);
   if (best === undefined) return undefined;
   const { provider, profile } = best;
-  return { name, extends: provider, ...openParts(profile) };
+  const { document, payment } = openParts(profile);
+  const rate = hasForeign(profile, header, records) ? { rate: { source: OPEN_MARK } as const } : {};
+  const parts = { ...rate, ...payment };
+  return {
+    name,
+    extends: provider,
+    ...(document === undefined ? {} : { document }),
+    ...(Object.keys(parts).length === 0 ? {} : { payment: parts }),
+  };
+}
+
+const EUROS = new Set([EURO, '978']);
+
+/** Whether rows are in another currency than euro, and the provider's profile does not say where its rate is. */
+function hasForeign({ payment }: ProfileFile, header: Header, records: readonly SheetRow[]): boolean {
+  if (payment?.currency === undefined || payment.rate !== undefined) return false;
+  const columns = columnsOf(payment.currency).flatMap((names) => columnIndexes(header, names));
+  const texts = records.flatMap(({ cells }) => columns.map((index) => cellText(cells[index]).trim()));
+  return texts.some((text) => text !== '' && !EUROS.has(text.toUpperCase()));
 }
 
 /** Whether a row has every column that a profile needs. */

@@ -1,5 +1,5 @@
-import { OPEN_MARK } from '../check-profile.ts';
 import type { Role } from '../facts/header-synonyms.ts';
+import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
 import { LINE_NUMBER } from '../profile-uses.ts';
 import type { ValueSource } from '../value-source.ts';
