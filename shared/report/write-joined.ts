@@ -6,7 +6,7 @@ import { guardLine } from './formula-safe.ts';
 import { addTry, type JoinedLine } from './joined-line.ts';
 import { flatColumns, type JoinedRow } from './report-row.ts';
 import type { ReportFile } from './report-writer.ts';
-import { type Counts, isFinal, noCounts } from './summary.ts';
+import { type Counts, isDone, isFinal, noCounts } from './summary.ts';
 import { createTextFile } from './text-file.ts';
 import { BOM, FLAT_FORM, flatCells } from './write-result-csv.ts';
 
@@ -125,8 +125,9 @@ interface NamedRows {
 
 const noRows = (): NamedRows => ({ count: 0, rows: [] });
 
+/** What a dry run found ready was never in the retry file. */
 const isLeftOut = ({ outcome, tries }: JoinedLine, job: string) =>
-  !isFinal(outcome) && tries.at(-1)?.job !== job;
+  !isDone(outcome) && tries.at(-1)?.job !== job;
 
 function name(named: NamedRows, row: number): void {
   named.count += 1;

@@ -98,6 +98,12 @@ test('what was left out of the retry file and what it cannot place are named', a
   ]);
 });
 
+test('what a dry run found ready is still to be issued, and was not left out of its retry file', async () => {
+  const original = await originalOf('first', ['ready', 'rejected']);
+  const { summary } = await retryOf(['first#3'], [original]);
+  expect(summary.joined[0]).toMatchObject({ complete: false, counts: { ready: 1, issued: 1 }, notices: [] });
+});
+
 test('a row that names a row which the original does not have is named', async () => {
   const original = await originalOf('first', ['rejected', 'rejected']);
   const { summary, lines } = await retryOf(
