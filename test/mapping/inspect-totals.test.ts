@@ -168,3 +168,19 @@ test('headers once more and sums between the rows do not hide what a column is',
   expect(line).toMatchObject({ 'line.net_total_price': 'Καθαρή αξία' });
   expect(profile?.read).toEqual({ decimal: ',' });
 });
+
+test('a bare number is told apart by its series, else by its type', async () => {
+  const byType = await suggest('Τύπος;Αριθμός;Πελάτης;Αξία\nΤΔΑ;1;Α;5,00\nΑΛΠ;1;Β;6,00\nΑΛΠ;2;Β;6,00');
+  expect(byType.document?.external_id).toEqual({ template: '{Τύπος}-{Αριθμός}' });
+  const whole = await suggest('Τύπος;Παραστατικό;Πελάτης;Αξία\nΤΔΑ;Τ-1;Α;5,00\nΑΛΠ;Α-1;Β;6,00');
+  expect(whole.document?.external_id).toBe('Παραστατικό');
+});
+
+test('fuel codes bring the switch of the header along', async () => {
+  const header = 'Αριθμός;Πελάτης;Κωδικός καυσίμου;Περιγραφή;Αξία';
+  const all = await suggest(`${header}\n1;Α;20;Diesel;5,00\n2;Β;11;Βενζίνη;6,00`);
+  expect(all.document?.fuel_invoice).toEqual({ value: true });
+  const some = await suggest(`${header}\n1;Α;20;Diesel;5,00\n2;Β;;Καφές;6,00`);
+  expect(some.document?.fuel_invoice).toEqual({ value: '?' });
+  expect(some.open).toContain('fuel_invoice');
+});

@@ -78,6 +78,7 @@ function documentSources(of: Of): Sources {
       notes: 'notes',
     }),
     ...(isOneForAll(of) ? { 'counterpart.vat': { column: OPEN_MARK } } : {}),
+    ...fuelSwitch(of),
     ...currencySources(of),
   };
 }
@@ -89,14 +90,26 @@ function isOneForAll(of: Of): boolean {
   return vat.distinct.length === 1 && name.distinct.length > 1 && vat.filled >= name.filled;
 }
 
-/** The document's number; with its series before it where that is a column of its own. One value cannot name them all. */
+/**
+ * The document's number; before it its series, or else its type, where that is a column of its own: every series counts
+ * for itself. One value cannot name all documents.
+ */
 function idSource(of: Of): ValueSource {
   const number = of('document') ?? of('number');
   if (number === undefined) return { column: OPEN_MARK };
-  const series = of('series');
-  return series === undefined || series.filled < number.filled
-    ? number.header
-    : { template: `{${series.header}}-{${number.header}}` };
+  const isBare = number.type === 'integer';
+  const [series, type] = [of('series'), isBare ? of('type') : undefined];
+  const before = [series, type].find((column) => column !== undefined && column.filled >= number.filled);
+  return before === undefined ? number.header : { template: `{${before.header}}-{${number.header}}` };
+}
+
+const NAMING: readonly Role[] = ['document', 'number', 'item'];
+
+/** Fuel codes are forbidden without the switch of the header (interface, fuel documents 1). */
+function fuelSwitch(of: Of): Sources {
+  const code = of('fuel_code');
+  const all = Math.max(...NAMING.map((role) => of(role)?.filled ?? 0));
+  return code === undefined ? {} : { fuel_invoice: { value: code.filled < all ? OPEN_MARK : true } };
 }
 
 /** A column of a few texts whose codes a person fills in. */
