@@ -51,6 +51,7 @@ import { exchangeRateAlone } from './rules/exchange-rate-alone.ts';
 import { exchangeRateBlank } from './rules/exchange-rate-blank.ts';
 import { exchangeRateDecimals } from './rules/exchange-rate-decimals.ts';
 import { exchangeRateEuro } from './rules/exchange-rate-euro.ts';
+import { exchangeRateOne } from './rules/exchange-rate-one.ts';
 import { externalIdBlank } from './rules/external-id-blank.ts';
 import { externalIdLong } from './rules/external-id-long.ts';
 import { foreignAmountAsEuro } from './rules/foreign-amount-as-euro.ts';
@@ -156,6 +157,7 @@ export const rules: readonly Rule[] = [
   counterpartMissing,
   countryForType,
   currencyWithdrawn,
+  exchangeRateOne,
   paymentMethodMissing,
   paymentMethodUnknown,
   supplyWithoutFuel,

@@ -206,6 +206,7 @@ describe('what is worth a look stops nothing', () => {
   test.each([
     ['VAT-NUMBER-CHECK-DIGIT', { 'counterpart.vat': '925667503' }, {}],
     ['CURRENCY-WITHDRAWN', { currency: 'HRK', exchange_rate: '7.5345' }, {}],
+    ['EXCHANGE-RATE-ONE', { currency: 'USD', exchange_rate: '1.0' }, {}],
     ['PAYMENT-METHOD-MISSING', { payment_method_type: '' }, {}],
     ['PAYMENT-METHOD-UNKNOWN', { payment_method_type: '12' }, {}],
     ['COUNTERPART-MISSING', { 'counterpart.name': '', 'counterpart.vat': '' }, {}],

@@ -24,6 +24,17 @@ export const doubts = {
       hint: 'Ελέγξτε το νόμισμα του παραστατικού.',
     },
   },
+  'EXCHANGE-RATE-ONE': {
+    severity: 'warning',
+    en: {
+      message: 'The exchange rate is 1, so the amounts in {currency} are stated as the same amounts of euro.',
+      hint: 'Systems write 1 where they have no rate. Check that the amounts are in euro, and give the rate of the day.',
+    },
+    el: {
+      message: 'Η ισοτιμία είναι 1, άρα τα ποσά σε {currency} δηλώνονται ως ίσα ποσά σε ευρώ.',
+      hint: 'Τα συστήματα γράφουν 1 όταν δεν έχουν ισοτιμία. Ελέγξτε ότι τα ποσά είναι σε ευρώ και δώστε την ισοτιμία της ημέρας.',
+    },
+  },
   'VAT-NUMBER-CHECK-DIGIT': {
     severity: 'warning',
     en: {
