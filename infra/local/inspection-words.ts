@@ -14,7 +14,7 @@ interface Words {
   noHeader: string;
   rows: (header: number, rows: number, complete: boolean) => string;
   totals: (rows: string) => string;
-  registered: (header: string, rows: number) => string;
+  registered: (header: string) => string;
   decimal: (sign: string, example: string) => string;
   ambiguous: (example: string) => string;
   order: (order: string | undefined) => string;
@@ -50,8 +50,7 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
     rows: (header, rows, complete) =>
       `headers in row ${header}, ${rows} rows below it${complete ? '' : ' looked at, and more after them'}`,
     totals: (rows) => `total rows, which an import leaves out: ${rows}`,
-    registered: (header, rows) =>
-      `rows with a value in ${header}, which the profile leaves out because they are registered already: ${rows}`,
+    registered: (header) => `rows that have a ${header} are registered already: the profile leaves them out`,
     decimal: (sign, example) => `decimal ${sign} because of ${example}`,
     ambiguous: (example) => `${example} can be read both ways: declare read.decimal`,
     order: (order) =>
@@ -85,8 +84,7 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
     rows: (header, rows, complete) =>
       `επικεφαλίδες στη γραμμή ${header}, ${rows} γραμμές κάτω από αυτή${complete ? '' : ' εξετάστηκαν, ακολουθούν κι άλλες'}`,
     totals: (rows) => `γραμμές συνόλων, που η εισαγωγή παραλείπει: ${rows}`,
-    registered: (header, rows) =>
-      `γραμμές με τιμή στη στήλη ${header}, που το προφίλ παραλείπει επειδή έχουν ήδη διαβιβαστεί: ${rows}`,
+    registered: (header) => `γραμμές που έχουν ${header} έχουν ήδη διαβιβαστεί: το προφίλ τις παραλείπει`,
     decimal: (sign, example) => `υποδιαστολή ${sign} λόγω του ${example}`,
     ambiguous: (example) => `το ${example} διαβάζεται διπλά: δηλώστε read.decimal`,
     order: (order) =>

@@ -51,7 +51,7 @@ function rowsSaid(
   return [
     words.rows(headerRow, rows, complete),
     ...(totalRows.length > 0 ? [words.totals(totals)] : []),
-    ...(mark === undefined ? [] : [words.registered(mark.header, mark.filled)]),
+    ...(mark === undefined ? [] : [words.registered(mark.header)]),
   ];
 }
 

@@ -36,6 +36,11 @@ describe('amounts of the whole document', () => {
     expect(line).not.toHaveProperty(['line.subtotal']);
   });
 
+  test('the title of a group between the rows is no further line', async () => {
+    const { line } = await suggest('Date;Invoice;Item;Net\n1/1;A1;Χ;10.50\nCustomer: Β;;;\n1/2;A2;Χ;11.50');
+    expect(line).toMatchObject({ 'line.net_total_price': 'Net' });
+  });
+
   test('equal lines prove nothing, and neither do documents of one line', async () => {
     const equal = await suggest('Invoice;Item;Net;Total\nA1;Χ;10.50;13.02\nA1;Χ;10.50;13.02');
     const single = await suggest('Invoice;Item;Net;Total\nA1;Χ;10.50;13.02\nA2;Χ;11.50;14.26');
@@ -103,6 +108,8 @@ describe('what would name or number the wrong thing', () => {
   test('rows with a MARK are registered already and left out', async () => {
     const { profile } = await suggest('Παραστατικό;Πελάτης;Αξία;ΜΑΡΚ\n1;Α;10,00;400001234567890\n2;Β;20,00;');
     expect(profile?.only_rows_where).toEqual({ ΜΑΡΚ: [''] });
+    const dashes = await suggest('Παραστατικό;Πελάτης;Αξία;ΜΑΡΚ\n1;Α;10,00;400001234567890\n2;Β;20,00;-');
+    expect(dashes.profile?.only_rows_where).toEqual({ ΜΑΡΚ: ['', '-'] });
     const other = await suggest(
       'Παραστατικό;Πελάτης;Αξία;ΜΑΡΚ συσχετιζόμενου\n1;Α;10,00;400001234567890\n2;Β;20,00;',
     );

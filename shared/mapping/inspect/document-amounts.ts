@@ -21,7 +21,8 @@ export function documentAmounts(of: {
 }): ReadonlySet<AmountRole> {
   const indexOf = (role: Role) => roleIndex(role, of);
   const id = Math.max(indexOf('document'), indexOf('number'));
-  const documents = id < 0 ? [] : rowsTogether(of.records, id).filter((rows) => rows.length > 1);
+  const lines = [...LINE_ROLES, 'item' as const].map(indexOf).filter((index) => index >= 0);
+  const documents = id < 0 ? [] : rowsTogether(of.records, { id, lines }).filter((rows) => rows.length > 1);
   const textsAt = (rows: readonly SheetRow[], index: number) =>
     rows.map(({ cells }) => cellText(cells[index]).trim());
   const isConstant = (rows: readonly SheetRow[], index: number) => new Set(textsAt(rows, index)).size === 1;
@@ -40,12 +41,17 @@ export function documentAmounts(of: {
   return new Set(AMOUNT_ROLES.filter(isOfDocument));
 }
 
-/** The rows of each document; a row without a number continues the document above it. */
-function rowsTogether(records: readonly SheetRow[], id: number): SheetRow[][] {
+/** The rows of each document; a row without a number continues the document above it, if it has anything of a line. */
+function rowsTogether(
+  records: readonly SheetRow[],
+  { id, lines }: { id: number; lines: readonly number[] },
+): SheetRow[][] {
   const documents = new Map<string, SheetRow[]>();
   let current = '';
   for (const row of records) {
-    current = cellText(row.cells[id]).trim() || current;
+    const own = cellText(row.cells[id]).trim();
+    if (own === '' && lines.every((index) => cellText(row.cells[index]).trim() === '')) continue;
+    current = own || current;
     const rows = documents.get(current);
     if (rows === undefined) documents.set(current, [row]);
     else rows.push(row);

@@ -55,8 +55,11 @@ export function suggestProfile({ name, matches, read, numbered, ofDocument }: Fi
 type Of = (role: Role) => InspectedColumn | undefined;
 
 /** A document that has a MARK is registered already: issuing it again would make two of it. */
-const unregistered = (mark: InspectedColumn | undefined): Pick<ProfileFile, 'only_rows_where'> =>
-  mark === undefined ? {} : { only_rows_where: { [mark.header]: [''] } };
+function unregistered(mark: InspectedColumn | undefined): Pick<ProfileFile, 'only_rows_where'> {
+  if (mark === undefined) return {};
+  const none = mark.distinct.filter((text) => !/[1-9]/.test(text));
+  return { only_rows_where: { [mark.header]: ['', ...none] } };
+}
 
 const totalSources = (of: Of): Sources =>
   columns(of, { net_total_amount: 'net', vat_total_amount: 'vat_amount', payable_total_amount: 'total' });
