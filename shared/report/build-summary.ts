@@ -1,5 +1,5 @@
 import type { Problem } from '../problems/problem.ts';
-import { describeCause } from './causes.ts';
+import { describeCause, letteredColumns } from './causes.ts';
 import { fileNotices } from './file-notices.ts';
 import { reportProblem } from './join-row.ts';
 import type { ReportFacts } from './report-facts.ts';
@@ -32,7 +32,7 @@ export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<
     language,
     counts: { rows, documents },
     ...totals,
-    problems: causes.map((cause) => describeCause(cause, plan.columns, language)),
+    problems: causes.map((cause) => describeCause(cause, letteredColumns(plan), language)),
     unreadable: plan.unreadable === undefined ? null : reportProblem(plan.unreadable, language),
     notices: fileNotices(plan, content.notices).map((one) => reportProblem(one, language)),
     joined: [...content.joined],

@@ -1,3 +1,4 @@
+import type { Plan } from '../jobs/records.ts';
 import { type Language, type Problem, renderProblem } from '../problems/problem.ts';
 import { columnLetters } from './column-address.ts';
 import type { Cause } from './summary.ts';
@@ -49,6 +50,10 @@ export class Causes {
 /** What stands over the findings: there is something to mend only where one of them is an error. */
 export const causesTitle = (found: readonly Pick<Problem, 'severity'>[]): Phrase =>
   found.some(({ severity }) => severity === 'error') ? words.problems : words.findings;
+
+/** The columns of an export that a spreadsheet shows with letters; lines of JSON have none. */
+export const letteredColumns = ({ columns, sheet }: Pick<Plan, 'columns' | 'sheet'>): readonly string[] =>
+  sheet?.format === 'jsonl' ? [] : columns;
 
 /** The cells as a spreadsheet names them (`D12`); none where the column is not one of the export's. */
 export function cellsOf({ example, rows }: CauseGroup, columns: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { type Problem, renderProblem } from '../problems/problem.ts';
-import { type CauseGroup, causesTitle, cellsOf } from './causes.ts';
+import { type CauseGroup, causesTitle, cellsOf, letteredColumns } from './causes.ts';
 import { fileNotices } from './file-notices.ts';
 import { type Html, html, none } from './html.ts';
 import { say, sayBoth } from './page-words.ts';
@@ -18,7 +18,7 @@ export function causeSection({ plan, totals }: ReportFacts): Html {
   if (causes.length === 0) return none;
   const rest = causes.length - MAX_CAUSES_SHOWN;
   return html`<section aria-labelledby="causes"><h2 id="causes">${say(causesTitle(causes.map(({ example }) => example)))}</h2><ol class="causes">
-${causes.slice(0, MAX_CAUSES_SHOWN).map((cause) => causeItem(cause, plan.columns))}</ol>
+${causes.slice(0, MAX_CAUSES_SHOWN).map((cause) => causeItem(cause, letteredColumns(plan)))}</ol>
 ${rest > 0 ? html`<p class="muted">… ${say(words.more)} (${rest}): summary.json</p>` : none}</section>`;
 }
 

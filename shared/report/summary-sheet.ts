@@ -2,7 +2,7 @@ import type ExcelJS from 'exceljs';
 import { outcomes } from '../jobs/records.ts';
 import { sum } from '../money/decimal.ts';
 import { renderProblem } from '../problems/problem.ts';
-import { causesTitle, cellsOf } from './causes.ts';
+import { causesTitle, cellsOf, letteredColumns } from './causes.ts';
 import { formatInstant } from './format-amount.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { SheetLayout } from './sheet-layout.ts';
@@ -190,7 +190,7 @@ function writeCauses(layout: SheetLayout, { plan, totals, language }: ReportFact
   ]);
   for (const cause of causes) {
     const { message, hint } = renderProblem(cause.example, language);
-    const cells = cellsOf(cause, plan.columns);
+    const cells = cellsOf(cause, letteredColumns(plan));
     const places = cells.length > 0 ? cells : cause.rows.map((row) => `${words.row[language]} ${row}`);
     const more = cause.count > MAX_CELLS_SHOWN ? ' …' : '';
     layout.line([

@@ -130,6 +130,21 @@ test('there is something to mend only where a finding is an error', async () => 
   expect(await pageOf(problem('MAP-VALUE-MISSING', { row: 2 }))).toContain('What to mend, by cause');
 });
 
+test('a finding names the cell that a spreadsheet shows, and only the row of a line of JSON', async () => {
+  const cellsIn = async (format: 'csv' | 'jsonl') => {
+    const found = problem('MAP-VALUE-MISSING', { row: 3, column: 'b' });
+    const sheet = { format, encoding: 'utf-8', bom: false, gzip: false, evidence: [], notices: [] } as const;
+    const { summary, folder } = await reportOf({
+      plan: { columns: ['a', 'b'], sheet },
+      rows: [aRow(3, { problems: [found], verdict: 'rejected', stage: 'map' })],
+      outcomes: [anOutcome(1, { rows: [3], outcome: 'rejected', stage: 'map', problems: [found] })],
+    });
+    return [summary.problems[0]?.cells, folder.text('summary.html').includes('<li>B3</li>')];
+  };
+  expect(await cellsIn('csv')).toEqual([['B3'], true]);
+  expect(await cellsIn('jsonl')).toEqual([[], false]);
+});
+
 test('an unreadable file without rows has a complete report of its own', async () => {
   const { folder, summary } = await reportOf({
     plan: { unreadable: problem('READ-EMPTY'), columns: [], documents: 0 },
