@@ -1,14 +1,17 @@
 import { differingDigests } from './fingerprint.ts';
 import type { ClaimAnswer, ClaimRequest, EarlierClaim, LedgerEntry } from './ledger.ts';
+import { contentMark } from './ledger-item.ts';
 
 const isOwn = (entry: LedgerEntry, request: ClaimRequest) =>
   entry.job === request.job && entry.external_id === request.external_id;
+
+const marksOf = (entry: LedgerEntry) => (entry.state === 'claimed' ? entry.contents : [contentMark(entry)]);
 
 /** What a claim that was taken over says about the past. */
 export const earlierClaim = (entry: LedgerEntry, request: ClaimRequest): EarlierClaim => ({
   own: isOwn(entry, request),
   job: entry.job,
-  same_content: entry.fingerprint === request.fingerprint,
+  same_content: marksOf(entry).every((mark) => mark === contentMark(request)),
 });
 
 /** The answer to a claim that the entry stands against (design, section 6). */

@@ -2,12 +2,13 @@ import {
   ConditionalCheckFailedException,
   type DynamoDBClient,
   GetItemCommand,
-  PutItemCommand,
+  UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { answerOf, earlierClaim } from './claim-answer.ts';
+import { claimWrite } from './claim-write.ts';
 import type { ClaimAnswer, ClaimRequest, Ledger, LedgerEntry, Settlement } from './ledger.ts';
 import { claimCondition } from './ledger-conditions.ts';
-import { claimedItem, entryKey, readEntry } from './ledger-item.ts';
+import { entryKey, readEntry } from './ledger-item.ts';
 import { writeSettlement } from './write-settlement.ts';
 
 export interface LedgerOptions {
@@ -47,10 +48,10 @@ export function createLedger(options: LedgerOptions): Ledger {
   async function claimOnce(request: ClaimRequest): Promise<ClaimAnswer | undefined> {
     const at = now();
     const terms = { expiresAtMs: at + options.claimLifeMs, run: onlyRun ?? ANY_RUN };
-    const write = new PutItemCommand({
+    const write = new UpdateItemCommand({
       TableName,
-      Item: { ...keyOf(request.external_id), ...claimedItem(request, terms) },
-      ...claimCondition(request, at, onlyRun),
+      Key: keyOf(request.external_id),
+      ...claimWrite(request, terms, claimCondition(request, at, onlyRun)),
       ReturnValues: 'ALL_OLD',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     });

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { ClaimRequest, Settlement } from './ledger.ts';
 
-interface Condition {
+export interface Condition {
   ConditionExpression: string;
   ExpressionAttributeNames: Record<string, string>;
   ExpressionAttributeValues: Record<string, AttributeValue>;

@@ -13,6 +13,7 @@ export interface ClaimTerms {
 }
 
 const text = z.object({ S: z.string() }).transform(({ S }) => S);
+const texts = z.object({ SS: z.array(z.string()) }).transform(({ SS }) => SS);
 const milliseconds = z.object({ N: z.string() }).transform(({ N }) => new Date(Number(N)));
 const json = text.transform((value): unknown => JSON.parse(value));
 
@@ -42,7 +43,7 @@ const whose = {
 const stateOf = <S extends string>(state: S) => z.object({ S: z.literal(state) }).transform(() => state);
 
 const entrySchema = z.union([
-  z.object({ ...whose, state: stateOf('claimed'), expires: milliseconds }),
+  z.object({ ...whose, state: stateOf('claimed'), expires: milliseconds, contents: texts }),
   z.object({ ...whose, state: stateOf('issued'), issued: json.pipe(issuedSchema) }),
   z.object({ ...whose, state: stateOf('refused'), refusal: json.pipe(refusalSchema) }),
 ]);
@@ -53,6 +54,12 @@ export const readEntry = (item: Item): LedgerEntry => entrySchema.parse(item);
 /** The key of an external_id: environments and accounts never meet, letter case makes no difference. */
 export const entryKey = (environment: string, account: string, external_id: string): string =>
   JSON.stringify([environment, account, foldExternalId(external_id)]);
+
+const CONTENT_MARK_DIGITS = 16;
+
+/** Enough of the fingerprint to tell the contents of one external_id apart. */
+export const contentMark = ({ fingerprint }: Pick<ClaimRequest, 'fingerprint'>): string =>
+  fingerprint.slice(0, CONTENT_MARK_DIGITS);
 
 export const claimedItem = (request: ClaimRequest, { expiresAtMs, run }: ClaimTerms): Item => ({
   ...commonItem(request),

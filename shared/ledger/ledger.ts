@@ -32,7 +32,7 @@ export interface Refusal {
   invoice_id?: string | undefined;
 }
 
-/** The claim that ours continues: whose it was, and whether it was for the same content. */
+/** The claim that ours continues: whose it was, and whether it, and all that it continued, was for the same content. */
 export interface EarlierClaim {
   own: boolean;
   job: string;
@@ -64,7 +64,8 @@ export type Settlement =
 export type LedgerEntry = { fingerprint: string; digests: FieldDigests; job: string; external_id: string } & (
   | { state: 'issued'; issued: IssuedFacts }
   | { state: 'refused'; refusal: Refusal }
-  | { state: 'claimed'; expires: Date }
+  /** `contents`: marks of all that was claimed and never settled, this claim's included. */
+  | { state: 'claimed'; expires: Date; contents: readonly string[] }
 );
 
 /** Decides per environment, account and external_id (ignoring case) who may issue, and remembers what was issued. */

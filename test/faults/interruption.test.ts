@@ -123,6 +123,34 @@ async function expectOnceEach() {
   expect({ used, lost }).toEqual({ used: Object.keys(issued).length, lost: 0 });
 }
 
+test('a correction that was interrupted as well is no draft of ours that lost a field', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  await service.faults([]);
+  const before = await service.stats();
+  const corrected = (external_id: string) => ({ ...documentOf(external_id), notes: 'corrected' });
+  const run = async (document: ReturnType<typeof documentOf>, job: string, interrupt?: Interrupt) => {
+    await using process = startProcess({ service, ...(interrupt && { interrupt }) });
+    return await issueDocument(process, { ordinal: 1, document }, job);
+  };
+  const whole = killer(Number.POSITIVE_INFINITY);
+  await run(documentOf('corrected-whole'), 'job', whole);
+  for (let first = 1; first <= whole.moments; first++)
+    for (const second of [1, 2, 3, 4]) {
+      const external_id = `corrected-${first}-${second}`;
+      await expect(run(documentOf(external_id), 'job', killer(first))).rejects.toThrow(Killed);
+      await run(corrected(external_id), 'correction', killer(second)).catch(() => undefined);
+      const again = await run(corrected(external_id), 'correction-again');
+      expect(['issued', 'conflict'], `${first}, ${second}`).toContain(again.outcome);
+      const back = await run(documentOf(external_id), 'job');
+      expect(['issued', 'duplicate', 'conflict']).toContain(back.outcome);
+      expect([again.outcome, back.outcome].filter((outcome) => outcome === 'conflict')).toHaveLength(1);
+    }
+  const after = await service.stats();
+  expect(after.lost).toBe(before.lost);
+  expect(Object.values(after.issued).every((times) => times === 1)).toBe(true);
+});
+
 /**
  * The service shows a refused draft as a draft: only who was killed between the refusal and its record asks a second
  * time. That is the one gap, and it is at most one number wide.

@@ -21,7 +21,7 @@ describe('the good path', () => {
 
     expect(result).toMatchObject({ outcome: 'issued', series: 'A', numbers_used: 1, numbers_lost: 0 });
     expect(result.mark).toBe('400000000000001');
-    expect(sent).toEqual(['PutItemCommand', 'PutItemCommand']);
+    expect(sent).toEqual(['UpdateItemCommand', 'PutItemCommand']);
     expect(scene.service.seen.map(({ call }) => call)).toEqual(['login', 'draft', 'issue']);
   });
 

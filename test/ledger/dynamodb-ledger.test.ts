@@ -51,6 +51,25 @@ const issued: IssuedFacts = {
 const refusal: Refusal = { stage: 'issue', problems: [{ code: '208', message: 'm' }], invoice_id: 'i' };
 
 describe('a claim', () => {
+  test('remembers every content that was claimed before it and never settled', async () => {
+    const sameContent = async (change: Partial<ClaimRequest>) => {
+      clock += LIFE_MS;
+      const answer = await ledger().claim(request(change));
+      return answer.state === 'mine' ? answer.earlier?.same_content : answer.state;
+    };
+    expect(await sameContent({ job: 'first' })).toBeUndefined();
+    expect(await sameContent({ job: 'again' })).toBe(true);
+    expect(await sameContent({ job: 'corrected', ...other })).toBe(false);
+    // The corrected one again: the service may still hold the draft of the first.
+    expect(await sameContent({ job: 'corrected again', ...other })).toBe(false);
+    expect(await sameContent({ job: 'as at first' })).toBe(false);
+    await ledger().settle(request({ job: 'as at first' }), { state: 'suspended' });
+    expect(await sameContent({ job: 'next' })).toBe(false);
+    await ledger().settle(request({ job: 'next' }), { state: 'released' });
+    expect(await sameContent({ job: 'anew' })).toBeUndefined();
+    expect(await sameContent({ job: 'anew, again' })).toBe(true);
+  });
+
   test('is fresh once, and once more for the same job', async () => {
     expect(await ledger().claim(request())).toEqual({ state: 'mine' });
     expect(await ledger().claim(request())).toEqual({
