@@ -13,7 +13,7 @@ import type { SandboxEnv } from './routes/sandbox-env.ts';
 import type { SandboxApp } from './routes/serve.ts';
 import { serveVatExemptions } from './routes/vat-exemptions.ts';
 import { openSandbox, type SandboxOptions } from './sandbox.ts';
-import { DocumentTooLarge } from './state/invoice-record.ts';
+import { ExternalIdTooLarge } from './state/invoice-record.ts';
 
 const LARGEST_BODY_BYTES = 4 * 1024 * 1024;
 
@@ -43,8 +43,8 @@ export function createSandbox(options: SandboxOptions): SandboxApp {
   serveDescription(app);
   app.notFound((c) => c.json(errorBody('Not found'), 404));
   app.onError((error, c) => {
-    if (error instanceof DocumentTooLarge)
-      return c.json(errorBody('The document is too large to be kept'), 413);
+    if (error instanceof ExternalIdTooLarge)
+      return c.json(errorBody('external_id is too long to be kept'), 413);
     (options.onFailure ?? console.error)(error);
     return c.json(errorBody('The sandbox failed; see its log'), 500);
   });

@@ -2,6 +2,7 @@ import type { BuiltDocument } from '../documents/build-document.ts';
 import type { Document } from '../documents/document.ts';
 import { normaliseDocument } from '../documents/normalise-document.ts';
 import type { Problem } from '../problems/problem.ts';
+import { documentSize } from './document-size.ts';
 import { preflight } from './preflight.ts';
 import { type BillingBook, resolveBook } from './resolve-book.ts';
 
@@ -14,7 +15,7 @@ export function judgeDocument(
   books: readonly BillingBook[] | undefined,
 ): { document: Document; problems: Problem[] } {
   const { document, problems } = normaliseDocument(built.document);
-  const findings = [...problems, ...preflight(document, built)];
+  const findings = [...problems, ...preflight(document, built), ...documentSize(document)];
   if (books === undefined) return { document, problems: findings };
   const book = resolveBook(document, books);
   return 'book_id' in book

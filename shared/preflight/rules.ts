@@ -53,6 +53,7 @@ import { exchangeRateDecimals } from './rules/exchange-rate-decimals.ts';
 import { exchangeRateEuro } from './rules/exchange-rate-euro.ts';
 import { exchangeRateOne } from './rules/exchange-rate-one.ts';
 import { externalIdBlank } from './rules/external-id-blank.ts';
+import { externalIdDots } from './rules/external-id-dots.ts';
 import { externalIdLong } from './rules/external-id-long.ts';
 import { foreignAmountAsEuro } from './rules/foreign-amount-as-euro.ts';
 import { foreignAmountDiffers } from './rules/foreign-amount-differs.ts';
@@ -87,6 +88,7 @@ export const rules: readonly Rule[] = [
   correlatedMark,
   exchangeRateBlank,
   externalIdBlank,
+  externalIdDots,
   externalIdLong,
   fuelCodeInvalid,
   invoiceTypeBlank,

@@ -112,6 +112,19 @@ export const documentProblems = {
       hint: 'Χωρίστε το σε περισσότερα παραστατικά, καθένα με δικό του external_id.',
     },
   },
+  'DOC-BYTES-MAX': {
+    severity: 'error',
+    en: {
+      message:
+        'The document {external_id} takes {bytes} bytes when it is sent; at most {max} are sent as one.',
+      hint: 'Split it into several documents, each with an external_id of its own, or shorten its texts.',
+    },
+    el: {
+      message:
+        'Το παραστατικό {external_id} καταλαμβάνει {bytes} bytes κατά την αποστολή· στέλνονται το πολύ {max} ως ένα.',
+      hint: 'Χωρίστε το σε περισσότερα παραστατικά, καθένα με δικό του external_id, ή συντομεύστε τα κείμενά του.',
+    },
+  },
   'LINE-NET-MISSING': {
     severity: 'error',
     en: {

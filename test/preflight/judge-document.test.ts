@@ -1,10 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildDocument } from '../../shared/documents/build-document.ts';
+import { toWire } from '../../shared/invoicing/to-wire.ts';
 import type { MappedRow } from '../../shared/mapping/mapped-row.ts';
+import { DOCUMENT_BYTES_MAX } from '../../shared/preflight/document-size.ts';
 import { judgeDocument } from '../../shared/preflight/judge-document.ts';
 import { isTaxNumber } from '../../shared/preflight/tax-number.ts';
 import { header, line, row } from '../documents/rows.ts';
 import { books } from './judged.ts';
+import { validDocument } from './valid-documents.ts';
 
 const judge = (rows: readonly MappedRow[]) => judgeWith(rows, books);
 
@@ -43,6 +47,25 @@ test('without the books of the account everything else is judged', () => {
   );
   expect(problems.map(({ code }) => code)).toEqual(['101']);
   expect(document).not.toHaveProperty('billing_book_id');
+});
+
+test('a document that is too large for one request is refused before it is sent', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      row(index + 2, full, { ...classified, 'line.name': 'χ'.repeat(20_000) }),
+    );
+  const [found] = judge(rows(100)).problems;
+  expect(found).toMatchObject({ code: 'DOC-BYTES-MAX', params: { max: DOCUMENT_BYTES_MAX } });
+  expect(codes(rows(99))).toEqual([]);
+});
+
+test('what is sent of a document is never longer than what is measured', () => {
+  fc.assert(
+    fc.property(validDocument, (document) => {
+      const sent = Buffer.byteLength(toWire(document)) - Buffer.byteLength('"draft":true,');
+      expect(sent).toBeLessThanOrEqual(Buffer.byteLength(JSON.stringify(document)));
+    }),
+  );
 });
 
 describe('spelling that is repaired', () => {

@@ -62,6 +62,9 @@ async function compare(mutant: Mutant): Promise<void> {
   const { name } = mutant;
   const { document, problems } = judged(unrepeated(mutant), sandbox.books);
   const expected = new Set<string>(problems.filter(isError).map(({ code }) => code));
+  count(byPreflight, expected);
+  counts.mutants += 1;
+  if (expected.has('EXTERNAL-ID-DOTS')) return; // the service takes the two of them once
   const verdict = await sandbox.judge(toWire(document));
 
   expect(expected, `${name}: the sandbox says ${verdict.codes}`).toEqual(
@@ -70,12 +73,10 @@ async function compare(mutant: Mutant): Promise<void> {
   if (expected.size === 0) expect(verdict.mark, name).toMatch(/^\d{15}$/);
   else if (verdict.mark !== undefined) counts.onlyPreflight += 1;
 
-  counts.mutants += 1;
   if (verdict.mark !== undefined) counts.issued += 1;
   else if (verdict.stage === 'draft') counts.atDraft += 1;
   else counts.atIssue += 1;
   count(bySandbox, verdict.codes);
-  count(byPreflight, expected);
 }
 
 /** Shrinking repeats documents, and the service takes an external_id once; a book is named by its series here. */
@@ -83,7 +84,7 @@ let serial = 0;
 function unrepeated(mutant: Mutant): Mutant {
   const { document, beside } = mutant;
   serial += 1;
-  const fresh = (id: string) => (id === '' ? id : `${serial}-${id}`);
+  const fresh = (id: string) => (['', '.', '..'].includes(id) ? id : `${serial}-${id}`);
   const book = sandbox.books.find(({ series }) => series === document.billing_book_id);
   return {
     ...mutant,

@@ -40,6 +40,12 @@ export const otherMutants: readonly Arbitrary<Mutant>[] = [
   ),
   mutant('EXTERNAL-ID-BLANK', 'external_id left blank', validDocument, header({ external_id: '' })),
   mutant(
+    'EXTERNAL-ID-DOTS',
+    'external_id that no address can name',
+    validDocument,
+    headerOf(fc.constantFrom('.', '..'), (external_id) => ({ external_id })),
+  ),
+  mutant(
     'EXTERNAL-ID-LONG',
     'external_id too long',
     validDocument,

@@ -16,6 +16,7 @@ const unseen = new Map([
   ['BILLING-BOOK-MISSING', 'the account of the embedded sandbox has a book for every type'],
   ['BILLING-BOOK-AMBIGUOUS', 'the account of the embedded sandbox has one book per type'],
   ['DOC-LINES-MAX', 'it takes more than 5,000 rows'],
+  ['DOC-BYTES-MAX', 'it takes more than 4 MB'],
 ]);
 /** Codes that come with another by the nature of the mistake. */
 const companions = new Map([

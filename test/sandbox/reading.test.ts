@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uidOf } from '../../functions/sandbox/issue/registration.ts';
 import { openTestSandbox, type TestSandbox } from './open-test-sandbox.ts';
@@ -153,6 +154,22 @@ describe('the full projection', () => {
     await draft({ ...sale(), payable_total_amount: 372_000, invoice_lines: lines }, 'F-5');
     expect((await full('F-5')).invoice_lines).toHaveLength(3_000);
     expect((await sandbox.client.issue('F-5')).my_data_mark).toMatch(/^\d{15}$/);
+  });
+
+  test('a document that is too large even compressed is kept whole, and once', async () => {
+    const [line] = sale().invoice_lines;
+    const lines = Array.from({ length: 5_000 }, (_, index) => ({
+      ...line,
+      line_number: index + 1,
+      name: randomBytes(150).toString('base64'),
+    }));
+    const large = { ...sale(), payable_total_amount: 620_000, invoice_lines: lines };
+    const ids = await Promise.all(['F-6', 'f-6', 'F-6'].map((id) => draft(large, id)));
+    expect(ids.filter((id) => id !== '')).toHaveLength(1);
+    expect(Object(await full('F-6')).invoice_lines.map(({ name }: { name: string }) => name)).toEqual(
+      lines.map(({ name }) => name),
+    );
+    expect((await sandbox.client.issue('F-6')).my_data_mark).toMatch(/^\d{15}$/);
   });
 });
 

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Invoice } from '../invoices/invoice-schema.ts';
 import { textOf as scalarText } from '../json/scalar.ts';
 import { BY_CREATION } from '../sandbox-table.ts';
+import { readBody, writeBody } from './document-body.ts';
 import { foldCase } from './fold-case.ts';
 import {
-  bodyAttributes,
   countOf,
   DOCUMENT,
-  DocumentTooLarge,
+  ExternalIdTooLarge,
   type InvoiceRecord,
   type Registration,
   readRecord,
@@ -52,7 +52,7 @@ export class DocumentStore {
     at: { book: string; now: Date },
   ): Promise<string | undefined> {
     const externalId = invoice.external_id === undefined ? undefined : scalarText(invoice.external_id);
-    if (Buffer.byteLength(externalId ?? '') > LARGEST_EXTERNAL_ID_BYTES) throw new DocumentTooLarge();
+    if (Buffer.byteLength(externalId ?? '') > LARGEST_EXTERNAL_ID_BYTES) throw new ExternalIdTooLarge();
     const id = externalId === undefined ? idOf(account, randomUUID()) : idOfExternal(account, externalId);
     const fresh = await this.#table.putNew({
       account: { S: account },
@@ -61,7 +61,7 @@ export class DocumentStore {
       status: { S: 'draft' },
       book: { S: at.book },
       ...(externalId === undefined ? {} : { external_id: { S: externalId } }),
-      ...bodyAttributes(invoice),
+      ...(await writeBody(this.#table, account, invoice)),
     });
     return fresh ? id : undefined;
   }
@@ -71,7 +71,7 @@ export class DocumentStore {
     const byName = idOfExternal(account, reference);
     for (const id of ID.test(reference) ? [reference, byName] : [byName]) {
       const item = await this.#table.get({ account, id: DOCUMENT + id });
-      if (item !== undefined) return readRecord(item);
+      if (item !== undefined) return this.#record(account, item);
     }
     return undefined;
   }
@@ -129,9 +129,16 @@ export class DocumentStore {
   /** The documents of the ids, in their order. */
   async read(account: string, ids: readonly string[]): Promise<InvoiceRecord[]> {
     const items = await this.#table.getAll(ids.map((id) => ({ account, id: DOCUMENT + id })));
-    const records = new Map(items.map(readRecord).map((record) => [record.id, record]));
+    const records = new Map<string, InvoiceRecord>();
+    for (const item of items) {
+      const record = await this.#record(account, item);
+      records.set(record.id, record);
+    }
     return ids.flatMap((id) => records.get(id) ?? []);
   }
+
+  #record = async (account: string, item: Item): Promise<InvoiceRecord> =>
+    readRecord(item, await readBody(this.#table, account, item));
 }
 
 const readListed = (item: Item): ListedDocument => ({

@@ -1,6 +1,4 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
-import { readJson } from '../json/read-json.ts';
+import type { Invoice } from '../invoices/invoice-schema.ts';
 import type { Item } from './state-table.ts';
 
 /** What the authority gave an issued document. */
@@ -29,29 +27,17 @@ export interface InvoiceRecord {
 
 export const DOCUMENT = 'document#';
 
-const LARGEST_PLAIN_BODY_CHARS = 50_000;
-const LARGEST_PACKED_BODY_BYTES = 350 * 1024;
+/** The external_id does not fit the item of its document. */
+export class ExternalIdTooLarge extends Error {}
 
-/** The document does not fit one item of the table, not even compressed. */
-export class DocumentTooLarge extends Error {}
-
-/** The body of a draft as attributes: large ones are compressed, an item of the table holds 400 KiB. */
-export function bodyAttributes(invoice: Invoice): Item {
-  const text = JSON.stringify(invoice);
-  if (text.length <= LARGEST_PLAIN_BODY_CHARS) return { body: { S: text } };
-  const packed = gzipSync(text);
-  if (packed.length > LARGEST_PACKED_BODY_BYTES) throw new DocumentTooLarge();
-  return { packed: { B: packed } };
-}
-
-/** The record of an item that the sandbox wrote. */
-export function readRecord(item: Item): InvoiceRecord {
+/** The record of an item that the sandbox wrote, and of the body that belongs to it. */
+export function readRecord(item: Item, invoice: Invoice): InvoiceRecord {
   return {
     id: textOf(item, 'id').slice(DOCUMENT.length),
     externalId: item.external_id?.S,
     book: textOf(item, 'book'),
     createdAt: textOf(item, 'created_at'),
-    invoice: invoiceSchema.parse(readJson(bodyOf(item))),
+    invoice,
     registration: item.status?.S === 'issued' ? readRegistration(item) : undefined,
     attempts: countOf(item, 'issues') + countOf(item, 'lost'),
     pendingReads: countOf(item, 'pending_reads'),
@@ -66,9 +52,6 @@ const readRegistration = (item: Item): Registration => ({
   number: countOf(item, 'num'),
   issuedAt: textOf(item, 'issued_at'),
 });
-
-const bodyOf = (item: Item): string =>
-  item.packed?.B ? gunzipSync(item.packed.B).toString('utf8') : textOf(item, 'body');
 
 export const textOf = (item: Item, name: string): string => item[name]?.S ?? '';
 export const countOf = (item: Item, name: string): number => Number(item[name]?.N ?? 0);

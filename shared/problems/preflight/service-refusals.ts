@@ -10,6 +10,18 @@ export const serviceRefusals = {
       hint: 'Χρησιμοποιήστε ένα από τα {known}.',
     },
   },
+  'EXTERNAL-ID-DOTS': {
+    severity: 'error',
+    en: {
+      message: 'external_id is "{value}", under which the service cannot be asked for a document.',
+      hint: 'Choose an identifier that is more than one or two dots; nothing of this document was sent.',
+    },
+    el: {
+      message:
+        'Το external_id είναι «{value}», με το οποίο δεν μπορεί να αναζητηθεί παραστατικό στην υπηρεσία.',
+      hint: 'Επιλέξτε κωδικό που δεν είναι μόνο μία ή δύο τελείες· τίποτα δεν στάλθηκε για το παραστατικό.',
+    },
+  },
   'EXTERNAL-ID-LONG': {
     severity: 'error',
     en: {
