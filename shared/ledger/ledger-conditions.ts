@@ -19,11 +19,14 @@ const ownValues = ({ job, external_id }: ClaimRequest) => ({
   ':external_id': { S: external_id },
 });
 
-/** Nobody's, or a claim that is our own, past its time, or of a run that is known to be over. */
+/**
+ * Nobody's, or a claim that is our own, past its time, or of a run that is known to be over. AND binds before OR: the
+ * embedded DynamoDB takes milliseconds to read parentheses within parentheses.
+ */
 export function claimCondition(request: ClaimRequest, nowMs: number, onlyRun: string | undefined): Condition {
-  const dead = onlyRun === undefined ? '#expires <= :now' : '#expires <= :now OR #run <> :run';
+  const takeable = [OWN, '#expires <= :now', ...(onlyRun === undefined ? [] : ['#run <> :run'])];
   return {
-    ConditionExpression: `${NOBODYS} OR (${CLAIMED} AND ((${OWN}) OR ${dead}))`,
+    ConditionExpression: [NOBODYS, ...takeable.map((one) => `${CLAIMED} AND ${one}`)].join(' OR '),
     ExpressionAttributeNames: {
       ...stateName,
       ...ownNames,
