@@ -16,6 +16,8 @@ export interface ByteCensus {
    */
   amongHigh: number;
   amongAscii: number;
+  /** 0xCE or 0xCF and a byte that continues it: a Greek letter of UTF-8, and hardly ever two of a code page. */
+  greekPairs: number;
   /**
    * 0xA2 that starts a word or stands in capitals (Ά of windows-1253), and that ends one (the apostrophe of
    * ISO-8859-7).
@@ -32,14 +34,20 @@ export async function takeCensus(stream: AsyncIterable<Buffer>): Promise<ByteCen
   const census = emptyCensus();
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let previous = 0;
+  let last: { chunk: Buffer; before: number } | undefined;
   for await (const chunk of stream) {
     if (census.validUtf8) checkUtf8(census, utf8, chunk);
     countBytes(census, chunk, previous);
     if (!census.validUtf8) countNeighbours(census, chunk, previous);
+    last = { chunk, before: previous };
     previous = chunk.at(-1) ?? previous;
     census.bytes += chunk.length;
   }
-  if (census.validUtf8) checkUtf8(census, utf8, undefined);
+  if (census.validUtf8) {
+    checkUtf8(census, utf8, undefined);
+    // A text that breaks off within a character was taken for UTF-8 until here.
+    if (!census.validUtf8 && last !== undefined) countNeighbours(census, last.chunk, last.before);
+  }
   return census;
 }
 
@@ -52,6 +60,7 @@ const emptyCensus = (): ByteCensus => ({
   validUtf8: true,
   amongHigh: 0,
   amongAscii: 0,
+  greekPairs: 0,
   a2BeforeLetter: 0,
   a2AfterLetter: 0,
 });
@@ -96,6 +105,7 @@ function countNeighbours(census: ByteCensus, chunk: Buffer, before: number): voi
     if (byte >= 0x80) {
       const next = chunk[at + 1] ?? 0;
       if (byte === 0xa2) countA2(census, previous, next);
+      if (byte < 0xc0 && (previous === 0xce || previous === 0xcf)) census.greekPairs++;
       if (isHighLetter(byte)) countLetter(census, previous, next);
     }
     previous = byte;

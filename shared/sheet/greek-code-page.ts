@@ -5,11 +5,15 @@ import type { Refuse } from './unreadable.ts';
 /** A text of words like "Café" is not Greek, whatever its bytes would give. */
 const MAX_LATIN_SHARE = 0.5;
 
+/** From this share of the bytes beyond ASCII on, letters of UTF-8 are no accident. */
+const MIN_UTF8_SHARE = 0.5;
+
 /**
  * The Greek code page of bytes that are not UTF-8: told apart by the bytes in which the two differ, or
  * windows-1253, with a notice, where nothing tells. Refuses what makes no sense as Greek.
  */
 export function greekCodePage(census: ByteCensus, refuse: Refuse): DetectedEncoding {
+  if (isBrokenUtf8(census)) throw refuse('READ-ENCODING-BROKEN', { encoding: 'utf-8' });
   const [first, second] = (['windows-1253', 'iso-8859-7'] as const).filter(
     (encoding) => !UNDEFINED_BYTES[encoding]?.some((byte) => census.counts[byte]),
   );
@@ -41,6 +45,10 @@ function weighed(census: ByteCensus, start: string): DetectedEncoding {
 
 const isLatin = ({ amongAscii, amongHigh }: ByteCensus) =>
   amongAscii > (amongAscii + amongHigh) * MAX_LATIN_SHARE;
+
+/** UTF-8 with a byte missing somewhere: read as a code page every letter of it would be two others. */
+const isBrokenUtf8 = (census: ByteCensus) =>
+  census.greekPairs * 2 > bytesBeyondAscii(census) * MIN_UTF8_SHARE;
 
 function onlyPossible(encoding: Encoding, census: ByteCensus): string {
   const other = encoding === 'windows-1253' ? 'iso-8859-7' : 'windows-1253';

@@ -49,6 +49,14 @@ describe('the encoding is found', () => {
     ]);
   });
 
+  test('not as a code page, where UTF-8 has lost a byte and all others have a place there', async () => {
+    const cut = Buffer.from('name;item\nΒήτα;Τιμή\nΞ').subarray(0, -1);
+    expect(await refusalOf(cut)).toBe('READ-ENCODING-BROKEN');
+    expect((await readFacts(iconv.encode('name;item\nΞΟΞΟ;Όμιλος\n', 'windows-1253'))).encoding).toBe(
+      'windows-1253',
+    );
+  });
+
   test('with a warning, when bytes differ and nothing tells which is meant', async () => {
     const doubt = async (bytes: Buffer) => (await readFacts(bytes)).notices.map(({ code }) => code);
     expect(await doubt(iconv.encode('Όνομα;Τιμή\nΜέλι;¥ 5\n', 'windows-1253'))).toEqual([
