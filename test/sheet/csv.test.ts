@@ -29,6 +29,11 @@ describe('the delimiter is found from many records', () => {
     expect(Math.max(...(await readTexts(text)).map((row) => row.length))).toBe(cells);
   });
 
+  test('although rows are ragged and their amounts have a decimal comma', async () => {
+    const text = 'a;b;c;d\nx;y;1,50;2\nx;1,50;2\nx;p, q; r;1,50;2\nx;y;1,50;2;\n';
+    expect((await readFacts(text)).delimiter).toBe(';');
+  });
+
   test('and the evidence says how many records agree', async () => {
     const { evidence } = await readFacts('a;b\n1;2\n3;4\n');
     expect(evidence).toContain('delimiter semicolon: 3 of the first 3 records have 2 cells with it');

@@ -98,8 +98,9 @@ function uncleanShare(cells: readonly string[], delimiter: string): number {
 
 function better(first: Cut, second: Cut): Cut {
   if (first.agreeing === 0 || second.agreeing === 0) return second.agreeing > first.agreeing ? second : first;
-  if (Math.abs(first.share - second.share) > SHARE_TOLERANCE)
-    return second.share > first.share ? second : first;
+  const fits = [first, second].map(({ share, unclean }) => share * (1 - unclean));
+  const [one = 0, other = 0] = fits;
+  if (Math.abs(one - other) > SHARE_TOLERANCE) return other > one ? second : first;
   if (Math.abs(first.unclean - second.unclean) > UNCLEAN_TOLERANCE)
     return second.unclean < first.unclean ? second : first;
   return second.cells > first.cells ? second : first;
