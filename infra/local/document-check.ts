@@ -28,23 +28,38 @@ export async function openDocumentCheck(service: string | undefined): Promise<Do
   };
 }
 
+/** A field, what the report states and what the service says. */
+type Pair = [field: string, stated: string | null, found: string | undefined];
+
 /** What the authority gave, and every field of the document that the report states. */
 async function compareDocument(client: InvoicingClient, row: ReportRow): Promise<Problem[]> {
   const external_id = row.external_id ?? '';
   const status = await client.status(external_id);
   if (isOutage(status)) throw noAnswer(status.reason);
   if (status.state !== 'issued') return [problem('SERVICE-UNKNOWN', { row: row.row }, { external_id })];
-  const { issued } = status;
-  const read = await client.readBack(external_id);
+  const given: Pair[] = [
+    ['mark', row.mark, status.issued.mark],
+    ['uid', row.uid, status.issued.uid],
+    ['series', row.series, status.issued.series],
+    ['number', row.number, status.issued.number],
+  ];
+  // A conflict states the amounts of what was not sent, beside the MARK of the document that is there.
+  const pairs = row.outcome === 'conflict' ? given : [...given, ...(await contentOf(client, row))];
+  return pairs.flatMap(([field, stated, found]) => {
+    if (isSame(stated, found)) return [];
+    const said = { external_id, field, stated: stated ?? '–', found: found || '–' };
+    return [problem('SERVICE-DIFFERS', { row: row.row }, said)];
+  });
+}
+
+/** The amounts and the currency that the report states, with what the service has. */
+async function contentOf(client: InvoicingClient, row: ReportRow): Promise<Pair[]> {
+  const read = await client.readBack(row.external_id ?? '');
   if (isOutage(read)) throw noAnswer(read.reason);
   const content = read.state === 'found' ? read.content : new Map<string, string>();
   // Without a payable line the document itself is in euro, whatever the payment was in.
   const isForeign = row.payable_foreign !== null;
-  const pairs: [string, string | null, string | undefined][] = [
-    ['mark', row.mark, issued.mark],
-    ['uid', row.uid, issued.uid],
-    ['series', row.series, issued.series],
-    ['number', row.number, issued.number],
+  return [
     ['invoice_type_code', row.invoice_type_code, content.get('invoice_type_code')],
     ['net_total', row.net_total, content.get('net_total_amount')],
     ['vat_total', row.vat_total, content.get('vat_total_amount')],
@@ -52,11 +67,6 @@ async function compareDocument(client: InvoicingClient, row: ReportRow): Promise
     ['currency', isForeign ? row.currency : null, content.get('currency')],
     ['exchange_rate', isForeign ? row.exchange_rate : null, content.get('exchange_rate')],
   ];
-  return pairs.flatMap(([field, stated, found]) => {
-    if (isSame(stated, found)) return [];
-    const said = { external_id, field, stated: stated ?? '–', found: found || '–' };
-    return [problem('SERVICE-DIFFERS', { row: row.row }, said)];
-  });
 }
 
 const noAnswer = (reason: string) => new CommandError(`The invoicing service did not answer: ${reason}.`);

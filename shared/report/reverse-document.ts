@@ -81,6 +81,8 @@ export function reverseDocument(record: DocumentRecord, outcome: OutcomeRecord):
 
 function whyNotIssued({ outcome, numbers_lost, invoice_id }: OutcomeRecord): NotReversed {
   if (outcome === 'duplicate') return 'issued-by-another-job';
+  // What a conflict names is the other document's, not a draft of this job.
+  if (outcome === 'conflict') return 'not-issued';
   if (numbers_lost > 0) return 'number-lost';
   return invoice_id === undefined ? 'not-issued' : 'draft';
 }

@@ -49,6 +49,11 @@ test('without the books of the account everything else is judged', () => {
   expect(document).not.toHaveProperty('billing_book_id');
 });
 
+test('of totals that disagree the given one is named first, the computed one that it spoils behind it', () => {
+  expect(codes([row(2, { ...full, net_total_amount: '1.00' }, classified)])).toEqual(['207', '203']);
+  expect(codes([row(2, { ...full, vat_total_amount: '1.00' }, classified)])).toEqual(['209', '203']);
+});
+
 test('a document that is too large for one request is refused before it is sent', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, index) =>

@@ -69,27 +69,43 @@ test('verify passes the report with its source, and names a changed file', async
   });
 });
 
+const credentials = { ROWMARK_EMAIL: 'demo@rowmark.example', ROWMARK_API_KEY: 'sandbox' };
+
+async function verifyAt(place: string, sandboxFolder: string) {
+  const accounts = [sandboxAccount('default')];
+  await using sandbox = await startLocalSandbox({ folder: sandboxFolder, accounts, port: 0 });
+  const { status, stdout } = await runRowmark(['verify', place, '--service', sandbox.url, '--json'], {
+    env: credentials,
+  });
+  return { status, ...JSON.parse(stdout) };
+}
+
 test('verify reads the documents back from the service', async () => {
-  const credentials = { ROWMARK_EMAIL: 'demo@rowmark.example', ROWMARK_API_KEY: 'sandbox' };
-  const verifyAt = async (sandboxFolder: string) => {
-    const accounts = [sandboxAccount('default')];
-    await using sandbox = await startLocalSandbox({ folder: sandboxFolder, accounts, port: 0 });
-    const { status, stdout } = await runRowmark(['verify', report, '--service', sandbox.url, '--json'], {
-      env: credentials,
-    });
-    return { status, ...JSON.parse(stdout) };
-  };
-  expect(await verifyAt(join(data, 'sandbox'))).toMatchObject({
+  expect(await verifyAt(report, join(data, 'sandbox'))).toMatchObject({
     status: 0,
     sound: true,
     checked: { documents: 2 },
     problems: [],
   });
-  const elsewhere = await verifyAt(join(folder.path, 'another-sandbox'));
+  const elsewhere = await verifyAt(report, join(folder.path, 'another-sandbox'));
   expect(elsewhere.status).toBe(1);
   expect(elsewhere.problems.map(({ code }: { code: string }) => code)).toEqual([
     'SERVICE-UNKNOWN',
     'SERVICE-UNKNOWN',
+  ]);
+});
+
+test('a conflict is neither a difference to verify nor a draft to reverse', async () => {
+  const other = join(folder.path, 'other.csv');
+  await writeFile(other, EXPORT.split('\n').slice(0, 2).join('\n').replace(',2,10.00,', ',3,10.00,'));
+  const imported = JSON.parse((await run('import', other, '--json')).stdout).jobs[0];
+  expect(imported.summary.counts.documents).toMatchObject({ conflict: 1 });
+  const { status, problems } = await verifyAt(imported.report, join(data, 'sandbox'));
+  expect([status, problems]).toEqual([0, []]);
+  const out = join(folder.path, 'none.csv');
+  const { stdout } = await run('reverse', imported.job, '--out', out, '--json');
+  expect(JSON.parse(stdout).apart).toMatchObject([
+    { external_id: 'A-1', outcome: 'conflict', why: 'not-issued' },
   ]);
 });
 
