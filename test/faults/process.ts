@@ -27,6 +27,8 @@ export interface ProcessOptions {
   /** Called before and after everything that reaches out of the process; it may wait, or end the process. */
   interrupt?: Interrupt;
   log?: Log;
+  /** Pauses between two looks at a document that another job holds; short where few meet. */
+  looks?: { lookAgainMs: number; lookAgainMaxMs: number };
   apiKey?: string;
   /** Claims of other runs are dead at once unless the run is given as `undefined`. */
   run?: string;
@@ -68,7 +70,14 @@ export function startProcess(options: ProcessOptions): Process {
     ledger,
     verify,
     sleep,
-    limits: { lookAgainMs: 2, lookAgainMaxMs: 20, pendingMs: 2_000, busyMs: 5_000, sendAttempts: 5 },
+    limits: {
+      lookAgainMs: 2,
+      lookAgainMaxMs: 20,
+      ...options.looks,
+      pendingMs: 2_000,
+      busyMs: 5_000,
+      sendAttempts: 5,
+    },
     ...(options.log && { log: options.log }),
     async [Symbol.asyncDispose]() {
       dynamodb.destroy();
