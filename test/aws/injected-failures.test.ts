@@ -27,7 +27,9 @@ function dieAt(fits: (call: Call) => boolean, nth = 1) {
 }
 
 const puts = (part: string) => (call: Call) => call.action === 's3:PutObject' && call.resource.includes(part);
-const ledgerWrites = (call: Call) => call.step === 'Issue' && call.action === 'dynamodb:PutItem';
+/** A claim is an update, a settlement a put. */
+const ledgerWrites = (call: Call) =>
+  call.step === 'Issue' && ['dynamodb:UpdateItem', 'dynamodb:PutItem'].includes(call.action);
 
 /** How often the sandbox has issued each external_id. */
 async function issuedTimes({ host }: AwsRun): Promise<number[]> {
