@@ -2,6 +2,7 @@ import { currencyOf } from '../money/currency.ts';
 import type { Place, Problem } from '../problems/problem.ts';
 import { problem } from '../problems/problem.ts';
 import type { Cell, TypedCell } from '../sheet/sheet.ts';
+import { asShown } from './as-shown.ts';
 import { readBoolean } from './boolean-text.ts';
 import { readDate } from './date-text.ts';
 import { readNumber } from './number-text.ts';
@@ -134,11 +135,8 @@ function readDateText(text: string, { dateOrder }: CellReading, place: Place): C
   return refuse(date.kind === 'ambiguous' ? 'MAP-DATE-AMBIGUOUS' : 'MAP-DATE-BAD', text, place);
 }
 
-function readTyped(
-  { kind, text, percent, currency }: TypedCell,
-  reading: CellReading,
-  place: Place,
-): CellValue {
+function readTyped(cell: TypedCell, reading: CellReading, place: Place): CellValue {
+  const { kind, text, percent, currency } = cell;
   const isDay = kind === 'date' || kind === 'time';
   switch (reading.type) {
     case 'text':
@@ -151,7 +149,8 @@ function readTyped(
         return refuse('MAP-NOT-A-NUMBER', text, place);
       if (isCurrency(currency) && isForeign(currency, place))
         return refuse('MAP-FOREIGN-SIGN', `${text} ${currency}`, place);
-      return reading.type === 'integer' ? readInteger(text, text, place) : acceptNumber(text, place);
+      if (reading.type === 'integer') return readInteger(text, text, place);
+      return asShown(cell, place) ?? acceptNumber(text, place);
     case 'boolean':
       return kind === 'boolean' || kind === 'number'
         ? readBooleanText(text, place)

@@ -285,6 +285,19 @@ export const mapProblems = {
       hint: 'Δώστε το ποσό σε ευρώ· ποσό ξένου νομίσματος εδώ θα εκδιδόταν ως ευρώ.',
     },
   },
+  'MAP-AS-SHOWN': {
+    severity: 'notice',
+    en: {
+      message:
+        'Row {row}, column {column}: the workbook holds {stored} and shows {shown}; {shown} is stated.',
+      hint: 'Nothing needs to be done. Round in the formula if the amount should be another one.',
+    },
+    el: {
+      message:
+        'Γραμμή {row}, στήλη {column}: το βιβλίο περιέχει {stored} και δείχνει {shown}· δηλώνεται {shown}.',
+      hint: 'Δεν χρειάζεται ενέργεια. Στρογγυλοποιήστε στον τύπο αν το ποσό πρέπει να είναι άλλο.',
+    },
+  },
   'MAP-DISCOUNT-BAD': {
     severity: 'error',
     en: {

@@ -17,6 +17,8 @@ export interface TypedCell {
   percent?: true;
   /** A currency sign, or three capital letters that may be a code, shown beside a number: €, $, USD. */
   currency?: string;
+  /** Decimals that the format shows of a number that has more: 2 of 1.005 under 0.00. */
+  shownDecimals?: number;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { readCell } from '../../shared/mapping/read-cell.ts';
 import type { Cell } from '../../shared/sheet/sheet.ts';
 import { codesOf, mapText, mapWith, rowsOf } from './map-text.ts';
 import { sheetOf } from './sheet-of.ts';
@@ -195,4 +196,36 @@ test('a problem names row, column as the file spells it, field and text', async 
       params: { text: 'πέντε' },
     },
   ]);
+});
+
+describe('an amount that a formula has left with more decimals than its cell shows', () => {
+  const hidden = (text: string, shownDecimals: number): Cell => ({ kind: 'number', text, shownDecimals });
+  const read = (cell: Cell, field: string) =>
+    readCell(
+      cell,
+      { type: 'decimal', decimal: undefined, dateOrder: undefined, dateAsText: false },
+      { row: 2, column: 'Αξία', field },
+    );
+
+  test.each([
+    ['1.005', '1.01'],
+    ['1.004', '1.00'],
+    ['-1.005', '-1.01'],
+    ['2.9760000000001', '2.98'],
+  ])('%s shown in cents is %s, with a notice', (stored, shown) => {
+    const { text, problems } = read(hidden(stored, 2), 'line.net_total_price');
+    expect(text).toBe(shown);
+    expect(problems.map(({ code, severity }) => [code, severity])).toEqual([['MAP-AS-SHOWN', 'notice']]);
+  });
+
+  test.each([
+    ['line.unit_price', 2],
+    ['line.quantity', 2],
+    ['exchange_rate', 2],
+    ['line.net_total_price', 0],
+    ['line.net_total_price', 1],
+    ['line.net_total_price', 3],
+  ])('%s shown with %i decimals stays as it is stored', (field, decimals) => {
+    expect(read(hidden('12.3456', decimals), field)).toEqual({ text: '12.3456', problems: [] });
+  });
 });

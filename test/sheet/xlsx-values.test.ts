@@ -41,8 +41,30 @@ describe('numbers', () => {
     expect(await shown(stored)).toEqual(number(text));
   });
 
-  test('the format hides decimals, the value keeps them', async () => {
-    expect(await shown('1.005', '0.00')).toEqual(number('1.005'));
+  test.each([
+    ['1.005', '0.00', 2],
+    ['1.005', 2, 2],
+    ['12.3456', 44, 2],
+    ['12.3456', '#,##0.00\\ _€;[Red]-#,##0.00', 2],
+    ['12.3456', '0.0##', 3],
+    ['12.6', '#,##0', 0],
+    ['2.9760000000001', '_-* #,##0.00_-', 2],
+  ])('%s under the format %s keeps its decimals, of which %i are shown', async (stored, format, decimals) => {
+    expect(await shown(stored, format)).toEqual({ kind: 'number', text: stored, shownDecimals: decimals });
+  });
+
+  test.each([
+    ['1.01', '0.00'],
+    ['1.5', '0.00'],
+    ['1234.567', '0.00,'],
+    ['0.333', '# ?/?'],
+    ['1.005', 'General'],
+    ['1.005', 0],
+  ])('%s under the format %s hides nothing that could be rounded', async (stored, format) => {
+    expect(await shown(stored, format)).toEqual(number(stored));
+  });
+
+  test('what a format adds is no part of the number', async () => {
     expect(await shown('-3', '_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-')).toEqual(number('-3'));
     expect(await shown('5', '[Red]0" days";0')).toEqual(number('5'));
   });

@@ -47,7 +47,17 @@ function plainCell(value: number, section: FormatKind): Cell {
   if (section.kind === 'code' && value >= 0 && Number.isInteger(value))
     return shownAsCode(digits, section.pattern);
   const currency = 'currency' in section ? section.currency : undefined;
-  return { kind: 'number', text: digits, ...(currency === undefined ? {} : { currency }) };
+  return {
+    ...{ kind: 'number', text: digits },
+    ...(currency === undefined ? {} : { currency }),
+    ...(section.kind === 'number' ? hiddenDecimals(digits, section.decimals) : {}),
+  };
+}
+
+/** A stored 1.005 is shown as 1.01 under 0.00; what it is, the reader of the cell decides. */
+function hiddenDecimals(digits: string, shownDecimals: number | undefined): { shownDecimals?: number } {
+  const decimals = digits.split('.')[1]?.length ?? 0;
+  return shownDecimals === undefined || decimals <= shownDecimals ? {} : { shownDecimals };
 }
 
 /**

@@ -1,7 +1,8 @@
 /** What a number format makes of a number, as far as the value as shown depends on it. */
 export type FormatKind =
   | { kind: 'general'; currency?: string }
-  | { kind: 'number'; currency?: string }
+  /** `decimals` is what it shows after the point; absent where it scales or shows a fraction. */
+  | { kind: 'number'; currency?: string; decimals?: number }
   | { kind: 'percent' }
   | { kind: 'scientific'; decimals: number }
   | { kind: 'date' }
@@ -22,6 +23,10 @@ export const GENERAL: NumberFormat = { sections: [{ kind: 'general' }] };
  */
 const BUILT_IN: Readonly<Record<number, string>> = {
   0: 'General',
+  2: '0.00',
+  4: '#,##0.00',
+  7: '#,##0.00',
+  8: '#,##0.00',
   9: '0%',
   10: '0.00%',
   11: '0.00E+00',
@@ -34,6 +39,10 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   20: 'h:mm',
   21: 'h:mm:ss',
   22: 'dd/mm/yyyy h:mm',
+  39: '#,##0.00',
+  40: '#,##0.00',
+  43: '#,##0.00',
+  44: '#,##0.00',
   45: 'mm:ss',
   46: '[h]:mm:ss',
   47: 'mm:ss.0',
@@ -79,7 +88,13 @@ function sectionKind(section: string): FormatKind {
   if (code.includes('%')) return { kind: 'percent' };
   if (scientific !== null) return { kind: 'scientific', decimals: scientific[1]?.length ?? 0 };
   if (/[ymdhs]/.test(code) && !/[0#?]/.test(code.replace(/s[.,]0+/g, 's'))) return dateOrTime(code);
-  return codePattern(section) ?? { kind: 'number', ...shownCurrency(section) };
+  return codePattern(section) ?? { kind: 'number', ...shownCurrency(section), ...shownDecimals(code) };
+}
+
+/** A comma behind the last digit shows thousands, a slash a fraction. */
+function shownDecimals(code: string): { decimals?: number } {
+  const digits = /^[^0#?.,/]*[0#?,]*?[0#?](?:\.([0#?]*))?[^0#?.,/]*$/.exec(code);
+  return digits === null ? {} : { decimals: digits[1]?.length ?? 0 };
 }
 
 const PARTS = /\\(.)|"([^"]*)"?|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*].|(.)/gsu;
