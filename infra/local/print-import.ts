@@ -95,7 +95,8 @@ const SHOWN_PLACES_MAX = 6;
 function toDo({ problems }: Summary): string[] {
   const errors = problems.filter(({ severity }) => severity === 'error');
   // One mistake may have several causes, such as the amounts that follow from it.
-  const lines = [...new Set(errors.map(causeLine))];
+  const alike = Map.groupBy(errors, ({ code, hint }) => `${code} ${hint}`);
+  const lines = [...new Set([...alike.values()].flatMap(placedCauses).map(causeLine))];
   const rest = lines.length - SHOWN_CAUSES_MAX;
   if (lines.length === 0) return [];
   return [
@@ -103,6 +104,12 @@ function toDo({ problems }: Summary): string[] {
     ...lines.slice(0, SHOWN_CAUSES_MAX),
     ...(rest > 0 ? [`    … and ${rest} more causes; the report has them all`] : []),
   ];
+}
+
+/** Where cells are named, the rows of amounts that follow from them say nothing more. */
+function placedCauses(causes: readonly Cause[]): readonly Cause[] {
+  const placed = causes.filter(({ cells }) => cells.length > 0);
+  return placed.length > 0 ? placed : causes;
 }
 
 function causeLine({ code, cells, rows, count, hint }: Cause): string {
