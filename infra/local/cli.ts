@@ -11,7 +11,8 @@ import { registerSandbox } from './commands/sandbox.ts';
 import { registerServe } from './commands/serve.ts';
 import { registerTemplate } from './commands/template.ts';
 import { registerVerify } from './commands/verify.ts';
-import { FolderInUse, FolderUnusable } from './embedded-dynamodb.ts';
+import { FolderInUse } from './embedded-dynamodb.ts';
+import { FolderUnusable } from './make-folder.ts';
 
 const EXIT_COULD_NOT_RUN = 2;
 

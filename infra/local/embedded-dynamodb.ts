@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import {
@@ -10,6 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { ClassicLevel } from 'classic-level';
 import dynalite from 'dynalite';
+import { makeFolder } from './make-folder.ts';
 
 /** The embedded server makes a table within milliseconds. */
 const TABLE_WAIT_SECONDS = { maxWaitTime: 10, minDelay: 0.01, maxDelay: 0.1 };
@@ -28,14 +28,6 @@ export class FolderInUse extends Error {
     );
     this.name = 'FolderInUse';
     this.folder = folder;
-  }
-}
-
-/** The folder cannot be made or written to; the message says which part of the path is in the way. */
-export class FolderUnusable extends Error {
-  constructor(folder: string, reason: string) {
-    super(`The data folder of ${folder} cannot be used: ${reason}. Choose another with --data.`);
-    this.name = 'FolderUnusable';
   }
 }
 
@@ -79,25 +71,6 @@ async function lockFolder(folder: string): Promise<ClassicLevel> {
     if (cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED')
       throw new FolderInUse(folder);
     throw error;
-  }
-}
-
-const FOLDER_REASONS: Readonly<Record<string, string>> = {
-  EEXIST: 'a file stands in its place, which is no folder',
-  ENOTDIR: 'a part of its path is a file, which is no folder',
-  EACCES: 'you may not write there',
-  EPERM: 'you may not write there',
-  EROFS: 'the disk can only be read',
-  ENOSPC: 'the disk is full',
-};
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = FOLDER_REASONS[code];
-    throw reason === undefined ? error : new FolderUnusable(folder, reason);
   }
 }
 

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createFileSink } from '../../shared/store/file-sink.ts';
 import { assertSafeKey } from '../../shared/store/safe-key.ts';
 import { NoSuchObject, type Store, type StoredObject } from '../../shared/store/store.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Old contents of exports stay readable by their version, as in a versioned bucket. */
 const VERSIONED_PREFIX = 'incoming/';
@@ -39,7 +40,7 @@ export function createFolderStore(folder: string): Store {
 
   async function appear(key: string, part: string): Promise<StoredObject> {
     const path = pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     await rename(part, path);
     const stored = await describe(key, path);
     if (stored === undefined) throw new NoSuchObject(key);
@@ -49,7 +50,7 @@ export function createFolderStore(folder: string): Store {
 
   async function preparePart(): Promise<string> {
     const part = partPath();
-    await mkdir(dirname(part), { recursive: true });
+    await makeFolder(dirname(part));
     return part;
   }
 
@@ -103,7 +104,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
 }
 
 async function keepVersion(path: string, kept: string) {
-  await mkdir(dirname(kept), { recursive: true });
+  await makeFolder(dirname(kept));
   // Some file systems have no hard links.
   await link(path, kept).catch(() => copyFile(path, kept));
 }

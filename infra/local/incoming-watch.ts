@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
+import { makeFolder } from './make-folder.ts';
 
 /** A file counts as arrived when its size has rested this long; large exports are copied in slowly. */
 const RESTED_MS = 2_000;
@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 200;
 /** Yields the key of every file that is in `<data>/incoming/` or arrives there, one after the other, until the signal. */
 export async function* arrivals(data: string, signal: AbortSignal): AsyncGenerator<string> {
   const folder = join(data, 'incoming');
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const arrived: string[] = [];
   let wake = () => {};
   const add = (path: string) => {

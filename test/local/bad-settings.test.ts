@@ -40,6 +40,22 @@ describe('a wrong setting', () => {
   });
 });
 
+describe('a data folder that cannot be made', () => {
+  it.each([
+    ['below a folder that takes none', '/proc/rowmark', /^rowmark: .*no folder can be made/],
+    ['without a name', '', /^rowmark: .*name of a folder/],
+  ])('%s ends every command with one sentence', async (_, data, sentence) => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'a.csv');
+    await writeFile(file, csv(receipt('A-1')));
+    for (const args of [['import', file], ['serve'], ['sandbox', '--port', '0']]) {
+      const ran = await runRowmark([...args, '--data', data]);
+      expect(ran.status).toBe(2);
+      expect(ran.stderr).toMatch(sentence);
+    }
+  });
+});
+
 describe('a file name that no folder takes', () => {
   it('has its sentence, and the other files go on', async () => {
     await using folder = await temporaryFolder();

@@ -4,7 +4,15 @@ import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 // Options that several commands share, so that they mean the same everywhere.
 
 export const dataOption = (standard: string) =>
-  new Option('--data <dir>', 'the folder that holds exports, ledger, sandbox and reports').default(standard);
+  new Option('--data <dir>', 'the folder that holds exports, ledger, sandbox and reports')
+    .argParser(parseFolder)
+    .default(standard);
+
+/** An empty name, as an unset variable of a script gives it, would mean the folder one happens to be in. */
+function parseFolder(text: string): string {
+  if (text === '') throw new InvalidArgumentError('It takes the name of a folder.');
+  return text;
+}
 
 export const jsonOption = () =>
   new Option('--json', 'print JSON alone on stdout; progress and logs go to stderr');

@@ -1,0 +1,58 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** The folder cannot be made or written to; the message says which part of the path is in the way. */
+export class FolderUnusable extends Error {
+  constructor(folder: string, reason: string) {
+    super(`The data folder of ${folder} cannot be used: ${reason}. Choose another with --data.`);
+    this.name = 'FolderUnusable';
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EEXIST: 'a file stands in its place, which is no folder',
+  ENOTDIR: 'a part of its path is a file, which is no folder',
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+  ENOENT: 'no folder can be made at its place',
+};
+
+/** Makes a folder of the data and those above it; one that is there is fine. Throws `FolderUnusable`. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await makeStepwise(folder);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reason = REASONS[code];
+    throw reason === undefined ? error : new FolderUnusable(folder, reason);
+  }
+}
+
+/** One step at a time: the recursive mkdir of Node never ends below a folder that takes none, as /proc does. */
+async function makeStepwise(path: string): Promise<void> {
+  const error = await attempt(path);
+  if (error === undefined) return;
+  const above = dirname(path);
+  if (error.code !== 'ENOENT' || (await isThere(above))) throw error;
+  await makeStepwise(above);
+  const again = await attempt(path);
+  if (again !== undefined) throw again;
+}
+
+/** Why the folder could not be made; undefined where it is there now. */
+async function attempt(path: string): Promise<NodeJS.ErrnoException | undefined> {
+  const error = await mkdir(path).then(
+    () => undefined,
+    (reason: NodeJS.ErrnoException) => reason,
+  );
+  const isFolder = error?.code === 'EEXIST' && (await stat(path)).isDirectory();
+  return isFolder ? undefined : error;
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
