@@ -1,6 +1,6 @@
 import type { Problem } from '../problems/problem.ts';
 import { isError, problem } from '../problems/problem.ts';
-import { type Cell, cellText, type Sheet, type SheetRow } from '../sheet/sheet.ts';
+import { type Cell, cellText, isErrorCell, type Sheet, type SheetRow } from '../sheet/sheet.ts';
 import { checkHeader } from './check-header.ts';
 import { type ColumnNeed, columnNeeds } from './column-needs.ts';
 import { columnIndexes, type Header } from './header.ts';
@@ -98,6 +98,8 @@ function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row
   const mapper = rowMapper(profile, header);
   let parent: SheetRow | undefined;
   return (row) => {
+    const broken = sheet.facts.format === 'jsonl' ? brokenLine(row) : undefined;
+    if (broken !== undefined) return mapper.idOnly(view.at(row), [broken]);
     const skip = rules.skip(view.at(row), row.cells);
     if (skip !== undefined) return skippedRow(row.number, skip);
     const continues = filled.length > 0 && filled.every((index) => isBlank(row.cells[index]));
@@ -105,6 +107,8 @@ function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row
     const seen = view.at(row, continues ? parent : undefined);
     const leaveOut = rules.leaveOut(seen);
     if (leaveOut !== undefined) return skippedRow(row.number, leaveOut);
+    const undecided = rules.undecided(seen);
+    if (undecided !== undefined) return mapper.idOnly(seen, [undecided]);
     const ragged = sheet.facts.format === 'csv' ? raggedRow(row, header) : undefined;
     if (ragged !== undefined) return mapper.idOnly(seen, [ragged]);
     if (continues && parent === undefined) return mapper.idOnly(seen, [withoutParent(row, header, ids)]);
@@ -163,6 +167,12 @@ function documentColumns(header: Header, needs: readonly ColumnNeed[]): number[]
     (field) => !field.startsWith('line.') && field !== 'skip_rows_where',
   );
   return ofDocument.filter((index) => !ofLine.includes(index));
+}
+
+/** A line that is no JSON object says nothing of any column: one finding says so, before any rule can leave it out. */
+function brokenLine({ number, cells }: SheetRow): Problem | undefined {
+  if (cells.length === 0 || !cells.every(isErrorCell)) return undefined;
+  return problem('PAY-UNREADABLE', { row: number, field: 'external_id' }, { text: cellText(cells[0]) });
 }
 
 /** A short record lacks a cell somewhere, a long one has one too many: nobody can say where. Blank ends do not count. */

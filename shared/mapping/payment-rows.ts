@@ -1,9 +1,9 @@
 import { type Problem, problem } from '../problems/problem.ts';
 import { readOrigin, retryColumns } from '../report/retry-row.ts';
-import { cellText } from '../sheet/sheet.ts';
+import { cellText, isErrorCell } from '../sheet/sheet.ts';
 import { condition } from './payment-condition.ts';
 import type { PaymentSection, RowKind } from './payment-schema.ts';
-import type { FoundCell, RowView } from './row-view.ts';
+import type { RowView } from './row-view.ts';
 
 /** What a row is, and the words of its cells that say so. */
 export interface ClassifiedRow {
@@ -53,7 +53,7 @@ export function rowClassifier({ rows }: PaymentSection): RowClassifier {
       return { is: rule?.is ?? 'other', ...words(view, rule?.columns ?? deciding) };
     },
     unreadable(view) {
-      const found = columns.map((name) => view.cell(name)).find(isErrorCell);
+      const found = columns.map((name) => view.cell(name)).find((cell) => isErrorCell(cell?.cell));
       if (found !== undefined) return unreadable(view, found.column, cellText(found.cell));
       if (rows === undefined || !comesBack(view) || ruleFor(view) !== undefined) return undefined;
       const { what, column } = words(view, deciding);
@@ -69,9 +69,6 @@ export function rowClassifier({ rows }: PaymentSection): RowClassifier {
 const comesBack = (view: RowView): boolean =>
   readOrigin(cellText(view.cell(PROBLEM_COLUMN)?.cell)) !== undefined;
 const [PROBLEM_COLUMN] = retryColumns;
-
-const isErrorCell = (found: FoundCell | undefined): boolean =>
-  found !== undefined && typeof found.cell !== 'string' && found.cell.kind === 'error';
 
 /** The finding with which a row is left alone. */
 export function skippedBecause({ is, what, column }: ClassifiedRow, row: number): Problem | undefined {

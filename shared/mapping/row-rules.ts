@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../problems/problem.ts';
-import { type Cell, cellText } from '../sheet/sheet.ts';
+import { type Cell, cellText, isErrorCell } from '../sheet/sheet.ts';
 import { foldHeader, foldText } from './fold.ts';
 import { type Header, headerText } from './header.ts';
 import { readNumber } from './number-text.ts';
@@ -13,6 +13,8 @@ export interface RowRules {
   skip(view: RowView, cells: readonly Cell[]): Problem | undefined;
   /** Says so of a row that the profile does not choose. */
   leaveOut(view: RowView): Problem | undefined;
+  /** Says so of a row whose deciding cell cannot be read: it is neither left out nor issued. */
+  undecided(view: RowView): Problem | undefined;
 }
 
 export function rowRules(profile: Profile, header: Header, idColumns: readonly number[]): RowRules {
@@ -36,11 +38,24 @@ export function rowRules(profile: Profile, header: Header, idColumns: readonly n
     leaveOut(view) {
       for (const { name, fits, known } of chosen) {
         const { column, text } = textIn(view, name);
+        if (isErrorCell(view.cell(name)?.cell)) continue;
         if (!fits(text)) return problem('MAP-SKIPPED-NOT-CHOSEN', { row: view.row, column }, { text, known });
       }
       return undefined;
     },
+    undecided: (view) =>
+      unreadable(view, chosen, 'only_rows_where') ?? unreadable(view, skipped, 'skip_rows_where'),
   };
+}
+
+function unreadable(view: RowView, rules: readonly { name: string }[], field: string): Problem | undefined {
+  const found = rules.map(({ name }) => view.cell(name)).find((cell) => isErrorCell(cell?.cell));
+  if (found === undefined) return undefined;
+  return problem(
+    'MAP-ERROR-CELL',
+    { row: view.row, column: found.column, field },
+    { text: cellText(found.cell) },
+  );
 }
 
 const textIn = (view: RowView, name: string): { column: string; text: string } => {

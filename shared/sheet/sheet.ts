@@ -84,3 +84,7 @@ export class UnreadableExport extends Error {
 
 export const cellText = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text;
+
+/** A formula without a result, or a line of JSON Lines that says nothing: not what the cell should hold, and not blank. */
+export const isErrorCell = (cell: Cell | undefined): boolean =>
+  cell !== undefined && typeof cell !== 'string' && cell.kind === 'error';

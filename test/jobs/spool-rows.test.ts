@@ -84,6 +84,26 @@ it('names the payment of a notification that says too little, so that no other o
   ]);
 });
 
+it('answers a broken line of JSON once, whatever rows the profile takes', async () => {
+  const lines = [
+    '{"id":"a","v":1,"status":"paid"}',
+    '{"id":"b","v":2,"sta',
+    '{"id":"c","v":3,"status":"open"}',
+  ];
+  const profile = {
+    name: 'payments',
+    document: { external_id: 'id', ...tax },
+    payment: { amount: { column: 'v', unit: 'major' }, currency: { value: 'EUR' }, line },
+  };
+  const chosen = await spooled(`${lines.join('\n')}\n`, {
+    ...profile,
+    only_rows_where: { status: ['paid'] },
+  });
+  expect(chosen).toEqual([['a'], [undefined, 'PAY-UNREADABLE'], [undefined, 'MAP-SKIPPED-NOT-CHOSEN']]);
+  const all = await spooled(`${lines.join('\n')}\n`, profile);
+  expect(all).toEqual([['a'], [undefined, 'PAY-UNREADABLE'], ['c']]);
+});
+
 it('takes no rate for a refund from a sale that is refused for it', async () => {
   const settled = (quoted: string) =>
     spooled(

@@ -50,6 +50,30 @@ describe('rows that are left alone', () => {
     ]);
   });
 
+  test('never for a cell that cannot be read: such a row is answered, and its document kept back', async () => {
+    const broken = { kind: 'error', text: '#REF!' } as const;
+    const sheet = sheetOf(
+      [
+        ['Id', 'Πελάτης', 'Είδος', 'Αξία', 'Κατάσταση', 'Τύπος'],
+        ['1', 'Δ', 'Χ', '1', broken, 'Πώληση'],
+        ['2', 'Δ', 'Χ', '1', broken, 'Αμοιβή'],
+        ['3', 'Δ', 'Χ', '1', 'Οριστικό', broken],
+        ['4', 'Δ', 'Χ', '1', 'Οριστικό', 'Πώληση'],
+      ],
+      'xlsx',
+    );
+    const only = await rowsOf(
+      await mapWith(sheet, { ...base, only_rows_where: { Κατάσταση: ['Οριστικό'], Τύπος: ['Πώληση'] } }),
+    );
+    expect(skips(only)).toEqual([undefined, 'MAP-SKIPPED-NOT-CHOSEN', undefined, undefined]);
+    expect(only.map(codesOf)).toEqual([['MAP-ERROR-CELL'], [], ['MAP-ERROR-CELL'], []]);
+    expect(only[0]).toMatchObject({ header: { external_id: '1' }, problems: [{ column: 'Κατάσταση' }] });
+    const skip = await rowsOf(
+      await mapWith(sheet, { ...base, skip_rows_where: { Κατάσταση: ['Πρόχειρο'] } }),
+    );
+    expect(skip.map(codesOf)).toEqual([['MAP-ERROR-CELL'], ['MAP-ERROR-CELL'], [], []]);
+  });
+
   test.each([
     ';;Σύνολο;12,00',
     'ΣΥΝΟΛΟ:;;;12,00',
