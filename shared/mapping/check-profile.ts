@@ -5,7 +5,7 @@ import { paymentGaps } from './payment-section.ts';
 import type { Profile } from './profile.ts';
 import { documentUses, lineUses, paymentUses, usesLineNumbers } from './profile-uses.ts';
 import { constantReading, readCell } from './read-cell.ts';
-import { type Constant, columnsOf, type SourceUse, type ValueType } from './value-source.ts';
+import { type Constant, columnsOf, mayLackColumn, type SourceUse, type ValueType } from './value-source.ts';
 
 /** Whether a person still has to name the column. */
 export const opensColumn = (source: SourceUse['source']): boolean =>
@@ -20,6 +20,7 @@ export function checkProfile(profile: Profile): Problem[] {
   ];
   return [
     ...incomplete(profile),
+    ...twiceMade(profile),
     ...numbering(profile),
     ...openRate(profile),
     ...uses.flatMap(({ use, section }) => badValues(profile.name, section, use)),
@@ -33,6 +34,30 @@ function incomplete({ name: profile, document = {}, line, payment }: Profile): P
   if (Object.keys(line ?? {}).length === 0 && payment === undefined && !derived) missing.push('line');
   if (payment !== undefined) missing.push(...paymentGaps(payment));
   return missing.map((where) => problem('MAP-PROFILE-INCOMPLETE', {}, { profile, where }));
+}
+
+/** What the payment section makes of the amount; the interface's field list has them all in the header. */
+const MADE_OF_PAYMENTS = new Set<string>([
+  'currency',
+  'exchange_rate',
+  'net_total_amount',
+  'vat_total_amount',
+  'total_amount',
+  'payable_total_amount',
+]);
+
+/**
+ * A payment has its money and its lines from its own section: given elsewhere as well they would be lost without a
+ * sign, or state a foreign currency on a payment in euro. Columns that a file need not have say nothing.
+ */
+function twiceMade(profile: Profile): Problem[] {
+  if (profile.payment === undefined) return [];
+  const isGiven = ({ source }: SourceUse) => !mayLackColumn(source);
+  const header = documentUses(profile).filter((use) => MADE_OF_PAYMENTS.has(use.field) && isGiven(use));
+  const line = (lineUses(profile)[0] ?? []).some(isGiven);
+  const places = [...header.map(({ field }) => `document → ${field}`), ...(line ? ['line'] : [])];
+  const reason = 'the payment section makes it, so that it cannot be given here as well';
+  return places.map((where) => problem('MAP-PROFILE-INVALID', {}, { profile: profile.name, where, reason }));
 }
 
 /** Where the rate comes from decides on the amounts in euro. */

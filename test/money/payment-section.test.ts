@@ -59,6 +59,24 @@ describe('a payment section that does not say enough', () => {
     expect(problems.join('\n')).toContain(where);
   });
 
+  it.each<[string, object, string[]]>([
+    [
+      'a currency of its own',
+      { document: { ...base.document, currency: { value: 'GBP' } } },
+      ['document → currency'],
+    ],
+    [
+      'a rate and a total of its own',
+      { document: { ...base.document, exchange_rate: 'rate', payable_total_amount: 'amount' } },
+      ['document → exchange_rate', 'document → payable_total_amount'],
+    ],
+    ['lines of its own', { line: { 'line.name': 'item', 'line.fuel_code': { value: 20 } } }, ['line']],
+    ['columns that the file may lack', { line: { 'line.name': { column: 'item', optional: true } } }, []],
+  ])('does not go with %s of the document', async (_, more, where) => {
+    const problems = await profileProblems({ ...withPayment({}), ...more });
+    expect(problems).toEqual(where.map((place) => `MAP-PROFILE-INVALID ${place}`));
+  });
+
   it('is fine with two kinds of shares', async () => {
     for (const [one, two] of [
       [70, 30],
