@@ -61,9 +61,20 @@ function placeProblem(
 ): Problem {
   const line = found.params?.line;
   const row = found.row ?? (typeof line === 'number' ? lineRows[line - 1] : undefined);
-  const column = found.column ?? (found.field === undefined ? undefined : columnOf(found.field));
+  const column =
+    found.column ?? (found.field === undefined ? undefined : columnBehind(found.field, columnOf));
   return { ...found, ...(row === undefined ? {} : { row }), ...(column === undefined ? {} : { column }) };
 }
+
+/** What a field of a line is computed from where the export has no column for it: that cell is the one to mend. */
+const computedFrom: Readonly<Record<string, readonly string[]>> = {
+  'line.net_total_price': ['line.unit_price', 'line.subtotal'],
+  'line.vat_total': ['line.vat_rate'],
+  'line.subtotal': ['line.net_total_price', 'line.unit_price'],
+};
+
+const columnBehind = (field: string, columnOf: (field: string) => string | undefined): string | undefined =>
+  [field, ...(computedFrom[field] ?? [])].map(columnOf).find((column) => column !== undefined);
 
 const stageOf = (problems: readonly Problem[]): Stage =>
   problems.some(({ code }) => code.startsWith('READ-')) ? 'read' : 'map';
