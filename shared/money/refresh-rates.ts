@@ -2,10 +2,10 @@ import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { loadRates } from './load-rates.ts';
 import { publicationDayBefore } from './rates/target-days.ts';
-import { type StoredRates, storeRates } from './store-rates.ts';
+import { type RatesStore, type StoredRates, storeRates } from './store-rates.ts';
 
 export interface RefreshRates {
-  store: Pick<Store, 'put' | 'list' | 'readText'>;
+  store: RatesStore & Pick<Store, 'list'>;
   log: Log;
   /** One eurofxref file by its name; throws `RatesUnavailable`. */
   fetch(file: string): Promise<string>;
@@ -21,19 +21,30 @@ export class RatesUnavailable extends Error {
 
 const DAILY = 'eurofxref-daily.xml';
 const LAST_90_DAYS = 'eurofxref-hist-90d.xml';
+/** How many publications back a gap is looked for: for as many runs it is tried again to fill one. */
+const GAP_SOUGHT_DAYS = 4;
 
 /**
- * Brings the newest publication into `rates/`. Where the one before it is missing, because a run failed or the store
- * is new, the last 90 days come as well: a gap would leave payments without a rate.
+ * Brings the newest publication into `rates/`. Where one of those before it is missing, because a run failed or the
+ * store is new, the last 90 days come as well: a gap would leave payments without a rate.
  */
 export async function refreshRates(deps: RefreshRates): Promise<StoredRates[]> {
   const { store, log, fetch } = deps;
   const stored = [await storeRates(store, { file: DAILY, text: await fetch(DAILY) })];
   const newest = stored[0]?.newest ?? '';
   const { on } = await loadRates(store);
-  if (!on.has(publicationDayBefore(newest))) stored.push(...(await fillGap(deps)));
+  if (!daysBefore(newest).every((day) => on.has(day))) stored.push(...(await fillGap(deps)));
   log('rates refreshed', { date: newest, files: stored.length });
   return stored;
+}
+
+function daysBefore(newest: string): string[] {
+  const days: string[] = [];
+  for (let day = newest; days.length < GAP_SOUGHT_DAYS; ) {
+    day = publicationDayBefore(day);
+    days.push(day);
+  }
+  return days;
 }
 
 /** The day's rates are stored already: without the 90 days the next run tries again. */

@@ -10,13 +10,16 @@ export interface StoredRates {
   newest: string;
 }
 
+/** What storing rates needs. */
+export type RatesStore = Pick<Store, 'put' | 'head' | 'readText'>;
+
 /**
  * Puts a eurofxref file under `rates/` after reading it. A file of one day is kept under that day, so that days
- * gather; one of many days replaces the one of the same name. Throws `UnreadableRates` for anything else, also for one
+ * gather; one of many days replaces the one of the same name, but no day is lost by that. Throws `UnreadableRates` for anything else, also for one
  * damaged rate: a file that was good must not be replaced by it.
  */
 export async function storeRates(
-  store: Pick<Store, 'put'>,
+  store: RatesStore,
   { file, text }: { file: string; text: string },
 ): Promise<StoredRates> {
   const table = parseRates(text, file);
@@ -33,8 +36,29 @@ export async function storeRates(
     : 'csv';
   const name = dates.length === 1 ? `eurofxref-${newest}.${extension}` : safeName(file);
   const key = `${RATES_PREFIX}${name}`;
+  if (dates.length > 1) await keepOlderDays(store, key, new Set(dates));
   await store.put(key, text);
   return { key, days: dates.length, oldest, newest };
+}
+
+/** The file of the last 90 days moves on: the days that only the stored one has stay, under the newest of them. */
+async function keepOlderDays(store: RatesStore, key: string, dates: ReadonlySet<string>): Promise<void> {
+  if ((await store.head(key)) === undefined) return;
+  const text = await store.readText(key);
+  const days = daysOf(text, key);
+  const newest = days.toSorted().at(-1);
+  if (newest === undefined || days.every((day) => dates.has(day))) return;
+  await store.put(key.replace(/(\.\w+)?$/, `-${newest}$1`), text);
+}
+
+/** None where nothing can be read: such a file may go. */
+function daysOf(text: string, file: string): string[] {
+  try {
+    return parseRates(text, file).publications.map(({ date }) => date);
+  } catch (error) {
+    if (error instanceof UnreadableRates) return [];
+    throw error;
+  }
 }
 
 function readEveryQuote({ publications, currencies }: RateTable): void {

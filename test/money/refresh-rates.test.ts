@@ -85,6 +85,31 @@ describe('refresh-rates', () => {
     expect(await usdOn('2024-03-07')).toBe('1.0895');
   });
 
+  it('tries again on later days to fill a gap that could not be filled', async () => {
+    answers['/stats/eurofxref/eurofxref-hist-90d.xml'] = sends('gone', 404);
+    await refresh();
+    answers['/stats/eurofxref/eurofxref-daily.xml'] = sends(dailyXml.replace('2024-03-07', '2024-03-08'));
+    answers['/stats/eurofxref/eurofxref-hist-90d.xml'] = sends(histXml);
+    expect(await refresh()).toHaveLength(2);
+    expect(await usdOn('2024-03-05')).toBe('1.0849');
+  });
+
+  it('loses no day where the file of the last 90 days has moved on', async () => {
+    await refresh();
+    const later = dailyXml.replaceAll('2024-03-07', '2024-06-07');
+    answers['/stats/eurofxref/eurofxref-daily.xml'] = sends(later);
+    const oneDay = dailyXml.replaceAll('2024-03-07', '2024-06-06');
+    const cube = /<Cube time[\s\S]*?<\/Cube>/;
+    const moved = later.replace(cube, (day) => `${day}${cube.exec(oneDay)?.[0]}`);
+    answers['/stats/eurofxref/eurofxref-hist-90d.xml'] = sends(moved);
+    await refresh();
+    await refresh();
+    expect(await usdOn('2024-06-06')).toBe('1.0895');
+    expect(await usdOn('2024-03-05')).toBe('1.0849');
+    const { dates } = await loadRates(store());
+    expect(dates).toEqual(['2024-03-05', '2024-03-06', '2024-03-07', '2024-06-06', '2024-06-07']);
+  });
+
   it('tries again after a passing failure', async () => {
     let failures = 2;
     const daily = answers['/stats/eurofxref/eurofxref-daily.xml'];
