@@ -56,6 +56,11 @@ const worldlineApi: ChannelUnits = {
   source: 'Worldline Connect and Direct: amounts always have two implied decimals, JPY included',
 };
 
+const worldline: ProviderUnits = {
+  unstated: 'api',
+  channels: { api: worldlineApi, webhook: worldlineApi },
+};
+
 const decimalAmounts = (source: string, except: Readonly<Record<string, number>> = {}): ChannelUnits => ({
   unit: 'major',
   decimals: 'iso-4217',
@@ -87,7 +92,10 @@ export const providerUnits: Readonly<Record<string, ProviderUnits>> = {
     },
   },
   checkout: { unstated: 'api', channels: { api: checkoutApi, webhook: checkoutApi } },
-  worldline: { unstated: 'api', channels: { api: worldlineApi, webhook: worldlineApi } },
+  worldline,
+  // Earlier names of the same interface, which profiles and exports still say.
+  ingenico: worldline,
+  globalcollect: worldline,
   mollie: {
     unstated: 'api',
     channels: { api: decimalAmounts('docs.mollie.com: amount.value is decimal text', { ISK: 0, JPY: 0 }) },
