@@ -8,7 +8,10 @@ interface Seen {
   row: number;
 }
 
-type ColumnEvidence = Partial<Record<DecimalSign | 'ambiguous', Seen>>;
+interface ColumnEvidence extends Partial<Record<DecimalSign | 'ambiguous', Seen>> {
+  /** The signs that stand in its ambiguous texts. */
+  written: Set<DecimalSign>;
+}
 
 /** What the texts of whole columns say about the decimal sign of a file. */
 export interface DecimalEvidence {
@@ -19,24 +22,30 @@ export interface DecimalEvidence {
   notices(nameOf: (column: number) => string): Problem[];
 }
 
-/** `alone` are columns that other columns prove nothing for, such as rates, where 1.087 is no thousand. */
-export function decimalEvidence(alone: ReadonlySet<number> = new Set()): DecimalEvidence {
+/**
+ * `small` are columns of numbers that are small by nature, such as rates: other columns may prove that 1.087 has
+ * decimals, and never that it is a thousand.
+ */
+export function decimalEvidence(small: ReadonlySet<number> = new Set()): DecimalEvidence {
   const columns = new Map<number, ColumnEvidence>();
   const ofFile = (sign: DecimalSign): Seen | undefined =>
     [...columns.values()].map((column) => column[sign]).find((seen) => seen !== undefined);
   const proofOf = (column: number): { sign: DecimalSign; seen: Seen } | undefined => {
     const own = columns.get(column);
     if (own?.[','] || own?.['.']) return proven(own[','], own['.']);
-    return alone.has(column) ? undefined : proven(ofFile(','), ofFile('.'));
+    const proof = proven(ofFile(','), ofFile('.'));
+    const makesThousands = own !== undefined && [...own.written].some((sign) => sign !== proof?.sign);
+    return small.has(column) && makesThousands ? undefined : proof;
   };
   return {
     see(column, cell, row) {
       if (typeof cell !== 'string' || cell === '') return;
       const sign = evidenceOf(cell);
       if (sign === undefined) return;
-      const own = columns.get(column);
-      if (own === undefined) columns.set(column, { [sign]: { text: cell, row } });
-      else own[sign] ??= { text: cell, row };
+      const own = columns.get(column) ?? { written: new Set() };
+      columns.set(column, own);
+      own[sign] ??= { text: cell, row };
+      if (sign === 'ambiguous') own.written.add(cell.includes(',') ? ',' : '.');
     },
     signOf: (column) => proofOf(column)?.sign,
     notices: (nameOf) =>

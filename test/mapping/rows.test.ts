@@ -261,12 +261,21 @@ describe('the decimal sign', () => {
     expect((await mapText(text, three)).map(codesOf)).toEqual([['MAP-NUMBER-AMBIGUOUS']]);
   });
 
-  test('of a rate is never proven by amounts', async () => {
+  test('of a rate is proven by amounts as decimals, never as thousands', async () => {
     const rated = { ...base, document: { ...base.document, exchange_rate: 'Ισοτιμία' } };
     const rows = await mapText(`${HEADER};Ισοτιμία\n1;Δ;Χ;10,50;1.087`, rated);
     expect(rows.map(codesOf)).toEqual([['MAP-NUMBER-AMBIGUOUS']]);
     const proven = await mapText(`${HEADER};Ισοτιμία\n1;Δ;Χ;10,50;1.087\n2;Δ;Χ;10,50;1.0874`, rated);
     expect(proven.map(({ header }) => header.exchange_rate)).toEqual(['1.087', '1.0874']);
+    const small = async (amount: string, rate: string) => {
+      const [row] = await mapText(`${HEADER};Ισοτιμία\n1;Δ;Χ;${amount};${rate}`, rated);
+      return row?.header.exchange_rate ?? codesOf(row).join();
+    };
+    expect(await small('10.50', '1.087')).toBe('1.087');
+    expect(await small('10,50', '1,087')).toBe('1.087');
+    expect(await small('10.50', '1,087')).toBe('MAP-NUMBER-AMBIGUOUS');
+    const both = await mapText(`${HEADER};Ισοτιμία\n1;Δ;Χ;10,50;1,087\n2;Δ;Χ;10,50;1.087`, rated);
+    expect(both.map(codesOf)).toEqual([['MAP-NUMBER-AMBIGUOUS'], ['MAP-NUMBER-AMBIGUOUS']]);
   });
 
   test('is declared by the profile, and a cell that contradicts is a problem', async () => {
