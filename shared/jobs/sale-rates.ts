@@ -7,8 +7,9 @@ import { sameDocument } from './group-rows.ts';
 import { readOutcomes, readPlan } from './read-plan.ts';
 import type { OutcomeRecord } from './records.ts';
 
-/** At what rate sales were converted: those of this export as its rows go by, and those that the ledger knows. */
+/** At what rate sales were converted: those that the ledger knows, and those of this export. */
 export interface SaleRates {
+  /** A sale of this export; of several rows that tell it the first counts. */
   see(row: GroupedRow): void;
   lookUp(externalId: string): Promise<OriginalRate | undefined>;
 }
@@ -26,10 +27,11 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): S
     // A rate that a sale is refused for, such as an inverted one, is no rate for its refund either.
     see({ header, trace, problems }) {
       const rate = trace && !problems.some(isError) ? rateOf(trace) : undefined;
-      if (header.external_id !== undefined && rate !== undefined)
-        here.set(sameDocument(header.external_id), rate);
+      const key = header.external_id && sameDocument(header.external_id);
+      if (key && rate !== undefined && !here.has(key)) here.set(key, rate);
     },
-    lookUp: async (externalId) => here.get(sameDocument(externalId)) ?? before(externalId),
+    // What a sale was issued with is what its refund gives back, whatever this export says of it.
+    lookUp: async (externalId) => (await before(externalId)) ?? here.get(sameDocument(externalId)),
   };
 }
 

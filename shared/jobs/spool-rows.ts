@@ -20,15 +20,21 @@ export interface SpooledRows {
   broken?: UnreadableExport;
 }
 
-/** Reads the export once: every row goes to the spool as it is, and, where it is part of a document, to grouping. */
-export async function spoolRows(to: {
+export interface RowsToSpool {
   mapped: MappedSheet;
   rates: ReferenceRates | undefined;
   /** Given where the profile makes credit notes of refunds. */
   saleRates: SaleRates | undefined;
   records: SpoolFile<RowRecord>;
   group: (externalId: string, row: GroupedRow) => Promise<void>;
-}): Promise<SpooledRows> {
+}
+
+/**
+ * Reads the export: every row goes to the spool as it is, and, where it is part of a document, to grouping. Where
+ * refunds are asked for, the sales are read before: most exports begin with the newest row, and that is the refund.
+ */
+export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
+  await seeSales(to);
   const dateOf = dateReader(to.mapped.columns);
   const onceEach = retriedOnce(to.mapped.columns);
   let rows = 0;
@@ -50,6 +56,20 @@ export async function spoolRows(to: {
     return { rows, skipped, broken: error };
   }
   return { rows, skipped };
+}
+
+/** An export that breaks off is answered when it is read for its rows. */
+async function seeSales({ mapped, rates, saleRates }: RowsToSpool): Promise<void> {
+  if (saleRates === undefined) return;
+  try {
+    for await (const batch of mapped.rows())
+      for (const { mapped: row } of batch) {
+        if (row.payment === undefined || row.payment.refund !== undefined) continue;
+        saleRates.see(await withMoney(row, { rates, saleRates: undefined }));
+      }
+  } catch (error) {
+    if (!(error instanceof UnreadableExport)) throw error;
+  }
 }
 
 const withDate = (row: GroupedRow, date: string | undefined): GroupedRow =>
@@ -75,7 +95,7 @@ async function withMoney(
   if (mapped.payment === undefined || mapped.skipped !== undefined) return mapped;
   const payment = saleRates ? await withOriginalRate(mapped.payment, saleRates.lookUp) : mapped.payment;
   const { header, lines, trace, problems } = convertPayment(payment, rates);
-  const row: GroupedRow = {
+  return {
     row: mapped.row,
     header: { ...mapped.header, ...header },
     lines,
@@ -87,8 +107,6 @@ async function withMoney(
         .map((found) => ({ ...found, row: mapped.row })),
     ],
   };
-  saleRates?.see(row);
-  return row;
 }
 
 /** The id cannot be read, or what the row is: that it is missing then says nothing more. */

@@ -104,6 +104,44 @@ it('answers a broken line of JSON once, whatever rows the profile takes', async 
   expect(all).toEqual([['a'], [undefined, 'PAY-UNREADABLE'], ['c']]);
 });
 
+it('gives a refund the rate of its sale also where the export begins with the newest row', async () => {
+  const rows = [
+    'r1,refund,s1,-10.00,USD,2024-03-06',
+    's1,sale,,10.00,USD,2024-03-01',
+    'S1,sale,,10.00,USD,2024-03-05',
+    'r2,refund,s9,10.00,USD,2024-03-06',
+  ];
+  const profile = {
+    name: 'payments',
+    document: { external_id: 'id', ...tax },
+    payment: {
+      rows: [
+        { is: 'receipt', where: { kind: ['sale'] } },
+        { is: 'refund', where: { kind: ['refund'] } },
+      ],
+      amount: { column: 'amount', unit: 'major' },
+      currency: 'currency',
+      rate: { source: 'ecb', date: 'day' },
+      refunds: { invoice_type_code: '11.4' },
+      refund_id: 'id',
+      refund_original: 'of',
+      line,
+    },
+  };
+  const expected = [
+    ['r1', 'FX-CONVERTED'],
+    ['s1', 'FX-CONVERTED'],
+    ['S1', 'FX-CONVERTED'],
+    ['r2', 'FX-CONVERTED', 'PAY-REFUND-RATE'],
+  ];
+  const codes = async (lines: readonly string[]) =>
+    (await spooled(`id,kind,of,amount,currency,day\n${lines.join('\n')}\n`, profile)).map(
+      ([id, ...found]) => [id, ...found.toSorted()],
+    );
+  expect(await codes(rows)).toEqual(expected);
+  expect(await codes(rows.toReversed())).toEqual(expected.toReversed());
+});
+
 it('takes no rate for a refund from a sale that is refused for it', async () => {
   const settled = (quoted: string) =>
     spooled(
