@@ -12,6 +12,7 @@ import { registerServe } from './commands/serve.ts';
 import { registerTemplate } from './commands/template.ts';
 import { registerVerify } from './commands/verify.ts';
 import { FolderInUse } from './embedded-dynamodb.ts';
+import { surviveLostOutput } from './lost-output.ts';
 import { FolderUnusable } from './make-folder.ts';
 
 const EXIT_COULD_NOT_RUN = 2;
@@ -38,6 +39,7 @@ const commands = [
   registerDemo,
 ];
 
+surviveLostOutput(EXIT_COULD_NOT_RUN);
 try {
   // Registering reads the environment, where a user may have made a mistake as well.
   for (const register of commands) register(program);

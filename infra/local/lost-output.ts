@@ -1,0 +1,32 @@
+import { writeSync } from 'node:fs';
+
+const STDERR = 2;
+
+/**
+ * What is printed may get lost: the reader of a pipe has left (`| head`), or the disk is full. The work goes on all
+ * the same, because documents are under way. Who left wants no answer; an answer that was cut short is told, once.
+ */
+export function surviveLostOutput(exitCode: number): void {
+  let isCutShort = false;
+  process.stderr.on('error', () => {});
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE' || isCutShort) return;
+    isCutShort = true;
+    tellBriefly(
+      `rowmark: the answer could not be written (${code}); what was done is done: see the report.\n`,
+    );
+  });
+  // At the end, as commands set the status of what they did.
+  process.on('exit', () => {
+    if (isCutShort) process.exitCode = exitCode;
+  });
+}
+
+/** Straight to the file: the stream may be the one that has failed. */
+function tellBriefly(sentence: string): void {
+  try {
+    writeSync(STDERR, sentence);
+  } catch {
+    // Nobody is there to be told.
+  }
+}
