@@ -10,19 +10,27 @@ export type AmountRole = (typeof AMOUNT_ROLES)[number];
 /** What differs from line to line of one document, unless the lines are the same. */
 const LINE_ROLES: readonly Role[] = ['quantity', 'unit_price', 'net', 'vat_amount', 'total'];
 
+export interface MatchedRows {
+  matches: readonly Match[];
+  header: SheetRow;
+  records: readonly SheetRow[];
+}
+
+/** The rows of every document that has more than one. */
+export function documentsOfSeveralRows(of: MatchedRows): SheetRow[][] {
+  const indexOf = (role: Role) => roleIndex(role, of);
+  const id = Math.max(indexOf('document'), indexOf('number'));
+  const lines = [...LINE_ROLES, 'item' as const].map(indexOf).filter((index) => index >= 0);
+  return id < 0 ? [] : rowsTogether(of.records, { id, lines }).filter((rows) => rows.length > 1);
+}
+
 /**
  * The amounts that are those of the document: on every further row of a document blank, or the same as on its first
  * row although another number of the line differs. Nothing is said where no document has several rows.
  */
-export function documentAmounts(of: {
-  matches: readonly Match[];
-  header: SheetRow;
-  records: readonly SheetRow[];
-}): ReadonlySet<AmountRole> {
+export function documentAmounts(of: MatchedRows): ReadonlySet<AmountRole> {
   const indexOf = (role: Role) => roleIndex(role, of);
-  const id = Math.max(indexOf('document'), indexOf('number'));
-  const lines = [...LINE_ROLES, 'item' as const].map(indexOf).filter((index) => index >= 0);
-  const documents = id < 0 ? [] : rowsTogether(of.records, { id, lines }).filter((rows) => rows.length > 1);
+  const documents = documentsOfSeveralRows(of);
   const textsAt = (rows: readonly SheetRow[], index: number) =>
     rows.map(({ cells }) => cellText(cells[index]).trim());
   const isConstant = (rows: readonly SheetRow[], index: number) => new Set(textsAt(rows, index)).size === 1;

@@ -9,7 +9,7 @@ import { looksLikeTotal, repeatsHeader } from '../row-rules.ts';
 import { columnsOf as sourceColumns, type ValueSource } from '../value-source.ts';
 import { columnFacts } from './column-type.ts';
 import { continuesDocuments, documentHeaders } from './continues-documents.ts';
-import { documentAmounts } from './document-amounts.ts';
+import { documentAmounts, documentsOfSeveralRows } from './document-amounts.ts';
 import { fieldOfHeader } from './field-header.ts';
 import { guessHeader } from './guess-header.ts';
 import { type InspectedColumn, type Match, matchColumns } from './match-columns.ts';
@@ -86,7 +86,8 @@ export async function inspectSheet(
     ...(writesCreditsNegative({ matches, header, records }) ? { credit_notes: 'negative' as const } : {}),
   };
   const ofDocument = documentAmounts({ matches, header, records });
-  const profile = suggestProfile({ name, matches, read, numbered, ofDocument });
+  const isOneRowEach = documentsOfSeveralRows({ matches, header, records }).length === 0;
+  const profile = suggestProfile({ name, matches, read, numbered, ofDocument, isOneRowEach });
   return { ...base, matches, profile, open: openFields(profile) };
 }
 
@@ -148,7 +149,8 @@ function openFields({ document = {}, line = {}, payment }: ProfileFile): string[
   );
   const sources = [...Object.entries({ ...document, ...line }), ...paid];
   const open = sources.flatMap(([field, source]) => (source && isOpen(source) ? [field] : []));
-  return opensRate({ payment }) ? [...open, 'payment.rate'] : open;
+  const amount = payment?.amount !== undefined && opensColumn(payment.amount) ? ['payment.amount'] : [];
+  return [...open, ...amount, ...(opensRate({ payment }) ? ['payment.rate'] : [])];
 }
 
 function isOpen(source: ValueSource): boolean {
@@ -167,7 +169,7 @@ export interface InspectedField extends Pick<Match, 'confidence' | 'because' | '
 
 /** The fields that each column feeds in the suggested profile, by header. */
 export function fieldsOfColumns({ columns, matches, profile }: Inspection): Map<string, InspectedField[]> {
-  const uses = Object.entries({ ...profile?.document, ...profile?.line });
+  const uses = Object.entries({ ...profile?.document, ...profile?.line, ...paymentSources(profile) });
   const headers = new Map(
     columns.map((column) => [column, numberedHeader(column.header, profile?.lines !== undefined)]),
   );
@@ -188,6 +190,18 @@ export function fieldsOfColumns({ columns, matches, profile }: Inspection): Map<
       return [column.header, fields.map((field) => ({ field, confidence, because, evidence }))];
     }),
   );
+}
+
+function paymentSources({ payment }: ProfileFile = {}): Record<string, ValueSource | undefined> {
+  if (payment === undefined) return {};
+  const { amount, currency, date, line } = payment;
+  return {
+    'payment.amount': amount && { column: amount.column },
+    'payment.currency': currency,
+    'payment.date': typeof date === 'string' ? date : undefined,
+    'payment.line.name': line?.name,
+    'payment.line.vat_rate': line?.vat_rate,
+  };
 }
 
 const CERTAIN = { confidence: 1, because: 'header' } as const;

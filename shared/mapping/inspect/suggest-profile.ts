@@ -6,6 +6,7 @@ import type { ValueSource } from '../value-source.ts';
 import { AMOUNT_ROLES, type AmountRole } from './document-amounts.ts';
 import { type InspectedColumn, type Match, rateInName, rateText } from './match-columns.ts';
 import type { NumberedColumns } from './numbered-columns.ts';
+import { isForeign, type Of, suggestForeignAmount } from './suggest-foreign-amount.ts';
 
 /** What is known of an export, for a first profile. */
 export interface Findings {
@@ -15,6 +16,8 @@ export interface Findings {
   numbered: NumberedColumns | undefined;
   /** Amounts that are those of the document, not of the line. */
   ofDocument: ReadonlySet<AmountRole>;
+  /** No document has several rows. */
+  isOneRowEach: boolean;
 }
 
 /** Abbreviations of document types that leave little doubt; a person confirms them all the same. */
@@ -30,7 +33,8 @@ const KNOWN_TYPES: Readonly<Record<string, string>> = {
 type Sources = Record<string, ValueSource>;
 
 /** A profile with all that the file says, and a "?" wherever only a person can decide. */
-export function suggestProfile({ name, matches, read, numbered, ofDocument }: Findings): ProfileFile {
+export function suggestProfile(found: Findings): ProfileFile {
+  const { name, matches, read, numbered, ofDocument, isOneRowEach } = found;
   const of = (role: Role) => matches.find((match) => match.role === role)?.column;
   // Beside numbered lines an amount without a number is that of the document.
   const isUnnumbered = (role: AmountRole) =>
@@ -39,20 +43,20 @@ export function suggestProfile({ name, matches, read, numbered, ofDocument }: Fi
     AMOUNT_ROLES.filter((role) => ofDocument.has(role) || isUnnumbered(role)),
   );
   const ofLine: Of = (role) => (totals.has(role) ? undefined : of(role));
+  const base = { name, ...(Object.keys(read).length > 0 ? { read } : {}), ...unregistered(of('mark')) };
+  const payment = numbered === undefined ? suggestForeignAmount(of, isOneRowEach) : undefined;
+  if (payment !== undefined) return { ...base, document: documentSources(of), payment };
   return {
-    name,
-    ...(Object.keys(read).length > 0 ? { read } : {}),
-    ...unregistered(of('mark')),
+    ...base,
     ...(numbered === undefined ? {} : { lines: { numbered: numbered.count } }),
     document: {
       ...documentSources(of),
+      ...currencySources(of),
       ...totalSources((role) => (totals.has(role) ? of(role) : undefined)),
     },
     line: lineSources(ofLine, numbered !== undefined),
   };
 }
-
-type Of = (role: Role) => InspectedColumn | undefined;
 
 /** A document that has a MARK is registered already: issuing it again would make two of it. */
 function unregistered(mark: InspectedColumn | undefined): Pick<ProfileFile, 'only_rows_where'> {
@@ -82,7 +86,6 @@ function documentSources(of: Of): Sources {
     }),
     ...(isOneForAll(of) ? { 'counterpart.vat': { column: OPEN_MARK } } : {}),
     ...fuelSwitch(of),
-    ...currencySources(of),
   };
 }
 
@@ -144,8 +147,7 @@ function columns(of: Of, roles: Readonly<Record<string, Role>>): Sources {
 function currencySources(of: Of): Sources {
   const currency = of('currency');
   const rate = of('exchange_rate');
-  const foreign = currency?.distinct.some((text) => text.toUpperCase() !== 'EUR') ?? false;
-  if (currency === undefined || !foreign) return {};
+  if (currency === undefined || !isForeign(currency)) return {};
   return {
     currency: currency.header,
     exchange_rate: rate === undefined ? { value: OPEN_MARK } : { column: rate.header, optional: true },

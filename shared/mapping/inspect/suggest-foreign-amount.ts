@@ -1,0 +1,45 @@
+import type { Role } from '../facts/header-synonyms.ts';
+import { OPEN_MARK } from '../open-mark.ts';
+import type { ProfileFile } from '../profile.ts';
+import type { InspectedColumn } from './match-columns.ts';
+
+/** The column that was taken for a role. */
+export type Of = (role: Role) => InspectedColumn | undefined;
+
+export const isForeign = ({ distinct }: InspectedColumn): boolean =>
+  distinct.some((text) => text.toUpperCase() !== 'EUR');
+
+/** Amounts that an export of documents has beside its totals, stated in euro. */
+const EURO_AMOUNTS: readonly Role[] = ['net', 'vat_amount', 'unit_price'];
+const SAYS_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
+const open = { value: OPEN_MARK };
+
+/**
+ * One amount a row beside the foreign currency that it is in is a payment: as a value of a line it would be stated as
+ * that many euro, and nobody would notice. Where the rate comes from is for a person to say.
+ */
+export function suggestForeignAmount(of: Of, isOneRowEach: boolean): ProfileFile['payment'] {
+  const [amount, currency, date, name, rate] = [
+    of('total'),
+    of('currency'),
+    of('date'),
+    of('item'),
+    of('vat_rate'),
+  ];
+  if (amount === undefined || currency === undefined || !isForeign(currency)) return undefined;
+  if (SAYS_EURO.test(amount.header) || EURO_AMOUNTS.some((role) => of(role) !== undefined)) return undefined;
+  // Integers may be minor units, and several rows of one document are lines of it, which a payment does not have.
+  const isSure = amount.decimal !== undefined && isOneRowEach;
+  return {
+    amount: { column: isSure ? amount.header : OPEN_MARK, unit: 'major' },
+    currency: currency.header,
+    ...(date === undefined ? {} : { date: date.header }),
+    rate: { source: OPEN_MARK },
+    line: {
+      name: name?.header ?? open,
+      vat_rate: rate === undefined || rate.type === 'text' ? open : rate.header,
+      classification_category: open,
+      classification_type: open,
+    },
+  };
+}
