@@ -117,6 +117,19 @@ describe('Stripe', () => {
     ]);
   });
 
+  it('webhooks: a payment whose own status says that nothing came in is none, whatever the event is called', async () => {
+    const statuses = ['pending', 'failed', 'succeeded', 'requires_capture', 'canceled', 'processing'];
+    const text = jsonl(...statuses.map((status) => charge({ status })));
+    expect(verdicts(await mapPayments(text, { extends: 'stripe-webhooks' }))).toEqual([
+      '1 PAY-PENDING',
+      '2 PAY-FAILED',
+      '3 ch_1: 12900 minor usd',
+      '4 PAY-PENDING',
+      '5 PAY-FAILED',
+      '6 PAY-PENDING',
+    ]);
+  });
+
   it('a test event is a warning, not an error', async () => {
     const [row] = await mapPayments(jsonl(charge({}, { livemode: false })), { extends: 'stripe-webhooks' });
     expect(row?.problems).toMatchObject([{ code: 'PAY-TEST', severity: 'warning' }]);

@@ -79,6 +79,7 @@ export const stripeBalance: ProfileFile = {
 
 const TYPE = 'type';
 const STATUS = 'data.object.status';
+const RECEIPTS = ['charge.succeeded', 'charge.captured', 'payment_intent.succeeded'];
 
 /**
  * Events as Stripe posts them, one a line: amounts in minor units. A charge and its payment intent are one payment,
@@ -111,10 +112,10 @@ export const stripeWebhooks: ProfileFile = {
           'data.object.charges.data.0.id': [''],
         },
       },
-      {
-        is: 'receipt',
-        where: { [TYPE]: ['charge.succeeded', 'charge.captured', 'payment_intent.succeeded'] },
-      },
+      // The event says that money came in; where the object says that it did not, the object counts.
+      { is: 'pending', where: { [TYPE]: RECEIPTS, [STATUS]: ['pending', 'processing', 'requires_*'] } },
+      { is: 'failed', where: { [TYPE]: RECEIPTS, [STATUS]: ['failed', 'canceled'] } },
+      { is: 'receipt', where: { [TYPE]: RECEIPTS } },
       {
         is: 'pending',
         where: { [TYPE]: ['charge.pending', 'payment_intent.*', 'checkout.*', 'setup_intent.*'] },
