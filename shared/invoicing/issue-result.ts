@@ -52,10 +52,11 @@ export function conflictResult(
   found: { differs: readonly string[]; issued?: IssuedFacts | undefined; refusal?: Refusal | undefined },
 ): IssueResult {
   const code = found.refusal === undefined ? 'EXTERNAL-ID-CONFLICT' : 'EXTERNAL-ID-SPENT';
-  const params = { external_id, fields: listed(found.differs), proposal: proposalFor(external_id) };
+  const differs = causesFirst(found.differs);
+  const params = { external_id, fields: listed(differs), proposal: proposalFor(external_id) };
   return {
     outcome: 'conflict',
-    problems: [problem(code, placeOf(found.differs), params)],
+    problems: [problem(code, placeOf(differs), params)],
     ...(found.issued && known(found.issued)),
     ...noNumbers,
   };
@@ -129,6 +130,14 @@ export const pendingResult = (waitedMs: number): IssueResult =>
 
 export const busyResult = (external_id: string, waitedMs: number): IssueResult =>
   failed(problem('CLAIMED-ELSEWHERE', {}, { external_id, seconds: Math.round(waitedMs / MS_PER_SECOND) }));
+
+/** Amounts that follow from others, innermost first: a changed quantity changes all of them. */
+const SUMS = [/^line\[.+\]\.(net_total_price|vat_total|subtotal)$/, /^(\w+_total|total)_amount$/];
+const sumRank = (path: string) => SUMS.findIndex((sum) => sum.test(path));
+
+/** What somebody changed before what that changed in its turn. */
+const causesFirst = (paths: readonly string[]): string[] =>
+  paths.toSorted((one, other) => sumRank(one) - sumRank(other));
 
 const listed = (paths: readonly string[], count = paths.length) =>
   count <= FIELDS_NAMED ? paths.join(', ') : `${paths.slice(0, FIELDS_NAMED).join(', ')} … (${count})`;

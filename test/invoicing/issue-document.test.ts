@@ -57,6 +57,30 @@ describe('the good path', () => {
       params: { fields: 'notes, counterpart.name' },
     });
   });
+
+  test('a conflict names what was changed before the sums that this changed', async () => {
+    const deps = scene.kit();
+    const first = testDocument('A-1');
+    await issueDocument(deps, documentRecord(first), 'job-1');
+    const totals = { net_total_amount: '150.00', total_amount: '174.00', payable_total_amount: '174.00' };
+    const invoice_lines = first.invoice_lines.map((line) => ({
+      ...line,
+      quantity: '3',
+      net_total_price: '150.00',
+    }));
+    const result = await issueDocument(
+      deps,
+      documentRecord(testDocument('A-1', { ...totals, invoice_lines })),
+      'job-2',
+    );
+    expect(result.problems[0]).toMatchObject({
+      field: 'line.quantity',
+      params: {
+        fields:
+          'line[1].quantity, line[1].net_total_price, net_total_amount, total_amount, payable_total_amount',
+      },
+    });
+  });
 });
 
 describe('an interrupted job', () => {
