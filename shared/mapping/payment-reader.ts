@@ -2,6 +2,7 @@ import { currencyOf, EURO } from '../money/currency.ts';
 import { isNegative } from '../money/decimal.ts';
 import type { Payment, PaymentLine } from '../money/payment.ts';
 import { type Problem, problem } from '../problems/problem.ts';
+import { otherCurrencyShown } from './currency-sign.ts';
 import { foldHeader } from './fold.ts';
 import { cellReader } from './payment-cells.ts';
 import { condition } from './payment-condition.ts';
@@ -84,6 +85,8 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const part = cells.read('part', section.part, 'text');
   const lines = readLines(section, view, cells.problems);
   const code = currencyOf(currency ?? '')?.code;
+  if (from.unit === 'major')
+    cells.problems.push(...otherCurrencyShown(view, { column: cells.columns.amount, currency: code }));
   const isForeign = code !== undefined && code !== EURO;
   const foreign = isForeign ? foreignParts({ section, view, currency: code, isRefund, fixed, cells }) : {};
   const refunded = cells.total('refunded', listed(section.refunded));

@@ -1,7 +1,7 @@
 import { currencyOf } from '../money/currency.ts';
 import type { Place, Problem } from '../problems/problem.ts';
 import { problem } from '../problems/problem.ts';
-import type { Cell, TypedCell } from '../sheet/sheet.ts';
+import { type Cell, isErrorText, type TypedCell } from '../sheet/sheet.ts';
 import { asShown } from './as-shown.ts';
 import { readBoolean } from './boolean-text.ts';
 import { readDate } from './date-text.ts';
@@ -75,9 +75,6 @@ function readText(text: string, reading: CellReading, place: Place): CellValue {
       return readDateText(text, reading, place);
   }
 }
-
-/** What spreadsheets write for a broken formula, in a CSV plain text. */
-const isErrorText = (text: string): boolean => /^#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!)$/i.test(text);
 
 /** A long number as a spreadsheet shows it, 4,00E+14, its digits gone, or as some programs write it: 9.4019245E7. */
 const isDamagedText = (text: string): boolean => /^\d([.,]\d+)?E\+\d{2,}$|^\d[.,]\d{3,}E\d{1,2}$/i.test(text);

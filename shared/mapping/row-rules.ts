@@ -38,8 +38,8 @@ export function rowRules(profile: Profile, header: Header, idColumns: readonly n
     leaveOut(view) {
       for (const { name, fits, known } of chosen) {
         const { column, text } = textIn(view, name);
-        if (isErrorCell(view.cell(name)?.cell)) continue;
-        if (!fits(text)) return problem('MAP-SKIPPED-NOT-CHOSEN', { row: view.row, column }, { text, known });
+        if (!fits(text) && !isErrorCell(view.cell(name)?.cell))
+          return problem('MAP-SKIPPED-NOT-CHOSEN', { row: view.row, column }, { text, known });
       }
       return undefined;
     },
@@ -48,8 +48,16 @@ export function rowRules(profile: Profile, header: Header, idColumns: readonly n
   };
 }
 
-function unreadable(view: RowView, rules: readonly { name: string }[], field: string): Problem | undefined {
-  const found = rules.map(({ name }) => view.cell(name)).find((cell) => isErrorCell(cell?.cell));
+/** An error that a rule names is as good as any text. */
+function unreadable(
+  view: RowView,
+  rules: ReturnType<typeof ruleColumns>,
+  field: string,
+): Problem | undefined {
+  const found = rules
+    .filter(({ name, fits }) => !fits(textIn(view, name).text))
+    .map(({ name }) => view.cell(name))
+    .find((cell) => isErrorCell(cell?.cell));
   if (found === undefined) return undefined;
   return problem(
     'MAP-ERROR-CELL',

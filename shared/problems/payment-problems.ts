@@ -100,6 +100,19 @@ export const paymentProblems = {
       hint: 'Τέτοια πληρωμή δεν δηλώνεται σε ευρώ. Ελέγξτε το ποσό και την ισοτιμία.',
     },
   },
+  'PAY-CURRENCY-SIGN': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row}, column {column}: "{text}" shows another currency than {currency}, which the row gives.',
+      hint: 'Correct the currency or the amount; nothing was issued, because either could be right.',
+    },
+    el: {
+      message:
+        'Γραμμή {row}, στήλη {column}: το «{text}» δείχνει άλλο νόμισμα από το {currency} της γραμμής.',
+      hint: 'Διορθώστε το νόμισμα ή το ποσό· δεν εκδόθηκε τίποτα, γιατί μπορεί να είναι σωστό το ένα ή το άλλο.',
+    },
+  },
   'PAY-VAT-RATE': {
     severity: 'error',
     en: {

@@ -85,6 +85,10 @@ export class UnreadableExport extends Error {
 export const cellText = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text;
 
+/** What spreadsheets write for a broken formula, in a CSV plain text. */
+export const isErrorText = (text: string): boolean =>
+  /^#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!)$/i.test(text);
+
 /** A formula without a result, or a line of JSON Lines that says nothing: not what the cell should hold, and not blank. */
-export const isErrorCell = (cell: Cell | undefined): boolean =>
-  cell !== undefined && typeof cell !== 'string' && cell.kind === 'error';
+export const isErrorCell = (cell: Cell = ''): boolean =>
+  typeof cell === 'string' ? isErrorText(cell.trim()) : cell.kind === 'error';

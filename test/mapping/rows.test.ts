@@ -68,6 +68,11 @@ describe('rows that are left alone', () => {
     expect(skips(only)).toEqual([undefined, 'MAP-SKIPPED-NOT-CHOSEN', undefined, undefined]);
     expect(only.map(codesOf)).toEqual([['MAP-ERROR-CELL'], [], ['MAP-ERROR-CELL'], []]);
     expect(only[0]).toMatchObject({ header: { external_id: '1' }, problems: [{ column: 'Κατάσταση' }] });
+    const named = { ...base, only_rows_where: { Κατάσταση: ['Οριστικό', '#REF!'] } };
+    expect((await rowsOf(await mapWith(sheet, named))).map(codesOf)).toEqual([[], [], [], []]);
+    const final = { ...base, only_rows_where: { Κατάσταση: ['Οριστικό'] } };
+    const csv = await mapText(`${HEADER};Κατάσταση\n1;Δ;Χ;1;#N/A\n2;Δ;Χ;1;Πρόχειρο`, final);
+    expect(csv.map(codesOf)).toEqual([['MAP-ERROR-CELL'], []]);
     const skip = await rowsOf(
       await mapWith(sheet, { ...base, skip_rows_where: { Κατάσταση: ['Πρόχειρο'] } }),
     );

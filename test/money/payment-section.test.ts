@@ -103,6 +103,38 @@ describe('the id of the payment', () => {
   });
 });
 
+describe('an amount that shows its currency', () => {
+  const verdictsOf = async (amount: string, currency: string) => {
+    const text = `id;amount;currency\n1;${amount};${currency}\n`;
+    const read = { decimal: ',' };
+    const profile = { ...withPayment({ currency: { column: 'currency', default: 'EUR' } }), read };
+    const [row] = await mapPayments(text, profile);
+    return row?.problems.map(({ code }) => code);
+  };
+
+  it.each([
+    ['$100,00', ''],
+    ['100,00 USD', ''],
+    ['100,00 USD', 'EUR'],
+    ['€100,00', 'USD'],
+    ['100,00 GBP', 'USD'],
+    ['¥5000', '978'],
+  ])('%s is not %s: neither is believed', async (amount, currency) => {
+    expect(await verdictsOf(amount, currency)).toEqual(['PAY-CURRENCY-SIGN']);
+  });
+
+  it.each([
+    ['€100,00', ''],
+    ['100,00 EUR', '978'],
+    ['$100,00', 'USD'],
+    ['$100,00', 'CAD'],
+    ['100,00 USD', 'usd'],
+    ['5 PCS', 'EUR'],
+  ])('%s may be %s', async (amount, currency) => {
+    expect(await verdictsOf(amount, currency)).toEqual([]);
+  });
+});
+
 describe('rates', () => {
   const rows = (...lines: string[]) => ['id,created,amount,currency,rate', ...lines].join('\n');
   const rateOf = async (text: string, rate: object, more: object = {}) => {
