@@ -1,5 +1,7 @@
 import type { Line } from '../documents/document.ts';
 import type { DocumentRecord, OutcomeRecord } from '../jobs/records.ts';
+import { EXTERNAL_ID_CHARACTERS_MAX } from '../preflight/facts/limits.ts';
+import { sha256Hex } from './sha256-hex.ts';
 
 /** The credit note for a document of each type; other types are undone by a decision, not by a command. */
 const CREDIT_NOTE: Readonly<Record<string, string>> = {
@@ -115,14 +117,27 @@ function headerCells(document: NonNullable<DocumentRecord['document']>) {
 
 function originalCells({ external_id, series = '', number = '', mark = '' }: OutcomeRecord) {
   return {
-    // A pure function of the original: reversed again, it is a duplicate and not a second credit note.
-    external_id: `${external_id}-REV`,
+    external_id: reversalId(external_id),
     notes: `Πιστωτικό για / Credit note for ${series} ${number}, ΜΑΡΚ ${mark}`,
     rowmark_reverses: external_id,
     rowmark_mark: mark,
     rowmark_series: series,
     rowmark_number: number,
   };
+}
+
+const SUFFIX = '-REV';
+const DIGEST_CHARACTERS = 12;
+
+/**
+ * A pure function of the original: reversed again, it is a duplicate and not a second credit note. Where the suffix
+ * has no room, a digest stands for the end of the original.
+ */
+export function reversalId(external_id: string): string {
+  const room = EXTERNAL_ID_CHARACTERS_MAX - SUFFIX.length;
+  if (external_id.length <= room) return external_id + SUFFIX;
+  const digest = sha256Hex(external_id).slice(0, DIGEST_CHARACTERS);
+  return `${external_id.slice(0, room - DIGEST_CHARACTERS - 1)}~${digest}${SUFFIX}`.toWellFormed();
 }
 
 const lineCells = (line: Line) => ({
