@@ -1,4 +1,4 @@
-import { cellText } from '../sheet/sheet.ts';
+import { type Cell, cellText, isErrorText } from '../sheet/sheet.ts';
 import type { Sink } from '../store/store.ts';
 import { csvLine } from './csv-line.ts';
 import { guardText } from './formula-safe.ts';
@@ -26,9 +26,17 @@ export function createRetryCsvWriter(sink: Sink, frame: RetryFrame, file = 'retr
     write(row) {
       if (!belongsInRetry(row)) return;
       at += 1;
-      return text.write(line(layout.cells(row, at).map(cellText)));
+      return text.write(line(layout.cells(row, at).map(written)));
     },
     end: () => text.end(),
     abort: () => text.abort(),
   };
 }
+
+/** What a line of JSON that cannot be read comes back as: an error, not the words that say so. */
+const UNREADABLE_CELL = '#N/A';
+
+const written = (cell: Cell): string =>
+  typeof cell !== 'string' && cell.kind === 'error' && !isErrorText(cell.text)
+    ? UNREADABLE_CELL
+    : cellText(cell);

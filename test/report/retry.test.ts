@@ -7,7 +7,7 @@ import { problem } from '../../shared/problems/problem.ts';
 import { retryReader } from '../../shared/report/retry-row.ts';
 import { unguardedSheet } from '../../shared/report/unguarded-sheet.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
-import type { Cell, SheetFacts } from '../../shared/sheet/sheet.ts';
+import { type Cell, isErrorCell, type SheetFacts } from '../../shared/sheet/sheet.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 
 let folder: string;
@@ -116,6 +116,13 @@ test('what could run as a formula is guarded in the file and read back as it was
   const { bytes, rows } = await retryOf([cells]);
   expect(bytes.toString('utf8')).toContain("'=1+1");
   expect(rows[1]?.cells.slice(0, 3)).toEqual(cells);
+});
+
+test('a line of JSON that cannot be read comes back as errors, so that nobody takes the words for values', async () => {
+  const broken: Cell = { kind: 'error', text: 'no JSON' };
+  const { rows } = await retryOf([[broken, broken, broken]], { sheet: csv({ format: 'jsonl' }) });
+  expect(rows[1]?.cells.slice(0, 3)).toEqual(['#N/A', '#N/A', '#N/A']);
+  expect(rows[1]?.cells.slice(0, 3).every(isErrorCell)).toBe(true);
 });
 
 test('a record with a cell too few or too many is not made to fit', async () => {
