@@ -69,7 +69,7 @@ function placeProblem(
 /** What a field of a line is computed from where the export has no column for it: that cell is the one to mend. */
 const computedFrom: Readonly<Record<string, readonly string[]>> = {
   'line.net_total_price': ['line.unit_price', 'line.subtotal'],
-  'line.vat_total': ['line.vat_rate'],
+  'line.vat_total': ['line.net_total_price', 'line.unit_price', 'line.subtotal'],
   'line.subtotal': ['line.net_total_price', 'line.unit_price'],
 };
 
