@@ -52,7 +52,11 @@ try {
 
 /** One sentence for a user's mistake; what is no user's mistake keeps its trace behind a variable. */
 function explain(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_COULD_NOT_RUN;
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    tellProgram(error.message.replace(/^error: /, '')); // people have been told by then
+    return EXIT_COULD_NOT_RUN;
+  }
   if (error instanceof CommandError || error instanceof FolderInUse || error instanceof FolderUnusable) {
     tellError(error.message);
     return EXIT_COULD_NOT_RUN;
@@ -68,5 +72,9 @@ function explain(error: unknown): number {
 /** To people always; with --json also as JSON, so that stdout is never without an answer. */
 function tellError(sentence: string): void {
   console.error(`rowmark: ${sentence}`);
+  tellProgram(sentence);
+}
+
+function tellProgram(sentence: string): void {
   if (process.argv.includes('--json')) console.log(JSON.stringify({ error: sentence }, null, 2));
 }

@@ -29,6 +29,21 @@ describe('a wrong setting', () => {
     expect(JSON.parse(ran.stdout)).toEqual({ error: expect.stringContaining('ROWMARK_EMAIL') });
   });
 
+  it.each([
+    [
+      'a value that an option does not take',
+      ['import', 'a.csv', '--json', '--concurrency', 'x'],
+      '--concurrency',
+    ],
+    ['a missing argument', ['import', '--json'], 'file'],
+    ['a kind that there is not', ['template', 'none', '--json'], 'none'],
+  ])('is told as JSON as well: %s', async (_, args, named) => {
+    const ran = await runRowmark(args);
+    expect(ran.status).toBe(2);
+    expect(JSON.parse(ran.stdout)).toEqual({ error: expect.stringContaining(named) });
+    expect(ran.stderr).toMatch(/^rowmark: /);
+  });
+
   it('names a data folder that is a file', async () => {
     await using folder = await temporaryFolder();
     const data = join(folder.path, 'data');
