@@ -24,14 +24,27 @@ export function workbookCell(cell: Cell): StyledValue {
 }
 
 const typedValue: Record<TypedCell['kind'], (cell: TypedCell) => StyledValue> = {
-  number: ({ text, percent }) =>
-    percent ? { value: Number(shift(text, PERCENT_PLACES)), numFmt: '0.##%' } : { value: Number(text) },
+  number: (cell) =>
+    cell.percent
+      ? { value: Number(shift(cell.text, PERCENT_PLACES)), numFmt: '0.##%' }
+      : { value: Number(cell.text), ...numberFormat(cell) },
   date: ({ text }) => dateValue(text),
   time: ({ text }) => ({ value: secondsOf(text) / SECONDS_PER_DAY, numFmt: 'hh:mm:ss' }),
   boolean: ({ text }) => ({ value: text === 'true' }),
   error: ({ text }) => ({ value: isErrorText(text) ? { error: text } : workbookText(text) }),
   damaged: ({ text }) => ({ value: workbookText(text) }),
 };
+
+/**
+ * What the export's own format said of the number: its currency, and that decimals are hidden. A retry workbook without
+ * it would bring $100 back as 100, and 1.005 shown as 1.01 as 1.005.
+ */
+function numberFormat({ text, currency, shownDecimals }: TypedCell): { numFmt?: string } {
+  if (currency === undefined && shownDecimals === undefined) return {};
+  const decimals = shownDecimals ?? text.split('.')[1]?.length ?? 0;
+  const digits = decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`;
+  return { numFmt: currency === undefined ? digits : `${digits} "${currency}"` };
+}
 
 const ERROR_TEXTS = ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#NULL!', '#VALUE!', '#NUM!'] as const;
 
