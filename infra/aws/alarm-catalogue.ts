@@ -1,14 +1,14 @@
 /** What an alarm says to the person whom it wakes. The runbook is made from this; the alarm's description too. */
 export interface AlarmText {
   means: string;
-  todo: readonly string[];
+  steps: readonly string[];
 }
 
 export const alarmCatalogue = {
   JobFailed: {
     means:
       'The execution of a job did not succeed: a step failed after its retries, it ran out of time, or someone stopped it.',
-    todo: [
+    steps: [
       'Open the state machine, filter on Failed, and read the error of the first red step; the name of the execution is the job.',
       'If the step Report went through, the report says which rows are not done. Nothing is lost: documents that were sent are in the ledger.',
       'Mend the cause, then run the job again as in "Run a job again" below. Documents that are issued come back as duplicates with their MARK.',
@@ -17,7 +17,7 @@ export const alarmCatalogue = {
   DocumentFailed: {
     means:
       'At least one document ended as failed: the invoicing service did not answer in the end, or the chunk of the document did not finish.',
-    todo: [
+    steps: [
       'Look at the code of the failed rows in the report (result.csv, outcome failed) and in the list of codes below.',
       'Check that the service answers, then hand in the retry file of the report: a document whose outcome is unknown is looked up first, never sent twice.',
     ],
@@ -25,7 +25,7 @@ export const alarmCatalogue = {
   NumberLost: {
     means:
       'The authority refused a document at issue: a number of the series is used and no document stands behind it. The preflight should have caught it.',
-    todo: [
+    steps: [
       'Find the rows with outcome rejected and stage issue in the report; the code is the one of the authority.',
       'Tell the accountant which series and number are without a document.',
       'Stop importing files of this profile until the cause is known, and report the case: a rule of the preflight is missing.',
@@ -33,7 +33,7 @@ export const alarmCatalogue = {
   },
   JobTooOld: {
     means: 'The oldest running job has been running for hours, or its age is no longer measured.',
-    todo: [
+    steps: [
       'Open the running execution: the Map Run shows how many chunks are done. A long file is slow; a Map Run without progress is stuck.',
       'If the issue function is throttled, other jobs are ahead of it, or -c issueConcurrency is low for this volume.',
       'If nothing moves, stop the execution and run the job again.',
@@ -42,21 +42,21 @@ export const alarmCatalogue = {
   FunctionFailed: {
     means:
       'A function ended with an error: a bug, an outage or a limit of memory or time. Bad rows never cause this.',
-    todo: [
+    steps: [
       'Find the function on the dashboard and read its log around the time of the alarm.',
       'Step Functions has retried it; look whether the job ended well before doing more.',
     ],
   },
   FunctionThrottled: {
     means: 'Functions are refused for want of concurrency for a quarter of an hour.',
-    todo: [
+    steps: [
       'For the issue function this is its reserved concurrency at work: jobs wait and go on. Raise -c issueConcurrency if the service can bear it.',
       'For the others the quota of the AWS account is used up: ask for more under Service Quotas.',
     ],
   },
   LedgerThrottled: {
     means: 'DynamoDB refuses requests to the ledger because they come faster than the table has grown.',
-    todo: [
+    steps: [
       'An on-demand table doubles its capacity within half an hour; the client retries. Wait, and look at the AWS Health dashboard.',
       'If jobs fail because of it, lower -c issueConcurrency and run them again.',
     ],
@@ -64,7 +64,7 @@ export const alarmCatalogue = {
   EventUndelivered: {
     means:
       'An arrival or a scheduled refresh could not be handed over; it waits in the queue Undelivered for 14 days.',
-    todo: [
+    steps: [
       'Read the message; the attribute ERROR_MESSAGE or the field responsePayload says why.',
       'Mend the cause and, with the Dropper policy of the account, copy the object onto itself (`aws s3 cp s3://BUCKET/KEY s3://BUCKET/KEY --metadata-directive REPLACE`): a new version, and so a new event.',
       'Delete the message.',
@@ -73,7 +73,7 @@ export const alarmCatalogue = {
   RatesNotRefreshed: {
     means:
       'The reference rates of the day were not fetched. Imports that need them hold back documents of that day only.',
-    todo: [
+    steps: [
       'Read the log of the refresh-rates function; the source may be down or may have changed.',
       'Run the function by hand, or bring the file in with `rowmark rates import FILE` and copy it to `rates/`.',
     ],

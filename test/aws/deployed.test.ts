@@ -15,6 +15,7 @@ const verdict = ({ row, outcome, code }: Pick<ReportRow, 'row' | 'outcome' | 'co
   code: outcome === 'duplicate' ? null : code,
 });
 
+// There is nothing to run it on without an account in the cloud: `npm run test:deployed` is for a person who has one.
 if (ROWMARK_STACK === undefined)
   describe('the samples on a deployed stack', () => {
     it.skip('run when ROWMARK_STACK names a stack that was deployed with -c sandbox=true', () => {});

@@ -26,6 +26,7 @@ if (AWS_PROFILE !== undefined && ROWMARK_TEST_TABLE !== undefined)
       },
     };
   });
+// A table of one's own is needed; the embedded DynamoDB above keeps the same contract in every run.
 else
   describe('ledger contract: DynamoDB', () => {
     it.skip('runs when AWS_PROFILE and ROWMARK_TEST_TABLE name a profile and a table with the key pk', () => {});

@@ -22,8 +22,8 @@ export const renderRunbook = ({ alarms, areas, procedures }: RunbookParts): stri
 const renderAlarms = (alarms: RunbookParts['alarms']): string =>
   [
     '## Alarms',
-    ...Object.entries(alarms).map(([name, { means, todo }]) =>
-      [`### ${name}`, '', means, '', ...todo.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
+    ...Object.entries(alarms).map(([name, { means, steps }]) =>
+      [`### ${name}`, '', means, '', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
     ),
   ].join('\n\n');
 
