@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { environmentOf } from '../shared/invoicing/environment.ts';
+import { environmentOf } from '../shared/service/environment.ts';
 
 /** The variables of the deployed functions, set by the stack; a function without one of them does not start. */
 const environmentSchema = z.object({
@@ -10,7 +10,7 @@ const environmentSchema = z.object({
   ROWMARK_SERVICE_URL: z.url(),
   /** What documents are issued in; the base address where it is not given. */
   ROWMARK_ENVIRONMENT: z.string().min(1).optional(),
-  /** Prefix of the secrets: one per account, holding `{"email", "api_key"}`. */
+  /** Prefix of the secrets: one per account, holding its login. */
   ROWMARK_CREDENTIALS_SECRET: z.string().min(1),
   ROWMARK_STATE_MACHINE_ARN: z.string().optional(),
   ROWMARK_VERIFY: z.enum(['all', 'none']).default('all'),

@@ -2,8 +2,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
-import { z } from 'zod';
-import { type Credentials, createInvoicingClient, type InvoicingClient } from '../shared/invoicing/client.ts';
 import { askBooks } from '../shared/jobs/ask-books.ts';
 import { createDecide } from '../shared/jobs/decide.ts';
 import type { IntakeDeps } from '../shared/jobs/intake-export.ts';
@@ -13,6 +11,8 @@ import type { ReportDeps } from '../shared/jobs/report-job.ts';
 import type { StepDeps } from '../shared/jobs/step-deps.ts';
 import { createLedger } from '../shared/ledger/dynamodb-ledger.ts';
 import type { Log } from '../shared/log.ts';
+import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
+import { type Credentials, parseCredentials, SECRET_SHAPE } from '../shared/service/credentials.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
 import { type FunctionConfiguration, readConfiguration } from './configuration.ts';
 
@@ -55,25 +55,15 @@ const clientOf = once(() => {
   };
 });
 
-const credentialsSchema = z.object({ email: z.string().min(1), api_key: z.string().min(1) });
 const secrets = once(() => new SecretsManagerClient({}));
 
 async function readCredentials(account: string): Promise<Credentials> {
   const secret = new GetSecretValueCommand({ SecretId: `${configuration().credentialsSecret}${account}` });
   const { SecretString = '' } = await secrets().send(secret);
-  const parsed = credentialsSchema.safeParse(parseJson(SecretString));
-  // Never the error itself: it may quote what the secret holds.
-  if (!parsed.success)
-    throw new Error(`The secret of account ${account} does not hold {"email", "api_key"}.`);
-  return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const credentials = parseCredentials(SecretString);
+  if (credentials === undefined)
+    throw new Error(`The secret of account ${account} does not hold ${SECRET_SHAPE}.`);
+  return credentials;
 }
 
 const ledgerOf = (account: string) => {

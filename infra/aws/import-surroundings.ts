@@ -16,7 +16,7 @@ export interface ImportSurroundings {
   options: DeploymentOptions;
 }
 
-/** Secrets hold `{"email", "api_key"}`; one per account, made by a person and never by the stack. */
+/** Secrets hold the login; one per account, made by a person and never by the stack. */
 export const credentialsPrefix = (scope: Construct): string => `${Stack.of(scope).stackName}/accounts/`;
 
 /** The variables that functions/configuration.ts reads. */

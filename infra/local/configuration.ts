@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { CommandError } from './command-error.ts';
 
+/** The account where none is named. */
+export const DEFAULT_ACCOUNT = 'default';
+
 const CONCURRENCY_MAX = 64;
 
 /** Every environment variable that the commands read. Secrets come from here alone, never from an argument. */

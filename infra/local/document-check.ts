@@ -1,10 +1,11 @@
-import { createInvoicingClient, type InvoicingClient } from '../../shared/invoicing/client.ts';
-import { isOutage } from '../../shared/invoicing/outage.ts';
 import { equals, isDecimal } from '../../shared/money/decimal.ts';
 import { type Problem, problem } from '../../shared/problems/problem.ts';
 import type { ReportRow } from '../../shared/report/report-row.ts';
+import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
+import { isOutage } from '../../shared/service/outage.ts';
 import { CommandError } from './command-error.ts';
-import { readConfiguration } from './configuration.ts';
+import { DEFAULT_ACCOUNT } from './configuration.ts';
+import { serviceFor } from './service-for.ts';
 
 export interface DocumentCheck extends AsyncDisposable {
   compare(row: ReportRow): Promise<Problem[]>;
@@ -12,15 +13,12 @@ export interface DocumentCheck extends AsyncDisposable {
 
 /** Reads documents of a report back from the service; undefined where no service is named. */
 export async function openDocumentCheck(service: string | undefined): Promise<DocumentCheck | undefined> {
-  if (service === undefined) return undefined;
-  if (!URL.canParse(service))
-    throw new CommandError(`${service} is no address: give one that begins with https:// or http://.`);
-  const { ROWMARK_EMAIL: email, ROWMARK_API_KEY: api_key } = readConfiguration();
-  if (email === undefined || api_key === undefined)
-    throw new CommandError('--service needs the login in ROWMARK_EMAIL and ROWMARK_API_KEY.');
+  const named = serviceFor(service);
+  if (named === undefined) return undefined;
+  const { url, credentialsOf } = named;
   const client = createInvoicingClient({
-    baseUrl: service,
-    credentials: async () => ({ email, api_key }),
+    baseUrl: url,
+    credentials: async () => credentialsOf(DEFAULT_ACCOUNT),
   });
   return {
     compare: (row) => compareDocument(client, row),

@@ -4,18 +4,15 @@ import { createIssue } from '../../functions/issue.ts';
 import { createReceive } from '../../functions/receive.ts';
 import { createReport } from '../../functions/report.ts';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
-import {
-  type Credentials,
-  createInvoicingClient,
-  type InvoicingClient,
-} from '../../shared/invoicing/client.ts';
-import { environmentOf } from '../../shared/invoicing/environment.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
 import type { ReceiveAnswer } from '../../shared/jobs/receive-export.ts';
 import { createLedger, ledgerTable } from '../../shared/ledger/dynamodb-ledger.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Language } from '../../shared/problems/problem.ts';
+import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
+import { type Credentials, credentialsOf } from '../../shared/service/credentials.ts';
+import { environmentOf } from '../../shared/service/environment.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 import { createFolderStore } from './folder-store.ts';
@@ -143,7 +140,7 @@ async function embeddedService(options: LocalHostOptions): Promise<Service & Asy
     url: sandbox.url,
     credentialsOf: (account) => {
       const { email, apiKey } = sandboxAccount(account);
-      return { email, api_key: apiKey };
+      return credentialsOf(email, apiKey);
     },
     [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
   };

@@ -7,11 +7,11 @@ import { type Fault, faultsSchema } from '../../functions/sandbox/faults/fault.t
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import { CommandError } from './command-error.ts';
+import { DEFAULT_ACCOUNT } from './configuration.ts';
 import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 
 const SANDBOX_TABLE = 'rowmark-sandbox';
 const MS_PER_SECOND = 1000;
-export const DEFAULT_ACCOUNT = 'default';
 
 export interface LocalSandbox extends AsyncDisposable {
   url: string;

@@ -1,4 +1,4 @@
-import { type IncomingPlace, jobKeys } from '../../shared/jobs/keys.ts';
+import { type IncomingPlace, jobKeys } from '../../shared/store/keys.ts';
 import { NoSuchObject, type Store } from '../../shared/store/store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readJsonLines } from '../../shared/jobs/json-lines.ts';
-import { type Outcome, outcomes } from '../../shared/jobs/records.ts';
+import { readJsonLines } from '../../shared/records/json-lines.ts';
+import { type Outcome, outcomes } from '../../shared/records/records.ts';
 import type { ReportRow } from '../../shared/report/report-row.ts';
 import { type Cause, isDone, type Summary } from '../../shared/report/summary.ts';
 import type { Store } from '../../shared/store/store.ts';

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
-import type { Outcome } from '../../shared/jobs/records.ts';
+import type { Outcome } from '../../shared/records/records.ts';
 
 type Style = Parameters<typeof styleText>[0];
 

@@ -1,6 +1,6 @@
-import { reportPrefix } from '../../shared/jobs/keys.ts';
-import type { JobRecord } from '../../shared/jobs/records.ts';
+import type { JobRecord } from '../../shared/records/records.ts';
 import { type Summary, summarySchema } from '../../shared/report/summary.ts';
+import { reportPrefix } from '../../shared/store/keys.ts';
 import { NoSuchObject, type Store } from '../../shared/store/store.ts';
 import { CommandError } from './command-error.ts';
 

@@ -1,7 +1,7 @@
 import type { IntakeAnswer, IssueAnswer, ReportAnswer } from '../../shared/jobs/events.ts';
-import { jobKeys } from '../../shared/jobs/keys.ts';
 import { readPlan } from '../../shared/jobs/read-plan.ts';
 import { runBounded } from '../../shared/jobs/run-bounded.ts';
+import { jobKeys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 
 /** The handlers of `functions/`, bound to this machine's deps. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { faultsSchema } from '../../functions/sandbox/faults/fault.ts';
-import { RATES_PREFIX } from '../../shared/jobs/keys.ts';
+import { RATES_PREFIX } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { ExportToImport } from './import-exports.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { profileKey } from '../../shared/jobs/keys.ts';
 import { findProfile } from '../../shared/jobs/open-export.ts';
 import { builtInProfiles } from '../../shared/mapping/built-in/index.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import { type Language, renderProblem } from '../../shared/problems/problem.ts';
+import { profileKey } from '../../shared/store/keys.ts';
 import { isSafeName } from '../../shared/store/safe-key.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CommandError } from './command-error.ts';

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import type { TemplateColumn, TemplateSheet } from '../../shared/mapping/templates/template-sheet.ts';
 import type { Language } from '../../shared/problems/problem.ts';
-import { columnLetters } from '../../shared/report/column-address.ts';
+import { columnLetters } from '../../shared/sheet/column-letters.ts';
 import { templateWords } from './template-words.ts';
 
 /** How far down the drop-down lists reach. */

@@ -1,4 +1,3 @@
-import type { MappedRow } from '../mapping/mapped-row.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
 import { completeLine } from './complete-line.ts';
@@ -6,6 +5,7 @@ import { completeTotals } from './complete-totals.ts';
 import { deriveCommission } from './derive-commission.ts';
 import { type Document, documentSchema, type Line } from './document.ts';
 import { type HeaderDraft, headerDraftSchema, type LineDraft } from './draft.ts';
+import type { MappedRow } from './mapped-row.ts';
 import { type Header, mergeHeader } from './merge-header.ts';
 import { type PlacedLine, readLines } from './read-lines.ts';
 

@@ -1,6 +1,6 @@
-import type { MappedRow } from '../mapping/mapped-row.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { type HeaderField, headerFields, isHeaderField } from './fields.ts';
+import type { MappedRow } from './mapped-row.ts';
 import { type FieldValue, readField } from './read-field.ts';
 
 export type Header = Partial<Record<HeaderField, FieldValue>>;

@@ -1,7 +1,7 @@
-import type { MappedRow } from '../mapping/mapped-row.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { type LineDraft, lineDraftSchema } from './draft.ts';
 import { isLineField, lineFields } from './fields.ts';
+import type { MappedRow } from './mapped-row.ts';
 import { type FieldValue, readField } from './read-field.ts';
 
 const LINE_PREFIX = 'line.';

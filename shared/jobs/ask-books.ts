@@ -1,8 +1,8 @@
-import type { InvoicingClient } from '../invoicing/client.ts';
-import { failedResult } from '../invoicing/issue-result.ts';
-import { isOutage, type Outage } from '../invoicing/outage.ts';
+import { failedResult } from '../issue/issue-result.ts';
 import type { BillingBook } from '../preflight/resolve-book.ts';
 import type { Problem } from '../problems/problem.ts';
+import type { InvoicingClient } from '../service/client.ts';
+import { isOutage, type Outage } from '../service/outage.ts';
 
 export type AskedBooks = { books: readonly BillingBook[] } | { unreachable: readonly Problem[] };
 

@@ -1,7 +1,7 @@
 import { isError, type Problem, problem } from '../problems/problem.ts';
+import type { DocumentRecord } from '../records/records.ts';
 import type { UnnumberedRecord } from './document-record.ts';
 import { sameDocument } from './group-rows.ts';
-import type { DocumentRecord } from './records.ts';
 
 /** The document type of a sale on behalf of a principal. */
 export const SALE = '1.4';

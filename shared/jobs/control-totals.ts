@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { decimalsOf, equals, isDecimal, plus, toCents } from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
+import type { OutcomeRecord } from '../records/records.ts';
 import { foreignPayable } from '../report/foreign-payable.ts';
-import type { OutcomeRecord } from './records.ts';
 
 export const CONTROL_SUFFIX = '.control.json';
 const EXAMPLE = '{"rows": 12, "documents": 10, "payable": {"EUR": "1240.00"}}';

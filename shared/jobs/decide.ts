@@ -1,12 +1,12 @@
-import type { InvoicingClient } from '../invoicing/client.ts';
-import { foreseeDocument } from '../invoicing/foresee-document.ts';
-import { issueDocument } from '../invoicing/issue-document.ts';
-import type { IssueResult } from '../invoicing/issue-result.ts';
+import { foreseeDocument } from '../issue/foresee-document.ts';
+import { issueDocument } from '../issue/issue-document.ts';
+import type { IssueResult } from '../issue/issue-result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
 import { problem } from '../problems/problem.ts';
+import type { DocumentRecord, JobRecord, OutcomeRecord } from '../records/records.ts';
+import type { InvoicingClient } from '../service/client.ts';
 import { findUncleared, type Uncleared } from './find-uncleared.ts';
-import type { DocumentRecord, JobRecord, OutcomeRecord } from './records.ts';
 
 /** Says of a document what becomes of it: by issuing it, or, in a dry run, by reading alone. */
 export type Decide = (record: DocumentRecord) => Promise<IssueResult>;

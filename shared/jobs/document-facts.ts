@@ -1,6 +1,6 @@
 import type { Document } from '../documents/document.ts';
 import { sum } from '../money/decimal.ts';
-import type { DocumentRecord, OutcomeRecord, VatShare } from './records.ts';
+import type { DocumentRecord, OutcomeRecord, VatShare } from '../records/records.ts';
 
 /** What a report says of a document whatever became of it. */
 export function documentFacts(

@@ -3,8 +3,8 @@ import { onePayment } from '../money/one-payment.ts';
 import { judgeDocument } from '../preflight/judge-document.ts';
 import type { BillingBook } from '../preflight/resolve-book.ts';
 import { isError, type Problem } from '../problems/problem.ts';
+import type { DocumentRecord, Stage } from '../records/records.ts';
 import type { GroupedRow } from './group-rows.ts';
-import type { DocumentRecord, Stage } from './records.ts';
 
 /** What intake knows beside the rows of a document. */
 export interface DocumentContext {

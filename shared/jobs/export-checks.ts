@@ -1,9 +1,9 @@
 import { foldText } from '../mapping/fold.ts';
 import type { Problem } from '../problems/problem.ts';
+import type { DocumentRecord, JobRecord } from '../records/records.ts';
 import type { Store } from '../store/store.ts';
 import { CONTROL_SUFFIX, type Control, ControlCount, parseControl } from './control-totals.ts';
 import type { UnnumberedRecord } from './document-record.ts';
-import type { DocumentRecord, JobRecord } from './records.ts';
 import { TwinWatch } from './twins.ts';
 
 /** What only the whole export tells: its control totals, and documents that look like one sale written twice. */

@@ -1,9 +1,9 @@
-import type { InvoicingClient } from '../invoicing/client.ts';
-import { isOutage } from '../invoicing/outage.ts';
 import { holdsText } from '../ledger/fingerprint.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { DocumentRecord, Outcome, OutcomeRecord } from '../records/records.ts';
+import type { InvoicingClient } from '../service/client.ts';
+import { isOutage } from '../service/outage.ts';
 import { SALE } from './cleared-sales.ts';
-import type { DocumentRecord, Outcome, OutcomeRecord } from './records.ts';
 
 type ClearedDocument = NonNullable<DocumentRecord['clears']>[number];
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { foldExternalId } from '../invoicing/external-id.ts';
-import type { MappedRow } from '../mapping/mapped-row.ts';
+import { foldExternalId } from '../documents/external-id.ts';
+import type { MappedRow } from '../documents/mapped-row.ts';
 import type { PaymentTrace } from '../money/payment.ts';
 import type { Spool, SpoolFile } from './spool.ts';
 

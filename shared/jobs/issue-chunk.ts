@@ -1,11 +1,11 @@
+import { jsonLinesWriter } from '../records/json-lines.ts';
+import type { DocumentRecord, JobRecord, OutcomeRecord } from '../records/records.ts';
+import { jobKeys } from '../store/keys.ts';
 import type { Decide } from './decide.ts';
 import { documentFacts } from './document-facts.ts';
 import type { IssueAnswer } from './events.ts';
-import { jsonLinesWriter } from './json-lines.ts';
-import { jobKeys } from './keys.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
 import { readDocuments, readPlan } from './read-plan.ts';
-import type { DocumentRecord, JobRecord, OutcomeRecord } from './records.ts';
 import { runBounded } from './run-bounded.ts';
 import type { StepDeps } from './step-deps.ts';
 

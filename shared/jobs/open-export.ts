@@ -5,9 +5,9 @@ import type { Profile } from '../mapping/profile.ts';
 import { unguardedSheet } from '../report/unguarded-sheet.ts';
 import { openSheet } from '../sheet/open-sheet.ts';
 import type { SheetFacts } from '../sheet/sheet.ts';
+import { profileKey } from '../store/keys.ts';
 import { isSafeName } from '../store/safe-key.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
-import { profileKey } from './keys.ts';
 
 export interface UsedProfile {
   profile: Profile;

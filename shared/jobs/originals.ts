@@ -1,12 +1,12 @@
+import { readJsonLines } from '../records/json-lines.ts';
+import type { JobRecord } from '../records/records.ts';
 import { firstTry, type JoinedLine } from '../report/joined-line.ts';
 import type { ReportRow } from '../report/report-row.ts';
 import type { JoinedSummary } from '../report/summary.ts';
 import type { Original } from '../report/write-joined.ts';
+import { jobKeys, reportPrefix } from '../store/keys.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
-import { readJsonLines } from './json-lines.ts';
-import { jobKeys, reportPrefix } from './keys.ts';
 import { readJob, readPlan } from './read-plan.ts';
-import type { JobRecord } from './records.ts';
 
 /** `reports/<account>/joined/<original>.json`: the job whose joined report of this original is the newest, and the one before. */
 interface JoinedHead {

@@ -1,9 +1,9 @@
 import { problem } from '../problems/problem.ts';
+import type { OutcomeRecord, Plan } from '../records/records.ts';
+import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { documentFacts } from './document-facts.ts';
-import { jobKeys } from './keys.ts';
 import { chunkOf, readDocuments, readOutcomes } from './read-plan.ts';
-import type { OutcomeRecord, Plan } from './records.ts';
 
 /** Chunks whose outcomes are kept in memory; rows of one document may stand far apart, most stand together. */
 const CHUNKS_KEPT = 64;

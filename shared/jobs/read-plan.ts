@@ -1,7 +1,7 @@
+import { readJsonLines } from '../records/json-lines.ts';
+import type { DocumentRecord, JobRecord, OutcomeRecord, Plan, RowRecord } from '../records/records.ts';
+import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { readJsonLines } from './json-lines.ts';
-import { jobKeys } from './keys.ts';
-import type { DocumentRecord, JobRecord, OutcomeRecord, Plan, RowRecord } from './records.ts';
 
 // Files below jobs/ are written by this program alone, so they are read back by their types.
 

@@ -1,7 +1,7 @@
+import type { JobRecord } from '../records/records.ts';
+import { type IncomingPlace, jobKeys } from '../store/keys.ts';
 import { isSafeName, UnsafeKey } from '../store/safe-key.ts';
 import { jobId } from './job-id.ts';
-import { type IncomingPlace, jobKeys } from './keys.ts';
-import type { JobRecord } from './records.ts';
 import type { StepDeps } from './step-deps.ts';
 
 export interface ReceiveDeps extends StepDeps {

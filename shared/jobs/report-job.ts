@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Language, problem } from '../problems/problem.ts';
+import type { JobRecord, Plan, RowRecord } from '../records/records.ts';
 import { writeReport } from '../report/write-report.ts';
+import { jobKeys, reportPrefix } from '../store/keys.ts';
 import type { ReportAnswer } from './events.ts';
 import { jobBrief } from './job-brief.ts';
-import { jobKeys, reportPrefix } from './keys.ts';
 import { openOriginal, rememberJoined } from './originals.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
 import { readJob, readPlan, readRows } from './read-plan.ts';
-import type { JobRecord, Plan, RowRecord } from './records.ts';
 import { advanceChain, previousReport } from './report-chain.ts';
 import type { StepDeps } from './step-deps.ts';
 

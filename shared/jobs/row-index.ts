@@ -1,4 +1,4 @@
-import type { DocumentRecord } from './records.ts';
+import type { DocumentRecord } from '../records/records.ts';
 
 const FIRST_CAPACITY_ROWS = 4096;
 

@@ -1,11 +1,11 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import { type OriginalRate, originalRates, rateOf } from '../money/original-rate.ts';
 import { isError } from '../problems/problem.ts';
+import type { OutcomeRecord } from '../records/records.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
 import type { GroupedRow } from './group-rows.ts';
 import { sameDocument } from './group-rows.ts';
 import { readOutcomes, readPlan } from './read-plan.ts';
-import type { OutcomeRecord } from './records.ts';
 
 /** At what rate sales were converted: those that the ledger knows, and those of this export. */
 export interface SaleRates {

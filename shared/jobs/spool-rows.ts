@@ -1,15 +1,15 @@
+import { convertPayment } from '../documents/convert-payment.ts';
+import type { MappedRow } from '../documents/mapped-row.ts';
 import type { MappedSheet } from '../mapping/map-sheet.ts';
-import type { MappedRow } from '../mapping/mapped-row.ts';
-import { convertPayment } from '../money/convert-payment.ts';
 import { withOriginalRate } from '../money/original-rate.ts';
 import type { ReferenceRates } from '../money/rates.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
+import type { RowRecord, Stage } from '../records/records.ts';
+import { retryReader } from '../records/retry-reference.ts';
 import { RetriedRows } from '../report/retried-rows.ts';
-import { retryReader } from '../report/retry-row.ts';
 import { type Cell, UnreadableExport } from '../sheet/sheet.ts';
 import { dateReader } from './date-column.ts';
 import type { GroupedRow } from './group-rows.ts';
-import type { RowRecord, Stage } from './records.ts';
 import type { SaleRates } from './sale-rates.ts';
 import type { SpoolFile } from './spool.ts';
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readJsonLines } from './json-lines.ts';
+import { readJsonLines } from '../records/json-lines.ts';
 
 const BUFFER_CHARACTERS = 65_536;
 

@@ -1,10 +1,10 @@
+import { jsonLinesWriter } from '../records/json-lines.ts';
+import type { DocumentRecord } from '../records/records.ts';
+import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import type { ClearedSales } from './cleared-sales.ts';
 import type { UnnumberedRecord } from './document-record.ts';
-import { jsonLinesWriter } from './json-lines.ts';
-import { jobKeys } from './keys.ts';
 import { mergeInOrder } from './merge-in-order.ts';
-import type { DocumentRecord } from './records.ts';
 import type { SpoolFile } from './spool.ts';
 
 /** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
 import type { Document } from '../documents/document.ts';
-import { type CanonicalFields, canonicalFields } from '../invoicing/canonical.ts';
-import { foldExternalId } from '../invoicing/external-id.ts';
+import { foldExternalId } from '../documents/external-id.ts';
 import type { FieldDigests } from './ledger.ts';
 
 /** Above this many lines a digest stands for a whole line, and above the second for all lines. */

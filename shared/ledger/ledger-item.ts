@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
-import { foldExternalId } from '../invoicing/external-id.ts';
+import { foldExternalId } from '../documents/external-id.ts';
 import type { ClaimRequest, LedgerEntry, Settlement } from './ledger.ts';
 
 /** An item as the SDK sends and receives it. */

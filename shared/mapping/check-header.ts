@@ -1,7 +1,7 @@
 import { headerFields, lineFields } from '../documents/fields.ts';
 import { type Problem, problem } from '../problems/problem.ts';
-import { columnLetters } from '../report/column-address.ts';
-import { isOwnColumn } from '../report/retry-row.ts';
+import { isOwnColumn } from '../records/retry-reference.ts';
+import { columnLetters } from '../sheet/column-letters.ts';
 import type { ColumnNeed } from './column-needs.ts';
 import { placesOf } from './field-place.ts';
 import { findColumns, type Header, namesOf } from './header.ts';

@@ -1,4 +1,4 @@
-import type { MappedRow } from './mapped-row.ts';
+import type { MappedRow } from '../documents/mapped-row.ts';
 
 /** Types whose documents reverse a sale. */
 const CREDIT_NOTES = new Set(['5.1', '5.2', '11.4']);

@@ -1,5 +1,5 @@
 import type { Place } from '../problems/problem.ts';
-import { columnLetters } from '../report/column-address.ts';
+import { columnLetters } from '../sheet/column-letters.ts';
 import type { SheetRow } from '../sheet/sheet.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { foldHeader } from './fold.ts';

@@ -1,9 +1,9 @@
 import type { HeaderField } from '../documents/fields.ts';
+import type { MappedRow } from '../documents/mapped-row.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { turnCreditNote } from './credit-sign.ts';
 import type { Header } from './header.ts';
-import type { MappedRow } from './mapped-row.ts';
 import { paymentReader } from './payment-reader.ts';
 import { presentUses } from './present-uses.ts';
 import type { Profile } from './profile.ts';

@@ -1,3 +1,4 @@
+import type { MappedRow } from '../documents/mapped-row.ts';
 import type { Problem } from '../problems/problem.ts';
 import { isError, problem } from '../problems/problem.ts';
 import { type Cell, cellText, isErrorCell, type Sheet, type SheetRow } from '../sheet/sheet.ts';
@@ -5,7 +6,6 @@ import { checkHeader } from './check-header.ts';
 import { type ColumnNeed, columnNeeds } from './column-needs.ts';
 import { columnIndexes, type Header } from './header.ts';
 import { rowMapper, skippedRow } from './map-row.ts';
-import type { MappedRow } from './mapped-row.ts';
 import type { Profile } from './profile.ts';
 import { type RowRules, rowRules } from './row-rules.ts';
 import type { RowView } from './row-view.ts';

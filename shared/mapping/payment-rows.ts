@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../problems/problem.ts';
-import { readOrigin, retryColumns } from '../report/retry-row.ts';
+import { readOrigin, retryColumns } from '../records/retry-reference.ts';
 import { cellText, isErrorCell } from '../sheet/sheet.ts';
 import { condition } from './payment-condition.ts';
 import type { PaymentSection, RowKind } from './payment-schema.ts';

@@ -1,4 +1,4 @@
-import { isTaxNumber } from '../preflight/tax-number.ts';
+import { isTaxNumber } from '../documents/tax-number.ts';
 
 const LOST_ZERO = /^\d{8}$/;
 

@@ -1,5 +1,5 @@
 import { isError, type Problem, problem } from '../problems/problem.ts';
-import { columnLetters } from '../report/column-address.ts';
+import { columnLetters } from '../sheet/column-letters.ts';
 import { cellText, type Sheet, type SheetFormat, type SheetRow, UnreadableExport } from '../sheet/sheet.ts';
 import type { ColumnNeed } from './column-needs.ts';
 import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';

@@ -2,17 +2,22 @@ import { isError, type Problem, problem } from '../problems/problem.ts';
 import { checkDirection, type ForeignAmount } from './check-direction.ts';
 import { checkReference } from './check-reference.ts';
 import { type Decimal, decimalsOf, isZero, normalise } from './decimal.ts';
-import type { HeaderValues } from './document-lines.ts';
 import { foreignPerEuro, RATE_DECIMALS, toEuro } from './exchange-rate.ts';
 import { isExplained, isSendable, payableLine } from './payable-line.ts';
 import { amountPlace, type Payment, type PaymentTrace } from './payment.ts';
 import type { ReferenceRates } from './rates.ts';
 import { type ResolvedRate, ratePlace, resolveRate } from './resolve-rate.ts';
 
+/** What a document states of the payer's currency; empty where no payable line is asked for. */
+export interface ForeignHeader {
+  currency?: string;
+  exchange_rate?: Decimal;
+}
+
 /** A payment in euro. Without `euro` there is an error among the problems that says why. */
 export interface Conversion {
   euro?: Decimal;
-  header: HeaderValues;
+  header: ForeignHeader;
   trace?: PaymentTrace;
   problems: Problem[];
 }

@@ -1,5 +1,5 @@
-import { RATES_PREFIX } from '../jobs/keys.ts';
 import { type Problem, problem } from '../problems/problem.ts';
+import { RATES_PREFIX } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { parseRates } from './rates/parse-rates.ts';
 import { type RateTable, UnreadableRates } from './rates/rate-table.ts';

@@ -1,8 +1,8 @@
+import type { Currency } from '../facts/iso-4217.ts';
+import { type ChannelUnits, providerUnits } from '../facts/provider-units.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { currencyOf } from './currency.ts';
 import { type Decimal, decimalsOf, normalise, roundHalfUp, shift } from './decimal.ts';
-import type { Currency } from './facts/iso-4217.ts';
-import { type ChannelUnits, providerUnits } from './facts/provider-units.ts';
 
 /** An amount as a notification writes it, with everything that decides what it means. */
 export interface StatedAmount {

@@ -1,4 +1,4 @@
-import { RATES_PREFIX } from '../jobs/keys.ts';
+import { RATES_PREFIX } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { parseRates } from './rates/parse-rates.ts';
 import { type RateTable, UnreadableRates } from './rates/rate-table.ts';

@@ -1,7 +1,7 @@
 import type { Document } from '../documents/document.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 
-/** One series of the account, as `GET /api/v1/billing_books` lists it. */
+/** One series of the account, as the service lists it. */
 export interface BillingBook {
   id: string;
   name: string;

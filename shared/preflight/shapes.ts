@@ -1,5 +1,5 @@
 import type { Document, Line } from '../documents/document.ts';
-import { heatingFuels, SERVICE_CHARGES } from './facts/fuel-codes.ts';
+import { heatingFuels, SERVICE_CHARGES } from '../facts/fuel-codes.ts';
 
 const CLEARANCE = 1;
 const FEE = 2;

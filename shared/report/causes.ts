@@ -1,6 +1,6 @@
-import type { Plan } from '../jobs/records.ts';
 import { type Language, type Problem, renderProblem } from '../problems/problem.ts';
-import { columnLetters } from './column-address.ts';
+import type { Plan } from '../records/records.ts';
+import { columnLetters } from '../sheet/column-letters.ts';
 import type { Cause } from './summary.ts';
 import { type Phrase, words } from './words.ts';
 

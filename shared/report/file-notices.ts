@@ -1,5 +1,5 @@
-import type { Plan } from '../jobs/records.ts';
 import type { Problem } from '../problems/problem.ts';
+import type { Plan } from '../records/records.ts';
 
 /** What is worth knowing of the file as a whole, each finding once. */
 export function fileNotices(plan: Pick<Plan, 'sheet' | 'notices'>, more: readonly Problem[] = []): Problem[] {

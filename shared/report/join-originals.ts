@@ -1,9 +1,9 @@
 import { type Problem, problem } from '../problems/problem.ts';
+import { isOwnColumn } from '../records/retry-reference.ts';
 import { reportProblem } from './join-row.ts';
 import type { Origins } from './origins.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { ReportFile } from './report-writer.ts';
-import { isOwnColumn } from './retry-row.ts';
 import type { JoinedSummary } from './summary.ts';
 import { type JoinRequest, type Original, writeJoined } from './write-joined.ts';
 

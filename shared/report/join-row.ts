@@ -1,8 +1,8 @@
-import type { OutcomeRecord, RowRecord } from '../jobs/records.ts';
 import { isError, type Language, type Problem, problem, renderProblem } from '../problems/problem.ts';
+import type { OutcomeRecord, RowRecord } from '../records/records.ts';
+import type { RetryReader } from '../records/retry-reference.ts';
 import { foreignPayable } from './foreign-payable.ts';
 import type { JoinedRow, ReportProblem, ReportRow } from './report-row.ts';
-import type { RetryReader } from './retry-row.ts';
 import { rowFindings } from './row-findings.ts';
 
 export interface JoinContext {

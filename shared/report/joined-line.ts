@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcomes } from '../jobs/records.ts';
+import { outcomes } from '../records/records.ts';
 import { type ReportRow, reportRowSchema } from './report-row.ts';
 import { isFinal } from './summary.ts';
 

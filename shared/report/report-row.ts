@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { outcomes, stages } from '../jobs/records.ts';
 import type { Problem } from '../problems/problem.ts';
+import { outcomes, stages } from '../records/records.ts';
+import type { Origin } from '../records/retry-reference.ts';
 import type { Cell } from '../sheet/sheet.ts';
-import type { Origin } from './retry-row.ts';
 
 const rowNumber = z.int().positive();
 const text = z.string().nullable();

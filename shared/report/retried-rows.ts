@@ -1,6 +1,6 @@
+import type { Origin } from '../records/retry-reference.ts';
 import { MAX_ROWS } from '../sheet/limits.ts';
 import { MAX_ORIGINALS } from './origins.ts';
-import type { Origin } from './retry-row.ts';
 
 const BITS = 8;
 

@@ -1,8 +1,9 @@
-import type { Plan } from '../jobs/records.ts';
 import type { Language } from '../problems/problem.ts';
+import type { Plan } from '../records/records.ts';
+import { isOwnColumn, retryColumns, retryReader } from '../records/retry-reference.ts';
 import type { Cell } from '../sheet/sheet.ts';
 import type { JoinedRow } from './report-row.ts';
-import { isOwnColumn, retryCells, retryColumns, retryReader } from './retry-row.ts';
+import { retryCells } from './retry-cells.ts';
 import { isDone } from './summary.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Line } from '../documents/document.ts';
-import type { DocumentRecord, OutcomeRecord } from '../jobs/records.ts';
-import { EXTERNAL_ID_CHARACTERS_MAX } from '../preflight/facts/limits.ts';
+import { EXTERNAL_ID_CHARACTERS_MAX } from '../facts/limits.ts';
+import type { DocumentRecord, OutcomeRecord } from '../records/records.ts';
 import { sha256Hex } from './sha256-hex.ts';
 
 /** The credit note for a document of each type; other types are undone by a decision, not by a command. */

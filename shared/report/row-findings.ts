@@ -1,5 +1,5 @@
-import type { OutcomeRecord } from '../jobs/records.ts';
 import { isError, type Problem } from '../problems/problem.ts';
+import type { OutcomeRecord } from '../records/records.ts';
 
 /** What the findings of a document say of its rows. */
 export interface RowFindings {

@@ -1,5 +1,5 @@
-import { type Outcome, type OutcomeRecord, outcomes, type Plan, type VatShare } from '../jobs/records.ts';
 import { compare, decimalsOf, normalise, plus, roundHalfUp, toCents } from '../money/decimal.ts';
+import { type Outcome, type OutcomeRecord, outcomes, type Plan, type VatShare } from '../records/records.ts';
 import { type CauseGroup, Causes } from './causes.ts';
 import { foreignPayable } from './foreign-payable.ts';
 import type { JoinedRow } from './report-row.ts';

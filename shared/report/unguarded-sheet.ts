@@ -1,7 +1,7 @@
+import { isOwnColumn } from '../records/retry-reference.ts';
 import type { Sheet, SheetRow } from '../sheet/sheet.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { unguardText } from './formula-safe.ts';
-import { isOwnColumn } from './retry-row.ts';
 
 /** Rows above the header in which its columns are looked for. */
 const MAX_HEADER_ROW = 1000;

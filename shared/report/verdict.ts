@@ -1,4 +1,4 @@
-import { outcomes, type Plan } from '../jobs/records.ts';
+import { outcomes, type Plan } from '../records/records.ts';
 import { isDone } from './summary.ts';
 import type { Totals } from './totals.ts';
 import type { Phrase } from './words.ts';

@@ -1,6 +1,6 @@
-import { readJsonLines } from '../jobs/json-lines.ts';
-import { outcomes } from '../jobs/records.ts';
 import { type Problem, problem } from '../problems/problem.ts';
+import { readJsonLines } from '../records/json-lines.ts';
+import { outcomes } from '../records/records.ts';
 import { type ReportRow, reportRowSchema } from './report-row.ts';
 import { noCounts, type Summary } from './summary.ts';
 

@@ -1,5 +1,5 @@
-import type { Outcome } from '../jobs/records.ts';
 import type { Language } from '../problems/problem.ts';
+import type { Outcome } from '../records/records.ts';
 import type { FlatColumn } from './report-row.ts';
 
 /** A phrase in both languages of a report. */

@@ -1,5 +1,6 @@
-import { type OutcomeRecord, outcomes, type Plan, type RowRecord } from '../jobs/records.ts';
 import type { Language } from '../problems/problem.ts';
+import { type OutcomeRecord, outcomes, type Plan, type RowRecord } from '../records/records.ts';
+import { isRetryFile, retryReader } from '../records/retry-reference.ts';
 import type { Sink } from '../store/store.ts';
 import { buildSummary } from './build-summary.ts';
 import { ColumnShape } from './column-shapes.ts';
@@ -9,7 +10,6 @@ import { Origins } from './origins.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
 import type { ReportFile, ReportWriter } from './report-writer.ts';
-import { isRetryFile, retryReader } from './retry-row.ts';
 import { retryFileOf, rowWriters } from './row-writers.ts';
 import { isDone, type PreviousReport, type Summary } from './summary.ts';
 import { createTextFile } from './text-file.ts';

@@ -1,11 +1,11 @@
 import type { Cell, Style } from 'exceljs';
+import { isOwnColumn } from '../records/retry-reference.ts';
 import type { Sink } from '../store/store.ts';
 import { answerColumns } from './answer-columns.ts';
 import { ColumnShape } from './column-shapes.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
 import type { ReportWriter } from './report-writer.ts';
-import { isOwnColumn } from './retry-row.ts';
 import { writeSummarySheet } from './summary-sheet.ts';
 import { columnWords, outcomeWords, words } from './words.ts';
 import type { StyledValue } from './workbook-cell.ts';

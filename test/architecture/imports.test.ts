@@ -10,6 +10,8 @@ interface SourceFile {
   path: string;
   /** Package names as written, files as paths from the root. */
   imports: string[];
+  /** Those that stand at run time, types left aside. */
+  runs: string[];
 }
 
 const sources: SourceFile[] = ['shared', 'functions', 'infra', 'test'].flatMap((folder) =>
@@ -19,9 +21,13 @@ const sources: SourceFile[] = ['shared', 'functions', 'infra', 'test'].flatMap((
 );
 
 function readSource(file: string): SourceFile {
-  const found = readFileSync(file, 'utf8').matchAll(IMPORT);
-  const imports = [...found].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
-  return { path: relative(ROOT, file), imports: imports.map((name) => place(file, name)) };
+  const found = [...readFileSync(file, 'utf8').matchAll(IMPORT)];
+  const named = (matches: typeof found) =>
+    matches.map((match) => place(file, match[1] ?? match[2] ?? match[3] ?? ''));
+  const runs = found.filter(
+    ([text]) => !/^\s*(import|export) type /.test(text) && !text.startsWith('import('),
+  );
+  return { path: relative(ROOT, file), imports: named(found), runs: named(runs) };
 }
 
 function place(file: string, name: string): string {
@@ -37,10 +43,76 @@ function offences(of: readonly SourceFile[], forbidden: (imported: string) => bo
   );
 }
 
+/** From the ground up: a folder of `shared` imports only folders that stand before it. */
+const LAYERS = [
+  ...['problems', 'facts', 'store', 'money', 'sheet', 'documents', 'records', 'mapping'],
+  ...['preflight', 'ledger', 'service', 'issue', 'report', 'jobs'],
+];
+
+const layerOf = (path: string) => LAYERS.indexOf(/^shared\/([^/]+)\//.exec(path)?.[1] ?? '');
+
+const arrowsBack = (of: readonly Pick<SourceFile, 'path' | 'imports'>[]): string[] =>
+  of.flatMap(({ path, imports }) =>
+    imports
+      .filter((imported) => layerOf(path) >= 0 && layerOf(imported) > layerOf(path))
+      .map((imported) => `${path} imports ${imported}`),
+  );
+
+/** Circles of imports, each once, named by the file where the walk met it. */
+function circles(runtime: ReadonlyMap<string, readonly string[]>): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const walk = (path: string, above: readonly string[]) => {
+    if (above.includes(path)) found.push([...above.slice(above.indexOf(path)), path].join(' → '));
+    if (above.includes(path) || done.has(path)) return;
+    for (const next of runtime.get(path) ?? []) walk(next, [...above, path]);
+    done.add(path);
+  };
+  for (const path of runtime.keys()) walk(path, []);
+  return found;
+}
+
 describe('rules between the parts', () => {
   it('sees the tree', () => {
     expect(sources.length).toBeGreaterThan(100);
     expect(sources.flatMap(({ imports }) => imports)).toContain('undici');
+  });
+
+  it('the folders of shared stand in their order, and no arrow runs back', () => {
+    const folders = readdirSync(join(ROOT, 'shared'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(folders.sort()).toEqual([...LAYERS].sort());
+    expect(arrowsBack(sources)).toEqual([]);
+  });
+
+  it('a planted arrow back is found, and one that runs on is not', () => {
+    const planted = (path: string, imported: string) => arrowsBack([{ path, imports: [imported] }]);
+    expect(planted('shared/money/rates.ts', 'shared/jobs/receive-export.ts')).toHaveLength(1);
+    expect(planted('shared/issue/issue-work.ts', 'shared/report/words.ts')).toHaveLength(1);
+    expect(planted('shared/report/words.ts', 'shared/issue/issue-work.ts')).toEqual([]);
+    expect(planted('functions/intake.ts', 'shared/jobs/intake-export.ts')).toEqual([]);
+  });
+
+  it('no two files import each other, not even around corners', () => {
+    const runtime = new Map(sources.map(({ path, runs }) => [path, runs]));
+    expect(circles(runtime)).toEqual([]);
+    const planted = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['a']],
+    ]);
+    expect(circles(planted)).toHaveLength(1);
+  });
+
+  it('only the service folder knows who logs in and which routes there are', () => {
+    const knows = sources.filter(
+      ({ path }) =>
+        /^(shared|functions|infra)\//.test(path) &&
+        /\bapi_key\b|\/api\/v1|issue_draft|find_invoice_by_id/.test(readFileSync(join(ROOT, path), 'utf8')),
+    );
+    const allowed = /^(shared\/service\/|functions\/sandbox\/)/;
+    expect(knows.map(({ path }) => path).filter((path) => !allowed.test(path))).toEqual([]);
   });
 
   it('the pure core touches no SDK, no HTTP client and no file', () => {

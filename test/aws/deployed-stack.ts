@@ -4,13 +4,13 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
-import { DEFAULT_ACCOUNT } from '../../infra/local/local-sandbox.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
 import { bringRates, type Sample } from '../../infra/local/samples.ts';
 import { useProfile } from '../../infra/local/use-profile.ts';
-import { environmentOf } from '../../shared/invoicing/environment.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { jobId } from '../../shared/jobs/job-id.ts';
-import { incomingKey, reportPrefix } from '../../shared/jobs/keys.ts';
+import { environmentOf } from '../../shared/service/environment.ts';
+import { incomingKey, reportPrefix } from '../../shared/store/keys.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import type { Store } from '../../shared/store/store.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSamples } from '../../infra/local/samples.ts';
-import { readJsonLines } from '../../shared/jobs/json-lines.ts';
+import { readJsonLines } from '../../shared/records/json-lines.ts';
 import type { ReportRow } from '../../shared/report/report-row.ts';
 import { readGolden } from '../samples/golden.ts';
 import { openDeployedStack } from './deployed-stack.ts';

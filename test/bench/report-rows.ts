@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderStore } from '../../infra/local/folder-store.ts';
-import type { OutcomeRecord, Plan, RowRecord } from '../../shared/jobs/records.ts';
 import { problem } from '../../shared/problems/problem.ts';
+import type { OutcomeRecord, Plan, RowRecord } from '../../shared/records/records.ts';
 import { writeReport } from '../../shared/report/write-report.ts';
 
 const ROWS = Number(process.env.ROWMARK_BENCH_ROWS ?? 1_000_000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildDocument, LINES_PER_DOCUMENT_MAX } from '../../shared/documents/build-document.ts';
-import type { MappedRow } from '../../shared/mapping/mapped-row.ts';
+import type { MappedRow } from '../../shared/documents/mapped-row.ts';
 import { header, line, row } from './rows.ts';
 
 const found = (rows: readonly MappedRow[]) =>

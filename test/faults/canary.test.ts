@@ -3,9 +3,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
 import type { Document } from '../../shared/documents/document.ts';
-import { issueDocument } from '../../shared/invoicing/issue-document.ts';
+import { issueDocument } from '../../shared/issue/issue-document.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
-import { testDocument } from '../invoicing/issue-kit.ts';
+import { testDocument } from '../issue/issue-kit.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 import { bookOf, importAll, type Process, startProcess } from './process.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
-import { testDocument } from '../invoicing/issue-kit.ts';
+import { testDocument } from '../issue/issue-kit.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 import { isFullRun } from './full-run.ts';
 import { printTable } from './print-table.ts';

@@ -5,7 +5,7 @@ import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
-import { LEDGER_TABLE } from '../invoicing/issue-kit.ts';
+import { LEDGER_TABLE } from '../issue/issue-kit.ts';
 
 export const EMAIL = 'demo@rowmark.example';
 

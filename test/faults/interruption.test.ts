@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
-import { issueDocument } from '../../shared/invoicing/issue-document.ts';
-import { testDocument } from '../invoicing/issue-kit.ts';
+import { issueDocument } from '../../shared/issue/issue-document.ts';
+import { testDocument } from '../issue/issue-kit.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 import { isFullRun, seed } from './full-run.ts';
 import { bookOf, type Interrupt, type Process, startProcess } from './process.ts';

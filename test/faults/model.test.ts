@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Document } from '../../shared/documents/document.ts';
-import type { IssueResult } from '../../shared/invoicing/issue-result.ts';
-import { testDocument } from '../invoicing/issue-kit.ts';
+import type { IssueResult } from '../../shared/issue/issue-result.ts';
+import { testDocument } from '../issue/issue-kit.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 import { isFullRun, seed } from './full-run.ts';
 import { bookOf, type Interrupt, importAll, startProcess } from './process.ts';

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Document } from '../../shared/documents/document.ts';
-import { createInvoicingClient } from '../../shared/invoicing/client.ts';
-import { connectService, type Exchange } from '../../shared/invoicing/exchange.ts';
-import { issueDocument } from '../../shared/invoicing/issue-document.ts';
-import type { IssueResult } from '../../shared/invoicing/issue-result.ts';
-import type { IssueDocumentDeps } from '../../shared/invoicing/issue-work.ts';
-import { type ClientLimits, defaultClientLimits } from '../../shared/invoicing/limits.ts';
+import { issueDocument } from '../../shared/issue/issue-document.ts';
+import type { IssueResult } from '../../shared/issue/issue-result.ts';
+import type { IssueDocumentDeps } from '../../shared/issue/issue-work.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import type { Log } from '../../shared/log.ts';
-import { LEDGER_TABLE, quickLimits } from '../invoicing/issue-kit.ts';
+import { createInvoicingClient } from '../../shared/service/client.ts';
+import { connectService, type Exchange } from '../../shared/service/http-exchange.ts';
+import { type ClientLimits, defaultClientLimits } from '../../shared/service/limits.ts';
+import { LEDGER_TABLE, quickLimits } from '../issue/issue-kit.ts';
 import { EMAIL, type FaultyService } from './faulty-service.ts';
 
 /** The sandbox asks for whole seconds; here they pass so much faster. */

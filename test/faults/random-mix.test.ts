@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
 import type { Document } from '../../shared/documents/document.ts';
-import { testDocument } from '../invoicing/issue-kit.ts';
+import { testDocument } from '../issue/issue-kit.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 import { isFullRun, seed } from './full-run.ts';
 import { printTable } from './print-table.ts';

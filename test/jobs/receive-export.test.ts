@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createReceive } from '../../functions/receive.ts';
 import { createFolderStore } from '../../infra/local/folder-store.ts';
 import { jobId } from '../../shared/jobs/job-id.ts';
-import { jobKeys } from '../../shared/jobs/keys.ts';
 import { parseIncomingKey } from '../../shared/jobs/receive-export.ts';
+import { jobKeys } from '../../shared/store/keys.ts';
 import { UnsafeKey } from '../../shared/store/safe-key.ts';
 import type { Store } from '../../shared/store/store.ts';
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFolderStore } from '../../infra/local/folder-store.ts';
-import type { RowRecord } from '../../shared/jobs/records.ts';
 import { createSaleRates } from '../../shared/jobs/sale-rates.ts';
 import { createSpool } from '../../shared/jobs/spool.ts';
 import { spoolRows } from '../../shared/jobs/spool-rows.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import { mapSheet } from '../../shared/mapping/map-sheet.ts';
+import type { RowRecord } from '../../shared/records/records.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { referenceRates } from '../money/payments.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Document } from '../../shared/documents/document.ts';
 import { differingDigests, fingerprint, holdsText } from '../../shared/ledger/fingerprint.ts';
-import { testDocument } from '../invoicing/issue-kit.ts';
+import { testDocument } from '../issue/issue-kit.ts';
 
 const of = (change: Partial<Document>) => fingerprint(testDocument('A-1', change));
 const differs = (change: Partial<Document>) => differingDigests(of({}).digests, of(change).digests);

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { environmentOf } from '../../shared/invoicing/environment.ts';
+import { environmentOf } from '../../shared/service/environment.ts';
 import { EMAIL, startFaultyService } from '../faults/faulty-service.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 

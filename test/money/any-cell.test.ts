@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { convertPayment } from '../../shared/documents/convert-payment.ts';
 import { paymentReader } from '../../shared/mapping/payment-reader.ts';
 import { paymentSectionSchema } from '../../shared/mapping/payment-section.ts';
 import type { RowView } from '../../shared/mapping/row-view.ts';
-import { convertPayment } from '../../shared/money/convert-payment.ts';
 import { equals, sum } from '../../shared/money/decimal.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { isError, type Problem } from '../../shared/problems/problem.ts';

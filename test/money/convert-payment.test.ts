@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertPayment } from '../../shared/money/convert-payment.ts';
+import { convertPayment } from '../../shared/documents/convert-payment.ts';
 import { withOriginalRate } from '../../shared/money/original-rate.ts';
 import type { Payment } from '../../shared/money/payment.ts';
 import { isError } from '../../shared/problems/problem.ts';

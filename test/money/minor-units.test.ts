@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { currencyByCode } from '../../shared/facts/iso-4217.ts';
+import { providerUnits } from '../../shared/facts/provider-units.ts';
 import { shift } from '../../shared/money/decimal.ts';
-import { currencyByCode } from '../../shared/money/facts/iso-4217.ts';
-import { providerUnits } from '../../shared/money/facts/provider-units.ts';
 import { type StatedAmount, toMajor } from '../../shared/money/minor-units.ts';
 
 const amountOf = (stated: StatedAmount): string => {

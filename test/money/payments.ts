@@ -1,4 +1,4 @@
-import type { ConvertedPayment } from '../../shared/money/convert-payment.ts';
+import type { ConvertedPayment } from '../../shared/documents/convert-payment.ts';
 import type { Payment } from '../../shared/money/payment.ts';
 import { parseRates } from '../../shared/money/rates/parse-rates.ts';
 import { mergeRates } from '../../shared/money/rates.ts';

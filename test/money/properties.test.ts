@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertPayment } from '../../shared/money/convert-payment.ts';
+import { convertPayment } from '../../shared/documents/convert-payment.ts';
+import { currencyByCode } from '../../shared/facts/iso-4217.ts';
 import {
   absolute,
   compare,
@@ -12,7 +13,6 @@ import {
   times,
 } from '../../shared/money/decimal.ts';
 import { toEuro } from '../../shared/money/exchange-rate.ts';
-import { currencyByCode } from '../../shared/money/facts/iso-4217.ts';
 import { splitShares } from '../../shared/money/split-shares.ts';
 import { splitVat } from '../../shared/money/split-vat.ts';
 import { paymentOf } from './payments.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertPayment } from '../../shared/money/convert-payment.ts';
+import { convertPayment } from '../../shared/documents/convert-payment.ts';
 import type { Payment } from '../../shared/money/payment.ts';
 import { parseRates } from '../../shared/money/rates/parse-rates.ts';
 import { mergeRates } from '../../shared/money/rates.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readSamples, type Sample } from '../../infra/local/samples.ts';
-import { readJsonLines } from '../../shared/jobs/json-lines.ts';
+import { readJsonLines } from '../../shared/records/json-lines.ts';
 import type { ReportRow } from '../../shared/report/report-row.ts';
 import { runSample } from '../samples/run-sample.ts';
 import { noiseMutant } from './noise-mutants.ts';

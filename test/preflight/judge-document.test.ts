@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildDocument } from '../../shared/documents/build-document.ts';
-import { toWire } from '../../shared/invoicing/to-wire.ts';
-import type { MappedRow } from '../../shared/mapping/mapped-row.ts';
+import type { MappedRow } from '../../shared/documents/mapped-row.ts';
+import { isTaxNumber } from '../../shared/documents/tax-number.ts';
 import { DOCUMENT_BYTES_MAX } from '../../shared/preflight/document-size.ts';
 import { judgeDocument } from '../../shared/preflight/judge-document.ts';
-import { isTaxNumber } from '../../shared/preflight/tax-number.ts';
+import { toWire } from '../../shared/service/to-wire.ts';
 import { header, line, row } from '../documents/rows.ts';
 import { books } from './judged.ts';
 import { validDocument } from './valid-documents.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toWire } from '../../shared/invoicing/to-wire.ts';
 import { rules } from '../../shared/preflight/rules.ts';
 import { isError, problem } from '../../shared/problems/problem.ts';
+import { toWire } from '../../shared/service/to-wire.ts';
 import type { Mutant } from './changes.ts';
 import { judged } from './judged.ts';
 import { noiseMutant } from './noise-mutants.ts';

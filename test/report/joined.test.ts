@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Outcome } from '../../shared/jobs/records.ts';
 import { problem } from '../../shared/problems/problem.ts';
+import type { Outcome } from '../../shared/records/records.ts';
 import { columnProblems } from '../../shared/report/join-originals.ts';
 import { addTry, firstTry, type JoinedLine, joinedLineSchema } from '../../shared/report/joined-line.ts';
 import type { Original } from '../../shared/report/write-joined.ts';

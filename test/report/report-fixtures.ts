@@ -1,4 +1,4 @@
-import type { OutcomeRecord, Plan, RowRecord } from '../../shared/jobs/records.ts';
+import type { OutcomeRecord, Plan, RowRecord } from '../../shared/records/records.ts';
 import type { ReportRequest } from '../../shared/report/write-report.ts';
 import { writeReport } from '../../shared/report/write-report.ts';
 import { createMemoryFolder } from './memory-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXTERNAL_ID_CHARACTERS_MAX } from '../../shared/preflight/facts/limits.ts';
+import { EXTERNAL_ID_CHARACTERS_MAX } from '../../shared/facts/limits.ts';
 import { reversalId } from '../../shared/report/reverse-document.ts';
 
 test('the credit note of a document is named after it', () => {

@@ -1,5 +1,5 @@
-import type { OutcomeRecord, Plan, RowRecord } from '../../shared/jobs/records.ts';
 import { problem } from '../../shared/problems/problem.ts';
+import type { OutcomeRecord, Plan, RowRecord } from '../../shared/records/records.ts';
 import type { ReportRequest } from '../../shared/report/write-report.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 

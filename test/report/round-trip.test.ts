@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { readOrigin } from '../../shared/report/retry-row.ts';
+import { readOrigin } from '../../shared/records/retry-reference.ts';
 import { type Summary, summarySchema } from '../../shared/report/summary.ts';
 import { readStats } from '../local/read-stats.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
 import { type ImportedFile, importFile } from '../../infra/local/import-file.ts';
 import { type LocalHost, openLocalHost } from '../../infra/local/local-host.ts';
-import { DEFAULT_ACCOUNT } from '../../infra/local/local-sandbox.ts';
 import { bringRates, type Sample } from '../../infra/local/samples.ts';
 import { useProfile } from '../../infra/local/use-profile.ts';
 

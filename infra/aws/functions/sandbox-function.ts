@@ -4,6 +4,7 @@ import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
+import { KEY_FIELD } from '../../../shared/service/credentials.ts';
 import { acknowledge } from '../allow.ts';
 import type { DeploymentOptions } from '../deployment-options.ts';
 import { credentialsPrefix } from '../import-surroundings.ts';
@@ -47,7 +48,7 @@ export class SandboxFunction extends Construct {
       description: `Credentials of ${name} at the sandbox of this stack`,
       generateSecretString: {
         secretStringTemplate: JSON.stringify({ email }),
-        generateStringKey: 'api_key',
+        generateStringKey: KEY_FIELD,
         excludePunctuation: true,
       },
     });
@@ -56,7 +57,7 @@ export class SandboxFunction extends Construct {
       'AwsSolutions-SMG4',
       'The key of a sandbox opens nothing that counts; it is not rotated.',
     );
-    return { email, apiKey: secret.secretValueFromJson('api_key').unsafeUnwrap() };
+    return { email, apiKey: secret.secretValueFromJson(KEY_FIELD).unsafeUnwrap() };
   }
 }
 

@@ -1,7 +1,7 @@
 import { LINES_PER_DOCUMENT_MAX } from '../../../shared/documents/build-document.ts';
-import { jobKeys, reportPrefix } from '../../../shared/jobs/keys.ts';
 import { DOCUMENTS_PER_CHUNK } from '../../../shared/jobs/write-documents.ts';
 import { MAX_EXPORT_BYTES, MAX_ROWS } from '../../../shared/sheet/limits.ts';
+import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { ledgerItemBytes } from './largest-ledger-item.ts';
 

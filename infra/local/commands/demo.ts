@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
-import { readConfiguration } from '../configuration.ts';
+import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import { type FileAnswer, importExports } from '../import-exports.ts';
 import type { LocalHost } from '../local-host.ts';
-import { DEFAULT_ACCOUNT } from '../local-sandbox.ts';
 import { describeImport } from '../print-import.ts';
 import { bringRates, REJECTED_PREFIX, readSamples } from '../samples.ts';
 import { dataOption, languageOption } from './options.ts';

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import type { Store } from '../../../shared/store/store.ts';
-import { readConfiguration } from '../configuration.ts';
+import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import { defaultProfile } from '../default-profile.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import-exports.ts';
-import { DEFAULT_ACCOUNT } from '../local-sandbox.ts';
 import { describeImport } from '../print-import.ts';
 import {
   concurrencyOption,

@@ -3,9 +3,8 @@ import { parse } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
-import { jobKeys } from '../../../shared/jobs/keys.ts';
 import { readDocuments, readOutcomes, readPlan } from '../../../shared/jobs/read-plan.ts';
-import type { DocumentRecord, OutcomeRecord } from '../../../shared/jobs/records.ts';
+import type { DocumentRecord, OutcomeRecord } from '../../../shared/records/records.ts';
 import { csvLine } from '../../../shared/report/csv-line.ts';
 import { guardText } from '../../../shared/report/formula-safe.ts';
 import {
@@ -13,6 +12,7 @@ import {
   reversalColumns,
   reverseDocument,
 } from '../../../shared/report/reverse-document.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../command-error.ts';
 import { readConfiguration } from '../configuration.ts';

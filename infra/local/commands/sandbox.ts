@@ -1,14 +1,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { readConfiguration } from '../configuration.ts';
-import {
-  DEFAULT_ACCOUNT,
-  readAccounts,
-  readFaults,
-  sandboxAccount,
-  startLocalSandbox,
-} from '../local-sandbox.ts';
+import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
+import { readAccounts, readFaults, sandboxAccount, startLocalSandbox } from '../local-sandbox.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
 import { dataOption, parseName, parseWhole } from './options.ts';
 

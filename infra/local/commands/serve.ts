@@ -1,15 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { jobKeys } from '../../../shared/jobs/keys.ts';
 import { isMisnamed, parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
-import { readConfiguration } from '../configuration.ts';
+import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import { readSummary } from '../import-file.ts';
 import { arrivals } from '../incoming-watch.ts';
 import { Interrupted, type LocalHost, openLocalHost } from '../local-host.ts';
-import { DEFAULT_ACCOUNT } from '../local-sandbox.ts';
 import { createLog } from '../log.ts';
 import { describeImport } from '../print-import.ts';
 import { createProgress, type Progress } from '../progress.ts';

@@ -1,4 +1,4 @@
-import { isTaxNumber } from '../../preflight/tax-number.ts';
+import { isTaxNumber } from '../../documents/tax-number.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
 import { readBoolean } from '../boolean-text.ts';
 import { readDate } from '../date-text.ts';

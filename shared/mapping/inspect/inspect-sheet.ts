@@ -1,5 +1,5 @@
 import { isHeaderField } from '../../documents/fields.ts';
-import { columnLetters } from '../../report/column-address.ts';
+import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
 import { opensColumn, opensRate } from '../check-profile.ts';
 import { readHeader } from '../header.ts';

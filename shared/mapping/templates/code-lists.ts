@@ -1,6 +1,6 @@
-import { listedCurrencies, withdrawnCurrencies } from '../../preflight/facts/currencies.ts';
-import { fuelCodes } from '../../preflight/facts/fuel-codes.ts';
-import { EXEMPTION_CODE_MAX, vatRates } from '../../preflight/facts/vat.ts';
+import { listedCurrencies, withdrawnCurrencies } from '../../facts/currencies.ts';
+import { fuelCodes } from '../../facts/fuel-codes.ts';
+import { EXEMPTION_CODE_MAX, vatRates } from '../../facts/vat.ts';
 
 /** A code that a cell may take, with its meaning where it does not speak for itself. */
 export interface Code {

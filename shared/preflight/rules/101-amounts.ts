@@ -1,6 +1,6 @@
 import type { Document } from '../../documents/document.ts';
+import { AMOUNT_DECIMALS_MAX, AMOUNT_DIGITS_MAX } from '../../facts/limits.ts';
 import { type Decimal, decimalsOf, isNegative, normalise } from '../../money/decimal.ts';
-import { AMOUNT_DECIMALS_MAX, AMOUNT_DIGITS_MAX } from '../facts/limits.ts';
 import { atField, atLine, type Finding, type Rule, variant } from '../rule.ts';
 
 export const amountForm: Rule = {

@@ -1,5 +1,5 @@
 import type { Line } from '../../documents/document.ts';
-import { categories, classificationTypes } from '../facts/classifications.ts';
+import { categories, classificationTypes } from '../../facts/classifications.ts';
 import { atLine, type Finding, type Rule, variant } from '../rule.ts';
 import { isBlank } from '../shapes.ts';
 

@@ -1,4 +1,4 @@
-import { DETAIL_TYPE_MAX, QUANTITY_TYPE_MAX, SPECIAL_CATEGORY_MAX } from '../facts/limits.ts';
+import { DETAIL_TYPE_MAX, QUANTITY_TYPE_MAX, SPECIAL_CATEGORY_MAX } from '../../facts/limits.ts';
 import { atField, atLine, type Finding, type Rule, variant } from '../rule.ts';
 
 const codes = [

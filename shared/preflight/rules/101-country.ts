@@ -1,4 +1,4 @@
-import { listedCountries } from '../facts/countries.ts';
+import { listedCountries } from '../../facts/countries.ts';
 import { atField, type Rule, variant, when } from '../rule.ts';
 import { isBlank } from '../shapes.ts';
 

@@ -1,4 +1,4 @@
-import { listedCurrencies } from '../facts/currencies.ts';
+import { listedCurrencies } from '../../facts/currencies.ts';
 import { atField, type Rule, variant } from '../rule.ts';
 
 export const currencyUnlisted: Rule = {

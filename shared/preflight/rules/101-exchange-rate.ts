@@ -1,5 +1,5 @@
+import { EXCHANGE_RATE_MAX } from '../../facts/limits.ts';
 import { compare, isNegative } from '../../money/decimal.ts';
-import { EXCHANGE_RATE_MAX } from '../facts/limits.ts';
 import { atField, type Rule, variant, when } from '../rule.ts';
 
 export const exchangeRateOutOfRange: Rule = {

@@ -1,4 +1,4 @@
-import { EXEMPTION_CODE_MAX, exemptionCodes } from '../facts/vat.ts';
+import { EXEMPTION_CODE_MAX, exemptionCodes } from '../../facts/vat.ts';
 import { atLine, type Rule, variant } from '../rule.ts';
 import { isBlank } from '../shapes.ts';
 

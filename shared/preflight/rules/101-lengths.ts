@@ -2,7 +2,7 @@ import {
   NAME_CHARACTERS_MAX,
   SUPPLY_NUMBER_CHARACTERS_MAX,
   VAT_NUMBER_CHARACTERS_MAX,
-} from '../facts/limits.ts';
+} from '../../facts/limits.ts';
 import { atField, type Rule, variant } from '../rule.ts';
 
 const limits = [

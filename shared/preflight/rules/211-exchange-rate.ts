@@ -1,5 +1,5 @@
+import { EXCHANGE_RATE_DECIMALS_MAX } from '../../facts/limits.ts';
 import { isPositive, roundHalfUp } from '../../money/decimal.ts';
-import { EXCHANGE_RATE_DECIMALS_MAX } from '../facts/limits.ts';
 import { atField, type Rule, when } from '../rule.ts';
 
 export const exchangeRateNotPositive: Rule = {

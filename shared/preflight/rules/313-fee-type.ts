@@ -1,4 +1,4 @@
-import { NO_TYPE } from '../facts/classifications.ts';
+import { NO_TYPE } from '../../facts/classifications.ts';
 import { atLine, type Rule, variant } from '../rule.ts';
 import { feeLines, isBlank } from '../shapes.ts';
 

@@ -1,5 +1,5 @@
 import type { Document } from '../../documents/document.ts';
-import { unionCountries } from '../facts/countries.ts';
+import { unionCountries } from '../../facts/countries.ts';
 import { atLine, type Rule } from '../rule.ts';
 import { isBlank, isSale } from '../shapes.ts';
 

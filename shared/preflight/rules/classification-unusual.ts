@@ -1,5 +1,5 @@
 import type { Line } from '../../documents/document.ts';
-import { allowedTypes, NO_TYPE } from '../facts/classifications.ts';
+import { allowedTypes, NO_TYPE } from '../../facts/classifications.ts';
 import { atLine, type Rule } from '../rule.ts';
 
 export const classificationUnusual: Rule = {

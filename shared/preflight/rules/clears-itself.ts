@@ -1,4 +1,4 @@
-import { foldExternalId } from '../../invoicing/external-id.ts';
+import { foldExternalId } from '../../documents/external-id.ts';
 import { atField, type Rule, when } from '../rule.ts';
 
 export const clearsItself: Rule = {

@@ -1,4 +1,4 @@
-import { correlatedTypes } from '../facts/document-types.ts';
+import { correlatedTypes } from '../../facts/document-types.ts';
 import { atField, type Rule, when } from '../rule.ts';
 
 export const correlatedMissing: Rule = {

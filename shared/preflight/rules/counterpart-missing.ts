@@ -1,4 +1,4 @@
-import { retailTypes } from '../facts/document-types.ts';
+import { retailTypes } from '../../facts/document-types.ts';
 import { atField, type Rule, when } from '../rule.ts';
 import { isBlank } from '../shapes.ts';
 

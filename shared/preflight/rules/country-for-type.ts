@@ -1,4 +1,4 @@
-import { listedCountries, unionCountries } from '../facts/countries.ts';
+import { listedCountries, unionCountries } from '../../facts/countries.ts';
 import { atField, type Rule, when } from '../rule.ts';
 
 const isDomestic = (country: string) => country === 'GR';

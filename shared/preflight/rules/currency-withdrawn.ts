@@ -1,4 +1,4 @@
-import { withdrawnCurrencies } from '../facts/currencies.ts';
+import { withdrawnCurrencies } from '../../facts/currencies.ts';
 import { atField, type Rule, when } from '../rule.ts';
 
 export const currencyWithdrawn: Rule = {

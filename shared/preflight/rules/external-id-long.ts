@@ -1,4 +1,4 @@
-import { EXTERNAL_ID_CHARACTERS_MAX } from '../facts/limits.ts';
+import { EXTERNAL_ID_CHARACTERS_MAX } from '../../facts/limits.ts';
 import { atField, type Rule, when } from '../rule.ts';
 
 export const externalIdLong: Rule = {

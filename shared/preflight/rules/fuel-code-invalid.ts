@@ -1,4 +1,4 @@
-import { fuelCodes } from '../facts/fuel-codes.ts';
+import { fuelCodes } from '../../facts/fuel-codes.ts';
 import { atLine, type Rule } from '../rule.ts';
 
 export const fuelCodeInvalid: Rule = {

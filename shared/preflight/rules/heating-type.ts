@@ -1,4 +1,4 @@
-import { heatingTypes } from '../facts/document-types.ts';
+import { heatingTypes } from '../../facts/document-types.ts';
 import { atField, type Rule, when } from '../rule.ts';
 import { claimsHeatingAllowance } from '../shapes.ts';
 

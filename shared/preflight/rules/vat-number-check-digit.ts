@@ -1,7 +1,7 @@
-import { retailTypes } from '../facts/document-types.ts';
+import { isTaxNumber } from '../../documents/tax-number.ts';
+import { retailTypes } from '../../facts/document-types.ts';
 import { atField, type Rule, when } from '../rule.ts';
 import { isBlank } from '../shapes.ts';
-import { isTaxNumber } from '../tax-number.ts';
 
 export const vatNumberCheckDigit: Rule = {
   code: 'VAT-NUMBER-CHECK-DIGIT',

@@ -1,5 +1,5 @@
+import { vatRates } from '../../facts/vat.ts';
 import { normalise } from '../../money/decimal.ts';
-import { vatRates } from '../facts/vat.ts';
 import { atLine, type Rule } from '../rule.ts';
 
 export const vatRateUnknown: Rule = {

@@ -1,5 +1,5 @@
+import { columnLetters } from '../column-letters.ts';
 import type { Archive } from './archive.ts';
-import { columnName } from './column-name.ts';
 import { attributesOf, isTrue } from './xml-attributes.ts';
 
 /** What one look over the whole worksheet shows before its rows are read. */
@@ -63,7 +63,7 @@ class Survey implements SheetSurvey {
 
   #hiddenColumns(first: number, last: number): void {
     for (let column = first; column <= last && this.hiddenColumns.length < MAX_NAMED_COLUMNS; column++)
-      this.hiddenColumns.push(columnName(column - 1));
+      this.hiddenColumns.push(columnLetters(column - 1));
   }
 }
 

@@ -1,9 +1,10 @@
 import { type Problem, problem } from '../../problems/problem.ts';
+import { columnLetters } from '../column-letters.ts';
 import { MAX_CELL_CHARS, MAX_CELLS, MAX_CELLS_PER_ROW, MAX_SHEET_ROW_NUMBER } from '../limits.ts';
 import type { Cell, SheetRow } from '../sheet.ts';
 import type { Refuse } from '../unreadable.ts';
 import { type CellMaking, cellOf, type WrittenCell } from './cell-value.ts';
-import { columnName, columnOfReference } from './column-name.ts';
+import { columnOfReference } from './column-of-reference.ts';
 import { SheetText } from './sheet-text.ts';
 import { AttributeCursor } from './xml-attributes.ts';
 import type { XmlListener } from './xml-reader.ts';
@@ -153,6 +154,6 @@ export class WorksheetListener implements XmlListener {
   }
 
   #addTwice(column: number): void {
-    this.#problems.push(problem('READ-TWO-CELLS', { row: this.#row, column: columnName(column) }));
+    this.#problems.push(problem('READ-TWO-CELLS', { row: this.#row, column: columnLetters(column) }));
   }
 }

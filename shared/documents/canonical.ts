@@ -1,0 +1,101 @@
+import { isDecimal, normalise } from '../money/decimal.ts';
+import { foldExternalId } from './external-id.ts';
+import { type FieldType, headerFields, lineFields } from './fields.ts';
+
+/** The content of an invoice as field path → text, for example `counterpart.name`, `line[2].net_total_price`. */
+export type CanonicalFields = ReadonlyMap<string, string>;
+
+/** Not sent: it orders documents among themselves. */
+const NOT_SENT = 'clears';
+
+/** Fields that a service may fill by itself; their presence makes no other document. */
+const SERVICE_DEFAULTS = /^(billing_book_id|payment_method_type|line\[.+\]\.(line_number|quantity_type))$/;
+
+/** Words and settings that a service may add to a draft; no amount, no code, no line. */
+const SERVICE_ADDITIONS =
+  /^(notes|counterpart\.(?!supply_account_no).+|line\[.+\]\.(name|quantity|unit_price|classification_\w+))$/;
+
+/**
+ * One form for what is sent and what is read back: numbers at their shortest, lines by their number, and absent,
+ * empty, null and false alike (open points, read-back), accents composed. Euro is what a document without a
+ * currency is in.
+ */
+export function canonicalFields(invoice: object): CanonicalFields {
+  const fields = new Map<string, string>();
+  for (const [name, type] of Object.entries(headerFields))
+    if (name !== NOT_SENT) put(fields, name, canonicalText(type, valueAt(invoice, name)));
+  const lines = linesOf(invoice);
+  const labels = lineLabels(lines);
+  for (const [index, line] of lines.entries())
+    for (const [name, type] of Object.entries(lineFields))
+      put(fields, lineField(labels[index], name), canonicalText(type, valueAt(line, bare(name))));
+  return withoutEuro(fields);
+}
+
+const lostFields = (sent: CanonicalFields, found: CanonicalFields): string[] =>
+  [...sent.keys()].filter((path) => sent.get(path) !== found.get(path));
+
+const addedFields = (sent: CanonicalFields, found: CanonicalFields): string[] =>
+  [...found.keys()].filter(
+    (path) => !sent.has(path) && found.get(path) !== '0' && !SERVICE_DEFAULTS.test(path),
+  );
+
+/** Paths that make `found` another document; what a service fills in by itself does not. */
+export const differingFields = (sent: CanonicalFields, found: CanonicalFields): string[] => [
+  ...lostFields(sent, found),
+  ...addedFields(sent, found),
+];
+
+/**
+ * Paths that a read-back must not show: lost, changed, or added where that changes the document, as a second line
+ * does. What a service knows of a counterpart, or writes of its own accord, it may add.
+ */
+export const unfaithfulFields = (sent: CanonicalFields, found: CanonicalFields): string[] => [
+  ...lostFields(sent, found),
+  ...addedFields(sent, found).filter((path) => !SERVICE_ADDITIONS.test(path)),
+];
+
+/** `line[2].net_total_price` as profiles name it, `line.net_total_price`. */
+export const fieldOfPath = (path: string): string => path.replace(/^line\[[^\]]*\]/, 'line');
+
+const bare = (name: string) => name.slice('line.'.length);
+const lineField = (label: string | undefined, name: string) => `line[${label ?? ''}].${bare(name)}`;
+
+function put(fields: Map<string, string>, path: string, text: string) {
+  if (text !== '') fields.set(path, path === 'external_id' ? foldExternalId(text) : text);
+}
+
+function withoutEuro(fields: Map<string, string>): CanonicalFields {
+  if (fields.get('currency') === 'EUR') fields.delete('currency');
+  if (!fields.has('currency') && fields.get('exchange_rate') === '1') fields.delete('exchange_rate');
+  return fields;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function valueAt(holder: object, path: string): unknown {
+  let value: unknown = holder;
+  for (const name of path.split('.')) value = isObject(value) ? Reflect.get(value, name) : undefined;
+  return value;
+}
+
+function linesOf(invoice: object): object[] {
+  const lines = valueAt(invoice, 'invoice_lines');
+  return Array.isArray(lines) ? lines.filter(isObject) : [];
+}
+
+/** The line numbers where they tell the lines apart, otherwise the places. */
+function lineLabels(lines: readonly object[]): string[] {
+  const numbers = lines.map((line) => canonicalText('integer', valueAt(line, 'line_number')));
+  const tellApart = new Set(numbers).size === lines.length && !numbers.includes('');
+  return tellApart ? numbers : lines.map((_, index) => String(index + 1));
+}
+
+function canonicalText(type: FieldType, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(String).join(' ');
+  if (type === 'boolean') return String(value).toLowerCase() === 'true' ? 'true' : '';
+  const text = String(value).trim().normalize('NFC');
+  return (type === 'decimal' || type === 'integer') && isDecimal(text) ? normalise(text) : text;
+}

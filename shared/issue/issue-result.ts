@@ -1,0 +1,175 @@
+import { fieldOfPath } from '../documents/canonical.ts';
+import { type IssuedFacts, issuedFactNames, type Refusal } from '../ledger/ledger.ts';
+import { catalogue, type ProblemCode } from '../problems/catalogue.ts';
+import { IN_ITS_OWN_WORDS, type Problem, problem } from '../problems/problem.ts';
+import type { OutcomeRecord } from '../records/records.ts';
+import type { Outage } from '../service/outage.ts';
+import type { ServiceError } from '../service/service-errors.ts';
+
+/** What became of a document; the rest of its outcome record is in the document record. */
+export type IssueResult = Pick<OutcomeRecord, 'outcome' | 'problems' | 'numbers_used' | 'numbers_lost'> &
+  Partial<
+    Pick<
+      OutcomeRecord,
+      'stage' | 'invoice_id' | 'series' | 'number' | 'mark' | 'uid' | 'qr_url' | 'issued_at'
+    >
+  >;
+
+const MS_PER_SECOND = 1000;
+/** A message names so many fields, and says how many more differ. */
+const FIELDS_NAMED = 12;
+/** What the ledger keeps of a refusal: an item of it holds 400 KiB, and a document may be wrong in thousands of places. */
+const ERRORS_KEPT = 100;
+const ERROR_CHARS_KEPT = 500;
+
+const numbers = (used: number, lost: number) => ({ numbers_used: used, numbers_lost: lost });
+const noNumbers = numbers(0, 0);
+
+/** Only what is known: an empty fact is left out. */
+function known(issued: IssuedFacts): Partial<IssuedFacts> {
+  const facts: Partial<IssuedFacts> = { ...issued };
+  for (const name of issuedFactNames) if (facts[name] === '') delete facts[name];
+  return facts;
+}
+
+export const issuedResult = (issued: IssuedFacts): IssueResult => ({
+  outcome: 'issued',
+  problems: [],
+  ...known(issued),
+  ...numbers(1, 0),
+});
+
+export const duplicateResult = (issued: IssuedFacts): IssueResult => ({
+  outcome: 'duplicate',
+  problems: [],
+  ...known(issued),
+  ...noNumbers,
+});
+
+/** Other content under this external_id: issued, refused, or waiting as somebody's draft. */
+export function conflictResult(
+  external_id: string,
+  found: { differs: readonly string[]; issued?: IssuedFacts | undefined; refusal?: Refusal | undefined },
+): IssueResult {
+  const code = found.refusal === undefined ? 'EXTERNAL-ID-CONFLICT' : 'EXTERNAL-ID-SPENT';
+  const differs = causesFirst(found.differs);
+  const params = { external_id, fields: listed(differs), proposal: proposalFor(external_id) };
+  return {
+    outcome: 'conflict',
+    problems: [problem(code, placeOf(differs), params)],
+    ...(found.issued && known(found.issued)),
+    ...noNumbers,
+  };
+}
+
+/** Stage 1: nothing was consumed. */
+export const refusedDraft = (errors: readonly ServiceError[]): IssueResult => ({
+  outcome: 'rejected',
+  stage: 'draft',
+  problems: errors.map(serviceProblem),
+  ...noNumbers,
+});
+
+/** The service itself declined to issue its draft; no number is used. */
+export const declinedIssue = (errors: readonly ServiceError[]): IssueResult => ({
+  ...refusedDraft(errors),
+  stage: 'issue',
+});
+
+export const readBackRefusal = (differs: readonly string[], invoice_id: string): Refusal => ({
+  stage: 'draft',
+  ...kept(differs.map((path) => ({ code: 'READ-BACK-DIFFERS', message: path }))),
+  invoice_id,
+});
+
+export const authorityRefusal = (errors: readonly ServiceError[], invoice_id: string): Refusal => ({
+  stage: 'issue',
+  ...kept(errors),
+  invoice_id,
+});
+
+function kept(errors: readonly ServiceError[]): Pick<Refusal, 'problems' | 'unlisted'> {
+  const problems = errors
+    .slice(0, ERRORS_KEPT)
+    .map(({ code, message }) => ({ code, message: message.slice(0, ERROR_CHARS_KEPT) }));
+  return errors.length > ERRORS_KEPT ? { problems, unlisted: errors.length - ERRORS_KEPT } : { problems };
+}
+
+/** What was refused for good; `here` when it was in this job that a number was lost. */
+export function refusedResult(external_id: string, refusal: Refusal, here: boolean): IssueResult {
+  const { stage, invoice_id } = refusal;
+  const lost = stage === 'issue' && here ? 1 : 0;
+  return {
+    outcome: 'rejected',
+    stage,
+    problems:
+      stage === 'issue' ? authorityProblems(external_id, refusal) : [readBackProblem(external_id, refusal)],
+    ...(invoice_id && { invoice_id }),
+    ...numbers(lost, lost),
+  };
+}
+
+const OUTAGE_CODES = {
+  down: 'SERVICE-UNREACHABLE',
+  busy: 'SERVICE-BUSY',
+  'credentials-refused': 'CREDENTIALS-REFUSED',
+} as const satisfies Partial<Record<Outage['state'], ProblemCode>>;
+
+const failed = (found: Problem): IssueResult => ({ outcome: 'failed', problems: [found], ...noNumbers });
+
+/** `state` is the last thing that is known of the document, such as `draft`. */
+export const failedResult = ({ state, reason }: Outage, lastState: string): IssueResult =>
+  failed(
+    state === 'unknown'
+      ? problem('OUTCOME-UNKNOWN', {}, { reason, state: lastState })
+      : problem(OUTAGE_CODES[state], {}, { reason }),
+  );
+
+export const pendingResult = (waitedMs: number): IssueResult =>
+  failed(problem('ISSUE-PENDING', {}, { seconds: Math.round(waitedMs / MS_PER_SECOND) }));
+
+export const busyResult = (external_id: string, waitedMs: number): IssueResult =>
+  failed(problem('CLAIMED-ELSEWHERE', {}, { external_id, seconds: Math.round(waitedMs / MS_PER_SECOND) }));
+
+/** Amounts that follow from others, innermost first: a changed quantity changes all of them. */
+const SUMS = [/^line\[.+\]\.(net_total_price|vat_total|subtotal)$/, /^(\w+_total|total)_amount$/];
+const sumRank = (path: string) => SUMS.findIndex((sum) => sum.test(path));
+
+/** What somebody changed before what that changed in its turn. */
+const causesFirst = (paths: readonly string[]): string[] =>
+  paths.toSorted((one, other) => sumRank(one) - sumRank(other));
+
+const listed = (paths: readonly string[], count = paths.length) =>
+  count <= FIELDS_NAMED ? paths.join(', ') : `${paths.slice(0, FIELDS_NAMED).join(', ')} … (${count})`;
+
+const placeOf = (paths: readonly string[]) => {
+  const [first] = paths;
+  return first === undefined ? {} : { field: fieldOfPath(first) };
+};
+
+/** `A-12` → `A-12-2`: an external_id for the corrected document. */
+const proposalFor = (external_id: string) => `${external_id}-2`;
+
+const serviceProblem = ({ code, message }: ServiceError): Problem =>
+  problem('SERVICE-REFUSED', {}, { message: [code, message].filter((part) => part !== '').join(' ') });
+
+function readBackProblem(external_id: string, refusal: Refusal): Problem {
+  const paths = refusal.problems.map(({ message }) => message);
+  const count = paths.length + (refusal.unlisted ?? 0);
+  const params = { fields: listed(paths, count), proposal: proposalFor(external_id) };
+  return problem('READ-BACK-DIFFERS', placeOf(paths), params);
+}
+
+/** A code that the catalogue knows stays the code of the problem; its sentence is the authority's own. */
+function authorityProblems(external_id: string, refusal: Refusal): Problem[] {
+  const said = refusal.problems.map(({ code, message }): Problem => {
+    const params = { code, message, variant: IN_ITS_OWN_WORDS };
+    return { ...problem(isCode(code) ? code : 'AUTHORITY-REFUSED', {}, params), severity: 'error' };
+  });
+  const { unlisted } = refusal;
+  const more = unlisted === undefined ? [] : [problem('ERRORS-UNLISTED', {}, { count: unlisted })];
+  return [...said, ...more, problem('NUMBER-LOST', {}, { external_id, proposal: proposalFor(external_id) })];
+}
+
+/** The authority's codes are numbers. */
+const isCode = (code: string): code is ProblemCode => /^\d+$/.test(code) && Object.hasOwn(catalogue, code);

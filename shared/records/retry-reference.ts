@@ -1,0 +1,63 @@
+import { type Cell, cellText } from '../sheet/sheet.ts';
+
+/** The two columns that a retry file has after the export's own; importing maps neither of them. */
+export const retryColumns = ['rowmark_problem', 'rowmark_what_to_do'] as const;
+const [PROBLEM_COLUMN] = retryColumns;
+
+/** The job and row of the original export that a row of a retry file came from. */
+export interface Origin {
+  job: string;
+  row: number;
+}
+
+const REFERENCE = /\[rowmark ([0-9a-zA-Z-]{1,64})#([1-9]\d{0,8})\]\s*$/;
+
+/** Columns that Rowmark itself writes into files that come back; they belong to no profile. */
+export const isOwnColumn = (header: string): boolean => /^\s*rowmark_/i.test(header);
+
+const isProblemColumn = (header: string): boolean => header.trim().toLowerCase() === PROBLEM_COLUMN;
+
+/** Whether rows of an export with these headers stand for rows of another. */
+export const isRetryFile = (columns: readonly string[]): boolean => columns.some(isProblemColumn);
+
+/** The reference that `readOrigin` finds again, at the end of the problem cell. */
+export const originReference = ({ job, row }: Origin): string => `[rowmark ${job}#${row}]`;
+
+export function readOrigin(text: string): Origin | undefined {
+  const [, job, row] = REFERENCE.exec(text) ?? [];
+  return job === undefined ? undefined : { job, row: Number(row) };
+}
+
+/** How a file that Rowmark wrote is read back. */
+export interface RetryReader {
+  origin(cells: readonly Cell[]): Origin | undefined;
+  /** The cells that are the export's own, in the order of its own columns. */
+  ownCells(cells: readonly Cell[]): readonly Cell[];
+}
+
+/** The reader for an export with these headers; undefined where it is none that Rowmark wrote. */
+export function retryReader(columns: readonly string[]): RetryReader | undefined {
+  if (!columns.some(isOwnColumn)) return undefined;
+  const problemAt = columns.findIndex(isProblemColumn);
+  const own = new Set(columns.flatMap((header, index) => (isOwnColumn(header) ? [] : [index])));
+  const isOwn = (index: number) => own.has(index) || index >= columns.length;
+  return {
+    origin(cells) {
+      const found = referenceAt(cells, problemAt);
+      return found < 0 ? undefined : readOrigin(cellText(cells[found]));
+    },
+    ownCells(cells) {
+      const found = referenceAt(cells, problemAt);
+      // In a row with a cell too many or too few, the two cells stand beside their columns.
+      if (found >= 0 && found !== problemAt)
+        return [...cells.slice(0, found), ...cells.slice(found + retryColumns.length)];
+      return cells.filter((_, index) => isOwn(index));
+    },
+  };
+}
+
+/** Where the reference stands: in its column, or wherever else the row has it; -1 where it has none. */
+const referenceAt = (cells: readonly Cell[], problemAt: number): number =>
+  problemAt >= 0 && REFERENCE.test(cellText(cells[problemAt]))
+    ? problemAt
+    : cells.findLastIndex((cell) => REFERENCE.test(cellText(cell)));

@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import type { Exchange, Exchanged } from './http-exchange.ts';
+import type { ClientLimits } from './limits.ts';
+import type { Outage } from './outage.ts';
+import type { Ending, HowItEnded, Pressure } from './pressure.ts';
+import type { Session } from './session.ts';
+import { authorization } from './wire.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+export interface Call {
+  /** For the log: `draft`, `issue` … never a path, which may name a document. */
+  operation: string;
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string | undefined;
+  /** Has no effect, or the same one twice: it may be sent again without asking first. */
+  repeatable: boolean;
+}
+
+/** An answer below 500 that is neither a 401 nor a 429. */
+export interface Answered {
+  state: 'answered';
+  status: number;
+  body: unknown;
+}
+
+export type CallResult = Answered | Outage;
+
+export interface CallerOptions {
+  exchange: Exchange;
+  pressure: Pressure;
+  limits: ClientLimits;
+  log: Log;
+  /** The key that logged in. Neither it nor a token is in any answer that this gives. */
+  apiKey: () => string;
+  sleep?: (ms: number) => Promise<void>;
+  now?: () => number;
+}
+
+type Step =
+  | { next: 'done'; result: CallResult }
+  | { next: 'again'; result: Outage; after: 'pause' | 'backoff' | 'login' };
+
+/** Sends requests of one account: retries live here, for all operations alike. */
+export function createCaller(options: CallerOptions) {
+  const { exchange, pressure, limits, log, sleep = (ms) => wait(ms), now = Date.now } = options;
+  const allowed = {
+    pause: limits.throttledAttempts,
+    backoff: limits.attempts,
+    login: limits.loginsPerRequest,
+  };
+  /** Answers so far, by operation: a 429 among them is the pace of the service, not its end. */
+  const answers = new Map<string, number>();
+  const answersTo = ({ operation }: Call) => answers.get(operation) ?? 0;
+
+  async function attempt(call: Call, jwt: string | undefined): Promise<Step> {
+    const admission = await pressure.enter();
+    if (admission.state !== 'entered') return { next: 'done', result: admission };
+    const { operation, method, path, body } = call;
+    const headers = jwt === undefined ? {} : authorization(jwt);
+    let ending: Ending = { operation, how: 'silent' };
+    let exchanged: Exchanged;
+    try {
+      exchanged = await exchange({ method, path, body, headers });
+      ending = { operation, ...endingOf(exchanged) };
+    } finally {
+      admission.leave(ending);
+    }
+    if (ending.how === 'answered') answers.set(operation, answersTo(call) + 1);
+    const step = stepAfter(call, exchanged, jwt !== undefined);
+    if (step.next === 'again' || step.result.state !== 'answered')
+      log('request-failed', { operation, reason: reasonOf(step.result), again: step.next === 'again' });
+    return step;
+  }
+
+  /** The login's own answer is the token. */
+  const safely = (result: CallResult, jwt: string | undefined): CallResult =>
+    result.state === 'answered' && jwt !== undefined
+      ? { ...result, body: withoutSecrets(result.body, [jwt, options.apiKey()]) }
+      : result;
+
+  /** `session` is absent for the login itself. */
+  return async function send(call: Call, session?: Session): Promise<CallResult> {
+    const made = { pause: 0, backoff: 0, login: 0 };
+    const patience = now() + limits.throttledMs;
+    for (let seen = answersTo(call); ; seen = answersTo(call)) {
+      const login = await session?.token();
+      if (login !== undefined && login.state !== 'in') {
+        // A document is worth a second login; what only reads is asked for again by who needs it.
+        if (login.state !== 'unknown' || call.repeatable || made.backoff++ > 0) return unsent(login);
+        await sleep(backoffMs(limits, made.backoff));
+        continue;
+      }
+      const step = await attempt(call, login?.jwt);
+      if (login !== undefined) tell(session, login.jwt, step);
+      if (step.next === 'done') return safely(step.result, login?.jwt);
+      if (answersTo(call) > seen && now() < patience) made.pause = 0;
+      made[step.after]++;
+      if (made[step.after] >= allowed[step.after]) return step.result;
+      if (step.after === 'backoff') await sleep(backoffMs(limits, made.backoff));
+    }
+  };
+}
+
+/** Without a token the request itself is not sent, whatever became of the login. */
+const unsent = (login: Outage): Outage => (login.state === 'unknown' ? { ...login, state: 'down' } : login);
+
+function tell(session: Session | undefined, jwt: string, step: Step) {
+  if (step.next === 'again' && step.after === 'login') session?.rejected(jwt);
+  else if (step.next === 'done' && step.result.state === 'answered') session?.accepted(jwt);
+}
+
+const reasonOf = (result: CallResult) =>
+  result.state === 'answered' ? `HTTP ${result.status}` : result.reason;
+
+/** A Retry-After is obeyed with a 503 as well. */
+function endingOf(exchanged: Exchanged): HowItEnded {
+  if (exchanged.state !== 'answered') return { how: 'silent' };
+  const { status, retryAfterMs } = exchanged;
+  if (status >= 500) return { how: 'silent', retryAfterMs };
+  return status === 429 ? { how: 'throttled', retryAfterMs } : { how: 'answered' };
+}
+
+/** What an effect may hide behind is repeated only where repeating is harmless. */
+function stepAfter(call: Call, exchanged: Exchanged, withToken: boolean): Step {
+  if (exchanged.state === 'not-sent')
+    return { next: 'again', result: { state: 'down', reason: exchanged.reason }, after: 'backoff' };
+  if (exchanged.state === 'unknown') return uncertain(call, exchanged.reason);
+  const { status, body } = exchanged;
+  if (status >= 500) return uncertain(call, `it answered HTTP ${status}`);
+  if (status === 429)
+    return { next: 'again', result: { state: 'busy', reason: 'it answered HTTP 429' }, after: 'pause' };
+  if (status === 401 && withToken)
+    return {
+      next: 'again',
+      result: { state: 'credentials-refused', reason: 'it takes no token of this account' },
+      after: 'login',
+    };
+  return { next: 'done', result: { state: 'answered', status, body } };
+}
+
+function uncertain(call: Call, reason: string): Step {
+  const result: Outage = { state: 'unknown', reason };
+  return call.repeatable ? { next: 'again', result, after: 'backoff' } : { next: 'done', result };
+}
+
+/** Doubling, with jitter over the upper half, so that requests which failed together do not return together. */
+export const backoffMs = (
+  { backoffBaseMs, backoffMaxMs }: Pick<ClientLimits, 'backoffBaseMs' | 'backoffMaxMs'>,
+  attempt: number,
+): number => Math.min(backoffMaxMs, backoffBaseMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);

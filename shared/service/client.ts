@@ -1,0 +1,121 @@
+import type { Document } from '../documents/document.ts';
+import type { Log } from '../log.ts';
+import { createCaller } from './caller.ts';
+import {
+  type DraftAnswer,
+  draftAnswer,
+  type IssueAnswer,
+  issueAnswer,
+  type Listed,
+  listedAnswer,
+  loginAnswer,
+  type ReadBackAnswer,
+  readBackAnswer,
+  type StatusAnswer,
+  statusAnswer,
+} from './client-answers.ts';
+import type { Credentials } from './credentials.ts';
+import { connectService, type Exchange } from './http-exchange.ts';
+import { type ClientLimits, defaultClientLimits } from './limits.ts';
+import { isOutage, type Outage } from './outage.ts';
+import { createPressure, type Pressure } from './pressure.ts';
+import { createSession } from './session.ts';
+import {
+  type BillingBook,
+  type InvoicePage,
+  type PageRequest,
+  paths,
+  readBillingBooks,
+  readPage,
+  readVatExemptions,
+  toWire,
+  type VatExemption,
+} from './wire.ts';
+
+export interface InvoicingClientOptions {
+  baseUrl: string;
+  /** Asked at each login, so that a changed secret is seen. */
+  credentials: () => Promise<Credentials>;
+  limits?: Partial<ClientLimits>;
+  /** Given where several clients talk for one account. */
+  pressure?: Pressure;
+  log?: Log;
+  now?: () => number;
+  /** In place of the way over the network, and of waiting, for tests that interrupt it. */
+  exchange?: Exchange;
+  sleep?: (ms: number) => Promise<void>;
+}
+
+/** The invoicing service as one account sees it. Every result is a value; only a bug throws. */
+export interface InvoicingClient extends AsyncDisposable {
+  billingBooks(): Promise<Listed<BillingBook[]>>;
+  vatExemptions(): Promise<Listed<VatExemption[]>>;
+  /** Never repeated after an unknown effect: ask with `readBack` first. */
+  createDraft(document: Document): Promise<DraftAnswer>;
+  /** The full invoice, by its id or external_id. */
+  readBack(invoice: string): Promise<ReadBackAnswer>;
+  /** Never repeated after an unknown effect: ask with `status` first. */
+  issueDraft(invoice_id: string): Promise<IssueAnswer>;
+  status(invoice: string): Promise<StatusAnswer>;
+  listInvoices(page: PageRequest): Promise<Listed<InvoicePage>>;
+  /** Why requests would be turned away unsent: the service is down, wants a long pause or refuses us. */
+  closed(): Outage | undefined;
+}
+
+/** A client for one account in one environment; keep one per account and process, with its pool and its token. */
+export function createInvoicingClient(options: InvoicingClientOptions): InvoicingClient {
+  const limits = { ...defaultClientLimits, ...options.limits };
+  const { log = () => {}, now = Date.now, sleep } = options;
+  const pressure = options.pressure ?? createPressure({ limits, log, now });
+  const { exchange, close } = wayToService(options, limits);
+  let apiKey = '';
+  const send = createCaller({
+    ...{ exchange, pressure, limits, log, now },
+    apiKey: () => apiKey,
+    ...(sleep && { sleep }),
+  });
+  const session = createSession({ login, limits, log, now });
+
+  async function login() {
+    const credentials = await options.credentials();
+    apiKey = credentials.api_key;
+    const body = JSON.stringify(credentials);
+    const path = paths.login;
+    return loginAnswer(await send({ operation: 'login', method: 'POST', path, body, repeatable: true }));
+  }
+  const get = (operation: string, path: string) =>
+    send({ operation, method: 'GET', path, repeatable: true }, session);
+  const post = (operation: string, path: string, body?: string) =>
+    send({ operation, method: 'POST', path, body, repeatable: false }, session);
+
+  return {
+    billingBooks: async () => listedAnswer(await get('billing-books', paths.billingBooks), readBillingBooks),
+    vatExemptions: async () =>
+      listedAnswer(await get('vat-exemptions', paths.vatExemptions), readVatExemptions),
+    listInvoices: async (page) => listedAnswer(await get('list', paths.findAll(page)), readPage),
+    async createDraft(document) {
+      const result = await post('draft', paths.invoices, toWire(document));
+      return isOutage(result) ? result : draftAnswer(result);
+    },
+    async issueDraft(invoice_id) {
+      const result = await post('issue', paths.issueDraft(invoice_id));
+      return isOutage(result) ? result : issueAnswer(result, invoice_id);
+    },
+    async readBack(invoice) {
+      const result = await get('read-back', paths.find(invoice));
+      return isOutage(result) ? result : readBackAnswer(result);
+    },
+    async status(invoice) {
+      const result = await get('status', paths.status(invoice));
+      return isOutage(result) ? result : statusAnswer(result, invoice);
+    },
+    closed: () => pressure.closed() ?? session.closed(),
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function wayToService({ baseUrl, exchange }: InvoicingClientOptions, limits: ClientLimits) {
+  if (exchange !== undefined) return { exchange, close: async () => {} };
+  const connection = connectService(baseUrl, limits);
+  return { exchange: connection.exchange, close: () => connection[Symbol.asyncDispose]() };
+}

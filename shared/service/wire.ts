@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
+import type { IssuedFacts } from '../ledger/ledger.ts';
+import { type ErrorEnvelope, readErrorEnvelope } from './service-errors.ts';
+
+export { toWire } from './to-wire.ts';
+
+/*
+ * The one place for what the interface leaves open: paths, headers, and the shapes of answers. Bodies arrive here from
+ * `parseExactJson`: every number is its text.
+ */
+
+const API = '/api/v1';
+const segment = encodeURIComponent;
+
+/** Paths below the base address. An invoice is named by its id or its external_id. */
+export const paths = {
+  login: `${API}/login`,
+  billingBooks: `${API}/billing_books`,
+  vatExemptions: `${API}/vat_exemptions`,
+  invoices: `${API}/invoices`,
+  issueDraft: (invoice: string) => `${API}/invoices/${segment(invoice)}/issue_draft`,
+  status: (invoice: string) => `${API}/invoices/${segment(invoice)}`,
+  find: (invoice: string) => `${API}/invoices/${segment(invoice)}/find_invoice_by_id`,
+  findAll: ({ page, startDate, endDate }: PageRequest) => {
+    const query = new URLSearchParams({ page: String(page) });
+    if (startDate !== undefined) query.set('start_date', startDate);
+    if (endDate !== undefined) query.set('end_date', endDate);
+    return `${API}/invoices/find_all_invoices?${query}`;
+  },
+};
+
+export interface PageRequest {
+  /** From 1. */
+  page: number;
+  /** yyyy-mm-dd. */
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+export const authorization = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
+
+const blankable = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '');
+const id = z.string().min(1);
+
+const loginSchema = z
+  .object({ data: z.object({ attributes: z.object({ jwt: id }) }) })
+  .transform(({ data }) => data.attributes.jwt);
+
+export const billingBookSchema = z.object({
+  id,
+  name: blankable,
+  series: blankable,
+  invoice_type_code: blankable,
+  number: blankable,
+});
+export type BillingBook = z.infer<typeof billingBookSchema>;
+
+export interface VatExemption {
+  code: string;
+  description: string;
+}
+const exemptionsSchema = z
+  .array(z.record(z.string(), z.string()))
+  .transform((pairs): VatExemption[] =>
+    pairs.flatMap((pair) => Object.entries(pair).map(([code, description]) => ({ code, description }))),
+  );
+
+const draftSchema = z
+  .union([z.object({ invoice_id: id }), z.object({ id }).transform((answer) => ({ invoice_id: answer.id }))])
+  .transform(({ invoice_id }) => invoice_id);
+
+const issuedSchema = z
+  .object({
+    id: blankable,
+    invoice_id: blankable,
+    my_data_mark: id,
+    my_data_uid: blankable,
+    my_data_qr_url: blankable,
+    series: blankable,
+    num: blankable,
+    issued_at: blankable,
+  })
+  .transform(
+    (answer): IssuedFacts => ({
+      invoice_id: answer.id || answer.invoice_id,
+      series: answer.series,
+      number: answer.num,
+      mark: answer.my_data_mark,
+      uid: answer.my_data_uid,
+      qr_url: answer.my_data_qr_url,
+      issued_at: answer.issued_at,
+    }),
+  );
+
+const stateSchema = z.object({ status: z.string().transform((status) => status.trim().toLowerCase()) });
+const pageSchema = z.object({
+  invoices: z.array(z.looseObject({})),
+  total_count: blankable,
+  total_pages: blankable,
+  current_page: blankable,
+});
+
+/** An invoice as a full projection gives it: its content, and what the authority gave where it is stated. */
+export interface FoundInvoice {
+  invoice_id: string;
+  external_id: string;
+  content: CanonicalFields;
+  issued?: IssuedFacts;
+}
+
+export interface InvoicePage {
+  invoices: FoundInvoice[];
+  totalPages: number;
+  totalCount: number;
+}
+
+/** What an answer about one invoice says of its state. `unclear` is an answer of no known shape. */
+export type InvoiceState =
+  | { state: 'issued'; issued: IssuedFacts }
+  | ({ state: 'refused' } & ErrorEnvelope)
+  | { state: 'pending' }
+  | { state: 'draft' }
+  | { state: 'unclear' };
+
+const parsed = <T>(schema: z.ZodType<T>, body: unknown): T | undefined => {
+  const read = schema.safeParse(body);
+  return read.success ? read.data : undefined;
+};
+
+export const readLogin = (body: unknown) => parsed(loginSchema, body);
+export const readBillingBooks = (body: unknown) => parsed(z.array(billingBookSchema), body);
+export const readVatExemptions = (body: unknown) => parsed(exemptionsSchema, body);
+export const readDraft = (body: unknown) => parsed(draftSchema, body);
+
+/** The answer of the issue and of the lean projection: a MARK decides, then errors, then the status word. */
+export function readState(body: unknown): InvoiceState {
+  const issued = parsed(issuedSchema, body);
+  if (issued !== undefined) return { state: 'issued', issued };
+  const envelope = readErrorEnvelope(body);
+  if (envelope !== undefined) return { state: 'refused', ...envelope };
+  const status = parsed(stateSchema, body)?.status;
+  return status === 'draft' || status === 'pending' ? { state: status } : { state: 'unclear' };
+}
+
+/** The full projection, alone or under `invoice`. */
+export function readInvoice(body: unknown): FoundInvoice | undefined {
+  const wrapped = z.object({ invoice: z.looseObject({}) }).safeParse(body);
+  const invoice = wrapped.success ? wrapped.data.invoice : body;
+  const named = z
+    .looseObject({ id: blankable, invoice_id: blankable, external_id: blankable })
+    .safeParse(invoice);
+  if (!named.success) return undefined;
+  const invoice_id = named.data.id || named.data.invoice_id;
+  if (invoice_id === '') return undefined;
+  const issued = parsed(issuedSchema, invoice);
+  return {
+    invoice_id,
+    external_id: named.data.external_id,
+    content: canonicalFields(named.data),
+    ...(issued === undefined ? {} : { issued }),
+  };
+}
+
+export function readPage(body: unknown): InvoicePage | undefined {
+  const page = parsed(pageSchema, body);
+  if (page === undefined) return undefined;
+  return {
+    invoices: page.invoices.flatMap((invoice) => readInvoice(invoice) ?? []),
+    totalPages: Number(page.total_pages),
+    totalCount: Number(page.total_count),
+  };
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { issueDocument } from '../../shared/issue/issue-document.ts';
+import { renderProblem } from '../../shared/problems/problem.ts';
+import { documentRecord, testDocument } from './issue-kit.ts';
+import { codes, issueScene } from './issue-scene.ts';
+
+const scene = issueScene();
+
+describe('the good path', () => {
+  test('two writes and two service calls, apart from the login', async () => {
+    const sent: string[] = [];
+    scene.dynamodb.client.middlewareStack.add(
+      (next, context) => (args) => {
+        sent.push(String(context.commandName));
+        return next(args);
+      },
+      { step: 'initialize', name: 'counting' },
+    );
+    const result = await issueDocument(scene.kit(), documentRecord(testDocument('A-1')), 'job-1');
+    scene.dynamodb.client.middlewareStack.remove('counting');
+
+    expect(result).toMatchObject({ outcome: 'issued', series: 'A', numbers_used: 1, numbers_lost: 0 });
+    expect(result.mark).toBe('400000000000001');
+    expect(sent).toEqual(['UpdateItemCommand', 'PutItemCommand']);
+    expect(scene.service.seen.map(({ call }) => call)).toEqual(['login', 'draft', 'issue']);
+  });
+
+  test('with everything read back it is one call more', async () => {
+    const result = await issueDocument(
+      scene.kit({ verify: 'all' }),
+      documentRecord(testDocument('A-1')),
+      'job-1',
+    );
+    expect(result.outcome).toBe('issued');
+    expect(scene.service.seen.map(({ call }) => call)).toEqual(['login', 'draft', 'find', 'issue']);
+  });
+
+  test('again in the same job it is issued, in another a duplicate, and the service is not asked', async () => {
+    const deps = scene.kit();
+    const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    const calls = scene.service.seen.length;
+    const again = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    const other = await issueDocument(deps, documentRecord(testDocument('a-1')), 'job-2');
+    expect(again).toEqual(first);
+    expect(other).toEqual({ ...first, outcome: 'duplicate', numbers_used: 0 });
+    expect(scene.service.seen.length).toBe(calls);
+  });
+
+  test('other content is a conflict that names the fields', async () => {
+    const deps = scene.kit();
+    await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    const changed = testDocument('A-1', { counterpart: { name: 'Άλλος', country_code: 'GR' }, notes: 'x' });
+    const result = await issueDocument(deps, documentRecord(changed), 'job-2');
+    expect(result).toMatchObject({ outcome: 'conflict', mark: '400000000000001' });
+    expect(result.problems[0]).toMatchObject({
+      code: 'EXTERNAL-ID-CONFLICT',
+      params: { fields: 'notes, counterpart.name' },
+    });
+  });
+
+  test('a conflict names what was changed before the sums that this changed', async () => {
+    const deps = scene.kit();
+    const first = testDocument('A-1');
+    await issueDocument(deps, documentRecord(first), 'job-1');
+    const totals = { net_total_amount: '150.00', total_amount: '174.00', payable_total_amount: '174.00' };
+    const invoice_lines = first.invoice_lines.map((line) => ({
+      ...line,
+      quantity: '3',
+      net_total_price: '150.00',
+    }));
+    const result = await issueDocument(
+      deps,
+      documentRecord(testDocument('A-1', { ...totals, invoice_lines })),
+      'job-2',
+    );
+    expect(result.problems[0]).toMatchObject({
+      field: 'line.quantity',
+      params: {
+        fields:
+          'line[1].quantity, line[1].net_total_price, net_total_amount, total_amount, payable_total_amount',
+      },
+    });
+  });
+});
+
+describe('an interrupted job', () => {
+  test('resumes by asking: a draft is issued, not sent again', async () => {
+    scene.service.trick = ({ call }) => (call === 'issue' ? { reset: 'before' } : undefined);
+    const broken = scene.kit({ limits: { attempts: 1 } });
+    await broken.ledger.claim({ external_id: 'A-1', fingerprint: 'x', digests: {}, job: 'job-0' });
+    const first = await issueDocument(broken, documentRecord(testDocument('A-2')), 'job-1');
+    expect(first.outcome).toBe('failed');
+    expect(codes(first)).toEqual(['OUTCOME-UNKNOWN']);
+    scene.service.trick = () => undefined;
+    const result = await issueDocument(scene.kit(), documentRecord(testDocument('A-2')), 'job-1');
+    expect(result).toMatchObject({ outcome: 'issued', numbers_used: 1 });
+    expect(scene.service.count('draft')).toBe(1);
+    expect(scene.service.numbersUsed).toBe(1);
+  });
+});
+
+describe('refusals', () => {
+  const refusal = {
+    status: 'MYDATA errors',
+    errors: [
+      { code: '208', message: 'one; two' },
+      { code: '99999', message: 'x' },
+    ],
+  };
+
+  test('by the authority: recorded, not sent again, a number lost', async () => {
+    scene.service.refuseIssue = () => refusal;
+    const deps = scene.kit();
+    const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    expect(first).toMatchObject({ outcome: 'rejected', stage: 'issue', numbers_used: 1, numbers_lost: 1 });
+    expect(codes(first)).toEqual(['208', '208', 'AUTHORITY-REFUSED', 'NUMBER-LOST']);
+    expect(first.problems.map((found) => renderProblem(found).message)).toEqual([
+      'The tax authority refused the document with code 208: one',
+      'The tax authority refused the document with code 208: two',
+      'The tax authority refused the document with code 99999: x',
+      expect.stringContaining('A-1'),
+    ]);
+    const calls = scene.service.seen.length;
+    const again = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-2');
+    expect(again).toMatchObject({ outcome: 'rejected', stage: 'issue', numbers_used: 0, numbers_lost: 0 });
+    const changed = await issueDocument(deps, documentRecord(testDocument('A-1', { notes: 'y' })), 'job-2');
+    expect(codes(changed)).toEqual(['EXTERNAL-ID-SPENT']);
+    expect(scene.service.seen.length).toBe(calls);
+  });
+
+  test('with thousands of errors are kept in part, and say of how many', async () => {
+    const errors = Array.from({ length: 1_000 }, (_, at) => ({
+      code: '208',
+      message: `${at} ${'σ'.repeat(600)}`,
+    }));
+    scene.service.refuseIssue = () => ({ status: 'myData Errors', errors });
+    const deps = scene.kit();
+    const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    expect(first).toMatchObject({ outcome: 'rejected', stage: 'issue', numbers_lost: 1 });
+    expect(first.problems).toHaveLength(102);
+    expect(first.problems.at(-2)).toMatchObject({ code: 'ERRORS-UNLISTED', params: { count: 900 } });
+    const again = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-2');
+    expect(again).toEqual({ ...first, numbers_used: 0, numbers_lost: 0 });
+  });
+
+  test('because thousands of fields differ are kept in part, and say of how many', async () => {
+    const [line] = testDocument('A-1').invoice_lines;
+    const lines = Array.from({ length: 5_000 }, (_, index) => ({ ...line, line_number: index + 1 }));
+    const many = testDocument('A-1', { invoice_lines: Object(lines) });
+    scene.service.keep = (content) => ({ ...content, invoice_lines: [] });
+    const deps = scene.kit({ verify: 'all' });
+    const first = await issueDocument(deps, documentRecord(many), 'job-1');
+    expect(first).toMatchObject({ outcome: 'rejected', stage: 'draft', numbers_used: 0 });
+    expect(first.problems.map((found) => renderProblem(found).message)).toEqual([
+      expect.stringMatching(/line\[2\]\.\w+ … \(\d{5}\)\. It was not issued\.$/),
+    ]);
+    expect(await issueDocument(deps, documentRecord(many), 'job-2')).toEqual(first);
+  });
+
+  test('by the service at the draft: nothing consumed, the external_id is free', async () => {
+    scene.service.trick = ({ call }) =>
+      call === 'draft'
+        ? {
+            body: {
+              status: 'Invoice Errors',
+              errors: [{ code: null, title: 'Exchange rate', message: "can't be blank" }],
+            },
+          }
+        : undefined;
+    const deps = scene.kit();
+    const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    expect(first).toMatchObject({ outcome: 'rejected', stage: 'draft', numbers_used: 0 });
+    expect(codes(first)).toEqual(['SERVICE-REFUSED']);
+    scene.service.trick = () => undefined;
+    const corrected = await issueDocument(deps, documentRecord(testDocument('A-1', { notes: 'y' })), 'job-2');
+    expect(corrected.outcome).toBe('issued');
+  });
+
+  test('a field lost on the way stops the document before a number is used', async () => {
+    scene.service.keep = ({ notes: _lost, ...rest }) => rest;
+    const deps = scene.kit({ verify: 'all' });
+    const first = await issueDocument(deps, documentRecord(testDocument('A-1', { notes: 'n' })), 'job-1');
+    expect(first).toMatchObject({ outcome: 'rejected', stage: 'draft', numbers_used: 0, numbers_lost: 0 });
+    expect(first.problems[0]).toMatchObject({ code: 'READ-BACK-DIFFERS', field: 'notes' });
+    expect(scene.service.numbersUsed).toBe(0);
+    const again = await issueDocument(deps, documentRecord(testDocument('A-1', { notes: 'n' })), 'job-2');
+    expect(again).toEqual(first);
+  });
+});

@@ -1,0 +1,41 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { type SmallService, startSmallService } from '../service/small-service.ts';
+import { issueKit, type KitOptions, LEDGER_TABLE } from './issue-kit.ts';
+
+/** One ledger for the file, a fresh service for each test, and kits that are closed after it. */
+export function issueScene() {
+  let dynamodb: EmbeddedDynamoDB;
+  let service: SmallService;
+  const open: AsyncDisposable[] = [];
+
+  beforeAll(async () => {
+    dynamodb = await startEmbeddedDynamoDB({ tables: [ledgerTable(LEDGER_TABLE)] });
+  });
+  afterAll(() => dynamodb[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    service = await startSmallService();
+  });
+  afterEach(async () => {
+    for (const one of open.splice(0)) await one[Symbol.asyncDispose]();
+    await service[Symbol.asyncDispose]();
+  });
+
+  return {
+    get service() {
+      return service;
+    },
+    get dynamodb() {
+      return dynamodb;
+    },
+    kit(options: Partial<KitOptions> = {}) {
+      const made = issueKit({ dynamodb, url: service.url, ...options });
+      open.push(made);
+      return made;
+    },
+  };
+}
+
+export const codes = (result: { problems: readonly { code: string }[] }) =>
+  result.problems.map(({ code }) => code);

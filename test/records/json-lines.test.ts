@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonLinesWriter, readJsonLines } from '../../shared/records/json-lines.ts';
+
+async function* pieces(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+describe('JSON lines', () => {
+  it('come back as they were written, wherever a piece ends', async () => {
+    const line = fc.record({
+      row: fc.nat(),
+      text: fc.string({ unit: 'grapheme' }),
+      list: fc.array(fc.string()),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 7 }), async (lines, size) => {
+        const written: Uint8Array[] = [];
+        const writer = jsonLinesWriter({
+          write: async (chunk) => void written.push(Buffer.from(chunk)),
+          close: async () => ({ bytes: 0, sha256: '', version: '' }),
+          abort: async () => {},
+        });
+        for (const one of lines) await writer.write(one);
+        await writer.close();
+        const read = await Array.fromAsync(readJsonLines(pieces(Buffer.concat(written), size)));
+        expect(read).toEqual(lines);
+      }),
+    );
+  });
+});

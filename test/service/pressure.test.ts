@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { defaultClientLimits } from '../../shared/service/limits.ts';
+import { createPressure } from '../../shared/service/pressure.ts';
+import { quickLimits } from '../issue/issue-kit.ts';
+import { clientScene } from './client-scene.ts';
+
+const scene = clientScene();
+
+const many = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
+const states = (answers: readonly { state: string }[]) => [...new Set(answers.map(({ state }) => state))];
+
+/** Counts the requests that are inside the service at the same moment. */
+function watchCrowd() {
+  const crowd = { now: 0, most: 0 };
+  scene.service.trick = () => {
+    crowd.most = Math.max(crowd.most, ++crowd.now);
+    setTimeout(() => crowd.now--, 10);
+    return { delayMs: 10 };
+  };
+  return crowd;
+}
+
+describe('requests in flight', () => {
+  test('stay within the bound, over all clients that share it', async () => {
+    const crowd = watchCrowd();
+    const limits = { ...defaultClientLimits, ...quickLimits, requestsInFlight: 3 };
+    const pressure = createPressure({ limits, log: () => {} });
+    const clients = [1, 2, 3].map(() => scene.clientOf({ pressure, limits: { requestsInFlight: 3 } }));
+    await Promise.all(clients.flatMap((client) => [many(10, () => client.billingBooks())]));
+    expect(crowd.most).toBe(3);
+    expect(scene.service.count('books')).toBe(30);
+  });
+});
+
+describe('a 429', () => {
+  test('stops everybody for as long as the service says', async () => {
+    const client = scene.clientOf();
+    await client.billingBooks();
+    let asked = false;
+    const times: number[] = [];
+    scene.service.trick = () => {
+      times.push(Date.now());
+      if (asked) return undefined;
+      asked = true;
+      return { status: 429, headers: { 'retry-after': '1' } };
+    };
+    const throttled = client.billingBooks();
+    while (!asked) await new Promise((done) => setTimeout(done, 1));
+    await new Promise((done) => setTimeout(done, 30));
+    const others = await many(10, () => client.billingBooks());
+    expect(states([...others, await throttled])).toEqual(['listed']);
+    const [first = 0, ...rest] = times;
+    expect(Math.min(...rest) - first).toBeGreaterThanOrEqual(950);
+  });
+
+  test('halves the crowd afterwards', async () => {
+    const limits = { ...defaultClientLimits, ...quickLimits, requestsInFlight: 8 };
+    const pressure = createPressure({ limits, log: () => {} });
+    const first = await pressure.enter();
+    if (first.state === 'entered') first.leave({ operation: 'status', how: 'throttled', retryAfterMs: 5 });
+    let entered = 0;
+    for (let n = 0; n < 8; n++) void pressure.enter().then(() => entered++);
+    await new Promise((done) => setTimeout(done, 60));
+    expect(entered).toBe(4);
+  });
+
+  test('with a longer pause than we wait is given up at once, by all', async () => {
+    scene.service.trick = ({ call }) =>
+      call === 'books' ? { status: 429, headers: { 'retry-after': '3600' } } : undefined;
+    const client = scene.clientOf();
+    expect((await client.billingBooks()).state).toBe('busy');
+    const seen = scene.service.seen.length;
+    expect(states(await many(10, () => client.billingBooks()))).toEqual(['busy']);
+    expect(client.closed()).toBeDefined();
+    expect(scene.service.seen.length).toBe(seen);
+  });
+
+  test('without Retry-After is waited out, a bounded number of times', async () => {
+    scene.service.trick = ({ call }) => (call === 'books' ? { status: 429 } : undefined);
+    const answer = await scene.clientOf({ limits: { throttledAttempts: 4 } }).billingBooks();
+    expect(answer.state).toBe('busy');
+    expect(scene.service.count('books')).toBe(4);
+  });
+
+  test('that asks for no pause at all gets one all the same', async () => {
+    let tokens = 1;
+    const refill = setInterval(() => {
+      tokens = 1;
+    }, 100);
+    scene.service.trick = ({ call }) =>
+      call === 'books' && --tokens < 0 ? { status: 429, headers: { 'retry-after': '0' } } : undefined;
+    const client = scene.clientOf({ limits: { backoffBaseMs: 50, backoffMaxMs: 200 } });
+    expect(states(await many(8, () => client.billingBooks()))).toEqual(['listed']);
+    clearInterval(refill);
+  });
+
+  test('that asks for years is taken at its word for a day', async () => {
+    let clock = 0;
+    scene.service.trick = () => ({ status: 429, headers: { 'retry-after': '99999999999' } });
+    const client = scene.clientOf({ now: () => clock });
+    expect((await client.billingBooks()).state).toBe('busy');
+    scene.service.trick = () => undefined;
+    clock = 23 * 3_600_000;
+    expect((await client.billingBooks()).state).toBe('busy');
+    clock = 24 * 3_600_000;
+    expect((await client.billingBooks()).state).toBe('listed');
+  });
+});
+
+describe('a service that is down', () => {
+  const limits = { silentRequests: 6, silenceMs: 20, downMs: 500, attempts: 3 };
+
+  test('is left alone soon, and found again when it is back', async () => {
+    const log: string[] = [];
+    const client = scene.clientOf({ limits, log: (event) => log.push(event) });
+    await client.billingBooks();
+    scene.service.trick = () => ({ status: 503 });
+    const answers = [];
+    for (let n = 0; n < 200; n++) answers.push(await client.billingBooks());
+    expect(answers.filter(({ state }) => state === 'down').length).toBeGreaterThan(150);
+    expect(scene.service.count('books')).toBeLessThan(40);
+    expect(client.closed()).toBeDefined();
+
+    scene.service.trick = () => undefined;
+    await new Promise((done) => setTimeout(done, 520));
+    expect(client.closed()).toBeUndefined();
+    expect(states(await many(5, () => client.billingBooks()))).toEqual(['listed']);
+    expect(log).toContain('service-down');
+    expect(log).toContain('service-answers');
+  });
+
+  test('is tried by one request only', async () => {
+    const client = scene.clientOf({ limits: { ...limits, attempts: 1 } });
+    await client.billingBooks();
+    scene.service.trick = () => ({ status: 503 });
+    while (client.closed() === undefined) await client.billingBooks();
+    await new Promise((done) => setTimeout(done, 520));
+    const seen = scene.service.seen.length;
+    const answers = await many(20, () => client.billingBooks());
+    expect(scene.service.seen.length).toBe(seen + 1);
+    expect(answers.filter(({ state }) => state === 'down')).toHaveLength(19);
+  });
+
+  test('one bad document among good ones does not close it', async () => {
+    const client = scene.clientOf({ limits });
+    let n = 0;
+    scene.service.trick = ({ call }) => (call === 'books' && n++ % 3 > 0 ? { status: 500 } : undefined);
+    const answers = await many(60, () => client.billingBooks());
+    expect(answers.filter(({ state }) => state === 'down')).toEqual([]);
+    expect(client.closed()).toBeUndefined();
+  });
+
+  test('for one operation only is left alone as well, and found again', async () => {
+    const client = scene.clientOf({ limits });
+    scene.service.trick = ({ call }) => (call === 'issue' ? { status: 503 } : undefined);
+    for (let n = 0; n < 100; n++) {
+      await client.status('A-1');
+      await client.issueDraft('A-1');
+      await new Promise((done) => setTimeout(done, 2));
+    }
+    expect(scene.service.count('issue')).toBeLessThan(20);
+    expect(client.closed()).toBeDefined();
+
+    await new Promise((done) => setTimeout(done, 520));
+    await client.status('A-1');
+    expect((await client.issueDraft('A-1')).state).toBe('unknown');
+    expect(client.closed()).toBeDefined();
+
+    scene.service.trick = () => undefined;
+    await new Promise((done) => setTimeout(done, 520));
+    await client.issueDraft('A-1');
+    expect(scene.lines.join()).toContain('service-answers');
+  });
+});
