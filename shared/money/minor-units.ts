@@ -26,7 +26,10 @@ export interface MajorAmount {
 const INTEGER = /^[+-]?\d+$/;
 const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
 
-/** What an amount is in major units, or the one reason why that cannot be told. Nothing is guessed. */
+/**
+ * Convert an amount to major units (1050 minor units are 10.50 EUR, and 1050 JPY) or refuse it with the one reason;
+ * nothing is guessed.
+ */
 export function toMajor(stated: StatedAmount): MajorAmount | Problem {
   const currency = currencyOf(stated.currency);
   if (currency === undefined) return refuse(stated, 'FX-CURRENCY-UNKNOWN', { currency: stated.currency });
