@@ -30,7 +30,7 @@ export const phrases = {
     en: 'it does not accept the email with the API key',
     el: 'δεν δέχεται το email με το κλειδί API',
   },
-  'no-token-taken': {
+  'session-refused': {
     en: 'it takes no token of this account',
     el: 'δεν δέχεται καμία σύνδεση του λογαριασμού',
   },

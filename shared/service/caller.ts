@@ -139,7 +139,7 @@ function stepAfter(call: Call, exchanged: Exchanged, withToken: boolean): Step {
   if (status === 401 && withToken)
     return {
       next: 'again',
-      result: { state: 'credentials-refused', reason: { phrase: 'no-token-taken' } },
+      result: { state: 'credentials-refused', reason: { phrase: 'session-refused' } },
       after: 'login',
     };
   return { next: 'done', result: { state: 'answered', status, body } };
