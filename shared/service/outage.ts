@@ -1,6 +1,6 @@
 /**
- * Why there is no answer to work with. Only after `unknown` may the request have had its effect: then the service must
- * be asked. `reason` is a few words without any secret.
+ * Reason why there is no answer to work with. Only after `unknown` may the request have had its effect: then the
+ * service must be asked. `reason` is a few words without any secret.
  */
 export type Outage =
   /** Nothing was sent, or nothing arrived. */
