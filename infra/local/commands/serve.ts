@@ -24,11 +24,9 @@ interface ServeOptions {
   lang: Language;
 }
 
-export function registerServe(program: Command): void {
+export function registerServe(command: Command): void {
   const { ROWMARK_DATA, ROWMARK_LANG } = readConfiguration();
-  program
-    .command('serve')
-    .description('watch <data>/incoming/<account>/<profile>/ and import what arrives')
+  command
     .addOption(dataOption(ROWMARK_DATA))
     .option(
       '--port <n>',
