@@ -42,7 +42,7 @@ async function makeStepwise(path: string): Promise<void> {
   if (again !== undefined) throw again;
 }
 
-/** Why the folder could not be made; undefined where it is there now. */
+/** Make the folder; the error if that failed, undefined where the folder is there now. */
 async function attempt(path: string): Promise<NodeJS.ErrnoException | undefined> {
   const error = await mkdir(path).then(
     () => undefined,

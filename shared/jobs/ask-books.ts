@@ -13,6 +13,6 @@ export async function askBooks(client: Pick<InvoicingClient, 'billingBooks'>): P
   return { books: answer.listed };
 }
 
-/** What is not known of this request is nothing of the documents: none was sent. */
+/** Treat an unknown outcome as none: this request sends no document. */
 const nothingSent = (outage: Outage): Outage =>
   outage.state === 'unknown' ? { ...outage, state: 'down' } : outage;

@@ -9,7 +9,7 @@ type ClearedDocument = NonNullable<DocumentRecord['clears']>[number];
 
 export interface Uncleared {
   external_id: string;
-  /** What is known of it instead: its outcome in this export, `unknown`, or issued as something else than a 1.4. */
+  /** State in its place: the outcome in this export, `unknown`, or issued as something else than a 1.4. */
   state: Exclude<Outcome, Done> | 'unknown' | 'claimed' | 'refused' | 'no-sale';
 }
 

@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem.ts';
 
-/** Failures between us and the invoicing service; `{reason}` and `{state}` are phrases. */
+/** Problems between us and the invoicing service. `{reason}` and `{state}` are phrases. */
 export const issueProblems = {
   'SERVICE-UNREACHABLE': {
     severity: 'error',

@@ -21,7 +21,7 @@ export interface ProblemText {
   variants?: Readonly<Record<string, Readonly<Record<Language, Sentences>>>>;
 }
 
-/** Where a problem stands: the row that a spreadsheet shows, the header as the file spells it, the field path. */
+/** Place of a problem: the row that a spreadsheet shows, the header as the file spells it, the field path. */
 export interface Place {
   row?: number | undefined;
   column?: string | undefined;

@@ -33,7 +33,7 @@ const column = (name: FlatColumn, kind: Kind, width: number): AnswerColumn => ({
   },
 });
 
-/** What a reader looks for first comes first; identifiers are text, however many digits they have. */
+/** Columns of the answer, the most wanted first; identifiers are text, however many digits they have. */
 export const answerColumns: readonly AnswerColumn[] = [
   column('outcome', 'text', 16),
   column('message', 'text', 52),

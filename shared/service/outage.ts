@@ -1,8 +1,8 @@
 import type { Phrase } from '../problems/phrases.ts';
 
 /**
- * Why there is no answer to work with. Only after `unknown` may the request have had its effect: then the service must
- * be asked. `reason` holds no secret.
+ * Reason why there is no answer to work with. Only after `unknown` may the request have had its effect: then the
+ * service must be asked. `reason` holds no secret.
  */
 export type Outage =
   /** Nothing was sent, or nothing arrived. */

@@ -7,7 +7,7 @@ export type LoginAnswer = { state: 'in'; jwt: string } | Outage;
 /** The token of an account. However many requests need one, there is one login at a time. */
 export interface Session {
   token(): Promise<LoginAnswer>;
-  /** Why no token is to be had, as far as that is known without asking. */
+  /** Reason why no token is to be had, as far as that is known without asking. */
   closed(): Outage | undefined;
   /** The service took this token. */
   accepted(jwt: string): void;
