@@ -2,7 +2,7 @@ import { fieldOfPath } from '../documents/canonical.ts';
 import { type IssuedFacts, issuedFactNames, type Refusal } from '../ledger/ledger.ts';
 import { catalogue, type ProblemCode } from '../problems/catalogue.ts';
 import type { PhraseCode } from '../problems/phrases.ts';
-import { IN_ITS_OWN_WORDS, type Problem, problem } from '../problems/problem.ts';
+import { IN_ITS_OWN_WORDS, type Params, type Problem, problem } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/records.ts';
 import type { Outage } from '../service/outage.ts';
 import type { ServiceError } from '../service/service-errors.ts';
@@ -71,12 +71,6 @@ export const refusedDraft = (errors: readonly ServiceError[]): IssueResult => ({
   ...noNumbers,
 });
 
-/** The service itself declined to issue its draft; no number is used. */
-export const declinedIssue = (errors: readonly ServiceError[]): IssueResult => ({
-  ...refusedDraft(errors),
-  stage: 'issue',
-});
-
 export const readBackRefusal = (differs: readonly string[], invoice_id: string): Refusal => ({
   stage: 'draft',
   ...kept(differs.map((path) => ({ code: 'READ-BACK-DIFFERS', message: path }))),
@@ -126,6 +120,10 @@ export const failedResult = ({ state, reason }: Outage, lastState: PhraseCode): 
       : problem(OUTAGE_CODES[state], {}, { reason }),
   );
 
+/** Sent as often as may be, each time without an answer to trust: a person has to look. */
+export const spentResult = (sendings: number): IssueResult =>
+  failed(problem('OUTCOME-UNKNOWN', {}, { variant: 'spent', count: sendings }));
+
 export const pendingResult = (waitedMs: number): IssueResult =>
   failed(problem('ISSUE-PENDING', {}, { seconds: Math.round(waitedMs / MS_PER_SECOND) }));
 
@@ -157,20 +155,29 @@ const serviceProblem = ({ code, message }: ServiceError): Problem =>
 function readBackProblem(external_id: string, refusal: Refusal): Problem {
   const paths = refusal.problems.map(({ message }) => message);
   const count = paths.length + (refusal.unlisted ?? 0);
-  const params = { fields: listed(paths, count), proposal: proposalFor(external_id) };
+  const lost: Params =
+    refusal.perhaps_lost === undefined ? {} : { variant: 'sent', count: refusal.perhaps_lost };
+  const params = { fields: listed(paths, count), proposal: proposalFor(external_id), ...lost };
   return problem('READ-BACK-DIFFERS', placeOf(paths), params);
 }
 
 /** A code that the catalogue knows stays the code of the problem; its sentence is the authority's own. */
 function authorityProblems(external_id: string, refusal: Refusal): Problem[] {
   const said = refusal.problems.map(({ code, message }): Problem => {
+    if (code === '') return problem('AUTHORITY-REFUSED', {}, withoutCode(message));
     const params = { code, message, variant: IN_ITS_OWN_WORDS };
     return { ...problem(isCode(code) ? code : 'AUTHORITY-REFUSED', {}, params), severity: 'error' };
   });
-  const { unlisted } = refusal;
+  const { unlisted, perhaps_lost } = refusal;
   const more = unlisted === undefined ? [] : [problem('ERRORS-UNLISTED', {}, { count: unlisted })];
-  return [...said, ...more, problem('NUMBER-LOST', {}, { external_id, proposal: proposalFor(external_id) })];
+  const lost = problem('NUMBER-LOST', {}, { external_id, proposal: proposalFor(external_id) });
+  const perhaps =
+    perhaps_lost === undefined ? [] : [problem('NUMBERS-PERHAPS-LOST', {}, { count: perhaps_lost })];
+  return [...said, ...more, lost, ...perhaps];
 }
+
+const withoutCode = (message: string): Params =>
+  message === '' ? { variant: 'without a word' } : { message, variant: 'without a code' };
 
 /** The authority's codes are numbers. */
 const isCode = (code: string): code is ProblemCode => /^\d+$/.test(code) && Object.hasOwn(catalogue, code);

@@ -1,5 +1,5 @@
 import { answerOf } from '../ledger/claim-answer.ts';
-import type { ClaimAnswer, ClaimRequest, Ledger } from '../ledger/ledger.ts';
+import type { ClaimAnswer, ClaimRequest, LedgerEntry } from '../ledger/ledger.ts';
 import {
   conflictResult,
   duplicateResult,
@@ -22,11 +22,8 @@ export function knownResult(external_id: string, known: Known): IssueResult {
   }
 }
 
-/** The result of a document that is decided already, by reading alone; nothing where it is open. */
-export async function lookUpResult(ledger: Ledger, request: ClaimRequest): Promise<IssueResult | undefined> {
-  const entry = await ledger.lookup(request.external_id);
-  const answer = entry && answerOf(entry, request);
-  return answer === undefined || answer.state === 'busy' || answer.state === 'mine'
-    ? undefined
-    : knownResult(request.external_id, answer);
+/** What the entry decides by itself; nothing where it is a claim. */
+export function decidedBy(entry: LedgerEntry, request: ClaimRequest): Known | undefined {
+  const answer = answerOf(entry, request);
+  return answer.state === 'busy' || answer.state === 'mine' ? undefined : answer;
 }

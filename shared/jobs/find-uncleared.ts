@@ -44,6 +44,6 @@ async function stateOf(
   if (entry?.state === 'issued') return holdsText(entry, 'invoice_type_code', SALE) ? 'issued' : 'no-sale';
   if (here !== undefined) return here;
   if (entry !== undefined) return entry.state;
-  const status = await client.status(external_id);
+  const status = await client.status({ external_id });
   return !isOutage(status) && status.state === 'issued' ? 'issued' : 'unknown';
 }

@@ -4,10 +4,11 @@ import {
   GetItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
+import { type WallClock, wallClock } from '../seams.ts';
 import { answerOf, earlierClaim } from './claim-answer.ts';
 import { claimWrite } from './claim-write.ts';
 import type { ClaimAnswer, ClaimRequest, Ledger, LedgerEntry, Settlement } from './ledger.ts';
-import { claimCondition } from './ledger-conditions.ts';
+import { claimCondition, noteCondition } from './ledger-conditions.ts';
 import { entryKey, readEntry } from './ledger-item.ts';
 import { writeSettlement } from './write-settlement.ts';
 
@@ -20,7 +21,7 @@ export interface LedgerOptions {
   claimLifeMs: number;
   /** Given where a lock proves that no other run is alive: claims of other runs count as expired at once. */
   onlyRun?: string | undefined;
-  now?: () => number;
+  now?: WallClock;
 }
 
 export { ledgerTable } from './ledger-table.ts';
@@ -32,7 +33,7 @@ const ANY_RUN = '-';
 
 /** The ledger in a DynamoDB table: a claim is one conditional write, settling is the second. */
 export function createLedger(options: LedgerOptions): Ledger {
-  const { tableName: TableName, onlyRun, now = Date.now } = options;
+  const { tableName: TableName, onlyRun, now = wallClock } = options;
   const { dynamodb } = options;
   const keyOf = (external_id: string) => ({
     pk: { S: entryKey(options.environment, options.account, external_id) },
@@ -80,6 +81,25 @@ export function createLedger(options: LedgerOptions): Ledger {
     return { state: 'busy', job: '', expires: new Date(now()) };
   }
 
+  async function note(request: ClaimRequest, { from, to }: { from: number; to: number }): Promise<boolean> {
+    const condition = noteCondition(request, from);
+    const write = new UpdateItemCommand({
+      TableName,
+      Key: keyOf(request.external_id),
+      ...condition,
+      UpdateExpression: 'SET #sendings = :to, #sender = :job',
+      ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, '#sender': 'sender' },
+      ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':to': { N: String(to) } },
+    });
+    try {
+      await dynamodb.send(write);
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  }
+
   async function settle(request: ClaimRequest, settlement: Settlement): Promise<void> {
     try {
       await writeSettlement(
@@ -93,5 +113,5 @@ export function createLedger(options: LedgerOptions): Ledger {
     }
   }
 
-  return { claim, settle, lookup };
+  return { claim, note, settle, lookup };
 }

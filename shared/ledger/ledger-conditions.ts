@@ -1,5 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { ClaimRequest, Settlement } from './ledger.ts';
+import { ONE_SENDING } from './ledger-item.ts';
 
 export interface Condition {
   ConditionExpression: string;
@@ -39,6 +40,16 @@ export function claimCondition(request: ClaimRequest, nowMs: number, onlyRun: st
       ':now': { N: String(nowMs) },
       ...(onlyRun === undefined ? {} : { ':run': { S: onlyRun } }),
     },
+  };
+}
+
+/** Ours, and as often sent as we know: no two send again upon one look. */
+export function noteCondition(request: ClaimRequest, from: number): Condition {
+  const known = ['#sendings = :from', ...(from === ONE_SENDING ? ['attribute_not_exists(#sendings)'] : [])];
+  return {
+    ConditionExpression: known.map((one) => `${CLAIMED} AND ${OWN} AND ${one}`).join(' OR '),
+    ExpressionAttributeNames: { ...stateName, ...ownNames, '#sendings': 'sendings' },
+    ExpressionAttributeValues: { ...stateValue, ...ownValues(request), ':from': { N: String(from) } },
   };
 }
 

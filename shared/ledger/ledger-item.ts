@@ -15,6 +15,7 @@ export interface ClaimTerms {
 const text = z.object({ S: z.string() }).transform(({ S }) => S);
 const texts = z.object({ SS: z.array(z.string()) }).transform(({ SS }) => SS);
 const milliseconds = z.object({ N: z.string() }).transform(({ N }) => new Date(Number(N)));
+const count = z.object({ N: z.string() }).transform(({ N }) => Number(N));
 const json = text.transform((value): unknown => JSON.parse(value));
 
 const issuedSchema = z.object({
@@ -32,6 +33,7 @@ const refusalSchema = z.object({
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
   unlisted: z.int().optional(),
   invoice_id: z.string().optional(),
+  perhaps_lost: z.int().optional(),
 });
 
 const whose = {
@@ -42,8 +44,20 @@ const whose = {
 };
 const stateOf = <S extends string>(state: S) => z.object({ S: z.literal(state) }).transform(() => state);
 
+/** Sendings that a claim stands for while nothing else is noted. */
+export const ONE_SENDING = 1;
+
 const entrySchema = z.union([
-  z.object({ ...whose, state: stateOf('claimed'), expires: milliseconds, contents: texts }),
+  z
+    .object({
+      ...whose,
+      state: stateOf('claimed'),
+      expires: milliseconds,
+      contents: texts,
+      sendings: count.default(ONE_SENDING),
+      sender: text.optional(),
+    })
+    .transform((claim) => ({ ...claim, sender: claim.sender ?? claim.job })),
   z.object({ ...whose, state: stateOf('issued'), issued: json.pipe(issuedSchema) }),
   z.object({ ...whose, state: stateOf('refused'), refusal: json.pipe(refusalSchema) }),
 ]);
@@ -75,7 +89,7 @@ export function settledItem(
   const { state } = settlement;
   if (state === 'refused')
     return {
-      ...commonItem(request),
+      ...commonItem({ ...request, job: settlement.by ?? request.job }),
       state: { S: state },
       refusal: { S: JSON.stringify(settlement.refusal) },
     };

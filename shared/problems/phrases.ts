@@ -24,6 +24,10 @@ export const phrases = {
     en: 'its answer (HTTP {status}) could not be understood',
     el: 'η απάντησή της (HTTP {status}) δεν έγινε κατανοητή',
   },
+  'answer-about-another': {
+    en: 'its answer was about another document',
+    el: 'η απάντησή της αφορούσε άλλο παραστατικό',
+  },
   silent: { en: 'it has not answered for a while', el: 'δεν απαντά εδώ και ώρα' },
   'long-pause': { en: 'it asked for a long pause', el: 'ζήτησε μεγάλη παύση' },
   'login-refused': {
@@ -45,6 +49,14 @@ export const phrases = {
   'draft-again': {
     en: 'it was with the authority and is a draft again',
     el: 'ήταν στην αρχή και είναι πάλι πρόχειρο',
+  },
+  'issue-declined': {
+    en: 'it declined to issue the draft ({message})',
+    el: 'αρνήθηκε να εκδώσει το πρόχειρο ({message})',
+  },
+  'begun-elsewhere': {
+    en: 'another import goes on with it',
+    el: 'συνεχίζει με αυτό άλλη εισαγωγή',
   },
   'draft-gone': { en: 'the draft is not there any more', el: 'το πρόχειρο δεν υπάρχει πια' },
   'not-sent': { en: 'not sent', el: 'δεν στάλθηκε' },

@@ -154,21 +154,21 @@ describe('a service that is down', () => {
     const client = scene.clientOf({ limits });
     scene.service.trick = ({ call }) => (call === 'issue' ? { status: 503 } : undefined);
     for (let n = 0; n < 100; n++) {
-      await client.status('A-1');
-      await client.issueDraft('A-1');
+      await client.status({ external_id: 'A-1' });
+      await client.issueDraft({ external_id: 'A-1' });
       await new Promise((done) => setTimeout(done, 2));
     }
     expect(scene.service.count('issue')).toBeLessThan(20);
     expect(client.closed()).toBeDefined();
 
     await new Promise((done) => setTimeout(done, 520));
-    await client.status('A-1');
-    expect((await client.issueDraft('A-1')).state).toBe('unknown');
+    await client.status({ external_id: 'A-1' });
+    expect((await client.issueDraft({ external_id: 'A-1' })).state).toBe('unknown');
     expect(client.closed()).toBeDefined();
 
     scene.service.trick = () => undefined;
     await new Promise((done) => setTimeout(done, 520));
-    await client.issueDraft('A-1');
+    await client.issueDraft({ external_id: 'A-1' });
     expect(scene.lines.join()).toContain('service-answers');
   });
 });
