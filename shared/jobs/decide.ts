@@ -41,7 +41,11 @@ function stoppedBy(missing: readonly Uncleared[], column: string | undefined): I
   const problems = missing.map(({ external_id, state }) =>
     state === 'no-sale'
       ? problem('CLEARS-NO-SALE', { field: 'clears', column }, { cleared: external_id, variant: 'issued' })
-      : problem('CLEARED-NOT-ISSUED', { field: 'clears', column }, { cleared: external_id, state }),
+      : problem(
+          'CLEARED-NOT-ISSUED',
+          { field: 'clears', column },
+          { cleared: external_id, state: { phrase: state } },
+        ),
   );
   const nothing = { problems, numbers_used: 0, numbers_lost: 0 };
   return missing.some(({ state }) => state === 'no-sale')
