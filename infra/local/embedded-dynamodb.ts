@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { ClassicLevel } from 'classic-level';
 import dynalite from 'dynalite';
+import { CommandError } from './command-error.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** The embedded server makes a table within milliseconds. */
@@ -20,7 +21,7 @@ export interface EmbeddedDynamoDB extends AsyncDisposable {
 }
 
 /** Another process works on the folder; the kernel frees the lock when that process ends, however it ends. */
-export class FolderInUse extends Error {
+export class FolderInUse extends CommandError {
   readonly folder: string;
   constructor(folder: string) {
     super(

@@ -77,7 +77,7 @@ export const readAccounts = (path: string): Promise<AccountConfig[]> =>
 interface Settings<T> {
   name: string;
   schema: z.ZodType<T>;
-  /** What an entry of the array looks like. */
+  /** Description of an entry of the array. */
   holds: string;
 }
 

@@ -1,8 +1,9 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { CommandError } from './command-error.ts';
 
 /** The folder cannot be made or written to; the message says which part of the path is in the way. */
-export class FolderUnusable extends Error {
+export class FolderUnusable extends CommandError {
   constructor(folder: string, reason: string) {
     super(`The data folder of ${folder} cannot be used: ${reason}. Choose another with --data.`);
     this.name = 'FolderUnusable';
@@ -41,7 +42,7 @@ async function makeStepwise(path: string): Promise<void> {
   if (again !== undefined) throw again;
 }
 
-/** Why the folder could not be made; undefined where it is there now. */
+/** Make the folder; the error if that failed, undefined where the folder is there now. */
 async function attempt(path: string): Promise<NodeJS.ErrnoException | undefined> {
   const error = await mkdir(path).then(
     () => undefined,

@@ -19,7 +19,7 @@ export interface DecideOptions {
   log: Log;
 }
 
-/** What issuing the documents of a job needs; `outcomeOf` answers for documents of the job's earlier waves. */
+/** Build the decision on each document of a job; `outcomeOf` answers for documents of the job's earlier waves. */
 export const createDecide =
   (options: DecideOptions) =>
   (job: JobRecord, outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>): Decide => {
@@ -36,12 +36,16 @@ export const createDecide =
     };
   };
 
-/** What is issued as something else than a sale stays so; what is not issued may be issued yet. */
+/** Reject what clears a document issued as no sale; hold what clears one that may be issued yet. */
 function stoppedBy(missing: readonly Uncleared[], column: string | undefined): IssueResult {
   const problems = missing.map(({ external_id, state }) =>
     state === 'no-sale'
       ? problem('CLEARS-NO-SALE', { field: 'clears', column }, { cleared: external_id, variant: 'issued' })
-      : problem('CLEARED-NOT-ISSUED', { field: 'clears', column }, { cleared: external_id, state }),
+      : problem(
+          'CLEARED-NOT-ISSUED',
+          { field: 'clears', column },
+          { cleared: external_id, state: { phrase: state } },
+        ),
   );
   const nothing = { problems, numbers_used: 0, numbers_lost: 0 };
   return missing.some(({ state }) => state === 'no-sale')

@@ -9,12 +9,14 @@ type ClearedDocument = NonNullable<DocumentRecord['clears']>[number];
 
 export interface Uncleared {
   external_id: string;
-  /** What is known of it instead: its outcome in this export, `unknown`, or issued as something else than a 1.4. */
-  state: Outcome | 'unknown' | 'claimed' | 'refused' | 'no-sale';
+  /** State in its place: the outcome in this export, `unknown`, or issued as something else than a 1.4. */
+  state: Exclude<Outcome, Done> | 'unknown' | 'claimed' | 'refused' | 'no-sale';
 }
 
 /** Outcomes after which a cleared document counts as issued; `ready` in a dry run. */
-const ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate', 'ready']);
+type Done = 'issued' | 'duplicate' | 'ready';
+const isDone = (outcome: Outcome): outcome is Done =>
+  outcome === 'issued' || outcome === 'duplicate' || outcome === 'ready';
 
 interface Known {
   ledger: Pick<Ledger, 'lookup'>;
@@ -36,11 +38,11 @@ async function stateOf(
   { external_id, ordinal }: ClearedDocument,
   { ledger, client, outcomeOf }: Known,
 ): Promise<'issued' | Uncleared['state']> {
-  const here = ordinal === undefined ? undefined : await outcomeOf(ordinal);
-  if (here !== undefined && ISSUED.has(here.outcome)) return 'issued';
+  const here = ordinal === undefined ? undefined : (await outcomeOf(ordinal))?.outcome;
+  if (here !== undefined && isDone(here)) return 'issued';
   const entry = await ledger.lookup(external_id);
   if (entry?.state === 'issued') return holdsText(entry, 'invoice_type_code', SALE) ? 'issued' : 'no-sale';
-  if (here !== undefined) return here.outcome;
+  if (here !== undefined) return here;
   if (entry !== undefined) return entry.state;
   const status = await client.status(external_id);
   return !isOutage(status) && status.state === 'issued' ? 'issued' : 'unknown';

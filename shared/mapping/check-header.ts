@@ -8,10 +8,12 @@ import { findColumns, type Header, namesOf } from './header.ts';
 import { distanceBetween, nearest } from './nearest.ts';
 import type { Profile } from './profile.ts';
 
-/** How many letters a header may differ from a field's name and still be meant as that field. */
+/** Most letters that a header may differ from a field's name and still be taken for it. */
 const MISSPELLED_LETTERS = 2;
 
-/** What is wrong with the header row or worth knowing of it: columns meant twice, misplaced fields, unused ones. */
+/**
+ * Find what is wrong with the header row or worth knowing of it: columns meant twice, misplaced fields, unused ones.
+ */
 export function checkHeader(header: Header, profile: Profile, needs: readonly ColumnNeed[]): Problem[] {
   const used = new Set<number>();
   const problems = new Map<string, Problem>();
@@ -64,7 +66,7 @@ function strangeField(column: string): Problem[] {
   return [problem('MAP-COLUMN-UNKNOWN', { column }, { nearest: like })];
 }
 
-/** How many unused columns a sentence lists. */
+/** Most unused columns that a sentence lists. */
 const LISTED_NAMES = 30;
 
 function notUsed(names: readonly string[]): Problem[] {

@@ -7,11 +7,11 @@ import { documentUses, lineUses, paymentUses, usesLineNumbers } from './profile-
 import { constantReading, readCell } from './read-cell.ts';
 import { type Constant, columnsOf, mayLackColumn, type SourceUse, type ValueType } from './value-source.ts';
 
-/** Whether a person still has to name the column. */
+/** Check for a column that a person still has to name. */
 export const opensColumn = (source: SourceUse['source']): boolean =>
   columnsOf(source).flat().includes(OPEN_MARK);
 
-/** What a well-formed profile still lacks or contradicts: values of the wrong type, no id, nothing to make lines of. */
+/** Find gaps and contradictions of a well-formed profile: values of the wrong type, no id, nothing to make lines of. */
 export function checkProfile(profile: Profile): Problem[] {
   const uses = [
     ...documentUses(profile).map((use) => ({ use, section: 'document' })),
@@ -36,7 +36,7 @@ function incomplete({ name: profile, document = {}, line, payment }: Profile): P
   return missing.map((where) => problem('MAP-PROFILE-INCOMPLETE', {}, { profile, where }));
 }
 
-/** What the payment section makes of the amount; the interface's field list has them all in the header. */
+/** Fields that the payment section makes of the amount; the interface's field list has them all in the header. */
 const MADE_OF_PAYMENTS = new Set<string>([
   'currency',
   'exchange_rate',
@@ -60,7 +60,7 @@ function twiceMade(profile: Profile): Problem[] {
   return places.map((where) => problem('MAP-PROFILE-INVALID', {}, { profile: profile.name, where, reason }));
 }
 
-/** Where the rate comes from decides on the amounts in euro. */
+/** Check for a rate whose source a person still has to name: it decides on the amounts in euro. */
 export const opensRate = ({ payment }: Pick<Profile, 'payment'>): boolean =>
   payment?.rate !== undefined && 'source' in payment.rate && payment.rate.source === OPEN_MARK;
 

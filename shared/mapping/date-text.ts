@@ -1,6 +1,6 @@
 import type { DateOrder } from './row-view.ts';
 
-/** What the text of a date says: yyyy-mm-dd, with Thh:mm:ss and the zone where they are written. */
+/** Reading of a date's text: yyyy-mm-dd, with Thh:mm:ss and the zone where they are written. */
 export type DateReading = { kind: 'date'; value: string } | { kind: 'ambiguous' | 'none' };
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\s*(.+))?$/;

@@ -13,7 +13,7 @@ interface ColumnEvidence extends Partial<Record<DecimalSign | 'ambiguous', Seen>
   written: Set<DecimalSign>;
 }
 
-/** What the texts of whole columns say about the decimal sign of a file. */
+/** Evidence of a file's decimal sign, gathered from the texts of whole columns. */
 export interface DecimalEvidence {
   see(column: number, cell: Cell, row: number): void;
   /** The sign that the column proves; where it proves none, the one that all other columns prove. */

@@ -1,6 +1,6 @@
 import { headerFields, isHeaderField, isLineField, lineFields } from '../documents/fields.ts';
 
-/** Which section of a profile holds a field. */
+/** Section of a profile that holds a field. */
 export const sectionOf = (field: string): 'document' | 'line' | undefined =>
   isHeaderField(field) ? 'document' : isLineField(field) ? 'line' : undefined;
 
@@ -8,8 +8,8 @@ const fieldNames = [...Object.keys(headerFields), ...Object.keys(lineFields)];
 const lastPart = (name: string): string => name.split('.').at(-1) ?? '';
 
 /**
- * Where a name belongs that is a field's name at another level: `supply_account_no` → `counterpart.supply_account_no`,
- * `line.external_id` → `external_id`, `invoice_lines[0].name` → `line.name`. Empty where no field has that name.
+ * Find the fields whose name at another level this is: `supply_account_no` → `counterpart.supply_account_no`,
+ * `line.external_id` → `external_id`, `invoice_lines[0].name` → `line.name`. Empty where there is none.
  */
 export function placesOf(name: string): string[] {
   const path = name

@@ -3,7 +3,7 @@ import type { Field } from '../documents/fields.ts';
 interface Words {
   /** The header that our templates give the column. */
   header: string;
-  /** What belongs in it, in one sentence. */
+  /** Contents of the field, in one sentence. */
   about: string;
 }
 

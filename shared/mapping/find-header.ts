@@ -6,9 +6,9 @@ import { nearest } from './nearest.ts';
 import type { Profile } from './profile.ts';
 import { UnmappableExport } from './unmappable.ts';
 
-/** How many rows that are not blank are looked at for the header. */
+/** Rows searched for the header, blank ones not counted. */
 const HEADER_SEARCH_ROWS = 50;
-/** How many headers a sentence lists. */
+/** Most headers that a sentence lists. */
 const LISTED_NAMES = 12;
 
 /**

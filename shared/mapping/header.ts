@@ -5,7 +5,7 @@ import { cellText } from '../sheet/sheet.ts';
 import { foldHeader } from './fold.ts';
 import { visibleText } from './visible-text.ts';
 
-/** What a name means among the headers of a file; of several columns, how a profile can name each. */
+/** Columns that a name stands for among the headers; of several, the names by which a profile can tell them apart. */
 export type FoundColumn =
   | { kind: 'found'; index: number }
   | { kind: 'several'; indexes: readonly number[]; names: readonly string[] }
@@ -27,14 +27,14 @@ export interface Header {
 
 const NONE: FoundColumn = { kind: 'none' };
 
-/** What the names mean among the headers, in their order; those that the file does not have are left out. */
+/** Find the columns of names, in their order; names that the file does not have are left out. */
 export const findColumns = (
   header: Header,
   names: readonly string[],
 ): Exclude<FoundColumn, { kind: 'none' }>[] =>
   names.map((name) => header.find(name)).filter((found) => found.kind !== 'none');
 
-/** Where the columns stand that go by exactly one of the names. */
+/** Indexes of the columns that go by exactly one of the names. */
 export const columnIndexes = (header: Header, names: readonly string[]): number[] =>
   findColumns(header, names).flatMap((found) => (found.kind === 'found' ? [found.index] : []));
 
@@ -88,7 +88,7 @@ function one(names: readonly string[], indexes: readonly number[] | undefined): 
   return { kind: 'several', indexes, names: namesOf(names, indexes) };
 }
 
-/** How a profile can name each of several columns: by its own spelling, or by its number among equals. */
+/** Names by which a profile can tell several columns apart: their own spelling, or their number among equals. */
 export const namesOf = (names: readonly string[], indexes: readonly number[]): string[] => {
   const spelled = indexes.map((index) => names[index] ?? '');
   return new Set(spelled).size === spelled.length
@@ -108,9 +108,9 @@ function byLetter(name: string, names: readonly string[]): FoundColumn | undefin
   return letter === undefined || index < 0 ? undefined : { kind: 'found', index };
 }
 
-/** Where a finding about the header stands; the paths of JSON Lines, row 0, stand in no row that a reader could open. */
+/** Place of a finding about the header; the paths of JSON Lines, row 0, stand in no row that a reader could open. */
 export const headerPlace = ({ row }: Pick<Header, 'row'>): Place => (row > 0 ? { row } : {});
 
-/** Which words tell of the header. */
+/** Variant of a sentence about the header: JSON Lines have paths, no header row. */
 export const headerWords = ({ row }: Pick<Header, 'row'>): Record<string, string> =>
   row > 0 ? {} : { variant: 'lines' };

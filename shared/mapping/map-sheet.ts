@@ -15,7 +15,7 @@ import { UnmappableExport } from './unmappable.ts';
 
 export { UnmappableExport };
 
-/** What a row says, beside its cells as they stand in the file. */
+/** Mapped values of a row, beside its cells as they stand in the file. */
 export interface MappedRecord {
   mapped: MappedRow;
   cells: readonly Cell[];
@@ -26,7 +26,7 @@ export interface MappedSheet {
   /** The headers as the file spells them, in their order; '' where a column has none. */
   columns: readonly string[];
   headerRow: number;
-  /** What is worth knowing of the file as a whole: unused columns, blank rows, how numbers were read. */
+  /** Findings about the file as a whole: unused columns, blank rows, reading of numbers. */
   notices: readonly Problem[];
   /** The header of the column that a field is read from, as the file spells it. */
   columnOf(field: string): string | undefined;
@@ -144,7 +144,7 @@ function looseLines(of: Omit<Mapping, 'sheet'> & { ofDocument: readonly number[]
   };
 }
 
-/** What reading found in the record itself stays with the row; an error there keeps its document back. */
+/** Keep with the row the problems that reading found in its record; an error there keeps its document back. */
 const withReadingProblems = (mapped: MappedRow, { problems = [] }: SheetRow): MappedRow =>
   problems.length === 0 ? mapped : { ...mapped, problems: [...problems, ...mapped.problems] };
 

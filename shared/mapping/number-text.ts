@@ -1,6 +1,6 @@
 import type { DecimalSign } from './row-view.ts';
 
-/** What the text of a number says; `ambiguous` cannot be read without knowing the decimal sign (1.234). */
+/** Reading of a number's text; `ambiguous` needs the decimal sign of the file: 1.234 is 1234 or 1.234. */
 export type NumberReading =
   | { kind: 'number'; value: string; percent: boolean; currency?: string }
   | { kind: 'ambiguous' | 'damaged' | 'none' };

@@ -7,7 +7,7 @@ import type { DecimalSign, RowView } from './row-view.ts';
 export type Where = Readonly<Record<string, readonly string[]>>;
 export type Condition = (view: RowView) => boolean;
 
-/** Whether a row meets a condition: in every column one of the texts fits. Texts are folded once, not for every row. */
+/** Build the test for a condition: in every column one of the texts fits. Texts are folded once, not for every row. */
 export function condition(where: Where): Condition {
   const columns = Object.entries(where).map(([name, texts]) => ({ name, tests: texts.map(cellTest) }));
   return (view) =>

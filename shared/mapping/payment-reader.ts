@@ -14,7 +14,7 @@ import { readValue } from './read-value.ts';
 import type { RowView } from './row-view.ts';
 import type { ValueSource } from './value-source.ts';
 
-/** What a row of a payment export gives: a payment, or why it is none, or what is wrong with it. */
+/** Reading of one row of a payment export: a payment, the reason why it is none, or what is wrong with it. */
 export interface PaymentReading {
   payment?: Payment;
   /** The row is left alone and needs no other field. */
@@ -117,7 +117,7 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
 }
 
 /**
- * Where a profile lists as many currencies as amounts, they are pairs: what the payer saw and what was settled. The
+ * Pair the lists where a profile names as many currencies as amounts: what the payer saw and what was settled. The
  * currency of the one is never that of the other.
  */
 function currencyBeside({ amount, currency }: PaymentSection, chosen = ''): ValueSource | undefined {

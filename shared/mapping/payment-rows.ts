@@ -5,14 +5,14 @@ import { condition } from './payment-condition.ts';
 import type { PaymentSection, RowKind } from './payment-schema.ts';
 import type { RowView } from './row-view.ts';
 
-/** What a row is, and the words of its cells that say so. */
+/** Kind of a row, and the words of its cells that say so. */
 export interface ClassifiedRow {
   is: RowKind;
   what: string;
   column?: string;
 }
 
-/** Why a row that is no receipt makes no document; the row is `skipped` with it. */
+/** Codes of rows that make no document; the row is `skipped` with the code. */
 const skipCodes = {
   refund: 'PAY-REFUND',
   fee: 'PAY-FEE',

@@ -9,7 +9,7 @@ const quoted = z
   .enum(['foreign-per-euro', 'euro-per-foreign'])
   .describe('What the rate counts; it has no default. The ECB quotes foreign-per-euro.');
 
-/** What a row of a payment export can be. Only receipts become documents, and refunds where `refunds` asks. */
+/** Kinds of rows in a payment export. Only receipts become documents, and refunds where `refunds` asks. */
 export const rowKinds = [
   'receipt',
   'refund',
@@ -117,8 +117,8 @@ const lineShape = {
 };
 
 /**
- * How a row of a payment export becomes the money of one document (design, Profiles). Keys may be left out where a
- * profile builds on another; `amount`, `currency` and `line` or `lines` are needed in the end.
+ * Section of a profile that turns a row of a payment export into the money of one document. Keys may be left out where
+ * a profile builds on another; `amount`, `currency` and `line` or `lines` are needed in the end.
  */
 export const paymentSectionSchema = z.strictObject({
   rows: z

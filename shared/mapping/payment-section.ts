@@ -3,7 +3,7 @@ import type { ColumnSource, SourceUse, ValueSource } from './value-source.ts';
 
 export { type PaymentSection, paymentSectionSchema } from './payment-schema.ts';
 
-/** What a payment section still lacks, as paths of the profile, once everything it extends is worked in. */
+/** List what a payment section still lacks, as paths of the profile, once everything it extends is worked in. */
 export function paymentGaps(section: PaymentSection): string[] {
   const gaps = ['amount', 'currency'].filter((key) => !Object.hasOwn(section, key));
   if (section.line === undefined && section.lines === undefined) gaps.push('line');
@@ -95,7 +95,7 @@ export const momentsOf = (day: PaymentDay): readonly PaymentMoment[] =>
 export const lineSources = ({ line, lines }: PaymentSection): PaymentLineSource[] =>
   lines ?? (line ? [line] : []);
 
-/** How each part of a line is read. */
+/** Value type of each part of a line. */
 export const lineTypes = {
   name: 'text',
   vat_rate: 'decimal',

@@ -7,7 +7,7 @@ import { keysAt } from './profile-keys.ts';
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** What is wrong with a profile's JSON, as problems that name the key, its place and the nearest existing one. */
+/** Turn findings about a profile's JSON into problems that name the key, its place and the nearest existing one. */
 export const profileProblems = (profile: string, issues: readonly Issue[]): Problem[] =>
   issues.flatMap((issue) => problemsOf(profile, issue, []));
 

@@ -9,18 +9,18 @@ import { readNumber } from './number-text.ts';
 import type { DateOrder, DecimalSign } from './row-view.ts';
 import type { ValueType } from './value-source.ts';
 
-/** How a cell is to be read. */
+/** Rules for reading a cell. */
 export interface CellReading {
   type: ValueType;
   decimal: DecimalSign | undefined;
   dateOrder: DateOrder | undefined;
-  /** Whether a date may stand as text; in a code it is what a spreadsheet has made of 1.1 or 3-5. */
+  /** Take a date that stands as text; in a code it is what a spreadsheet has made of 1.1 or 3-5. */
   dateAsText: boolean;
-  /** Whether 24 % may stand for 24. */
+  /** Take 24 % for 24. */
   percent?: boolean;
 }
 
-/** How a value written in a profile is read: JSON's own numbers, ISO dates. */
+/** Rules for a value written in a profile: JSON's own numbers, ISO dates. */
 export const constantReading = (type: ValueType): CellReading => ({
   type,
   decimal: '.',

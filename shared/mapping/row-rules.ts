@@ -7,7 +7,7 @@ import type { Profile } from './profile.ts';
 import { type RowChoice, rowChoices } from './row-choice.ts';
 import type { RowView } from './row-view.ts';
 
-/** Why a row is left alone: a rule of the profile, or one of two that cannot be mistaken. */
+/** Reasons to leave a row alone: a rule of the profile, or one of two that cannot be mistaken. */
 export interface RowRules {
   /** Says so of the row itself: a rule that skips it, a total row, the header once more. */
   skip(view: RowView, cells: readonly Cell[]): Problem | undefined;
@@ -84,7 +84,10 @@ const ruleColumns = (rule: RowChoice) =>
         ],
   );
 
-/** Whether a cell says one of the texts, ignoring case and accents; a text that ends in * stands for its beginning. */
+/**
+ * Build the test that a cell says one of the texts, ignoring case and accents; a text that ends in * stands for its
+ * beginning.
+ */
 function matcher(texts: readonly string[]): (text: string) => boolean {
   const folded = texts.map(foldText);
   const whole = new Set(folded.filter((text) => !text.endsWith('*')));

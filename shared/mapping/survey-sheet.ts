@@ -8,7 +8,7 @@ import { columnIndexes, type Header, headerPlace } from './header.ts';
 import type { Profile } from './profile.ts';
 import { UnmappableExport } from './unmappable.ts';
 
-/** What a first pass over the whole sheet finds out before any row is mapped. */
+/** Result of a first pass over the whole sheet, before any row is mapped. */
 export interface Survey {
   header: Header;
   decimals: DecimalEvidence;

@@ -38,7 +38,7 @@ const templateSource = z.strictObject({
 
 const valueSource = z.strictObject({ value: constant.describe('The same for every row.') });
 
-/** Where a value comes from: a column by its name, a column with options, a template of columns, or one value for all rows. */
+/** Source of a value: a column by its name, a column with options, a template of columns, or one value for all rows. */
 export const valueSourceSchema = z
   .union([column, columnSource, templateSource, valueSource])
   .meta({ id: 'valueSource' });
@@ -48,7 +48,7 @@ export type ColumnSource = z.infer<typeof columnSource>;
 export type TemplateSource = z.infer<typeof templateSource>;
 export type ValueSource = z.infer<typeof valueSourceSchema>;
 
-/** How a value is read; `date` gives yyyy-mm-dd or yyyy-mm-ddThh:mm:ss, with the zone where the cell has one. */
+/** Type of a value; `date` gives yyyy-mm-dd or yyyy-mm-ddThh:mm:ss, with the zone where the cell has one. */
 export type ValueType = FieldType | 'date';
 
 /** One use of a source in a profile: what for, and how it is read. Sections list theirs so that columns can be checked. */
@@ -74,11 +74,11 @@ export function columnsOf(source: ValueSource): readonly (readonly string[])[] {
   return [];
 }
 
-/** Whether the file may lack the columns of a source. */
+/** Check that the file may lack the columns of a source. */
 export const mayLackColumn = (source: ValueSource): boolean =>
   typeof source !== 'string' && 'optional' in source && source.optional === true;
 
-/** Whether a row need not give a value: what has a default still gives one, but no line for it alone. */
+/** Check that a row may leave the value out: a default still gives one, but no line for it alone. */
 export const mayBeBlank = (source: ValueSource): boolean =>
   columnsOf(source).length === 0 ||
   (typeof source !== 'string' && 'optional' in source && Boolean(source.optional));

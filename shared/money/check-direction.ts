@@ -12,7 +12,7 @@ export interface ForeignAmount {
   exponent: number;
 }
 
-/** How far a rate may be from what its last digit says, as a part of it: `1` must not stand for 1.4. */
+/** Largest uncertainty of a rate, as a share of it: a rate written `1` covers 0.995 to 1.005, not 0.5 to 1.5. */
 const RATE_UNCERTAINTY_MAX = '0.005';
 /** From here on the euro amount of the export and the reference rate are worth a word. */
 export const WARN_ABOVE_PERCENT = '5';
@@ -33,7 +33,7 @@ export function checkDirection(payment: Payment, paid: ForeignAmount, resolved: 
   const isRefund = payment.refund !== undefined;
   const exact = !isRefund && (payment.euro_at_rate ?? resolved.source === 'column');
   const verdict = exact ? testExactly(compared) : compareShares(compared);
-  // What a refund costs is part of its euro amount, more or less: it tells the direction and nothing finer.
+  // A refund's euro amount may include its fee, so it proves the direction and nothing finer.
   if (isRefund && (verdict !== 'FX-INVERTED' || resolved.source === 'ecb')) return [];
   // The ECB quotes in one direction only: then it is the export's own amount that is odd.
   const code = verdict === 'FX-INVERTED' && resolved.source === 'ecb' ? 'FX-EURO-APART' : verdict;
@@ -78,7 +78,10 @@ function numbersOf({ euro, paid, rate }: Compared, { rate_source, rate_date }: R
   };
 }
 
-/** Whether euro, rate and foreign amount agree within what the last digits of all three leave open. */
+/**
+ * Check that euro, rate and foreign amount agree within half a unit of their last digits: 10.00 € × 1.0857 = 10.86 $
+ * leaves a gap of 0.003, and 0.011 is allowed.
+ */
 function fits(euro: Decimal, paid: ForeignAmount, { value, quoted }: ExchangeRate): boolean {
   const cent = '0.005';
   const unit = shift('0.5', -paid.exponent);

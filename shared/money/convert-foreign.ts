@@ -8,7 +8,7 @@ import { amountPlace, type Payment, type PaymentTrace } from './payment.ts';
 import type { ReferenceRates } from './rates.ts';
 import { type ResolvedRate, ratePlace, resolveRate } from './resolve-rate.ts';
 
-/** What a document states of the payer's currency; empty where no payable line is asked for. */
+/** Fields of a document in the payer's currency; empty where no payable line is asked for. */
 export interface ForeignHeader {
   currency?: string;
   exchange_rate?: Decimal;

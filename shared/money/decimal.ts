@@ -53,7 +53,7 @@ export function shift(a: Decimal, places: number): Decimal {
   return shifted.toFixed(Math.max(0, decimalsOf(a) - places));
 }
 
-/** How many digits stand after the point as written. */
+/** Count the digits after the point as written: 2 for `12.50`, 0 for `12`. */
 export const decimalsOf = (a: Decimal): number => a.split('.')[1]?.length ?? 0;
 
 /** The shortest text of the same value: no trailing zeros, no minus zero. */

@@ -9,7 +9,7 @@ export interface ExchangeRate {
 
 /** The service keeps 5 decimals of a rate and rounds the 6th in silence (interface, exchange_rate). */
 export const RATE_DECIMALS = 5;
-/** What the authority takes at most (schema limit of exchangeRate). */
+/** Largest rate that the authority takes (schema limit of exchangeRate). */
 export const RATE_MAX = '50000';
 
 const CENT_PLACES = 2;

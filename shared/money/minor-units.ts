@@ -1,6 +1,6 @@
 import type { Currency } from '../facts/iso-4217.ts';
 import { type ChannelUnits, providerUnits } from '../facts/provider-units.ts';
-import { type Problem, problem } from '../problems/problem.ts';
+import { type Params, type Problem, problem } from '../problems/problem.ts';
 import { currencyOf } from './currency.ts';
 import { type Decimal, decimalsOf, normalise, roundHalfUp, shift } from './decimal.ts';
 
@@ -26,7 +26,10 @@ export interface MajorAmount {
 const INTEGER = /^[+-]?\d+$/;
 const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
 
-/** What an amount is in major units, or the one reason why that cannot be told. Nothing is guessed. */
+/**
+ * Convert an amount to major units (1050 minor units are 10.50 EUR, and 1050 JPY) or refuse it with the one reason;
+ * nothing is guessed.
+ */
 export function toMajor(stated: StatedAmount): MajorAmount | Problem {
   const currency = currencyOf(stated.currency);
   if (currency === undefined) return refuse(stated, 'FX-CURRENCY-UNKNOWN', { currency: stated.currency });
@@ -40,7 +43,6 @@ export function toMajor(stated: StatedAmount): MajorAmount | Problem {
 }
 
 type Refusal = Parameters<typeof problem>[0];
-type Params = Readonly<Record<string, string | number>>;
 
 const refuse = (stated: StatedAmount, code: Refusal, params: Params = {}): Problem =>
   problem(

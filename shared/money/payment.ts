@@ -1,10 +1,10 @@
 import type { Place } from '../problems/problem.ts';
 import type { Decimal } from './decimal.ts';
 
-/** How many units of the one currency buy one of the other. There is no default. */
+/** Direction of a rate: units of the one currency that buy one of the other. There is no default. */
 export type Quote = 'foreign-per-euro' | 'euro-per-foreign';
 
-/** Where the rate of a payment comes from: the row, the profile, the original sale, or the reference rates of a day. */
+/** Source of a payment's rate: the row, the profile, the original sale, or the reference rates of a day. */
 export type PaymentRate =
   | { source: 'column' | 'value'; value: Decimal; quoted: Quote }
   | { source: 'original'; value: Decimal; quoted: Quote; date?: string }
@@ -39,7 +39,7 @@ export interface Payment {
   columns?: Readonly<Partial<Record<PaymentCell, string>>>;
   /** The provider's own id: a pure function of the payment, the same in every export and notification. */
   external_id?: string;
-  /** What tells two receipts of one payment apart, such as captures. */
+  /** Mark that tells two receipts of one payment apart, such as a capture's number. */
   part?: string;
   amount: string;
   unit: 'minor' | 'major';
@@ -53,20 +53,20 @@ export interface Payment {
   warn_above_percent?: Decimal;
   /** The gross euro amount that the export states beside the foreign one, for the test of direction. */
   euro_amount?: Decimal;
-  /** Whether the export made that euro amount with this rate; else the processor settled at its own. */
+  /** True if the export made the euro amount with this rate; false if the processor settled at its own. */
   euro_at_rate?: boolean;
-  /** What of the amount has been given back, in major units. */
+  /** Amount given back so far, in major units. */
   refunded?: Decimal;
   refund?: PaymentRefund;
   payable_line: boolean;
   lines: readonly PaymentLine[];
 }
 
-/** What conversion did, for the report: amounts in major units, the rate as foreign per euro. */
+/** Result of the conversion, for the report: amounts in major units, the rate as foreign per euro. */
 export interface PaymentTrace {
   currency: string;
   amount_paid: Decimal;
-  /** What tells this receipt from others of the same payment. */
+  /** Mark that tells this receipt from others of the same payment. */
   part?: string;
   exchange_rate?: Decimal;
   /** The rate that converted, with all its digits, for a refund of the payment. */

@@ -21,7 +21,7 @@ export class RatesUnavailable extends Error {
 
 const DAILY = 'eurofxref-daily.xml';
 const LAST_90_DAYS = 'eurofxref-hist-90d.xml';
-/** How many publications back a gap is looked for: for as many runs it is tried again to fill one. */
+/** Publications before the newest that must be stored; filling a gap is tried in as many runs. */
 const GAP_SOUGHT_DAYS = 4;
 
 /**

@@ -10,7 +10,6 @@ export interface StoredRates {
   newest: string;
 }
 
-/** What storing rates needs. */
 export type RatesStore = Pick<Store, 'put' | 'head' | 'readText'>;
 
 /**

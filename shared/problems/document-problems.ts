@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem.ts';
 
-/** What can be wrong when rows become one document. */
+/** Problems of rows that become one document. */
 export const documentProblems = {
   'EXTERNAL-ID-BLANK': {
     severity: 'error',

@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem.ts';
 
-/** What can go wrong between us and the invoicing service. `{reason}` is a few English words of the client. */
+/** Problems between us and the invoicing service. `{reason}` and `{state}` are phrases. */
 export const issueProblems = {
   'SERVICE-UNREACHABLE': {
     severity: 'error',

@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem.ts';
 
-/** What can be wrong between a column and a field, and what is wrong with a profile. */
+/** Problems between a column and a field, and problems of a profile. */
 export const mapProblems = {
   'MAP-NO-ROWS': {
     severity: 'error',

@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem.ts';
 
-/** What can be wrong with exchange rates and with what they make of an amount. */
+/** Problems of exchange rates and of the amounts they give. */
 export const rateProblems = {
   'FX-CURRENCY-UNKNOWN': {
     severity: 'error',

@@ -1,9 +1,6 @@
 import type { ProblemText } from './problem.ts';
 
-/**
- * What can be wrong with a file or a cell before anyone knows what it means. `file` is the name as the person
- * gave it.
- */
+/** Problems of a file or a cell before anyone knows its meaning. `file` is the name as the person gave it. */
 export const readProblems = {
   'READ-MISSING': {
     severity: 'error',

@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem.ts';
 
-/** What a report says of its own rows, and what can be wrong with a stored report, a retry file or a control file. */
+/** Problems that a report states of its own rows, and those of a stored report, a retry file or a control file. */
 export const reportProblems = {
   'ROW-HELD': {
     severity: 'error',

@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem.ts';
 
-/** What can be wrong with an amount and its unit, before any conversion. */
+/** Problems of an amount and its unit, before any conversion. */
 export const unitProblems = {
   'UNIT-UNSTATED': {
     severity: 'error',

@@ -13,7 +13,7 @@ export interface SummaryContent {
   notices: readonly Problem[];
 }
 
-/** What `summary.json` states, but for its seal. */
+/** Build the content of `summary.json`, but for its seal. */
 export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<Summary, 'seal'> {
   const { plan, language } = facts;
   const { rows, documents, causes, ...totals } = facts.totals;

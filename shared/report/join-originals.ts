@@ -19,7 +19,7 @@ export interface Joining {
 export interface Joined {
   joined: JoinedSummary[];
   files: ReportFile[];
-  /** What no joined report could say. */
+  /** Findings that belong to no joined report. */
   notices: Problem[];
 }
 
@@ -68,7 +68,7 @@ export async function joinOriginals(joining: Joining): Promise<Joined> {
 const unknownRows = ({ unknown, unknownRows: rows }: Origins): Problem[] =>
   unknown === 0 ? [] : [problem('RETRY-ROW-UNKNOWN', {}, { count: unknown, rows: rows.join(', ') })];
 
-/** What differs between the columns of an export and those of its retry file, ours apart. */
+/** Compare the columns of an export with those of its retry file, ours apart. */
 export function columnProblems(original: readonly string[], retry: readonly string[]): Problem[] {
   const before = original.filter((column) => !isOwnColumn(column));
   const after = retry.filter((column) => !isOwnColumn(column));

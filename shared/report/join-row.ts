@@ -8,7 +8,7 @@ import { takeColumns } from './take-columns.ts';
 
 export interface JoinContext {
   language: Language;
-  /** Why the file could not be read to its end: then its good rows are held. */
+  /** Reason why the file could not be read to its end: then its good rows are held. */
   unreadable?: Problem | undefined;
   /** Given where the export is a file that Rowmark wrote. */
   retry?: RetryReader | undefined;
@@ -33,7 +33,7 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
   return { record, cells: row.cells, found, first: isFirst, origin: context.retry?.origin(row.cells) };
 }
 
-/** What the conversion of a payment says it states. */
+/** Codes by which the conversion of a payment tells what it states. */
 const STATES: ReadonlySet<string> = new Set(['FX-CONVERTED', 'FX-PAYABLE-LINE', 'FX-RATE-ROUNDED']);
 
 /** A row that repeats a payment states nothing itself, and its own day may have had another rate. */

@@ -20,7 +20,7 @@ export interface JoinedRow {
   cells: readonly Cell[];
   /** The findings behind `record.problems`, in the same order. */
   found: readonly Problem[];
-  /** Whether this is the first row of its document; true on a row without one. */
+  /** True on the first row of its document, and on a row without one. */
   first: boolean;
   /** Set on a row of a retry file: the row of the original export that it stands for. */
   origin?: Origin | undefined;

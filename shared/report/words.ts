@@ -17,7 +17,7 @@ export const outcomeWords: Readonly<Record<Outcome, Phrase>> = {
   skipped: phrase('Skipped', 'Παραλείφθηκε'),
 };
 
-/** What an outcome means for the reader, in one line. */
+/** Meaning of each outcome for the reader, in one line. */
 export const outcomeMeanings: Readonly<Record<Outcome, Phrase>> = {
   issued: phrase('has its MARK', 'έχει ΜΑΡΚ'),
   duplicate: phrase('same content, MARK of the first time', 'ίδιο περιεχόμενο, ΜΑΡΚ της πρώτης φοράς'),

@@ -126,7 +126,9 @@ interface NamedRows {
 
 const noRows = (): NamedRows => ({ count: 0, rows: [] });
 
-/** What a dry run found ready was never in the retry file. */
+/**
+ * Find rows missing from the retry file. A row that the last dry run found ready is not missing: it was never in it.
+ */
 const isLeftOut = ({ outcome, tries }: JoinedLine, job: string) =>
   !isDone(outcome) && tries.at(-1)?.job !== job;
 

@@ -1,9 +1,9 @@
 import { TextDecoder } from 'node:util';
 
-/** What one pass over all bytes of a text shows; enough to tell its encoding and its line ends. */
+/** Result of one pass over all bytes of a text: enough to tell its encoding and its line ends. */
 export interface ByteCensus {
   bytes: number;
-  /** How often each byte occurs. */
+  /** Occurrences of each byte. */
   counts: Uint32Array;
   /** NULs at even and at odd offsets: UTF-16 has them on one side only. */
   nulsAtEven: number;

@@ -1,4 +1,4 @@
-/** What the first bytes of a file say it is. The file's name has no say. */
+/** Kind of a file by its first bytes; the file's name has no say. */
 export type ContentKind =
   | 'empty'
   | 'zip'

@@ -5,9 +5,9 @@ import type { Cell, TypedCell } from './sheet.ts';
 /** Cells by path (`data.object.amount`, `notificationItems.0.…`), or why a line has none. */
 export type JsonCells = ReadonlyMap<string, Cell> | { broken: string };
 
-/** How deep objects may lie in one another; a payment notification has fewer than ten levels. */
+/** Deepest nesting of objects that is read; a payment notification has fewer than ten levels. */
 const MAX_JSON_DEPTH = 32;
-/** How many digits an exponent may add to a number. */
+/** Most digits that an exponent may add to a number. */
 const MAX_EXPONENT = 400;
 
 /** A number as it is written: a 16-digit order code must not go through a float. */
@@ -34,7 +34,7 @@ const BACKSLASH = 0x5c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** How deep brackets lie in one another, in one pass, whatever the line holds. */
+/** Count the deepest nesting of brackets in one pass, whatever the line holds. */
 function nestingOf(line: string): number {
   let depth = 0;
   let deepest = 0;

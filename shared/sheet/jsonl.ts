@@ -9,7 +9,7 @@ const BATCH_ROWS = 500;
 /** No line has it: the paths stand above the first line of the file. */
 const HEADER_ROW = 0;
 
-/** Whether the beginning of a text is JSON Lines: its first line is an object, whole on that line. */
+/** Check that a text begins as JSON Lines: its first line is an object, whole on that line. */
 export function isJsonLines(sample: string, complete: boolean): boolean {
   const text = sample.replace(/^\ufeff/, '').trimStart();
   const end = text.search(/\r?\n/);

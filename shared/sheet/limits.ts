@@ -1,4 +1,4 @@
-/** How much of an export is read before it is refused. Reaching one is a problem that names it. */
+/** Limits on what is read of an export. Reaching one is a problem that names it. */
 
 export const MAX_EXPORT_BYTES = 1024 ** 3;
 /** All that one reading unpacks, whichever parts it comes from. */
@@ -20,7 +20,7 @@ export const MAX_SHEET_ROW_NUMBER = 1_048_576;
 /** The last column of a worksheet is XFD; a CSV wider than that opens in no spreadsheet program. */
 export const MAX_CELLS_PER_ROW = 16_384;
 export const MAX_CELLS = 250_000_000;
-/** What one cell of a spreadsheet can hold; the same for a CSV. */
+/** Most characters that one cell of a spreadsheet holds; the same for a CSV. */
 export const MAX_CELL_CHARS = 32_767;
 /**
  * One record of a CSV, line breaks inside quotes included; counted in characters, of which a byte gives at

@@ -17,8 +17,7 @@ const KINDS: readonly (readonly [ReadCode, string, string])[] = [
 ];
 
 /**
- * What an OLE2 compound file holds, by the names in its directory: an encrypted workbook, an old .xls, a
- * document.
+ * Tell an encrypted workbook, an old .xls and a document apart by the names in the directory of an OLE2 compound file.
  */
 export async function ole2Content(path: string): Promise<{ code: ReadCode; what: string }> {
   await using file = await open(path);

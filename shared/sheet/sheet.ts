@@ -34,7 +34,7 @@ export interface SheetRow {
 
 export type SheetFormat = 'csv' | 'xlsx' | 'jsonl';
 
-/** What the file is, with the evidence in words; goes into plan, report and `rowmark inspect`. */
+/** Facts about the file, with the evidence in words; they go into plan, report and `rowmark inspect`. */
 export interface SheetFacts {
   format: SheetFormat;
   /** As stored: 'utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7'; XLSX and JSONL: 'utf-8'. */
@@ -62,7 +62,7 @@ export interface Sheet {
   batches(): AsyncIterable<readonly SheetRow[]>;
 }
 
-/** How a profile's `read` section steers reading; what is not given is detected. */
+/** Options of a profile's `read` section; those not given are detected. */
 export interface ReadOptions {
   encoding?: string | undefined;
   delimiter?: string | undefined;
@@ -85,7 +85,7 @@ export class UnreadableExport extends Error {
 export const cellText = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text;
 
-/** What spreadsheets write for a broken formula, in a CSV plain text. */
+/** Check for the text that spreadsheets write for a broken formula, in a CSV plain text: `#DIV/0!`. */
 export const isErrorText = (text: string): boolean =>
   /^#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!)$/i.test(text);
 

@@ -72,6 +72,14 @@ function circles(runtime: ReadonlyMap<string, readonly string[]>): string[] {
   return found;
 }
 
+/** The packages that are loaded with a file, whatever is loaded only on demand left aside. */
+function packagesFrom(start: string): string[] {
+  const runtime = new Map(sources.map(({ path, runs }) => [path, runs]));
+  const seen = new Set([start]);
+  for (const path of seen) for (const next of runtime.get(path) ?? []) seen.add(next);
+  return [...seen].filter((name) => !runtime.has(name) && !/^node:|\.json$/.test(name));
+}
+
 describe('rules between the parts', () => {
   it('sees the tree', () => {
     expect(sources.length).toBeGreaterThan(100);
@@ -92,6 +100,13 @@ describe('rules between the parts', () => {
     expect(planted('shared/issue/issue-work.ts', 'shared/report/words.ts')).toHaveLength(1);
     expect(planted('shared/report/words.ts', 'shared/issue/issue-work.ts')).toEqual([]);
     expect(planted('functions/intake.ts', 'shared/jobs/intake-export.ts')).toEqual([]);
+  });
+
+  it('rowmark starts with commander alone, and inspect without what writes workbooks or speaks to AWS', () => {
+    expect(packagesFrom('infra/local/program.ts')).toEqual(['commander']);
+    const inspecting = packagesFrom('infra/local/commands/inspect.ts').join(' ');
+    expect(inspecting).toContain('zod');
+    expect(inspecting).not.toMatch(/exceljs|aws-sdk|hono|dynalite|undici/);
   });
 
   it('no two files import each other, not even around corners', () => {

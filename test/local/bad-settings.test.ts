@@ -10,7 +10,7 @@ const csv = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
 
 describe('a wrong setting', () => {
   it.each([
-    ['ROWMARK_LANG', 'de', ['--help']],
+    ['ROWMARK_LANG', 'de', ['inspect', 'a.csv']],
     ['ROWMARK_CONCURRENCY', '0', ['jobs']],
     ['ROWMARK_CONCURRENCY', 'many', ['jobs']],
     ['ROWMARK_VERIFY', 'some', ['jobs']],

@@ -11,14 +11,9 @@ interface DemoOptions {
   lang: 'en' | 'el';
 }
 
-export function registerDemo(program: Command): void {
+export function registerDemo(command: Command): void {
   const { ROWMARK_DATA, ROWMARK_LANG } = readConfiguration();
-  program
-    .command('demo')
-    .description('import the exports of samples/ into the local pipeline; a second time, all are duplicates')
-    .addOption(dataOption(ROWMARK_DATA))
-    .addOption(languageOption(ROWMARK_LANG))
-    .action(runDemo);
+  command.addOption(dataOption(ROWMARK_DATA)).addOption(languageOption(ROWMARK_LANG)).action(runDemo);
 }
 
 /** Some samples hold mistakes on purpose, so rows that are not issued are no failure of the demonstration. */

@@ -24,11 +24,9 @@ interface ImportOptions {
   lang: 'en' | 'el';
 }
 
-export function registerImport(program: Command): void {
+export function registerImport(command: Command): void {
   const { ROWMARK_DATA, ROWMARK_LANG, ROWMARK_CONCURRENCY } = readConfiguration();
-  program
-    .command('import')
-    .description('put exports through the whole pipeline: read, check, issue, report')
+  command
     .argument('<file...>', 'CSV, TSV or XLSX, plain or inside .gz; JSON Lines of payment notifications')
     .option(
       '--profile <name|file>',

@@ -22,10 +22,8 @@ interface Options {
 }
 
 /** `rowmark inspect`: what an export is, and the profile it suggests. */
-export function registerInspect(program: Command): void {
-  program
-    .command('inspect')
-    .description('say what an export is, column by column, and suggest a profile for it')
+export function registerInspect(command: Command): void {
+  command
     .argument('<file>', 'CSV, TSV or XLSX, plain or inside .gz')
     .option(
       '--save <profile.json>',

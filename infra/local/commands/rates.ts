@@ -21,8 +21,7 @@ const PERIODS = {
 type Period = keyof typeof PERIODS;
 
 /** `rowmark rates fetch|import FILE`: brings ECB reference rates into the store. */
-export function registerRates(program: Command): void {
-  const rates = program.command('rates').description('bring ECB reference rates into the store');
+export function registerRates(rates: Command): void {
   const { ROWMARK_DATA } = readConfiguration();
   rates
     .command('fetch')

@@ -19,13 +19,8 @@ interface Options {
 }
 
 /** `rowmark jobs`: what ran in a data folder, oldest first. */
-export function registerJobs(program: Command): void {
-  program
-    .command('jobs')
-    .description('list what ran: file, time, rows, and what became of them')
-    .addOption(dataOption(readConfiguration().ROWMARK_DATA))
-    .addOption(jsonOption())
-    .action(showJobs);
+export function registerJobs(command: Command): void {
+  command.addOption(dataOption(readConfiguration().ROWMARK_DATA)).addOption(jsonOption()).action(showJobs);
 }
 
 async function showJobs({ data, json }: Options): Promise<void> {
@@ -74,10 +69,8 @@ const countsLine = (counts: Record<Outcome, number>): string =>
     .join(', ') || 'no rows';
 
 /** `rowmark report JOB`: where a report is, what it says, what to do next. */
-export function registerReport(program: Command): void {
-  program
-    .command('report')
-    .description("show a job's report: its figures, its problems by cause, and where its files are")
+export function registerReport(command: Command): void {
+  command
     .argument('<job>', 'the job id, the beginning of it, or "latest"')
     .addOption(dataOption(readConfiguration().ROWMARK_DATA))
     .addOption(jsonOption())

@@ -51,10 +51,8 @@ const REASONS: Record<NotReversed, string> = {
 };
 
 /** `rowmark reverse JOB`: credit notes for what a job has issued, as an export to look at and import. */
-export function registerReverse(program: Command): void {
-  program
-    .command('reverse')
-    .description('write an export of credit notes (5.2, 11.4) for what a job has issued; it sends nothing')
+export function registerReverse(command: Command): void {
+  command
     .argument('<job>', 'the job id, the beginning of it, or "latest"')
     .option('--rows <ranges>', 'only the documents of these rows, such as 2-40,57', parseRowRanges)
     .option('--out <file>', 'the CSV file to write (default: <file>.reverse.csv here)')

@@ -17,10 +17,8 @@ interface SandboxOptions {
   tokenLife?: number;
 }
 
-export function registerSandbox(program: Command): void {
-  program
-    .command('sandbox')
-    .description('the invoicing service alone, complete, on a loopback port')
+export function registerSandbox(command: Command): void {
+  command
     .option(
       '--port <n>',
       'the port on 127.0.0.1; 0 takes a free one',

@@ -24,11 +24,9 @@ interface ServeOptions {
   lang: Language;
 }
 
-export function registerServe(program: Command): void {
+export function registerServe(command: Command): void {
   const { ROWMARK_DATA, ROWMARK_LANG } = readConfiguration();
-  program
-    .command('serve')
-    .description('watch <data>/incoming/<account>/<profile>/ and import what arrives')
+  command
     .addOption(dataOption(ROWMARK_DATA))
     .option(
       '--port <n>',
@@ -101,7 +99,7 @@ async function serveOne(
     return;
   }
   if (place === undefined) {
-    // What stands in its place is a companion of an export, or one that is still being written.
+    // A key in the right place that is no export is a companion of one, or one that is still being written.
     if (key.split('/').length !== INCOMING_KEY_PARTS)
       console.error(`rowmark: ${key} is left alone: put exports into incoming/<account>/<profile>/.`);
     return;

@@ -17,10 +17,8 @@ interface Options {
 }
 
 /** `rowmark template`: a ready workbook or CSV for one kind of document. */
-export function registerTemplate(program: Command): void {
-  program
-    .command('template')
-    .description('write a ready workbook or CSV: headers, drop-down lists, notes and two example rows')
+export function registerTemplate(command: Command): void {
+  command
     .addArgument(new Argument('<kind>', 'the kind of document').choices(templateKinds))
     .option('--out <file>', 'where to write it, .xlsx or .csv; without it KIND.xlsx in this folder')
     .addOption(jsonOption())

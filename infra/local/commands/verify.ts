@@ -27,12 +27,8 @@ interface Options {
 }
 
 /** `rowmark verify`: the auditor's check of a stored report. */
-export function registerVerify(program: Command): void {
-  program
-    .command('verify')
-    .description(
-      'check that nothing in a report was changed, that every row is answered once, and who came before',
-    )
+export function registerVerify(command: Command): void {
+  command
     .argument('<report>', 'the folder of a report, or its summary.json')
     .option('--source <file>', 'the export: its hash must be the one in the report')
     .option(

@@ -1,4 +1,4 @@
-/** What a column of an export can mean; some roles have no field of their own. */
+/** Meaning of a column of an export; some roles have no field of their own. */
 export type Role =
   | 'document'
   | 'series'

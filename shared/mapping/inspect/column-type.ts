@@ -16,7 +16,7 @@ export type ColumnType =
   | 'number'
   | 'text';
 
-/** What the cells of a column say together. */
+/** Facts about all cells of a column together. */
 export interface ColumnFacts {
   type: ColumnType;
   /** Cells that are not blank. */

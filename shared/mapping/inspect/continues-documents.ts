@@ -16,7 +16,7 @@ const DOCUMENT_ROLES: ReadonlySet<Role> = new Set([
 export const documentHeaders = (matches: readonly Match[]): ReadonlySet<string> =>
   new Set(matches.filter(({ role }) => DOCUMENT_ROLES.has(role)).map(({ column }) => column.header));
 
-/** Whether rows leave all cells of the document blank and only give a further line, as Odoo exports them. */
+/** Check for rows that leave all cells of the document blank and only give a further line, as Odoo exports them. */
 export function continuesDocuments(of: {
   /** The headers of the columns that belong to the document. */
   names: ReadonlySet<string>;

@@ -7,7 +7,7 @@ import { roleIndex } from './role-index.ts';
 export const AMOUNT_ROLES = ['net', 'vat_amount', 'total'] as const satisfies readonly Role[];
 export type AmountRole = (typeof AMOUNT_ROLES)[number];
 
-/** What differs from line to line of one document, unless the lines are the same. */
+/** Roles that differ from line to line of one document, unless the lines are the same. */
 const LINE_ROLES: readonly Role[] = ['quantity', 'unit_price', 'net', 'vat_amount', 'total'];
 
 export interface MatchedRows {

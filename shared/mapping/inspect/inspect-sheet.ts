@@ -18,10 +18,10 @@ import { suggestPayments } from './suggest-payments.ts';
 import { suggestProfile } from './suggest-profile.ts';
 import { writesCreditsNegative } from './writes-credits-negative.ts';
 
-/** How many rows are looked at; the evidence says how many there were. */
+/** Rows that are looked at; the evidence says how many there were. */
 const INSPECTED_ROWS = 20_000;
 
-/** What an export is, and the profile that it suggests. */
+/** Facts about an export, and the profile that they suggest. */
 export interface Inspection {
   facts: SheetFacts;
   /** Rows below the header that were looked at, and whether those are all. */

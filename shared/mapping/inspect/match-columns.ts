@@ -10,7 +10,7 @@ export interface InspectedColumn extends ColumnFacts {
   header: string;
 }
 
-/** What a column was taken for, how surely (0 to 1), and why. */
+/** Role that a column was taken for, its confidence (0 to 1), and the reason. */
 export interface Match {
   role: Role;
   column: InspectedColumn;

@@ -2,7 +2,7 @@ import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import type { Role } from '../facts/header-synonyms.ts';
 import type { Match } from './match-columns.ts';
 
-/** Where the column of a role stands; -1 where no column has it. */
+/** Index of the column that has a role; -1 where none has. */
 export function roleIndex(
   role: Role,
   { matches, header }: { matches: readonly Match[]; header: SheetRow },

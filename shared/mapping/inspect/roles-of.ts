@@ -17,7 +17,7 @@ const WORDS_INSIDE = 0.6;
 
 const exact = new Map(rows.map((row) => [row.folded, row]));
 
-/** What a header may mean, the surest first: the same words are certain, words inside a longer header are likely. */
+/** Rank the roles that a header may have: the same words are certain, words inside a longer header are likely. */
 export function rolesOf(header: string): { role: Role; confidence: number; like: string }[] {
   const folded = foldHeader(lastOfPath(header));
   const same =

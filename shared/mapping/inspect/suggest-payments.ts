@@ -44,7 +44,7 @@ export function suggestPayments(of: {
 
 const EUROS = new Set([EURO, '978']);
 
-/** Whether rows are in another currency than euro, and the provider's profile does not say where its rate is. */
+/** Check for rows in another currency than euro while the provider's profile does not say where its rate is. */
 function hasForeign({ payment }: ProfileFile, header: Header, records: readonly SheetRow[]): boolean {
   if (payment?.currency === undefined || payment.rate !== undefined) return false;
   const columns = columnsOf(payment.currency).flatMap((names) => columnIndexes(header, names));
@@ -52,11 +52,11 @@ function hasForeign({ payment }: ProfileFile, header: Header, records: readonly 
   return texts.some((text) => text !== '' && !EUROS.has(text.toUpperCase()));
 }
 
-/** Whether a row has every column that a profile needs. */
+/** Check that a row has every column that a profile needs. */
 export const hasColumnsOf = (row: SheetRow, profile: ProfileFile & { name: string }): boolean =>
   scoreOf(readHeader(row), profile) > 0;
 
-/** How many of its columns the header has; 0 where one that it needs is missing. */
+/** Count the profile's columns that the header has; 0 where one that it needs is missing. */
 function scoreOf(header: Header, profile: ProfileFile & { name: string }): number {
   const needs = columnNeeds(profile).map((need) => ({
     ...need,
@@ -66,7 +66,7 @@ function scoreOf(header: Header, profile: ProfileFile & { name: string }): numbe
   return lacks ? 0 : needs.filter(({ found }) => found).length;
 }
 
-/** What the provider's profile leaves to a person: the document's type and its line. */
+/** Mark the parts that the provider's profile leaves to a person: the document's type and its line. */
 function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, 'document' | 'payment'> {
   const decided = (field: string) => document[field] !== undefined;
   const fields = ['invoice_type_code', 'payment_method_type'].filter((field) => !decided(field));

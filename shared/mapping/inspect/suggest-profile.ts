@@ -8,7 +8,7 @@ import { type InspectedColumn, type Match, rateInName, rateText } from './match-
 import type { NumberedColumns } from './numbered-columns.ts';
 import { isForeign, type Of, suggestForeignAmount } from './suggest-foreign-amount.ts';
 
-/** What is known of an export, for a first profile. */
+/** Findings about an export that a first profile is made from. */
 export interface Findings {
   name: string;
   matches: readonly Match[];
@@ -181,7 +181,7 @@ function lineSources(of: Of, numbered: boolean): Sources {
     : sources;
 }
 
-/** Whether the net value of a line is given, or follows from what is. */
+/** Check that the net value of a line is given, or follows from what is. */
 const saysItsValue = (of: Of): boolean =>
   [of('net'), of('total'), of('quantity') && of('unit_price')].some((column) => column !== undefined);
 

@@ -5,8 +5,8 @@ import { roleIndex } from './role-index.ts';
 const NEGATIVE = /^[-\u2212(]|-$/;
 
 /**
- * Whether some types of documents have only amounts below zero and the others none: credit notes, written with their
- * sign. Where one type has both, nothing can be said.
+ * Tell credit notes by their sign: some types of documents have only amounts below zero and the others none. Where one
+ * type has both, the answer is no.
  */
 export function writesCreditsNegative(of: {
   matches: readonly Match[];

@@ -1,4 +1,4 @@
-// What several templates have in common: columns in their order, and the values of their examples.
+// Parts that several templates share: columns in their order, and the values of their examples.
 
 export const HEADER = ['external_id', 'invoice_type_code', 'payment_method_type'];
 export const CUSTOMER = [

@@ -1,9 +1,9 @@
-/** What a column of a template holds, so that the sheet can format it. */
+/** Value of a template's cell, typed so that the sheet can format it. */
 export type TemplateCell = string | number | boolean;
 
 /** A ready sheet for one kind of document: columns by field, two example rows that import without a problem. */
 export interface Template {
-  /** What it is for. */
+  /** Purpose of the template. */
   title: { en: string; el: string };
   /** Fields in the order of the columns. */
   fields: readonly string[];

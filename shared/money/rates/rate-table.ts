@@ -7,7 +7,7 @@ export interface Publication {
   quote(currency: string): Decimal | undefined;
 }
 
-/** What one eurofxref file holds. The text of a day is kept as it is: the history has over 280,000 quotes. */
+/** Rates of one eurofxref file. The text of a day is kept as it is: the history has over 280,000 quotes. */
 export interface RateTable {
   /** Name of the file. */
   file: string;

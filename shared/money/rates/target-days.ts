@@ -23,7 +23,7 @@ const FIXED_HOLIDAYS = new Set(['01-01', '05-01', '12-25', '12-26']);
 /** One-off closures of its first years. */
 const SINGLE_HOLIDAYS = new Set(['1999-12-31', '2001-12-31']);
 
-/** Whether the ECB publishes reference rates on a date: TARGET working days, since 2000 in this calendar. */
+/** Check that the ECB publishes reference rates on a date: TARGET working days, since 2000 in this calendar. */
 export function isPublicationDay(date: string): boolean {
   const day = dayOf(date);
   const weekday = new Date(day).getUTCDay();

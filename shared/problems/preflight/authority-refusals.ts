@@ -1,6 +1,6 @@
 import type { ProblemText } from '../problem.ts';
 
-/** What the authority would refuse at issue, when a number is already used; the codes are its own. */
+/** Refusals of the authority at issue, when a number is already used; the codes are its own. */
 export const authorityRefusals = {
   '101': {
     severity: 'error',

@@ -1,6 +1,6 @@
 import type { ProblemText } from '../problem.ts';
 
-/** What the service would refuse at draft creation, lose, or could not number. */
+/** Payloads that the service would refuse at draft creation, lose, or could not number. */
 export const serviceRefusals = {
   'TYPE-UNKNOWN': {
     severity: 'error',

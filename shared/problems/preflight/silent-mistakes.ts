@@ -1,6 +1,6 @@
 import type { ProblemText } from '../problem.ts';
 
-/** What neither the service nor the authority would notice. */
+/** Mistakes that neither the service nor the authority would notice. */
 export const silentMistakes = {
   'EXCHANGE-RATE-DECIMALS': {
     severity: 'error',

@@ -6,7 +6,7 @@ const MAX_WRITTEN_CHARS = 2 * MAX_CELL_CHARS;
 /** One record read character by character, as spreadsheet programs read what breaks RFC 4180. */
 export interface CarefulRecord {
   cells: string[];
-  /** Where the next record begins. */
+  /** Offset at which the next record begins. */
   end: number;
   /** Text stood after a closing quote in the cell of this index; it is kept, as spreadsheet programs do. */
   trailingTextIn: number | undefined;

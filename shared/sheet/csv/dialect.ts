@@ -3,7 +3,7 @@ import { CarefulReader, type CarefulRecord } from './careful-record.ts';
 
 export const DELIMITERS = [';', ',', '\t', '|'] as const;
 
-/** How the text is cut into records and cells. */
+/** Characters that cut the text into records and cells. */
 export interface Dialect {
   delimiter: string;
   /** The first line is Excel's `sep=;`, which a spreadsheet program does not show. */

@@ -12,7 +12,7 @@ import { declaredDelimiter, detectDialect } from './dialect.ts';
 import { refuseOtherBeginning, refuseOtherText } from './other-text.ts';
 import { unifyLineEnds } from './unify-line-ends.ts';
 
-/** How much of the text is looked at to find the delimiter. */
+/** Length of text searched for the delimiter. */
 const SAMPLE_BYTES = 256 * 1024;
 
 /**

@@ -101,7 +101,7 @@ async function rawOrInflated(zip: ZipFile, entry: Entry, refuse: Refuse): Promis
   return inflated;
 }
 
-/** What zlib and the ZIP reader throw is damage; our own refusals stay what they are. */
+/** Treat whatever zlib and the ZIP reader throw as damage; our own refusals stay as they are. */
 const damaged = (error: unknown, refuse: Refuse): Error =>
   error instanceof Error && error.name === 'UnreadableExport'
     ? error

@@ -15,7 +15,7 @@ export interface WrittenCell {
   hasFormula: boolean;
 }
 
-/** What a cell needs of its workbook. */
+/** Parts of a workbook that its cells refer to. */
 export interface CellMaking {
   strings: SharedStrings;
   formats: readonly NumberFormat[];

@@ -1,4 +1,4 @@
-/** What a number format makes of a number, as far as the value as shown depends on it. */
+/** Effect of a number format on a number, as far as the value as shown depends on it. */
 export type FormatKind =
   | { kind: 'general'; currency?: string }
   /** `decimals` is what it shows after the point; absent where it scales or shows a fraction. */
@@ -100,7 +100,10 @@ function shownDecimals(code: string): { decimals?: number } {
 const PARTS = /\\(.)|"([^"]*)"?|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*].|(.)/gsu;
 const CURRENCY_CODE = /^\s*([A-Z]{3})\s*$/;
 
-/** What a section shows beside the number that may be a currency: a sign, or three letters in `[$USD]` or `"USD"`; `_€` only takes room. */
+/**
+ * Find the currency that a section shows beside the number: a sign, or three letters in `[$USD]` or `"USD"`; `_€` only
+ * takes room.
+ */
 function shownCurrency(section: string): { currency?: string } {
   for (const [, escaped = '', quoted = '', bracketed = '', bare = ''] of section.matchAll(PARTS)) {
     const sign = /\p{Sc}/u.exec(escaped + quoted + bracketed + bare)?.[0];

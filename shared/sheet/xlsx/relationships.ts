@@ -16,7 +16,7 @@ export interface Relationship {
 }
 
 /**
- * What a part (or with '' the package) refers to inside the archive. What lies outside of it is left out:
+ * Read the targets inside the archive that a part (or with '' the package) refers to. Targets outside are left out:
  * nothing external is ever fetched.
  */
 export async function readRelationships(

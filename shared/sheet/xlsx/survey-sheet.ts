@@ -2,7 +2,7 @@ import { columnLetters } from '../column-letters.ts';
 import type { Archive } from './archive.ts';
 import { attributesOf, isTrue } from './xml-attributes.ts';
 
-/** What one look over the whole worksheet shows before its rows are read. */
+/** Result of one look over the whole worksheet before its rows are read. */
 export interface SheetSurvey {
   hiddenRows: number;
   /** Number of the first hidden row, where the sheet gives one. */

@@ -12,7 +12,7 @@ export interface WorkbookSheet {
   part: string;
 }
 
-/** Where the parts of a workbook are, and its calendar. */
+/** Places of a workbook's parts, and its calendar. */
 export interface Workbook {
   calendar: Calendar;
   sheets: readonly WorkbookSheet[];

@@ -31,7 +31,7 @@ export class WorksheetListener implements XmlListener {
     this.#refuse = refuse;
   }
 
-  /** How many cells wait to be taken; a blank row counts as one. */
+  /** Cells that wait to be taken; a blank row counts as one. */
   waitingCells = 0;
 
   takeRows(): SheetRow[] {

@@ -1,7 +1,7 @@
 import { MAX_XML_DEPTH, MAX_XML_TOKEN_CHARS } from '../limits.ts';
 import { decodeEntities } from './xml-entities.ts';
 
-/** What is told of an XML document: local names (`x:row` is `row`) and attributes as written. */
+/** Receiver of an XML document's parts: local names (`x:row` is `row`) and attributes as written. */
 export interface XmlListener {
   open(name: string, attributes: string): void;
   close(name: string): void;
@@ -16,7 +16,7 @@ export interface XmlListener {
  */
 export class XmlReader {
   #rest = '';
-  /** How far `#rest` has been searched for the end of its first token. */
+  /** Length of `#rest` already searched for the end of its first token. */
   #searched = 0;
   readonly #openNames: string[] = [];
   #sawRoot = false;
