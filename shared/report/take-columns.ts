@@ -30,7 +30,7 @@ const byName: {
   [Name in ColumnName]: { schema: ColumnShape[Name]; of(facts: RowFacts): ColumnValues[Name] };
 } = reportColumns;
 
-/** What each column says of a row. */
+/** Takes the value of each column from a row. */
 export const takeColumns = (facts: RowFacts): ColumnValues =>
   ofEach<ColumnValues>((name) => byName[name].of(facts));
 
