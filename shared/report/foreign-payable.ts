@@ -10,7 +10,7 @@ export interface ForeignPayable {
   payable_foreign: string | null;
 }
 
-/** The payable line that a document prints in its currency: euro payable × rate (interface, Foreign currency, rule 2). */
+/** The payable line that a document prints in its currency: euro payable × rate (interface, Foreign currency, 2). */
 export function foreignPayable(document: PaidDocument): ForeignPayable {
   const { payment, payable_total, exchange_rate } = document;
   const currency = document.currency ?? payment?.currency ?? 'EUR';
