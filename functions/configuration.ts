@@ -8,7 +8,7 @@ const environmentSchema = z.object({
   ROWMARK_LEDGER_TABLE: z.string().min(1),
   /** Base address of the invoicing service. */
   ROWMARK_SERVICE_URL: z.url(),
-  /** What documents are issued in; the base address where it is not given. */
+  /** Environment that documents are issued in; the base address where it is not given. */
   ROWMARK_ENVIRONMENT: z.string().min(1).optional(),
   /** Prefix of the secrets: one per account, holding its login. */
   ROWMARK_CREDENTIALS_SECRET: z.string().min(1),

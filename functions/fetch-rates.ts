@@ -1,7 +1,7 @@
 import { type Dispatcher, request } from 'undici';
 import { RatesUnavailable } from '../shared/money/refresh-rates.ts';
 
-/** Where the ECB publishes its reference rates; every eurofxref file stands below it. */
+/** Address of the ECB's reference rates; every eurofxref file stands below it. */
 export const RATES_URL = 'https://www.ecb.europa.eu/stats/eurofxref/';
 
 const ATTEMPTS = 3;

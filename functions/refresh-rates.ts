@@ -5,7 +5,7 @@ import type { StoredRates } from '../shared/money/store-rates.ts';
 import { refreshRatesDeps } from './deps.ts';
 import { fetchRates, RATES_URL } from './fetch-rates.ts';
 
-/** Where the eurofxref files are fetched from. */
+/** Address that the eurofxref files are fetched from. */
 const environmentSchema = z.object({ ROWMARK_RATES_URL: z.url().default(RATES_URL) });
 
 /** Scheduled after each publication, with an event that says nothing → what was stored under `rates/`. */

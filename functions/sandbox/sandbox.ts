@@ -22,7 +22,7 @@ export interface SandboxOptions {
   now?: () => Date;
   /** Faults in force from the start; without them those of an earlier run on the table stay. */
   faults?: readonly Fault[];
-  /** Whether /_sandbox/* wants a token of an account: where others than this machine reach it. */
+  /** Ask for a token of an account on /_sandbox/*: for a sandbox that others than this machine reach. */
   guardControl?: boolean;
   /** Told of errors that are answered 500; the console when left out. */
   onFailure?: (error: unknown) => void;

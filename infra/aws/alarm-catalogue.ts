@@ -1,4 +1,4 @@
-/** What an alarm says to the person whom it wakes. The runbook is made from this; the alarm's description too. */
+/** Text of an alarm for the person whom it wakes. The runbook is made from this; the alarm's description too. */
 export interface AlarmText {
   means: string;
   steps: readonly string[];

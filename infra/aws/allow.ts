@@ -8,7 +8,7 @@ export interface Permission {
   actions: readonly string[];
   resources: readonly string[];
   conditions?: Record<string, Record<string, string | readonly string[]>>;
-  /** Why a resource of this statement ends in a wildcard; required where one does. */
+  /** Reason why a resource of this statement ends in a wildcard; required where one does. */
   wildcard?: string;
 }
 

@@ -7,7 +7,7 @@ const sid = (verb: string, what: string) => `${verb}${pascal(`-${what}`)}`;
 
 export interface Objects {
   bucket: IBucket;
-  /** What the statement calls them, such as `incoming`. */
+  /** Name in the statement, such as `incoming`. */
   name: string;
   /** Key patterns, such as `jobs/*`. */
   keys: readonly string[];

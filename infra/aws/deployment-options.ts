@@ -29,7 +29,7 @@ const sshKeys = z.preprocess(
   z.record(z.string(), z.string().regex(/^(ssh|ecdsa)-/, SSH_KEYS), SSH_KEYS).default({}),
 );
 
-/** What `cdk deploy -c name=value` may set; each has a default, so that a plain `cdk synth` works. */
+/** Options of `cdk deploy -c name=value`; each has a default, so that a plain `cdk synth` works. */
 const givenOptionsSchema = z.object({
   /** Name of the stack; two stacks share nothing. */
   stack: z
@@ -48,7 +48,7 @@ const givenOptionsSchema = z.object({
   issueConcurrency: wholeNumber({ from: 1, to: 1000 }).default(10),
   /** Reserves that concurrency; by default unless imports go to the sandbox. A new AWS account may have none to reserve. */
   reserve: YES_OR_NO.optional(),
-  /** Which documents are read back and compared before a number is used. */
+  /** Documents that are read back and compared before a number is used. */
   verify: z.enum(['all', 'none'], 'it is all or none').default('all'),
   /** Language of the reports. */
   language: z.enum(['en', 'el'], 'it is en or el').default('en'),
@@ -58,7 +58,7 @@ const givenOptionsSchema = z.object({
   sftpKeys: sshKeys,
   /** A restored ledger to use in place of the stack's own table. */
   ledgerTable: z.string().min(3, 'the name of a table').optional(),
-  /** Where alarms and finished jobs are sent as mail, if anywhere. */
+  /** Mail address for alarms and finished jobs, if any. */
   mail: z.email('an address of mail').optional(),
 });
 

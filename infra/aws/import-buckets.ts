@@ -43,7 +43,7 @@ const forgetJobs: LifecycleRule = {
   noncurrentVersionExpiration: Duration.days(DELETED_JOB_DAYS),
 };
 
-/** What every bucket here has in common: closed, encrypted, over TLS only, kept when the stack goes. */
+/** Properties that every bucket has: closed, encrypted, over TLS only, kept when the stack goes. */
 const closed = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   encryption: BucketEncryption.S3_MANAGED,

@@ -6,7 +6,7 @@ import type { Permission } from './allow.ts';
 import type { DeploymentOptions } from './deployment-options.ts';
 import type { ImportBuckets } from './import-buckets.ts';
 
-/** What the functions of an import stand on. */
+/** Resources that the functions of an import stand on. */
 export interface ImportSurroundings {
   buckets: ImportBuckets;
   ledger: ITableV2;

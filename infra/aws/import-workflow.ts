@@ -12,7 +12,7 @@ import { LOG_RETENTION, type RowmarkFunction } from './rowmark-function.ts';
 import { CHUNKS_LABEL, importWorkflowDefinition } from './workflow/import-workflow-definition.ts';
 import { EVENT_SOURCE } from './workflow/tell-states.ts';
 
-/** Why a state machine's role says * where it does. */
+/** Reason why a state machine's role says * where it does. */
 export const WORKFLOW_WILDCARDS = 'X-Ray and the delivery of logs know no resource but *.';
 const ONE_JOB = 'Job ids are not known beforehand.';
 

@@ -8,7 +8,7 @@ import { acknowledge } from './allow.ts';
 
 const KEPT = Duration.days(14);
 
-/** Where people and operators are told, and where an event waits that nobody could take. */
+/** Topics for people and operators, and a queue for events that nobody could take. */
 export class Notices extends Construct {
   /** One message per finished job: its summary. */
   readonly jobs: Topic;

@@ -6,7 +6,7 @@ import type { RowmarkFunction } from './rowmark-function.ts';
 
 /** The ECB publishes about 16:00 CET on working days: 15:00 UTC in winter, 14:00 UTC in summer. */
 const AFTER_PUBLICATION = Schedule.cron({ minute: '30', hour: '15', weekDay: 'MON-FRI' });
-/** What came late the day before. */
+/** Second run, for a publication that came late the day before. */
 const IN_THE_MORNING = Schedule.cron({ minute: '30', hour: '4', weekDay: 'TUE-SAT' });
 
 /** Fetches the reference rates every working day. */

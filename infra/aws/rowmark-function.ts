@@ -21,7 +21,7 @@ export interface RowmarkFunctionProps {
   reservedConcurrency?: number | undefined;
   environment: Record<string, string>;
   permissions: readonly Permission[];
-  /** Where an event goes that the function could not take; for functions that are invoked asynchronously. */
+  /** Queue for events that the function could not take; for functions that are invoked asynchronously. */
   undelivered?: IQueue;
 }
 

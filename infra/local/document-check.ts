@@ -1,4 +1,5 @@
 import { equals, isDecimal } from '../../shared/money/decimal.ts';
+import { type Phrase, renderPhrase } from '../../shared/problems/phrases.ts';
 import { type Problem, problem } from '../../shared/problems/problem.ts';
 import type { ReportRow } from '../../shared/report/report-row.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
@@ -29,7 +30,7 @@ export async function openDocumentCheck(service: string | undefined): Promise<Do
 /** A field, what the report states and what the service says. */
 type Pair = [field: string, stated: string | null, found: string | undefined];
 
-/** What the authority gave, and every field of the document that the report states. */
+/** Compare the authority's identifiers and every field that the report states with the document at the service. */
 async function compareDocument(client: InvoicingClient, row: ReportRow): Promise<Problem[]> {
   const external_id = row.external_id ?? '';
   const status = await client.status(external_id);
@@ -67,9 +68,10 @@ async function contentOf(client: InvoicingClient, row: ReportRow): Promise<Pair[
   ];
 }
 
-const noAnswer = (reason: string) => new CommandError(`The invoicing service did not answer: ${reason}.`);
+const noAnswer = (reason: Phrase) =>
+  new CommandError(`The invoicing service did not answer: ${renderPhrase(reason)}.`);
 
-/** What the report does not state cannot differ; amounts are compared as numbers. */
+/** Compare a stated value with the one found: amounts as numbers; a value that is not stated cannot differ. */
 function isSame(stated: string | null, found: string | undefined): boolean {
   if (stated === null || stated === '') return true;
   if (found === undefined) return false;

@@ -7,7 +7,7 @@ import { type Language, type Problem, renderProblem } from '../../shared/problem
 
 const EXAMPLES_SHOWN = 3;
 
-/** What `rowmark inspect --json` prints. */
+/** Build the answer of `rowmark inspect --json`. */
 export function inspectionJson(inspection: Inspection, language: Language) {
   const { facts, rows, complete, headerRow, columns, totalRows, profile, open } = inspection;
   const fields = fieldsOfColumns(inspection);

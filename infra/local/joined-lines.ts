@@ -2,7 +2,10 @@ import { outcomes } from '../../shared/records/records.ts';
 import { isFinal, type Summary } from '../../shared/report/summary.ts';
 import { terminalText } from './terminal-text.ts';
 
-/** How far each export has come that a retry file answers, and what is odd about that file: moved columns, rows left out. */
+/**
+ * Tell the progress of each export that a retry file answers, and what is odd about that file: moved columns, rows left
+ * out.
+ */
 export const joinedLines = ({ joined }: Pick<Summary, 'joined'>): string[] =>
   joined.flatMap(({ source, rows, counts, notices }) => {
     const done = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? counts[outcome] : 0), 0);

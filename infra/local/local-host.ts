@@ -30,7 +30,7 @@ const SANDBOX_ENVIRONMENT = 'sandbox';
 export interface LocalHostOptions {
   data: string;
   accounts: readonly string[];
-  /** Where the embedded sandbox listens; a free port without it. */
+  /** Port of the embedded sandbox; a free one without it. */
   sandboxPort?: number;
   /** A real environment with its credentials; without it the embedded sandbox serves. */
   service?: Service | undefined;
@@ -124,7 +124,7 @@ const watched =
     return result;
   };
 
-/** Where documents are issued, and as whom. */
+/** Environment that documents are issued in, with the credentials of each account. */
 export interface Service {
   url: string;
   credentialsOf(account: string): Credentials;

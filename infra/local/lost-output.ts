@@ -3,8 +3,8 @@ import { writeSync } from 'node:fs';
 const STDERR = 2;
 
 /**
- * What is printed may get lost: the reader of a pipe has left (`| head`), or the disk is full. The work goes on all
- * the same, because documents are under way. Who left wants no answer; an answer that was cut short is told, once.
+ * Go on when output is lost, because documents are under way: the reader of a pipe has left (`| head`), or the disk is
+ * full. A reader who left wants no answer; an answer that was cut short is told, once.
  */
 export function surviveLostOutput(exitCode: number): void {
   let isCutShort = false;

@@ -2,8 +2,8 @@ import { type IncomingPlace, jobKeys } from '../../shared/store/keys.ts';
 import { NoSuchObject, type Store } from '../../shared/store/store.ts';
 
 /**
- * What makes a repeated import the same work: the environment, the content, the profile's content, and whether it is a
- * dry run.
+ * Identity of the work, by which a repeated import is recognised: the environment, the content, the profile's content,
+ * and whether it is a dry run.
  */
 export interface JobIdentity {
   environment: string;

@@ -17,7 +17,7 @@ interface ShownDocument {
   record: ReportRow;
 }
 
-/** What became of each document, and where the report lies, as lines for a person. */
+/** Describe for a person, line by line, what became of each document and where the report lies. */
 export async function describeImport(of: {
   store: Store;
   data: string;
@@ -91,7 +91,7 @@ function whatOf({ outcome, mark, code, message, problems, series, number }: Repo
 const SHOWN_CAUSES_MAX = 12;
 const SHOWN_PLACES_MAX = 6;
 
-/** What to do about each cause, with the cells as a spreadsheet names them. */
+/** List what to do about each cause, with the cells as a spreadsheet names them. */
 function toDo({ problems }: Summary): string[] {
   const errors = problems.filter(({ severity }) => severity === 'error');
   // One mistake may have several causes, such as the amounts that follow from it.
@@ -106,7 +106,7 @@ function toDo({ problems }: Summary): string[] {
   ];
 }
 
-/** Where cells are named, the rows of amounts that follow from them say nothing more. */
+/** Drop causes without cells where others name theirs: rows of amounts that follow from those cells add nothing. */
 function placedCauses(causes: readonly Cause[]): readonly Cause[] {
   const placed = causes.filter(({ cells }) => cells.length > 0);
   return placed.length > 0 ? placed : causes;

@@ -19,7 +19,7 @@ interface Told {
   saved: string | undefined;
 }
 
-/** What `rowmark inspect` prints for people. */
+/** Build the text of `rowmark inspect` for people. */
 export function describeInspection(inspection: Inspection, { path, language, saved }: Told): string {
   const words = inspectionWords[language];
   const { facts, headerRow, profile, open } = inspection;

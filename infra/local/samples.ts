@@ -10,7 +10,7 @@ export const SAMPLES_FOLDER = new URL('../../samples/', import.meta.url).pathnam
 /** Samples that break one rule each; they prove the rules and would only be noise in the demonstration. */
 export const REJECTED_PREFIX = 'rejected-';
 
-/** What lies beside the export in a sample's folder. */
+/** Names that lie beside the export in a sample's folder. */
 const COMPANIONS = new Set(['profile.json', 'README.md', 'expected', 'with']);
 
 const RUN_FILE = 'run.json';

@@ -47,6 +47,6 @@ export const templateWords: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** How a filled-in template is imported. */
+/** Command that imports a filled-in template. */
 export const importCommand = (target: string, profile: string | undefined): string =>
   `npm run rowmark -- import ${target}${profile === undefined ? '' : ` --profile ${profile}`}`;

@@ -4,7 +4,7 @@ import type { Language } from '../../shared/problems/problem.ts';
 import { columnLetters } from '../../shared/sheet/column-letters.ts';
 import { templateWords } from './template-words.ts';
 
-/** How far down the drop-down lists reach. */
+/** Rows that the drop-down lists reach down to. */
 const PREPARED_ROWS = 1000;
 const HEADER_FILL = 'FFDCE6F1';
 const NEEDED_FILL = 'FFFDE9D9';

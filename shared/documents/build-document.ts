@@ -17,7 +17,7 @@ export interface BuiltDocument {
   document?: Document;
   /** The `1.4`s that a `1.5` clears, by external_id. */
   clears?: string[];
-  /** What the export states as payable in the customer's currency. */
+  /** Amount that the export states as payable in the customer's currency. */
   payable_foreign?: Decimal;
   /** The row of each line, in line order. */
   lineRows: number[];

@@ -1,4 +1,4 @@
-/** How a field's value travels; the mapping parses a cell accordingly, money stays decimal text. */
+/** Type of a field's value; the mapping parses a cell accordingly, money stays decimal text. */
 export type FieldType = 'text' | 'decimal' | 'integer' | 'boolean' | 'list';
 
 /**

@@ -3,8 +3,8 @@ import type { Problem } from '../problems/problem.ts';
 import type { HeaderField, LineField } from './fields.ts';
 
 /**
- * What one row of the export says, in the fields' own terms. Every value is canonical text: decimals with a
- * point, booleans true/false, dates ISO, lists separated by one blank. A field without a value is absent.
+ * Values of one row of the export, in the fields' own terms. Every value is canonical text: decimals with a point,
+ * booleans true/false, dates ISO, lists separated by one blank. A field without a value is absent.
  */
 export interface MappedRow {
   row: number;
@@ -13,6 +13,6 @@ export interface MappedRow {
   lines: readonly Readonly<Partial<Record<LineField, string>>>[];
   payment?: Payment;
   problems: readonly Problem[];
-  /** Why the row is left alone by a rule of the profile: total row, not selected, no receipt. */
+  /** Reason why a rule of the profile leaves the row alone: total row, not selected, no receipt. */
   skipped?: Problem;
 }

@@ -4,7 +4,10 @@ const SHAPE = /^\d{9}$/;
 const DIGITS_BEFORE_CHECK = 8;
 const MODULUS = 11;
 
-/** Whether a Greek tax number has nine digits and the right check digit; a prefix EL or GR and separators are ignored. */
+/**
+ * Check that a Greek tax number has nine digits and the right check digit; a prefix EL or GR and separators are
+ * ignored.
+ */
 export function isTaxNumber(text: string): boolean {
   const digits = text.toUpperCase().replace(SEPARATORS, '').replace(PREFIX, '');
   // Nothing but zeros passes the arithmetic and belongs to nobody.

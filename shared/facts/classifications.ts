@@ -26,10 +26,10 @@ export const classificationTypes: ReadonlySet<string> = new Set(
 );
 
 /**
- * Which types go with which category, per document type; `_` where the category stands without one. Categories 1_8
- * and 1_9 (other years) take what the others take. Source: the income and expense tables published with the
- * authority's schema v2.0.1; which categories a 1.4 and a 1.5 take is the interface's to say, and 1.6 and 5.1 follow
- * the document they correct.
+ * Types that go with each category, per document type; `_` where the category stands without one. Categories 1_8 and
+ * 1_9 (other years) take what the others take. Source: the income and expense tables published with the authority's
+ * schema v2.0.1; the categories of a 1.4 and a 1.5 are the interface's to say, and 1.6 and 5.1 follow the document they
+ * correct.
  */
 const tables: Record<string, Record<string, string>> = {
   '1.1': {
@@ -112,7 +112,7 @@ const allowed: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>> = n
 );
 
 const NONE: ReadonlySet<string> = new Set();
-/** Which categories these take the interface says: others are refusals with codes of their own. */
+/** Document types whose categories the interface names: others are refusals with codes of their own. */
 const INTERFACE_DECIDES: ReadonlySet<string> = new Set(['1.4', '1.5']);
 
 /** The types that the tables allow beside a category; undefined where they say nothing about the document type. */

@@ -1,11 +1,11 @@
-/** How one channel of a provider writes amounts. */
+/** Notation of amounts in one channel of a provider. */
 export interface ChannelUnits {
   unit: 'minor' | 'major';
   /** Implied decimals of an integer, or decimals allowed in a decimal amount: of ISO 4217, or one number for all. */
   decimals: 'iso-4217' | number;
   /** Currencies that differ from `decimals`. */
   except?: Readonly<Record<string, number>>;
-  /** What the digits of an integer must end in, per currency. */
+  /** Digits in which an integer must end, per currency. */
   ending?: Readonly<Record<string, string>>;
   /** Every currency without decimals in ISO 4217 ends so. */
   endingWithoutDecimals?: string;
@@ -19,7 +19,7 @@ export interface ChannelUnits {
 
 export interface ProviderUnits {
   channels: Readonly<Record<string, ChannelUnits>>;
-  /** What an unstated channel means; absent where channels disagree so easily that it must be stated. */
+  /** Channel that is meant where none is stated; absent where channels disagree so easily that it must be stated. */
   unstated?: string;
 }
 

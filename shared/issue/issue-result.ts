@@ -1,6 +1,7 @@
 import { fieldOfPath } from '../documents/canonical.ts';
 import { type IssuedFacts, issuedFactNames, type Refusal } from '../ledger/ledger.ts';
 import { catalogue, type ProblemCode } from '../problems/catalogue.ts';
+import type { PhraseCode } from '../problems/phrases.ts';
 import { IN_ITS_OWN_WORDS, type Problem, problem } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/records.ts';
 import type { Outage } from '../service/outage.ts';
@@ -118,10 +119,10 @@ const OUTAGE_CODES = {
 const failed = (found: Problem): IssueResult => ({ outcome: 'failed', problems: [found], ...noNumbers });
 
 /** `state` is the last thing that is known of the document, such as `draft`. */
-export const failedResult = ({ state, reason }: Outage, lastState: string): IssueResult =>
+export const failedResult = ({ state, reason }: Outage, lastState: PhraseCode): IssueResult =>
   failed(
     state === 'unknown'
-      ? problem('OUTCOME-UNKNOWN', {}, { reason, state: lastState })
+      ? problem('OUTCOME-UNKNOWN', {}, { reason, state: { phrase: lastState } })
       : problem(OUTAGE_CODES[state], {}, { reason }),
   );
 

@@ -9,10 +9,10 @@ export type AskedBooks = { books: readonly BillingBook[] } | { unreachable: read
 /** The account's billing books, asked once per job; or why the service could not be asked. */
 export async function askBooks(client: Pick<InvoicingClient, 'billingBooks'>): Promise<AskedBooks> {
   const answer = await client.billingBooks();
-  if (isOutage(answer)) return { unreachable: failedResult(nothingSent(answer), 'not sent').problems };
+  if (isOutage(answer)) return { unreachable: failedResult(nothingSent(answer), 'not-sent').problems };
   return { books: answer.listed };
 }
 
-/** What is not known of this request is nothing of the documents: none was sent. */
+/** Treat an unknown outcome as none: this request sends no document. */
 const nothingSent = (outage: Outage): Outage =>
   outage.state === 'unknown' ? { ...outage, state: 'down' } : outage;

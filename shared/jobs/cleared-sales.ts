@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * Where the documents stand in an export that others of it clear, and whether they are sales at all: a 1.5 that names
- * anything but 1.4s would wait for it for ever, or state a clearance of what was no sale of the principal.
+ * Places of the documents that others of the export clear, and proof that they are sales: a 1.5 that names anything but
+ * 1.4s would wait for it for ever, or state a clearance of what was no sale of the principal.
  */
 export class ClearedSales {
   readonly #cleared = new Set<string>();

@@ -23,7 +23,7 @@ export interface DecideOptions {
   log: Log;
 }
 
-/** What issuing the documents of a job needs; `outcomeOf` answers for documents of the job's earlier waves. */
+/** Build the decision on each document of a job; `outcomeOf` answers for documents of the job's earlier waves. */
 export const createDecide =
   (options: DecideOptions) =>
   (job: JobRecord, outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>): Decide => {
@@ -45,7 +45,7 @@ export const createDecide =
       return result;
     };
 
-    /** What is decided already stays so, whoever has cleared its sales since. */
+    /** A document that is decided already stays so, whoever has cleared its sales since. */
     async function clear(record: DocumentRecord): Promise<IssueResult> {
       const { document } = record;
       const known = document && (await lookUpResult(deps.ledger, claimRequest(document, job.job)));
@@ -59,5 +59,5 @@ export const createDecide =
   };
 
 const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
-/** What failed may be issued all the same: only the service can say. */
+/** One that failed may be issued all the same: only the service can say. */
 const HOLDS_NOTHING: ReadonlySet<Outcome> = new Set(['rejected', 'conflict', 'held']);

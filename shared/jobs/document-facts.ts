@@ -2,7 +2,7 @@ import type { Document } from '../documents/document.ts';
 import { sum } from '../money/decimal.ts';
 import type { DocumentRecord, OutcomeRecord, VatShare } from '../records/records.ts';
 
-/** What a report says of a document whatever became of it. */
+/** State the facts of a document that its report has whatever became of it. */
 export function documentFacts(
   record: DocumentRecord,
 ): Omit<OutcomeRecord, 'outcome' | 'numbers_used' | 'numbers_lost'> {

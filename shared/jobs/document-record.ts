@@ -6,7 +6,7 @@ import { isError, type Problem } from '../problems/problem.ts';
 import type { DocumentRecord, Stage } from '../records/records.ts';
 import type { GroupedRow } from './group-rows.ts';
 
-/** What intake knows beside the rows of a document. */
+/** Facts that intake has beside the rows of a document. */
 export interface DocumentContext {
   /** Absent when the service could not be asked; `unreachable` then says why. */
   books: readonly BillingBook[] | undefined;
@@ -66,7 +66,9 @@ function placeProblem(
   return { ...found, ...(row === undefined ? {} : { row }), ...(column === undefined ? {} : { column }) };
 }
 
-/** What a field of a line is computed from where the export has no column for it: that cell is the one to mend. */
+/**
+ * Fields that a field of a line is computed from where the export has no column for it: that cell is the one to mend.
+ */
 const computedFrom: Readonly<Record<string, readonly string[]>> = {
   'line.net_total_price': ['line.unit_price', 'line.subtotal'],
   'line.vat_total': ['line.net_total_price', 'line.unit_price', 'line.subtotal'],

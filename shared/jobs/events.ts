@@ -9,7 +9,7 @@ export const receiveEventSchema = z.object({
   }),
 });
 
-/** What `receive` starts the state machine with, under the job's id. */
+/** Input with which `receive` starts the state machine, under the job's id. */
 export const intakeEventSchema = z.object({ job: z.string() });
 /** One item of a wave. */
 export const issueEventSchema = z.object({ job: z.string(), chunk: z.int().positive() });

@@ -6,7 +6,7 @@ import { CONTROL_SUFFIX, type Control, ControlCount, parseControl } from './cont
 import type { UnnumberedRecord } from './document-record.ts';
 import { TwinWatch } from './twins.ts';
 
-/** What only the whole export tells: its control totals, and documents that look like one sale written twice. */
+/** Checks that need the whole export: its control totals, and documents that look like one sale written twice. */
 export interface ExportChecks {
   count(record: UnnumberedRecord): void;
   /** After every document was counted: why nothing of the export may be issued. */
@@ -60,7 +60,7 @@ const amountsOf = (document: NonNullable<UnnumberedRecord['document']>) => ({
   ...(document.exchange_rate === undefined ? {} : { exchange_rate: document.exchange_rate }),
 });
 
-/** What tills write where the customer has no name: such receipts are alike by nature. */
+/** Names that tills write where the customer has none: such receipts are alike by nature. */
 const NOBODY = /λιανικ|πελατη|ιδιωτ|διαφορ|ανωνυμ|retail|customer|walk.?in|cash|anonym|guest/;
 /** Between the digits of a tax number, and the country before them. */
 const NOT_NUMBER = /[\s./-]+|^(el|gr)(?=[\s./-]*\d)/gi;

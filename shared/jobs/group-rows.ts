@@ -11,7 +11,7 @@ export interface GroupedRow extends MappedRow {
   date?: string;
 }
 
-/** How many bytes of an export one partition should hold; a partition is grouped in memory. */
+/** Bytes of an export that one partition should hold; a partition is grouped in memory. */
 const PARTITION_BYTES = 16 * 1024 * 1024;
 const PARTITIONS_MAX = 64;
 

@@ -48,7 +48,7 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   return answerOf(plan);
 }
 
-/** How much larger an export is once it is unpacked, roughly; decides into how many parts it is dealt. */
+/** Factor by which an export grows when it is unpacked, roughly; decides into how many parts it is dealt. */
 const UNPACKING = { csv: 1, jsonl: 1, xlsx: 10 } as const;
 /** Of a profile that could not be loaded. */
 const NO_SHA256 = createHash('sha256').digest('hex');

@@ -1,6 +1,6 @@
 import type { Summary } from '../report/summary.ts';
 
-/** What is told of a finished job: `summary.json` without its tables, which may outgrow a message (256 KiB). */
+/** Message about a finished job: `summary.json` without its tables, which may outgrow a message (256 KiB). */
 export type JobBrief = Pick<
   Summary,
   | 'job'

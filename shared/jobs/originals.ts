@@ -25,7 +25,7 @@ export const openOriginal =
     if (!(await store.head(keys.job)) || !(await store.head(keys.plan))) return undefined;
     const record = await readJob(store, job);
     const rowsKey = `${reportPrefix(record)}result.jsonl`;
-    // What was issued in one environment says nothing about another.
+    // A document issued in one environment is not issued in another.
     const isOurs = record.account === of.account && record.environment === of.environment;
     if (!isOurs || !(await store.head(rowsKey))) return undefined;
     const { columns } = await readPlan(store, job);

@@ -15,7 +15,9 @@ export type ReceiveAnswer = { job: string; started: boolean } | { ignored: strin
 
 /** Files that go with an export and are none themselves. */
 const COMPANIONS = ['.control.json'];
-/** What programs name a file while they are still writing it, and the lock of an open workbook: half an export. */
+/**
+ * Names that programs give a file while they are still writing it, and the lock of an open workbook: half an export.
+ */
 const UNFINISHED = /^(\.|~\$)|\.(part|partial|filepart|crdownload|download|tmp|temp|swp)$/i;
 
 /** `incoming/<account>/<profile>/<file>` and nothing else; undefined for what is no export, or has a name too bad. */

@@ -56,7 +56,7 @@ async function* rowsOf({ store }: ReportDeps, job: string): AsyncGenerator<RowRe
 
 async function* noRows(): AsyncGenerator<RowRecord> {}
 
-/** What stands in for a plan when intake itself did not finish. */
+/** Stand in for a plan when intake itself did not finish. */
 function unplanned(record: JobRecord, reason: string, now: Date): Plan {
   return {
     ...record,

@@ -2,7 +2,7 @@ import type { DocumentRecord } from '../records/records.ts';
 
 const FIRST_CAPACITY_ROWS = 4096;
 
-/** Which document each row belongs to, as numbers: a few megabytes for a million rows. */
+/** Index from row to document, as numbers: a few megabytes for a million rows. */
 export function createRowIndex() {
   let ordinals = new Uint32Array(FIRST_CAPACITY_ROWS);
   const grow = (row: number) => {

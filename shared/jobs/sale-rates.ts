@@ -30,7 +30,7 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): S
       const key = header.external_id && sameDocument(header.external_id);
       if (key && rate !== undefined && !here.has(key)) here.set(key, rate);
     },
-    // What a sale was issued with is what its refund gives back, whatever this export says of it.
+    // A refund gives back at the rate that its sale was issued with, whatever rate this export states.
     lookUp: async (externalId) => (await before(externalId)) ?? here.get(sameDocument(externalId)),
   };
 }

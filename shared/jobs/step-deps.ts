@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 
-/** What every step needs of the world. */
+/** Parts of the world that every step needs. */
 export interface StepDeps {
   store: Store;
   now: () => Date;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { normalise } from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 
-/** What makes two documents look like one sale written twice. */
+/** Facts by which two documents look like one sale written twice. */
 export interface TwinCandidate {
   external_id: string;
   /** Its first row. */

@@ -2,22 +2,23 @@ import type { Document, Line } from '../documents/document.ts';
 import type { Field, HeaderField, LineField } from '../documents/fields.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
+import type { Params } from '../problems/problem.ts';
 
-type Params = Readonly<Record<string, string | number>>;
-
-/** What a rule may know beside the document. */
+/** Facts that a rule may use beside the document. */
 export interface PreflightContext {
   /** The `1.4`s that a `1.5` clears, by external_id. */
   clears?: readonly string[] | undefined;
-  /** What the export states as payable in the customer's currency. */
+  /** Amount that the export states as payable in the customer's currency. */
   payable_foreign?: Decimal | undefined;
   /** The row of each line, in line order, so that a finding names the row of the export. */
   lineRows?: readonly number[] | undefined;
-  /** Whether the lines come from the sale and the fee of a commission, whose fields a finding then names. */
+  /** True if the lines come from the sale and the fee of a commission, whose fields a finding then names. */
   commission?: boolean | undefined;
 }
 
-/** Where a rule is broken, and with which numbers; `variant` chooses among the sentences of the code. */
+/**
+ * Place where a rule is broken, with the numbers for the sentence; `variant` chooses among the sentences of the code.
+ */
 export interface Finding {
   field?: Field;
   line?: Line;

@@ -81,7 +81,7 @@ import { vatRateUnknown } from './rules/vat-rate-unknown.ts';
 
 /** Every rule, in the order in which its findings are reported. */
 export const rules: readonly Rule[] = [
-  // What the service would refuse, lose, or could not number.
+  // Refusals of the service, losses, and documents that could not be numbered.
   clearanceCategory,
   clearsElsewhere,
   clearsItself,
@@ -93,7 +93,7 @@ export const rules: readonly Rule[] = [
   fuelCodeInvalid,
   invoiceTypeBlank,
   typeUnknown,
-  // What the authority would refuse, when a number is already used.
+  // Refusals of the authority, when a number is already used.
   amountForm,
   classificationUnlisted,
   clearanceTypeBlank,
@@ -131,7 +131,7 @@ export const rules: readonly Rule[] = [
   informationCategoryOnSale,
   feeCategoryForbidden,
   saleCategoryForbidden,
-  // What neither would notice.
+  // Mistakes that neither would notice.
   exchangeRateAlone,
   exchangeRateDecimals,
   exchangeRateEuro,

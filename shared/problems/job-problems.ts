@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem.ts';
 
-/** What can go wrong with a job as a whole. */
+/** Problems of a job as a whole. */
 export const jobProblems = {
   'JOB-STEP-FAILED': {
     severity: 'error',

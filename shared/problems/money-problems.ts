@@ -2,5 +2,5 @@ import { paymentProblems } from './payment-problems.ts';
 import { rateProblems } from './rate-problems.ts';
 import { unitProblems } from './unit-problems.ts';
 
-/** What can be wrong with payments, minor units, rates and conversion. */
+/** Problems of payments, minor units, rates and conversion. */
 export const moneyProblems = { ...unitProblems, ...rateProblems, ...paymentProblems };

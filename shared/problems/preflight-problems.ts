@@ -3,7 +3,10 @@ import { doubts } from './preflight/doubts.ts';
 import { serviceRefusals } from './preflight/service-refusals.ts';
 import { silentMistakes } from './preflight/silent-mistakes.ts';
 
-/** What the service or the authority would refuse, and what neither would notice. Codes of the authority are its numbers. */
+/**
+ * Problems that the service or the authority would refuse, or that neither would notice. Codes of the authority are its
+ * numbers.
+ */
 export const preflightProblems = {
   ...authorityRefusals,
   ...serviceRefusals,

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './catalogue.ts';
 import { catalogue } from './catalogue.ts';
-import { inGreek } from './in-greek.ts';
+import { type Phrase, renderPhrase } from './phrases.ts';
 
 export type Severity = 'error' | 'warning' | 'notice';
 export type Language = 'en' | 'el';
@@ -21,25 +21,25 @@ export interface ProblemText {
   variants?: Readonly<Record<string, Readonly<Record<Language, Sentences>>>>;
 }
 
-/** Where a problem stands: the row that a spreadsheet shows, the header as the file spells it, the field path. */
+/** Place of a problem: the row that a spreadsheet shows, the header as the file spells it, the field path. */
 export interface Place {
   row?: number | undefined;
   column?: string | undefined;
   field?: string | undefined;
 }
 
+/** A value that a sentence quotes: text as it stands, a number, or words that are said in the reader's language. */
+export type Param = string | number | Phrase;
+export type Params = Readonly<Record<string, Param>>;
+
 /** One finding. It holds no sentence: `renderProblem` writes that in the reader's language. */
 export interface Problem extends Place {
   code: ProblemCode;
   severity: Severity;
-  params?: Readonly<Record<string, string | number>>;
+  params?: Params;
 }
 
-export function problem(
-  code: ProblemCode,
-  place: Place = {},
-  params?: Readonly<Record<string, string | number>>,
-): Problem {
+export function problem(code: ProblemCode, place: Place = {}, params?: Params): Problem {
   const { row, column, field } = place;
   return {
     code,
@@ -60,14 +60,11 @@ export const IN_ITS_OWN_WORDS = 'authority';
 export function renderProblem(found: Problem, language: Language = 'en'): Sentences {
   const entry: ProblemText =
     catalogue[found.params?.variant === IN_ITS_OWN_WORDS ? 'AUTHORITY-REFUSED' : found.code];
-  const { message, hint } = (entry.variants?.[found.params?.variant ?? ''] ?? entry)[language];
+  const { message, hint } = (entry.variants?.[String(found.params?.variant)] ?? entry)[language];
   const { row, column, field, params } = found;
-  const known: Record<string, string | number | undefined> = { row, column, field, ...params };
-  const isSpoken = (name: string) => language === 'el' && (name === 'reason' || name === 'state');
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = String(known[name] ?? '–');
-      return isSpoken(name) ? inGreek(value) : value;
-    });
+  const known: Record<string, Param | undefined> = { row, column, field, ...params };
+  const say = (value: Param | undefined) =>
+    typeof value === 'object' ? renderPhrase(value, language) : String(value ?? '–');
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => say(known[name]));
   return { message: fill(message), hint: fill(hint) };
 }

@@ -3,7 +3,7 @@ import type { PaymentTrace } from '../money/payment.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Cell, SheetFacts } from '../sheet/sheet.ts';
 
-/** What became of a document or a row; `skipped` is a row that a declared rule leaves alone. */
+/** Outcomes of a document or a row; `skipped` is a row that a declared rule leaves alone. */
 export const outcomes = [
   'issued',
   'duplicate',
@@ -16,7 +16,7 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Where a rejected document or row was stopped. */
+/** Stages at which a document or row can be rejected. */
 export const stages = ['read', 'map', 'preflight', 'draft', 'issue'] as const;
 export type Stage = (typeof stages)[number];
 
@@ -120,7 +120,7 @@ export interface Plan extends JobRecord {
   chunk_starts: readonly number[];
   /** Chunk numbers from 1, per wave; a wave starts when the one before has ended. */
   waves: readonly (readonly number[])[];
-  /** Why the file could not be read or read to its end; then no document is sent. */
+  /** Reason why the file could not be read or read to its end; then no document is sent. */
   unreadable?: Problem;
   notices: readonly Problem[];
 }

@@ -17,7 +17,7 @@ export const isOwnColumn = (header: string): boolean => /^\s*rowmark_/i.test(hea
 
 const isProblemColumn = (header: string): boolean => header.trim().toLowerCase() === PROBLEM_COLUMN;
 
-/** Whether rows of an export with these headers stand for rows of another. */
+/** Check that rows of an export with these headers stand for rows of another. */
 export const isRetryFile = (columns: readonly string[]): boolean => columns.some(isProblemColumn);
 
 /** The reference that `readOrigin` finds again, at the end of the problem cell. */
@@ -28,7 +28,7 @@ export function readOrigin(text: string): Origin | undefined {
   return job === undefined ? undefined : { job, row: Number(row) };
 }
 
-/** How a file that Rowmark wrote is read back. */
+/** Reader of a file that Rowmark wrote. */
 export interface RetryReader {
   origin(cells: readonly Cell[]): Origin | undefined;
   /** The cells that are the export's own, in the order of its own columns. */
@@ -56,7 +56,7 @@ export function retryReader(columns: readonly string[]): RetryReader | undefined
   };
 }
 
-/** Where the reference stands: in its column, or wherever else the row has it; -1 where it has none. */
+/** Find the cell of the reference: in its column, or wherever else the row has it; -1 where it has none. */
 const referenceAt = (cells: readonly Cell[], problemAt: number): number =>
   problemAt >= 0 && REFERENCE.test(cellText(cells[problemAt]))
     ? problemAt

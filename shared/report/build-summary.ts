@@ -1,8 +1,8 @@
 import type { Problem } from '../problems/problem.ts';
 import { describeCause, letteredColumns } from './causes.ts';
 import { fileNotices } from './file-notices.ts';
-import { reportProblem } from './join-row.ts';
 import type { ReportFacts } from './report-facts.ts';
+import { reportProblem } from './report-problem.ts';
 import type { ReportFile } from './report-writer.ts';
 import { isComplete, type JoinedSummary, SUMMARY_FORM, type Summary } from './summary.ts';
 
@@ -13,7 +13,7 @@ export interface SummaryContent {
   notices: readonly Problem[];
 }
 
-/** What `summary.json` states, but for its seal. */
+/** Build the content of `summary.json`, but for its seal. */
 export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<Summary, 'seal'> {
   const { plan, language } = facts;
   const { rows, documents, causes, ...totals } = facts.totals;

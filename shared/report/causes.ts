@@ -47,7 +47,7 @@ export class Causes {
   }
 }
 
-/** What stands over the findings: there is something to mend only where one of them is an error. */
+/** Choose the heading of the findings: there is something to mend only where one of them is an error. */
 export const causesTitle = (found: readonly Pick<Problem, 'severity'>[]): Phrase =>
   found.some(({ severity }) => severity === 'error') ? words.problems : words.findings;
 

@@ -22,7 +22,7 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 type Sign = keyof typeof AMOUNT;
 
 /**
- * What the text cells of one column prove together: amounts, dates, or just text. A column is only taken as amounts
+ * Type of a column, proved by its text cells together: amounts, dates, or just text. A column is only taken as amounts
  * or dates where every cell agrees and one shows the order beyond doubt; identifiers stay text.
  */
 export class ColumnShape {
@@ -67,7 +67,7 @@ export class ColumnShape {
     return Math.min(MAX_WIDTH_CHARACTERS, Math.max(MIN_WIDTH_CHARACTERS, wanted));
   }
 
-  /** How the cells of the column are written into a workbook. */
+  /** Build the conversion of the column's cells into cells of a workbook. */
   reader(): (cell: Cell) => StyledValue {
     const sign = this.#sign();
     if (sign !== undefined)

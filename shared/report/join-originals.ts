@@ -1,8 +1,8 @@
 import { type Problem, problem } from '../problems/problem.ts';
 import { isOwnColumn } from '../records/retry-reference.ts';
-import { reportProblem } from './join-row.ts';
 import type { Origins } from './origins.ts';
 import type { ReportFacts } from './report-facts.ts';
+import { reportProblem } from './report-problem.ts';
 import type { ReportFile } from './report-writer.ts';
 import type { JoinedSummary } from './summary.ts';
 import { type JoinRequest, type Original, writeJoined } from './write-joined.ts';
@@ -19,7 +19,7 @@ export interface Joining {
 export interface Joined {
   joined: JoinedSummary[];
   files: ReportFile[];
-  /** What no joined report could say. */
+  /** Findings that belong to no joined report. */
   notices: Problem[];
 }
 
@@ -68,7 +68,7 @@ export async function joinOriginals(joining: Joining): Promise<Joined> {
 const unknownRows = ({ unknown, unknownRows: rows }: Origins): Problem[] =>
   unknown === 0 ? [] : [problem('RETRY-ROW-UNKNOWN', {}, { count: unknown, rows: rows.join(', ') })];
 
-/** What differs between the columns of an export and those of its retry file, ours apart. */
+/** Compare the columns of an export with those of its retry file, ours apart. */
 export function columnProblems(original: readonly string[], retry: readonly string[]): Problem[] {
   const before = original.filter((column) => !isOwnColumn(column));
   const after = retry.filter((column) => !isOwnColumn(column));

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** How a character that a code page lacks is written in it; what is not here loses its accents or becomes `?`. */
+/** Replacements for characters that a code page lacks; what is not here loses its accents or becomes `?`. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",

@@ -4,7 +4,7 @@ import { say } from './page-words.ts';
 import { isFinal, type JoinedSummary } from './summary.ts';
 import { outcomeWords, words } from './words.ts';
 
-/** What has become of the original export, this retry file and the tries before it taken together. */
+/** Show what became of the original export, this retry file and the tries before it taken together. */
 export function joinedSection({ joined }: { joined: readonly JoinedSummary[] }): Html {
   if (joined.length === 0) return none;
   return html`<section aria-labelledby="joined"><h2 id="joined">${say(words.joined)}</h2>${joined.map(original)}</section>

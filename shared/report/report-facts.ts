@@ -4,7 +4,7 @@ import type { ColumnShape } from './column-shapes.ts';
 import type { PreviousReport } from './summary.ts';
 import type { Totals } from './totals.ts';
 
-/** What is known before the first row is written: the first pass has added everything up. */
+/** Facts that are known before the first row is written: the first pass has added everything up. */
 export interface ReportFacts {
   plan: Plan;
   totals: Totals;

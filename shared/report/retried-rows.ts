@@ -8,7 +8,7 @@ const BITS = 8;
 export class RetriedRows {
   readonly #seen = new Map<string, Uint8Array>();
 
-  /** Whether an earlier row stands for the same row of the same original. */
+  /** Check for an earlier row that stands for the same row of the same original. */
   repeats({ job, row }: Origin): boolean {
     const seen = this.#rowsOf(job);
     if (seen === undefined || row > MAX_ROWS) return false;

@@ -7,8 +7,8 @@ import { retryCells } from './retry-cells.ts';
 import { isDone } from './summary.ts';
 
 /**
- * Where everything stands in a retry file: the export's columns in their order, then the two of the retry, and the
- * header in the row where the export had it, so that the same profile reads the file. Titles above it are not kept.
+ * Layout of a retry file: the export's columns in their order, then the two of the retry, and the header in the row
+ * where the export had it, so that the same profile reads the file. Titles above it are not kept.
  */
 export interface RetryLayout {
   header: readonly string[];

@@ -59,7 +59,7 @@ export const reversalColumns = [
 export type ReversalColumn = (typeof reversalColumns)[number];
 export type ReversalRow = Record<ReversalColumn, string>;
 
-/** Why a document has no credit note; `draft` and `taken` name what is left at the service. */
+/** Reason why a document has no credit note; `draft` and `taken` name what is left at the service. */
 export type NotReversed =
   | 'not-issued'
   | 'draft'
@@ -83,7 +83,7 @@ export function reverseDocument(record: DocumentRecord, outcome: OutcomeRecord):
 
 function whyNotIssued({ outcome, numbers_lost, invoice_id }: OutcomeRecord): NotReversed {
   if (outcome === 'duplicate') return 'issued-by-another-job';
-  // What a conflict names is the other document's, not a draft of this job.
+  // A conflict names the other document, not a draft of this job.
   if (outcome === 'conflict') return 'not-issued';
   if (numbers_lost > 0) return 'number-lost';
   return invoice_id === undefined ? 'not-issued' : 'draft';

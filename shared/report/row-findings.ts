@@ -1,7 +1,7 @@
 import { isError, type Problem } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/records.ts';
 
-/** What the findings of a document say of its rows. */
+/** Findings of a document, by row. */
 export interface RowFindings {
   /** Those of the row and those of the document as a whole, in the order of the document. */
   of(row: number): readonly Problem[];

@@ -14,7 +14,7 @@ const MAX_LINES = 12;
 export interface LayoutCell {
   value: CellValue;
   style: Partial<Style>;
-  /** How many columns it takes; one where it is not given. */
+  /** Columns that it takes; one where it is not given. */
   columns?: number;
 }
 

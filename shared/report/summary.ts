@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Outcome, outcomes } from '../records/records.ts';
-import { reportProblemSchema } from './report-row.ts';
+import { reportProblemSchema } from './report-problem.ts';
 
 export const SUMMARY_FORM = 'rowmark-summary/1';
 
@@ -41,7 +41,7 @@ export const rateSchema = z.strictObject({
   documents: count,
 });
 
-/** What this job used of a series: `first` and `last` are the lowest and highest number issued. */
+/** Numbers of a series that this job used: `first` and `last` are the lowest and highest number issued. */
 export const seriesSchema = z.strictObject({
   series: z.string(),
   used: count,

@@ -15,7 +15,7 @@ import {
   type VatSum,
 } from './summary.ts';
 
-/** What is said of a row because of another row or step; not a cause that anyone could mend. */
+/** Codes that a row has because of another row or step; not a cause that anyone could mend. */
 const CONSEQUENCES: ReadonlySet<string> = new Set(['ROW-HELD', 'FILE-HELD', 'OUTCOME-MISSING']);
 
 /** Everything that summary.json, the page and the first sheet say; its size does not depend on the rows. */

@@ -3,7 +3,7 @@ import { isDone } from './summary.ts';
 import type { Totals } from './totals.ts';
 import type { Phrase } from './words.ts';
 
-/** How a report stands, for the colour of its heading. */
+/** State of a report, for the colour of its heading. */
 export type Standing = 'done' | 'left' | 'unread';
 
 export interface Verdict {

@@ -8,7 +8,7 @@ import { hasItsSeal } from './write-summary-json.ts';
 
 /** A report as it lies somewhere: in a folder, or below a key prefix. */
 export interface StoredReport {
-  /** How messages name it. */
+  /** Name of the report in messages. */
   name: string;
   files(): Promise<readonly string[]>;
   /** Undefined where there is no such file. */
@@ -19,11 +19,11 @@ export interface VerifyRequest {
   report: StoredReport;
   /** The export, to be compared with the hash in the report. */
   source?: { name: string; bytes: AsyncIterable<Uint8Array> } | undefined;
-  /** Where the report below this key prefix lies; undefined where it is not within reach. */
+  /** Find the report below this key prefix; undefined where it is not within reach. */
   previous(report: string): StoredReport | undefined;
   /** Called for every document that the report says is issued; what it finds wrong. */
   compareDocument?: ((row: ReportRow) => Promise<Problem[]>) | undefined;
-  /** How many documents to compare, spread over the report; all of them where it is not given. */
+  /** Number of documents to compare, spread over the report; all of them where it is not given. */
   sample?: number | undefined;
 }
 

@@ -7,7 +7,7 @@ import { noCounts, type Summary } from './summary.ts';
 /** Documents of which it is remembered that they were compared; rows of one document mostly stand together. */
 const MAX_REMEMBERED_DOCUMENTS = 100_000;
 
-/** What is wrong with a document; undefined where it was not looked at. */
+/** Find what is wrong with a document; undefined where it was not looked at. */
 export type CompareDocument = (row: ReportRow) => Promise<Problem[] | undefined>;
 
 /** Reads the rows of a report: each exactly once, in order, and as many per outcome as the summary counts. */

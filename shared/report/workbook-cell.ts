@@ -36,8 +36,8 @@ const typedValue: Record<TypedCell['kind'], (cell: TypedCell) => StyledValue> = 
 };
 
 /**
- * What the export's own format said of the number: its currency, and that decimals are hidden. A retry workbook without
- * it would bring $100 back as 100, and 1.005 shown as 1.01 as 1.005.
+ * Keep the number format of the export's own cell: its currency, and hidden decimals. A retry workbook without it would
+ * bring $100 back as 100, and 1.005 shown as 1.01 as 1.005.
  */
 function numberFormat({ text, currency, shownDecimals }: TypedCell): { numFmt?: string } {
   if (currency === undefined && shownDecimals === undefined) return {};

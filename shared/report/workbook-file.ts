@@ -62,7 +62,7 @@ function sinkStream(sink: Sink): Writable {
   });
 }
 
-/** What exceljs holds between a sheet and its zip: it writes there without ever waiting. */
+/** Bytes that exceljs holds between a sheet and its zip: it writes there without ever waiting. */
 const heldSchema = z.object({
   stream: z.object({
     pipes: z.tuple([z.object({ _writableState: z.object({ length: z.number() }) })]),

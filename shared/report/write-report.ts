@@ -19,7 +19,7 @@ import type { Original } from './write-joined.ts';
 import { writeSummaryHtml } from './write-summary-html.ts';
 import { sealSummary } from './write-summary-json.ts';
 
-/** What a report is made from; readers are called again for each pass, from the start. */
+/** Parts that a report is made from; readers are called again for each pass, from the start. */
 export interface ReportRequest {
   plan: Plan;
   /** In file order. */

@@ -33,7 +33,7 @@ export function createRetryCsvWriter(sink: Sink, frame: RetryFrame, file = 'retr
   };
 }
 
-/** What a line of JSON that cannot be read comes back as: an error, not the words that say so. */
+/** Text in the place of a line of JSON that cannot be read: an error, not the words that say so. */
 const UNREADABLE_CELL = '#N/A';
 
 const written = (cell: Cell): string =>

@@ -11,7 +11,7 @@ export function sealSummary(summary: Omit<Summary, 'seal'>): { text: string; sea
 
 const SEALED = /^([\s\S]*),\n {2}"seal": "([0-9a-f]{64})"\n\}\n$/;
 
-/** Whether not one byte of the file has changed since it was written. */
+/** Check that not one byte of the file has changed since it was written. */
 export function hasItsSeal(text: string): boolean {
   const [, sealed, seal] = SEALED.exec(text) ?? [];
   return sealed !== undefined && sha256Hex(sealed) === seal;

@@ -4,7 +4,7 @@ import type { ClientLimits } from './limits.ts';
 /** Knows whether the service answers at all; when it does not, one request at a time finds out whether it is back. */
 export interface Circuit {
   isOpen(): boolean;
-  /** How many requests it lets through at once. */
+  /** Requests that it lets through at once. */
   places(): number;
   answer(operation: string): void;
   silence(operation: string): void;
@@ -40,7 +40,7 @@ export function createCircuit({ limits, log, now }: CircuitOptions): Circuit {
     down.delete(name);
   }
 
-  /** What nobody has asked for since it was tried again says nothing any more. */
+  /** Forget silences older than two down periods. */
   const isOld = ({ last }: Silence) => now() - last > 2 * limits.downMs;
 
   const isDown = ({ requests, since }: Silence) =>

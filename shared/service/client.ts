@@ -58,7 +58,7 @@ export interface InvoicingClient extends AsyncDisposable {
   issueDraft(invoice_id: string): Promise<IssueAnswer>;
   status(invoice: string): Promise<StatusAnswer>;
   listInvoices(page: PageRequest): Promise<Listed<InvoicePage>>;
-  /** Why requests would be turned away unsent: the service is down, wants a long pause or refuses us. */
+  /** Reason to turn requests away unsent: the service is down, wants a long pause or refuses us. */
   closed(): Outage | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface ClientLimits {
   pauseMaxMs: number;
   /** Of a token that the service keeps for 24 hours. */
   jwtLifeMs: number;
-  /** How long refused credentials are not tried again. */
+  /** Pause before refused credentials are tried again. */
   refusedLoginMs: number;
   /** The service counts as down after so many requests without an answer in a row … */
   silentRequests: number;

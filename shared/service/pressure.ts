@@ -4,7 +4,7 @@ import type { ClientLimits } from './limits.ts';
 import type { Outage } from './outage.ts';
 import { createThrottle } from './throttle.ts';
 
-/** How a request ended, as far as the load on the service is concerned. */
+/** End of a request, as far as the load on the service is concerned. */
 export type Ending = { operation: string } & HowItEnded;
 
 export type HowItEnded =
@@ -23,7 +23,7 @@ export type TurnedAway = Extract<Outage, { state: 'down' | 'busy' }>;
 export interface Pressure {
   /** Waits for a place among the requests in flight and for the end of a pause. */
   enter(): Promise<Admission>;
-  /** Why nothing would be sent now. */
+  /** Reason why nothing would be sent now. */
   closed(): TurnedAway | undefined;
 }
 
@@ -43,8 +43,8 @@ interface PressureOptions {
   now?: () => number;
 }
 
-const DOWN: TurnedAway = { state: 'down', reason: 'it has not answered for a while' };
-const BUSY: TurnedAway = { state: 'busy', reason: 'it asked for a long pause' };
+const DOWN: TurnedAway = { state: 'down', reason: { phrase: 'silent' } };
+const BUSY: TurnedAway = { state: 'busy', reason: { phrase: 'long-pause' } };
 
 /** Bounded requests in flight, one pause for all after a 429, and a circuit that opens when the service is down. */
 export function createPressure({ limits, log, now = Date.now }: PressureOptions): Pressure {

@@ -19,7 +19,7 @@ const errorsSchema = z
   .transform(({ errors }) => errors.flatMap(({ code, title, message }) => separated(code, message || title)));
 const envelopeSchema = z.object({ status: z.string().regex(/errors?$/i) });
 
-/** What a refusal says; `authority` where its status names the authority's errors. */
+/** Content of a refusal; `authority` where its status names the authority's errors. */
 export interface ErrorEnvelope {
   authority: boolean;
   errors: readonly ServiceError[];

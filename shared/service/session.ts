@@ -7,7 +7,7 @@ export type LoginAnswer = { state: 'in'; jwt: string } | Outage;
 /** The token of an account. However many requests need one, there is one login at a time. */
 export interface Session {
   token(): Promise<LoginAnswer>;
-  /** Why no token is to be had, as far as that is known without asking. */
+  /** Reason why no token is to be had, as far as that is known without asking. */
   closed(): Outage | undefined;
   /** The service took this token. */
   accepted(jwt: string): void;
@@ -22,7 +22,7 @@ interface SessionOptions {
   now: () => number;
 }
 
-const USELESS: LoginAnswer = { state: 'credentials-refused', reason: 'it takes no token of this account' };
+const USELESS: LoginAnswer = { state: 'credentials-refused', reason: { phrase: 'session-refused' } };
 
 export function createSession({ login, limits, log, now }: SessionOptions): Session {
   let held: { answer: LoginAnswer; until: number; taken: boolean } | undefined;

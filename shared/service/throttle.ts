@@ -1,6 +1,6 @@
 import type { ClientLimits } from './limits.ts';
 
-/** How fast the service wants to be asked: a pause for all after a 429, and fewer at once after it. */
+/** Pace that the service asks for: a pause for all after a 429, and fewer requests at once after it. */
 export interface Throttle {
   pauseLeftMs(): number;
   /** Requests in flight that are wise for now; at least one. */

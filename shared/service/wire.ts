@@ -118,7 +118,7 @@ export interface InvoicePage {
   totalCount: number;
 }
 
-/** What an answer about one invoice says of its state. `unclear` is an answer of no known shape. */
+/** State of one invoice in an answer. `unclear` is an answer of no known shape. */
 export type InvoiceState =
   | { state: 'issued'; issued: IssuedFacts }
   | ({ state: 'refused' } & ErrorEnvelope)

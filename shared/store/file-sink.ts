@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { Sink } from './store.ts';
 
-/** Where a finished file goes: its place in the store is taken with the bytes and the SHA-256 that were written. */
+/** End of a finished file: its place in the store is taken with the bytes and the SHA-256 that were written. */
 export interface FileSinkEnds {
   close(written: { bytes: number; sha256: string }): Promise<{ version: string }>;
   abort(): Promise<void>;

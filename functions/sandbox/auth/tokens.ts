@@ -40,7 +40,7 @@ export class Tokens {
     return sign(claims, await this.#signingKey(), ALGORITHM);
   }
 
-  /** Who holds the token; undefined when it is not ours, expired or revoked. */
+  /** Find the holder of the token; undefined when it is not ours, expired or revoked. */
   async holder(token: string): Promise<TokenHolder | undefined> {
     const known = this.#known.get(token) ?? (await this.#verify(token));
     const now = this.#now().getTime();

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { category, classification, isFee, numbered, typeOf } from '../invoices/lines.ts';
 import type { Check } from './check.ts';
 
-/** Whether the line's type is forbidden: 1.4 with category1_95; 1.5 with E3_881 anywhere or no E3 code on the fee. */
+/** Check for a forbidden type on the line: 1.4 with category1_95; 1.5 with E3_881 anywhere or no E3 code on the fee. */
 function isForbidden(invoice: Invoice, line: InvoiceLine): boolean {
   if (typeOf(invoice) === '1.4') return category(line) === 'category1_95';
   if (typeOf(invoice) !== '1.5') return false;

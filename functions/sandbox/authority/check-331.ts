@@ -6,7 +6,10 @@ const OWN_SALE = 'category1_7';
 const INFORMATION_ONLY = 'category1_95';
 const feeCategories = ['category1_1', 'category1_2', 'category1_3'];
 
-/** Whether no rule knows the category: a 1.4 takes category1_7 (1_95 is rule 313), the fee of a 1.5 takes 1_1 to 1_3. */
+/**
+ * Check for a category that no rule knows: a 1.4 takes category1_7 (1_95 is rule 313), the fee of a 1.5 takes 1_1 to
+ * 1_3.
+ */
 function isUnknown(invoice: Invoice, line: InvoiceLine): boolean {
   if (typeOf(invoice) === '1.4') return ![OWN_SALE, INFORMATION_ONLY].includes(category(line));
   return typeOf(invoice) === '1.5' && isFee(line) && !feeCategories.includes(category(line));

@@ -3,7 +3,7 @@ import { countries } from '../facts/countries.ts';
 import { currencies } from '../facts/currencies.ts';
 import { decimalOf, integerOf, isBlank, type Scalar, textOf } from '../json/scalar.ts';
 
-/** Whether a value that is present fits its element of the authority's schema. */
+/** Check that a value that is present fits its element of the authority's schema. */
 export type Limit = (value: Scalar) => boolean;
 
 const AMOUNT_DECIMALS = 2;

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox.ts';
 import { SANDBOX } from '../state/control-store.ts';
 
-/** What outlives a reset: the key of the tokens, and the ordinals that keep MARKs unique. */
+/** Items that outlive a reset: the key of the tokens, and the ordinals that keep MARKs unique. */
 const kept = ['secret', 'ordinals'];
 
 /** Forgets all documents, numbers, counts, revocations and faults; faults from the start of the sandbox come back. */

@@ -1,4 +1,4 @@
-/** What a document of a type is called. */
+/** Title of a document, by its type. */
 export const documentTitles: ReadonlyMap<string, { el: string; en: string }> = new Map([
   ['1.1', { el: 'Τιμολόγιο πώλησης', en: 'Sales invoice' }],
   ['1.4', { el: 'Τιμολόγιο πώλησης για λογαριασμό τρίτων', en: 'Sales invoice on behalf of third parties' }],

@@ -1,7 +1,7 @@
 import { foldCase } from '../state/fold-case.ts';
 import type { ScriptedFault } from './fault.ts';
 
-/** What a fault may be matched with; `externalId` is looked up only when a fault asks for it. */
+/** Facts of a request that a fault may match; `externalId` is looked up only when a fault asks for it. */
 export interface FaultTarget {
   method: string;
   path: string;
@@ -28,7 +28,7 @@ const patternOf = (wanted: string) =>
 
 const pathMatches = (wanted: string, path: string) => patternOf(wanted).test(withPrefix(path));
 
-/** Whether every condition of the fault holds; a fault without conditions meets every request. */
+/** Check that every condition of the fault holds; a fault without conditions meets every request. */
 export async function matches({ match }: ScriptedFault, target: FaultTarget): Promise<boolean> {
   if (match.method !== undefined && match.method.toUpperCase() !== target.method) return false;
   if (match.path !== undefined && !pathMatches(match.path, target.path)) return false;

@@ -54,7 +54,7 @@ export const lineSchema = z
   })
   .openapi('Line');
 
-/** What a draft keeps of a payload. Unknown members are dropped without a sign, at every level. */
+/** Fields of a payload that a draft keeps. Unknown members are dropped without a sign, at every level. */
 export const invoiceSchema = z
   .object({
     invoice_type_code: field('string', 'Type of the document, as a JSON string: 1.1 … 11.4.'),

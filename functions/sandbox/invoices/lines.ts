@@ -22,6 +22,6 @@ export const gross = (line: InvoiceLine): Decimal => decimalOf(line.subtotal) ??
 
 export const netOf = (lines: readonly InvoiceLine[]): Decimal => sum(lines.map(net));
 
-/** What the customer owes in euro: the payable total, or the sum of the lines where it is left out. */
+/** Amount that the customer owes in euro: the payable total, or the sum of the lines where it is left out. */
 export const payable = (invoice: Invoice): Decimal =>
   decimalOf(invoice.payable_total_amount) ?? sum(invoice.invoice_lines.map(gross));

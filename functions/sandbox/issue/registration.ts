@@ -9,7 +9,7 @@ const QR_ADDRESS = 'https://authority.sandbox.example/TimologioQR/QRInfo?q=';
 const ORDINAL_DIGITS = 6;
 const NUMBER_DIGITS = 8;
 
-/** What the authority answers to an accepted document: MARK, UID and the address in its QR code. */
+/** Answer an accepted document as the authority does: MARK, UID and the address in its QR code. */
 export function register(
   record: InvoiceRecord,
   by: { account: Account; book: BillingBook },

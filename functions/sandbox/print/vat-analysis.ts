@@ -10,7 +10,7 @@ export interface VatGroup {
   rate: Decimal;
   net: Decimal;
   vat: Decimal;
-  /** Why there is no VAT, in words. */
+  /** Reason why there is no VAT, in words. */
   reason: string;
 }
 

@@ -12,7 +12,7 @@ export interface Words {
   taxOffice: string;
   branch: string;
   counterpart: string;
-  /** What the counterpart of a type is called where it is no customer. */
+  /** Name of the counterpart of a type where it is no customer. */
   parties: Readonly<Record<string, string>>;
   supplyNumber: string;
   specialCategory: string;

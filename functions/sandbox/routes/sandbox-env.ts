@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Account } from '../accounts/account.ts';
 
-/** What the listener lends to the app: over a socket, a way to close it without an answer. */
+/** Bindings that the listener lends to the app: over a socket, a way to close it without an answer. */
 export interface SandboxBindings {
   closeConnection?: () => void;
 }

@@ -163,7 +163,10 @@ const issued = (registration: Registration) => ({
   },
 });
 
-/** Why is not kept: the document says it again whenever the authority is asked, and thousands of errors fit no item. */
+/**
+ * The reasons of a refusal are not kept: the document gives them again whenever the authority is asked, and thousands
+ * of errors fit no item.
+ */
 const refused = { set: ' ADD lost :one', values: {} };
 
 const ID_CHARS = 24;

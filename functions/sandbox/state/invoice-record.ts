@@ -1,7 +1,7 @@
 import type { Invoice } from '../invoices/invoice-schema.ts';
 import type { Item } from './state-table.ts';
 
-/** What the authority gave an issued document. */
+/** Identifiers that the authority gave an issued document. */
 export interface Registration {
   mark: string;
   uid: string;
@@ -18,7 +18,7 @@ export interface InvoiceRecord {
   createdAt: string;
   invoice: Invoice;
   registration: Registration | undefined;
-  /** How often an attempt to issue it was settled, by issue or refusal. */
+  /** Attempts to issue it that were settled, by issue or refusal. */
   attempts: number;
   /** Reads that still answer `pending`, and whether the answer to an issue is awaited through them. */
   pendingReads: number;

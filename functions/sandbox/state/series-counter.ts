@@ -46,12 +46,12 @@ export class SeriesCounter {
     this.#key = key;
   }
 
-  /** What this process knows of the series already. */
+  /** State of the series as this process has it already. */
   get seen(): SeriesView | undefined {
     return this.#seen;
   }
 
-  /** What is known of the series, read when nothing is. Look before reading the document that is to be numbered. */
+  /** Read the state of the series unless it is there. Look before reading the document that is to be numbered. */
   look(): Promise<SeriesView> {
     this.#view ??= this.#read();
     return this.#view;

@@ -23,7 +23,7 @@ export class SeriesStore {
     return opened;
   }
 
-  /** What this process knows of an account's series at this moment, by billing book. */
+  /** Give the state of an account's series that this process has at this moment, by billing book. */
   glance(account: string): ReadonlyMap<string, SeriesView> {
     const views = new Map<string, SeriesView>();
     for (const [name, { seen }] of this.#counters)

@@ -21,7 +21,7 @@ const term = (what: string, price: PriceName, quantity: Big): CostTerm => ({
   usd: quantity.times(PRICES[price].usd).div(PRICES[price].per),
 });
 
-/** What so many documents of one row each cost when they come in so many exports. Storage is for one month. */
+/** Compute the cost of so many documents of one row each, in so many exports. Storage is for one month. */
 export function costOfDocuments(documents: number, jobs: number): CostTerm[] {
   const chunks = Big(documents).div(USAGE.documentsPerChunk).round(0, Big.roundUp);
   const perJobAndChunk = (name: 'get' | 'head' | 'put') =>
@@ -58,11 +58,14 @@ const readerSeconds = (rows: number): Big =>
 const sentKib = (documents: number): Big =>
   Big(documents).times(ASSUMED.callsPerDocument).times(ASSUMED.kibPerCall);
 
-/** What a stack has whether anything arrives or not; a test counts it. Alarms over an expression count each of its metrics. */
+/**
+ * Parts of a stack that cost whether anything arrives or not; a test counts them. Alarms over an expression count each
+ * of its metrics.
+ */
 export const STANDING = { metrics: 6, metricsUnderAlarm: 18, dashboards: 1 } as const;
 const EXPRESS_RUNS_A_MONTH = 30 * 24 * 12;
 
-/** What a stack costs in a month in which nothing arrives. */
+/** Compute the cost of a stack in a month in which nothing arrives. */
 export const costOfStanding = (accounts: number): CostTerm[] => [
   term('Metrics', 'metric', Big(STANDING.metrics)),
   term('Alarms', 'alarm', Big(STANDING.metricsUnderAlarm)),

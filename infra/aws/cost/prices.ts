@@ -4,7 +4,7 @@ export interface Price {
   per: number;
   unit: string;
   source: string;
-  /** How it was seen: on a stored copy of the page itself, quoted by another page, or from memory of the page. */
+  /** Evidence of the price: on a stored copy of the page itself, quoted by another page, or from memory of the page. */
   seen: 'page' | 'quoted' | 'unseen';
 }
 

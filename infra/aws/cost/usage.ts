@@ -1,4 +1,4 @@
-/** What the code path asks of AWS; a test runs the pipeline and counts, so that these cannot rot. */
+/** Requests of the code path to AWS; a test runs the pipeline and counts, so that these cannot rot. */
 export const USAGE = {
   documentsPerChunk: 100,
   perDocument: {
@@ -12,7 +12,10 @@ export const USAGE = {
   perJob: { states: 9, get: 12, head: 5, put: 11, list: 1 },
 } as const;
 
-/** What no code path says: how fast the service answers, how fast a file is read. Change them for your own case. */
+/**
+ * Assumptions that no code path proves: speed of the service's answers, speed of reading a file. Change them for your
+ * own case.
+ */
 export const ASSUMED = {
   /** Draft, read back, issue. */
   callsPerDocument: 3,

@@ -53,7 +53,7 @@ const ITEM = JSON.stringify({ job: JOB, chunk: MOST_CHUNKS });
 const CHILD_EVENTS = 5 + 3 * (500 + 6 + 3);
 const PARENT_EVENTS = 60 + 8 * WAVES + 2 * 3 * (500 + 6 + 3);
 
-/** What the platform allows, and what we need of it at our own limits. */
+/** Limits of the platform, beside what we need at our own limits. */
 export const limitTable = (): Limit[] => [
   {
     what: 'Input and output of a state',

@@ -63,7 +63,7 @@ export const tellStates = (names: TellNames): States => ({
   'Every row is answered': { Type: 'Succeed' },
 });
 
-/** What a person reads: the export, what became of it, where the report is. */
+/** Sentence for a person: the export, what became of it, where the report is. */
 const sentence = (reportsBucket: string): string => {
   const brief = (path: string) => `$.told.brief.${path}`;
   const told = outcomes.map((outcome) => `${outcome} {}`).join(', ');

@@ -99,7 +99,7 @@ async function serveOne(
     return;
   }
   if (place === undefined) {
-    // What stands in its place is a companion of an export, or one that is still being written.
+    // A key in the right place that is no export is a companion of one, or one that is still being written.
     if (key.split('/').length !== INCOMING_KEY_PARTS)
       console.error(`rowmark: ${key} is left alone: put exports into incoming/<account>/<profile>/.`);
     return;

@@ -1,6 +1,6 @@
 import type { ProblemText } from '../problem.ts';
 
-/** What is worth a look and stops nothing. */
+/** Doubts that are worth a look and stop nothing. */
 export const doubts = {
   'COUNTRY-REPAIRED': {
     severity: 'notice',

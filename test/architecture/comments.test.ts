@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const COMMENT = /\/\*\*[\s*]*([\s\S]*?)\*\//g;
+/** Words that lead around the thing instead of naming it. */
+const AROUND = /^(What|Whether|Where|How|Why)\b/;
+
+const comments = (text: string): string[] => [...text.matchAll(COMMENT)].map(([, said = '']) => said.trim());
+
+const goAround = (text: string): string[] => comments(text).filter((said) => AROUND.test(said));
+
+/** Not yet rewritten. */
+const LATER = /^shared\/(issue|ledger|mapping\/built-in)\/|convert-payment\.ts$/;
+
+const files = ['shared', 'functions', 'infra'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name))
+    .filter((path) => !LATER.test(path)),
+);
+
+it('finds a comment that goes around its thing, on one line or on several', () => {
+  expect(goAround('/** What nobody has asked for. */\nconst a = 1;')).toHaveLength(1);
+  expect(goAround('/**\n * Whether it fits.\n */')).toHaveLength(1);
+  expect(goAround('/** Forget what is old. */ /** Howling is no question. */')).toEqual([]);
+});
+
+it('every doc comment begins with a verb or a noun and says the thing itself', () => {
+  const around = files.flatMap((path) =>
+    goAround(readFileSync(join(ROOT, path), 'utf8')).map((said) => `${path}: ${said}`),
+  );
+  expect(around).toEqual([]);
+});
