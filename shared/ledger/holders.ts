@@ -43,12 +43,12 @@ export interface Holders {
 
 const TAKE_ATTEMPTS = 5;
 
-/** Holders in the table of the ledger; their keys have four parts, those of its entries three. */
+/** Holders in the table of the ledger; the fourth part of their keys keeps them apart from its entries and payments. */
 export function createHolders(options: LedgerOptions): Holders {
   const { dynamodb, tableName: TableName, environment, account } = options;
   const place = ({ what, key }: Holdable) => ({
     TableName,
-    Key: { pk: { S: JSON.stringify([environment, account, what, foldExternalId(key)]) } },
+    Key: { pk: { S: JSON.stringify([environment, account, foldExternalId(key), what]) } },
   });
 
   async function holderOf(held: Holdable): Promise<Holder | undefined> {
