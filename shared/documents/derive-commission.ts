@@ -22,7 +22,7 @@ const required = [
 
 /**
  * The two lines of a `1.5`: the sale less the fee is cleared, the fee carries 0 % VAT with the issuer's own reason
- * (interface, Type, 1.5, 6). Tax choices are given by the issuer, only the subtraction is ours.
+ * (interface, Type 1.5, 6). Tax choices are given by the issuer, only the subtraction is ours.
  */
 export function deriveCommission(
   commission: Commission,

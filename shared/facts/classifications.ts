@@ -8,7 +8,7 @@ export const categories: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** The literal that stands for "no type" (interface, Type, 1.5, 2). */
+/** The literal that stands for "no type" (interface, Type 1.5, 2). */
 export const NO_TYPE = '_';
 
 const incomeTypes = words(`

@@ -258,7 +258,13 @@ const table: readonly Broken[] = [
     { invoice_lines: lines(fuel(), 2), payable_total_amount: 62 },
     stage2('268', '269'),
   ],
-  ['Fuel documents, 5', 'several fuels in one document', fuel(), { lines: { 2: { fuel_code: 10 } } }, accepted],
+  [
+    'Fuel documents, 5',
+    'several fuels in one document',
+    fuel(),
+    { lines: { 2: { fuel_code: 10 } } },
+    accepted,
+  ],
   [
     'Fuel documents, 7',
     'the four data points are not checked by the authority',
@@ -502,28 +508,28 @@ const table: readonly Broken[] = [
   ],
   // Errors: what raises none
   [
-    'Errors, no error',
+    'Stage 2',
     'fields at the wrong level',
     fuel(),
     { lines: { 1: { special_invoice_category: 11, fuel_invoice: false } } },
     accepted,
   ],
   [
-    'Errors, no error',
+    'Stage 2',
     'a wrong VAT exemption reason',
     exempt(),
     { lines: { 1: { vat_exemption_code: '31' } } },
     accepted,
   ],
   [
-    'Errors, no error',
+    'Stage 2',
     'wrong values: a VAT that does not fit its rate',
     sale(),
     { payable_total_amount: 113, lines: { 1: { vat_total: 13, subtotal: 113 } } },
     accepted,
   ],
   [
-    'Errors, no error',
+    'Stage 2',
     'wrong values: totals that are not the payable one',
     sale(),
     { net_total_amount: 1, vat_total_amount: 2, total_amount: 3 },

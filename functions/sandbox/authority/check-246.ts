@@ -1,7 +1,7 @@
 import { isClearance, isFee, typeOf } from '../invoices/lines.ts';
 import type { Check } from './check.ts';
 
-/** A 1.5 is one clearance line and one fee line, and nothing else (interface, Type, 1.5, 1). */
+/** A 1.5 is one clearance line and one fee line, and nothing else (interface, Type 1.5, 1). */
 export const check246: Check = {
   code: '246',
   title: 'Invoice type 1.5 needs one line of each invoice detail type',

@@ -5,7 +5,7 @@ const CLEARANCE = 1;
 
 export const clearanceTypeBlank: Rule = {
   code: '101',
-  source: 'interface, Type, 1.5, 2: the literal _; "" and null are invalid',
+  source: 'interface, Type 1.5, 2: the literal _; "" and null are invalid',
   find: (document) =>
     document.invoice_lines
       .filter(

@@ -3,7 +3,7 @@ import { atLine, type Rule, variant } from '../rule.ts';
 export const incomeAsExpense: Rule = {
   code: '101',
   source:
-    'interface, Type, 1.5, 2: expense decides whether a classification is serialised as income or expense',
+    'interface, Type 1.5, 2: expense decides whether a classification is serialised as income or expense',
   find: ({ invoice_lines }) =>
     invoice_lines
       .filter(

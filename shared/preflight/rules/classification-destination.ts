@@ -5,7 +5,7 @@ import { isBlank, isSale } from '../shapes.ts';
 
 export const classificationDestination: Rule = {
   code: 'CLASSIFICATION-DESTINATION',
-  source: 'interface, Type, 1.4, 2: classification_type depends on the destination',
+  source: 'interface, Type 1.4, 2: classification_type depends on the destination',
   find: (document) => {
     const expected = typeForDestination(document);
     if (expected === undefined || !isSale(document)) return [];

@@ -3,7 +3,7 @@ import { clearanceLines } from '../shapes.ts';
 
 export const clearanceCategory: Rule = {
   code: 'CLEARANCE-CATEGORY',
-  source: 'interface, Type, 1.5, 2: classification_category = category2_9',
+  source: 'interface, Type 1.5, 2: classification_category = category2_9',
   find: (document) =>
     clearanceLines(document)
       .filter(({ classification_category }) => classification_category !== 'category2_9')
