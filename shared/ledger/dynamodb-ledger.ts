@@ -9,6 +9,7 @@ import { claimWrite } from './claim-write.ts';
 import type { ClaimAnswer, ClaimRequest, Ledger, LedgerEntry, Settlement } from './ledger.ts';
 import { claimCondition } from './ledger-conditions.ts';
 import { entryKey, readEntry } from './ledger-item.ts';
+import { noteCommand, type PaymentState, paymentKey, readPaymentItem } from './payment-item.ts';
 import { writeSettlement } from './write-settlement.ts';
 
 export interface LedgerOptions {
@@ -93,5 +94,19 @@ export function createLedger(options: LedgerOptions): Ledger {
     }
   }
 
-  return { claim, settle, lookup };
+  const paymentKeyOf = (id: string) => ({
+    pk: { S: paymentKey(options.environment, options.account, id) },
+  });
+
+  async function payment(id: string): Promise<PaymentState | undefined> {
+    const get = new GetItemCommand({ TableName, Key: paymentKeyOf(id), ConsistentRead: true });
+    const { Item } = await dynamodb.send(get);
+    return Item === undefined ? undefined : readPaymentItem(Item);
+  }
+
+  async function notePayment(id: string, state: PaymentState): Promise<void> {
+    await dynamodb.send(noteCommand({ TableName, Key: paymentKeyOf(id) }, state));
+  }
+
+  return { claim, settle, lookup, payment, notePayment };
 }
