@@ -4,7 +4,9 @@ import type { IssueResult } from '../issue/issue-result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
 import { problem } from '../problems/problem.ts';
-import type { DocumentRecord, JobRecord, OutcomeRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
+import type { JobRecord } from '../records/job-record.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { findUncleared, type Uncleared } from './find-uncleared.ts';
 

@@ -1,6 +1,8 @@
 import { holdsText } from '../ledger/fingerprint.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { DocumentRecord, Outcome, OutcomeRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
+import type { Outcome } from '../records/outcome.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage } from '../service/outage.ts';
 import { SALE } from './cleared-sales.ts';
