@@ -17,9 +17,9 @@ const recordSchema = z.object({
   stage: z.enum(stages).optional(),
   /** Absent only where the rows cannot be read as a document at all. */
   document: documentSchema.optional(),
-  /** The documents that a `1.5` clears; `ordinal` where they stand in the same export. */
+  /** The documents that a `1.5` clears; `ordinal` where they stand in the same export, `before` an earlier 1.5 of it. */
   clears: z
-    .array(z.object({ external_id: z.string(), ordinal: z.int().optional() }))
+    .array(z.object({ external_id: z.string(), ordinal: z.int().optional(), before: z.string().optional() }))
     .readonly()
     .optional(),
   /** The header of the column that names them. */
