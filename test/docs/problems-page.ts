@@ -9,6 +9,7 @@ import { moneyProblems } from '../../shared/problems/money-problems.ts';
 import { preflightProblems } from '../../shared/problems/preflight-problems.ts';
 import type { ProblemText, Sentences } from '../../shared/problems/problem.ts';
 import { readProblems } from '../../shared/problems/read-problems.ts';
+import { recordProblems } from '../../shared/problems/record-problems.ts';
 import { reportProblems } from '../../shared/problems/report-problems.ts';
 import { anchorOf } from './markdown.ts';
 import { PROJECT_ROOT } from './project-root.ts';
@@ -22,6 +23,7 @@ const AREAS: readonly (readonly [title: string, problems: Readonly<Record<string
   ['From rows to documents', documentProblems],
   ['Before anything is sent', preflightProblems],
   ['Between us and the invoicing service', issueProblems],
+  ['Stored records', recordProblems],
   ['Reports', reportProblems],
 ];
 
