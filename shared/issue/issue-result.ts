@@ -3,7 +3,7 @@ import { type IssuedFacts, issuedFactNames, type Refusal } from '../ledger/ledge
 import { catalogue, type ProblemCode } from '../problems/catalogue.ts';
 import type { PhraseCode } from '../problems/phrases.ts';
 import { IN_ITS_OWN_WORDS, type Problem, problem } from '../problems/problem.ts';
-import type { OutcomeRecord } from '../records/records.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Outage } from '../service/outage.ts';
 import type { ServiceError } from '../service/service-errors.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readSamples, type Sample } from '../../infra/local/samples.ts';
-import { readJsonLines } from '../../shared/records/json-lines.ts';
-import type { ReportRow } from '../../shared/report/report-row.ts';
+import { readStoredLines } from '../../shared/records/stored-object.ts';
+import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
 import { isFullRun } from '../full-run.ts';
 import { runSample } from '../samples/run-sample.ts';
 import { noiseMutant } from './noise-mutants.ts';
@@ -27,8 +27,8 @@ const verdictOf = ({ row, outcome, code }: ReportRow): Verdict => {
 async function verdicts(sample: Sample, dryRun: boolean): Promise<{ rows: Verdict[]; numbersLost: number }> {
   await using run = await runSample(sample, { dryRun });
   const rows: Verdict[] = [];
-  const report = await run.host.store.read(`${run.imported.report}result.jsonl`);
-  for await (const row of readJsonLines<ReportRow>(report)) rows.push(verdictOf(row));
+  const report = `${run.imported.report}result.jsonl`;
+  for await (const row of readStoredLines(run.host.store, report, reportRowForm)) rows.push(verdictOf(row));
   return { rows, numbersLost: run.imported.summary.numbers_lost };
 }
 
