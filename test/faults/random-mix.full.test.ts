@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
 import type { Document } from '../../shared/documents/document.ts';
+import { seed } from '../full-run.ts';
 import { testDocument } from '../issue/issue-kit.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
-import { isFullRun, seed } from './full-run.ts';
 import { printTable } from './print-table.ts';
 import { bookOf, countOutcomes, importAll, startProcess } from './process.ts';
 import { randomOf } from './random.ts';
 
-const DOCUMENTS = isFullRun ? 5_000 : 100;
+const DOCUMENTS = 5_000;
 const JOBS = 4;
 const SHARE_OF_EACH_JOB = 0.6;
 const PROBABILITY = 0.1;
@@ -16,7 +16,6 @@ const PROBABILITY = 0.1;
 const ROUNDS = 2;
 /** Four jobs meet at most documents; looking all the time would leave the service no processor. */
 const LOOKS = { lookAgainMs: 50, lookAgainMaxMs: 1_000 };
-const TIMEOUT_MS = isFullRun ? 3_600_000 : 120_000;
 
 const mix: Fault['action'][] = [
   { reset: 'after' },
@@ -43,9 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-test(`${DOCUMENTS} documents, ${JOBS} jobs at once with overlapping content, seed ${seed}`, {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test(`${DOCUMENTS} documents, ${JOBS} jobs at once with overlapping content, seed ${seed}`, async () => {
   const random = randomOf(seed);
   const exports = Array.from({ length: JOBS }, () =>
     random.shuffled(documents.filter(() => random.next() < SHARE_OF_EACH_JOB)),
