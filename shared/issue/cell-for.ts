@@ -1,4 +1,5 @@
-import { type Cell, decisionTable } from './decision-table.ts';
+import type { Cell } from './cell.ts';
+import { decisionTable } from './decision-table.ts';
 import { type Dimension, dimensions, type Hearing, type Situation, type Value } from './situation.ts';
 
 /** What a cell may depend on, and nothing else. */

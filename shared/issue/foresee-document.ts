@@ -1,7 +1,7 @@
 import { problem } from '../problems/problem.ts';
-import type { DocumentRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
+import type { Call } from './cell.ts';
 import { reasonOf, resultOf } from './conclude.ts';
-import type { Call } from './decision-table.ts';
 import { type Findings, newFindings } from './findings.ts';
 import { readLedger } from './issue-document.ts';
 import type { IssueResult } from './issue-result.ts';

@@ -1,5 +1,5 @@
 import { earlierClaim } from '../ledger/claim-answer.ts';
-import type { DocumentRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
 import type { Outage } from '../service/outage.ts';
 import { conclude } from './conclude.ts';
 import { type Findings, newFindings } from './findings.ts';
@@ -11,7 +11,7 @@ import { type Hearing, resumedSituation } from './situation.ts';
 import { walkDocument } from './walk-document.ts';
 
 /**
- * Issues a document exactly once (design, section 6): claim → draft → read back → issue → settle, as the decision
+ * Issues a document exactly once (design, Exactly once): claim → draft → read back → issue → settle, as the decision
  * table says. Every fault of the service ends in a result; only an outage of the ledger, or of where the credentials
  * are kept, throws, and the same job then resumes.
  */

@@ -50,7 +50,13 @@ export const ledgerWork = (
   ledger: deps.ledger,
   resend: deps.resend ?? false,
   limits: { ...defaultIssueLimits, ...deps.limits },
-  request: { external_id: document.external_id, job, ...fingerprint(document) },
+  request: claimRequest(document, job),
+});
+
+export const claimRequest = (document: Document, job: string): ClaimRequest => ({
+  external_id: document.external_id,
+  job,
+  ...fingerprint(document),
 });
 
 export const workOf = (deps: IssueDocumentDeps, document: Document, job: string): IssueWork => ({

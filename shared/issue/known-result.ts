@@ -1,5 +1,5 @@
 import { answerOf } from '../ledger/claim-answer.ts';
-import type { ClaimAnswer, ClaimRequest, LedgerEntry } from '../ledger/ledger.ts';
+import type { ClaimAnswer, ClaimRequest, Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import {
   conflictResult,
   duplicateResult,
@@ -26,4 +26,14 @@ export function knownResult(external_id: string, known: Known): IssueResult {
 export function decidedBy(entry: LedgerEntry, request: ClaimRequest): Known | undefined {
   const answer = answerOf(entry, request);
   return answer.state === 'busy' || answer.state === 'mine' ? undefined : answer;
+}
+
+/** The result of a document that is decided already, by reading alone; nothing where it is open. */
+export async function lookUpResult(
+  ledger: Pick<Ledger, 'lookup'>,
+  request: ClaimRequest,
+): Promise<IssueResult | undefined> {
+  const entry = await ledger.lookup(request.external_id);
+  const decided = entry && decidedBy(entry, request);
+  return decided && knownResult(request.external_id, decided);
 }

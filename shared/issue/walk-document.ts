@@ -1,5 +1,5 @@
+import type { Step } from './cell.ts';
 import { cellFor } from './cell-for.ts';
-import type { Step } from './decision-table.ts';
 import { type Findings, timesHeard } from './findings.ts';
 import type { IssueWork } from './issue-work.ts';
 import { makeCall } from './make-call.ts';

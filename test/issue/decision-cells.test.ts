@@ -781,8 +781,7 @@ describe('the cells of the decision table', () => {
     const busy = await issueDocument(deps(held), { ordinal: 1, document: content }, 'job-1');
     expect(busy.problems).toMatchObject([{ code: 'CLAIMED-ELSEWHERE' }]);
     const decided = ledger();
-    const again = (document: Document) =>
-      issueDocument(deps(decided), { ordinal: 1, document }, 'job-1');
+    const again = (document: Document) => issueDocument(deps(decided), { ordinal: 1, document }, 'job-1');
     await decided.claim(request('job-0'));
     await decided.settle(request('job-0'), { state: 'issued', issued });
     expect((await again(content)).outcome).toBe('duplicate');
@@ -826,7 +825,7 @@ describe('the cells of the decision table', () => {
   });
 
   /** Situations that no history leads to; the table says all the same what would be right. */
-  const UNREACHED = ['kept, spent', 'vanished, sent', 'overtaken to the end'];
+  const UNREACHED = ['overtaken to the end', 'kept, spent', 'vanished, sent'];
 
   test('all of them were passed', () => {
     const names = decisionTable.map(({ name }) => name);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Cell, Step } from '../../shared/issue/cell.ts';
 import { allFacts, cellsFor, type Facts } from '../../shared/issue/cell-for.ts';
-import { type Cell, decisionTable, type Step } from '../../shared/issue/decision-table.ts';
+import { decisionTable } from '../../shared/issue/decision-table.ts';
 import { dimensions, type Hearing, hearings } from '../../shared/issue/situation.ts';
 
 const everything = hearings.flatMap((heard) => [...allFacts()].map((facts) => ({ heard, facts })));
