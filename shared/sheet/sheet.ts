@@ -1,3 +1,4 @@
+import type { Phrase } from '../problems/phrases.ts';
 import type { Problem } from '../problems/problem.ts';
 
 /**
@@ -48,7 +49,7 @@ export interface SheetFacts {
   /** XLSX only. */
   sheet?: string;
   /** Each sentence says what was concluded from what. */
-  evidence: readonly string[];
+  evidence: readonly Phrase[];
   /** For example hidden rows or columns that were read. */
   notices: readonly Problem[];
 }

@@ -46,7 +46,7 @@ test.each([
   const bring = async (path: string, service?: typeof NOWHERE) => {
     await using host = await openHost(data, service);
     await bringRates(host.store, sample);
-    const profile = await useProfile(host.store, sample.export.profile, 'en');
+    const profile = await useProfile(host.store, sample.export.profile);
     const request = {
       path,
       account: ACCOUNT,
