@@ -8,7 +8,9 @@ export function usageError({ code, message }: CommanderError, language: Language
   const said = message.replace(/^error: /, '');
   const greek = usageErrorsInGreek[code];
   if (language === 'en' || greek === undefined) return said;
-  const [first, second] = [...said.matchAll(/'([^']*)'/g)].map(([, name]) => name);
-  const rest = /is invalid\. (.*)$/s.exec(said)?.[1]?.replace('Allowed choices are', 'Δεκτές τιμές:');
+  const quoted = [...said.matchAll(/'([^']*)'/g)].map(([, name]) => name);
+  // Of an argument it names the value first, of an option the option.
+  const [first, second] = said.startsWith('command-argument') ? quoted.toReversed() : quoted;
+  const rest = /is invalid[^.]*\. (.*)$/s.exec(said)?.[1]?.replace('Allowed choices are', 'Δεκτές τιμές:');
   return fill(greek, language, { first, second, rest });
 }

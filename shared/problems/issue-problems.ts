@@ -147,7 +147,7 @@ export const issueProblems = {
     severity: 'notice',
     en: {
       message: 'The tax authority named {count} more errors; they are not listed.',
-      hint: 'Correct the ones that are listed first: the others are of their kind more often than not.',
+      hint: 'Correct the ones that are listed first: the others are usually of the same kind.',
     },
     el: {
       message: 'Η φορολογική αρχή ανέφερε ακόμη {count} σφάλματα· δεν παρατίθενται.',

@@ -61,8 +61,8 @@ export interface DocumentRecord {
   stage?: Stage;
   /** Absent only where the rows cannot be read as a document at all. */
   document?: Document;
-  /** The documents that a `1.5` clears; `ordinal` where they stand in the same export. */
-  clears?: readonly { external_id: string; ordinal?: number }[];
+  /** The documents that a `1.5` clears; `ordinal` where they stand in the same export, `before` an earlier 1.5 of it. */
+  clears?: readonly { external_id: string; ordinal?: number; before?: string }[];
   /** The header of the column that names them. */
   clears_column?: string;
   payment?: PaymentTrace;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Outcome, outcomes } from '../records/records.ts';
-import { reportProblemSchema } from './report-row.ts';
+import { reportProblemSchema } from './report-problem.ts';
 
 export const SUMMARY_FORM = 'rowmark-summary/1';
 

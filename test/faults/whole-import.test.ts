@@ -2,7 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
+import { spawnRowmark } from '../local/spawn-rowmark.ts';
 import { EMAIL, type FaultyService, startFaultyService } from './faulty-service.ts';
 
 const API_KEY = 'canary-key-9d2e';
@@ -44,7 +45,7 @@ afterAll(() => service[Symbol.asyncDispose]());
 async function importFile(data: string, name: string, content: string) {
   const file = join(data, name);
   await writeFile(file, content);
-  const ran = await runRowmark(
+  const ran = await spawnRowmark(
     ['import', file, '--data', join(data, 'store'), '--service', service.url, '--json'],
     {
       env: { ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: API_KEY, ROWMARK_LOG: '1' },

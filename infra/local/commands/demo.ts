@@ -6,8 +6,8 @@ import type { LocalHost } from '../local-host.ts';
 import { describeImport } from '../print-import.ts';
 import { bringRates, REJECTED_PREFIX, readSamples } from '../samples.ts';
 import { terminalWords } from '../words/terminal-words.ts';
-import { dataOption, languageOption } from './options.ts';
-import type { Startup } from './startup.ts';
+import { dataOption } from './options.ts';
+import { languageOption, type Startup } from './startup.ts';
 
 interface DemoOptions {
   data: string;
@@ -15,7 +15,7 @@ interface DemoOptions {
 }
 
 export function registerDemo(command: Command, startup: Startup): void {
-  command.addOption(dataOption(startup)).addOption(languageOption(startup)).action(runDemo);
+  command.addOption(dataOption(startup)).addOption(languageOption(startup.language)).action(runDemo);
 }
 
 /** Some samples hold mistakes on purpose, so rows that are not issued are no failure of the demonstration. */

@@ -4,15 +4,8 @@ import { DEFAULT_ACCOUNT } from '../configuration.ts';
 import { defaultProfile } from '../default-profile.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import-exports.ts';
 import { describeImport } from '../print-import.ts';
-import {
-  concurrencyOption,
-  dataOption,
-  jsonOption,
-  languageOption,
-  parseName,
-  parseServiceUrl,
-} from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { concurrencyOption, dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface ImportOptions {
   profile?: string;
@@ -36,7 +29,7 @@ export function registerImport(command: Command, startup: Startup): void {
     .option('--service <url>', help('service'), parseServiceUrl(startup.language))
     .addOption(concurrencyOption(startup))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup))
+    .addOption(languageOption(startup.language))
     .action(runImport);
 }
 

@@ -13,8 +13,8 @@ import { CommandError } from '../command-error.ts';
 import { inspectionJson } from '../inspection-json.ts';
 import { describeInspection } from '../print-inspection.ts';
 import { whyNotWritten } from '../why-not-written.ts';
-import { jsonOption, languageOption } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { jsonOption } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface Options {
   save?: string;
@@ -31,7 +31,7 @@ export function registerInspect(command: Command, startup: Startup): void {
     .option('--save <profile.json>', help('save'))
     .option('--sheet <name>', help('sheet'))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup))
+    .addOption(languageOption(startup.language))
     .action(inspectFile);
 }
 

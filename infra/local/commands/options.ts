@@ -21,9 +21,6 @@ function parseFolder(text: string, language: Language): string {
 
 export const jsonOption = ({ language }: Startup) => new Option('--json', helpIn(language)('json'));
 
-export const languageOption = ({ language, ROWMARK_LANG }: Startup) =>
-  new Option('--lang <language>', helpIn(language)('lang')).choices(['en', 'el']).default(ROWMARK_LANG);
-
 /** A name that becomes a folder in the store. */
 export const parseName =
   (language: Language) =>

@@ -10,8 +10,8 @@ import { CommandError } from '../command-error.ts';
 import { createFolderStore } from '../folder-store.ts';
 import { type RatesFile, readRatesFile } from '../read-rates-file.ts';
 import { terminalWords } from '../words/terminal-words.ts';
-import { dataOption, jsonOption, languageOption, parseServiceUrl } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { dataOption, jsonOption, parseServiceUrl } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface Options {
   data: string;
@@ -40,7 +40,7 @@ export function registerRates(rates: Command, startup: Startup): void {
     )
     .addOption(dataOption(startup))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup))
+    .addOption(languageOption(startup.language))
     .helpOption('-h, --help', help('help'))
     .action(fetchIntoStore);
   rates
@@ -49,7 +49,7 @@ export function registerRates(rates: Command, startup: Startup): void {
     .argument('<file>', help('ratesFile'))
     .addOption(dataOption(startup))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup))
+    .addOption(languageOption(startup.language))
     .helpOption('-h, --help', help('help'))
     .action(importIntoStore);
 }
@@ -60,7 +60,7 @@ async function fetchIntoStore({ period, from, ...options }: Options & { period?:
     if (period !== undefined)
       return await keep({ file: PERIODS[period], text: await fetch(PERIODS[period]) }, options);
     const store = createFolderStore(options.data);
-    tell(
+    print(
       await readable(terminalWords.theAnswer, () => refreshRates({ store, log: () => {}, fetch })),
       options,
     );

@@ -12,8 +12,8 @@ import { printReport } from '../print-report.ts';
 import { readSummary } from '../read-summary.ts';
 import { terminalText } from '../terminal-text.ts';
 import { terminalWords } from '../words/terminal-words.ts';
-import { dataOption, jsonOption, languageOption } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { dataOption, jsonOption } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface Options {
   data: string;
@@ -25,7 +25,7 @@ export function registerJobs(command: Command, startup: Startup): void {
   command
     .addOption(dataOption(startup))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup))
+    .addOption(languageOption(startup.language))
     .action(showJobs);
 }
 

@@ -24,8 +24,8 @@ import { parseRowRanges } from '../row-ranges.ts';
 import { terminalText } from '../terminal-text.ts';
 import { whyNotWritten } from '../why-not-written.ts';
 import { terminalWords } from '../words/terminal-words.ts';
-import { dataOption, jsonOption, languageOption } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { dataOption, jsonOption } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 const FORM = { delimiter: ',', newline: '\r\n' };
 const BOM = '\uFEFF';
@@ -55,7 +55,7 @@ export function registerReverse(command: Command, startup: Startup): void {
     .option('--out <file>', help('reverseOut'))
     .addOption(dataOption(startup))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup))
+    .addOption(languageOption(startup.language))
     .action(reverse);
 }
 

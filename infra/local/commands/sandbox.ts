@@ -7,8 +7,8 @@ import { DEFAULT_ACCOUNT } from '../configuration.ts';
 import { readAccounts, readFaults, sandboxAccount, startLocalSandbox } from '../local-sandbox.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
 import { terminalWords } from '../words/terminal-words.ts';
-import { dataOption, languageOption, parseName, parseWhole } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { dataOption, parseName, parseWhole } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 const STANDARD_PORT = 8080;
 
@@ -32,7 +32,7 @@ export function registerSandbox(command: Command, startup: Startup): void {
     .option('--account <name...>', help('sandboxAccount'), collectNames(language), [])
     .option('--accounts <file>', help('sandboxAccounts'))
     .option('--token-life <seconds>', help('tokenLife'), parseWhole({ from: 1, to: 86_400, language }))
-    .addOption(languageOption(startup))
+    .addOption(languageOption(startup.language))
     .action(runSandbox);
 }
 

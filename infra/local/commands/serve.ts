@@ -18,8 +18,8 @@ import { runJob } from '../runner.ts';
 import { serviceFor } from '../service-for.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
 import { terminalWords } from '../words/terminal-words.ts';
-import { dataOption, languageOption, parseServiceUrl, parseWhole } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { dataOption, parseServiceUrl, parseWhole } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface ServeOptions {
   data: string;
@@ -35,7 +35,7 @@ export function registerServe(command: Command, startup: Startup): void {
     .addOption(dataOption(startup))
     .option('--port <n>', help('servePort'), parseWhole({ from: 0, to: 65_535, language }))
     .option('--service <url>', help('serveService'), parseServiceUrl(language))
-    .addOption(languageOption(startup))
+    .addOption(languageOption(startup.language))
     .action(runServe);
 }
 

@@ -1,10 +1,10 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import type { Configuration } from '../configuration.ts';
 import { helpWords } from '../words/help-words.ts';
 
-/** What a command is registered with: the environment, and the language in which it is called. */
+/** The environment and the language in which a command is called. */
 export interface Startup extends Configuration {
   language: Language;
 }
@@ -17,3 +17,6 @@ export const helpIn =
   (language: Language) =>
   (of: keyof typeof helpWords): string =>
     tell(helpWords[of], language);
+
+export const languageOption = (language: Language) =>
+  new Option('--lang <language>', helpIn(language)('lang')).choices(['en', 'el']).default(language);

@@ -8,8 +8,8 @@ import { importCommand, templateWords } from '../template-words.ts';
 import { whyNotWritten } from '../why-not-written.ts';
 import { templateCsv } from '../write-template-csv.ts';
 import { templateWorkbook } from '../write-template-xlsx.ts';
-import { jsonOption, languageOption } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { jsonOption } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface Options {
   out?: string;
@@ -24,7 +24,7 @@ export function registerTemplate(command: Command, startup: Startup): void {
     .addArgument(new Argument('<kind>', help('kind')).choices(templateKinds))
     .option('--out <file>', help('templateOut'))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup))
+    .addOption(languageOption(startup.language))
     .action(writeTemplate);
 }
 

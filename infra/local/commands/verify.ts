@@ -16,8 +16,8 @@ import { CommandError } from '../command-error.ts';
 import { openDocumentCheck } from '../document-check.ts';
 import { terminalText } from '../terminal-text.ts';
 import { terminalWords } from '../words/terminal-words.ts';
-import { jsonOption, languageOption, parseWhole } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { jsonOption, parseWhole } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 const MAX_SAMPLE = 1_000_000;
 
@@ -42,7 +42,7 @@ export function registerVerify(command: Command, startup: Startup): void {
       parseWhole({ from: 1, to: MAX_SAMPLE, language: startup.language }),
     )
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup))
+    .addOption(languageOption(startup.language))
     .action(verify);
 }
 

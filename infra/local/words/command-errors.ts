@@ -36,7 +36,7 @@ export const commandErrors = {
     el: 'Η εργασία {job} δεν έφτασε ως την έκδοση: δεν υπάρχει τίποτα για αντιλογισμό.',
   },
   'no-summary': {
-    en: '{key} is no summary of a report: run rowmark verify on its folder.',
+    en: '{key} is not a summary of a report: run rowmark verify on its folder.',
     el: 'Το {key} δεν είναι σύνοψη αναφοράς: εκτελέστε rowmark verify στον φάκελό του.',
   },
   'not-a-report': {
@@ -52,7 +52,7 @@ export const commandErrors = {
     el: 'Η υπηρεσία τιμολόγησης δεν απάντησε: {reason}.',
   },
   'service-address-bad': {
-    en: '{url} is no address: give one that begins with https:// or http://.',
+    en: '{url} is not an address: give one that begins with https:// or http://.',
     el: 'Το {url} δεν είναι διεύθυνση: δώστε μία που αρχίζει με https:// ή http://.',
   },
   'service-credentials-absent': {
@@ -80,7 +80,7 @@ export const commandErrors = {
     el: 'Το {path} είναι φάκελος. Δώστε τα αρχεία του που θέλετε να εισαχθούν.',
   },
   'import-no-file': {
-    en: '{path} is no ordinary file. Save the export as CSV or XLSX first.',
+    en: '{path} is not an ordinary file. Save the export as CSV or XLSX first.',
     el: 'Το {path} δεν είναι κανονικό αρχείο. Αποθηκεύστε το πρώτα ως CSV ή XLSX.',
   },
   'profile-unreadable': {
@@ -92,7 +92,7 @@ export const commandErrors = {
     el: 'Το προφίλ {path} δεν είναι σε UTF-8. Αποθηκεύστε το ξανά με αυτή την κωδικοποίηση.',
   },
   'profile-no-json': {
-    en: 'The profile {path} is no JSON: {reason}.',
+    en: 'The profile {path} is not JSON: {reason}.',
     el: 'Το προφίλ {path} δεν είναι έγκυρο JSON. Ελέγξτε κόμματα, εισαγωγικά και αγκύλες.',
   },
   'profile-name-taken': {
@@ -129,7 +129,7 @@ export const commandErrors = {
   },
   'rates-absent': { en: 'There is no file {path}.', el: 'Δεν υπάρχει αρχείο {path}.' },
   'rates-no-file': {
-    en: '{path} is no file: give a eurofxref file (XML, CSV or ZIP).',
+    en: '{path} is not a file: give a eurofxref file (XML, CSV or ZIP).',
     el: 'Το {path} δεν είναι αρχείο: δώστε αρχείο eurofxref (XML, CSV ή ZIP).',
   },
   'rates-not-one': {
@@ -149,7 +149,7 @@ export const commandErrors = {
     el: 'Το αρχείο {path} του {option} δεν διαβάζεται. Ελέγξτε το όνομα και τον φάκελο στον οποίο βρίσκεστε.',
   },
   'settings-no-json': {
-    en: 'The file {path} given with {option} is no JSON. It takes an array of {holds}.',
+    en: 'The file {path} given with {option} is not JSON. It takes an array of {holds}.',
     el: 'Το αρχείο {path} του {option} δεν είναι έγκυρο JSON. Χρειάζεται πίνακα από {holds}.',
   },
   'settings-bad': {

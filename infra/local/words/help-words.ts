@@ -1,6 +1,6 @@
 import type { Words } from '../../../shared/problems/words.ts';
 
-/** What `--help` says of commands, arguments and options. */
+/** Words of `--help` about commands, arguments and options. */
 export const helpWords = {
   rowmark: {
     en: 'Turns the rows of spreadsheet and ERP exports into issued tax documents, and answers every row.',

@@ -4,11 +4,11 @@ import type { Words } from '../words.ts';
 export const diskPhrases = {
   'file-exists': { en: 'it exists already', el: 'υπάρχει ήδη' },
   'file-in-path': {
-    en: 'a part of its path is a file, which is no folder',
+    en: 'a part of its path is a file',
     el: 'ένα μέρος της διαδρομής του είναι αρχείο, όχι φάκελος',
   },
   'file-in-place': {
-    en: 'a file stands in its place, which is no folder',
+    en: 'a file stands in its place',
     el: 'στη θέση του βρίσκεται αρχείο, όχι φάκελος',
   },
   'is-a-folder': { en: 'it is a folder', el: 'είναι φάκελος' },

@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 /** Reasons why a value of a settings file is not taken. */
 export const validityPhrases = {
   'at-key': { en: '{key}: {reason}', el: '{key}: {reason}' },
-  'no-json': { en: 'it is no JSON', el: 'δεν είναι έγκυρο JSON' },
+  'no-json': { en: 'it is not JSON', el: 'δεν είναι έγκυρο JSON' },
   'key-missing': { en: 'it is missing', el: 'λείπει' },
   'needs-text': { en: 'it takes text', el: 'χρειάζεται κείμενο' },
   'needs-number': { en: 'it takes a number', el: 'χρειάζεται αριθμό' },
@@ -30,11 +30,16 @@ export const validityPhrases = {
     en: '{value} does not have the form that is needed',
     el: 'το {value} δεν έχει τη μορφή που χρειάζεται',
   },
+  'needs-decimal': {
+    en: 'it takes decimal text such as 12.40',
+    el: 'χρειάζεται δεκαδικό αριθμό ως κείμενο, όπως 12.40',
+  },
+  'email-twice': { en: 'two accounts have the same email', el: 'δύο λογαριασμοί έχουν το ίδιο email' },
   'needs-amount': {
-    en: 'must be an amount with a point, such as "1240.00"',
+    en: 'it takes an amount with a point, such as "1240.00"',
     el: 'χρειάζεται ποσό με τελεία, όπως "1240.00"',
   },
-  'needs-currency': { en: 'must be a currency such as EUR', el: 'χρειάζεται νόμισμα όπως EUR' },
+  'needs-currency': { en: 'it takes a currency such as EUR', el: 'χρειάζεται νόμισμα όπως EUR' },
   'states-nothing': { en: 'it states nothing', el: 'δεν δηλώνει τίποτα' },
   'needs-above-zero': { en: 'a number above zero is needed', el: 'χρειάζεται αριθμός πάνω από μηδέν' },
   'currency-three-letters': {
