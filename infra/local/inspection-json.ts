@@ -3,7 +3,7 @@ import {
   type InspectedField,
   type Inspection,
 } from '../../shared/mapping/inspect/inspect-sheet.ts';
-import { renderPhrase } from '../../shared/problems/phrases.ts';
+import { renderArgument } from '../../shared/problems/phrases.ts';
 import { type Language, type Problem, renderProblem } from '../../shared/problems/problem.ts';
 
 const EXAMPLES_SHOWN = 3;
@@ -15,7 +15,7 @@ export function inspectionJson(inspection: Inspection, language: Language) {
   return {
     file: {
       ...facts,
-      evidence: facts.evidence.map((one) => renderPhrase(one, language)),
+      evidence: facts.evidence.map((one) => renderArgument(one, language)),
       notices: facts.notices.map((notice) => spelled(notice, language)),
     },
     header_row: headerRow ?? null,

@@ -5,7 +5,7 @@ import {
   type Inspection,
 } from '../../shared/mapping/inspect/inspect-sheet.ts';
 import type { InspectedColumn } from '../../shared/mapping/inspect/match-columns.ts';
-import { renderPhrase } from '../../shared/problems/phrases.ts';
+import { renderArgument } from '../../shared/problems/phrases.ts';
 import { type Language, renderProblem } from '../../shared/problems/problem.ts';
 import { inspectionWords } from './inspection-words.ts';
 import { alignColumns } from './print-jobs.ts';
@@ -28,7 +28,7 @@ export function describeInspection(inspection: Inspection, { path, language, sav
   const head = [
     path,
     ...[
-      ...facts.evidence.map((one) => renderPhrase(one, language)),
+      ...facts.evidence.map((one) => renderArgument(one, language)),
       ...notices,
       ...rowsSaid(inspection, language),
     ].map((line) => `  ${line}`),

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
 import type { Language } from '../../shared/problems/problem.ts';
-import type { Outcome } from '../../shared/records/records.ts';
+import type { Outcome } from '../../shared/records/outcome.ts';
 import { outcomeWords } from '../../shared/report/words.ts';
 
 type Style = Parameters<typeof styleText>[0];

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { tell } from '../../shared/problems/phrases.ts';
-import type { Language } from '../../shared/problems/problem.ts';
+import { type Language, renderProblem } from '../../shared/problems/problem.ts';
+import { UnreadableRecord } from '../../shared/records/stored-form.ts';
 import { CommandError } from './command-error.ts';
 import { commands } from './commands/commands.ts';
 import { helpIn, languageOption } from './commands/startup.ts';
@@ -59,7 +60,7 @@ function explain(error: unknown, language: Language, json: boolean): void {
   console.error(`rowmark: ${sentence}`);
   // With --json, stdout is never without an answer.
   if (json) console.log(JSON.stringify({ error: sentence }, null, 2));
-  if (error instanceof CommandError) return;
+  if (error instanceof CommandError || error instanceof UnreadableRecord) return;
   const isUsage = error instanceof CommanderError;
   console.error(tell(isUsage ? terminalWords.helpHint : terminalWords.nothingLost, language));
   if (!isUsage && process.env.ROWMARK_TRACE === '1') console.error(error);
@@ -68,6 +69,8 @@ function explain(error: unknown, language: Language, json: boolean): void {
 function sentenceOf(error: unknown, language: Language): string {
   if (error instanceof CommandError) return error.sentence(language);
   if (error instanceof CommanderError) return usageError(error, language);
+  if (error instanceof UnreadableRecord)
+    return Object.values(renderProblem(error.problem, language)).join(' ');
   const reason = error instanceof Error ? error.message : String(error);
   return tell(terminalWords.unexpected, language, { reason });
 }

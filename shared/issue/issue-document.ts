@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Document } from '../documents/document.ts';
-import type { DocumentRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import { namesExternalId } from '../service/service-errors.ts';
 import { askService, type Held } from './ask-service.ts';

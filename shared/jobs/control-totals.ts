@@ -3,7 +3,7 @@ import { decimalsOf, equals, isDecimal, plus, toCents } from '../money/decimal.t
 import type { Phrase } from '../problems/phrases.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { whyNotValid } from '../problems/why-not-valid.ts';
-import type { OutcomeRecord } from '../records/records.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 import { foreignPayable } from '../report/foreign-payable.ts';
 
 export const CONTROL_SUFFIX = '.control.json';

@@ -34,12 +34,13 @@ export const tell = (words: Words, language: Language, args: Arguments = {}): st
 
 /** The places of a sentence in one language. */
 export const fill = (sentence: string, language: Language, args: Arguments): string =>
-  sentence.replace(/\{(\w+)\}/g, (_, name: string) => spoken(args[name], language));
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => renderArgument(args[name], language));
 
 export const renderPhrase = ({ phrase, ...args }: Phrase, language: Language = 'en'): string =>
   tell(phrases[phrase], language, args);
 
-function spoken(value: Arguments[string], language: Language): string {
+/** One value of a sentence in its language. */
+export function renderArgument(value: Arguments[string], language: Language): string {
   if (typeof value !== 'object') return String(value ?? '–');
   return isPhrase(value) ? renderPhrase(value, language) : value[language];
 }

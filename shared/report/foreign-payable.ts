@@ -1,6 +1,6 @@
 import { currencyOf } from '../money/currency.ts';
 import { printedPayable } from '../money/payable-line.ts';
-import type { OutcomeRecord } from '../records/records.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 
 type PaidDocument = Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_total' | 'payment'>;
 

@@ -6,7 +6,8 @@ import type { Command } from 'commander';
 import { readDocuments, readOutcomes, readPlan } from '../../../shared/jobs/read-plan.ts';
 import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
-import type { DocumentRecord, OutcomeRecord } from '../../../shared/records/records.ts';
+import type { DocumentRecord } from '../../../shared/records/document-record.ts';
+import type { OutcomeRecord } from '../../../shared/records/outcome-record.ts';
 import { csvLine } from '../../../shared/report/csv-line.ts';
 import { guardText } from '../../../shared/report/formula-safe.ts';
 import {
