@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { UnreadableRecord } from '../../shared/records/stored-form.ts';
 import { CommandError } from './command-error.ts';
 import { commands } from './commands/commands.ts';
 
@@ -39,13 +40,13 @@ function explain(error: unknown, tellProgram: (sentence: string) => void): numbe
     tellProgram(error.message.replace(/^error: /, '')); // people have been told by then
     return EXIT_COULD_NOT_RUN;
   }
-  const sentence =
-    error instanceof CommandError
-      ? error.message
-      : `something unexpected stopped the run: ${error instanceof Error ? error.message : String(error)}`;
+  const isPlain = error instanceof CommandError || error instanceof UnreadableRecord;
+  const sentence = isPlain
+    ? error.message
+    : `something unexpected stopped the run: ${error instanceof Error ? error.message : String(error)}`;
   console.error(`rowmark: ${sentence}`);
   tellProgram(sentence);
-  if (error instanceof CommandError) return EXIT_COULD_NOT_RUN;
+  if (isPlain) return EXIT_COULD_NOT_RUN;
   console.error('Nothing is lost: the same command continues. ROWMARK_TRACE=1 shows where it happened.');
   if (process.env.ROWMARK_TRACE === '1') console.error(error);
   return EXIT_COULD_NOT_RUN;

@@ -2,7 +2,7 @@ import { moneyText } from '../documents/money-text.ts';
 import type { IssueResult } from '../issue/issue-result.ts';
 import { compare, sum } from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
-import type { DocumentRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
 import { type FoundSale, findSale, type NoSale, type SaleDeps } from './find-sale.ts';
 import { returnSales, type TakingDeps, takeSales } from './take-sales.ts';
 

@@ -1,5 +1,5 @@
 import { isError, type Problem, problem } from '../problems/problem.ts';
-import type { DocumentRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
 import type { UnnumberedRecord } from './document-record.ts';
 import { sameDocument } from './group-rows.ts';
 

@@ -3,7 +3,7 @@ import type { Holdable, Holder, Holders } from '../ledger/holders.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { equals } from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
-import type { DocumentRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
 
 export interface TakingDeps {
   ledger: Pick<Ledger, 'lookup'>;

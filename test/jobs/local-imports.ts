@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
 import { importFile } from '../../infra/local/import-file.ts';
 import { openLocalHost } from '../../infra/local/local-host.ts';
-import { readJsonLines } from '../../shared/records/json-lines.ts';
-import type { ReportRow } from '../../shared/report/report-row.ts';
+import { readStoredLines } from '../../shared/records/stored-object.ts';
+import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
 
 export interface ImportOptions {
   file?: string;
@@ -37,7 +37,7 @@ export async function localImports() {
       });
       const request = { path, account: DEFAULT_ACCOUNT, profile, profileSha256: profile, dryRun };
       const { report } = await importFile(host, request, () => {});
-      return Array.fromAsync(readJsonLines<ReportRow>(await host.store.read(`${report}result.jsonl`)));
+      return Array.fromAsync(readStoredLines(host.store, `${report}result.jsonl`, reportRowForm));
     },
     async [Symbol.asyncDispose]() {
       await rm(data, { recursive: true, force: true });
