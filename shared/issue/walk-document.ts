@@ -1,3 +1,4 @@
+import type { Outage } from '../service/outage.ts';
 import type { Step } from './cell.ts';
 import { cellFor } from './cell-for.ts';
 import { type Findings, timesHeard } from './findings.ts';
@@ -31,6 +32,10 @@ export async function walkDocument(
   }
 }
 
+/** An answer may be another one's; silence was waited for long enough. */
+const isAnswer = (outage: Outage | undefined): boolean =>
+  outage?.state === 'unknown' && outage.answered === true;
+
 /** The service has just shown that it has trouble, or wants time. */
 const pauseBefore = ({ limits, sleep }: IssueWork, found: Findings): Promise<void> =>
   sleep(Math.min(limits.lookAgainMaxMs, limits.lookAgainMs * 2 ** found.pauses++));
@@ -45,7 +50,7 @@ function triesLeft({ limits, now }: IssueWork, found: Findings, heard: Hearing):
       return timesHeard(found, heard) <= 1;
     case 'find: unclear':
     case 'status: unclear':
-      return found.outage?.state === 'unknown' && timesHeard(found, heard) <= 1;
+      return isAnswer(found.outage) && timesHeard(found, heard) <= 1;
     default:
       return timesHeard(found, heard) < limits.sendAttempts;
   }

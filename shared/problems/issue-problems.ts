@@ -60,6 +60,16 @@ export const issueProblems = {
       hint: 'Μην το εκδώσετε με το χέρι. Εισαγάγετε ξανά το αρχείο: πρώτα ερωτάται η υπηρεσία, τίποτα δεν εκδίδεται δύο φορές.',
     },
     variants: {
+      stopped: {
+        en: {
+          message: 'The import was stopped before it knew what became of the document: {reason}.',
+          hint: 'Do not issue it by hand. Import the file again: the service is asked first, nothing is issued twice.',
+        },
+        el: {
+          message: 'Η εισαγωγή σταμάτησε πριν μάθει τι έγινε με το παραστατικό: {reason}.',
+          hint: 'Μην το εκδώσετε με το χέρι. Εισαγάγετε ξανά το αρχείο: πρώτα ερωτάται η υπηρεσία, τίποτα δεν εκδίδεται δύο φορές.',
+        },
+      },
       spent: {
         en: {
           message:

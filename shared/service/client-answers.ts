@@ -44,10 +44,15 @@ export type Listed<T> = { state: 'listed'; listed: T } | Outage;
 const unclear = (status: number): Outage => ({
   state: 'unknown',
   reason: { phrase: 'answer-not-understood', status },
+  answered: true,
 });
 
 /** Proxies mix answers up: one about another document says nothing of ours. */
-const ANOTHERS: Outage = { state: 'unknown', reason: { phrase: 'answer-about-another' } };
+const ANOTHERS: Outage = {
+  state: 'unknown',
+  reason: { phrase: 'answer-about-another' },
+  answered: true,
+};
 
 export function loginAnswer(result: CallResult): LoginAnswer {
   if (isOutage(result)) return result;

@@ -1,6 +1,7 @@
 import { renderCost } from '../../infra/aws/cost/render-cost.ts';
 import { limitsPage } from '../../infra/aws/limits/render-limits.ts';
 import { runbook } from '../../infra/aws/runbook/render-runbook.ts';
+import { decisionPage } from './decision-page.ts';
 import { problemsPage } from './problems-page.ts';
 import { samplesPage } from './samples-page.ts';
 
@@ -8,6 +9,7 @@ import { samplesPage } from './samples-page.ts';
 export const pages: readonly { path: string; render: () => string }[] = [
   { path: 'RUNBOOK.md', render: runbook },
   { path: 'docs/problems.md', render: problemsPage },
+  { path: 'docs/decision-table.md', render: decisionPage },
   { path: 'docs/limits.md', render: limitsPage },
   { path: 'docs/cost.md', render: renderCost },
   { path: 'samples/README.md', render: samplesPage },
