@@ -2,10 +2,13 @@ import { type Decimal, plus, shift, times, toCents } from '../../money/decimal.t
 import { HALF_A_CENT, isRounded } from '../rounded.ts';
 import { atLine, type Rule } from '../rule.ts';
 
-/** Net × rate, the rate being a percentage. */
+/** Compute net × rate, the rate being a percentage: 90.00 at 24 is 21.60. */
 const vatAt = (net: Decimal, rate: Decimal): Decimal => shift(times(net, rate), -2);
 
-/** A VAT that was split out of the value with VAT also carries the rounding of the net: half a cent × (1 + rate). */
+/**
+ * A VAT that was split out of the value with VAT also carries the rounding of the net: half a cent × (1 + rate), 0.0062
+ * at 24 %.
+ */
 const apartAt = (rate: Decimal): Decimal => times(HALF_A_CENT, plus('1', shift(rate, -2)));
 
 export const lineVatDiffers: Rule = {
