@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Phrase } from '../problems/phrases.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
 import { UnreadableRecord } from '../records/stored-form.ts';
 import type { ReportRow } from './report-row.ts';
@@ -83,15 +84,14 @@ type OpenedSummary = { summary: Summary; sha256: string } | { problem: Problem }
 async function openSummary(report: StoredReport): Promise<OpenedSummary> {
   const bytes = await report.read(SUMMARY_FILE);
   if (bytes === undefined) return { problem: problem('REPORT-SUMMARY-MISSING', {}, { file: report.name }) };
-  const changed = (reason: string) => ({
+  const changed = (reason: Phrase) => ({
     problem: problem('REPORT-SUMMARY-CHANGED', {}, { file: `${report.name}${SUMMARY_FILE}`, reason }),
   });
   const content = await readWhole(bytes);
-  if (content === undefined) return changed('it is larger than any summary');
+  if (content === undefined) return changed({ phrase: 'summary-too-large' });
   const text = content.toString('utf8');
   // A byte that is no UTF-8 reads as another character and would be written back as other bytes.
-  if (!Buffer.from(text).equals(content) || !hasItsSeal(text))
-    return changed('its seal does not fit its bytes');
+  if (!Buffer.from(text).equals(content) || !hasItsSeal(text)) return changed({ phrase: 'seal-unfit' });
   try {
     const summary = summaryForm.read(text, `${report.name}${SUMMARY_FILE}`);
     return { summary, sha256: sha256Hex(content) };
