@@ -53,7 +53,7 @@ const givenOptionsSchema = z.object({
   language: z.enum(['en', 'el'], 'it is en or el').default('en'),
   /** Every job says what would be issued and issues nothing. */
   dryRun: flag,
-  /** What was sent to the authority as often as may be is sent once more, by each job that brings it. */
+  /** Sends once more, in each job that brings it, a document that was sent to the authority as often as may be. */
   resend: flag,
   /** Accounts whose company has changed its login email. */
   rebind: accountNames.optional(),

@@ -2,7 +2,7 @@ import type { Cell } from './cell.ts';
 import { decisionTable } from './decision-table.ts';
 import { type Dimension, dimensions, type Hearing, type Situation, type Value } from './situation.ts';
 
-/** What a cell may depend on, and nothing else. */
+/** All that a cell may depend on. */
 export type Facts = { readonly [D in Dimension]: Value<D> };
 
 const dimensionNames = ['draft', 'sent', 'room', 'content', 'told', 'again'] as const satisfies Dimension[];

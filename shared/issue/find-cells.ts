@@ -14,7 +14,7 @@ import {
   YES,
 } from './cell.ts';
 
-/** What the service keeps under the external_id. */
+/** Answers to the question for the document under its external_id. */
 export const findCells: readonly Cell[] = [
   cell(
     'kept, send',

@@ -18,9 +18,9 @@ export interface Findings {
   errors: readonly ServiceError[];
   /** The newest one. */
   outage?: Outage;
-  /** How often each answer came. */
+  /** Number of times that each answer came. */
   times: Map<Hearing, number>;
-  /** When the authority was first said to have the document. */
+  /** Moment at which the authority was first said to have the document. */
   pendingSince?: number;
   pauses: number;
 }

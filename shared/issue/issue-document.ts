@@ -41,7 +41,7 @@ async function closedTo(work: IssueWork, found: Findings, closed: Outage): Promi
   return (await readLedger(work, found)) ?? 'closed';
 }
 
-/** What the ledger says, by reading alone: an answer where it decides; a claim that stands tells the situation. */
+/** Reads the ledger alone: an answer where it decides; a claim that stands tells the situation. */
 export async function readLedger(work: LedgerWork, found: Findings): Promise<Hearing | undefined> {
   const entry = await work.ledger.lookup(work.request.external_id);
   if (entry === undefined) return undefined;

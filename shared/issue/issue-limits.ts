@@ -1,12 +1,12 @@
 /** Limits of issuing one document; times in milliseconds. */
 export interface IssueLimits {
-  /** How often a draft is sent, or issued, when each time the service knows nothing of it afterwards. */
+  /** Tries at a draft, or at an issue that is put off, in one run. */
   sendAttempts: number;
-  /** How often a document is sent to the authority in its life, until a person has looked. */
+  /** Sendings to the authority in a document's life, until a person has looked. */
   sendings: number;
-  /** How long an issue is followed that the authority has not answered. */
+  /** Time for which an issue is followed that the authority has not answered. */
   pendingMs: number;
-  /** How long a document is waited for that another job is issuing. */
+  /** Time for which a document is waited for that another job is issuing. */
   busyMs: number;
   /** First and longest pause between two looks; it doubles in between. */
   lookAgainMs: number;

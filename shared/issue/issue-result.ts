@@ -7,7 +7,7 @@ import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Outage } from '../service/outage.ts';
 import type { ServiceError } from '../service/service-errors.ts';
 
-/** What became of a document; the rest of its outcome record is in the document record. */
+/** Outcome of a document; the rest of its outcome record is in the document record. */
 export type IssueResult = Pick<OutcomeRecord, 'outcome' | 'problems' | 'numbers_used' | 'numbers_lost'> &
   Partial<
     Pick<
@@ -19,7 +19,7 @@ export type IssueResult = Pick<OutcomeRecord, 'outcome' | 'problems' | 'numbers_
 const MS_PER_SECOND = 1000;
 /** A message names so many fields, and says how many more differ. */
 const FIELDS_NAMED = 12;
-/** What the ledger keeps of a refusal: an item of it holds 400 KiB, and a document may be wrong in thousands of places. */
+/** Part of a refusal that the ledger keeps: an item of it holds 400 KiB, and a document may be wrong in thousands of places. */
 const ERRORS_KEPT = 100;
 const ERROR_CHARS_KEPT = 500;
 
@@ -95,7 +95,7 @@ function kept(errors: readonly ServiceError[]): Pick<Refusal, 'problems' | 'unli
   return errors.length > ERRORS_KEPT ? { problems, unlisted: errors.length - ERRORS_KEPT } : { problems };
 }
 
-/** What was refused for good; `here` when it was in this job that a number was lost. */
+/** Outcome of a document that was refused for good; `here` when it was in this job that a number was lost. */
 export function refusedResult(external_id: string, refusal: Refusal, here: boolean): IssueResult {
   const { stage, invoice_id } = refusal;
   const lost = stage === 'issue' && here ? 1 : 0;
@@ -139,7 +139,7 @@ export const busyResult = (external_id: string, waitedMs: number): IssueResult =
 const SUMS = [/^line\[.+\]\.(net_total_price|vat_total|subtotal)$/, /^(\w+_total|total)_amount$/];
 const sumRank = (path: string) => SUMS.findIndex((sum) => sum.test(path));
 
-/** What somebody changed before what that changed in its turn. */
+/** Fields that somebody changed before those that changed in their turn. */
 const causesFirst = (paths: readonly string[]): string[] =>
   paths.toSorted((one, other) => sumRank(one) - sumRank(other));
 

@@ -7,7 +7,7 @@ import { type Monotonic, monotonic, pause, type Sleep } from '../seams.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { defaultIssueLimits, type IssueLimits } from './issue-limits.ts';
 
-/** What issuing a document needs of the world. */
+/** Needs of issuing a document. */
 export interface IssueDocumentDeps {
   ledger: Ledger;
   client: InvoicingClient;

@@ -8,7 +8,7 @@ import {
   refusedResult,
 } from './issue-result.ts';
 
-/** What the ledger decides by itself, without the service. */
+/** Answer of the ledger that decides by itself, without the service. */
 export type Known = Extract<ClaimAnswer, { state: 'done' | 'conflict' | 'refused' }>;
 
 export function knownResult(external_id: string, known: Known): IssueResult {
@@ -22,7 +22,7 @@ export function knownResult(external_id: string, known: Known): IssueResult {
   }
 }
 
-/** What the entry decides by itself; nothing where it is a claim. */
+/** Decision of the entry by itself; nothing where it is a claim. */
 export function decidedBy(entry: LedgerEntry, request: ClaimRequest): Known | undefined {
   const answer = answerOf(entry, request);
   return answer.state === 'busy' || answer.state === 'mine' ? undefined : answer;

@@ -53,7 +53,7 @@ function noted(found: Findings, outage: Outage, unclear: Hearing, turnedAway: He
   return outage.state === 'unknown' ? unclear : turnedAway;
 }
 
-/** What is ours is asked for by its id, unless that gave no answer to trust. */
+/** Ask for ours by its id, unless that gave no answer to trust. */
 function askedFor({ request }: IssueWork, found: Findings, doubts: readonly Hearing[]): Asked {
   const { external_id } = request;
   const doubted = doubts.some((heard) => timesHeard(found, heard) > 0);

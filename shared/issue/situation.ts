@@ -11,7 +11,7 @@ export const dimensions = {
   sent: ['nobody', 'us', 'others'],
   /** Leave to send now: `open` for what is noted, after a `note`, or `spent`. */
   room: ['open', 'note', 'spent'],
-  /** What the service keeps, compared with what was sent. */
+  /** Content at the service, compared with what was sent. */
   content: ['unread', 'fits', 'added', 'differs'],
   /** A word of the service that colours what it says next. */
   told: ['nothing', 'taken', 'ambiguous', 'declined', 'pending'],

@@ -7,7 +7,7 @@ const isOwn = (entry: LedgerEntry, request: ClaimRequest) =>
 
 const marksOf = (entry: LedgerEntry) => (entry.state === 'claimed' ? entry.contents : [contentMark(entry)]);
 
-/** What a claim that was taken over says about the past. */
+/** The past that a claim which was taken over tells of. */
 export function earlierClaim(entry: LedgerEntry, request: ClaimRequest): EarlierClaim {
   const { sender: job, sendings } =
     entry.state === 'claimed' ? entry : { sender: entry.job, sendings: ONE_SENDING };

@@ -11,7 +11,7 @@ import { writeSettlement } from './write-settlement.ts';
 
 export { ledgerTable } from './ledger-table.ts';
 
-/** How often a claim is tried again when the entry that stood against it was gone when read. */
+/** Tries at a claim when the entry that stood against it was gone when read. */
 const CLAIM_ATTEMPTS = 5;
 
 /** The ledger in a DynamoDB table: a claim is one conditional write, settling is the second. */

@@ -53,7 +53,7 @@ export function noteCondition(request: ClaimRequest, from: number): Condition {
   };
 }
 
-/** What was issued or refused is true whoever claims by now; giving a claim back is for its holder alone. */
+/** A fact that was settled is true whoever claims by now; giving a claim back is for its holder alone. */
 export function settleCondition(request: ClaimRequest, state: Settlement['state']): Condition {
   if (state === 'issued' || state === 'refused')
     return {

@@ -7,7 +7,7 @@ import type { ClaimRequest, LedgerEntry, Settlement } from './ledger.ts';
 /** An item as the SDK sends and receives it. */
 export type Item = Record<string, AttributeValue>;
 
-/** How long the claim lives, and the run that made it. */
+/** Life of the claim, and the run that made it. */
 export interface ClaimTerms {
   expiresAtMs: number;
   run: string;

@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { WallClock } from '../seams.ts';
 
-/** Where the ledger of one account lies, and how long a claim in it lives. */
+/** Place of the ledger of one account, and the life of a claim in it. */
 export interface LedgerOptions {
   dynamodb: DynamoDBClient;
   tableName: string;

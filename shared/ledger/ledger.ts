@@ -10,7 +10,7 @@ export const issuedFactNames = [
   'issued_at',
 ] as const;
 
-/** What the service and the authority gave an issued document. MARK and number are text. */
+/** Facts that the service and the authority gave an issued document. MARK and number are text. */
 export type IssuedFacts = Record<(typeof issuedFactNames)[number], string>;
 
 /** Digests per field of the canonical document, so that a conflict can name fields without keeping content. */
@@ -29,7 +29,7 @@ export interface Refusal {
   /** `issue`: the authority refused and a series number is lost. `draft`: the read-back differed, no number was used. */
   stage: 'draft' | 'issue';
   problems: readonly { code: string; message: string }[];
-  /** How many more there were than the ledger keeps. */
+  /** Number of those that the ledger does not keep. */
   unlisted?: number | undefined;
   invoice_id?: string | undefined;
   /** Numbers that sendings before may have lost besides. */
@@ -75,7 +75,7 @@ export type Settlement =
   /** The claim goes back to who left it; `forget` where our content was never sent and is nobody else's. */
   | { state: 'returned'; forget: boolean };
 
-/** What the ledger holds of an external_id. */
+/** Entry of the ledger for an external_id. */
 export type LedgerEntry = { fingerprint: string; digests: FieldDigests; job: string; external_id: string } & (
   | { state: 'issued'; issued: IssuedFacts }
   | { state: 'refused'; refusal: Refusal }
@@ -91,7 +91,7 @@ export interface Ledger {
   note(request: ClaimRequest, sendings: { from: number; to: number }): Promise<boolean>;
   /** The second write. What is settled as issued or refused stays so. */
   settle(request: ClaimRequest, settlement: Settlement): Promise<void>;
-  /** What is known of an external_id, without claiming it. */
+  /** Reads what is known of an external_id, without claiming it. */
   lookup(external_id: string): Promise<LedgerEntry | undefined>;
   /** State of a payment, by the provider's id; undefined where nothing was told of it. */
   payment(id: string): Promise<PaymentState | undefined>;
