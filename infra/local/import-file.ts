@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { describeSource } from '../../shared/jobs/describe-source.ts';
 import type { IntakeAnswer } from '../../shared/jobs/events.ts';
-import { type Summary, summarySchema } from '../../shared/report/summary.ts';
+import { readStored } from '../../shared/records/stored-object.ts';
+import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { type IncomingPlace, incomingKey } from '../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
-import type { Store } from '../../shared/store/store.ts';
 import { CommandError } from './command-error.ts';
 import type { LocalHost } from './local-host.ts';
 import { newestJobs } from './newest-jobs.ts';
@@ -53,7 +53,7 @@ export async function importFile(
   if (interrupted === undefined) await newest.remember(place, { job, ...identity });
 
   const { report, times } = await runJob({ job, store: host.store, handlers: host.handlers }, planned);
-  const summary = await readSummary(host.store, report);
+  const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
   return { file: place.file, job, report, summary, times, continued: interrupted !== undefined };
 }
 
@@ -67,9 +67,6 @@ async function startJob(host: LocalHost, place: IncomingPlace, path: string): Pr
   if ('job' in received) return received.job;
   throw new CommandError('import-name-refused', { path, file: place.file });
 }
-
-export const readSummary = async (store: Store, report: string): Promise<Summary> =>
-  summarySchema.parse(JSON.parse(await store.readText(`${report}summary.json`)));
 
 /** Composed letters, so that one name is one key whatever the file system made of it. */
 function fileName(path: string): string {
