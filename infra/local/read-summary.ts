@@ -1,12 +1,10 @@
-import type { JobRecord } from '../../shared/records/job-record.ts';
 import { type Summary, summarySchema } from '../../shared/report/summary.ts';
-import { reportPrefix } from '../../shared/store/keys.ts';
 import { NoSuchObject, type Store } from '../../shared/store/store.ts';
 import { CommandError } from './command-error.ts';
 
-/** The summary of a job's report; undefined while there is none, because the job did not reach its end. */
-export async function readSummary(store: Store, job: JobRecord): Promise<Summary | undefined> {
-  const key = `${reportPrefix(job)}summary.json`;
+/** The summary of a report; undefined while there is none, because its job did not reach its end. */
+export async function readSummary(store: Store, report: string): Promise<Summary | undefined> {
+  const key = `${report}summary.json`;
   const text = await store.readText(key).catch(absent);
   if (text === undefined) return undefined;
   try {
@@ -19,4 +17,11 @@ export async function readSummary(store: Store, job: JobRecord): Promise<Summary
 function absent(error: unknown): undefined {
   if (error instanceof NoSuchObject) return undefined;
   throw error;
+}
+
+/** The summary of a report that has just been written. */
+export async function writtenSummary(store: Store, report: string): Promise<Summary> {
+  const summary = await readSummary(store, report);
+  if (summary === undefined) throw new CommandError('no-summary', { key: report });
+  return summary;
 }

@@ -10,21 +10,21 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const outcome = z.enum(outcomes);
 
 /** Every outcome is named, those without a row with 0. */
-export const countsSchema = z.record(outcome, count);
+const countsSchema = z.record(outcome, count);
 
 const totals = { documents: count, net_total: money, vat_total: money, payable_total: money };
 
 /** Money of documents per outcome and currency, in euro; `payable_foreign` in that currency, null on EUR. */
-export const currencySumSchema = z.strictObject({
+const currencySumSchema = z.strictObject({
   outcome,
   currency: z.string(),
   ...totals,
   payable_foreign: money.nullable(),
 });
 
-export const typeSumSchema = z.strictObject({ outcome, invoice_type_code: z.string(), ...totals });
+const typeSumSchema = z.strictObject({ outcome, invoice_type_code: z.string(), ...totals });
 
-export const vatSumSchema = z.strictObject({
+const vatSumSchema = z.strictObject({
   outcome,
   vat_rate: z.string(),
   documents: count,
@@ -33,7 +33,7 @@ export const vatSumSchema = z.strictObject({
 });
 
 /** A rate that documents were converted with. */
-export const rateSchema = z.strictObject({
+const rateSchema = z.strictObject({
   currency: z.string(),
   exchange_rate: z.string(),
   rate_source: z.string().nullable(),
@@ -42,7 +42,7 @@ export const rateSchema = z.strictObject({
 });
 
 /** Numbers of a series that this job used: `first` and `last` are the lowest and highest number issued. */
-export const seriesSchema = z.strictObject({
+const seriesSchema = z.strictObject({
   series: z.string(),
   used: count,
   lost: count,
@@ -51,7 +51,7 @@ export const seriesSchema = z.strictObject({
 });
 
 /** Findings of one cause, counted once a row; `cells` and `rows` name the first ones. */
-export const causeSchema = z.strictObject({
+const causeSchema = z.strictObject({
   code: z.string(),
   severity: z.enum(['error', 'warning', 'notice']),
   field: z.string().nullable(),
@@ -64,7 +64,7 @@ export const causeSchema = z.strictObject({
 });
 
 /** The original export of a retry file, every row of it with its latest outcome. */
-export const joinedSchema = z.strictObject({
+const joinedSchema = z.strictObject({
   job: z.string(),
   source: z.string(),
   rows: count,

@@ -48,9 +48,6 @@ describe('the table', () => {
     'BILLING-BOOK-AMBIGUOUS',
     'BILLING-BOOK-MISSING',
     'COUNTRY-REPAIRED',
-    'BODY-INVALID',
-    'FIELD-MISPLACED',
-    'FIELD-UNKNOWN',
     'CLEARS-NO-SALE',
   ];
 

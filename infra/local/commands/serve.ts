@@ -8,12 +8,12 @@ import { jobKeys } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
-import { readSummary } from '../import-file.ts';
 import { arrivals } from '../incoming-watch.ts';
 import { Interrupted, type LocalHost, openLocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
 import { describeImport } from '../print-import.ts';
 import { createProgress, type Progress } from '../progress.ts';
+import { writtenSummary } from '../read-summary.ts';
 import { runJob } from '../runner.ts';
 import { serviceFor } from '../service-for.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
@@ -112,7 +112,7 @@ async function serveOne(host: LocalHost, key: string, { data, progress, known, l
     ({ documents }) => progress.start(place.file, documents),
   );
   progress.stop();
-  const summary = await readSummary(host.store, report);
+  const summary = await writtenSummary(host.store, report);
   const imported = { file: place.file, job, report, summary, times, continued: false };
   console.log(`${await describeImport({ store: host.store, data, imported })}\n`);
 }
