@@ -3,13 +3,13 @@ import { basename } from 'node:path';
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { describeSource } from '../../shared/jobs/describe-source.ts';
 import type { IntakeAnswer } from '../../shared/jobs/events.ts';
-import type { Summary } from '../../shared/report/summary.ts';
+import { readStored } from '../../shared/records/stored-object.ts';
+import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { type IncomingPlace, incomingKey } from '../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
 import { CommandError } from './command-error.ts';
 import type { LocalHost } from './local-host.ts';
 import { newestJobs } from './newest-jobs.ts';
-import { writtenSummary } from './read-summary.ts';
 import { runJob, type StepTimes } from './runner.ts';
 
 export interface ImportedFile {
@@ -53,7 +53,7 @@ export async function importFile(
   if (interrupted === undefined) await newest.remember(place, { job, ...identity });
 
   const { report, times } = await runJob({ job, store: host.store, handlers: host.handlers }, planned);
-  const summary = await writtenSummary(host.store, report);
+  const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
   return { file: place.file, job, report, summary, times, continued: interrupted !== undefined };
 }
 

@@ -4,7 +4,6 @@ import { tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
 import { isDone, type Summary } from '../../../shared/report/summary.ts';
-import { reportPrefix } from '../../../shared/store/keys.ts';
 import { CommandError } from '../command-error.ts';
 import { findJob, listJobs, shortJob } from '../find-job.ts';
 import { createFolderStore } from '../folder-store.ts';
@@ -34,7 +33,7 @@ async function showJobs({ data, json, lang }: Options & { lang: Language }): Pro
   const store = createFolderStore(data);
   const jobs = await listJobs(store);
   const listed = await Promise.all(
-    jobs.map(async (job) => ({ job, summary: await readSummary(store, reportPrefix(job)) })),
+    jobs.map(async (job) => ({ job, summary: await readSummary(store, job) })),
   );
   if (json)
     return print(
@@ -98,7 +97,7 @@ interface ReportOptions extends Options {
 async function showReport(wanted: string, { data, json, left, lang }: ReportOptions): Promise<void> {
   const store = createFolderStore(data);
   const job = await findJob(store, wanted);
-  const summary = await readSummary(store, reportPrefix(job));
+  const summary = await readSummary(store, job);
   if (summary === undefined)
     throw new CommandError('job-without-report', { job: shortJob(job.job), file: job.file });
   print(

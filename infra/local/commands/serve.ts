@@ -4,6 +4,8 @@ import type { Command } from 'commander';
 import { isMisnamed, parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
 import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
+import { readStored } from '../../../shared/records/stored-object.ts';
+import { summaryForm } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { CommandError } from '../command-error.ts';
@@ -13,7 +15,6 @@ import { Interrupted, type LocalHost, openLocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
 import { describeImport } from '../print-import.ts';
 import { createProgress, type Progress } from '../progress.ts';
-import { writtenSummary } from '../read-summary.ts';
 import { runJob } from '../runner.ts';
 import { serviceFor } from '../service-for.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
@@ -112,7 +113,7 @@ async function serveOne(host: LocalHost, key: string, { data, progress, known, l
     ({ documents }) => progress.start(place.file, documents),
   );
   progress.stop();
-  const summary = await writtenSummary(host.store, report);
+  const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
   const imported = { file: place.file, job, report, summary, times, continued: false };
   console.log(`${await describeImport({ store: host.store, data, imported })}\n`);
 }
