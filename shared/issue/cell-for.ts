@@ -1,13 +1,13 @@
-import type { Cell } from './cell.ts';
+import type { DecisionCell } from './cell.ts';
 import { decisionTable } from './decision-table.ts';
-import { type Dimension, dimensions, type Hearing, type Situation, type Value } from './situation.ts';
+import { type Dimension, dimensions, type Hearing, type SideValue, type Situation } from './situation.ts';
 
 /** All that a cell may depend on. */
-export type Facts = { readonly [D in Dimension]: Value<D> };
+export type Facts = { readonly [D in Dimension]: SideValue<D> };
 
 const dimensionNames = ['draft', 'sent', 'room', 'content', 'told', 'again'] as const satisfies Dimension[];
 
-const fits = ({ when }: Cell, facts: Facts): boolean =>
+const fits = ({ when }: DecisionCell, facts: Facts): boolean =>
   dimensionNames.every((name) => when[name] === undefined || includes(when[name], facts[name]));
 
 const includes = (values: readonly string[], value: string) => values.includes(value);
@@ -18,7 +18,7 @@ const byHearing = Map.groupBy(
 );
 
 /** Cells that fit; one, or the table is wrong. */
-export const cellsFor = (heard: Hearing, facts: Facts): Cell[] =>
+export const cellsFor = (heard: Hearing, facts: Facts): DecisionCell[] =>
   (byHearing.get(heard) ?? []).flatMap(({ cell }) => (fits(cell, facts) ? [cell] : []));
 
 /** Decides what comes next: a pure function of what is known and what was heard. */
@@ -26,7 +26,7 @@ export function cellFor(
   heard: Hearing,
   { draft, sent, room, content, told }: Situation,
   tries: boolean,
-): Cell {
+): DecisionCell {
   const facts: Facts = { draft, sent, room, content, told, again: tries ? 'yes' : 'no' };
   const [cell] = cellsFor(heard, facts);
   if (cell === undefined) throw new Error(`no cell for ${heard}: ${JSON.stringify(facts)}`);

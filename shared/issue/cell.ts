@@ -1,11 +1,11 @@
 import type { PhraseCode } from '../problems/phrases.ts';
-import type { Dimension, Hearing, Value } from './situation.ts';
+import type { Dimension, Hearing, SideValue } from './situation.ts';
 
 /** The call that comes next; `pause` first, where the service has just been asked the same. */
 export type Call = 'claim' | 'draft' | 'find' | 'status' | 'note' | 'issue';
 
 /** Outcome of a document, before its sentences. */
-export type Ending =
+type Ending =
   | 'issued'
   | 'duplicate'
   | 'conflict'
@@ -23,14 +23,14 @@ export type Ending =
  * The last word to the ledger. `given back`: as it was before our claim. `suspended`: whoever comes next asks first.
  * What is issued or refused is settled in the name of who sent it.
  */
-export type Settling = 'nothing' | 'issued' | 'refused' | 'given back' | 'suspended' | 'suspended, unsent';
+type Settling = 'nothing' | 'issued' | 'refused' | 'given back' | 'suspended' | 'suspended, unsent';
 
 export type Step = { call: Call; pause?: true } | { end: Ending; settle: Settling; reason?: PhraseCode };
 
 /** A dimension that is not named does not matter. */
-export type Conditions = { readonly [D in Dimension]?: readonly Value<D>[] };
+type Conditions = { readonly [D in Dimension]?: readonly SideValue<D>[] };
 
-export interface Cell {
+export interface DecisionCell {
   name: string;
   heard: readonly Hearing[];
   when: Conditions;
@@ -50,7 +50,7 @@ export const cell = (
   when: Conditions,
   step: Step,
   why?: string,
-): Cell => ({ name, heard: [heard].flat(), when, step, ...(why === undefined ? {} : { why }) });
+): DecisionCell => ({ name, heard: [heard].flat(), when, step, ...(why === undefined ? {} : { why }) });
 
 export const NOT_SENT = ['nobody'] as const;
 export const MAYBE_SENT = ['us', 'others'] as const;

@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts';
+import type { DecisionCell } from './cell.ts';
 import { draftCells } from './draft-cells.ts';
 import { findCells } from './find-cells.ts';
 import { issueCells } from './issue-cells.ts';
@@ -9,7 +9,7 @@ import { statusCells } from './status-cells.ts';
  * The way of one document. Of the cells of an answer exactly one fits a situation: a test walks through all of them,
  * and writes docs/decision-table.md.
  */
-export const decisionTable: readonly Cell[] = [
+export const decisionTable: readonly DecisionCell[] = [
   ...ledgerCells,
   ...draftCells,
   ...findCells,

@@ -1,7 +1,7 @@
-import { type Cell, call, cell, end, LEFT, MAY_BE_ISSUED, MAYBE_SENT, NOT_SENT } from './cell.ts';
+import { call, cell, type DecisionCell, end, LEFT, MAY_BE_ISSUED, MAYBE_SENT, NOT_SENT } from './cell.ts';
 
 /** Answers to a draft that was sent. */
-export const draftCells: readonly Cell[] = [
+export const draftCells: readonly DecisionCell[] = [
   cell('drafted', 'draft: drafted', {}, call('find')),
   cell('draft refused', 'draft: refused', {}, end('draft refused', 'given back')),
   cell('draft taken', ['draft: taken', 'draft: ambiguous'], {}, call('find')),

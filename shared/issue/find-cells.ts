@@ -1,8 +1,8 @@
 import {
   again,
-  type Cell,
   call,
   cell,
+  type DecisionCell,
   end,
   LEFT,
   MAY_BE_ISSUED,
@@ -15,7 +15,7 @@ import {
 } from './cell.ts';
 
 /** Answers to the question for the document under its external_id. */
-export const findCells: readonly Cell[] = [
+export const findCells: readonly DecisionCell[] = [
   cell(
     'kept, send',
     ['find: fits', 'find: added'],

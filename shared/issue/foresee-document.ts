@@ -10,7 +10,7 @@ import { knownResult } from './known-result.ts';
 import { makeCall } from './make-call.ts';
 import { type End, type Stop, walkDocument } from './walk-document.ts';
 
-export type ForeseeDeps = Pick<IssueDocumentDeps, 'ledger' | 'resend' | 'limits'> & {
+type ForeseeDeps = Pick<IssueDocumentDeps, 'ledger' | 'resend' | 'limits'> & {
   /** Without it only the ledger is read. */
   client?: IssueDocumentDeps['client'] | undefined;
 };

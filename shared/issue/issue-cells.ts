@@ -1,7 +1,7 @@
-import { again, type Cell, call, cell, end, MAY_BE_ISSUED, MAYBE_SENT, NOT_SENT } from './cell.ts';
+import { again, call, cell, type DecisionCell, end, MAY_BE_ISSUED, MAYBE_SENT, NOT_SENT } from './cell.ts';
 
 /** Answers to a document that was sent to the authority. */
-export const issueCells: readonly Cell[] = [
+export const issueCells: readonly DecisionCell[] = [
   cell('issued', 'issue: issued', {}, end('issued', 'issued')),
   cell('refused', 'issue: refused', {}, end('refused', 'refused')),
   cell('taken on', 'issue: pending', {}, again('status')),

@@ -1,7 +1,7 @@
-import { type Cell, call, cell, end, MAY_BE_ISSUED, MAYBE_SENT, NO, NOT_SENT, YES } from './cell.ts';
+import { call, cell, type DecisionCell, end, MAY_BE_ISSUED, MAYBE_SENT, NO, NOT_SENT, YES } from './cell.ts';
 
 /** Answers of the ledger, to a claim and to the note of a further sending. */
-export const ledgerCells: readonly Cell[] = [
+export const ledgerCells: readonly DecisionCell[] = [
   cell('closed, unsent', 'closed', { sent: NOT_SENT }, end('outage', 'nothing')),
   cell('closed, sent', 'closed', { sent: MAYBE_SENT }, end('unknown', 'nothing'), MAY_BE_ISSUED),
   cell('fresh', 'claim: fresh', {}, call('draft')),

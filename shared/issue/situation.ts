@@ -20,10 +20,10 @@ export const dimensions = {
 } as const;
 
 export type Dimension = keyof typeof dimensions;
-export type Value<D extends Dimension> = (typeof dimensions)[D][number];
+export type SideValue<D extends Dimension> = (typeof dimensions)[D][number];
 
 /** The state of a document before an answer is weighed; `again` belongs to the answer. */
-export type Situation = { [D in Exclude<Dimension, 'again'>]: Value<D> } & {
+export type Situation = { [D in Exclude<Dimension, 'again'>]: SideValue<D> } & {
   resumed: boolean;
   /** Sendings to the authority that are noted; the claim is the note of the first. */
   sendings: number;

@@ -1,8 +1,8 @@
 import {
   again,
-  type Cell,
   call,
   cell,
+  type DecisionCell,
   DIFFERS,
   end,
   FOREIGN,
@@ -18,7 +18,7 @@ import {
 } from './cell.ts';
 
 /** The state at the service. */
-export const statusCells: readonly Cell[] = [
+export const statusCells: readonly DecisionCell[] = [
   cell(
     'another’s',
     ['status: issued', 'status: refused', 'status: pending'],

@@ -9,7 +9,7 @@ export interface LoginWatch {
   bind(account: string): Promise<Problem | undefined>;
 }
 
-export interface LoginWatchOptions {
+interface LoginWatchOptions {
   loginsOf: (account: string) => Logins;
   /** Opaque name of the login that the account has now. */
   loginOf: (account: string) => Promise<string>;

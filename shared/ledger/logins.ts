@@ -13,8 +13,7 @@ const FORM = '1';
 const itemSchema = z.object({ form: z.object({ N: z.literal(FORM) }), login: z.object({ S: z.string() }) });
 
 /** The key has two parts; that of a document has three. */
-export const loginKey = (environment: string, account: string): string =>
-  JSON.stringify([environment, account]);
+const loginKey = (environment: string, account: string): string => JSON.stringify([environment, account]);
 
 /** Bindings in the table of the ledger. */
 export function createLogins({

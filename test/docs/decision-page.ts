@@ -1,4 +1,4 @@
-import type { Cell } from '../../shared/issue/cell.ts';
+import type { DecisionCell } from '../../shared/issue/cell.ts';
 import { allFacts } from '../../shared/issue/cell-for.ts';
 import { decisionTable } from '../../shared/issue/decision-table.ts';
 import { hearings } from '../../shared/issue/situation.ts';
@@ -29,7 +29,7 @@ A situation has six sides:
 \`unsent\` says that nothing went to the authority. What is issued or refused is settled in the name of who sent it.
 `;
 
-const row = ({ name, when, step, why = '' }: Cell) => {
+const row = ({ name, when, step, why = '' }: DecisionCell) => {
   const then =
     'call' in step ? `${step.pause ? 'pause, then ' : ''}**${step.call}**` : `end: **${step.end}**`;
   const settles = 'end' in step ? step.settle : '';
