@@ -6,8 +6,8 @@ import { judgeDocument } from '../preflight/judge-document.ts';
 import type { BillingBook } from '../preflight/resolve-book.ts';
 import { isError, type Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
-import type { Stage } from '../records/outcome.ts';
 import type { GroupedRow } from './group-rows.ts';
+import { stageOf } from './stage-of.ts';
 
 /** Facts that intake has beside the rows of a document. */
 export interface DocumentContext {
@@ -93,9 +93,6 @@ const computedFrom: Readonly<Record<string, readonly string[]>> = {
 
 const columnBehind = (field: string, columnOf: (field: string) => string | undefined): string | undefined =>
   [field, ...(computedFrom[field] ?? [])].map(columnOf).find((column) => column !== undefined);
-
-const stageOf = (problems: readonly Problem[]): Stage =>
-  problems.some(({ code }) => code.startsWith('READ-')) ? 'read' : 'map';
 
 /** A payment that is told several times is one payment; other rows of one document are its lines. */
 function withoutRepeats(rows: readonly GroupedRow[]): {

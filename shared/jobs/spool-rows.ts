@@ -4,7 +4,6 @@ import type { MappedSheet } from '../mapping/map-sheet.ts';
 import { withOriginalRate } from '../money/original-rate.ts';
 import type { ReferenceRates } from '../money/rates.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
-import type { Stage } from '../records/outcome.ts';
 import { retryReader } from '../records/retry-reference.ts';
 import type { RowRecord } from '../records/row-record.ts';
 import { RetriedRows } from '../report/retried-rows.ts';
@@ -14,15 +13,16 @@ import type { GroupedRow } from './group-rows.ts';
 import type { SaleDays } from './sale-days.ts';
 import type { SaleRates } from './sale-rates.ts';
 import type { SpoolFile } from './spool.ts';
+import { stageOf } from './stage-of.ts';
 
-export interface SpooledRows {
+interface SpooledRows {
   rows: number;
   skipped: number;
   /** The file broke off here: its rows before that are answered, none of them is sent. */
   broken?: UnreadableExport;
 }
 
-export interface RowsToSpool {
+interface RowsToSpool {
   mapped: MappedSheet;
   rates: ReferenceRates | undefined;
   /** Given where the profile makes credit notes of refunds. */
@@ -139,6 +139,3 @@ function rowRecord(row: GroupedRow): Omit<RowRecord, 'cells'> {
   if (!problems.some(isError)) return { ...base, problems };
   return { ...base, verdict: 'rejected', stage: stageOf(problems), problems };
 }
-
-const stageOf = (problems: RowRecord['problems']): Stage =>
-  problems.some(({ code }) => code.startsWith('READ-')) ? 'read' : 'map';

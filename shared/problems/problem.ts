@@ -2,7 +2,7 @@ import type { ProblemCode } from './catalogue.ts';
 import { catalogue } from './catalogue.ts';
 import { fill, type Phrase } from './phrases.ts';
 
-export type Severity = 'error' | 'warning' | 'notice';
+type Severity = 'error' | 'warning' | 'notice';
 export type Language = 'en' | 'el';
 
 export interface Sentences {

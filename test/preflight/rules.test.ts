@@ -49,9 +49,6 @@ describe('the table', () => {
     'BILLING-BOOK-AMBIGUOUS',
     'BILLING-BOOK-MISSING',
     'COUNTRY-REPAIRED',
-    'BODY-INVALID',
-    'FIELD-MISPLACED',
-    'FIELD-UNKNOWN',
     'CLEARS-NO-SALE',
   ];
 

@@ -9,7 +9,7 @@ import type { NumberedColumns } from './numbered-columns.ts';
 import { isForeign, type Of, suggestForeignAmount } from './suggest-foreign-amount.ts';
 
 /** Findings about an export that a first profile is made from. */
-export interface Findings {
+interface Findings {
   name: string;
   matches: readonly Match[];
   read: NonNullable<ProfileFile['read']>;
@@ -115,7 +115,7 @@ function idSource(of: Of): ValueSource {
   return { template: [...before, number].map((column) => `{${column?.header}}`).join('-') };
 }
 
-/** Whether every number begins with the kind or the series already: ΤΔΑ-15 beside ΤΔΑ. */
+/** Says of a number that it begins with the kind or the series already: ΤΔΑ-15 beside ΤΔΑ. */
 const isSaidBy = (number: InspectedColumn, column: InspectedColumn): boolean =>
   number.distinct.every((text) => column.distinct.some((part) => text.startsWith(part)));
 
