@@ -23,7 +23,7 @@ export interface ImportedFile {
   continued: boolean;
 }
 
-export interface ImportRequest {
+interface ImportRequest {
   path: string;
   account: string;
   profile: string;

@@ -14,7 +14,7 @@ import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 const SANDBOX_TABLE = 'rowmark-sandbox';
 const MS_PER_SECOND = 1000;
 
-export interface LocalSandbox extends AsyncDisposable {
+interface LocalSandbox extends AsyncDisposable {
   url: string;
 }
 
