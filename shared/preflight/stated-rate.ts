@@ -1,6 +1,6 @@
 import type { Document } from '../documents/document.ts';
-import { currencyMagnitudes } from '../facts/currency-magnitudes.ts';
 import { listedCurrencies } from '../facts/currencies.ts';
+import { currencyMagnitudes } from '../facts/currency-magnitudes.ts';
 import { EURO } from '../money/currency.ts';
 import { compare, type Decimal, divide, equals, isPositive, normalise, times } from '../money/decimal.ts';
 import { percentApart } from '../money/percent.ts';
@@ -8,7 +8,7 @@ import { directionOf } from './direction.ts';
 import type { PreflightContext } from './rule.ts';
 
 /** A stated rate beside a reference rate, or beside the magnitude of its currency where there is none. */
-export interface StatedRate {
+interface StatedRate {
   verdict: 'proven' | 'inverted' | 'impossible' | 'far' | 'unproven';
   variant: 'reference' | 'magnitude' | 'unknown';
   params: Readonly<Record<string, string>>;
