@@ -37,7 +37,10 @@ const readSchema = z.strictObject({
     .describe(
       'The decimal sign of numbers in text. Without it whole columns decide, and 1.234 may stay ambiguous.',
     ),
-  date_order: z.enum(['dmy', 'mdy', 'ymd']).optional().describe('Order of day and month in dates like 03/04/2026.'),
+  date_order: z
+    .enum(['dmy', 'mdy', 'ymd'])
+    .optional()
+    .describe('Order of day and month in dates like 03/04/2026.'),
   only_rows_where: onlyRows,
   skip_rows_where: skippedRows,
   fill_down: z
@@ -83,9 +86,7 @@ export const profileSchema = z.strictObject({
     .describe('One row holds several lines: {n} in the columns of the line section stands for 1, 2, 3 …'),
   document: sourcesOf(headerFields).optional(),
   line: sourcesOf(lineFields).optional(),
-  payment: paymentSectionSchema
-    .optional()
-    .describe('Money of a document, from a row of a payment export.'),
+  payment: paymentSectionSchema.optional().describe('Money of a document, from a row of a payment export.'),
 });
 
 export type ProfileFile = z.infer<typeof profileSchema>;

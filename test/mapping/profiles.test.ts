@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { headerFields, lineFields } from '../../shared/documents/fields.ts';
 import { fieldWords } from '../../shared/mapping/field-words.ts';
