@@ -103,6 +103,4 @@ describe('the sentences', () => {
 });
 
 const variantsOf = (code: string): string[] =>
-  Object.keys(
-    Object.entries<ProblemText>(catalogue).find(([name]) => name === code)?.[1].variants ?? {},
-  );
+  Object.keys(Object.entries<ProblemText>(catalogue).find(([name]) => name === code)?.[1].variants ?? {});
