@@ -1,6 +1,6 @@
 import type { Document } from '../documents/document.ts';
-import { currencyMagnitudes } from '../facts/currency-magnitudes.ts';
 import { listedCurrencies } from '../facts/currencies.ts';
+import { currencyMagnitudes } from '../facts/currency-magnitudes.ts';
 import { EURO } from '../money/currency.ts';
 import { compare, type Decimal, divide, equals, isPositive, normalise, times } from '../money/decimal.ts';
 import { percentApart } from '../money/percent.ts';

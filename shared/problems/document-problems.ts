@@ -152,7 +152,7 @@ export const documentProblems = {
     en: {
       message:
         'Line {line}: its VAT is {to} instead of {from}, so that the lines sum to the VAT of the document, {total}.',
-      hint: 'Nothing to do: the cent comes from rounding VAT on the document instead of on each line.',
+      hint: 'No action needed: the cent comes from rounding VAT on the document instead of on each line.',
     },
     el: {
       message:
