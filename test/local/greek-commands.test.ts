@@ -82,7 +82,7 @@ test('what cannot be run is said in Greek', async () => {
     ['jobs', '--άγνωστη'],
     ['jobs', '--data', empty],
     ['report', 'latest', '--data', empty],
-    ['report', 'zzz', '--data', data],
+    ['report', 'ωωω', '--data', data],
     ['verify', empty],
     ['template', 'άγνωστο'],
     ['rates', 'import', text, '--data', empty],

@@ -1,4 +1,6 @@
+import { builtInProfiles } from '../../shared/mapping/built-in/index.ts';
 import profileSchema from '../../shared/mapping/profile.schema.json' with { type: 'json' };
+import { templateKinds } from '../../shared/mapping/templates/templates.ts';
 
 /** Words in Latin letters that a Greek sentence may hold, by their reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -6,9 +8,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'Rowmark Excel LibreOffice OpenDocument JSON Lines Schema Ctrl-C eurofxref windows-1253 utf-8 openapi.json sandbox Europe Athens sha256 AES NAME@rowmark.example',
   'units, which Greek writes alike': 'byte bytes s',
   'folders, files and what stands in them':
-    'incoming data samples profiles rates stats faults reverse.csv summary.json xls xlsb xlsx csv gz tab sep stdout stderr Item Cube Date time service column',
+    'incoming data samples profiles rates stats faults reverse.csv summary.json xls xlsb xlsx csv json gz tab sep stdout stderr Item Cube Date time service column',
   'commands, and what one types':
-    'rowmark import inspect template serve sandbox rates fetch jobs report verify reverse demo correct help latest standard yes no true false account profile n http https',
+    'npm run rowmark job import inspect template serve sandbox rates fetch jobs report verify reverse demo correct help latest standard yes no true false account profile kind n http https',
   'what a payment provider states': 'captured channel provider major ecb Benzine Diesel',
   'keys of the sandbox and of profiles that files of the user hold':
     'schema email apiKey issuer billingBooks commission lines payment read optional out minor decimal line clears subtotal name quantity map file',
@@ -17,6 +19,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const allowed = new Set([
   ...Object.values(ALLOWED).flatMap((words) => words.split(' ')),
   ...keysOf(profileSchema),
+  ...Object.keys(builtInProfiles),
+  ...templateKinds,
 ]);
 
 /** Names of keys, and the values that a key takes. */
@@ -31,7 +35,7 @@ function keysOf(schema: unknown): string[] {
 }
 
 /** Codes, abbreviations and field paths: `E3_561_001`, `XLSX`, `payment.amount`, `ROWMARK_LANG`, `SHA-256`. */
-const NAME = /^([A-Z][A-Z0-9-]+|\w+_\w+|\w+(\.\w+)+|[A-Z]{2,})$/;
+const NAME = /^([A-Z][A-Z0-9-]+|\w+_\w+|\w+(\.\w+)+|[A-Z]+)$/;
 
 /** Words in Latin letters that no reason allows. */
 export const latinWords = (text: string): string[] =>
