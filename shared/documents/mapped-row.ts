@@ -1,4 +1,4 @@
-import type { Payment } from '../money/payment.ts';
+import type { Payment, PaymentEvent } from '../money/payment.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { HeaderField, LineField } from './fields.ts';
 
@@ -12,6 +12,8 @@ export interface MappedRow {
   /** Usually one; several with numbered line columns; none on a payment, whose lines come from conversion. */
   lines: readonly Readonly<Partial<Record<LineField, string>>>[];
   payment?: Payment;
+  /** On rows of a payment export: what the row does in the life of its payment. */
+  event?: PaymentEvent;
   problems: readonly Problem[];
   /** Reason why a rule of the profile leaves the row alone: total row, not selected, no receipt. */
   skipped?: Problem;

@@ -1,9 +1,11 @@
+import { paymentMeanings } from './payment-meanings.ts';
 import type { Language } from './problem.ts';
 
 type Words = Readonly<Record<Language, string>>;
 
 /** Reasons and states that a problem quotes, with `{name}` places; a code never changes its meaning. */
 export const phrases = {
+  ...paymentMeanings,
   'connection-refused': { en: 'the connection was refused', el: 'η σύνδεση απορρίφθηκε' },
   'name-unknown': { en: 'its name is not known', el: 'το όνομά της δεν υπάρχει' },
   'name-not-looked-up': {
