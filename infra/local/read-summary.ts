@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../shared/records/records.ts';
+import type { JobRecord } from '../../shared/records/job-record.ts';
 import { type Summary, summarySchema } from '../../shared/report/summary.ts';
 import { reportPrefix } from '../../shared/store/keys.ts';
 import { NoSuchObject, type Store } from '../../shared/store/store.ts';

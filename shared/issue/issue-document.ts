@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Document } from '../documents/document.ts';
-import type { DocumentRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import { namesExternalId } from '../service/service-errors.ts';
 import { askService, type Held } from './ask-service.ts';
@@ -37,7 +37,7 @@ const NEVER_ARRIVES: Outage = { state: 'unknown', reason: { phrase: 'never-arriv
 type InHand = Extract<Held, { state: 'held' }>;
 
 /**
- * Issues a document exactly once (design, section 6): claim → draft → read back → issue → settle. Every fault of the
+ * Issues a document exactly once (design, Exactly once): claim → draft → read back → issue → settle. Every fault of the
  * service ends in a result; only an outage of the ledger, or of where the credentials are kept, throws, and the same
  * job then resumes.
  */

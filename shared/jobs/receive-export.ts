@@ -1,4 +1,4 @@
-import type { JobRecord } from '../records/records.ts';
+import { type JobRecord, jobForm } from '../records/job-record.ts';
 import { type IncomingPlace, jobKeys } from '../store/keys.ts';
 import { isSafeName, UnsafeKey } from '../store/safe-key.ts';
 import { jobId } from './job-id.ts';
@@ -66,7 +66,7 @@ export async function receiveExport(
       dry_run: deps.dryRun,
       created_at: deps.now().toISOString(),
     };
-    await deps.store.put(keys.job, JSON.stringify(record));
+    await deps.store.put(keys.job, jobForm.text(record));
   }
   const started = await deps.startJob(job);
   deps.log('job received', { job, started });

@@ -5,6 +5,7 @@ import { mapProblems } from './map-problems.ts';
 import { moneyProblems } from './money-problems.ts';
 import { preflightProblems } from './preflight-problems.ts';
 import { readProblems } from './read-problems.ts';
+import { recordProblems } from './record-problems.ts';
 import { reportProblems } from './report-problems.ts';
 
 /** Every problem code there is. A code never changes its meaning; a test guards the table. */
@@ -16,6 +17,7 @@ export const catalogue = {
   ...preflightProblems,
   ...issueProblems,
   ...jobProblems,
+  ...recordProblems,
   ...reportProblems,
 };
 

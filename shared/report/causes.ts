@@ -1,5 +1,5 @@
 import { type Language, type Problem, renderProblem } from '../problems/problem.ts';
-import type { Plan } from '../records/records.ts';
+import type { Plan } from '../records/plan.ts';
 import { columnLetters } from '../sheet/column-letters.ts';
 import type { Cause } from './summary.ts';
 import { type Phrase, words } from './words.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { type OutcomeRecord, outcomes, type RowRecord, stages } from '../records/records.ts';
+import { outcomes, stages } from '../records/outcome.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
+import type { RowRecord } from '../records/row-record.ts';
 import type { ReportProblem } from './report-problem.ts';
 import type { Phrase } from './words.ts';
 

@@ -1,6 +1,7 @@
 import { isError, type Language, type Problem, problem } from '../problems/problem.ts';
-import type { OutcomeRecord, RowRecord } from '../records/records.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { RetryReader } from '../records/retry-reference.ts';
+import type { RowRecord } from '../records/row-record.ts';
 import { reportProblem } from './report-problem.ts';
 import type { JoinedRow, ReportRow } from './report-row.ts';
 import { rowFindings } from './row-findings.ts';

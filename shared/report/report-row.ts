@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../problems/problem.ts';
 import type { Origin } from '../records/retry-reference.ts';
+import { storedForm } from '../records/stored-form.ts';
 import type { Cell } from '../sheet/sheet.ts';
 import { reportProblemSchema } from './report-problem.ts';
 import { columnShape } from './take-columns.ts';
@@ -12,6 +13,7 @@ import { columnShape } from './take-columns.ts';
 export const reportRowSchema = z.object({ ...columnShape, problems: z.array(reportProblemSchema) });
 
 export type ReportRow = z.infer<typeof reportRowSchema>;
+export const reportRowForm = storedForm(reportRowSchema);
 
 /** A row on its way to the writers: the record above with what else is known of it. */
 export interface JoinedRow {

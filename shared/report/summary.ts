@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Outcome, outcomes } from '../records/records.ts';
+import { type Outcome, outcomes } from '../records/outcome.ts';
 import { reportProblemSchema } from './report-problem.ts';
 
 export const SUMMARY_FORM = 'rowmark-summary/1';

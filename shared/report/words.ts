@@ -1,5 +1,5 @@
 import type { Language } from '../problems/problem.ts';
-import type { Outcome } from '../records/records.ts';
+import type { Outcome } from '../records/outcome.ts';
 
 /** A phrase in both languages of a report. */
 export type Phrase = Readonly<Record<Language, string>>;

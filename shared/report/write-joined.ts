@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../problems/problem.ts';
-import { outcomes } from '../records/records.ts';
+import { outcomes } from '../records/outcome.ts';
 import type { Sink } from '../store/store.ts';
 import { csvLine } from './csv-line.ts';
 import { guardLine } from './formula-safe.ts';
