@@ -15,6 +15,7 @@ import type { LedgerOptions } from '../shared/ledger/ledger-options.ts';
 import type { Log } from '../shared/log.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
 import { type Credentials, parseCredentials, SECRET_SHAPE } from '../shared/service/credentials.ts';
+import { isSandbox } from '../shared/service/is-sandbox.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
 import { type FunctionConfiguration, readConfiguration } from './configuration.ts';
 
@@ -104,6 +105,7 @@ export const receiveDeps = once(async (): Promise<ReceiveDeps> => {
 export const intakeDeps = once(
   async (): Promise<IntakeDeps> => ({
     ...stepDeps(configuration()),
+    isSandbox: () => isSandbox(configuration().serviceUrl),
     books: (account) => askBooks(clientOf()(account)),
     ledgerOf,
   }),

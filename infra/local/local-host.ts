@@ -15,6 +15,7 @@ import type { Language } from '../../shared/problems/problem.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { type Credentials, credentialsOf } from '../../shared/service/credentials.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
+import { isSandbox } from '../../shared/service/is-sandbox.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 import { createFolderStore } from './folder-store.ts';
@@ -93,6 +94,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const handlers: Handlers = {
     intake: createIntake(async () => ({
       ...step,
+      isSandbox: async () => options.service === undefined || isSandbox(options.service.url),
       books: (account) => askBooks(clientOf(account)),
       ledgerOf,
     })),

@@ -1,7 +1,7 @@
 import type { ProblemText } from './problem.ts';
 
 const ONLY_RECEIPTS = {
-  en: 'Only receipts become documents. Nothing needs doing if the row is what it says.',
+  en: 'Only receipts become documents. No action needed if the row is what it says.',
   el: 'Μόνο οι εισπράξεις γίνονται παραστατικά. Δεν χρειάζεται ενέργεια αν η γραμμή είναι αυτό που λέει.',
 };
 
@@ -59,7 +59,7 @@ export const paymentProblems = {
     en: {
       message:
         'Row {row} makes no document: the payment {payment} was taken back before it was issued ({what}).',
-      hint: 'Nothing needs doing: no money stayed with you.',
+      hint: 'No action needed: no money stayed with you.',
     },
     el: {
       message:
@@ -70,12 +70,12 @@ export const paymentProblems = {
       alone: {
         en: {
           message:
-            'Row {row} takes the payment {payment} back, and no document is known to be issued for it ({what}).',
+            'Row {row} says that the payment {payment} failed or was taken back; no document of it is issued ({what}).',
           hint: 'It is remembered: a receipt of this payment that comes later is not issued. If you issued one elsewhere, credit it there.',
         },
         el: {
           message:
-            'Η γραμμή {row} ανακαλεί την πληρωμή {payment}, για την οποία δεν έχει εκδοθεί παραστατικό ({what}).',
+            'Η γραμμή {row} λέει ότι η πληρωμή {payment} απέτυχε ή ανακλήθηκε· παραστατικό της δεν έχει εκδοθεί ({what}).',
           hint: 'Κρατείται: αν έρθει αργότερα η είσπραξη, δεν εκδίδεται. Αν εκδώσατε αλλού παραστατικό, πιστώστε το εκεί.',
         },
       },
@@ -83,7 +83,7 @@ export const paymentProblems = {
         en: {
           message:
             'Row {row} was counted when the payment {payment} was issued: its document states what stayed ({what}).',
-          hint: 'Nothing needs doing.',
+          hint: 'No action needed.',
         },
         el: {
           message:
@@ -95,7 +95,7 @@ export const paymentProblems = {
         en: {
           message:
             'Row {row} says that the payment {payment} was given back; the row of the money going back is the credit note ({what}).',
-          hint: 'Nothing needs doing if that row was imported as well.',
+          hint: 'No action needed if that row was imported as well.',
         },
         el: {
           message:
@@ -107,7 +107,7 @@ export const paymentProblems = {
         en: {
           message:
             'Row {row} makes no credit note: the refund {payment} failed before it was issued ({what}).',
-          hint: 'Nothing needs doing: the money stayed with you.',
+          hint: 'No action needed: the money stayed with you.',
         },
         el: {
           message:
@@ -121,12 +121,12 @@ export const paymentProblems = {
     severity: 'notice',
     en: {
       message:
-        'Row {row}: of {amount} {currency}, {reversed} was taken back before the document was issued; it states {net}.',
-      hint: 'Nothing needs doing: the document states what you kept.',
+        'Row {row} ({amount} {currency}): a part of the payment was taken back before it was issued; its document states {net}.',
+      hint: 'No action needed: the document states what you kept.',
     },
     el: {
       message:
-        'Γραμμή {row}: από {amount} {currency}, {reversed} ανακλήθηκαν πριν εκδοθεί το παραστατικό· δηλώνει {net}.',
+        'Γραμμή {row} ({amount} {currency}): μέρος της πληρωμής ανακλήθηκε πριν εκδοθεί· το παραστατικό δηλώνει {net}.',
       hint: 'Δεν χρειάζεται ενέργεια: το παραστατικό δηλώνει όσα κρατήσατε.',
     },
   },
@@ -231,6 +231,20 @@ export const paymentProblems = {
       message:
         'Η γραμμή {row} είναι είσπραξη της πληρωμής {payment}, αλλά το προφίλ λέει ότι η είσπραξη είναι αυτόματη ({what}).',
       hint: 'Βάλτε "capture": "manual" στην ενότητα payment: οι εγκρίσεις αυτού του λογαριασμού δεν είναι ακόμη χρήματα.',
+    },
+    variants: {
+      receipt: {
+        en: {
+          message:
+            'Row {row} was not issued: the payment {payment} has a capture of its own, so captures are not automatic ({what}).',
+          hint: 'Set "capture": "manual" in the payment section: authorisations of this account are not money yet.',
+        },
+        el: {
+          message:
+            'Η γραμμή {row} δεν εκδόθηκε: η πληρωμή {payment} έχει δική της είσπραξη, άρα η είσπραξη δεν είναι αυτόματη ({what}).',
+          hint: 'Βάλτε "capture": "manual" στην ενότητα payment: οι εγκρίσεις αυτού του λογαριασμού δεν είναι ακόμη χρήματα.',
+        },
+      },
     },
   },
   'PAY-PART-MISSING': {

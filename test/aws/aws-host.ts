@@ -125,7 +125,12 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
       dryRun,
       startJob: async () => 'started' as const,
     }));
-  const intake = createIntake(async () => ({ ...step, books: () => askBooks(client), ledgerOf }));
+  const intake = createIntake(async () => ({
+    ...step,
+    isSandbox: async () => true,
+    books: () => askBooks(client),
+    ledgerOf,
+  }));
   const issue = createIssue(async () => ({ ...step, concurrency: 1, decide }));
   const report = createReport(async () => ({ ...step, language: 'en' as const }));
 

@@ -66,11 +66,17 @@ function answerWrongMode<Row extends LifeRow>(context: LifeContext<Row>, receipt
   const issued = receipts.filter((row) => past.documents.get(documentKey(idOf(row)))?.state === 'issued');
   addDocuments(context, issued);
   const { what, column } = first.event;
-  const found = problem('PAY-CAPTURE-MODE', { column, field: 'payment.capture' }, { payment, what });
+  const wrong = (variant: object) =>
+    problem('PAY-CAPTURE-MODE', { column, field: 'payment.capture' }, { payment, what, ...variant });
   answer(
     context,
-    [...captures.map(({ row }) => row), ...receipts.filter((row) => !issued.includes(row))],
-    found,
+    captures.map(({ row }) => row),
+    wrong({}),
+  );
+  answer(
+    context,
+    receipts.filter((row) => !issued.includes(row)),
+    wrong({ variant: 'receipt' }),
   );
   return true;
 }
