@@ -21,12 +21,10 @@ export interface EmbeddedDynamoDB extends AsyncDisposable {
 }
 
 /** Another process works on the folder; the kernel frees the lock when that process ends, however it ends. */
-export class FolderInUse extends CommandError {
+class FolderInUse extends CommandError {
   readonly folder: string;
   constructor(folder: string) {
-    super(
-      `Another rowmark process is working in ${folder}. Wait until it has finished, or choose another --data folder.`,
-    );
+    super('folder-in-use', { folder });
     this.name = 'FolderInUse';
     this.folder = folder;
   }

@@ -1,11 +1,18 @@
-import { compare, type Decimal, decimalsOf, isNegative, minus, normalise } from '../money/decimal.ts';
+import {
+  CENT_PLACES,
+  compare,
+  type Decimal,
+  decimalsOf,
+  isNegative,
+  minus,
+  normalise,
+} from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Line } from './document.ts';
 import type { Commission, LineDraft } from './draft.ts';
 import type { Field, HeaderField } from './fields.ts';
 import { moneyText } from './money-text.ts';
 
-const CENT_PLACES = 2;
 const CLEARANCE = 1;
 const FEE = 2;
 const CLEARANCE_NAME = 'Εκκαθάριση πώλησης για λογαριασμό τρίτου';
@@ -22,7 +29,8 @@ const required = [
 
 /**
  * The two lines of a `1.5`: the sale less the fee is cleared, the fee carries 0 % VAT with the issuer's own reason
- * (interface, Type 1.5, 6). Tax choices are given by the issuer, only the subtraction is ours.
+ * (interface, Type 1.5, 6): a sale of 1,000.00 with a fee of 80.00 clears 920.00. Tax choices are given by the issuer,
+ * only the subtraction is ours.
  */
 export function deriveCommission(
   commission: Commission,

@@ -6,7 +6,7 @@ import type { DecideRows } from './payment-lives.ts';
 import type { Spool, SpoolFile } from './spool.ts';
 
 /** Per wave, files in ascending order of first row; documents that clear others are in the second. */
-export type JudgedWaves = [SpoolFile<UnnumberedRecord>[], SpoolFile<UnnumberedRecord>[]];
+type JudgedWaves = [SpoolFile<UnnumberedRecord>[], SpoolFile<UnnumberedRecord>[]];
 
 /** Every group of rows becomes a document with its findings, one partition in memory at a time. */
 export async function judgeDocuments(

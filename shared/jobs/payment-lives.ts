@@ -23,7 +23,7 @@ export interface DocumentRows {
   held?: Problem;
 }
 
-export interface DecidedRows {
+interface DecidedRows {
   /** In the order of their first rows. */
   documents: DocumentRows[];
   /** In the order of their rows. */
@@ -39,7 +39,7 @@ export const asTheyStand: DecideRows = async (groups) => ({
   answers: [],
 });
 
-export interface LivesOptions {
+interface LivesOptions {
   ledger: Pick<Ledger, 'lookup' | 'payment' | 'notePayment'>;
   rates: ReferenceRates | undefined;
   /** Given where the profile makes credit notes. */

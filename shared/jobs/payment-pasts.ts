@@ -4,7 +4,7 @@ import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import type { GroupedRow } from './group-rows.ts';
 import { runBounded } from './run-bounded.ts';
 
-export type PastLedger = Pick<Ledger, 'lookup' | 'payment'>;
+type PastLedger = Pick<Ledger, 'lookup' | 'payment'>;
 
 /** Questions to the ledger that are under way at once. */
 const QUESTIONS_AT_ONCE = 16;

@@ -1,5 +1,5 @@
 import type { PaymentKind } from '../facts/payment-types/payment-kinds.ts';
-import type { PaymentMeaning } from '../problems/payment-meanings.ts';
+import type { PaymentMeaning } from '../problems/phrases/payment-meanings.ts';
 import { type Params, type Problem, problem } from '../problems/problem.ts';
 import type { ClassifiedRow } from './payment-rows.ts';
 

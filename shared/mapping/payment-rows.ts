@@ -1,12 +1,12 @@
 import { kindOf } from '../facts/payment-types/payment-kinds.ts';
 import { casesOf, type TypeCase, type TypeList } from '../facts/payment-types/type-list.ts';
 import { typeLists } from '../facts/payment-types/type-lists.ts';
-import type { PaymentMeaning } from '../problems/payment-meanings.ts';
+import type { PaymentMeaning } from '../problems/phrases/payment-meanings.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { readOrigin, retryColumns } from '../records/retry-reference.ts';
 import { cellText, isErrorCell } from '../sheet/sheet.ts';
 import { foldText } from './fold.ts';
-import { type Condition, condition } from './payment-condition.ts';
+import { condition } from './payment-condition.ts';
 import type { PaymentSection, RowKind } from './payment-schema.ts';
 import { listed } from './payment-section.ts';
 import type { RowView } from './row-view.ts';
@@ -20,7 +20,7 @@ export interface ClassifiedRow {
   column?: string;
 }
 
-export interface RowClassifier {
+interface RowClassifier {
   classify(view: RowView): ClassifiedRow;
   /** Names a cell that decides on the row's kind and cannot be read: nothing can be said of the row. */
   unreadable(view: RowView): Problem | undefined;
@@ -30,7 +30,7 @@ interface Rule {
   is: RowKind;
   means?: PaymentMeaning;
   columns: readonly string[];
-  meets: Condition;
+  meets: ReturnType<typeof condition>;
 }
 
 /** Made once for an export, asked for every row. */

@@ -1,10 +1,8 @@
-import { type Decimal, decimalsOf, shift } from './decimal.ts';
-
-const CENT_PLACES = 2;
+import { CENT_PLACES, type Decimal, decimalsOf, shift } from './decimal.ts';
 
 /**
  * A euro amount in parts that sum to it, exact in integers. Every share is cut to the cent; the cents left over go
- * one each to the shares that lost most by the cut, earlier lines first.
+ * one each to the shares that lost most by the cut, earlier lines first: 10.00 in thirds is 3.34, 3.33, 3.33.
  */
 export function splitShares(whole: Decimal, shares: readonly Decimal[]): Decimal[] {
   const cents = BigInt(shift(whole, CENT_PLACES));

@@ -1,8 +1,8 @@
 import type { ProblemCode } from './catalogue.ts';
 import { catalogue } from './catalogue.ts';
-import { type Phrase, renderPhrase } from './phrases.ts';
+import { fill, type Phrase } from './phrases.ts';
 
-export type Severity = 'error' | 'warning' | 'notice';
+type Severity = 'error' | 'warning' | 'notice';
 export type Language = 'en' | 'el';
 
 export interface Sentences {
@@ -18,7 +18,7 @@ export interface ProblemText {
   severity: Severity;
   en: Sentences;
   el: Sentences;
-  variants?: Readonly<Record<string, Readonly<Record<Language, Sentences>>>>;
+  variants?: Readonly<Record<string, Readonly<Record<Language, Sentences> & { severity?: Severity }>>>;
 }
 
 /** Place of a problem: the row that a spreadsheet shows, the header as the file spells it, the field path. */
@@ -43,12 +43,18 @@ export function problem(code: ProblemCode, place: Place = {}, params?: Params): 
   const { row, column, field } = place;
   return {
     code,
-    severity: catalogue[code].severity,
+    severity: severityOf(code, params),
     ...(row === undefined ? {} : { row }),
     ...(column === undefined ? {} : { column }),
     ...(field === undefined ? {} : { field }),
     ...(params === undefined ? {} : { params }),
   };
+}
+
+/** A variant may weigh less than the code does elsewhere. */
+function severityOf(code: ProblemCode, params: Params | undefined): Severity {
+  const entry: ProblemText = catalogue[code];
+  return entry.variants?.[String(params?.variant)]?.severity ?? entry.severity;
 }
 
 export const isError = (found: Problem): boolean => found.severity === 'error';
@@ -62,9 +68,6 @@ export function renderProblem(found: Problem, language: Language = 'en'): Senten
     catalogue[found.params?.variant === IN_ITS_OWN_WORDS ? 'AUTHORITY-REFUSED' : found.code];
   const { message, hint } = (entry.variants?.[String(found.params?.variant)] ?? entry)[language];
   const { row, column, field, params } = found;
-  const known: Record<string, Param | undefined> = { row, column, field, ...params };
-  const say = (value: Param | undefined) =>
-    typeof value === 'object' ? renderPhrase(value, language) : String(value ?? '–');
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => say(known[name]));
-  return { message: fill(message), hint: fill(hint) };
+  const known = { row, column, field, ...params };
+  return { message: fill(message, language, known), hint: fill(hint, language, known) };
 }

@@ -4,13 +4,16 @@ import type { OutcomeRecord } from '../records/outcome-record.ts';
 
 type PaidDocument = Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_total' | 'payment'>;
 
-export interface ForeignPayable {
+interface ForeignPayable {
   currency: string;
   /** In that currency; null on a euro document and where no rate is known. */
   payable_foreign: string | null;
 }
 
-/** The payable line that a document prints in its currency: euro payable × rate (interface, Foreign currency, 2). */
+/**
+ * The payable line that a document prints in its currency: euro payable × rate, 108.42 $ for 100.00 € at 1.0842
+ * (interface, Foreign currency, 2).
+ */
 export function foreignPayable(document: PaidDocument): ForeignPayable {
   const { payment, payable_total, exchange_rate } = document;
   const currency = document.currency ?? payment?.currency ?? 'EUR';

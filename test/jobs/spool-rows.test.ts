@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFolderStore } from '../../infra/local/folder-store.ts';
+import { SaleDays } from '../../shared/jobs/sale-days.ts';
 import { createSaleRates } from '../../shared/jobs/sale-rates.ts';
 import { createSpool } from '../../shared/jobs/spool.ts';
 import { spoolRows } from '../../shared/jobs/spool-rows.ts';
@@ -33,6 +34,7 @@ async function spooled(text: string, json: object): Promise<[id: string | undefi
     rates: referenceRates,
     isSandbox: async () => true,
     saleRates: createSaleRates(createFolderStore(join(folder, 'data')), { lookup: async () => undefined }),
+    days: new SaleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
     records,
     group: async () => {},
   });

@@ -283,12 +283,7 @@ describe('what a row is', () => {
 
   it('knows the sign of a number in any form', async () => {
     const text = 'id;kind;amount;currency\na;;1.234;EUR\nb;;(1.234,50);EUR\nc;;\u22121,50;EUR\nd;;0,00;EUR\n';
-    expect(await kinds(text, { decimal: ',' })).toEqual([
-      'a:',
-      'PAY-OUTGOING',
-      'PAY-OUTGOING',
-      'PAY-OTHER',
-    ]);
+    expect(await kinds(text, { decimal: ',' })).toEqual(['a:', 'PAY-OUTGOING', 'PAY-OUTGOING', 'PAY-OTHER']);
   });
 
   it('and of one that the file itself types, which has a point', async () => {

@@ -1,4 +1,4 @@
-import type { PaymentMeaning } from '../../problems/payment-meanings.ts';
+import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
 import { bySign, type TypeCase, type TypeList } from './type-list.ts';
 
 const sale = bySign('Gross', 'money-received', 'money-out');

@@ -1,10 +1,10 @@
-import type { PaymentMeaning } from '../../problems/payment-meanings.ts';
+import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
 
 /** Column → texts, one of which must stand in every column; the forms of a text are those of `payment.rows`. */
-export type TypeCondition = Readonly<Record<string, readonly string[]>>;
+type TypeCondition = Readonly<Record<string, readonly string[]>>;
 
 /** Answers that a profile must or may give because the provider's documentation leaves it open. */
-export interface TypeAnswers {
+interface TypeAnswers {
   /** Money is captured with the authorisation, or by captures of their own. */
   capture?: 'automatic' | 'manual' | undefined;
   /** A plan of instalments is one document, or each of its instalments is one. */

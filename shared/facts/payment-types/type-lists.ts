@@ -18,7 +18,7 @@ export const typeListNames = [
   'wise-statement',
   'viva-webhooks',
 ] as const;
-export type TypeListName = (typeof typeListNames)[number];
+type TypeListName = (typeof typeListNames)[number];
 
 /** The closed list of each export that a built-in profile reads, by the name of the profile. */
 export const typeLists: Readonly<Record<TypeListName, TypeList>> = {

@@ -6,13 +6,13 @@ import { UnreadableRates } from './rate-table.ts';
 import { publicationDayFor } from './target-days.ts';
 
 /** A reference rate, foreign per euro, with the day of its publication and the file that states it. */
-export interface ReferenceRate {
+interface ReferenceRate {
   rate: Decimal;
   date: string;
   file: string;
 }
 
-export interface RateQuestion {
+interface RateQuestion {
   currency: string;
   /** yyyy-mm-dd */
   date: string;
@@ -46,7 +46,7 @@ function quoteOf(
       if (rate !== undefined) found.push({ rate, date, file });
     } catch (error) {
       if (!(error instanceof UnreadableRates)) throw error;
-      return problem('FX-RATES-DAMAGED', place, { currency, date, reason: error.message });
+      return problem('FX-RATES-DAMAGED', place, { currency, date, reason: error.reason });
     }
   }
   const [first] = found;

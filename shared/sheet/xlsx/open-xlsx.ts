@@ -1,3 +1,4 @@
+import type { Phrase } from '../../problems/phrases.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { ReadOptions, Sheet, SheetRow } from '../sheet.ts';
 import type { Refuse } from '../unreadable.ts';
@@ -6,11 +7,11 @@ import { type ChosenSheet, chooseSheet } from './choose-sheet.ts';
 import { refuseOtherArchive } from './other-archive.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { readNumberFormats } from './styles.ts';
-import { type SheetSurvey, surveySheet } from './survey-sheet.ts';
+import { type SheetSurvey, surveyWorksheet } from './survey-worksheet.ts';
 import { readWorkbook, type Workbook, workbookPart } from './workbook.ts';
 import { type WorksheetReading, worksheetRows } from './worksheet-rows.ts';
 
-export interface XlsxOpening {
+interface XlsxOpening {
   refuse: Refuse;
   options: ReadOptions;
   gzip: boolean;
@@ -33,7 +34,7 @@ export async function openXlsx(
   const formats = await readNumberFormats(archive, workbook.styles, refuse);
   const making = { strings, formats, calendar: workbook.calendar };
   const chosen = await chooseSheet(workbook.sheets, options.sheet, { archive, making, refuse });
-  const survey = await surveySheet(archive, chosen.sheet.part);
+  const survey = await surveyWorksheet(archive, chosen.sheet.part);
   return {
     facts: {
       format: 'xlsx',
@@ -60,12 +61,14 @@ function evidenceOf(
   { calendar, sheets }: Workbook,
   { evidence }: ChosenSheet,
   survey: SheetSurvey,
-): string[] {
+): Phrase[] {
   const { mergedAreas, firstMergedArea } = survey;
   return [
-    `XLSX workbook, sheets: ${sheets.length}, dates count from ${calendar}`,
+    { phrase: 'workbook', sheets: sheets.length, calendar },
     evidence,
-    ...(mergedAreas === 0 ? [] : [`merged areas: ${mergedAreas}, the first is ${firstMergedArea}`]),
+    ...(mergedAreas === 0
+      ? []
+      : [{ phrase: 'merged-areas', count: mergedAreas, first: firstMergedArea ?? '–' } as const]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from './problem.ts';
+import type { Words } from '../words.ts';
 
 /** Meanings of the types, events and statuses of payment providers, as a skipped row says them. */
 export const paymentMeanings = {
@@ -158,6 +158,6 @@ export const paymentMeanings = {
     en: 'a capture that failed and was taken again',
     el: 'είσπραξη που είχε αποτύχει και έγινε ξανά',
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+} as const satisfies Readonly<Record<string, Words>>;
 
 export type PaymentMeaning = keyof typeof paymentMeanings;
