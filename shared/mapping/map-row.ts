@@ -47,6 +47,7 @@ export function rowMapper(profile: Profile, columns: Header) {
         row: view.row,
         header: given.values,
         lines: rows.flatMap(({ values }) => (values === undefined ? [] : [values])),
+        ...togetherCells(profile, view),
         ...(payment === undefined ? {} : { payment }),
         ...(event === undefined ? {} : { event }),
         problems: [...given.problems, ...rows.flatMap(({ problems }) => problems), ...paid],
@@ -74,6 +75,11 @@ function placeEvent({ payment: named, ...event }: OpenEvent, values: HeaderValue
   else if (event.is !== 'receipt' && event.is !== 'refund') values.external_id = payment;
   return { ...event, payment };
 }
+
+const togetherCells = ({ together }: Profile, view: RowView): Pick<MappedRow, 'together'> =>
+  together
+    ? { together: together.map((column) => ({ column, text: cellText(view.cell(column)?.cell).trim() })) }
+    : {};
 
 export const skippedRow = (row: number, skipped: Problem): MappedRow => ({
   row,
