@@ -18,7 +18,7 @@ import { environmentOf } from '../../shared/service/environment.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 import { createFolderStore } from './folder-store.ts';
-import { sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
+import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
 import type { Handlers } from './runner.ts';
 
 const LEDGER_TABLE = 'rowmark-ledger';
@@ -135,6 +135,7 @@ async function embeddedService(options: LocalHostOptions): Promise<Service & Asy
   const sandbox = await startLocalSandbox({
     folder: join(data, 'sandbox'),
     accounts: accounts.map(sandboxAccount),
+    accountOf: openSandboxAccount,
     port: sandboxPort ?? 0,
     ...(now === undefined ? {} : { now }),
     ...(faults === undefined ? {} : { faults }),
