@@ -66,7 +66,11 @@ export class Arrivals {
     return watched;
   }
 
-  #isWhole({ file, sinceMs, renamed }: Watched, byKey: ReadonlyMap<string, SeenFile>, nowMs: number): boolean {
+  #isWhole(
+    { file, sinceMs, renamed }: Watched,
+    byKey: ReadonlyMap<string, SeenFile>,
+    nowMs: number,
+  ): boolean {
     const restedMs = nowMs - sinceMs;
     const ready = byKey.get(`${file.key}${READY_SUFFIX}`);
     if (renamed || (ready !== undefined && ready.modifiedMs >= file.modifiedMs)) return true;

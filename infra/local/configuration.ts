@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { whyNotValid } from '../../shared/problems/why-not-valid.ts';
 import { CommandError } from './command-error.ts';
 
 /** The account where none is named. */
 export const DEFAULT_ACCOUNT = 'default';
 
-const CONCURRENCY_MAX = 64;
+/** Requests in flight that a call may ask for. */
+const REST_SECONDS_MAX = 3600;
+export const CONCURRENCY_MAX = 64;
 
 /** Every environment variable that the commands read. Secrets come from here alone, never from an argument. */
 const environmentSchema = z.object({
@@ -19,6 +22,8 @@ const environmentSchema = z.object({
   ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
   /** Requests in flight at the service when `--concurrency` is not given. */
   ROWMARK_CONCURRENCY: z.coerce.number().int().min(1).max(CONCURRENCY_MAX).default(8),
+  /** How long a dropped file must not have changed where nothing else says that it is whole. */
+  ROWMARK_REST_SECONDS: z.coerce.number().min(0).max(REST_SECONDS_MAX).default(30),
   /** `1` writes structured log lines to stderr. */
   ROWMARK_LOG: z.enum(['0', '1']).default('0'),
 });
@@ -30,8 +35,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = environmentSchema.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new CommandError(
-    `The environment variable ${issue?.path.join('.')} cannot be used: ${issue?.message}. Set it to such a value, or unset it.`,
-  );
+  const name = parsed.error.issues[0]?.path.join('.');
+  throw new CommandError('variable-bad', { name, reason: whyNotValid(parsed.error) });
 }

@@ -67,7 +67,7 @@ async function startJob(host: LocalHost, place: IncomingPlace, path: string): Pr
   const object = { key, 'version-id': version };
   const received = await host.receive({ detail: { bucket: { name: 'local' }, object } });
   if ('job' in received) return received.job;
-  throw new CommandError(`${path} cannot be imported under the name ${place.file}: rename it and try again.`);
+  throw new CommandError('import-name-refused', { path, file: place.file });
 }
 
 export const readSummary = async (store: Store, report: string): Promise<Summary> =>
@@ -77,19 +77,14 @@ export const readSummary = async (store: Store, report: string): Promise<Summary
 function fileName(path: string): string {
   const name = basename(path).normalize('NFC');
   if (isSafeName(name) && !name.startsWith('.')) return name;
-  throw new CommandError(
-    `${JSON.stringify(path)} cannot be imported: its name starts with a dot, has characters that no name may have, or is longer than ${NAME_MAX_BYTES} bytes. Copy it to a plain, shorter name.`,
-  );
+  throw new CommandError('import-name-bad', { path: JSON.stringify(path), limit: NAME_MAX_BYTES });
 }
 
 async function assertFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
-  if (found === undefined)
-    throw new CommandError(`${path} does not exist. Check the name, and the folder you are in.`);
-  if (found.isDirectory())
-    throw new CommandError(`${path} is a folder. Name the files in it that are to be imported.`);
-  if (!found.isFile())
-    throw new CommandError(`${path} is not an ordinary file. Save the export as CSV or XLSX first.`);
+  if (found === undefined) throw new CommandError('import-absent', { path });
+  if (found.isDirectory()) throw new CommandError('import-folder', { path });
+  if (!found.isFile()) throw new CommandError('import-no-file', { path });
 }
 
 const isFile = async (path: string): Promise<boolean> =>

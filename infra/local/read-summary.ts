@@ -12,7 +12,7 @@ export async function readSummary(store: Store, job: JobRecord): Promise<Summary
   try {
     return summarySchema.parse(JSON.parse(text));
   } catch {
-    throw new CommandError(`${key} is not a summary of a report: run rowmark verify on its folder.`);
+    throw new CommandError('no-summary', { key });
   }
 }
 

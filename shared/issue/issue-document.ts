@@ -37,7 +37,7 @@ const NEVER_ARRIVES: Outage = { state: 'unknown', reason: { phrase: 'never-arriv
 type InHand = Extract<Held, { state: 'held' }>;
 
 /**
- * Issues a document exactly once (design, section 6): claim → draft → read back → issue → settle. Every fault of the
+ * Issues a document exactly once (design, Exactly once): claim → draft → read back → issue → settle. Every fault of the
  * service ends in a result; only an outage of the ledger, or of where the credentials are kept, throws, and the same
  * job then resumes.
  */

@@ -52,15 +52,20 @@ export function conflictResult(
   external_id: string,
   found: { differs: readonly string[]; issued?: IssuedFacts | undefined; refusal?: Refusal | undefined },
 ): IssueResult {
-  const code = found.refusal === undefined ? 'EXTERNAL-ID-CONFLICT' : 'EXTERNAL-ID-SPENT';
   const differs = causesFirst(found.differs);
   const params = { external_id, fields: listed(differs), proposal: proposalFor(external_id) };
   return {
     outcome: 'conflict',
-    problems: [problem(code, placeOf(differs), params)],
+    problems: [problem(conflictCode(found), placeOf(differs), params)],
     ...(found.issued && known(found.issued)),
     ...noNumbers,
   };
+}
+
+/** Fingerprints that differ without a field that does are a mistake of Rowmark, not of the export. */
+function conflictCode({ differs, refusal }: Parameters<typeof conflictResult>[1]): ProblemCode {
+  if (differs.length === 0) return 'CONFLICT-UNEXPLAINED';
+  return refusal === undefined ? 'EXTERNAL-ID-CONFLICT' : 'EXTERNAL-ID-SPENT';
 }
 
 /** Stage 1: nothing was consumed. */

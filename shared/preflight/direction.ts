@@ -63,6 +63,9 @@ const lost = (rate: Decimal, inverse: Decimal): Decimal => {
 const near = (a: Decimal, b: Decimal, tolerance: Decimal): boolean =>
   compare(absolute(minus(a, b)), tolerance) <= 0;
 
-/** Half a cent at the rate, the rate's own rounding on the euro amount, and half of the foreign amount's last digit. */
+/**
+ * Half a cent at the rate, the rate's own rounding on the euro amount, and half of the foreign amount's last digit:
+ * 0.011 for 100.00 € at 1.0842 and 108.42 $.
+ */
 const gap = (rate: Decimal, euro: Decimal, foreign: Decimal): Decimal =>
   sum([times(HALF_CENT, rate), times(RATE_ERROR, euro), shift('0.5', -decimalsOf(foreign))]);

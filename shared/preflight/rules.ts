@@ -69,6 +69,7 @@ import { heatingType } from './rules/heating-type.ts';
 import { heatingVatMissing } from './rules/heating-vat-missing.ts';
 import { invoiceTypeBlank } from './rules/invoice-type-blank.ts';
 import { lineNetDiffers } from './rules/line-net-differs.ts';
+import { linePriceList } from './rules/line-price-list.ts';
 import { lineSubtotalDiffers } from './rules/line-subtotal-differs.ts';
 import { lineVatDiffers } from './rules/line-vat-differs.ts';
 import { notesNotCoded } from './rules/notes-not-coded.ts';
@@ -139,7 +140,6 @@ export const rules: readonly Rule[] = [
   foreignAmountDiffers,
   foreignRateInverted,
   fuelCodeMissing,
-  fuelNameDiffers,
   heatingCategoryMissing,
   heatingFuelMissing,
   heatingQuantityMissing,
@@ -161,6 +161,8 @@ export const rules: readonly Rule[] = [
   countryForType,
   currencyWithdrawn,
   exchangeRateOne,
+  fuelNameDiffers,
+  linePriceList,
   paymentMethodMissing,
   paymentMethodUnknown,
   supplyWithoutFuel,

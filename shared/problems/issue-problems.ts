@@ -95,6 +95,19 @@ export const issueProblems = {
       hint: 'Δεν στάλθηκε τίποτα. Για νέο παραστατικό δώστε δικό του external_id· αν διορθώνει το εκδοθέν, εκδώστε πιστωτικό.',
     },
   },
+  'CONFLICT-UNEXPLAINED': {
+    severity: 'error',
+    en: {
+      message:
+        'Rowmark takes {external_id} for another document than before and can name no field that differs.',
+      hint: 'Nothing was sent. This is a defect of Rowmark: report it with this row, and do not give the document another external_id.',
+    },
+    el: {
+      message:
+        'Το Rowmark θεωρεί το {external_id} διαφορετικό από πριν, αλλά δεν βρίσκει πεδίο που να διαφέρει.',
+      hint: 'Δεν στάλθηκε τίποτα. Πρόκειται για σφάλμα του Rowmark: αναφέρετέ το με αυτή τη γραμμή και μη δώσετε άλλο external_id.',
+    },
+  },
   'EXTERNAL-ID-SPENT': {
     severity: 'error',
     en: {

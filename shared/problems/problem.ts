@@ -1,6 +1,6 @@
 import type { ProblemCode } from './catalogue.ts';
 import { catalogue } from './catalogue.ts';
-import { type Phrase, renderPhrase } from './phrases.ts';
+import { fill, type Phrase } from './phrases.ts';
 
 export type Severity = 'error' | 'warning' | 'notice';
 export type Language = 'en' | 'el';
@@ -62,9 +62,6 @@ export function renderProblem(found: Problem, language: Language = 'en'): Senten
     catalogue[found.params?.variant === IN_ITS_OWN_WORDS ? 'AUTHORITY-REFUSED' : found.code];
   const { message, hint } = (entry.variants?.[String(found.params?.variant)] ?? entry)[language];
   const { row, column, field, params } = found;
-  const known: Record<string, Param | undefined> = { row, column, field, ...params };
-  const say = (value: Param | undefined) =>
-    typeof value === 'object' ? renderPhrase(value, language) : String(value ?? '–');
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => say(known[name]));
-  return { message: fill(message), hint: fill(hint) };
+  const known = { row, column, field, ...params };
+  return { message: fill(message, language, known), hint: fill(hint, language, known) };
 }

@@ -30,14 +30,18 @@ export const storedForm = <Value extends object>(
   text: (value) => JSON.stringify({ form: known, ...value }),
   read(text, place) {
     const json = parsed(text, place);
-    const form = formOf(json);
-    if (form > known) throw new UnreadableRecord(problem('STORED-NEWER', {}, { place, form, known }));
+    refuseNewer(formOf(json), { known, place });
     const read = schema.safeParse(json);
     if (read.success) return read.data;
     const at = read.error.issues[0]?.path.join('.') ?? '';
     throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place, at }));
   },
 });
+
+/** Throws where a form is newer than those that this code knows. */
+export function refuseNewer(form: number, { known, place }: { known: number; place: string }): void {
+  if (form > known) throw new UnreadableRecord(problem('STORED-NEWER', {}, { place, form, known }));
+}
 
 const formOf = (json: unknown): number =>
   typeof json === 'object' && json !== null && 'form' in json ? Number(json.form) : FIRST_FORM;

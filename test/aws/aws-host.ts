@@ -131,8 +131,12 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
 
   async function importOne(of: Sample['export'], dryRun: boolean): Promise<AwsRun['imported']> {
     const receive = receiver(dryRun);
-    const { name: profile } = await useProfile(store, of.profile, 'en');
-    const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile, file: basename(of.path).normalize('NFC') });
+    const { name: profile } = await useProfile(store, of.profile);
+    const key = exportKey('incoming', {
+      account: DEFAULT_ACCOUNT,
+      profile,
+      file: basename(of.path).normalize('NFC'),
+    });
     await store.putFile(`${key}${CONTROL_SUFFIX}`, `${of.path}${CONTROL_SUFFIX}`).catch(ignoreMissing);
     const { version } = await store.putFile(key, of.path);
     const event = { detail: { bucket: { name: 'imports' }, object: { key, 'version-id': version } } };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rules } from '../../shared/preflight/rules.ts';
 import { isError, problem } from '../../shared/problems/problem.ts';
 import { toWire } from '../../shared/service/to-wire.ts';
+import { isFullRun } from '../full-run.ts';
 import type { Mutant } from './changes.ts';
 import { judged } from './judged.ts';
 import { noiseMutant } from './noise-mutants.ts';
@@ -15,9 +16,8 @@ import { openSandboxJudge, type SandboxJudge } from './sandbox-judge.ts';
  * the sandbox issues.
  */
 
-const SEEDS = [1, 22, 333, 4444, 55555];
+const SEEDS = isFullRun ? [1, 22, 333, 4444, 55555] : [1];
 const RUNS_PER_SEED = 1100;
-const ORACLE_TIMEOUT_MS = 600_000;
 
 /** The refusals that the interface names, of both stages, and the others that the sandbox knows. */
 const refusals = [
@@ -97,29 +97,25 @@ function unrepeated(mutant: Mutant): Mutant {
   };
 }
 
-test(
-  'the preflight knows what the sandbox will say of every mutant',
-  async () => {
-    const mutants = fc.oneof(...ruleMutants.map((arbitrary) => ({ weight: 1, arbitrary })), {
-      weight: 40,
-      arbitrary: noiseMutant,
-    });
-    for (const seed of SEEDS) {
-      await fc.assert(fc.asyncProperty(mutants, compare), { seed, numRuns: RUNS_PER_SEED });
-    }
-    const table = [...new Set([...byPreflight.keys(), ...bySandbox.keys()])].sort();
-    console.table(
-      Object.fromEntries(
-        table.map((code) => [
-          code,
-          { preflight: byPreflight.get(code) ?? 0, sandbox: bySandbox.get(code) ?? 0 },
-        ]),
-      ),
-    );
-    console.log(counts);
-    for (const code of errorCodes) expect(byPreflight.get(code) ?? 0, `preflight ${code}`).toBeGreaterThan(0);
-    for (const code of refusals) expect(bySandbox.get(code) ?? 0, `sandbox ${code}`).toBeGreaterThan(0);
-    expect(counts.mutants).toBeGreaterThanOrEqual(5000);
-  },
-  ORACLE_TIMEOUT_MS,
-);
+test('the preflight knows what the sandbox will say of every mutant', async () => {
+  const mutants = fc.oneof(...ruleMutants.map((arbitrary) => ({ weight: 1, arbitrary })), {
+    weight: 40,
+    arbitrary: noiseMutant,
+  });
+  for (const seed of SEEDS) {
+    await fc.assert(fc.asyncProperty(mutants, compare), { seed, numRuns: RUNS_PER_SEED });
+  }
+  const table = [...new Set([...byPreflight.keys(), ...bySandbox.keys()])].sort();
+  console.table(
+    Object.fromEntries(
+      table.map((code) => [
+        code,
+        { preflight: byPreflight.get(code) ?? 0, sandbox: bySandbox.get(code) ?? 0 },
+      ]),
+    ),
+  );
+  console.log(counts);
+  for (const code of errorCodes) expect(byPreflight.get(code) ?? 0, `preflight ${code}`).toBeGreaterThan(0);
+  for (const code of refusals) expect(bySandbox.get(code) ?? 0, `sandbox ${code}`).toBeGreaterThan(0);
+  expect(counts.mutants).toBeGreaterThanOrEqual(SEEDS.length * RUNS_PER_SEED);
+});

@@ -105,7 +105,7 @@ const incomeOnlyMisfits = (invoice: Invoice) =>
       )
     : [];
 
-/** Fits the schema, element by element (interface, Errors; limits of the authority's schema 2.0.1). */
+/** Fits the schema, element by element (interface, Stage 2; limits of the authority's schema 2.0.1). */
 export const check101: Check = {
   code: '101',
   title: 'XML Syntax Validation Error',

@@ -4,7 +4,7 @@ import { isAcquisition, isClearance } from '../shapes.ts';
 
 export const expenseAsIncome: Rule = {
   code: '101',
-  source: 'interface, Type 1.5, 2; stage 2, 101: category2_9 serialised as income, once per line',
+  source: 'interface, Type 1.5, 2; Stage 2, 101: category2_9 serialised as income, once per line',
   find: (document) =>
     document.invoice_lines
       .filter(

@@ -87,19 +87,6 @@ export const silentMistakes = {
       hint: 'Δώστε τον κωδικό της ή 999 για λοιπές επιβαρύνσεις· κάθε γραμμή παραστατικού καυσίμων έχει έναν.',
     },
   },
-  'FUEL-NAME-DIFFERS': {
-    severity: 'error',
-    en: {
-      message:
-        'Line {line} is named "{name}", which is fuel {named}, but its code is {code} ({description}).',
-      hint: 'Correct the name or the code.',
-    },
-    el: {
-      message:
-        'Η γραμμή είδους {line} ονομάζεται «{name}», δηλαδή καύσιμο {named}, αλλά έχει κωδικό {code} ({description}).',
-      hint: 'Διορθώστε το όνομα ή τον κωδικό.',
-    },
-  },
   'HEATING-TYPE': {
     severity: 'error',
     en: {

@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundledFunctions, type MeasuredBundle, measureBundle } from '../bench/cold-start.ts';
+import { synthesizeBundled } from './synthesize.ts';
+
+/** Logical ids of the functions, as they begin, and the file that each must carry and no other one may. */
+const entries = [
+  { id: 'Receive', entry: 'functions/receive.ts' },
+  { id: 'Intake', entry: 'functions/intake.ts' },
+  { id: 'Issue', entry: 'functions/issue.ts' },
+  { id: 'Report', entry: 'functions/report.ts' },
+  { id: 'RefreshRates', entry: 'functions/refresh-rates.ts' },
+  { id: 'Sandbox', entry: 'functions/sandbox/lambda.ts' },
+];
+
+const KIB = 1024;
+/** What no function may carry: what builds the stack, and the packages of the tests. */
+const NEVER = [
+  /^aws-cdk/,
+  /^cdk-nag$/,
+  /^constructs$/,
+  /^esbuild$/,
+  /^dynalite$/,
+  /^s3rver$/,
+  /^commander$/,
+];
+
+describe('the assets of the stack', () => {
+  it('are each the bundle of their own function', () => {
+    const { app, template } = synthesizeBundled({ sandbox: true });
+    const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
+    const codes = functions.map(([id, { Properties }]) => ({
+      entry: entries.find((entry) => id.startsWith(entry.id))?.entry,
+      map: readFileSync(
+        join(app.outdir, `asset.${Properties.Code.S3Key.replace('.zip', '')}`, 'index.mjs.map'),
+        'utf8',
+      ),
+    }));
+    expect(codes).toHaveLength(6);
+    for (const { entry, map } of codes) {
+      const { sources } = JSON.parse(map) as { sources: string[] };
+      expect(
+        sources.some((source) => source.endsWith(entry ?? '?')),
+        entry,
+      ).toBe(true);
+      const others = entries.filter((other) => other.entry !== entry);
+      expect(others.filter((other) => sources.some((source) => source.endsWith(other.entry)))).toEqual([]);
+    }
+  });
+});
+
+describe('bundles', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rowmark-bundles-'));
+  let bundles: Map<string, MeasuredBundle>;
+  beforeAll(async () => {
+    const measured: [string, MeasuredBundle][] = [];
+    for (const [name, entry] of Object.entries(bundledFunctions))
+      measured.push([name, await measureBundle({ name, entry, folder, loads: 1 })]);
+    bundles = new Map(measured);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const packages = (name: string) => bundles.get(name)?.packages ?? [];
+  const sources = (name: string) => bundles.get(name)?.sources ?? [];
+
+  it.each(Object.keys(bundledFunctions))('%s loads in Node and exports its handler', (name) => {
+    expect(bundles.get(name)?.handler).toBe('function');
+    expect(bundles.get(name)?.loadMs).toBeGreaterThan(0);
+  });
+
+  it.each(Object.keys(bundledFunctions))('%s carries nothing that builds or tests', (name) => {
+    for (const carried of packages(name))
+      expect(
+        NEVER.some((never) => never.test(carried)),
+        carried,
+      ).toBe(false);
+    expect(sources(name).filter((source) => /^(infra|test)\//.test(source))).toEqual([]);
+  });
+
+  it('keeps the sandbox out of every function of an import', () => {
+    for (const name of ['receive', 'intake', 'issue', 'report', 'refresh-rates'])
+      expect(
+        sources(name).filter((source) => source.startsWith('functions/sandbox/')),
+        name,
+      ).toEqual([]);
+  });
+
+  it('keeps the writing of workbooks to the report', () => {
+    for (const name of ['receive', 'intake', 'issue', 'refresh-rates', 'sandbox'])
+      expect(packages(name), name).not.toContain('exceljs');
+  });
+
+  it('keeps each function below four megabytes', () => {
+    for (const [name, { bytes }] of bundles) expect(bytes, name).toBeLessThan(4096 * KIB);
+  });
+});
