@@ -5,7 +5,7 @@ import { isUnfinished } from '../../shared/jobs/receive-export.ts';
 /** A file below `incoming/` as one look at the folder found it. */
 export interface SeenFile {
   key: string;
-  /** What stays the same when a file is renamed. */
+  /** Stays the same when a file is renamed. */
   inode: string;
   bytes: number;
   modifiedMs: number;

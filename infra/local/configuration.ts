@@ -22,7 +22,7 @@ const environmentSchema = z.object({
   ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
   /** Requests in flight at the service when `--concurrency` is not given. */
   ROWMARK_CONCURRENCY: z.coerce.number().int().min(1).max(CONCURRENCY_MAX).default(8),
-  /** How long a dropped file must not have changed where nothing else says that it is whole. */
+  /** Rest of a dropped file, unchanged, after which it counts as whole where nothing else says so. */
   ROWMARK_REST_SECONDS: z.coerce.number().min(0).max(REST_SECONDS_MAX).default(30),
   /** `1` writes structured log lines to stderr. */
   ROWMARK_LOG: z.enum(['0', '1']).default('0'),

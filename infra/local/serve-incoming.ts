@@ -6,7 +6,7 @@ import { makeFolder } from './make-folder.ts';
 
 export interface Serving {
   data: string;
-  /** How long a file's size and time must not have changed where nothing else says that it is whole. */
+  /** Rest of size and time after which a file counts as whole where nothing else says so. */
   restMs: number;
   signal: AbortSignal;
   /** Imports one export; throws where it should be tried again later. */
