@@ -8,7 +8,7 @@ import { CommandError } from './command-error.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 import { serviceFor } from './service-for.ts';
 
-export interface DocumentCheck extends AsyncDisposable {
+interface DocumentCheck extends AsyncDisposable {
   compare(row: ReportRow): Promise<Problem[]>;
 }
 

@@ -21,7 +21,7 @@ export interface EmbeddedDynamoDB extends AsyncDisposable {
 }
 
 /** Another process works on the folder; the kernel frees the lock when that process ends, however it ends. */
-export class FolderInUse extends CommandError {
+class FolderInUse extends CommandError {
   readonly folder: string;
   constructor(folder: string) {
     super('folder-in-use', { folder });

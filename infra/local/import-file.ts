@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { describeSource } from '../../shared/jobs/describe-source.ts';
 import type { IntakeAnswer } from '../../shared/jobs/events.ts';
-import { type Summary, summarySchema } from '../../shared/report/summary.ts';
+import { readStored } from '../../shared/records/stored-object.ts';
+import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { exportKey, type IncomingPlace } from '../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
-import type { Store } from '../../shared/store/store.ts';
 import { CommandError } from './command-error.ts';
 import type { LocalHost } from './local-host.ts';
 import { newestJobs } from './newest-jobs.ts';
@@ -23,7 +23,7 @@ export interface ImportedFile {
   continued: boolean;
 }
 
-export interface ImportRequest {
+interface ImportRequest {
   path: string;
   account: string;
   profile: string;
@@ -55,7 +55,7 @@ export async function importFile(
   if (!continued) await newest.remember(place, { job, ...identity });
 
   const { report, times } = await runJob({ job, store: host.store, handlers: host.handlers }, planned);
-  const summary = await readSummary(host.store, report);
+  const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
   return { file: place.file, job, report, summary, times, continued };
 }
 
@@ -69,9 +69,6 @@ async function startJob(host: LocalHost, place: IncomingPlace, path: string): Pr
   if ('job' in received) return received.job;
   throw new CommandError('import-name-refused', { path, file: place.file });
 }
-
-export const readSummary = async (store: Store, report: string): Promise<Summary> =>
-  summarySchema.parse(JSON.parse(await store.readText(`${report}summary.json`)));
 
 /** Composed letters, so that one name is one key whatever the file system made of it. */
 function fileName(path: string): string {

@@ -7,6 +7,7 @@ import type { Fault } from '../../functions/sandbox/faults/fault.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
 import type { ReceiveAnswer } from '../../shared/jobs/receive-export.ts';
+import { CLAIM_LIFE_MS } from '../../shared/ledger/claim-life.ts';
 import { createLedger, ledgerTable } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
@@ -22,12 +23,10 @@ import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-s
 import type { Handlers } from './runner.ts';
 
 const LEDGER_TABLE = 'rowmark-ledger';
-/** Only within one run does a claim have to live: the lock proves that earlier runs are over. */
-const CLAIM_LIFE_MS = 16 * 60 * 1000;
 /** The environment's name while the embedded sandbox serves; its port differs from run to run. */
 const SANDBOX_ENVIRONMENT = 'sandbox';
 
-export interface LocalHostOptions {
+interface LocalHostOptions {
   data: string;
   accounts: readonly string[];
   /** Port of the embedded sandbox; a free one without it. */

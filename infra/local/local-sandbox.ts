@@ -16,7 +16,7 @@ const SANDBOX_TABLE = 'rowmark-sandbox';
 const MS_PER_SECOND = 1000;
 const SANDBOX_DOMAIN = '@rowmark.example';
 
-export interface LocalSandbox extends AsyncDisposable {
+interface LocalSandbox extends AsyncDisposable {
   url: string;
 }
 

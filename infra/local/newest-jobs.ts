@@ -18,7 +18,7 @@ const identitySchema = z.object({
 const newestSchema = identitySchema.extend({ job: z.string() });
 const newestForm = storedForm(newestSchema);
 
-export type JobIdentity = z.infer<typeof identitySchema>;
+type JobIdentity = z.infer<typeof identitySchema>;
 
 const newestKey = ({ account, profile, file }: IncomingPlace) => `newest/${account}/${profile}/${file}.json`;
 

@@ -1,4 +1,4 @@
-import type { IntakeAnswer, IssueAnswer, ReportAnswer } from '../../shared/jobs/events.ts';
+import type { ChunkAnswer, IntakeAnswer, ReportAnswer } from '../../shared/jobs/events.ts';
 import { readPlan } from '../../shared/jobs/read-plan.ts';
 import { runBounded } from '../../shared/jobs/run-bounded.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../../shared/store/store.ts';
 /** The handlers of `functions/`, bound to this machine's deps. */
 export interface Handlers {
   intake(event: unknown): Promise<IntakeAnswer>;
-  issue(event: unknown): Promise<IssueAnswer>;
+  issue(event: unknown): Promise<ChunkAnswer>;
   report(event: unknown): Promise<ReportAnswer>;
 }
 

@@ -4,7 +4,7 @@ import { Arrivals } from './arrivals.ts';
 import { type InTheWay, lookIntoIncoming } from './look-into-incoming.ts';
 import { makeFolder } from './make-folder.ts';
 
-export interface Serving {
+interface Serving {
   data: string;
   /** Rest of size and time after which a file counts as whole where nothing else says so. */
   restMs: number;

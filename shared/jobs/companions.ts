@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobRecord } from '../records/job-record.ts';
 import { storedForm } from '../records/stored-form.ts';
-import { exportRoots, jobKeys } from '../store/keys.ts';
+import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
 /** Files that go with an export and are none themselves, by what their names add to the export's. */
@@ -39,11 +39,3 @@ export async function takeCompanion(
   await store.put(copy, text);
   return text;
 }
-
-/** The export that a companion goes with; undefined for another file. */
-export const exportOfCompanion = (key: string): string | undefined => {
-  const ending = companions.find((one) => key.endsWith(one));
-  return ending === undefined || !exportRoots.some((root) => key.startsWith(`${root}/`))
-    ? undefined
-    : key.slice(0, -ending.length);
-};

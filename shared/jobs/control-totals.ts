@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalsOf, equals, isDecimal, plus, toCents } from '../money/decimal.ts';
+import { CENT_PLACES, decimalsOf, equals, isDecimal, plus, toCents } from '../money/decimal.ts';
 import type { Phrase } from '../problems/phrases.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { whyNotValid } from '../problems/why-not-valid.ts';
@@ -101,4 +101,4 @@ export class ControlCount {
 }
 
 /** Amounts in currencies of three decimals keep their third. */
-const withCents = (value: string): string => (decimalsOf(value) < 2 ? toCents(value) : value);
+const withCents = (value: string): string => (decimalsOf(value) < CENT_PLACES ? toCents(value) : value);

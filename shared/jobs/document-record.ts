@@ -1,11 +1,13 @@
 import { type BuiltDocument, buildDocument } from '../documents/build-document.ts';
+import type { Document } from '../documents/document.ts';
+import type { Decimal } from '../money/decimal.ts';
 import { onePayment } from '../money/one-payment.ts';
 import { judgeDocument } from '../preflight/judge-document.ts';
 import type { BillingBook } from '../preflight/resolve-book.ts';
 import { isError, type Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
-import type { Stage } from '../records/outcome.ts';
 import type { GroupedRow } from './group-rows.ts';
+import { stageOf } from './stage-of.ts';
 
 /** Facts that intake has beside the rows of a document. */
 export interface DocumentContext {
@@ -14,6 +16,8 @@ export interface DocumentContext {
   unreachable?: readonly Problem[];
   /** The header of the column that feeds a field. */
   columnOf: (field: string) => string | undefined;
+  /** The stored reference rate of a currency on the day of a sale, as the export writes that. */
+  referenceOf?: (currency: string, date: string | undefined) => { rate: Decimal; date: string } | undefined;
 }
 
 /** A document record before its place in the export's order is known. */
@@ -38,7 +42,8 @@ export function documentRecord(rows: readonly GroupedRow[], context: DocumentCon
   if (built.document === undefined || [...ofRepeats, ...built.problems].some(isError)) {
     return { ...base, verdict: 'rejected', stage: 'map', problems: placed(built.problems) };
   }
-  const { document, problems } = judgeDocument({ ...built, document: built.document }, context.books);
+  const toJudge = { ...built, document: built.document, ...rateFacts(built.document, base, context) };
+  const { document, problems } = judgeDocument(toJudge, context.books);
   const all = placed([...built.problems, ...problems]);
   const clears = clearsOf(built, context);
   if (all.some(isError))
@@ -46,6 +51,16 @@ export function documentRecord(rows: readonly GroupedRow[], context: DocumentCon
   if (context.unreachable)
     return { ...base, ...clears, document, verdict: 'failed', problems: [...all, ...context.unreachable] };
   return { ...base, ...clears, document, verdict: 'ready', problems: all };
+}
+
+/** A payment's rate was judged where it was converted. */
+function rateFacts(
+  { currency }: Document,
+  { payment, date }: Pick<DocumentRecord, 'payment' | 'date'>,
+  { referenceOf }: DocumentContext,
+) {
+  if (payment !== undefined) return { converted: true };
+  return { reference: currency === undefined ? undefined : referenceOf?.(currency, date) };
 }
 
 function clearsOf({ clears }: BuiltDocument, { columnOf }: DocumentContext) {
@@ -78,9 +93,6 @@ const computedFrom: Readonly<Record<string, readonly string[]>> = {
 
 const columnBehind = (field: string, columnOf: (field: string) => string | undefined): string | undefined =>
   [field, ...(computedFrom[field] ?? [])].map(columnOf).find((column) => column !== undefined);
-
-const stageOf = (problems: readonly Problem[]): Stage =>
-  problems.some(({ code }) => code.startsWith('READ-')) ? 'read' : 'map';
 
 /** A payment that is told several times is one payment; other rows of one document are its lines. */
 function withoutRepeats(rows: readonly GroupedRow[]): {

@@ -9,7 +9,7 @@ import type { UnnumberedRecord } from './document-record.ts';
 import { TwinWatch } from './twins.ts';
 
 /** Checks that need the whole export: its control totals, and documents that look like one sale written twice. */
-export interface ExportChecks {
+interface ExportChecks {
   count(record: UnnumberedRecord): void;
   /** After every document was counted: why nothing of the export may be issued. */
   verdict(dataRows: number): Problem[];

@@ -4,7 +4,7 @@ import type { GroupedRow } from './group-rows.ts';
 import type { Spool, SpoolFile } from './spool.ts';
 
 /** Per wave, files in ascending order of first row; documents that clear others are in the second. */
-export type JudgedWaves = [SpoolFile<UnnumberedRecord>[], SpoolFile<UnnumberedRecord>[]];
+type JudgedWaves = [SpoolFile<UnnumberedRecord>[], SpoolFile<UnnumberedRecord>[]];
 
 /** Every group of rows becomes a document with its findings, one partition in memory at a time. */
 export async function judgeDocuments(

@@ -15,7 +15,7 @@ import type { RowView } from './row-view.ts';
 import type { ValueSource } from './value-source.ts';
 
 /** Reading of one row of a payment export: a payment, the reason why it is none, or what is wrong with it. */
-export interface PaymentReading {
+interface PaymentReading {
   payment?: Payment;
   /** The row is left alone and needs no other field. */
   skipped?: Problem;
@@ -24,7 +24,7 @@ export interface PaymentReading {
   problems: readonly Problem[];
 }
 
-export interface PaymentProfile {
+interface PaymentProfile {
   payment: PaymentSection;
   /** The profile names document.external_id, which comes before payment.id. */
   namesDocument: boolean;

@@ -27,7 +27,7 @@ const skipCodes = {
   other: 'PAY-OTHER',
 } as const satisfies Partial<Record<RowKind, Parameters<typeof problem>[0]>>;
 
-export interface RowClassifier {
+interface RowClassifier {
   /** The first rule that fits a row says what it is; a row that none fits is `other`, never a receipt. */
   classify(view: RowView): ClassifiedRow;
   /** A cell that decides what the row is cannot be read: nothing can be said of the row. */

@@ -10,7 +10,7 @@ const quoted = z
   .describe('What the rate counts; it has no default. The ECB quotes foreign-per-euro.');
 
 /** Kinds of rows in a payment export. Only receipts become documents, and refunds where `refunds` asks. */
-export const rowKinds = [
+const rowKinds = [
   'receipt',
   'refund',
   'fee',

@@ -59,7 +59,7 @@ export interface SourceUse {
   type: ValueType;
 }
 
-export const templateParts = (template: string): string[] =>
+const templateParts = (template: string): string[] =>
   [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim());
 
 /** The columns that a source reads; each entry lists the names under which the file may have it. */

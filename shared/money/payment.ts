@@ -24,7 +24,7 @@ export interface PaymentLine {
 }
 
 /** A refund that becomes a credit note, at the rate of the original sale where that is known. */
-export interface PaymentRefund {
+interface PaymentRefund {
   invoice_type_code: '5.2' | '11.4';
   /** The `external_id` of the sale that is refunded. */
   original?: string;

@@ -5,7 +5,6 @@ import {
   type Decimal,
   decimalsOf,
   divide,
-  equals,
   isPositive,
   minus,
   shift,
@@ -15,7 +14,7 @@ import {
 } from '../money/decimal.ts';
 import type { PreflightContext } from './rule.ts';
 
-export interface Direction {
+interface Direction {
   verdict: 'agrees' | 'inverted' | 'foreign-as-euro' | 'differs';
   params: { currency: string; euro: Decimal; rate: Decimal; foreign: Decimal; expected: Decimal };
 }
@@ -46,7 +45,8 @@ export function directionOf(
   const params = { currency, euro, rate, foreign, expected: toCents(expected) };
   if (near(foreign, expected, gap(rate, euro, foreign))) return { verdict: 'agrees', params };
   if (near(foreign, inverse, gap(inverseRate, euro, foreign))) return { verdict: 'inverted', params };
-  if (equals(foreign, euro)) return { verdict: 'foreign-as-euro', params };
+  // Yen have no decimals: 12346 of them stand where 12345.67 were taken for euro.
+  if (near(foreign, euro, shift('0.5', -decimalsOf(foreign)))) return { verdict: 'foreign-as-euro', params };
   return { verdict: near(foreign, inverse, lost(rate, inverse)) ? 'inverted' : 'differs', params };
 }
 

@@ -16,6 +16,10 @@ export interface PreflightContext {
   commission?: boolean | undefined;
   /** Numbers of the lines that took a cent of the document's VAT. */
   spread?: readonly number[] | undefined;
+  /** Rate that conversion worked out and judged: nothing is left to prove. */
+  converted?: boolean | undefined;
+  /** Reference rate of the document's currency and day, foreign per euro. */
+  reference?: { rate: Decimal; date: string } | undefined;
 }
 
 /**

@@ -51,6 +51,7 @@ import { exchangeRateAlone } from './rules/exchange-rate-alone.ts';
 import { exchangeRateBlank } from './rules/exchange-rate-blank.ts';
 import { exchangeRateDecimals } from './rules/exchange-rate-decimals.ts';
 import { exchangeRateEuro } from './rules/exchange-rate-euro.ts';
+import { exchangeRateImpossible } from './rules/exchange-rate-impossible.ts';
 import { exchangeRateOne } from './rules/exchange-rate-one.ts';
 import { externalIdBlank } from './rules/external-id-blank.ts';
 import { externalIdDots } from './rules/external-id-dots.ts';
@@ -61,6 +62,7 @@ import { foreignRateInverted } from './rules/foreign-rate-inverted.ts';
 import { fuelCodeInvalid } from './rules/fuel-code-invalid.ts';
 import { fuelCodeMissing } from './rules/fuel-code-missing.ts';
 import { fuelNameDiffers } from './rules/fuel-name-differs.ts';
+import { directionUnproven } from './rules/fx-direction-unproven.ts';
 import { heatingCategoryMissing } from './rules/heating-category-missing.ts';
 import { heatingFuelMissing } from './rules/heating-fuel-missing.ts';
 import { heatingQuantityMissing } from './rules/heating-quantity-missing.ts';
@@ -136,6 +138,7 @@ export const rules: readonly Rule[] = [
   exchangeRateAlone,
   exchangeRateDecimals,
   exchangeRateEuro,
+  exchangeRateImpossible,
   foreignAmountAsEuro,
   foreignAmountDiffers,
   foreignRateInverted,
@@ -160,6 +163,7 @@ export const rules: readonly Rule[] = [
   counterpartMissing,
   countryForType,
   currencyWithdrawn,
+  directionUnproven,
   exchangeRateOne,
   fuelNameDiffers,
   linePriceList,

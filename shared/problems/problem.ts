@@ -2,7 +2,7 @@ import type { ProblemCode } from './catalogue.ts';
 import { catalogue } from './catalogue.ts';
 import { fill, type Phrase } from './phrases.ts';
 
-export type Severity = 'error' | 'warning' | 'notice';
+type Severity = 'error' | 'warning' | 'notice';
 export type Language = 'en' | 'el';
 
 export interface Sentences {
@@ -18,7 +18,7 @@ export interface ProblemText {
   severity: Severity;
   en: Sentences;
   el: Sentences;
-  variants?: Readonly<Record<string, Readonly<Record<Language, Sentences>>>>;
+  variants?: Readonly<Record<string, Readonly<Record<Language, Sentences> & { severity?: Severity }>>>;
 }
 
 /** Place of a problem: the row that a spreadsheet shows, the header as the file spells it, the field path. */
@@ -43,12 +43,18 @@ export function problem(code: ProblemCode, place: Place = {}, params?: Params): 
   const { row, column, field } = place;
   return {
     code,
-    severity: catalogue[code].severity,
+    severity: severityOf(code, params),
     ...(row === undefined ? {} : { row }),
     ...(column === undefined ? {} : { column }),
     ...(field === undefined ? {} : { field }),
     ...(params === undefined ? {} : { params }),
   };
+}
+
+/** A variant may weigh less than the code does elsewhere. */
+function severityOf(code: ProblemCode, params: Params | undefined): Severity {
+  const entry: ProblemText = catalogue[code];
+  return entry.variants?.[String(params?.variant)]?.severity ?? entry.severity;
 }
 
 export const isError = (found: Problem): boolean => found.severity === 'error';

@@ -7,7 +7,7 @@ import type { JoinedRow, ReportRow } from './report-row.ts';
 import { rowFindings } from './row-findings.ts';
 import { takeColumns } from './take-columns.ts';
 
-export interface JoinContext {
+interface JoinContext {
   language: Language;
   /** Reason why the file could not be read to its end: then its good rows are held. */
   unreadable?: Problem | undefined;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type Outcome, outcomes } from '../records/outcome.ts';
+import { storedForm } from '../records/stored-form.ts';
 import { reportProblemSchema } from './report-problem.ts';
 
-export const SUMMARY_FORM = 'rowmark-summary/1';
+const FORM = 1;
+export const SUMMARY_FORM = `rowmark-summary/${FORM}` as const;
 
 const count = z.int().nonnegative();
 const money = z.string().regex(/^-?\d+(\.\d+)?$/);
@@ -10,21 +12,21 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const outcome = z.enum(outcomes);
 
 /** Every outcome is named, those without a row with 0. */
-export const countsSchema = z.record(outcome, count);
+const countsSchema = z.record(outcome, count);
 
 const totals = { documents: count, net_total: money, vat_total: money, payable_total: money };
 
 /** Money of documents per outcome and currency, in euro; `payable_foreign` in that currency, null on EUR. */
-export const currencySumSchema = z.strictObject({
+const currencySumSchema = z.object({
   outcome,
   currency: z.string(),
   ...totals,
   payable_foreign: money.nullable(),
 });
 
-export const typeSumSchema = z.strictObject({ outcome, invoice_type_code: z.string(), ...totals });
+const typeSumSchema = z.object({ outcome, invoice_type_code: z.string(), ...totals });
 
-export const vatSumSchema = z.strictObject({
+const vatSumSchema = z.object({
   outcome,
   vat_rate: z.string(),
   documents: count,
@@ -33,7 +35,7 @@ export const vatSumSchema = z.strictObject({
 });
 
 /** A rate that documents were converted with. */
-export const rateSchema = z.strictObject({
+const rateSchema = z.object({
   currency: z.string(),
   exchange_rate: z.string(),
   rate_source: z.string().nullable(),
@@ -42,7 +44,7 @@ export const rateSchema = z.strictObject({
 });
 
 /** Numbers of a series that this job used: `first` and `last` are the lowest and highest number issued. */
-export const seriesSchema = z.strictObject({
+const seriesSchema = z.object({
   series: z.string(),
   used: count,
   lost: count,
@@ -51,7 +53,7 @@ export const seriesSchema = z.strictObject({
 });
 
 /** Findings of one cause, counted once a row; `cells` and `rows` name the first ones. */
-export const causeSchema = z.strictObject({
+const causeSchema = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning', 'notice']),
   field: z.string().nullable(),
@@ -64,7 +66,7 @@ export const causeSchema = z.strictObject({
 });
 
 /** The original export of a retry file, every row of it with its latest outcome. */
-export const joinedSchema = z.strictObject({
+const joinedSchema = z.object({
   job: z.string(),
   source: z.string(),
   rows: count,
@@ -74,31 +76,31 @@ export const joinedSchema = z.strictObject({
   notices: z.array(reportProblemSchema),
 });
 
-const fileSchema = z.strictObject({ bytes: count, sha256 });
+const fileSchema = z.object({ bytes: count, sha256 });
 
-export const previousSchema = z.strictObject({ job: z.string(), report: z.string(), sha256 });
+export const previousSchema = z.object({ job: z.string(), report: z.string(), sha256 });
 
 /**
  * `summary.json`. It is written last: where it is, the report is complete. `seal` is the SHA-256 of the bytes of
  * this file up to the comma before it, so that a changed byte shows; `previous.sha256` is over the whole file of the
  * account's report before.
  */
-export const summarySchema = z.strictObject({
+export const summarySchema = z.object({
   form: z.literal(SUMMARY_FORM),
   job: z.string(),
   environment: z.string(),
   account: z.string(),
   /** Key prefix of the report's folder in the store. */
   report: z.string(),
-  profile: z.strictObject({ name: z.string(), sha256: z.string() }),
-  source: z.strictObject({ key: z.string(), name: z.string(), sha256, bytes: count, rows: count }),
+  profile: z.object({ name: z.string(), sha256: z.string() }),
+  source: z.object({ key: z.string(), name: z.string(), sha256, bytes: count, rows: count }),
   started_at: z.string(),
   finished_at: z.string(),
   dry_run: z.boolean(),
   /** Every row is issued, a duplicate, skipped by a rule or (dry run) ready. */
   complete: z.boolean(),
   language: z.enum(['en', 'el']),
-  counts: z.strictObject({ rows: countsSchema, documents: countsSchema }),
+  counts: z.object({ rows: countsSchema, documents: countsSchema }),
   sums: z.array(currencySumSchema),
   types: z.array(typeSumSchema),
   vat: z.array(vatSumSchema),
@@ -119,6 +121,7 @@ export const summarySchema = z.strictObject({
 });
 
 export type Summary = z.infer<typeof summarySchema>;
+export const summaryForm = storedForm(summarySchema, FORM);
 export type Counts = Record<Outcome, number>;
 export type CurrencySum = z.infer<typeof currencySumSchema>;
 export type TypeSum = z.infer<typeof typeSumSchema>;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Phrase } from '../problems/phrases.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
-import { whyNotValid } from '../problems/why-not-valid.ts';
+import { UnreadableRecord } from '../records/stored-form.ts';
 import type { ReportRow } from './report-row.ts';
 import { sha256Hex } from './sha256-hex.ts';
-import { type Summary, summarySchema } from './summary.ts';
+import { type Summary, summaryForm } from './summary.ts';
 import { RowsCheck } from './verify-rows.ts';
 import { hasItsSeal } from './write-summary-json.ts';
 
@@ -92,9 +92,13 @@ async function openSummary(report: StoredReport): Promise<OpenedSummary> {
   const text = content.toString('utf8');
   // A byte that is no UTF-8 reads as another character and would be written back as other bytes.
   if (!Buffer.from(text).equals(content) || !hasItsSeal(text)) return changed({ phrase: 'seal-unfit' });
-  const parsed = summarySchema.safeParse(JSON.parse(text));
-  if (parsed.success) return { summary: parsed.data, sha256: sha256Hex(content) };
-  return changed(whyNotValid(parsed.error));
+  try {
+    const summary = summaryForm.read(text, `${report.name}${SUMMARY_FILE}`);
+    return { summary, sha256: sha256Hex(content) };
+  } catch (error) {
+    if (!(error instanceof UnreadableRecord)) throw error;
+    return { problem: error.problem };
+  }
 }
 
 async function readWhole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
@@ -147,6 +151,10 @@ async function followChain({ previous }: VerifyRequest, newest: Summary) {
     const opened = place === undefined ? undefined : await openSummary(place);
     if (opened === undefined || isMissing(opened)) {
       problems.push(problem('CHAIN-MISSING', {}, { file }));
+      break;
+    }
+    if ('problem' in opened && opened.problem.code === 'STORED-NEWER') {
+      problems.push(opened.problem);
       break;
     }
     if ('problem' in opened || opened.sha256 !== sha256) {

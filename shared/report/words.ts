@@ -1,12 +1,9 @@
-import type { Language } from '../problems/problem.ts';
+import type { Words } from '../problems/words.ts';
 import type { Outcome } from '../records/outcome.ts';
 
-/** A phrase in both languages of a report. */
-export type Phrase = Readonly<Record<Language, string>>;
+const phrase = (en: string, el: string): Words => ({ en, el });
 
-const phrase = (en: string, el: string): Phrase => ({ en, el });
-
-export const outcomeWords: Readonly<Record<Outcome, Phrase>> = {
+export const outcomeWords: Readonly<Record<Outcome, Words>> = {
   issued: phrase('Issued', 'Εκδόθηκε'),
   duplicate: phrase('Issued before', 'Είχε εκδοθεί'),
   conflict: phrase('Conflict', 'Σύγκρουση'),
@@ -18,7 +15,7 @@ export const outcomeWords: Readonly<Record<Outcome, Phrase>> = {
 };
 
 /** Meaning of each outcome for the reader, in one line. */
-export const outcomeMeanings: Readonly<Record<Outcome, Phrase>> = {
+export const outcomeMeanings: Readonly<Record<Outcome, Words>> = {
   issued: phrase('has its MARK', 'έχει ΜΑΡΚ'),
   duplicate: phrase('same content, MARK of the first time', 'ίδιο περιεχόμενο, ΜΑΡΚ της πρώτης φοράς'),
   conflict: phrase(
@@ -32,7 +29,7 @@ export const outcomeMeanings: Readonly<Record<Outcome, Phrase>> = {
   skipped: phrase('left alone by a rule of the profile', 'αγνοήθηκε από κανόνα του προφίλ'),
 };
 
-export const typeWords: Readonly<Record<string, Phrase>> = {
+export const typeWords: Readonly<Record<string, Words>> = {
   '1.1': phrase('Sales invoice', 'Τιμολόγιο πώλησης'),
   '1.4': phrase('Sale on behalf of third parties', 'Πώληση για λογαριασμό τρίτων'),
   '1.5': phrase('Clearance of sales for third parties', 'Εκκαθάριση πωλήσεων τρίτων'),
@@ -109,4 +106,4 @@ export const words = {
   severityError: phrase('error', 'σφάλμα'),
   severityWarning: phrase('warning', 'προειδοποίηση'),
   severityNotice: phrase('notice', 'επισήμανση'),
-} as const satisfies Record<string, Phrase>;
+} as const satisfies Record<string, Words>;

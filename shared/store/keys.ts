@@ -28,7 +28,7 @@ export interface IncomingPlace {
  * what it was given; nothing watches the second.
  */
 export const exportRoots = ['incoming', 'imported'] as const;
-export type ExportRoot = (typeof exportRoots)[number];
+type ExportRoot = (typeof exportRoots)[number];
 
 export const exportKey = (root: ExportRoot, { account, profile, file }: IncomingPlace) =>
   `${root}/${account}/${profile}/${file}`;

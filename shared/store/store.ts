@@ -13,7 +13,7 @@ export interface Sink {
   abort(): Promise<void>;
 }
 
-export interface LocalFile extends AsyncDisposable {
+interface LocalFile extends AsyncDisposable {
   path: string;
 }
 

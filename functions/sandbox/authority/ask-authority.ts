@@ -18,7 +18,7 @@ import { check313 } from './check-313.ts';
 import { check331 } from './check-331.ts';
 
 /** The rules that are looked at only when the document fits the schema. */
-export const businessChecks: readonly Check[] = [
+const businessChecks: readonly Check[] = [
   check204,
   check205,
   check208,

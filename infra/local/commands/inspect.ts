@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { basename, dirname, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { builtInProfiles } from '../../../shared/mapping/built-in/index.ts';
 import { type Inspection, inspectSheet } from '../../../shared/mapping/inspect/inspect-sheet.ts';
@@ -11,6 +10,7 @@ import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { CommandError } from '../command-error.ts';
 import { inspectionJson } from '../inspection-json.ts';
+import { PACKAGE_ROOT } from '../package-root.ts';
 import { describeInspection } from '../print-inspection.ts';
 import { whyNotWritten } from '../why-not-written.ts';
 import { jsonOption } from './options.ts';
@@ -64,7 +64,7 @@ function profileName(file: string): string {
   return Object.hasOwn(builtInProfiles, name) ? `my-${name}` : name;
 }
 
-const SCHEMA_FILE = fileURLToPath(new URL('../../../shared/mapping/profile.schema.json', import.meta.url));
+const SCHEMA_FILE = join(PACKAGE_ROOT, 'shared/mapping/profile.schema.json');
 
 async function saveProfile(target: string, profile: ProfileFile | undefined, path: string): Promise<void> {
   if (profile === undefined) throw new CommandError('profile-no-header', { path });

@@ -4,12 +4,13 @@ import { describeSource } from '../../../shared/jobs/describe-source.ts';
 import { parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
 import { tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
+import { readStored } from '../../../shared/records/stored-object.ts';
+import { summaryForm } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import { folderEnvironment, rememberEnvironment } from '../folder-environment.ts';
-import { readSummary } from '../import-file.ts';
 import { Interrupted, type LocalHost, openLocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
 import { lookIntoIncoming } from '../look-into-incoming.ts';
@@ -140,7 +141,7 @@ async function serveOne(host: LocalHost, key: string, { data, progress, warn }: 
     ({ documents }) => progress.start(file, documents),
   );
   progress.stop();
-  const summary = await readSummary(host.store, report);
+  const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
   const imported = { file, job, report, summary, times, continued: false };
   console.log(`${await describeImport({ store: host.store, data, imported })}\n`);
 }

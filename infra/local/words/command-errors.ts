@@ -39,10 +39,6 @@ export const commandErrors = {
     en: 'The job {job} has not got as far as issuing: there is nothing to reverse.',
     el: 'Η εργασία {job} δεν έφτασε ως την έκδοση: δεν υπάρχει τίποτα για αντιλογισμό.',
   },
-  'no-summary': {
-    en: '{key} is not a summary of a report: run rowmark verify on its folder.',
-    el: 'Το {key} δεν είναι σύνοψη αναφοράς: εκτελέστε rowmark verify στον φάκελό του.',
-  },
   'not-a-report': {
     en: '{place} is neither a report folder nor a summary.json: name one of the two.',
     el: 'Το {place} δεν είναι ούτε φάκελος αναφοράς ούτε summary.json: δώστε ένα από τα δύο.',

@@ -9,7 +9,7 @@ import type { NumberedColumns } from './numbered-columns.ts';
 import { isForeign, type Of, suggestForeignAmount } from './suggest-foreign-amount.ts';
 
 /** Findings about an export that a first profile is made from. */
-export interface Findings {
+interface Findings {
   name: string;
   matches: readonly Match[];
   read: NonNullable<ProfileFile['read']>;
