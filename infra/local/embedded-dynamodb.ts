@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import {
@@ -86,6 +87,7 @@ const embeddedClient = (endpoint: string) =>
  * yet, so it is taken out and made again.
  */
 async function dropUnfinishedTables(path: string, tables: readonly CreateTableCommandInput[]) {
+  if (!existsSync(path)) return;
   const database = new ClassicLevel<string, { TableStatus?: string } | undefined>(path, {
     valueEncoding: 'json',
   });

@@ -11,6 +11,8 @@ export interface MappedRow {
   header: Readonly<Partial<Record<HeaderField, string>>>;
   /** Usually one; several with numbered line columns; none on a payment, whose lines come from conversion. */
   lines: readonly Readonly<Partial<Record<LineField, string>>>[];
+  /** Cells of the columns that must agree on all rows of a document. */
+  together?: readonly { column: string; text: string }[];
   payment?: Payment;
   problems: readonly Problem[];
   /** Reason why a rule of the profile leaves the row alone: total row, not selected, no receipt. */

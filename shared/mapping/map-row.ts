@@ -44,6 +44,7 @@ export function rowMapper(profile: Profile, columns: Header) {
         row: view.row,
         header: given.values,
         lines: rows.flatMap(({ values }) => (values === undefined ? [] : [values])),
+        ...togetherCells(profile, view),
         ...(payment === undefined ? {} : { payment }),
         problems: [...given.problems, ...rows.flatMap(({ problems }) => problems), ...paid],
       };
@@ -57,6 +58,11 @@ export function rowMapper(profile: Profile, columns: Header) {
     },
   };
 }
+
+const togetherCells = ({ together }: Profile, view: RowView): Pick<MappedRow, 'together'> =>
+  together
+    ? { together: together.map((column) => ({ column, text: cellText(view.cell(column)?.cell).trim() })) }
+    : {};
 
 export const skippedRow = (row: number, skipped: Problem): MappedRow => ({
   row,

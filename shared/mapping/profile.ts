@@ -81,6 +81,14 @@ export const profileSchema = z.strictObject({
     .strictObject({ numbered: z.int().positive().max(LINES_MAX) })
     .optional()
     .describe('One row holds several lines: {n} in the columns of the line section stands for 1, 2, 3 …'),
+  together: z
+    .array(z.string().trim().min(1))
+    .min(1)
+    .nullable()
+    .optional()
+    .describe(
+      'Columns that must agree on all rows of one document, such as date, customer and kind: rows that share an external_id and differ there are refused, never merged.',
+    ),
   document: sourcesOf(headerFields).optional(),
   line: sourcesOf(lineFields).optional(),
   payment: paymentSectionSchema

@@ -9,8 +9,6 @@ export const terminalWords = {
   dryRun: { en: 'dry run', el: 'δοκιμή' },
   continued: { en: 'continued', el: 'συνέχεια' },
   headRows: { en: 'rows', el: 'γραμμές' },
-  headDocument: { en: 'document', el: 'παραστατικό' },
-  headOutcome: { en: 'outcome', el: 'αποτέλεσμα' },
   headWhat: { en: 'MARK, or what is wrong', el: 'ΜΑΡΚ, ή τι δεν πάει καλά' },
   moreDocuments: {
     en: '… and {count} more; the report has them all',
