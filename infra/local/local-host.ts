@@ -20,7 +20,7 @@ import { isSandbox } from '../../shared/service/is-sandbox.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 import { createFolderStore } from './folder-store.ts';
-import { sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
+import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
 import type { Handlers } from './runner.ts';
 
 const LEDGER_TABLE = 'rowmark-ledger';
@@ -136,6 +136,7 @@ async function embeddedService(options: LocalHostOptions): Promise<Service & Asy
   const sandbox = await startLocalSandbox({
     folder: join(data, 'sandbox'),
     accounts: accounts.map(sandboxAccount),
+    accountOf: openSandboxAccount,
     port: sandboxPort ?? 0,
     ...(now === undefined ? {} : { now }),
     ...(faults === undefined ? {} : { faults }),
