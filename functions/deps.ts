@@ -23,6 +23,7 @@ import {
   parseCredentials,
   SECRET_SHAPE,
 } from '../shared/service/credentials.ts';
+import { isSandbox } from '../shared/service/is-sandbox.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
 import { type FunctionConfiguration, readFunctionConfiguration } from './configuration.ts';
 
@@ -118,6 +119,7 @@ export const receiveDeps = once(async (): Promise<ReceiveDeps> => {
 export const intakeDeps = once(
   async (): Promise<IntakeDeps> => ({
     ...stepDeps(configuration()),
+    isSandbox: () => isSandbox(configuration().serviceUrl),
     books: (account) => askBooks(clientOf()(account)),
     login: login(),
     ledgerOf,
