@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** Where the ledger of one account lies, and how long a claim in it lives. */
+/** Place of the ledger of one account, and the life of a claim in it. */
 export interface LedgerOptions {
   dynamodb: DynamoDBClient;
   tableName: string;
