@@ -16,6 +16,7 @@ import type { LedgerOptions } from '../shared/ledger/ledger-options.ts';
 import type { Log } from '../shared/log.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
 import { type Credentials, parseCredentials, SECRET_SHAPE } from '../shared/service/credentials.ts';
+import { isSandbox } from '../shared/service/is-sandbox.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
 import { type FunctionConfiguration, readFunctionConfiguration } from './configuration.ts';
 
@@ -103,6 +104,7 @@ export const receiveDeps = once(async (): Promise<ReceiveDeps> => {
 export const intakeDeps = once(
   async (): Promise<IntakeDeps> => ({
     ...stepDeps(configuration()),
+    isSandbox: () => isSandbox(configuration().serviceUrl),
     books: (account) => askBooks(clientOf()(account)),
     ledgerOf,
   }),

@@ -16,10 +16,11 @@ import type { Language } from '../../shared/problems/problem.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { type Credentials, credentialsOf } from '../../shared/service/credentials.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
+import { isSandbox } from '../../shared/service/is-sandbox.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 import { createFolderStore } from './folder-store.ts';
-import { sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
+import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
 import type { Handlers } from './runner.ts';
 
 const LEDGER_TABLE = 'rowmark-ledger';
@@ -92,6 +93,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const handlers: Handlers = {
     intake: createIntake(async () => ({
       ...step,
+      isSandbox: async () => options.service === undefined || isSandbox(options.service.url),
       books: (account) => askBooks(clientOf(account)),
       ledgerOf,
     })),
@@ -134,6 +136,7 @@ async function embeddedService(options: LocalHostOptions): Promise<Service & Asy
   const sandbox = await startLocalSandbox({
     folder: join(data, 'sandbox'),
     accounts: accounts.map(sandboxAccount),
+    accountOf: openSandboxAccount,
     port: sandboxPort ?? 0,
     ...(now === undefined ? {} : { now }),
     ...(faults === undefined ? {} : { faults }),

@@ -23,6 +23,7 @@ const toldSchema = z.object({
   part: z.string().optional(),
   amount: z.string().optional(),
   currency: z.string().optional(),
+  euro_amount: z.string().optional(),
   taken: z.literal(true).optional(),
 });
 
@@ -39,14 +40,17 @@ export function readPaymentItem(item: Item): PaymentState {
   return { told: told.map(readTold), parts: parts.toSorted() };
 }
 
+/** Without the keys that the event does not have. */
 function readTold(text: string): ToldEvent {
-  const { is, id, part, amount, currency, taken } = toldSchema.parse(JSON.parse(text));
+  const { is, id, ...rest } = toldSchema.parse(JSON.parse(text));
+  const { part, amount, currency, euro_amount, taken } = rest;
   return {
     is,
     id,
     ...(part === undefined ? {} : { part }),
     ...(amount === undefined ? {} : { amount }),
     ...(currency === undefined ? {} : { currency }),
+    ...(euro_amount === undefined ? {} : { euro_amount }),
     ...(taken === undefined ? {} : { taken }),
   };
 }
