@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
+import { refuseNewerItem } from './ledger-item.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 
 /** The login that an account is bound to in an environment, by an opaque name: what one company issued is no other's. */
@@ -9,8 +10,8 @@ export interface Logins {
   bind(login: string, instead: boolean): Promise<boolean>;
 }
 
-const FORM = '1';
-const itemSchema = z.object({ form: z.object({ N: z.literal(FORM) }), login: z.object({ S: z.string() }) });
+const FORM = 1;
+const itemSchema = z.object({ login: z.object({ S: z.string() }) });
 
 /** The key has two parts; that of a document has three. */
 const loginKey = (environment: string, account: string): string => JSON.stringify([environment, account]);
@@ -26,7 +27,9 @@ export function createLogins({
   return {
     async bound() {
       const { Item } = await dynamodb.send(new GetItemCommand({ ...place, ConsistentRead: true }));
-      return Item === undefined ? undefined : itemSchema.parse(Item).login.S;
+      if (Item === undefined) return undefined;
+      refuseNewerItem(Item, FORM);
+      return itemSchema.parse(Item).login.S;
     },
     async bind(login, instead) {
       const write = new UpdateItemCommand({
@@ -34,7 +37,7 @@ export function createLogins({
         UpdateExpression: 'SET #login = :login, #form = :form',
         ...(instead ? {} : { ConditionExpression: 'attribute_not_exists(pk) OR #login = :login' }),
         ExpressionAttributeNames: { '#login': 'login', '#form': 'form' },
-        ExpressionAttributeValues: { ':login': { S: login }, ':form': { N: FORM } },
+        ExpressionAttributeValues: { ':login': { S: login }, ':form': { N: String(FORM) } },
       });
       try {
         await dynamodb.send(write);
