@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Service } from '../../infra/local/local-host.ts';
 import { credentialsOf, loginName } from '../../shared/service/credentials.ts';
+import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { type SmallService, startSmallService } from '../service/small-service.ts';
 import { localImports } from './local-imports.ts';
 
@@ -33,6 +36,23 @@ test('an account stays with the login that first issued for it', async () => {
   const [later] = await imports.import(EXPORT, { service: other, file: 'fourth.csv' });
   expect(later?.outcome).toBe('duplicate');
   expect(await imports.import(EXPORT, { service: as('one@company.example'), file: 'fifth.csv' })).toEqual([]);
+});
+
+test('a mismatch is one sentence, and nothing is read', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'sales.csv');
+  await writeFile(file, EXPORT);
+  const importAs = (email: string, ...options: string[]) =>
+    runRowmark(['import', file, '--service', small.url, '--data', join(folder.path, 'data'), ...options], {
+      env: { ROWMARK_EMAIL: email, ROWMARK_API_KEY: 'key' },
+    });
+  expect((await importAs('one@company.example')).status).toBe(0);
+  const asked = small.seen.length;
+  const other = await importAs('two@company.example', '--json');
+  expect(other).toMatchObject({ status: 2, stdout: expect.not.stringContaining('two@') });
+  expect(`${other.stdout}${other.stderr}`).toContain('--rebind');
+  expect(small.seen.length).toBe(asked);
+  expect((await importAs('two@company.example', '--rebind')).status).toBe(0);
 });
 
 test('a dry run binds nobody', async () => {
