@@ -7,6 +7,7 @@ import { type Document, documentSchema, type Line } from './document.ts';
 import { type HeaderDraft, headerDraftSchema, type LineDraft } from './draft.ts';
 import type { MappedRow } from './mapped-row.ts';
 import { type MergedHeader, mergeHeader } from './merge-header.ts';
+import { checkIdentity } from './one-identity.ts';
 import { type PlacedLine, readLines } from './read-lines.ts';
 import { spreadVat } from './spread-vat.ts';
 
@@ -36,6 +37,8 @@ export interface BuiltDocument {
 export function buildDocument(rows: readonly MappedRow[]): BuiltDocument {
   const { header, problems: ofHeader } = mergeHeader(rows);
   const { lines: given, problems: ofLines } = readLines(rows);
+  const others = checkIdentity(rows);
+  if (others.length > 0) return { lineRows: [], problems: others };
   const unreadable = [...withoutId(rows, header), ...ofHeader, ...ofLines];
   if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
 
