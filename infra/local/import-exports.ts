@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/problems/problem.ts';
+import { type Language, type Problem, renderProblem } from '../../shared/problems/problem.ts';
 import { CommandError } from './command-error.ts';
 import { readConfiguration } from './configuration.ts';
 import { type ImportedFile, importFile } from './import-file.ts';
@@ -22,6 +22,8 @@ export interface ImportSettings {
   dryRun: boolean;
   service: string | undefined;
   concurrency: number;
+  resend?: boolean;
+  rebind?: boolean;
 }
 
 /** One export's answer: its report, or the sentence that says why there is none. */
@@ -53,6 +55,9 @@ export async function importExports(
     onDocument: progress.advance,
     signal: stop.signal,
   });
+  const changed = await host.login.look(settings.account);
+  if (changed !== undefined)
+    throw new CommandError('as-told', { sentence: sentenceOf(changed, settings.language) });
   await hooks.opened?.(host);
   const answers: FileAnswer[] = [];
   for (const one of exports) {
@@ -62,6 +67,11 @@ export async function importExports(
   }
   return answers;
 }
+
+const sentenceOf = (found: Problem, language: Language): string => {
+  const { message, hint } = renderProblem(found, language);
+  return `${message} ${hint}`;
+};
 
 async function importOne(
   host: LocalHost,

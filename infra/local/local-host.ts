@@ -7,19 +7,22 @@ import type { Fault } from '../../functions/sandbox/faults/fault.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
 import type { ReceiveAnswer } from '../../shared/jobs/receive-export.ts';
+import { createLoginWatch, type LoginWatch } from '../../shared/jobs/watch-login.ts';
 import { CLAIM_LIFE_MS } from '../../shared/ledger/claim-life.ts';
 import { createLedger, ledgerTable } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
+import { createLogins } from '../../shared/ledger/logins.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Language } from '../../shared/problems/problem.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
-import { type Credentials, credentialsOf } from '../../shared/service/credentials.ts';
+import { type Credentials, credentialsOf, loginName } from '../../shared/service/credentials.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
+import { isSandbox } from '../../shared/service/is-sandbox.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 import { createFolderStore } from './folder-store.ts';
-import { sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
+import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
 import type { Handlers } from './runner.ts';
 
 const LEDGER_TABLE = 'rowmark-ledger';
@@ -34,6 +37,10 @@ interface LocalHostOptions {
   /** A real environment with its credentials; without it the embedded sandbox serves. */
   service?: Service | undefined;
   dryRun: boolean;
+  /** A person says so: what was sent as often as may be is sent once more. */
+  resend?: boolean;
+  /** A person says so: the accounts have changed their login. */
+  rebind?: boolean;
   language: Language;
   verify: 'all' | 'none';
   requestsInFlight: number;
@@ -53,6 +60,7 @@ export interface LocalHost extends AsyncDisposable {
   environment: string;
   serviceUrl: string;
   handlers: Handlers;
+  login: LoginWatch;
   /** The job that an upload becomes; the runner then runs it. */
   receive(event: unknown): Promise<ReceiveAnswer>;
 }
@@ -82,7 +90,13 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const holdersOf = (account: string) => createHolders(ledgerOptions(account));
 
   const step = { store, now: options.now ?? (() => new Date()), log: options.log };
-  const decide = createDecide({ clientOf, ledgerOf, holdersOf, verify: options.verify, log: options.log });
+  const login = createLoginWatch({
+    loginsOf: (account) => createLogins(ledgerOptions(account)),
+    loginOf: async (account) => loginName(service.credentialsOf(account)),
+    rebinds: () => options.rebind ?? false,
+  });
+  const { verify, log, resend = false } = options;
+  const decide = createDecide({ clientOf, ledgerOf, holdersOf, verify, login, resend, log });
   const receive = createReceive(async () => ({
     ...step,
     environment,
@@ -92,7 +106,9 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const handlers: Handlers = {
     intake: createIntake(async () => ({
       ...step,
+      isSandbox: async () => options.service === undefined || isSandbox(options.service.url),
       books: (account) => askBooks(clientOf(account)),
+      login,
       ledgerOf,
     })),
     issue: createIssue(async () => ({
@@ -108,6 +124,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     environment,
     serviceUrl: service.url,
     handlers,
+    login,
     receive,
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   };
@@ -134,6 +151,7 @@ async function embeddedService(options: LocalHostOptions): Promise<Service & Asy
   const sandbox = await startLocalSandbox({
     folder: join(data, 'sandbox'),
     accounts: accounts.map(sandboxAccount),
+    accountOf: openSandboxAccount,
     port: sandboxPort ?? 0,
     ...(now === undefined ? {} : { now }),
     ...(faults === undefined ? {} : { faults }),

@@ -39,6 +39,12 @@ export async function runJob(
   return { ...report, times: { intake_ms, issue_ms, report_ms } };
 }
 
+/** The report of a job that was killed and is not gone on with: what it has issued is said before another takes its place. */
+export async function answerStopped(of: { store: Store; handlers: Handlers }, job: string): Promise<void> {
+  const { report } = await of.handlers.report({ job, error: { Error: 'Interrupted' } });
+  await of.store.put(jobKeys(job).finished, JSON.stringify({ report }));
+}
+
 async function timed<Answer>(work: () => Promise<Answer>): Promise<[Answer, number]> {
   const start = performance.now();
   const answer = await work();

@@ -1,4 +1,4 @@
-import type { ForeignTerms, Payment } from '../money/payment.ts';
+import type { ForeignTerms, Payment, PaymentEvent } from '../money/payment.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { HeaderField, LineField } from './fields.ts';
 
@@ -16,6 +16,8 @@ export interface MappedRow {
   /** The currency of the row's amounts, where the profile says that they are in one. */
   foreign?: ForeignTerms;
   payment?: Payment;
+  /** On rows of a payment export: what the row does in the life of its payment. */
+  event?: PaymentEvent;
   problems: readonly Problem[];
   /** Reason why a rule of the profile leaves the row alone: total row, not selected, no receipt. */
   skipped?: Problem;

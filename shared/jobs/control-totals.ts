@@ -5,8 +5,9 @@ import { type Problem, problem } from '../problems/problem.ts';
 import { whyNotValid } from '../problems/why-not-valid.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import { foreignPayable } from '../report/foreign-payable.ts';
+import type { companions } from './companions.ts';
 
-export const CONTROL_SUFFIX = '.control.json';
+export const CONTROL_SUFFIX = '.control.json' satisfies (typeof companions)[number];
 const EXAMPLE = '{"rows": 12, "documents": 10, "payable": {"EUR": "1240.00"}}';
 
 /** A JSON number is taken by its own digits; one that JSON had to write with an exponent is no amount. */

@@ -11,6 +11,7 @@ import type { BillingBook } from '../preflight/resolve-book.ts';
 import { isError, type Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import type { GroupedRow } from './group-rows.ts';
+import type { DocumentRows } from './payment-lives.ts';
 import { stageOf } from './stage-of.ts';
 
 /** Facts that intake has beside the rows of a document. */
@@ -30,14 +31,22 @@ export interface DocumentContext {
 export type UnnumberedRecord = Omit<DocumentRecord, 'ordinal' | 'clears'> & { clears?: readonly string[] };
 
 /** Errors of reading and mapping that the rows already carry keep their document back before it is built. */
-export function documentRecord(rows: readonly GroupedRow[], context: DocumentContext): UnnumberedRecord {
+export function documentRecord(of: DocumentRows, context: DocumentContext): UnnumberedRecord {
+  const record = recordOf(of, context);
+  const { held } = of;
+  if (held === undefined) return record;
+  const problems = [...record.problems, held];
+  return record.verdict === 'rejected' ? { ...record, problems } : { ...record, verdict: 'held', problems };
+}
+
+function recordOf({ rows, beside, found: ofLife }: DocumentRows, context: DocumentContext): UnnumberedRecord {
   const base = {
     external_id: rows[0]?.header.external_id ?? '',
-    rows: rows.map(({ row }) => row),
+    rows: [...rows, ...beside].map(({ row }) => row).toSorted((one, other) => one - other),
     ...tracesOf(rows),
     ...dateOf(rows),
   };
-  const rowErrors = rows.flatMap(({ problems }) => problems.filter(isError));
+  const rowErrors = [...rows.flatMap(({ problems }) => problems), ...ofLife].filter(isError);
   if (rowErrors.length > 0)
     return { ...base, verdict: 'rejected', stage: stageOf(rowErrors), problems: rowErrors };
 
@@ -47,7 +56,7 @@ export function documentRecord(rows: readonly GroupedRow[], context: DocumentCon
   const { trace, ...built } = terms === undefined ? stated : inEuro(stated, { terms, places }, context);
   const converted = trace === undefined ? base : { ...base, payment: trace };
   const placed = (found: readonly Problem[]) =>
-    [...ofRepeats, ...found].map((one) => placeProblem(one, built.lineRows, context.columnOf));
+    [...ofLife, ...ofRepeats, ...found].map((one) => placeProblem(one, built.lineRows, context.columnOf));
   if (built.document === undefined || [...ofRepeats, ...built.problems].some(isError)) {
     return { ...converted, verdict: 'rejected', stage: 'map', problems: placed(built.problems) };
   }

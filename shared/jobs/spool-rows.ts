@@ -28,10 +28,12 @@ interface RowsToSpool {
   rates: ReferenceRates | undefined;
   /** Given where the profile makes credit notes of refunds. */
   saleRates: SaleRates | undefined;
+  /** Asked once, when the first row of a test system is met. */
+  isSandbox: () => Promise<boolean>;
   /** Told of the day of every row. */
   days: SaleDays;
   records: SpoolFile<RowRecord>;
-  group: (externalId: string, row: GroupedRow) => Promise<void>;
+  group: (row: GroupedRow) => Promise<void>;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
   await seeSales(to);
   const { textOf: dateOf } = dateColumn(to.mapped.columns);
   const onceEach = retriedOnce(to.mapped.columns);
+  const inPlace = testRows(to.isSandbox);
   let rows = 0;
   let skipped = 0;
   try {
@@ -50,11 +53,11 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
         rows += 1;
         if (mapped.skipped !== undefined) skipped += 1;
         const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
-        const row = await withMoney(withDay(onceEach(mapped, cells), date, to.days), to);
+        const seen = withDay(await inPlace(onceEach(mapped, cells)), date, to.days);
+        const row = await withMoney(seen, to);
         await to.records.write({ ...rowRecord(row), cells });
         const externalId = row.header.external_id;
-        if (row.skipped === undefined && externalId !== undefined)
-          await to.group(externalId, withDate(row, date));
+        if (row.skipped === undefined && externalId !== undefined) await to.group(withDate(row, date));
       }
     }
   } catch (error) {
@@ -79,6 +82,9 @@ async function seeSales({ mapped, rates, saleRates }: RowsToSpool): Promise<void
   }
 }
 
+const isSale = ({ event }: Pick<MappedRow, 'event'>): boolean =>
+  event?.is === 'receipt' || event?.is === 'part';
+
 /** A payment says its day in its own section. */
 function withDay(row: MappedRow, date: string | undefined, days: SaleDays): MappedRow {
   const found = date === undefined ? [] : days.see(date, row.row);
@@ -101,6 +107,22 @@ function retriedOnce(columns: readonly string[]): (row: MappedRow, cells: readon
   };
 }
 
+/** Payments of a provider's test system: a warning in a sandbox, refused where documents are real. */
+function testRows(isSandbox: () => Promise<boolean>): (row: MappedRow) => Promise<MappedRow> {
+  let asked: Promise<boolean> | undefined;
+  return async (row) => {
+    if (!row.problems.some(({ code }) => code === 'PAY-TEST')) return row;
+    asked ??= isSandbox();
+    if (await asked) return row;
+    const others = row.problems.filter(({ code }) => code !== 'PAY-TEST');
+    return { ...row, problems: [...others, problem('PAY-TEST-LIVE', { row: row.row })] };
+  };
+}
+
+/** Money that is taken back is converted when it is known whether it is credited. */
+const isTakenBack = ({ event }: MappedRow): boolean =>
+  event !== undefined && !isSale({ event }) && event.is !== 'refund';
+
 /** A payment becomes euro fields before anything else looks at the row; a refund at the rate of its sale. */
 async function withMoney(
   mapped: MappedRow,
@@ -108,13 +130,15 @@ async function withMoney(
 ): Promise<GroupedRow> {
   if (mapped.foreign?.original !== undefined && saleRates)
     return { ...mapped, foreign: await withSaleRate(mapped.foreign, saleRates.lookUp) };
-  if (mapped.payment === undefined || mapped.skipped !== undefined) return mapped;
+  if (mapped.payment === undefined || mapped.skipped !== undefined || isTakenBack(mapped)) return mapped;
   const payment = saleRates ? await withOriginalRate(mapped.payment, saleRates.lookUp) : mapped.payment;
   const { header, lines, trace, problems } = convertPayment(payment, rates);
   return {
     row: mapped.row,
     header: { ...mapped.header, ...header },
     lines,
+    payment,
+    ...(mapped.event === undefined ? {} : { event: mapped.event }),
     ...(trace === undefined ? {} : { trace }),
     problems: [
       ...mapped.problems,

@@ -12,7 +12,7 @@ const columnSource = z.strictObject({
     .record(z.string(), constant)
     .optional()
     .describe(
-      'What a cell says → the value. "" stands for a blank cell, "*" for any other one; the value "" is none.',
+      'Text of the cell → the value. "" stands for a blank cell, "*" for any other one; the value "" is none.',
     ),
   default: constant.optional().describe('The value of a blank cell.'),
   optional: z

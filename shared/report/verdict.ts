@@ -30,7 +30,7 @@ const unread: Verdict = {
   standing: 'unread',
   headline: {
     en: 'The file could not be worked: nothing was issued.',
-    el: 'Το αρχείο δεν μπόρεσε να επεξεργαστεί: δεν εκδόθηκε τίποτα.',
+    el: 'Δεν ήταν δυνατή η επεξεργασία του αρχείου: δεν εκδόθηκε τίποτα.',
   },
   next: {
     en: 'Mend the file as the problem below says and import it again.',

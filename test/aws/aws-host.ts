@@ -18,12 +18,14 @@ import { askBooks } from '../../shared/jobs/ask-books.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { createDecide } from '../../shared/jobs/decide.ts';
 import type { ReportAnswer } from '../../shared/jobs/events.ts';
+import { createLoginWatch } from '../../shared/jobs/watch-login.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { createLogins } from '../../shared/ledger/logins.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
-import { incomingKey } from '../../shared/store/keys.ts';
+import { exportKey } from '../../shared/store/keys.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { startS3Server } from '../contracts/s3-server.ts';
@@ -117,7 +119,12 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
   });
   const ledgerOf = (account: string) => createLedger(ledgerOptions(account));
   const holdersOf = (account: string) => createHolders(ledgerOptions(account));
-  const decide = createDecide({ clientOf: () => client, ledgerOf, holdersOf, verify: 'all', log });
+  const login = createLoginWatch({
+    loginsOf: (account) => createLogins(ledgerOptions(account)),
+    loginOf: async () => 'login',
+    rebinds: () => false,
+  });
+  const decide = createDecide({ clientOf: () => client, ledgerOf, holdersOf, verify: 'all', login, log });
   const receiver = (dryRun: boolean) =>
     createReceive(async () => ({
       ...step,
@@ -125,14 +132,24 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
       dryRun,
       startJob: async () => 'started' as const,
     }));
-  const intake = createIntake(async () => ({ ...step, books: () => askBooks(client), ledgerOf }));
+  const intake = createIntake(async () => ({
+    ...step,
+    isSandbox: async () => true,
+    books: () => askBooks(client),
+    login,
+    ledgerOf,
+  }));
   const issue = createIssue(async () => ({ ...step, concurrency: 1, decide }));
   const report = createReport(async () => ({ ...step, language: 'en' as const }));
 
   async function importOne(of: Sample['export'], dryRun: boolean): Promise<AwsRun['imported']> {
     const receive = receiver(dryRun);
     const { name: profile } = await useProfile(store, of.profile);
-    const key = incomingKey({ account: DEFAULT_ACCOUNT, profile, file: basename(of.path).normalize('NFC') });
+    const key = exportKey('incoming', {
+      account: DEFAULT_ACCOUNT,
+      profile,
+      file: basename(of.path).normalize('NFC'),
+    });
     await store.putFile(`${key}${CONTROL_SUFFIX}`, `${of.path}${CONTROL_SUFFIX}`).catch(ignoreMissing);
     const { version } = await store.putFile(key, of.path);
     const event = { detail: { bucket: { name: 'imports' }, object: { key, 'version-id': version } } };

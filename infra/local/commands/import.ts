@@ -12,6 +12,8 @@ interface ImportOptions {
   account: string;
   data: string;
   dryRun: boolean;
+  resend: boolean;
+  rebind: boolean;
   service?: string;
   concurrency: number;
   json?: boolean;
@@ -26,6 +28,8 @@ export function registerImport(command: Command, startup: Startup): void {
     .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
     .addOption(dataOption(startup))
     .option('--dry-run', help('dryRun'), false)
+    .option('--resend', help('resend'), false)
+    .option('--rebind', help('rebind'), false)
     .option('--service <url>', help('service'), parseServiceUrl(startup.language))
     .addOption(concurrencyOption(startup))
     .addOption(jsonOption(startup))
@@ -58,6 +62,8 @@ const settingsOf = ({
   account,
   lang,
   dryRun,
+  resend,
+  rebind,
   service,
   concurrency,
 }: ImportOptions): ImportSettings => ({
@@ -65,6 +71,8 @@ const settingsOf = ({
   account,
   language: lang,
   dryRun,
+  resend,
+  rebind,
   service,
   concurrency,
 });

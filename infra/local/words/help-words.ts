@@ -72,6 +72,14 @@ export const helpWords = {
     en: 'say what would become of every row; nothing is sent',
     el: 'λέει τι θα γινόταν με κάθε γραμμή· δεν στέλνεται τίποτα',
   },
+  resend: {
+    en: 'send once more what was sent three times without an answer; look at the service first',
+    el: 'στέλνει μία φορά ακόμη ό,τι στάλθηκε τρεις φορές χωρίς απάντηση· δείτε πρώτα την υπηρεσία',
+  },
+  rebind: {
+    en: 'the company has changed its login email: the account is bound to the new one',
+    el: 'η εταιρεία άλλαξε email σύνδεσης: ο λογαριασμός συνδέεται με το νέο',
+  },
   service: {
     en: 'a real environment instead of the sandbox; needs ROWMARK_EMAIL and ROWMARK_API_KEY',
     el: 'πραγματικό περιβάλλον αντί του sandbox· χρειάζεται ROWMARK_EMAIL και ROWMARK_API_KEY',
@@ -114,6 +122,10 @@ export const helpWords = {
   servePort: {
     en: 'where the embedded sandbox listens; a free port without it',
     el: 'η θύρα του ενσωματωμένου sandbox· χωρίς αυτό, μια ελεύθερη',
+  },
+  takeExisting: {
+    en: 'take what waits in incoming/ although the folder was served to another environment',
+    el: 'να ληφθούν όσα περιμένουν στο incoming/, αν και ο φάκελος εξυπηρετούσε άλλο περιβάλλον',
   },
   serveService: {
     en: 'a real environment instead of the sandbox',
