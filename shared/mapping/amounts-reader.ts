@@ -45,7 +45,7 @@ const blankable = (source: NonNullable<AmountsSection['original']>) =>
       ? { ...source, optional: source.optional ?? ('cells' as const) }
       : source;
 
-/** What the reader of payments finds is told under the section's own keys. */
+/** Tell findings of the reader of payments under the section's own keys. */
 const inSection = (problems: readonly Problem[]): Problem[] =>
   problems.map((found) =>
     found.field === undefined ? found : { ...found, field: found.field.replace(/^payment\./, 'amounts.') },

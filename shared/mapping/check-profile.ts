@@ -64,7 +64,7 @@ function twiceMade(profile: Profile): Problem[] {
 
 const MADE_OF_AMOUNTS = new Set<string>(['currency', 'exchange_rate', 'payable_foreign']);
 
-/** Where amounts are converted, the conversion says in which currency the customer pays, and at which rate. */
+/** Conversion of amounts says in which currency the customer pays, and at which rate. */
 function twiceForeign({ name, amounts, document }: Profile, isGiven: (use: SourceUse) => boolean): Problem[] {
   if (!amounts || areEuro(amounts)) return [];
   const given = documentUses({ name, document }).filter(

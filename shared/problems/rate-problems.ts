@@ -337,7 +337,7 @@ export const rateProblems = {
         en: {
           message:
             'Row {row}: {amount} {currency} are {euro} EUR at {rate} ({source}); the document states the rate {sent}, so that its payable line is {amount} {currency} again.',
-          hint: 'Nothing to do: at {rate} rounding to the cent would make it {payable} {currency}.',
+          hint: 'No action needed: at {rate} rounding to the cent would make it {payable} {currency}.',
         },
         el: {
           message:
