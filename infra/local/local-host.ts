@@ -10,6 +10,7 @@ import type { ReceiveAnswer } from '../../shared/jobs/receive-export.ts';
 import { createLedger, ledgerTable } from '../../shared/ledger/dynamodb-ledger.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Language } from '../../shared/problems/problem.ts';
+import type { AcceptedCodes } from '../../shared/records/records.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { type Credentials, credentialsOf } from '../../shared/service/credentials.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
@@ -33,6 +34,8 @@ export interface LocalHostOptions {
   /** A real environment with its credentials; without it the embedded sandbox serves. */
   service?: Service | undefined;
   dryRun: boolean;
+  /** Doubtful codes that the user takes on. */
+  accept?: AcceptedCodes | undefined;
   language: Language;
   verify: 'all' | 'none';
   requestsInFlight: number;
@@ -51,6 +54,7 @@ export interface LocalHost extends AsyncDisposable {
   store: Store;
   environment: string;
   serviceUrl: string;
+  accept: AcceptedCodes | undefined;
   handlers: Handlers;
   /** The job that an upload becomes; the runner then runs it. */
   receive(event: unknown): Promise<ReceiveAnswer>;
@@ -85,6 +89,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     ...step,
     environment,
     dryRun: options.dryRun,
+    accept: options.accept,
     startJob: async () => 'started' as const,
   }));
   const handlers: Handlers = {
@@ -105,6 +110,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     store,
     environment,
     serviceUrl: service.url,
+    accept: options.accept,
     handlers,
     receive,
     [Symbol.asyncDispose]: () => rest.disposeAsync(),

@@ -29,6 +29,7 @@ export async function startLocalSandbox(options: {
   faults?: readonly Fault[];
   now?: () => Date;
   tokenLifeSeconds?: number;
+  strict?: boolean;
 }): Promise<LocalSandbox> {
   const { faults, now } = options;
   await using stack = new AsyncDisposableStack();
@@ -39,6 +40,7 @@ export async function startLocalSandbox(options: {
     dynamodb: client,
     tableName: SANDBOX_TABLE,
     accounts: options.accounts,
+    strict: options.strict ?? false,
     ...(faults === undefined ? {} : { faults }),
     ...(now === undefined ? {} : { now }),
     ...(options.tokenLifeSeconds === undefined

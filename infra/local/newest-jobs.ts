@@ -1,15 +1,17 @@
+import type { AcceptedCodes } from '../../shared/records/records.ts';
 import { type IncomingPlace, jobKeys } from '../../shared/store/keys.ts';
 import { NoSuchObject, type Store } from '../../shared/store/store.ts';
 
 /**
  * Identity of the work, by which a repeated import is recognised: the environment, the content, the profile's content,
- * and whether it is a dry run.
+ * whether it is a dry run, and the doubts that were accepted.
  */
 export interface JobIdentity {
   environment: string;
   sha256: string;
   profile_sha256: string;
   dry_run: boolean;
+  accept?: AcceptedCodes;
 }
 
 interface NewestJob extends JobIdentity {
@@ -35,7 +37,8 @@ const isSameWork = (a: JobIdentity, b: JobIdentity): boolean =>
   a.environment === b.environment &&
   a.sha256 === b.sha256 &&
   a.profile_sha256 === b.profile_sha256 &&
-  a.dry_run === b.dry_run;
+  a.dry_run === b.dry_run &&
+  String(a.accept?.codes ?? '') === String(b.accept?.codes ?? '');
 
 async function read(store: Store, key: string): Promise<NewestJob | undefined> {
   try {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { keepsBack } from '../../shared/problems/problem.ts';
 import { readJsonLines } from '../../shared/records/json-lines.ts';
 import { type Outcome, outcomes } from '../../shared/records/records.ts';
 import type { ReportRow } from '../../shared/report/report-row.ts';
@@ -93,7 +94,7 @@ const SHOWN_PLACES_MAX = 6;
 
 /** List what to do about each cause, with the cells as a spreadsheet names them. */
 function toDo({ problems }: Summary): string[] {
-  const errors = problems.filter(({ severity }) => severity === 'error');
+  const errors = problems.filter(keepsBack);
   // One mistake may have several causes, such as the amounts that follow from it.
   const alike = Map.groupBy(errors, ({ code, hint }) => `${code} ${hint}`);
   const lines = [...new Set([...alike.values()].flatMap(placedCauses).map(causeLine))];

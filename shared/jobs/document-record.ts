@@ -2,8 +2,9 @@ import { type BuiltDocument, buildDocument } from '../documents/build-document.t
 import { onePayment } from '../money/one-payment.ts';
 import { judgeDocument } from '../preflight/judge-document.ts';
 import type { BillingBook } from '../preflight/resolve-book.ts';
-import { isError, type Problem } from '../problems/problem.ts';
+import { isDoubtful, isError, type Problem } from '../problems/problem.ts';
 import type { DocumentRecord, Stage } from '../records/records.ts';
+import { type Acceptances, acceptDoubts } from './accept-doubts.ts';
 import type { GroupedRow } from './group-rows.ts';
 
 /** Facts that intake has beside the rows of a document. */
@@ -11,6 +12,7 @@ export interface DocumentContext {
   /** Absent when the service could not be asked; `unreachable` then says why. */
   books: readonly BillingBook[] | undefined;
   unreachable?: readonly Problem[];
+  accepted: Acceptances;
   /** The header of the column that feeds a field. */
   columnOf: (field: string) => string | undefined;
 }
@@ -38,10 +40,12 @@ export function documentRecord(rows: readonly GroupedRow[], context: DocumentCon
     return { ...base, verdict: 'rejected', stage: 'map', problems: placed(built.problems) };
   }
   const { document, problems } = judgeDocument({ ...built, document: built.document }, context.books);
-  const all = placed([...built.problems, ...problems]);
+  const all = acceptDoubts(placed([...built.problems, ...problems]), context.accepted);
   const clears = clearsOf(built, context);
   if (all.some(isError))
     return { ...base, ...clears, document, verdict: 'rejected', stage: 'preflight', problems: all };
+  if (all.some(isDoubtful))
+    return { ...base, ...clears, document, verdict: 'held', stage: 'preflight', problems: all };
   if (context.unreachable)
     return { ...base, ...clears, document, verdict: 'failed', problems: [...all, ...context.unreachable] };
   return { ...base, ...clears, document, verdict: 'ready', problems: all };

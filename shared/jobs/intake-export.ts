@@ -6,6 +6,7 @@ import { jsonLinesWriter } from '../records/json-lines.ts';
 import type { DocumentRecord, JobRecord, Plan, RowRecord } from '../records/records.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import { jobKeys } from '../store/keys.ts';
+import { acceptancesOf } from './accept-doubts.ts';
 import type { AskedBooks } from './ask-books.ts';
 import { ClearedSales } from './cleared-sales.ts';
 import { describeSource } from './describe-source.ts';
@@ -97,7 +98,12 @@ async function readOpened(
     index.add(found);
     return checks.complete(found);
   };
-  const context = { books: undefined, ...(await deps.books(record.account)), columnOf: mapped.columnOf };
+  const context = {
+    books: undefined,
+    ...(await deps.books(record.account)),
+    columnOf: mapped.columnOf,
+    accepted: acceptancesOf(record, profile),
+  };
   const groups = read.broken ? noGroups() : grouping.partitions();
   const sales = new ClearedSales();
   const waves = await judgeDocuments(groups, { spool, context, sales, onRecord: checks.count });

@@ -1,4 +1,4 @@
-import type { JobRecord } from '../records/records.ts';
+import type { AcceptedCodes, JobRecord } from '../records/records.ts';
 import { type IncomingPlace, jobKeys } from '../store/keys.ts';
 import { isSafeName, UnsafeKey } from '../store/safe-key.ts';
 import { jobId } from './job-id.ts';
@@ -7,6 +7,8 @@ import type { StepDeps } from './step-deps.ts';
 export interface ReceiveDeps extends StepDeps {
   environment: string;
   dryRun: boolean;
+  /** Doubtful codes that whoever starts the jobs takes on. */
+  accept?: AcceptedCodes | undefined;
   /** Starts the job under its own name; a job of that name that is there already is not started again. */
   startJob(job: string): Promise<'started' | 'exists'>;
 }
@@ -65,6 +67,7 @@ export async function receiveExport(
       file: place.file,
       dry_run: deps.dryRun,
       created_at: deps.now().toISOString(),
+      ...(deps.accept === undefined ? {} : { accept: deps.accept }),
     };
     await deps.store.put(keys.job, JSON.stringify(record));
   }

@@ -6,6 +6,7 @@ import { moneyProblems } from './money-problems.ts';
 import { preflightProblems } from './preflight-problems.ts';
 import { readProblems } from './read-problems.ts';
 import { reportProblems } from './report-problems.ts';
+import { retired } from './retired.ts';
 
 /** Every problem code there is. A code never changes its meaning; a test guards the table. */
 export const catalogue = {
@@ -17,6 +18,7 @@ export const catalogue = {
   ...issueProblems,
   ...jobProblems,
   ...reportProblems,
+  ...retired,
 };
 
 export type ProblemCode = keyof typeof catalogue;

@@ -33,6 +33,13 @@ export interface JobRecord {
   file: string;
   dry_run: boolean;
   created_at: string;
+  /** Doubtful codes that somebody took on when the job was started. */
+  accept?: AcceptedCodes;
+}
+
+export interface AcceptedCodes {
+  codes: readonly string[];
+  by: string;
 }
 
 /** A line of `jobs/<job>/rows.jsonl`: every record below the header, in file order, blank ones left out. */

@@ -1,4 +1,4 @@
-import { type Language, type Problem, renderProblem } from '../problems/problem.ts';
+import { keepsBack, type Language, type Problem, renderProblem, severities } from '../problems/problem.ts';
 import type { Plan } from '../records/records.ts';
 import { columnLetters } from '../sheet/column-letters.ts';
 import type { Cause } from './summary.ts';
@@ -40,16 +40,14 @@ export class Causes {
 
   /** Errors first, then the most frequent. */
   sorted(): CauseGroup[] {
-    const weight = { error: 0, warning: 1, notice: 2 };
-    return [...this.#groups.values()].sort(
-      (a, b) => weight[a.example.severity] - weight[b.example.severity] || b.count - a.count,
-    );
+    const weight = ({ example }: CauseGroup) => severities.indexOf(example.severity);
+    return [...this.#groups.values()].sort((a, b) => weight(a) - weight(b) || b.count - a.count);
   }
 }
 
-/** Choose the heading of the findings: there is something to mend only where one of them is an error. */
+/** Choose the heading of the findings: there is something to mend only where one of them keeps a document back. */
 export const causesTitle = (found: readonly Pick<Problem, 'severity'>[]): Phrase =>
-  found.some(({ severity }) => severity === 'error') ? words.problems : words.findings;
+  found.some(keepsBack) ? words.problems : words.findings;
 
 /** The columns of an export that a spreadsheet shows with letters; lines of JSON have none. */
 export const letteredColumns = ({ columns, sheet }: Pick<Plan, 'columns' | 'sheet'>): readonly string[] =>

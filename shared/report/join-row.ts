@@ -1,4 +1,4 @@
-import { isError, type Language, type Problem, problem, renderProblem } from '../problems/problem.ts';
+import { keepsBack, type Language, type Problem, problem, renderProblem } from '../problems/problem.ts';
 import type { OutcomeRecord, RowRecord } from '../records/records.ts';
 import type { RetryReader } from '../records/retry-reference.ts';
 import { foreignPayable } from './foreign-payable.ts';
@@ -20,7 +20,7 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
   const { found: all, ...verdict } = verdictOf(row, outcome, context.unreadable);
   const found = statedOnce(all);
   const problems = found.map((one) => reportProblem(one, context.language));
-  const first = problems.find(({ severity }) => severity === 'error');
+  const first = problems.find(keepsBack);
   const record: ReportRow = {
     row: row.row,
     external_id: row.external_id ?? outcome?.external_id ?? null,
@@ -108,7 +108,7 @@ export function reportProblem(found: Problem, language: Language): ReportProblem
 }
 
 const warningsOf = (found: readonly Problem[]): string | null =>
-  [...new Set(found.filter((one) => !isError(one)).map(({ code }) => code))].join(' ') || null;
+  [...new Set(found.filter((one) => !keepsBack(one)).map(({ code }) => code))].join(' ') || null;
 
 function documentFacts(outcome: OutcomeRecord | undefined) {
   const payment = outcome?.payment;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Problem } from '../problems/problem.ts';
+import { type Problem, severities } from '../problems/problem.ts';
 import { outcomes, stages } from '../records/records.ts';
 import type { Origin } from '../records/retry-reference.ts';
 import type { Cell } from '../sheet/sheet.ts';
@@ -14,7 +14,7 @@ const money = z
 /** A finding with its sentences, as a report states it; its place is left out where it is not known. */
 export const reportProblemSchema = z.strictObject({
   code: z.string(),
-  severity: z.enum(['error', 'warning', 'notice']),
+  severity: z.enum(severities),
   row: rowNumber.optional(),
   column: z.string().optional(),
   field: z.string().optional(),

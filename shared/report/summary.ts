@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { severities } from '../problems/problem.ts';
 import { type Outcome, outcomes } from '../records/records.ts';
 import { reportProblemSchema } from './report-row.ts';
 
@@ -53,7 +54,7 @@ export const seriesSchema = z.strictObject({
 /** Findings of one cause, counted once a row; `cells` and `rows` name the first ones. */
 export const causeSchema = z.strictObject({
   code: z.string(),
-  severity: z.enum(['error', 'warning', 'notice']),
+  severity: z.enum(severities),
   field: z.string().nullable(),
   column: z.string().nullable(),
   count,

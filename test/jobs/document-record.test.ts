@@ -10,6 +10,7 @@ const columns: Readonly<Record<string, string>> = {
 const problemsOf = (cells: Readonly<Record<string, string>>) =>
   documentRecord([row(2, header, { ...line, ...cells })], {
     books: undefined,
+    accepted: new Map(),
     columnOf: (field) => columns[field],
   }).problems;
 

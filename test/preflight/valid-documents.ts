@@ -2,6 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Document } from '../../shared/documents/document.ts';
 import {
   abroad,
+  addressed,
   amount,
   classified,
   decimalText,
@@ -24,7 +25,7 @@ const original: Arbitrary<Partial<Document>> = fc.constant({ correlated_invoices
 
 export const salesInvoice = documentsOf({ type: '1.1', counterpart: greek, lines: goods });
 export const supplement = documentsOf({ type: '1.6', counterpart: greek, header: original, lines: goods });
-export const serviceInvoice = documentsOf({ type: '2.1', counterpart: greek, lines: services });
+export const serviceInvoice = documentsOf({ type: '2.1', counterpart: addressed(greek), lines: services });
 export const creditNote = documentsOf({ type: '5.1', counterpart: greek, header: original, lines: goods });
 export const looseCreditNote = documentsOf({ type: '5.2', counterpart: greek, lines: goods });
 export const receipt = documentsOf({ type: '11.1', lines: retail });
@@ -38,7 +39,7 @@ export const serviceAbroad = documentsOf({
 
 export const acquisition = documentsOf({
   type: '3.1',
-  counterpart: greek,
+  counterpart: addressed(greek),
   lines: some(
     line(
       amount,

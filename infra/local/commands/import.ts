@@ -9,6 +9,7 @@ import {
   dataOption,
   jsonOption,
   languageOption,
+  parseDoubts,
   parseName,
   parseServiceUrl,
 } from './options.ts';
@@ -18,6 +19,7 @@ interface ImportOptions {
   account: string;
   data: string;
   dryRun: boolean;
+  accept?: string[];
   service?: string;
   concurrency: number;
   json?: boolean;
@@ -35,6 +37,7 @@ export function registerImport(command: Command): void {
     .option('--account <name>', 'whose billing books number the documents', parseName, DEFAULT_ACCOUNT)
     .addOption(dataOption(ROWMARK_DATA))
     .option('--dry-run', 'say what would become of every row; nothing is sent', false)
+    .option('--accept <codes>', 'doubtful codes to issue all the same, such as 204,313', parseDoubts)
     .option(
       '--service <url>',
       'a real environment instead of the sandbox; needs ROWMARK_EMAIL and ROWMARK_API_KEY',
@@ -71,6 +74,7 @@ const settingsOf = ({
   account,
   lang,
   dryRun,
+  accept,
   service,
   concurrency,
 }: ImportOptions): ImportSettings => ({
@@ -78,6 +82,7 @@ const settingsOf = ({
   account,
   language: lang,
   dryRun,
+  accept,
   service,
   concurrency,
 });

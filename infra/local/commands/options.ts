@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { doubtfulCodes } from '../../../shared/problems/problem.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 
 // Options that several commands share, so that they mean the same everywhere.
@@ -27,6 +28,20 @@ export function parseName(text: string): string {
       `A name has no slash, is not "." or "..", is not empty, and has at most ${NAME_MAX_BYTES} bytes.`,
     );
   return text;
+}
+
+/** Doubtful codes, separated by commas. */
+export function parseDoubts(text: string): string[] {
+  const codes = text
+    .split(',')
+    .map((code) => code.trim().toUpperCase())
+    .filter((code) => code !== '');
+  const unknown = codes.filter((code) => !doubtfulCodes.includes(code));
+  if (codes.length === 0 || unknown.length > 0)
+    throw new InvalidArgumentError(
+      `${unknown.length > 0 ? `${unknown.join(', ')} cannot be accepted. ` : ''}It takes doubtful codes: ${doubtfulCodes.join(', ')}.`,
+    );
+  return [...new Set(codes)].sort();
 }
 
 /** A whole number between two limits, both included. */

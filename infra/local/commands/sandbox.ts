@@ -15,6 +15,7 @@ interface SandboxOptions {
   account: string[];
   accounts?: string;
   tokenLife?: number;
+  strict: boolean;
 }
 
 export function registerSandbox(command: Command): void {
@@ -37,6 +38,7 @@ export function registerSandbox(command: Command): void {
       '--accounts <file>',
       'accounts as JSON, [{"email", "apiKey", "issuer", "billingBooks"}], in the place of the demonstration account',
     )
+    .option('--strict', 'answer as the authority is known to answer beyond the interface', false)
     .option('--token-life <seconds>', 'how long a JWT is accepted', parseWhole({ from: 1, to: 86_400 }))
     .action(runSandbox);
 }
@@ -54,6 +56,7 @@ async function runSandbox(options: SandboxOptions): Promise<void> {
     folder: join(options.data, 'sandbox'),
     accounts,
     port: options.port,
+    strict: options.strict,
     ...(options.faults === undefined ? {} : { faults: await readFaults(options.faults) }),
     ...(options.tokenLife === undefined ? {} : { tokenLifeSeconds: options.tokenLife }),
   });
