@@ -10,6 +10,8 @@ import type { ReceiveDeps } from '../shared/jobs/receive-export.ts';
 import type { ReportDeps } from '../shared/jobs/report-job.ts';
 import type { StepDeps } from '../shared/jobs/step-deps.ts';
 import { createLedger } from '../shared/ledger/dynamodb-ledger.ts';
+import { createHolders } from '../shared/ledger/holders.ts';
+import type { LedgerOptions } from '../shared/ledger/ledger-options.ts';
 import type { Log } from '../shared/log.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
 import { type Credentials, parseCredentials, SECRET_SHAPE } from '../shared/service/credentials.ts';
@@ -66,16 +68,18 @@ async function readCredentials(account: string): Promise<Credentials> {
   return credentials;
 }
 
-const ledgerOf = (account: string) => {
+const ledgerOptions = (account: string): LedgerOptions => {
   const { ledgerTable, environment } = configuration();
-  return createLedger({
+  return {
     dynamodb: dynamodb(),
     tableName: ledgerTable,
     environment,
     account,
     claimLifeMs: CLAIM_LIFE_MS,
-  });
+  };
 };
+const ledgerOf = (account: string) => createLedger(ledgerOptions(account));
+const holdersOf = (account: string) => createHolders(ledgerOptions(account));
 
 export const receiveDeps = once(async (): Promise<ReceiveDeps> => {
   const { environment, dryRun, stateMachineArn } = configuration();
@@ -110,7 +114,7 @@ export const issueDeps = once(async (): Promise<IssueDeps> => {
   return {
     ...stepDeps(configuration()),
     concurrency: DOCUMENTS_AT_ONCE,
-    decide: createDecide({ clientOf: clientOf(), ledgerOf, verify, log }),
+    decide: createDecide({ clientOf: clientOf(), ledgerOf, holdersOf, verify, log }),
   };
 });
 

@@ -18,7 +18,7 @@ export const alarmCatalogue = {
     means:
       'At least one document ended as failed: the invoicing service did not answer in the end, or the chunk of the document did not finish.',
     steps: [
-      'Look at the code of the failed rows in the report (result.csv, outcome failed) and in the list of codes below.',
+      'Look at the code of the failed rows in the report (result.csv, outcome failed) and in docs/problems.md.',
       'Check that the service answers, then hand in the retry file of the report: a document whose outcome is unknown is looked up first, never sent twice.',
     ],
   },

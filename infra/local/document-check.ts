@@ -1,4 +1,5 @@
 import { equals, isDecimal } from '../../shared/money/decimal.ts';
+import { type Phrase, renderPhrase } from '../../shared/problems/phrases.ts';
 import { type Problem, problem } from '../../shared/problems/problem.ts';
 import type { ReportRow } from '../../shared/report/report-row.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
@@ -67,7 +68,8 @@ async function contentOf(client: InvoicingClient, row: ReportRow): Promise<Pair[
   ];
 }
 
-const noAnswer = (reason: string) => new CommandError(`The invoicing service did not answer: ${reason}.`);
+const noAnswer = (reason: Phrase) =>
+  new CommandError(`The invoicing service did not answer: ${renderPhrase(reason)}.`);
 
 /** Compare a stated value with the one found: amounts as numbers; a value that is not stated cannot differ. */
 function isSame(stated: string | null, found: string | undefined): boolean {

@@ -1,5 +1,5 @@
 import { readJob } from '../../shared/jobs/read-plan.ts';
-import type { JobRecord } from '../../shared/records/records.ts';
+import type { JobRecord } from '../../shared/records/job-record.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CommandError } from './command-error.ts';
 

@@ -88,7 +88,7 @@ async function assertFile(path: string): Promise<void> {
   if (found.isDirectory())
     throw new CommandError(`${path} is a folder. Name the files in it that are to be imported.`);
   if (!found.isFile())
-    throw new CommandError(`${path} is no ordinary file. Save the export as CSV or XLSX first.`);
+    throw new CommandError(`${path} is not an ordinary file. Save the export as CSV or XLSX first.`);
 }
 
 const isFile = async (path: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { outcomes } from '../../shared/records/records.ts';
+import { outcomes } from '../../shared/records/outcome.ts';
 import { isFinal, type Summary } from '../../shared/report/summary.ts';
 import { terminalText } from './terminal-text.ts';
 

@@ -8,9 +8,11 @@ import { askBooks } from '../../shared/jobs/ask-books.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
 import type { ReceiveAnswer } from '../../shared/jobs/receive-export.ts';
 import { createLedger, ledgerTable } from '../../shared/ledger/dynamodb-ledger.ts';
+import { createHolders } from '../../shared/ledger/holders.ts';
+import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Language } from '../../shared/problems/problem.ts';
-import type { AcceptedCodes } from '../../shared/records/records.ts';
+import type { AcceptedCodes } from '../../shared/records/job-record.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { type Credentials, credentialsOf } from '../../shared/service/credentials.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
@@ -73,18 +75,19 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const store = createFolderStore(options.data);
   const clientOf = clientsFor(service, options, stack.use(new AsyncDisposableStack()));
   const run = crypto.randomUUID();
-  const ledgerOf = (account: string) =>
-    createLedger({
-      dynamodb,
-      tableName: LEDGER_TABLE,
-      environment,
-      account,
-      claimLifeMs: CLAIM_LIFE_MS,
-      onlyRun: run,
-    });
+  const ledgerOptions = (account: string): LedgerOptions => ({
+    dynamodb,
+    tableName: LEDGER_TABLE,
+    environment,
+    account,
+    claimLifeMs: CLAIM_LIFE_MS,
+    onlyRun: run,
+  });
+  const ledgerOf = (account: string) => createLedger(ledgerOptions(account));
+  const holdersOf = (account: string) => createHolders(ledgerOptions(account));
 
   const step = { store, now: options.now ?? (() => new Date()), log: options.log };
-  const decide = createDecide({ clientOf, ledgerOf, verify: options.verify, log: options.log });
+  const decide = createDecide({ clientOf, ledgerOf, holdersOf, verify: options.verify, log: options.log });
   const receive = createReceive(async () => ({
     ...step,
     environment,

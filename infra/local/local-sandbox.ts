@@ -93,7 +93,7 @@ async function readSettings<T>(path: string, { name, schema, holds }: Settings<T
   try {
     json = JSON.parse(text);
   } catch {
-    throw new CommandError(`The ${name} file ${path} is no JSON. It takes an array of ${holds}.`);
+    throw new CommandError(`The ${name} file ${path} is not JSON. It takes an array of ${holds}.`);
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;

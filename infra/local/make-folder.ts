@@ -11,8 +11,8 @@ export class FolderUnusable extends CommandError {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EEXIST: 'a file stands in its place, which is no folder',
-  ENOTDIR: 'a part of its path is a file, which is no folder',
+  EEXIST: 'a file stands in its place',
+  ENOTDIR: 'a part of its path is a file',
   EACCES: 'you may not write there',
   EPERM: 'you may not write there',
   EROFS: 'the disk can only be read',

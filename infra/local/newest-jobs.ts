@@ -1,32 +1,36 @@
-import type { AcceptedCodes } from '../../shared/records/records.ts';
+import { z } from 'zod';
+import { acceptSchema } from '../../shared/records/job-record.ts';
+import { storedForm } from '../../shared/records/stored-form.ts';
+import { findStored } from '../../shared/records/stored-object.ts';
 import { type IncomingPlace, jobKeys } from '../../shared/store/keys.ts';
-import { NoSuchObject, type Store } from '../../shared/store/store.ts';
+import type { Store } from '../../shared/store/store.ts';
 
 /**
  * Identity of the work, by which a repeated import is recognised: the environment, the content, the profile's content,
  * whether it is a dry run, and the doubts that were accepted.
  */
-export interface JobIdentity {
-  environment: string;
-  sha256: string;
-  profile_sha256: string;
-  dry_run: boolean;
-  accept?: AcceptedCodes;
-}
+const identitySchema = z.object({
+  environment: z.string(),
+  sha256: z.string(),
+  profile_sha256: z.string(),
+  dry_run: z.boolean(),
+  accept: acceptSchema.optional(),
+});
+const newestSchema = identitySchema.extend({ job: z.string() });
+const newestForm = storedForm(newestSchema);
 
-interface NewestJob extends JobIdentity {
-  job: string;
-}
+export type JobIdentity = z.infer<typeof identitySchema>;
 
 const newestKey = ({ account, profile, file }: IncomingPlace) => `newest/${account}/${profile}/${file}.json`;
 
 /** Remembers the newest job of each export on this machine, so that an interrupted one can go on. */
 export const newestJobs = (store: Store) => ({
-  remember: (place: IncomingPlace, job: NewestJob) => store.put(newestKey(place), JSON.stringify(job)),
+  remember: (place: IncomingPlace, job: z.infer<typeof newestSchema>) =>
+    store.put(newestKey(place), newestForm.text(job)),
 
   /** The newest job of the export, where it is the same work and did not come to its end. */
   async interrupted(place: IncomingPlace, identity: JobIdentity): Promise<string | undefined> {
-    const newest = await read(store, newestKey(place));
+    const newest = await findStored(store, newestKey(place), newestForm);
     if (newest === undefined || !isSameWork(newest, identity)) return undefined;
     const finished = await store.head(jobKeys(newest.job).finished);
     return finished === undefined ? newest.job : undefined;
@@ -39,12 +43,3 @@ const isSameWork = (a: JobIdentity, b: JobIdentity): boolean =>
   a.profile_sha256 === b.profile_sha256 &&
   a.dry_run === b.dry_run &&
   String(a.accept?.codes ?? '') === String(b.accept?.codes ?? '');
-
-async function read(store: Store, key: string): Promise<NewestJob | undefined> {
-  try {
-    return JSON.parse(await store.readText(key));
-  } catch (error) {
-    if (error instanceof NoSuchObject) return undefined;
-    throw error;
-  }
-}

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { keepsBack } from '../../shared/problems/problem.ts';
-import { readJsonLines } from '../../shared/records/json-lines.ts';
-import { type Outcome, outcomes } from '../../shared/records/records.ts';
-import type { ReportRow } from '../../shared/report/report-row.ts';
+import { type Outcome, outcomes } from '../../shared/records/outcome.ts';
+import { readStoredLines } from '../../shared/records/stored-object.ts';
+import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
 import { type Cause, isDone, type Summary } from '../../shared/report/summary.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { ImportedFile } from './import-file.ts';
@@ -60,7 +60,7 @@ async function documentsOf(store: Store, report: string): Promise<{ shown: Shown
   const shown = new Map<string, ShownDocument>();
   let more = 0;
   let last = '';
-  for await (const record of readJsonLines<ReportRow>(await store.read(`${report}result.jsonl`))) {
+  for await (const record of readStoredLines(store, `${report}result.jsonl`, reportRowForm)) {
     const key = record.external_id === null ? `row ${record.row}` : record.external_id.toLowerCase();
     const known = shown.get(key);
     if (known) addRow(known, record);

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
-import type { Outcome } from '../../shared/records/records.ts';
+import type { Outcome } from '../../shared/records/outcome.ts';
 
 type Style = Parameters<typeof styleText>[0];
 

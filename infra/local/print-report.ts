@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Language } from '../../shared/problems/problem.ts';
-import { type Outcome, outcomes } from '../../shared/records/records.ts';
+import { type Outcome, outcomes } from '../../shared/records/outcome.ts';
 import { causesTitle } from '../../shared/report/causes.ts';
 import { formatAmount, formatInstant } from '../../shared/report/format-amount.ts';
 import type { Cause, Summary } from '../../shared/report/summary.ts';

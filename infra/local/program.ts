@@ -1,18 +1,17 @@
 import { Command, CommanderError } from 'commander';
+import { UnreadableRecord } from '../../shared/records/stored-form.ts';
 import { CommandError } from './command-error.ts';
 import { commands } from './commands/commands.ts';
-import { surviveLostOutput } from './lost-output.ts';
 
-const EXIT_COULD_NOT_RUN = 2;
+export const EXIT_COULD_NOT_RUN = 2;
 
 /** Runs the command that the arguments name; a mistake of the user becomes one sentence and the status 2. */
 export async function runProgram(args: readonly string[]): Promise<void> {
-  surviveLostOutput(EXIT_COULD_NOT_RUN);
   try {
     const program = await programFor(args);
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    process.exitCode = explain(error);
+    process.exitCode = explain(error, args.includes('--json') ? tellProgram : () => {});
   }
 }
 
@@ -35,30 +34,23 @@ async function programFor(args: readonly string[]): Promise<Command> {
 }
 
 /** One sentence for a user's mistake; what is no user's mistake keeps its trace behind a variable. */
-function explain(error: unknown): number {
+function explain(error: unknown, tellProgram: (sentence: string) => void): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
     tellProgram(error.message.replace(/^error: /, '')); // people have been told by then
     return EXIT_COULD_NOT_RUN;
   }
-  if (error instanceof CommandError) {
-    tellError(error.message);
-    return EXIT_COULD_NOT_RUN;
-  }
-  tellError(
-    `something unexpected stopped the run: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  const isPlain = error instanceof CommandError || error instanceof UnreadableRecord;
+  const sentence = isPlain
+    ? error.message
+    : `something unexpected stopped the run: ${error instanceof Error ? error.message : String(error)}`;
+  console.error(`rowmark: ${sentence}`);
+  tellProgram(sentence);
+  if (isPlain) return EXIT_COULD_NOT_RUN;
   console.error('Nothing is lost: the same command continues. ROWMARK_TRACE=1 shows where it happened.');
   if (process.env.ROWMARK_TRACE === '1') console.error(error);
   return EXIT_COULD_NOT_RUN;
 }
 
-/** To people always; with --json also as JSON, so that stdout is never without an answer. */
-function tellError(sentence: string): void {
-  console.error(`rowmark: ${sentence}`);
-  tellProgram(sentence);
-}
-
-function tellProgram(sentence: string): void {
-  if (process.argv.includes('--json')) console.log(JSON.stringify({ error: sentence }, null, 2));
-}
+/** With --json, stdout is never without an answer. */
+const tellProgram = (sentence: string): void => console.log(JSON.stringify({ error: sentence }, null, 2));

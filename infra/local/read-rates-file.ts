@@ -19,7 +19,8 @@ export interface RatesFile {
 export async function readRatesFile(path: string): Promise<RatesFile> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) throw new CommandError(`There is no file ${path}.`);
-  if (!found.isFile()) throw new CommandError(`${path} is no file: give a eurofxref file (XML, CSV or ZIP).`);
+  if (!found.isFile())
+    throw new CommandError(`${path} is not a file: give a eurofxref file (XML, CSV or ZIP).`);
   if (found.size > MAX_RATES_BYTES) throw tooLarge(path);
   if (await isZip(path)) return unzipped(path);
   return { file: basename(path), text: await readFile(path, 'utf8') };

@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../shared/records/records.ts';
+import type { JobRecord } from '../../shared/records/job-record.ts';
 import { type Summary, summarySchema } from '../../shared/report/summary.ts';
 import { reportPrefix } from '../../shared/store/keys.ts';
 import { NoSuchObject, type Store } from '../../shared/store/store.ts';
@@ -12,7 +12,7 @@ export async function readSummary(store: Store, job: JobRecord): Promise<Summary
   try {
     return summarySchema.parse(JSON.parse(text));
   } catch {
-    throw new CommandError(`${key} is no summary of a report: run rowmark verify on its folder.`);
+    throw new CommandError(`${key} is not a summary of a report: run rowmark verify on its folder.`);
   }
 }
 

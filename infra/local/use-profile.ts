@@ -51,7 +51,7 @@ function parseProfile(path: string, text: string): unknown {
     return JSON.parse(text) ?? NOTHING;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`The profile ${path} is no JSON: ${reason}.`);
+    throw new CommandError(`The profile ${path} is not JSON: ${reason}.`);
   }
 }
 

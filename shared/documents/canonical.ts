@@ -17,7 +17,7 @@ const SERVICE_ADDITIONS =
 
 /**
  * One form for what is sent and what is read back: numbers at their shortest, lines by their number, and absent,
- * empty, null and false alike (open points, read-back), accents composed. Euro is what a document without a
+ * empty, null and false alike (open points, Read-back), accents composed. Euro is what a document without a
  * currency is in.
  */
 export function canonicalFields(invoice: object): CanonicalFields {

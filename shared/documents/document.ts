@@ -33,7 +33,7 @@ export const lineSchema = z.strictObject({
 });
 
 /**
- * One invoice of the interface, every field at its level. Money and rates are decimal text in euro;
+ * One invoice as the interface takes it: every field at its level. Money and rates are decimal text in euro;
  * the wire module turns them into JSON numbers without passing through a float. What the authority limits
  * (lengths, ranges, lists) is a finding of the preflight, not of this shape.
  */

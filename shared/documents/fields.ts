@@ -2,7 +2,7 @@
 export type FieldType = 'text' | 'decimal' | 'integer' | 'boolean' | 'list';
 
 /**
- * Header fields of the interface (Resources and fields, Invoice), as profiles name them; `list` is blank-separated.
+ * Header fields of a document (interface, Invoice), as profiles name them; `list` is blank-separated.
  * From `clears` on they are our own and never sent: the `1.4`s that a `1.5` clears, the payable amount in the
  * customer's currency that the export states (it proves the direction of the rate), and the sale and the fee of
  * which a `1.5` is derived (Type 1.5, 6).
@@ -43,7 +43,7 @@ export const headerFields = {
   'commission.fee_type': 'text',
 } as const satisfies Record<string, FieldType>;
 
-/** Line fields of the interface, as profiles name them. */
+/** Fields of a line (interface, Line), as profiles name them. */
 export const lineFields = {
   'line.line_number': 'integer',
   'line.name': 'text',

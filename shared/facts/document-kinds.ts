@@ -20,8 +20,7 @@ export interface DocumentKind {
 const business = { buyer: ['name', 'vat', 'country_code'], described: true } as const;
 
 /**
- * One row per document type. Sources: the party rules of the authority per type (facts 1.9), its errors 202 to 244,
- * and what an invoice between businesses has to state; the interface shows none of it.
+ * One row per document type. Sources: the party rules of the authority per type, its errors 202 to 244, and what an invoice between businesses has to state; the interface shows none of it.
  */
 export const documentKinds: Readonly<Record<(typeof documentTypes)[number], DocumentKind>> = {
   '1.1': { ...business, country: 'greece' },

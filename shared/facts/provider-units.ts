@@ -93,7 +93,7 @@ export const providerUnits: Readonly<Record<string, ProviderUnits>> = {
   },
   checkout: { unstated: 'api', channels: { api: checkoutApi, webhook: checkoutApi } },
   worldline,
-  // Earlier names of the same interface, which profiles and exports still say.
+  // Earlier names of the same interface: profiles and exports still say them.
   ingenico: worldline,
   globalcollect: worldline,
   mollie: {

@@ -9,7 +9,7 @@ import {
   suspend,
 } from './issue-work.ts';
 
-const WITHDRAWN: Outage = { state: 'unknown', reason: 'it was with the authority and is a draft again' };
+const WITHDRAWN: Outage = { state: 'unknown', reason: { phrase: 'draft-again' } };
 
 /** The authority has the document and has not answered: asks until it has, or the time is over. */
 export async function followPending(

@@ -1,6 +1,6 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import { problem } from '../problems/problem.ts';
-import type { DocumentRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage } from '../service/outage.ts';
 import { askService, type Held } from './ask-service.ts';

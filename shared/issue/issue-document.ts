@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Document } from '../documents/document.ts';
-import type { DocumentRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import { namesExternalId } from '../service/service-errors.ts';
 import { askService, type Held } from './ask-service.ts';
@@ -31,13 +31,13 @@ import {
 } from './issue-work.ts';
 import { knownResult, lookUpResult } from './known-result.ts';
 
-const NEVER_ARRIVES: Outage = { state: 'unknown', reason: 'it was sent several times and has not arrived' };
+const NEVER_ARRIVES: Outage = { state: 'unknown', reason: { phrase: 'never-arrived' } };
 
 /** Something that the service holds under our external_id. */
 type InHand = Extract<Held, { state: 'held' }>;
 
 /**
- * Issues a document exactly once (design, section 6): claim → draft → read back → issue → settle. Every fault of the
+ * Issues a document exactly once (design, Exactly once): claim → draft → read back → issue → settle. Every fault of the
  * service ends in a result; only an outage of the ledger, or of where the credentials are kept, throws, and the same
  * job then resumes.
  */
@@ -71,7 +71,7 @@ async function decide(work: IssueWork): Promise<IssueResult> {
   // A service that is closed to us costs neither a claim nor a request; what is decided is still known.
   const closed = work.client.closed();
   if (closed !== undefined)
-    return (await lookUpResult(work.ledger, work.request)) ?? failedResult(closed, 'not sent');
+    return (await lookUpResult(work.ledger, work.request)) ?? failedResult(closed, 'not-sent');
   const claim = await claimPatiently(work);
   if (claim.state === 'busy') return busyResult(external_id, work.limits.busyMs);
   if (claim.state !== 'mine') return knownResult(external_id, claim);
@@ -81,7 +81,7 @@ async function decide(work: IssueWork): Promise<IssueResult> {
 /** A claim that somebody left behind: what that came to is asked before anything is sent. */
 async function resume(work: IssueWork): Promise<IssueResult> {
   const held = await askService(work);
-  if (isOutage(held)) return giveUpUnknown(work, held, 'begun by an earlier import');
+  if (isOutage(held)) return giveUpUnknown(work, held, 'begun-earlier');
   return held.state === 'absent' ? send(work) : goOn(work, held);
 }
 
@@ -93,16 +93,16 @@ async function send(work: IssueWork): Promise<IssueResult> {
     const answer = await work.client.createDraft(work.document);
     if (answer.state === 'drafted') return issueDraft(work, answer.invoice_id, false);
     if (answer.state === 'refused' && !answer.taken) return release(work, refusedDraft(answer.errors));
-    if (isOutage(answer) && answer.state !== 'unknown') return giveUp(work, answer, 'not sent');
+    if (isOutage(answer) && answer.state !== 'unknown') return giveUp(work, answer, 'not-sent');
     mayBeOurs ||= answer.state === 'unknown';
     const held = await askService(work);
-    if (isOutage(held)) return giveUp(work, held, 'sent as a draft');
+    if (isOutage(held)) return giveUp(work, held, 'sent-as-draft');
     if (held.state === 'held') return goOn(work, held, mayBeOurs);
     // Taken, by us it may be, and yet not to be found: refused would be wrong, so it is asked for again.
     if (answer.state === 'refused' && !(mayBeOurs && namesExternalId(answer.errors)))
       return release(work, refusedDraft(answer.errors));
   }
-  return giveUp(work, NEVER_ARRIVES, 'not there');
+  return giveUp(work, NEVER_ARRIVES, 'absent');
 }
 
 /** The service holds something under this external_id: ours to go on with, or another document. */

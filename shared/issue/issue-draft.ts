@@ -13,8 +13,8 @@ import {
   suspend,
 } from './issue-work.ts';
 
-const VANISHED: Outage = { state: 'unknown', reason: 'the draft is not there any more' };
-const UNDECIDED: Outage = { state: 'unknown', reason: 'it was sent several times and is still a draft' };
+const VANISHED: Outage = { state: 'unknown', reason: { phrase: 'draft-gone' } };
+const UNDECIDED: Outage = { state: 'unknown', reason: { phrase: 'still-a-draft' } };
 
 /** A draft that holds our content goes to the authority. `checked` drafts have been compared already. */
 export async function issueDraft(
@@ -62,7 +62,7 @@ async function followIssue(
   settle: typeof settleIssued,
 ): Promise<IssueResult | undefined> {
   const status = await work.client.status(invoice_id);
-  if (isOutage(status)) return giveUpUnknown(work, status, 'sent to the authority');
+  if (isOutage(status)) return giveUpUnknown(work, status, 'sent-to-authority');
   switch (status.state) {
     case 'issued':
       return settle(work, status.issued);
@@ -71,7 +71,7 @@ async function followIssue(
     case 'pending':
       return followPending(work, invoice_id, settle);
     case 'absent':
-      return giveUpUnknown(work, VANISHED, 'sent to the authority');
+      return giveUpUnknown(work, VANISHED, 'sent-to-authority');
     case 'draft':
       return undefined;
   }

@@ -1,8 +1,9 @@
 import { fieldOfPath } from '../documents/canonical.ts';
 import { type IssuedFacts, issuedFactNames, type Refusal } from '../ledger/ledger.ts';
 import { catalogue, type ProblemCode } from '../problems/catalogue.ts';
+import type { PhraseCode } from '../problems/phrases.ts';
 import { IN_ITS_OWN_WORDS, type Problem, problem } from '../problems/problem.ts';
-import type { OutcomeRecord } from '../records/records.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Outage } from '../service/outage.ts';
 import type { ServiceError } from '../service/service-errors.ts';
 
@@ -51,15 +52,20 @@ export function conflictResult(
   external_id: string,
   found: { differs: readonly string[]; issued?: IssuedFacts | undefined; refusal?: Refusal | undefined },
 ): IssueResult {
-  const code = found.refusal === undefined ? 'EXTERNAL-ID-CONFLICT' : 'EXTERNAL-ID-SPENT';
   const differs = causesFirst(found.differs);
   const params = { external_id, fields: listed(differs), proposal: proposalFor(external_id) };
   return {
     outcome: 'conflict',
-    problems: [problem(code, placeOf(differs), params)],
+    problems: [problem(conflictCode(found), placeOf(differs), params)],
     ...(found.issued && known(found.issued)),
     ...noNumbers,
   };
+}
+
+/** Fingerprints that differ without a field that does are a mistake of Rowmark, not of the export. */
+function conflictCode({ differs, refusal }: Parameters<typeof conflictResult>[1]): ProblemCode {
+  if (differs.length === 0) return 'CONFLICT-UNEXPLAINED';
+  return refusal === undefined ? 'EXTERNAL-ID-CONFLICT' : 'EXTERNAL-ID-SPENT';
 }
 
 /** Stage 1: nothing was consumed. */
@@ -118,10 +124,10 @@ const OUTAGE_CODES = {
 const failed = (found: Problem): IssueResult => ({ outcome: 'failed', problems: [found], ...noNumbers });
 
 /** `state` is the last thing that is known of the document, such as `draft`. */
-export const failedResult = ({ state, reason }: Outage, lastState: string): IssueResult =>
+export const failedResult = ({ state, reason }: Outage, lastState: PhraseCode): IssueResult =>
   failed(
     state === 'unknown'
-      ? problem('OUTCOME-UNKNOWN', {}, { reason, state: lastState })
+      ? problem('OUTCOME-UNKNOWN', {}, { reason, state: { phrase: lastState } })
       : problem(OUTAGE_CODES[state], {}, { reason }),
   );
 

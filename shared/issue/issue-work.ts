@@ -3,6 +3,7 @@ import type { Document } from '../documents/document.ts';
 import { fingerprint } from '../ledger/fingerprint.ts';
 import type { ClaimRequest, EarlierClaim, IssuedFacts, Ledger, Refusal } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
+import type { PhraseCode } from '../problems/phrases.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import type { Outage } from '../service/outage.ts';
 import type { IssueLimits } from './issue-limits.ts';
@@ -79,12 +80,15 @@ export async function suspend(work: IssueWork, result: IssueResult): Promise<Iss
   return result;
 }
 
-export const giveUp = (work: IssueWork, outage: Outage, lastState: string): Promise<IssueResult> =>
+export const giveUp = (work: IssueWork, outage: Outage, lastState: PhraseCode): Promise<IssueResult> =>
   suspend(work, failedResult(outage, lastState));
 
 /** The same where the document may be issued already, whatever kept us from asking. */
-export const giveUpUnknown = (work: IssueWork, { reason }: Outage, lastState: string): Promise<IssueResult> =>
-  giveUp(work, { state: 'unknown', reason }, lastState);
+export const giveUpUnknown = (
+  work: IssueWork,
+  { reason }: Outage,
+  lastState: PhraseCode,
+): Promise<IssueResult> => giveUp(work, { state: 'unknown', reason }, lastState);
 
 /** Before something is sent again: the service has just shown that it has trouble. */
 export const pauseBefore = ({ limits, sleep }: IssueWork, attempt: number): Promise<void> =>

@@ -1,5 +1,5 @@
 import { isDoubtful, type Problem, problem } from '../problems/problem.ts';
-import type { JobRecord } from '../records/records.ts';
+import type { JobRecord } from '../records/job-record.ts';
 
 /** Whose word takes a doubtful code on, and when it was given or used. */
 type Acceptance = { by: string; at: string; variant?: 'profile' };

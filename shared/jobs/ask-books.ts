@@ -9,7 +9,7 @@ export type AskedBooks = { books: readonly BillingBook[] } | { unreachable: read
 /** The account's billing books, asked once per job; or why the service could not be asked. */
 export async function askBooks(client: Pick<InvoicingClient, 'billingBooks'>): Promise<AskedBooks> {
   const answer = await client.billingBooks();
-  if (isOutage(answer)) return { unreachable: failedResult(nothingSent(answer), 'not sent').problems };
+  if (isOutage(answer)) return { unreachable: failedResult(nothingSent(answer), 'not-sent').problems };
   return { books: answer.listed };
 }
 

@@ -1,5 +1,5 @@
 import { isError, type Problem, problem } from '../problems/problem.ts';
-import type { DocumentRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
 import type { UnnumberedRecord } from './document-record.ts';
 import { sameDocument } from './group-rows.ts';
 
@@ -21,6 +21,8 @@ export class ClearedSales {
   /** Types of the documents that clear others: they come last, so that none of them can be cleared. */
   readonly #clearing = new Map<string, string>();
   readonly #places = new Map<string, Place>();
+  /** By which 1.5 of this export, the first in its order, a sale is cleared. */
+  readonly #clearedBy = new Map<string, string>();
 
   /** Told of every document before the first one is numbered. */
   note({ external_id, clears = [], document }: UnnumberedRecord): void {
@@ -34,13 +36,22 @@ export class ClearedSales {
     const key = sameDocument(record.external_id);
     if (this.#cleared.has(key)) this.#places.set(key, { ordinal, type: record.document?.invoice_type_code });
     if (clears === undefined) return { ordinal, ...record };
-    const known = clears.map((external_id) => {
+    const known = distinct(clears).map((external_id) => {
       const at = this.#places.get(sameDocument(external_id))?.ordinal;
-      return { external_id, ...(at === undefined ? {} : { ordinal: at }) };
+      const before = this.#clearedBy.get(sameDocument(external_id));
+      return { external_id, ...(at && { ordinal: at }), ...(before && { before }) };
     });
     const column = clears_column === undefined ? {} : { clears_column };
     const numbered = { ordinal, ...record, clears: known, ...column };
-    return refused(numbered, this.#noSales(numbered));
+    const judged = refused(numbered, this.#noSales(numbered));
+    if (judged.verdict === 'ready') this.#noteCleared(judged);
+    return judged;
+  }
+
+  #noteCleared({ external_id, clears = [] }: DocumentRecord): void {
+    // One that comes second itself clears nothing.
+    if (clears.some(({ before }) => before !== undefined)) return;
+    for (const sale of clears) this.#clearedBy.set(sameDocument(sale.external_id), external_id);
   }
 
   #noSales({ external_id: own, document, clears = [], clears_column }: DocumentRecord): Problem[] {
@@ -63,3 +74,8 @@ const refused = (record: DocumentRecord, found: readonly Problem[]): DocumentRec
     ? { ...record, problems }
     : { ...record, verdict: 'rejected', stage: 'preflight', problems };
 };
+
+/** A sale that is named twice is one sale. */
+const distinct = (ids: readonly string[]): string[] => [
+  ...new Map(ids.map((id) => [sameDocument(id), id])).values(),
+];

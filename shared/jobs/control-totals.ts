@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimalsOf, equals, isDecimal, plus, toCents } from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
-import type { OutcomeRecord } from '../records/records.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 import { foreignPayable } from '../report/foreign-payable.ts';
 
 export const CONTROL_SUFFIX = '.control.json';

@@ -1,12 +1,18 @@
 import { foreseeDocument } from '../issue/foresee-document.ts';
 import { issueDocument } from '../issue/issue-document.ts';
 import type { IssueResult } from '../issue/issue-result.ts';
+import { claimRequest } from '../issue/issue-work.ts';
+import { lookUpResult } from '../issue/known-result.ts';
+import type { Holders } from '../ledger/holders.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
-import { problem } from '../problems/problem.ts';
-import type { DocumentRecord, JobRecord, OutcomeRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
+import type { JobRecord } from '../records/job-record.ts';
+import type { Outcome } from '../records/outcome.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { InvoicingClient } from '../service/client.ts';
-import { findUncleared, type Uncleared } from './find-uncleared.ts';
+import { clearSales } from './clear-sales.ts';
+import { noteCredits, returnSales, takeSales } from './take-sales.ts';
 
 /** Says of a document what becomes of it: by issuing it, or, in a dry run, by reading alone. */
 export type Decide = (record: DocumentRecord) => Promise<IssueResult>;
@@ -14,6 +20,7 @@ export type Decide = (record: DocumentRecord) => Promise<IssueResult>;
 export interface DecideOptions {
   clientOf: (account: string) => InvoicingClient;
   ledgerOf: (account: string) => Ledger;
+  holdersOf: (account: string) => Holders;
   /** `all`: every draft is read back and compared before a number is used. */
   verify: 'all' | 'none';
   log: Log;
@@ -26,25 +33,34 @@ export const createDecide =
     const deps = {
       client: options.clientOf(job.account),
       ledger: options.ledgerOf(job.account),
+      holders: options.holdersOf(job.account),
       verify: options.verify,
       log: options.log,
+      job,
+      outcomeOf,
     };
+    const go = (record: DocumentRecord): Promise<IssueResult> =>
+      job.dry_run ? foreseeDocument(deps, record, job.job) : issueDocument(deps, record, job.job);
     return async (record) => {
-      const missing = await findUncleared(record.clears ?? [], { ...deps, outcomeOf });
-      if (missing.length > 0) return stoppedBy(missing, record.clears_column);
-      return job.dry_run ? foreseeDocument(deps, record, job.job) : issueDocument(deps, record, job.job);
+      if (record.clears !== undefined) return clear(record);
+      const result = await go(record);
+      if (!job.dry_run && IS_ISSUED.has(result.outcome)) await noteCredits(record, deps);
+      return result;
     };
+
+    /** A document that is decided already stays so, whoever has cleared its sales since. */
+    async function clear(record: DocumentRecord): Promise<IssueResult> {
+      const { document } = record;
+      const known = document && (await lookUpResult(deps.ledger, claimRequest(document, job.job)));
+      const stopped = known === undefined ? await clearSales(record, deps) : undefined;
+      if (stopped !== undefined) return stopped;
+      const result = known ?? (await go(record));
+      if (IS_ISSUED.has(result.outcome)) await takeSales(record, deps);
+      else if (HOLDS_NOTHING.has(result.outcome)) await returnSales(record, deps);
+      return result;
+    }
   };
 
-/** Reject what clears a document issued as no sale; hold what clears one that may be issued yet. */
-function stoppedBy(missing: readonly Uncleared[], column: string | undefined): IssueResult {
-  const problems = missing.map(({ external_id, state }) =>
-    state === 'no-sale'
-      ? problem('CLEARS-NO-SALE', { field: 'clears', column }, { cleared: external_id, variant: 'issued' })
-      : problem('CLEARED-NOT-ISSUED', { field: 'clears', column }, { cleared: external_id, state }),
-  );
-  const nothing = { problems, numbers_used: 0, numbers_lost: 0 };
-  return missing.some(({ state }) => state === 'no-sale')
-    ? { outcome: 'rejected', stage: 'preflight', ...nothing }
-    : { outcome: 'held', ...nothing };
-}
+const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
+/** One that failed may be issued all the same: only the service can say. */
+const HOLDS_NOTHING: ReadonlySet<Outcome> = new Set(['rejected', 'conflict', 'held']);

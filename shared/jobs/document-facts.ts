@@ -1,6 +1,7 @@
 import type { Document } from '../documents/document.ts';
 import { sum } from '../money/decimal.ts';
-import type { DocumentRecord, OutcomeRecord, VatShare } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
+import type { OutcomeRecord, VatShare } from '../records/outcome-record.ts';
 
 /** State the facts of a document that its report has whatever became of it. */
 export function documentFacts(

@@ -3,7 +3,8 @@ import { onePayment } from '../money/one-payment.ts';
 import { judgeDocument } from '../preflight/judge-document.ts';
 import type { BillingBook } from '../preflight/resolve-book.ts';
 import { isDoubtful, isError, type Problem } from '../problems/problem.ts';
-import type { DocumentRecord, Stage } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
+import type { Stage } from '../records/outcome.ts';
 import { type Acceptances, acceptDoubts } from './accept-doubts.ts';
 import type { GroupedRow } from './group-rows.ts';
 

@@ -1,6 +1,7 @@
 import { foldText } from '../mapping/fold.ts';
 import type { Problem } from '../problems/problem.ts';
-import type { DocumentRecord, JobRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
+import type { JobRecord } from '../records/job-record.ts';
 import type { Store } from '../store/store.ts';
 import { CONTROL_SUFFIX, type Control, ControlCount, parseControl } from './control-totals.ts';
 import type { UnnumberedRecord } from './document-record.ts';

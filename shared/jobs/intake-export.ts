@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Ledger } from '../ledger/ledger.ts';
 import { UnmappableExport } from '../mapping/map-sheet.ts';
 import { loadRates } from '../money/load-rates.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
+import type { JobRecord } from '../records/job-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
-import type { DocumentRecord, JobRecord, Plan, RowRecord } from '../records/records.ts';
+import { type Plan, planForm } from '../records/plan.ts';
+import { type RowRecord, rowForm } from '../records/row-record.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import { jobKeys } from '../store/keys.ts';
 import { acceptancesOf } from './accept-doubts.ts';
@@ -44,7 +47,7 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   const found = await readExport(deps, { record, path: file.path, spool, source });
 
   const plan: Plan = { ...record, started_at, ...NOTHING_FOUND, ...found };
-  await store.put(jobKeys(job).plan, JSON.stringify(plan));
+  await store.put(jobKeys(job).plan, planForm.text(plan));
   deps.log('export read', { job, rows: plan.source.rows, documents: plan.documents });
   return answerOf(plan);
 }
@@ -133,7 +136,7 @@ async function writeRows(
     ordinalOf: (row: number) => number | undefined;
   },
 ) {
-  const writer = jsonLinesWriter(await deps.store.create(jobKeys(of.job).rows));
+  const writer = jsonLinesWriter(await deps.store.create(jobKeys(of.job).rows), rowForm.text);
   for await (const row of of.rows) {
     const document = of.ordinalOf(row.row);
     await writer.write(document === undefined ? row : { ...row, document });

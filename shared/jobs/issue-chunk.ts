@@ -1,5 +1,7 @@
+import type { DocumentRecord } from '../records/document-record.ts';
+import type { JobRecord } from '../records/job-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
-import type { DocumentRecord, JobRecord, OutcomeRecord } from '../records/records.ts';
+import { type OutcomeRecord, outcomeForm } from '../records/outcome-record.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Decide } from './decide.ts';
 import { documentFacts } from './document-facts.ts';
@@ -27,7 +29,7 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   const decide = deps.decide(plan, outcomeLookup(deps.store, plan, 'it was stopped').outcomeOf);
   const outcomes = await runBounded(records, deps.concurrency, async (record) => outcomeOf(record, decide));
 
-  const writer = jsonLinesWriter(await deps.store.create(keys.outcomes(of.chunk)));
+  const writer = jsonLinesWriter(await deps.store.create(keys.outcomes(of.chunk)), outcomeForm.text);
   for (const outcome of outcomes) await writer.write(outcome);
   await writer.close();
   return answer;

@@ -1,18 +1,21 @@
-import { readJsonLines } from '../records/json-lines.ts';
-import type { JobRecord } from '../records/records.ts';
-import { firstTry, type JoinedLine } from '../report/joined-line.ts';
-import type { ReportRow } from '../report/report-row.ts';
+import { z } from 'zod';
+import type { JobRecord } from '../records/job-record.ts';
+import { storedForm } from '../records/stored-form.ts';
+import { findStored, readStoredLines } from '../records/stored-object.ts';
+import { firstTry, type JoinedLine, joinedLineForm } from '../report/joined-line.ts';
+import { reportRowForm } from '../report/report-row.ts';
 import type { JoinedSummary } from '../report/summary.ts';
 import type { Original } from '../report/write-joined.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
-import { NoSuchObject, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { readJob, readPlan } from './read-plan.ts';
 
+const joinedPlace = z.object({ job: z.string(), key: z.string() });
+
 /** `reports/<account>/joined/<original>.json`: the job whose joined report of this original is the newest, and the one before. */
-interface JoinedHead {
-  latest: { job: string; key: string };
-  previous?: { job: string; key: string } | undefined;
-}
+const headSchema = z.object({ latest: joinedPlace, previous: joinedPlace.optional() });
+const headForm = storedForm(headSchema);
+type JoinedHead = z.infer<typeof headSchema>;
 
 // Beside the reports: the report step writes nowhere else.
 const headKey = (account: string, job: string) => `reports/${account}/joined/${job}.json`;
@@ -29,17 +32,14 @@ export const openOriginal =
     const isOurs = record.account === of.account && record.environment === of.environment;
     if (!isOurs || !(await store.head(rowsKey))) return undefined;
     const { columns } = await readPlan(store, job);
-    const joined = before(await readHead(store, headKey(of.account, job)), of.job);
-    const lines = () => (joined === undefined ? firstTries(store, rowsKey, job) : joinedLines(store, joined));
+    const joined = before(await findStored(store, headKey(of.account, job), headForm), of.job);
+    const lines = () =>
+      joined === undefined ? firstTries(store, rowsKey, job) : readStoredLines(store, joined, joinedLineForm);
     return { job, source: record.file, columns, lines };
   };
 
 async function* firstTries(store: Store, key: string, job: string): AsyncGenerator<JoinedLine> {
-  for await (const row of readJsonLines<ReportRow>(await store.read(key))) yield firstTry(row, job);
-}
-
-async function* joinedLines(store: Store, key: string): AsyncGenerator<JoinedLine> {
-  yield* readJsonLines<JoinedLine>(await store.read(key));
+  for await (const row of readStoredLines(store, key, reportRowForm)) yield firstTry(row, job);
 }
 
 /** A report that is written again builds on what was there before its first time. */
@@ -55,18 +55,9 @@ export async function rememberJoined(
     const rows = files.find((file) => file.endsWith('.jsonl'));
     if (rows === undefined) continue;
     const key = headKey(of.account, original);
-    const head = await readHead(store, key);
+    const head = await findStored(store, key, headForm);
     const previous = head?.latest.job === of.job ? head.previous : head?.latest;
     const latest = { job: of.job, key: `${of.report}${rows}` };
-    await store.put(key, JSON.stringify({ latest, previous } satisfies JoinedHead));
-  }
-}
-
-async function readHead(store: Store, key: string): Promise<JoinedHead | undefined> {
-  try {
-    return JSON.parse(await store.readText(key));
-  } catch (error) {
-    if (error instanceof NoSuchObject) return undefined;
-    throw error;
+    await store.put(key, headForm.text({ latest, previous }));
   }
 }

@@ -1,5 +1,6 @@
 import { problem } from '../problems/problem.ts';
-import type { OutcomeRecord, Plan } from '../records/records.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
+import type { Plan } from '../records/plan.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { documentFacts } from './document-facts.ts';

@@ -1,24 +1,26 @@
-import { readJsonLines } from '../records/json-lines.ts';
-import type { DocumentRecord, JobRecord, OutcomeRecord, Plan, RowRecord } from '../records/records.ts';
+import { type DocumentRecord, documentForm } from '../records/document-record.ts';
+import { type JobRecord, jobForm } from '../records/job-record.ts';
+import { type OutcomeRecord, outcomeForm } from '../records/outcome-record.ts';
+import { type Plan, planForm } from '../records/plan.ts';
+import { type RowRecord, rowForm } from '../records/row-record.ts';
+import { readStored, readStoredLines } from '../records/stored-object.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
-// Files below jobs/ are written by this program alone, so they are read back by their types.
+export const readJob = (store: Store, job: string): Promise<JobRecord> =>
+  readStored(store, jobKeys(job).job, jobForm);
 
-export const readJob = async (store: Store, job: string): Promise<JobRecord> =>
-  JSON.parse(await store.readText(jobKeys(job).job));
+export const readPlan = (store: Store, job: string): Promise<Plan> =>
+  readStored(store, jobKeys(job).plan, planForm);
 
-export const readPlan = async (store: Store, job: string): Promise<Plan> =>
-  JSON.parse(await store.readText(jobKeys(job).plan));
+export const readRows = (store: Store, job: string): AsyncGenerator<RowRecord> =>
+  readStoredLines(store, jobKeys(job).rows, rowForm);
 
-export const readRows = async (store: Store, job: string): Promise<AsyncGenerator<RowRecord>> =>
-  readJsonLines<RowRecord>(await store.read(jobKeys(job).rows));
+export const readDocuments = (store: Store, job: string, chunk: number): Promise<DocumentRecord[]> =>
+  Array.fromAsync(readStoredLines(store, jobKeys(job).documents(chunk), documentForm));
 
-export const readDocuments = async (store: Store, job: string, chunk: number): Promise<DocumentRecord[]> =>
-  Array.fromAsync(readJsonLines<DocumentRecord>(await store.read(jobKeys(job).documents(chunk))));
-
-export const readOutcomes = async (store: Store, job: string, chunk: number): Promise<OutcomeRecord[]> =>
-  Array.fromAsync(readJsonLines<OutcomeRecord>(await store.read(jobKeys(job).outcomes(chunk))));
+export const readOutcomes = (store: Store, job: string, chunk: number): Promise<OutcomeRecord[]> =>
+  Array.fromAsync(readStoredLines(store, jobKeys(job).outcomes(chunk), outcomeForm));
 
 /** The chunk that holds an ordinal; chunks of a wave are full but for its last, so the plan's waves are needed. */
 export function chunkOf(plan: Pick<Plan, 'chunk_starts'>, ordinal: number): number {

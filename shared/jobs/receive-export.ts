@@ -1,4 +1,4 @@
-import type { AcceptedCodes, JobRecord } from '../records/records.ts';
+import { type AcceptedCodes, type JobRecord, jobForm } from '../records/job-record.ts';
 import { type IncomingPlace, jobKeys } from '../store/keys.ts';
 import { isSafeName, UnsafeKey } from '../store/safe-key.ts';
 import { jobId } from './job-id.ts';
@@ -69,7 +69,7 @@ export async function receiveExport(
       created_at: deps.now().toISOString(),
       ...(deps.accept === undefined ? {} : { accept: deps.accept }),
     };
-    await deps.store.put(keys.job, JSON.stringify(record));
+    await deps.store.put(keys.job, jobForm.text(record));
   }
   const started = await deps.startJob(job);
   deps.log('job received', { job, started });

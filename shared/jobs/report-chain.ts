@@ -1,11 +1,12 @@
-import type { PreviousReport } from '../report/summary.ts';
-import { NoSuchObject, type Store } from '../store/store.ts';
+import { z } from 'zod';
+import { storedForm } from '../records/stored-form.ts';
+import { findStored } from '../records/stored-object.ts';
+import { type PreviousReport, previousSchema } from '../report/summary.ts';
+import type { Store } from '../store/store.ts';
 
 /** `reports/<account>/latest.json`: the account's newest report, and the one that it follows. */
-interface ChainHead {
-  latest: PreviousReport;
-  previous?: PreviousReport | undefined;
-}
+const chainSchema = z.object({ latest: previousSchema, previous: previousSchema.optional() });
+const chainForm = storedForm(chainSchema);
 
 const headKey = (account: string) => `reports/${account}/latest.json`;
 
@@ -14,19 +15,14 @@ export async function previousReport(
   store: Store,
   of: { account: string; job: string },
 ): Promise<PreviousReport | undefined> {
-  const head = await readHead(store, of.account);
+  const head = await findStored(store, headKey(of.account), chainForm);
   return head?.latest.job === of.job ? head.previous : head?.latest;
 }
 
-export async function advanceChain(store: Store, account: string, head: ChainHead): Promise<void> {
-  await store.put(headKey(account), JSON.stringify(head));
-}
-
-async function readHead(store: Store, account: string): Promise<ChainHead | undefined> {
-  try {
-    return JSON.parse(await store.readText(headKey(account)));
-  } catch (error) {
-    if (error instanceof NoSuchObject) return undefined;
-    throw error;
-  }
+export async function advanceChain(
+  store: Store,
+  account: string,
+  head: z.infer<typeof chainSchema>,
+): Promise<void> {
+  await store.put(headKey(account), chainForm.text(head));
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Language, problem } from '../problems/problem.ts';
-import type { JobRecord, Plan, RowRecord } from '../records/records.ts';
+import type { JobRecord } from '../records/job-record.ts';
+import type { Plan } from '../records/plan.ts';
+import type { RowRecord } from '../records/row-record.ts';
 import { writeReport } from '../report/write-report.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
 import type { ReportAnswer } from './events.ts';
@@ -31,7 +33,7 @@ export async function reportJob(
 
   const summary = await writeReport({
     plan,
-    rows: () => (planned ? rowsOf(deps, of.job) : noRows()),
+    rows: () => (planned ? readRows(store, of.job) : noRows()),
     outcomes: () => lookup.outcomes(),
     outcomeOf: lookup.outcomeOf,
     openSink: (file) => store.create(`${report}${file}`),
@@ -48,10 +50,6 @@ export async function reportJob(
   await advanceChain(store, record.account, { latest: { job: of.job, report, sha256 }, previous });
   deps.log('report written', { job: of.job });
   return { job: of.job, report, complete: of.error === undefined, brief: jobBrief(summary) };
-}
-
-async function* rowsOf({ store }: ReportDeps, job: string): AsyncGenerator<RowRecord> {
-  yield* await readRows(store, job);
 }
 
 async function* noRows(): AsyncGenerator<RowRecord> {}

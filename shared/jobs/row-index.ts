@@ -1,4 +1,4 @@
-import type { DocumentRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
 
 const FIRST_CAPACITY_ROWS = 4096;
 

@@ -1,7 +1,7 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import { type OriginalRate, originalRates, rateOf } from '../money/original-rate.ts';
 import { isError } from '../problems/problem.ts';
-import type { OutcomeRecord } from '../records/records.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
 import type { GroupedRow } from './group-rows.ts';
 import { sameDocument } from './group-rows.ts';

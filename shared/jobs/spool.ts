@@ -49,7 +49,8 @@ function spoolFile<Line>(path: string, handle: FileHandle): SpoolFile<Line> {
     },
     async *read() {
       await flush();
-      yield* readJsonLines<Line>(createReadStream(path));
+      // Written a moment ago by this same step: the only place where lines are taken as they are.
+      yield* readJsonLines<Line>(createReadStream(path), (text) => JSON.parse(text));
     },
   };
 }

@@ -1,5 +1,5 @@
+import { type DocumentRecord, documentForm } from '../records/document-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
-import type { DocumentRecord } from '../records/records.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import type { ClearedSales } from './cleared-sales.ts';
@@ -34,7 +34,7 @@ export async function writeDocuments(to: {
   let chunk = 0;
   for (const files of to.waves) {
     const chunks: number[] = [];
-    let writer: ReturnType<typeof jsonLinesWriter> | undefined;
+    let writer: ReturnType<typeof jsonLinesWriter<DocumentRecord>> | undefined;
     let inChunk = 0;
     for await (const unnumbered of mergeInOrder(
       files.map((file) => file.read()),
@@ -46,7 +46,7 @@ export async function writeDocuments(to: {
         inChunk = 0;
         chunks.push(chunk);
         chunk_starts.push(documents + 1);
-        writer = jsonLinesWriter(await to.store.create(keys.documents(chunk)));
+        writer = jsonLinesWriter(await to.store.create(keys.documents(chunk)), documentForm.text);
       }
       documents += 1;
       inChunk += 1;

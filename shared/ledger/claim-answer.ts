@@ -14,7 +14,7 @@ export const earlierClaim = (entry: LedgerEntry, request: ClaimRequest): Earlier
   same_content: marksOf(entry).every((mark) => mark === contentMark(request)),
 });
 
-/** The answer to a claim that the entry stands against (design, section 6). */
+/** The answer to a claim that the entry stands against (design, Exactly once). */
 export function answerOf(entry: LedgerEntry, request: ClaimRequest): ClaimAnswer {
   const { job } = entry;
   if (entry.state === 'claimed') return { state: 'busy', job, expires: entry.expires };

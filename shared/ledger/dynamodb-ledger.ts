@@ -1,34 +1,17 @@
-import {
-  ConditionalCheckFailedException,
-  type DynamoDBClient,
-  GetItemCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { answerOf, earlierClaim } from './claim-answer.ts';
 import { claimWrite } from './claim-write.ts';
 import type { ClaimAnswer, ClaimRequest, Ledger, LedgerEntry, Settlement } from './ledger.ts';
 import { claimCondition } from './ledger-conditions.ts';
 import { entryKey, readEntry } from './ledger-item.ts';
+import { ANY_RUN, type LedgerOptions } from './ledger-options.ts';
+import { noteCommand, type PaymentState, paymentKey, readPaymentItem } from './payment-item.ts';
 import { writeSettlement } from './write-settlement.ts';
-
-export interface LedgerOptions {
-  dynamodb: DynamoDBClient;
-  tableName: string;
-  environment: string;
-  account: string;
-  /** As long as a function may run, and a little more. */
-  claimLifeMs: number;
-  /** Given where a lock proves that no other run is alive: claims of other runs count as expired at once. */
-  onlyRun?: string | undefined;
-  now?: () => number;
-}
 
 export { ledgerTable } from './ledger-table.ts';
 
 /** How often a claim is tried again when the entry that stood against it was gone when read. */
 const CLAIM_ATTEMPTS = 5;
-/** The run of claims where no lock tells runs apart. */
-const ANY_RUN = '-';
 
 /** The ledger in a DynamoDB table: a claim is one conditional write, settling is the second. */
 export function createLedger(options: LedgerOptions): Ledger {
@@ -93,5 +76,19 @@ export function createLedger(options: LedgerOptions): Ledger {
     }
   }
 
-  return { claim, settle, lookup };
+  const paymentKeyOf = (id: string) => ({
+    pk: { S: paymentKey(options.environment, options.account, id) },
+  });
+
+  async function payment(id: string): Promise<PaymentState | undefined> {
+    const get = new GetItemCommand({ TableName, Key: paymentKeyOf(id), ConsistentRead: true });
+    const { Item } = await dynamodb.send(get);
+    return Item === undefined ? undefined : readPaymentItem(Item);
+  }
+
+  async function notePayment(id: string, state: PaymentState): Promise<void> {
+    await dynamodb.send(noteCommand({ TableName, Key: paymentKeyOf(id) }, state));
+  }
+
+  return { claim, settle, lookup, payment, notePayment };
 }

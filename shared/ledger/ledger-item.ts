@@ -1,6 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 import { foldExternalId } from '../documents/external-id.ts';
+import { refuseNewer } from '../records/stored-form.ts';
 import type { ClaimRequest, LedgerEntry, Settlement } from './ledger.ts';
 
 /** An item as the SDK sends and receives it. */
@@ -48,8 +49,14 @@ const entrySchema = z.union([
   z.object({ ...whose, state: stateOf('refused'), refusal: json.pipe(refusalSchema) }),
 ]);
 
+/** Items of version 0.1.0 state no form and have this one. */
+const FORM = 1;
+
 /** Throws on an item that this code did not write. */
-export const readEntry = (item: Item): LedgerEntry => entrySchema.parse(item);
+export function readEntry(item: Item): LedgerEntry {
+  refuseNewer(Number(item.form?.N ?? FORM), { known: FORM, place: `ledger ${item.pk?.S}` });
+  return entrySchema.parse(item);
+}
 
 /** The key of an external_id: environments and accounts never meet, letter case makes no difference. */
 export const entryKey = (environment: string, account: string, external_id: string): string =>
@@ -87,6 +94,7 @@ export function settledItem(
 }
 
 const commonItem = (request: ClaimRequest): Item => ({
+  form: { N: String(FORM) },
   external_id: { S: request.external_id },
   fingerprint: { S: request.fingerprint },
   digests: { S: JSON.stringify(request.digests) },

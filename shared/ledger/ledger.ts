@@ -1,3 +1,5 @@
+import type { PaymentState } from './payment-item.ts';
+
 export const issuedFactNames = [
   'invoice_id',
   'series',
@@ -76,4 +78,8 @@ export interface Ledger {
   settle(request: ClaimRequest, settlement: Settlement): Promise<void>;
   /** What is known of an external_id, without claiming it. */
   lookup(external_id: string): Promise<LedgerEntry | undefined>;
+  /** State of a payment, by the provider's id; undefined where nothing was told of it. */
+  payment(id: string): Promise<PaymentState | undefined>;
+  /** Adds to the state of a payment. */
+  notePayment(id: string, state: PaymentState): Promise<void>;
 }

@@ -64,7 +64,7 @@ const sourceOf = (field: string) => {
 };
 
 /**
- * A mapping from the columns of an export to the fields of documents, as people write it (design: profiles). Every
+ * A mapping from the columns of an export to the fields of documents, as people write it (design, Profiles). Every
  * key may be left out where `extends` gives it; null takes an inherited key out.
  */
 export const profileSchema = z.strictObject({

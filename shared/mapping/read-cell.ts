@@ -112,7 +112,7 @@ const isCurrency = (shown: string | undefined): boolean =>
 const isForeign = (sign: string | undefined, { field }: Place): boolean =>
   sign !== undefined && !isEuro(sign) && isEuroField(field);
 
-/** All amounts of a document are euro (interface, Foreign currency 1); a payment's amount has its currency beside it. */
+/** All amounts of a document are euro (interface, Foreign currency, 1); a payment's amount has its currency beside it. */
 const isEuroField = (field: string = ''): boolean =>
   field !== 'payable_foreign' && !field.startsWith('payment.');
 

@@ -18,7 +18,7 @@ const RATE_UNCERTAINTY_MAX = '0.005';
 export const WARN_ABOVE_PERCENT = '5';
 
 /**
- * Direction by arithmetic (interface, Foreign currency 3): euro × rate must give the foreign amount. If euro ÷ rate
+ * Direction by arithmetic (interface, Foreign currency, 3): euro × rate must give the foreign amount. If euro ÷ rate
  * does, the rate is inverted. Where the euro amount was made with another rate, the two are compared by their share.
  */
 export function checkDirection(payment: Payment, paid: ForeignAmount, resolved: ResolvedRate): Problem[] {

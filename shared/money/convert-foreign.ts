@@ -77,7 +77,7 @@ const plain = (payment: Payment, stated: Stated) => ({
   problems: [problem('FX-CONVERTED', amountPlace(payment), spoken(stated))],
 });
 
-/** `currency` and `exchange_rate` are sent only for the payable line (interface, Foreign currency 5). */
+/** `currency` and `exchange_rate` are sent only for the payable line (interface, Foreign currency, 5). */
 function withPayable(payment: Payment, stated: Stated): Conversion & { trace: PaymentTrace } {
   const { euro, resolved, paid } = stated;
   const line = payableLine(euro, resolved.rate, paid);

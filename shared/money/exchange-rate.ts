@@ -7,7 +7,7 @@ export interface ExchangeRate {
   quoted: Quote;
 }
 
-/** The service keeps 5 decimals of a rate and rounds the 6th in silence (interface, exchange_rate). */
+/** The service keeps 5 decimals of a rate and rounds the 6th in silence (interface, Invoice, exchange_rate). */
 export const RATE_DECIMALS = 5;
 /** Largest rate that the authority takes (schema limit of exchangeRate). */
 export const RATE_MAX = '50000';

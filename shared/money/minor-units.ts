@@ -1,6 +1,6 @@
 import type { Currency } from '../facts/iso-4217.ts';
 import { type ChannelUnits, providerUnits } from '../facts/provider-units.ts';
-import { type Problem, problem } from '../problems/problem.ts';
+import { type Params, type Problem, problem } from '../problems/problem.ts';
 import { currencyOf } from './currency.ts';
 import { type Decimal, decimalsOf, normalise, roundHalfUp, shift } from './decimal.ts';
 
@@ -43,7 +43,6 @@ export function toMajor(stated: StatedAmount): MajorAmount | Problem {
 }
 
 type Refusal = Parameters<typeof problem>[0];
-type Params = Readonly<Record<string, string | number>>;
 
 const refuse = (stated: StatedAmount, code: Refusal, params: Params = {}): Problem =>
   problem(

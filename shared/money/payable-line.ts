@@ -33,7 +33,7 @@ export const isSendable = (rate: Decimal): boolean => !isZero(rate) && compare(r
 /** A printed amount has two decimals, and more where the currency has them. */
 const PRINTED_DECIMALS_MIN = 2;
 
-/** Euro payable × stated rate, as a document prints it (interface, Foreign currency 2). */
+/** Euro payable × stated rate, as a document prints it (interface, Foreign currency, 2). */
 export const printedPayable = (euro: Decimal, exchange_rate: Decimal, exponent: number): Decimal =>
   roundHalfUp(times(euro, exchange_rate), Math.max(PRINTED_DECIMALS_MIN, exponent));
 

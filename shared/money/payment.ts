@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Place } from '../problems/problem.ts';
 import type { Decimal } from './decimal.ts';
 
@@ -62,21 +63,27 @@ export interface Payment {
   lines: readonly PaymentLine[];
 }
 
-/** Result of the conversion, for the report: amounts in major units, the rate as foreign per euro. */
-export interface PaymentTrace {
-  currency: string;
-  amount_paid: Decimal;
+const text = z.string().optional();
+
+/** Result of the conversion, for the report: amounts in major units as decimal text, the rate as foreign per euro. */
+export const paymentTraceSchema = z.object({
+  currency: z.string(),
+  amount_paid: z.string(),
   /** Mark that tells this receipt from others of the same payment. */
-  part?: string;
-  exchange_rate?: Decimal;
+  part: text,
+  exchange_rate: text,
   /** The rate that converted, with all its digits, for a refund of the payment. */
-  converted_at?: { value: Decimal; quoted: Quote };
-  rate_source?: string;
-  rate_date?: string;
+  converted_at: z
+    .object({ value: z.string(), quoted: z.enum(['foreign-per-euro', 'euro-per-foreign']) })
+    .optional(),
+  rate_source: text,
+  rate_date: text,
   /** The payable line that will be printed, and how far it is from the amount paid. */
-  payable_foreign?: Decimal;
-  difference?: Decimal;
-}
+  payable_foreign: text,
+  difference: text,
+});
+
+export type PaymentTrace = z.infer<typeof paymentTraceSchema>;
 
 /** The cell of the amount, for problems. */
 export const amountPlace = ({ row, columns }: Payment): Place => ({

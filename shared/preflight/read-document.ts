@@ -23,7 +23,7 @@ function toProblems(issue: core.$ZodIssue): Problem[] {
   return [problem('BODY-INVALID', { field }, { reason: issue.message })];
 }
 
-/** The tax authority recognises no type, so a field is missing and others are in the way (interface, stage 2, 204 and 205). */
+/** The tax authority recognises no type, so a field is missing and others are in the way (interface, Stage 2, 204 and 205). */
 const typeAsNumber = (value: string): Problem[] =>
   (['204', '205'] as const).map((code) =>
     problem(code, { field: 'invoice_type_code' }, { variant: 'type-number', value }),

@@ -2,8 +2,7 @@ import type { Document, Line } from '../documents/document.ts';
 import type { Field, HeaderField, LineField } from '../documents/fields.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
-
-type Params = Readonly<Record<string, string | number>>;
+import type { Params } from '../problems/problem.ts';
 
 /** Facts that a rule may use beside the document. */
 export interface PreflightContext {

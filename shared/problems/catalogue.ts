@@ -5,6 +5,7 @@ import { mapProblems } from './map-problems.ts';
 import { moneyProblems } from './money-problems.ts';
 import { preflightProblems } from './preflight-problems.ts';
 import { readProblems } from './read-problems.ts';
+import { recordProblems } from './record-problems.ts';
 import { reportProblems } from './report-problems.ts';
 import { retired } from './retired.ts';
 
@@ -17,6 +18,7 @@ export const catalogue = {
   ...preflightProblems,
   ...issueProblems,
   ...jobProblems,
+  ...recordProblems,
   ...reportProblems,
   ...retired,
 };

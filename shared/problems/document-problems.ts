@@ -70,7 +70,7 @@ export const documentProblems = {
   'DOC-VALUE-UNREADABLE': {
     severity: 'error',
     en: {
-      message: '{field} is "{value}", which is no value of the type {type}.',
+      message: '{field} is "{value}", which is not a value of the type {type}.',
       hint: 'Correct the cell; {field} takes values of the type {type}.',
     },
     el: {

@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem.ts';
 
-/** Problems between us and the invoicing service. `{reason}` is a few English words of the client. */
+/** Problems between us and the invoicing service. `{reason}` and `{state}` are phrases. */
 export const issueProblems = {
   'SERVICE-UNREACHABLE': {
     severity: 'error',
@@ -95,6 +95,19 @@ export const issueProblems = {
       hint: 'Δεν στάλθηκε τίποτα. Για νέο παραστατικό δώστε δικό του external_id· αν διορθώνει το εκδοθέν, εκδώστε πιστωτικό.',
     },
   },
+  'CONFLICT-UNEXPLAINED': {
+    severity: 'error',
+    en: {
+      message:
+        'Rowmark takes {external_id} for another document than before and can name no field that differs.',
+      hint: 'Nothing was sent. This is a defect of Rowmark: report it with this row, and do not give the document another external_id.',
+    },
+    el: {
+      message:
+        'Το Rowmark θεωρεί το {external_id} διαφορετικό από πριν, αλλά δεν βρίσκει πεδίο που να διαφέρει.',
+      hint: 'Δεν στάλθηκε τίποτα. Πρόκειται για σφάλμα του Rowmark: αναφέρετέ το με αυτή τη γραμμή και μη δώσετε άλλο external_id.',
+    },
+  },
   'EXTERNAL-ID-SPENT': {
     severity: 'error',
     en: {
@@ -147,7 +160,7 @@ export const issueProblems = {
     severity: 'notice',
     en: {
       message: 'The tax authority named {count} more errors; they are not listed.',
-      hint: 'Correct the ones that are listed first: the others are of their kind more often than not.',
+      hint: 'Correct the ones that are listed first: the others are usually of the same kind.',
     },
     el: {
       message: 'Η φορολογική αρχή ανέφερε ακόμη {count} σφάλματα· δεν παρατίθενται.',

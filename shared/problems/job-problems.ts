@@ -24,4 +24,51 @@ export const jobProblems = {
       hint: 'Εκδώστε πρώτα το {cleared} και εισαγάγετε ξανά το αρχείο: συνεχίζει με αυτό το παραστατικό.',
     },
   },
+  'CLEARED-BEFORE': {
+    severity: 'error',
+    en: {
+      message: 'It clears {cleared}, which {by} has cleared (MARK {mark}).',
+      hint: 'A sale is cleared once. Correct clears; to clear it anew, have a credit note for the whole of {by} issued first.',
+    },
+    el: {
+      message: 'Εκκαθαρίζει το {cleared}, που έχει εκκαθαριστεί με το {by} (ΜΑΡΚ {mark}).',
+      hint: 'Μια πώληση εκκαθαρίζεται μία φορά. Διορθώστε το clears· για νέα εκκαθάριση εκδώστε πρώτα πιστωτικό για όλο το {by}.',
+    },
+    variants: {
+      export: {
+        en: {
+          message: 'It clears {cleared}, which {by}, earlier in this export, clears.',
+          hint: 'A sale is cleared once. Name {cleared} in one of the two documents only.',
+        },
+        el: {
+          message: 'Εκκαθαρίζει το {cleared}, που το εκκαθαρίζει το {by}, νωρίτερα στο ίδιο αρχείο.',
+          hint: 'Μια πώληση εκκαθαρίζεται μία φορά. Γράψτε το {cleared} σε ένα μόνο από τα δύο παραστατικά.',
+        },
+      },
+      open: {
+        en: {
+          message:
+            'It clears {cleared}, which {by} is about to clear; what becomes of {by} is not known yet.',
+          hint: 'Import the export of {by} again until it is answered, then this one.',
+        },
+        el: {
+          message:
+            'Εκκαθαρίζει το {cleared}, που πρόκειται να εκκαθαριστεί με το {by}· η έκβαση του {by} δεν είναι ακόμη γνωστή.',
+          hint: 'Εισαγάγετε ξανά το αρχείο του {by} μέχρι να απαντηθεί και μετά αυτό.',
+        },
+      },
+    },
+  },
+  'CLEARANCE-EXCEEDS-SALE': {
+    severity: 'error',
+    en: {
+      message: 'The clearance line states {clearance}, but the sales that it clears come to {sale} net.',
+      hint: 'The clearance is the sale less the fee. Correct the amount, or name every sale that it clears.',
+    },
+    el: {
+      message:
+        'Η γραμμή εκκαθάρισης είναι {clearance}, αλλά οι πωλήσεις που εκκαθαρίζει είναι {sale} καθαρά.',
+      hint: 'Η εκκαθάριση είναι η πώληση μείον την προμήθεια. Διορθώστε το ποσό ή γράψτε όλες τις πωλήσεις που εκκαθαρίζει.',
+    },
+  },
 } satisfies Record<string, ProblemText>;

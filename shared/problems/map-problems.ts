@@ -92,7 +92,7 @@ export const mapProblems = {
     en: {
       message:
         'The header {column} stands more than once in row {header_row} (columns {places}); none of them is read.',
-      hint: 'Nothing needs to be done. To read one of them, name it in the profile: {names}.',
+      hint: 'No action needed. To read one of them, name it in the profile: {names}.',
     },
     el: {
       message:
@@ -114,7 +114,7 @@ export const mapProblems = {
   'MAP-COLUMN-MISPLACED': {
     severity: 'error',
     en: {
-      message: 'The header {column} is no field at this level: it belongs at {belongs}.',
+      message: 'The header {column} is not a field at this level: it belongs at {belongs}.',
       hint: 'Rename the column to {belongs}; at the wrong level the value would be lost without a sign.',
     },
     el: {
@@ -125,7 +125,7 @@ export const mapProblems = {
   'MAP-COLUMN-UNKNOWN': {
     severity: 'error',
     en: {
-      message: 'The header {column} is no field of a document; the nearest one is {nearest}.',
+      message: 'The header {column} is not a field of a document; the nearest one is {nearest}.',
       hint: 'Correct the header, or give the column another name if it is not meant as a field.',
     },
     el: {
@@ -137,7 +137,7 @@ export const mapProblems = {
     severity: 'notice',
     en: {
       message: 'The profile does not use these columns: {columns}.',
-      hint: 'Nothing needs to be done if their content does not belong on the document.',
+      hint: 'No action needed if their content does not belong on the document.',
     },
     el: {
       message: 'Το προφίλ δεν χρησιμοποιεί αυτές τις στήλες: {columns}.',
@@ -148,7 +148,7 @@ export const mapProblems = {
     severity: 'notice',
     en: {
       message: 'Blank rows between the others: {count}, the first of them is row {row}.',
-      hint: 'Blank rows are left out; nothing needs to be done.',
+      hint: 'Blank rows are left out; no action needed.',
     },
     el: {
       message: 'Κενές γραμμές ανάμεσα στις άλλες: {count}, πρώτη η γραμμή {row}.',
@@ -290,7 +290,7 @@ export const mapProblems = {
     en: {
       message:
         'Row {row}, column {column}: the workbook holds {stored} and shows {shown}; {shown} is stated.',
-      hint: 'Nothing needs to be done. Round in the formula if the amount should be another one.',
+      hint: 'No action needed. Round in the formula if the amount should be another one.',
     },
     el: {
       message:
@@ -301,7 +301,7 @@ export const mapProblems = {
   'MAP-DISCOUNT-BAD': {
     severity: 'error',
     en: {
-      message: 'Row {row}, column {column}: {text} is no discount in percent ({field}).',
+      message: 'Row {row}, column {column}: {text} is not a discount in percent ({field}).',
       hint: 'Write a discount between 0 and 100, or leave the cell blank.',
     },
     el: {
@@ -335,7 +335,8 @@ export const mapProblems = {
   'MAP-DATE-FOR-CODE': {
     severity: 'error',
     en: {
-      message: 'Row {row}, column {column}: the spreadsheet has made the date {text} of a code ({field}).',
+      message:
+        'Row {row}, column {column}: the spreadsheet has turned a code into the date {text} ({field}).',
       hint: 'Format the column as text, type the code again (for example 1.1) and save the file.',
     },
     el: {
@@ -439,7 +440,7 @@ export const mapProblems = {
     severity: 'notice',
     en: {
       message: 'Row {row} is left out: it repeats the header.',
-      hint: 'Nothing needs to be done.',
+      hint: 'No action needed.',
     },
     el: {
       message: 'Η γραμμή {row} παραλείπεται: επαναλαμβάνει τις επικεφαλίδες.',

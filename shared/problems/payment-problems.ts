@@ -4,7 +4,7 @@ const notAReceipt = (english: string, greek: string): ProblemText => ({
   severity: 'notice',
   en: {
     message: `Row {row} is left alone: ${english} ({what}).`,
-    hint: 'Only receipts become documents. Nothing needs doing if the row is what it says.',
+    hint: 'Only receipts become documents. No action needed if the row is what it says.',
   },
   el: {
     message: `Η γραμμή {row} παραλείπεται: ${greek} ({what}).`,
@@ -49,7 +49,7 @@ export const paymentProblems = {
     severity: 'error',
     en: {
       message: 'Row {row} cannot be read: {text}.',
-      hint: 'Ask the system that wrote the file for the row again, and import it; the other rows are not concerned.',
+      hint: 'Ask the system that wrote the file for the row again, and import it; the other rows are unaffected.',
     },
     el: {
       message: 'Η γραμμή {row} δεν διαβάζεται: {text}.',
@@ -82,7 +82,7 @@ export const paymentProblems = {
     severity: 'error',
     en: {
       message: 'Row {row}, column {column}: a receipt of {amount} {currency} cannot be invoiced.',
-      hint: 'A document states an amount above zero. If the row is no receipt, leave it out with only_rows_where.',
+      hint: 'A document states an amount above zero. If the row is not a receipt, leave it out with only_rows_where.',
     },
     el: {
       message: 'Γραμμή {row}, στήλη {column}: είσπραξη {amount} {currency} δεν τιμολογείται.',
@@ -116,7 +116,7 @@ export const paymentProblems = {
   'PAY-VAT-RATE': {
     severity: 'error',
     en: {
-      message: 'Row {row}: {rate} is no VAT rate.',
+      message: 'Row {row}: {rate} is not a VAT rate.',
       hint: 'Give the rate in per cent, such as 24, 13, 6 or 0.',
     },
     el: {
@@ -154,7 +154,7 @@ export const paymentProblems = {
     severity: 'notice',
     en: {
       message: 'Row {row} repeats the payment {external_id} of row {first}; it is one document.',
-      hint: 'Nothing needs doing: providers send the same notification more than once.',
+      hint: 'No action needed: providers send the same notification more than once.',
     },
     el: {
       message:

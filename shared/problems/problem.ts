@@ -1,6 +1,6 @@
 import type { ProblemCode } from './catalogue.ts';
 import { catalogue } from './catalogue.ts';
-import { inGreek } from './in-greek.ts';
+import { type Phrase, renderPhrase } from './phrases.ts';
 
 /**
  * The weight of a finding, the heaviest first. `doubtful`: the authority is known to refuse its like although the
@@ -36,18 +36,18 @@ export interface Place {
   field?: string | undefined;
 }
 
+/** A value that a sentence quotes: text as it stands, a number, or words that are said in the reader's language. */
+export type Param = string | number | Phrase;
+export type Params = Readonly<Record<string, Param>>;
+
 /** One finding. It holds no sentence: `renderProblem` writes that in the reader's language. */
 export interface Problem extends Place {
   code: ProblemCode;
   severity: Severity;
-  params?: Readonly<Record<string, string | number>>;
+  params?: Params;
 }
 
-export function problem(
-  code: ProblemCode,
-  place: Place = {},
-  params?: Readonly<Record<string, string | number>>,
-): Problem {
+export function problem(code: ProblemCode, place: Place = {}, params?: Params): Problem {
   const { row, column, field } = place;
   return {
     code,
@@ -59,9 +59,10 @@ export function problem(
   };
 }
 
-function severityOf(code: ProblemCode, variant: string | number | undefined): Severity {
+function severityOf(code: ProblemCode, variant: Param | undefined): Severity {
   const entry: ProblemText = catalogue[code];
-  return entry.variants?.[variant ?? '']?.severity ?? entry.severity;
+  const own = typeof variant === 'string' ? entry.variants?.[variant]?.severity : undefined;
+  return own ?? entry.severity;
 }
 
 export const isError = (found: Pick<Problem, 'severity'>): boolean => found.severity === 'error';
@@ -84,14 +85,11 @@ export const IN_ITS_OWN_WORDS = 'authority';
 export function renderProblem(found: Problem, language: Language = 'en'): Sentences {
   const entry: ProblemText =
     catalogue[found.params?.variant === IN_ITS_OWN_WORDS ? 'AUTHORITY-REFUSED' : found.code];
-  const { message, hint } = (entry.variants?.[found.params?.variant ?? ''] ?? entry)[language];
+  const { message, hint } = (entry.variants?.[String(found.params?.variant)] ?? entry)[language];
   const { row, column, field, params } = found;
-  const known: Record<string, string | number | undefined> = { row, column, field, ...params };
-  const isSpoken = (name: string) => language === 'el' && (name === 'reason' || name === 'state');
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = String(known[name] ?? '–');
-      return isSpoken(name) ? inGreek(value) : value;
-    });
+  const known: Record<string, Param | undefined> = { row, column, field, ...params };
+  const say = (value: Param | undefined) =>
+    typeof value === 'object' ? renderPhrase(value, language) : String(value ?? '–');
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => say(known[name]));
   return { message: fill(message), hint: fill(hint) };
 }

@@ -5,7 +5,7 @@ export const rateProblems = {
   'FX-CURRENCY-UNKNOWN': {
     severity: 'error',
     en: {
-      message: 'Row {row}, column {column}: {currency} is no currency code of ISO 4217.',
+      message: 'Row {row}, column {column}: {currency} is not a currency code of ISO 4217.',
       hint: 'Give the three letters, for example USD, or the three digits, for example 840.',
     },
     el: {
@@ -16,7 +16,7 @@ export const rateProblems = {
   'FX-RATE-MISSING': {
     severity: 'error',
     en: {
-      message: 'Row {row} has no exchange rate for {currency}, so its euro amount cannot be told.',
+      message: 'Row {row} has no exchange rate for {currency}, so its euro amount cannot be computed.',
       hint: 'Give the rate in its column, or let the profile take reference rates ("source": "ecb").',
     },
     el: {
@@ -27,7 +27,7 @@ export const rateProblems = {
   'FX-RATE-INVALID': {
     severity: 'error',
     en: {
-      message: 'Row {row}, column {column}: {rate} is no exchange rate.',
+      message: 'Row {row}, column {column}: {rate} is not an exchange rate.',
       hint: 'A rate is a number above zero. Correct the cell and import the file again.',
     },
     el: {
@@ -156,7 +156,7 @@ export const rateProblems = {
   'FX-DATE-INVALID': {
     severity: 'error',
     en: {
-      message: 'Row {row}, column {column}: {date} is no date whose day can be told.',
+      message: 'Row {row}, column {column}: {date} does not name one day.',
       hint: 'Give a date such as 2024-03-05, or declare the form and the time zone of the column in the profile.',
     },
     el: {
@@ -167,7 +167,7 @@ export const rateProblems = {
   'FX-ZONE-UNKNOWN': {
     severity: 'error',
     en: {
-      message: 'Row {row}, column {column}: {zone} is no time zone that we know.',
+      message: 'Row {row}, column {column}: {zone} is not a known time zone.',
       hint: 'Use a name such as UTC, CET or Europe/Athens, or an offset such as +02:00.',
     },
     el: {
@@ -205,7 +205,7 @@ export const rateProblems = {
     severity: 'error',
     en: {
       message:
-        'Row {row}: the rate {rate} is inverted. The export says {foreign} {currency} = {euro} EUR; read as {quoted}, the rate makes {stated} EUR of it, read as {other} it fits.',
+        'Row {row}: the rate {rate} is inverted. The export says {foreign} {currency} = {euro} EUR; read as {quoted}, the rate gives {stated} EUR, read as {other} it fits.',
       hint: 'Nothing was issued; the document would have stated {stated} EUR. Declare "quoted": "{other}" in the profile, or correct the rate.',
     },
     el: {
@@ -231,8 +231,8 @@ export const rateProblems = {
     severity: 'error',
     en: {
       message:
-        'Row {row}: the export says {foreign} {currency} = {euro} EUR, but the rate {rate} ({quoted}) makes {stated} EUR of it, and does not fit the other way round either.',
-      hint: 'One of the three numbers is of another day, currency or net of a fee. Correct it, or take the euro amount out of the profile if it is no gross amount.',
+        'Row {row}: the export says {foreign} {currency} = {euro} EUR, but the rate {rate} ({quoted}) gives {stated} EUR and does not fit the other way round either.',
+      hint: 'One of the three numbers is of another day, currency or net of a fee. Correct it, or take the euro amount out of the profile if it is not a gross amount.',
     },
     el: {
       message:
@@ -244,7 +244,7 @@ export const rateProblems = {
     severity: 'warning',
     en: {
       message:
-        'Row {row}: the export says {foreign} {currency} = {euro} EUR; the rate {rate} ({source}) makes {stated} EUR of it, {percent} % apart.',
+        'Row {row}: the export says {foreign} {currency} = {euro} EUR; the rate {rate} ({source}) gives {stated} EUR, {percent} % apart.',
       hint: 'The processor settles at its own rate and day. Decide which one your books use; the document states {stated} EUR.',
     },
     el: {
@@ -271,7 +271,7 @@ export const rateProblems = {
     en: {
       message:
         'Row {row}: the rate {rate} has more than 5 decimals; the euro amount uses all of them, the document states {sent}.',
-      hint: 'Nothing needs doing: the printed payable line is checked with the rate that is stated.',
+      hint: 'No action needed: the printed payable line is checked with the rate that is stated.',
     },
     el: {
       message:

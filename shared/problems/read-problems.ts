@@ -157,7 +157,7 @@ export const readProblems = {
   },
   'READ-NO-TABLE': {
     severity: 'error',
-    en: { message: '{file} is no table: {what}.', hint: 'Import a CSV, TSV or XLSX file.' },
+    en: { message: '{file} is not a table: {what}.', hint: 'Import a CSV, TSV or XLSX file.' },
     el: { message: 'Το {file} δεν είναι πίνακας: {what}.', hint: 'Εισαγάγετε αρχείο CSV, TSV ή XLSX.' },
   },
   'READ-NUL': {
@@ -210,7 +210,7 @@ export const readProblems = {
   'READ-ENCODING-NAME': {
     severity: 'error',
     en: {
-      message: 'The profile wants {file} to be read as {encoding}, which is no encoding that is read here.',
+      message: 'The profile wants {file} to be read as {encoding}, an encoding that is not supported.',
       hint: 'Use one of {known}, or leave it out: it is then found.',
     },
     el: {
@@ -222,7 +222,7 @@ export const readProblems = {
     severity: 'notice',
     en: {
       message: '{file} was read as windows-1253; read as ISO-8859-7 its text is the same.',
-      hint: 'Nothing to do.',
+      hint: 'No action needed.',
     },
     el: {
       message: 'Το {file} διαβάστηκε ως windows-1253· ως ISO-8859-7 το κείμενο είναι το ίδιο.',
@@ -233,7 +233,7 @@ export const readProblems = {
     severity: 'warning',
     en: {
       message:
-        '{file} was read as {encoding}, but some of its letters would be others in the other Greek code page, and nothing tells for certain which it is.',
+        '{file} was read as {encoding}, but some letters differ in the other Greek code page, and the file does not prove which one it is.',
       hint: 'Check names and signs such as Ά and € in the report; save the file as CSV UTF-8, or give the encoding in the profile.',
     },
     el: {
@@ -246,7 +246,7 @@ export const readProblems = {
     severity: 'notice',
     en: {
       message: '{file} is named like another kind of file; by its content it is {what} and was read as that.',
-      hint: 'Nothing to do; a fitting name avoids doubt.',
+      hint: 'No action needed; a fitting name avoids doubt.',
     },
     el: {
       message:
@@ -257,7 +257,7 @@ export const readProblems = {
   'READ-DELIMITER': {
     severity: 'error',
     en: {
-      message: 'The profile wants {file} to be cut at {delimiter}, which is not one character.',
+      message: 'The profile gives {delimiter} as the delimiter of {file}; it must be one character.',
       hint: 'Give one character, such as ; or , or tab.',
     },
     el: {
@@ -505,7 +505,7 @@ export const readProblems = {
     severity: 'notice',
     en: {
       message: 'Hidden columns of sheet {sheet} were read: {columns}.',
-      hint: 'Nothing to do, unless they hold other data than you expect.',
+      hint: 'No action needed, unless they hold other data than you expect.',
     },
     el: {
       message: 'Διαβάστηκαν κρυφές στήλες του φύλλου {sheet}: {columns}.',
@@ -515,7 +515,7 @@ export const readProblems = {
   'READ-ROW-NUMBER': {
     severity: 'warning',
     en: {
-      message: 'The sheet gives this row the number {given}, which cannot be; it is counted as row {row}.',
+      message: 'The sheet gives this row the impossible number {given}; it is counted as row {row}.',
       hint: 'Save the file again in a spreadsheet program.',
     },
     el: {

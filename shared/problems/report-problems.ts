@@ -43,7 +43,7 @@ export const reportProblems = {
   'OUTCOME-MISSING': {
     severity: 'error',
     en: {
-      message: 'Row {row} has no answer: the job ended before its document was worked.',
+      message: 'Row {row} has no answer: the job ended before its document was processed.',
       hint: 'Nothing is lost. Import the same file again: it continues where it stopped.',
     },
     el: {
@@ -54,7 +54,8 @@ export const reportProblems = {
   'REPORT-SUMMARY-MISSING': {
     severity: 'error',
     en: {
-      message: 'There is no summary.json in {file}: the report is not complete, or this is no report folder.',
+      message:
+        'There is no summary.json in {file}: the report is not complete, or this is not a report folder.',
       hint: 'Name the folder that holds summary.json, or the file itself.',
     },
     el: {
@@ -100,11 +101,11 @@ export const reportProblems = {
     severity: 'warning',
     en: {
       message: 'The folder also holds {file}, which summary.json does not name.',
-      hint: 'It is not part of the report; nothing vouches for it.',
+      hint: 'It is not part of the report and was not checked.',
     },
     el: {
       message: 'Ο φάκελος περιέχει και το {file}, που δεν αναφέρεται στο summary.json.',
-      hint: 'Δεν ανήκει στην αναφορά· τίποτα δεν εγγυάται γι’ αυτό.',
+      hint: 'Δεν ανήκει στην αναφορά και δεν ελέγχθηκε.',
     },
   },
   'REPORT-ROWS-WRONG': {
@@ -189,7 +190,7 @@ export const reportProblems = {
     en: {
       message:
         'The columns of the retry file stand in another order than in the original; they were read by name.',
-      hint: 'Nothing to do.',
+      hint: 'No action needed.',
     },
     el: {
       message:

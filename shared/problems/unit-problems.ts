@@ -16,7 +16,7 @@ export const unitProblems = {
   'UNIT-PROVIDER-UNSTATED': {
     severity: 'error',
     en: {
-      message: 'Row {row}: the amount {amount} is declared in minor units, but nobody says whose.',
+      message: 'Row {row}: the amount {amount} is declared in minor units, but their provider is not stated.',
       hint: 'State the provider of payment.amount in the profile: {known}. The same number means another amount at another provider.',
     },
     el: {
@@ -101,7 +101,7 @@ export const unitProblems = {
     severity: 'error',
     en: {
       message:
-        'Row {row}, column {column}: {amount} is no whole number, but the column is declared in minor units.',
+        'Row {row}, column {column}: {amount} is not a whole number, but the column is declared in minor units.',
       hint: 'Minor units are integers such as 4990. If the column holds 49.90, state "unit": "major" in the profile.',
     },
     el: {
@@ -113,7 +113,7 @@ export const unitProblems = {
   'UNIT-NOT-A-NUMBER': {
     severity: 'error',
     en: {
-      message: 'Row {row}, column {column}: {amount} is no amount.',
+      message: 'Row {row}, column {column}: {amount} is not an amount.',
       hint: 'Correct the cell and import the file again.',
     },
     el: {
@@ -161,7 +161,7 @@ export const unitProblems = {
   'UNIT-DECIMALS': {
     severity: 'error',
     en: {
-      message: 'Row {row}, column {column}: {amount} has more decimals than {currency} knows ({decimals}).',
+      message: 'Row {row}, column {column}: {amount} has more decimals than {currency} has ({decimals}).',
       hint: 'The amount is of another currency or unit, or damaged. Check it against the provider before importing again.',
     },
     el: {
@@ -174,7 +174,7 @@ export const unitProblems = {
     severity: 'warning',
     en: {
       message:
-        'Row {row}, column {column}: {provider} makes {amount} {currency} of it, a fraction that {currency} does not have.',
+        'Row {row}, column {column}: by the units of {provider} it is {amount} {currency}, a fraction that {currency} does not have.',
       hint: 'Check that the provider and the channel in the profile are those of this file.',
     },
     el: {

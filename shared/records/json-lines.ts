@@ -3,22 +3,29 @@ import type { Sink } from '../store/store.ts';
 
 const WRITE_BUFFER_CHARACTERS = 65_536;
 
-/** The lines of a byte stream as parsed JSON, unchecked: only for what this program has written itself. */
-export async function* readJsonLines<Line>(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+/** The lines of a byte stream, each as `read` makes it of its text and number. */
+export async function* readJsonLines<Line>(
+  bytes: AsyncIterable<Uint8Array>,
+  read: (text: string, line: number) => Line,
+): AsyncGenerator<Line> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
+  let number = 0;
   for await (const piece of bytes) {
     const lines = (rest + decoder.write(Buffer.from(piece.buffer, piece.byteOffset, piece.length))).split(
       '\n',
     );
     rest = lines.pop() ?? '';
-    for (const line of lines) if (line !== '') yield JSON.parse(line);
+    for (const line of lines) {
+      number += 1;
+      if (line !== '') yield read(line, number);
+    }
   }
-  if (rest !== '') yield JSON.parse(rest);
+  if (rest !== '') yield read(rest, number + 1);
 }
 
-/** Writes objects as lines, in pieces that are worth a write. */
-export function jsonLinesWriter(sink: Sink) {
+/** Writes lines in pieces that are worth a write. */
+export function jsonLinesWriter<Line>(sink: Sink, textOf: (line: Line) => string) {
   let buffered: string[] = [];
   let characters = 0;
   const flush = async () => {
@@ -29,8 +36,8 @@ export function jsonLinesWriter(sink: Sink) {
     await sink.write(text);
   };
   return {
-    async write(line: unknown) {
-      const text = `${JSON.stringify(line)}\n`;
+    async write(line: Line) {
+      const text = `${textOf(line)}\n`;
       buffered.push(text);
       characters += text.length;
       if (characters >= WRITE_BUFFER_CHARACTERS) await flush();

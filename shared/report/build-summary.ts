@@ -1,8 +1,8 @@
 import type { Problem } from '../problems/problem.ts';
 import { describeCause, letteredColumns } from './causes.ts';
 import { fileNotices } from './file-notices.ts';
-import { reportProblem } from './join-row.ts';
 import type { ReportFacts } from './report-facts.ts';
+import { reportProblem } from './report-problem.ts';
 import type { ReportFile } from './report-writer.ts';
 import { isComplete, type JoinedSummary, SUMMARY_FORM, type Summary } from './summary.ts';
 

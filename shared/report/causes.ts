@@ -1,5 +1,5 @@
 import { keepsBack, type Language, type Problem, renderProblem, severities } from '../problems/problem.ts';
-import type { Plan } from '../records/records.ts';
+import type { Plan } from '../records/plan.ts';
 import { columnLetters } from '../sheet/column-letters.ts';
 import type { Cause } from './summary.ts';
 import { type Phrase, words } from './words.ts';
@@ -45,7 +45,7 @@ export class Causes {
   }
 }
 
-/** Choose the heading of the findings: there is something to mend only where one of them keeps a document back. */
+/** Choose the heading of the findings: there is something to mend only where one of them is an error. */
 export const causesTitle = (found: readonly Pick<Problem, 'severity'>[]): Phrase =>
   found.some(keepsBack) ? words.problems : words.findings;
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../problems/problem.ts';
-import type { Plan } from '../records/records.ts';
+import type { Plan } from '../records/plan.ts';
 
 /** Collect the findings about the file as a whole, each once. */
 export function fileNotices(plan: Pick<Plan, 'sheet' | 'notices'>, more: readonly Problem[] = []): Problem[] {

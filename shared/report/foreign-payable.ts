@@ -1,6 +1,6 @@
 import { currencyOf } from '../money/currency.ts';
 import { printedPayable } from '../money/payable-line.ts';
-import type { OutcomeRecord } from '../records/records.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 
 type PaidDocument = Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_total' | 'payment'>;
 
@@ -10,7 +10,7 @@ export interface ForeignPayable {
   payable_foreign: string | null;
 }
 
-/** The payable line that a document prints in its currency: euro payable × rate (interface, Foreign currency, rule 2). */
+/** The payable line that a document prints in its currency: euro payable × rate (interface, Foreign currency, 2). */
 export function foreignPayable(document: PaidDocument): ForeignPayable {
   const { payment, payable_total, exchange_rate } = document;
   const currency = document.currency ?? payment?.currency ?? 'EUR';

@@ -1,8 +1,8 @@
 import { type Problem, problem } from '../problems/problem.ts';
 import { isOwnColumn } from '../records/retry-reference.ts';
-import { reportProblem } from './join-row.ts';
 import type { Origins } from './origins.ts';
 import type { ReportFacts } from './report-facts.ts';
+import { reportProblem } from './report-problem.ts';
 import type { ReportFile } from './report-writer.ts';
 import type { JoinedSummary } from './summary.ts';
 import { type JoinRequest, type Original, writeJoined } from './write-joined.ts';

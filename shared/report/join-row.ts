@@ -1,9 +1,11 @@
-import { keepsBack, type Language, type Problem, problem, renderProblem } from '../problems/problem.ts';
-import type { OutcomeRecord, RowRecord } from '../records/records.ts';
+import { keepsBack, type Language, type Problem, problem } from '../problems/problem.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { RetryReader } from '../records/retry-reference.ts';
-import { foreignPayable } from './foreign-payable.ts';
-import type { JoinedRow, ReportProblem, ReportRow } from './report-row.ts';
+import type { RowRecord } from '../records/row-record.ts';
+import { reportProblem } from './report-problem.ts';
+import type { JoinedRow, ReportRow } from './report-row.ts';
 import { rowFindings } from './row-findings.ts';
+import { takeColumns } from './take-columns.ts';
 
 export interface JoinContext {
   language: Language;
@@ -20,20 +22,14 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
   const { found: all, ...verdict } = verdictOf(row, outcome, context.unreadable);
   const found = statedOnce(all);
   const problems = found.map((one) => reportProblem(one, context.language));
-  const first = problems.find(keepsBack);
-  const record: ReportRow = {
-    row: row.row,
-    external_id: row.external_id ?? outcome?.external_id ?? null,
-    ...verdict,
-    code: first?.code ?? null,
-    field: first?.field ?? null,
-    column: first?.column ?? null,
-    message: first?.message ?? null,
-    hint: first?.hint ?? null,
-    ...documentFacts(outcome),
-    warnings: warningsOf(found),
-    problems,
-  };
+  const columns = takeColumns({
+    row,
+    document: outcome,
+    verdict,
+    first: problems.find(keepsBack),
+    noticed: [...new Set(found.filter((one) => !keepsBack(one)).map(({ code }) => code))],
+  });
+  const record = { ...columns, problems };
   const isFirst = (outcome?.rows[0] ?? row.row) === row.row;
   return { record, cells: row.cells, found, first: isFirst, origin: context.retry?.origin(row.cells) };
 }
@@ -93,41 +89,4 @@ function heldParams({ external_id }: OutcomeRecord, rows: ReadonlySet<number>) {
 function unique(found: readonly Problem[]): Problem[] {
   const seen = new Map(found.map((one) => [JSON.stringify(one), one]));
   return [...seen.values()];
-}
-
-export function reportProblem(found: Problem, language: Language): ReportProblem {
-  const { code, severity, row, column, field } = found;
-  return {
-    code,
-    severity,
-    ...(row === undefined ? {} : { row }),
-    ...(column === undefined ? {} : { column }),
-    ...(field === undefined ? {} : { field }),
-    ...renderProblem(found, language),
-  };
-}
-
-const warningsOf = (found: readonly Problem[]): string | null =>
-  [...new Set(found.filter((one) => !keepsBack(one)).map(({ code }) => code))].join(' ') || null;
-
-function documentFacts(outcome: OutcomeRecord | undefined) {
-  const payment = outcome?.payment;
-  return {
-    invoice_type_code: outcome?.invoice_type_code ?? null,
-    invoice_id: outcome?.invoice_id ?? null,
-    series: outcome?.series ?? null,
-    number: outcome?.number ?? null,
-    mark: outcome?.mark ?? null,
-    uid: outcome?.uid ?? null,
-    qr_url: outcome?.qr_url ?? null,
-    issued_at: outcome?.issued_at ?? null,
-    currency: outcome?.currency ?? payment?.currency ?? null,
-    exchange_rate: outcome?.exchange_rate ?? payment?.exchange_rate ?? null,
-    rate_source: payment?.rate_source ?? null,
-    rate_date: payment?.rate_date ?? null,
-    net_total: outcome?.net_total ?? null,
-    vat_total: outcome?.vat_total ?? null,
-    payable_total: outcome?.payable_total ?? null,
-    payable_foreign: outcome === undefined ? null : foreignPayable(outcome).payable_foreign,
-  };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { outcomes } from '../records/records.ts';
+import { outcomes } from '../records/outcome.ts';
+import { storedForm } from '../records/stored-form.ts';
 import { type ReportRow, reportRowSchema } from './report-row.ts';
 import { isFinal } from './summary.ts';
 
@@ -17,6 +18,7 @@ export const trySchema = z.strictObject({
  */
 export const joinedLineSchema = reportRowSchema.extend({ tries: z.array(trySchema) });
 
+export const joinedLineForm = storedForm(joinedLineSchema);
 export type JoinedLine = z.infer<typeof joinedLineSchema>;
 export type Try = z.infer<typeof trySchema>;
 

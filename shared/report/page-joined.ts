@@ -1,4 +1,4 @@
-import { outcomes } from '../records/records.ts';
+import { outcomes } from '../records/outcome.ts';
 import { type Html, html, none } from './html.ts';
 import { say } from './page-words.ts';
 import { isFinal, type JoinedSummary } from './summary.ts';

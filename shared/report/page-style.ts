@@ -1,5 +1,5 @@
-import type { Outcome } from '../records/records.ts';
-import { outcomes } from '../records/records.ts';
+import type { Outcome } from '../records/outcome.ts';
+import { outcomes } from '../records/outcome.ts';
 
 /** Bar colours: strong enough beside each other and against both backgrounds (3:1). */
 const BARS: Readonly<Record<Outcome, { light: string; dark: string }>> = {

@@ -1,4 +1,4 @@
-import { outcomes } from '../records/records.ts';
+import { outcomes } from '../records/outcome.ts';
 import { formatAmount } from './format-amount.ts';
 import { type Html, html, none } from './html.ts';
 import { say, sayBoth } from './page-words.ts';

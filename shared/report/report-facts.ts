@@ -1,5 +1,5 @@
 import type { Language } from '../problems/problem.ts';
-import type { Plan } from '../records/records.ts';
+import type { Plan } from '../records/plan.ts';
 import type { ColumnShape } from './column-shapes.ts';
 import type { PreviousReport } from './summary.ts';
 import type { Totals } from './totals.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../problems/problem.ts';
-import type { Plan } from '../records/records.ts';
+import type { Plan } from '../records/plan.ts';
 import { isOwnColumn, retryColumns, retryReader } from '../records/retry-reference.ts';
 import type { Cell } from '../sheet/sheet.ts';
 import type { JoinedRow } from './report-row.ts';

@@ -1,6 +1,7 @@
 import type { Line } from '../documents/document.ts';
 import { EXTERNAL_ID_CHARACTERS_MAX } from '../facts/limits.ts';
-import type { DocumentRecord, OutcomeRecord } from '../records/records.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 import { sha256Hex } from './sha256-hex.ts';
 
 /** The credit note for a document of each type; other types are undone by a decision, not by a command. */

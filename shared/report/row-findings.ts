@@ -1,5 +1,5 @@
 import { isError, keepsBack, type Problem } from '../problems/problem.ts';
-import type { OutcomeRecord } from '../records/records.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 
 /** Findings of a document, by row. */
 export interface RowFindings {

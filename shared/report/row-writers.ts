@@ -1,4 +1,4 @@
-import type { Plan } from '../records/records.ts';
+import type { Plan } from '../records/plan.ts';
 import type { Sink } from '../store/store.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { ReportWriter } from './report-writer.ts';

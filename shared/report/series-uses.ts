@@ -1,4 +1,4 @@
-import type { OutcomeRecord } from '../records/records.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { SeriesUse } from './summary.ts';
 
 const MAX_SERIES = 1000;

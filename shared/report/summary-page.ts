@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sum, toCents } from '../money/decimal.ts';
-import { outcomes } from '../records/records.ts';
+import { outcomes } from '../records/outcome.ts';
 import { formatAmount, formatInstant } from './format-amount.ts';
 import { Html, html, none } from './html.ts';
 import { causeSection, noticeSection } from './page-causes.ts';

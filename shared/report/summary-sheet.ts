@@ -1,7 +1,7 @@
 import type ExcelJS from 'exceljs';
 import { sum } from '../money/decimal.ts';
 import { renderProblem } from '../problems/problem.ts';
-import { outcomes } from '../records/records.ts';
+import { outcomes } from '../records/outcome.ts';
 import { causesTitle, cellsOf, letteredColumns } from './causes.ts';
 import { formatInstant } from './format-amount.ts';
 import type { ReportFacts } from './report-facts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { severities } from '../problems/problem.ts';
-import { type Outcome, outcomes } from '../records/records.ts';
-import { reportProblemSchema } from './report-row.ts';
+import { type Outcome, outcomes } from '../records/outcome.ts';
+import { reportProblemSchema } from './report-problem.ts';
 
 export const SUMMARY_FORM = 'rowmark-summary/1';
 

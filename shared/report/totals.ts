@@ -1,5 +1,7 @@
 import { compare, decimalsOf, normalise, plus, roundHalfUp, toCents } from '../money/decimal.ts';
-import { type Outcome, type OutcomeRecord, outcomes, type Plan, type VatShare } from '../records/records.ts';
+import { type Outcome, outcomes } from '../records/outcome.ts';
+import type { OutcomeRecord, VatShare } from '../records/outcome-record.ts';
+import type { Plan } from '../records/plan.ts';
 import { type CauseGroup, Causes } from './causes.ts';
 import { foreignPayable } from './foreign-payable.ts';
 import type { JoinedRow } from './report-row.ts';

@@ -1,4 +1,5 @@
-import { outcomes, type Plan } from '../records/records.ts';
+import { outcomes } from '../records/outcome.ts';
+import type { Plan } from '../records/plan.ts';
 import { isDone } from './summary.ts';
 import type { Totals } from './totals.ts';
 import type { Phrase } from './words.ts';

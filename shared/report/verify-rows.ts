@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../problems/problem.ts';
 import { readJsonLines } from '../records/json-lines.ts';
-import { outcomes } from '../records/records.ts';
+import { outcomes } from '../records/outcome.ts';
 import { type ReportRow, reportRowSchema } from './report-row.ts';
 import { noCounts, type Summary } from './summary.ts';
 
@@ -30,7 +30,8 @@ export class RowsCheck {
   async read(bytes: AsyncIterable<Uint8Array> | undefined): Promise<void> {
     if (bytes === undefined) return;
     try {
-      for await (const line of readJsonLines<unknown>(bytes)) await this.#line(line);
+      const lines = readJsonLines<unknown>(bytes, (text) => JSON.parse(text));
+      for await (const line of lines) await this.#line(line);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       this.#reason ??= `line ${this.rows + 1} is not JSON`;

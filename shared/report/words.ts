@@ -1,6 +1,5 @@
 import type { Language } from '../problems/problem.ts';
-import type { Outcome } from '../records/records.ts';
-import type { FlatColumn } from './report-row.ts';
+import type { Outcome } from '../records/outcome.ts';
 
 /** A phrase in both languages of a report. */
 export type Phrase = Readonly<Record<Language, string>>;
@@ -45,35 +44,6 @@ export const typeWords: Readonly<Record<string, Phrase>> = {
   '5.2': phrase('Credit note', 'Πιστωτικό μη συσχετιζόμενο'),
   '11.1': phrase('Retail receipt', 'Απόδειξη λιανικής πώλησης'),
   '11.4': phrase('Retail credit note', 'Πιστωτικό λιανικής'),
-};
-
-export const columnWords: Readonly<Record<FlatColumn, Phrase>> = {
-  row: phrase('Row', 'Γραμμή'),
-  external_id: phrase('Document', 'Παραστατικό'),
-  outcome: phrase('Outcome', 'Αποτέλεσμα'),
-  stage: phrase('Stage', 'Στάδιο'),
-  code: phrase('Code', 'Κωδικός'),
-  field: phrase('Field', 'Πεδίο'),
-  column: phrase('Column', 'Στήλη'),
-  message: phrase('Problem', 'Πρόβλημα'),
-  hint: phrase('What to do', 'Τι να κάνετε'),
-  invoice_type_code: phrase('Type', 'Τύπος'),
-  invoice_id: phrase('Id at the service', 'Κωδικός υπηρεσίας'),
-  series: phrase('Series', 'Σειρά'),
-  number: phrase('Number', 'Αριθμός'),
-  mark: phrase('MARK', 'ΜΑΡΚ'),
-  uid: phrase('UID', 'UID'),
-  qr_url: phrase('QR address', 'Διεύθυνση QR'),
-  issued_at: phrase('Issued at', 'Ώρα έκδοσης'),
-  currency: phrase('Currency', 'Νόμισμα'),
-  exchange_rate: phrase('Exchange rate', 'Ισοτιμία'),
-  rate_source: phrase('Rate from', 'Πηγή ισοτιμίας'),
-  rate_date: phrase('Rate of', 'Ημέρα ισοτιμίας'),
-  net_total: phrase('Net €', 'Καθαρή €'),
-  vat_total: phrase('VAT €', 'ΦΠΑ €'),
-  payable_total: phrase('Payable €', 'Πληρωτέο €'),
-  payable_foreign: phrase('Payable, foreign', 'Πληρωτέο, νόμισμα'),
-  warnings: phrase('Warnings', 'Προειδοποιήσεις'),
 };
 
 export const words = {

@@ -1,5 +1,5 @@
 import type { Alignment, Fill, Font, Style } from 'exceljs';
-import { type Outcome, outcomes } from '../records/records.ts';
+import { type Outcome, outcomes } from '../records/outcome.ts';
 import type { Standing } from './verdict.ts';
 
 /** A fill and the text colour that is readable on it. */

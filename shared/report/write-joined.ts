@@ -1,12 +1,13 @@
 import { type Problem, problem } from '../problems/problem.ts';
-import { outcomes } from '../records/records.ts';
+import { outcomes } from '../records/outcome.ts';
 import type { Sink } from '../store/store.ts';
 import { csvLine } from './csv-line.ts';
 import { guardLine } from './formula-safe.ts';
 import { addTry, type JoinedLine } from './joined-line.ts';
-import { flatColumns, type JoinedRow } from './report-row.ts';
+import type { JoinedRow } from './report-row.ts';
 import type { ReportFile } from './report-writer.ts';
 import { type Counts, isDone, isFinal, noCounts } from './summary.ts';
+import { columnNames } from './take-columns.ts';
 import { createTextFile } from './text-file.ts';
 import { BOM, FLAT_FORM, flatCells } from './write-result-csv.ts';
 
@@ -53,7 +54,7 @@ export async function writeJoined(request: JoinRequest): Promise<JoinResult> {
   let beyond = noRows();
   let last = 0;
   let rows = 0;
-  csv.write(BOM + csvLine([...flatColumns, 'tries'], FLAT_FORM));
+  csv.write(BOM + csvLine([...columnNames, 'tries'], FLAT_FORM));
   try {
     for await (const window of windowsOf(request.original.lines())) {
       const range = { from: last, to: lastRowOf(window) };

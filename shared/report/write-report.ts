@@ -1,6 +1,9 @@
 import type { Language } from '../problems/problem.ts';
-import { type OutcomeRecord, outcomes, type Plan, type RowRecord } from '../records/records.ts';
+import { outcomes } from '../records/outcome.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
+import type { Plan } from '../records/plan.ts';
 import { isRetryFile, retryReader } from '../records/retry-reference.ts';
+import type { RowRecord } from '../records/row-record.ts';
 import type { Sink } from '../store/store.ts';
 import { buildSummary } from './build-summary.ts';
 import { ColumnShape } from './column-shapes.ts';

@@ -1,9 +1,11 @@
 import type { Sink } from '../store/store.ts';
+import type { ColumnKind } from './column.ts';
 import { csvLine } from './csv-line.ts';
 import { guardLine } from './formula-safe.ts';
-import type { FlatColumn, ReportRow } from './report-row.ts';
-import { flatColumns } from './report-row.ts';
+import { reportColumns } from './report-columns.ts';
+import type { ReportRow } from './report-row.ts';
 import type { ReportWriter } from './report-writer.ts';
+import { columnNames } from './take-columns.ts';
 import { createTextFile } from './text-file.ts';
 
 export const FLAT_FORM = { delimiter: ',', newline: '\r\n' };
@@ -11,14 +13,7 @@ export const FLAT_FORM = { delimiter: ',', newline: '\r\n' };
 export const BOM = '\uFEFF';
 
 /** Ours or checked digits: a minus here is a minus. */
-const numeric: ReadonlySet<FlatColumn> = new Set([
-  'row',
-  'exchange_rate',
-  'net_total',
-  'vat_total',
-  'payable_total',
-  'payable_foreign',
-] as const);
+const numeric: ReadonlySet<ColumnKind> = new Set(['whole', 'total', 'rate'] as const);
 
 /**
  * `result.csv`: the records of `result.jsonl`, flat, UTF-8 with BOM. The MARK stands as its plain 15 digits: machines
@@ -27,7 +22,7 @@ const numeric: ReadonlySet<FlatColumn> = new Set([
  */
 export function createResultCsvWriter(sink: Sink, file = 'result.csv'): ReportWriter {
   const text = createTextFile(file, sink);
-  text.write(BOM + csvLine(flatColumns, FLAT_FORM));
+  text.write(BOM + csvLine(columnNames, FLAT_FORM));
   return {
     file,
     write: ({ record }) => text.write(csvLine(flatCells(record), FLAT_FORM)),
@@ -36,11 +31,9 @@ export function createResultCsvWriter(sink: Sink, file = 'result.csv'): ReportWr
   };
 }
 
-/** The cells of one record, in the order of `flatColumns`. */
+/** The cells of one record, in the order of `columnNames`. */
 export const flatCells = (record: ReportRow): string[] =>
-  flatColumns.map((column) => flatCell(column, record[column]));
-
-const flatCell = (column: FlatColumn, value: string | number | null): string => {
-  if (value === null) return '';
-  return numeric.has(column) ? String(value) : guardLine(String(value));
-};
+  columnNames.map((name) => {
+    const text = String(record[name] ?? '');
+    return numeric.has(reportColumns[name].kind) ? text : guardLine(text);
+  });

@@ -8,7 +8,7 @@ import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
 import type { ReportWriter } from './report-writer.ts';
 import { writeSummarySheet } from './summary-sheet.ts';
-import { columnWords, outcomeWords, words } from './words.ts';
+import { outcomeWords, words } from './words.ts';
 import type { StyledValue } from './workbook-cell.ts';
 import { createWorkbookFile, type StreamedSheet } from './workbook-file.ts';
 import { formatted, outcomeStyle, styles } from './workbook-style.ts';
@@ -89,8 +89,7 @@ function writeHeader(sheet: StreamedSheet, own: readonly OwnColumn[], { language
   own.forEach((column, index) => {
     style(header.getCell(index + 1), { value: column.header }, styles.ownHeader);
   });
-  answerColumns.forEach(({ column }, index) => {
-    const value = columnWords[column][language];
+  answerColumns.forEach(({ [language]: value }, index) => {
     style(header.getCell(own.length + index + 1), { value }, styles.answerHeader);
   });
   header.commit();
@@ -107,10 +106,10 @@ function writeRow(
     const mark = toMend.has(header) ? styles.cellToMend : undefined;
     style(line.getCell(place + 1), value(row.cells[index] ?? ''), mark);
   });
-  answerColumns.forEach(({ column, value }, place) => {
+  answerColumns.forEach(({ name, value }, place) => {
     const cell = line.getCell(own.length + place + 1);
-    if (column === 'outcome') writeOutcome(cell, row, facts);
-    else if (column === 'qr_url') writeLink(cell, row, at);
+    if (name === 'outcome') writeOutcome(cell, row, facts);
+    else if (name === 'qr_url') writeLink(cell, row, at);
     else style(cell, value(row));
   });
   line.commit();

@@ -19,7 +19,7 @@ export function createRetryCsvWriter(sink: Sink, frame: RetryFrame, file = 'retr
   const line = (cells: readonly string[]) =>
     csvLine(cells.map(guardText), { ...form, quotesFirst: cells.length !== layout.header.length });
   text.write((bom ? '\uFEFF' : '') + newline.repeat(layout.blankRows) + line(layout.header));
-  // A cell that holds a line break still begins one row (design, Words).
+  // A cell that holds a line break still begins one row (glossary, row).
   let at = layout.blankRows + 1;
   return {
     file,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import { type Phrase, renderPhrase } from '../problems/phrases.ts';
 import type { Exchange, Exchanged } from './http-exchange.ts';
 import type { ClientLimits } from './limits.ts';
 import type { Outage } from './outage.ts';
@@ -112,7 +113,7 @@ function tell(session: Session | undefined, jwt: string, step: Step) {
 }
 
 const reasonOf = (result: CallResult) =>
-  result.state === 'answered' ? `HTTP ${result.status}` : result.reason;
+  result.state === 'answered' ? `HTTP ${result.status}` : renderPhrase(result.reason);
 
 /** A Retry-After is obeyed with a 503 as well. */
 function endingOf(exchanged: Exchanged): HowItEnded {
@@ -130,19 +131,23 @@ function stepAfter(call: Call, exchanged: Exchanged, withToken: boolean): Step {
     return { next: 'again', result: { state: 'down', reason: exchanged.reason }, after: 'backoff' };
   if (exchanged.state === 'unknown') return uncertain(call, exchanged.reason);
   const { status, body } = exchanged;
-  if (status >= 500) return uncertain(call, `it answered HTTP ${status}`);
+  if (status >= 500) return uncertain(call, { phrase: 'http-status', status });
   if (status === 429)
-    return { next: 'again', result: { state: 'busy', reason: 'it answered HTTP 429' }, after: 'pause' };
+    return {
+      next: 'again',
+      result: { state: 'busy', reason: { phrase: 'http-status', status } },
+      after: 'pause',
+    };
   if (status === 401 && withToken)
     return {
       next: 'again',
-      result: { state: 'credentials-refused', reason: 'it takes no token of this account' },
+      result: { state: 'credentials-refused', reason: { phrase: 'session-refused' } },
       after: 'login',
     };
   return { next: 'done', result: { state: 'answered', status, body } };
 }
 
-function uncertain(call: Call, reason: string): Step {
+function uncertain(call: Call, reason: Phrase): Step {
   const result: Outage = { state: 'unknown', reason };
   return call.repeatable ? { next: 'again', result, after: 'backoff' } : { next: 'done', result };
 }

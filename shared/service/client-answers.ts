@@ -34,7 +34,7 @@ export type Listed<T> = { state: 'listed'; listed: T } | Outage;
 /** An answer of no known shape: the effect is as unknown as with no answer. */
 const unclear = (status: number): Outage => ({
   state: 'unknown',
-  reason: `its answer (HTTP ${status}) could not be understood`,
+  reason: { phrase: 'answer-not-understood', status },
 });
 
 export function loginAnswer(result: CallResult): LoginAnswer {
@@ -43,7 +43,7 @@ export function loginAnswer(result: CallResult): LoginAnswer {
   const jwt = readLogin(body);
   if (jwt !== undefined) return { state: 'in', jwt };
   return status === 401 || status === 403 || readErrors(body).length > 0
-    ? { state: 'credentials-refused', reason: 'it does not accept the email with the API key' }
+    ? { state: 'credentials-refused', reason: { phrase: 'login-refused' } }
     : unclear(status);
 }
 

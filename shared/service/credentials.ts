@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The login of an account, as the service takes it (interface, Authentication 1). */
+/** The login of an account, as the service takes it (interface, Authentication, 1). */
 const credentialsSchema = z.object({ email: z.string().min(1), api_key: z.string().min(1) });
 export type Credentials = z.infer<typeof credentialsSchema>;
 

@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import type { Phrase, PhraseCode } from '../problems/phrases.ts';
 import { basePath } from './environment.ts';
 import { parseExactJson } from './exact-json.ts';
 import type { ClientLimits } from './limits.ts';
@@ -15,9 +16,9 @@ export interface ServiceRequest {
 export type Exchanged =
   | { state: 'answered'; status: number; body: unknown; retryAfterMs?: number | undefined }
   /** The request has certainly not reached the service. */
-  | { state: 'not-sent'; reason: string }
+  | { state: 'not-sent'; reason: Phrase }
   /** It may have reached the service and had its effect. */
-  | { state: 'unknown'; reason: string };
+  | { state: 'unknown'; reason: Phrase };
 
 export type Exchange = (request: ServiceRequest) => Promise<Exchanged>;
 
@@ -26,21 +27,21 @@ export interface ServiceConnection extends AsyncDisposable {
 }
 
 /** Faults of the way to the service, by the codes of Node and undici; everything else may have arrived. */
-const NOT_SENT: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the connection was refused',
-  ENOTFOUND: 'its name is not known',
-  EAI_AGAIN: 'its name could not be looked up',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to it',
-  UND_ERR_CONNECT_TIMEOUT: 'connecting took too long',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not valid',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not valid',
-  CERT_HAS_EXPIRED: 'its certificate is not valid',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not valid',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is not valid',
+const NOT_SENT: Readonly<Record<string, PhraseCode>> = {
+  ECONNREFUSED: 'connection-refused',
+  ENOTFOUND: 'name-unknown',
+  EAI_AGAIN: 'name-not-looked-up',
+  EHOSTUNREACH: 'no-way',
+  ENETUNREACH: 'no-way',
+  UND_ERR_CONNECT_TIMEOUT: 'connecting-too-long',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate-invalid',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificate-invalid',
+  CERT_HAS_EXPIRED: 'certificate-invalid',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate-invalid',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate-invalid',
 };
 
-const NOT_SECURE: Exchanged = { state: 'not-sent', reason: 'its address is not https, which keys need' };
+const NOT_SECURE: Exchanged = { state: 'not-sent', reason: { phrase: 'address-not-https' } };
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** A key and a token leave this machine encrypted or not at all. */
@@ -103,8 +104,8 @@ function faultOf(error: unknown): Exchanged {
   if (!(error instanceof Error)) throw error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   const notSent = NOT_SENT[code];
-  if (notSent !== undefined) return { state: 'not-sent', reason: notSent };
-  if (error.name === 'TimeoutError') return { state: 'unknown', reason: 'it took too long to answer' };
+  if (notSent !== undefined) return { state: 'not-sent', reason: { phrase: notSent } };
+  if (error.name === 'TimeoutError') return { state: 'unknown', reason: { phrase: 'answer-too-long' } };
   if (code === 'UND_ERR_INVALID_ARG') throw error;
-  return { state: 'unknown', reason: `the connection broke (${code})` };
+  return { state: 'unknown', reason: { phrase: 'connection-broke', code } };
 }

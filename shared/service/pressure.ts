@@ -43,8 +43,8 @@ interface PressureOptions {
   now?: () => number;
 }
 
-const DOWN: TurnedAway = { state: 'down', reason: 'it has not answered for a while' };
-const BUSY: TurnedAway = { state: 'busy', reason: 'it asked for a long pause' };
+const DOWN: TurnedAway = { state: 'down', reason: { phrase: 'silent' } };
+const BUSY: TurnedAway = { state: 'busy', reason: { phrase: 'long-pause' } };
 
 /** Bounded requests in flight, one pause for all after a 429, and a circuit that opens when the service is down. */
 export function createPressure({ limits, log, now = Date.now }: PressureOptions): Pressure {

@@ -32,7 +32,7 @@ export function readErrors(body: unknown): readonly ServiceError[] {
 }
 
 /**
- * A refusal, whatever its HTTP status (open points, refusals of both stages). Errors without the status word are none:
+ * A refusal, whatever its HTTP status (open points, Refusals of both stages). Errors without the status word are none:
  * they come from the way to the document, not from its checks.
  */
 export function readErrorEnvelope(body: unknown): ErrorEnvelope | undefined {

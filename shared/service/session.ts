@@ -22,7 +22,7 @@ interface SessionOptions {
   now: () => number;
 }
 
-const USELESS: LoginAnswer = { state: 'credentials-refused', reason: 'it takes no token of this account' };
+const USELESS: LoginAnswer = { state: 'credentials-refused', reason: { phrase: 'session-refused' } };
 
 export function createSession({ login, limits, log, now }: SessionOptions): Session {
   let held: { answer: LoginAnswer; until: number; taken: boolean } | undefined;

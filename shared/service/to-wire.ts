@@ -2,7 +2,7 @@ import type { Document } from '../documents/document.ts';
 import { headerFields, lineFields } from '../documents/fields.ts';
 import { exactNumber } from './exact-json.ts';
 
-/** The body of `POST /api/v1/invoices`: exact numbers, nothing empty, always a draft (open points, creating a draft). */
+/** The body of `POST /api/v1/invoices`: exact numbers, nothing empty, always a draft (open points, Creating a draft). */
 export function toWire(document: Document): string {
   const { counterpart, invoice_lines, ...header } = document;
   return JSON.stringify({

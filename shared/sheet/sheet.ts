@@ -1,25 +1,30 @@
+import { z } from 'zod';
 import type { Problem } from '../problems/problem.ts';
+import { problemSchema } from '../problems/problem-schema.ts';
 
-/**
- * One cell as a person sees it. Plain text (every cell of a CSV) is a string, '' when empty;
- * what the file itself types (XLSX) says so.
- */
-export type Cell = string | TypedCell;
-
-export interface TypedCell {
+const typedCellSchema = z.object({
   /**
    * number: exact decimal text with a point, a percent cell already ×100 (0.24 shown as 24 % is "24");
    * date: yyyy-mm-dd or yyyy-mm-ddThh:mm:ss; time: hh:mm:ss; boolean: "true" or "false";
    * error: "#DIV/0!" …; damaged: the shown text of a number that has lost digits (4.00E+14).
    */
-  kind: 'number' | 'date' | 'time' | 'boolean' | 'error' | 'damaged';
-  text: string;
-  percent?: true;
+  kind: z.enum(['number', 'date', 'time', 'boolean', 'error', 'damaged']),
+  text: z.string(),
+  percent: z.literal(true).optional(),
   /** A currency sign, or three capital letters that may be a code, shown beside a number: €, $, USD. */
-  currency?: string;
+  currency: z.string().optional(),
   /** Decimals that the format shows of a number that has more: 2 of 1.005 under 0.00. */
-  shownDecimals?: number;
-}
+  shownDecimals: z.int().optional(),
+});
+
+/**
+ * One cell as a person sees it. Plain text (every cell of a CSV) is a string, '' when empty;
+ * what the file itself types (XLSX) says so.
+ */
+export const cellSchema = z.union([z.string(), typedCellSchema]);
+
+export type TypedCell = z.infer<typeof typedCellSchema>;
+export type Cell = z.infer<typeof cellSchema>;
 
 /**
  * A record with the number that a spreadsheet program shows for it. A short record has fewer cells.
@@ -32,26 +37,27 @@ export interface SheetRow {
   problems?: readonly Problem[];
 }
 
-export type SheetFormat = 'csv' | 'xlsx' | 'jsonl';
-
 /** Facts about the file, with the evidence in words; they go into plan, report and `rowmark inspect`. */
-export interface SheetFacts {
-  format: SheetFormat;
+export const sheetFactsSchema = z.object({
+  format: z.enum(['csv', 'xlsx', 'jsonl']),
   /** As stored: 'utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7'; XLSX and JSONL: 'utf-8'. */
-  encoding: string;
-  bom: boolean;
-  gzip: boolean;
+  encoding: z.string(),
+  bom: z.boolean(),
+  gzip: z.boolean(),
   /** CSV only. */
-  delimiter?: string;
+  delimiter: z.string().optional(),
   /** CSV only: '\n', '\r\n' or '\r'. */
-  newline?: string;
+  newline: z.string().optional(),
   /** XLSX only. */
-  sheet?: string;
+  sheet: z.string().optional(),
   /** Each sentence says what was concluded from what. */
-  evidence: readonly string[];
+  evidence: z.array(z.string()).readonly(),
   /** For example hidden rows or columns that were read. */
-  notices: readonly Problem[];
-}
+  notices: z.array(problemSchema).readonly(),
+});
+
+export type SheetFacts = z.infer<typeof sheetFactsSchema>;
+export type SheetFormat = SheetFacts['format'];
 
 /**
  * An export opened for reading. `batches` may be called again: each call reads from the start. A text of a

@@ -1,10 +1,8 @@
-import { type Problem, problem } from '../problems/problem.ts';
+import { type Params, type Problem, problem } from '../problems/problem.ts';
 import type { readProblems } from '../problems/read-problems.ts';
 import { UnreadableExport } from './sheet.ts';
 
 export type ReadCode = keyof typeof readProblems;
-
-type Params = Readonly<Record<string, string | number>>;
 
 /** `throw refuse('READ-PDF')`: makes the refusal of one export; the file's name is put into every problem. */
 export interface Refuse {

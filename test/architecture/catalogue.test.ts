@@ -9,7 +9,7 @@ const FOLDER = join(ROOT, 'shared/problems');
 const tables = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
   (name) =>
     name.endsWith('.ts') &&
-    !/^(catalogue|problem)\.ts$/.test(name) &&
+    !/^(catalogue|problem|problem-schema)\.ts$/.test(name) &&
     !/\.\.\.[a-z]/.test(readFileSync(join(FOLDER, name), 'utf8')),
 );
 const entries = Object.entries(catalogue);

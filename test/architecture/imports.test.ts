@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LAYERS } from './layers.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const IMPORT =
@@ -42,12 +43,6 @@ function offences(of: readonly SourceFile[], forbidden: (imported: string) => bo
     imports.filter(forbidden).map((imported) => `${path} imports ${imported}`),
   );
 }
-
-/** From the ground up: a folder of `shared` imports only folders that stand before it. */
-const LAYERS = [
-  ...['problems', 'facts', 'store', 'money', 'sheet', 'documents', 'records', 'mapping'],
-  ...['preflight', 'ledger', 'service', 'issue', 'report', 'jobs'],
-];
 
 const layerOf = (path: string) => LAYERS.indexOf(/^shared\/([^/]+)\//.exec(path)?.[1] ?? '');
 

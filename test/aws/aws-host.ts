@@ -19,6 +19,7 @@ import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { createDecide } from '../../shared/jobs/decide.ts';
 import type { ReportAnswer } from '../../shared/jobs/events.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
+import { createHolders } from '../../shared/ledger/holders.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
@@ -107,15 +108,16 @@ interface Over {
 function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
   const log = () => {};
   const step = { store, now: () => SAMPLE_MOMENT, log };
-  const ledgerOf = (account: string) =>
-    createLedger({
-      dynamodb,
-      tableName: LEDGER,
-      environment: ENVIRONMENT,
-      account,
-      claimLifeMs: CLAIM_LIFE_MS,
-    });
-  const decide = createDecide({ clientOf: () => client, ledgerOf, verify: 'all', log });
+  const ledgerOptions = (account: string) => ({
+    dynamodb,
+    tableName: LEDGER,
+    environment: ENVIRONMENT,
+    account,
+    claimLifeMs: CLAIM_LIFE_MS,
+  });
+  const ledgerOf = (account: string) => createLedger(ledgerOptions(account));
+  const holdersOf = (account: string) => createHolders(ledgerOptions(account));
+  const decide = createDecide({ clientOf: () => client, ledgerOf, holdersOf, verify: 'all', log });
   const receiver = (dryRun: boolean) =>
     createReceive(async () => ({
       ...step,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSamples } from '../../infra/local/samples.ts';
-import { readJsonLines } from '../../shared/records/json-lines.ts';
-import type { ReportRow } from '../../shared/report/report-row.ts';
+import { readStoredLines } from '../../shared/records/stored-object.ts';
+import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
 import { readGolden } from '../samples/golden.ts';
 import { openDeployedStack } from './deployed-stack.ts';
 
@@ -33,7 +33,7 @@ else
       '$name ends, row by row, as on one machine',
       async (sample) => {
         const report = await stack.runSample(sample);
-        const found = readJsonLines<ReportRow>(await stack.store.read(`${report}result.jsonl`));
+        const found = readStoredLines(stack.store, `${report}result.jsonl`, reportRowForm);
         const golden = (await readGolden(sample.folder)).get('result.jsonl') ?? '';
         const expected = golden.split('\n').filter((line) => line !== '');
         expect(await Array.fromAsync(found, verdict)).toEqual(

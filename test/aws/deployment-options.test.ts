@@ -106,8 +106,8 @@ describe('the pages about AWS', () => {
 
   it.each([
     'infra/aws/README.md',
-    'infra/aws/LIMITS.md',
-    'infra/aws/COST.md',
+    'docs/limits.md',
+    'docs/cost.md',
     'RUNBOOK.md',
     'README.md',
   ])('%s names no option that there is not', async (name) => {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderStore } from '../../infra/local/folder-store.ts';
 import { problem } from '../../shared/problems/problem.ts';
-import type { OutcomeRecord, Plan, RowRecord } from '../../shared/records/records.ts';
+import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
+import type { Plan } from '../../shared/records/plan.ts';
+import type { RowRecord } from '../../shared/records/row-record.ts';
 import { writeReport } from '../../shared/report/write-report.ts';
 
 const ROWS = Number(process.env.ROWMARK_BENCH_ROWS ?? 1_000_000);

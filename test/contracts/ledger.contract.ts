@@ -109,5 +109,25 @@ export function ledgerContract(name: string, open: () => Promise<TableUnderTest>
       expect(await ledger('b').lookup('INV-8')).toBeUndefined();
       expect(await ledger('b').claim(request('INV-8'))).toEqual({ state: 'mine' });
     });
+
+    it('remembers what was told of a payment, once each, whoever tells it', async () => {
+      const reversed = { is: 'reversal', id: 'R-1', amount: '80.00', currency: 'EUR' } as const;
+      const taken = { ...reversed, taken: true } as const;
+      expect(await ledger().payment('P-1')).toBeUndefined();
+      await ledger().notePayment('P-1', { told: [reversed], parts: [] });
+      await ledger().notePayment('p-1', { told: [reversed, taken], parts: ['P-1-C2', 'P-1-C1'] });
+      const known = await ledger().payment('P-1');
+      expect(known?.parts).toEqual(['P-1-C1', 'P-1-C2']);
+      expect(known?.told).toHaveLength(2);
+      expect(known?.told).toEqual(expect.arrayContaining([reversed, taken]));
+      expect(await ledger('b').payment('P-1')).toBeUndefined();
+    });
+
+    it('keeps the state of a payment beside the document of the same id', async () => {
+      await ledger().notePayment('P-2', { told: [{ is: 'refund-failed', id: 'F-1' }], parts: [] });
+      expect(await ledger().lookup('P-2')).toBeUndefined();
+      await settled(request('P-2'), { state: 'issued', issued });
+      expect(await ledger().payment('P-2')).toMatchObject({ told: [{ id: 'F-1' }] });
+    });
   });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
+import { isFullRun } from '../full-run.ts';
 import { testDocument } from '../issue/issue-kit.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
-import { isFullRun } from './full-run.ts';
 import { printTable } from './print-table.ts';
 import { bookOf, countOutcomes, importAll, type Process, startProcess } from './process.ts';
 

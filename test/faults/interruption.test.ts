@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
 import { issueDocument } from '../../shared/issue/issue-document.ts';
+import { isFullRun, seed } from '../full-run.ts';
 import { testDocument } from '../issue/issue-kit.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
-import { isFullRun, seed } from './full-run.ts';
 import { bookOf, type Interrupt, type Process, startProcess } from './process.ts';
 import { randomOf } from './random.ts';
 
-const TIMEOUT_MS = 600_000;
-const INTERLEAVINGS = isFullRun ? 400 : 25;
+const INTERLEAVINGS = isFullRun ? 400 : 10;
 
 class Killed extends Error {}
 
@@ -75,7 +74,7 @@ describe.each(scenarios)('interrupted at every await: %s', (name, faults) => {
   const arrange = (external_id: string) =>
     service.faults(faults.map((fault) => ({ ...fault, match: { ...fault.match, external_id }, times: 1 })));
 
-  test('the same job resumes, and another finds it issued', { timeout: TIMEOUT_MS }, async () => {
+  test('the same job resumes, and another finds it issued', async () => {
     await arrange(`${name}-whole`);
     const { moments } = await runUntil(Number.POSITIVE_INFINITY, `${name}-whole`, 'job');
     expect(moments).toBeGreaterThanOrEqual(10);
@@ -95,9 +94,7 @@ describe.each(scenarios)('interrupted at every await: %s', (name, faults) => {
     await expectOnceEach();
   });
 
-  test('another job takes it over, killed as well; then the first comes back', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
+  test('another job takes it over, killed as well; then the first comes back', async () => {
     const random = randomOf(seed);
     await arrange(`${name}-length`);
     const { moments } = await runUntil(Number.POSITIVE_INFINITY, `${name}-length`, 'job');
@@ -123,9 +120,7 @@ async function expectOnceEach() {
   expect({ used, lost }).toEqual({ used: Object.keys(issued).length, lost: 0 });
 }
 
-test('a correction that was interrupted as well is no draft of ours that lost a field', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('a correction that was interrupted as well is no draft of ours that lost a field', async () => {
   await service.faults([]);
   const before = await service.stats();
   const corrected = (external_id: string) => ({ ...documentOf(external_id), notes: 'corrected' });
@@ -181,7 +176,7 @@ test('a refusal of the authority, interrupted at every await, is recorded and no
   expect(after.issued).toEqual(before.issued);
 });
 
-test(`jobs that meet at one document in any order, seed ${seed}`, { timeout: TIMEOUT_MS }, async () => {
+test(`jobs that meet at one document in any order, seed ${seed}`, async () => {
   await service.faults([]);
   let run = 0;
   await fc.assert(
@@ -208,9 +203,7 @@ test(`jobs that meet at one document in any order, seed ${seed}`, { timeout: TIM
   );
 });
 
-test(`a job that is started twice, as a retry beside a run that still lives, seed ${seed}`, {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test(`a job that is started twice, as a retry beside a run that still lives, seed ${seed}`, async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), async (scheduler) => {

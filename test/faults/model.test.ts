@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Document } from '../../shared/documents/document.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
+import { isFullRun, seed } from '../full-run.ts';
 import { testDocument } from '../issue/issue-kit.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
-import { isFullRun, seed } from './full-run.ts';
 import { bookOf, type Interrupt, importAll, startProcess } from './process.ts';
 
 const RUNS = isFullRun ? 300 : 15;
 const COMMANDS = 25;
 const ROWS = 4;
-const TIMEOUT_MS = isFullRun ? 3_600_000 : 120_000;
 
 class Killed extends Error {}
 
@@ -206,9 +205,7 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-test(`imports, kills, corrections and outages in any order, seed ${seed}`, {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test(`imports, kills, corrections and outages in any order, seed ${seed}`, async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: COMMANDS }), async (sequence) => {

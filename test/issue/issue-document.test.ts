@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { issueDocument } from '../../shared/issue/issue-document.ts';
+import { fingerprint } from '../../shared/ledger/fingerprint.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
 import { documentRecord, testDocument } from './issue-kit.ts';
 import { codes, issueScene } from './issue-scene.ts';
 
 const scene = issueScene();
+
+const issuedFacts = {
+  invoice_id: 'i',
+  series: 'A',
+  number: '1',
+  mark: '400000000000001',
+  uid: 'U',
+  qr_url: 'https://q',
+  issued_at: '2026-11-20',
+};
 
 describe('the good path', () => {
   test('two writes and two service calls, apart from the login', async () => {
@@ -56,6 +67,19 @@ describe('the good path', () => {
       code: 'EXTERNAL-ID-CONFLICT',
       params: { fields: 'notes, counterpart.name' },
     });
+  });
+
+  test('a conflict without a field to name is called a mistake of Rowmark', async () => {
+    const deps = scene.kit();
+    const record = documentRecord(testDocument('A-1'));
+    const { digests } = fingerprint(testDocument('A-1'));
+    // The ledger of a version that fingerprinted the same fields in another way.
+    const before = { external_id: 'A-1', fingerprint: 'of another version', digests, job: 'job-1' };
+    await deps.ledger.settle(before, { state: 'issued', issued: issuedFacts });
+    const result = await issueDocument(deps, record, 'job-2');
+    expect(result).toMatchObject({ outcome: 'conflict', mark: issuedFacts.mark });
+    expect(result.problems.map(({ code }) => code)).toEqual(['CONFLICT-UNEXPLAINED']);
+    expect(scene.service.seen).toEqual([]);
   });
 
   test('a conflict names what was changed before the sums that this changed', async () => {

@@ -8,7 +8,7 @@ import { createSpool } from '../../shared/jobs/spool.ts';
 import { spoolRows } from '../../shared/jobs/spool-rows.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import { mapSheet } from '../../shared/mapping/map-sheet.ts';
-import type { RowRecord } from '../../shared/records/records.ts';
+import type { RowRecord } from '../../shared/records/row-record.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { referenceRates } from '../money/payments.ts';
 

@@ -1,8 +1,9 @@
 import { ConditionalCheckFailedException, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
-import { createLedger, type LedgerOptions } from '../../shared/ledger/dynamodb-ledger.ts';
+import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import type { ClaimRequest, IssuedFacts, Refusal } from '../../shared/ledger/ledger.ts';
+import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 
 const LIFE_MS = 1_000;

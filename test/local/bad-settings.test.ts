@@ -51,7 +51,7 @@ describe('a wrong setting', () => {
     await writeFile(join(folder.path, 'a.csv'), csv(receipt('A-1')));
     const ran = await runRowmark(['import', join(folder.path, 'a.csv'), '--data', data]);
     expect(ran.status).toBe(2);
-    expect(ran.stderr).toMatch(/^rowmark: .*data.* is no folder/);
+    expect(ran.stderr).toMatch(/^rowmark: .*data.* a part of its path is a file/);
   });
 });
 

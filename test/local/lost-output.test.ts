@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { ROOT, runRowmark, temporaryFolder } from './run-rowmark.ts';
+import { expect, test } from 'vitest';
+import { runRowmark, temporaryFolder } from './run-rowmark.ts';
+import { CLI } from './spawn-rowmark.ts';
 
 const EXPORT = [
   'external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type',
@@ -12,11 +13,8 @@ const EXPORT = [
 ].join('\n');
 const FULL_DISK = '/dev/full';
 
-/** Every command is a process of its own. */
-vi.setConfig({ testTimeout: 60_000 });
-
 const start = (args: readonly string[], stdout: 'pipe' | number) =>
-  spawn(process.execPath, [join(ROOT, 'infra/local/cli.ts'), ...args], { stdio: ['ignore', stdout, 'pipe'] });
+  spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', stdout, 'pipe'] });
 
 test('an import whose readers have left goes on to its report', async () => {
   await using folder = await temporaryFolder();

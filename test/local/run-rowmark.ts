@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { Console } from 'node:console';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Writable } from 'node:stream';
+import { runProgram } from '../../infra/local/program.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-const CLI = join(ROOT, 'infra/local/cli.ts');
 
 export interface Ran {
   status: number | null;
@@ -12,30 +13,57 @@ export interface Ran {
   stderr: string;
 }
 
-/** Runs the command as a user does, in a process of its own. `onStderr` sees what it writes while it runs. */
-export function runRowmark(
+let isRunning = false;
+
+/**
+ * Runs the command as a user does, in this process: what it prints and its exit status are caught. A test that kills it, or
+ * runs two at once, takes `spawnRowmark`.
+ */
+export async function runRowmark(
   args: readonly string[],
-  options: {
-    env?: Record<string, string>;
-    onStderr?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
-  } = {},
+  { env = {} }: { env?: Record<string, string> } = {},
 ): Promise<Ran> {
-  const child = spawn(process.execPath, [CLI, ...args], {
-    cwd: ROOT,
-    env: { ...process.env, NO_COLOR: '1', ...options.env },
+  if (isRunning) throw new Error('One command at a time in this process: take spawnRowmark.');
+  isRunning = true;
+  const written = { stdout: '', stderr: '' };
+  const restore = [
+    replace(process.env, { NO_COLOR: '1', ...env }),
+    replace(process, { stdout: collect(written, 'stdout'), stderr: collect(written, 'stderr') }),
+  ];
+  restore.push(replace(globalThis, { console: new Console(process.stdout, process.stderr) }));
+  const { exitCode } = process;
+  process.exitCode = 0;
+  try {
+    await runProgram(args);
+    return { status: Number(process.exitCode), ...written };
+  } finally {
+    process.exitCode = exitCode;
+    for (const undo of restore.reverse()) undo();
+    isRunning = false;
+  }
+}
+
+const collect = (written: Record<'stdout' | 'stderr', string>, name: 'stdout' | 'stderr') =>
+  new Writable({
+    decodeStrings: false,
+    write(text: string | Buffer, _encoding, done) {
+      written[name] += text.toString();
+      done();
+    },
   });
-  const ran: Ran = { status: null, stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    ran.stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    ran.stderr += text;
-    options.onStderr?.(ran.stderr, (signal) => child.kill(signal));
-  });
-  return new Promise((done, fail) => {
-    child.on('error', fail);
-    child.on('close', (status) => done({ ...ran, status }));
-  });
+
+/** Puts values in the place of an object's own and answers what brings those back. */
+function replace(target: object, values: object): () => void {
+  const before = Object.keys(values).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(target, name)] as const,
+  );
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(target, name, { value, configurable: true, enumerable: true, writable: true });
+  return () => {
+    for (const [name, descriptor] of before)
+      if (descriptor === undefined) Reflect.deleteProperty(target, name);
+      else Object.defineProperty(target, name, descriptor);
+  };
 }
 
 export interface TemporaryFolder extends AsyncDisposable {

@@ -4,7 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
-import { ROOT, runRowmark, temporaryFolder } from './run-rowmark.ts';
+import { runRowmark, temporaryFolder } from './run-rowmark.ts';
+import { CLI } from './spawn-rowmark.ts';
 
 const accounts = [
   { email: 'one@shop.example', apiKey: 'key-one' },
@@ -19,10 +20,9 @@ it('serves the accounts of a file, each with its own key and books', async () =>
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'accounts.json');
   await writeFile(file, JSON.stringify(accounts));
-  const cli = join(ROOT, 'infra/local/cli.ts');
   const child = spawn(
     process.execPath,
-    [cli, 'sandbox', '--port', '0', '--data', join(folder.path, 'data'), '--accounts', file],
+    [CLI, 'sandbox', '--port', '0', '--data', join(folder.path, 'data'), '--accounts', file],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   try {
@@ -45,7 +45,7 @@ it('serves the accounts of a file, each with its own key and books', async () =>
 });
 
 it.each([
-  ['no JSON', '{', /accounts file .* is no JSON/],
+  ['no JSON', '{', /accounts file .* is not JSON/],
   ['an account without a key', '[{"email":"a@b.example"}]', /cannot be used: 0\.apiKey/],
   ['nobody', '[]', /cannot be used: /],
   [

@@ -2,7 +2,8 @@ import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
-import { runRowmark, temporaryFolder } from './run-rowmark.ts';
+import { temporaryFolder } from './run-rowmark.ts';
+import { spawnRowmark } from './spawn-rowmark.ts';
 
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
@@ -17,14 +18,17 @@ it('imports what stands there and what arrives, and neither half an export nor o
   await writeFile(join(standard, 'half.csv.filepart'), receipt('S-2'));
   await writeFile(join(folder.path, 'later.csv'), receipt('S-3'));
 
-  let dropped: Promise<void> | undefined;
-  const ran = await runRowmark(['serve', '--data', data], {
-    onStderr: (text, kill) => {
-      if (text.includes('before.csv: 1 document')) dropped ??= drop();
-      if (text.includes('later.csv: 1 document')) setTimeout(kill, 1_000, 'SIGINT');
+  let unknown: Promise<void> | undefined;
+  let later: Promise<void> | undefined;
+  const ran = await spawnRowmark(['serve', '--data', data], {
+    onOutput: ({ stdout, stderr }, kill) => {
+      if (stdout.includes('S-1')) unknown ??= dropUnknown();
+      if (stderr.includes(' waits: '))
+        later ??= cp(join(folder.path, 'later.csv'), join(standard, 'later.csv'));
+      if (/S-3 +issued/.test(stdout)) kill('SIGINT');
     },
   });
-  await dropped;
+  await Promise.all([unknown, later]);
 
   expect(ran.status).toBe(0);
   expect(ran.stdout).toMatch(/S-1 +issued/);
@@ -33,11 +37,9 @@ it('imports what stands there and what arrives, and neither half an export nor o
   expect(ran.stderr).toMatch(/incoming\/another\/standard\/new\.csv waits/);
   expect(await readdir(join(data, 'reports'))).toEqual(['default']);
 
-  async function drop(): Promise<void> {
+  async function dropUnknown(): Promise<void> {
     await mkdir(join(data, 'incoming/another/standard'), { recursive: true });
     await writeFile(join(data, 'incoming/another/standard/new.csv'), receipt('S-4'));
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await cp(join(folder.path, 'later.csv'), join(standard, 'later.csv'));
   }
 });
 
@@ -54,10 +56,10 @@ it('goes on after a file that it cannot import, and says which and why', async (
   await drop('own', 'broken.csv');
   await drop('standard', `${'x'.repeat(NAME_MAX_BYTES)}.csv`);
   await drop('standard', 'zlast.csv');
-  const ran = await runRowmark(['serve', '--data', data], {
-    onStderr: (text, kill) => {
-      if (['own/broken', 'zlast.csv: 1 document', 'xxx'].every((part) => text.includes(part)))
-        setTimeout(kill, 1_000, 'SIGINT');
+  const ran = await spawnRowmark(['serve', '--data', data], {
+    onOutput: ({ stdout, stderr }, kill) => {
+      const told = ['own/broken.csv could not be imported', 'xxx.csv" is left alone'];
+      if (told.every((part) => stderr.includes(part)) && /G-1 +issued/.test(stdout)) kill('SIGINT');
     },
   });
   expect(ran.status).toBe(0);

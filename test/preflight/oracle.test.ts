@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { rules } from '../../shared/preflight/rules.ts';
 import { isError, keepsBack, type Problem, problem } from '../../shared/problems/problem.ts';
 import { toWire } from '../../shared/service/to-wire.ts';
+import { isFullRun } from '../full-run.ts';
 import type { Mutant } from './changes.ts';
 import { judged } from './judged.ts';
 import { noiseMutant } from './noise-mutants.ts';
@@ -16,10 +17,9 @@ import { openSandboxJudge, type SandboxJudge, type SandboxVerdict } from './sand
  * sandbox, where it is refused.
  */
 
-const SEEDS = [1, 22, 333, 4444, 55555];
+const SEEDS = isFullRun ? [1, 22, 333, 4444, 55555] : [1];
 const RUNS_PER_SEED = 1100;
-const STRICT_RUNS_PER_SEED = 600;
-const ORACLE_TIMEOUT_MS = 600_000;
+const STRICT_RUNS_PER_SEED = 1000;
 
 /** The refusals that the interface names, of both stages, and the others that the sandbox knows. */
 const refusals = [
@@ -118,27 +118,25 @@ function unrepeated(mutant: Mutant, sandbox: SandboxJudge): Mutant {
   };
 }
 
-test.each(ways)(
-  'the preflight knows what the sandbox will say of every mutant (strict: $strict)',
-  async (way) => {
-    const sandbox = await openSandboxJudge({ strict: way.strict });
-    onTestFinished(() => sandbox.stop());
-    const tally = new Tally();
-    const mutants = fc.oneof(...ruleMutants.map((arbitrary) => ({ weight: 1, arbitrary })), {
-      weight: 40,
-      arbitrary: noiseMutant,
-    });
-    for (const seed of SEEDS) {
-      const judgeBoth = fc.asyncProperty(mutants, (mutant) => compare(mutant, way, { sandbox, tally }));
-      await fc.assert(judgeBoth, { seed, numRuns: way.runs });
-    }
-    tally.print();
-    const { byPreflight, bySandbox } = tally;
-    for (const code of way.strict ? stoppingCodes : errorCodes)
-      expect(byPreflight.get(code) ?? 0, `preflight ${code}`).toBeGreaterThan(0);
-    for (const code of way.strict ? [...refusals, ...strictRefusals] : refusals)
-      expect(bySandbox.get(code) ?? 0, `sandbox ${code}`).toBeGreaterThan(0);
-    expect(tally.counts.mutants).toBeGreaterThanOrEqual(SEEDS.length * way.runs);
-  },
-  ORACLE_TIMEOUT_MS,
-);
+test.each(
+  ways,
+)('the preflight knows what the sandbox will say of every mutant (strict: $strict)', async (way) => {
+  const sandbox = await openSandboxJudge({ strict: way.strict });
+  onTestFinished(() => sandbox.stop());
+  const tally = new Tally();
+  const mutants = fc.oneof(...ruleMutants.map((arbitrary) => ({ weight: 1, arbitrary })), {
+    weight: 40,
+    arbitrary: noiseMutant,
+  });
+  for (const seed of SEEDS) {
+    const judgeBoth = fc.asyncProperty(mutants, (mutant) => compare(mutant, way, { sandbox, tally }));
+    await fc.assert(judgeBoth, { seed, numRuns: way.runs });
+  }
+  tally.print();
+  const { byPreflight, bySandbox } = tally;
+  for (const code of way.strict ? stoppingCodes : errorCodes)
+    expect(byPreflight.get(code) ?? 0, `preflight ${code}`).toBeGreaterThan(0);
+  for (const code of way.strict ? [...refusals, ...strictRefusals] : refusals)
+    expect(bySandbox.get(code) ?? 0, `sandbox ${code}`).toBeGreaterThan(0);
+  expect(tally.counts.mutants).toBeGreaterThanOrEqual(SEEDS.length * way.runs);
+});

@@ -16,14 +16,19 @@ describe('JSON lines', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 7 }), async (lines, size) => {
         const written: Uint8Array[] = [];
-        const writer = jsonLinesWriter({
-          write: async (chunk) => void written.push(Buffer.from(chunk)),
-          close: async () => ({ bytes: 0, sha256: '', version: '' }),
-          abort: async () => {},
-        });
+        const writer = jsonLinesWriter(
+          {
+            write: async (chunk) => void written.push(Buffer.from(chunk)),
+            close: async () => ({ bytes: 0, sha256: '', version: '' }),
+            abort: async () => {},
+          },
+          (one: unknown) => JSON.stringify(one),
+        );
         for (const one of lines) await writer.write(one);
         await writer.close();
-        const read = await Array.fromAsync(readJsonLines(pieces(Buffer.concat(written), size)));
+        const read = await Array.fromAsync(
+          readJsonLines<unknown>(pieces(Buffer.concat(written), size), (text) => JSON.parse(text)),
+        );
         expect(read).toEqual(lines);
       }),
     );

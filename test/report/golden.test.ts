@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { outcomes } from '../../shared/records/records.ts';
+import { outcomes } from '../../shared/records/outcome.ts';
 import { EXPECTED, expectedText, goldenNames, goldenReport } from './golden-report.ts';
 
 test.each(goldenNames)('every format of the report %s is as it was when it was last read', async (name) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
-import type { Outcome } from '../../shared/records/records.ts';
+import type { Outcome } from '../../shared/records/outcome.ts';
 import { columnProblems } from '../../shared/report/join-originals.ts';
 import { addTry, firstTry, type JoinedLine, joinedLineSchema } from '../../shared/report/joined-line.ts';
 import type { Original } from '../../shared/report/write-joined.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/local-sandbox.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 
@@ -11,9 +11,6 @@ const EXPORT = [
   'R-1,11.1,3,,,,Καφές,1,3.00,24,category1_1,E3_561_003',
   'A-2,1.1,3,Μύλοι Θράκης Α.Ε.,GR,094014201,Αλεύρι,two,10.00,24,category1_1,E3_561_001',
 ].join('\n');
-
-/** Every command is a process of its own. */
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let folder: TemporaryFolder;
 let data: string;

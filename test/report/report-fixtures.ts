@@ -1,4 +1,6 @@
-import type { OutcomeRecord, Plan, RowRecord } from '../../shared/records/records.ts';
+import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
+import type { Plan } from '../../shared/records/plan.ts';
+import type { RowRecord } from '../../shared/records/row-record.ts';
 import type { ReportRequest } from '../../shared/report/write-report.ts';
 import { writeReport } from '../../shared/report/write-report.ts';
 import { createMemoryFolder } from './memory-folder.ts';

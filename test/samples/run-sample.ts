@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
+import { createFolderStore } from '../../infra/local/folder-store.ts';
 import { type ImportedFile, importFile } from '../../infra/local/import-file.ts';
 import { type LocalHost, openLocalHost } from '../../infra/local/local-host.ts';
 import { bringRates, type Sample } from '../../infra/local/samples.ts';
@@ -21,10 +22,11 @@ export async function runSample(sample: Sample, options: { dryRun?: boolean } = 
   await using stack = new AsyncDisposableStack();
   const data = await mkdtemp(join(tmpdir(), 'rowmark-sample-'));
   stack.defer(() => rm(data, { recursive: true, force: true }));
-  const first = await openHost({ data, dryRun: false });
-  await bringRates(first.store, sample);
-  for (const one of sample.before) await importOne(first, one, false);
-  await first[Symbol.asyncDispose]();
+  await bringRates(createFolderStore(data), sample);
+  if (sample.before.length > 0) {
+    await using first = await openHost({ data, dryRun: false });
+    for (const one of sample.before) await importOne(first, one, false);
+  }
 
   const dryRun = options.dryRun ?? sample.run.dry_run;
   const host = stack.use(await openHost({ data, dryRun, faults: sample.run.faults ?? [] }));

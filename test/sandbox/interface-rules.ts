@@ -19,7 +19,7 @@ export type Verdict =
 
 /** A sentence of the interface that states a rule, a request that keeps it and one that breaks it. */
 export interface InterfaceRule {
-  /** Section and number of the interface. */
+  /** Section and point of docs/interface.md, or `Schema` and an element of the schema of the authority. */
   at: string;
   rule: string;
   keeps: Payload;
@@ -65,7 +65,7 @@ const charge = (fuelNet: number, chargeNet: number): Change => ({
 });
 
 const table: readonly Broken[] = [
-  // Resources and fields, Invoice
+  // Invoice
   [
     'Invoice, invoice_type_code',
     'a number is accepted at draft, 204 and 205 at issue',
@@ -164,7 +164,7 @@ const table: readonly Broken[] = [
     { notes: 'άρθρο 33', lines: { 1: { vat_exemption_code: undefined } } },
     stage2('217'),
   ],
-  // Resources and fields, Counterpart and Line
+  // Counterpart and Line
   [
     'Counterpart, vat',
     'the sandbox accepts any value',
@@ -211,29 +211,29 @@ const table: readonly Broken[] = [
   ],
   // Payload rules, Fuel documents
   [
-    'Fuel, 1',
+    'Fuel documents, 1',
     'fuel_code needs fuel_invoice: true',
     fuel(),
     { fuel_invoice: undefined, invoice_lines: lines(fuel(), 1), ...{ payable_total_amount: 124 } },
     stage2('247'),
   ],
-  ['Fuel, 1', 'once for each line', fuel(), { fuel_invoice: false }, stage2('247', '247')],
+  ['Fuel documents, 1', 'once for each line', fuel(), { fuel_invoice: false }, stage2('247', '247')],
   [
-    'Fuel, 2',
+    'Fuel documents, 2',
     'outside the 29 values',
     fuel(),
     { lines: { 1: { fuel_code: 16 } } },
     stage1(422, 'fuel_code_invalid'),
   ],
   [
-    'Fuel, 2',
+    'Fuel documents, 2',
     'also without fuel_invoice',
     sale(),
     { lines: { 1: { fuel_code: 0 } } },
     stage1(422, 'fuel_code_invalid'),
   ],
   [
-    'Fuel, 3',
+    'Fuel documents, 3',
     'one line with 999',
     fuel(),
     {
@@ -245,43 +245,49 @@ const table: readonly Broken[] = [
     stage2('270'),
   ],
   [
-    'Fuel, 4',
+    'Fuel documents, 4',
     'the 999 line is at most the others; equality passes',
     changed(fuel(), charge(75, 75)),
     charge(75, 75.01),
     stage2('269'),
   ],
   [
-    'Fuel, 4',
+    'Fuel documents, 4',
     'a fuel document with 999 alone',
     fuel(),
     { invoice_lines: lines(fuel(), 2), payable_total_amount: 62 },
     stage2('268', '269'),
   ],
-  ['Fuel, 5', 'several fuels in one document', fuel(), { lines: { 2: { fuel_code: 10 } } }, accepted],
   [
-    'Fuel, 7',
+    'Fuel documents, 5',
+    'several fuels in one document',
+    fuel(),
+    { lines: { 2: { fuel_code: 10 } } },
+    accepted,
+  ],
+  [
+    'Fuel documents, 7',
     'the four data points are not checked by the authority',
     heating(),
     { special_invoice_category: undefined, notes: 'επίδομα θέρμανσης' },
     accepted,
   ],
   [
-    'Fuel, 6',
+    'Fuel documents, 6',
     'special_invoice_category goes in the header: on a line it is lost, and so is its limit',
     heating(),
     { special_invoice_category: undefined, lines: { 1: { special_invoice_category: 99 } } },
     accepted,
   ],
   [
-    'Fuel, 7',
+    'Fuel documents, 7',
     'credit notes are covered',
     changed(heating(), ofTypeHeader('5.2')),
     { counterpart: { vat: '' } },
     accepted,
   ],
   [
-    'Fuel, 7',
+    'Fuel documents, 7',
     'retail is covered, with the buyer',
     changed(heating(), ofTypeHeader('11.1')),
     { counterpart: { supply_account_no: undefined } },
@@ -538,43 +544,43 @@ const table: readonly Broken[] = [
   ],
   // Errors: what raises none
   [
-    'Errors, no error',
+    'Stage 2',
     'fields at the wrong level',
     fuel(),
     { lines: { 1: { special_invoice_category: 11, fuel_invoice: false } } },
     accepted,
   ],
   [
-    'Errors, no error',
+    'Stage 2',
     'a wrong VAT exemption reason',
     exempt(),
     { lines: { 1: { vat_exemption_code: '31' } } },
     accepted,
   ],
   [
-    'Errors, no error',
+    'Stage 2',
     'wrong values: a VAT that does not fit its rate',
     sale(),
     { payable_total_amount: 113, lines: { 1: { vat_total: 13, subtotal: 113 } } },
     accepted,
   ],
   [
-    'Errors, no error',
+    'Stage 2',
     'wrong values: totals that are not the payable one',
     sale(),
     { net_total_amount: 1, vat_total_amount: 2, total_amount: 3 },
     accepted,
   ],
-  // Errors, classes
+  // Stage 2
   [
-    'Errors, classes',
+    'Stage 2',
     '101 hides the business errors',
     fuel(),
     { fuel_invoice: false, currency: 'usd', exchange_rate: 1 },
     stage2('101'),
   ],
   [
-    'Errors, classes',
+    'Stage 2',
     'business errors are cumulative',
     clearance(),
     {

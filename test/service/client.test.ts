@@ -91,7 +91,7 @@ describe('faults', () => {
   test('attempts are bounded', async () => {
     scene.service.trick = ({ call }) => (call === 'books' ? { status: 502 } : undefined);
     const answer = await scene.clientOf({ limits: { attempts: 3 } }).billingBooks();
-    expect(answer).toEqual({ state: 'unknown', reason: 'it answered HTTP 502' });
+    expect(answer).toEqual({ state: 'unknown', reason: { phrase: 'http-status', status: 502 } });
     expect(scene.service.count('books')).toBe(3);
   });
 
@@ -105,7 +105,7 @@ describe('faults', () => {
     const client = scene.clientOf({ baseUrl: 'http://127.0.0.1:1' });
     expect(await client.createDraft(testDocument('A-1'))).toEqual({
       state: 'down',
-      reason: 'the connection was refused',
+      reason: { phrase: 'connection-refused' },
     });
   });
 
@@ -115,7 +115,7 @@ describe('faults', () => {
         await scene.clientOf({ baseUrl: `http://${host}`, limits: { attempts: 1 } }).billingBooks(),
       ).toEqual({
         state: 'down',
-        reason: 'its address is not https, which keys need',
+        reason: { phrase: 'address-not-https' },
       });
     const local = scene.service.url.replace('127.0.0.1', 'localhost');
     expect((await scene.clientOf({ baseUrl: local }).billingBooks()).state).toBe('listed');

@@ -54,7 +54,7 @@ const openBook = (account: string, book: BillingBookConfig): BillingBook => ({
 
 const bookId = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 24);
 
-/** Types that have no book of their own (interface, billing_book_id: 2.3 uses the series of 2.1). */
+/** Types that have no book of their own (interface, Invoice, billing_book_id: 2.3 uses the series of 2.1). */
 const sharedBooks: Readonly<Record<string, string>> = { '2.3': '2.1' };
 
 export const bookServes = (book: BillingBook, type: string): boolean =>

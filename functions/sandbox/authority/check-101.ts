@@ -114,7 +114,7 @@ const incomeOnlyMisfits = (invoice: Invoice) =>
     ? numbered(invoice).map(([number]) => `Line ${number}: serialised as income, in the clearance of a sale.`)
     : [];
 
-/** Fits the schema, element by element (interface, Errors; limits of the authority's schema 2.0.1). */
+/** Fits the schema, element by element (interface, Stage 2; limits of the authority's schema 2.0.1). */
 export const check101: Check = {
   code: '101',
   title: 'XML Syntax Validation Error',

@@ -6,7 +6,7 @@ import type { Check } from './check.ts';
 const withoutDetailType = (invoice: Invoice): number[] =>
   numbered(invoice).flatMap(([number, line]) => (line.invoice_detail_type === undefined ? [number] : []));
 
-/** A field that the document type needs (interface: type sent as a number; 1.5 without detail types). */
+/** A field that the document type needs (interface, Stage 2, 204: type sent as a number; 1.5 without detail types). */
 export const check204: Check = {
   code: '204',
   title: 'Mandatory field for this invoice type',

@@ -2,7 +2,7 @@ import { numbered, typeOf } from '../invoices/lines.ts';
 import { Numeral } from '../json/numeral.ts';
 import type { Check } from './check.ts';
 
-/** A field that the document type does not have (interface: type sent as a number; a detail type outside of 1.5). */
+/** A field that the document type does not have (interface, Stage 2, 205: type sent as a number; a detail type outside of 1.5). */
 export const check205: Check = {
   code: '205',
   title: 'Forbidden field for this invoice type',

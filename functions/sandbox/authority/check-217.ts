@@ -3,7 +3,7 @@ import { numbered } from '../invoices/lines.ts';
 import { decimalOf, isBlank } from '../json/scalar.ts';
 import type { Check } from './check.ts';
 
-/** A line at 0% names the reason (interface, Foreign currency 6). Which reason is the issuer's matter. */
+/** A line at 0% names the reason (interface, Foreign currency, 6). Which reason is the issuer's matter. */
 export const check217: Check = {
   code: '217',
   title: 'VAT exemption category is mandatory for VAT category 7',

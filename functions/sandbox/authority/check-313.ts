@@ -11,7 +11,7 @@ function isForbidden(invoice: Invoice, line: InvoiceLine): boolean {
   );
 }
 
-/** A classification type that the category does not take on this document type (interface, Types 1.4 and 1.5). */
+/** A classification type that the category does not take on this document type (interface, Type 1.4; Type 1.5). */
 export const check313: Check = {
   code: '313',
   title: 'Classification type is forbidden for this category and invoice type',

@@ -18,7 +18,7 @@ function isUnknown(invoice: Invoice, line: InvoiceLine): boolean {
   return isFee(line) && !feeCategories.includes(category(line));
 }
 
-/** No rule for the category on this document type (interface, Type 1.4, 1 and Type 1.5, 3). */
+/** No rule for the category on this document type (interface, Type 1.4, 1; Type 1.5, 3). */
 export const check331: Check = {
   code: '331',
   title: 'No validation rule was found for this classification',

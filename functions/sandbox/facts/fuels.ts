@@ -1,4 +1,4 @@
-/** A fuel code in words; the English ones are the interface's (Resources and fields, Fuel codes). */
+/** A fuel code in words; the English ones are the interface's (interface, Fuel codes). */
 export interface Fuel {
   en: string;
   el: string;

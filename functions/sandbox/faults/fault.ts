@@ -33,7 +33,7 @@ const actionSchema = z.strictObject({
     .openapi({ description: 'The token of the request is no longer valid: 401.' }),
 });
 
-/** A scripted failure (design: match → action, how often or with what probability and seed). */
+/** A scripted failure: match → action, so many times or with a probability and a seed. */
 export const faultSchema = z
   .strictObject({
     match: matchSchema.default({}),

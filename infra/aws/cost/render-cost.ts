@@ -25,12 +25,12 @@ const grouped = (value: Big, decimals: number): string =>
 const dollars = (value: Big): string => `$${grouped(value, value.lt('0.1') ? 4 : 2)}`;
 const quantity = (value: Big): string => grouped(value, value.lt(100) && !value.round().eq(value) ? 2 : 0);
 
-/** COST.md, from the prices, the usage that a test counts, and what is assumed. */
+/** docs/cost.md, from the prices, the usage that a test counts, and what is assumed. */
 export const renderCost = (): string => {
   const terms = costOfDocuments(DOCUMENTS, JOBS);
   return [
     '# What it costs',
-    `List prices of us-east-1 in US dollars without the free tier, looked up on ${PRICES_LOOKED_UP} (sources below). Requests per document, chunk and job are counted from the code path by \`test/aws/cost.test.ts\`; this page is written by \`npm run cost\`.`,
+    `List prices of us-east-1 in US dollars without the free tier, looked up on ${PRICES_LOOKED_UP} (sources below). Requests per document, chunk and job are counted from the code path by \`test/aws/cost.test.ts\`; this page is written by \`npm run docs\`.`,
     `## ${DOCUMENTS.toLocaleString('en')} documents in ${JOBS} exports`,
     table(terms),
     `**Together ${dollars(total(terms))}**, that is ${dollars(total(terms).div(DOCUMENTS).times(1000))} for a thousand documents.`,

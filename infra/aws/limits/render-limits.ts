@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Limit, limitTable } from './limit-table.ts';
+
+const words = (): string => readFileSync(join(import.meta.dirname, 'words.md'), 'utf8').trim();
 
 const UNITS: readonly [number, string][] = [
   [1024 ** 3, 'GiB'],
@@ -18,11 +22,11 @@ const share = ({ ours, limit }: Limit): string => {
   return percent > 0 && percent < 1 ? '< 1 %' : `${Math.round(percent)} %`;
 };
 
-/** LIMITS.md: the table, then what no number says. */
-export const renderLimits = (words: string): string =>
+/** docs/limits.md: the table, then what no number says. */
+export const limitsPage = (): string =>
   [
     '# What fits into the platform',
-    'Computed from our own limits by `npm run limits`; a test holds every line below its limit. Quotas as AWS documents them (the page is named), written down on 2026-11-20. Those with ° were not seen on a stored copy of the page: check them.',
+    'Computed from our own limits by `npm run docs`; a test holds every line below its limit. Quotas as AWS documents them (the page is named), written down on 2026-11-20. Those with ° were not seen on a stored copy of the page: check them.',
     [
       '| What | AWS allows | We need at most | Share | How | Page |',
       '|---|---:|---:|---:|---|---|',
@@ -31,7 +35,7 @@ export const renderLimits = (words: string): string =>
         return `| ${what} | ${amount(limit, unit)}${unseen ? ' °' : ''} | ${amount(ours, unit)} | ${share(one)} | ${how} | ${source} |`;
       }),
     ].join('\n'),
-    words.trim(),
+    words(),
   ]
     .join('\n\n')
     .concat('\n');

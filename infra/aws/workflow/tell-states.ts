@@ -1,4 +1,4 @@
-import { outcomes } from '../../../shared/records/records.ts';
+import { outcomes } from '../../../shared/records/outcome.ts';
 import { retryCall, type States } from './states.ts';
 
 export const EVENT_SOURCE = 'rowmark';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Language } from '../../../shared/problems/problem.ts';
-import { type Outcome, outcomes } from '../../../shared/records/records.ts';
+import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
 import { isDone, type Summary } from '../../../shared/report/summary.ts';
 import { CommandError } from '../command-error.ts';
 import { readConfiguration } from '../configuration.ts';

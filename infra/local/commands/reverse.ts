@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { readDocuments, readOutcomes, readPlan } from '../../../shared/jobs/read-plan.ts';
-import type { DocumentRecord, OutcomeRecord } from '../../../shared/records/records.ts';
+import type { DocumentRecord } from '../../../shared/records/document-record.ts';
+import type { OutcomeRecord } from '../../../shared/records/outcome-record.ts';
 import { csvLine } from '../../../shared/report/csv-line.ts';
 import { guardText } from '../../../shared/report/formula-safe.ts';
 import {

@@ -7,7 +7,7 @@ import type { ValueSource } from '../value-source.ts';
 const NEEDED = new Set(['external_id', 'invoice_type_code']);
 
 /**
- * The columns that need no profile (design, The standard columns): headers are the interface's own field paths, or
+ * The columns that need no profile (design, Standard columns): headers are the interface's own field paths, or
  * the headers of our templates.
  */
 export const standard: ProfileFile = {

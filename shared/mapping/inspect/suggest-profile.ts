@@ -120,7 +120,7 @@ function idSource(of: Of): ValueSource {
 
 const NAMING: readonly Role[] = ['document', 'number', 'item'];
 
-/** Fuel codes are forbidden without the switch of the header (interface, fuel documents 1). */
+/** Fuel codes are forbidden without the switch of the header (interface, Fuel documents, 1). */
 function fuelSwitch(of: Of): Sources {
   const code = of('fuel_code');
   const all = Math.max(...NAMING.map((role) => of(role)?.filled ?? 0));

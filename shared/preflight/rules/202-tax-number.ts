@@ -6,7 +6,7 @@ import { isBlank } from '../shapes.ts';
 export const taxNumberInvalid: Rule = {
   code: '202',
   source:
-    'error list of the authority, 202, and the check digit of the Greek tax number (facts, 1.3 and 1.7); interface: live requires the real one',
+    'error list of the authority, 202, and the check digit of the Greek tax number; interface: live requires the real one',
   find: ({ counterpart, invoice_type_code: type }) => {
     const vat = counterpart?.vat ?? '';
     const isBusiness = documentKind(type)?.described === true;

@@ -5,8 +5,7 @@ import { isBlank } from '../shapes.ts';
 
 export const addressMissing: Rule = {
   code: '204',
-  source:
-    'party rules of the authority for 2.1, 2.3 and 3.1: the counterpart with its address (facts, 1.9 and 1.14)',
+  source: 'party rules of the authority for 2.1, 2.3 and 3.1: the counterpart with its address',
   find: ({ invoice_type_code: type, counterpart }) =>
     when(
       documentKind(type)?.address === true && !hasAddress(counterpart),

@@ -5,7 +5,7 @@ import { isBlank } from '../shapes.ts';
 
 export const buyerIncomplete: Rule = {
   code: '204',
-  source: 'party rules of the authority per type: who buys is named by number, name and country (facts, 1.9)',
+  source: 'party rules of the authority per type: who buys is named by number, name and country',
   find: (document) =>
     wantedOf(document)
       .filter((part) => isBlank(document.counterpart?.[part]))

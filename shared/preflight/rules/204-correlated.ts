@@ -4,7 +4,7 @@ import { atField, type Rule, variant, when } from '../rule.ts';
 export const correlatedMissing: Rule = {
   code: '204',
   source:
-    'the authority wants the MARKs of the corrected documents on 1.6 and 5.1 (facts, 1.9); the interface has no such field',
+    'the authority wants the MARKs of the corrected documents on 1.6 and 5.1; the interface has no such field',
   find: ({ invoice_type_code: type, correlated_invoices: marks = [] }) =>
     when(
       documentKind(type)?.correlated === true && marks.length === 0,

@@ -3,7 +3,7 @@ import { isClearance } from '../shapes.ts';
 
 export const detailTypeMissing: Rule = {
   code: '204',
-  source: 'interface, Type 1.5, 1; stage 2, 204 together with 246',
+  source: 'interface, Type 1.5, 1; Stage 2, 204 together with 246',
   find: (document) =>
     document.invoice_lines
       .filter((line) => isClearance(document) && line.invoice_detail_type === undefined)

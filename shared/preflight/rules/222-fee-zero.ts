@@ -4,7 +4,7 @@ import { feeLines } from '../shapes.ts';
 
 export const feeIsZero: Rule = {
   code: '222',
-  source: 'interface, Type 1.5, 3; stage 2, 222',
+  source: 'interface, Type 1.5, 3; Stage 2, 222',
   find: (document) =>
     feeLines(document)
       .filter(({ net_total_price }) => isZero(net_total_price))

@@ -3,7 +3,7 @@ import { clearanceLines } from '../shapes.ts';
 
 export const clearanceCarriesE3: Rule = {
   code: '231',
-  source: 'interface, Type 1.5, 4; stage 2, 231',
+  source: 'interface, Type 1.5, 4; Stage 2, 231',
   find: (document) =>
     clearanceLines(document)
       .filter(({ classification_type }) => classification_type?.startsWith('E3_'))

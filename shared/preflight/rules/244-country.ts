@@ -5,7 +5,7 @@ import { isCombinedDeal } from '../shapes.ts';
 
 export const buyerNotThird: Rule = {
   code: '244',
-  source: 'party rules of the authority per type, 244 (facts, 1.3 and 1.9); the interface is silent',
+  source: 'party rules of the authority per type, 244; the interface is silent',
   find: (document) => {
     const { invoice_type_code: type, counterpart } = document;
     const country = counterpart?.country_code ?? '';

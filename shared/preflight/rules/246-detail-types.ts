@@ -3,7 +3,7 @@ import { clearanceLines, feeLines, isClearance } from '../shapes.ts';
 
 export const detailTypesIncomplete: Rule = {
   code: '246',
-  source: 'interface, Type 1.5, 1; stage 2, 246; Limits, lines of a 1.5',
+  source: 'interface, Type 1.5, 1; Stage 2, 246; Limits, lines of a 1.5',
   find: (document) => {
     const clearances = clearanceLines(document).length;
     const fees = feeLines(document).length;

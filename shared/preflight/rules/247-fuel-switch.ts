@@ -3,7 +3,7 @@ import { isFuelDocument } from '../shapes.ts';
 
 export const fuelCodeWithoutSwitch: Rule = {
   code: '247',
-  source: 'interface, Fuel documents, 1; stage 2, 247',
+  source: 'interface, Fuel documents, 1; Stage 2, 247',
   find: (document) =>
     document.invoice_lines
       .filter(({ fuel_code }) => fuel_code !== undefined && !isFuelDocument(document))

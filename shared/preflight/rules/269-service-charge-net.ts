@@ -6,7 +6,7 @@ import { isServiceCharge } from '../shapes.ts';
 
 export const serviceChargeTooLarge: Rule = {
   code: '269',
-  source: 'interface, Fuel documents, 4; stage 2, 269; equality passes',
+  source: 'interface, Fuel documents, 4; Stage 2, 269; equality passes',
   find: ({ invoice_lines }) => {
     const others = netOf(invoice_lines.filter((line) => !isServiceCharge(line)));
     return invoice_lines

@@ -3,7 +3,7 @@ import { isServiceCharge } from '../shapes.ts';
 
 export const serviceChargeRepeated: Rule = {
   code: '270',
-  source: 'interface, Fuel documents, 3; stage 2, 270',
+  source: 'interface, Fuel documents, 3; Stage 2, 270',
   find: ({ invoice_lines }) =>
     invoice_lines
       .filter(isServiceCharge)

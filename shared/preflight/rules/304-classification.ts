@@ -3,7 +3,7 @@ import { isBlank, isClearance, isSale } from '../shapes.ts';
 
 export const classificationIncomplete: Rule = {
   code: '304',
-  source: 'error list of the authority, 304: all lines are classified or none (facts, 1.3)',
+  source: 'error list of the authority, 304: all lines are classified or none',
   find: (document) => {
     const { invoice_lines: lines } = document;
     const blank = lines.filter(({ classification_category: category }) => isBlank(category));

@@ -3,7 +3,7 @@ import { atLine, type Rule } from '../rule.ts';
 
 export const categoryForbiddenForType: Rule = {
   code: '308',
-  source: 'classification tables of the authority, 308 (facts, 1.10); the interface does not forbid it',
+  source: 'classification tables of the authority, 308; the interface does not forbid it',
   find: ({ invoice_type_code: documentType, invoice_lines }) =>
     invoice_lines
       .filter(({ classification_category: category = '' }) => categoryForbidden(documentType, category))

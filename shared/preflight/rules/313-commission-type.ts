@@ -3,7 +3,7 @@ import { isClearance } from '../shapes.ts';
 
 export const thirdPartyTypeOnClearance: Rule = {
   code: '313',
-  source: 'interface, Type 1.5, 4; stage 2, 313',
+  source: 'interface, Type 1.5, 4; Stage 2, 313',
   find: (document) =>
     document.invoice_lines
       .filter((line) => isClearance(document) && line.classification_type?.startsWith('E3_881'))

@@ -4,7 +4,7 @@ import { atLine, type Rule, variant } from '../rule.ts';
 
 export const pairForbidden: Rule = {
   code: '313',
-  source: 'classification tables of the authority, 313 (facts, 1.10); the interface does not forbid the pair',
+  source: 'classification tables of the authority, 313; the interface does not forbid the pair',
   find: ({ invoice_type_code: documentType, invoice_lines }) =>
     invoice_lines
       .filter((line) => allowedTypes(documentType, categoryOf(line))?.has(typeOf(line)) === false)

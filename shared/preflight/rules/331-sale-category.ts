@@ -7,7 +7,7 @@ const INFORMATION = 'category1_95';
 
 export const saleCategoryForbidden: Rule = {
   code: '331',
-  source: 'interface, Type 1.4, 1: category1_7 only; stage 2, 331',
+  source: 'interface, Type 1.4, 1: category1_7 only; Stage 2, 331',
   find: (document) =>
     document.invoice_lines
       .filter(

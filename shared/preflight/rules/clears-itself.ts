@@ -3,7 +3,7 @@ import { atField, type Rule, when } from '../rule.ts';
 
 export const clearsItself: Rule = {
   code: 'CLEARS-ITSELF',
-  source: 'interface, sales on behalf of third parties: the 1.4 comes before its 1.5',
+  source: 'interface, Sales on behalf of third parties: the 1.4 comes before its 1.5',
   find: ({ external_id }, { clears = [] }) =>
     when(
       clears.some((id) => foldExternalId(id) === foldExternalId(external_id)),

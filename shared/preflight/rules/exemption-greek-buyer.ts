@@ -5,7 +5,7 @@ const abroad: ReadonlySet<string> = new Set(['8', '14']);
 
 export const exemptionForGreekBuyer: Rule = {
   code: 'EXEMPTION-GREEK-BUYER',
-  source: 'meaning of the exemption reasons: 8 is export, 14 supply within the European Union (facts, 1.12)',
+  source: 'meaning of the exemption reasons: 8 is export, 14 supply within the European Union',
   find: ({ counterpart, invoice_lines }) =>
     invoice_lines
       .filter(

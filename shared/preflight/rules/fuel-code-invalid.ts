@@ -3,7 +3,7 @@ import { atLine, type Rule } from '../rule.ts';
 
 export const fuelCodeInvalid: Rule = {
   code: 'FUEL-CODE-INVALID',
-  source: 'interface, Fuel documents, 2; stage 1, HTTP 422',
+  source: 'interface, Fuel documents, 2; Stage 1, 1',
   find: ({ invoice_lines }) =>
     invoice_lines
       .filter(({ fuel_code }) => fuel_code !== undefined && !fuelCodes.has(fuel_code))

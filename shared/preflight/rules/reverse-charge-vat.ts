@@ -5,7 +5,7 @@ const REVERSE_CHARGE = 'E3_561_002';
 
 export const reverseChargeWithVat: Rule = {
   code: 'REVERSE-CHARGE-VAT',
-  source: 'meaning of E3_561_002, wholesale under reverse charge: the buyer owes the VAT (facts, 1.10)',
+  source: 'meaning of E3_561_002, wholesale under reverse charge: the buyer owes the VAT',
   find: ({ invoice_lines }) =>
     invoice_lines
       .filter(({ classification_type: type, vat_rate }) => type === REVERSE_CHARGE && isPositive(vat_rate))

@@ -10,7 +10,7 @@ const kindsOf: ReadonlyMap<number, readonly string[]> = new Map([
 export const specialCategoryKind: Rule = {
   code: 'SPECIAL-CATEGORY-KIND',
   source:
-    'code list of the authority: 8 and 9 are read only, 13 goes with 11.4 alone (facts, 1.13); the interface is silent',
+    'code list of the authority: 8 and 9 are read only, 13 goes with 11.4 alone; the interface is silent',
   find: ({ special_invoice_category: category = 0, invoice_type_code: type }) =>
     when(
       kindsOf.get(category)?.includes(type) === false,

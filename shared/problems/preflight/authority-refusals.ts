@@ -109,7 +109,7 @@ export const authorityRefusals = {
       },
       classification: {
         en: {
-          message: 'Line {line}: "{value}" in {field} is no classification of the tax authority.',
+          message: 'Line {line}: "{value}" in {field} is not a classification of the tax authority.',
           hint: 'Write it as the tax authority does: category1_1 for a category, E3_561_001 for a type, or _ for no type.',
         },
         el: {

@@ -4,7 +4,7 @@ import type { ProblemText } from '../problem.ts';
 export const serviceRefusals = {
   'TYPE-UNKNOWN': {
     severity: 'error',
-    en: { message: '"{type}" is no document type that can be issued.', hint: 'Use one of {known}.' },
+    en: { message: '"{type}" is not a document type that can be issued.', hint: 'Use one of {known}.' },
     el: {
       message: 'Το «{type}» δεν είναι είδος παραστατικού που εκδίδεται.',
       hint: 'Χρησιμοποιήστε ένα από τα {known}.',
@@ -27,7 +27,7 @@ export const serviceRefusals = {
   'EXTERNAL-ID-DOTS': {
     severity: 'error',
     en: {
-      message: 'external_id is "{value}", under which the service cannot be asked for a document.',
+      message: 'external_id is "{value}", and the service cannot look a document up under that.',
       hint: 'Choose an identifier that is more than one or two dots; nothing of this document was sent.',
     },
     el: {
@@ -50,7 +50,7 @@ export const serviceRefusals = {
   'CORRELATED-MARK': {
     severity: 'error',
     en: {
-      message: 'correlated_invoices has "{value}", which is no MARK: a MARK is 15 digits.',
+      message: 'correlated_invoices has "{value}", which is not a MARK: a MARK is 15 digits.',
       hint: 'Give the MARK under which the other document was issued, not its series and number; keep the cell as text.',
     },
     el: {
@@ -127,7 +127,7 @@ export const serviceRefusals = {
   'BODY-INVALID': {
     severity: 'error',
     en: {
-      message: '{field} does not have the form in which it must travel: {reason}.',
+      message: '{field} cannot be sent in this form: {reason}.',
       hint: 'Correct the value.',
     },
     el: {

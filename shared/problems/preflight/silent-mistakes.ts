@@ -228,7 +228,7 @@ export const silentMistakes = {
   'VAT-RATE-UNKNOWN': {
     severity: 'error',
     en: {
-      message: 'Line {line}: {rate} % is no VAT rate in force.',
+      message: 'Line {line}: {rate} % is not a VAT rate in force.',
       hint: 'Give one of {known} (percent). A rate written as 0.24 must be 24.',
     },
     el: {

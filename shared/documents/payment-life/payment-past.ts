@@ -1,0 +1,32 @@
+import type { Decimal } from '../../money/decimal.ts';
+
+/** An event after the receipt that takes money back: of the payment, of one part of it, or of one of its refunds. */
+export interface ToldEvent {
+  is: 'reversal' | 'refund-failed';
+  /** Tells it from other events of the payment; of a failed refund, the id of that refund. */
+  id: string;
+  /** The capture that it concerns; without it the whole payment. */
+  part?: string;
+  /** In major units; without it all that was taken. */
+  amount?: Decimal;
+  currency?: string;
+  /** Worked into the amount of a document before that was issued. */
+  taken?: true;
+}
+
+/** A document as the ledger knows it, as far as the life of its payment asks. */
+export interface DocumentState {
+  state: 'issued' | 'claimed' | 'refused';
+  mark?: string;
+}
+
+/** Earlier life of a payment: what other exports told of it, and what became of its documents. */
+export interface PaymentPast {
+  told: readonly ToldEvent[];
+  /** By external_id in lower case, those among them that are not just the payment's id included. */
+  documents: ReadonlyMap<string, DocumentState>;
+  /** The external_ids under which parts of the payment are issued. */
+  parts: readonly string[];
+}
+
+export const NO_PAST: PaymentPast = { told: [], documents: new Map(), parts: [] };

@@ -1,0 +1,82 @@
+import {
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  GetItemCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { foldExternalId } from '../documents/external-id.ts';
+import { readHolder, returnCondition, takeWrite } from './holder-item.ts';
+import type { LedgerOptions } from './ledger-options.ts';
+
+/** What one document alone may hold: the clearance of a sale, the credit of a MARK, an identity in the books. */
+export interface Holdable {
+  what: 'clearance' | 'credit' | 'identity';
+  /** An external_id, a MARK or a digest; letter case makes no difference. */
+  key: string;
+}
+
+/** The document that holds it. */
+export interface Holder {
+  external_id: string;
+  job: string;
+  /** Its payable total in euro, where that decides. */
+  amount?: string | undefined;
+  /** Its time is over, as that of a claim: unless it is issued, another may come in its place. */
+  lapsed?: boolean;
+}
+
+/** The holder in whose place another comes. */
+export interface Instead {
+  of: Holder;
+  /** It holds nothing any more, proven; else its time must be over, as that of a claim. */
+  proven: boolean;
+}
+
+/** One conditional write decides which document holds a thing, across jobs. */
+export interface Holders {
+  holderOf(held: Holdable): Promise<Holder | undefined>;
+  /** Takes it, or answers who holds it. A document takes again what it holds. */
+  take(held: Holdable, by: Holder, instead?: Instead): Promise<Holder | undefined>;
+  /** Gives back what the document holds; what another holds stays so. */
+  giveBack(held: Holdable, by: Holder): Promise<void>;
+}
+
+const TAKE_ATTEMPTS = 5;
+
+/** Holders in the table of the ledger; the fourth part of their keys keeps them apart from its entries and payments. */
+export function createHolders(options: LedgerOptions): Holders {
+  const { dynamodb, tableName: TableName, environment, account } = options;
+  const place = ({ what, key }: Holdable) => ({
+    TableName,
+    Key: { pk: { S: JSON.stringify([environment, account, foldExternalId(key), what]) } },
+  });
+
+  async function holderOf(held: Holdable): Promise<Holder | undefined> {
+    const { Item } = await dynamodb.send(new GetItemCommand({ ...place(held), ConsistentRead: true }));
+    return Item === undefined ? undefined : readHolder(Item, options);
+  }
+
+  async function take(held: Holdable, by: Holder, instead?: Instead): Promise<Holder | undefined> {
+    for (let attempt = 1; attempt <= TAKE_ATTEMPTS; attempt++) {
+      const write = new UpdateItemCommand({ ...place(held), ...takeWrite(by, instead, options) });
+      if (await dynamodb.send(write).then(wasWritten, unlessHeld)) return undefined;
+      const holder = await holderOf(held);
+      if (holder !== undefined) return holder;
+    }
+    throw new Error(`The ${held.what} of ${held.key} is taken and given back all the time.`);
+  }
+
+  async function giveBack(held: Holdable, by: Holder): Promise<void> {
+    const removal = new DeleteItemCommand({ ...place(held), ...returnCondition(by) });
+    await dynamodb.send(removal).then(wasWritten, unlessHeld);
+  }
+
+  return { holderOf, take, giveBack };
+}
+
+const wasWritten = () => true;
+
+function unlessHeld(error: unknown): false {
+  if (error instanceof ConditionalCheckFailedException) return false;
+  throw error;
+}

@@ -1,0 +1,17 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+
+/** Where the ledger of one account lies, and how long a claim in it lives. */
+export interface LedgerOptions {
+  dynamodb: DynamoDBClient;
+  tableName: string;
+  environment: string;
+  account: string;
+  /** As long as a function may run, and a little more. */
+  claimLifeMs: number;
+  /** Given where a lock proves that no other run is alive: claims of other runs count as expired at once. */
+  onlyRun?: string | undefined;
+  now?: () => number;
+}
+
+/** The run of claims where no lock tells runs apart. */
+export const ANY_RUN = '-';

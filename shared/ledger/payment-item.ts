@@ -1,0 +1,74 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { z } from 'zod';
+import { foldExternalId } from '../documents/external-id.ts';
+import type { ToldEvent } from '../documents/payment-life/payment-past.ts';
+import type { Item } from './ledger-item.ts';
+
+/** State of a payment beside the documents that were issued for it: one item, whatever documents there are. */
+export interface PaymentState {
+  told: readonly ToldEvent[];
+  /** The external_ids of its parts. */
+  parts: readonly string[];
+}
+
+const FORM = '1';
+
+/** The key of a payment; that of a document has three elements, so that they never meet. */
+export const paymentKey = (environment: string, account: string, payment: string): string =>
+  JSON.stringify([environment, account, foldExternalId(payment), 'payment']);
+
+const toldSchema = z.object({
+  is: z.enum(['reversal', 'refund-failed']),
+  id: z.string(),
+  part: z.string().optional(),
+  amount: z.string().optional(),
+  currency: z.string().optional(),
+  taken: z.literal(true).optional(),
+});
+
+const texts = z
+  .object({ SS: z.array(z.string()) })
+  .optional()
+  .transform((set) => set?.SS ?? []);
+const itemSchema = z.object({ form: z.object({ N: z.literal(FORM) }), told: texts, parts: texts });
+
+/** Throws on an item that this code did not write. */
+export function readPaymentItem(item: Item): PaymentState {
+  const { told, parts } = itemSchema.parse(item);
+  return { told: told.map(readTold), parts: parts.toSorted() };
+}
+
+function readTold(text: string): ToldEvent {
+  const { is, id, part, amount, currency, taken } = toldSchema.parse(JSON.parse(text));
+  return {
+    is,
+    id,
+    ...(part === undefined ? {} : { part }),
+    ...(amount === undefined ? {} : { amount }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(taken === undefined ? {} : { taken }),
+  };
+}
+
+/** Adds to what is known; the same told twice is told once, whoever tells it and in whatever order. */
+export function noteCommand(
+  { TableName, Key }: { TableName: string; Key: Item },
+  { told, parts }: PaymentState,
+): UpdateItemCommand {
+  const sets = { told: told.map((event) => JSON.stringify(event)), parts: [...parts] };
+  const added = Object.entries(sets).filter(([, texts]) => texts.length > 0);
+  const adding = added.length === 0 ? '' : ` ADD ${added.map(([name]) => `#${name} :${name}`).join(', ')}`;
+  return new UpdateItemCommand({
+    TableName,
+    Key,
+    UpdateExpression: `SET #form = :form${adding}`,
+    ExpressionAttributeNames: {
+      '#form': 'form',
+      ...Object.fromEntries(added.map(([name]) => [`#${name}`, name])),
+    },
+    ExpressionAttributeValues: {
+      ':form': { N: FORM },
+      ...Object.fromEntries(added.map(([name, texts]) => [`:${name}`, { SS: [...new Set(texts)] }])),
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { documentSchema } from '../documents/document.ts';
+import { paymentTraceSchema } from '../money/payment.ts';
+import { problemSchema } from '../problems/problem-schema.ts';
+import { stages } from './outcome.ts';
+import { storedForm } from './stored-form.ts';
+
+/** A line of `jobs/<job>/documents/<chunk>.jsonl`. Ordinals run through the chunks without a gap, waves in order. */
+const recordSchema = z.object({
+  ordinal: z.int(),
+  external_id: z.string(),
+  rows: z.array(z.int()).readonly(),
+  /** The day of the sale as the export writes it; it is not sent. */
+  date: z.string().optional(),
+  /** `ready` goes to the service; the others are answered without it. */
+  verdict: z.enum(['ready', 'rejected', 'held', 'failed']),
+  stage: z.enum(stages).optional(),
+  /** Absent only where the rows cannot be read as a document at all. */
+  document: documentSchema.optional(),
+  /** The documents that a `1.5` clears; `ordinal` where they stand in the same export, `before` an earlier 1.5 of it. */
+  clears: z
+    .array(z.object({ external_id: z.string(), ordinal: z.int().optional(), before: z.string().optional() }))
+    .readonly()
+    .optional(),
+  /** The header of the column that names them. */
+  clears_column: z.string().optional(),
+  payment: paymentTraceSchema.optional(),
+  /** Findings about the document as a whole and its rows; warnings and notices included. */
+  problems: z.array(problemSchema).readonly(),
+});
+
+export type DocumentRecord = z.infer<typeof recordSchema>;
+export const documentForm = storedForm(recordSchema);

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { storedForm } from './stored-form.ts';
+
+/** Whose word took which doubtful codes on. */
+export const acceptSchema = z.object({ codes: z.array(z.string()).readonly(), by: z.string() });
+export type AcceptedCodes = z.infer<typeof acceptSchema>;
+
+/** `jobs/<job>/job.json`, written before anything else. */
+export const jobSchema = z.object({
+  job: z.string(),
+  environment: z.string(),
+  account: z.string(),
+  /** The name under `incoming/<account>/`; `standard` where none was chosen. */
+  profile: z.string(),
+  key: z.string(),
+  version: z.string(),
+  /** File name as it was dropped. */
+  file: z.string(),
+  dry_run: z.boolean(),
+  created_at: z.string(),
+  /** Doubtful codes that somebody took on when the job was started. */
+  accept: acceptSchema.optional(),
+});
+
+export type JobRecord = z.infer<typeof jobSchema>;
+export const jobForm = storedForm(jobSchema);

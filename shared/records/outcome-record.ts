@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { paymentTraceSchema } from '../money/payment.ts';
+import { problemSchema } from '../problems/problem-schema.ts';
+import { outcomes, stages } from './outcome.ts';
+import { storedForm } from './stored-form.ts';
+
+/** Net and VAT of a document per VAT rate, in euro. */
+const vatShareSchema = z.object({ vat_rate: z.string(), net: z.string(), vat: z.string() });
+
+const text = z.string().optional();
+
+/** A line of `jobs/<job>/outcomes/<chunk>.jsonl`: one per document of the chunk, in order; all that a report needs. */
+const outcomeSchema = z.object({
+  ordinal: z.int(),
+  external_id: z.string(),
+  rows: z.array(z.int()).readonly(),
+  outcome: z.enum(outcomes),
+  stage: z.enum(stages).optional(),
+  problems: z.array(problemSchema).readonly(),
+  invoice_type_code: text,
+  counterpart: text,
+  net_total: text,
+  vat_total: text,
+  payable_total: text,
+  vat: z.array(vatShareSchema).readonly(),
+  payment: paymentTraceSchema.optional(),
+  currency: text,
+  exchange_rate: text,
+  invoice_id: text,
+  series: text,
+  number: text,
+  mark: text,
+  uid: text,
+  qr_url: text,
+  issued_at: text,
+  /** Series numbers that this job used for the document, and those that a refusal lost. */
+  numbers_used: z.int(),
+  numbers_lost: z.int(),
+});
+
+export type VatShare = z.infer<typeof vatShareSchema>;
+export type OutcomeRecord = z.infer<typeof outcomeSchema>;
+export const outcomeForm = storedForm(outcomeSchema);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { problemSchema } from '../problems/problem-schema.ts';
+import { sheetFactsSchema } from '../sheet/sheet.ts';
+import { jobSchema } from './job-record.ts';
+import { storedForm } from './stored-form.ts';
+
+/** `jobs/<job>/plan.json`: the findings of intake, written after rows and documents. Keys and counts, never rows. */
+const planSchema = jobSchema.extend({
+  started_at: z.string(),
+  source: z.object({
+    key: z.string(),
+    name: z.string(),
+    sha256: z.string(),
+    bytes: z.int(),
+    rows: z.int(),
+  }),
+  profile_used: z.object({ name: z.string(), sha256: z.string() }),
+  sheet: sheetFactsSchema.optional(),
+  /** The export's own headers, in their order, and the row they stand in. */
+  columns: z.array(z.string()).readonly(),
+  header_row: z.int().optional(),
+  documents: z.int(),
+  /** The first ordinal of each chunk, chunk 1 first. */
+  chunk_starts: z.array(z.int()).readonly(),
+  /** Chunk numbers from 1, per wave; a wave starts when the one before has ended. */
+  waves: z.array(z.array(z.int()).readonly()).readonly(),
+  /** The reason why the file could not be read or read to its end; then no document is sent. */
+  unreadable: problemSchema.optional(),
+  notices: z.array(problemSchema).readonly(),
+});
+
+export type Plan = z.infer<typeof planSchema>;
+export const planForm = storedForm(planSchema);

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { problemSchema } from '../problems/problem-schema.ts';
+import { cellSchema } from '../sheet/sheet.ts';
+import { stages } from './outcome.ts';
+import { storedForm } from './stored-form.ts';
+
+/** A line of `jobs/<job>/rows.jsonl`: every record below the header, in file order, blank ones left out. */
+const rowSchema = z.object({
+  row: z.int(),
+  cells: z.array(cellSchema).readonly(),
+  /** As the row gives it; absent where it cannot be told. */
+  external_id: z.string().optional(),
+  /** Ordinal of the document that the row belongs to, from 1; absent on skipped rows and rows without a document. */
+  document: z.int().optional(),
+  /** Set when the row itself is the cause: `rejected`, or `skipped` by a rule. Otherwise the document's outcome counts. */
+  verdict: z.enum(['rejected', 'skipped']).optional(),
+  stage: z.enum(stages).optional(),
+  problems: z.array(problemSchema).readonly(),
+});
+
+export type RowRecord = z.infer<typeof rowSchema>;
+export const rowForm = storedForm(rowSchema);

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { type Problem, problem, renderProblem } from '../problems/problem.ts';
+
+/** A stored record that cannot be used: of a newer version, or not as it was written. */
+export class UnreadableRecord extends Error {
+  readonly problem: Problem;
+  constructor(found: Problem) {
+    const { message, hint } = renderProblem(found);
+    super(`${message} ${hint}`);
+    this.name = 'UnreadableRecord';
+    this.problem = found;
+  }
+}
+
+/** One kind of record as it is stored: written with the number of its form, read by parsing. */
+export interface StoredForm<Value> {
+  /** One line of JSON. */
+  text(value: Value): string;
+  /** `place` names the record in problems. */
+  read(text: string, place: string): Value;
+}
+
+/** Records of version 0.1.0 state no form. */
+const FIRST_FORM = 1;
+
+export const storedForm = <Value extends object>(
+  schema: z.ZodType<Value>,
+  known = FIRST_FORM,
+): StoredForm<Value> => ({
+  text: (value) => JSON.stringify({ form: known, ...value }),
+  read(text, place) {
+    const json = parsed(text, place);
+    refuseNewer(formOf(json), { known, place });
+    const read = schema.safeParse(json);
+    if (read.success) return read.data;
+    const at = read.error.issues[0]?.path.join('.') ?? '';
+    throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place, at }));
+  },
+});
+
+/** Throws where a form is newer than those that this code knows. */
+export function refuseNewer(form: number, { known, place }: { known: number; place: string }): void {
+  if (form > known) throw new UnreadableRecord(problem('STORED-NEWER', {}, { place, form, known }));
+}
+
+const formOf = (json: unknown): number =>
+  typeof json === 'object' && json !== null && 'form' in json ? Number(json.form) : FIRST_FORM;
+
+function parsed(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place, at: text.slice(0, SHOWN_CHARACTERS) }));
+  }
+}
+
+const SHOWN_CHARACTERS = 20;

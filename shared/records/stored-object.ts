@@ -1,0 +1,27 @@
+import { NoSuchObject, type Store } from '../store/store.ts';
+import { readJsonLines } from './json-lines.ts';
+import type { StoredForm } from './stored-form.ts';
+
+/** The record below a key of the store. */
+export const readStored = async <Value>(store: Store, key: string, form: StoredForm<Value>): Promise<Value> =>
+  form.read(await store.readText(key), key);
+
+/** The record below a key of the store; undefined where there is none. */
+export const findStored = <Value>(
+  store: Store,
+  key: string,
+  form: StoredForm<Value>,
+): Promise<Value | undefined> =>
+  readStored(store, key, form).catch((error: unknown) => {
+    if (error instanceof NoSuchObject) return undefined;
+    throw error;
+  });
+
+/** The lines below a key of the store, as a place their number in it. */
+export async function* readStoredLines<Value>(
+  store: Store,
+  key: string,
+  form: StoredForm<Value>,
+): AsyncGenerator<Value> {
+  yield* readJsonLines(await store.read(key), (text, line) => form.read(text, `${key}:${line}`));
+}

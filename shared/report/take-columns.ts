@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { RowFacts } from './column.ts';
+import { reportColumns } from './report-columns.ts';
+
+type Columns = typeof reportColumns;
+export type ColumnName = keyof Columns;
+type ColumnShape = { [Name in ColumnName]: Columns[Name]['schema'] };
+export type ColumnValues = { [Name in ColumnName]: z.output<Columns[Name]['schema']> };
+
+const isColumn = (name: string): name is ColumnName => Object.hasOwn(reportColumns, name);
+
+/** The names of the columns, in the order of `result.csv`. */
+export const columnNames: readonly ColumnName[] = Object.keys(reportColumns).filter(isColumn);
+
+/** An object with a value of each column. */
+function ofEach<Values extends Record<ColumnName, unknown>>(
+  take: <Name extends ColumnName>(name: Name) => Values[Name],
+): Values {
+  const made: Partial<Values> = {};
+  for (const name of columnNames) made[name] = take(name);
+  if (!isWhole(made)) throw new Error('A column of the report has no value.');
+  return made;
+}
+
+const isWhole = <Values extends Record<ColumnName, unknown>>(made: Partial<Values>): made is Values =>
+  columnNames.every((name) => made[name] !== undefined);
+
+/** The table again, with a type that knows what belongs to a name. */
+const byName: {
+  [Name in ColumnName]: { schema: ColumnShape[Name]; of(facts: RowFacts): ColumnValues[Name] };
+} = reportColumns;
+
+/** Takes the value of each column from a row. */
+export const takeColumns = (facts: RowFacts): ColumnValues =>
+  ofEach<ColumnValues>((name) => byName[name].of(facts));
+
+/** The schemas of the columns, for an object that has them all. */
+export const columnShape = ofEach<ColumnShape>((name) => byName[name].schema);

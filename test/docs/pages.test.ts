@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { alarmCatalogue } from '../../infra/aws/alarm-catalogue.ts';
+import { catalogue } from '../../shared/problems/catalogue.ts';
+import { LAYERS } from '../architecture/layers.ts';
+import { headingsOf } from './markdown.ts';
+import { pages } from './pages.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+
+const dependenciesSchema = z.object({ dependencies: z.record(z.string(), z.string()) });
+
+const page = (path: string): string => readFileSync(join(PROJECT_ROOT, path), 'utf8');
+
+it.each(pages)('$path is what the code gives now', ({ path, render }) => {
+  expect(page(path) === render(), `${path} is out of date: npm run docs`).toBe(true);
+});
+
+it('docs/problems.md has a section for every code, once', () => {
+  const { titles } = headingsOf(page('docs/problems.md'));
+  for (const code of Object.keys(catalogue))
+    expect(
+      titles.filter((title) => title === code),
+      code,
+    ).toHaveLength(1);
+});
+
+it.each([
+  ['README.md', 150],
+  ['RUNBOOK.md', 200],
+])('%s stays within %d lines', (path, most) => {
+  expect(page(path).trimEnd().split('\n').length).toBeLessThanOrEqual(most);
+});
+
+it('README.md shows the two commands in the first screen', () => {
+  expect(page('README.md').split('\n').slice(0, 25).join('\n')).toContain('```\nnpm ci\nnpm start\n```');
+});
+
+it('README.md says of every dependency what it saves', () => {
+  const { dependencies } = dependenciesSchema.parse(JSON.parse(page('package.json')));
+  const named = page('README.md');
+  const missing = Object.keys(dependencies).filter(
+    (name) =>
+      !named.includes(`\`${name.replace('@aws-sdk/client-', '-')}\``) && !named.includes(`\`${name}\``),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('CONTRIBUTING.md lists the layers in their order', () => {
+  const rows = [...page('CONTRIBUTING.md').matchAll(/^\| `([a-z]+)\/` \|/gm)].map(([, name]) => name);
+  expect(rows.slice(rows.indexOf('problems'))).toEqual(LAYERS);
+});
+
+describe('RUNBOOK.md', () => {
+  const text = page('RUNBOOK.md');
+
+  it('has a section for every alarm, with at least one step', () => {
+    for (const [name, { steps }] of Object.entries(alarmCatalogue)) {
+      expect(text).toContain(`### ${name}\n`);
+      expect(steps.length, name).toBeGreaterThan(0);
+    }
+  });
+
+  it.each([
+    'Deploy',
+    'Roll back',
+    'Find out what became of a job',
+    'A job is stuck',
+    'Run a job again',
+    'OUTCOME-UNKNOWN',
+    'CONFLICT-UNEXPLAINED',
+    'Rotate the API key',
+    'Restore the ledger',
+  ])('says how to: %s', (title) => {
+    expect(text).toMatch(new RegExp(`^### .*${title}`, 'm'));
+  });
+
+  it('names only codes that exist', () => {
+    const codes: ReadonlySet<string> = new Set([...Object.keys(catalogue), ...FORMS]);
+    const named = [...text.matchAll(/`([A-Z]+(?:-[A-Z]+)+)`/g)].map(([, code = '']) => code);
+    expect(named.filter((code) => !codes.has(code))).toEqual([]);
+  });
+});
+
+/** Written like codes. */
+const FORMS = ['UTF-8'];

@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { seed } from '../full-run.ts';
+import { EMAIL, type FaultyService, startFaultyService } from './faulty-service.ts';
+import { randomOf } from './random.ts';
+
+const DOCUMENTS = 500;
+/** SIGKILLs over all imports together; an import that completes is followed by a fresh one. */
+const KILLS = 200;
+/** Series of imports side by side, each with its share of the kills: an import keeps one processor busy. */
+const LANES = 2;
+/** Moments are drawn over this part of the time that a whole import takes on this machine. */
+const EARLIEST_KILL = 0.3;
+/** So many kills at most of one import, then it may complete: else it might never. */
+const KILLS_OF_ONE_IMPORT = 20;
+
+const header =
+  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
+const row = (n: number) => `KILL-${n},11.1,3,Πελάτης ${n},Είδος ${n},${n}.10,24,category1_3,E3_561_003`;
+
+const content = [header, ...Array.from({ length: DOCUMENTS }, (_, n) => row(n + 1))].join('\n');
+
+const recordSchema = z.object({
+  row: z.number(),
+  external_id: z.string(),
+  outcome: z.string(),
+  mark: z.string(),
+});
+
+const CLI = join(import.meta.dirname, '../../infra/local/cli.ts');
+
+/** What Node has compiled once, so that a process that is to be killed soon starts sooner. */
+let compiled: string;
+beforeAll(async () => {
+  compiled = await mkdtemp(join(tmpdir(), 'rowmark-compiled-'));
+});
+afterAll(() => rm(compiled, { recursive: true, force: true }));
+
+interface Place {
+  data: string;
+  file: string;
+  /** A service that lives on when the import is killed; without it the service dies with the import. */
+  service?: FaultyService | undefined;
+}
+
+/** The whole command in a process of its own; killed after `killAfterMs`, or run to its end. */
+async function runImport(
+  { data, file, service }: Place,
+  killAfterMs?: number,
+): Promise<'killed' | 'complete'> {
+  const where = service === undefined ? [] : ['--service', service.url];
+  const child = spawn(process.execPath, [CLI, 'import', file, '--data', data, '--json', ...where], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compiled,
+      ROWMARK_EMAIL: EMAIL,
+      ROWMARK_API_KEY: 'sandbox',
+    },
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const ended = once(child, 'exit');
+  const timer = new AbortController();
+  if (killAfterMs !== undefined)
+    void wait(killAfterMs, undefined, { signal: timer.signal }).then(
+      () => child.kill('SIGKILL'),
+      () => undefined,
+    );
+  const [code, signal] = await ended;
+  timer.abort();
+  if (signal === 'SIGKILL') return 'killed';
+  expect(code, said).toBe(0);
+  return 'complete';
+}
+
+async function timeOfWholeImport(): Promise<number> {
+  const data = await mkdtemp(join(tmpdir(), 'rowmark-kill-'));
+  const place = { data, file: join(data, 'export.csv') };
+  await writeFile(place.file, content);
+  const start = performance.now();
+  await runImport(place);
+  const wholeMs = performance.now() - start;
+  await rm(data, { recursive: true });
+  return wholeMs;
+}
+
+/** The sandbox's own account of what happened; where it was part of the import, from the state that it left. */
+async function statsOf({ data, service }: Place) {
+  if (service !== undefined) return await service.stats();
+  await using left = await startFaultyService({
+    folder: join(data, 'sandbox'),
+    tableName: 'rowmark-sandbox',
+  });
+  return await left.stats();
+}
+
+/** Every result.jsonl under the data folder, as records. */
+async function resultsOf({ data }: Place) {
+  const reports = join(data, 'reports');
+  const names = (await readdir(reports, { recursive: true })).filter((name) => name.endsWith('result.jsonl'));
+  return Promise.all(
+    names.map(async (name) =>
+      (await readFile(join(reports, name), 'utf8'))
+        .trim()
+        .split('\n')
+        .map((line) => recordSchema.parse(JSON.parse(line))),
+    ),
+  );
+}
+
+const lanes = Array.from({ length: LANES }, (_, n) => ({
+  lane: n + 1,
+  seed: seed + n,
+  kills: KILLS / LANES,
+}));
+
+test.concurrent.each(lanes)(`${DOCUMENTS} documents, killed $kills times, seed $seed`, async ({
+  lane,
+  seed,
+  kills: wanted,
+}) => {
+  const random = randomOf(seed);
+  let wholeMs = await timeOfWholeImport();
+  let kills = 0;
+  for (let round = 1; kills < wanted; round++) {
+    const data = await mkdtemp(join(tmpdir(), 'rowmark-kill-'));
+    // Every second service lives on: what the killed import had asked for then happens after its death.
+    await using service = round % 2 === 0 ? await startFaultyService() : undefined;
+    const place = { data, file: join(data, 'export.csv'), service };
+    await writeFile(place.file, content);
+    const moments: number[] = [];
+    for (let killed = true; killed; ) {
+      const mayKill = kills < wanted && moments.length < KILLS_OF_ONE_IMPORT;
+      const after = Math.round(wholeMs * (EARLIEST_KILL + random.next() * (1 - EARLIEST_KILL)));
+      killed = (await runImport(place, mayKill ? after : undefined)) === 'killed';
+      // A resumed import has less to do, and the machine may be busy or not: the moments follow.
+      if (mayKill) wholeMs *= killed ? 1.05 : 0.8;
+      if (killed) moments.push(after);
+      if (killed) kills++;
+    }
+    await expectComplete(place);
+    console.log(
+      `lane ${lane}, import ${round}, service ${service ? 'apart' : 'within'}: complete after kills at ${moments.join(', ')} ms`,
+    );
+    await rm(data, { recursive: true });
+  }
+});
+
+async function expectComplete(place: Place) {
+  const { issued, drafts, used, lost } = await statsOf(place);
+  const eachOnce = Object.fromEntries(Array.from({ length: DOCUMENTS }, (_, n) => [`KILL-${n + 1}`, 1]));
+  expect(issued).toEqual(eachOnce);
+  expect({ drafts, used, lost }).toEqual({ drafts: 0, used: DOCUMENTS, lost: 0 });
+  const reports = await resultsOf(place);
+  expect(reports.length).toBeGreaterThan(0);
+  const marks = new Map<string, string>();
+  for (const records of reports) {
+    expect(records.map((record) => record.row)).toEqual(Array.from({ length: DOCUMENTS }, (_, n) => n + 2));
+    for (const { external_id, outcome, mark } of records) {
+      expect(['issued', 'duplicate']).toContain(outcome);
+      expect(marks.get(external_id) ?? mark).toBe(mark);
+      marks.set(external_id, mark);
+    }
+  }
+  expect(new Set(marks.values()).size).toBe(DOCUMENTS);
+}

@@ -1,0 +1,5 @@
+/** Set by `npm run test:full`: random proofs run at full length, and the files `*.full.test.ts` run as well. */
+export const isFullRun = process.env.ROWMARK_FULL === '1';
+
+/** Printed with every random proof, and settable, so that a failure can be repeated. */
+export const seed = Number(process.env.ROWMARK_FAULT_SEED ?? Date.now() % 1_000_000_000);

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
+import { importFile } from '../../infra/local/import-file.ts';
+import { openLocalHost } from '../../infra/local/local-host.ts';
+import { readStoredLines } from '../../shared/records/stored-object.ts';
+import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
+
+export interface ImportOptions {
+  file?: string;
+  profile?: string;
+  dryRun?: boolean;
+  now?: Date;
+}
+
+/** A data folder of its own, into which exports are imported one after another, each by a run of its own. */
+export async function localImports() {
+  const data = await mkdtemp(join(tmpdir(), 'rowmark-imports-'));
+  return {
+    data,
+    async import(text: string, options: ImportOptions = {}): Promise<ReportRow[]> {
+      const { file = 'export.csv', profile = 'standard', dryRun = false, now } = options;
+      const path = join(data, file);
+      await writeFile(path, text);
+      await using host = await openLocalHost({
+        data: join(data, 'store'),
+        accounts: [DEFAULT_ACCOUNT],
+        dryRun,
+        language: 'en',
+        verify: 'none',
+        requestsInFlight: 4,
+        log: () => {},
+        ...(now === undefined ? {} : { now: () => now }),
+        onDocument: () => {},
+        signal: new AbortController().signal,
+      });
+      const request = { path, account: DEFAULT_ACCOUNT, profile, profileSha256: profile, dryRun };
+      const { report } = await importFile(host, request, () => {});
+      return Array.fromAsync(readStoredLines(host.store, `${report}result.jsonl`, reportRowForm));
+    },
+    async [Symbol.asyncDispose]() {
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** `A-1 issued` for each row, with the codes of its errors. */
+export const answers = (rows: readonly ReportRow[]): string[] =>
+  rows.map(({ external_id, outcome, problems }) =>
+    [external_id, outcome, ...problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)]
+      .filter(Boolean)
+      .join(' '),
+  );

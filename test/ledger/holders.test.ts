@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { createHolders } from '../../shared/ledger/holders.ts';
+import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
+import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+
+let embedded: EmbeddedDynamoDB;
+let now = 1_000;
+beforeAll(async () => {
+  embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')] });
+});
+afterAll(() => embedded[Symbol.asyncDispose]());
+
+const holders = (over: Partial<LedgerOptions> = {}) =>
+  createHolders({
+    dynamodb: embedded.client,
+    tableName: 'ledger',
+    environment: 'test',
+    account: 'a',
+    claimLifeMs: 60,
+    now: () => now,
+    ...over,
+  });
+const sale = (key: string) => ({ what: 'clearance', key }) as const;
+const by = (external_id: string, job = 'job-1') => ({ external_id, job });
+
+it('gives a thing to exactly one of many at the same time', async () => {
+  const takers = Array.from({ length: 20 }, (_, index) => by(`C-${index}`, `job-${index}`));
+  const answers = await Promise.all(takers.map((taker) => holders().take(sale('S-1'), taker)));
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
+  const winner = takers[answers.indexOf(undefined)];
+  for (const answer of answers)
+    if (answer !== undefined) expect(answer.external_id).toBe(winner?.external_id);
+});
+
+it('tells environments, accounts and kinds of things apart, and letter case not', async () => {
+  await holders().take(sale('Σ-1'), by('C-1'));
+  expect(await holders().holderOf(sale('σ-1'))).toMatchObject({ external_id: 'C-1' });
+  expect(await holders().take(sale('σ-1'), by('c-1', 'job-2'))).toBeUndefined();
+  expect(await holders({ account: 'b' }).holderOf(sale('Σ-1'))).toBeUndefined();
+  expect(await holders({ environment: 'live' }).holderOf(sale('Σ-1'))).toBeUndefined();
+  expect(await holders().holderOf({ what: 'credit', key: 'Σ-1' })).toBeUndefined();
+});
+
+it('takes the place of a holder whose time is over, or that is proven to hold nothing', async () => {
+  const first = { ...by('C-1'), amount: '893.60' };
+  await holders().take(sale('S-3'), first);
+  const instead = { of: first, proven: false };
+  expect(await holders().take(sale('S-3'), by('C-2'), instead)).toMatchObject({ ...first, lapsed: false });
+  now += 60;
+  expect(await holders().holderOf(sale('S-3'))).toMatchObject({ lapsed: true });
+  expect(await holders().take(sale('S-3'), by('C-2'), instead)).toBeUndefined();
+  expect(await holders().holderOf(sale('S-3'))).toEqual({ ...by('C-2'), amount: undefined, lapsed: false });
+  // Somebody else came first: the place of C-1 is not free any more.
+  expect(await holders().take(sale('S-3'), by('C-3'), { of: first, proven: true })).toMatchObject(by('C-2'));
+  expect(await holders().take(sale('S-3'), by('C-3'), { of: by('C-2'), proven: true })).toBeUndefined();
+});
+
+it('counts what earlier runs hold as over where a lock proves that they are', async () => {
+  await holders({ onlyRun: 'one' }).take(sale('S-4'), by('C-1'));
+  const instead = { of: by('C-1'), proven: false };
+  expect(await holders({ onlyRun: 'one' }).take(sale('S-4'), by('C-2'), instead)).toMatchObject(by('C-1'));
+  expect(await holders({ onlyRun: 'two' }).take(sale('S-4'), by('C-2'), instead)).toBeUndefined();
+});
+
+it('gives back to others only what the document itself holds', async () => {
+  await holders().take(sale('S-5'), by('C-1'));
+  await holders().giveBack(sale('S-5'), by('C-2'));
+  await holders().giveBack(sale('S-5'), by('C-1', 'job-9'));
+  expect(await holders().holderOf(sale('S-5'))).toMatchObject(by('C-1'));
+  await holders().giveBack(sale('S-5'), by('C-1'));
+  expect(await holders().holderOf(sale('S-5'))).toBeUndefined();
+});

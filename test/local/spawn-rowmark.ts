@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { type Ran, ROOT } from './run-rowmark.ts';
+
+export const CLI = join(ROOT, 'infra/local/cli.ts');
+
+interface SpawnOptions {
+  env?: Record<string, string>;
+  /** Sees all that was written so far, while the command runs; it can kill it, once. */
+  onOutput?: (written: Pick<Ran, 'stdout' | 'stderr'>, kill: (signal: NodeJS.Signals) => void) => void;
+}
+
+/** Runs the command in a process of its own, for tests of signals and of processes that meet. */
+export function spawnRowmark(args: readonly string[], options: SpawnOptions = {}): Promise<Ran> {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NO_COLOR: '1', ...options.env },
+  });
+  const ran: Ran = { status: null, stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      ran[name] += text;
+      options.onOutput?.(ran, (signal) => child.killed || child.kill(signal));
+    });
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (status) => done({ ...ran, status }));
+  });
+}

@@ -1,0 +1,184 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { documentSchema } from '../../shared/documents/document.ts';
+import { jobId } from '../../shared/jobs/job-id.ts';
+import { readDocuments, readJob, readOutcomes, readPlan, readRows } from '../../shared/jobs/read-plan.ts';
+import { fingerprint } from '../../shared/ledger/fingerprint.ts';
+import { readEntry } from '../../shared/ledger/ledger-item.ts';
+import { readStoredLines } from '../../shared/records/stored-object.ts';
+import { joinedLineForm } from '../../shared/report/joined-line.ts';
+import { reportRowForm } from '../../shared/report/report-row.ts';
+import { verifyReport } from '../../shared/report/verify-report.ts';
+import { exportPath, reportIn, STORED, storedFolder, storedReports, storedText } from './stored-folder.ts';
+
+const fingerprintsSchema = z.object({
+  document: documentSchema,
+  fingerprint: z.string(),
+  digests: z.record(z.string(), z.string()),
+});
+const jobIdsSchema = z.array(
+  z.object({ environment: z.string(), key: z.string(), version: z.string(), job: z.string() }),
+);
+const attribute = z.union([
+  z.object({ S: z.string() }),
+  z.object({ N: z.string() }),
+  z.object({ SS: z.array(z.string()) }),
+]);
+const itemsSchema = z.array(z.record(z.string(), attribute));
+
+test('a document has the fingerprint and the digests that it had', async () => {
+  const lines = (await storedText('fingerprints.jsonl')).trimEnd().split('\n');
+  const kinds = new Set<string>();
+  for (const line of lines) {
+    const { document, ...before } = fingerprintsSchema.parse(JSON.parse(line));
+    expect(fingerprint(document)).toEqual(before);
+    kinds.add(document.invoice_type_code);
+  }
+  expect([...kinds].sort()).toEqual([
+    '1.1',
+    '1.4',
+    '1.5',
+    '1.6',
+    '11.1',
+    '11.4',
+    '2.1',
+    '2.3',
+    '3.1',
+    '5.1',
+    '5.2',
+  ]);
+});
+
+test('a job has the id that it had', async () => {
+  for (const { job, ...of } of jobIdsSchema.parse(JSON.parse(await storedText('job-ids.json'))))
+    expect(jobId(of)).toBe(job);
+});
+
+test('ledger items of every state are read', async () => {
+  const items = itemsSchema.parse(JSON.parse(await storedText('ledger-items.json')));
+  const entries = new Map(
+    items.map((item) => [
+      item.external_id && 'S' in item.external_id ? item.external_id.S : '',
+      readEntry(item),
+    ]),
+  );
+  expect([...entries].map(([name, { state }]) => [name, state])).toEqual([
+    ['PIN-claimed', 'claimed'],
+    ['Pin-Differed', 'refused'],
+    ['PIN-issued', 'issued'],
+    ['PIN-issued-elsewhere', 'issued'],
+    ['PIN-refused', 'refused'],
+    ['PIN-suspended', 'claimed'],
+    ['PIN-taken-over', 'claimed'],
+  ]);
+  expect(entries.get('PIN-issued')).toMatchObject({
+    job: 'a'.repeat(32),
+    issued: { number: '18446744073709551615' },
+  });
+  expect(entries.get('PIN-refused')).toMatchObject({ refusal: { stage: 'issue', unlisted: 2 } });
+  expect(entries.get('PIN-taken-over')).toMatchObject({ contents: [expect.any(String), expect.any(String)] });
+});
+
+test('an item of a newer version is named as such', async () => {
+  const [item = {}] = itemsSchema.parse(JSON.parse(await storedText('ledger-items.json')));
+  expect(() => readEntry({ ...item, form: { N: '2' } })).toThrow(/was written by a newer version of Rowmark/);
+});
+
+test('records of every job are read, with nothing lost of what they said', async () => {
+  await using folder = await storedFolder();
+  const raw = async (name: string) => readFile(join(folder.data, name), 'utf8');
+  for (const { job } of jobIdsSchema.parse(JSON.parse(await storedText('job-ids.json'))).slice(0, -4)) {
+    expect(await readJob(folder.store, job)).toEqual(JSON.parse(await raw(`jobs/${job}/job.json`)));
+    const plan = await readPlan(folder.store, job);
+    expect(plan).toEqual(JSON.parse(await raw(`jobs/${job}/plan.json`)));
+    const lines = async (name: string) =>
+      (await raw(`jobs/${job}/${name}`))
+        .split('\n')
+        .flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]));
+    expect(await Array.fromAsync(readRows(folder.store, job))).toEqual(await lines('rows.jsonl'));
+    for (const chunk of plan.waves.flat()) {
+      expect(await readDocuments(folder.store, job, chunk)).toEqual(
+        await lines(`documents/0000${chunk}.jsonl`),
+      );
+      expect(await readOutcomes(folder.store, job, chunk)).toEqual(
+        await lines(`outcomes/0000${chunk}.jsonl`),
+      );
+    }
+  }
+});
+
+test('a plan of a newer version, or a damaged one, is one clear sentence', async () => {
+  await using folder = await storedFolder();
+  const [{ job } = { job: '' }] = jobIdsSchema.parse(JSON.parse(await storedText('job-ids.json')));
+  const place = join(folder.data, `jobs/${job}/plan.json`);
+  const plan: object = JSON.parse(await readFile(place, 'utf8'));
+  await writeFile(place, JSON.stringify({ ...plan, form: 2 }));
+  await expect(readPlan(folder.store, job)).rejects.toThrow(
+    `jobs/${job}/plan.json was written by a newer version of Rowmark (form 2; this version reads up to 1). Use the newer version here too.`,
+  );
+  await writeFile(place, JSON.stringify({ ...plan, waves: 'all' }));
+  await expect(readPlan(folder.store, job)).rejects.toThrow(
+    'plan.json is not as Rowmark wrote it (at waves).',
+  );
+});
+
+test.each(await storedReports())('the report %s is sound', async (report) => {
+  const data = join(STORED, 'data');
+  const result = await verifyReport({
+    report: reportIn(data, report),
+    previous: (key) => reportIn(data, key),
+  });
+  expect(result.problems).toEqual([]);
+  expect(result.sound).toBe(true);
+});
+
+test('what version 0.1.0 issued is a duplicate, with its MARK', async () => {
+  await using folder = await storedFolder();
+  const before = await Array.fromAsync(
+    readStoredLines(
+      folder.store,
+      `${(await storedReports()).find((one) => one.includes('all-kinds')) ?? ''}result.jsonl`,
+      reportRowForm,
+    ),
+  );
+  const again = await folder.import(exportPath('november-all-kinds.csv'));
+  expect(again.rows.map(({ row, outcome, mark }) => [row, outcome, mark])).toEqual(
+    before.map(({ row, mark }) => [row, 'duplicate', mark]),
+  );
+  const payments = await folder.import(exportPath('balance-2024-03.csv'), exportPath('balance.profile.json'));
+  expect(payments.rows.map(({ outcome }) => outcome)).toEqual([
+    ...Array.from({ length: 6 }, () => 'duplicate'),
+    ...Array.from({ length: 3 }, () => 'rejected'),
+    ...Array.from({ length: 2 }, () => 'skipped'),
+  ]);
+});
+
+test('its retry file joins what it answers', async () => {
+  await using folder = await storedFolder();
+  const report = (await storedReports()).find((one) => one.includes('/week-47.csv/')) ?? '';
+  const retry = await readFile(join(folder.data, report, 'retry.csv'), 'utf8');
+  const path = join(folder.data, 'week-47-mended.csv');
+  await writeFile(path, retry.replace('Hammer,three', 'Hammer,3').replace('Thread,four', 'Thread,4'));
+  const { imported, rows } = await folder.import(path);
+  expect(rows.map(({ external_id, outcome }) => [external_id, outcome])).toEqual([
+    ['OUT-3', 'conflict'],
+    ['OUT-4', 'duplicate'],
+    ['OUT-5', 'issued'],
+    ['OUT-5', 'issued'],
+  ]);
+  const joined = readStoredLines(folder.store, `${imported.report}joined.jsonl`, joinedLineForm);
+  expect(
+    (await Array.fromAsync(joined)).map(({ row, outcome, tries }) => [row, outcome, tries.length]),
+  ).toEqual([
+    [2, 'issued', 1],
+    [3, 'duplicate', 1],
+    [4, 'conflict', 3],
+    [5, 'issued', 3],
+    [6, 'issued', 3],
+    [7, 'issued', 3],
+    [8, 'issued', 1],
+    [9, 'skipped', 1],
+  ]);
+});
