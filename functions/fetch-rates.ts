@@ -1,5 +1,6 @@
 import { type Dispatcher, request } from 'undici';
 import { RatesUnavailable } from '../shared/money/refresh-rates.ts';
+import type { Phrase } from '../shared/problems/phrases.ts';
 
 /** Address of the ECB's reference rates; every eurofxref file stands below it. */
 export const RATES_URL = 'https://www.ecb.europa.eu/stats/eurofxref/';
@@ -18,13 +19,13 @@ export async function fetchRates(file: string, baseUrl: string = RATES_URL): Pro
     const answer = await ask(url);
     if ('text' in answer) return answer.text;
     if (!answer.passing || attempt === ATTEMPTS) {
-      throw new RatesUnavailable(`The reference rates at ${url} could not be fetched: ${answer.why}.`);
+      throw new RatesUnavailable(url.href, answer.why);
     }
     await new Promise((resume) => setTimeout(resume, FIRST_PAUSE_MS * 2 ** (attempt - 1)));
   }
 }
 
-type Answer = { text: string } | { why: string; passing: boolean };
+type Answer = { text: string } | { why: Phrase; passing: boolean };
 
 async function ask(url: URL): Promise<Answer> {
   try {
@@ -35,11 +36,11 @@ async function ask(url: URL): Promise<Answer> {
     if (response.statusCode === 200) return await readBody(response.body);
     await response.body.dump();
     const passing = response.statusCode >= 500 || response.statusCode === 429;
-    return { why: `the server answered ${response.statusCode}`, passing };
+    return { why: { phrase: 'rates-answer', status: response.statusCode }, passing };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-    return { why: `no answer (${code})`, passing: true };
+    return { why: { phrase: 'rates-no-answer', code }, passing: true };
   }
 }
 
@@ -49,7 +50,8 @@ async function readBody(body: Dispatcher.ResponseData['body']): Promise<Answer> 
   for await (const chunk of body) {
     const piece = Buffer.from(chunk);
     bytes += piece.length;
-    if (bytes > MAX_RATES_BYTES) return { why: `it is larger than ${MAX_RATES_BYTES} bytes`, passing: false };
+    if (bytes > MAX_RATES_BYTES)
+      return { why: { phrase: 'rates-answer-large', limit: MAX_RATES_BYTES }, passing: false };
     chunks.push(piece);
   }
   return { text: Buffer.concat(chunks).toString('utf8') };

@@ -4,6 +4,7 @@ import { enableCompileCache } from 'node:module';
 // What is compiled once is kept for the next start; it takes hold of what is loaded from here on.
 enableCompileCache();
 const { surviveLostOutput } = await import('./lost-output.ts');
-const { EXIT_COULD_NOT_RUN, runProgram } = await import('./program.ts');
-surviveLostOutput(EXIT_COULD_NOT_RUN);
-await runProgram(process.argv.slice(2));
+const { EXIT_COULD_NOT_RUN, languageOf, runProgram } = await import('./program.ts');
+const args = process.argv.slice(2);
+surviveLostOutput(EXIT_COULD_NOT_RUN, languageOf(args));
+await runProgram(args);

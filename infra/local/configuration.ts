@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { whyNotValid } from '../../shared/problems/why-not-valid.ts';
 import { CommandError } from './command-error.ts';
 
 /** The account where none is named. */
 export const DEFAULT_ACCOUNT = 'default';
 
-const CONCURRENCY_MAX = 64;
+/** Requests in flight that a call may ask for. */
+export const CONCURRENCY_MAX = 64;
 
 /** Every environment variable that the commands read. Secrets come from here alone, never from an argument. */
 const environmentSchema = z.object({
@@ -30,8 +32,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = environmentSchema.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new CommandError(
-    `The environment variable ${issue?.path.join('.')} cannot be used: ${issue?.message}. Set it to such a value, or unset it.`,
-  );
+  const name = parsed.error.issues[0]?.path.join('.');
+  throw new CommandError('variable-bad', { name, reason: whyNotValid(parsed.error) });
 }

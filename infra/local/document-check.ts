@@ -1,5 +1,5 @@
 import { equals, isDecimal } from '../../shared/money/decimal.ts';
-import { type Phrase, renderPhrase } from '../../shared/problems/phrases.ts';
+import type { Phrase } from '../../shared/problems/phrases.ts';
 import { type Problem, problem } from '../../shared/problems/problem.ts';
 import type { ReportRow } from '../../shared/report/report-row.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
@@ -68,8 +68,7 @@ async function contentOf(client: InvoicingClient, row: ReportRow): Promise<Pair[
   ];
 }
 
-const noAnswer = (reason: Phrase) =>
-  new CommandError(`The invoicing service did not answer: ${renderPhrase(reason)}.`);
+const noAnswer = (reason: Phrase) => new CommandError('service-silent', { reason });
 
 /** Compare a stated value with the one found: amounts as numbers; a value that is not stated cannot differ. */
 function isSame(stated: string | null, found: string | undefined): boolean {

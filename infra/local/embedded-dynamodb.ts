@@ -24,9 +24,7 @@ export interface EmbeddedDynamoDB extends AsyncDisposable {
 export class FolderInUse extends CommandError {
   readonly folder: string;
   constructor(folder: string) {
-    super(
-      `Another rowmark process is working in ${folder}. Wait until it has finished, or choose another --data folder.`,
-    );
+    super('folder-in-use', { folder });
     this.name = 'FolderInUse';
     this.folder = folder;
   }

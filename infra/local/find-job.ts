@@ -22,13 +22,10 @@ export async function listJobs(store: Store): Promise<JobRecord[]> {
 export async function findJob(store: Store, wanted: string): Promise<JobRecord> {
   const jobs = await listJobs(store);
   const latest = jobs.at(-1);
-  if (latest === undefined)
-    throw new CommandError('There are no jobs in this data folder: import a file first.');
+  if (latest === undefined) throw new CommandError('no-jobs');
   if (wanted === 'latest') return latest;
   const [found, ...others] = jobs.filter(({ job }) => job.startsWith(wanted));
-  if (found === undefined)
-    throw new CommandError(`There is no job ${wanted}: rowmark jobs lists those that there are.`);
-  if (others.length > 0)
-    throw new CommandError(`${others.length + 1} jobs begin with ${wanted}: give more of the id.`);
+  if (found === undefined) throw new CommandError('job-unknown', { wanted });
+  if (others.length > 0) throw new CommandError('jobs-alike', { count: others.length + 1, wanted });
   return found;
 }

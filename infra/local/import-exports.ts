@@ -44,8 +44,8 @@ export async function importExports(
   settings: ImportSettings,
   hooks: ImportHooks,
 ): Promise<FileAnswer[]> {
-  const progress = createProgress();
-  using stop = stopOnInterrupt();
+  const progress = createProgress(settings.language);
+  using stop = stopOnInterrupt(settings.language);
   await using host = await openLocalHost({
     ...settings,
     accept: settings.accept && { codes: settings.accept, by: userName() },
@@ -82,7 +82,7 @@ async function importOne(
   { settings, progress }: { settings: ImportSettings; progress: ReturnType<typeof createProgress> },
 ): Promise<FileAnswer> {
   try {
-    const { name, sha256 } = await useProfile(host.store, profile, settings.language);
+    const { name, sha256 } = await useProfile(host.store, profile);
     const request = {
       path,
       account: settings.account,
@@ -93,12 +93,10 @@ async function importOne(
     const imported = await importFile(host, request, ({ documents }) => progress.start(path, documents));
     return { path, imported };
   } catch (error) {
-    if (error instanceof CommandError) return { path, sentence: error.message };
-    if (error instanceof Interrupted) throw new CommandError(STOPPED);
+    if (error instanceof CommandError) return { path, sentence: error.sentence(settings.language) };
+    if (error instanceof Interrupted) throw new CommandError('stopped');
     throw error;
   } finally {
     progress.stop();
   }
 }
-
-const STOPPED = 'Stopped. What was under way is finished and recorded; the same command goes on from here.';

@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { describeSource } from '../../shared/jobs/describe-source.ts';
 import type { IntakeAnswer } from '../../shared/jobs/events.ts';
-import { type Summary, summarySchema } from '../../shared/report/summary.ts';
+import { readStored } from '../../shared/records/stored-object.ts';
+import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { type IncomingPlace, incomingKey } from '../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
-import type { Store } from '../../shared/store/store.ts';
 import { CommandError } from './command-error.ts';
 import type { LocalHost } from './local-host.ts';
 import { newestJobs } from './newest-jobs.ts';
@@ -54,7 +54,7 @@ export async function importFile(
   if (interrupted === undefined) await newest.remember(place, { job, ...identity });
 
   const { report, times } = await runJob({ job, store: host.store, handlers: host.handlers }, planned);
-  const summary = await readSummary(host.store, report);
+  const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
   return { file: place.file, job, report, summary, times, continued: interrupted !== undefined };
 }
 
@@ -66,29 +66,21 @@ async function startJob(host: LocalHost, place: IncomingPlace, path: string): Pr
   const object = { key, 'version-id': version };
   const received = await host.receive({ detail: { bucket: { name: 'local' }, object } });
   if ('job' in received) return received.job;
-  throw new CommandError(`${path} cannot be imported under the name ${place.file}: rename it and try again.`);
+  throw new CommandError('import-name-refused', { path, file: place.file });
 }
-
-export const readSummary = async (store: Store, report: string): Promise<Summary> =>
-  summarySchema.parse(JSON.parse(await store.readText(`${report}summary.json`)));
 
 /** Composed letters, so that one name is one key whatever the file system made of it. */
 function fileName(path: string): string {
   const name = basename(path).normalize('NFC');
   if (isSafeName(name) && !name.startsWith('.')) return name;
-  throw new CommandError(
-    `${JSON.stringify(path)} cannot be imported: its name starts with a dot, has characters that no name may have, or is longer than ${NAME_MAX_BYTES} bytes. Copy it to a plain, shorter name.`,
-  );
+  throw new CommandError('import-name-bad', { path: JSON.stringify(path), limit: NAME_MAX_BYTES });
 }
 
 async function assertFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
-  if (found === undefined)
-    throw new CommandError(`${path} does not exist. Check the name, and the folder you are in.`);
-  if (found.isDirectory())
-    throw new CommandError(`${path} is a folder. Name the files in it that are to be imported.`);
-  if (!found.isFile())
-    throw new CommandError(`${path} is not an ordinary file. Save the export as CSV or XLSX first.`);
+  if (found === undefined) throw new CommandError('import-absent', { path });
+  if (found.isDirectory()) throw new CommandError('import-folder', { path });
+  if (!found.isFile()) throw new CommandError('import-no-file', { path });
 }
 
 const isFile = async (path: string): Promise<boolean> =>

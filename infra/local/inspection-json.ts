@@ -3,6 +3,7 @@ import {
   type InspectedField,
   type Inspection,
 } from '../../shared/mapping/inspect/inspect-sheet.ts';
+import { renderArgument } from '../../shared/problems/phrases.ts';
 import { type Language, type Problem, renderProblem } from '../../shared/problems/problem.ts';
 
 const EXAMPLES_SHOWN = 3;
@@ -12,7 +13,11 @@ export function inspectionJson(inspection: Inspection, language: Language) {
   const { facts, rows, complete, headerRow, columns, totalRows, profile, open } = inspection;
   const fields = fieldsOfColumns(inspection);
   return {
-    file: { ...facts, notices: facts.notices.map((notice) => spelled(notice, language)) },
+    file: {
+      ...facts,
+      evidence: facts.evidence.map((one) => renderArgument(one, language)),
+      notices: facts.notices.map((notice) => spelled(notice, language)),
+    },
     header_row: headerRow ?? null,
     rows,
     all_rows_read: complete,

@@ -6,6 +6,7 @@ import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { type Fault, faultsSchema } from '../../functions/sandbox/faults/fault.ts';
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
+import { whyNotValid } from '../../shared/problems/why-not-valid.ts';
 import { CommandError } from './command-error.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
@@ -58,46 +59,40 @@ async function listen(app: ReturnType<typeof createSandbox>, port: number) {
     return await listenSandbox(app, { port, host: '127.0.0.1' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new CommandError(
-      `Port ${port} is taken by another program. Choose another with --port, or 0 for a free one.`,
-    );
+    throw new CommandError('port-taken', { port });
   }
 }
 
 /** Scripted failures from a file, checked before anything starts. */
 export const readFaults = (path: string): Promise<Fault[]> =>
-  readSettings(path, { name: 'faults', schema: faultsSchema, holds: '{"match": …, "action": …}' });
+  readSettings(path, { option: '--faults', schema: faultsSchema, holds: '{"match": …, "action": …}' });
 
 /** Accounts from a file, each with its own key, issuer and billing books, checked before anything starts. */
 export const readAccounts = (path: string): Promise<AccountConfig[]> =>
   readSettings(path, {
-    name: 'accounts',
+    option: '--accounts',
     schema: accountsSchema,
     holds: '{"email": …, "apiKey": …, "billingBooks": …}',
   });
 
 interface Settings<T> {
-  name: string;
+  option: string;
   schema: z.ZodType<T>;
   /** Description of an entry of the array. */
   holds: string;
 }
 
-async function readSettings<T>(path: string, { name, schema, holds }: Settings<T>): Promise<T> {
+async function readSettings<T>(path: string, { option, schema, holds }: Settings<T>): Promise<T> {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new CommandError(
-      `The ${name} file ${path} cannot be read. Check the name, and the folder you are in.`,
-    );
+    throw new CommandError('settings-unreadable', { path, option });
   });
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw new CommandError(`The ${name} file ${path} is not JSON. It takes an array of ${holds}.`);
+    throw new CommandError('settings-no-json', { path, option, holds });
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const at = issue?.path.length ? `${issue.path.join('.')}: ` : '';
-  throw new CommandError(`The ${name} file ${path} cannot be used: ${at}${issue?.message}.`);
+  throw new CommandError('settings-bad', { path, option, reason: whyNotValid(parsed.error) });
 }

@@ -1,4 +1,7 @@
 import { writeSync } from 'node:fs';
+import { tell } from '../../shared/problems/phrases.ts';
+import type { Language } from '../../shared/problems/problem.ts';
+import { terminalWords } from './words/terminal-words.ts';
 
 const STDERR = 2;
 
@@ -6,15 +9,13 @@ const STDERR = 2;
  * Go on when output is lost, because documents are under way: the reader of a pipe has left (`| head`), or the disk is
  * full. A reader who left wants no answer; an answer that was cut short is told, once.
  */
-export function surviveLostOutput(exitCode: number): void {
+export function surviveLostOutput(exitCode: number, language: Language): void {
   let isCutShort = false;
   process.stderr.on('error', () => {});
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE' || isCutShort) return;
     isCutShort = true;
-    tellBriefly(
-      `rowmark: the answer could not be written (${code}); what was done is done: see the report.\n`,
-    );
+    tellBriefly(`rowmark: ${tell(terminalWords.answerCut, language, { code })}\n`);
   });
   // At the end, as commands set the status of what they did.
   process.on('exit', () => {

@@ -1,23 +1,21 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Phrase } from '../../shared/problems/phrases.ts';
 import { CommandError } from './command-error.ts';
+import { whyNotWritten } from './why-not-written.ts';
 
 /** The folder cannot be made or written to; the message says which part of the path is in the way. */
 export class FolderUnusable extends CommandError {
-  constructor(folder: string, reason: string) {
-    super(`The data folder of ${folder} cannot be used: ${reason}. Choose another with --data.`);
+  constructor(folder: string, reason: Phrase) {
+    super('folder-unusable', { folder, reason });
     this.name = 'FolderUnusable';
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  EEXIST: 'a file stands in its place',
-  ENOTDIR: 'a part of its path is a file',
-  EACCES: 'you may not write there',
-  EPERM: 'you may not write there',
-  EROFS: 'the disk can only be read',
-  ENOSPC: 'the disk is full',
-  ENOENT: 'no folder can be made at its place',
+/** Reasons that a folder has apart from a file's. */
+const REASONS: Readonly<Record<string, Phrase>> = {
+  EEXIST: { phrase: 'file-in-place' },
+  ENOENT: { phrase: 'folder-impossible' },
 };
 
 /** Makes a folder of the data and those above it; one that is there is fine. Throws `FolderUnusable`. */
@@ -26,8 +24,7 @@ export async function makeFolder(folder: string): Promise<void> {
     await makeStepwise(folder);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = REASONS[code];
-    throw reason === undefined ? error : new FolderUnusable(folder, reason);
+    throw new FolderUnusable(folder, REASONS[code] ?? whyNotWritten(error));
   }
 }
 

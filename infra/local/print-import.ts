@@ -1,14 +1,18 @@
 import { join } from 'node:path';
-import { keepsBack } from '../../shared/problems/problem.ts';
+import { type Arguments, tell } from '../../shared/problems/phrases.ts';
+import { keepsBack, type Language } from '../../shared/problems/problem.ts';
 import { type Outcome, outcomes } from '../../shared/records/outcome.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
+import { formatAmount } from '../../shared/report/format-amount.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
 import { type Cause, isDone, type Summary } from '../../shared/report/summary.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { ImportedFile } from './import-file.ts';
 import { joinedLines } from './joined-lines.ts';
-import { alignColumns, paintOutcome } from './print-jobs.ts';
+import { alignColumns, outcomeSaid, paintOutcome } from './print-jobs.ts';
+import { documentsSaid } from './progress.ts';
 import { terminalText } from './terminal-text.ts';
+import { terminalWords } from './words/terminal-words.ts';
 
 /** Documents that the terminal shows; the report has them all. */
 const SHOWN_DOCUMENTS_MAX = 30;
@@ -26,28 +30,38 @@ export async function describeImport(of: {
 }): Promise<string> {
   const { store, data, imported } = of;
   const { summary, times } = imported;
+  const { language } = summary;
+  const say = (of: keyof typeof terminalWords, args?: Arguments) => tell(terminalWords[of], language, args);
   const { shown, more } = await documentsOf(store, imported.report);
   const table = alignColumns([
-    ['  rows', 'document', 'outcome', 'MARK, or what is wrong'],
+    [`  ${say('headRows')}`, say('headDocument'), say('headOutcome'), say('headWhat')],
     ...shown.map(({ rows, record }) => [
       `  ${rowsText(rows)}`,
       terminalText(record.external_id ?? '–'),
-      paintOutcome(record.outcome),
+      paintOutcome(record.outcome, outcomeSaid(record.outcome, language)),
       terminalText(whatOf(record)),
     ]),
   ]);
-  const head = `${imported.file} · profile ${summary.profile.name} · account ${summary.account}${summary.dry_run ? ' · dry run' : ''}${imported.continued ? ' · continued' : ''}`;
+  const head = [
+    say('importHead', { file: imported.file, profile: summary.profile.name, account: summary.account }),
+    ...(summary.dry_run ? [say('dryRun')] : []),
+    ...(imported.continued ? [say('continued')] : []),
+  ].join(' · ');
   return [
     head,
     ...(summary.unreadable ? [`  ${summary.unreadable.message} ${summary.unreadable.hint}`] : []),
     ...summary.notices.map(({ message, hint }) => `  ${shortened(`${message} ${hint}`)}`),
     ...(shown.length === 0 ? [] : [table]),
-    ...(more === 0 ? [] : [`  … and ${more} more; the report has them all`]),
+    ...(more === 0 ? [] : [`  ${say('moreDocuments', { count: more })}`]),
     ...toDo(summary),
-    `  ${countsText(summary.counts.documents)} · numbers used ${summary.numbers_used}, lost ${summary.numbers_lost}`,
+    `  ${countsText(summary.counts.documents, language)} · ${say('numbers', { used: summary.numbers_used, lost: summary.numbers_lost })}`,
     ...joinedLines(summary).map((line) => `  ${line}`),
-    `  time: intake ${seconds(times.intake_ms)}, issue ${seconds(times.issue_ms)}, report ${seconds(times.report_ms)}`,
-    `  report: ${join(data, imported.report)}`,
+    `  ${say('times', {
+      intake: seconds(times.intake_ms, language),
+      issue: seconds(times.issue_ms, language),
+      report: seconds(times.report_ms, language),
+    })}`,
+    `  ${say('reportIn', { place: join(data, imported.report) })}`,
   ].join('\n');
 }
 
@@ -93,17 +107,19 @@ const SHOWN_CAUSES_MAX = 12;
 const SHOWN_PLACES_MAX = 6;
 
 /** List what to do about each cause, with the cells as a spreadsheet names them. */
-function toDo({ problems }: Summary): string[] {
+function toDo({ problems, language }: Summary): string[] {
   const errors = problems.filter(keepsBack);
   // One mistake may have several causes, such as the amounts that follow from it.
   const alike = Map.groupBy(errors, ({ code, hint }) => `${code} ${hint}`);
-  const lines = [...new Set([...alike.values()].flatMap(placedCauses).map(causeLine))];
+  const lines = [
+    ...new Set([...alike.values()].flatMap(placedCauses).map((cause) => causeLine(cause, language))),
+  ];
   const rest = lines.length - SHOWN_CAUSES_MAX;
   if (lines.length === 0) return [];
   return [
-    '  to do:',
+    `  ${tell(terminalWords.toDo, language)}`,
     ...lines.slice(0, SHOWN_CAUSES_MAX),
-    ...(rest > 0 ? [`    … and ${rest} more causes; the report has them all`] : []),
+    ...(rest > 0 ? [`    ${tell(terminalWords.moreCauses, language, { count: rest })}`] : []),
   ];
 }
 
@@ -113,8 +129,8 @@ function placedCauses(causes: readonly Cause[]): readonly Cause[] {
   return placed.length > 0 ? placed : causes;
 }
 
-function causeLine({ code, cells, rows, count, hint }: Cause): string {
-  const places = cells.length > 0 ? cells : rows.map((row) => `row ${row}`);
+function causeLine({ code, cells, rows, count, hint }: Cause, language: Language): string {
+  const places = cells.length > 0 ? cells : rows.map((row) => tell(terminalWords.row, language, { row }));
   const more = count > SHOWN_PLACES_MAX ? ' …' : '';
   return `    [${code}] ${places.slice(0, SHOWN_PLACES_MAX).join(', ')}${more}: ${terminalText(hint)}`;
 }
@@ -130,11 +146,12 @@ function rowsText(rows: readonly number[]): string {
   return rows.length <= RUN ? rows.join(', ') : `${rows.slice(0, RUN).join(', ')} …`;
 }
 
-const countsText = (counts: Record<Outcome, number>): string => {
+const countsText = (counts: Record<Outcome, number>, language: Language): string => {
   const named = outcomes.filter((outcome) => counts[outcome] > 0);
   const total = named.reduce((all, outcome) => all + counts[outcome], 0);
-  const parts = named.map((outcome) => `${counts[outcome]} ${outcome}`).join(', ');
-  return `${total} ${total === 1 ? 'document' : 'documents'}${parts === '' ? '' : `: ${parts}`}`;
+  const parts = named.map((outcome) => `${counts[outcome]} ${outcomeSaid(outcome, language)}`).join(', ');
+  return `${documentsSaid(total, language)}${parts === '' ? '' : `: ${parts}`}`;
 };
 
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+const seconds = (milliseconds: number, language: Language): string =>
+  formatAmount((milliseconds / 1000).toFixed(1), language);

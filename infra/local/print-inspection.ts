@@ -5,6 +5,7 @@ import {
   type Inspection,
 } from '../../shared/mapping/inspect/inspect-sheet.ts';
 import type { InspectedColumn } from '../../shared/mapping/inspect/match-columns.ts';
+import { renderArgument } from '../../shared/problems/phrases.ts';
 import { type Language, renderProblem } from '../../shared/problems/problem.ts';
 import { inspectionWords } from './inspection-words.ts';
 import { alignColumns } from './print-jobs.ts';
@@ -26,7 +27,11 @@ export function describeInspection(inspection: Inspection, { path, language, sav
   const notices = facts.notices.map((notice) => renderProblem(notice, language).message);
   const head = [
     path,
-    ...[...facts.evidence, ...notices, ...rowsSaid(inspection, language)].map((line) => `  ${line}`),
+    ...[
+      ...facts.evidence.map((one) => renderArgument(one, language)),
+      ...notices,
+      ...rowsSaid(inspection, language),
+    ].map((line) => `  ${line}`),
   ];
   if (headerRow === undefined || profile === undefined) return [...head, `  ${words.noHeader}`].join('\n');
   return [

@@ -1,5 +1,7 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
+import type { Language } from '../../shared/problems/problem.ts';
 import type { Outcome } from '../../shared/records/outcome.ts';
+import { outcomeWords } from '../../shared/report/words.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -15,8 +17,12 @@ const OUTCOME_STYLE: Record<Outcome, Style> = {
 };
 
 /** An outcome in its colour; without a terminal that shows colours, as plain text. */
-export const paintOutcome = (outcome: Outcome): string =>
-  styleText(OUTCOME_STYLE[outcome], outcome, { stream: process.stdout });
+export const paintOutcome = (outcome: Outcome, text: string = outcome): string =>
+  styleText(OUTCOME_STYLE[outcome], text, { stream: process.stdout });
+
+/** Name of an outcome for people: its own in English, that of the report in Greek. */
+export const outcomeSaid = (outcome: Outcome, language: Language): string =>
+  language === 'en' ? outcome : outcomeWords[outcome].el;
 
 /** Cells as columns of a terminal, the last one free; blanks count as on the screen, without colour codes. */
 export function alignColumns(rows: readonly (readonly string[])[]): string {

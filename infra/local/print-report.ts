@@ -4,9 +4,9 @@ import { type Outcome, outcomes } from '../../shared/records/outcome.ts';
 import { causesTitle } from '../../shared/report/causes.ts';
 import { formatAmount, formatInstant } from '../../shared/report/format-amount.ts';
 import type { Cause, Summary } from '../../shared/report/summary.ts';
-import { outcomeWords, words } from '../../shared/report/words.ts';
+import { words } from '../../shared/report/words.ts';
 import { joinedLines } from './joined-lines.ts';
-import { alignColumns, paintOutcome } from './print-jobs.ts';
+import { alignColumns, outcomeSaid, paintOutcome } from './print-jobs.ts';
 import { terminalText } from './terminal-text.ts';
 
 const BAR_CHARACTERS = 32;
@@ -43,7 +43,7 @@ function heading(summary: Summary, language: Language): string {
 }
 
 const painted = (outcome: Outcome, language: Language) =>
-  language === 'en' ? paintOutcome(outcome) : `${outcomeWords[outcome].el} (${paintOutcome(outcome)})`;
+  paintOutcome(outcome, outcomeSaid(outcome, language));
 
 function outcomeTable({ counts, source }: Summary, language: Language): string {
   const lines = outcomes

@@ -1,56 +1,76 @@
 import { Command, CommanderError } from 'commander';
+import { tell } from '../../shared/problems/phrases.ts';
+import { type Language, renderProblem } from '../../shared/problems/problem.ts';
 import { UnreadableRecord } from '../../shared/records/stored-form.ts';
 import { CommandError } from './command-error.ts';
 import { commands } from './commands/commands.ts';
+import { helpIn, languageOption } from './commands/startup.ts';
+import { helpLayout } from './help-layout.ts';
+import { usageError } from './usage-error.ts';
+import { terminalWords } from './words/terminal-words.ts';
 
 export const EXIT_COULD_NOT_RUN = 2;
 
 /** Runs the command that the arguments name; a mistake of the user becomes one sentence and the status 2. */
 export async function runProgram(args: readonly string[]): Promise<void> {
+  const language = languageOf(args);
   try {
-    const program = await programFor(args);
+    const program = await programFor(args, language);
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    process.exitCode = explain(error, args.includes('--json') ? tellProgram : () => {});
+    if (error instanceof CommanderError && error.exitCode === 0) return;
+    process.exitCode = EXIT_COULD_NOT_RUN;
+    explain(error, language, args.includes('--json'));
   }
 }
 
 /** All commands by name, as the help lists them; the one that is called, or asked about, with all that belongs to it. */
-async function programFor(args: readonly string[]): Promise<Command> {
+async function programFor(args: readonly string[], language: Language): Promise<Command> {
+  const help = helpIn(language);
   const program = new Command('rowmark')
-    .description(
-      'Turns the rows of spreadsheet and ERP exports into issued tax documents, and answers every row.',
-    )
+    .description(help('rowmark'))
+    .enablePositionalOptions()
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'rowmark: ')) })
-    .configureHelp({ subcommandTerm: (command) => command.name() })
-    .showHelpAfterError('(add --help for the options)');
-  const called = args.find((word) => word !== 'help' && !word.startsWith('-'));
-  for (const { name, does, load } of commands) {
-    const command = program.command(name).description(does);
-    if (name === called) (await load())(command);
+    .configureOutput({ outputError: () => {} })
+    .configureHelp(helpLayout(language))
+    .addOption(languageOption(language))
+    .helpOption('-h, --help', help('help'))
+    .helpCommand('help [command]', help('help'));
+  const called = args.find(
+    (word, index) => word !== 'help' && !word.startsWith('-') && args[index - 1] !== '--lang',
+  );
+  for (const { name, load } of commands) {
+    const command = program.command(name).description(help(name)).helpOption('-h, --help', help('help'));
+    if (name === called) (await load())(command, { ...(await environment()), language });
   }
   return program;
 }
 
-/** One sentence for a user's mistake; what is no user's mistake keeps its trace behind a variable. */
-function explain(error: unknown, tellProgram: (sentence: string) => void): number {
-  if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return 0;
-    tellProgram(error.message.replace(/^error: /, '')); // people have been told by then
-    return EXIT_COULD_NOT_RUN;
-  }
-  const isPlain = error instanceof CommandError || error instanceof UnreadableRecord;
-  const sentence = isPlain
-    ? error.message
-    : `something unexpected stopped the run: ${error instanceof Error ? error.message : String(error)}`;
-  console.error(`rowmark: ${sentence}`);
-  tellProgram(sentence);
-  if (isPlain) return EXIT_COULD_NOT_RUN;
-  console.error('Nothing is lost: the same command continues. ROWMARK_TRACE=1 shows where it happened.');
-  if (process.env.ROWMARK_TRACE === '1') console.error(error);
-  return EXIT_COULD_NOT_RUN;
+const environment = async () => (await import('./configuration.ts')).readConfiguration();
+
+/** Language of the call, before anything else of it is read: `--lang`, else ROWMARK_LANG. */
+export function languageOf(args: readonly string[]): Language {
+  const given = args.findLast((word, index) => args[index - 1] === '--lang' || word.startsWith('--lang='));
+  return (given?.replace('--lang=', '') ?? process.env.ROWMARK_LANG) === 'el' ? 'el' : 'en';
 }
 
-/** With --json, stdout is never without an answer. */
-const tellProgram = (sentence: string): void => console.log(JSON.stringify({ error: sentence }, null, 2));
+/** One sentence for a user's mistake; what is no user's mistake keeps its trace behind a variable. */
+function explain(error: unknown, language: Language, json: boolean): void {
+  const sentence = sentenceOf(error, language);
+  console.error(`rowmark: ${sentence}`);
+  // With --json, stdout is never without an answer.
+  if (json) console.log(JSON.stringify({ error: sentence }, null, 2));
+  if (error instanceof CommandError || error instanceof UnreadableRecord) return;
+  const isUsage = error instanceof CommanderError;
+  console.error(tell(isUsage ? terminalWords.helpHint : terminalWords.nothingLost, language));
+  if (!isUsage && process.env.ROWMARK_TRACE === '1') console.error(error);
+}
+
+function sentenceOf(error: unknown, language: Language): string {
+  if (error instanceof CommandError) return error.sentence(language);
+  if (error instanceof CommanderError) return usageError(error, language);
+  if (error instanceof UnreadableRecord)
+    return Object.values(renderProblem(error.problem, language)).join(' ');
+  const reason = error instanceof Error ? error.message : String(error);
+  return tell(terminalWords.unexpected, language, { reason });
+}

@@ -1,4 +1,7 @@
 import { SingleBar } from 'cli-progress';
+import { tell } from '../../shared/problems/phrases.ts';
+import type { Language } from '../../shared/problems/problem.ts';
+import { terminalWords } from './words/terminal-words.ts';
 
 const PLAIN_LINE_EVERY_MS = 2_000;
 
@@ -9,13 +12,13 @@ export interface Progress {
   stop(): void;
 }
 
-export const createProgress = (stream: NodeJS.WriteStream = process.stderr): Progress =>
-  stream.isTTY ? barProgress(stream) : plainProgress(stream);
+export const createProgress = (language: Language, stream: NodeJS.WriteStream = process.stderr): Progress =>
+  stream.isTTY ? barProgress(stream, language) : plainProgress(stream, language);
 
-function barProgress(stream: NodeJS.WriteStream): Progress {
+function barProgress(stream: NodeJS.WriteStream, language: Language): Progress {
   const bar = new SingleBar({
     stream,
-    format: '{file}  {bar}  {value}/{total} documents  {eta_formatted} left',
+    format: terminalWords.progressBar[language],
     barCompleteChar: '█',
     barIncompleteChar: '░',
     barsize: 30,
@@ -30,7 +33,7 @@ function barProgress(stream: NodeJS.WriteStream): Progress {
   };
 }
 
-function plainProgress(stream: NodeJS.WriteStream): Progress {
+function plainProgress(stream: NodeJS.WriteStream, language: Language): Progress {
   let file = '';
   let total = 0;
   let done = 0;
@@ -38,14 +41,18 @@ function plainProgress(stream: NodeJS.WriteStream): Progress {
   return {
     start(name, documents) {
       [file, total, done, lastLineAt] = [name, documents, 0, Date.now()];
-      stream.write(`${file}: ${total} ${total === 1 ? 'document' : 'documents'}\n`);
+      stream.write(`${file}: ${documentsSaid(total, language)}\n`);
     },
     advance() {
       done += 1;
       if (Date.now() - lastLineAt < PLAIN_LINE_EVERY_MS) return;
       lastLineAt = Date.now();
-      stream.write(`${file}: ${done} of ${total} documents\n`);
+      stream.write(`${tell(terminalWords.progressOf, language, { file, done, total })}\n`);
     },
     stop() {},
   };
 }
+
+/** `1 document`, `3 documents`. */
+export const documentsSaid = (count: number, language: Language): string =>
+  tell(count === 1 ? terminalWords.document : terminalWords.documents, language, { count });

@@ -1,6 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { renderProblem } from '../../shared/problems/problem.ts';
+import { inBoth } from '../../shared/problems/words.ts';
 import { UnreadableExport } from '../../shared/sheet/sheet.ts';
 import { refusalsOf } from '../../shared/sheet/unreadable.ts';
 import { openArchive } from '../../shared/sheet/xlsx/archive.ts';
@@ -18,9 +19,8 @@ export interface RatesFile {
 /** The text of a eurofxref file, also of the one inside the ZIP archive that the ECB offers for download. */
 export async function readRatesFile(path: string): Promise<RatesFile> {
   const found = await stat(path).catch(() => undefined);
-  if (found === undefined) throw new CommandError(`There is no file ${path}.`);
-  if (!found.isFile())
-    throw new CommandError(`${path} is not a file: give a eurofxref file (XML, CSV or ZIP).`);
+  if (found === undefined) throw new CommandError('rates-absent', { path });
+  if (!found.isFile()) throw new CommandError('rates-no-file', { path });
   if (found.size > MAX_RATES_BYTES) throw tooLarge(path);
   if (await isZip(path)) return unzipped(path);
   return { file: basename(path), text: await readFile(path, 'utf8') };
@@ -37,14 +37,14 @@ async function unzipped(path: string): Promise<RatesFile> {
     using archive = await openArchive(path, refusalsOf(basename(path)));
     const [name, ...others] = [...archive.names].filter((part) => /\.(csv|xml)$/.test(part));
     if (name === undefined || others.length > 0) {
-      throw new CommandError(
-        `${path} does not hold exactly one CSV or XML file: unpack it and give the file.`,
-      );
+      throw new CommandError('rates-not-one', { path });
     }
     return { file: basename(name), text: await textOf(archive.part(name), path) };
   } catch (error) {
     if (!(error instanceof UnreadableExport)) throw error;
-    throw new CommandError(renderProblem(error.problem).message);
+    throw new CommandError('as-told', {
+      sentence: inBoth((language) => renderProblem(error.problem, language).message),
+    });
   }
 }
 
@@ -59,5 +59,4 @@ async function textOf(part: AsyncIterable<Buffer>, path: string): Promise<string
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const tooLarge = (path: string) =>
-  new CommandError(`${path} holds more than ${MAX_RATES_BYTES} bytes, far more than all rates there are.`);
+const tooLarge = (path: string) => new CommandError('rates-too-large', { path, limit: MAX_RATES_BYTES });

@@ -5,8 +5,9 @@ import { faultsSchema } from '../../functions/sandbox/faults/fault.ts';
 import { RATES_PREFIX } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { ExportToImport } from './import-exports.ts';
+import { PACKAGE_ROOT } from './package-root.ts';
 
-export const SAMPLES_FOLDER = new URL('../../samples/', import.meta.url).pathname;
+export const SAMPLES_FOLDER = join(PACKAGE_ROOT, 'samples');
 /** Samples that break one rule each; they prove the rules and would only be noise in the demonstration. */
 export const REJECTED_PREFIX = 'rejected-';
 

@@ -1,13 +1,15 @@
+import { tell } from '../../shared/problems/phrases.ts';
+import type { Language } from '../../shared/problems/problem.ts';
+import { terminalWords } from './words/terminal-words.ts';
+
 const EXIT_INTERRUPTED = 130;
 
 /** Ctrl-C stops cleanly: documents under way are finished and settled. A second Ctrl-C ends at once. */
-export function stopOnInterrupt(): Disposable & { signal: AbortSignal } {
+export function stopOnInterrupt(language: Language): Disposable & { signal: AbortSignal } {
   const controller = new AbortController();
   const interrupt = () => {
     if (controller.signal.aborted) process.exit(EXIT_INTERRUPTED);
-    process.stderr.write(
-      '\nStopping: the documents under way are being finished. Ctrl-C again ends at once.\n',
-    );
+    process.stderr.write(`\n${tell(terminalWords.stopping, language)}\n`);
     controller.abort();
   };
   process.on('SIGINT', interrupt);

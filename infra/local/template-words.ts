@@ -1,4 +1,5 @@
 import type { Language } from '../../shared/problems/problem.ts';
+import { PROGRAM } from './package-root.ts';
 
 interface Words {
   sheet: string;
@@ -49,4 +50,4 @@ export const templateWords: Readonly<Record<Language, Words>> = {
 
 /** Command that imports a filled-in template. */
 export const importCommand = (target: string, profile: string | undefined): string =>
-  `npm run rowmark -- import ${target}${profile === undefined ? '' : ` --profile ${profile}`}`;
+  `${PROGRAM} import ${target}${profile === undefined ? '' : ` --profile ${profile}`}`;

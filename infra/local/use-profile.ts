@@ -4,7 +4,8 @@ import { basename } from 'node:path';
 import { findProfile } from '../../shared/jobs/open-export.ts';
 import { builtInProfiles } from '../../shared/mapping/built-in/index.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
-import { type Language, renderProblem } from '../../shared/problems/problem.ts';
+import { renderProblem } from '../../shared/problems/problem.ts';
+import { inBoth } from '../../shared/problems/words.ts';
 import { profileKey } from '../../shared/store/keys.ts';
 import { isSafeName } from '../../shared/store/safe-key.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -16,7 +17,7 @@ export interface UsedProfile {
 }
 
 /** A profile by its name, or from a file, which then stands in the store under its name. Checked before any export. */
-export async function useProfile(store: Store, given: string, language: Language): Promise<UsedProfile> {
+export async function useProfile(store: Store, given: string): Promise<UsedProfile> {
   const fromFile = given.endsWith('.json') || given.includes('/');
   const text = fromFile ? await readProfile(given) : undefined;
   const json = text === undefined ? undefined : parseProfile(given, text);
@@ -24,8 +25,10 @@ export async function useProfile(store: Store, given: string, language: Language
   if (fromFile) assertOwnName(given, name);
   const loaded = await loadProfile({ name, json, find: (wanted) => findProfile(store, wanted) });
   if ('problems' in loaded) {
-    const sentences = loaded.problems.map((found) => Object.values(renderProblem(found, language)).join(' '));
-    throw new CommandError(sentences.join('\n'));
+    const sentence = inBoth((language) =>
+      loaded.problems.map((found) => Object.values(renderProblem(found, language)).join(' ')).join('\n'),
+    );
+    throw new CommandError('as-told', { sentence });
   }
   if (text !== undefined) await store.put(profileKey(name), text);
   return { name, sha256: createHash('sha256').update(JSON.stringify(loaded.profile)).digest('hex') };
@@ -33,13 +36,13 @@ export async function useProfile(store: Store, given: string, language: Language
 
 async function readProfile(path: string): Promise<string> {
   const bytes = await readFile(path).catch(() => {
-    throw new CommandError(`The profile ${path} cannot be read. Check the name, and the folder you are in.`);
+    throw new CommandError('profile-unreadable', { path });
   });
   try {
     // Takes the byte order mark away that editors on Windows write.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new CommandError(`The profile ${path} is not written in UTF-8. Save it again with that encoding.`);
+    throw new CommandError('profile-not-utf8', { path });
   }
 }
 
@@ -51,16 +54,14 @@ function parseProfile(path: string, text: string): unknown {
     return JSON.parse(text) ?? NOTHING;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`The profile ${path} is not JSON: ${reason}.`);
+    throw new CommandError('profile-no-json', { path, reason });
   }
 }
 
 /** A file that took the name of a built-in profile would go on standing in for it in every later import. */
 function assertOwnName(path: string, name: string): void {
   if (!Object.hasOwn(builtInProfiles, name)) return;
-  throw new CommandError(
-    `The profile ${path} has the name of the built-in profile ${name}. Give it another "name"; "extends": "${name}" builds on the built-in one.`,
-  );
+  throw new CommandError('profile-name-taken', { path, name });
 }
 
 /** Its own name, or that of its file. */
@@ -68,7 +69,5 @@ function nameOf(given: string, json: unknown): string {
   const own = typeof json === 'object' && json !== null && 'name' in json ? json.name : undefined;
   const name = typeof own === 'string' ? own : basename(given).replace(/\.json$/, '');
   if (isSafeName(name)) return name;
-  throw new CommandError(
-    `"${name}" cannot be the name of a profile: it is empty or too long, or leaves its folder.`,
-  );
+  throw new CommandError('profile-name-bad', { name });
 }

@@ -8,6 +8,7 @@ import { type HeaderDraft, headerDraftSchema, type LineDraft } from './draft.ts'
 import type { MappedRow } from './mapped-row.ts';
 import { type Header, mergeHeader } from './merge-header.ts';
 import { type PlacedLine, readLines } from './read-lines.ts';
+import { spreadVat } from './spread-vat.ts';
 
 /** More lines than any printed invoice has; a document beyond it is refused rather than held in memory. */
 export const LINES_PER_DOCUMENT_MAX = 5_000;
@@ -23,6 +24,8 @@ export interface BuiltDocument {
   lineRows: number[];
   /** The lines come from the sale and the fee, not from cells of their own. */
   commission?: boolean;
+  /** Numbers of the lines that took a cent of the document's VAT. */
+  spread?: number[];
   problems: Problem[];
 }
 
@@ -38,10 +41,13 @@ export function buildDocument(rows: readonly MappedRow[]): BuiltDocument {
 
   const draft = headerDraftSchema.parse(nested(header));
   const { lines: placed, problems: ofCommission } = linesOf(draft, given, rows);
-  const { lines, problems: ofMoney } = completeLines(placed);
-  const problems = [...ofCommission, ...ofMoney, ...missing(draft, placed, ofCommission)];
+  const { lines: completed, problems: ofMoney } = completeLines(placed);
+  const { lines, spread, problems: ofVat } = spreadVat(draft, completed);
+  const problems = [...ofCommission, ...ofMoney, ...ofVat, ...missing(draft, placed, ofCommission)];
   const lineRows = placed.map(({ row }) => row);
-  return problems.some(isError) ? { lineRows, problems } : { ...assemble(draft, lines), lineRows, problems };
+  return problems.some(isError)
+    ? { lineRows, problems }
+    : { ...assemble(draft, lines), lineRows, spread, problems };
 }
 
 /** `counterpart.name` and `commission.fee` take their places inside their objects. */

@@ -23,7 +23,8 @@ export interface LineMoney {
 /**
  * Fills in what a line leaves out: net from quantity × price, else from the value with VAT; VAT from the two others,
  * else from the rate; the value with VAT as their sum. Each is rounded half-up to the cent once. What is given stays
- * as given; the preflight compares. Answers the code of what cannot be told.
+ * as given; the preflight compares. 12.40 with VAT at 24 % gives net 10.00 and VAT 2.40; 3 × 1.335 gives net 4.01, VAT
+ * 0.96 and 4.97 together. Answers the code of a number that is missing.
  */
 export function completeLine(given: LineNumbers): LineMoney | 'LINE-VAT-RATE-MISSING' | 'LINE-NET-MISSING' {
   if (given.vat_rate === undefined) return 'LINE-VAT-RATE-MISSING';
@@ -48,6 +49,6 @@ function netOfSubtotal({ subtotal, vat_total, vat_rate }: LineNumbers): Decimal 
   return divide(times(subtotal, '100'), plus('100', vat_rate), CENT_PLACES);
 }
 
-/** The VAT that makes net and subtotal agree, so that the parts sum; without a subtotal, the rate's. */
+/** Take the VAT as subtotal less net, so that the parts sum; without a subtotal, compute it from the rate. */
 const vatOf = (net: Decimal, rate: Decimal, subtotal: Decimal | undefined): Decimal =>
   subtotal === undefined ? divide(times(net, rate), '100', CENT_PLACES) : minus(subtotal, net);

@@ -22,7 +22,8 @@ const required = [
 
 /**
  * The two lines of a `1.5`: the sale less the fee is cleared, the fee carries 0 % VAT with the issuer's own reason
- * (interface, Type 1.5, 6). Tax choices are given by the issuer, only the subtraction is ours.
+ * (interface, Type 1.5, 6): a sale of 1,000.00 with a fee of 80.00 clears 920.00. Tax choices are given by the issuer,
+ * only the subtraction is ours.
  */
 export function deriveCommission(
   commission: Commission,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDecimal } from '../money/decimal.ts';
 
-const decimal = z.string().refine(isDecimal, 'must be decimal text');
+const decimal = z.string().refine(isDecimal, 'needs-decimal');
 
 export const counterpartSchema = z.strictObject({
   name: z.string().optional(),

@@ -1,7 +1,7 @@
 /**
- * The form under which an external_id is compared: the service ignores letter case (open points, Duplicate external_id). A Greek final
- * sigma is a lower-case form by position only, so that `ΑΠΥΣ` and `απυσ` would otherwise be two; an accent may be
- * written in one character or two.
+ * The form under which an external_id is compared: the service ignores letter case (open points, Duplicate
+ * external_id). A Greek final sigma is a lower-case form by position only, so that `ΑΠΥΣ` and `απυσ` would otherwise be
+ * two; an accent may be written in one character or two.
  */
 export const foldExternalId = (external_id: string): string =>
   external_id.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ');

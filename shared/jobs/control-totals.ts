@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { decimalsOf, equals, isDecimal, plus, toCents } from '../money/decimal.ts';
+import type { Phrase } from '../problems/phrases.ts';
 import { type Problem, problem } from '../problems/problem.ts';
+import { whyNotValid } from '../problems/why-not-valid.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import { foreignPayable } from '../report/foreign-payable.ts';
 
@@ -11,7 +13,7 @@ const EXAMPLE = '{"rows": 12, "documents": 10, "payable": {"EUR": "1240.00"}}';
 const amount = z
   .union([z.string(), z.number()])
   .transform((value) => String(value))
-  .refine(isDecimal, 'must be an amount with a point, such as "1240.00"');
+  .refine(isDecimal, 'needs-amount');
 
 /**
  * `<file>.control.json`: what the ERP says it exported. `payable` is the euro total of all documents, or an object
@@ -21,34 +23,25 @@ export const controlSchema = z
   .strictObject({
     rows: z.int().nonnegative().optional(),
     documents: z.int().nonnegative().optional(),
-    payable: z
-      .union([amount, z.record(z.string().regex(/^[A-Z]{3}$/, 'must be a currency such as EUR'), amount)])
-      .optional(),
+    payable: z.union([amount, z.record(z.string().regex(/^[A-Z]{3}$/, 'needs-currency'), amount)]).optional(),
   })
-  .refine((control) => Object.keys(control).length > 0, 'it states nothing');
+  .refine((control) => Object.keys(control).length > 0, 'states-nothing');
 
 export type Control = z.infer<typeof controlSchema>;
 
 /** The control file as it was meant, or the one sentence that says why it cannot be used. */
 export function parseControl(text: string, file: string): { control: Control } | { problem: Problem } {
-  const unusable = (reason: string) => ({
+  const unusable = (reason: Phrase) => ({
     problem: problem('CONTROL-UNREADABLE', {}, { file, reason, example: EXAMPLE }),
   });
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return unusable('it is not JSON');
+    return unusable({ phrase: 'no-json' });
   }
   const parsed = controlSchema.safeParse(json);
-  return parsed.success ? { control: parsed.data } : unusable(reasonOf(parsed.error));
-}
-
-function reasonOf({ issues: [issue] }: z.ZodError): string {
-  if (issue?.code === 'unrecognized_keys')
-    return `it has the unknown key ${issue.keys.map((key) => `"${key}"`).join(', ')}; known are rows, documents, payable`;
-  const place = issue?.path.join('.');
-  return place ? `${place}: ${issue?.message}` : (issue?.message ?? 'it has another form');
+  return parsed.success ? { control: parsed.data } : unusable(whyNotValid(parsed.error));
 }
 
 /** Counts what an export holds, to be compared with what its control file states. */

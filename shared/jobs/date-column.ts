@@ -23,9 +23,13 @@ const DATE_HEADERS: ReadonlySet<string> = new Set(
   ].map(foldHeader),
 );
 
-/** Reads the day of a row as the export writes it; undefined without a date column or where the cell is empty. */
-export function dateReader(columns: readonly string[]): (cells: readonly Cell[]) => string | undefined {
+/** The column of the sale's date, and the day of a row as the export writes it; undefined where the cell is empty. */
+export function dateColumn(columns: readonly string[]): {
+  column: string | undefined;
+  textOf: (cells: readonly Cell[]) => string | undefined;
+} {
   const index = columns.findIndex((header) => DATE_HEADERS.has(foldHeader(header)));
-  if (index < 0) return () => undefined;
-  return (cells) => cellText(cells[index]).trim().split(/[T ]/)[0] || undefined;
+  if (index < 0) return { column: undefined, textOf: () => undefined };
+  const textOf = (cells: readonly Cell[]) => cellText(cells[index]).trim().split(/[T ]/)[0] || undefined;
+  return { column: columns[index], textOf };
 }

@@ -1,4 +1,6 @@
 import { type BuiltDocument, buildDocument } from '../documents/build-document.ts';
+import type { Document } from '../documents/document.ts';
+import type { Decimal } from '../money/decimal.ts';
 import { onePayment } from '../money/one-payment.ts';
 import { judgeDocument } from '../preflight/judge-document.ts';
 import type { BillingBook } from '../preflight/resolve-book.ts';
@@ -16,6 +18,8 @@ export interface DocumentContext {
   accepted: Acceptances;
   /** The header of the column that feeds a field. */
   columnOf: (field: string) => string | undefined;
+  /** The stored reference rate of a currency on the day of a sale, as the export writes that. */
+  referenceOf?: (currency: string, date: string | undefined) => { rate: Decimal; date: string } | undefined;
 }
 
 /** A document record before its place in the export's order is known. */
@@ -40,7 +44,8 @@ export function documentRecord(rows: readonly GroupedRow[], context: DocumentCon
   if (built.document === undefined || [...ofRepeats, ...built.problems].some(isError)) {
     return { ...base, verdict: 'rejected', stage: 'map', problems: placed(built.problems) };
   }
-  const { document, problems } = judgeDocument({ ...built, document: built.document }, context.books);
+  const toJudge = { ...built, document: built.document, ...rateFacts(built.document, base, context) };
+  const { document, problems } = judgeDocument(toJudge, context.books);
   const all = acceptDoubts(placed([...built.problems, ...problems]), context.accepted);
   const clears = clearsOf(built, context);
   if (all.some(isError))
@@ -50,6 +55,16 @@ export function documentRecord(rows: readonly GroupedRow[], context: DocumentCon
   if (context.unreachable)
     return { ...base, ...clears, document, verdict: 'failed', problems: [...all, ...context.unreachable] };
   return { ...base, ...clears, document, verdict: 'ready', problems: all };
+}
+
+/** A payment's rate was judged where it was converted. */
+function rateFacts(
+  { currency }: Document,
+  { payment, date }: Pick<DocumentRecord, 'payment' | 'date'>,
+  { referenceOf }: DocumentContext,
+) {
+  if (payment !== undefined) return { converted: true };
+  return { reference: currency === undefined ? undefined : referenceOf?.(currency, date) };
 }
 
 function clearsOf({ clears }: BuiltDocument, { columnOf }: DocumentContext) {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Ledger } from '../ledger/ledger.ts';
 import { UnmappableExport } from '../mapping/map-sheet.ts';
 import { loadRates } from '../money/load-rates.ts';
+import { rateOn } from '../money/rates/rate-on.ts';
+import type { ReferenceRates } from '../money/rates.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
@@ -12,7 +14,9 @@ import { jobKeys } from '../store/keys.ts';
 import { acceptancesOf } from './accept-doubts.ts';
 import type { AskedBooks } from './ask-books.ts';
 import { ClearedSales } from './cleared-sales.ts';
+import { dateColumn } from './date-column.ts';
 import { describeSource } from './describe-source.ts';
+import type { DocumentContext } from './document-record.ts';
 import type { IntakeAnswer } from './events.ts';
 import { createExportChecks } from './export-checks.ts';
 import { createGrouping, type GroupedRow, partitionsFor } from './group-rows.ts';
@@ -20,6 +24,7 @@ import { judgeDocuments } from './judge-documents.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { readJob, readPlan } from './read-plan.ts';
 import { createRowIndex } from './row-index.ts';
+import { dayOfIssue, SaleDays } from './sale-days.ts';
 import { createSaleRates } from './sale-rates.ts';
 import { createSpool, type Spool } from './spool.ts';
 import { spoolRows } from './spool-rows.ts';
@@ -88,12 +93,18 @@ async function readOpened(
   const { facts, mapped, profile } = opened;
   const grouping = await createGrouping(spool, partitionsFor(source.bytes, UNPACKING[facts.format]));
   const records = await spool.file<RowRecord>('records');
-  const rates = profile.payment === undefined ? undefined : await loadRates(deps.store);
+  const statesRate = mapped.columnOf('exchange_rate') !== undefined;
+  const rates = profile.payment !== undefined || statesRate ? await loadRates(deps.store) : undefined;
+  const days = new SaleDays({
+    column: dateColumn(mapped.columns).column,
+    order: profile.read?.date_order,
+    today: dayOfIssue(deps.now()),
+  });
   const saleRates =
     profile.payment?.refunds === undefined
       ? undefined
       : createSaleRates(deps.store, deps.ledgerOf(record.account));
-  const read = await spoolRows({ mapped, rates, saleRates, records, group: grouping.add });
+  const read = await spoolRows({ mapped, rates, saleRates, days, records, group: grouping.add });
 
   const index = createRowIndex();
   const checks = await createExportChecks(deps.store, record);
@@ -106,6 +117,7 @@ async function readOpened(
     ...(await deps.books(record.account)),
     columnOf: mapped.columnOf,
     accepted: acceptancesOf(record, profile),
+    referenceOf: referenceRates(rates, days, dayOfIssue(deps.now())),
   };
   const groups = read.broken ? noGroups() : grouping.partitions();
   const sales = new ClearedSales();
@@ -121,10 +133,18 @@ async function readOpened(
     columns: mapped.columns,
     header_row: mapped.headerRow,
     ...written,
-    notices: [...facts.notices, ...mapped.notices, ...(rates?.problems ?? []), ...against],
+    notices: [...facts.notices, ...mapped.notices, ...(rates?.problems ?? []), ...days.notices(), ...against],
   };
   return read.broken ? { ...findings, unreadable: read.broken.problem } : findings;
 }
+
+/** The reference rate of a document: of its own day, or of the day on which it will be issued. */
+const referenceRates =
+  (rates: ReferenceRates | undefined, days: SaleDays, today: string): DocumentContext['referenceOf'] =>
+  (currency, date) => {
+    const found = rateOn(rates, { currency, date: days.dayOf(date) ?? today });
+    return 'code' in found ? undefined : found;
+  };
 
 async function* noGroups(): AsyncGenerator<Iterable<GroupedRow[]>> {}
 

@@ -1,4 +1,4 @@
-import { problem } from '../problems/problem.ts';
+import { type Param, problem } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
 import { jobKeys } from '../store/keys.ts';
@@ -10,7 +10,7 @@ import { chunkOf, readDocuments, readOutcomes } from './read-plan.ts';
 const CHUNKS_KEPT = 64;
 
 /** Outcomes by ordinal and in order, read chunk by chunk; a chunk that was never worked answers `failed`. */
-export function outcomeLookup(store: Store, plan: Plan, reason: string) {
+export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
   const kept = new Map<number, Promise<OutcomeRecord[]>>();
 
   async function load(chunk: number): Promise<OutcomeRecord[]> {

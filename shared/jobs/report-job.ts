@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Language, problem } from '../problems/problem.ts';
+import { type Language, type Param, problem } from '../problems/problem.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import type { Plan } from '../records/plan.ts';
 import type { RowRecord } from '../records/row-record.ts';
@@ -24,7 +24,7 @@ export async function reportJob(
 ): Promise<ReportAnswer> {
   const { store } = deps;
   const record = await readJob(store, of.job);
-  const reason = of.error === undefined ? 'it was stopped' : describe(of.error);
+  const reason = of.error === undefined ? ({ phrase: 'was-stopped' } as const) : describe(of.error);
   const planned = (await store.head(jobKeys(of.job).plan)) !== undefined;
   const plan = planned ? await readPlan(store, of.job) : unplanned(record, reason, deps.now());
   const report = reportPrefix(record);
@@ -55,7 +55,7 @@ export async function reportJob(
 async function* noRows(): AsyncGenerator<RowRecord> {}
 
 /** Stand in for a plan when intake itself did not finish. */
-function unplanned(record: JobRecord, reason: string, now: Date): Plan {
+function unplanned(record: JobRecord, reason: Param, now: Date): Plan {
   return {
     ...record,
     started_at: now.toISOString(),
@@ -77,5 +77,7 @@ function unplanned(record: JobRecord, reason: string, now: Date): Plan {
 }
 
 /** Step Functions hands over `{ Error, Cause }`; only the name of the error goes into a report. */
-const describe = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'Error' in error ? String(error.Error) : 'an error';
+const describe = (error: unknown): Param =>
+  typeof error === 'object' && error !== null && 'Error' in error
+    ? String(error.Error)
+    : { phrase: 'an-error' };

@@ -9,8 +9,9 @@ import { retryReader } from '../records/retry-reference.ts';
 import type { RowRecord } from '../records/row-record.ts';
 import { RetriedRows } from '../report/retried-rows.ts';
 import { type Cell, UnreadableExport } from '../sheet/sheet.ts';
-import { dateReader } from './date-column.ts';
+import { dateColumn } from './date-column.ts';
 import type { GroupedRow } from './group-rows.ts';
+import type { SaleDays } from './sale-days.ts';
 import type { SaleRates } from './sale-rates.ts';
 import type { SpoolFile } from './spool.ts';
 
@@ -26,6 +27,8 @@ export interface RowsToSpool {
   rates: ReferenceRates | undefined;
   /** Given where the profile makes credit notes of refunds. */
   saleRates: SaleRates | undefined;
+  /** Told of the day of every row. */
+  days: SaleDays;
   records: SpoolFile<RowRecord>;
   group: (externalId: string, row: GroupedRow) => Promise<void>;
 }
@@ -36,7 +39,7 @@ export interface RowsToSpool {
  */
 export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
   await seeSales(to);
-  const dateOf = dateReader(to.mapped.columns);
+  const { textOf: dateOf } = dateColumn(to.mapped.columns);
   const onceEach = retriedOnce(to.mapped.columns);
   let rows = 0;
   let skipped = 0;
@@ -45,11 +48,12 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
       for (const { mapped, cells } of batch) {
         rows += 1;
         if (mapped.skipped !== undefined) skipped += 1;
-        const row = await withMoney(onceEach(mapped, cells), to);
+        const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
+        const row = await withMoney(withDay(onceEach(mapped, cells), date, to.days), to);
         await to.records.write({ ...rowRecord(row), cells });
         const externalId = row.header.external_id;
         if (row.skipped === undefined && externalId !== undefined)
-          await to.group(externalId, withDate(row, dateOf(cells)));
+          await to.group(externalId, withDate(row, date));
       }
     }
   } catch (error) {
@@ -71,6 +75,13 @@ async function seeSales({ mapped, rates, saleRates }: RowsToSpool): Promise<void
   } catch (error) {
     if (!(error instanceof UnreadableExport)) throw error;
   }
+}
+
+/** A payment says its day in its own section. */
+function withDay(row: MappedRow, date: string | undefined, days: SaleDays): MappedRow {
+  const found = date === undefined ? [] : days.see(date, row.row);
+  if (found.length === 0 || row.payment !== undefined) return row;
+  return { ...row, problems: [...row.problems, ...found] };
 }
 
 const withDate = (row: GroupedRow, date: string | undefined): GroupedRow =>

@@ -65,10 +65,10 @@ const day = z
   .describe('A column, or more about it; of several the first with a value counts.');
 const positive = z
   .union([z.string(), z.number()])
-  .refine((value) => isDecimal(String(value)) && isPositive(String(value)), 'a number above zero is needed');
+  .refine((value) => isDecimal(String(value)) && isPositive(String(value)), 'needs-above-zero');
 const percent = positive;
 
-const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'a currency is its three capital letters, such as USD');
+const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'currency-three-letters');
 
 const rateFromColumn = z.strictObject({
   column: columns,
@@ -152,7 +152,7 @@ export const paymentSectionSchema = z.strictObject({
       z.strictObject({ ...lineShape, share: share.describe('Part of the whole: all sum to 100, or to 1.') }),
     )
     .min(1)
-    .refine(sharesFit, 'the shares must sum to 100, or to 1')
+    .refine(sharesFit, 'shares-not-whole')
     .optional()
     .describe('Several lines by fixed shares; cents left over go to the shares that lost most by the cut.'),
   refunds: z

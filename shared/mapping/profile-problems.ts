@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Problem, problem } from '../problems/problem.ts';
+import { issueReason } from '../problems/why-not-valid.ts';
 import { placesOf, sectionOf } from './field-place.ts';
 import { nearest } from './nearest.ts';
 import { keysAt } from './profile-keys.ts';
@@ -15,8 +16,7 @@ function problemsOf(profile: string, issue: Issue, above: Path): Problem[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(profile, path, key));
   if (issue.code === 'invalid_union') return [formNotMet(profile, issue, path)];
-  const reason = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message;
-  return [problem('MAP-PROFILE-INVALID', {}, { profile, where: written(path), reason })];
+  return [problem('MAP-PROFILE-INVALID', {}, { profile, where: written(path), reason: issueReason(issue) })];
 }
 
 const written = (path: Path): string => (path.length === 0 ? '{}' : path.map(String).join(' → '));

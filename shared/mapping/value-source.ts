@@ -39,7 +39,7 @@ const templateSource = z.strictObject({
   template: z
     .string()
     .min(1)
-    .regex(WHOLE_PLACES, 'every { needs a } after the name of its column')
+    .regex(WHOLE_PLACES, 'brace-open')
     .describe('Text with {column} places, for example "{Σειρά}-{Αριθμός}".'),
   optional: z.boolean().optional().describe('Without a value when a column of it is blank.'),
 });

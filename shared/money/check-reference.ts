@@ -14,7 +14,8 @@ const SHOWN_DECIMALS = RATE_DECIMALS + 3;
 
 /**
  * A rate that the export or the profile gives, beside the reference rate of its day. Farther away than the declared
- * share is a warning; when its inverse is within that share, the rate is inverted and nothing is issued.
+ * share is a warning; when its inverse is within that share, the rate is inverted and nothing is issued: 0.92234 dollars
+ * for a euro beside a reference of 1.0842.
  */
 export function checkReference(
   payment: Payment,

@@ -31,14 +31,14 @@ export const isZero = (a: Decimal): boolean => new Big(a).eq(0);
 export const isNegative = (a: Decimal): boolean => new Big(a).lt(0);
 export const isPositive = (a: Decimal): boolean => new Big(a).gt(0);
 
-/** Rounded half away from zero to `places` decimals, written with exactly that many. */
+/** Round half away from zero to exactly `places` decimals: 1.005 is 1.01 with two, −1.005 is −1.01. */
 export const roundHalfUp = (a: Decimal, places: RoundingPlaces): Decimal =>
   new Big(a).round(places, HALF_UP).toFixed(places);
 
-/** Rounded half-up to the cent, with two decimals. */
+/** Round half up to the cent, written with two decimals. */
 export const toCents = (a: Decimal): Decimal => roundHalfUp(a, 2);
 
-/** The quotient rounded half-up once, from the exact value. Throws on a zero divisor: check before. */
+/** Divide and round half up once: 10 ÷ 3 with two places is 3.33. Throws on a zero divisor: check before. */
 export function divide(a: Decimal, b: Decimal, places: RoundingPlaces): Decimal {
   const Quotient = Big();
   Quotient.DP = places;
@@ -46,7 +46,7 @@ export function divide(a: Decimal, b: Decimal, places: RoundingPlaces): Decimal 
   return new Quotient(a).div(b).toFixed(places);
 }
 
-/** Moves the decimal point: `shift('4990', -2)` is `49.90`; digits are never dropped. */
+/** Move the decimal point: `shift('4990', -2)` is `49.90`; digits are never dropped. */
 export function shift(a: Decimal, places: number): Decimal {
   const shifted = new Big(a);
   if (shifted.c[0] !== 0) shifted.e += places;

@@ -22,19 +22,25 @@ export const inverted = ({ value, quoted }: ExchangeRate): ExchangeRate => ({
   quoted: otherQuote(quoted),
 });
 
-/** Foreign amount ÷ rate, rounded once, half up, to the cent; an inverse rate multiplies instead. */
+/**
+ * Convert to euro, rounded once, half up, to the cent: 107.00 $ at 1.0842 dollars for a euro is 98.69; 10000 ¥ at
+ * 0.00615 euro for a yen is 61.50.
+ */
 export const toEuro = (foreign: Decimal, { value, quoted }: ExchangeRate): Decimal =>
   quoted === 'foreign-per-euro'
     ? divide(foreign, value, CENT_PLACES)
     : roundHalfUp(times(foreign, value), CENT_PLACES);
 
-/** The rate as the interface states it: foreign currency for one euro, at most 5 decimals, rounded half up. */
+/**
+ * State the rate as the interface does, in foreign units for one euro, half up to 5 decimals: 0.92234 € for 1 $ is
+ * 1.0842.
+ */
 export const foreignPerEuro = ({ value, quoted }: ExchangeRate, decimals = RATE_DECIMALS): Decimal =>
   normalise(quoted === 'foreign-per-euro' ? roundHalfUp(value, decimals) : divide('1', value, decimals));
 
-/** Half a unit of the last digit that stands there. */
+/** Half a unit of the last digit as written: 0.005 for `1.08`. */
 export const halfUnitOf = (value: Decimal): Decimal => shift('0.5', -decimalsOf(value));
 
-/** Digits from the first one that is not zero. */
+/** Count the digits from the first one that is not zero: 2 for `0.0062`. */
 export const significantDigits = (value: Decimal): number =>
   value.replace('.', '').replace(/^-?0*/, '').length;

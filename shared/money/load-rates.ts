@@ -30,6 +30,6 @@ async function readTable(store: Pick<Store, 'readText'>, key: string): Promise<R
     return parseRates(await store.readText(key), file);
   } catch (error) {
     if (!(error instanceof UnreadableRates)) throw error;
-    return problem('FX-RATES-UNREADABLE', {}, { file, reason: error.message });
+    return problem('FX-RATES-UNREADABLE', {}, { file, reason: error.reason });
   }
 }

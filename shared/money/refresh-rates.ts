@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { type Phrase, renderPhrase } from '../problems/phrases.ts';
 import type { Store } from '../store/store.ts';
 import { loadRates } from './load-rates.ts';
 import { publicationDayBefore } from './rates/target-days.ts';
@@ -13,9 +14,14 @@ export interface RefreshRates {
 
 /** The reference rates could not be fetched; the message is a sentence that says why. */
 export class RatesUnavailable extends Error {
-  constructor(sentence: string) {
-    super(sentence);
+  readonly url: string;
+  readonly reason: Phrase;
+
+  constructor(url: string, reason: Phrase) {
+    super(`The reference rates at ${url} could not be fetched: ${renderPhrase(reason)}.`);
     this.name = 'RatesUnavailable';
+    this.url = url;
+    this.reason = reason;
   }
 }
 

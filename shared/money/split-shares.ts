@@ -4,7 +4,7 @@ const CENT_PLACES = 2;
 
 /**
  * A euro amount in parts that sum to it, exact in integers. Every share is cut to the cent; the cents left over go
- * one each to the shares that lost most by the cut, earlier lines first.
+ * one each to the shares that lost most by the cut, earlier lines first: 10.00 in thirds is 3.34, 3.33, 3.33.
  */
 export function splitShares(whole: Decimal, shares: readonly Decimal[]): Decimal[] {
   const cents = BigInt(shift(whole, CENT_PLACES));

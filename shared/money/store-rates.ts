@@ -26,7 +26,7 @@ export async function storeRates(
   const dates = table.publications.map(({ date }) => date).sort();
   const [oldest] = dates;
   const newest = dates.at(-1);
-  if (oldest === undefined || newest === undefined) throw new UnreadableRates('it has no day with rates');
+  if (oldest === undefined || newest === undefined) throw new UnreadableRates({ phrase: 'rates-no-day' });
   const extension = text
     .trimStart()
     .replace(/^\ufeff/, '')
@@ -62,7 +62,7 @@ function daysOf(text: string, file: string): string[] {
 
 function readEveryQuote({ publications, currencies }: RateTable): void {
   const bare = publications.find(({ quote }) => !currencies.map(quote).some((rate) => rate !== undefined));
-  if (bare !== undefined) throw new UnreadableRates(`${bare.date} has no rate`);
+  if (bare !== undefined) throw new UnreadableRates({ phrase: 'rates-day-bare', date: bare.date });
 }
 
 const safeName = (file: string): string => file.replace(/[^\w.-]+/g, '-').replace(/^\.+/, '');

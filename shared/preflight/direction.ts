@@ -5,7 +5,6 @@ import {
   type Decimal,
   decimalsOf,
   divide,
-  equals,
   isPositive,
   minus,
   shift,
@@ -46,7 +45,8 @@ export function directionOf(
   const params = { currency, euro, rate, foreign, expected: toCents(expected) };
   if (near(foreign, expected, gap(rate, euro, foreign))) return { verdict: 'agrees', params };
   if (near(foreign, inverse, gap(inverseRate, euro, foreign))) return { verdict: 'inverted', params };
-  if (equals(foreign, euro)) return { verdict: 'foreign-as-euro', params };
+  // Yen have no decimals: 12346 of them stand where 12345.67 were taken for euro.
+  if (near(foreign, euro, shift('0.5', -decimalsOf(foreign)))) return { verdict: 'foreign-as-euro', params };
   return { verdict: near(foreign, inverse, lost(rate, inverse)) ? 'inverted' : 'differs', params };
 }
 
@@ -63,6 +63,9 @@ const lost = (rate: Decimal, inverse: Decimal): Decimal => {
 const near = (a: Decimal, b: Decimal, tolerance: Decimal): boolean =>
   compare(absolute(minus(a, b)), tolerance) <= 0;
 
-/** Half a cent at the rate, the rate's own rounding on the euro amount, and half of the foreign amount's last digit. */
+/**
+ * Half a cent at the rate, the rate's own rounding on the euro amount, and half of the foreign amount's last digit:
+ * 0.011 for 100.00 € at 1.0842 and 108.42 $.
+ */
 const gap = (rate: Decimal, euro: Decimal, foreign: Decimal): Decimal =>
   sum([times(HALF_CENT, rate), times(RATE_ERROR, euro), shift('0.5', -decimalsOf(foreign))]);

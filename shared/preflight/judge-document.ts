@@ -5,13 +5,14 @@ import type { Problem } from '../problems/problem.ts';
 import { documentSize } from './document-size.ts';
 import { preflight } from './preflight.ts';
 import { type BillingBook, resolveBook } from './resolve-book.ts';
+import type { PreflightContext } from './rule.ts';
 
 /**
  * The document as it would be sent, and every finding before the first request: spelling repaired, billing book
  * resolved (where the account's books are known), all rules asked. A dry run and a real run both judge here.
  */
 export function judgeDocument(
-  built: BuiltDocument & { document: Document },
+  built: BuiltDocument & { document: Document } & Pick<PreflightContext, 'converted' | 'reference'>,
   books: readonly BillingBook[] | undefined,
 ): { document: Document; problems: Problem[] } {
   const { document, problems } = normaliseDocument(built.document);

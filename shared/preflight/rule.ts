@@ -14,6 +14,12 @@ export interface PreflightContext {
   lineRows?: readonly number[] | undefined;
   /** True if the lines come from the sale and the fee of a commission, whose fields a finding then names. */
   commission?: boolean | undefined;
+  /** Numbers of the lines that took a cent of the document's VAT. */
+  spread?: readonly number[] | undefined;
+  /** Rate that conversion worked out and judged: nothing is left to prove. */
+  converted?: boolean | undefined;
+  /** Reference rate of the document's currency and day, foreign per euro. */
+  reference?: { rate: Decimal; date: string } | undefined;
 }
 
 /**

@@ -60,6 +60,7 @@ import { exchangeRateAlone } from './rules/exchange-rate-alone.ts';
 import { exchangeRateBlank } from './rules/exchange-rate-blank.ts';
 import { exchangeRateDecimals } from './rules/exchange-rate-decimals.ts';
 import { exchangeRateEuro } from './rules/exchange-rate-euro.ts';
+import { exchangeRateImpossible } from './rules/exchange-rate-impossible.ts';
 import { exchangeRateOne } from './rules/exchange-rate-one.ts';
 import { exemptionForGreekBuyer } from './rules/exemption-greek-buyer.ts';
 import { reverseChargeOnGoods } from './rules/exemption-reason-goods.ts';
@@ -72,6 +73,7 @@ import { foreignRateInverted } from './rules/foreign-rate-inverted.ts';
 import { fuelCodeInvalid } from './rules/fuel-code-invalid.ts';
 import { fuelCodeMissing } from './rules/fuel-code-missing.ts';
 import { fuelNameDiffers } from './rules/fuel-name-differs.ts';
+import { directionUnproven } from './rules/fx-direction-unproven.ts';
 import { heatingCategoryMissing } from './rules/heating-category-missing.ts';
 import { heatingFuelMissing } from './rules/heating-fuel-missing.ts';
 import { heatingQuantityMissing } from './rules/heating-quantity-missing.ts';
@@ -80,6 +82,7 @@ import { heatingType } from './rules/heating-type.ts';
 import { heatingVatMissing } from './rules/heating-vat-missing.ts';
 import { invoiceTypeBlank } from './rules/invoice-type-blank.ts';
 import { lineNetDiffers } from './rules/line-net-differs.ts';
+import { linePriceList } from './rules/line-price-list.ts';
 import { lineSubtotalDiffers } from './rules/line-subtotal-differs.ts';
 import { lineVatDiffers } from './rules/line-vat-differs.ts';
 import { notesNotCoded } from './rules/notes-not-coded.ts';
@@ -150,11 +153,11 @@ export const rules: readonly Rule[] = [
   exchangeRateAlone,
   exchangeRateDecimals,
   exchangeRateEuro,
+  exchangeRateImpossible,
   foreignAmountAsEuro,
   foreignAmountDiffers,
   foreignRateInverted,
   fuelCodeMissing,
-  fuelNameDiffers,
   heatingCategoryMissing,
   heatingFuelMissing,
   heatingQuantityMissing,
@@ -185,9 +188,12 @@ export const rules: readonly Rule[] = [
   classificationMissing,
   correlatedElsewhere,
   currencyWithdrawn,
+  directionUnproven,
   exchangeRateOne,
   exemptionForGreekBuyer,
   reverseChargeOnGoods,
+  fuelNameDiffers,
+  linePriceList,
   retailCashLimit,
   retailTaxNumber,
   reverseChargeWithVat,

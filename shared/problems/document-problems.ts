@@ -147,6 +147,19 @@ export const documentProblems = {
       hint: 'Δώστε το vat_rate ως ποσοστό (24, 13, 6, 0 …)· δεν το μαντεύουμε ποτέ.',
     },
   },
+  'LINE-VAT-SPREAD': {
+    severity: 'notice',
+    en: {
+      message:
+        'Line {line}: its VAT is {to} instead of {from}, so that the lines sum to the VAT of the document, {total}.',
+      hint: 'Nothing to do: the cent comes from rounding VAT on the document instead of on each line.',
+    },
+    el: {
+      message:
+        'Γραμμή είδους {line}: ο ΦΠΑ της είναι {to} αντί για {from}, ώστε οι γραμμές να αθροίζουν στον ΦΠΑ του παραστατικού, {total}.',
+      hint: 'Δεν χρειάζεται ενέργεια: το λεπτό προέρχεται από τη στρογγυλοποίηση του ΦΠΑ στο σύνολο και όχι σε κάθε γραμμή.',
+    },
+  },
   'COMMISSION-INCOMPLETE': {
     severity: 'error',
     en: {

@@ -71,4 +71,17 @@ export const jobProblems = {
       hint: 'Η εκκαθάριση είναι η πώληση μείον την προμήθεια. Διορθώστε το ποσό ή γράψτε όλες τις πωλήσεις που εκκαθαρίζει.',
     },
   },
+  'ISSUED-ON-ANOTHER-DAY': {
+    severity: 'warning',
+    en: {
+      message:
+        'The column {column} has {count} of {rows} dates in another month than {month}, or in the future, the first in row {first_row} ({date}). The documents carry the day on which they are issued.',
+      hint: 'The invoicing service takes no date of issue. If VAT or books of another month are concerned, ask your accountant before you issue.',
+    },
+    el: {
+      message:
+        'Η στήλη {column} έχει {count} από {rows} ημερομηνίες σε άλλον μήνα από τον {month} ή στο μέλλον, πρώτη στη γραμμή {first_row} ({date}). Τα παραστατικά φέρουν την ημέρα της έκδοσής τους.',
+      hint: 'Η υπηρεσία τιμολόγησης δεν δέχεται ημερομηνία έκδοσης. Αν αφορά ΦΠΑ ή βιβλία άλλου μήνα, ρωτήστε τον λογιστή σας πριν την έκδοση.',
+    },
+  },
 } satisfies Record<string, ProblemText>;

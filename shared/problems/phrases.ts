@@ -1,76 +1,48 @@
+import { diskPhrases } from './phrases/disk-phrases.ts';
+import { ratePhrases } from './phrases/rate-phrases.ts';
+import { reportPhrases } from './phrases/report-phrases.ts';
+import { servicePhrases } from './phrases/service-phrases.ts';
+import { sheetPhrases } from './phrases/sheet-phrases.ts';
+import { validityPhrases } from './phrases/validity-phrases.ts';
 import type { Language } from './problem.ts';
+import type { Words } from './words.ts';
 
-type Words = Readonly<Record<Language, string>>;
-
-/** Reasons and states that a problem quotes, with `{name}` places; a code never changes its meaning. */
+/** Reasons and states that a sentence quotes, with `{name}` places; a code never changes its meaning. */
 export const phrases = {
-  'connection-refused': { en: 'the connection was refused', el: 'η σύνδεση απορρίφθηκε' },
-  'name-unknown': { en: 'its name is not known', el: 'το όνομά της δεν υπάρχει' },
-  'name-not-looked-up': {
-    en: 'its name could not be looked up',
-    el: 'δεν ήταν δυνατή η αναζήτηση του ονόματός της',
-  },
-  'no-way': { en: 'there is no way to it', el: 'δεν υπάρχει διαδρομή προς αυτήν' },
-  'connecting-too-long': { en: 'connecting took too long', el: 'η σύνδεση άργησε πολύ' },
-  'certificate-invalid': { en: 'its certificate is not valid', el: 'το πιστοποιητικό της δεν είναι έγκυρο' },
-  'address-not-https': {
-    en: 'its address is not https, which keys need',
-    el: 'η διεύθυνσή της δεν είναι https, που απαιτούν τα κλειδιά',
-  },
-  'answer-too-long': { en: 'it took too long to answer', el: 'άργησε πολύ να απαντήσει' },
-  'connection-broke': { en: 'the connection broke ({code})', el: 'η σύνδεση διακόπηκε ({code})' },
-  'http-status': { en: 'it answered HTTP {status}', el: 'απάντησε HTTP {status}' },
-  'answer-not-understood': {
-    en: 'its answer (HTTP {status}) could not be understood',
-    el: 'η απάντησή της (HTTP {status}) δεν έγινε κατανοητή',
-  },
-  silent: { en: 'it has not answered for a while', el: 'δεν απαντά εδώ και ώρα' },
-  'long-pause': { en: 'it asked for a long pause', el: 'ζήτησε μεγάλη παύση' },
-  'login-refused': {
-    en: 'it does not accept the email with the API key',
-    el: 'δεν δέχεται το email με το κλειδί API',
-  },
-  'session-refused': {
-    en: 'it takes no token of this account',
-    el: 'δεν δέχεται καμία σύνδεση του λογαριασμού',
-  },
-  'never-arrived': {
-    en: 'it was sent several times and has not arrived',
-    el: 'στάλθηκε πολλές φορές και δεν έφτασε',
-  },
-  'still-a-draft': {
-    en: 'it was sent several times and is still a draft',
-    el: 'στάλθηκε πολλές φορές και είναι ακόμη πρόχειρο',
-  },
-  'draft-again': {
-    en: 'it was with the authority and is a draft again',
-    el: 'ήταν στην αρχή και είναι πάλι πρόχειρο',
-  },
-  'draft-gone': { en: 'the draft is not there any more', el: 'το πρόχειρο δεν υπάρχει πια' },
-  'not-sent': { en: 'not sent', el: 'δεν στάλθηκε' },
-  'sent-as-draft': { en: 'sent as a draft', el: 'στάλθηκε ως πρόχειρο' },
-  draft: { en: 'draft', el: 'πρόχειρο' },
-  pending: { en: 'pending', el: 'σε αναμονή της αρχής' },
-  'sent-to-authority': { en: 'sent to the authority', el: 'στάλθηκε στην αρχή' },
-  absent: { en: 'not there', el: 'δεν υπάρχει' },
-  'begun-earlier': { en: 'begun by an earlier import', el: 'το άρχισε προηγούμενη εισαγωγή' },
-  unknown: { en: 'unknown', el: 'άγνωστο' },
-  rejected: { en: 'rejected', el: 'απορρίφθηκε' },
-  refused: { en: 'refused', el: 'το αρνήθηκε η αρχή' },
-  skipped: { en: 'skipped', el: 'παραλείφθηκε' },
-  conflict: { en: 'conflict', el: 'σύγκρουση' },
-  held: { en: 'held', el: 'σε αναμονή' },
-  failed: { en: 'failed', el: 'δεν ολοκληρώθηκε' },
-  claimed: { en: 'claimed', el: 'σε εξέλιξη' },
-} as const satisfies Readonly<Record<string, Words>>;
+  ...servicePhrases,
+  ...validityPhrases,
+  ...ratePhrases,
+  ...diskPhrases,
+  ...sheetPhrases,
+  ...reportPhrases,
+} as const;
 
 export type PhraseCode = keyof typeof phrases;
 
 /** One of the phrases with its arguments, `{ phrase: 'http-status', status: 503 }`, said in the reader's language. */
 export interface Phrase {
   readonly phrase: PhraseCode;
-  readonly [argument: string]: string | number;
+  readonly [argument: string]: string | number | Phrase;
 }
 
+/** Values for the places of a sentence; words among them are said in its language. */
+export type Arguments = Readonly<Record<string, string | number | Words | Phrase | undefined>>;
+
+/** Words in one language: `tell({ en: 'line {n}', el: 'γραμμή {n}' }, 'el', { n: 3 })` → `γραμμή 3`. A place without a value is `–`. */
+export const tell = (words: Words, language: Language, args: Arguments = {}): string =>
+  fill(words[language], language, args);
+
+/** The places of a sentence in one language. */
+export const fill = (sentence: string, language: Language, args: Arguments): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => renderArgument(args[name], language));
+
 export const renderPhrase = ({ phrase, ...args }: Phrase, language: Language = 'en'): string =>
-  phrases[phrase][language].replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? '–'));
+  tell(phrases[phrase], language, args);
+
+/** One value of a sentence in its language. */
+export function renderArgument(value: Arguments[string], language: Language): string {
+  if (typeof value !== 'object') return String(value ?? '–');
+  return isPhrase(value) ? renderPhrase(value, language) : value[language];
+}
+
+const isPhrase = (value: Words | Phrase): value is Phrase => 'phrase' in value;

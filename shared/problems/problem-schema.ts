@@ -7,7 +7,7 @@ const codeSchema = z.custom<ProblemCode>(
   (code) => typeof code === 'string' && Object.hasOwn(catalogue, code),
 );
 
-const phraseSchema = z.custom<Phrase>(
+export const phraseSchema = z.custom<Phrase>(
   (value) =>
     typeof value === 'object' &&
     value !== null &&

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './catalogue.ts';
 import { catalogue } from './catalogue.ts';
-import { type Phrase, renderPhrase } from './phrases.ts';
+import { fill, type Phrase } from './phrases.ts';
 
 /**
  * The weight of a finding, the heaviest first. `doubtful`: the authority is known to refuse its like although the
@@ -51,7 +51,7 @@ export function problem(code: ProblemCode, place: Place = {}, params?: Params): 
   const { row, column, field } = place;
   return {
     code,
-    severity: severityOf(code, params?.variant),
+    severity: severityOf(code, params),
     ...(row === undefined ? {} : { row }),
     ...(column === undefined ? {} : { column }),
     ...(field === undefined ? {} : { field }),
@@ -59,10 +59,10 @@ export function problem(code: ProblemCode, place: Place = {}, params?: Params): 
   };
 }
 
-function severityOf(code: ProblemCode, variant: Param | undefined): Severity {
+/** A variant may weigh less or more than the code does elsewhere. */
+function severityOf(code: ProblemCode, params: Params | undefined): Severity {
   const entry: ProblemText = catalogue[code];
-  const own = typeof variant === 'string' ? entry.variants?.[variant]?.severity : undefined;
-  return own ?? entry.severity;
+  return entry.variants?.[String(params?.variant)]?.severity ?? entry.severity;
 }
 
 export const isError = (found: Pick<Problem, 'severity'>): boolean => found.severity === 'error';
@@ -87,9 +87,6 @@ export function renderProblem(found: Problem, language: Language = 'en'): Senten
     catalogue[found.params?.variant === IN_ITS_OWN_WORDS ? 'AUTHORITY-REFUSED' : found.code];
   const { message, hint } = (entry.variants?.[String(found.params?.variant)] ?? entry)[language];
   const { row, column, field, params } = found;
-  const known: Record<string, Param | undefined> = { row, column, field, ...params };
-  const say = (value: Param | undefined) =>
-    typeof value === 'object' ? renderPhrase(value, language) : String(value ?? '–');
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => say(known[name]));
-  return { message: fill(message), hint: fill(hint) };
+  const known = { row, column, field, ...params };
+  return { message: fill(message, language, known), hint: fill(hint, language, known) };
 }

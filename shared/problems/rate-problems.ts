@@ -239,6 +239,34 @@ export const rateProblems = {
         'Γραμμή {row}: το αρχείο λέει {foreign} {currency} = {euro} EUR, αλλά η ισοτιμία {rate} ({quoted}) δίνει {stated} EUR και ούτε αντίστροφα ταιριάζει.',
       hint: 'Ένας από τους τρεις αριθμούς είναι άλλης ημέρας, άλλου νομίσματος ή μετά από προμήθεια. Διορθώστε τον ή αφαιρέστε το ποσό σε ευρώ από το προφίλ αν δεν είναι μικτό.',
     },
+    variants: {
+      stated: {
+        severity: 'warning',
+        en: {
+          message:
+            'Nothing in the export proves that the exchange rate {rate} is {currency} for one euro: read the other way round it would be {inverse}.',
+          hint: 'Give the amount in {currency} as payable_foreign, or bring reference rates in ("rowmark rates fetch"): either proves it.',
+        },
+        el: {
+          message:
+            'Τίποτα στο αρχείο δεν αποδεικνύει ότι η ισοτιμία {rate} είναι {currency} ανά ευρώ: ανάποδα θα ήταν {inverse}.',
+          hint: 'Δώστε το ποσό σε {currency} ως payable_foreign ή φέρτε ισοτιμίες αναφοράς («rowmark rates fetch»): και τα δύο το αποδεικνύουν.',
+        },
+      },
+      far: {
+        severity: 'warning',
+        en: {
+          message:
+            'The exchange rate {rate} {currency} for one euro is far from the reference rate {reference} of {date}.',
+          hint: 'Check the rate, the day and the currency.',
+        },
+        el: {
+          message:
+            'Η ισοτιμία {rate} {currency} ανά ευρώ απέχει πολύ από την ισοτιμία αναφοράς {reference} της {date}.',
+          hint: 'Ελέγξτε την ισοτιμία, την ημέρα και το νόμισμα.',
+        },
+      },
+    },
   },
   'FX-EURO-APART': {
     severity: 'warning',

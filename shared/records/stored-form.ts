@@ -43,8 +43,11 @@ export function refuseNewer(form: number, { known, place }: { known: number; pla
   if (form > known) throw new UnreadableRecord(problem('STORED-NEWER', {}, { place, form, known }));
 }
 
+/** `2`, also where it is written as `rowmark-summary/2`. */
 const formOf = (json: unknown): number =>
-  typeof json === 'object' && json !== null && 'form' in json ? Number(json.form) : FIRST_FORM;
+  typeof json === 'object' && json !== null && 'form' in json
+    ? Number(String(json.form).split('/').at(-1))
+    : FIRST_FORM;
 
 function parsed(text: string, place: string): unknown {
   try {

@@ -10,7 +10,10 @@ export interface ForeignPayable {
   payable_foreign: string | null;
 }
 
-/** The payable line that a document prints in its currency: euro payable × rate (interface, Foreign currency, 2). */
+/**
+ * The payable line that a document prints in its currency: euro payable × rate, 108.42 $ for 100.00 € at 1.0842
+ * (interface, Foreign currency, 2).
+ */
 export function foreignPayable(document: PaidDocument): ForeignPayable {
   const { payment, payable_total, exchange_rate } = document;
   const currency = document.currency ?? payment?.currency ?? 'EUR';

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { severities } from '../problems/problem.ts';
 import { type Outcome, outcomes } from '../records/outcome.ts';
+import { storedForm } from '../records/stored-form.ts';
 import { reportProblemSchema } from './report-problem.ts';
 
-export const SUMMARY_FORM = 'rowmark-summary/1';
+const FORM = 1;
+export const SUMMARY_FORM = `rowmark-summary/${FORM}` as const;
 
 const count = z.int().nonnegative();
 const money = z.string().regex(/^-?\d+(\.\d+)?$/);
@@ -16,16 +18,16 @@ export const countsSchema = z.record(outcome, count);
 const totals = { documents: count, net_total: money, vat_total: money, payable_total: money };
 
 /** Money of documents per outcome and currency, in euro; `payable_foreign` in that currency, null on EUR. */
-export const currencySumSchema = z.strictObject({
+export const currencySumSchema = z.object({
   outcome,
   currency: z.string(),
   ...totals,
   payable_foreign: money.nullable(),
 });
 
-export const typeSumSchema = z.strictObject({ outcome, invoice_type_code: z.string(), ...totals });
+export const typeSumSchema = z.object({ outcome, invoice_type_code: z.string(), ...totals });
 
-export const vatSumSchema = z.strictObject({
+export const vatSumSchema = z.object({
   outcome,
   vat_rate: z.string(),
   documents: count,
@@ -34,7 +36,7 @@ export const vatSumSchema = z.strictObject({
 });
 
 /** A rate that documents were converted with. */
-export const rateSchema = z.strictObject({
+export const rateSchema = z.object({
   currency: z.string(),
   exchange_rate: z.string(),
   rate_source: z.string().nullable(),
@@ -43,7 +45,7 @@ export const rateSchema = z.strictObject({
 });
 
 /** Numbers of a series that this job used: `first` and `last` are the lowest and highest number issued. */
-export const seriesSchema = z.strictObject({
+export const seriesSchema = z.object({
   series: z.string(),
   used: count,
   lost: count,
@@ -52,7 +54,7 @@ export const seriesSchema = z.strictObject({
 });
 
 /** Findings of one cause, counted once a row; `cells` and `rows` name the first ones. */
-export const causeSchema = z.strictObject({
+export const causeSchema = z.object({
   code: z.string(),
   severity: z.enum(severities),
   field: z.string().nullable(),
@@ -65,7 +67,7 @@ export const causeSchema = z.strictObject({
 });
 
 /** The original export of a retry file, every row of it with its latest outcome. */
-export const joinedSchema = z.strictObject({
+export const joinedSchema = z.object({
   job: z.string(),
   source: z.string(),
   rows: count,
@@ -75,31 +77,31 @@ export const joinedSchema = z.strictObject({
   notices: z.array(reportProblemSchema),
 });
 
-const fileSchema = z.strictObject({ bytes: count, sha256 });
+const fileSchema = z.object({ bytes: count, sha256 });
 
-export const previousSchema = z.strictObject({ job: z.string(), report: z.string(), sha256 });
+export const previousSchema = z.object({ job: z.string(), report: z.string(), sha256 });
 
 /**
  * `summary.json`. It is written last: where it is, the report is complete. `seal` is the SHA-256 of the bytes of
  * this file up to the comma before it, so that a changed byte shows; `previous.sha256` is over the whole file of the
  * account's report before.
  */
-export const summarySchema = z.strictObject({
+export const summarySchema = z.object({
   form: z.literal(SUMMARY_FORM),
   job: z.string(),
   environment: z.string(),
   account: z.string(),
   /** Key prefix of the report's folder in the store. */
   report: z.string(),
-  profile: z.strictObject({ name: z.string(), sha256: z.string() }),
-  source: z.strictObject({ key: z.string(), name: z.string(), sha256, bytes: count, rows: count }),
+  profile: z.object({ name: z.string(), sha256: z.string() }),
+  source: z.object({ key: z.string(), name: z.string(), sha256, bytes: count, rows: count }),
   started_at: z.string(),
   finished_at: z.string(),
   dry_run: z.boolean(),
   /** Every row is issued, a duplicate, skipped by a rule or (dry run) ready. */
   complete: z.boolean(),
   language: z.enum(['en', 'el']),
-  counts: z.strictObject({ rows: countsSchema, documents: countsSchema }),
+  counts: z.object({ rows: countsSchema, documents: countsSchema }),
   sums: z.array(currencySumSchema),
   types: z.array(typeSumSchema),
   vat: z.array(vatSumSchema),
@@ -120,6 +122,7 @@ export const summarySchema = z.strictObject({
 });
 
 export type Summary = z.infer<typeof summarySchema>;
+export const summaryForm = storedForm(summarySchema, FORM);
 export type Counts = Record<Outcome, number>;
 export type CurrencySum = z.infer<typeof currencySumSchema>;
 export type TypeSum = z.infer<typeof typeSumSchema>;

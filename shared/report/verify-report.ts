@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Phrase } from '../problems/phrases.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
+import { UnreadableRecord } from '../records/stored-form.ts';
 import type { ReportRow } from './report-row.ts';
 import { sha256Hex } from './sha256-hex.ts';
-import { type Summary, summarySchema } from './summary.ts';
+import { type Summary, summaryForm } from './summary.ts';
 import { RowsCheck } from './verify-rows.ts';
 import { hasItsSeal } from './write-summary-json.ts';
 
@@ -82,19 +84,21 @@ type OpenedSummary = { summary: Summary; sha256: string } | { problem: Problem }
 async function openSummary(report: StoredReport): Promise<OpenedSummary> {
   const bytes = await report.read(SUMMARY_FILE);
   if (bytes === undefined) return { problem: problem('REPORT-SUMMARY-MISSING', {}, { file: report.name }) };
-  const changed = (reason: string) => ({
+  const changed = (reason: Phrase) => ({
     problem: problem('REPORT-SUMMARY-CHANGED', {}, { file: `${report.name}${SUMMARY_FILE}`, reason }),
   });
   const content = await readWhole(bytes);
-  if (content === undefined) return changed('it is larger than any summary');
+  if (content === undefined) return changed({ phrase: 'summary-too-large' });
   const text = content.toString('utf8');
   // A byte that is no UTF-8 reads as another character and would be written back as other bytes.
-  if (!Buffer.from(text).equals(content) || !hasItsSeal(text))
-    return changed('its seal does not fit its bytes');
-  const parsed = summarySchema.safeParse(JSON.parse(text));
-  if (parsed.success) return { summary: parsed.data, sha256: sha256Hex(content) };
-  const [issue] = parsed.error.issues;
-  return changed(`${issue?.path.join('.')}: ${issue?.message}`);
+  if (!Buffer.from(text).equals(content) || !hasItsSeal(text)) return changed({ phrase: 'seal-unfit' });
+  try {
+    const summary = summaryForm.read(text, `${report.name}${SUMMARY_FILE}`);
+    return { summary, sha256: sha256Hex(content) };
+  } catch (error) {
+    if (!(error instanceof UnreadableRecord)) throw error;
+    return { problem: error.problem };
+  }
 }
 
 async function readWhole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
@@ -147,6 +151,10 @@ async function followChain({ previous }: VerifyRequest, newest: Summary) {
     const opened = place === undefined ? undefined : await openSummary(place);
     if (opened === undefined || isMissing(opened)) {
       problems.push(problem('CHAIN-MISSING', {}, { file }));
+      break;
+    }
+    if ('problem' in opened && opened.problem.code === 'STORED-NEWER') {
+      problems.push(opened.problem);
       break;
     }
     if ('problem' in opened || opened.sha256 !== sha256) {

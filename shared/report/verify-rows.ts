@@ -1,3 +1,4 @@
+import type { Phrase } from '../problems/phrases.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { readJsonLines } from '../records/json-lines.ts';
 import { outcomes } from '../records/outcome.ts';
@@ -20,7 +21,7 @@ export class RowsCheck {
   readonly #problems: Problem[] = [];
   readonly #compared = new Set<string>();
   #last = 0;
-  #reason: string | undefined;
+  #reason: Phrase | undefined;
 
   constructor(file: string, compare?: CompareDocument) {
     this.#file = file;
@@ -34,7 +35,7 @@ export class RowsCheck {
       for await (const line of lines) await this.#line(line);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      this.#reason ??= `line ${this.rows + 1} is not JSON`;
+      this.#reason ??= { phrase: 'line-no-json', line: this.rows + 1 };
     }
   }
 
@@ -42,11 +43,11 @@ export class RowsCheck {
     this.rows += 1;
     const { data: row } = reportRowSchema.safeParse(line);
     if (row === undefined) {
-      this.#reason ??= `line ${this.rows} is no record`;
+      this.#reason ??= { phrase: 'line-no-record', line: this.rows };
       return;
     }
-    if (row.row === this.#last) this.#reason ??= `row ${row.row} stands there twice`;
-    if (row.row < this.#last) this.#reason ??= `row ${row.row} stands behind row ${this.#last}`;
+    if (row.row === this.#last) this.#reason ??= { phrase: 'row-twice', row: row.row };
+    if (row.row < this.#last) this.#reason ??= { phrase: 'row-behind', row: row.row, before: this.#last };
     this.#last = row.row;
     this.#counts[row.outcome] += 1;
     await this.#compareOnce(row);
@@ -67,7 +68,7 @@ export class RowsCheck {
   finish({ counts, source, unreadable }: Summary): Problem[] {
     const isWhole = unreadable === null;
     if (isWhole && this.rows !== source.rows)
-      this.#reason ??= `the source has ${source.rows} rows, it has ${this.rows}`;
+      this.#reason ??= { phrase: 'rows-differ', source: source.rows, here: this.rows };
     const wrong = this.#reason;
     const rows =
       wrong === undefined ? [] : [problem('REPORT-ROWS-WRONG', {}, { file: this.#file, reason: wrong })];

@@ -35,7 +35,7 @@ export function declaredEncoding(
     encoding,
     bom: mark !== undefined,
     certainty: 'certain',
-    evidence: [`${encoding}: the profile says so`],
+    evidence: [{ phrase: 'encoding-declared', encoding }],
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Phrase } from '../problems/phrases.ts';
 import { type ByteCensus, bytesBeyondAscii } from './byte-census.ts';
 import { byteOrderMark, type DetectedEncoding } from './encoding.ts';
 import { greekCodePage } from './greek-code-page.ts';
@@ -34,7 +35,7 @@ function fromBom(census: ByteCensus, head: Buffer, refuse: Refuse): DetectedEnco
     encoding,
     bom: true,
     certainty: 'certain',
-    evidence: [`${encoding}: the file begins with the byte order mark ${shown}`],
+    evidence: [{ phrase: 'encoding-marked', encoding, mark: shown }],
   };
 }
 
@@ -45,17 +46,14 @@ function fromNuls(census: ByteCensus, head: Buffer, refuse: Refuse): DetectedEnc
   const oneSided = (even === 0 || odd === 0) && bytes % 2 === 0 && nuls >= (bytes / 2) * UTF16_MIN_NUL_SHARE;
   const encoding = odd > 0 ? 'utf-16le' : 'utf-16be';
   if (!oneSided || !looksWide(head, encoding)) throw refuse('READ-NUL');
-  const side = odd > 0 ? 'odd' : 'even';
-  const evidence = [`${encoding}: all ${nuls} NUL bytes stand at ${side} offsets, as in UTF-16 text`];
-  return { encoding, bom: false, certainty: 'certain', evidence };
+  const phrase = odd > 0 ? 'encoding-wide-odd' : 'encoding-wide-even';
+  return { encoding, bom: false, certainty: 'certain', evidence: [{ phrase, encoding, nuls }] };
 }
 
 function fromUtf8(census: ByteCensus): DetectedEncoding | undefined {
   if (!census.validUtf8) return undefined;
   const high = bytesBeyondAscii(census);
-  const evidence =
-    high === 0
-      ? 'utf-8: all bytes are ASCII'
-      : `utf-8: all ${census.bytes} bytes are valid UTF-8, ${high} of them beyond ASCII`;
+  const evidence: Phrase =
+    high === 0 ? { phrase: 'encoding-ascii' } : { phrase: 'encoding-utf8', bytes: census.bytes, high };
   return { encoding: 'utf-8', bom: false, certainty: 'certain', evidence: [evidence] };
 }

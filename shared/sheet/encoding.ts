@@ -1,10 +1,11 @@
+import type { Phrase } from '../problems/phrases.ts';
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 export interface DetectedEncoding {
   encoding: Encoding;
   bom: boolean;
-  evidence: readonly string[];
+  evidence: readonly Phrase[];
   /**
    * `same-text` and `doubt`: only the two Greek code pages were left, and no byte told them apart for
    * certain.

@@ -1,3 +1,4 @@
+import type { Phrase, PhraseCode } from '../problems/phrases.ts';
 import { type ByteCensus, bytesBeyondAscii } from './byte-census.ts';
 import { type DetectedEncoding, DIFFERING_BYTES, type Encoding, UNDEFINED_BYTES } from './encoding.ts';
 import type { Refuse } from './unreadable.ts';
@@ -18,14 +19,14 @@ export function greekCodePage(census: ByteCensus, refuse: Refuse): DetectedEncod
     (encoding) => !UNDEFINED_BYTES[encoding]?.some((byte) => census.counts[byte]),
   );
   if (first === undefined || isLatin(census)) throw refuse('READ-ENCODING-UNKNOWN');
-  const start = `not UTF-8: ${bytesBeyondAscii(census)} bytes beyond ASCII do not form UTF-8 characters`;
+  const start: Phrase = { phrase: 'encoding-not-utf8', high: bytesBeyondAscii(census) };
   if (second !== undefined) return weighed(census, start);
   const evidence = [start, onlyPossible(first, census)];
   return { encoding: first, bom: false, certainty: 'certain', evidence };
 }
 
 /** Both code pages have a character for every byte: what the text would say decides. */
-function weighed(census: ByteCensus, start: string): DetectedEncoding {
+function weighed(census: ByteCensus, start: Phrase): DetectedEncoding {
   const found = tellings(census);
   const count = (encoding: Encoding) =>
     found.filter((telling) => telling.for === encoding).reduce((sum, telling) => sum + telling.count, 0);
@@ -33,13 +34,24 @@ function weighed(census: ByteCensus, start: string): DetectedEncoding {
   const iso = count('iso-8859-7');
   const encoding = iso > windows ? 'iso-8859-7' : 'windows-1253';
   const told = found.map(
-    (telling) => `${telling.for}: ${telling.byte} ${telling.count} times is ${telling.why}`,
+    ({ byte, count: times, for: page, is }): Phrase => ({
+      phrase: 'encoding-told',
+      encoding: page,
+      byte,
+      count: times,
+      character: { phrase: is },
+    }),
   );
   if (Math.max(windows, iso) > 0 && Math.min(windows, iso) === 0)
-    return { encoding, bom: false, certainty: 'certain', evidence: [start, ...told, `${encoding} read`] };
+    return {
+      encoding,
+      bom: false,
+      certainty: 'certain',
+      evidence: [start, ...told, { phrase: 'encoding-read', encoding }],
+    };
   const differs = DIFFERING_BYTES.some((byte) => census.counts[byte]);
-  const why = differs ? 'nothing tells for certain which of the two it is' : 'ISO-8859-7 gives the same text';
-  const evidence = [start, ...told, `${encoding} assumed: ${why}`];
+  const phrase = differs ? 'encoding-assumed' : 'encoding-assumed-same';
+  const evidence = [start, ...told, { phrase, encoding } as const];
   return { encoding, bom: false, certainty: differs ? 'doubt' : 'same-text', evidence };
 }
 
@@ -50,30 +62,30 @@ const isLatin = ({ amongAscii, amongHigh }: ByteCensus) =>
 const isBrokenUtf8 = (census: ByteCensus) =>
   census.greekPairs * 2 > bytesBeyondAscii(census) * MIN_UTF8_SHARE;
 
-function onlyPossible(encoding: Encoding, census: ByteCensus): string {
+function onlyPossible(encoding: Encoding, census: ByteCensus): Phrase {
   const other = encoding === 'windows-1253' ? 'iso-8859-7' : 'windows-1253';
   const found = UNDEFINED_BYTES[other]?.filter((byte) => census.counts[byte]) ?? [];
-  const shown = found.map((byte) => `0x${byte.toString(16).toUpperCase()} (${census.counts[byte]} times)`);
-  return `${encoding}: ${other} has no character for ${shown.join(', ')}`;
+  const shown = found.map((byte) => `0x${byte.toString(16).toUpperCase()} × ${census.counts[byte]}`);
+  return { phrase: 'encoding-only', encoding, other, bytes: shown.join(', ') };
 }
 
 interface Telling {
   byte: string;
   count: number;
   for: 'windows-1253' | 'iso-8859-7';
-  why: string;
+  is: PhraseCode;
 }
 
 /** The bytes in which the two code pages differ and that only one of them makes plausible (facts 5.4). */
 function tellings(census: ByteCensus): readonly Telling[] {
   const count = (byte: number) => census.counts[byte] ?? 0;
   const all: Telling[] = [
-    { byte: '0xA2', count: census.a2BeforeLetter, for: 'windows-1253', why: 'Ά at the start of a word' },
-    { byte: '0xA2', count: census.a2AfterLetter, for: 'iso-8859-7', why: 'an apostrophe after a letter' },
-    { byte: '0xB5', count: count(0xb5), for: 'windows-1253', why: 'µ, where ISO-8859-7 has ΅' },
-    { byte: '0xB6', count: count(0xb6), for: 'iso-8859-7', why: 'Ά, where windows-1253 has ¶' },
-    { byte: '0xA4', count: count(0xa4), for: 'iso-8859-7', why: '€, where windows-1253 has ¤' },
-    { byte: '0xA1', count: count(0xa1), for: 'iso-8859-7', why: '‘, where windows-1253 has a bare ΅' },
+    { byte: '0xA2', count: census.a2BeforeLetter, for: 'windows-1253', is: 'byte-accent-first' },
+    { byte: '0xA2', count: census.a2AfterLetter, for: 'iso-8859-7', is: 'byte-apostrophe' },
+    { byte: '0xB5', count: count(0xb5), for: 'windows-1253', is: 'byte-micro' },
+    { byte: '0xB6', count: count(0xb6), for: 'iso-8859-7', is: 'byte-accent' },
+    { byte: '0xA4', count: count(0xa4), for: 'iso-8859-7', is: 'byte-euro' },
+    { byte: '0xA1', count: count(0xa1), for: 'iso-8859-7', is: 'byte-quote' },
   ];
   return all.filter((telling) => telling.count > 0);
 }

@@ -32,7 +32,7 @@ export async function openJsonLines(source: ByteSource, refuse: Refuse): Promise
       encoding: 'utf-8',
       bom: (await source.head(3)).equals(Buffer.from([0xef, 0xbb, 0xbf])),
       gzip: source.gzip,
-      evidence: [`JSON Lines: ${found.rows} lines with a value, ${found.paths.length} different paths`],
+      evidence: [{ phrase: 'json-lines', rows: found.rows, paths: found.paths.length }],
       notices: [],
     },
     batches: () => batchesOf(lines(), found.paths),

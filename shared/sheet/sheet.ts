@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from '../problems/problem.ts';
-import { problemSchema } from '../problems/problem-schema.ts';
+import { phraseSchema, problemSchema } from '../problems/problem-schema.ts';
 
 const typedCellSchema = z.object({
   /**
@@ -51,7 +51,7 @@ export const sheetFactsSchema = z.object({
   /** XLSX only. */
   sheet: z.string().optional(),
   /** Each sentence says what was concluded from what. */
-  evidence: z.array(z.string()).readonly(),
+  evidence: z.array(z.union([z.string(), phraseSchema])).readonly(),
   /** For example hidden rows or columns that were read. */
   notices: z.array(problemSchema).readonly(),
 });

@@ -131,7 +131,7 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
 
   async function importOne(of: Sample['export'], dryRun: boolean): Promise<AwsRun['imported']> {
     const receive = receiver(dryRun);
-    const { name: profile } = await useProfile(store, of.profile, 'en');
+    const { name: profile } = await useProfile(store, of.profile);
     const key = incomingKey({ account: DEFAULT_ACCOUNT, profile, file: basename(of.path).normalize('NFC') });
     await store.putFile(`${key}${CONTROL_SUFFIX}`, `${of.path}${CONTROL_SUFFIX}`).catch(ignoreMissing);
     const { version } = await store.putFile(key, of.path);

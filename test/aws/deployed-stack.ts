@@ -43,7 +43,7 @@ export async function openDeployedStack(name: string) {
   }
 
   async function importOne(of: Sample['export']): Promise<string> {
-    const { name: profile } = await useProfile(store, of.profile, 'en');
+    const { name: profile } = await useProfile(store, of.profile);
     const place = { account: DEFAULT_ACCOUNT, profile, file: basename(of.path).normalize('NFC') };
     const key = incomingKey(place);
     await store.putFile(`${key}${CONTROL_SUFFIX}`, `${of.path}${CONTROL_SUFFIX}`).catch(() => undefined);

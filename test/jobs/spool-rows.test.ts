@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFolderStore } from '../../infra/local/folder-store.ts';
+import { SaleDays } from '../../shared/jobs/sale-days.ts';
 import { createSaleRates } from '../../shared/jobs/sale-rates.ts';
 import { createSpool } from '../../shared/jobs/spool.ts';
 import { spoolRows } from '../../shared/jobs/spool-rows.ts';
@@ -32,6 +33,7 @@ async function spooled(text: string, json: object): Promise<[id: string | undefi
     mapped: await mapSheet(await openSheet(path, 'payments'), loaded.profile),
     rates: referenceRates,
     saleRates: createSaleRates(createFolderStore(join(folder, 'data')), { lookup: async () => undefined }),
+    days: new SaleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
     records,
     group: async () => {},
   });

@@ -16,7 +16,7 @@ const profile = JSON.stringify({ extends: 'standard', document: { notes: 'Σχό
 async function use(name: string, content: string | Uint8Array) {
   const path = join(folder.path, name);
   await writeFile(path, content);
-  return useProfile(store, path, 'en');
+  return useProfile(store, path);
 }
 
 describe('a profile from a file', () => {

@@ -121,7 +121,7 @@ describe('the amounts of a line', () => {
     ['VAT split out of 10.00', { 'line.net_total_price': '8.06', 'line.vat_total': '1.94' }, []],
     [
       'net a cent below half-up',
-      { 'line.quantity': '3', 'line.unit_price': '11.1120' },
+      { 'line.quantity': '3', 'line.unit_price': '11.1121' },
       ['LINE-NET-DIFFERS'],
     ],
     ['net within half a cent', { 'line.quantity': '3', 'line.unit_price': '11.1115' }, []],

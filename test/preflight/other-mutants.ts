@@ -102,7 +102,7 @@ export const otherMutants: readonly Arbitrary<Mutant>[] = [
     oneLine(fc.constantFrom(0, 16, 45, 100, 998, -10), (fuel_code) => ({ fuel_code })),
   ),
   mutant('FUEL-CODE-MISSING', 'fuel line without code', fuel, line({ fuel_code: undefined })),
-  mutant('FUEL-NAME-DIFFERS', 'named Diesel, coded Biodiesel', fuel, line({ name: 'Diesel', fuel_code: 72 })),
+  mutant('none', 'named Diesel, coded Biodiesel', fuel, line({ name: 'Diesel', fuel_code: 72 })),
   mutant(
     'HEATING-TYPE',
     'heating allowance on a service',

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../shared/preflight/rules.ts';
+import { catalogue } from '../../shared/problems/catalogue.ts';
 import { preflightProblems } from '../../shared/problems/preflight-problems.ts';
 import { keepsBack, type ProblemText, renderProblem, type Sentences } from '../../shared/problems/problem.ts';
 import { judged } from './judged.ts';
@@ -106,6 +107,4 @@ describe('the sentences', () => {
 });
 
 const variantsOf = (code: string): string[] =>
-  Object.keys(
-    Object.entries<ProblemText>(preflightProblems).find(([name]) => name === code)?.[1].variants ?? {},
-  );
+  Object.keys(Object.entries<ProblemText>(catalogue).find(([name]) => name === code)?.[1].variants ?? {});

@@ -1,5 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Document } from '../../shared/documents/document.ts';
+import { currencyMagnitudes } from '../../shared/facts/currency-magnitudes.ts';
+import { divide, equals, times } from '../../shared/money/decimal.ts';
 import {
   abroad,
   addressed,
@@ -99,12 +101,16 @@ const euroDocument = fc.oneof(
   heatingDocument,
 );
 
+/** A rate within a half and twice the usual one, with up to five decimals. */
+const rateOf = (currency: string): Arbitrary<string> =>
+  fc
+    .integer({ min: 60, max: 190 })
+    .map((percent) => divide(times(currencyMagnitudes.get(currency) ?? '1', String(percent)), '100', 5))
+    .filter((rate) => !equals(rate, '1'));
+
 export const foreignDocument: Arbitrary<Document> = fc
-  .tuple(
-    euroDocument,
-    fc.constantFrom('USD', 'GBP', 'JPY', 'CHF', 'KWD', 'IDR'),
-    fc.oneof(decimalText(1, 5_000_000_000, 5), decimalText(50, 400, 2)),
-  )
+  .constantFrom('USD', 'GBP', 'JPY', 'CHF', 'KWD', 'IDR')
+  .chain((currency) => fc.tuple(euroDocument, fc.constant(currency), rateOf(currency)))
   .map(([document, currency, exchange_rate]) => ({ ...document, currency, exchange_rate }));
 
 /** Any document that is right, in euro or with a payable line in another currency. */

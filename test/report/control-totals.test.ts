@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ControlCount, parseControl } from '../../shared/jobs/control-totals.ts';
+import { renderProblem } from '../../shared/problems/problem.ts';
 
 function check(control: unknown, documents = [{ payable_total: '124.00' }, { payable_total: '62.00' }]) {
   const parsed = parseControl(JSON.stringify(control), 'sales.csv.control.json');
@@ -49,5 +50,5 @@ test.each([
   if (!('problem' in parsed)) throw new Error('it was taken');
   expect(parsed.problem.code).toBe('CONTROL-UNREADABLE');
   expect(parsed.problem.params?.file).toBe('sales.csv.control.json');
-  expect(String(parsed.problem.params?.reason)).toContain(named);
+  expect(renderProblem(parsed.problem).message).toContain(named);
 });

@@ -50,7 +50,7 @@ test.each(names)('the retry file of %s is read by the same profile as the export
   const bring = async (path: string, service?: typeof NOWHERE) => {
     await using host = await openHost(data, service);
     await bringRates(host.store, sample);
-    const profile = await useProfile(host.store, sample.export.profile, 'en');
+    const profile = await useProfile(host.store, sample.export.profile);
     const request = {
       path,
       account: ACCOUNT,

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { dateReader } from '../../shared/jobs/date-column.ts';
+import { dateColumn } from '../../shared/jobs/date-column.ts';
 import { createExportChecks } from '../../shared/jobs/export-checks.ts';
 import { TwinWatch } from '../../shared/jobs/twins.ts';
 
@@ -35,9 +35,11 @@ test.each([
 });
 
 test('the date of a row is found by its header, without its time', () => {
-  expect(dateReader(['A', 'Ημερομηνία'])(['x', '20/11/2026'])).toBe('20/11/2026');
-  expect(dateReader(['Created (UTC)'])([{ kind: 'date', text: '2026-11-20T10:00:00' }])).toBe('2026-11-20');
-  expect(dateReader(['A'])(['x'])).toBeUndefined();
+  expect(dateColumn(['A', 'Ημερομηνία']).textOf(['x', '20/11/2026'])).toBe('20/11/2026');
+  expect(dateColumn(['Created (UTC)']).textOf([{ kind: 'date', text: '2026-11-20T10:00:00' }])).toBe(
+    '2026-11-20',
+  );
+  expect(dateColumn(['A']).textOf(['x'])).toBeUndefined();
 });
 
 describe('the counterpart of a document', () => {

@@ -42,6 +42,12 @@ const stored = (files: ReadonlyMap<string, Buffer>, name = ''): StoredReport => 
   },
 });
 
+/** The same text under a seal that fits it. */
+function sealText(text: string): Buffer {
+  const covered = text.slice(0, text.lastIndexOf(',\n  "seal"'));
+  return Buffer.from(`${covered},\n  "seal": "${sha256Hex(covered)}"\n}\n`);
+}
+
 const source = (bytes: Buffer) => ({
   name: 'sales.csv',
   bytes: (async function* () {
@@ -196,4 +202,35 @@ test('what the service says otherwise makes the report unsound', async () => {
   const compareDocument = async () => [problem('SERVICE-DIFFERS', { row: 2 }, said)];
   const result = await verify(files, { compareDocument });
   expect(result).toMatchObject({ sound: false, problems: [{ code: 'SERVICE-DIFFERS' }] });
+});
+
+test('a report of a newer version is named as such, and no report behind it is accused', async () => {
+  const { files, summary } = await aReport();
+  const { seal: _, ...unsealed } = summary;
+  const { text } = sealSummary(unsealed);
+  const newer = sealText(text.replace('"rowmark-summary/1"', '"rowmark-summary/2"'));
+  expect((await verify(new Map([...files, ['summary.json', newer]]))).problems).toEqual([
+    problem('STORED-NEWER', {}, { place: 'summary.json', form: 2, known: 1 }),
+  ]);
+  const next = await aReport(
+    { previous: { job: 'job-1', report: 'first/', sha256: 'c'.repeat(64) } },
+    'job-2',
+  );
+  const previous = () => stored(new Map([...files, ['summary.json', newer]]), 'first/');
+  expect((await verify(next.files, { previous })).problems.map(({ code }) => code)).toEqual(['STORED-NEWER']);
+});
+
+test('what a later version adds to rows and summary is no reason to call a report unsound', async () => {
+  const { files, summary } = await aReport();
+  const { seal: _, ...unsealed } = summary;
+  const rows = Buffer.from(
+    files.get('result.jsonl')?.toString('utf8').replaceAll('}\n', ',"later":1}\n') ?? '',
+  );
+  const listed = {
+    ...unsealed,
+    files: { ...unsealed.files, 'result.jsonl': { bytes: rows.length, sha256: sha256Hex(rows) } },
+    later: 'more',
+  };
+  const text = Buffer.from(sealSummary(listed).text);
+  expect(await named(new Map([...files, ['result.jsonl', rows], ['summary.json', text]]))).toEqual([]);
 });

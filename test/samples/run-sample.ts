@@ -54,7 +54,7 @@ const openHost = (of: { data: string; dryRun: boolean; faults?: Sample['run']['f
   });
 
 async function importOne(host: LocalHost, of: Sample['export'], dryRun: boolean): Promise<ImportedFile> {
-  const { name, sha256 } = await useProfile(host.store, of.profile, 'en');
+  const { name, sha256 } = await useProfile(host.store, of.profile);
   const request = { path: of.path, account: DEFAULT_ACCOUNT, profile: name, profileSha256: sha256, dryRun };
   return importFile(host, request, () => {});
 }

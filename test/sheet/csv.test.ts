@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { renderArgument } from '../../shared/problems/phrases.ts';
 import { readFacts, readRows, readTexts, refusalOf, rowsOf, withSheet } from './reading.ts';
 
 describe('the delimiter is found from many records', () => {
@@ -36,7 +37,9 @@ describe('the delimiter is found from many records', () => {
 
   test('and the evidence says how many records agree', async () => {
     const { evidence } = await readFacts('a;b\n1;2\n3;4\n');
-    expect(evidence).toContain('delimiter semicolon: 3 of the first 3 records have 2 cells with it');
+    expect(evidence.map((one) => renderArgument(one, 'en'))).toContain(
+      'delimiter semicolon: 3 of the first 3 records have 2 cells with it',
+    );
   });
 
   test('one column has none', async () => {

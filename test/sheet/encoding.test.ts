@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
+import { renderArgument } from '../../shared/problems/phrases.ts';
 import { UNDEFINED_BYTES } from '../../shared/sheet/encoding.ts';
 import { readFacts, readTexts, refusalOf } from './reading.ts';
 
@@ -22,7 +23,7 @@ describe('the encoding is found', () => {
   ])('%s, byte order mark: %s', async (encoding, bom, bytes) => {
     const facts = await readFacts(bytes);
     expect(facts).toMatchObject({ encoding, bom, delimiter: ';', newline: '\r\n' });
-    expect(facts.evidence.join()).toContain(encoding);
+    expect(facts.evidence.map((one) => renderArgument(one, 'en')).join()).toContain(encoding);
     expect(await readTexts(bytes)).toEqual(CELLS);
   });
 

@@ -110,9 +110,11 @@ describe('rows and columns', () => {
 
   test('merged areas are stated', async () => {
     const sheet = `<worksheet><sheetData>${row('a')}</sheetData><mergeCells count="2"><mergeCell ref="A1:A5"/><mergeCell ref="B1:D3"/></mergeCells></worksheet>`;
-    expect((await readFacts(workbookOf({ sheets: [sheet] }))).evidence).toContain(
-      'merged areas: 2, the first is A1:A5',
-    );
+    expect((await readFacts(workbookOf({ sheets: [sheet] }))).evidence).toContainEqual({
+      phrase: 'merged-areas',
+      count: 2,
+      first: 'A1:A5',
+    });
   });
 });
 

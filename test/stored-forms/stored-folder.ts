@@ -54,7 +54,7 @@ export async function storedFolder() {
         onDocument: () => {},
         signal: new AbortController().signal,
       });
-      const { name, sha256 } = await useProfile(host.store, given, 'en');
+      const { name, sha256 } = await useProfile(host.store, given);
       const request = { path, account: DEFAULT_ACCOUNT, profile: name, profileSha256: sha256, dryRun: false };
       const imported = await importFile(host, request, () => {});
       const rows = readStoredLines(host.store, `${imported.report}result.jsonl`, reportRowForm);

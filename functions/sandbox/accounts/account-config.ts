@@ -32,7 +32,7 @@ export const accountsSchema = z
   .min(1)
   .refine(
     (accounts) => new Set(accounts.map(({ email }) => email.toLowerCase())).size === accounts.length,
-    'two accounts have the same email',
+    'email-twice',
   );
 
 export type AccountConfig = z.input<typeof accountConfigSchema>;

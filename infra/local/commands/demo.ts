@@ -1,19 +1,21 @@
 import type { Command } from 'commander';
+import { tell } from '../../../shared/problems/phrases.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import { type FileAnswer, importExports } from '../import-exports.ts';
 import type { LocalHost } from '../local-host.ts';
 import { describeImport } from '../print-import.ts';
 import { bringRates, REJECTED_PREFIX, readSamples } from '../samples.ts';
-import { dataOption, languageOption } from './options.ts';
+import { terminalWords } from '../words/terminal-words.ts';
+import { dataOption } from './options.ts';
+import { languageOption, type Startup } from './startup.ts';
 
 interface DemoOptions {
   data: string;
   lang: 'en' | 'el';
 }
 
-export function registerDemo(command: Command): void {
-  const { ROWMARK_DATA, ROWMARK_LANG } = readConfiguration();
-  command.addOption(dataOption(ROWMARK_DATA)).addOption(languageOption(ROWMARK_LANG)).action(runDemo);
+export function registerDemo(command: Command, startup: Startup): void {
+  command.addOption(dataOption(startup)).addOption(languageOption(startup.language)).action(runDemo);
 }
 
 /** Some samples hold mistakes on purpose, so rows that are not issued are no failure of the demonstration. */
@@ -34,7 +36,7 @@ async function runDemo({ data, lang }: DemoOptions): Promise<void> {
     },
     answered: (host, answer) => print(host, { answer, data }),
   });
-  console.log(await closingLines(answers, data));
+  console.log(closingLines(answers, { data, lang }));
 }
 
 async function print(
@@ -45,12 +47,12 @@ async function print(
   else console.log(`${await describeImport({ store, data, imported: answer.imported })}\n`);
 }
 
-async function closingLines(answers: readonly FileAnswer[], data: string): Promise<string> {
+function closingLines(answers: readonly FileAnswer[], { data, lang }: DemoOptions): string {
   const summaries = answers.flatMap((answer) => ('imported' in answer ? [answer.imported.summary] : []));
   const documents = (outcome: 'issued' | 'duplicate') =>
     summaries.reduce((all, { counts }) => all + counts.documents[outcome], 0);
-  return [
-    `${summaries.length} exports: ${documents('issued')} documents issued, ${documents('duplicate')} known from before.`,
-    `Everything lies in ${data}/. The same command again issues nothing twice; delete the folder to start afresh.`,
-  ].join('\n');
+  const counts = { exports: summaries.length, issued: documents('issued'), known: documents('duplicate') };
+  return [tell(terminalWords.demoDone, lang, counts), tell(terminalWords.demoPlace, lang, { data })].join(
+    '\n',
+  );
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Store } from '../../../shared/store/store.ts';
-import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
+import { DEFAULT_ACCOUNT } from '../configuration.ts';
 import { defaultProfile } from '../default-profile.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import-exports.ts';
 import { describeImport } from '../print-import.ts';
@@ -8,11 +8,11 @@ import {
   concurrencyOption,
   dataOption,
   jsonOption,
-  languageOption,
   parseDoubts,
   parseName,
   parseServiceUrl,
 } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface ImportOptions {
   profile?: string;
@@ -26,26 +26,19 @@ interface ImportOptions {
   lang: 'en' | 'el';
 }
 
-export function registerImport(command: Command): void {
-  const { ROWMARK_DATA, ROWMARK_LANG, ROWMARK_CONCURRENCY } = readConfiguration();
+export function registerImport(command: Command, startup: Startup): void {
+  const help = helpIn(startup.language);
   command
-    .argument('<file...>', 'CSV, TSV or XLSX, plain or inside .gz; JSON Lines of payment notifications')
-    .option(
-      '--profile <name|file>',
-      'how columns become fields: a built-in or stored profile, or a JSON file (default: the standard columns)',
-    )
-    .option('--account <name>', 'whose billing books number the documents', parseName, DEFAULT_ACCOUNT)
-    .addOption(dataOption(ROWMARK_DATA))
-    .option('--dry-run', 'say what would become of every row; nothing is sent', false)
-    .option('--accept <codes>', 'doubtful codes to issue all the same, such as 204,313', parseDoubts)
-    .option(
-      '--service <url>',
-      'a real environment instead of the sandbox; needs ROWMARK_EMAIL and ROWMARK_API_KEY',
-      parseServiceUrl,
-    )
-    .addOption(concurrencyOption(ROWMARK_CONCURRENCY))
-    .addOption(jsonOption())
-    .addOption(languageOption(ROWMARK_LANG))
+    .argument('<file...>', help('files'))
+    .option('--profile <name|file>', help('profile'))
+    .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
+    .addOption(dataOption(startup))
+    .option('--dry-run', help('dryRun'), false)
+    .option('--accept <codes>', help('accept'), parseDoubts(startup.language))
+    .option('--service <url>', help('service'), parseServiceUrl(startup.language))
+    .addOption(concurrencyOption(startup))
+    .addOption(jsonOption(startup))
+    .addOption(languageOption(startup.language))
     .action(runImport);
 }
 

@@ -1,77 +1,106 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { doubtfulCodes } from '../../../shared/problems/problem.ts';
+import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
+import { doubtfulCodes, type Language } from '../../../shared/problems/problem.ts';
+import type { Words } from '../../../shared/problems/words.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
+import { CONCURRENCY_MAX } from '../configuration.ts';
+import { helpIn, type Startup } from './startup.ts';
 
 // Options that several commands share, so that they mean the same everywhere.
 
-export const dataOption = (standard: string) =>
-  new Option('--data <dir>', 'the folder that holds exports, ledger, sandbox and reports')
-    .argParser(parseFolder)
-    .default(standard);
+export const dataOption = ({ language, ROWMARK_DATA }: Startup) =>
+  new Option('--data <dir>', helpIn(language)('data'))
+    .argParser((text) => parseFolder(text, language))
+    .default(ROWMARK_DATA);
 
 /** An empty name, as an unset variable of a script gives it, would mean the folder one happens to be in. */
-function parseFolder(text: string): string {
-  if (text === '') throw new InvalidArgumentError('It takes the name of a folder.');
+function parseFolder(text: string, language: Language): string {
+  if (text === '') throw refusal('folder', language);
   return text;
 }
 
-export const jsonOption = () =>
-  new Option('--json', 'print JSON alone on stdout; progress and logs go to stderr');
-
-export const languageOption = (standard: 'en' | 'el') =>
-  new Option('--lang <language>', 'language of messages and reports').choices(['en', 'el']).default(standard);
+export const jsonOption = ({ language }: Startup) => new Option('--json', helpIn(language)('json'));
 
 /** A name that becomes a folder in the store. */
-export function parseName(text: string): string {
-  if (!isSafeName(text))
-    throw new InvalidArgumentError(
-      `A name has no slash, is not "." or "..", is not empty, and has at most ${NAME_MAX_BYTES} bytes.`,
-    );
-  return text;
-}
+export const parseName =
+  (language: Language) =>
+  (text: string): string => {
+    if (!isSafeName(text)) throw refusal('name', language, { limit: NAME_MAX_BYTES });
+    return text;
+  };
 
 /** Doubtful codes, separated by commas. */
-export function parseDoubts(text: string): string[] {
-  const codes = text
-    .split(',')
-    .map((code) => code.trim().toUpperCase())
-    .filter((code) => code !== '');
-  const unknown = codes.filter((code) => !doubtfulCodes.includes(code));
-  if (codes.length === 0 || unknown.length > 0)
-    throw new InvalidArgumentError(
-      `${unknown.length > 0 ? `${unknown.join(', ')} cannot be accepted. ` : ''}It takes doubtful codes: ${doubtfulCodes.join(', ')}.`,
-    );
-  return [...new Set(codes)].sort();
-}
+export const parseDoubts =
+  (language: Language) =>
+  (text: string): string[] => {
+    const codes = text
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter((code) => code !== '');
+    const unknown = codes.filter((code) => !doubtfulCodes.includes(code));
+    if (codes.length === 0 || unknown.length > 0)
+      throw refusal('doubts', language, {
+        given: unknown.join(', ') || '–',
+        known: doubtfulCodes.join(', '),
+      });
+    return [...new Set(codes)].sort();
+  };
 
 /** A whole number between two limits, both included. */
-export const parseWhole = (limits: { from: number; to: number }) => (text: string) => {
+export const parseWhole = (limits: { from: number; to: number; language: Language }) => (text: string) => {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < limits.from || value > limits.to) {
-    throw new InvalidArgumentError(`It takes a whole number from ${limits.from} to ${limits.to}.`);
+    throw refusal('whole', limits.language, { from: limits.from, to: limits.to });
   }
   return value;
 };
 
-const CONCURRENCY_MAX = 64;
-
-export const concurrencyOption = (standard: number) =>
-  new Option('--concurrency <n>', 'requests in flight at the service, over all documents')
-    .argParser(parseWhole({ from: 1, to: CONCURRENCY_MAX }))
-    .default(standard);
+export const concurrencyOption = ({ language, ROWMARK_CONCURRENCY }: Startup) =>
+  new Option('--concurrency <n>', helpIn(language)('concurrency'))
+    .argParser(parseWhole({ from: 1, to: CONCURRENCY_MAX, language }))
+    .default(ROWMARK_CONCURRENCY);
 
 /** The base address of an environment. */
-export function parseServiceUrl(text: string): string {
-  const url = URL.parse(text);
-  if (
-    url === null ||
-    !['http:', 'https:'].includes(url.protocol) ||
-    url.username !== '' ||
-    url.password !== ''
-  ) {
-    throw new InvalidArgumentError(
-      'It takes the base address of the service, such as https://service.example.',
-    );
-  }
-  return text.replace(/\/+$/, '');
-}
+export const parseServiceUrl =
+  (language: Language) =>
+  (text: string): string => {
+    const url = URL.parse(text);
+    if (
+      url === null ||
+      !['http:', 'https:'].includes(url.protocol) ||
+      url.username !== '' ||
+      url.password !== ''
+    ) {
+      throw refusal('url', language);
+    }
+    return text.replace(/\/+$/, '');
+  };
+
+/** Sentences about a value that an option does not take; the parser puts the option before them. */
+const REFUSALS = {
+  folder: { en: 'It takes the name of a folder.', el: 'Χρειάζεται όνομα φακέλου.' },
+  name: {
+    en: 'A name has no slash, is not "." or "..", is not empty, and has at most {limit} bytes.',
+    el: 'Ένα όνομα δεν έχει κάθετο, δεν είναι "." ή "..", δεν είναι κενό και έχει έως {limit} bytes.',
+  },
+  whole: {
+    en: 'It takes a whole number from {from} to {to}.',
+    el: 'Χρειάζεται ακέραιος αριθμός από {from} έως {to}.',
+  },
+  doubts: {
+    en: 'It takes codes that can be accepted: {known}. Not among them: {given}',
+    el: 'Χρειάζονται κωδικοί που μπορούν να γίνουν αποδεκτοί: {known}. Δεν είναι ανάμεσά τους: {given}',
+  },
+  url: {
+    en: 'It takes the base address of the service, such as https://service.example.',
+    el: 'Χρειάζεται η βασική διεύθυνση της υπηρεσίας, όπως https://service.example.',
+  },
+  ranges: {
+    en: 'It takes row numbers such as 2-40,57.',
+    el: 'Χρειάζονται αριθμοί γραμμών όπως 2-40,57.',
+  },
+} as const satisfies Readonly<Record<string, Words>>;
+
+/** Refuses a value of an option in the language of the call. */
+export const refusal = (of: keyof typeof REFUSALS, language: Language, args?: Arguments) =>
+  new InvalidArgumentError(tell(REFUSALS[of], language, args));

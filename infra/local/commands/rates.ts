@@ -3,15 +3,20 @@ import { fetchRates, RATES_URL } from '../../../functions/fetch-rates.ts';
 import { UnreadableRates } from '../../../shared/money/rates/rate-table.ts';
 import { RatesUnavailable, refreshRates } from '../../../shared/money/refresh-rates.ts';
 import { type StoredRates, storeRates } from '../../../shared/money/store-rates.ts';
+import { tell } from '../../../shared/problems/phrases.ts';
+import type { Language } from '../../../shared/problems/problem.ts';
+import type { Words } from '../../../shared/problems/words.ts';
 import { CommandError } from '../command-error.ts';
-import { readConfiguration } from '../configuration.ts';
 import { createFolderStore } from '../folder-store.ts';
 import { type RatesFile, readRatesFile } from '../read-rates-file.ts';
+import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseServiceUrl } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface Options {
   data: string;
   json?: true;
+  lang: Language;
 }
 
 const PERIODS = {
@@ -21,27 +26,31 @@ const PERIODS = {
 type Period = keyof typeof PERIODS;
 
 /** `rowmark rates fetch|import FILE`: brings ECB reference rates into the store. */
-export function registerRates(rates: Command): void {
-  const { ROWMARK_DATA } = readConfiguration();
+export function registerRates(rates: Command, startup: Startup): void {
+  const help = helpIn(startup.language);
   rates
     .command('fetch')
-    .description('fetch the newest rates, and the last 90 days where the store has a gap before them')
-    .addOption(new Option('--period <period>', 'a file of many days instead').choices(Object.keys(PERIODS)))
+    .description(help('ratesFetch'))
+    .addOption(new Option('--period <period>', help('period')).choices(Object.keys(PERIODS)))
     .addOption(
-      new Option('--from <url>', 'base address of the eurofxref files')
+      new Option('--from <url>', help('from'))
         .env('ROWMARK_RATES_URL')
-        .argParser(parseServiceUrl)
+        .argParser(parseServiceUrl(startup.language))
         .default(RATES_URL),
     )
-    .addOption(dataOption(ROWMARK_DATA))
-    .addOption(jsonOption())
+    .addOption(dataOption(startup))
+    .addOption(jsonOption(startup))
+    .addOption(languageOption(startup.language))
+    .helpOption('-h, --help', help('help'))
     .action(fetchIntoStore);
   rates
     .command('import')
-    .description('take rates from a eurofxref file: XML, CSV, or the ZIP that the ECB offers')
-    .argument('<file>', 'the file')
-    .addOption(dataOption(ROWMARK_DATA))
-    .addOption(jsonOption())
+    .description(help('ratesImport'))
+    .argument('<file>', help('ratesFile'))
+    .addOption(dataOption(startup))
+    .addOption(jsonOption(startup))
+    .addOption(languageOption(startup.language))
+    .helpOption('-h, --help', help('help'))
     .action(importIntoStore);
 }
 
@@ -51,10 +60,13 @@ async function fetchIntoStore({ period, from, ...options }: Options & { period?:
     if (period !== undefined)
       return await keep({ file: PERIODS[period], text: await fetch(PERIODS[period]) }, options);
     const store = createFolderStore(options.data);
-    tell(await readable('the answer', () => refreshRates({ store, log: () => {}, fetch })), options);
+    print(
+      await readable(terminalWords.theAnswer, () => refreshRates({ store, log: () => {}, fetch })),
+      options,
+    );
   } catch (error) {
     if (!(error instanceof RatesUnavailable)) throw error;
-    throw new CommandError(`${error.message} Download the file and use "rowmark rates import FILE".`);
+    throw new CommandError('rates-unavailable', { url: error.url, reason: error.reason });
   }
 }
 
@@ -64,24 +76,22 @@ async function importIntoStore(path: string, options: Options): Promise<void> {
 
 async function keep(found: RatesFile, options: Options): Promise<void> {
   const store = createFolderStore(options.data);
-  tell([await readable(found.file, () => storeRates(store, found))], options);
+  print([await readable(found.file, () => storeRates(store, found))], options);
 }
 
-async function readable<T>(file: string, store: () => Promise<T>): Promise<T> {
+async function readable<T>(file: string | Words, store: () => Promise<T>): Promise<T> {
   try {
     return await store();
   } catch (error) {
     if (!(error instanceof UnreadableRates)) throw error;
-    throw new CommandError(`${file} holds no reference rates that can be read: ${error.message}.`);
+    throw new CommandError('rates-unreadable', { file, reason: error.reason });
   }
 }
 
-function tell(stored: readonly StoredRates[], { json }: Options): void {
-  const text = json ? JSON.stringify(stored) : stored.map(sentence).join('\n');
+function print(stored: readonly StoredRates[], { json, lang }: Options): void {
+  const text = json ? JSON.stringify(stored) : stored.map((one) => sentence(one, lang)).join('\n');
   process.stdout.write(`${text}\n`);
 }
 
-const sentence = ({ key, days, oldest, newest }: StoredRates): string =>
-  days === 1
-    ? `Reference rates of ${newest} are in the store (${key}).`
-    : `Reference rates of ${days} days, ${oldest} to ${newest}, are in the store (${key}).`;
+const sentence = (stored: StoredRates, language: Language): string =>
+  tell(stored.days === 1 ? terminalWords.ratesOfDay : terminalWords.ratesOfDays, language, { ...stored });

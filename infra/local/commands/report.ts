@@ -1,17 +1,19 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
+import { tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
 import { isDone, type Summary } from '../../../shared/report/summary.ts';
 import { CommandError } from '../command-error.ts';
-import { readConfiguration } from '../configuration.ts';
 import { findJob, listJobs, shortJob } from '../find-job.ts';
 import { createFolderStore } from '../folder-store.ts';
-import { alignColumns, paintOutcome } from '../print-jobs.ts';
+import { alignColumns, outcomeSaid, paintOutcome } from '../print-jobs.ts';
 import { printReport } from '../print-report.ts';
 import { readSummary } from '../read-summary.ts';
 import { terminalText } from '../terminal-text.ts';
+import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface Options {
   data: string;
@@ -19,11 +21,15 @@ interface Options {
 }
 
 /** `rowmark jobs`: what ran in a data folder, oldest first. */
-export function registerJobs(command: Command): void {
-  command.addOption(dataOption(readConfiguration().ROWMARK_DATA)).addOption(jsonOption()).action(showJobs);
+export function registerJobs(command: Command, startup: Startup): void {
+  command
+    .addOption(dataOption(startup))
+    .addOption(jsonOption(startup))
+    .addOption(languageOption(startup.language))
+    .action(showJobs);
 }
 
-async function showJobs({ data, json }: Options): Promise<void> {
+async function showJobs({ data, json, lang }: Options & { lang: Language }): Promise<void> {
   const store = createFolderStore(data);
   const jobs = await listJobs(store);
   const listed = await Promise.all(
@@ -41,19 +47,18 @@ async function showJobs({ data, json }: Options): Promise<void> {
         2,
       ),
     );
-  if (listed.length === 0) return print(`No jobs in ${data} yet.`);
-  const header = ['job', 'imported', 'account/profile', 'file', 'rows', 'what became of them'];
+  const say = (of: keyof typeof terminalWords) => tell(terminalWords[of], lang, { data });
+  if (listed.length === 0) return print(say('jobsNone'));
+  const names = ['headJob', 'headImported', 'headPlace', 'headFile', 'headRows', 'headBecame'] as const;
   const lines = listed.map(({ job, summary }) => [
     shortJob(job.job),
     job.created_at.slice(0, 16).replace('T', ' '),
     `${job.account}/${job.profile}`,
-    terminalText(job.file) + (job.dry_run ? ' (dry run)' : ''),
+    terminalText(job.file) + (job.dry_run ? ` (${say('dryRun')})` : ''),
     summary === undefined ? '–' : String(summary.source.rows),
-    summary === undefined
-      ? 'no report yet: import the file again to continue'
-      : countsLine(summary.counts.rows),
+    summary === undefined ? say('noReportYet') : countsLine(summary.counts.rows, lang),
   ]);
-  print(alignColumns([header, ...lines]));
+  print(alignColumns([names.map(say), ...lines]));
 }
 
 const figuresOf = (summary: Summary | undefined) =>
@@ -62,24 +67,25 @@ const figuresOf = (summary: Summary | undefined) =>
     : { complete: summary.complete, rows: summary.source.rows, counts: summary.counts };
 
 /** `198 issued, 2 rejected`, each in its colour. */
-const countsLine = (counts: Record<Outcome, number>): string =>
+const countsLine = (counts: Record<Outcome, number>, language: Language): string =>
   outcomes
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${counts[outcome]} ${paintOutcome(outcome)}`)
-    .join(', ') || 'no rows';
+    .map((outcome) => `${counts[outcome]} ${paintOutcome(outcome, outcomeSaid(outcome, language))}`)
+    .join(', ') || tell(terminalWords.noRows, language);
 
 /** `rowmark report JOB`: where a report is, what it says, what to do next. */
-export function registerReport(command: Command): void {
+export function registerReport(command: Command, startup: Startup): void {
+  const help = helpIn(startup.language);
   command
-    .argument('<job>', 'the job id, the beginning of it, or "latest"')
-    .addOption(dataOption(readConfiguration().ROWMARK_DATA))
-    .addOption(jsonOption())
+    .argument('<job>', help('job'))
+    .addOption(dataOption(startup))
+    .addOption(jsonOption(startup))
     .addOption(
-      new Option('--lang <language>', 'language of the figures; problems keep that of the report')
+      new Option('--lang <language>', help('langOfFigures'))
         .choices(['en', 'el'])
-        .default(undefined, 'that of the report'),
+        .default(undefined, help('langOfReport')),
     )
-    .addOption(new Option('--left', 'exit with status 1 when rows are left to do'))
+    .addOption(new Option('--left', help('left')))
     .action(showReport);
 }
 
@@ -93,9 +99,7 @@ async function showReport(wanted: string, { data, json, left, lang }: ReportOpti
   const job = await findJob(store, wanted);
   const summary = await readSummary(store, job);
   if (summary === undefined)
-    throw new CommandError(
-      `The job ${shortJob(job.job)} has no report yet: import ${job.file} again, and it continues where it stopped.`,
-    );
+    throw new CommandError('job-without-report', { job: shortJob(job.job), file: job.file });
   print(
     json
       ? JSON.stringify(summary, null, 2)

@@ -4,6 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { readDocuments, readOutcomes, readPlan } from '../../../shared/jobs/read-plan.ts';
+import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
+import type { Language } from '../../../shared/problems/problem.ts';
 import type { DocumentRecord } from '../../../shared/records/document-record.ts';
 import type { OutcomeRecord } from '../../../shared/records/outcome-record.ts';
 import { csvLine } from '../../../shared/report/csv-line.ts';
@@ -16,13 +18,15 @@ import {
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../command-error.ts';
-import { readConfiguration } from '../configuration.ts';
 import { findJob, shortJob } from '../find-job.ts';
 import { createFolderStore } from '../folder-store.ts';
 import { alignColumns } from '../print-jobs.ts';
 import { parseRowRanges } from '../row-ranges.ts';
 import { terminalText } from '../terminal-text.ts';
+import { whyNotWritten } from '../why-not-written.ts';
+import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 const FORM = { delimiter: ',', newline: '\r\n' };
 const BOM = '\uFEFF';
@@ -33,6 +37,7 @@ interface Options {
   rows?: (row: number) => boolean;
   out?: string;
   json?: true;
+  lang: Language;
 }
 
 interface LeftApart {
@@ -42,27 +47,20 @@ interface LeftApart {
   why: NotReversed;
 }
 
-const REASONS: Record<NotReversed, string> = {
-  'not-issued': 'was not issued: nothing to undo',
-  draft: 'is a draft that was never issued: it has no MARK, delete it at the service if it is not wanted',
-  'number-lost': 'was refused by the authority: its number is used, no document exists',
-  'issued-by-another-job': 'was issued by an earlier job: reverse that one',
-  'no-credit-note-type': 'is of a type without a plain credit note: ask your accountant',
-  'content-unknown': 'its content is not in the store any more',
-};
-
 /** `rowmark reverse JOB`: credit notes for what a job has issued, as an export to look at and import. */
-export function registerReverse(command: Command): void {
+export function registerReverse(command: Command, startup: Startup): void {
+  const help = helpIn(startup.language);
   command
-    .argument('<job>', 'the job id, the beginning of it, or "latest"')
-    .option('--rows <ranges>', 'only the documents of these rows, such as 2-40,57', parseRowRanges)
-    .option('--out <file>', 'the CSV file to write (default: <file>.reverse.csv here)')
-    .addOption(dataOption(readConfiguration().ROWMARK_DATA))
-    .addOption(jsonOption())
+    .argument('<job>', help('job'))
+    .option('--rows <ranges>', help('rows'), parseRowRanges(startup.language))
+    .option('--out <file>', help('reverseOut'))
+    .addOption(dataOption(startup))
+    .addOption(jsonOption(startup))
+    .addOption(languageOption(startup.language))
     .action(reverse);
 }
 
-async function reverse(wanted: string, { data, rows = () => true, out, json }: Options): Promise<void> {
+async function reverse(wanted: string, { data, rows = () => true, out, json, lang }: Options): Promise<void> {
   const store = createFolderStore(data);
   const job = await findJob(store, wanted);
   const file = out ?? `${parse(job.file).name}.reverse.csv`;
@@ -88,17 +86,11 @@ async function reverse(wanted: string, { data, rows = () => true, out, json }: O
   }
   await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx' })).catch(explainTaken(file));
   const told = { job: job.job, file, documents, apart };
-  process.stdout.write(json ? `${JSON.stringify(told, null, 2)}\n` : tell(told));
+  process.stdout.write(json ? `${JSON.stringify(told, null, 2)}\n` : describe(told, lang));
 }
 
 const explainTaken = (file: string) => (error: unknown) => {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string')
-    throw new CommandError(
-      error.code === 'EEXIST'
-        ? `${file} is already there: move it away or give another name with --out.`
-        : `${file} cannot be written (${error.code}): give another place with --out.`,
-    );
-  throw error;
+  throw new CommandError('save-failed', { file, reason: whyNotWritten(error), option: '--out' });
 };
 
 /** The documents of a job with what became of them; those whose chunk was never worked are left out. */
@@ -107,9 +99,7 @@ async function* answeredDocuments(
   job: string,
 ): AsyncGenerator<[DocumentRecord, OutcomeRecord]> {
   if (!(await store.head(jobKeys(job).plan)))
-    throw new CommandError(
-      `The job ${shortJob(job)} has not got as far as issuing: there is nothing to reverse.`,
-    );
+    throw new CommandError('job-not-issued', { job: shortJob(job) });
   const plan = await readPlan(store, job);
   for (const chunk of plan.waves.flat()) {
     if (!(await store.head(jobKeys(job).outcomes(chunk)))) continue;
@@ -121,25 +111,23 @@ async function* answeredDocuments(
   }
 }
 
-function tell({
-  job,
-  file,
-  documents,
-  apart,
-}: {
+interface Told {
   job: string;
   file: string;
   documents: number;
   apart: LeftApart[];
-}) {
+}
+
+function describe({ job, file, documents, apart }: Told, language: Language): string {
+  const say = (of: keyof typeof terminalWords, args?: Arguments) => tell(terminalWords[of], language, args);
   const lines = apart
     .slice(0, MAX_SHOWN)
-    .map(({ external_id, rows, why }) => [terminalText(external_id), `row ${rows[0] ?? '–'}`, REASONS[why]]);
-  const more = apart.length > MAX_SHOWN ? [`… and ${apart.length - MAX_SHOWN} more (--json lists all)`] : [];
+    .map(({ external_id, rows, why }) => [terminalText(external_id), say('row', { row: rows[0] }), say(why)]);
+  const more = apart.length > MAX_SHOWN ? [say('moreInJson', { count: apart.length - MAX_SHOWN })] : [];
   return [
-    `${documents} ${documents === 1 ? 'credit note' : 'credit notes'} for job ${shortJob(job)} in ${file}. Nothing was sent.`,
-    'Look at the file, then import it (profile standard) to issue what is in it.',
-    ...(apart.length === 0 ? [] : ['', 'Not in it:', alignColumns(lines), ...more]),
+    say(documents === 1 ? 'creditNote' : 'creditNotes', { count: documents, job: shortJob(job), file }),
+    say('lookThenImport'),
+    ...(apart.length === 0 ? [] : ['', say('notInIt'), alignColumns(lines), ...more]),
     '',
   ].join('\n');
 }

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
+import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
+import type { Language } from '../../../shared/problems/problem.ts';
+import { DEFAULT_ACCOUNT } from '../configuration.ts';
 import { readAccounts, readFaults, sandboxAccount, startLocalSandbox } from '../local-sandbox.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
+import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, parseName, parseWhole } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 const STANDARD_PORT = 8080;
 
@@ -16,37 +20,30 @@ interface SandboxOptions {
   accounts?: string;
   tokenLife?: number;
   strict: boolean;
+  lang: Language;
 }
 
-export function registerSandbox(command: Command): void {
+export function registerSandbox(command: Command, startup: Startup): void {
+  const { language } = startup;
+  const help = helpIn(language);
   command
-    .option(
-      '--port <n>',
-      'the port on 127.0.0.1; 0 takes a free one',
-      parseWhole({ from: 0, to: 65_535 }),
-      STANDARD_PORT,
-    )
-    .addOption(dataOption(readConfiguration().ROWMARK_DATA))
-    .option('--faults <file>', 'scripted failures as JSON, as POST /_sandbox/faults takes them')
-    .option(
-      '--account <name...>',
-      'further accounts: login NAME@rowmark.example, API key "sandbox"',
-      collectNames,
-      [],
-    )
-    .option(
-      '--accounts <file>',
-      'accounts as JSON, [{"email", "apiKey", "issuer", "billingBooks"}], in the place of the demonstration account',
-    )
-    .option('--strict', 'answer as the authority is known to answer beyond the interface', false)
-    .option('--token-life <seconds>', 'how long a JWT is accepted', parseWhole({ from: 1, to: 86_400 }))
+    .option('--port <n>', help('port'), parseWhole({ from: 0, to: 65_535, language }), STANDARD_PORT)
+    .addOption(dataOption(startup))
+    .option('--faults <file>', help('faults'))
+    .option('--account <name...>', help('sandboxAccount'), collectNames(language), [])
+    .option('--accounts <file>', help('sandboxAccounts'))
+    .option('--strict', help('strict'), false)
+    .option('--token-life <seconds>', help('tokenLife'), parseWhole({ from: 1, to: 86_400, language }))
+    .addOption(languageOption(startup.language))
     .action(runSandbox);
 }
 
-const collectNames = (name: string, names: string[]): string[] => [...names, parseName(name)];
+const collectNames =
+  (language: Language) =>
+  (name: string, names: string[]): string[] => [...names, parseName(language)(name)];
 
 async function runSandbox(options: SandboxOptions): Promise<void> {
-  using stop = stopOnInterrupt();
+  using stop = stopOnInterrupt(options.lang);
   const named = options.accounts === undefined ? [DEFAULT_ACCOUNT, ...options.account] : options.account;
   const accounts = [
     ...(options.accounts === undefined ? [] : await readAccounts(options.accounts)),
@@ -60,8 +57,11 @@ async function runSandbox(options: SandboxOptions): Promise<void> {
     ...(options.faults === undefined ? {} : { faults: await readFaults(options.faults) }),
     ...(options.tokenLife === undefined ? {} : { tokenLifeSeconds: options.tokenLife }),
   });
-  console.log(`The invoicing service (sandbox) answers at ${sandbox.url}`);
-  for (const { email, apiKey } of accounts) console.log(`  login ${email}   API key ${apiKey}`);
-  console.log(`  what it holds: ${sandbox.url}/_sandbox/stats   what it offers: ${sandbox.url}/openapi.json`);
+  const { url } = sandbox;
+  const say = (of: keyof typeof terminalWords, args: Arguments) =>
+    console.log(tell(terminalWords[of], options.lang, args));
+  say('sandboxAt', { url });
+  for (const { email, apiKey } of accounts) say('sandboxLogin', { email, key: apiKey });
+  say('sandboxPlaces', { url });
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
 }

@@ -4,11 +4,12 @@ import { templateSheet } from '../../../shared/mapping/templates/template-sheet.
 import { isTemplateKind, templateKinds } from '../../../shared/mapping/templates/templates.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { CommandError } from '../command-error.ts';
-import { readConfiguration } from '../configuration.ts';
 import { importCommand, templateWords } from '../template-words.ts';
+import { whyNotWritten } from '../why-not-written.ts';
 import { templateCsv } from '../write-template-csv.ts';
 import { templateWorkbook } from '../write-template-xlsx.ts';
-import { jsonOption, languageOption } from './options.ts';
+import { jsonOption } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface Options {
   out?: string;
@@ -17,22 +18,22 @@ interface Options {
 }
 
 /** `rowmark template`: a ready workbook or CSV for one kind of document. */
-export function registerTemplate(command: Command): void {
+export function registerTemplate(command: Command, startup: Startup): void {
+  const help = helpIn(startup.language);
   command
-    .addArgument(new Argument('<kind>', 'the kind of document').choices(templateKinds))
-    .option('--out <file>', 'where to write it, .xlsx or .csv; without it KIND.xlsx in this folder')
-    .addOption(jsonOption())
-    .addOption(languageOption(readConfiguration().ROWMARK_LANG))
+    .addArgument(new Argument('<kind>', help('kind')).choices(templateKinds))
+    .option('--out <file>', help('templateOut'))
+    .addOption(jsonOption(startup))
+    .addOption(languageOption(startup.language))
     .action(writeTemplate);
 }
 
 async function writeTemplate(kind: string, { out, json, lang }: Options): Promise<void> {
   if (!isTemplateKind(kind))
-    throw new CommandError(`There is no template ${kind}; there are: ${templateKinds.join(', ')}.`);
+    throw new CommandError('template-unknown', { kind, kinds: templateKinds.join(', ') });
   const target = out ?? `${kind}.xlsx`;
   const form = /\.(xlsx|csv)$/i.exec(target)?.[1]?.toLowerCase();
-  if (form === undefined)
-    throw new CommandError(`${target} ends neither in .xlsx nor in .csv; give --out such a name.`);
+  if (form === undefined) throw new CommandError('template-form', { file: target });
   const sheet = templateSheet(kind, lang);
   const command = importCommand(target, sheet.profile);
   const content =
@@ -55,13 +56,6 @@ async function writeNew(target: string, content: string | Uint8Array): Promise<v
   try {
     await writeFile(target, content, { flag: 'wx' });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST')
-      throw new CommandError(`${target} exists already; choose another name with --out.`);
-    if (code === 'ENOENT')
-      throw new CommandError(`${target} could not be written: its folder does not exist.`);
-    throw new CommandError(
-      `${target} could not be written: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw new CommandError('save-failed', { file: target, reason: whyNotWritten(error), option: '--out' });
   }
 }

@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { styleText } from 'node:util';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
+import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
 import { type Language, type Problem, renderProblem } from '../../../shared/problems/problem.ts';
+import { inBoth } from '../../../shared/problems/words.ts';
 import {
   type StoredReport,
   SUMMARY_FILE,
@@ -11,10 +13,11 @@ import {
   verifyReport,
 } from '../../../shared/report/verify-report.ts';
 import { CommandError } from '../command-error.ts';
-import { readConfiguration } from '../configuration.ts';
 import { openDocumentCheck } from '../document-check.ts';
 import { terminalText } from '../terminal-text.ts';
-import { jsonOption, languageOption, parseWhole } from './options.ts';
+import { terminalWords } from '../words/terminal-words.ts';
+import { jsonOption, parseWhole } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
 
 const MAX_SAMPLE = 1_000_000;
 
@@ -27,22 +30,19 @@ interface Options {
 }
 
 /** `rowmark verify`: the auditor's check of a stored report. */
-export function registerVerify(command: Command): void {
+export function registerVerify(command: Command, startup: Startup): void {
+  const help = helpIn(startup.language);
   command
-    .argument('<report>', 'the folder of a report, or its summary.json')
-    .option('--source <file>', 'the export: its hash must be the one in the report')
+    .argument('<report>', help('reportFolder'))
+    .option('--source <file>', help('source'))
+    .option('--service <url>', help('serviceRead'))
     .option(
-      '--service <url>',
-      'read the documents back from the service and compare (ROWMARK_EMAIL, ROWMARK_API_KEY)',
+      '--sample <n>',
+      help('sample'),
+      parseWhole({ from: 1, to: MAX_SAMPLE, language: startup.language }),
     )
-    .addOption(
-      new Option(
-        '--sample <n>',
-        'with --service: read only n documents back, spread over the report',
-      ).argParser(parseWhole({ from: 1, to: MAX_SAMPLE })),
-    )
-    .addOption(jsonOption())
-    .addOption(languageOption(readConfiguration().ROWMARK_LANG))
+    .addOption(jsonOption(startup))
+    .addOption(languageOption(startup.language))
     .action(verify);
 }
 
@@ -58,7 +58,8 @@ async function verify(place: string, options: Options): Promise<void> {
     sample: options.sample,
   });
   const [first] = result.problems;
-  if (first?.code === 'REPORT-SUMMARY-MISSING') throw new CommandError(sentences(first, options.lang));
+  if (first?.code === 'REPORT-SUMMARY-MISSING')
+    throw new CommandError('as-told', { sentence: inBoth((language) => sentences(first, language)) });
   process.stdout.write(options.json ? asJson(result, options.lang) : asText(result, options.lang));
   if (!result.sound) process.exitCode = 1;
 }
@@ -72,13 +73,12 @@ async function reportFolder(place: string): Promise<string> {
   const found = await stat(place).catch(() => undefined);
   if (found?.isDirectory()) return resolve(place);
   if (found?.isFile() && basename(place) === SUMMARY_FILE) return resolve(dirname(place));
-  throw new CommandError(`${place} is neither a report folder nor a summary.json: name one of the two.`);
+  throw new CommandError('not-a-report', { place });
 }
 
 async function openSource(file: string) {
   const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile())
-    throw new CommandError(`The source ${file} is not there: name the export as it was imported.`);
+  if (!found?.isFile()) throw new CommandError('source-absent', { file });
   return { name: file, bytes: createReadStream(file) };
 }
 
@@ -112,14 +112,19 @@ function asText({ sound, problems, checked }: VerifyResult, language: Language):
     return `${mark} ${terminalText(message)}\n  ${hint}\n`;
   });
   const { files, rows, reports_before, documents } = checked;
+  const say = (of: keyof typeof terminalWords, args?: Arguments) => tell(terminalWords[of], language, args);
   const counted = [
-    [files, files === 1 ? 'file' : 'files'],
-    [rows, rows === 1 ? 'row' : 'rows'],
-    [reports_before, reports_before === 1 ? 'earlier report' : 'earlier reports'],
-    [documents, documents === 1 ? 'document at the service' : 'documents at the service'],
+    [files, 'file', 'files'],
+    [rows, 'oneRow', 'rows'],
+    [reports_before, 'reportBefore', 'reportsBefore'],
+    [documents, 'documentAsked', 'documentsAsked'],
   ] as const;
-  const what = counted.filter(([count]) => count > 0).map(([count, noun]) => `${count} ${noun}`);
-  return `${lines.join('')}${sound ? paint('green', '✓ sound') : paint('red', '✗ not sound')}: ${what.join(', ') || 'nothing'} checked\n`;
+  const what = counted
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => say(count === 1 ? one : many, { count }))
+    .join(', ');
+  const verdict = sound ? paint('green', `✓ ${say('sound')}`) : paint('red', `✗ ${say('unsound')}`);
+  return `${lines.join('')}${verdict}: ${say('checked', { what: what || say('nothing') })}\n`;
 }
 
 const paint = (style: 'red' | 'green' | 'yellow', text: string) =>

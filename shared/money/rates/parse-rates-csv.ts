@@ -18,9 +18,9 @@ export function parseRatesCsv(text: string, file: string): RateTable {
   const publications = lines.map((line, index) => {
     const date = isoDate(line.slice(0, line.indexOf(',')).trim());
     if (date === undefined || !isCalendarDay(date))
-      throw new UnreadableRates(`line ${index + 2} does not begin with a date`);
+      throw new UnreadableRates({ phrase: 'rates-line-no-date', line: index + 2 });
     if (countOf(line) !== names.length)
-      throw new UnreadableRates(`line ${index + 2} has more or fewer cells than the header`);
+      throw new UnreadableRates({ phrase: 'rates-line-ragged', line: index + 2 });
     return { date, quote: (currency: string) => quoteIn(line, columns.get(currency), file) };
   });
   return { file, publications, currencies: names.slice(1) };
@@ -42,7 +42,7 @@ function quoteIn(line: string, index: number | undefined, file: string): Decimal
 export function readQuote(cell: string, file: string): Decimal | undefined {
   if (NOT_QUOTED.has(cell)) return undefined;
   if (isDecimal(cell) && isPositive(cell)) return cell;
-  throw new UnreadableRates(`${file} holds ${cell} where a rate should stand`);
+  throw new UnreadableRates({ phrase: 'rates-no-rate', file, cell });
 }
 
 function isoDate(text: string): string | undefined {

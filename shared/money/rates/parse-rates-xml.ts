@@ -15,11 +15,11 @@ export function parseRatesXml(text: string, file: string): RateTable {
     date,
     quote: (currency: string) => readQuote(rateIn(quotes, currency), file),
   }));
-  if (publications.length === 0) throw new UnreadableRates('it has no Cube with a time attribute');
+  if (publications.length === 0) throw new UnreadableRates({ phrase: 'rates-no-cube' });
   const begun = text.match(DAY_BEGINS)?.length;
-  if (begun !== publications.length) throw new UnreadableRates('a day in it has no end: a part is missing');
+  if (begun !== publications.length) throw new UnreadableRates({ phrase: 'rates-cut-off' });
   const strange = publications.find(({ date }) => !isCalendarDay(date));
-  if (strange !== undefined) throw new UnreadableRates(`${strange.date} is no day`);
+  if (strange !== undefined) throw new UnreadableRates({ phrase: 'rates-no-such-day', date: strange.date });
   const currencies = [...new Set([...text.matchAll(CURRENCY)].map(([, code = '']) => code))];
   return { file, publications, currencies };
 }

@@ -6,12 +6,12 @@ import { type RateTable, UnreadableRates } from './rate-table.ts';
 export function parseRates(text: string, file: string): RateTable {
   const content = text.replace(/^\ufeff/, '').trimStart();
   const table = tableOf(content, file);
-  if (table.publications.length === 0) throw new UnreadableRates('it has no day with rates');
+  if (table.publications.length === 0) throw new UnreadableRates({ phrase: 'rates-no-day' });
   return table;
 }
 
 function tableOf(content: string, file: string): RateTable {
   if (content.startsWith('<')) return parseRatesXml(content, file);
   if (/^Date\s*,/.test(content)) return parseRatesCsv(content, file);
-  throw new UnreadableRates('it begins neither as XML nor with the header Date, USD, …');
+  throw new UnreadableRates({ phrase: 'rates-no-form' });
 }

@@ -46,7 +46,7 @@ function quoteOf(
       if (rate !== undefined) found.push({ rate, date, file });
     } catch (error) {
       if (!(error instanceof UnreadableRates)) throw error;
-      return problem('FX-RATES-DAMAGED', place, { currency, date, reason: error.message });
+      return problem('FX-RATES-DAMAGED', place, { currency, date, reason: error.reason });
     }
   }
   const [first] = found;

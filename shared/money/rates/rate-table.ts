@@ -1,3 +1,4 @@
+import { type Phrase, renderPhrase } from '../../problems/phrases.ts';
 import type { Decimal } from '../decimal.ts';
 
 /** The reference rates of one day, units of foreign currency for one euro. Quotes are read when asked for. */
@@ -17,4 +18,11 @@ export interface RateTable {
 }
 
 /** The file is no eurofxref file, or not all of it; `message` ends the sentence "cannot be read: …". */
-export class UnreadableRates extends Error {}
+export class UnreadableRates extends Error {
+  readonly reason: Phrase;
+
+  constructor(reason: Phrase) {
+    super(renderPhrase(reason));
+    this.reason = reason;
+  }
+}

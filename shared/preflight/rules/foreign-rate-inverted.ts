@@ -1,11 +1,17 @@
 import { directionOf } from '../direction.ts';
-import { atField, type Rule } from '../rule.ts';
+import { atField, type Finding, type Rule, variant } from '../rule.ts';
+import { statedRate } from '../stated-rate.ts';
 
 export const foreignRateInverted: Rule = {
   code: 'FOREIGN-RATE-INVERTED',
   source: 'interface, Foreign currency, 3 and 4: direction is verified by arithmetic',
-  find: (document, context) => {
+  find: (document, context): Finding[] => {
     const direction = directionOf(document, context);
-    return direction?.verdict === 'inverted' ? [atField('exchange_rate', direction.params)] : [];
+    if (direction?.verdict === 'inverted')
+      return [variant('amounts', atField('exchange_rate', direction.params))];
+    const stated = statedRate(document, context);
+    return stated?.verdict === 'inverted'
+      ? [variant(stated.variant, atField('exchange_rate', stated.params))]
+      : [];
   },
 };

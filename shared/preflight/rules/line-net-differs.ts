@@ -1,16 +1,14 @@
-import { times, toCents } from '../../money/decimal.ts';
-import { isRounded } from '../rounded.ts';
+import { toCents } from '../../money/decimal.ts';
+import { linePrices } from '../line-prices.ts';
 import { atLine, type Rule } from '../rule.ts';
 
 export const lineNetDiffers: Rule = {
   code: 'LINE-NET-DIFFERS',
-  source: 'net of a line is quantity × price, to the cent; no check catches it',
+  source: 'net of a line is quantity × price as far as the digits of the price show; no check catches it',
   find: ({ invoice_lines }) =>
-    invoice_lines.flatMap((line) => {
-      const { quantity, unit_price, net_total_price: net } = line;
-      if (quantity === undefined || unit_price === undefined) return [];
-      const exact = times(quantity, unit_price);
-      if (isRounded(net, exact)) return [];
-      return [atLine(line, 'line.net_total_price', { net, quantity, unit_price, expected: toCents(exact) })];
+    [...linePrices(invoice_lines)].flatMap(([line, { kind, full }]) => {
+      const { quantity = '–', unit_price = '–', net_total_price: net } = line;
+      if (kind !== 'differs') return [];
+      return [atLine(line, 'line.net_total_price', { net, quantity, unit_price, expected: toCents(full) })];
     }),
 };

@@ -35,6 +35,69 @@ export const doubts = {
       hint: 'Τα συστήματα γράφουν 1 όταν δεν έχουν ισοτιμία. Ελέγξτε ότι τα ποσά είναι σε ευρώ και δώστε την ισοτιμία της ημέρας.',
     },
   },
+  'FUEL-NAME-DIFFERS': {
+    severity: 'warning',
+    en: {
+      message:
+        'Line {line} is named "{name}", which is fuel {named}, but its code is {code} ({description}).',
+      hint: 'Correct the name or the code.',
+    },
+    el: {
+      message:
+        'Η γραμμή είδους {line} ονομάζεται «{name}», δηλαδή καύσιμο {named}, αλλά έχει κωδικό {code} ({description}).',
+      hint: 'Διορθώστε το όνομα ή τον κωδικό.',
+    },
+  },
+  'LINE-PRICE-LIST': {
+    severity: 'notice',
+    en: {
+      message: 'Line {line}: the net value {net} is not quantity × price ({full}), but follows from it.',
+      hint: 'Nothing to do: the document states the net value.',
+    },
+    el: {
+      message:
+        'Γραμμή είδους {line}: η καθαρή αξία {net} δεν είναι ποσότητα × τιμή ({full}), αλλά προκύπτει από αυτήν.',
+      hint: 'Δεν χρειάζεται ενέργεια: το παραστατικό δηλώνει την καθαρή αξία.',
+    },
+    variants: {
+      discount: {
+        en: {
+          message:
+            'Line {line}: the net value {net} is quantity × price ({full}) less {percent} %: it is taken for a discount.',
+          hint: 'Nothing to do if so: the document states the net value, and prints the price before the discount.',
+        },
+        el: {
+          message:
+            'Γραμμή είδους {line}: η καθαρή αξία {net} είναι ποσότητα × τιμή ({full}) μείον {percent} %: θεωρείται έκπτωση.',
+          hint: 'Αν ισχύει, δεν χρειάζεται ενέργεια: το παραστατικό δηλώνει την καθαρή αξία και τυπώνει την τιμή πριν από την έκπτωση.',
+        },
+      },
+      free: {
+        en: {
+          message:
+            'Line {line}: the net value is {net} although quantity × price is {full}: the goods are taken for free.',
+          hint: 'Nothing to do if they are a gift. Otherwise give the net value.',
+        },
+        el: {
+          message:
+            'Γραμμή είδους {line}: η καθαρή αξία είναι {net} ενώ ποσότητα × τιμή κάνει {full}: θεωρείται δωρεάν.',
+          hint: 'Αν είναι δώρο, δεν χρειάζεται ενέργεια. Αλλιώς δώστε την καθαρή αξία.',
+        },
+      },
+      'with-vat': {
+        en: {
+          message:
+            'Line {line}: quantity × price ({full}) is the value with {rate} % VAT, not the net value {net}.',
+          hint: 'Nothing to do: the document states the net value. Better give the price without VAT, as the document prints it.',
+        },
+        el: {
+          message:
+            'Γραμμή είδους {line}: ποσότητα × τιμή ({full}) είναι η αξία με ΦΠΑ {rate} %, όχι η καθαρή αξία {net}.',
+          hint: 'Δεν χρειάζεται ενέργεια: το παραστατικό δηλώνει την καθαρή αξία. Καλύτερα δώστε την τιμή χωρίς ΦΠΑ, όπως τυπώνεται.',
+        },
+      },
+    },
+  },
   'CLASSIFICATION-MISSING': {
     severity: 'warning',
     en: {

@@ -37,6 +37,42 @@ export const silentMistakes = {
       hint: 'Αφήστε κενά νόμισμα και ισοτιμία στο παραστατικό σε ευρώ, ή διορθώστε το νόμισμα.',
     },
   },
+  'EXCHANGE-RATE-IMPOSSIBLE': {
+    severity: 'error',
+    en: {
+      message: 'The exchange rate {rate} cannot be one of {currency}: one euro buys about {reference}.',
+      hint: 'Correct the rate or the currency. The rate is how many {currency} one euro buys.',
+    },
+    el: {
+      message: 'Η ισοτιμία {rate} δεν μπορεί να είναι του {currency}: ένα ευρώ αγοράζει περίπου {reference}.',
+      hint: 'Διορθώστε την ισοτιμία ή το νόμισμα. Η ισοτιμία είναι πόσα {currency} αγοράζει ένα ευρώ.',
+    },
+    variants: {
+      magnitude: {
+        en: {
+          message: 'The exchange rate {rate} cannot be one of {currency}: one euro buys about {reference}.',
+          hint: 'Correct the rate or the currency. The rate is how many {currency} one euro buys.',
+        },
+        el: {
+          message:
+            'Η ισοτιμία {rate} δεν μπορεί να είναι του {currency}: ένα ευρώ αγοράζει περίπου {reference}.',
+          hint: 'Διορθώστε την ισοτιμία ή το νόμισμα. Η ισοτιμία είναι πόσα {currency} αγοράζει ένα ευρώ.',
+        },
+      },
+      reference: {
+        en: {
+          message:
+            'The exchange rate {rate} cannot be one of {currency}: the reference rate of {date} is {reference} for one euro.',
+          hint: 'Correct the rate or the currency. The rate is how many {currency} one euro buys.',
+        },
+        el: {
+          message:
+            'Η ισοτιμία {rate} δεν μπορεί να είναι του {currency}: η ισοτιμία αναφοράς της {date} είναι {reference} ανά ευρώ.',
+          hint: 'Διορθώστε την ισοτιμία ή το νόμισμα. Η ισοτιμία είναι πόσα {currency} αγοράζει ένα ευρώ.',
+        },
+      },
+    },
+  },
   'FOREIGN-RATE-INVERTED': {
     severity: 'error',
     en: {
@@ -48,6 +84,44 @@ export const silentMistakes = {
       message:
         'Η ισοτιμία {rate} είναι ανάποδη: {euro} ευρώ με αυτήν κάνουν {expected} {currency}, αλλά η εξαγωγή λέει {foreign} {currency}.',
       hint: 'Δώστε πόσα {currency} αγοράζει ένα ευρώ, όχι πόσα ευρώ αγοράζει ένα {currency}.',
+    },
+    variants: {
+      amounts: {
+        en: {
+          message:
+            'The exchange rate {rate} is upside down: {euro} euro at this rate are {expected} {currency}, but the export says {foreign} {currency}.',
+          hint: 'Give how many {currency} one euro buys, not how many euro one {currency} buys.',
+        },
+        el: {
+          message:
+            'Η ισοτιμία {rate} είναι ανάποδη: {euro} ευρώ με αυτήν κάνουν {expected} {currency}, αλλά η εξαγωγή λέει {foreign} {currency}.',
+          hint: 'Δώστε πόσα {currency} αγοράζει ένα ευρώ, όχι πόσα ευρώ αγοράζει ένα {currency}.',
+        },
+      },
+      reference: {
+        en: {
+          message:
+            'The exchange rate {rate} is upside down: the reference rate of {date} is {reference} {currency} for one euro, and 1 ÷ {rate} = {inverse}.',
+          hint: 'Give how many {currency} one euro buys, not how many euro one {currency} buys.',
+        },
+        el: {
+          message:
+            'Η ισοτιμία {rate} είναι ανάποδη: η ισοτιμία αναφοράς της {date} είναι {reference} {currency} ανά ευρώ και 1 ÷ {rate} = {inverse}.',
+          hint: 'Δώστε πόσα {currency} αγοράζει ένα ευρώ, όχι πόσα ευρώ αγοράζει ένα {currency}.',
+        },
+      },
+      magnitude: {
+        en: {
+          message:
+            'The exchange rate {rate} is upside down: one euro buys about {reference} {currency}, and 1 ÷ {rate} = {inverse}.',
+          hint: 'Give how many {currency} one euro buys, not how many euro one {currency} buys.',
+        },
+        el: {
+          message:
+            'Η ισοτιμία {rate} είναι ανάποδη: ένα ευρώ αγοράζει περίπου {reference} {currency} και 1 ÷ {rate} = {inverse}.',
+          hint: 'Δώστε πόσα {currency} αγοράζει ένα ευρώ, όχι πόσα ευρώ αγοράζει ένα {currency}.',
+        },
+      },
     },
   },
   'FOREIGN-AMOUNT-AS-EURO': {
@@ -96,19 +170,6 @@ export const silentMistakes = {
     el: {
       message: 'Η γραμμή είδους {line} του παραστατικού καυσίμων δεν έχει κωδικό καυσίμου.',
       hint: 'Δώστε τον κωδικό της ή 999 για λοιπές επιβαρύνσεις· κάθε γραμμή παραστατικού καυσίμων έχει έναν.',
-    },
-  },
-  'FUEL-NAME-DIFFERS': {
-    severity: 'error',
-    en: {
-      message:
-        'Line {line} is named "{name}", which is fuel {named}, but its code is {code} ({description}).',
-      hint: 'Correct the name or the code.',
-    },
-    el: {
-      message:
-        'Η γραμμή είδους {line} ονομάζεται «{name}», δηλαδή καύσιμο {named}, αλλά έχει κωδικό {code} ({description}).',
-      hint: 'Διορθώστε το όνομα ή τον κωδικό.',
     },
   },
   'HEATING-TYPE': {

@@ -1,3 +1,4 @@
+import type { Phrase, PhraseCode } from '../../problems/phrases.ts';
 import type { Refuse } from '../unreadable.ts';
 import { CarefulReader, type CarefulRecord } from './careful-record.ts';
 
@@ -8,7 +9,7 @@ export interface Dialect {
   delimiter: string;
   /** The first line is Excel's `sep=;`, which a spreadsheet program does not show. */
   hintLine: boolean;
-  evidence: readonly string[];
+  evidence: readonly Phrase[];
 }
 
 /**
@@ -18,7 +19,12 @@ export interface Dialect {
 const SHARE_TOLERANCE = 0.1;
 const UNCLEAN_TOLERANCE = 0.1;
 const DECIMAL_COMMA = /^[-+(€$\s]*\d[\d.\s]*,\d+[-)%€$\s]*$/;
-const NAMES: Readonly<Record<string, string>> = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'pipe' };
+const NAMES: Readonly<Record<string, PhraseCode>> = {
+  ';': 'semicolon',
+  ',': 'comma',
+  '\t': 'tab',
+  '|': 'pipe',
+};
 
 interface Cut {
   delimiter: string;
@@ -38,12 +44,16 @@ interface Cut {
 export function detectDialect(sample: string, complete: boolean): Dialect {
   const hint = /^"?sep=([^\r\n])"?\r?(?=\n|\r|$)/i.exec(sample)?.[1];
   if (hint !== undefined)
-    return { delimiter: hint, hintLine: true, evidence: [`${name(hint)}: the first line says sep=${hint}`] };
+    return {
+      delimiter: hint,
+      hintLine: true,
+      evidence: [{ phrase: 'delimiter-hinted', delimiter: name(hint), sign: hint }],
+    };
   const text = sample.replace(/\r\n?/g, '\n');
   const cuts = DELIMITERS.map((delimiter) => cut(text, delimiter, complete));
   const best = cuts.reduce(better);
   if (best.agreeing === 0)
-    return { delimiter: ',', hintLine: false, evidence: ['one column: no delimiter occurs'] };
+    return { delimiter: ',', hintLine: false, evidence: [{ phrase: 'delimiter-none' }] };
   return { delimiter: best.delimiter, hintLine: false, evidence: explain(best, cuts) };
 }
 
@@ -51,10 +61,17 @@ export function detectDialect(sample: string, complete: boolean): Dialect {
 export function declaredDelimiter(delimiter: string, refuse: Refuse): Dialect {
   const spelled = /^(tab|\\t)$/i.test(delimiter) ? '\t' : delimiter;
   if (spelled.length !== 1 || /["\r\n\uFEFF]/.test(spelled)) throw refuse('READ-DELIMITER', { delimiter });
-  return { delimiter: spelled, hintLine: false, evidence: [`${name(spelled)}: the profile says so`] };
+  return {
+    delimiter: spelled,
+    hintLine: false,
+    evidence: [{ phrase: 'delimiter-declared', delimiter: name(spelled) }],
+  };
 }
 
-const name = (delimiter: string) => `delimiter ${NAMES[delimiter] ?? JSON.stringify(delimiter)}`;
+const name = (delimiter: string): string | Phrase => {
+  const phrase = NAMES[delimiter];
+  return phrase === undefined ? JSON.stringify(delimiter) : { phrase };
+};
 
 function cut(text: string, delimiter: string, complete: boolean): Cut {
   const read = recordsOf(text, delimiter, complete);
@@ -106,12 +123,15 @@ function better(first: Cut, second: Cut): Cut {
   return second.cells > first.cells ? second : first;
 }
 
-function explain(best: Cut, cuts: readonly Cut[]): string[] {
-  const say = ({ delimiter, agreeing, records, cells }: Cut) =>
-    `${name(delimiter)}: ${agreeing} of the first ${records} records have ${cells} cells with it`;
+function explain(best: Cut, cuts: readonly Cut[]): Phrase[] {
+  const say = (phrase: PhraseCode, { delimiter, agreeing, records, cells }: Cut): Phrase => ({
+    phrase,
+    delimiter: name(delimiter),
+    agreeing,
+    records,
+    cells,
+  });
   const others = cuts.filter((other) => other !== best && other.agreeing > 0);
-  const shown = others.map(
-    (other) => `${say(other)}${other.broken > 0 ? ', and quotes would be broken' : ''}`,
-  );
-  return [say(best), ...shown.map((sentence) => `not ${sentence}`)];
+  const not = ({ broken }: Cut) => (broken > 0 ? 'delimiter-breaks' : 'delimiter-not');
+  return [say('delimiter-fits', best), ...others.map((other) => say(not(other), other))];
 }

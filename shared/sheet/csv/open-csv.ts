@@ -1,3 +1,4 @@
+import type { Phrase } from '../../problems/phrases.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { type ByteCensus, takeCensus } from '../byte-census.ts';
 import type { ByteSource } from '../byte-source.ts';
@@ -60,7 +61,7 @@ function encodingNotices({ encoding, certainty }: DetectedEncoding, refuse: Refu
 interface LineEnds {
   newline: Newline;
   mixed: boolean;
-  evidence: string;
+  evidence: Phrase;
 }
 
 const NEWLINES: readonly (readonly [Newline, string])[] = [
@@ -80,10 +81,13 @@ function lineEnds(census: ByteCensus, sample: string, { encoding }: DetectedEnco
     .filter(({ count }) => count > 0)
     .sort((first, second) => second.count - first.count);
   const [most] = found;
-  if (most === undefined)
-    return { newline: '\n', mixed: wide, evidence: 'line ends: there is only one line' };
+  if (most === undefined) return { newline: '\n', mixed: wide, evidence: { phrase: 'line-single' } };
   const shown = found.map(({ label, count }) => `${count} ${label}`).join(', ');
-  return { newline: most.newline, mixed: wide || found.length > 1, evidence: `line ends: ${shown}` };
+  return {
+    newline: most.newline,
+    mixed: wide || found.length > 1,
+    evidence: { phrase: 'line-ends', ends: shown },
+  };
 }
 
 function countOf({ counts, crlf }: ByteCensus): Record<string, number> {

@@ -1,3 +1,4 @@
+import type { Phrase } from '../../problems/phrases.ts';
 import { cellText } from '../sheet.ts';
 import type { Refuse } from '../unreadable.ts';
 import type { Archive } from './archive.ts';
@@ -9,7 +10,7 @@ export interface ChosenSheet {
   sheet: WorkbookSheet;
   /** Visible sheets with data that were not chosen. */
   others: readonly string[];
-  evidence: string;
+  evidence: Phrase;
 }
 
 interface Choosing {
@@ -32,11 +33,11 @@ export async function chooseSheet(
   if (sheet === undefined) throw choosing.refuse('READ-EMPTY');
   const others = visible.filter((other) => other !== sheet).map(({ name }) => name);
   const skipped = sheets.slice(0, sheets.indexOf(sheet)).map(({ name }) => JSON.stringify(name));
-  const before = skipped.length === 0 ? '' : `, after ${skipped.join(', ')}`;
+  const phrase = skipped.length === 0 ? 'sheet-first' : 'sheet-first-after';
   return {
     sheet,
     others,
-    evidence: `sheet ${JSON.stringify(sheet.name)}: the first visible one with data${before}`,
+    evidence: { phrase, sheet: JSON.stringify(sheet.name), skipped: skipped.join(', ') },
   };
 }
 
@@ -47,7 +48,7 @@ function namedSheet(sheets: readonly WorkbookSheet[], wanted: string, refuse: Re
   const known = sheets.map(({ name }) => JSON.stringify(name)).join(', ');
   if (sheet === undefined)
     throw refuse('READ-SHEET-MISSING', { sheet: JSON.stringify(wanted), sheets: known });
-  return { sheet, others: [], evidence: `sheet ${JSON.stringify(sheet.name)}: the profile says so` };
+  return { sheet, others: [], evidence: { phrase: 'sheet-declared', sheet: JSON.stringify(sheet.name) } };
 }
 
 async function hasData({ part }: WorkbookSheet, { archive, making, refuse }: Choosing): Promise<boolean> {

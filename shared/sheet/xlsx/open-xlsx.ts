@@ -1,3 +1,4 @@
+import type { Phrase } from '../../problems/phrases.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { ReadOptions, Sheet, SheetRow } from '../sheet.ts';
 import type { Refuse } from '../unreadable.ts';
@@ -60,12 +61,14 @@ function evidenceOf(
   { calendar, sheets }: Workbook,
   { evidence }: ChosenSheet,
   survey: SheetSurvey,
-): string[] {
+): Phrase[] {
   const { mergedAreas, firstMergedArea } = survey;
   return [
-    `XLSX workbook, sheets: ${sheets.length}, dates count from ${calendar}`,
+    { phrase: 'workbook', sheets: sheets.length, calendar },
     evidence,
-    ...(mergedAreas === 0 ? [] : [`merged areas: ${mergedAreas}, the first is ${firstMergedArea}`]),
+    ...(mergedAreas === 0
+      ? []
+      : [{ phrase: 'merged-areas', count: mergedAreas, first: firstMergedArea ?? '–' } as const]),
   ];
 }
 

@@ -1,0 +1,155 @@
+import type { Words } from '../../../shared/problems/words.ts';
+
+/** The sentences about mistakes of a user, with what they can do. */
+export const commandErrors = {
+  'as-told': { en: '{sentence}', el: '{sentence}' },
+  'variable-bad': {
+    en: 'The environment variable {name} cannot be used: {reason}. Set it to such a value, or unset it.',
+    el: 'Η μεταβλητή περιβάλλοντος {name} δεν μπορεί να χρησιμοποιηθεί: {reason}. Δώστε της τέτοια τιμή ή καταργήστε την.',
+  },
+  'folder-unusable': {
+    en: 'The data folder of {folder} cannot be used: {reason}. Choose another with --data.',
+    el: 'Ο φάκελος δεδομένων του {folder} δεν μπορεί να χρησιμοποιηθεί: {reason}. Επιλέξτε άλλον με --data.',
+  },
+  'folder-in-use': {
+    en: 'Another rowmark process is working in {folder}. Wait until it has finished, or choose another --data folder.',
+    el: 'Άλλη διεργασία του rowmark εργάζεται στον φάκελο {folder}. Περιμένετε να τελειώσει ή επιλέξτε άλλον φάκελο με --data.',
+  },
+  'no-jobs': {
+    en: 'There are no jobs in this data folder: import a file first.',
+    el: 'Ο φάκελος δεδομένων δεν έχει καμία εργασία: εισαγάγετε πρώτα ένα αρχείο.',
+  },
+  'job-unknown': {
+    en: 'There is no job {wanted}: rowmark jobs lists those that there are.',
+    el: 'Δεν υπάρχει εργασία {wanted}: η εντολή rowmark jobs δείχνει όσες υπάρχουν.',
+  },
+  'jobs-alike': {
+    en: '{count} jobs begin with {wanted}: give more of the id.',
+    el: '{count} εργασίες αρχίζουν με {wanted}: δώστε περισσότερους χαρακτήρες του κωδικού.',
+  },
+  'job-without-report': {
+    en: 'The job {job} has no report yet: import {file} again, and it continues where it stopped.',
+    el: 'Η εργασία {job} δεν έχει ακόμη αναφορά: εισαγάγετε ξανά το {file} και συνεχίζει από εκεί που σταμάτησε.',
+  },
+  'job-not-issued': {
+    en: 'The job {job} has not got as far as issuing: there is nothing to reverse.',
+    el: 'Η εργασία {job} δεν έφτασε ως την έκδοση: δεν υπάρχει τίποτα για αντιλογισμό.',
+  },
+  'not-a-report': {
+    en: '{place} is neither a report folder nor a summary.json: name one of the two.',
+    el: 'Το {place} δεν είναι ούτε φάκελος αναφοράς ούτε summary.json: δώστε ένα από τα δύο.',
+  },
+  'source-absent': {
+    en: 'The source {file} is not there: name the export as it was imported.',
+    el: 'Το αρχικό αρχείο {file} δεν υπάρχει: δώστε το αρχείο όπως εισήχθη.',
+  },
+  'service-silent': {
+    en: 'The invoicing service did not answer: {reason}.',
+    el: 'Η υπηρεσία τιμολόγησης δεν απάντησε: {reason}.',
+  },
+  'service-address-bad': {
+    en: '{url} is not an address: give one that begins with https:// or http://.',
+    el: 'Το {url} δεν είναι διεύθυνση: δώστε μία που αρχίζει με https:// ή http://.',
+  },
+  'service-credentials-absent': {
+    en: '--service needs the credentials of the account: set ROWMARK_EMAIL and ROWMARK_API_KEY.',
+    el: 'Το --service χρειάζεται τα στοιχεία σύνδεσης του λογαριασμού: ορίστε ROWMARK_EMAIL και ROWMARK_API_KEY.',
+  },
+  stopped: {
+    en: 'Stopped. What was under way is finished and recorded; the same command goes on from here.',
+    el: 'Διακόπηκε. Ό,τι ήταν σε εξέλιξη ολοκληρώθηκε και καταγράφηκε· η ίδια εντολή συνεχίζει από εδώ.',
+  },
+  'import-name-refused': {
+    en: '{path} cannot be imported under the name {file}: rename it and try again.',
+    el: 'Το {path} δεν μπορεί να εισαχθεί με το όνομα {file}: μετονομάστε το και δοκιμάστε ξανά.',
+  },
+  'import-name-bad': {
+    en: '{path} cannot be imported: its name starts with a dot, has characters that no name may have, or is longer than {limit} bytes. Copy it to a plain, shorter name.',
+    el: 'Το {path} δεν μπορεί να εισαχθεί: το όνομά του αρχίζει με τελεία, έχει χαρακτήρες που δεν επιτρέπονται ή ξεπερνά τα {limit} bytes. Αντιγράψτε το με απλό, συντομότερο όνομα.',
+  },
+  'import-absent': {
+    en: '{path} does not exist. Check the name, and the folder you are in.',
+    el: 'Το {path} δεν υπάρχει. Ελέγξτε το όνομα και τον φάκελο στον οποίο βρίσκεστε.',
+  },
+  'import-folder': {
+    en: '{path} is a folder. Name the files in it that are to be imported.',
+    el: 'Το {path} είναι φάκελος. Δώστε τα αρχεία του που θέλετε να εισαχθούν.',
+  },
+  'import-no-file': {
+    en: '{path} is not an ordinary file. Save the export as CSV or XLSX first.',
+    el: 'Το {path} δεν είναι κανονικό αρχείο. Αποθηκεύστε το πρώτα ως CSV ή XLSX.',
+  },
+  'profile-unreadable': {
+    en: 'The profile {path} cannot be read. Check the name, and the folder you are in.',
+    el: 'Το προφίλ {path} δεν διαβάζεται. Ελέγξτε το όνομα και τον φάκελο στον οποίο βρίσκεστε.',
+  },
+  'profile-not-utf8': {
+    en: 'The profile {path} is not written in UTF-8. Save it again with that encoding.',
+    el: 'Το προφίλ {path} δεν είναι σε UTF-8. Αποθηκεύστε το ξανά με αυτή την κωδικοποίηση.',
+  },
+  'profile-no-json': {
+    en: 'The profile {path} is not JSON: {reason}.',
+    el: 'Το προφίλ {path} δεν είναι έγκυρο JSON. Ελέγξτε κόμματα, εισαγωγικά και αγκύλες.',
+  },
+  'profile-name-taken': {
+    en: 'The profile {path} has the name of the built-in profile {name}. Give it another "name"; "extends": "{name}" builds on the built-in one.',
+    el: 'Το προφίλ {path} έχει το όνομα του ενσωματωμένου προφίλ {name}. Δώστε του άλλο "name"· με "extends": "{name}" βασίζεται στο ενσωματωμένο.',
+  },
+  'profile-name-bad': {
+    en: '"{name}" cannot be the name of a profile: it is empty or too long, or leaves its folder.',
+    el: 'Το «{name}» δεν μπορεί να είναι όνομα προφίλ: είναι κενό, πολύ μεγάλο ή βγαίνει από τον φάκελό του.',
+  },
+  'profile-no-header': {
+    en: '{path} has no row of headers, so there is no profile to save.',
+    el: 'Το {path} δεν έχει γραμμή επικεφαλίδων, άρα δεν υπάρχει προφίλ για αποθήκευση.',
+  },
+  'save-failed': {
+    en: '{file} could not be written: {reason}. Choose another file for {option}.',
+    el: 'Δεν ήταν δυνατή η εγγραφή του {file}: {reason}. Δώστε άλλο αρχείο στο {option}.',
+  },
+  'template-unknown': {
+    en: 'There is no template {kind}; there are: {kinds}.',
+    el: 'Δεν υπάρχει πρότυπο {kind}· υπάρχουν: {kinds}.',
+  },
+  'template-form': {
+    en: '{file} ends neither in .xlsx nor in .csv; give --out such a name.',
+    el: 'Το {file} δεν τελειώνει ούτε σε .xlsx ούτε σε .csv· δώστε στο --out τέτοιο όνομα.',
+  },
+  'rates-unavailable': {
+    en: 'The reference rates at {url} could not be fetched: {reason}. Download the file and use "rowmark rates import FILE".',
+    el: 'Δεν ήταν δυνατή η λήψη των ισοτιμιών αναφοράς από {url}: {reason}. Κατεβάστε το αρχείο και χρησιμοποιήστε «rowmark rates import FILE».',
+  },
+  'rates-unreadable': {
+    en: '{file} holds no reference rates that can be read: {reason}.',
+    el: 'Το {file} δεν έχει αναγνώσιμες ισοτιμίες αναφοράς: {reason}.',
+  },
+  'rates-absent': { en: 'There is no file {path}.', el: 'Δεν υπάρχει αρχείο {path}.' },
+  'rates-no-file': {
+    en: '{path} is not a file: give a eurofxref file (XML, CSV or ZIP).',
+    el: 'Το {path} δεν είναι αρχείο: δώστε αρχείο eurofxref (XML, CSV ή ZIP).',
+  },
+  'rates-not-one': {
+    en: '{path} does not hold exactly one CSV or XML file: unpack it and give the file.',
+    el: 'Το {path} δεν περιέχει ακριβώς ένα αρχείο CSV ή XML: αποσυμπιέστε το και δώστε το αρχείο.',
+  },
+  'rates-too-large': {
+    en: '{path} holds more than {limit} bytes, far more than all rates there are.',
+    el: 'Το {path} έχει πάνω από {limit} bytes, πολύ περισσότερα από όλες τις ισοτιμίες που υπάρχουν.',
+  },
+  'port-taken': {
+    en: 'Port {port} is taken by another program. Choose another with --port, or 0 for a free one.',
+    el: 'Τη θύρα {port} τη χρησιμοποιεί άλλο πρόγραμμα. Επιλέξτε άλλη με --port, ή 0 για μια ελεύθερη.',
+  },
+  'settings-unreadable': {
+    en: 'The file {path} given with {option} cannot be read. Check the name, and the folder you are in.',
+    el: 'Το αρχείο {path} του {option} δεν διαβάζεται. Ελέγξτε το όνομα και τον φάκελο στον οποίο βρίσκεστε.',
+  },
+  'settings-no-json': {
+    en: 'The file {path} given with {option} is not JSON. It takes an array of {holds}.',
+    el: 'Το αρχείο {path} του {option} δεν είναι έγκυρο JSON. Χρειάζεται πίνακα από {holds}.',
+  },
+  'settings-bad': {
+    en: 'The file {path} given with {option} cannot be used: {reason}.',
+    el: 'Το αρχείο {path} του {option} δεν μπορεί να χρησιμοποιηθεί: {reason}.',
+  },
+} as const satisfies Readonly<Record<string, Words>>;

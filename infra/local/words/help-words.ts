@@ -1,0 +1,183 @@
+import type { Words } from '../../../shared/problems/words.ts';
+
+/** Words of `--help` about commands, arguments and options. */
+export const helpWords = {
+  rowmark: {
+    en: 'Turns the rows of spreadsheet and ERP exports into issued tax documents, and answers every row.',
+    el: 'Μετατρέπει τις γραμμές αρχείων από λογιστικά φύλλα και ERP σε εκδοθέντα παραστατικά και απαντά για κάθε γραμμή.',
+  },
+  import: {
+    en: 'put exports through the whole pipeline: read, check, issue, report',
+    el: 'εισάγει αρχεία από άκρη σε άκρη: ανάγνωση, έλεγχος, έκδοση, αναφορά',
+  },
+  inspect: {
+    en: 'say what an export is, column by column, and suggest a profile for it',
+    el: 'λέει τι είναι ένα αρχείο, στήλη προς στήλη, και προτείνει προφίλ',
+  },
+  template: {
+    en: 'write a ready workbook or CSV: headers, drop-down lists, notes and two example rows',
+    el: 'γράφει έτοιμο βιβλίο εργασίας ή CSV: επικεφαλίδες, λίστες, σημειώσεις και δύο παραδείγματα',
+  },
+  serve: {
+    en: 'watch <data>/incoming/<account>/<profile>/ and import what arrives',
+    el: 'παρακολουθεί το <data>/incoming/<account>/<profile>/ και εισάγει ό,τι φτάνει',
+  },
+  sandbox: {
+    en: 'the invoicing service alone, complete, on a loopback port',
+    el: 'μόνη η υπηρεσία τιμολόγησης, πλήρης, σε τοπική θύρα',
+  },
+  rates: { en: 'bring ECB reference rates into the store', el: 'φέρνει ισοτιμίες αναφοράς της ΕΚΤ' },
+  ratesFetch: {
+    en: 'fetch the newest rates, and the last 90 days where the store has a gap before them',
+    el: 'κατεβάζει τις νεότερες ισοτιμίες, και τις τελευταίες 90 ημέρες όπου υπάρχει κενό',
+  },
+  ratesImport: {
+    en: 'take rates from a eurofxref file: XML, CSV, or the ZIP that the ECB offers',
+    el: 'παίρνει ισοτιμίες από αρχείο eurofxref: XML, CSV ή το ZIP της ΕΚΤ',
+  },
+  jobs: {
+    en: 'list what ran: file, time, rows, and what became of them',
+    el: 'δείχνει τι εκτελέστηκε: αρχείο, ώρα, γραμμές και τι έγινε με αυτές',
+  },
+  report: {
+    en: "show a job's report: its figures, its problems by cause, and where its files are",
+    el: 'δείχνει την αναφορά μιας εργασίας: μεγέθη, προβλήματα ανά αιτία και πού βρίσκονται τα αρχεία της',
+  },
+  verify: {
+    en: 'check that nothing in a report was changed, that every row is answered once, and who came before',
+    el: 'ελέγχει ότι τίποτα δεν άλλαξε σε μια αναφορά, ότι κάθε γραμμή απαντήθηκε μία φορά, και ποια προηγήθηκε',
+  },
+  reverse: {
+    en: 'write an export of credit notes (5.2, 11.4) for what a job has issued; it sends nothing',
+    el: 'γράφει αρχείο πιστωτικών (5.2, 11.4) για όσα εξέδωσε μια εργασία· δεν στέλνει τίποτα',
+  },
+  demo: {
+    en: 'import the exports of samples/ into the local pipeline; a second time, all are duplicates',
+    el: 'εισάγει τα αρχεία του samples/ τοπικά· τη δεύτερη φορά είναι όλα ήδη γνωστά',
+  },
+  files: {
+    en: 'CSV, TSV or XLSX, plain or inside .gz; JSON Lines of payment notifications',
+    el: 'CSV, TSV ή XLSX, σκέτο ή μέσα σε .gz· JSON Lines ειδοποιήσεων πληρωμής',
+  },
+  oneExport: { en: 'CSV, TSV or XLSX, plain or inside .gz', el: 'CSV, TSV ή XLSX, σκέτο ή μέσα σε .gz' },
+  profile: {
+    en: 'how columns become fields: a built-in or stored profile, or a JSON file (default: the standard columns)',
+    el: 'πώς οι στήλες γίνονται πεδία: ενσωματωμένο ή αποθηκευμένο προφίλ, ή αρχείο JSON (χωρίς αυτό: οι τυπικές στήλες)',
+  },
+  account: {
+    en: 'whose billing books number the documents',
+    el: 'ο λογαριασμός του οποίου οι σειρές αριθμούν τα παραστατικά',
+  },
+  dryRun: {
+    en: 'say what would become of every row; nothing is sent',
+    el: 'λέει τι θα γινόταν με κάθε γραμμή· δεν στέλνεται τίποτα',
+  },
+  accept: {
+    en: 'doubtful codes to issue all the same, such as 204,313; the report says who accepted them',
+    el: 'αμφίβολοι κωδικοί που εκδίδονται παρ’ όλα αυτά, όπως 204,313· η αναφορά γράφει ποιος τους αποδέχτηκε',
+  },
+  service: {
+    en: 'a real environment instead of the sandbox; needs ROWMARK_EMAIL and ROWMARK_API_KEY',
+    el: 'πραγματικό περιβάλλον αντί του sandbox· χρειάζεται ROWMARK_EMAIL και ROWMARK_API_KEY',
+  },
+  serviceRead: {
+    en: 'read the documents back from the service and compare (ROWMARK_EMAIL, ROWMARK_API_KEY)',
+    el: 'διαβάζει τα παραστατικά από την υπηρεσία και τα συγκρίνει (ROWMARK_EMAIL, ROWMARK_API_KEY)',
+  },
+  data: {
+    en: 'the folder that holds exports, ledger, sandbox and reports',
+    el: 'ο φάκελος με αρχεία, κατάστιχο, sandbox και αναφορές',
+  },
+  json: {
+    en: 'print JSON alone on stdout; progress and logs go to stderr',
+    el: 'γράφει μόνο JSON στο stdout· πρόοδος και καταγραφές πάνε στο stderr',
+  },
+  lang: { en: 'language of messages and reports', el: 'γλώσσα μηνυμάτων και αναφορών' },
+  langOfFigures: {
+    en: 'language of the figures; problems keep that of the report',
+    el: 'γλώσσα των μεγεθών· τα προβλήματα κρατούν τη γλώσσα της αναφοράς',
+  },
+  langOfReport: { en: 'that of the report', el: 'η γλώσσα της αναφοράς' },
+  concurrency: {
+    en: 'requests in flight at the service, over all documents',
+    el: 'ταυτόχρονα αιτήματα στην υπηρεσία, για όλα τα παραστατικά',
+  },
+  save: {
+    en: 'write the suggested profile; a person then fills in what begins with "?"',
+    el: 'γράφει το προτεινόμενο προφίλ· ό,τι αρχίζει με «?» το συμπληρώνει άνθρωπος',
+  },
+  sheet: {
+    en: 'the sheet of a workbook; without it the first one with data',
+    el: 'το φύλλο ενός βιβλίου εργασίας· χωρίς αυτό, το πρώτο με δεδομένα',
+  },
+  kind: { en: 'the kind of document', el: 'το είδος του παραστατικού' },
+  templateOut: {
+    en: 'where to write it, .xlsx or .csv; without it KIND.xlsx in this folder',
+    el: 'πού θα γραφτεί, .xlsx ή .csv· χωρίς αυτό, KIND.xlsx σε αυτόν τον φάκελο',
+  },
+  servePort: {
+    en: 'where the embedded sandbox listens; a free port without it',
+    el: 'η θύρα του ενσωματωμένου sandbox· χωρίς αυτό, μια ελεύθερη',
+  },
+  serveService: {
+    en: 'a real environment instead of the sandbox',
+    el: 'πραγματικό περιβάλλον αντί του sandbox',
+  },
+  port: { en: 'the port on 127.0.0.1; 0 takes a free one', el: 'η θύρα στο 127.0.0.1· με 0 μια ελεύθερη' },
+  faults: {
+    en: 'scripted failures as JSON, as POST /_sandbox/faults takes them',
+    el: 'προγραμματισμένες βλάβες σε JSON, όπως τις δέχεται το POST /_sandbox/faults',
+  },
+  sandboxAccount: {
+    en: 'further accounts: login NAME@rowmark.example, API key "sandbox"',
+    el: 'επιπλέον λογαριασμοί: σύνδεση NAME@rowmark.example, κλειδί API "sandbox"',
+  },
+  sandboxAccounts: {
+    en: 'accounts as JSON, [{"email", "apiKey", "issuer", "billingBooks"}], in the place of the demonstration account',
+    el: 'λογαριασμοί σε JSON, [{"email", "apiKey", "issuer", "billingBooks"}], στη θέση του λογαριασμού επίδειξης',
+  },
+  strict: {
+    en: 'answers as the authority is known to answer beyond the interface',
+    el: 'απαντά όπως είναι γνωστό ότι απαντά η ΑΑΔΕ, πέρα από τη διεπαφή',
+  },
+  tokenLife: { en: 'how long a JWT is accepted', el: 'για πόση ώρα γίνεται δεκτό ένα JWT' },
+  period: { en: 'a file of many days instead', el: 'αρχείο πολλών ημερών' },
+  from: { en: 'base address of the eurofxref files', el: 'η διεύθυνση των αρχείων eurofxref' },
+  ratesFile: { en: 'the file', el: 'το αρχείο' },
+  job: {
+    en: 'the job id, the beginning of it, or "latest"',
+    el: 'ο κωδικός της εργασίας, η αρχή του, ή "latest"',
+  },
+  left: {
+    en: 'exit with status 1 when rows are left to do',
+    el: 'τερματίζει με κωδικό 1 όταν μένουν γραμμές',
+  },
+  reportFolder: {
+    en: 'the folder of a report, or its summary.json',
+    el: 'ο φάκελος μιας αναφοράς ή το summary.json της',
+  },
+  source: {
+    en: 'the export: its hash must be the one in the report',
+    el: 'το αρχικό αρχείο: το αποτύπωμά του πρέπει να είναι αυτό της αναφοράς',
+  },
+  sample: {
+    en: 'with --service: read only n documents back, spread over the report',
+    el: 'με --service: διαβάζει μόνο n παραστατικά, κατανεμημένα στην αναφορά',
+  },
+  rows: {
+    en: 'only the documents of these rows, such as 2-40,57',
+    el: 'μόνο τα παραστατικά αυτών των γραμμών, όπως 2-40,57',
+  },
+  reverseOut: {
+    en: 'the CSV file to write (default: <file>.reverse.csv here)',
+    el: 'το αρχείο CSV που θα γραφτεί (χωρίς αυτό: <file>.reverse.csv εδώ)',
+  },
+  help: { en: 'display help for command', el: 'εμφανίζει βοήθεια' },
+  'Usage:': { en: 'Usage:', el: 'Χρήση:' },
+  'Arguments:': { en: 'Arguments:', el: 'Ορίσματα:' },
+  'Options:': { en: 'Options:', el: 'Επιλογές:' },
+  'Commands:': { en: 'Commands:', el: 'Εντολές:' },
+  choices: { en: 'choices', el: 'τιμές' },
+  default: { en: 'default', el: 'προεπιλογή' },
+  env: { en: 'env', el: 'μεταβλητή' },
+} as const satisfies Readonly<Record<string, Words>>;

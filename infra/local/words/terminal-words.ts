@@ -1,0 +1,165 @@
+import type { Words } from '../../../shared/problems/words.ts';
+
+/** Words that commands print for people, with `{name}` places. */
+export const terminalWords = {
+  importHead: {
+    en: '{file} · profile {profile} · account {account}',
+    el: '{file} · προφίλ {profile} · λογαριασμός {account}',
+  },
+  dryRun: { en: 'dry run', el: 'δοκιμή' },
+  continued: { en: 'continued', el: 'συνέχεια' },
+  headRows: { en: 'rows', el: 'γραμμές' },
+  headDocument: { en: 'document', el: 'παραστατικό' },
+  headOutcome: { en: 'outcome', el: 'αποτέλεσμα' },
+  headWhat: { en: 'MARK, or what is wrong', el: 'ΜΑΡΚ, ή τι δεν πάει καλά' },
+  moreDocuments: {
+    en: '… and {count} more; the report has them all',
+    el: '… και άλλα {count}· η αναφορά τα έχει όλα',
+  },
+  toDo: { en: 'to do:', el: 'να γίνουν:' },
+  moreCauses: {
+    en: '… and {count} more causes; the report has them all',
+    el: '… και άλλες {count} αιτίες· η αναφορά τις έχει όλες',
+  },
+  row: { en: 'row {row}', el: 'γραμμή {row}' },
+  document: { en: '1 document', el: '1 παραστατικό' },
+  documents: { en: '{count} documents', el: '{count} παραστατικά' },
+  numbers: { en: 'numbers used {used}, lost {lost}', el: 'αριθμοί: χρήση {used}, απώλεια {lost}' },
+  times: {
+    en: 'time: intake {intake} s, issue {issue} s, report {report} s',
+    el: 'χρόνος: ανάγνωση {intake} s, έκδοση {issue} s, αναφορά {report} s',
+  },
+  reportIn: { en: 'report: {place}', el: 'αναφορά: {place}' },
+  progressBar: {
+    en: '{file}  {bar}  {value}/{total} documents  {eta_formatted} left',
+    el: '{file}  {bar}  {value}/{total} παραστατικά  απομένουν {eta_formatted}',
+  },
+  progressOf: { en: '{file}: {done} of {total} documents', el: '{file}: {done} από {total} παραστατικά' },
+  stopping: {
+    en: 'Stopping: the documents under way are being finished. Ctrl-C again ends at once.',
+    el: 'Διακοπή: ολοκληρώνονται τα παραστατικά που είναι σε εξέλιξη. Ξανά Ctrl-C τερματίζει αμέσως.',
+  },
+  answerCut: {
+    en: 'the answer could not be written ({code}); what was done is done: see the report.',
+    el: 'δεν ήταν δυνατή η εμφάνιση της απάντησης ({code})· ό,τι έγινε, έγινε: δείτε την αναφορά.',
+  },
+  unexpected: {
+    en: 'something unexpected stopped the run: {reason}',
+    el: 'κάτι απρόβλεπτο σταμάτησε την εκτέλεση: {reason}',
+  },
+  nothingLost: {
+    en: 'Nothing is lost: the same command continues. ROWMARK_TRACE=1 shows where it happened.',
+    el: 'Τίποτα δεν χάθηκε: η ίδια εντολή συνεχίζει. Με ROWMARK_TRACE=1 φαίνεται πού συνέβη.',
+  },
+  helpHint: { en: '(add --help for the options)', el: '(με --help εμφανίζονται οι επιλογές)' },
+  jobsNone: { en: 'No jobs in {data} yet.', el: 'Καμία εργασία ακόμη στο {data}.' },
+  headJob: { en: 'job', el: 'εργασία' },
+  headImported: { en: 'imported', el: 'εισαγωγή' },
+  headPlace: { en: 'account/profile', el: 'λογαριασμός/προφίλ' },
+  headFile: { en: 'file', el: 'αρχείο' },
+  headBecame: { en: 'what became of them', el: 'τι έγινε με αυτές' },
+  noReportYet: {
+    en: 'no report yet: import the file again to continue',
+    el: 'χωρίς αναφορά ακόμη: εισαγάγετε ξανά το αρχείο για να συνεχίσει',
+  },
+  noRows: { en: 'no rows', el: 'καμία γραμμή' },
+  sound: { en: 'sound', el: 'άθικτη' },
+  unsound: { en: 'not sound', el: 'όχι άθικτη' },
+  checked: { en: '{what} checked', el: 'ελέγχθηκαν {what}' },
+  nothing: { en: 'nothing', el: 'κανένα στοιχείο' },
+  file: { en: '1 file', el: '1 αρχείο' },
+  files: { en: '{count} files', el: '{count} αρχεία' },
+  oneRow: { en: '1 row', el: '1 γραμμή' },
+  rows: { en: '{count} rows', el: '{count} γραμμές' },
+  reportBefore: { en: '1 earlier report', el: '1 προηγούμενη αναφορά' },
+  reportsBefore: { en: '{count} earlier reports', el: '{count} προηγούμενες αναφορές' },
+  documentAsked: { en: '1 document at the service', el: '1 παραστατικό στην υπηρεσία' },
+  documentsAsked: { en: '{count} documents at the service', el: '{count} παραστατικά στην υπηρεσία' },
+  ratesOfDay: {
+    en: 'Reference rates of {newest} are in the store ({key}).',
+    el: 'Οι ισοτιμίες αναφοράς της {newest} καταχωρίστηκαν ({key}).',
+  },
+  ratesOfDays: {
+    en: 'Reference rates of {days} days, {oldest} to {newest}, are in the store ({key}).',
+    el: 'Οι ισοτιμίες αναφοράς {days} ημερών, {oldest} έως {newest}, καταχωρίστηκαν ({key}).',
+  },
+  theAnswer: { en: 'the answer', el: 'η απάντηση' },
+  'not-issued': {
+    en: 'was not issued: nothing to undo',
+    el: 'δεν εκδόθηκε: δεν υπάρχει τίποτα για αντιλογισμό',
+  },
+  draft: {
+    en: 'is a draft that was never issued: it has no MARK, delete it at the service if it is not wanted',
+    el: 'είναι πρόχειρο που δεν εκδόθηκε: δεν έχει ΜΑΡΚ, διαγράψτε το στην υπηρεσία αν δεν το θέλετε',
+  },
+  'number-lost': {
+    en: 'was refused by the authority: its number is used, no document exists',
+    el: 'το απέρριψε η αρχή: ο αριθμός του χρησιμοποιήθηκε, παραστατικό δεν υπάρχει',
+  },
+  'issued-by-another-job': {
+    en: 'was issued by an earlier job: reverse that one',
+    el: 'το εξέδωσε προηγούμενη εργασία: αντιλογίστε εκείνη',
+  },
+  'no-credit-note-type': {
+    en: 'is of a type without a plain credit note: ask your accountant',
+    el: 'ο τύπος του δεν έχει απλό πιστωτικό: ρωτήστε τον λογιστή σας',
+  },
+  'content-unknown': {
+    en: 'its content is not in the store any more',
+    el: 'το περιεχόμενό του δεν υπάρχει πια στον φάκελο δεδομένων',
+  },
+  creditNote: {
+    en: '1 credit note for job {job} in {file}. Nothing was sent.',
+    el: '1 πιστωτικό της εργασίας {job} στο {file}. Δεν στάλθηκε τίποτα.',
+  },
+  creditNotes: {
+    en: '{count} credit notes for job {job} in {file}. Nothing was sent.',
+    el: '{count} πιστωτικά της εργασίας {job} στο {file}. Δεν στάλθηκε τίποτα.',
+  },
+  lookThenImport: {
+    en: 'Look at the file, then import it (profile standard) to issue what is in it.',
+    el: 'Ελέγξτε το αρχείο και μετά εισαγάγετέ το (προφίλ standard) για να εκδοθεί ό,τι περιέχει.',
+  },
+  notInIt: { en: 'Not in it:', el: 'Δεν περιλαμβάνονται:' },
+  moreInJson: {
+    en: '… and {count} more (--json lists all)',
+    el: '… και άλλα {count} (με --json εμφανίζονται όλα)',
+  },
+  watching: {
+    en: 'Watching {folder}/<account>/<profile>/ · service at {url} · Ctrl-C stops',
+    el: 'Παρακολουθείται ο φάκελος {folder}/<λογαριασμός>/<προφίλ>/ · υπηρεσία στο {url} · Ctrl-C για τερματισμό',
+  },
+  serveFailed: {
+    en: '{key} could not be imported: {reason} It is tried again when rowmark serve is started again.',
+    el: 'Δεν ήταν δυνατή η εισαγωγή του {key}: {reason} Θα γίνει νέα προσπάθεια όταν ξεκινήσει ξανά το rowmark serve.',
+  },
+  serveMisnamed: {
+    en: '{key} is left alone: a name in it has characters that no name may have, or more than {limit} bytes. Copy it to a plain, shorter name.',
+    el: 'Το {key} μένει εκτός: ένα όνομα στη διαδρομή του έχει χαρακτήρες που δεν επιτρέπονται ή ξεπερνά τα {limit} bytes. Αντιγράψτε το με απλό, συντομότερο όνομα.',
+  },
+  serveMisplaced: {
+    en: '{key} is left alone: put exports into incoming/<account>/<profile>/.',
+    el: 'Το {key} μένει εκτός: βάλτε τα αρχεία στο incoming/<λογαριασμός>/<προφίλ>/.',
+  },
+  serveWaits: {
+    en: '{key} waits: the sandbox opens its account when rowmark serve is started again.',
+    el: 'Το {key} περιμένει: το sandbox ανοίγει τον λογαριασμό του όταν ξεκινήσει ξανά το rowmark serve.',
+  },
+  sandboxAt: {
+    en: 'The invoicing service (sandbox) answers at {url}',
+    el: 'Η υπηρεσία τιμολόγησης (sandbox) απαντά στο {url}',
+  },
+  sandboxLogin: { en: '  login {email}   API key {key}', el: '  σύνδεση {email}   κλειδί API {key}' },
+  sandboxPlaces: {
+    en: '  what it holds: {url}/_sandbox/stats   what it offers: {url}/openapi.json',
+    el: '  τι περιέχει: {url}/_sandbox/stats   τι προσφέρει: {url}/openapi.json',
+  },
+  demoDone: {
+    en: '{exports} exports: {issued} documents issued, {known} known from before.',
+    el: '{exports} αρχεία: εκδόθηκαν {issued} παραστατικά, {known} ήταν ήδη γνωστά.',
+  },
+  demoPlace: {
+    en: 'Everything lies in {data}/. The same command again issues nothing twice; delete the folder to start afresh.',
+    el: 'Όλα βρίσκονται στο {data}/. Η ίδια εντολή ξανά δεν εκδίδει τίποτα δεύτερη φορά· διαγράψτε τον φάκελο για νέα αρχή.',
+  },
+} as const satisfies Readonly<Record<string, Words>>;
