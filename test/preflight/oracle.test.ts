@@ -44,8 +44,11 @@ const refusals = [
   ...['BILLING-BOOK-UNKNOWN', 'BILLING-BOOK-TYPE', 'BILLING-BOOK-MISSING'],
 ];
 const strictRefusals = ['202', '204', '215', '218', '242', '244', '304', '308', '313'];
-const errorCodes = rules.map(({ code }) => code).filter((code) => isError(problem(code)));
-const stoppingCodes = rules.map(({ code }) => code).filter((code) => keepsBack(problem(code)));
+/** An error where a payment is converted; as a rule on a document it is a warning. */
+const AS_WARNING = 'FX-DIRECTION-UNPROVEN';
+const ruleCodes = rules.map(({ code }) => code).filter((code) => code !== AS_WARNING);
+const errorCodes = ruleCodes.filter((code) => isError(problem(code)));
+const stoppingCodes = ruleCodes.filter((code) => keepsBack(problem(code)));
 
 interface Way {
   strict: boolean;
