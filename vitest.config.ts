@@ -22,6 +22,7 @@ export default defineConfig({
     ],
     // The files of a worker share what they import: the SDKs are loaded once, not a hundred times.
     isolate: false,
+    maxWorkers: '100%',
     testTimeout: HANGING_MS,
     hookTimeout: HANGING_MS,
   },

@@ -31,7 +31,7 @@ export interface FunctionConfiguration {
   dryRun: boolean;
 }
 
-export function readConfiguration(variables: NodeJS.ProcessEnv = process.env): FunctionConfiguration {
+export function readFunctionConfiguration(variables: NodeJS.ProcessEnv = process.env): FunctionConfiguration {
   const read = environmentSchema.parse(variables);
   return {
     importsBucket: read.ROWMARK_IMPORTS_BUCKET,

@@ -9,17 +9,17 @@ import type { IssueDeps } from '../shared/jobs/issue-chunk.ts';
 import type { ReceiveDeps } from '../shared/jobs/receive-export.ts';
 import type { ReportDeps } from '../shared/jobs/report-job.ts';
 import type { StepDeps } from '../shared/jobs/step-deps.ts';
+import { CLAIM_LIFE_MS } from '../shared/ledger/claim-life.ts';
 import { createLedger } from '../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../shared/ledger/holders.ts';
 import type { LedgerOptions } from '../shared/ledger/ledger-options.ts';
 import type { Log } from '../shared/log.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
 import { type Credentials, parseCredentials, SECRET_SHAPE } from '../shared/service/credentials.ts';
+import { isSandbox } from '../shared/service/is-sandbox.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
-import { type FunctionConfiguration, readConfiguration } from './configuration.ts';
+import { type FunctionConfiguration, readFunctionConfiguration } from './configuration.ts';
 
-/** A function may run for 15 minutes; a claim lives a little longer, so that no two are ever at one document. */
-const CLAIM_LIFE_MS = 16 * 60 * 1000;
 /** Documents of a chunk that are under way at once; requests in flight are bounded apart. */
 const DOCUMENTS_AT_ONCE = 8;
 
@@ -36,7 +36,7 @@ const once = <Value>(make: () => Value): (() => Value) => {
   };
 };
 
-const configuration = once(() => readConfiguration());
+const configuration = once(() => readFunctionConfiguration());
 const dynamodb = once(() => new DynamoDBClient({}));
 
 function stepDeps({ importsBucket, reportsBucket }: FunctionConfiguration): StepDeps {
@@ -104,6 +104,7 @@ export const receiveDeps = once(async (): Promise<ReceiveDeps> => {
 export const intakeDeps = once(
   async (): Promise<IntakeDeps> => ({
     ...stepDeps(configuration()),
+    isSandbox: () => isSandbox(configuration().serviceUrl),
     books: (account) => askBooks(clientOf()(account)),
     ledgerOf,
   }),

@@ -1,5 +1,6 @@
 import { type Dispatcher, request } from 'undici';
 import { RatesUnavailable } from '../shared/money/refresh-rates.ts';
+import { MAX_RATES_BYTES } from '../shared/money/store-rates.ts';
 import type { Phrase } from '../shared/problems/phrases.ts';
 
 /** Address of the ECB's reference rates; every eurofxref file stands below it. */
@@ -9,8 +10,6 @@ const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 500;
 const HEADERS_TIMEOUT_MS = 15_000;
 const BODY_TIMEOUT_MS = 30_000;
-/** The whole history as XML has about 10 million bytes. */
-const MAX_RATES_BYTES = 64 * 1024 * 1024;
 
 /** One eurofxref file over HTTP, tried again where trying again can help. Throws `RatesUnavailable`. */
 export async function fetchRates(file: string, baseUrl: string = RATES_URL): Promise<string> {

@@ -1,10 +1,10 @@
-import { type IssueAnswer, issueEventSchema } from '../shared/jobs/events.ts';
+import { type ChunkAnswer, issueEventSchema } from '../shared/jobs/events.ts';
 import { type IssueDeps, issueChunk } from '../shared/jobs/issue-chunk.ts';
 import { issueDeps } from './deps.ts';
 
 /** `{ job, chunk }` → an outcome for every document of the chunk. */
 export const createIssue = (deps: () => Promise<IssueDeps>) =>
-  async function issue(event: unknown): Promise<IssueAnswer> {
+  async function issue(event: unknown): Promise<ChunkAnswer> {
     return issueChunk(await deps(), issueEventSchema.parse(event));
   };
 

@@ -1,6 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type Account, demoAccount, openAccount } from './accounts/account.ts';
+import { demoAccount } from './accounts/account.ts';
 import type { AccountConfig } from './accounts/account-config.ts';
+import { type AccountOf, KnownAccounts } from './accounts/known-accounts.ts';
 import { Tokens } from './auth/tokens.ts';
 import { type Fault, faultsSchema } from './faults/fault.ts';
 import { FaultDesk } from './faults/fault-desk.ts';
@@ -17,6 +18,8 @@ export interface SandboxOptions {
   tableName: string;
   /** One account, demo@rowmark.example with the key `sandbox`, when left out. */
   accounts?: readonly AccountConfig[];
+  /** Opens further accounts when somebody first logs in. */
+  accountOf?: AccountOf;
   /** 24 hours when left out. */
   tokenLifeMs?: number;
   now?: () => Date;
@@ -32,7 +35,7 @@ export interface SandboxOptions {
 
 /** Everything that the routes work with. */
 export interface Sandbox {
-  accounts: ReadonlyMap<string, Account>;
+  accounts: KnownAccounts;
   table: StateTable;
   documents: DocumentStore;
   series: SeriesStore;
@@ -52,10 +55,9 @@ const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 export function openSandbox(options: SandboxOptions): Sandbox {
   const table = new StateTable(options.dynamodb, options.tableName);
   const control = new ControlStore(table);
-  const accounts = (options.accounts ?? [demoAccount]).map(openAccount);
   const now = options.now ?? (() => new Date());
   return {
-    accounts: new Map(accounts.map((account) => [account.key, account])),
+    accounts: new KnownAccounts(options.accounts ?? [demoAccount], options.accountOf),
     table,
     documents: new DocumentStore(table),
     series: new SeriesStore(table),

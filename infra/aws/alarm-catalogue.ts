@@ -1,5 +1,5 @@
 /** Text of an alarm for the person whom it wakes. The runbook is made from this; the alarm's description too. */
-export interface AlarmText {
+interface AlarmText {
   means: string;
   steps: readonly string[];
 }

@@ -5,7 +5,7 @@ const pascal = (text: string) =>
   text.replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string = '') => next.toUpperCase());
 const sid = (verb: string, what: string) => `${verb}${pascal(`-${what}`)}`;
 
-export interface Objects {
+interface Objects {
   bucket: IBucket;
   /** Name in the statement, such as `incoming`. */
   name: string;

@@ -15,7 +15,7 @@ import { acknowledge } from './allow.ts';
 
 const ACCESS_LOG_DAYS = 400;
 /** The rows of a job are needed for its report and for running it again; after that they are only personal data. */
-export const JOB_DAYS = 90;
+const JOB_DAYS = 90;
 /** A deleted row of a job is gone a day later, not kept as an old version. */
 const DELETED_JOB_DAYS = 1;
 const COLD_AFTER_DAYS = 90;

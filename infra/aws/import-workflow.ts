@@ -16,7 +16,7 @@ import { EVENT_SOURCE } from './workflow/tell-states.ts';
 export const WORKFLOW_WILDCARDS = 'X-Ray and the delivery of logs know no resource but *.';
 const ONE_JOB = 'Job ids are not known beforehand.';
 
-export interface ImportWorkflowProps {
+interface ImportWorkflowProps {
   buckets: ImportBuckets;
   intake: RowmarkFunction;
   issue: RowmarkFunction;

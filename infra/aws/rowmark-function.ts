@@ -10,7 +10,7 @@ import { FUNCTION_RUNTIME, functionCode } from './bundle.ts';
 
 export const LOG_RETENTION = RetentionDays.THREE_MONTHS;
 
-export interface RowmarkFunctionProps {
+interface RowmarkFunctionProps {
   /** The handler's file, from the project root. */
   entry: string;
   description: string;

@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 
-export interface RowmarkTableProps {
+interface RowmarkTableProps {
   /** The table as the embedded DynamoDB makes it, so that its keys are written once. */
   definition: CreateTableCommandInput;
   /** Hard to delete, and kept when the stack goes. */

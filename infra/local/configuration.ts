@@ -6,6 +6,7 @@ import { CommandError } from './command-error.ts';
 export const DEFAULT_ACCOUNT = 'default';
 
 /** Requests in flight that a call may ask for. */
+const REST_SECONDS_MAX = 3600;
 export const CONCURRENCY_MAX = 64;
 
 /** Every environment variable that the commands read. Secrets come from here alone, never from an argument. */
@@ -21,6 +22,8 @@ const environmentSchema = z.object({
   ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
   /** Requests in flight at the service when `--concurrency` is not given. */
   ROWMARK_CONCURRENCY: z.coerce.number().int().min(1).max(CONCURRENCY_MAX).default(8),
+  /** Rest of a dropped file, unchanged, after which it counts as whole where nothing else says so. */
+  ROWMARK_REST_SECONDS: z.coerce.number().min(0).max(REST_SECONDS_MAX).default(30),
   /** `1` writes structured log lines to stderr. */
   ROWMARK_LOG: z.enum(['0', '1']).default('0'),
 });

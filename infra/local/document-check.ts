@@ -8,7 +8,7 @@ import { CommandError } from './command-error.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 import { serviceFor } from './service-for.ts';
 
-export interface DocumentCheck extends AsyncDisposable {
+interface DocumentCheck extends AsyncDisposable {
   compare(row: ReportRow): Promise<Problem[]>;
 }
 
@@ -46,7 +46,7 @@ async function compareDocument(client: InvoicingClient, row: ReportRow): Promise
   const pairs = row.outcome === 'conflict' ? given : [...given, ...(await contentOf(client, row))];
   return pairs.flatMap(([field, stated, found]) => {
     if (isSame(stated, found)) return [];
-    const said = { external_id, field, stated: stated ?? '–', found: found || '–' };
+    const said = { external_id, field, reported: stated ?? '–', found: found || '–' };
     return [problem('SERVICE-DIFFERS', { row: row.row }, said)];
   });
 }

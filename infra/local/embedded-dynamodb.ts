@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import {
@@ -21,7 +22,7 @@ export interface EmbeddedDynamoDB extends AsyncDisposable {
 }
 
 /** Another process works on the folder; the kernel frees the lock when that process ends, however it ends. */
-export class FolderInUse extends CommandError {
+class FolderInUse extends CommandError {
   readonly folder: string;
   constructor(folder: string) {
     super('folder-in-use', { folder });
@@ -86,6 +87,7 @@ const embeddedClient = (endpoint: string) =>
  * yet, so it is taken out and made again.
  */
 async function dropUnfinishedTables(path: string, tables: readonly CreateTableCommandInput[]) {
+  if (!existsSync(path)) return;
   const database = new ClassicLevel<string, { TableStatus?: string } | undefined>(path, {
     valueEncoding: 'json',
   });

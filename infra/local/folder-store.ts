@@ -1,13 +1,14 @@
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createFileSink } from '../../shared/store/file-sink.ts';
+import { exportRoots } from '../../shared/store/keys.ts';
 import { assertSafeKey } from '../../shared/store/safe-key.ts';
 import { NoSuchObject, type Store, type StoredObject } from '../../shared/store/store.ts';
 import { makeFolder } from './make-folder.ts';
 
-/** Old contents of exports stay readable by their version, as in a versioned bucket. */
-const VERSIONED_PREFIX = 'incoming/';
+/** Contents of exports stay readable by their version, as in a versioned bucket. */
+const isVersioned = (key: string): boolean => exportRoots.some((root) => key.startsWith(`${root}/`));
 const VERSIONS_FOLDER = '.versions';
 const PARTS_FOLDER = '.parts';
 
@@ -25,11 +26,26 @@ export function createFolderStore(folder: string): Store {
     const path = version === undefined ? pathOf(key) : await pathOfVersion(key, version);
     return path === undefined ? undefined : describe(key, path);
   };
+  const turns = new Map<string, Promise<unknown>>();
+  /** One after the other under a key. The lock on the data folder keeps other processes away. */
+  const inTurn = <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = (turns.get(key) ?? Promise.resolve()).then(work, work);
+    turns.set(key, turn);
+    return turn.finally(() => turns.get(key) === turn && turns.delete(key));
+  };
 
   async function pathOfVersion(key: string, version: string): Promise<string | undefined> {
     const kept = versionPath(assertSafeKey(key), version);
     if (await describe(key, kept)) return kept;
-    return (await describe(key, pathOf(key)))?.version === version ? pathOf(key) : undefined;
+    const isThere = async () => (await describe(key, pathOf(key)))?.version === version;
+    if (!(await isThere())) return undefined;
+    if (!isVersioned(key)) return pathOf(key);
+    // Others write into `incoming/` while we read: what is read is a copy, and counts if nothing changed meanwhile.
+    const part = await preparePart();
+    await copyFile(pathOf(key), part, constants.COPYFILE_FICLONE);
+    if (await isThere()) await keep(part, kept);
+    else await rm(part);
+    return (await describe(key, kept)) === undefined ? undefined : kept;
   }
 
   async function existingPath(key: string, version?: string): Promise<string> {
@@ -44,7 +60,7 @@ export function createFolderStore(folder: string): Store {
     await rename(part, path);
     const stored = await describe(key, path);
     if (stored === undefined) throw new NoSuchObject(key);
-    if (key.startsWith(VERSIONED_PREFIX)) await keepVersion(path, versionPath(key, stored.version));
+    if (isVersioned(key)) await keepVersion(path, versionPath(key, stored.version));
     return stored;
   }
 
@@ -61,6 +77,16 @@ export function createFolderStore(folder: string): Store {
       await writeFile(part, body);
       return appear(key, part);
     },
+    update: (key, change) =>
+      inTurn(key, async () => {
+        const path = pathOf(key);
+        const text = change((await describe(key, path)) && (await readFile(path, 'utf8')));
+        if (text === undefined) return false;
+        const part = await preparePart();
+        await writeFile(part, text);
+        await appear(key, part);
+        return true;
+      }),
     async putFile(key, path) {
       const part = await preparePart();
       await copyFile(path, part);
@@ -101,6 +127,11 @@ async function describe(key: string, path: string): Promise<StoredObject | undef
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
   throw error;
+}
+
+async function keep(part: string, kept: string) {
+  await makeFolder(dirname(kept));
+  await rename(part, kept);
 }
 
 async function keepVersion(path: string, kept: string) {

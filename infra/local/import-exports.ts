@@ -31,7 +31,7 @@ export interface ImportSettings {
 export type FileAnswer = { path: string; imported: ImportedFile } | { path: string; sentence: string };
 
 /** Both are called while the host is open. */
-export interface ImportHooks {
+interface ImportHooks {
   opened?: (host: LocalHost) => Promise<void>;
   answered: (host: LocalHost, answer: FileAnswer) => Promise<void>;
 }

@@ -5,12 +5,12 @@ import { describeSource } from '../../shared/jobs/describe-source.ts';
 import type { IntakeAnswer } from '../../shared/jobs/events.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
-import { type IncomingPlace, incomingKey } from '../../shared/store/keys.ts';
+import { exportKey, type IncomingPlace } from '../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
 import { CommandError } from './command-error.ts';
 import type { LocalHost } from './local-host.ts';
 import { newestJobs } from './newest-jobs.ts';
-import { runJob, type StepTimes } from './runner.ts';
+import { answerStopped, runJob, type StepTimes } from './runner.ts';
 
 export interface ImportedFile {
   file: string;
@@ -23,7 +23,7 @@ export interface ImportedFile {
   continued: boolean;
 }
 
-export interface ImportRequest {
+interface ImportRequest {
   path: string;
   account: string;
   profile: string;
@@ -50,16 +50,18 @@ export async function importFile(
   };
   const newest = newestJobs(host.store);
   const interrupted = await newest.interrupted(place, identity);
-  const job = interrupted ?? (await startJob(host, place, request.path));
-  if (interrupted === undefined) await newest.remember(place, { job, ...identity });
+  const continued = interrupted?.sameWork === true;
+  if (interrupted !== undefined && !continued) await answerStopped(host, interrupted.job);
+  const job = continued ? interrupted.job : await startJob(host, place, request.path);
+  if (!continued) await newest.remember(place, { job, ...identity });
 
   const { report, times } = await runJob({ job, store: host.store, handlers: host.handlers }, planned);
   const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
-  return { file: place.file, job, report, summary, times, continued: interrupted !== undefined };
+  return { file: place.file, job, report, summary, times, continued };
 }
 
 async function startJob(host: LocalHost, place: IncomingPlace, path: string): Promise<string> {
-  const key = incomingKey(place);
+  const key = exportKey('imported', place);
   const control = `${path}${CONTROL_SUFFIX}`;
   if (await isFile(control)) await host.store.putFile(`${key}${CONTROL_SUFFIX}`, control);
   const { version } = await host.store.putFile(key, path);

@@ -7,6 +7,7 @@ import type { Fault } from '../../functions/sandbox/faults/fault.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
 import type { ReceiveAnswer } from '../../shared/jobs/receive-export.ts';
+import { CLAIM_LIFE_MS } from '../../shared/ledger/claim-life.ts';
 import { createLedger, ledgerTable } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
@@ -16,19 +17,18 @@ import type { AcceptedCodes } from '../../shared/records/job-record.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { type Credentials, credentialsOf } from '../../shared/service/credentials.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
+import { isSandbox } from '../../shared/service/is-sandbox.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 import { createFolderStore } from './folder-store.ts';
-import { sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
+import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
 import type { Handlers } from './runner.ts';
 
 const LEDGER_TABLE = 'rowmark-ledger';
-/** Only within one run does a claim have to live: the lock proves that earlier runs are over. */
-const CLAIM_LIFE_MS = 16 * 60 * 1000;
 /** The environment's name while the embedded sandbox serves; its port differs from run to run. */
 const SANDBOX_ENVIRONMENT = 'sandbox';
 
-export interface LocalHostOptions {
+interface LocalHostOptions {
   data: string;
   accounts: readonly string[];
   /** Port of the embedded sandbox; a free one without it. */
@@ -98,6 +98,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const handlers: Handlers = {
     intake: createIntake(async () => ({
       ...step,
+      isSandbox: async () => options.service === undefined || isSandbox(options.service.url),
       books: (account) => askBooks(clientOf(account)),
       ledgerOf,
     })),
@@ -141,6 +142,7 @@ async function embeddedService(options: LocalHostOptions): Promise<Service & Asy
   const sandbox = await startLocalSandbox({
     folder: join(data, 'sandbox'),
     accounts: accounts.map(sandboxAccount),
+    accountOf: openSandboxAccount,
     port: sandboxPort ?? 0,
     ...(now === undefined ? {} : { now }),
     ...(faults === undefined ? {} : { faults }),

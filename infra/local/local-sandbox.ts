@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { demoAccount } from '../../functions/sandbox/accounts/account.ts';
 import { type AccountConfig, accountsSchema } from '../../functions/sandbox/accounts/account-config.ts';
+import type { AccountOf } from '../../functions/sandbox/accounts/known-accounts.ts';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { type Fault, faultsSchema } from '../../functions/sandbox/faults/fault.ts';
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
@@ -13,19 +14,25 @@ import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 
 const SANDBOX_TABLE = 'rowmark-sandbox';
 const MS_PER_SECOND = 1000;
+const SANDBOX_DOMAIN = '@rowmark.example';
 
-export interface LocalSandbox extends AsyncDisposable {
+interface LocalSandbox extends AsyncDisposable {
   url: string;
 }
 
 /** An account of ours as the sandbox knows it: the default one is its demonstration account. */
 export const sandboxAccount = (account: string): { email: string; apiKey: string } =>
-  account === DEFAULT_ACCOUNT ? demoAccount : { email: `${account}@rowmark.example`, apiKey: 'sandbox' };
+  account === DEFAULT_ACCOUNT ? demoAccount : { email: `${account}${SANDBOX_DOMAIN}`, apiKey: 'sandbox' };
+
+/** Opens any account of ours in the sandbox at its first login: a new folder needs no new start. */
+export const openSandboxAccount: AccountOf = (email) =>
+  email.endsWith(SANDBOX_DOMAIN) ? sandboxAccount(email.slice(0, -SANDBOX_DOMAIN.length)) : undefined;
 
 /** The sandbox over HTTP on loopback, its state in a folder of its own that only one process may have. */
 export async function startLocalSandbox(options: {
   folder: string;
   accounts: readonly AccountConfig[];
+  accountOf?: AccountOf;
   port: number;
   faults?: readonly Fault[];
   now?: () => Date;
@@ -42,6 +49,7 @@ export async function startLocalSandbox(options: {
     tableName: SANDBOX_TABLE,
     accounts: options.accounts,
     strict: options.strict ?? false,
+    ...(options.accountOf === undefined ? {} : { accountOf: options.accountOf }),
     ...(faults === undefined ? {} : { faults }),
     ...(now === undefined ? {} : { now }),
     ...(options.tokenLifeSeconds === undefined

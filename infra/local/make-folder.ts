@@ -5,7 +5,7 @@ import { CommandError } from './command-error.ts';
 import { whyNotWritten } from './why-not-written.ts';
 
 /** The folder cannot be made or written to; the message says which part of the path is in the way. */
-export class FolderUnusable extends CommandError {
+class FolderUnusable extends CommandError {
   constructor(folder: string, reason: Phrase) {
     super('folder-unusable', { folder, reason });
     this.name = 'FolderUnusable';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { acceptSchema } from '../../shared/records/job-record.ts';
+import { acceptSchema, jobForm } from '../../shared/records/job-record.ts';
 import { storedForm } from '../../shared/records/stored-form.ts';
 import { findStored } from '../../shared/records/stored-object.ts';
-import { type IncomingPlace, jobKeys } from '../../shared/store/keys.ts';
+import { exportKey, type IncomingPlace, jobKeys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 
 /**
@@ -19,7 +19,7 @@ const identitySchema = z.object({
 const newestSchema = identitySchema.extend({ job: z.string() });
 const newestForm = storedForm(newestSchema);
 
-export type JobIdentity = z.infer<typeof identitySchema>;
+type JobIdentity = z.infer<typeof identitySchema>;
 
 const newestKey = ({ account, profile, file }: IncomingPlace) => `newest/${account}/${profile}/${file}.json`;
 
@@ -28,12 +28,22 @@ export const newestJobs = (store: Store) => ({
   remember: (place: IncomingPlace, job: z.infer<typeof newestSchema>) =>
     store.put(newestKey(place), newestForm.text(job)),
 
-  /** The newest job of the export, where it is the same work and did not come to its end. */
-  async interrupted(place: IncomingPlace, identity: JobIdentity): Promise<string | undefined> {
+  /** The newest job of the export, where it did not come to its end: the same work goes on, another is answered first. */
+  async interrupted(
+    place: IncomingPlace,
+    identity: JobIdentity,
+  ): Promise<{ job: string; sameWork: boolean } | undefined> {
     const newest = await findStored(store, newestKey(place), newestForm);
-    if (newest === undefined || !isSameWork(newest, identity)) return undefined;
-    const finished = await store.head(jobKeys(newest.job).finished);
-    return finished === undefined ? newest.job : undefined;
+    if (newest === undefined || (await store.head(jobKeys(newest.job).finished))) return undefined;
+    return { job: newest.job, sameWork: isSameWork(newest, identity) };
+  },
+
+  /** Tells an export that the command `import` of version 0.1.0 left in `incoming/`, with the content that lies there. */
+  async isLeftover(place: IncomingPlace, sha256: string): Promise<boolean> {
+    const newest = await findStored(store, newestKey(place), newestForm);
+    if (newest?.sha256 !== sha256) return false;
+    const record = await findStored(store, jobKeys(newest.job).job, jobForm);
+    return record?.key === exportKey('incoming', place);
   },
 });
 

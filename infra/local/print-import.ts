@@ -6,6 +6,7 @@ import { readStoredLines } from '../../shared/records/stored-object.ts';
 import { formatAmount } from '../../shared/report/format-amount.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
 import { type Cause, isDone, type Summary } from '../../shared/report/summary.ts';
+import { words } from '../../shared/report/words.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { ImportedFile } from './import-file.ts';
 import { joinedLines } from './joined-lines.ts';
@@ -34,7 +35,7 @@ export async function describeImport(of: {
   const say = (of: keyof typeof terminalWords, args?: Arguments) => tell(terminalWords[of], language, args);
   const { shown, more } = await documentsOf(store, imported.report);
   const table = alignColumns([
-    [`  ${say('headRows')}`, say('headDocument'), say('headOutcome'), say('headWhat')],
+    [`  ${words.rows[language]}`, words.document[language], words.outcome[language], say('headWhat')],
     ...shown.map(({ rows, record }) => [
       `  ${rowsText(rows)}`,
       terminalText(record.external_id ?? '–'),

@@ -1,5 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { MAX_RATES_BYTES } from '../../shared/money/store-rates.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
 import { inBoth } from '../../shared/problems/words.ts';
 import { UnreadableExport } from '../../shared/sheet/sheet.ts';
@@ -7,8 +8,6 @@ import { refusalsOf } from '../../shared/sheet/unreadable.ts';
 import { openArchive } from '../../shared/sheet/xlsx/archive.ts';
 import { CommandError } from './command-error.ts';
 
-/** The whole history as XML has about 10 million bytes. */
-const MAX_RATES_BYTES = 64 * 1024 * 1024;
 const ZIP_SIGNATURE = 'PK';
 
 export interface RatesFile {

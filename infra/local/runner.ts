@@ -1,4 +1,4 @@
-import type { IntakeAnswer, IssueAnswer, ReportAnswer } from '../../shared/jobs/events.ts';
+import type { ChunkAnswer, IntakeAnswer, ReportAnswer } from '../../shared/jobs/events.ts';
 import { readPlan } from '../../shared/jobs/read-plan.ts';
 import { runBounded } from '../../shared/jobs/run-bounded.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../../shared/store/store.ts';
 /** The handlers of `functions/`, bound to this machine's deps. */
 export interface Handlers {
   intake(event: unknown): Promise<IntakeAnswer>;
-  issue(event: unknown): Promise<IssueAnswer>;
+  issue(event: unknown): Promise<ChunkAnswer>;
   report(event: unknown): Promise<ReportAnswer>;
 }
 
@@ -37,6 +37,12 @@ export async function runJob(
   const [report, report_ms] = await timed(() => handlers.report({ job }));
   await of.store.put(jobKeys(job).finished, JSON.stringify({ report: report.report }));
   return { ...report, times: { intake_ms, issue_ms, report_ms } };
+}
+
+/** The report of a job that was killed and is not gone on with: what it has issued is said before another takes its place. */
+export async function answerStopped(of: { store: Store; handlers: Handlers }, job: string): Promise<void> {
+  const { report } = await of.handlers.report({ job, error: { Error: 'Interrupted' } });
+  await of.store.put(jobKeys(job).finished, JSON.stringify({ report }));
 }
 
 async function timed<Answer>(work: () => Promise<Answer>): Promise<[Answer, number]> {

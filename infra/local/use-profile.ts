@@ -11,7 +11,7 @@ import { isSafeName } from '../../shared/store/safe-key.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CommandError } from './command-error.ts';
 
-export interface UsedProfile {
+interface UsedProfile {
   name: string;
   sha256: string;
 }

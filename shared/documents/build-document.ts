@@ -6,7 +6,8 @@ import { deriveCommission } from './derive-commission.ts';
 import { type Document, documentSchema, type Line } from './document.ts';
 import { type HeaderDraft, headerDraftSchema, type LineDraft } from './draft.ts';
 import type { MappedRow } from './mapped-row.ts';
-import { type Header, mergeHeader } from './merge-header.ts';
+import { type MergedHeader, mergeHeader } from './merge-header.ts';
+import { checkIdentity } from './one-identity.ts';
 import { type PlacedLine, readLines } from './read-lines.ts';
 import { spreadVat } from './spread-vat.ts';
 
@@ -36,6 +37,8 @@ export interface BuiltDocument {
 export function buildDocument(rows: readonly MappedRow[]): BuiltDocument {
   const { header, problems: ofHeader } = mergeHeader(rows);
   const { lines: given, problems: ofLines } = readLines(rows);
+  const others = checkIdentity(rows);
+  if (others.length > 0) return { lineRows: [], problems: others };
   const unreadable = [...withoutId(rows, header), ...ofHeader, ...ofLines];
   if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
 
@@ -51,7 +54,7 @@ export function buildDocument(rows: readonly MappedRow[]): BuiltDocument {
 }
 
 /** `counterpart.name` and `commission.fee` take their places inside their objects. */
-function nested(header: Header): Record<string, unknown> {
+function nested(header: MergedHeader): Record<string, unknown> {
   const tree: Record<string, unknown> = {};
   const objects: Record<string, Record<string, unknown>> = {};
   for (const [path, value] of Object.entries(header)) {
@@ -112,7 +115,7 @@ function linesOf(
   return { lines: lines.map((line) => ({ row, line })), problems };
 }
 
-const withoutId = (rows: readonly MappedRow[], header: Header): Problem[] =>
+const withoutId = (rows: readonly MappedRow[], header: MergedHeader): Problem[] =>
   header.external_id === undefined
     ? rows.map(({ row }) => problem('EXTERNAL-ID-BLANK', { row, field: 'external_id' }))
     : [];

@@ -1,7 +1,14 @@
-import { type Decimal, divide, isNegative, minus, plus, times, toCents } from '../money/decimal.ts';
+import {
+  CENT_PLACES,
+  type Decimal,
+  divide,
+  isNegative,
+  minus,
+  plus,
+  times,
+  toCents,
+} from '../money/decimal.ts';
 import { moneyText } from './money-text.ts';
-
-const CENT_PLACES = 2;
 
 /** The numbers of a line as far as the export gives them; euro, rate in percent. */
 export interface LineNumbers {

@@ -1,11 +1,18 @@
-import { compare, type Decimal, decimalsOf, isNegative, minus, normalise } from '../money/decimal.ts';
+import {
+  CENT_PLACES,
+  compare,
+  type Decimal,
+  decimalsOf,
+  isNegative,
+  minus,
+  normalise,
+} from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Line } from './document.ts';
 import type { Commission, LineDraft } from './draft.ts';
 import type { Field, HeaderField } from './fields.ts';
 import { moneyText } from './money-text.ts';
 
-const CENT_PLACES = 2;
 const CLEARANCE = 1;
 const FEE = 2;
 const CLEARANCE_NAME = 'Εκκαθάριση πώλησης για λογαριασμό τρίτου';

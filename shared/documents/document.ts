@@ -3,7 +3,7 @@ import { isDecimal } from '../money/decimal.ts';
 
 const decimal = z.string().refine(isDecimal, 'needs-decimal');
 
-export const counterpartSchema = z.strictObject({
+const counterpartSchema = z.strictObject({
   name: z.string().optional(),
   country_code: z.string().optional(),
   vat: z.string().optional(),

@@ -13,7 +13,7 @@ export const lineDraftSchema = lineSchema.partial({
 const amount = lineSchema.shape.net_total_price;
 
 /** The sale and the fee of which a `1.5` is derived (interface, Type 1.5, 6); amounts net, in euro. */
-export const commissionSchema = z.strictObject({
+const commissionSchema = z.strictObject({
   sale_total: amount.optional(),
   fee: amount.optional(),
   clearance_name: z.string().optional(),

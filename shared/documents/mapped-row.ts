@@ -1,4 +1,4 @@
-import type { Payment } from '../money/payment.ts';
+import type { Payment, PaymentEvent } from '../money/payment.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { HeaderField, LineField } from './fields.ts';
 
@@ -11,7 +11,11 @@ export interface MappedRow {
   header: Readonly<Partial<Record<HeaderField, string>>>;
   /** Usually one; several with numbered line columns; none on a payment, whose lines come from conversion. */
   lines: readonly Readonly<Partial<Record<LineField, string>>>[];
+  /** Cells of the columns that must agree on all rows of a document. */
+  together?: readonly { column: string; text: string }[];
   payment?: Payment;
+  /** On rows of a payment export: what the row does in the life of its payment. */
+  event?: PaymentEvent;
   problems: readonly Problem[];
   /** Reason why a rule of the profile leaves the row alone: total row, not selected, no receipt. */
   skipped?: Problem;

@@ -3,7 +3,7 @@ import { type HeaderField, headerFields, isHeaderField } from './fields.ts';
 import type { MappedRow } from './mapped-row.ts';
 import { type FieldValue, readField } from './read-field.ts';
 
-export type Header = Partial<Record<HeaderField, FieldValue>>;
+export type MergedHeader = Partial<Record<HeaderField, FieldValue>>;
 
 interface Given {
   row: number;
@@ -15,7 +15,7 @@ interface Given {
  * The header that the rows of one document give together: each field once, or repeated alike. Decimals agree as
  * numbers; a row that differs from the first that gave the field gets the problem.
  */
-export function mergeHeader(rows: readonly MappedRow[]): { header: Header; problems: Problem[] } {
+export function mergeHeader(rows: readonly MappedRow[]): { header: MergedHeader; problems: Problem[] } {
   const given = new Map<HeaderField, Given>();
   const problems: Problem[] = [];
   for (const { row, header } of rows) {
@@ -28,7 +28,7 @@ export function mergeHeader(rows: readonly MappedRow[]): { header: Header; probl
       else if (!alike(first.value, value)) problems.push(disagreement({ row, field, text, first, rows }));
     }
   }
-  const header: Header = {};
+  const header: MergedHeader = {};
   for (const [field, { value }] of given) header[field] = value;
   return { header, problems };
 }

@@ -17,7 +17,7 @@ export interface ChannelUnits {
   source: string;
 }
 
-export interface ProviderUnits {
+interface ProviderUnits {
   channels: Readonly<Record<string, ChannelUnits>>;
   /** Channel that is meant where none is stated; absent where channels disagree so easily that it must be stated. */
   unstated?: string;

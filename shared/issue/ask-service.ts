@@ -10,7 +10,7 @@ export type Held =
   | { state: 'held'; invoice_id: string; differs: readonly string[]; status: HeldStatus }
   | Outage;
 
-export type HeldStatus = Exclude<StatusAnswer, Outage | { state: 'absent' }>;
+type HeldStatus = Exclude<StatusAnswer, Outage | { state: 'absent' }>;
 
 /** Looks the document up by its external_id, content first, then the state: two reading calls. */
 export async function askService(work: Pick<IssueWork, 'client' | 'content' | 'request'>): Promise<Held> {

@@ -14,7 +14,7 @@ import {
 import { claimRequest, contentOf } from './issue-work.ts';
 import { lookUpResult } from './known-result.ts';
 
-export interface ForeseeDeps {
+interface ForeseeDeps {
   ledger: Ledger;
   /** Without it only the ledger is read. */
   client?: InvoicingClient | undefined;

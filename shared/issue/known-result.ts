@@ -9,7 +9,7 @@ import {
 } from './issue-result.ts';
 
 /** What the ledger decides by itself, without the service. */
-export type Known = Extract<ClaimAnswer, { state: 'done' | 'conflict' | 'refused' }>;
+type Known = Extract<ClaimAnswer, { state: 'done' | 'conflict' | 'refused' }>;
 
 export function knownResult(external_id: string, known: Known): IssueResult {
   switch (known.state) {

@@ -6,7 +6,7 @@ import type { DocumentRecord } from '../records/document-record.ts';
 import { type FoundSale, findSale, type NoSale, type SaleDeps } from './find-sale.ts';
 import { returnSales, type TakingDeps, takeSales } from './take-sales.ts';
 
-export type ClearingDeps = SaleDeps & TakingDeps;
+type ClearingDeps = SaleDeps & TakingDeps;
 
 /** Of the two lines of a 1.5 the one that states what is cleared. */
 const CLEARANCE_LINE = 1;

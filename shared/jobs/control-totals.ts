@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { decimalsOf, equals, isDecimal, plus, toCents } from '../money/decimal.ts';
+import { CENT_PLACES, decimalsOf, equals, isDecimal, plus, toCents } from '../money/decimal.ts';
 import type { Phrase } from '../problems/phrases.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { whyNotValid } from '../problems/why-not-valid.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import { foreignPayable } from '../report/foreign-payable.ts';
+import type { companions } from './companions.ts';
 
-export const CONTROL_SUFFIX = '.control.json';
+export const CONTROL_SUFFIX = '.control.json' satisfies (typeof companions)[number];
 const EXAMPLE = '{"rows": 12, "documents": 10, "payable": {"EUR": "1240.00"}}';
 
 /** A JSON number is taken by its own digits; one that JSON had to write with an exponent is no amount. */
@@ -100,4 +101,4 @@ export class ControlCount {
 }
 
 /** Amounts in currencies of three decimals keep their third. */
-const withCents = (value: string): string => (decimalsOf(value) < 2 ? toCents(value) : value);
+const withCents = (value: string): string => (decimalsOf(value) < CENT_PLACES ? toCents(value) : value);

@@ -17,7 +17,7 @@ import { noteCredits, returnSales, takeSales } from './take-sales.ts';
 /** Says of a document what becomes of it: by issuing it, or, in a dry run, by reading alone. */
 export type Decide = (record: DocumentRecord) => Promise<IssueResult>;
 
-export interface DecideOptions {
+interface DecideOptions {
   clientOf: (account: string) => InvoicingClient;
   ledgerOf: (account: string) => Ledger;
   holdersOf: (account: string) => Holders;

@@ -6,9 +6,10 @@ import { judgeDocument } from '../preflight/judge-document.ts';
 import type { BillingBook } from '../preflight/resolve-book.ts';
 import { isDoubtful, isError, type Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
-import type { Stage } from '../records/outcome.ts';
 import { type Acceptances, acceptDoubts } from './accept-doubts.ts';
 import type { GroupedRow } from './group-rows.ts';
+import type { DocumentRows } from './payment-lives.ts';
+import { stageOf } from './stage-of.ts';
 
 /** Facts that intake has beside the rows of a document. */
 export interface DocumentContext {
@@ -26,21 +27,29 @@ export interface DocumentContext {
 export type UnnumberedRecord = Omit<DocumentRecord, 'ordinal' | 'clears'> & { clears?: readonly string[] };
 
 /** Errors of reading and mapping that the rows already carry keep their document back before it is built. */
-export function documentRecord(rows: readonly GroupedRow[], context: DocumentContext): UnnumberedRecord {
+export function documentRecord(of: DocumentRows, context: DocumentContext): UnnumberedRecord {
+  const record = recordOf(of, context);
+  const { held } = of;
+  if (held === undefined) return record;
+  const problems = [...record.problems, held];
+  return record.verdict === 'rejected' ? { ...record, problems } : { ...record, verdict: 'held', problems };
+}
+
+function recordOf({ rows, beside, found: ofLife }: DocumentRows, context: DocumentContext): UnnumberedRecord {
   const base = {
     external_id: rows[0]?.header.external_id ?? '',
-    rows: rows.map(({ row }) => row),
+    rows: [...rows, ...beside].map(({ row }) => row).toSorted((one, other) => one - other),
     ...tracesOf(rows),
     ...dateOf(rows),
   };
-  const rowErrors = rows.flatMap(({ problems }) => problems.filter(isError));
+  const rowErrors = [...rows.flatMap(({ problems }) => problems), ...ofLife].filter(isError);
   if (rowErrors.length > 0)
     return { ...base, verdict: 'rejected', stage: stageOf(rowErrors), problems: rowErrors };
 
   const { kept, problems: ofRepeats } = withoutRepeats(rows);
   const built = buildDocument(kept);
   const placed = (found: readonly Problem[]) =>
-    [...ofRepeats, ...found].map((one) => placeProblem(one, built.lineRows, context.columnOf));
+    [...ofLife, ...ofRepeats, ...found].map((one) => placeProblem(one, built.lineRows, context.columnOf));
   if (built.document === undefined || [...ofRepeats, ...built.problems].some(isError)) {
     return { ...base, verdict: 'rejected', stage: 'map', problems: placed(built.problems) };
   }
@@ -97,9 +106,6 @@ const computedFrom: Readonly<Record<string, readonly string[]>> = {
 
 const columnBehind = (field: string, columnOf: (field: string) => string | undefined): string | undefined =>
   [field, ...(computedFrom[field] ?? [])].map(columnOf).find((column) => column !== undefined);
-
-const stageOf = (problems: readonly Problem[]): Stage =>
-  problems.some(({ code }) => code.startsWith('READ-')) ? 'read' : 'map';
 
 /** A payment that is told several times is one payment; other rows of one document are its lines. */
 function withoutRepeats(rows: readonly GroupedRow[]): {

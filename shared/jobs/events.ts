@@ -25,7 +25,7 @@ export interface IntakeAnswer {
   waves: number[];
 }
 
-export interface IssueAnswer {
+export interface ChunkAnswer {
   job: string;
   chunk: number;
   documents: number;

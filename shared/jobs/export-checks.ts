@@ -3,12 +3,13 @@ import type { Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import type { Store } from '../store/store.ts';
+import { takeCompanion } from './companions.ts';
 import { CONTROL_SUFFIX, type Control, ControlCount, parseControl } from './control-totals.ts';
 import type { UnnumberedRecord } from './document-record.ts';
 import { TwinWatch } from './twins.ts';
 
 /** Checks that need the whole export: its control totals, and documents that look like one sale written twice. */
-export interface ExportChecks {
+interface ExportChecks {
   count(record: UnnumberedRecord): void;
   /** After every document was counted: why nothing of the export may be issued. */
   verdict(dataRows: number): Problem[];
@@ -17,8 +18,8 @@ export interface ExportChecks {
 }
 
 export async function createExportChecks(
-  store: Pick<Store, 'head' | 'readText'>,
-  job: Pick<JobRecord, 'key' | 'file'>,
+  store: Store,
+  job: Pick<JobRecord, 'job' | 'key' | 'file'>,
 ): Promise<ExportChecks> {
   const stated = await statedControl(store, job);
   const counted = new ControlCount();
@@ -47,12 +48,11 @@ export async function createExportChecks(
 }
 
 async function statedControl(
-  store: Pick<Store, 'head' | 'readText'>,
-  { key, file }: Pick<JobRecord, 'key' | 'file'>,
+  store: Store,
+  job: Pick<JobRecord, 'job' | 'key' | 'file'>,
 ): Promise<{ control: Control } | { problem: Problem } | undefined> {
-  const controlKey = `${key}${CONTROL_SUFFIX}`;
-  if (!(await store.head(controlKey))) return undefined;
-  return parseControl(await store.readText(controlKey), `${file}${CONTROL_SUFFIX}`);
+  const text = await takeCompanion(store, job, CONTROL_SUFFIX);
+  return text === undefined ? undefined : parseControl(text, `${job.file}${CONTROL_SUFFIX}`);
 }
 
 const amountsOf = (document: NonNullable<UnnumberedRecord['document']>) => ({

@@ -9,7 +9,7 @@ import type { InvoicingClient } from '../service/client.ts';
 import { isOutage } from '../service/outage.ts';
 import { SALE } from './cleared-sales.ts';
 
-export type ClearedDocument = NonNullable<DocumentRecord['clears']>[number];
+type ClearedDocument = NonNullable<DocumentRecord['clears']>[number];
 
 /** A document that a 1.5 names: an issued sale with its net where that is known, or why it is none. */
 export type FoundSale = { external_id: string } & (

@@ -22,6 +22,10 @@ export const partitionsFor = (bytes: number, unpacking: number): number =>
 /** The service ignores letter case in an external_id, so grouping does. */
 export const sameDocument = foldExternalId;
 
+/** Rows of one payment are decided together, whatever documents they make; other rows by their document. */
+const groupKey = ({ event, header }: GroupedRow): string =>
+  sameDocument(event?.payment ?? header.external_id ?? '');
+
 /**
  * Rows of one document may stand anywhere in a file that is larger than memory: they are dealt out to files by a
  * hash of their external_id, and each file is grouped on its own.
@@ -37,7 +41,7 @@ export async function createGrouping(spool: Spool, partitions: number) {
     return file;
   };
   return {
-    add: (externalId: string, row: GroupedRow) => fileOf(sameDocument(externalId)).write(row),
+    add: (row: GroupedRow) => fileOf(groupKey(row)).write(row),
     /** One partition at a time; its groups in the order of their first rows. */
     async *partitions(): AsyncGenerator<Iterable<GroupedRow[]>> {
       for (const file of files) yield groupsOf(file);
@@ -47,7 +51,7 @@ export async function createGrouping(spool: Spool, partitions: number) {
   async function groupsOf(file: SpoolFile<GroupedRow>): Promise<Iterable<GroupedRow[]>> {
     const groups = new Map<string, GroupedRow[]>();
     for await (const row of file.read()) {
-      const key = sameDocument(row.header.external_id ?? '');
+      const key = groupKey(row);
       const group = groups.get(key);
       if (group) group.push(row);
       else groups.set(key, [row]);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RowAnswer } from '../documents/payment-life/life-context.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { UnmappableExport } from '../mapping/map-sheet.ts';
 import { loadRates } from '../money/load-rates.ts';
@@ -22,19 +23,23 @@ import { createExportChecks } from './export-checks.ts';
 import { createGrouping, type GroupedRow, partitionsFor } from './group-rows.ts';
 import { judgeDocuments } from './judge-documents.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
+import { asTheyStand, paymentLives } from './payment-lives.ts';
 import { readJob, readPlan } from './read-plan.ts';
+import { skippedIn, withAnswers } from './row-answers.ts';
 import { createRowIndex } from './row-index.ts';
 import { dayOfIssue, SaleDays } from './sale-days.ts';
 import { createSaleRates } from './sale-rates.ts';
-import { createSpool, type Spool } from './spool.ts';
+import { createSpool, type Spool, type SpoolFile } from './spool.ts';
 import { spoolRows } from './spool-rows.ts';
 import type { StepDeps } from './step-deps.ts';
 import { writeDocuments } from './write-documents.ts';
 
 export interface IntakeDeps extends StepDeps {
+  /** True of a service where nothing counts that is issued; asked for payments of a provider's test system. */
+  isSandbox(): Promise<boolean>;
   /** The account's billing books, or why the service could not be asked. */
   books(account: string): Promise<AskedBooks>;
-  ledgerOf(account: string): Pick<Ledger, 'lookup'>;
+  ledgerOf(account: string): Pick<Ledger, 'lookup' | 'payment' | 'notePayment'>;
 }
 
 type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
@@ -104,7 +109,8 @@ async function readOpened(
     profile.payment?.refunds === undefined
       ? undefined
       : createSaleRates(deps.store, deps.ledgerOf(record.account));
-  const read = await spoolRows({ mapped, rates, saleRates, days, records, group: grouping.add });
+  const { isSandbox } = deps;
+  const read = await spoolRows({ mapped, rates, saleRates, days, isSandbox, records, group: grouping.add });
 
   const index = createRowIndex();
   const checks = await createExportChecks(deps.store, record);
@@ -121,10 +127,25 @@ async function readOpened(
   };
   const groups = read.broken ? noGroups() : grouping.partitions();
   const sales = new ClearedSales();
-  const waves = await judgeDocuments(groups, { spool, context, sales, onRecord: checks.count });
-  const against = read.broken ? [] : checks.verdict(read.rows - read.skipped);
+  const ledger = deps.ledgerOf(record.account);
+  const decide =
+    profile.payment === undefined
+      ? asTheyStand
+      : paymentLives({ ledger, rates, saleRates, dryRun: record.dry_run });
+  const answers: SpoolFile<RowAnswer>[] = [];
+  const waves = await judgeDocuments(groups, {
+    spool,
+    context,
+    decide,
+    answers,
+    sales,
+    onRecord: checks.count,
+  });
+  const leftAlone = await skippedIn(answers);
+  const against = read.broken ? [] : checks.verdict(read.rows - read.skipped - leftAlone);
   const written = await writeDocuments({ store: deps.store, job: record.job, waves, sales, complete });
-  await writeRows(deps, { job: record.job, rows: records.read(), ordinalOf: index.ordinalOf });
+  const rows = withAnswers(records.read(), answers);
+  await writeRows(deps, { job: record.job, rows, ordinalOf: index.ordinalOf });
 
   const findings: PlanFindings = {
     source: { ...source, rows: read.rows },

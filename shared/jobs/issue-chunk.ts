@@ -5,7 +5,7 @@ import { type OutcomeRecord, outcomeForm } from '../records/outcome-record.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Decide } from './decide.ts';
 import { documentFacts } from './document-facts.ts';
-import type { IssueAnswer } from './events.ts';
+import type { ChunkAnswer } from './events.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
 import { readDocuments, readPlan } from './read-plan.ts';
 import { runBounded } from './run-bounded.ts';
@@ -19,7 +19,7 @@ export interface IssueDeps extends StepDeps {
 }
 
 /** One chunk: every document gets its outcome; what the chunk already answered, in an interrupted run, is kept. */
-export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: number }): Promise<IssueAnswer> {
+export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: number }): Promise<ChunkAnswer> {
   const keys = jobKeys(of.job);
   const records = await readDocuments(deps.store, of.job, of.chunk);
   const answer = { job: of.job, chunk: of.chunk, documents: records.length };

@@ -1,10 +1,12 @@
+import type { RowAnswer } from '../documents/payment-life/life-context.ts';
 import type { ClearedSales } from './cleared-sales.ts';
 import { type DocumentContext, documentRecord, type UnnumberedRecord } from './document-record.ts';
 import type { GroupedRow } from './group-rows.ts';
+import type { DecideRows } from './payment-lives.ts';
 import type { Spool, SpoolFile } from './spool.ts';
 
 /** Per wave, files in ascending order of first row; documents that clear others are in the second. */
-export type JudgedWaves = [SpoolFile<UnnumberedRecord>[], SpoolFile<UnnumberedRecord>[]];
+type JudgedWaves = [SpoolFile<UnnumberedRecord>[], SpoolFile<UnnumberedRecord>[]];
 
 /** Every group of rows becomes a document with its findings, one partition in memory at a time. */
 export async function judgeDocuments(
@@ -12,6 +14,9 @@ export async function judgeDocuments(
   to: {
     spool: Spool;
     context: DocumentContext;
+    decide: DecideRows;
+    /** Receives the rows that are answered by themselves, a file in ascending order for each part of the export. */
+    answers: SpoolFile<RowAnswer>[];
     sales: ClearedSales;
     onRecord: (record: UnnumberedRecord) => void;
   },
@@ -22,7 +27,11 @@ export async function judgeDocuments(
     const name = `documents-${first.length}`;
     const now = await to.spool.file<UnnumberedRecord>(name);
     const later = await to.spool.file<UnnumberedRecord>(`${name}-later`);
-    for (const rows of partition) {
+    const { documents, answers } = await to.decide(partition);
+    const answered = await to.spool.file<RowAnswer>(`answers-${first.length}`);
+    for (const answer of answers) await answered.write(answer);
+    to.answers.push(answered);
+    for (const rows of documents) {
       const record = documentRecord(rows, to.context);
       to.sales.note(record);
       to.onRecord(record);

@@ -9,7 +9,7 @@ import { profileKey } from '../store/keys.ts';
 import { isSafeName } from '../store/safe-key.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
 
-export interface UsedProfile {
+interface UsedProfile {
   profile: Profile;
   /** Over the profile as it was used, what it extends included. */
   profileSha256: string;

@@ -20,9 +20,12 @@ type JoinedHead = z.infer<typeof headSchema>;
 // Beside the reports: the report step writes nowhere else.
 const headKey = (account: string, job: string) => `reports/${account}/joined/${job}.json`;
 
+/** Key of the joined rows that each original's report was built on; undefined where it was the original's own report. */
+export type BuiltOn = Map<string, string | undefined>;
+
 /** Opens the newest report of an original for the retry job `of`; undefined where it has none. */
 export const openOriginal =
-  (store: Store, of: Pick<JobRecord, 'job' | 'account' | 'environment'>) =>
+  (store: Store, of: Pick<JobRecord, 'job' | 'account' | 'environment'>, builtOn: BuiltOn) =>
   async (job: string): Promise<Original | undefined> => {
     const keys = jobKeys(job);
     if (!(await store.head(keys.job)) || !(await store.head(keys.plan))) return undefined;
@@ -33,6 +36,7 @@ export const openOriginal =
     if (!isOurs || !(await store.head(rowsKey))) return undefined;
     const { columns } = await readPlan(store, job);
     const joined = before(await findStored(store, headKey(of.account, job), headForm), of.job);
+    builtOn.set(job, joined);
     const lines = () =>
       joined === undefined ? firstTries(store, rowsKey, job) : readStoredLines(store, joined, joinedLineForm);
     return { job, source: record.file, columns, lines };
@@ -46,18 +50,28 @@ async function* firstTries(store: Store, key: string, job: string): AsyncGenerat
 const before = (head: JoinedHead | undefined, job: string): string | undefined =>
   head?.latest.job === job ? head.previous?.key : head?.latest.key;
 
-/** Remembers the joined reports that a retry job has written. */
-export async function rememberJoined(
-  store: Store,
-  of: { account: string; job: string; report: string; joined: readonly JoinedSummary[] },
-): Promise<void> {
+interface JoinedReports {
+  account: string;
+  job: string;
+  report: string;
+  joined: readonly JoinedSummary[];
+  builtOn: BuiltOn;
+}
+
+/** Remembers the joined reports that a retry job has written; false where another retry was reported meanwhile. */
+export async function rememberJoined(store: Store, of: JoinedReports): Promise<boolean> {
   for (const { job: original, files } of of.joined) {
     const rows = files.find((file) => file.endsWith('.jsonl'));
     if (rows === undefined) continue;
     const key = headKey(of.account, original);
-    const head = await findStored(store, key, headForm);
-    const previous = head?.latest.job === of.job ? head.previous : head?.latest;
     const latest = { job: of.job, key: `${of.report}${rows}` };
-    await store.put(key, headForm.text({ latest, previous }));
+    const isRemembered = await store.update(key, (text) => {
+      const head = text === undefined ? undefined : headForm.read(text, key);
+      if (before(head, of.job) !== of.builtOn.get(original)) return undefined;
+      const previous = head?.latest.job === of.job ? head.previous : head?.latest;
+      return headForm.text({ latest, previous });
+    });
+    if (!isRemembered) return false;
   }
+  return true;
 }

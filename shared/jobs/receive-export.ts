@@ -1,6 +1,7 @@
 import { type AcceptedCodes, type JobRecord, jobForm } from '../records/job-record.ts';
-import { type IncomingPlace, jobKeys } from '../store/keys.ts';
+import { exportRoots, type IncomingPlace, jobKeys } from '../store/keys.ts';
 import { isSafeName, UnsafeKey } from '../store/safe-key.ts';
+import { isCompanion } from './companions.ts';
 import { jobId } from './job-id.ts';
 import type { StepDeps } from './step-deps.ts';
 
@@ -15,24 +16,23 @@ export interface ReceiveDeps extends StepDeps {
 
 export type ReceiveAnswer = { job: string; started: boolean } | { ignored: string };
 
-/** Files that go with an export and are none themselves. */
-const COMPANIONS = ['.control.json'];
 /**
  * Names that programs give a file while they are still writing it, and the lock of an open workbook: half an export.
  */
 const UNFINISHED = /^(\.|~\$)|\.(part|partial|filepart|crdownload|download|tmp|temp|swp)$/i;
+export const isUnfinished = (file: string): boolean => UNFINISHED.test(file);
 
-/** `incoming/<account>/<profile>/<file>` and nothing else; undefined for what is no export, or has a name too bad. */
+/** `<root>/<account>/<profile>/<file>` and nothing else; undefined for what is no export, or has a name too bad. */
 export function parseIncomingKey(key: string): IncomingPlace | undefined {
   const place = placeOf(key);
   return place !== undefined && Object.values(place).every(isSafeName) ? place : undefined;
 }
 
 function placeOf(key: string): IncomingPlace | undefined {
-  const [incoming, account, profile, file, ...more] = key.split('/');
-  if (incoming !== 'incoming' || account === undefined || profile === undefined || file === undefined)
-    return undefined;
-  const isNoExport = UNFINISHED.test(file) || COMPANIONS.some((ending) => file.endsWith(ending));
+  const [root, account, profile, file, ...more] = key.split('/');
+  const isRoot = exportRoots.some((one) => one === root);
+  if (!isRoot || account === undefined || profile === undefined || file === undefined) return undefined;
+  const isNoExport = isUnfinished(file) || isCompanion(file);
   return more.length > 0 || isNoExport ? undefined : { account, profile, file };
 }
 

@@ -19,10 +19,16 @@ export async function previousReport(
   return head?.latest.job === of.job ? head.previous : head?.latest;
 }
 
-export async function advanceChain(
+/** Puts a report at the head of its account's chain; false where another report got between it and the one it follows. */
+export function advanceChain(
   store: Store,
   account: string,
-  head: z.infer<typeof chainSchema>,
-): Promise<void> {
-  await store.put(headKey(account), chainForm.text(head));
+  { latest, previous }: z.infer<typeof chainSchema>,
+): Promise<boolean> {
+  const key = headKey(account);
+  return store.update(key, (text) => {
+    const head = text === undefined ? undefined : chainForm.read(text, key);
+    const follows = head?.latest.job === latest.job ? head.previous : head?.latest;
+    return follows?.sha256 === previous?.sha256 ? chainForm.text({ latest, previous }) : undefined;
+  });
 }

@@ -7,7 +7,7 @@ import { writeReport } from '../report/write-report.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
 import type { ReportAnswer } from './events.ts';
 import { jobBrief } from './job-brief.ts';
-import { openOriginal, rememberJoined } from './originals.ts';
+import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
 import { readJob, readPlan, readRows } from './read-plan.ts';
 import { advanceChain, previousReport } from './report-chain.ts';
@@ -17,39 +17,58 @@ export interface ReportDeps extends StepDeps {
   language: Language;
 }
 
+/** A report is written anew when another of its account was finished between its beginning and its end. */
+const REPORT_ATTEMPTS = 10;
+
 /** Joins every row with its outcome and writes the report; whatever failed before, every row is answered. */
 export async function reportJob(
   deps: ReportDeps,
   of: { job: string; error?: unknown },
 ): Promise<ReportAnswer> {
+  const record = await readJob(deps.store, of.job);
+  for (let attempt = 1; attempt <= REPORT_ATTEMPTS; attempt++) {
+    const written = await writeOnce(deps, record, of.error);
+    if (written === undefined) continue;
+    deps.log('report written', { job: of.job, attempt });
+    const { report, summary } = written;
+    return { job: of.job, report, complete: of.error === undefined, brief: jobBrief(summary) };
+  }
+  throw new Error(
+    `The report of ${of.job} was overtaken by other reports ${REPORT_ATTEMPTS} times in a row.`,
+  );
+}
+
+/** Undefined where another report took the place in the account's chain, or in an original's, that this one built on. */
+async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
   const { store } = deps;
-  const record = await readJob(store, of.job);
-  const reason = of.error === undefined ? ({ phrase: 'was-stopped' } as const) : describe(of.error);
-  const planned = (await store.head(jobKeys(of.job).plan)) !== undefined;
-  const plan = planned ? await readPlan(store, of.job) : unplanned(record, reason, deps.now());
+  const { job, account } = record;
+  const reason = error === undefined ? ({ phrase: 'was-stopped' } as const) : describe(error);
+  const planned = (await store.head(jobKeys(job).plan)) !== undefined;
+  const plan = planned ? await readPlan(store, job) : unplanned(record, reason, deps.now());
   const report = reportPrefix(record);
   const previous = await previousReport(store, record);
   const lookup = outcomeLookup(store, plan, reason);
+  const builtOn: BuiltOn = new Map();
 
   const summary = await writeReport({
     plan,
-    rows: () => (planned ? readRows(store, of.job) : noRows()),
+    rows: () => (planned ? readRows(store, job) : noRows()),
     outcomes: () => lookup.outcomes(),
     outcomeOf: lookup.outcomeOf,
     openSink: (file) => store.create(`${report}${file}`),
     report,
     previous,
-    originalOf: openOriginal(store, record),
+    originalOf: openOriginal(store, record, builtOn),
     language: deps.language,
     finished_at: deps.now().toISOString(),
   });
-  await rememberJoined(store, { account: record.account, job: of.job, report, joined: summary.joined });
   const sha256 = createHash('sha256')
     .update(await store.readText(`${report}summary.json`))
     .digest('hex');
-  await advanceChain(store, record.account, { latest: { job: of.job, report, sha256 }, previous });
-  deps.log('report written', { job: of.job });
-  return { job: of.job, report, complete: of.error === undefined, brief: jobBrief(summary) };
+  const isInPlace =
+    (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
+    (await advanceChain(store, account, { latest: { job, report, sha256 }, previous }));
+  return isInPlace ? { report, summary } : undefined;
 }
 
 async function* noRows(): AsyncGenerator<RowRecord> {}

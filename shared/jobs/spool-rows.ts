@@ -4,7 +4,6 @@ import type { MappedSheet } from '../mapping/map-sheet.ts';
 import { withOriginalRate } from '../money/original-rate.ts';
 import type { ReferenceRates } from '../money/rates.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
-import type { Stage } from '../records/outcome.ts';
 import { retryReader } from '../records/retry-reference.ts';
 import type { RowRecord } from '../records/row-record.ts';
 import { RetriedRows } from '../report/retried-rows.ts';
@@ -14,23 +13,26 @@ import type { GroupedRow } from './group-rows.ts';
 import type { SaleDays } from './sale-days.ts';
 import type { SaleRates } from './sale-rates.ts';
 import type { SpoolFile } from './spool.ts';
+import { stageOf } from './stage-of.ts';
 
-export interface SpooledRows {
+interface SpooledRows {
   rows: number;
   skipped: number;
   /** The file broke off here: its rows before that are answered, none of them is sent. */
   broken?: UnreadableExport;
 }
 
-export interface RowsToSpool {
+interface RowsToSpool {
   mapped: MappedSheet;
   rates: ReferenceRates | undefined;
   /** Given where the profile makes credit notes of refunds. */
   saleRates: SaleRates | undefined;
+  /** Asked once, when the first row of a test system is met. */
+  isSandbox: () => Promise<boolean>;
   /** Told of the day of every row. */
   days: SaleDays;
   records: SpoolFile<RowRecord>;
-  group: (externalId: string, row: GroupedRow) => Promise<void>;
+  group: (row: GroupedRow) => Promise<void>;
 }
 
 /**
@@ -41,6 +43,7 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
   await seeSales(to);
   const { textOf: dateOf } = dateColumn(to.mapped.columns);
   const onceEach = retriedOnce(to.mapped.columns);
+  const inPlace = testRows(to.isSandbox);
   let rows = 0;
   let skipped = 0;
   try {
@@ -49,11 +52,11 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
         rows += 1;
         if (mapped.skipped !== undefined) skipped += 1;
         const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
-        const row = await withMoney(withDay(onceEach(mapped, cells), date, to.days), to);
+        const seen = withDay(await inPlace(onceEach(mapped, cells)), date, to.days);
+        const row = await withMoney(seen, to);
         await to.records.write({ ...rowRecord(row), cells });
         const externalId = row.header.external_id;
-        if (row.skipped === undefined && externalId !== undefined)
-          await to.group(externalId, withDate(row, date));
+        if (row.skipped === undefined && externalId !== undefined) await to.group(withDate(row, date));
       }
     }
   } catch (error) {
@@ -77,6 +80,9 @@ async function seeSales({ mapped, rates, saleRates }: RowsToSpool): Promise<void
   }
 }
 
+const isSale = ({ event }: Pick<MappedRow, 'event'>): boolean =>
+  event?.is === 'receipt' || event?.is === 'part';
+
 /** A payment says its day in its own section. */
 function withDay(row: MappedRow, date: string | undefined, days: SaleDays): MappedRow {
   const found = date === undefined ? [] : days.see(date, row.row);
@@ -99,18 +105,36 @@ function retriedOnce(columns: readonly string[]): (row: MappedRow, cells: readon
   };
 }
 
+/** Payments of a provider's test system: a warning in a sandbox, refused where documents are real. */
+function testRows(isSandbox: () => Promise<boolean>): (row: MappedRow) => Promise<MappedRow> {
+  let asked: Promise<boolean> | undefined;
+  return async (row) => {
+    if (!row.problems.some(({ code }) => code === 'PAY-TEST')) return row;
+    asked ??= isSandbox();
+    if (await asked) return row;
+    const others = row.problems.filter(({ code }) => code !== 'PAY-TEST');
+    return { ...row, problems: [...others, problem('PAY-TEST-LIVE', { row: row.row })] };
+  };
+}
+
+/** Money that is taken back is converted when it is known whether it is credited. */
+const isTakenBack = ({ event }: MappedRow): boolean =>
+  event !== undefined && !isSale({ event }) && event.is !== 'refund';
+
 /** A payment becomes euro fields before anything else looks at the row; a refund at the rate of its sale. */
 async function withMoney(
   mapped: MappedRow,
   { rates, saleRates }: { rates: ReferenceRates | undefined; saleRates: SaleRates | undefined },
 ): Promise<GroupedRow> {
-  if (mapped.payment === undefined || mapped.skipped !== undefined) return mapped;
+  if (mapped.payment === undefined || mapped.skipped !== undefined || isTakenBack(mapped)) return mapped;
   const payment = saleRates ? await withOriginalRate(mapped.payment, saleRates.lookUp) : mapped.payment;
   const { header, lines, trace, problems } = convertPayment(payment, rates);
   return {
     row: mapped.row,
     header: { ...mapped.header, ...header },
     lines,
+    payment,
+    ...(mapped.event === undefined ? {} : { event: mapped.event }),
     ...(trace === undefined ? {} : { trace }),
     problems: [
       ...mapped.problems,
@@ -139,6 +163,3 @@ function rowRecord(row: GroupedRow): Omit<RowRecord, 'cells'> {
   if (!problems.some(isError)) return { ...base, problems };
   return { ...base, verdict: 'rejected', stage: stageOf(problems), problems };
 }
-
-const stageOf = (problems: RowRecord['problems']): Stage =>
-  problems.some(({ code }) => code.startsWith('READ-')) ? 'read' : 'map';

@@ -3,7 +3,7 @@ import { normalise } from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 
 /** Facts by which two documents look like one sale written twice. */
-export interface TwinCandidate {
+interface TwinCandidate {
   external_id: string;
   /** Its first row. */
   row: number;

@@ -10,7 +10,7 @@ import type { SpoolFile } from './spool.ts';
 /** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
 export const DOCUMENTS_PER_CHUNK = 100;
 
-export interface WrittenDocuments {
+interface WrittenDocuments {
   documents: number;
   /** Chunk numbers per wave; an empty wave is left out. */
   waves: number[][];

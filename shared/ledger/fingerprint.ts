@@ -10,7 +10,7 @@ const LINES_WITH_LINE_DIGESTS = 2_000;
 /** 48 bits name the field that differs; equality is decided by the whole fingerprint. */
 const DIGEST_CHARACTERS = 8;
 
-export interface Fingerprint {
+interface Fingerprint {
   /** SHA-256 in hex over the canonical document as it would be sent. */
   fingerprint: string;
   digests: FieldDigests;

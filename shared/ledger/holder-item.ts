@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { foldExternalId } from '../documents/external-id.ts';
 import type { Holder, Instead } from './holders.ts';
-import type { Item } from './ledger-item.ts';
+import { type Item, refuseNewerItem } from './ledger-item.ts';
 import { ANY_RUN, type LedgerOptions } from './ledger-options.ts';
 
-const FORM = '1';
+const FORM = 1;
 
 const text = z.object({ S: z.string() }).transform(({ S }) => S);
 const milliseconds = z.object({ N: z.string() }).transform(({ N }) => Number(N));
 const itemSchema = z.object({
-  form: z.object({ N: z.literal(FORM) }),
   external_id: text,
   job: text,
   amount: text.optional(),
@@ -19,6 +18,7 @@ const itemSchema = z.object({
 
 /** Throws on an item that this code did not write. */
 export function readHolder(item: Item, { onlyRun, now = Date.now }: LedgerOptions): Holder {
+  refuseNewerItem(item, FORM);
   const { external_id, job, amount, expires, run } = itemSchema.parse(item);
   const lapsed = expires <= now() || (onlyRun !== undefined && run !== onlyRun);
   return { external_id, job, amount, lapsed };
@@ -52,7 +52,7 @@ export const returnCondition = (by: Holder) => ({
 });
 
 const itemOf = ({ external_id, job, amount }: Holder, at: number, options: LedgerOptions): Item => ({
-  form: { N: FORM },
+  form: { N: String(FORM) },
   holder: { S: foldExternalId(external_id) },
   external_id: { S: external_id },
   job: { S: job },

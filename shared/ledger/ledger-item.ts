@@ -52,9 +52,13 @@ const entrySchema = z.union([
 /** Items of version 0.1.0 state no form and have this one. */
 const FORM = 1;
 
+/** Throws on an item of a form that is newer than this code knows. */
+export const refuseNewerItem = (item: Item, known: number): void =>
+  refuseNewer(Number(item.form?.N ?? known), { known, place: `ledger ${item.pk?.S}` });
+
 /** Throws on an item that this code did not write. */
 export function readEntry(item: Item): LedgerEntry {
-  refuseNewer(Number(item.form?.N ?? FORM), { known: FORM, place: `ledger ${item.pk?.S}` });
+  refuseNewerItem(item, FORM);
   return entrySchema.parse(item);
 }
 

@@ -2,7 +2,7 @@ import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 import { foldExternalId } from '../documents/external-id.ts';
 import type { ToldEvent } from '../documents/payment-life/payment-past.ts';
-import type { Item } from './ledger-item.ts';
+import { type Item, refuseNewerItem } from './ledger-item.ts';
 
 /** State of a payment beside the documents that were issued for it: one item, whatever documents there are. */
 export interface PaymentState {
@@ -11,7 +11,7 @@ export interface PaymentState {
   parts: readonly string[];
 }
 
-const FORM = '1';
+const FORM = 1;
 
 /** The key of a payment; that of a document has three elements, so that they never meet. */
 export const paymentKey = (environment: string, account: string, payment: string): string =>
@@ -23,6 +23,7 @@ const toldSchema = z.object({
   part: z.string().optional(),
   amount: z.string().optional(),
   currency: z.string().optional(),
+  euro_amount: z.string().optional(),
   taken: z.literal(true).optional(),
 });
 
@@ -30,22 +31,26 @@ const texts = z
   .object({ SS: z.array(z.string()) })
   .optional()
   .transform((set) => set?.SS ?? []);
-const itemSchema = z.object({ form: z.object({ N: z.literal(FORM) }), told: texts, parts: texts });
+const itemSchema = z.object({ told: texts, parts: texts });
 
 /** Throws on an item that this code did not write. */
 export function readPaymentItem(item: Item): PaymentState {
+  refuseNewerItem(item, FORM);
   const { told, parts } = itemSchema.parse(item);
   return { told: told.map(readTold), parts: parts.toSorted() };
 }
 
+/** Without the keys that the event does not have. */
 function readTold(text: string): ToldEvent {
-  const { is, id, part, amount, currency, taken } = toldSchema.parse(JSON.parse(text));
+  const { is, id, ...rest } = toldSchema.parse(JSON.parse(text));
+  const { part, amount, currency, euro_amount, taken } = rest;
   return {
     is,
     id,
     ...(part === undefined ? {} : { part }),
     ...(amount === undefined ? {} : { amount }),
     ...(currency === undefined ? {} : { currency }),
+    ...(euro_amount === undefined ? {} : { euro_amount }),
     ...(taken === undefined ? {} : { taken }),
   };
 }
@@ -67,7 +72,7 @@ export function noteCommand(
       ...Object.fromEntries(added.map(([name]) => [`#${name}`, name])),
     },
     ExpressionAttributeValues: {
-      ':form': { N: FORM },
+      ':form': { N: String(FORM) },
       ...Object.fromEntries(added.map(([name, texts]) => [`:${name}`, { SS: [...new Set(texts)] }])),
     },
   });

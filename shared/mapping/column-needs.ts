@@ -24,8 +24,19 @@ export function columnNeeds(profile: Profile): ColumnNeed[] {
       numeric: type === 'decimal' || type === 'integer',
     })),
   );
+  const together = (profile.together ?? []).map((name) => ({
+    field: 'together',
+    names: [name],
+    required: true,
+    numeric: false,
+  }));
   const { only, skip } = rowChoices(profile);
-  return [...needs, ...ruleNeeds('only_rows_where', only), ...ruleNeeds('skip_rows_where', skip)];
+  return [
+    ...needs,
+    ...together,
+    ...ruleNeeds('only_rows_where', only),
+    ...ruleNeeds('skip_rows_where', skip),
+  ];
 }
 
 const ruleNeeds = (field: string, rule: RowChoice): ColumnNeed[] =>

@@ -1,7 +1,8 @@
+import { isCalendarDay } from '../money/rates/calendar-day.ts';
 import type { DateOrder } from './row-view.ts';
 
 /** Reading of a date's text: yyyy-mm-dd, with Thh:mm:ss and the zone where they are written. */
-export type DateReading = { kind: 'date'; value: string } | { kind: 'ambiguous' | 'none' };
+type DateReading = { kind: 'date'; value: string } | { kind: 'ambiguous' | 'none' };
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\s*(.+))?$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
@@ -36,11 +37,6 @@ function dateOf([year = '', month = '', day = '']: readonly string[], time: stri
   if (time === undefined) return { kind: 'date', value: date };
   const clock = clockOf(time.trim());
   return clock === undefined ? { kind: 'none' } : { kind: 'date', value: `${date}T${clock}` };
-}
-
-function isCalendarDay(date: string): boolean {
-  const day = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
 function clockOf(time: string): string | undefined {

@@ -6,7 +6,7 @@ import { foldHeader } from './fold.ts';
 import { visibleText } from './visible-text.ts';
 
 /** Columns that a name stands for among the headers; of several, the names by which a profile can tell them apart. */
-export type FoundColumn =
+type FoundColumn =
   | { kind: 'found'; index: number }
   | { kind: 'several'; indexes: readonly number[]; names: readonly string[] }
   | { kind: 'none' };

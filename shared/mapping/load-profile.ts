@@ -6,7 +6,7 @@ import { nearest } from './nearest.ts';
 import { type Profile, profileSchema } from './profile.ts';
 import { profileProblems } from './profile-problems.ts';
 
-export interface ProfileRequest {
+interface ProfileRequest {
   /** Its name in the store or among the built-in ones, or what a file is called. */
   name: string;
   /** The parsed JSON, where the caller has it; without it the profile is looked up by its name. */
@@ -15,7 +15,7 @@ export interface ProfileRequest {
   find: (name: string) => Promise<unknown>;
 }
 
-export type LoadedProfile = { profile: Profile } | { problems: readonly Problem[] };
+type LoadedProfile = { profile: Profile } | { problems: readonly Problem[] };
 
 /** A profile with everything that it extends, checked. The store's profiles come before the built-in ones. */
 export async function loadProfile(request: ProfileRequest): Promise<LoadedProfile> {

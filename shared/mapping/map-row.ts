@@ -1,9 +1,11 @@
 import type { HeaderField } from '../documents/fields.ts';
 import type { MappedRow } from '../documents/mapped-row.ts';
+import type { PaymentEvent } from '../money/payment.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { turnCreditNote } from './credit-sign.ts';
 import type { Header } from './header.ts';
+import type { OpenEvent } from './payment-event.ts';
 import { paymentReader } from './payment-reader.ts';
 import { presentUses } from './present-uses.ts';
 import type { Profile } from './profile.ts';
@@ -31,12 +33,13 @@ export function rowMapper(profile: Profile, columns: Header) {
 
   return {
     map(view: RowView): MappedRow {
-      const { payment, external_id, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
+      const { payment, external_id, event: open, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
       if (skipped !== undefined) return skippedRow(view.row, skipped);
       const given = readHeader(header, view, above?.id);
       const rows = lines.map((uses) => readLine(uses, profile.lines !== undefined, view));
       const paidId = payment?.external_id ?? external_id;
       if (paidId !== undefined) given.values.external_id = paidId;
+      const event = open && placeEvent(open, given.values);
       const type =
         given.values.invoice_type_code ?? (sameId(given.values, above?.id) ? above?.type : undefined);
       above = given.values.external_id === undefined ? undefined : { id: given.values.external_id, type };
@@ -44,7 +47,9 @@ export function rowMapper(profile: Profile, columns: Header) {
         row: view.row,
         header: given.values,
         lines: rows.flatMap(({ values }) => (values === undefined ? [] : [values])),
+        ...togetherCells(profile, view),
         ...(payment === undefined ? {} : { payment }),
+        ...(event === undefined ? {} : { event }),
         problems: [...given.problems, ...rows.flatMap(({ problems }) => problems), ...paid],
       };
       return turnsCredits ? turnCreditNote(mapped, type) : mapped;
@@ -57,6 +62,24 @@ export function rowMapper(profile: Profile, columns: Header) {
     },
   };
 }
+
+/**
+ * The event with the payment that it is about, and the document's id with it: that of a part is the payment's with the
+ * part's behind it, that of an event after the receipt is the payment's own.
+ */
+function placeEvent({ payment: named, ...event }: OpenEvent, values: HeaderValues): PaymentEvent | undefined {
+  const payment = named ?? values.external_id;
+  if (payment === undefined) return undefined;
+  if (event.is === 'part') values.external_id = `${values.external_id ?? payment}-${event.part ?? ''}`;
+  else if (event.is === 'reversed') values.external_id ??= payment;
+  else if (event.is !== 'receipt' && event.is !== 'refund') values.external_id = payment;
+  return { ...event, payment };
+}
+
+const togetherCells = ({ together }: Profile, view: RowView): Pick<MappedRow, 'together'> =>
+  together
+    ? { together: together.map((column) => ({ column, text: cellText(view.cell(column)?.cell).trim() })) }
+    : {};
 
 export const skippedRow = (row: number, skipped: Problem): MappedRow => ({
   row,

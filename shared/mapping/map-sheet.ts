@@ -16,7 +16,7 @@ import { UnmappableExport } from './unmappable.ts';
 export { UnmappableExport };
 
 /** Mapped values of a row, beside its cells as they stand in the file. */
-export interface MappedRecord {
+interface MappedRecord {
   mapped: MappedRow;
   cells: readonly Cell[];
 }

@@ -1,7 +1,7 @@
 import type { DecimalSign } from './row-view.ts';
 
 /** Reading of a number's text; `ambiguous` needs the decimal sign of the file: 1.234 is 1234 or 1.234. */
-export type NumberReading =
+type NumberReading =
   | { kind: 'number'; value: string; percent: boolean; currency?: string }
   | { kind: 'ambiguous' | 'damaged' | 'none' };
 
@@ -63,7 +63,7 @@ function bareNumber(text: string): { text: string; signs: number } {
 }
 
 /** The decimal sign that the digits themselves prove; 'ambiguous' for 1.234; absent where there is no sign at all. */
-export function decimalSignOf(digits: string): DecimalSign | 'ambiguous' | undefined {
+function decimalSignOf(digits: string): DecimalSign | 'ambiguous' | undefined {
   const signs = digits.replace(/[^.,]/g, '');
   const [first = '', ...rest] = signs;
   if (first === '') return undefined;

@@ -4,8 +4,8 @@ import { readNumber } from './number-text.ts';
 import type { DecimalSign, RowView } from './row-view.ts';
 
 /** Column → texts, as a profile writes it. */
-export type Where = Readonly<Record<string, readonly string[]>>;
-export type Condition = (view: RowView) => boolean;
+type Where = Readonly<Record<string, readonly string[]>>;
+type Condition = (view: RowView) => boolean;
 
 /** Build the test for a condition: in every column one of the texts fits. Texts are folded once, not for every row. */
 export function condition(where: Where): Condition {

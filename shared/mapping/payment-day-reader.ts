@@ -6,7 +6,7 @@ import { listed, momentsOf } from './payment-section.ts';
 import { readValue } from './read-value.ts';
 import type { FoundCell, RowView } from './row-view.ts';
 
-export interface DayReading {
+interface DayReading {
   /** yyyy-mm-dd */
   day?: string;
   column?: string;

@@ -9,7 +9,7 @@ import type { PaymentSection } from './payment-schema.ts';
 import { listed } from './payment-section.ts';
 import type { RowView } from './row-view.ts';
 
-export interface ForeignRow {
+interface ForeignRow {
   section: PaymentSection;
   view: RowView;
   /** Of the payment; never EUR. */

@@ -1,30 +1,33 @@
 import { currencyOf, EURO } from '../money/currency.ts';
-import { isNegative } from '../money/decimal.ts';
+import { absolute, isDecimal, isNegative, plus } from '../money/decimal.ts';
 import type { Payment, PaymentLine } from '../money/payment.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { otherCurrencyShown } from './currency-sign.ts';
 import { foldHeader } from './fold.ts';
-import { cellReader } from './payment-cells.ts';
+import { type CellReader, cellReader } from './payment-cells.ts';
 import { condition } from './payment-condition.ts';
+import { type OpenEvent, readEvent } from './payment-event.ts';
 import { type FixedRateGuard, fixedRateGuard, foreignParts } from './payment-rate-reader.ts';
-import { type ClassifiedRow, rowClassifier, skippedBecause } from './payment-rows.ts';
+import { skippedBecause, unusableBecause } from './payment-row-problems.ts';
+import { type ClassifiedRow, rowClassifier } from './payment-rows.ts';
 import type { PaymentLineSource, PaymentSection } from './payment-schema.ts';
-import { linePart, lineSources, lineTypes, listed } from './payment-section.ts';
+import { linePart, lineSources, lineTypes, listed, testConditions } from './payment-section.ts';
 import { readValue } from './read-value.ts';
 import type { RowView } from './row-view.ts';
 import type { ValueSource } from './value-source.ts';
 
 /** Reading of one row of a payment export: a payment, the reason why it is none, or what is wrong with it. */
-export interface PaymentReading {
+interface PaymentReading {
   payment?: Payment;
   /** The row is left alone and needs no other field. */
   skipped?: Problem;
+  event?: OpenEvent;
   /** The id of a payment that cannot be read, where `payment.id` says it: its document is kept back with it. */
   external_id?: string;
   problems: readonly Problem[];
 }
 
-export interface PaymentProfile {
+interface PaymentProfile {
   payment: PaymentSection;
   /** The profile names document.external_id, which comes before payment.id. */
   namesDocument: boolean;
@@ -37,35 +40,64 @@ export interface PaymentProfile {
 export function paymentReader({ payment: section, namesDocument }: PaymentProfile) {
   const fixed = fixedRateGuard();
   const rows = rowClassifier(section);
-  const isTest = section.test === undefined ? () => false : condition(section.test);
+  const tests = testConditions(section).map(condition);
   return (view: RowView): PaymentReading => {
     const unreadable = rows.unreadable(view);
     if (unreadable !== undefined) return { problems: [unreadable] };
     const kind = rows.classify(view);
-    const isRefund = kind.is === 'refund' && section.refunds !== undefined;
-    const skipped = isRefund ? undefined : skippedBecause(kind, view.row);
-    if (skipped !== undefined) return { skipped, problems: [] };
-    const unusable = unusableBecause(kind, view.row);
-    if (unusable !== undefined) return { problems: [unusable] };
-    const id = idSource(section, isRefund, namesDocument);
-    const reading = readMoney({ section, view, isRefund, fixed, id });
-    if (!isTest(view)) return reading;
+    const event = readEvent(section, kind, view);
+    if (event === undefined) return readOther(kind, view);
+    const reading = readOfEvent(event, { section, view, fixed, namesDocument });
+    if (!tests.some((isTest) => isTest(view))) return reading;
     return { ...reading, problems: [...reading.problems, problem('PAY-TEST', { row: view.row })] };
   };
 }
 
-/** A row that may hold a receipt, and does not say enough of it. */
-function unusableBecause({ is, what, column }: ClassifiedRow, row: number): Problem | undefined {
-  if (is === 'several') return problem('PAY-SEVERAL', { row, column, field: 'external_id' });
-  if (is === 'incomplete') return problem('PAY-INCOMPLETE', { row, column, field: 'external_id' }, { what });
-  return undefined;
+function readOther(kind: ClassifiedRow, view: RowView): PaymentReading {
+  const skipped = skippedBecause(kind, view.row);
+  if (skipped !== undefined) return { skipped, problems: [] };
+  const unusable = unusableBecause(kind, view.row);
+  return { problems: unusable === undefined ? [] : [unusable] };
 }
 
-const idSource = (
-  { id, refund_id }: PaymentSection,
-  isRefund: boolean,
-  namesDocument: boolean,
-): ValueSource | undefined => (isRefund ? refund_id : namesDocument ? undefined : id);
+type EventContext = Pick<MoneyReading, 'section' | 'view' | 'fixed'> & { namesDocument: boolean };
+
+/** Reads of an event what a document of it, or of what it takes back, needs. */
+function readOfEvent(event: OpenEvent, context: EventContext): PaymentReading {
+  const { section, view, fixed, namesDocument } = context;
+  switch (event.is) {
+    case 'receipt':
+    case 'part': {
+      const id = namesDocument ? undefined : section.id;
+      const nameless = event.is === 'part' && event.part === undefined;
+      const reading = readMoney({ section, view, fixed, id, isRefund: false });
+      if (!nameless) return { ...reading, event };
+      const at = { row: view.row, column: event.column, field: 'payment.part' };
+      const missing = problem('PAY-PART-MISSING', at, { what: event.what });
+      return { ...reading, event, problems: [...reading.problems, missing] };
+    }
+    case 'refund': {
+      if (section.refunds === undefined)
+        return readOther({ is: 'refund', means: 'refund-made', ...said(event) }, view);
+      return { ...readMoney({ section, view, fixed, id: section.refund_id, isRefund: true }), event };
+    }
+    case 'reversal':
+    case 'cancellation':
+    case 'partial-reversal': {
+      const isRefund = section.refunds !== undefined;
+      const { amount, currency, euro_amount, settlement_currency } = section;
+      const bare = { amount, currency, euro_amount, settlement_currency };
+      return {
+        ...readMoney({ section: isRefund ? section : bare, view, fixed, id: undefined, isRefund }),
+        event,
+      };
+    }
+    default:
+      return { event, problems: [] };
+  }
+}
+
+const said = ({ what, column }: OpenEvent) => (column === undefined ? { what } : { what, column });
 
 interface MoneyReading {
   section: PaymentSection;
@@ -79,7 +111,8 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const cells = cellReader(view);
   const { amount: from } = section;
   if (from === undefined) return { problems: [problem('UNIT-UNSTATED', { row: view.row })] };
-  const amount = cells.read('amount', { column: from.column }, from.unit === 'minor' ? 'text' : 'decimal');
+  const stated = cells.read('amount', { column: from.column }, from.unit === 'minor' ? 'text' : 'decimal');
+  const amount = isRefund ? stated : withFee(stated, section, cells);
   const currency = cells.read('currency', currencyBeside(section, cells.columns.amount), 'text');
   const external_id = cells.read('id', id, 'text');
   const part = cells.read('part', section.part, 'text');
@@ -126,6 +159,12 @@ function currencyBeside({ amount, currency }: PaymentSection, chosen = ''): Valu
   const column = currencies[amounts.findIndex((name) => foldHeader(name) === foldHeader(chosen))];
   const arePairs = amounts.length > 1 && amounts.length === currencies.length;
   return arePairs && column !== undefined ? { ...currency, column } : currency;
+}
+
+/** The amount that the payer paid, where the export takes its fee off it: 99.39 and a fee of 0.61 are 100.00. */
+function withFee(stated: string | undefined, { fees, fee }: PaymentSection, cells: CellReader) {
+  if (stated === undefined || fees !== 'taken-off' || !isDecimal(stated)) return stated;
+  return plus(stated, absolute(cells.total('fee', listed(fee)) ?? '0'));
 }
 
 type Filled<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

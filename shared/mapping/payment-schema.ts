@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type PaymentKind, paymentKinds } from '../facts/payment-types/payment-kinds.ts';
+import { typeListNames } from '../facts/payment-types/type-lists.ts';
 import { equals, isDecimal, isPositive, sum } from '../money/decimal.ts';
 import { OPEN_MARK } from './open-mark.ts';
 import { valueSourceSchema } from './value-source.ts';
@@ -9,34 +11,19 @@ const quoted = z
   .enum(['foreign-per-euro', 'euro-per-foreign'])
   .describe('What the rate counts; it has no default. The ECB quotes foreign-per-euro.');
 
-/** Kinds of rows in a payment export. Only receipts become documents, and refunds where `refunds` asks. */
-export const rowKinds = [
-  'receipt',
-  'refund',
-  'fee',
-  'payout',
-  'outgoing',
-  'pending',
-  'failed',
-  'dispute',
-  'exchange',
-  'transfer',
-  'refund-summary',
-  'other',
-  'several',
-  'incomplete',
-] as const;
-export type RowKind = (typeof rowKinds)[number];
+/** Kinds that a profile can declare; the others only tell the rows of one provider apart. */
+const rowKinds = paymentKinds.filter(
+  (kind) => kind !== 'capture-mode' && kind !== 'leg-in' && kind !== 'leg-out' && kind !== 'question',
+);
+export type RowKind = PaymentKind;
 
 const condition = z
   .record(z.string(), z.array(z.string()).min(1))
   .describe(
     'Column → texts, one of which must fit in every column. "" is a blank cell, "*" any other, "Fee*" a beginning, "*fee*" a part; "<0", "=0" and ">0" ask for the sign of a number.',
   );
-const rowRule = z.strictObject({
-  is: z.enum(rowKinds).describe('What such a row is.'),
-  where: condition,
-});
+const kind = z.enum(rowKinds).describe('What such a row is.');
+const rowRule = z.strictObject({ is: kind, where: condition });
 
 const amount = z.strictObject({
   column: columns.describe(
@@ -124,7 +111,32 @@ export const paymentSectionSchema = z.strictObject({
   rows: z
     .array(rowRule)
     .optional()
-    .describe('What each row is; the first rule that fits counts. Without it all are receipts.'),
+    .describe('What each row is; the first rule that fits counts. It takes the place of `list`.'),
+  list: z.enum(typeListNames).optional().describe('The closed list of types that a built-in profile reads.'),
+  type: columns
+    .optional()
+    .describe('The column that says what a row is, for `types`; of several the first that is filled.'),
+  types: z
+    .record(z.string(), z.union([kind, z.array(rowRule).min(1)]))
+    .optional()
+    .describe(
+      'Types that no list names, or that only you can tell: {"Bonus": "own-income", "TOPUP": [{"is": "receipt", "where": {"Sender name": ["Reed Ltd"]}}]}.',
+    ),
+  capture: z
+    .enum(['automatic', 'manual'])
+    .optional()
+    .describe('automatic: money is captured with the authorisation. manual: each capture is a document.'),
+  instalments: z
+    .enum(['plan', 'each'])
+    .optional()
+    .describe('plan: a plan of instalments is one document. each: every instalment is one.'),
+  fees: z
+    .enum(['taken-off', 'apart'])
+    .optional()
+    .describe(
+      'taken-off: `fee` is missing from the amount and is added to it. apart: fees have rows of their own.',
+    ),
+  fee: columns.optional().describe('The column of the fee, where `fees` is taken-off.'),
   id: source
     .optional()
     .describe('The external_id where it takes several columns; document.external_id comes before it.'),
@@ -174,13 +186,25 @@ export const paymentSectionSchema = z.strictObject({
     .describe(
       'What tells two receipts of one payment apart, such as captures; they are never taken for one.',
     ),
+  reversal_part: source.optional().describe('The part that a reversal takes back; without it the payment.'),
   own_rate: z
     .strictObject({ column: z.string().min(1), into: source })
     .optional()
     .describe(
       'The rate column of the export and the currency that it leads to: as a rate it counts only into EUR.',
     ),
-  test: condition.optional().describe('Rows that a test system of the provider sent; each is a warning.'),
+  test: z
+    .union([condition, z.array(condition).min(1)])
+    .optional()
+    .describe(
+      'Rows that a test system of the provider sent: refused at a live service, a warning elsewhere.',
+    ),
+  trust: z
+    .enum(['euro', 'rate'])
+    .optional()
+    .describe(
+      'What counts where the stated euro amount and the stated rate do not agree; without it neither.',
+    ),
 });
 
 export type PaymentSection = z.infer<typeof paymentSectionSchema>;

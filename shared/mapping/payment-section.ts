@@ -1,3 +1,5 @@
+import { casesOf } from '../facts/payment-types/type-list.ts';
+import { typeLists } from '../facts/payment-types/type-lists.ts';
 import type { PaymentDay, PaymentLineSource, PaymentMoment, PaymentSection } from './payment-schema.ts';
 import type { ColumnSource, SourceUse, ValueSource } from './value-source.ts';
 
@@ -12,6 +14,8 @@ export function paymentGaps(section: PaymentSection): string[] {
   if (rate !== undefined && 'source' in rate && rate.date === undefined && section.date === undefined) {
     gaps.push('rate → date');
   }
+  const asked = section.rows === undefined && section.list !== undefined ? typeLists[section.list].needs : [];
+  gaps.push(...(asked ?? []).filter((key) => section[key] === undefined));
   if (section.refunds !== undefined && section.refund_id === undefined) gaps.push('refund_id');
   return gaps.map((key) => `payment → ${key}`);
 }
@@ -21,7 +25,8 @@ export function paymentSectionUses(section: PaymentSection): SourceUse[] {
   const { amount, currency, rate, euro_amount, refunded, settlement_currency, id, own_rate } = section;
   return [
     ...uses('payment.rows', ruleSources(section), 'text'),
-    ...uses('payment.test', Object.keys(section.test ?? {}).map(mayLack), 'text'),
+    ...uses('payment.test', testConditions(section).flatMap(Object.keys).map(mayLack), 'text'),
+    ...uses('payment.fee', listed(section.fee).map(mayLack), 'decimal'),
     ...uses('payment.id', [id], 'text'),
     ...uses(
       'payment.amount',
@@ -36,7 +41,7 @@ export function paymentSectionUses(section: PaymentSection): SourceUse[] {
     ...uses('payment.euro_amount', listed(euro_amount).map(mayLack), 'decimal'),
     ...uses('payment.refunded', listed(refunded).map(mayLack), 'decimal'),
     ...lineSources(section).flatMap((line) => lineUses(line)),
-    ...uses('payment.part', [section.part], 'text'),
+    ...uses('payment.part', [section.part, section.reversal_part], 'text'),
     ...uses('payment.own_rate', [own_rate?.into], 'text'),
     ...(section.refunds === undefined
       ? []
@@ -46,6 +51,8 @@ export function paymentSectionUses(section: PaymentSection): SourceUse[] {
         ]),
   ];
 }
+
+export const testConditions = ({ test = [] }: PaymentSection) => (Array.isArray(test) ? test : [test]);
 
 const refundEuroColumns = ({ refund_euro_amount: stated }: PaymentSection) => [
   ...listed(stated?.column),
@@ -68,10 +75,24 @@ export const listed = (names: string | readonly string[] | undefined): readonly 
 const mayLack = (column: string): ColumnSource => ({ column, optional: true });
 
 /** A file without the columns that make a receipt is of another kind; the others only say why a row is left alone. */
-function ruleSources({ rows = [] }: PaymentSection): ColumnSource[] {
-  return rows.flatMap(({ is, where }) =>
+function ruleSources(section: PaymentSection): ColumnSource[] {
+  if (section.rows === undefined) return typeSources(section);
+  return section.rows.flatMap(({ is, where }) =>
     Object.keys(where).map((column) => (is === 'receipt' ? { column } : mayLack(column))),
   );
+}
+
+/** Columns that a list reads, and those that the profile declares types with. */
+function typeSources({ list, type, types = {} }: PaymentSection): ColumnSource[] {
+  const { file = [], always = [], types: entries = {} } = list === undefined ? {} : typeLists[list];
+  const declared = Object.values(types).flatMap((rules) => (typeof rules === 'string' ? [] : rules));
+  const cases = [...always, ...Object.values(entries).flatMap(casesOf), ...declared];
+  const beside = new Set(cases.flatMap(({ where = {} }) => Object.keys(where)));
+  return [
+    ...(type === undefined ? [] : [{ column: type }]),
+    ...file.map((column) => ({ column })),
+    ...[...beside].filter((column) => !file.includes(column)).map(mayLack),
+  ];
 }
 
 /** The columns of one moment, of which the file must have one where the rate depends on it; clock and zone may lack. */

@@ -38,7 +38,10 @@ const readSchema = z.strictObject({
     .describe(
       'The decimal sign of numbers in text. Without it whole columns decide, and 1.234 may stay ambiguous.',
     ),
-  date_order: z.enum(['dmy', 'mdy', 'ymd']).optional().describe('How dates like 03/04/2026 are read.'),
+  date_order: z
+    .enum(['dmy', 'mdy', 'ymd'])
+    .optional()
+    .describe('Order of day and month in dates like 03/04/2026.'),
   only_rows_where: onlyRows,
   skip_rows_where: skippedRows,
   fill_down: z
@@ -51,7 +54,7 @@ const readSchema = z.strictObject({
     .enum(['positive', 'negative'])
     .optional()
     .describe(
-      'How the export writes amounts of credit notes (5.1, 5.2, 11.4); negative ones have their sign turned.',
+      'Sign of the amounts of credit notes (5.1, 5.2, 11.4) in the export; negative ones are turned.',
     ),
 });
 
@@ -75,7 +78,7 @@ export const profileSchema = z.strictObject({
     .literal('fields')
     .optional()
     .describe('The headers of the export are field paths; one at a wrong level or misspelled is refused.'),
-  read: readSchema.optional().describe('How the file is read; what is not given is found out.'),
+  read: readSchema.optional().describe('Options of reading the file; those not given are found out.'),
   only_rows_where: onlyRows,
   skip_rows_where: skippedRows,
   accept: z
@@ -88,11 +91,17 @@ export const profileSchema = z.strictObject({
     .strictObject({ numbered: z.int().positive().max(LINES_MAX) })
     .optional()
     .describe('One row holds several lines: {n} in the columns of the line section stands for 1, 2, 3 …'),
+  together: z
+    .array(z.string().trim().min(1))
+    .min(1)
+    .nullable()
+    .optional()
+    .describe(
+      'Columns that must agree on all rows of one document, such as date, customer and kind: rows that share an external_id and differ there are refused, never merged.',
+    ),
   document: sourcesOf(headerFields).optional(),
   line: sourcesOf(lineFields).optional(),
-  payment: paymentSectionSchema
-    .optional()
-    .describe('How a row of a payment export becomes the money of a document.'),
+  payment: paymentSectionSchema.optional().describe('Money of a document, from a row of a payment export.'),
 });
 
 export type ProfileFile = z.infer<typeof profileSchema>;

@@ -10,7 +10,7 @@ import type { DateOrder, DecimalSign } from './row-view.ts';
 import type { ValueType } from './value-source.ts';
 
 /** Rules for reading a cell. */
-export interface CellReading {
+interface CellReading {
   type: ValueType;
   decimal: DecimalSign | undefined;
   dateOrder: DateOrder | undefined;
@@ -28,7 +28,7 @@ export const constantReading = (type: ValueType): CellReading => ({
   dateAsText: true,
 });
 
-export interface CellValue {
+interface CellValue {
   text?: string;
   problems: readonly Problem[];
 }
@@ -49,7 +49,7 @@ const refuse = (code: Code, text: string, place: Place): CellValue => ({
 const accept = (text: string): CellValue => ({ text, problems: [] });
 
 /** Far more than any amount, quantity or rate has; arithmetic with thousands of digits takes seconds a row. */
-export const MAX_NUMBER_CHARS = 100;
+const MAX_NUMBER_CHARS = 100;
 
 const acceptNumber = (value: string, place: Place): CellValue =>
   value.length <= MAX_NUMBER_CHARS

@@ -5,7 +5,7 @@ import type { Profile } from './profile.ts';
 import type { FoundCell, RowView } from './row-view.ts';
 import { visibleText } from './visible-text.ts';
 
-export interface SheetView {
+interface SheetView {
   /** The view of a row; columns of `filled` that are blank take their cells from `parent`. Valid until the next call. */
   at(row: SheetRow, parent?: SheetRow): RowView;
 }

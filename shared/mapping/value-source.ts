@@ -19,7 +19,7 @@ const columnSource = z.strictObject({
     .record(z.string(), constant)
     .optional()
     .describe(
-      'What a cell says → the value. "" stands for a blank cell, "*" for any other one; the value "" is none.',
+      'Text of the cell → the value. "" stands for a blank cell, "*" for any other one; the value "" is none.',
     ),
   default: constant.optional().describe('The value of a blank cell.'),
   optional: z
@@ -67,7 +67,7 @@ export interface SourceUse {
   type: ValueType;
 }
 
-export const templateParts = (template: string): string[] =>
+const templateParts = (template: string): string[] =>
   [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim());
 
 /** The columns that a source reads; each entry lists the names under which the file may have it. */

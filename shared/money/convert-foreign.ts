@@ -9,7 +9,7 @@ import type { ReferenceRates } from './rates.ts';
 import { type ResolvedRate, ratePlace, resolveRate } from './resolve-rate.ts';
 
 /** Fields of a document in the payer's currency; empty where no payable line is asked for. */
-export interface ForeignHeader {
+interface ForeignHeader {
   currency?: string;
   exchange_rate?: Decimal;
 }

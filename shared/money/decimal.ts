@@ -3,7 +3,7 @@ import { Big } from 'big.js';
 /** Exact decimal text: an optional minus, digits, an optional point with digits. Never a float. */
 export type Decimal = string;
 
-export type RoundingPlaces = number;
+type RoundingPlaces = number;
 
 const SHAPE = /^-?\d+(\.\d+)?$/;
 
@@ -35,8 +35,11 @@ export const isPositive = (a: Decimal): boolean => new Big(a).gt(0);
 export const roundHalfUp = (a: Decimal, places: RoundingPlaces): Decimal =>
   new Big(a).round(places, HALF_UP).toFixed(places);
 
+/** Decimals of an amount in euro. */
+export const CENT_PLACES = 2;
+
 /** Round half up to the cent, written with two decimals. */
-export const toCents = (a: Decimal): Decimal => roundHalfUp(a, 2);
+export const toCents = (a: Decimal): Decimal => roundHalfUp(a, CENT_PLACES);
 
 /** Divide and round half up once: 10 ÷ 3 with two places is 3.33. Throws on a zero divisor: check before. */
 export function divide(a: Decimal, b: Decimal, places: RoundingPlaces): Decimal {

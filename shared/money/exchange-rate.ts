@@ -1,4 +1,13 @@
-import { type Decimal, decimalsOf, divide, normalise, roundHalfUp, shift, times } from './decimal.ts';
+import {
+  CENT_PLACES,
+  type Decimal,
+  decimalsOf,
+  divide,
+  normalise,
+  roundHalfUp,
+  shift,
+  times,
+} from './decimal.ts';
 import type { Quote } from './payment.ts';
 
 /** A rate with its direction. The quotient of an inverse rate is never taken before the amount is. */
@@ -11,8 +20,6 @@ export interface ExchangeRate {
 export const RATE_DECIMALS = 5;
 /** Largest rate that the authority takes (schema limit of exchangeRate). */
 export const RATE_MAX = '50000';
-
-const CENT_PLACES = 2;
 
 export const otherQuote = (quoted: Quote): Quote =>
   quoted === 'foreign-per-euro' ? 'euro-per-foreign' : 'foreign-per-euro';

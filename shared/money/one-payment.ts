@@ -3,7 +3,7 @@ import { equals } from './decimal.ts';
 import type { PaymentTrace } from './payment.ts';
 
 /** A row whose payment has been converted. */
-export interface PaymentRow {
+interface PaymentRow {
   row: number;
   trace?: PaymentTrace;
 }

@@ -14,7 +14,7 @@ import {
 import { type ExchangeRate, foreignPerEuro, RATE_MAX } from './exchange-rate.ts';
 
 /** The line in the payer's currency that the document will print, beside what was paid. */
-export interface PayableLine {
+interface PayableLine {
   exchange_rate: Decimal;
   payable: Decimal;
   /** Printed less paid. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Place } from '../problems/problem.ts';
+import type { Place, Problem } from '../problems/problem.ts';
 import type { Decimal } from './decimal.ts';
 
 /** Direction of a rate: units of the one currency that buy one of the other. There is no default. */
@@ -24,7 +24,7 @@ export interface PaymentLine {
 }
 
 /** A refund that becomes a credit note, at the rate of the original sale where that is known. */
-export interface PaymentRefund {
+interface PaymentRefund {
   invoice_type_code: '5.2' | '11.4';
   /** The `external_id` of the sale that is refunded. */
   original?: string;
@@ -32,6 +32,37 @@ export interface PaymentRefund {
 
 /** Values whose cell a problem can name. */
 export type PaymentCell = 'amount' | 'currency' | 'rate' | 'date' | 'euro_amount' | 'refunded';
+
+/** Events in the life of a payment that decide on documents; what else a row can be is left alone at once. */
+export const paymentEvents = [
+  'receipt',
+  'part',
+  'refund',
+  'reversal',
+  'cancellation',
+  'partial-reversal',
+  'reversed',
+  'refund-failed',
+  'capture-mode',
+  'leg-in',
+  'leg-out',
+] as const;
+
+/** Place of a row in the life of its payment. */
+export interface PaymentEvent {
+  is: (typeof paymentEvents)[number];
+  /** The provider's id of the payment. */
+  payment: string;
+  /** The capture that the row is about. */
+  part?: string;
+  /** The event's own id, where the provider gives it one. */
+  id?: string;
+  /** The words of the cells that say so, and the first of their columns. */
+  what: string;
+  column?: string;
+  /** The finding where no other row of the payment explains this one. */
+  alone?: Problem;
+}
 
 /** A payment notification as the profile reads it from a row, before any conversion. */
 export interface Payment {

@@ -5,7 +5,7 @@ import { loadRates } from './load-rates.ts';
 import { publicationDayBefore } from './rates/target-days.ts';
 import { type RatesStore, type StoredRates, storeRates } from './store-rates.ts';
 
-export interface RefreshRates {
+interface RefreshRates {
   store: RatesStore & Pick<Store, 'list'>;
   log: Log;
   /** One eurofxref file by its name; throws `RatesUnavailable`. */

@@ -1,6 +1,4 @@
-import { type Decimal, decimalsOf, shift } from './decimal.ts';
-
-const CENT_PLACES = 2;
+import { CENT_PLACES, type Decimal, decimalsOf, shift } from './decimal.ts';
 
 /**
  * A euro amount in parts that sum to it, exact in integers. Every share is cut to the cent; the cents left over go

@@ -1,6 +1,4 @@
-import { type Decimal, divide, minus, plus, times, toCents } from './decimal.ts';
-
-const CENT_PLACES = 2;
+import { CENT_PLACES, type Decimal, divide, minus, plus, times, toCents } from './decimal.ts';
 
 /**
  * A gross euro amount as net and VAT: net = gross × 100 ÷ (100 + rate), rounded once, half up, to the cent; VAT is

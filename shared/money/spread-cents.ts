@@ -1,6 +1,5 @@
-import { compare, type Decimal, minus, plus, shift } from './decimal.ts';
+import { CENT_PLACES, compare, type Decimal, minus, plus, shift } from './decimal.ts';
 
-const CENT_PLACES = 2;
 const CENT = '0.01';
 
 /**

@@ -3,6 +3,9 @@ import type { Store } from '../store/store.ts';
 import { parseRates } from './rates/parse-rates.ts';
 import { type RateTable, UnreadableRates } from './rates/rate-table.ts';
 
+/** Largest file of rates; the whole history as XML has about 10 million bytes. */
+export const MAX_RATES_BYTES = 64 * 1024 * 1024;
+
 export interface StoredRates {
   key: string;
   days: number;

@@ -14,7 +14,7 @@ import {
 } from '../money/decimal.ts';
 import type { PreflightContext } from './rule.ts';
 
-export interface Direction {
+interface Direction {
   verdict: 'agrees' | 'inverted' | 'foreign-as-euro' | 'differs';
   params: { currency: string; euro: Decimal; rate: Decimal; foreign: Decimal; expected: Decimal };
 }

@@ -1,6 +1,7 @@
 import type { Line } from '../documents/document.ts';
 import {
   absolute,
+  CENT_PLACES,
   compare,
   type Decimal,
   decimalsOf,
@@ -16,11 +17,10 @@ import {
 import { HALF_A_CENT, isRounded } from './rounded.ts';
 
 /** Quantity × price beside the net value of a line: they agree, arithmetic explains the difference, or nothing does. */
-export type LinePrice =
+type LinePrice =
   | { kind: 'agrees' | 'free' | 'with-vat' | 'differs'; full: Decimal }
   | { kind: 'discount'; full: Decimal; percent: Decimal };
 
-const CENT_PLACES = 2;
 /** Below it half a percent is less than two cents, and every difference would be some discount. */
 const HALF_PERCENT_SHOWS_FROM = '4';
 const FIVE_PERCENT_SHOWS_FROM = '0.4';

@@ -8,7 +8,7 @@ import { directionOf } from './direction.ts';
 import type { PreflightContext } from './rule.ts';
 
 /** A stated rate beside a reference rate, or beside the magnitude of its currency where there is none. */
-export interface StatedRate {
+interface StatedRate {
   verdict: 'proven' | 'inverted' | 'impossible' | 'far' | 'unproven';
   variant: 'reference' | 'magnitude' | 'unknown';
   params: Readonly<Record<string, string>>;

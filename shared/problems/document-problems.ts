@@ -45,26 +45,39 @@ export const documentProblems = {
     en: {
       message:
         'This row gives {field} "{value}", but row {first_row} of the same document {external_id} gives "{first_value}".',
-      hint: 'Give the same value on every row of the document, or only on its first row.',
+      hint: 'If these are two documents, give each an external_id of its own, for example with kind and series. If it is one, give the value on its first row only.',
     },
     el: {
       message:
         'Η γραμμή δίνει {field} «{value}», αλλά η γραμμή {first_row} του ίδιου παραστατικού {external_id} δίνει «{first_value}».',
-      hint: 'Δώστε την ίδια τιμή σε κάθε γραμμή του παραστατικού ή μόνο στην πρώτη.',
+      hint: 'Αν είναι δύο παραστατικά, δώστε στο καθένα δικό του external_id, για παράδειγμα με είδος και σειρά. Αν είναι ένα, δώστε την τιμή μόνο στην πρώτη γραμμή.',
     },
     variants: {
       retry: {
         en: {
           message:
             'This row gives {field} "{value}", but another row of the same document {external_id} gives "{first_value}".',
-          hint: 'Give the same value on every row of the document, or only on its first row.',
+          hint: 'If these are two documents, give each an external_id of its own, for example with kind and series. If it is one, give the value on its first row only.',
         },
         el: {
           message:
             'Η γραμμή δίνει {field} «{value}», αλλά άλλη γραμμή του ίδιου παραστατικού {external_id} δίνει «{first_value}».',
-          hint: 'Δώστε την ίδια τιμή σε κάθε γραμμή του παραστατικού ή μόνο στην πρώτη.',
+          hint: 'Αν είναι δύο παραστατικά, δώστε στο καθένα δικό του external_id, για παράδειγμα με είδος και σειρά. Αν είναι ένα, δώστε την τιμή μόνο στην πρώτη γραμμή.',
         },
       },
+    },
+  },
+  'DOC-IDENTITY': {
+    severity: 'error',
+    en: {
+      message:
+        'This row has "{value}" in {column}, but row {first_row}, of the same external_id {external_id}, has "{first_value}": they are two documents.',
+      hint: 'Complete the external_id in the profile, for example with kind and series. Do not make the rows agree.',
+    },
+    el: {
+      message:
+        'Η γραμμή έχει «{value}» στη στήλη {column}, αλλά η γραμμή {first_row}, με το ίδιο external_id {external_id}, έχει «{first_value}»: είναι δύο παραστατικά.',
+      hint: 'Συμπληρώστε το external_id στο προφίλ, για παράδειγμα με είδος και σειρά. Μην εξισώσετε τις γραμμές.',
     },
   },
   'DOC-VALUE-UNREADABLE': {
@@ -152,7 +165,7 @@ export const documentProblems = {
     en: {
       message:
         'Line {line}: its VAT is {to} instead of {from}, so that the lines sum to the VAT of the document, {total}.',
-      hint: 'Nothing to do: the cent comes from rounding VAT on the document instead of on each line.',
+      hint: 'No action needed: the cent comes from rounding VAT on the document instead of on each line.',
     },
     el: {
       message:

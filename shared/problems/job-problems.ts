@@ -37,7 +37,7 @@ export const jobProblems = {
     variants: {
       export: {
         en: {
-          message: 'It clears {cleared}, which {by}, earlier in this export, clears.',
+          message: 'It clears {cleared}, which {by} clears already, earlier in this export.',
           hint: 'A sale is cleared once. Name {cleared} in one of the two documents only.',
         },
         el: {

@@ -1,29 +1,49 @@
 import type { ProblemText } from './problem.ts';
 
-const notAReceipt = (english: string, greek: string): ProblemText => ({
+const ONLY_RECEIPTS = {
+  en: 'Only receipts become documents. No action needed if the row is what it says.',
+  el: 'Μόνο οι εισπράξεις γίνονται παραστατικά. Δεν χρειάζεται ενέργεια αν η γραμμή είναι αυτό που λέει.',
+};
+
+/** A row that makes no document; where a list names its type, it is told in the words of that. */
+const notAReceipt = (english: string, greek: string, hint = ONLY_RECEIPTS): ProblemText => ({
   severity: 'notice',
-  en: {
-    message: `Row {row} is left alone: ${english} ({what}).`,
-    hint: 'Only receipts become documents. No action needed if the row is what it says.',
-  },
-  el: {
-    message: `Η γραμμή {row} παραλείπεται: ${greek} ({what}).`,
-    hint: 'Μόνο οι εισπράξεις γίνονται παραστατικά. Δεν χρειάζεται ενέργεια αν η γραμμή είναι αυτό που λέει.',
+  en: { message: `Row {row} is left alone: ${english} ({what}).`, hint: hint.en },
+  el: { message: `Η γραμμή {row} παραλείπεται: ${greek} ({what}).`, hint: hint.el },
+  variants: {
+    means: {
+      en: { message: 'Row {row} is left alone: {means} ({what}).', hint: hint.en },
+      el: { message: 'Η γραμμή {row} παραλείπεται: {means} ({what}).', hint: hint.el },
+    },
   },
 });
+
+const DISPUTES = {
+  en: 'The document stays as it is. If the dispute is lost for good, ask your accountant for the credit note.',
+  el: 'Το παραστατικό μένει ως έχει. Αν η αμφισβήτηση χαθεί οριστικά, ρωτήστε τον λογιστή σας για το πιστωτικό.',
+};
+const REFUNDS = {
+  en: 'Issue the credit note by hand, or have it made: "refunds" in the payment section of the profile.',
+  el: 'Εκδώστε το πιστωτικό με το χέρι ή ζητήστε το με το «refunds» στην ενότητα payment του προφίλ.',
+};
 
 /** Payments that make no document, and payments that cannot. */
 export const paymentProblems = {
   'PAY-REFUND': notAReceipt(
     'a refund, and the profile asks for no credit notes',
     'επιστροφή, και το προφίλ δεν ζητά πιστωτικά',
+    REFUNDS,
+  ),
+  'PAY-OWN-INCOME': notAReceipt(
+    'own income that is no sale to a payer',
+    'δικό σας έσοδο που δεν είναι πώληση σε πελάτη',
   ),
   'PAY-FEE': notAReceipt('a fee of the provider', 'προμήθεια του παρόχου'),
   'PAY-PAYOUT': notAReceipt('a payout or a withdrawal', 'απόδοση ή ανάληψη'),
   'PAY-OUTGOING': notAReceipt('money that went out', 'εξερχόμενο ποσό'),
   'PAY-PENDING': notAReceipt('a payment that is not complete yet', 'πληρωμή που δεν έχει ολοκληρωθεί'),
   'PAY-FAILED': notAReceipt('a payment that failed', 'πληρωμή που απέτυχε'),
-  'PAY-DISPUTE': notAReceipt('a dispute or a chargeback', 'αμφισβήτηση ή αντιλογισμός'),
+  'PAY-DISPUTE': notAReceipt('a dispute or a chargeback', 'αμφισβήτηση ή αντιλογισμός', DISPUTES),
   'PAY-EXCHANGE': notAReceipt(
     'an exchange between currencies of the own account',
     'μετατροπή νομίσματος στον ίδιο λογαριασμό',
@@ -34,6 +54,223 @@ export const paymentProblems = {
     'λέει ότι υπάρχουν επιστροφές· καθεμιά έχει δική της ειδοποίηση',
   ),
   'PAY-OTHER': notAReceipt('not known as a receipt', 'δεν είναι γνωστό ως είσπραξη'),
+  'PAY-REVERSED': {
+    severity: 'notice',
+    en: {
+      message:
+        'Row {row} makes no document: the payment {payment} was taken back before it was issued ({what}).',
+      hint: 'No action needed: no money stayed with you.',
+    },
+    el: {
+      message:
+        'Η γραμμή {row} δεν γίνεται παραστατικό: η πληρωμή {payment} ανακλήθηκε πριν εκδοθεί ({what}).',
+      hint: 'Δεν χρειάζεται ενέργεια: δεν έμειναν χρήματα σε εσάς.',
+    },
+    variants: {
+      alone: {
+        en: {
+          message:
+            'Row {row} says that the payment {payment} failed or was taken back; no document of it is issued ({what}).',
+          hint: 'It is remembered: a receipt of this payment that comes later is not issued. If you issued one elsewhere, credit it there.',
+        },
+        el: {
+          message:
+            'Η γραμμή {row} λέει ότι η πληρωμή {payment} απέτυχε ή ανακλήθηκε· παραστατικό της δεν έχει εκδοθεί ({what}).',
+          hint: 'Κρατείται: αν έρθει αργότερα η είσπραξη, δεν εκδίδεται. Αν εκδώσατε αλλού παραστατικό, πιστώστε το εκεί.',
+        },
+      },
+      counted: {
+        en: {
+          message:
+            'Row {row} was counted when the payment {payment} was issued: its document states what stayed ({what}).',
+          hint: 'No action needed.',
+        },
+        el: {
+          message:
+            'Η γραμμή {row} είχε υπολογιστεί όταν εκδόθηκε η πληρωμή {payment}: το παραστατικό δηλώνει όσα έμειναν ({what}).',
+          hint: 'Δεν χρειάζεται ενέργεια.',
+        },
+      },
+      credited: {
+        en: {
+          message:
+            'Row {row} says that the payment {payment} was given back; the row of the money going back is the credit note ({what}).',
+          hint: 'No action needed if that row was imported as well.',
+        },
+        el: {
+          message:
+            'Η γραμμή {row} λέει ότι η πληρωμή {payment} επιστράφηκε· πιστωτικό γίνεται η γραμμή της επιστροφής ({what}).',
+          hint: 'Δεν χρειάζεται ενέργεια αν έχει εισαχθεί και εκείνη η γραμμή.',
+        },
+      },
+      refund: {
+        en: {
+          message:
+            'Row {row} makes no credit note: the refund {payment} failed before it was issued ({what}).',
+          hint: 'No action needed: the money stayed with you.',
+        },
+        el: {
+          message:
+            'Η γραμμή {row} δεν γίνεται πιστωτικό: η επιστροφή {payment} απέτυχε πριν εκδοθεί ({what}).',
+          hint: 'Δεν χρειάζεται ενέργεια: τα χρήματα έμειναν σε εσάς.',
+        },
+      },
+    },
+  },
+  'PAY-NETTED': {
+    severity: 'notice',
+    en: {
+      message:
+        'Row {row} ({amount} {currency}): a part of the payment was taken back before it was issued; its document states {net}.',
+      hint: 'No action needed: the document states what you kept.',
+    },
+    el: {
+      message:
+        'Γραμμή {row} ({amount} {currency}): μέρος της πληρωμής ανακλήθηκε πριν εκδοθεί· το παραστατικό δηλώνει {net}.',
+      hint: 'Δεν χρειάζεται ενέργεια: το παραστατικό δηλώνει όσα κρατήσατε.',
+    },
+  },
+  'PAY-ISSUED-REVERSED': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row} takes back {amount} of the payment {payment}, whose document {external_id} is issued with MARK {mark} ({what}).',
+      hint: 'Issue a credit note for exactly this amount, or have it made: "refunds" in the payment section of the profile.',
+    },
+    el: {
+      message:
+        'Η γραμμή {row} ανακαλεί {amount} από την πληρωμή {payment}, της οποίας το παραστατικό {external_id} έχει εκδοθεί με ΜΑΡΚ {mark} ({what}).',
+      hint: 'Εκδώστε πιστωτικό για ακριβώς αυτό το ποσό ή ζητήστε το με το «refunds» στην ενότητα payment του προφίλ.',
+    },
+    variants: {
+      refund: {
+        en: {
+          message:
+            'Row {row}: the refund {external_id} failed, but its credit note is issued with MARK {mark} ({what}).',
+          hint: 'The money ({amount}) came back to you: issue the sale again by hand, with your accountant’s advice.',
+        },
+        el: {
+          message:
+            'Γραμμή {row}: η επιστροφή {external_id} απέτυχε, αλλά το πιστωτικό της έχει εκδοθεί με ΜΑΡΚ {mark} ({what}).',
+          hint: 'Τα χρήματα ({amount}) γύρισαν σε εσάς: εκδώστε ξανά την πώληση με το χέρι, με τη συμβουλή του λογιστή σας.',
+        },
+      },
+    },
+  },
+  'PAY-DOCUMENT-OPEN': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row} changes the payment {payment}, whose document {external_id} is just being issued ({what}).',
+      hint: 'Import the file again when that is decided; this row is then credited, or named with the MARK.',
+    },
+    el: {
+      message:
+        'Η γραμμή {row} αλλάζει την πληρωμή {payment}, της οποίας το παραστατικό {external_id} εκδίδεται τώρα ({what}).',
+      hint: 'Εισαγάγετε ξανά το αρχείο όταν κριθεί· η γραμμή τότε πιστώνεται ή αναφέρεται με το ΜΑΡΚ.',
+    },
+  },
+  'PAY-REVERSAL-UNCLEAR': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row} takes back {amount}, but the payment {payment} was made in {currency}: what stays of it cannot be told ({what}).',
+      hint: 'Nothing was issued for the payment. Issue it by hand with the amount that stayed.',
+    },
+    el: {
+      message:
+        'Η γραμμή {row} ανακαλεί {amount}, αλλά η πληρωμή {payment} έγινε σε {currency}: δεν προκύπτει πόσο μένει ({what}).',
+      hint: 'Δεν εκδόθηκε τίποτα για την πληρωμή. Εκδώστε την με το χέρι για το ποσό που έμεινε.',
+    },
+  },
+  'IDENTITY-CHANGED': {
+    severity: 'error',
+    en: {
+      message:
+        'The payment {payment} was issued before as {known} with MARK {mark}; {external_id} would state money of it again.',
+      hint: 'Compare the document with the captures of the payment; issue by hand only what it does not state.',
+    },
+    el: {
+      message:
+        'Η πληρωμή {payment} έχει ήδη εκδοθεί ως {known} με ΜΑΡΚ {mark}· το {external_id} θα δήλωνε ξανά χρήματά της.',
+      hint: 'Συγκρίνετε το παραστατικό με τις εισπράξεις της πληρωμής· εκδώστε με το χέρι μόνο όσα δεν δηλώνει.',
+    },
+  },
+  'PAY-TYPE-UNKNOWN': {
+    severity: 'error',
+    en: {
+      message: 'Row {row}: no list names what this row is ({what}); it was neither issued nor left alone.',
+      hint: 'Look it up at the provider and declare it in the profile under {key}: a receipt, a fee, a payout …',
+    },
+    el: {
+      message:
+        'Γραμμή {row}: κανένας κατάλογος δεν ορίζει τι είναι ({what})· ούτε εκδόθηκε ούτε παραλείφθηκε.',
+      hint: 'Δείτε το στον πάροχο και δηλώστε το στο προφίλ στο {key}: είσπραξη, προμήθεια, απόδοση …',
+    },
+    variants: {
+      means: {
+        en: {
+          message: 'Row {row} is {means}: only you can say which ({what}).',
+          hint: 'Declare it in the profile under {key}; until then the row is neither issued nor left alone.',
+        },
+        el: {
+          message: 'Η γραμμή {row} είναι {means}: μόνο εσείς μπορείτε να πείτε τι ({what}).',
+          hint: 'Δηλώστε το στο προφίλ στο {key}· ως τότε η γραμμή ούτε εκδίδεται ούτε παραλείπεται.',
+        },
+      },
+    },
+  },
+  'PAY-CAPTURE-MODE': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row} is a capture of the payment {payment}, but the profile says that captures are automatic ({what}).',
+      hint: 'Set "capture": "manual" in the payment section: authorisations of this account are not money yet.',
+    },
+    el: {
+      message:
+        'Η γραμμή {row} είναι είσπραξη της πληρωμής {payment}, αλλά το προφίλ λέει ότι η είσπραξη είναι αυτόματη ({what}).',
+      hint: 'Βάλτε "capture": "manual" στην ενότητα payment: οι εγκρίσεις αυτού του λογαριασμού δεν είναι ακόμη χρήματα.',
+    },
+    variants: {
+      receipt: {
+        en: {
+          message:
+            'Row {row} was not issued: the payment {payment} has a capture of its own, so captures are not automatic ({what}).',
+          hint: 'Set "capture": "manual" in the payment section: authorisations of this account are not money yet.',
+        },
+        el: {
+          message:
+            'Η γραμμή {row} δεν εκδόθηκε: η πληρωμή {payment} έχει δική της είσπραξη, άρα η είσπραξη δεν είναι αυτόματη ({what}).',
+          hint: 'Βάλτε "capture": "manual" στην ενότητα payment: οι εγκρίσεις αυτού του λογαριασμού δεν είναι ακόμη χρήματα.',
+        },
+      },
+    },
+  },
+  'PAY-PART-MISSING': {
+    severity: 'error',
+    en: {
+      message: 'Row {row} does not name the capture that it is ({what}).',
+      hint: 'Without it two captures of one payment cannot be told apart. Export the column of the modification reference.',
+    },
+    el: {
+      message: 'Η γραμμή {row} δεν κατονομάζει την είσπραξη που είναι ({what}).',
+      hint: 'Χωρίς αυτό δύο εισπράξεις μιας πληρωμής δεν ξεχωρίζουν. Εξαγάγετε τη στήλη με τον αριθμό της είσπραξης.',
+    },
+  },
+  'PAY-TEST-LIVE': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row} comes from the test system of the provider, and this service issues real documents.',
+      hint: 'No money was paid. Import such files only into a sandbox.',
+    },
+    el: {
+      message:
+        'Η γραμμή {row} προέρχεται από το δοκιμαστικό σύστημα του παρόχου και η υπηρεσία εκδίδει πραγματικά παραστατικά.',
+      hint: 'Δεν πληρώθηκαν χρήματα. Εισαγάγετε τέτοια αρχεία μόνο σε δοκιμαστικό περιβάλλον.',
+    },
+  },
   'PAY-SEVERAL': {
     severity: 'error',
     en: {

@@ -1,4 +1,5 @@
 import { diskPhrases } from './phrases/disk-phrases.ts';
+import { paymentMeanings } from './phrases/payment-meanings.ts';
 import { ratePhrases } from './phrases/rate-phrases.ts';
 import { reportPhrases } from './phrases/report-phrases.ts';
 import { servicePhrases } from './phrases/service-phrases.ts';
@@ -9,6 +10,7 @@ import type { Words } from './words.ts';
 
 /** Reasons and states that a sentence quotes, with `{name}` places; a code never changes its meaning. */
 export const phrases = {
+  ...paymentMeanings,
   ...servicePhrases,
   ...validityPhrases,
   ...ratePhrases,

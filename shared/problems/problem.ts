@@ -1,3 +1,4 @@
+import { spellAmount } from './amounts.ts';
 import type { ProblemCode } from './catalogue.ts';
 import { catalogue } from './catalogue.ts';
 import { fill, type Phrase } from './phrases.ts';
@@ -87,6 +88,10 @@ export function renderProblem(found: Problem, language: Language = 'en'): Senten
     catalogue[found.params?.variant === IN_ITS_OWN_WORDS ? 'AUTHORITY-REFUSED' : found.code];
   const { message, hint } = (entry.variants?.[String(found.params?.variant)] ?? entry)[language];
   const { row, column, field, params } = found;
-  const known = { row, column, field, ...params };
+  const spelled = Object.entries(params ?? {}).map(([name, value]) => [
+    name,
+    spellAmount(name, value, language),
+  ]);
+  const known = { row, column, field, ...Object.fromEntries(spelled) };
   return { message: fill(message, language, known), hint: fill(hint, language, known) };
 }

@@ -166,11 +166,12 @@ export const reportProblems = {
   'SERVICE-DIFFERS': {
     severity: 'error',
     en: {
-      message: 'Document {external_id}: the service says {found} for {field}, the report says {stated}.',
+      message: 'Document {external_id}: the service says {found} for {field}, the report says {reported}.',
       hint: 'Look the document up at the service before relying on this report.',
     },
     el: {
-      message: 'Παραστατικό {external_id}: η υπηρεσία λέει {found} για το {field}, η αναφορά λέει {stated}.',
+      message:
+        'Παραστατικό {external_id}: η υπηρεσία λέει {found} για το {field}, η αναφορά λέει {reported}.',
       hint: 'Ελέγξτε το παραστατικό στην υπηρεσία πριν βασιστείτε στην αναφορά.',
     },
   },

@@ -6,7 +6,7 @@ import { reportProblem } from './report-problem.ts';
 import type { ReportFile } from './report-writer.ts';
 import { isComplete, type JoinedSummary, SUMMARY_FORM, type Summary } from './summary.ts';
 
-export interface SummaryContent {
+interface SummaryContent {
   files: readonly ReportFile[];
   joined: readonly JoinedSummary[];
   /** Beside those of the plan. */

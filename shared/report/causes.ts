@@ -1,8 +1,9 @@
 import { keepsBack, type Language, type Problem, renderProblem, severities } from '../problems/problem.ts';
+import type { Words } from '../problems/words.ts';
 import type { Plan } from '../records/plan.ts';
 import { columnLetters } from '../sheet/column-letters.ts';
 import type { Cause } from './summary.ts';
-import { type Phrase, words } from './words.ts';
+import { words } from './words.ts';
 
 const MAX_CAUSES = 500;
 const MAX_ROWS_PER_CAUSE = 50;
@@ -46,7 +47,7 @@ export class Causes {
 }
 
 /** Choose the heading of the findings: there is something to mend only where one of them is an error. */
-export const causesTitle = (found: readonly Pick<Problem, 'severity'>[]): Phrase =>
+export const causesTitle = (found: readonly Pick<Problem, 'severity'>[]): Words =>
   found.some(keepsBack) ? words.problems : words.findings;
 
 /** The columns of an export that a spreadsheet shows with letters; lines of JSON have none. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { Words } from '../problems/words.ts';
 import { outcomes, stages } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { RowRecord } from '../records/row-record.ts';
 import type { ReportProblem } from './report-problem.ts';
-import type { Phrase } from './words.ts';
 
 /** All that the columns of a row are taken from. */
 export interface RowFacts {
@@ -21,7 +21,7 @@ export interface RowFacts {
 export type ColumnKind = 'text' | 'whole' | 'total' | 'rate' | 'moment';
 
 /** Heading in both languages, and place and width in characters among the columns that a workbook adds. */
-type Look = Phrase & { place: number; width: number };
+type Look = Words & { place: number; width: number };
 
 export const outcome = z.enum(outcomes);
 export const stage = z.enum(stages).nullable();

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-export interface CsvForm {
+interface CsvForm {
   delimiter: string;
   newline: string;
   /** Quotes every cell in which a reader could take another character for the delimiter. */

@@ -4,7 +4,7 @@ import type { OutcomeRecord } from '../records/outcome-record.ts';
 
 type PaidDocument = Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_total' | 'payment'>;
 
-export interface ForeignPayable {
+interface ForeignPayable {
   currency: string;
   /** In that currency; null on a euro document and where no rate is known. */
   payable_foreign: string | null;

@@ -7,7 +7,7 @@ import type { ReportFile } from './report-writer.ts';
 import type { JoinedSummary } from './summary.ts';
 import { type JoinRequest, type Original, writeJoined } from './write-joined.ts';
 
-export interface Joining {
+interface Joining {
   facts: ReportFacts;
   origins: Origins;
   /** The newest report of an original export of the same account; undefined where there is none. */
@@ -16,7 +16,7 @@ export interface Joining {
   openSink: JoinRequest['openSink'];
 }
 
-export interface Joined {
+interface Joined {
   joined: JoinedSummary[];
   files: ReportFile[];
   /** Findings that belong to no joined report. */

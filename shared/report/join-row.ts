@@ -1,3 +1,4 @@
+import { statesMoney } from '../problems/money-statements.ts';
 import { keepsBack, type Language, type Problem, problem } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { RetryReader } from '../records/retry-reference.ts';
@@ -7,7 +8,7 @@ import type { JoinedRow, ReportRow } from './report-row.ts';
 import { rowFindings } from './row-findings.ts';
 import { takeColumns } from './take-columns.ts';
 
-export interface JoinContext {
+interface JoinContext {
   language: Language;
   /** Reason why the file could not be read to its end: then its good rows are held. */
   unreadable?: Problem | undefined;
@@ -34,12 +35,15 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
   return { record, cells: row.cells, found, first: isFirst, origin: context.retry?.origin(row.cells) };
 }
 
-/** Codes by which the conversion of a payment tells what it states. */
-const STATES: ReadonlySet<string> = new Set(['FX-CONVERTED', 'FX-PAYABLE-LINE', 'FX-RATE-ROUNDED']);
-
 /** A row that repeats a payment states nothing itself, and its own day may have had another rate. */
 const statedOnce = (found: readonly Problem[]): readonly Problem[] =>
-  found.some(({ code }) => code === 'PAY-REPEATED') ? found.filter(({ code }) => !STATES.has(code)) : found;
+  found.some(({ code }) => code === 'PAY-REPEATED') ? found.filter(({ code }) => !statesMoney(code)) : found;
+
+/** Findings of the row itself, less those that another amount of the document has made untrue. */
+const ownStatements = (row: RowRecord, ofDocument: readonly Problem[]): readonly Problem[] =>
+  ofDocument.some(({ code }) => code === 'PAY-NETTED')
+    ? row.problems.filter(({ code }) => !statesMoney(code))
+    : row.problems;
 
 function verdictOf(
   row: RowRecord,
@@ -50,7 +54,8 @@ function verdictOf(
   if (row.verdict === 'rejected') return rejectedRow(row, outcome);
   if (outcome === undefined) return withoutOutcome(row, unreadable);
   const findings = rowFindings(outcome);
-  const found = unique([...row.problems, ...findings.of(row.row)]);
+  const ofDocument = findings.of(row.row);
+  const found = unique([...ownStatements(row, ofDocument), ...ofDocument]);
   const { blamed } = findings;
   if (blamed.size === 0 || blamed.has(row.row))
     return { outcome: outcome.outcome, stage: outcome.stage ?? null, found };

@@ -5,7 +5,7 @@ import { type ReportRow, reportRowSchema } from './report-row.ts';
 import { isFinal } from './summary.ts';
 
 /** One time that a row was imported: by which job, as which row of that job's file, and what became of it. */
-export const trySchema = z.strictObject({
+const trySchema = z.strictObject({
   job: z.string(),
   row: z.int().positive(),
   outcome: z.enum(outcomes),
@@ -20,7 +20,6 @@ export const joinedLineSchema = reportRowSchema.extend({ tries: z.array(trySchem
 
 export const joinedLineForm = storedForm(joinedLineSchema);
 export type JoinedLine = z.infer<typeof joinedLineSchema>;
-export type Try = z.infer<typeof trySchema>;
 
 export const firstTry = (record: ReportRow, job: string): JoinedLine => ({
   ...record,

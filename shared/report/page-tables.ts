@@ -1,20 +1,21 @@
+import type { Words } from '../problems/words.ts';
 import { outcomes } from '../records/outcome.ts';
 import { formatAmount } from './format-amount.ts';
 import { type Html, html, none } from './html.ts';
 import { say, sayBoth } from './page-words.ts';
 import type { ReportFacts } from './report-facts.ts';
-import { outcomeMeanings, outcomeWords, type Phrase, typeWords, words } from './words.ts';
+import { outcomeMeanings, outcomeWords, typeWords, words } from './words.ts';
 
 const amount = (text: string): Html =>
   html`<td class="n">${sayBoth((language) => formatAmount(text, language))}</td>`;
 const count = (number: number): Html =>
   html`<td class="n">${sayBoth((language) => formatAmount(String(number), language))}</td>`;
-const head = (word: Phrase, kind: '' | 'n' | 'meaning' = ''): Html =>
+const head = (word: Words, kind: '' | 'n' | 'meaning' = ''): Html =>
   html`<th scope="col" class="${kind}">${say(word)}</th>`;
 
 interface Table {
   id: string;
-  title: Phrase;
+  title: Words;
   head: readonly Html[];
   lines: readonly Html[];
 }

@@ -2,12 +2,12 @@ import type { Language } from '../problems/problem.ts';
 import type { Plan } from '../records/plan.ts';
 import type { ColumnShape } from './column-shapes.ts';
 import type { PreviousReport } from './summary.ts';
-import type { Totals } from './totals.ts';
+import type { ReportTotals } from './totals.ts';
 
 /** Facts that are known before the first row is written: the first pass has added everything up. */
 export interface ReportFacts {
   plan: Plan;
-  totals: Totals;
+  totals: ReportTotals;
   /** One for each of the plan's columns. */
   shapes: readonly ColumnShape[];
   /** Name of the retry file, where there is something to retry. */

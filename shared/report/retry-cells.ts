@@ -4,7 +4,7 @@ import type { JoinedRow } from './report-row.ts';
 
 const SEPARATOR = ' · ';
 
-export interface RetryReason {
+interface RetryReason {
   row: JoinedRow;
   origin: Origin;
   /** The row's number in the retry file, which is the one that its reader sees. */

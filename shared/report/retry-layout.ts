@@ -10,7 +10,7 @@ import { isDone } from './summary.ts';
  * Layout of a retry file: the export's columns in their order, then the two of the retry, and the header in the row
  * where the export had it, so that the same profile reads the file. Titles above it are not kept.
  */
-export interface RetryLayout {
+interface RetryLayout {
   header: readonly string[];
   blankRows: number;
   /** `at` is the number of the row in the retry file. */

@@ -57,8 +57,8 @@ export const reversalColumns = [
   'rowmark_series',
   'rowmark_number',
 ] as const;
-export type ReversalColumn = (typeof reversalColumns)[number];
-export type ReversalRow = Record<ReversalColumn, string>;
+type ReversalColumn = (typeof reversalColumns)[number];
+type ReversalRow = Record<ReversalColumn, string>;
 
 /** Reason why a document has no credit note; `draft` and `taken` name what is left at the service. */
 export type NotReversed =
@@ -69,7 +69,7 @@ export type NotReversed =
   | 'no-credit-note-type'
   | 'content-unknown';
 
-export type Reversal = { rows: ReversalRow[] } | { why: NotReversed };
+type Reversal = { rows: ReversalRow[] } | { why: NotReversed };
 
 /** The rows of the credit note that undoes a document in full, or why there is none. */
 export function reverseDocument(record: DocumentRecord, outcome: OutcomeRecord): Reversal {

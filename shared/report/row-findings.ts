@@ -2,7 +2,7 @@ import { isError, keepsBack, type Problem } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 
 /** Findings of a document, by row. */
-export interface RowFindings {
+interface RowFindings {
   /** Those of the row and those of the document as a whole, in the order of the document. */
   of(row: number): readonly Problem[];
   /**

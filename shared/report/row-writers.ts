@@ -8,7 +8,7 @@ import { createResultXlsxWriter } from './write-result-xlsx.ts';
 import { createRetryCsvWriter } from './write-retry-csv.ts';
 import { createRetryXlsxWriter } from './write-retry-xlsx.ts';
 
-export interface RowWriter {
+interface RowWriter {
   file: string;
   create(sink: Sink): ReportWriter;
 }

@@ -11,14 +11,14 @@ const LINE_HEIGHT_POINTS = 15.5;
 const SECTION_HEIGHT_POINTS = 26;
 const MAX_LINES = 12;
 
-export interface LayoutCell {
+interface LayoutCell {
   value: CellValue;
   style: Partial<Style>;
   /** Columns that it takes; one where it is not given. */
   columns?: number;
 }
 
-export interface HeaderCell {
+interface HeaderCell {
   title: string;
   columns?: number;
   /** Its column holds numbers. */

@@ -13,21 +13,21 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const outcome = z.enum(outcomes);
 
 /** Every outcome is named, those without a row with 0. */
-export const countsSchema = z.record(outcome, count);
+const countsSchema = z.record(outcome, count);
 
 const totals = { documents: count, net_total: money, vat_total: money, payable_total: money };
 
 /** Money of documents per outcome and currency, in euro; `payable_foreign` in that currency, null on EUR. */
-export const currencySumSchema = z.object({
+const currencySumSchema = z.object({
   outcome,
   currency: z.string(),
   ...totals,
   payable_foreign: money.nullable(),
 });
 
-export const typeSumSchema = z.object({ outcome, invoice_type_code: z.string(), ...totals });
+const typeSumSchema = z.object({ outcome, invoice_type_code: z.string(), ...totals });
 
-export const vatSumSchema = z.object({
+const vatSumSchema = z.object({
   outcome,
   vat_rate: z.string(),
   documents: count,
@@ -36,7 +36,7 @@ export const vatSumSchema = z.object({
 });
 
 /** A rate that documents were converted with. */
-export const rateSchema = z.object({
+const rateSchema = z.object({
   currency: z.string(),
   exchange_rate: z.string(),
   rate_source: z.string().nullable(),
@@ -45,7 +45,7 @@ export const rateSchema = z.object({
 });
 
 /** Numbers of a series that this job used: `first` and `last` are the lowest and highest number issued. */
-export const seriesSchema = z.object({
+const seriesSchema = z.object({
   series: z.string(),
   used: count,
   lost: count,
@@ -54,7 +54,7 @@ export const seriesSchema = z.object({
 });
 
 /** Findings of one cause, counted once a row; `cells` and `rows` name the first ones. */
-export const causeSchema = z.object({
+const causeSchema = z.object({
   code: z.string(),
   severity: z.enum(severities),
   field: z.string().nullable(),
@@ -67,7 +67,7 @@ export const causeSchema = z.object({
 });
 
 /** The original export of a retry file, every row of it with its latest outcome. */
-export const joinedSchema = z.object({
+const joinedSchema = z.object({
   job: z.string(),
   source: z.string(),
   rows: count,

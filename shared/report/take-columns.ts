@@ -5,7 +5,7 @@ import { reportColumns } from './report-columns.ts';
 type Columns = typeof reportColumns;
 export type ColumnName = keyof Columns;
 type ColumnShape = { [Name in ColumnName]: Columns[Name]['schema'] };
-export type ColumnValues = { [Name in ColumnName]: z.output<Columns[Name]['schema']> };
+type ColumnValues = { [Name in ColumnName]: z.output<Columns[Name]['schema']> };
 
 const isColumn = (name: string): name is ColumnName => Object.hasOwn(reportColumns, name);
 

@@ -4,7 +4,7 @@ import type { ReportFile } from './report-writer.ts';
 /** Small writes are gathered to this size before they reach the sink. */
 const WRITE_SIZE_CHARACTERS = 64 * 1024;
 
-export interface TextFile {
+interface TextFile {
   /** A promise only where the caller has to wait. */
   write(text: string): Promise<void> | void;
   end(): Promise<ReportFile>;

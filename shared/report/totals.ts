@@ -21,7 +21,7 @@ import {
 const CONSEQUENCES: ReadonlySet<string> = new Set(['ROW-HELD', 'FILE-HELD', 'OUTCOME-MISSING']);
 
 /** Everything that summary.json, the page and the first sheet say; its size does not depend on the rows. */
-export interface Totals {
+export interface ReportTotals {
   rows: Counts;
   documents: Counts;
   sums: CurrencySum[];
@@ -105,7 +105,7 @@ export class TotalsCounter {
   }
 
   /** Documents of the plan that no outcome names are `failed`: their chunk was never worked. */
-  finish({ documents }: Pick<Plan, 'documents'>): Totals {
+  finish({ documents }: Pick<Plan, 'documents'>): ReportTotals {
     const answered = Object.values(this.#documents).reduce((sum, count) => sum + count, 0);
     const missing = Math.max(0, documents - answered);
     const tables = { sums: this.#sums, types: this.#types, vat: this.#vat, rates: this.#rates };

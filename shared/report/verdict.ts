@@ -1,20 +1,20 @@
+import type { Words } from '../problems/words.ts';
 import { outcomes } from '../records/outcome.ts';
 import type { Plan } from '../records/plan.ts';
 import { isDone } from './summary.ts';
-import type { Totals } from './totals.ts';
-import type { Phrase } from './words.ts';
+import type { ReportTotals } from './totals.ts';
 
 /** State of a report, for the colour of its heading. */
 export type Standing = 'done' | 'left' | 'unread';
 
-export interface Verdict {
+interface Verdict {
   standing: Standing;
-  headline: Phrase;
-  next: Phrase;
+  headline: Words;
+  next: Words;
 }
 
 /** The one sentence that a reader takes away, and what to do now. */
-export function verdictOf(plan: Plan, { rows }: Totals, retryFile: string | undefined): Verdict {
+export function verdictOf(plan: Plan, { rows }: ReportTotals, retryFile: string | undefined): Verdict {
   const total = outcomes.reduce((sum, outcome) => sum + rows[outcome], 0);
   const left = outcomes.reduce((sum, outcome) => sum + (isDone(outcome) ? 0 : rows[outcome]), 0);
   if (plan.unreadable !== undefined) return unread;
@@ -30,7 +30,7 @@ const unread: Verdict = {
   standing: 'unread',
   headline: {
     en: 'The file could not be worked: nothing was issued.',
-    el: 'Το αρχείο δεν μπόρεσε να επεξεργαστεί: δεν εκδόθηκε τίποτα.',
+    el: 'Δεν ήταν δυνατή η επεξεργασία του αρχείου: δεν εκδόθηκε τίποτα.',
   },
   next: {
     en: 'Mend the file as the problem below says and import it again.',
@@ -54,29 +54,29 @@ const againstControl: Verdict = {
   },
 };
 
-const noRows: Phrase = { en: 'The file has no rows.', el: 'Το αρχείο δεν έχει γραμμές.' };
-const nothingToDo: Phrase = { en: 'Nothing is left to do.', el: 'Δεν απομένει τίποτα.' };
-const importNow: Phrase = {
+const noRows: Words = { en: 'The file has no rows.', el: 'Το αρχείο δεν έχει γραμμές.' };
+const nothingToDo: Words = { en: 'Nothing is left to do.', el: 'Δεν απομένει τίποτα.' };
+const importNow: Words = {
   en: 'Import the file without --dry-run to issue the documents.',
   el: 'Εισαγάγετε το αρχείο χωρίς --dry-run για να εκδοθούν τα παραστατικά.',
 };
 
-const rowsLeft = (left: number, total: number): Phrase => ({
+const rowsLeft = (left: number, total: number): Words => ({
   en: `${total - left} of ${total} rows are done, ${left} ${left === 1 ? 'is' : 'are'} left to do.`,
   el: `${total - left} από ${total} γραμμές ολοκληρώθηκαν, ${left === 1 ? 'απομένει 1' : `απομένουν ${left}`}.`,
 });
 
-const allDone = (issued: number, total: number): Phrase => ({
+const allDone = (issued: number, total: number): Words => ({
   en: `Everything is done: ${total} of ${total} rows, ${issued} issued now.`,
   el: `Όλα ολοκληρώθηκαν: ${total} από ${total} γραμμές, ${issued} εκδόθηκαν τώρα.`,
 });
 
-const allReady = (ready: number, total: number): Phrase => ({
+const allReady = (ready: number, total: number): Words => ({
   en: `Everything is fine: ${ready} of ${total} rows would be issued.`,
   el: `Όλα είναι σωστά: ${ready} από ${total} γραμμές θα εκδίδονταν.`,
 });
 
-function mend(failed: number, left: number, retryFile = 'retry.csv'): Phrase {
+function mend(failed: number, left: number, retryFile = 'retry.csv'): Words {
   if (failed === left)
     return {
       en: 'Import the same file again: it continues where it stopped, and nothing is issued twice.',

@@ -9,7 +9,7 @@ import { noCounts, type Summary } from './summary.ts';
 const MAX_REMEMBERED_DOCUMENTS = 100_000;
 
 /** Find what is wrong with a document; undefined where it was not looked at. */
-export type CompareDocument = (row: ReportRow) => Promise<Problem[] | undefined>;
+type CompareDocument = (row: ReportRow) => Promise<Problem[] | undefined>;
 
 /** Reads the rows of a report: each exactly once, in order, and as many per outcome as the summary counts. */
 export class RowsCheck {

@@ -1,12 +1,10 @@
-import type { Language } from '../problems/problem.ts';
+import type { Words } from '../problems/words.ts';
 import type { Outcome } from '../records/outcome.ts';
+import { reportColumns } from './report-columns.ts';
 
-/** A phrase in both languages of a report. */
-export type Phrase = Readonly<Record<Language, string>>;
+const phrase = (en: string, el: string): Words => ({ en, el });
 
-const phrase = (en: string, el: string): Phrase => ({ en, el });
-
-export const outcomeWords: Readonly<Record<Outcome, Phrase>> = {
+export const outcomeWords: Readonly<Record<Outcome, Words>> = {
   issued: phrase('Issued', 'Εκδόθηκε'),
   duplicate: phrase('Issued before', 'Είχε εκδοθεί'),
   conflict: phrase('Conflict', 'Σύγκρουση'),
@@ -18,7 +16,7 @@ export const outcomeWords: Readonly<Record<Outcome, Phrase>> = {
 };
 
 /** Meaning of each outcome for the reader, in one line. */
-export const outcomeMeanings: Readonly<Record<Outcome, Phrase>> = {
+export const outcomeMeanings: Readonly<Record<Outcome, Words>> = {
   issued: phrase('has its MARK', 'έχει ΜΑΡΚ'),
   duplicate: phrase('same content, MARK of the first time', 'ίδιο περιεχόμενο, ΜΑΡΚ της πρώτης φοράς'),
   conflict: phrase(
@@ -32,7 +30,7 @@ export const outcomeMeanings: Readonly<Record<Outcome, Phrase>> = {
   skipped: phrase('left alone by a rule of the profile', 'αγνοήθηκε από κανόνα του προφίλ'),
 };
 
-export const typeWords: Readonly<Record<string, Phrase>> = {
+export const typeWords: Readonly<Record<string, Words>> = {
   '1.1': phrase('Sales invoice', 'Τιμολόγιο πώλησης'),
   '1.4': phrase('Sale on behalf of third parties', 'Πώληση για λογαριασμό τρίτων'),
   '1.5': phrase('Clearance of sales for third parties', 'Εκκαθάριση πωλήσεων τρίτων'),
@@ -51,8 +49,9 @@ export const words = {
   summary: phrase('Summary', 'Σύνοψη'),
   rows: phrase('Rows', 'Γραμμές'),
   documents: phrase('Documents', 'Παραστατικά'),
-  outcome: phrase('Outcome', 'Αποτέλεσμα'),
-  row: phrase('Row', 'Γραμμή'),
+  document: reportColumns.external_id,
+  outcome: reportColumns.outcome,
+  row: reportColumns.row,
   forExample: phrase('e.g.', 'π.χ.'),
   meaning: phrase('Meaning', 'Σημασία'),
   export: phrase('the export', 'το αρχείο που εισήχθη'),
@@ -83,24 +82,24 @@ export const words = {
   files: phrase('Files of this report and their SHA-256', 'Αρχεία της αναφοράς και το SHA-256 τους'),
   next: phrase('What to do next', 'Επόμενο βήμα'),
   joined: phrase('Together with the earlier tries', 'Μαζί με τις προηγούμενες προσπάθειες'),
-  type: phrase('Type', 'Τύπος'),
+  type: reportColumns.invoice_type_code,
   vatRate: phrase('VAT rate', 'Συντελεστής ΦΠΑ'),
-  currency: phrase('Currency', 'Νόμισμα'),
+  currency: reportColumns.currency,
   net: phrase('Net €', 'Καθαρή αξία €'),
-  vat: phrase('VAT €', 'ΦΠΑ €'),
-  payable: phrase('Payable €', 'Πληρωτέο €'),
+  vat: reportColumns.vat_total,
+  payable: reportColumns.payable_total,
   payableForeign: phrase('Payable in the currency', 'Πληρωτέο στο νόμισμα'),
   rate: phrase('Units per euro', 'Μονάδες ανά ευρώ'),
   rateSource: phrase('Source', 'Πηγή'),
   rateDate: phrase('Day', 'Ημέρα'),
-  series: phrase('Series', 'Σειρά'),
+  series: reportColumns.series,
   used: phrase('Used', 'Χρησιμοποιήθηκαν'),
   lost: phrase('Lost', 'Χάθηκαν'),
   first: phrase('First', 'Πρώτος'),
   last: phrase('Last', 'Τελευταίος'),
   count: phrase('Count', 'Πλήθος'),
-  problem: phrase('Problem', 'Πρόβλημα'),
-  whatToDo: phrase('What to do', 'Τι να κάνετε'),
+  problem: reportColumns.message,
+  whatToDo: reportColumns.hint,
   cells: phrase('Cells', 'Κελιά'),
   bytes: phrase('Bytes', 'Bytes'),
   previous: phrase('Report before this one', 'Προηγούμενη αναφορά'),
@@ -110,4 +109,4 @@ export const words = {
   severityDoubtful: phrase('doubtful', 'αμφίβολο'),
   severityWarning: phrase('warning', 'προειδοποίηση'),
   severityNotice: phrase('notice', 'επισήμανση'),
-} as const satisfies Record<string, Phrase>;
+} as const satisfies Record<string, Words>;

@@ -1,6 +1,6 @@
-import type { CellErrorValue, CellValue } from 'exceljs';
+import type { CellValue } from 'exceljs';
 import { shift } from '../money/decimal.ts';
-import type { Cell, TypedCell } from '../sheet/sheet.ts';
+import { type Cell, errorTextOf, type TypedCell } from '../sheet/sheet.ts';
 
 /** A value for a workbook and how it is shown. */
 export interface StyledValue {
@@ -31,7 +31,10 @@ const typedValue: Record<TypedCell['kind'], (cell: TypedCell) => StyledValue> = 
   date: ({ text }) => dateValue(text),
   time: ({ text }) => ({ value: secondsOf(text) / SECONDS_PER_DAY, numFmt: 'hh:mm:ss' }),
   boolean: ({ text }) => ({ value: text === 'true' }),
-  error: ({ text }) => ({ value: isErrorText(text) ? { error: text } : workbookText(text) }),
+  error: ({ text }) => {
+    const error = errorTextOf(text);
+    return { value: error === undefined ? workbookText(text) : { error } };
+  },
   damaged: ({ text }) => ({ value: workbookText(text) }),
 };
 
@@ -45,11 +48,6 @@ function numberFormat({ text, currency, shownDecimals }: TypedCell): { numFmt?: 
   const digits = decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`;
   return { numFmt: currency === undefined ? digits : `${digits} "${currency}"` };
 }
-
-const ERROR_TEXTS = ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#NULL!', '#VALUE!', '#NUM!'] as const;
-
-const isErrorText = (text: string): text is CellErrorValue['error'] =>
-  ERROR_TEXTS.some((known) => known === text);
 
 /** ISO date or date and time; a workbook knows no time zone. */
 export function dateValue(iso: string): StyledValue {

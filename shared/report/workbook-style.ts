@@ -3,13 +3,13 @@ import { type Outcome, outcomes } from '../records/outcome.ts';
 import type { Standing } from './verdict.ts';
 
 /** A fill and the text colour that is readable on it. */
-export interface Tone {
+interface Tone {
   fill: string;
   ink: string;
 }
 
 /** One colour per outcome, the same in workbook and page. */
-export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
+const outcomeTones: Readonly<Record<Outcome, Tone>> = {
   issued: { fill: 'D7F0DF', ink: '12592F' },
   duplicate: { fill: 'D5EBF2', ink: '124C5E' },
   ready: { fill: 'E0EBFB', ink: '1D4580' },
@@ -26,7 +26,7 @@ const MUTED = '5B6572';
 const OWN_HEADER: Tone = { fill: 'E3E8EE', ink: INK };
 const ANSWER_HEADER: Tone = { fill: '1F3A5F', ink: 'FFFFFF' };
 
-export const fillOf = (rgb: string): Fill => ({
+const fillOf = (rgb: string): Fill => ({
   type: 'pattern',
   pattern: 'solid',
   fgColor: { argb: `FF${rgb}` },

@@ -32,7 +32,7 @@ export interface JoinRequest {
   name: string;
 }
 
-export interface JoinResult {
+interface JoinResult {
   files: ReportFile[];
   rows: number;
   counts: Counts;

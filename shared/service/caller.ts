@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 import { authorization } from './wire.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-export interface Call {
+interface Call {
   /** For the log: `draft`, `issue` … never a path, which may name a document. */
   operation: string;
   method: 'GET' | 'POST';
@@ -28,7 +28,7 @@ export interface Answered {
 
 export type CallResult = Answered | Outage;
 
-export interface CallerOptions {
+interface CallerOptions {
   exchange: Exchange;
   pressure: Pressure;
   limits: ClientLimits;
@@ -153,7 +153,7 @@ function uncertain(call: Call, reason: Phrase): Step {
 }
 
 /** Doubling, with jitter over the upper half, so that requests which failed together do not return together. */
-export const backoffMs = (
+const backoffMs = (
   { backoffBaseMs, backoffMaxMs }: Pick<ClientLimits, 'backoffBaseMs' | 'backoffMaxMs'>,
   attempt: number,
 ): number => Math.min(backoffMaxMs, backoffBaseMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);

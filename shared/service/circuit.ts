@@ -2,7 +2,7 @@ import type { Log } from '../log.ts';
 import type { ClientLimits } from './limits.ts';
 
 /** Knows whether the service answers at all; when it does not, one request at a time finds out whether it is back. */
-export interface Circuit {
+interface Circuit {
   isOpen(): boolean;
   /** Requests that it lets through at once. */
   places(): number;

@@ -21,8 +21,8 @@ import { isOutage, type Outage } from './outage.ts';
 import { createPressure, type Pressure } from './pressure.ts';
 import { createSession } from './session.ts';
 import {
-  type BillingBook,
   type InvoicePage,
+  type ListedBook,
   type PageRequest,
   paths,
   readBillingBooks,
@@ -48,7 +48,7 @@ export interface InvoicingClientOptions {
 
 /** The invoicing service as one account sees it. Every result is a value; only a bug throws. */
 export interface InvoicingClient extends AsyncDisposable {
-  billingBooks(): Promise<Listed<BillingBook[]>>;
+  billingBooks(): Promise<Listed<ListedBook[]>>;
   vatExemptions(): Promise<Listed<VatExemption[]>>;
   /** Never repeated after an unknown effect: ask with `readBack` first. */
   createDraft(document: Document): Promise<DraftAnswer>;

@@ -4,7 +4,7 @@ import { basePath } from './environment.ts';
 import { parseExactJson } from './exact-json.ts';
 import type { ClientLimits } from './limits.ts';
 
-export interface ServiceRequest {
+interface ServiceRequest {
   method: 'GET' | 'POST';
   /** Below the base address, from `paths`. */
   path: string;
@@ -22,7 +22,7 @@ export type Exchanged =
 
 export type Exchange = (request: ServiceRequest) => Promise<Exchanged>;
 
-export interface ServiceConnection extends AsyncDisposable {
+interface ServiceConnection extends AsyncDisposable {
   exchange: Exchange;
 }
 

@@ -14,10 +14,10 @@ export type HowItEnded =
   /** The service asked for time; without `retryAfterMs` it did not say how much. */
   | { how: 'throttled'; retryAfterMs?: number | undefined };
 
-export type Admission = { state: 'entered'; leave(ending: Ending): void } | TurnedAway;
+type Admission = { state: 'entered'; leave(ending: Ending): void } | TurnedAway;
 
 /** The service does not answer, or wants to be left alone for longer than we wait: nothing is sent for a while. */
-export type TurnedAway = Extract<Outage, { state: 'down' | 'busy' }>;
+type TurnedAway = Extract<Outage, { state: 'down' | 'busy' }>;
 
 /** The load of one account on the service, shared by everything in the process that talks for it. */
 export interface Pressure {

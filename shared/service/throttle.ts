@@ -1,7 +1,7 @@
 import type { ClientLimits } from './limits.ts';
 
 /** Pace that the service asks for: a pause for all after a 429, and fewer requests at once after it. */
-export interface Throttle {
+interface Throttle {
   pauseLeftMs(): number;
   /** Requests in flight that are wise for now; at least one. */
   places(): number;

@@ -50,14 +50,14 @@ const loginSchema = z
   .object({ data: z.object({ attributes: z.object({ jwt: id }) }) })
   .transform(({ data }) => data.attributes.jwt);
 
-export const billingBookSchema = z.object({
+const billingBookSchema = z.object({
   id,
   name: blankable,
   series: blankable,
   invoice_type_code: blankable,
   number: blankable,
 });
-export type BillingBook = z.infer<typeof billingBookSchema>;
+export type ListedBook = z.infer<typeof billingBookSchema>;
 
 export interface VatExemption {
   code: string;

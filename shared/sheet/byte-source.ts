@@ -77,7 +77,7 @@ export function refuseBomb(unpacked: { bytes: number; packed: number; inAll: num
     throw refuse('READ-BOMB', { limit: MAX_UNPACK_RATIO });
 }
 
-export const isZlibError = (error: unknown): boolean =>
+const isZlibError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 
 async function firstBytes(path: string, count: number): Promise<Buffer> {

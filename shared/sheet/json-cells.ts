@@ -3,7 +3,7 @@ import { MAX_CELL_CHARS, MAX_CELLS_PER_ROW } from './limits.ts';
 import type { Cell, TypedCell } from './sheet.ts';
 
 /** Cells by path (`data.object.amount`, `notificationItems.0.…`), or why a line has none. */
-export type JsonCells = ReadonlyMap<string, Cell> | { broken: string };
+type JsonCells = ReadonlyMap<string, Cell> | { broken: string };
 
 /** Deepest nesting of objects that is read; a payment notification has fewer than ten levels. */
 const MAX_JSON_DEPTH = 32;

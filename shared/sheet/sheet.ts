@@ -92,8 +92,12 @@ export const cellText = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text;
 
 /** Check for the text that spreadsheets write for a broken formula, in a CSV plain text: `#DIV/0!`. */
-export const isErrorText = (text: string): boolean =>
-  /^#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!)$/i.test(text);
+export const isErrorText = (text: string): boolean => errorTextOf(text) !== undefined;
+
+const ERROR_TEXTS = ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#NULL!', '#VALUE!', '#NUM!'] as const;
+
+/** The same text in capitals, as a workbook holds it; undefined where it is none. */
+export const errorTextOf = (text: string) => ERROR_TEXTS.find((known) => known === text.toUpperCase());
 
 /** A formula without a result, or a line of JSON Lines that says nothing: not what the cell should hold, and not blank. */
 export const isErrorCell = (cell: Cell = ''): boolean =>

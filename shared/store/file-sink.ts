@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import type { Sink } from './store.ts';
 
 /** End of a finished file: its place in the store is taken with the bytes and the SHA-256 that were written. */
-export interface FileSinkEnds {
+interface FileSinkEnds {
   close(written: { bytes: number; sha256: string }): Promise<{ version: string }>;
   abort(): Promise<void>;
 }

@@ -6,6 +6,8 @@ export const jobKeys = (job: string) => ({
   job: `jobs/${job}/job.json`,
   plan: `jobs/${job}/plan.json`,
   rows: `jobs/${job}/rows.jsonl`,
+  companion: (ending: string) => `jobs/${job}/export${ending}`,
+  companionOf: (key: string, ending: string) => `jobs/${job}/${key}${ending}`,
   documents: (chunk: number) => `jobs/${job}/documents/${chunkName(chunk)}`,
   outcomes: (chunk: number) => `jobs/${job}/outcomes/${chunkName(chunk)}`,
   /** On one machine: written after everything else of the job, its place in the chain of reports included. */
@@ -21,8 +23,15 @@ export interface IncomingPlace {
   file: string;
 }
 
-export const incomingKey = ({ account, profile, file }: IncomingPlace) =>
-  `incoming/${account}/${profile}/${file}`;
+/**
+ * Roots of exports: `incoming/` is where people and programs drop them, `imported/` where the command `import` keeps
+ * what it was given; nothing watches the second.
+ */
+export const exportRoots = ['incoming', 'imported'] as const;
+type ExportRoot = (typeof exportRoots)[number];
+
+export const exportKey = (root: ExportRoot, { account, profile, file }: IncomingPlace) =>
+  `${root}/${account}/${profile}/${file}`;
 
 export const profileKey = (name: string) => `profiles/${name}.json`;
 

@@ -21,6 +21,9 @@ import { NoSuchObject, type Store, type StoredObject } from './store.ts';
 /** A stream cannot be rewound by the SDK's own retries, so a file is sent again from its start. */
 const PUT_FILE_ATTEMPTS = 3;
 const PAUSE_MS = 200;
+/** A conditional write that lost: the object was changed before it, or at the same moment. */
+const OVERTAKEN = new Set(['PreconditionFailed', 'ConditionalRequestConflict']);
+const UPDATE_ATTEMPTS = 20;
 const ETAG_VERSION = 'etag:';
 const ABSENT = new Set(['NoSuchKey', 'NoSuchVersion', 'NotFound', 'MethodNotAllowed', 'PreconditionFailed']);
 
@@ -52,6 +55,34 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
     return again(send, PUT_FILE_ATTEMPTS);
   }
 
+  /** Text and entity tag of one moment. */
+  async function found(key: string): Promise<{ text: string; tag: string | undefined } | undefined> {
+    try {
+      const { Body, ETag } = await client.send(new GetObjectCommand(place(key)));
+      return Body === undefined ? undefined : { text: await Body.transformToString(), tag: ETag };
+    } catch (error) {
+      if (isAbsent(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** False where the object is not, or no longer, as the condition states it. */
+  async function putOn(
+    condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>,
+    key: string,
+    text: string,
+  ) {
+    try {
+      await client.send(
+        new PutObjectCommand({ ...place(key), ...condition, Body: Buffer.from(text, 'utf8') }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof Error && OVERTAKEN.has(error.name)) return false;
+      throw error;
+    }
+  }
+
   return {
     putFile: (key, path) => putFile(key, path),
     async put(key, body) {
@@ -71,6 +102,17 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
       const pieces: Buffer[] = [];
       for await (const piece of await get(key, version)) pieces.push(piece);
       return Buffer.concat(pieces).toString('utf8');
+    },
+    async update(key, change) {
+      for (let attempt = 1; attempt <= UPDATE_ATTEMPTS; attempt++) {
+        const before = await found(key);
+        const text = change(before?.text);
+        if (text === undefined) return false;
+        const condition = before === undefined ? { IfNoneMatch: '*' } : { IfMatch: before.tag };
+        if (await putOn(condition, key, text)) return true;
+        await setTimeout(PAUSE_MS * Math.random() * attempt);
+      }
+      throw new Error(`${key} was changed by others ${UPDATE_ATTEMPTS} times in a row.`);
     },
     async head(key, version) {
       try {

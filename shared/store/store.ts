@@ -13,7 +13,7 @@ export interface Sink {
   abort(): Promise<void>;
 }
 
-export interface LocalFile extends AsyncDisposable {
+interface LocalFile extends AsyncDisposable {
   path: string;
 }
 
@@ -25,6 +25,11 @@ export interface Store {
   create(key: string): Promise<Sink>;
   read(key: string, version?: string): Promise<AsyncIterable<Uint8Array>>;
   readText(key: string, version?: string): Promise<string>;
+  /**
+   * Changes an object that others may change at the same moment: `change` gets its text, undefined where there is
+   * none, and is asked again when somebody was faster; undefined leaves it as it is. Answers if it was changed.
+   */
+  update(key: string, change: (text: string | undefined) => string | undefined): Promise<boolean>;
   head(key: string, version?: string): Promise<StoredObject | undefined>;
   /** In the order of keys. */
   list(prefix: string): AsyncIterable<StoredObject>;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../shared/problems/catalogue.ts';
+import type { ProblemText } from '../../shared/problems/problem.ts';
 import { retired } from '../../shared/problems/retired.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -50,6 +51,14 @@ describe('the catalogue of problem codes', () => {
 
   it('finds a code that nothing raises', () => {
     expect(unraised(['PLANTED-CODE', 'READ-EMPTY'])).toEqual(['PLANTED-CODE']);
+  });
+
+  it('says in one way that there is nothing to do', () => {
+    const hints = entries.flatMap(([, text]: [string, ProblemText]) =>
+      [text, ...Object.values(text.variants ?? {})].map(({ en }) => en.hint),
+    );
+    expect(hints.filter((hint) => /nothing (to do|needs)/i.test(hint))).toEqual([]);
+    expect(hints.filter((hint) => hint.startsWith('No action needed'))).not.toEqual([]);
   });
 
   it('has no code that nothing in the product can raise, but for those that are retired', () => {

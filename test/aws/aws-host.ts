@@ -23,7 +23,7 @@ import { createHolders } from '../../shared/ledger/holders.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
-import { incomingKey } from '../../shared/store/keys.ts';
+import { exportKey } from '../../shared/store/keys.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { startS3Server } from '../contracts/s3-server.ts';
@@ -125,14 +125,23 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
       dryRun,
       startJob: async () => 'started' as const,
     }));
-  const intake = createIntake(async () => ({ ...step, books: () => askBooks(client), ledgerOf }));
+  const intake = createIntake(async () => ({
+    ...step,
+    isSandbox: async () => true,
+    books: () => askBooks(client),
+    ledgerOf,
+  }));
   const issue = createIssue(async () => ({ ...step, concurrency: 1, decide }));
   const report = createReport(async () => ({ ...step, language: 'en' as const }));
 
   async function importOne(of: Sample['export'], dryRun: boolean): Promise<AwsRun['imported']> {
     const receive = receiver(dryRun);
     const { name: profile } = await useProfile(store, of.profile);
-    const key = incomingKey({ account: DEFAULT_ACCOUNT, profile, file: basename(of.path).normalize('NFC') });
+    const key = exportKey('incoming', {
+      account: DEFAULT_ACCOUNT,
+      profile,
+      file: basename(of.path).normalize('NFC'),
+    });
     await store.putFile(`${key}${CONTROL_SUFFIX}`, `${of.path}${CONTROL_SUFFIX}`).catch(ignoreMissing);
     const { version } = await store.putFile(key, of.path);
     const event = { detail: { bucket: { name: 'imports' }, object: { key, 'version-id': version } } };

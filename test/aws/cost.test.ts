@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { costOfDocuments, STANDING, total } from '../../infra/aws/cost/cost-of-documents.ts';
+import { costOfDocuments, STANDING, totalCost } from '../../infra/aws/cost/cost-of-documents.ts';
 import { USAGE } from '../../infra/aws/cost/usage.ts';
 import { DOCUMENTS_PER_CHUNK } from '../../shared/jobs/write-documents.ts';
 import { measureUsage, type Usage } from './measure-usage.ts';
@@ -85,7 +85,7 @@ describe('what a stack costs while nothing arrives is counted from the template'
 
 describe('the page of costs', () => {
   it('adds up: the terms make the sum, and the sum grows no faster than the documents', () => {
-    const sum = (documents: number, jobs: number) => total(costOfDocuments(documents, jobs));
+    const sum = (documents: number, jobs: number) => totalCost(costOfDocuments(documents, jobs));
     expect(sum(100_000, 10).gt(0)).toBe(true);
     expect(sum(1_000_000, 10).lte(sum(100_000, 10).times(10))).toBe(true);
     expect(sum(100_000, 1000).gt(sum(100_000, 10))).toBe(true);

@@ -10,7 +10,7 @@ import { useProfile } from '../../infra/local/use-profile.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { jobId } from '../../shared/jobs/job-id.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
-import { incomingKey, reportPrefix } from '../../shared/store/keys.ts';
+import { exportKey, reportPrefix } from '../../shared/store/keys.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import type { Store } from '../../shared/store/store.ts';
 
@@ -45,7 +45,7 @@ export async function openDeployedStack(name: string) {
   async function importOne(of: Sample['export']): Promise<string> {
     const { name: profile } = await useProfile(store, of.profile);
     const place = { account: DEFAULT_ACCOUNT, profile, file: basename(of.path).normalize('NFC') };
-    const key = incomingKey(place);
+    const key = exportKey('incoming', place);
     await store.putFile(`${key}${CONTROL_SUFFIX}`, `${of.path}${CONTROL_SUFFIX}`).catch(() => undefined);
     const { version } = await store.putFile(key, of.path);
     const report = reportPrefix({ ...place, job: jobId({ environment, key, version }) });

@@ -125,7 +125,7 @@ describe('each function touches only what is its own', () => {
 
   it.each([
     ['ReceiveRole', [], ['<BucketsImports>/jobs/*/job.json']],
-    ['IntakeRole', ['dynamodb:GetItem'], ['<BucketsImports>/jobs/*']],
+    ['IntakeRole', ['dynamodb:GetItem', 'dynamodb:UpdateItem'], ['<BucketsImports>/jobs/*']],
     [
       'IssueRole',
       ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],

@@ -12,6 +12,8 @@ export interface StoreUnderTest extends AsyncDisposable {
 export interface StoreTraits {
   /** False where old contents cannot be read by their version, with the reason. */
   versions: true | { missing: string };
+  /** False where writes on condition are not known, with the reason. */
+  conditions: true | { missing: string };
   /** False where a list ends with its first page, with the reason. */
   pages: true | { missing: string };
 }
@@ -91,6 +93,24 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>,
       for (const key of ['', '../x', 'a/../b', 'a//b', 'a/./b', '/a'])
         await expect(store.put(key, 'x'), key).rejects.toThrow();
     });
+
+    it('changes an object, makes one that is not there, and leaves one that needs no change', async () => {
+      expect(await store.update('u/one', (text) => `${text ?? 'new'}!`)).toBe(true);
+      expect(await store.update('u/one', (text) => `${text}!`)).toBe(true);
+      expect(await store.update('u/one', () => undefined)).toBe(false);
+      expect(await store.readText('u/one')).toBe('new!!');
+    });
+
+    it.skipIf(traits.conditions !== true)(
+      `loses no change of many that come at once${because(traits.conditions)}`,
+      async () => {
+        await Promise.all(
+          Array.from({ length: 12 }, (_, n) => store.update('u/many', (text) => `${text ?? ''}${n};`)),
+        );
+        const numbers = (await store.readText('u/many')).split(';').filter((one) => one !== '');
+        expect(numbers.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n));
+      },
+    );
 
     it('lists what begins with the prefix, in the order of keys', async () => {
       for (const key of ['l/2.txt', 'l/10.txt', 'l/1/inner.txt', 'l/0.txt', 'lx/0.txt'])

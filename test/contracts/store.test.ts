@@ -15,7 +15,7 @@ storeContract(
       [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
     };
   },
-  { versions: true, pages: true },
+  { versions: true, pages: true, conditions: true },
 );
 
 storeContract(
@@ -27,6 +27,10 @@ storeContract(
   },
   {
     versions: { missing: 'the S3 server of the tests knows no versions; test/store asks a scripted one' },
+    conditions: {
+      missing:
+        'the S3 server of the tests writes whatever the condition says; test/store asks a scripted one',
+    },
     pages: {
       missing: 'its page tokens need a cipher that OpenSSL 3 left out; test/store asks a scripted one',
     },

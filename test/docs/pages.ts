@@ -1,14 +1,21 @@
 import { renderCost } from '../../infra/aws/cost/render-cost.ts';
 import { limitsPage } from '../../infra/aws/limits/render-limits.ts';
 import { runbook } from '../../infra/aws/runbook/render-runbook.ts';
+import { profileSchemaText } from '../mapping/profile-schema-text.ts';
+import { publishedNames, schemaText } from '../report/publish-schemas.ts';
 import { problemsPage } from './problems-page.ts';
 import { samplesPage } from './samples-page.ts';
 
-/** Pages that are made from the code, by their place in the project. */
+/** Pages and schemas that are made from the code, by their place in the project. */
 export const pages: readonly { path: string; render: () => string }[] = [
   { path: 'RUNBOOK.md', render: runbook },
   { path: 'docs/problems.md', render: problemsPage },
   { path: 'docs/limits.md', render: limitsPage },
   { path: 'docs/cost.md', render: renderCost },
   { path: 'samples/README.md', render: samplesPage },
+  { path: 'shared/mapping/profile.schema.json', render: profileSchemaText },
+  ...publishedNames.map((name) => ({
+    path: `shared/report/${name}.schema.json`,
+    render: () => schemaText(name),
+  })),
 ];

@@ -37,7 +37,7 @@ describe('others at the same document', () => {
     scene.service.trick = ({ call }) => {
       if (call === 'issue' && elsewhere === undefined) {
         elsewhere = issueElsewhere('inv-1');
-        return { delayMs: 50 };
+        return { after: elsewhere };
       }
       return undefined;
     };

@@ -10,8 +10,8 @@ export const LEDGER_TABLE = 'ledger';
 
 /** Short enough for tests: every wait is a few milliseconds. */
 export const quickLimits: Partial<ClientLimits> = {
-  requestTimeoutMs: 1_000,
-  connectTimeoutMs: 1_000,
+  requestTimeoutMs: 60_000,
+  connectTimeoutMs: 60_000,
   backoffBaseMs: 2,
   backoffMaxMs: 20,
   silentRequests: 1_000,
@@ -79,7 +79,7 @@ export function issueKit(options: KitOptions): IssueDocumentDeps & AsyncDisposab
     client,
     ledger,
     verify,
-    limits: { lookAgainMs: 2, lookAgainMaxMs: 20, pendingMs: 300, busyMs: 1_000, sendAttempts: 5 },
+    limits: { lookAgainMs: 2, lookAgainMaxMs: 20, pendingMs: 300, busyMs: 60_000, sendAttempts: 5 },
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   };
 }

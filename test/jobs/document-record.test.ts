@@ -8,11 +8,14 @@ const columns: Readonly<Record<string, string>> = {
   'line.vat_rate': 'ΦΠΑ',
 };
 const problemsOf = (cells: Readonly<Record<string, string>>) =>
-  documentRecord([row(2, header, { ...line, ...cells })], {
-    books: undefined,
-    accepted: new Map(),
-    columnOf: (field) => columns[field],
-  }).problems;
+  documentRecord(
+    { rows: [row(2, header, { ...line, ...cells })], beside: [], found: [] },
+    {
+      books: undefined,
+      accepted: new Map(),
+      columnOf: (field) => columns[field],
+    },
+  ).problems;
 
 test('what is wrong with a computed amount names the column from which it is computed', () => {
   expect(problemsOf({ 'line.unit_price': '-4.50' })).toContainEqual(

@@ -32,6 +32,7 @@ async function spooled(text: string, json: object): Promise<[id: string | undefi
   await spoolRows({
     mapped: await mapSheet(await openSheet(path, 'payments'), loaded.profile),
     rates: referenceRates,
+    isSandbox: async () => true,
     saleRates: createSaleRates(createFolderStore(join(folder, 'data')), { lookup: async () => undefined }),
     days: new SaleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
     records,
@@ -157,7 +158,12 @@ it('takes no rate for a refund from a sale that is refused for it', async () => 
         name: 'payments',
         extends: 'adyen-settlement',
         document: tax,
-        payment: { rate: { column: 'Exchange Rate', quoted }, refunds: { invoice_type_code: '11.4' }, line },
+        payment: {
+          capture: 'automatic',
+          rate: { column: 'Exchange Rate', quoted },
+          refunds: { invoice_type_code: '11.4' },
+          line,
+        },
       },
     );
   expect(await settled('foreign-per-euro')).toEqual([

@@ -1,49 +1,84 @@
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { exportKey } from '../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
-import { temporaryFolder } from './run-rowmark.ts';
+import { runRowmark, temporaryFolder } from './run-rowmark.ts';
 import { spawnRowmark } from './spawn-rowmark.ts';
 
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
-const receipt = (id: string) => `${HEADER}\n${id},11.1,3,Πελάτης,Καφές,1,3.10,13,category1_1,E3_561_003\n`;
+const receipt = (id: string) => `${HEADER}\n${id},11.1,0,Πελάτης,Καφές,1,3.10,13,category1_1,E3_561_003\n`;
+const AT_REST = { ROWMARK_REST_SECONDS: '1' };
 
-it('imports what stands there and what arrives, and neither half an export nor one of an unknown account', async () => {
-  await using folder = await temporaryFolder();
-  const data = join(folder.path, 'data');
-  const standard = join(data, 'incoming/default/standard');
-  await mkdir(standard, { recursive: true });
-  await writeFile(join(standard, 'before.csv'), receipt('S-1'));
-  await writeFile(join(standard, 'half.csv.filepart'), receipt('S-2'));
-  await writeFile(join(folder.path, 'later.csv'), receipt('S-3'));
-
-  let unknown: Promise<void> | undefined;
-  let later: Promise<void> | undefined;
-  const ran = await spawnRowmark(['serve', '--data', data], {
-    onOutput: ({ stdout, stderr }, kill) => {
-      if (stdout.includes('S-1')) unknown ??= dropUnknown();
-      if (stderr.includes(' waits: '))
-        later ??= cp(join(folder.path, 'later.csv'), join(standard, 'later.csv'));
-      if (/S-3 +issued/.test(stdout)) kill('SIGINT');
+/** Serves until what was written satisfies the condition; what is to happen meanwhile happens once each. */
+function serveUntil(
+  data: string,
+  {
+    until,
+    meanwhile = [],
+    args = [],
+    env = AT_REST,
+  }: {
+    until: (written: { stdout: string; stderr: string }) => boolean;
+    meanwhile?: readonly [when: RegExp, work: () => Promise<unknown>][];
+    args?: readonly string[];
+    env?: Record<string, string>;
+  },
+) {
+  const left = new Set(meanwhile);
+  return spawnRowmark(['serve', '--data', data, ...args], {
+    env,
+    onOutput: (written, kill) => {
+      for (const one of left)
+        if (one[0].test(written.stdout + written.stderr)) {
+          left.delete(one);
+          void one[1]();
+        }
+      if (left.size === 0 && until(written)) kill('SIGTERM');
     },
   });
-  await Promise.all([unknown, later]);
+}
+
+async function standardFolder(data: string, account = 'default'): Promise<string> {
+  const folder = join(data, 'incoming', account, 'standard');
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+it('imports what stands there and what arrives whole, of new accounts too, and neither half an export nor a link', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const standard = await standardFolder(data);
+  await writeFile(join(standard, 'before.csv'), receipt('S-1'));
+  await writeFile(join(standard, 'half.csv.filepart'), receipt('S-2'));
+  await writeFile(join(folder.path, 'outside.csv'), receipt('S-9'));
+  await symlink(join(folder.path, 'outside.csv'), join(standard, 'link.csv'));
+  await symlink(join(data, 'incoming'), join(standard, 'loop'));
+
+  const ran = await serveUntil(data, {
+    meanwhile: [
+      [
+        /S-1 +issued/,
+        async () => {
+          const other = await standardFolder(data, 'another');
+          await writeFile(join(other, 'new.csv.part'), receipt('S-4'));
+          await rename(join(other, 'new.csv.part'), join(other, 'new.csv'));
+        },
+      ],
+    ],
+    until: ({ stdout }) => /S-4 +issued/.test(stdout),
+  });
 
   expect(ran.status).toBe(0);
   expect(ran.stdout).toMatch(/S-1 +issued/);
-  expect(ran.stdout).toMatch(/S-3 +issued/);
-  expect(ran.stdout).not.toContain('S-2');
-  expect(ran.stderr).toMatch(/incoming\/another\/standard\/new\.csv waits/);
-  expect(await readdir(join(data, 'reports'))).toEqual(['default']);
-
-  async function dropUnknown(): Promise<void> {
-    await mkdir(join(data, 'incoming/another/standard'), { recursive: true });
-    await writeFile(join(data, 'incoming/another/standard/new.csv'), receipt('S-4'));
-  }
+  expect(ran.stdout).not.toMatch(/S-2|S-9/);
+  expect(ran.stderr).toMatch(/link\.csv" is left alone: it is a link/);
+  expect(ran.stderr.match(/loop" is left alone/g)).toHaveLength(1);
+  expect((await readdir(join(data, 'reports'))).sort()).toEqual(['another', 'default']);
 });
 
-it('goes on after a file that it cannot import, and says which and why', async () => {
+it('goes on after a file that it cannot import, says which and why, and takes it when the reason is gone', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
   const drop = async (profile: string, name: string) => {
@@ -56,14 +91,86 @@ it('goes on after a file that it cannot import, and says which and why', async (
   await drop('own', 'broken.csv');
   await drop('standard', `${'x'.repeat(NAME_MAX_BYTES)}.csv`);
   await drop('standard', 'zlast.csv');
-  const ran = await spawnRowmark(['serve', '--data', data], {
-    onOutput: ({ stdout, stderr }, kill) => {
-      const told = ['own/broken.csv could not be imported', 'xxx.csv" is left alone'];
-      if (told.every((part) => stderr.includes(part)) && /G-1 +issued/.test(stdout)) kill('SIGINT');
-    },
+  const ran = await serveUntil(data, {
+    until: ({ stdout, stderr }) =>
+      ['own/broken.csv could not be imported', 'xxx.csv" is left alone'].every((part) =>
+        stderr.includes(part),
+      ) && /G-1 +issued/.test(stdout),
   });
   expect(ran.status).toBe(0);
-  expect(ran.stderr).toMatch(/default\/own\/broken\.csv could not be imported/);
+  expect(ran.stderr).toMatch(/default\/own\/broken\.csv could not be imported: .*tried again in 30 seconds/);
   expect(ran.stderr).toMatch(/xxx\.csv" is left alone: a name in it has/);
-  expect(ran.stdout).toMatch(/G-1 +issued/);
+});
+
+it('never issues what the command import was given, dry run or trial', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const file = join(folder.path, 'trial.csv');
+  await writeFile(file, receipt('D-1'));
+  await runRowmark(['import', file, '--data', data, '--dry-run']);
+  await writeFile(join(await standardFolder(data), 'dropped.csv'), receipt('D-2'));
+  const ran = await serveUntil(data, { until: ({ stdout }) => /D-2 +issued/.test(stdout) });
+  expect(ran.stdout).not.toContain('D-1');
+  expect(await readdir(join(data, 'incoming/default/standard'))).toEqual(['dropped.csv']);
+});
+
+it('leaves alone what the import of version 0.1.0 put into incoming', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const file = join(folder.path, 'trial.csv');
+  await writeFile(file, receipt('L-1'));
+  await runRowmark(['import', file, '--data', data, '--dry-run']);
+  // As 0.1.0 left it: the export below incoming/, and a job that names it there.
+  const place = { account: 'default', profile: 'standard', file: 'trial.csv' };
+  await standardFolder(data);
+  await rename(join(data, exportKey('imported', place)), join(data, exportKey('incoming', place)));
+  await rewriteJobKeys(data, exportKey('incoming', place));
+  await writeFile(join(data, 'incoming/default/standard/dropped.csv'), receipt('L-2'));
+  const ran = await serveUntil(data, { until: ({ stdout }) => /L-2 +issued/.test(stdout) });
+  expect(ran.stderr).toMatch(/trial\.csv is left alone: the command import of an earlier version/);
+  expect(ran.stdout).not.toContain('L-1');
+});
+
+async function rewriteJobKeys(data: string, key: string): Promise<void> {
+  for (const job of await readdir(join(data, 'jobs'))) {
+    if (job === 'taken') continue;
+    const path = join(data, 'jobs', job, 'job.json');
+    await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), key }));
+  }
+}
+
+it('asks before it issues at one environment what was dropped for another', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const standard = await standardFolder(data);
+  await writeFile(join(standard, 'a.csv'), receipt('E-1'));
+  await serveUntil(data, { until: ({ stdout }) => /E-1 +issued/.test(stdout) });
+  const env = { ...AT_REST, ROWMARK_EMAIL: 'a@example.com', ROWMARK_API_KEY: 'x' };
+  const refused = await spawnRowmark(['serve', '--data', data, '--service', 'http://127.0.0.1:9'], { env });
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toMatch(/was served to sandbox, and 1 exports wait in incoming.*--take-existing/);
+});
+
+it('takes no half-copied export, and the whole one when it rests', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const path = join(await standardFolder(data), 'slow.csv');
+  const whole = receipt('H-1').trimEnd();
+  const ran = await serveUntil(data, {
+    env: { ROWMARK_REST_SECONDS: '3' },
+    meanwhile: [
+      [
+        /Watching/,
+        async () => {
+          for (const piece of whole.match(/[\s\S]{1,80}/g) ?? []) {
+            await appendFile(path, piece);
+            await new Promise((done) => setTimeout(done, 500));
+          }
+        },
+      ],
+    ],
+    until: ({ stdout }) => /H-1 +/.test(stdout),
+  });
+  expect(ran.stdout).toMatch(/H-1 +issued/);
+  expect(await readdir(join(data, 'reports/default/standard/slow.csv'))).toHaveLength(1);
 });

@@ -176,11 +176,19 @@ test('headers once more and sums between the rows do not hide what a column is',
   expect(profile?.read).toEqual({ decimal: ',' });
 });
 
-test('a bare number is told apart by its series, else by its type', async () => {
+test('a number is told apart by its kind and its series, unless it says them itself', async () => {
   const byType = await suggest('Τύπος;Αριθμός;Πελάτης;Αξία\nΤΔΑ;1;Α;5,00\nΑΛΠ;1;Β;6,00\nΑΛΠ;2;Β;6,00');
   expect(byType.document?.external_id).toEqual({ template: '{Τύπος}-{Αριθμός}' });
   const whole = await suggest('Τύπος;Παραστατικό;Πελάτης;Αξία\nΤΔΑ;Τ-1;Α;5,00\nΑΛΠ;Α-1;Β;6,00');
-  expect(whole.document?.external_id).toBe('Παραστατικό');
+  expect(whole.document?.external_id).toEqual({ template: '{Τύπος}-{Παραστατικό}' });
+  expect(whole.profile?.together).toEqual(['Πελάτης', 'Τύπος']);
+  const said = await suggest('Τύπος;Παραστατικό;Πελάτης;Αξία\nΤΔΑ;ΤΔΑ-1;Α;5,00\nΑΛΠ;ΑΛΠ-1;Β;6,00');
+  expect(said.document?.external_id).toBe('Παραστατικό');
+  const all = await suggest(
+    'Είδος παραστατικού;Σειρά;Αριθμός;Ημερομηνία;Πελάτης;Αξία\nΤΔΑ;Α;15;18/11/2026;Α;5,00\nΤΙΜ;Α;15;18/11/2026;Α;6,00\nΤΙΜ;Α;16;18/11/2026;Α;6,00',
+  );
+  expect(all.document?.external_id).toEqual({ template: '{Είδος παραστατικού}-{Σειρά}-{Αριθμός}' });
+  expect(all.profile?.together).toEqual(['Ημερομηνία', 'Πελάτης', 'Είδος παραστατικού']);
 });
 
 test('fuel codes bring the switch of the header along', async () => {

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { headerFields, lineFields } from '../../shared/documents/fields.ts';
 import { fieldWords } from '../../shared/mapping/field-words.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import { type Problem, renderProblem } from '../../shared/problems/problem.ts';
-import { SCHEMA_FILE, schemaText } from './publish-schema.ts';
 
 const stored: Record<string, unknown> = {
   base: {
@@ -231,10 +229,6 @@ describe('what is wrong in a profile is named', () => {
       }
     }
   });
-});
-
-test('the published JSON Schema is that of the code: node test/mapping/publish-schema.ts writes it', async () => {
-  expect(await readFile(SCHEMA_FILE, 'utf8')).toBe(schemaText());
 });
 
 test('every field has words for templates, notes and editors, and no two share a header', () => {

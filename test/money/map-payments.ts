@@ -58,10 +58,14 @@ export async function mapPayments(text: string, profile: PaymentProfile): Promis
 }
 
 /** What became of each row, in a word: the id and amount of a payment, or why there is none. */
+const isStated = new Set(['receipt', 'part', 'refund']);
+
 export const verdicts = (rows: readonly MappedRow[]): string[] =>
-  rows.map(({ row, header, payment, problems, skipped }) => {
+  rows.map(({ row, header, payment, event, problems, skipped }) => {
     if (skipped !== undefined) return `${row} ${skipped.code}`;
     const errors = problems.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+    if (event !== undefined && !isStated.has(event.is) && errors.length === 0)
+      return `${row} ${event.is} of ${event.payment}`;
     if (payment === undefined || errors.length > 0) return `${row} ${errors.join(' ')}`;
     const { amount, unit, currency, refund, external_id } = payment;
     const kind = refund === undefined ? '' : ` refund of ${refund.original}`;

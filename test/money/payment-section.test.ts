@@ -277,7 +277,7 @@ describe('what a row is', () => {
       'PAY-PAYOUT',
       'PAY-OUTGOING',
       'PAY-OTHER',
-      'PAY-OTHER',
+      'PAY-TYPE-UNKNOWN',
     ]);
   });
 

@@ -20,6 +20,7 @@ describe('Adyen', () => {
     const rows = await mapPayments(text, {
       extends: 'adyen-settlement',
       payment: {
+        capture: 'automatic',
         rate: { column: 'Exchange Rate', quoted: 'euro-per-foreign' },
         refunds: { invoice_type_code: '11.4' },
       },
@@ -45,7 +46,7 @@ describe('Adyen', () => {
     );
     const profile = {
       extends: 'adyen-settlement',
-      payment: { rate: { column: 'Exchange Rate', quoted: 'euro-per-foreign' } },
+      payment: { capture: 'manual', rate: { column: 'Exchange Rate', quoted: 'euro-per-foreign' } },
     };
     expect(verdicts(await mapPayments(text, profile))).toEqual(['2 FX-RATE-NOT-EURO']);
   });
@@ -80,8 +81,20 @@ describe('Adyen', () => {
       item({ eventCode: 'CANCELLATION' }),
       several,
     );
-    expect(verdicts(await mapPayments(text, { extends: 'adyen-webhooks' }))).toEqual([
+    const captures = (capture: string) =>
+      mapPayments(text, { extends: 'adyen-webhooks', payment: { capture } });
+    expect(verdicts(await captures('automatic'))).toEqual([
       '1 8826170000000211: 5000 minor CLP',
+      '2 capture-mode of 8826170000000211',
+      '3 PAY-FAILED',
+      '4 PAY-REFUND',
+      '5 PAY-DISPUTE',
+      '6 cancellation of 8826170000000211',
+      '7 PAY-SEVERAL',
+    ]);
+    const manual = await captures('manual');
+    expect(verdicts(manual)).toEqual([
+      '1 PAY-PENDING',
       '2 8826170000000211: 5000 minor CLP',
       '3 PAY-FAILED',
       '4 PAY-REFUND',
@@ -89,5 +102,6 @@ describe('Adyen', () => {
       '6 PAY-FAILED',
       '7 PAY-SEVERAL',
     ]);
+    expect(manual[1]?.header.external_id).toBe('8826170000000211-8836170000000212');
   });
 });

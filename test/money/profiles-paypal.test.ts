@@ -29,7 +29,7 @@ describe('PayPal', () => {
       '7 T5: 5000 major JPY',
       '8 T6 refund of T1: -129.00 major USD',
       '9 PAY-PAYOUT',
-      '10 PAY-PENDING',
+      '10 PAY-TRANSFER',
       '11 PAY-TRANSFER',
     ]);
   });

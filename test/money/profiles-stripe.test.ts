@@ -57,7 +57,7 @@ describe('Stripe', () => {
       '4 PAY-FAILED',
       '5 PAY-PENDING',
       '6 PAY-PENDING',
-      '7 PAY-OTHER',
+      '7 PAY-TYPE-UNKNOWN',
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('Stripe', () => {
       '4 ch_1: 12900 minor usd',
       '5 PAY-INCOMPLETE',
       '6 PAY-PENDING',
-      '7 PAY-FAILED',
+      '7 cancellation of ch_3',
       '8 PAY-REFUND-SUMMARY',
       '9 re_1 refund of ch_1: 3000 minor usd',
       '10 PAY-PAYOUT',
@@ -165,7 +165,7 @@ describe('Stripe', () => {
       '2 PAY-UNREADABLE',
       '3 ch_4: 4990 minor eur',
       '4 PAY-PAYOUT',
-      '5 PAY-OTHER',
+      '5 PAY-TYPE-UNKNOWN',
     ]);
   });
 

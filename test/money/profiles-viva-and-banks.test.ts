@@ -56,13 +56,15 @@ describe('banks', () => {
       '2024-03-04 09:00:00,2024-03-04 09:00:05,r5,FEE,COMPLETED,fee,EUR,-25.00,EUR,-25.00,',
       '2024-03-04 09:00:00,2024-03-04 09:00:05,r6,TRANSFER,COMPLETED,out,EUR,-300.00,EUR,-300.00,',
     );
+    const found = ['3 PAY-OUTGOING', '4 PAY-PENDING', '5 PAY-EXCHANGE', '6 PAY-FEE', '7 leg-out of r6'];
     expect(verdicts(await mapPayments(text, { extends: 'revolut-business' }))).toEqual([
+      '2 PAY-TYPE-UNKNOWN',
+      ...found,
+    ]);
+    const types = { TOPUP: [{ is: 'receipt', where: { Description: ['in'] } }] };
+    expect(verdicts(await mapPayments(text, { extends: 'revolut-business', payment: { types } }))).toEqual([
       '2 r1: 500.00 major GBP',
-      '3 PAY-OUTGOING',
-      '4 PAY-PENDING',
-      '5 PAY-EXCHANGE',
-      '6 PAY-FEE',
-      '7 PAY-OUTGOING',
+      ...found,
     ]);
   });
 

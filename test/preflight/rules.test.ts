@@ -50,9 +50,6 @@ describe('the table', () => {
     'BILLING-BOOK-MISSING',
     'COUNTRY-REPAIRED',
     'DOUBT-ACCEPTED',
-    'BODY-INVALID',
-    'FIELD-MISPLACED',
-    'FIELD-UNKNOWN',
     'CLEARS-NO-SALE',
   ];
 

@@ -10,9 +10,6 @@ const PREFIX = 'rejected-';
 
 /** No export on one machine can show these: why. */
 const unseen = new Map([
-  ['BODY-INVALID', 'the mapping types every value'],
-  ['FIELD-MISPLACED', 'the mapping refuses the column under a code of its own'],
-  ['FIELD-UNKNOWN', 'the mapping refuses the column under a code of its own'],
   ['EXTERNAL-ID-BLANK', 'the mapping refuses the row under a code of its own'],
   ['BILLING-BOOK-MISSING', 'the account of the embedded sandbox has a book for every type'],
   ['BILLING-BOOK-AMBIGUOUS', 'the account of the embedded sandbox has one book per type'],

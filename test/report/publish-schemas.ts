@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { controlSchema } from '../../shared/jobs/control-totals.ts';
 import { joinedLineSchema } from '../../shared/report/joined-line.ts';
@@ -15,16 +15,13 @@ const published = {
 export type PublishedName = keyof typeof published;
 export const publishedNames: readonly PublishedName[] = ['result', 'joined', 'summary', 'control'];
 
-export const schemaFile = (name: PublishedName): URL =>
+const schemaFile = (name: PublishedName): URL =>
   new URL(`../../shared/report/${name}.schema.json`, import.meta.url);
 
-/** The JSON Schema of a file of a report, made from the zod schema that the program itself uses. */
+/** The JSON Schema of a file of a report, made from the zod schema that the program itself uses; `npm run docs` writes it. */
 export function schemaText(name: PublishedName): string {
   const { schema, title, io } = published[name];
   return `${JSON.stringify({ title, ...z.toJSONSchema(schema, { io }) }, null, 2)}\n`;
 }
 
 export const publishedText = (name: PublishedName): Promise<string> => readFile(schemaFile(name), 'utf8');
-
-// Run as a program, it writes the files anew.
-if (import.meta.main) for (const name of publishedNames) await writeFile(schemaFile(name), schemaText(name));

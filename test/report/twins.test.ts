@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
+import { createFolderStore } from '../../infra/local/folder-store.ts';
 import { dateColumn } from '../../shared/jobs/date-column.ts';
 import { createExportChecks } from '../../shared/jobs/export-checks.ts';
 import { TwinWatch } from '../../shared/jobs/twins.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
 
 const one = {
   external_id: 'A-1',
@@ -50,8 +52,9 @@ describe('the counterpart of a document', () => {
     payable_total_amount: '124.00',
   };
   const twins = async (type: string, ...counterparts: { name?: string; vat?: string }[]) => {
-    const store = { head: async () => undefined, readText: async () => '' };
-    const checks = await createExportChecks(store, { key: 'incoming/default/standard/a.csv', file: 'a.csv' });
+    await using folder = await temporaryFolder();
+    const key = 'incoming/default/standard/a.csv';
+    const checks = await createExportChecks(createFolderStore(folder.path), { job: 'a', key, file: 'a.csv' });
     const found = counterparts.map((counterpart, index) => {
       const external_id = `A-${index}`;
       const document = { external_id, invoice_type_code: type, ...amounts, counterpart, invoice_lines: [] };

@@ -198,7 +198,7 @@ test('documents are compared once each; a sample is spread', async () => {
 
 test('what the service says otherwise makes the report unsound', async () => {
   const { files } = await aReport();
-  const said = { external_id: 'INV-2', field: 'mark', stated: '1', found: '2' };
+  const said = { external_id: 'INV-2', field: 'mark', reported: '1', found: '2' };
   const compareDocument = async () => [problem('SERVICE-DIFFERS', { row: 2 }, said)];
   const result = await verify(files, { compareDocument });
   expect(result).toMatchObject({ sound: false, problems: [{ code: 'SERVICE-DIFFERS' }] });

@@ -102,11 +102,13 @@ describe('tokens', () => {
 
   test('a shorter life can be set, and a restart keeps tokens', async () => {
     const options = { dynamodb: sandbox.dynamodb, tableName: TABLE, accounts };
-    const short = new TestClient(createSandbox({ ...options, tokenLifeMs: 150 }));
+    const short = new TestClient(createSandbox({ ...options, now: () => now, tokenLifeMs: 150 }));
     await short.login('one@shop.example', 'key-one');
     expect((await short.call('GET', '/billing_books')).status).toBe(200);
-    await new Promise((done) => setTimeout(done, 200));
+    const start = now;
+    now = new Date(start.getTime() + 150);
     expect((await short.call('GET', '/billing_books')).status).toBe(401);
+    now = start;
     const restarted = new TestClient(createSandbox({ ...options, now: () => now }));
     restarted.jwt = one.jwt;
     expect((await restarted.call('GET', '/billing_books')).status).toBe(200);

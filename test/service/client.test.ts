@@ -79,7 +79,7 @@ describe('faults', () => {
     ['silence', { delayMs: 2_000 }],
   ];
   test.each(effects)('%s: what has an effect is not repeated, what has none is', async (_name, trick) => {
-    const client = scene.clientOf();
+    const client = scene.clientOf({ limits: trick.delayMs === undefined ? {} : { requestTimeoutMs: 500 } });
     scene.service.trick = once(trick, 'draft');
     expect((await client.createDraft(testDocument('A-1'))).state).toBe('unknown');
     expect(scene.service.count('draft')).toBe(1);

@@ -19,6 +19,8 @@ export interface Trick {
   /** Raw text in place of a JSON body. */
   text?: string;
   delayMs?: number;
+  /** Comes first, however long it takes. */
+  after?: Promise<unknown>;
   reset?: 'before' | 'after';
   /** The effect takes place although `status` says otherwise. */
   afterEffect?: boolean;
@@ -87,6 +89,7 @@ export async function startSmallService(): Promise<SmallService> {
     const seen = await see(request);
     service.seen.push(seen);
     const trick = service.trick(seen) ?? {};
+    await trick.after;
     if (trick.delayMs !== undefined) await new Promise((done) => setTimeout(done, trick.delayMs));
     if (trick.reset === 'before') return request.socket.destroy();
     if (hasAnswer(trick) && !trick.afterEffect) return reply(response, trick.status ?? 200, trick);

@@ -43,6 +43,31 @@ describe('S3 store', () => {
     expect(s3.seen.map(({ query }) => query.get('prefix'))).toEqual(['jobs/', 'jobs/']);
   });
 
+  it('changes an object on condition that it is as it was read, and reads again when another was faster', async () => {
+    let content = 'a';
+    let overtaken = false;
+    await using s3 = await scripted(({ method, headers, body }) => {
+      if (method === 'GET') return { status: 200, headers: { etag: `"${content}"` }, body: content };
+      if (!overtaken) {
+        overtaken = true;
+        content = 'b';
+      }
+      if (headers['if-match'] !== `"${content}"`) return refusal(412, 'PreconditionFailed');
+      content = body.toString('utf8');
+      return { status: 200, headers: { etag: `"${content}"` } };
+    });
+    expect(await s3.store.update('reports/x', (text) => `${text}+`)).toBe(true);
+    expect(content).toBe('b+');
+  });
+
+  it('makes an object on condition that there is none', async () => {
+    await using s3 = await scripted(({ method }) =>
+      method === 'GET' ? refusal(404, 'NoSuchKey') : { status: 200, headers: { etag: '"n"' } },
+    );
+    expect(await s3.store.update('reports/x', (text) => text ?? 'new')).toBe(true);
+    expect(s3.seen.at(-1)?.headers['if-none-match']).toBe('*');
+  });
+
   it('sends a key to its bucket', async () => {
     await using s3 = await scripted(() => ({ status: 200, headers: { etag: '"e"' } }));
     await s3.store.put('reports/a/standard/x.csv/1/result.csv', 'x');

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -181,4 +181,16 @@ test('its retry file joins what it answers', async () => {
     [8, 'issued', 1],
     [9, 'skipped', 1],
   ]);
+});
+
+test('an import that version 0.1.0 was interrupted in goes on, and nothing is issued twice', async () => {
+  await using folder = await storedFolder();
+  const report = (await storedReports()).find((one) => one.includes('all-kinds')) ?? '';
+  const job = report.split('/').at(-2) ?? '';
+  // As it lay after the first chunk: everything issued, the second chunk and the report not yet written.
+  for (const name of [report, `jobs/${job}/finished.json`, `jobs/${job}/outcomes/00002.jsonl`])
+    await rm(join(folder.data, name), { recursive: true });
+  const { imported, rows } = await folder.import(exportPath('november-all-kinds.csv'));
+  expect(imported).toMatchObject({ job, continued: true, summary: { numbers_used: 20, numbers_lost: 0 } });
+  expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['issued']));
 });

@@ -3,7 +3,7 @@ import { sign, verify } from 'hono/jwt';
 import { z } from 'zod';
 import type { ControlStore } from '../state/control-store.ts';
 
-export interface TokenHolder {
+interface TokenHolder {
   token: string;
   account: string;
 }

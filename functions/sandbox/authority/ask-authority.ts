@@ -19,7 +19,7 @@ import { check331 } from './check-331.ts';
 import { strictChecks } from './strict/strict-checks.ts';
 
 /** The rules that are looked at only when the document fits the schema. */
-export const businessChecks: readonly Check[] = [
+const businessChecks: readonly Check[] = [
   check204,
   check205,
   check208,

@@ -6,7 +6,8 @@ const kept = ['secret', 'ordinals'];
 
 /** Forgets all documents, numbers, counts, revocations and faults; faults from the start of the sandbox come back. */
 export async function reset(sandbox: Sandbox): Promise<void> {
-  for (const account of [SANDBOX, ...sandbox.accounts.keys()]) await forget(sandbox, account);
+  for (const account of [SANDBOX, ...sandbox.accounts.all().map(({ key }) => key)])
+    await forget(sandbox, account);
   sandbox.series.forget();
   sandbox.tokens.forget();
   sandbox.requests.forget();

@@ -6,7 +6,7 @@ import type { ListedDocument } from '../state/document-store.ts';
 export async function readStats(sandbox: Sandbox) {
   await sandbox.requests.write();
   const accounts = [];
-  for (const account of sandbox.accounts.values())
+  for (const account of sandbox.accounts.all())
     accounts.push([account.email, await statsOf(sandbox, account)] as const);
   return { accounts: Object.fromEntries(accounts), requests: await sandbox.control.requests() };
 }

@@ -1,5 +1,5 @@
 /** A fuel code in words; the English ones are the interface's (interface, Fuel codes). */
-export interface Fuel {
+interface Fuel {
   en: string;
   el: string;
 }

@@ -1,5 +1,5 @@
 /** A reason for 0% VAT in words: the article of the VAT code (L.5144/2024). */
-export interface VatExemption {
+interface VatExemption {
   el: string;
   en: string;
 }

@@ -34,7 +34,7 @@ const actionSchema = z.strictObject({
 });
 
 /** A scripted failure: match → action, so many times or with a probability and a seed. */
-export const faultSchema = z
+const faultSchema = z
   .strictObject({
     match: matchSchema.default({}),
     action: actionSchema,

@@ -14,7 +14,7 @@ export type IssueAnswer =
   | { is: 'refused'; errors: readonly AuthorityError[] }
   | { is: 'issued'; record: InvoiceRecord; registration: Registration };
 
-export interface IssueAsk {
+interface IssueAsk {
   account: Account;
   /** Id or `external_id`. */
   reference: string;

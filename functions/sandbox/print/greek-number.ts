@@ -1,8 +1,6 @@
-import { type Decimal, decimalsOf, roundHalfUp } from '../../../shared/money/decimal.ts';
+import { CENT_PLACES, type Decimal, decimalsOf, roundHalfUp } from '../../../shared/money/decimal.ts';
 
 const MINUS = '\u2212';
-const CENT_PLACES = 2;
-
 /** Greek number format: dots between thousands, a decimal comma, `places` decimals; half-up. */
 export function greekNumber(value: Decimal, places: number): string {
   const [whole = '', decimals] = roundHalfUp(value, places).replace('-', MINUS).split('.');

@@ -1,4 +1,4 @@
-import { type Decimal, times } from '../../../shared/money/decimal.ts';
+import { CENT_PLACES, type Decimal, times } from '../../../shared/money/decimal.ts';
 import { currencyNames, currencySymbols, minorUnits } from '../facts/currency-symbols.ts';
 import type { Invoice } from '../invoices/invoice-schema.ts';
 import { payable } from '../invoices/lines.ts';
@@ -11,8 +11,6 @@ export interface PayableInCurrency {
   name: string;
   amount: string;
 }
-
-const CENT_PLACES = 2;
 
 /** Euro payable × rate (interface, Foreign currency, 2); undefined for documents in euro alone. */
 export function payableInCurrency(invoice: Invoice, locale: Locale): PayableInCurrency | undefined {

@@ -1,12 +1,11 @@
 import { html } from 'hono/html';
+import { CENT_PLACES } from '../../../shared/money/decimal.ts';
 import { fuels } from '../facts/fuels.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { fuelCode, gross, isClearance, isFee, net, typeOf, vat } from '../invoices/lines.ts';
 import { decimalOf, integerOf, type Scalar, textOf } from '../json/scalar.ts';
 import { greekNumber, greekNumberAsGiven } from './greek-number.ts';
 import { type Locale, type Words, words } from './words.ts';
-
-const CENT_PLACES = 2;
 
 /** The table of lines, amounts in euro; a fuel line has its code with its description. */
 export function printLines(invoice: Invoice, locale: Locale) {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type Decimal, sum } from '../../../shared/money/decimal.ts';
+import { CENT_PLACES, type Decimal, sum } from '../../../shared/money/decimal.ts';
 import type { Invoice } from '../invoices/invoice-schema.ts';
 import { gross, net, payable, vat } from '../invoices/lines.ts';
 import { decimalOf } from '../json/scalar.ts';
@@ -7,8 +7,6 @@ import { euro, greekNumber, greekNumberAsGiven } from './greek-number.ts';
 import { payableInCurrency } from './payable-in-currency.ts';
 import { vatAnalysis } from './vat-analysis.ts';
 import { type Locale, type Words, words } from './words.ts';
-
-const CENT_PLACES = 2;
 
 /** VAT by rate with the reasons for none, and the totals in euro; one more line for a foreign currency. */
 export function printSums(invoice: Invoice, locale: Locale) {

@@ -6,7 +6,7 @@ import { decimalOf, textOf } from '../json/scalar.ts';
 import type { Locale } from './words.ts';
 
 /** Lines of one VAT rate and one reason, together. */
-export interface VatGroup {
+interface VatGroup {
   rate: Decimal;
   net: Decimal;
   vat: Decimal;

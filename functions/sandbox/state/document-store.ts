@@ -30,7 +30,7 @@ export interface ListedDocument {
   dated: string;
 }
 
-export type Settlement =
+type Settlement =
   | { registration: Registration; pendingReads: number }
   | { refused: true; pendingReads: number };
 

@@ -75,5 +75,5 @@ export const costOfStanding = (accounts: number): CostTerm[] => [
   term('Age of the oldest job, written', 'metricRequest', Big(EXPRESS_RUNS_A_MONTH)),
 ];
 
-export const total = (terms: readonly CostTerm[]): Big =>
+export const totalCost = (terms: readonly CostTerm[]): Big =>
   terms.reduce((sum, { usd }) => sum.plus(usd), Big(0));

@@ -1,5 +1,5 @@
 /** A list price in US dollars, in us-east-1, without the free tier. */
-export interface Price {
+interface Price {
   usd: string;
   per: number;
   unit: string;

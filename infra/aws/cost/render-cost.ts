@@ -1,6 +1,6 @@
 import type Big from 'big.js';
 import { ledgerItemBytes } from '../limits/largest-ledger-item.ts';
-import { type CostTerm, costOfDocuments, costOfStanding, total } from './cost-of-documents.ts';
+import { type CostTerm, costOfDocuments, costOfStanding, totalCost } from './cost-of-documents.ts';
 import { PRICES, PRICES_LOOKED_UP } from './prices.ts';
 import { ASSUMED, USAGE } from './usage.ts';
 
@@ -33,13 +33,13 @@ export const renderCost = (): string => {
     `List prices of us-east-1 in US dollars without the free tier, looked up on ${PRICES_LOOKED_UP} (sources below). Requests per document, chunk and job are counted from the code path by \`test/aws/cost.test.ts\`; this page is written by \`npm run docs\`.`,
     `## ${DOCUMENTS.toLocaleString('en')} documents in ${JOBS} exports`,
     table(terms),
-    `**Together ${dollars(total(terms))}**, that is ${dollars(total(terms).div(DOCUMENTS).times(1000))} for a thousand documents.`,
+    `**Together ${dollars(totalCost(terms))}**, that is ${dollars(totalCost(terms).div(DOCUMENTS).times(1000))} for a thousand documents.`,
     '## How it grows',
     'Every term grows with the documents; only what a job costs by itself (a handful of requests) grows with the exports. Nothing grows faster than the documents, because chunks have a fixed size and no step reads what another job wrote.',
     growth(),
     '## A month in which nothing arrives',
     table(costOfStanding(1)),
-    `Together ${dollars(total(costOfStanding(1)))}. An SFTP server (\`-c sftp=true\`) costs $${PRICES.sftpHour.usd} an hour on top, whether files come or not; an encrypted bucket, the queue, the topics and the rules cost nothing while they rest.`,
+    `Together ${dollars(totalCost(costOfStanding(1)))}. An SFTP server (\`-c sftp=true\`) costs $${PRICES.sftpHour.usd} an hour on top, whether files come or not; an encrypted bucket, the queue, the topics and the rules cost nothing while they rest.`,
     '## What is counted',
     counted(),
     '## What is assumed',
@@ -72,7 +72,7 @@ const growth = (): string =>
     '| Documents | Exports | Cost | For a thousand |',
     '|---:|---:|---:|---:|',
     ...GROWTH.map(({ documents, jobs }) => {
-      const sum = total(costOfDocuments(documents, jobs));
+      const sum = totalCost(costOfDocuments(documents, jobs));
       return `| ${documents.toLocaleString('en')} | ${jobs} | ${dollars(sum)} | ${dollars(sum.div(documents).times(1000))} |`;
     }),
   ].join('\n');

@@ -3,7 +3,7 @@ import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
 import { type ImportSurroundings, importEnvironment, mayReadCredentials } from '../import-surroundings.ts';
 import { RowmarkFunction } from '../rowmark-function.ts';
 
-/** Reads an export and writes its rows, documents and waves. It may read the ledger, never write it. */
+/** Reads an export and writes its rows, documents and waves. It reads the ledger, and notes there what payments came to. */
 export function intakeFunction(scope: Construct, around: ImportSurroundings): RowmarkFunction {
   const bucket = around.buckets.imports;
   return new RowmarkFunction(scope, 'Intake', {
@@ -22,7 +22,11 @@ export function intakeFunction(scope: Construct, around: ImportSurroundings): Ro
       }),
       mayList({ bucket, name: 'export', keys: ['incoming/*', 'profiles/*', 'rates/*', 'jobs/*'] }),
       mayWrite({ bucket, name: 'jobs', keys: ['jobs/*'], why: 'Job ids are not known beforehand.' }),
-      { sid: 'LookUpLedger', actions: ['dynamodb:GetItem'], resources: [around.ledger.tableArn] },
+      {
+        sid: 'LookUpLedger',
+        actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+        resources: [around.ledger.tableArn],
+      },
       mayReadCredentials(scope, around.options.accounts),
     ],
   });

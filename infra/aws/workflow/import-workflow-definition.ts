@@ -2,7 +2,7 @@ import { invoke, type State } from './states.ts';
 import { type TellNames, tellStates } from './tell-states.ts';
 
 /** Names of what the workflow touches, as the stack knows them. */
-export interface WorkflowNames extends TellNames {
+interface WorkflowNames extends TellNames {
   intake: string;
   issue: string;
   report: string;

@@ -10,7 +10,7 @@ const LAMBDA_TROUBLE = [
   'Lambda.SdkClientException',
 ];
 
-export const retryPassingTrouble = {
+const retryPassingTrouble = {
   ErrorEquals: LAMBDA_TROUBLE,
   IntervalSeconds: 2,
   BackoffRate: 2,
@@ -20,7 +20,7 @@ export const retryPassingTrouble = {
 };
 
 /** The reserved concurrency is in use: waiting is right, for hours if another job is long. */
-export const retryWhenBusy = {
+const retryWhenBusy = {
   ErrorEquals: ['Lambda.TooManyRequestsException'],
   IntervalSeconds: 5,
   BackoffRate: 1.5,
@@ -30,7 +30,7 @@ export const retryWhenBusy = {
 };
 
 /** A step may be run again at any time: it writes the same keys, and the ledger knows what was issued. */
-export const retryStep = {
+const retryStep = {
   ErrorEquals: ['States.TaskFailed', 'States.Timeout', 'Lambda.Unknown', 'Sandbox.Timedout'],
   IntervalSeconds: 5,
   BackoffRate: 3,
@@ -48,7 +48,7 @@ export const retryCall = {
   JitterStrategy: 'FULL',
 };
 
-export const stepRetries = [retryWhenBusy, retryPassingTrouble, retryStep];
+const stepRetries = [retryWhenBusy, retryPassingTrouble, retryStep];
 
 /** A function ends after 15 minutes at the latest; an answer that has not come by then was lost. */
 const LOST_AFTER_SECONDS = 16 * 60;

@@ -2,7 +2,7 @@ import { outcomes } from '../../../shared/records/outcome.ts';
 import { retryCall, type States } from './states.ts';
 
 export const EVENT_SOURCE = 'rowmark';
-export const JOB_COMPLETED = 'Job Completed';
+const JOB_COMPLETED = 'Job Completed';
 
 export interface TellNames {
   reportsBucket: string;

@@ -1,7 +1,7 @@
 import type { helpWords } from '../words/help-words.ts';
 import type { Register } from './startup.ts';
 
-export interface CommandEntry {
+interface CommandEntry {
   /** Its line in `rowmark --help` stands under the same name. */
   name: keyof typeof helpWords;
   /** Loads the module that gives the command its arguments, its options and its work. */

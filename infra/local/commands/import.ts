@@ -92,7 +92,7 @@ const jsonOf = (answer: FileAnswer, data: string) =>
       };
 
 /** 0 every row is done, 1 some are not, 2 a file could not be imported at all. */
-export function exitStatus(answers: readonly FileAnswer[]): 0 | 1 | 2 {
+function exitStatus(answers: readonly FileAnswer[]): 0 | 1 | 2 {
   if (answers.some((answer) => 'sentence' in answer || answer.imported.summary.unreadable !== null)) return 2;
   return answers.every((answer) => 'imported' in answer && answer.imported.summary.complete) ? 0 : 1;
 }

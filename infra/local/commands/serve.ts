@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Command } from 'commander';
-import { isMisnamed, parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
-import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
+import { type Command, Option } from 'commander';
+import { describeSource } from '../../../shared/jobs/describe-source.ts';
+import { parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
+import { tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { readStored } from '../../../shared/records/stored-object.ts';
 import { summaryForm } from '../../../shared/report/summary.ts';
@@ -10,12 +10,15 @@ import { jobKeys } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
-import { arrivals } from '../incoming-watch.ts';
+import { folderEnvironment, rememberEnvironment } from '../folder-environment.ts';
 import { Interrupted, type LocalHost, openLocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
+import { lookIntoIncoming } from '../look-into-incoming.ts';
+import { newestJobs } from '../newest-jobs.ts';
 import { describeImport } from '../print-import.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import { runJob } from '../runner.ts';
+import { serveIncoming, TRY_AGAIN_MS } from '../serve-incoming.ts';
 import { serviceFor } from '../service-for.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
 import { terminalWords } from '../words/terminal-words.ts';
@@ -24,33 +27,40 @@ import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface ServeOptions {
   data: string;
-  port?: number;
+  sandboxPort?: number;
   service?: string;
+  takeExisting: boolean;
   lang: Language;
 }
+
+const MS_PER_SECOND = 1000;
 
 export function registerServe(command: Command, startup: Startup): void {
   const { language } = startup;
   const help = helpIn(language);
   command
     .addOption(dataOption(startup))
-    .option('--port <n>', help('servePort'), parseWhole({ from: 0, to: 65_535, language }))
+    .addOption(
+      new Option('--sandbox-port <n>', help('servePort')).argParser(
+        parseWhole({ from: 0, to: 65_535, language }),
+      ),
+    )
     .option('--service <url>', help('serveService'), parseServiceUrl(language))
-    .addOption(languageOption(startup.language))
+    .option('--take-existing', help('takeExisting'), false)
+    .addOption(languageOption(language))
     .action(runServe);
 }
 
 async function runServe(options: ServeOptions): Promise<void> {
   const { data, lang: language } = options;
-  const { ROWMARK_VERIFY, ROWMARK_CONCURRENCY } = readConfiguration();
+  const { ROWMARK_VERIFY, ROWMARK_CONCURRENCY, ROWMARK_REST_SECONDS } = readConfiguration();
   const progress = createProgress(language);
-  const accounts = await accountsOf(data);
   using stop = stopOnInterrupt(language);
   await using host = await openLocalHost({
     data,
-    accounts,
+    accounts: [DEFAULT_ACCOUNT],
     service: serviceFor(options.service),
-    ...(options.port === undefined ? {} : { sandboxPort: options.port }),
+    ...(options.sandboxPort === undefined ? {} : { sandboxPort: options.sandboxPort }),
     dryRun: false,
     language,
     verify: ROWMARK_VERIFY,
@@ -59,61 +69,87 @@ async function runServe(options: ServeOptions): Promise<void> {
     onDocument: progress.advance,
     signal: stop.signal,
   });
-  const folder = join(data, 'incoming');
-  console.log(tell(terminalWords.watching, language, { folder, url: host.serviceUrl }));
-  const known = options.service === undefined ? accounts : undefined;
-  for await (const key of arrivals(data, stop.signal))
-    await serveOne(host, key, { data, progress, known, language }).catch((error) => {
+  await assertOwnEnvironment(host, options);
+  await rememberEnvironment(host.store, host.environment);
+  const warn = (of: keyof typeof terminalWords, args: Readonly<Record<string, string | number>>) =>
+    console.error(`rowmark: ${tell(terminalWords[of], language, args)}`);
+  console.log(
+    tell(terminalWords.watching, language, { folder: join(data, 'incoming'), url: host.serviceUrl }),
+  );
+  await serveIncoming({
+    data,
+    restMs: ROWMARK_REST_SECONDS * MS_PER_SECOND,
+    signal: stop.signal,
+    serveOne: (key) => serveOne(host, key, { data, progress, warn }),
+    leftAlone: ({ key, why }) => warn(LEFT_ALONE[why], { key: JSON.stringify(key), limit: NAME_MAX_BYTES }),
+    failed(key, error) {
       progress.stop();
-      tellFailure(key, error, language);
+      if (!(error instanceof Interrupted))
+        warn('serveFailed', {
+          key,
+          reason: reasonOf(error, language),
+          seconds: TRY_AGAIN_MS / MS_PER_SECOND,
+        });
+    },
+  });
+}
+
+const LEFT_ALONE = {
+  link: 'serveLink',
+  misplaced: 'serveMisplaced',
+  unreadable: 'serveUnreadable',
+  misnamed: 'serveMisnamed',
+} as const;
+
+const reasonOf = (error: unknown, language: Language): string => {
+  if (error instanceof CommandError) return error.sentence(language);
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** Exports that wait in a folder of another environment were dropped for that one: to issue them here needs a word. */
+async function assertOwnEnvironment(host: LocalHost, { data, takeExisting }: ServeOptions): Promise<void> {
+  const before = await folderEnvironment(host.store);
+  if (takeExisting || before === undefined || before === host.environment) return;
+  let waiting = 0;
+  for (const { key } of (await lookIntoIncoming(data)).files)
+    if (parseIncomingKey(key) !== undefined && !(await isLeftover(host, key))) waiting += 1;
+  if (waiting > 0)
+    throw new CommandError('folder-of-another-environment', {
+      folder: data,
+      count: waiting,
+      before,
+      now: host.environment,
     });
 }
 
-/** The embedded sandbox knows the accounts whose folders stand there when it starts. */
-async function accountsOf(data: string): Promise<string[]> {
-  const folders = await readdir(join(data, 'incoming')).catch(() => []);
-  return [...new Set([DEFAULT_ACCOUNT, ...folders.filter((name) => !name.startsWith('.'))])];
-}
-
-/** One file that cannot be worked on does not keep the others from being imported. */
-function tellFailure(key: string, error: unknown, language: Language) {
-  if (error instanceof Interrupted) return;
-  const spoken = error instanceof CommandError ? error.sentence(language) : undefined;
-  const reason = spoken ?? (error instanceof Error ? error.message : String(error));
-  console.error(`rowmark: ${tell(terminalWords.serveFailed, language, { key, reason })}`);
-}
-
-const INCOMING_KEY_PARTS = 4;
-
-interface Serving {
+interface ServingOne {
   data: string;
   progress: Progress;
-  known: readonly string[] | undefined;
-  language: Language;
+  warn: (of: keyof typeof terminalWords, args: Readonly<Record<string, string | number>>) => void;
 }
 
-/** One arrived file: a job, unless it came to its end already. */
-async function serveOne(host: LocalHost, key: string, { data, progress, known, language }: Serving) {
-  const place = parseIncomingKey(key);
-  const warn = (of: keyof typeof terminalWords, args: Arguments) =>
-    console.error(`rowmark: ${tell(terminalWords[of], language, args)}`);
-  if (isMisnamed(key)) return warn('serveMisnamed', { key: JSON.stringify(key), limit: NAME_MAX_BYTES });
-  if (place === undefined) {
-    // A key in the right place that is no export is a companion of one, or one that is still being written.
-    if (key.split('/').length !== INCOMING_KEY_PARTS) warn('serveMisplaced', { key });
-    return;
-  }
-  if (known?.includes(place.account) === false) return warn('serveWaits', { key });
+/** One arrived file: a job, unless it came to its end already, or the command `import` of 0.1.0 left it there. */
+async function serveOne(host: LocalHost, key: string, { data, progress, warn }: ServingOne): Promise<void> {
   const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
   if (!('job' in received)) return;
   const { job } = received;
   if (await host.store.head(jobKeys(job).finished)) return;
+  if (await isLeftover(host, key)) return warn('serveLeftover', { key });
+  const file = key.slice(key.lastIndexOf('/') + 1);
   const { report, times } = await runJob(
     { job, store: host.store, handlers: host.handlers },
-    ({ documents }) => progress.start(place.file, documents),
+    ({ documents }) => progress.start(file, documents),
   );
   progress.stop();
   const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
-  const imported = { file: place.file, job, report, summary, times, continued: false };
+  const imported = { file, job, report, summary, times, continued: false };
   console.log(`${await describeImport({ store: host.store, data, imported })}\n`);
+}
+
+async function isLeftover({ store }: LocalHost, key: string): Promise<boolean> {
+  const place = parseIncomingKey(key);
+  if (place === undefined) return false;
+  await using file = await store.localFile(key);
+  const { sha256 } = await describeSource(file.path);
+  return newestJobs(store).isLeftover(place, sha256);
 }

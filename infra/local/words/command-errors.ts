@@ -11,6 +11,10 @@ export const commandErrors = {
     en: 'The data folder of {folder} cannot be used: {reason}. Choose another with --data.',
     el: 'Ο φάκελος δεδομένων του {folder} δεν μπορεί να χρησιμοποιηθεί: {reason}. Επιλέξτε άλλον με --data.',
   },
+  'folder-of-another-environment': {
+    en: '{folder} was served to {before}, and {count} exports wait in incoming/. Add --take-existing to issue them at {now}, or choose another --data folder.',
+    el: 'Ο φάκελος {folder} εξυπηρετούσε το περιβάλλον {before} και {count} αρχεία περιμένουν στο incoming/. Προσθέστε --take-existing για να εκδοθούν στο {now} ή επιλέξτε άλλον φάκελο με --data.',
+  },
   'folder-in-use': {
     en: 'Another rowmark process is working in {folder}. Wait until it has finished, or choose another --data folder.',
     el: 'Άλλη διεργασία του rowmark εργάζεται στον φάκελο {folder}. Περιμένετε να τελειώσει ή επιλέξτε άλλον φάκελο με --data.',

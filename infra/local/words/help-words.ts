@@ -119,6 +119,10 @@ export const helpWords = {
     en: 'where the embedded sandbox listens; a free port without it',
     el: 'η θύρα του ενσωματωμένου sandbox· χωρίς αυτό, μια ελεύθερη',
   },
+  takeExisting: {
+    en: 'take what waits in incoming/ although the folder was served to another environment',
+    el: 'να ληφθούν όσα περιμένουν στο incoming/, αν και ο φάκελος εξυπηρετούσε άλλο περιβάλλον',
+  },
   serveService: {
     en: 'a real environment instead of the sandbox',
     el: 'πραγματικό περιβάλλον αντί του sandbox',

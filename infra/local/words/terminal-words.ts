@@ -9,8 +9,6 @@ export const terminalWords = {
   dryRun: { en: 'dry run', el: 'δοκιμή' },
   continued: { en: 'continued', el: 'συνέχεια' },
   headRows: { en: 'rows', el: 'γραμμές' },
-  headDocument: { en: 'document', el: 'παραστατικό' },
-  headOutcome: { en: 'outcome', el: 'αποτέλεσμα' },
   headWhat: { en: 'MARK, or what is wrong', el: 'ΜΑΡΚ, ή τι δεν πάει καλά' },
   moreDocuments: {
     en: '… and {count} more; the report has them all',
@@ -130,8 +128,20 @@ export const terminalWords = {
     el: 'Παρακολουθείται ο φάκελος {folder}/<λογαριασμός>/<προφίλ>/ · υπηρεσία στο {url} · Ctrl-C για τερματισμό',
   },
   serveFailed: {
-    en: '{key} could not be imported: {reason} It is tried again when rowmark serve is started again.',
-    el: 'Δεν ήταν δυνατή η εισαγωγή του {key}: {reason} Θα γίνει νέα προσπάθεια όταν ξεκινήσει ξανά το rowmark serve.',
+    en: '{key} could not be imported: {reason} It is tried again in {seconds} seconds.',
+    el: 'Δεν ήταν δυνατή η εισαγωγή του {key}: {reason} Θα γίνει νέα προσπάθεια σε {seconds} δευτερόλεπτα.',
+  },
+  serveLink: {
+    en: '{key} is left alone: it is a link. Copy the file itself into the folder.',
+    el: 'Το {key} μένει ως έχει: είναι σύνδεσμος. Αντιγράψτε το ίδιο το αρχείο στον φάκελο.',
+  },
+  serveUnreadable: {
+    en: '{key} cannot be read; the other folders are served. Allow Rowmark to read it, and it is taken.',
+    el: 'Ο φάκελος {key} δεν μπορεί να διαβαστεί· οι άλλοι εξυπηρετούνται. Δώστε στο Rowmark άδεια ανάγνωσης και θα ληφθεί υπόψη.',
+  },
+  serveLeftover: {
+    en: '{key} is left alone: the command import of an earlier version put it there. To issue it, drop it anew under another name.',
+    el: 'Το {key} μένει ως έχει: το έβαλε εκεί η εντολή import παλαιότερης έκδοσης. Για να εκδοθεί, βάλτε το ξανά με άλλο όνομα.',
   },
   serveMisnamed: {
     en: '{key} is left alone: a name in it has characters that no name may have, or more than {limit} bytes. Copy it to a plain, shorter name.',
@@ -140,10 +150,6 @@ export const terminalWords = {
   serveMisplaced: {
     en: '{key} is left alone: put exports into incoming/<account>/<profile>/.',
     el: 'Το {key} μένει εκτός: βάλτε τα αρχεία στο incoming/<λογαριασμός>/<προφίλ>/.',
-  },
-  serveWaits: {
-    en: '{key} waits: the sandbox opens its account when rowmark serve is started again.',
-    el: 'Το {key} περιμένει: το sandbox ανοίγει τον λογαριασμό του όταν ξεκινήσει ξανά το rowmark serve.',
   },
   sandboxAt: {
     en: 'The invoicing service (sandbox) answers at {url}',

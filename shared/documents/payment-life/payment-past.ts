@@ -10,6 +10,8 @@ export interface ToldEvent {
   /** In major units; without it all that was taken. */
   amount?: Decimal;
   currency?: string;
+  /** The euro amount that the export states of it. */
+  euro_amount?: Decimal;
   /** Worked into the amount of a document before that was issued. */
   taken?: true;
 }

@@ -10,33 +10,9 @@ const read = { decimal: '.', date_order: 'ymd' } as const;
 export const adyenSettlement: ProfileFile = {
   name: 'adyen-settlement',
   read,
-  document: { external_id: { column: 'Psp Reference' } },
   payment: {
-    rows: [
-      { is: 'receipt', where: { Type: ['Settled', 'SettledInInstallments', 'SettledExternally'] } },
-      { is: 'refund', where: { Type: ['Refunded', 'RefundedExternally'] } },
-      { is: 'dispute', where: { Type: ['*Chargeback*'] } },
-      {
-        is: 'payout',
-        where: { Type: ['MerchantPayout', 'PaidOut*', 'Payout*', 'BankInstructionReturned', 'EpaPaid'] },
-      },
-      {
-        is: 'fee',
-        where: { Type: ['Fee', '*Fee', 'MiscCosts', 'PaymentCost', 'InvoiceDeduction', '*Commission*'] },
-      },
-      {
-        is: 'transfer',
-        where: {
-          Type: [
-            'Balancetransfer',
-            'MerchantPayin',
-            'DepositCorrection',
-            'ReserveAdjustment',
-            'ManualCorrected',
-          ],
-        },
-      },
-    ],
+    list: 'adyen-settlement',
+    id: { column: 'Psp Reference' },
     amount: {
       column: ['Gross Credit (GC)', 'Gross Debit (GC)'],
       unit: 'major',
@@ -45,6 +21,7 @@ export const adyenSettlement: ProfileFile = {
     },
     currency: 'Gross Currency',
     part: { column: 'Modification Reference', optional: true },
+    reversal_part: { column: 'Modification Reference', optional: true },
     date: { column: 'Creation Date', time_zone: { column: 'TimeZone' } },
     euro_amount: [
       'Net Credit (NC)',
@@ -65,7 +42,6 @@ export const adyenSettlement: ProfileFile = {
 };
 
 const ITEM = 'notificationItems.0.NotificationRequestItem';
-const EVENT = `${ITEM}.eventCode`;
 
 /**
  * Standard notifications as Adyen posts them, one a line: amounts in minor units. A modification names the payment in
@@ -75,24 +51,14 @@ export const adyenWebhooks: ProfileFile = {
   name: 'adyen-webhooks',
   read,
   payment: {
-    rows: [
-      { is: 'several', where: { 'notificationItems.1.NotificationRequestItem.eventCode': ['*'] } },
-      { is: 'dispute', where: { [EVENT]: ['*CHARGEBACK*', 'PREARBITRATION*', 'REQUEST_FOR_INFORMATION'] } },
-      { is: 'failed', where: { [`${ITEM}.success`]: ['false'] } },
-      {
-        is: 'failed',
-        where: { [EVENT]: ['*_FAILED', 'CANCELLATION', 'TECHNICAL_CANCEL', 'EXPIRE', 'OFFER_CLOSED'] },
-      },
-      { is: 'receipt', where: { [EVENT]: ['AUTHORISATION', 'CAPTURE'], [`${ITEM}.success`]: ['true'] } },
-      { is: 'refund', where: { [EVENT]: ['REFUND', 'REFUND_WITH_DATA'], [`${ITEM}.success`]: ['true'] } },
-      { is: 'pending', where: { [EVENT]: ['PENDING', 'ORDER_OPENED', 'CANCEL_OR_REFUND'] } },
-      { is: 'payout', where: { [EVENT]: ['PAYOUT*', 'PAIDOUT*'] } },
-    ],
+    list: 'adyen-webhooks',
     test: { live: ['false'] },
     id: { column: [`${ITEM}.originalReference`, `${ITEM}.pspReference`] },
     amount: { column: `${ITEM}.amount.value`, unit: 'minor', provider: 'adyen', channel: 'webhook' },
     currency: `${ITEM}.amount.currency`,
     date: { column: `${ITEM}.eventDate` },
+    part: { column: `${ITEM}.pspReference`, optional: true },
+    reversal_part: { column: `${ITEM}.pspReference`, optional: true },
     refund_id: `${ITEM}.pspReference`,
     refund_original: { column: `${ITEM}.originalReference`, optional: true },
   },

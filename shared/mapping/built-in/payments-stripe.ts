@@ -9,22 +9,9 @@ const read = { decimal: '.', date_order: 'ymd' } as const;
 export const stripePayments: ProfileFile = {
   name: 'stripe-payments',
   read,
-  document: { external_id: { column: 'id' } },
   payment: {
-    rows: [
-      {
-        is: 'failed',
-        where: { Status: ['Failed', 'Canceled', 'Cancelled', 'Blocked', 'Declined', 'Expired'] },
-      },
-      {
-        is: 'pending',
-        where: { Status: ['requires_*', 'Pending', 'Incomplete', 'Uncaptured', 'Processing'] },
-      },
-      { is: 'pending', where: { Captured: ['false'] } },
-      { is: 'refund', where: { Status: ['Refunded'] } },
-      { is: 'dispute', where: { Status: ['Disputed*', 'Dispute*'] } },
-      { is: 'receipt', where: { Status: ['Paid', 'Succeeded', 'Partially refunded', 'Partial refund'] } },
-    ],
+    list: 'stripe-payments',
+    id: { column: 'id' },
     test: { Mode: ['Test'] },
     amount: { column: 'Amount', unit: 'major', provider: 'stripe', channel: 'report' },
     currency: 'Currency',
@@ -44,21 +31,8 @@ export const stripeBalance: ProfileFile = {
   name: 'stripe-balance',
   read,
   payment: {
-    rows: [
-      { is: 'receipt', where: { reporting_category: ['charge', 'payment'], gross: ['>0'] } },
-      { is: 'refund', where: { reporting_category: ['refund', 'partial_capture_reversal'] } },
-      { is: 'failed', where: { reporting_category: ['charge_failure', 'refund_failure'] } },
-      { is: 'dispute', where: { reporting_category: ['dispute*'] } },
-      {
-        is: 'fee',
-        where: { reporting_category: ['fee', '*_fee', 'network_cost', 'tax', 'platform_earning*'] },
-      },
-      { is: 'payout', where: { reporting_category: ['payout*'] } },
-      {
-        is: 'transfer',
-        where: { reporting_category: ['transfer*', 'topup*', 'advance*', 'connect*', '*reserve*'] },
-      },
-    ],
+    list: 'stripe-balance',
+    part: { column: 'balance_transaction_id', optional: true },
     id: { column: ['charge_id', 'source_id'] },
     amount: {
       column: ['customer_facing_amount', 'gross'],
@@ -77,10 +51,6 @@ export const stripeBalance: ProfileFile = {
   },
 };
 
-const TYPE = 'type';
-const STATUS = 'data.object.status';
-const RECEIPTS = ['charge.succeeded', 'charge.captured', 'payment_intent.succeeded'];
-
 /**
  * Events as Stripe posts them, one a line: amounts in minor units. A charge and its payment intent are one payment,
  * known by the id of the charge. Source: docs.stripe.com/api/events.
@@ -89,38 +59,7 @@ export const stripeWebhooks: ProfileFile = {
   name: 'stripe-webhooks',
   read,
   payment: {
-    rows: [
-      { is: 'dispute', where: { [TYPE]: ['charge.dispute*'] } },
-      { is: 'refund-summary', where: { [TYPE]: ['charge.refunded'] } },
-      { is: 'refund', where: { [TYPE]: ['refund.created', 'refund.updated'], [STATUS]: ['succeeded'] } },
-      {
-        is: 'pending',
-        where: { [TYPE]: ['refund.created', 'refund.updated'], [STATUS]: ['pending', 'requires_action'] },
-      },
-      { is: 'refund-summary', where: { [TYPE]: ['charge.refund.updated'] } },
-      { is: 'failed', where: { [TYPE]: ['*failed', '*canceled', '*expired'] } },
-      { is: 'payout', where: { [TYPE]: ['payout.*'] } },
-      { is: 'transfer', where: { [TYPE]: ['transfer.*', 'topup.*', 'balance.*'] } },
-      { is: 'fee', where: { [TYPE]: ['application_fee*'] } },
-      { is: 'pending', where: { [TYPE]: ['charge.succeeded'], 'data.object.captured': ['false'] } },
-      {
-        is: 'incomplete',
-        where: {
-          [TYPE]: ['payment_intent.succeeded'],
-          'data.object.latest_charge': [''],
-          'data.object.latest_charge.id': [''],
-          'data.object.charges.data.0.id': [''],
-        },
-      },
-      // The event says that money came in; where the object says that it did not, the object counts.
-      { is: 'pending', where: { [TYPE]: RECEIPTS, [STATUS]: ['pending', 'processing', 'requires_*'] } },
-      { is: 'failed', where: { [TYPE]: RECEIPTS, [STATUS]: ['failed', 'canceled'] } },
-      { is: 'receipt', where: { [TYPE]: RECEIPTS } },
-      {
-        is: 'pending',
-        where: { [TYPE]: ['charge.pending', 'payment_intent.*', 'checkout.*', 'setup_intent.*'] },
-      },
-    ],
+    list: 'stripe-webhooks',
     test: { livemode: ['false'] },
     id: {
       column: [

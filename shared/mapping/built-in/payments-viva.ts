@@ -8,13 +8,7 @@ export const vivaWebhooks: ProfileFile = {
   name: 'viva-webhooks',
   read: { decimal: '.', date_order: 'ymd' },
   payment: {
-    rows: [
-      { is: 'failed', where: { EventTypeId: ['1798'] } },
-      { is: 'refund', where: { EventTypeId: ['1797'], 'EventData.StatusId': ['F'] } },
-      { is: 'failed', where: { 'EventData.StatusId': ['E', 'X'] } },
-      { is: 'receipt', where: { EventTypeId: ['1796'], 'EventData.StatusId': ['F'] } },
-      { is: 'pending', where: { EventTypeId: ['1796', '1797'] } },
-    ],
+    list: 'viva-webhooks',
     id: 'EventData.TransactionId',
     amount: { column: 'EventData.Amount', unit: 'major', provider: 'viva', channel: 'webhook' },
     currency: 'EventData.CurrencyCode',

@@ -1,5 +1,5 @@
 import type { ProfileFile } from '../profile.ts';
-import { columnNames } from '../templates/column-words.ts';
+import { namesOfColumn } from '../templates/column-words.ts';
 
 /**
  * Reads the workbook of `rowmark template payments`: amounts in major units, the rate as units of the currency for
@@ -8,22 +8,22 @@ import { columnNames } from '../templates/column-words.ts';
 export const templatePayments: ProfileFile = {
   name: 'template-payments',
   document: {
-    external_id: { column: columnNames('payment_id') },
-    invoice_type_code: { column: columnNames('invoice_type_code') },
-    payment_method_type: { column: columnNames('payment_method_type') },
+    external_id: { column: namesOfColumn('payment_id') },
+    invoice_type_code: { column: namesOfColumn('invoice_type_code') },
+    payment_method_type: { column: namesOfColumn('payment_method_type') },
   },
   payment: {
-    amount: { column: columnNames('payment_amount'), unit: 'major' },
-    currency: { column: columnNames('payment_currency') },
-    date: { column: columnNames('payment_date') },
-    rate: { column: columnNames('payment_rate'), quoted: 'foreign-per-euro' },
+    amount: { column: namesOfColumn('payment_amount'), unit: 'major' },
+    currency: { column: namesOfColumn('payment_currency') },
+    date: { column: namesOfColumn('payment_date') },
+    rate: { column: namesOfColumn('payment_rate'), quoted: 'foreign-per-euro' },
     payable_line: true,
     line: {
-      name: { column: columnNames('payment_text') },
-      vat_rate: { column: columnNames('line.vat_rate') },
-      vat_exemption_code: { column: columnNames('line.vat_exemption_code'), optional: true },
-      classification_category: { column: columnNames('line.classification_category') },
-      classification_type: { column: columnNames('line.classification_type') },
+      name: { column: namesOfColumn('payment_text') },
+      vat_rate: { column: namesOfColumn('line.vat_rate') },
+      vat_exemption_code: { column: namesOfColumn('line.vat_exemption_code'), optional: true },
+      classification_category: { column: namesOfColumn('line.classification_category') },
+      classification_type: { column: namesOfColumn('line.classification_type') },
     },
   },
 };

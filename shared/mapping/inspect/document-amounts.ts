@@ -10,7 +10,7 @@ export type AmountRole = (typeof AMOUNT_ROLES)[number];
 /** Roles that differ from line to line of one document, unless the lines are the same. */
 const LINE_ROLES: readonly Role[] = ['quantity', 'unit_price', 'net', 'vat_amount', 'total'];
 
-export interface MatchedRows {
+interface MatchedRows {
   matches: readonly Match[];
   header: SheetRow;
   records: readonly SheetRow[];

@@ -1,3 +1,4 @@
+import { vatRates } from '../../facts/vat.ts';
 import type { Role } from '../facts/header-synonyms.ts';
 import { LINE_NUMBER } from '../profile-uses.ts';
 import type { ColumnFacts, ColumnType } from './column-type.ts';
@@ -21,7 +22,6 @@ export interface Match {
 }
 
 const NUMERIC: ReadonlySet<ColumnType> = new Set(['number', 'integer', 'percent']);
-const VAT_RATES = new Set(['0', '3', '4', '6', '9', '13', '17', '24']);
 const SURE = 0.9;
 
 /** Roles whose cells must be numbers, and those whose cells cannot be. */
@@ -95,7 +95,7 @@ function fitToValues(match: Match): Match[] {
  */
 function vatMatch(match: Match): Match[] {
   const { type, distinct, filled } = match.column;
-  const mayBeRate = type === 'percent' || distinct.every((text) => VAT_RATES.has(rateText(text)));
+  const mayBeRate = type === 'percent' || distinct.every((text) => vatRates.has(rateText(text)));
   const isProven = type !== 'number' || distinct.length < filled;
   if (mayBeRate && !isProven) return [];
   const evidence = distinct.slice(0, 4).join(', ');
@@ -116,7 +116,7 @@ const isTaxCode = ({ distinct, filled }: InspectedColumn): boolean =>
 /** The rate that the name of a tax contains: 24% G → 24. */
 export function rateInName(text: string): string | undefined {
   const rate = /(?:^|\D)(\d{1,2})(?:[.,]0+)?\s*%/.exec(text)?.[1];
-  return rate !== undefined && VAT_RATES.has(rate) ? rate : undefined;
+  return rate !== undefined && vatRates.has(rate) ? rate : undefined;
 }
 
 const TYPES_MAX = 12;

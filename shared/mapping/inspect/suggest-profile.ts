@@ -11,7 +11,7 @@ import type { NumberedColumns } from './numbered-columns.ts';
 import { isForeign, type Of, suggestForeignAmount } from './suggest-foreign-amount.ts';
 
 /** Findings about an export that a first profile is made from. */
-export interface Findings {
+interface Findings {
   name: string;
   matches: readonly Match[];
   read: NonNullable<ProfileFile['read']>;
@@ -52,7 +52,12 @@ export function suggestProfile(found: Findings): ProfileFile {
     AMOUNT_ROLES.filter((role) => ofDocument.has(role) || isUnnumbered(role)),
   );
   const ofLine: Of = (role) => (totals.has(role) ? undefined : of(role));
-  const base = { name, ...(Object.keys(read).length > 0 ? { read } : {}), ...unregistered(of('mark')) };
+  const base = {
+    name,
+    ...(Object.keys(read).length > 0 ? { read } : {}),
+    ...unregistered(of('mark')),
+    ...togetherColumns(of),
+  };
   const payment = numbered === undefined ? suggestForeignAmount(of, isOneRowEach) : undefined;
   if (payment !== undefined) return { ...base, document: documentSources(of), payment };
   return {
@@ -106,16 +111,28 @@ function isOneForAll(of: Of): boolean {
 }
 
 /**
- * The document's number; before it its series, or else its type, where that is a column of its own: every series counts
- * for itself. One value cannot name all documents.
+ * The document's number; before it its kind and its series, where those are columns of their own: every kind and every
+ * series counts for itself. One value cannot name all documents.
  */
 function idSource(of: Of): ValueSource {
   const number = of('document') ?? of('number');
   if (number === undefined) return { column: OPEN_MARK };
-  const isBare = number.type === 'integer';
-  const [series, type] = [of('series'), isBare ? of('type') : undefined];
-  const before = [series, type].find((column) => column !== undefined && column.filled >= number.filled);
-  return before === undefined ? number.header : { template: `{${before.header}}-{${number.header}}` };
+  const before = [of('type'), of('series')].filter(
+    (column) => column !== undefined && column.filled >= number.filled && !isSaidBy(number, column),
+  );
+  if (before.length === 0) return number.header;
+  return { template: [...before, number].map((column) => `{${column?.header}}`).join('-') };
+}
+
+/** Says of a number that it begins with the kind or the series already: ΤΔΑ-15 beside ΤΔΑ. */
+const isSaidBy = (number: InspectedColumn, column: InspectedColumn): boolean =>
+  number.distinct.every((text) => column.distinct.some((part) => text.startsWith(part)));
+
+/** Columns that one document has once: date, customer and kind. Rows that differ there are no one document. */
+function togetherColumns(of: Of): Pick<ProfileFile, 'together'> {
+  const columns = [of('date'), of('name') ?? of('tax_number'), of('type')];
+  const together = columns.flatMap((column) => (column === undefined ? [] : [column.header]));
+  return together.length === 0 ? {} : { together };
 }
 
 const NAMING: readonly Role[] = ['document', 'number', 'item'];

@@ -54,7 +54,7 @@ export const columnWords = (column: string): FieldWords => {
 };
 
 /** The names under which a sheet may have a column: the field itself, or a header of our templates. */
-export const columnNames = (column: string): string[] => {
+export const namesOfColumn = (column: string): string[] => {
   const { en, el } = columnWords(column);
   return [column, en.header, el.header];
 };

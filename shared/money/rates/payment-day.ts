@@ -3,7 +3,7 @@ import { offsetAt, type Zone, zoneOf } from './zone-offset.ts';
 const MINUTE_MS = 60_000;
 const STAMP = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(Z|[+-]\d{2}:\d{2})?)?$/;
 
-export interface WrittenMoment {
+interface WrittenMoment {
   /** yyyy-mm-dd, or yyyy-mm-ddThh:mm:ss with or without an offset. */
   stamp: string;
   /** The zone that the clock shows where the stamp names none. */

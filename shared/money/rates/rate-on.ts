@@ -6,13 +6,13 @@ import { UnreadableRates } from './rate-table.ts';
 import { publicationDayFor } from './target-days.ts';
 
 /** A reference rate, foreign per euro, with the day of its publication and the file that states it. */
-export interface ReferenceRate {
+interface ReferenceRate {
   rate: Decimal;
   date: string;
   file: string;
 }
 
-export interface RateQuestion {
+interface RateQuestion {
   currency: string;
   /** yyyy-mm-dd */
   date: string;

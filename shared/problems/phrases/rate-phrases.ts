@@ -28,7 +28,7 @@ export const ratePhrases = {
     en: 'a day in it has no end: a part is missing',
     el: 'μια ημέρα του δεν κλείνει: λείπει ένα μέρος',
   },
-  'rates-no-such-day': { en: '{date} is no day', el: 'η {date} δεν είναι ημερομηνία' },
+  'rates-no-such-day': { en: '{date} is not a day', el: 'η {date} δεν είναι ημερομηνία' },
   'rates-answer': { en: 'the server answered {status}', el: 'ο διακομιστής απάντησε {status}' },
   'rates-no-answer': { en: 'no answer ({code})', el: 'καμία απάντηση ({code})' },
   'rates-answer-large': { en: 'it is larger than {limit} bytes', el: 'ξεπερνά τα {limit} bytes' },

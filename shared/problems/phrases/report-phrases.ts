@@ -8,7 +8,7 @@ export const reportPhrases = {
     el: 'η σφραγίδα του δεν ταιριάζει με τα περιεχόμενά του',
   },
   'line-no-json': { en: 'line {line} is not JSON', el: 'η γραμμή {line} δεν είναι JSON' },
-  'line-no-record': { en: 'line {line} is no record', el: 'η γραμμή {line} δεν είναι εγγραφή αναφοράς' },
+  'line-no-record': { en: 'line {line} is not a record', el: 'η γραμμή {line} δεν είναι εγγραφή αναφοράς' },
   'row-twice': { en: 'row {row} stands there twice', el: 'η γραμμή {row} υπάρχει δύο φορές' },
   'row-behind': {
     en: 'row {row} stands behind row {before}',

@@ -231,17 +231,6 @@ export const authorityRefusals = {
           hint: 'Βάλτε 1 (εκκαθάριση) ή 2 (προμήθεια) στο line.invoice_detail_type.',
         },
       },
-      'type-number': {
-        en: {
-          message:
-            'invoice_type_code {value} travels as a number; the tax authority would not recognise the type.',
-          hint: 'Send it as text.',
-        },
-        el: {
-          message: 'Το invoice_type_code {value} στέλνεται ως αριθμός· η ΑΑΔΕ δεν θα αναγνωρίσει το είδος.',
-          hint: 'Στείλτε το ως κείμενο.',
-        },
-      },
       'buyer-vat': {
         en: {
           message: 'A document of type {type} names the tax number of its counterpart; none is given.',
@@ -346,18 +335,6 @@ export const authorityRefusals = {
         el: {
           message: 'Η γραμμή είδους {line} σημειώνεται ως έξοδο, αλλά το παραστατικό είναι {type}.',
           hint: 'Αφήστε κενό το line.expense· ανήκει στη γραμμή εκκαθάρισης ενός 1.5.',
-        },
-      },
-      'type-number': {
-        en: {
-          message:
-            'invoice_type_code {value} travels as a number; the fields would not fit the type that arrives.',
-          hint: 'Send it as text.',
-        },
-        el: {
-          message:
-            'Το invoice_type_code {value} στέλνεται ως αριθμός· τα πεδία δεν θα ταιριάζουν στο είδος που φτάνει.',
-          hint: 'Στείλτε το ως κείμενο.',
         },
       },
     },

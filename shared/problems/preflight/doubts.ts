@@ -52,7 +52,7 @@ export const doubts = {
     severity: 'notice',
     en: {
       message: 'Line {line}: the net value {net} is not quantity × price ({full}), but follows from it.',
-      hint: 'Nothing to do: the document states the net value.',
+      hint: 'No action needed: the document states the net value.',
     },
     el: {
       message:
@@ -64,7 +64,7 @@ export const doubts = {
         en: {
           message:
             'Line {line}: the net value {net} is quantity × price ({full}) less {percent} %: it is taken for a discount.',
-          hint: 'Nothing to do if so: the document states the net value, and prints the price before the discount.',
+          hint: 'No action needed if so: the document states the net value, and prints the price before the discount.',
         },
         el: {
           message:
@@ -76,7 +76,7 @@ export const doubts = {
         en: {
           message:
             'Line {line}: the net value is {net} although quantity × price is {full}: the goods are taken for free.',
-          hint: 'Nothing to do if they are a gift. Otherwise give the net value.',
+          hint: 'No action needed if they are a gift. Otherwise give the net value.',
         },
         el: {
           message:
@@ -88,7 +88,7 @@ export const doubts = {
         en: {
           message:
             'Line {line}: quantity × price ({full}) is the value with {rate} % VAT, not the net value {net}.',
-          hint: 'Nothing to do: the document states the net value. Better give the price without VAT, as the document prints it.',
+          hint: 'No action needed: the document states the net value. Better give the price without VAT, as the document prints it.',
         },
         el: {
           message:

@@ -124,39 +124,6 @@ export const serviceRefusals = {
       hint: 'Δημιουργήστε πρώτα τη σειρά στην υπηρεσία τιμολόγησης· τίποτα δεν στάλθηκε για το παραστατικό.',
     },
   },
-  'BODY-INVALID': {
-    severity: 'error',
-    en: {
-      message: '{field} cannot be sent in this form: {reason}.',
-      hint: 'Correct the value.',
-    },
-    el: {
-      message: 'Το {field} δεν έχει τη μορφή με την οποία πρέπει να σταλεί: {reason}.',
-      hint: 'Διορθώστε την τιμή.',
-    },
-  },
-  'FIELD-MISPLACED': {
-    severity: 'error',
-    en: {
-      message: '{field} stands at the wrong level and would be lost without a sign; it belongs to {belongs}.',
-      hint: 'Name the field {belongs}.',
-    },
-    el: {
-      message: 'Το {field} είναι σε λάθος επίπεδο και θα χανόταν χωρίς ένδειξη· ανήκει στο {belongs}.',
-      hint: 'Ονομάστε το πεδίο {belongs}.',
-    },
-  },
-  'FIELD-UNKNOWN': {
-    severity: 'error',
-    en: {
-      message: 'There is no field {field}; it would be lost without a sign.',
-      hint: 'Remove it or correct its name.',
-    },
-    el: {
-      message: 'Δεν υπάρχει πεδίο {field}· θα χανόταν χωρίς ένδειξη.',
-      hint: 'Αφαιρέστε το ή διορθώστε το όνομά του.',
-    },
-  },
   'CLEARS-ELSEWHERE': {
     severity: 'error',
     en: {

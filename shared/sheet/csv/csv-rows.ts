@@ -8,7 +8,7 @@ import { CarefulReader, type CarefulRecord } from './careful-record.ts';
 /** PapaParse notes every broken quote of a text; a record that goes on for so long is read without it. */
 const MAX_PAPA_CHARS = 512 * 1024;
 
-export interface Cutter {
+interface Cutter {
   delimiter: string;
   newline: Newline;
   hintLine: boolean;

@@ -2,10 +2,10 @@ import type { Phrase, PhraseCode } from '../../problems/phrases.ts';
 import type { Refuse } from '../unreadable.ts';
 import { CarefulReader, type CarefulRecord } from './careful-record.ts';
 
-export const DELIMITERS = [';', ',', '\t', '|'] as const;
+const DELIMITERS = [';', ',', '\t', '|'] as const;
 
 /** Characters that cut the text into records and cells. */
-export interface Dialect {
+interface Dialect {
   delimiter: string;
   /** The first line is Excel's `sep=;`, which a spreadsheet program does not show. */
   hintLine: boolean;

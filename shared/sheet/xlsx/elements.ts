@@ -4,8 +4,8 @@ import { readXml } from './read-xml.ts';
 import { attributesOf } from './xml-attributes.ts';
 import type { XmlListener } from './xml-reader.ts';
 
-export type Attributes = ReadonlyMap<string, string>;
-export type Visit = (name: string, attributes: Attributes, parent: string) => void;
+type Attributes = ReadonlyMap<string, string>;
+type Visit = (name: string, attributes: Attributes, parent: string) => void;
 
 /**
  * Visits every element of a small part, such as the styles, with its parent's name. A missing part has none.

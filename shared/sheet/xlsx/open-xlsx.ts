@@ -7,11 +7,11 @@ import { type ChosenSheet, chooseSheet } from './choose-sheet.ts';
 import { refuseOtherArchive } from './other-archive.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { readNumberFormats } from './styles.ts';
-import { type SheetSurvey, surveySheet } from './survey-sheet.ts';
+import { type SheetSurvey, surveyWorksheet } from './survey-worksheet.ts';
 import { readWorkbook, type Workbook, workbookPart } from './workbook.ts';
 import { type WorksheetReading, worksheetRows } from './worksheet-rows.ts';
 
-export interface XlsxOpening {
+interface XlsxOpening {
   refuse: Refuse;
   options: ReadOptions;
   gzip: boolean;
@@ -34,7 +34,7 @@ export async function openXlsx(
   const formats = await readNumberFormats(archive, workbook.styles, refuse);
   const making = { strings, formats, calendar: workbook.calendar };
   const chosen = await chooseSheet(workbook.sheets, options.sheet, { archive, making, refuse });
-  const survey = await surveySheet(archive, chosen.sheet.part);
+  const survey = await surveyWorksheet(archive, chosen.sheet.part);
   return {
     facts: {
       format: 'xlsx',

@@ -20,7 +20,7 @@ const MAX_NAMED_COLUMNS = 50;
  * Unpacks the sheet once without reading its cells: its checksum is known to be right before the first row is
  * told, and hidden rows, hidden columns and merged areas are counted.
  */
-export async function surveySheet(archive: Archive, part: string): Promise<SheetSurvey> {
+export async function surveyWorksheet(archive: Archive, part: string): Promise<SheetSurvey> {
   const survey = new Survey();
   let carried = '';
   for await (const chunk of archive.part(part)) {

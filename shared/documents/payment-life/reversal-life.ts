@@ -1,0 +1,108 @@
+import { isZero } from '../../money/decimal.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { answer, type LifeContext, reversalsOf, reversed } from './life-context.ts';
+import {
+  creditId,
+  documentKey,
+  type EventRow,
+  idOf,
+  type LifeRow,
+  sameEvent,
+  toldEvent,
+} from './life-row.ts';
+
+/** Events against documents that earlier jobs have issued, and events whose receipt is not known yet. */
+export function decideReversals<Row extends LifeRow>(context: LifeContext<Row>): void {
+  const answered = new Set(context.decision.answers.map(({ row }) => row));
+  const beside = new Set(context.decision.documents.flatMap(({ beside }) => beside.map(({ row }) => row)));
+  const open = reversalsOf(context).filter(({ row }) => !answered.has(row.row) && !beside.has(row.row));
+  for (const told of Map.groupBy(open, (one) => toldEvent(one).id).values()) decideReversal(context, told);
+}
+
+function decideReversal<Row extends LifeRow>(
+  context: LifeContext<Row>,
+  told: readonly EventRow<Row>[],
+): void {
+  const [first] = told;
+  if (first === undefined) return;
+  const { past, credits, decision } = context;
+  const rows = told.map(({ row }) => row);
+  const targets = targetsOf(context, first);
+  const issued = targets.filter((id) => past.documents.get(documentKey(id))?.state === 'issued');
+  const claimed = targets.find((id) => past.documents.get(documentKey(id))?.state === 'claimed');
+  const event = toldEvent(first);
+  const isCounted = past.told.some((known) => known.taken === true && sameEvent(known, event));
+  if (issued.length === 0 && claimed === undefined) {
+    decision.told.push(event);
+    answer(context, rows, reversed(context, first.row, 'alone'));
+  } else if (isCounted) answer(context, rows, reversed(context, first.row, 'counted'));
+  else if (issued.length === 0) answer(context, rows, stillOpen(context, first, claimed ?? ''));
+  else if (credits && first.event.is === 'reversed')
+    answer(context, rows, reversed(context, first.row, 'credited'));
+  else if (credits && first.taken !== undefined && !isZero(first.taken.amount)) credit(context, told, issued);
+  else answer(context, rows, issuedReversed(context, first, issued));
+}
+
+/** Documents that an event can be about: of its part, or all that the payment has. */
+function targetsOf<Row extends LifeRow>(
+  { past, payment, events }: LifeContext<Row>,
+  { event, row }: EventRow<Row>,
+): string[] {
+  const here = events.filter(({ event: { is } }) => is === 'receipt' || is === 'part');
+  const all = [payment, idOf(row), ...past.parts, ...here.map((one) => idOf(one.row))];
+  const unique = [...new Map(all.map((id) => [documentKey(id), id])).values()];
+  if (event.part === undefined) return unique;
+  const ending = documentKey(`-${event.part}`);
+  const ofPart = unique.filter((id) => documentKey(id).endsWith(ending));
+  return ofPart.length > 0 ? ofPart : unique.filter((id) => !past.parts.includes(id));
+}
+
+const marksOf = ({ past }: Pick<LifeContext, 'past'>, ids: readonly string[]): string =>
+  ids.map((id) => past.documents.get(documentKey(id))?.mark ?? '–').join(', ');
+
+function issuedReversed<Row extends LifeRow>(
+  context: LifeContext<Row>,
+  { event, taken }: EventRow<Row>,
+  issued: readonly string[],
+): Problem {
+  const amount = taken === undefined || isZero(taken.amount) ? '100 %' : `${taken.amount} ${taken.currency}`;
+  const params = {
+    amount,
+    payment: context.payment,
+    external_id: issued.join(', '),
+    mark: marksOf(context, issued),
+    what: event.what,
+  };
+  return problem('PAY-ISSUED-REVERSED', { column: event.column, field: 'payment.amount' }, params);
+}
+
+const stillOpen = <Row extends LifeRow>(
+  { payment }: LifeContext<Row>,
+  { event }: EventRow<Row>,
+  external_id: string,
+): Problem =>
+  problem('PAY-DOCUMENT-OPEN', { column: event.column }, { payment, external_id, what: event.what });
+
+/** The credit note of exactly what was taken back; it refers to the sale for the rate. */
+function credit<Row extends LifeRow>(
+  { decision }: LifeContext<Row>,
+  told: readonly EventRow<Row>[],
+  [original = '']: readonly string[],
+): void {
+  const [first] = told;
+  if (first?.taken === undefined) return;
+  const external_id = creditId(first);
+  const rows = told.map(({ row }) => ({ ...row, header: { ...row.header, external_id } }));
+  const [row = first.row] = rows;
+  const { amount } = first.taken;
+  const { payment } = row;
+  const refund = payment?.refund && { ...payment.refund, original };
+  const restated = payment && refund ? { ...row, payment: { ...payment, refund } } : row;
+  const euro_amount = payment?.euro_amount;
+  decision.documents.push({
+    external_id,
+    rows,
+    beside: [],
+    restate: { row: restated, amount, euro_amount, credit: true },
+  });
+}

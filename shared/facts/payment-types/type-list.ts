@@ -1,0 +1,50 @@
+import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
+
+/** Column → texts, one of which must stand in every column; the forms of a text are those of `payment.rows`. */
+type TypeCondition = Readonly<Record<string, readonly string[]>>;
+
+/** Answers that a profile must or may give because the provider's documentation leaves it open. */
+interface TypeAnswers {
+  /** Money is captured with the authorisation, or by captures of their own. */
+  capture?: 'automatic' | 'manual' | undefined;
+  /** A plan of instalments is one document, or each of its instalments is one. */
+  instalments?: 'plan' | 'each' | undefined;
+  /** Fees are taken off the amounts, or have rows of their own. */
+  fees?: 'taken-off' | 'apart' | undefined;
+}
+
+export interface TypeCase {
+  means: PaymentMeaning;
+  where?: TypeCondition;
+  /** Counts only with these answers of the profile. */
+  when?: TypeAnswers;
+}
+
+/** Every type that an export of a provider can name, and what it is. What no list names is a question, never a guess. */
+export interface TypeList {
+  title: string;
+  /** The documentation that the list was read in. */
+  source: string;
+  /** The column that names the type; of several the first that the row fills. */
+  column: string | readonly string[];
+  /** Cases that count whatever the type is, such as a status. */
+  always?: readonly TypeCase[];
+  /** Columns without which a file is no such export. */
+  file: readonly string[];
+  /** Cells without which only the cases above count: another state than these is no known one. */
+  only?: TypeCondition;
+  /** A name may end in `*`, where the documentation closes a group; exact names come first. */
+  types: Readonly<Record<string, PaymentMeaning | readonly TypeCase[]>>;
+  /** Answers without which no row can be read. */
+  needs?: readonly (keyof TypeAnswers)[];
+}
+
+/** The cases of one entry, in their order. */
+export const casesOf = (entry: PaymentMeaning | readonly TypeCase[]): readonly TypeCase[] =>
+  typeof entry === 'string' ? [{ means: entry }] : entry;
+
+/** Cases that the sign of a column decides. */
+export const bySign = (column: string, above: PaymentMeaning, below: PaymentMeaning): readonly TypeCase[] => [
+  { where: { [column]: ['>0'] }, means: above },
+  { where: { [column]: ['<0'] }, means: below },
+];

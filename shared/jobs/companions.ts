@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { JobRecord } from '../records/job-record.ts';
+import { storedForm } from '../records/stored-form.ts';
+import { jobKeys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+
+/** Files that go with an export and are none themselves, by what their names add to the export's. */
+export const companions = ['.control.json', '.corrections.json', '.ready'] as const;
+type Companion = (typeof companions)[number];
+
+export const isCompanion = (file: string): boolean => companions.some((ending) => file.endsWith(ending));
+
+/** `jobs/taken/<key of the export><ending>.json`: the version that counted last, and the job that it counted for. */
+const takenForm = storedForm(z.object({ version: z.string(), job: z.string() }));
+
+/**
+ * The text of a companion as it came with this export; undefined where none did. It counts once: one that lay there
+ * for an earlier content of the export says nothing about this one. The job keeps a copy, and reads that ever after.
+ */
+export async function takeCompanion(
+  store: Pick<Store, 'head' | 'readText' | 'put' | 'update'>,
+  { job, key }: Pick<JobRecord, 'job' | 'key'>,
+  ending: Companion,
+): Promise<string | undefined> {
+  const copy = jobKeys(job).companion(ending);
+  if (await store.head(copy)) return store.readText(copy);
+  const found = await store.head(`${key}${ending}`);
+  if (found === undefined) return undefined;
+  const { version } = found;
+  const note = jobKeys('taken').companionOf(key, ending);
+  let isOurs = true;
+  await store.update(note, (text) => {
+    const taken = text === undefined ? undefined : takenForm.read(text, note);
+    isOurs = taken?.version !== version || taken.job === job;
+    return isOurs ? takenForm.text({ version, job }) : undefined;
+  });
+  if (!isOurs) return undefined;
+  const text = await store.readText(`${key}${ending}`, version);
+  await store.put(copy, text);
+  return text;
+}

@@ -1,0 +1,126 @@
+import { convertPayment } from '../documents/convert-payment.ts';
+import type { LifeDecision, LifeDocument, RowAnswer } from '../documents/payment-life/life-context.ts';
+import { sameEvent } from '../documents/payment-life/life-row.ts';
+import { paymentLife } from '../documents/payment-life/payment-life.ts';
+import type { PaymentPast } from '../documents/payment-life/payment-past.ts';
+import { restatedPayment } from '../documents/payment-life/restate.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { withOriginalRate } from '../money/original-rate.ts';
+import type { ReferenceRates } from '../money/rates.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+import type { GroupedRow } from './group-rows.ts';
+import { paymentPasts } from './payment-pasts.ts';
+import { runBounded } from './run-bounded.ts';
+import type { SaleRates } from './sale-rates.ts';
+
+/** The rows of a document, and what is known of it beside them. */
+export interface DocumentRows {
+  rows: readonly GroupedRow[];
+  /** Rows that share its outcome and add nothing to it. */
+  beside: readonly GroupedRow[];
+  /** Findings of a conversion that the rows do not carry themselves. */
+  found: readonly Problem[];
+  held?: Problem;
+}
+
+interface DecidedRows {
+  /** In the order of their first rows. */
+  documents: DocumentRows[];
+  /** In the order of their rows. */
+  answers: RowAnswer[];
+}
+
+/** Decides the groups of one part of an export. */
+export type DecideRows = (groups: Iterable<GroupedRow[]>) => Promise<DecidedRows>;
+
+/** Rows that are no payments: each group is a document. */
+export const asTheyStand: DecideRows = async (groups) => ({
+  documents: [...groups].map((rows) => ({ rows, beside: [], found: [] })),
+  answers: [],
+});
+
+interface LivesOptions {
+  ledger: Pick<Ledger, 'lookup' | 'payment' | 'notePayment'>;
+  rates: ReferenceRates | undefined;
+  /** Given where the profile makes credit notes. */
+  saleRates: SaleRates | undefined;
+  /** The export is only checked: nothing is noted. */
+  dryRun: boolean;
+}
+
+/** Notes that are under way at once. */
+const NOTES_AT_ONCE = 16;
+
+/** Decides payments by what the export and the ledger know of them, and has the ledger remember what was told. */
+export function paymentLives(options: LivesOptions): DecideRows {
+  const { ledger, saleRates, dryRun } = options;
+  return async (groups) => {
+    const all = [...groups].map((rows) => ({ payment: paymentOf(rows), rows }));
+    const pasts = await paymentPasts(ledger, all);
+    const decisions = pasts.map((past, index) => ({
+      past,
+      payment: all[index]?.payment ?? '',
+      decision: paymentLife(all[index]?.rows ?? [], { past, credits: saleRates !== undefined }),
+    }));
+    if (!dryRun) await runBounded(decisions, NOTES_AT_ONCE, (one) => note(ledger, one));
+    const decided: DecidedRows = { documents: [], answers: [] };
+    for (const { decision } of decisions) {
+      decided.answers.push(...decision.answers);
+      for (const document of decision.documents)
+        decided.documents.push(await documentRows(document, options));
+    }
+    decided.documents.sort((one, other) => firstRow(one) - firstRow(other));
+    decided.answers.sort((one, other) => one.row - other.row);
+    return decided;
+  };
+}
+
+const paymentOf = (rows: readonly GroupedRow[]): string =>
+  rows.find(({ event }) => event !== undefined)?.event?.payment ?? rows[0]?.header.external_id ?? '';
+
+const firstRow = ({ rows, beside }: DocumentRows): number =>
+  Math.min(...[...rows, ...beside].map(({ row }) => row));
+
+/** Tells the ledger what it does not know yet, before anything of it is issued. */
+async function note(
+  ledger: LivesOptions['ledger'],
+  { payment, past, decision }: { payment: string; past: PaymentPast; decision: LifeDecision<GroupedRow> },
+): Promise<void> {
+  const told = decision.told.filter(
+    (one) => !past.told.some((known) => sameEvent(known, one) && known.taken === one.taken),
+  );
+  const parts = decision.parts.filter((part) => !past.parts.includes(part));
+  if (told.length + parts.length > 0) await ledger.notePayment(payment, { told, parts });
+}
+
+/** The rows of a document; where it states other money than its first row, that row converted anew. */
+async function documentRows(
+  { rows, beside, held, restate }: LifeDocument<GroupedRow>,
+  { rates, saleRates }: LivesOptions,
+): Promise<DocumentRows> {
+  const why = held === undefined ? {} : { held };
+  const stated = restate && restatedPayment(restate);
+  if (restate === undefined || stated === undefined) return { rows, beside, found: [], ...why };
+  const payment = saleRates ? await withOriginalRate(stated, saleRates.lookUp) : stated;
+  const { header, lines, trace, problems } = convertPayment(payment, rates);
+  const { row } = restate.row;
+  const again = {
+    ...restate.row,
+    header: { ...restate.row.header, ...header },
+    lines,
+    ...(trace && { trace }),
+  };
+  const found = problems.map((one) => ({ ...one, row }));
+  const net = restate.credit
+    ? []
+    : [netted(restate.row, payment.amount), ...beside.map((one) => netted(one, payment.amount))];
+  const others = rows.filter((one) => one.row !== row).map((one) => ({ ...one, ...(trace && { trace }) }));
+  return { rows: [again, ...others], beside, found: [...found, ...net], ...why };
+}
+
+const netted = ({ row, payment }: GroupedRow, net: string): Problem =>
+  problem(
+    'PAY-NETTED',
+    { row, column: payment?.columns?.amount, field: 'payment.amount' },
+    { amount: payment?.amount ?? '–', currency: payment?.currency.toUpperCase() ?? '–', net },
+  );

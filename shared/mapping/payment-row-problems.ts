@@ -1,0 +1,53 @@
+import type { PaymentKind } from '../facts/payment-types/payment-kinds.ts';
+import type { PaymentMeaning } from '../problems/phrases/payment-meanings.ts';
+import { type Params, type Problem, problem } from '../problems/problem.ts';
+import type { ClassifiedRow } from './payment-rows.ts';
+
+/** Codes with which a row is `skipped` because it is no receipt. */
+const skipCodes = {
+  refund: 'PAY-REFUND',
+  fee: 'PAY-FEE',
+  payout: 'PAY-PAYOUT',
+  outgoing: 'PAY-OUTGOING',
+  pending: 'PAY-PENDING',
+  failed: 'PAY-FAILED',
+  dispute: 'PAY-DISPUTE',
+  exchange: 'PAY-EXCHANGE',
+  transfer: 'PAY-TRANSFER',
+  'own-income': 'PAY-OWN-INCOME',
+  'refund-summary': 'PAY-REFUND-SUMMARY',
+  'leg-out': 'PAY-OUTGOING',
+  other: 'PAY-OTHER',
+} as const satisfies Partial<Record<PaymentKind, Parameters<typeof problem>[0]>>;
+
+const isSkipped = (kind: PaymentKind): kind is keyof typeof skipCodes => Object.hasOwn(skipCodes, kind);
+
+/** The finding with which a row is left alone, in the words of its type where a list names that. */
+export function skippedBecause({ is, means, what, column }: ClassifiedRow, row: number): Problem | undefined {
+  if (is === undefined || !isSkipped(is)) return undefined;
+  return problem(skipCodes[is], { row, column }, { what, ...spoken(means) });
+}
+
+const spoken = (means: PaymentMeaning | undefined): Params =>
+  means === undefined ? {} : { variant: 'means', means: { phrase: means } };
+
+/** Profile keys that answer a question; the types of the profile answer all others. */
+const ANSWERED_BY: Partial<Record<PaymentMeaning, string>> = {
+  'ask-instalments': 'payment.instalments',
+  'ask-fees': 'payment.fees',
+};
+
+/** A row that may hold a receipt, and does not say enough of it. */
+export function unusableBecause(
+  { is, means, what, column }: ClassifiedRow,
+  row: number,
+): Problem | undefined {
+  const place = { row, column, field: 'external_id' };
+  if (is === 'several') return problem('PAY-SEVERAL', place);
+  if (is === 'incomplete') return problem('PAY-INCOMPLETE', place, { what });
+  const asked = { row, column, field: 'payment.types' };
+  if (is === undefined) return problem('PAY-TYPE-UNKNOWN', asked, { what, key: 'payment.types' });
+  if (is !== 'question' && is !== 'leg-in') return undefined;
+  const key = ANSWERED_BY[means ?? 'ask-payer'] ?? 'payment.types';
+  return problem('PAY-TYPE-UNKNOWN', { ...asked, field: key }, { what, key, ...spoken(means) });
+}

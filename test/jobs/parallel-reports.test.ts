@@ -1,0 +1,100 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { openLocalHost } from '../../infra/local/local-host.ts';
+import { describeSource } from '../../shared/jobs/describe-source.ts';
+import { readPlan } from '../../shared/jobs/read-plan.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
+import { exportKey } from '../../shared/store/keys.ts';
+
+const HEADER =
+  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
+const receipt = (id: string, rate = '13') =>
+  `${id},11.1,0,Πελάτης,Καφές,1,3.10,${rate},category1_1,E3_561_003`;
+
+async function openHost() {
+  const folder = await mkdtemp(join(tmpdir(), 'rowmark-parallel-'));
+  const host = await openLocalHost({
+    data: folder,
+    accounts: ['default'],
+    dryRun: false,
+    language: 'en',
+    verify: 'none',
+    requestsInFlight: 4,
+    log: () => {},
+    onDocument: () => {},
+    signal: new AbortController().signal,
+  });
+  const place = (file: string) => ({ account: 'default', profile: 'standard', file });
+  return {
+    host,
+    /** The job of an export, worked on to the step before its report. */
+    async issued(file: string, text: string): Promise<string> {
+      const path = join(folder, file);
+      await writeFile(path, text);
+      const key = exportKey('imported', place(file));
+      const { version } = await host.store.putFile(key, path);
+      const received = await host.receive({
+        detail: { bucket: { name: 'local' }, object: { key, 'version-id': version } },
+      });
+      const job = z.object({ job: z.string() }).parse(received).job;
+      await host.handlers.intake({ job });
+      for (const chunk of (await readPlan(host.store, job)).waves.flat())
+        await host.handlers.issue({ job, chunk });
+      return job;
+    },
+    text: (key: string) => readFile(join(folder, key), 'utf8'),
+    async [Symbol.asyncDispose]() {
+      await host[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+it('puts reports that are written at once into one chain, each after another', async () => {
+  await using at = await openHost();
+  const jobs: string[] = [];
+  for (const name of ['a', 'b', 'c', 'd'])
+    jobs.push(await at.issued(`${name}.csv`, `${HEADER}\n${receipt(name)}\n`));
+  const reports = await Promise.all(jobs.map((job) => at.host.handlers.report({ job })));
+  const summaries = await Promise.all(
+    reports.map(async ({ report }) =>
+      summarySchema.parse(JSON.parse(await at.text(`${report}summary.json`))),
+    ),
+  );
+  const followed = summaries.map(({ previous }) => previous?.job);
+  expect(followed.filter((job) => job === undefined)).toHaveLength(1);
+  expect(new Set(followed).size).toBe(jobs.length);
+  for (const { previous } of summaries) {
+    if (previous === null) continue;
+    const { sha256 } = await describeSource(
+      (await at.host.store.localFile(`${previous.report}summary.json`)).path,
+    );
+    expect(sha256).toBe(previous.sha256);
+  }
+});
+
+it('joins retries that are reported at once: neither says that the rows of the other failed', async () => {
+  await using at = await openHost();
+  const rows = ['R-1', 'R-2', 'R-3'].map((id) => receipt(id, '99'));
+  const original = await at.issued('month.csv', [HEADER, ...rows, ''].join('\n'));
+  await at.host.handlers.report({ job: original });
+  const retry = (row: number) =>
+    at.issued(
+      `retry-${row}.csv`,
+      `${HEADER},rowmark_problem,rowmark_what_to_do\n${receipt(`R-${row}`)},x [rowmark ${original}#${row + 1}],\n`,
+    );
+  const jobs = [await retry(1), await retry(2), await retry(3)];
+  await Promise.all(jobs.map((job) => at.host.handlers.report({ job })));
+  const head = z
+    .object({ latest: z.object({ key: z.string() }) })
+    .parse(JSON.parse(await at.text(`reports/default/joined/${original}.json`)));
+  const lines = (await at.text(head.latest.key)).trim().split('\n');
+  expect(lines.map((line) => z.object({ outcome: z.string() }).parse(JSON.parse(line)).outcome)).toEqual([
+    'issued',
+    'issued',
+    'issued',
+  ]);
+});

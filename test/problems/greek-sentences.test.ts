@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { commandErrors } from '../../infra/local/words/command-errors.ts';
+import { helpWords } from '../../infra/local/words/help-words.ts';
+import { terminalWords } from '../../infra/local/words/terminal-words.ts';
+import { usageErrorsInGreek } from '../../infra/local/words/usage-errors.ts';
+import { catalogue } from '../../shared/problems/catalogue.ts';
+import { phrases } from '../../shared/problems/phrases.ts';
+import type { ProblemText } from '../../shared/problems/problem.ts';
+import { latinWords } from './latin-words.ts';
+
+const texts: readonly (readonly [string, ProblemText])[] = Object.entries(catalogue);
+const places = (text: string) => new Set(text.match(/\{\w+\}/g));
+
+test('an English word is found, a name is not', () => {
+  expect(latinWords('Το αρχείο could not be opened')).toEqual(['could', 'not', 'be', 'opened']);
+  expect(latinWords('Το XLSX του --data με ROWMARK_LANG, line.name και {reason}')).toEqual([]);
+});
+
+test('no problem has an English word in Greek', () => {
+  const found = texts.flatMap(([code, { el, variants }]) =>
+    [el, ...Object.values(variants ?? {}).map((variant) => variant.el)].flatMap(({ message, hint }) =>
+      latinWords(`${message} ${hint}`).map((word) => `${code}: ${word}`),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each(
+  Object.entries({ phrases, commandErrors, terminalWords, helpWords }),
+)('%s has no English word in Greek, and the same places', (_name, table) => {
+  for (const [code, { en, el }] of Object.entries(table)) {
+    expect([code, ...latinWords(el)]).toEqual([code]);
+    expect([code, places(el)]).toEqual([code, code === 'profile-no-json' ? new Set(['{path}']) : places(en)]);
+  }
+});
+
+test('mistakes in the arguments are told in Greek', () => {
+  expect(Object.values(usageErrorsInGreek).flatMap(latinWords)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { builtInProfiles } from '../../shared/mapping/built-in/index.ts';
+import profileSchema from '../../shared/mapping/profile.schema.json' with { type: 'json' };
+import { templateKinds } from '../../shared/mapping/templates/templates.ts';
+
+/** Words in Latin letters that a Greek sentence may hold, by their reason. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'names of programs, formats and standards':
+    'Rowmark Excel LibreOffice OpenDocument JSON Lines Schema Ctrl-C eurofxref windows-1253 utf-8 openapi.json sandbox Europe Athens sha256 AES NAME@rowmark.example',
+  'units, which Greek writes alike': 'byte bytes s',
+  'folders, files and what stands in them':
+    'incoming data samples profiles rates stats faults reverse.csv summary.json xls xlsb xlsx csv json gz tab sep stdout stderr Item Cube Date time service column',
+  'commands, and what one types':
+    'npm run rowmark job import inspect template serve sandbox rates fetch jobs report verify reverse demo correct help latest standard yes no true false account profile kind n http https',
+  'what a payment provider states': 'captured channel provider major ecb Benzine Diesel',
+  'keys of the sandbox and of profiles that files of the user hold':
+    'schema email apiKey issuer billingBooks commission lines payment read optional out minor decimal line clears subtotal name quantity map file',
+};
+
+const allowed = new Set([
+  ...Object.values(ALLOWED).flatMap((words) => words.split(' ')),
+  ...keysOf(profileSchema),
+  ...Object.keys(builtInProfiles),
+  ...templateKinds,
+]);
+
+/** Names of keys, and the values that a key takes. */
+function keysOf(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(keysOf);
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([name, value]) => {
+    if (name === 'properties') return [...Object.keys(value), ...Object.values(value).flatMap(keysOf)];
+    if (name === 'enum' || name === 'const') return [value].flat().map(String);
+    return keysOf(value);
+  });
+}
+
+/** Codes, abbreviations and field paths: `E3_561_001`, `XLSX`, `payment.amount`, `ROWMARK_LANG`, `SHA-256`. */
+const NAME = /^([A-Z][A-Z0-9-]+|\w+_\w+|\w+(\.\w+)+|[A-Z]+)$/;
+
+/** Words in Latin letters that no reason allows. */
+export const latinWords = (text: string): string[] =>
+  [
+    ...new Set(text.replace(/\{\w+\}|(?<![\w-])--?[a-z][\w-]*/g, '').match(/[A-Za-z](?:[\w.@-]*\w)?/g) ?? []),
+  ].filter((word) => !allowed.has(word) && !NAME.test(word));
