@@ -16,6 +16,10 @@ const environmentSchema = z.object({
   ROWMARK_VERIFY: z.enum(['all', 'none']).default('all'),
   ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
   ROWMARK_DRY_RUN: z.enum(['0', '1']).default('0'),
+  /** Accounts whose login has changed, separated by commas. */
+  ROWMARK_REBIND: z.string().default(''),
+  /** `1`: what was sent as often as may be is sent once more. */
+  ROWMARK_RESEND: z.enum(['0', '1']).default('0'),
 });
 
 export interface FunctionConfiguration {
@@ -29,6 +33,8 @@ export interface FunctionConfiguration {
   verify: 'all' | 'none';
   language: 'en' | 'el';
   dryRun: boolean;
+  rebind: readonly string[];
+  resend: boolean;
 }
 
 export function readFunctionConfiguration(variables: NodeJS.ProcessEnv = process.env): FunctionConfiguration {
@@ -44,5 +50,7 @@ export function readFunctionConfiguration(variables: NodeJS.ProcessEnv = process
     verify: read.ROWMARK_VERIFY,
     language: read.ROWMARK_LANG,
     dryRun: read.ROWMARK_DRY_RUN === '1',
+    rebind: read.ROWMARK_REBIND.split(',').filter((account) => account !== ''),
+    resend: read.ROWMARK_RESEND === '1',
   };
 }

@@ -9,13 +9,20 @@ import type { IssueDeps } from '../shared/jobs/issue-chunk.ts';
 import type { ReceiveDeps } from '../shared/jobs/receive-export.ts';
 import type { ReportDeps } from '../shared/jobs/report-job.ts';
 import type { StepDeps } from '../shared/jobs/step-deps.ts';
+import { createLoginWatch } from '../shared/jobs/watch-login.ts';
 import { CLAIM_LIFE_MS } from '../shared/ledger/claim-life.ts';
 import { createLedger } from '../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../shared/ledger/holders.ts';
 import type { LedgerOptions } from '../shared/ledger/ledger-options.ts';
+import { createLogins } from '../shared/ledger/logins.ts';
 import type { Log } from '../shared/log.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
-import { type Credentials, parseCredentials, SECRET_SHAPE } from '../shared/service/credentials.ts';
+import {
+  type Credentials,
+  loginName,
+  parseCredentials,
+  SECRET_SHAPE,
+} from '../shared/service/credentials.ts';
 import { isSandbox } from '../shared/service/is-sandbox.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
 import { type FunctionConfiguration, readFunctionConfiguration } from './configuration.ts';
@@ -81,6 +88,14 @@ const ledgerOptions = (account: string): LedgerOptions => {
 const ledgerOf = (account: string) => createLedger(ledgerOptions(account));
 const holdersOf = (account: string) => createHolders(ledgerOptions(account));
 
+const login = once(() =>
+  createLoginWatch({
+    loginsOf: (account) => createLogins(ledgerOptions(account)),
+    loginOf: async (account) => loginName(await readCredentials(account)),
+    rebinds: (account) => configuration().rebind.includes(account),
+  }),
+);
+
 export const receiveDeps = once(async (): Promise<ReceiveDeps> => {
   const { environment, dryRun, stateMachineArn } = configuration();
   const stepFunctions = new SFNClient({});
@@ -106,16 +121,17 @@ export const intakeDeps = once(
     ...stepDeps(configuration()),
     isSandbox: () => isSandbox(configuration().serviceUrl),
     books: (account) => askBooks(clientOf()(account)),
+    login: login(),
     ledgerOf,
   }),
 );
 
 export const issueDeps = once(async (): Promise<IssueDeps> => {
-  const { verify } = configuration();
+  const { verify, resend } = configuration();
   return {
     ...stepDeps(configuration()),
     concurrency: DOCUMENTS_AT_ONCE,
-    decide: createDecide({ clientOf: clientOf(), ledgerOf, holdersOf, verify, log }),
+    decide: createDecide({ clientOf: clientOf(), ledgerOf, holdersOf, verify, login: login(), resend, log }),
   };
 });
 

@@ -14,7 +14,6 @@ const ACCOUNT_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.@-]{2,63}$/;
 
 const accountNames = z
   .string()
-  .default('default')
   .transform((names) => names.split(',').map((name) => name.trim()))
   .refine(
     (names) => names.every((name) => ACCOUNT_NAME.test(name)),
@@ -37,7 +36,7 @@ const givenOptionsSchema = z.object({
     .regex(/^[A-Za-z][A-Za-z0-9-]{0,59}$/, 'a letter, then at most 59 letters, digits and hyphens')
     .default('Rowmark'),
   /** Accounts at the invoicing service that this stack imports for. */
-  accounts: accountNames,
+  accounts: accountNames.default(['default']),
   /** Deploys our own sandbox behind a URL and imports into it: no credentials needed. */
   sandbox: flag,
   /** A Transfer Family server, so that an ERP can drop files over SFTP. It costs by the hour. */
@@ -54,6 +53,10 @@ const givenOptionsSchema = z.object({
   language: z.enum(['en', 'el'], 'it is en or el').default('en'),
   /** Every job says what would be issued and issues nothing. */
   dryRun: flag,
+  /** Sends once more, in each job that brings it, a document that was sent to the authority as often as may be. */
+  resend: flag,
+  /** Accounts whose company has changed its login email. */
+  rebind: accountNames.optional(),
   /** Public SSH keys of the SFTP users: a JSON object from account to key. */
   sftpKeys: sshKeys,
   /** A restored ledger to use in place of the stack's own table. */
@@ -69,7 +72,7 @@ const deploymentOptionsSchema = givenOptionsSchema
     path: ['sftpKeys'],
     error: 'it has a key for an account that is not one of -c accounts',
   })
-  .transform((given) => ({ ...given, reserve: given.reserve ?? !given.sandbox }));
+  .transform((given) => ({ ...given, rebind: given.rebind ?? [], reserve: given.reserve ?? !given.sandbox }));
 
 export type DeploymentOptions = z.infer<typeof deploymentOptionsSchema>;
 

@@ -33,7 +33,7 @@ type Pair = [field: string, stated: string | null, found: string | undefined];
 /** Compare the authority's identifiers and every field that the report states with the document at the service. */
 async function compareDocument(client: InvoicingClient, row: ReportRow): Promise<Problem[]> {
   const external_id = row.external_id ?? '';
-  const status = await client.status(external_id);
+  const status = await client.status({ external_id });
   if (isOutage(status)) throw noAnswer(status.reason);
   if (status.state !== 'issued') return [problem('SERVICE-UNKNOWN', { row: row.row }, { external_id })];
   const given: Pair[] = [
@@ -53,7 +53,7 @@ async function compareDocument(client: InvoicingClient, row: ReportRow): Promise
 
 /** The amounts and the currency that the report states, with what the service has. */
 async function contentOf(client: InvoicingClient, row: ReportRow): Promise<Pair[]> {
-  const read = await client.readBack(row.external_id ?? '');
+  const read = await client.readBack({ external_id: row.external_id ?? '' });
   if (isOutage(read)) throw noAnswer(read.reason);
   const content = read.state === 'found' ? read.content : new Map<string, string>();
   // Without a payable line the document itself is in euro, whatever the payment was in.

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Language } from '../../shared/problems/problem.ts';
+import { type Language, type Problem, renderProblem } from '../../shared/problems/problem.ts';
 import { CommandError } from './command-error.ts';
 import { readConfiguration } from './configuration.ts';
 import { type ImportedFile, importFile } from './import-file.ts';
@@ -25,6 +25,8 @@ export interface ImportSettings {
   accept?: readonly string[] | undefined;
   service: string | undefined;
   concurrency: number;
+  resend?: boolean;
+  rebind?: boolean;
 }
 
 /** One export's answer: its report, or the sentence that says why there is none. */
@@ -57,6 +59,9 @@ export async function importExports(
     onDocument: progress.advance,
     signal: stop.signal,
   });
+  const changed = await host.login.look(settings.account);
+  if (changed !== undefined)
+    throw new CommandError('as-told', { sentence: sentenceOf(changed, settings.language) });
   await hooks.opened?.(host);
   const answers: FileAnswer[] = [];
   for (const one of exports) {
@@ -75,6 +80,10 @@ function userName(): string {
     return process.env.USER ?? '–';
   }
 }
+const sentenceOf = (found: Problem, language: Language): string => {
+  const { message, hint } = renderProblem(found, language);
+  return `${message} ${hint}`;
+};
 
 async function importOne(
   host: LocalHost,

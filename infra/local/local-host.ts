@@ -7,15 +7,17 @@ import type { Fault } from '../../functions/sandbox/faults/fault.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
 import type { ReceiveAnswer } from '../../shared/jobs/receive-export.ts';
+import { createLoginWatch, type LoginWatch } from '../../shared/jobs/watch-login.ts';
 import { CLAIM_LIFE_MS } from '../../shared/ledger/claim-life.ts';
 import { createLedger, ledgerTable } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
+import { createLogins } from '../../shared/ledger/logins.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Language } from '../../shared/problems/problem.ts';
 import type { AcceptedCodes } from '../../shared/records/job-record.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
-import { type Credentials, credentialsOf } from '../../shared/service/credentials.ts';
+import { type Credentials, credentialsOf, loginName } from '../../shared/service/credentials.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
 import { isSandbox } from '../../shared/service/is-sandbox.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -38,6 +40,10 @@ interface LocalHostOptions {
   dryRun: boolean;
   /** Doubtful codes that the user takes on. */
   accept?: AcceptedCodes | undefined;
+  /** A person says so: what was sent as often as may be is sent once more. */
+  resend?: boolean;
+  /** A person says so: the accounts have changed their login. */
+  rebind?: boolean;
   language: Language;
   verify: 'all' | 'none';
   requestsInFlight: number;
@@ -58,6 +64,7 @@ export interface LocalHost extends AsyncDisposable {
   serviceUrl: string;
   accept: AcceptedCodes | undefined;
   handlers: Handlers;
+  login: LoginWatch;
   /** The job that an upload becomes; the runner then runs it. */
   receive(event: unknown): Promise<ReceiveAnswer>;
 }
@@ -87,7 +94,13 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const holdersOf = (account: string) => createHolders(ledgerOptions(account));
 
   const step = { store, now: options.now ?? (() => new Date()), log: options.log };
-  const decide = createDecide({ clientOf, ledgerOf, holdersOf, verify: options.verify, log: options.log });
+  const login = createLoginWatch({
+    loginsOf: (account) => createLogins(ledgerOptions(account)),
+    loginOf: async (account) => loginName(service.credentialsOf(account)),
+    rebinds: () => options.rebind ?? false,
+  });
+  const { verify, log, resend = false } = options;
+  const decide = createDecide({ clientOf, ledgerOf, holdersOf, verify, login, resend, log });
   const receive = createReceive(async () => ({
     ...step,
     environment,
@@ -100,6 +113,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
       ...step,
       isSandbox: async () => options.service === undefined || isSandbox(options.service.url),
       books: (account) => askBooks(clientOf(account)),
+      login,
       ledgerOf,
     })),
     issue: createIssue(async () => ({
@@ -116,6 +130,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     serviceUrl: service.url,
     accept: options.accept,
     handlers,
+    login,
     receive,
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   };

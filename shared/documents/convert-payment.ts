@@ -47,7 +47,7 @@ const identity = ({ external_id, refund }: Payment): HeaderValues => ({
   ...(refund === undefined ? {} : { invoice_type_code: refund.invoice_type_code }),
 });
 
-/** What a document states is no news of a payment that makes none. */
+/** Drop notices of a payment that makes no document: they speak of what it would state. */
 const isNoNotice = ({ severity }: Problem): boolean => severity !== 'notice';
 
 const traced = (trace: PaymentTrace | undefined, part: string | undefined) =>

@@ -1,52 +1,50 @@
-import type { Ledger } from '../ledger/ledger.ts';
 import { problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
-import type { InvoicingClient } from '../service/client.ts';
-import { isOutage } from '../service/outage.ts';
-import { askService, type Held } from './ask-service.ts';
-import {
-  authorityRefusal,
-  conflictResult,
-  duplicateResult,
-  type IssueResult,
-  refusedResult,
-} from './issue-result.ts';
-import { claimRequest, contentOf } from './issue-work.ts';
-import { lookUpResult } from './known-result.ts';
+import type { Call } from './cell.ts';
+import { reasonOf, resultOf } from './conclude.ts';
+import { type Findings, newFindings } from './findings.ts';
+import { readLedger } from './issue-document.ts';
+import type { IssueResult } from './issue-result.ts';
+import { type IssueDocumentDeps, type IssueWork, ledgerWork, workOf } from './issue-work.ts';
+import { knownResult } from './known-result.ts';
+import { makeCall } from './make-call.ts';
+import { type End, type Stop, walkDocument } from './walk-document.ts';
 
-interface ForeseeDeps {
-  ledger: Ledger;
+type ForeseeDeps = Pick<IssueDocumentDeps, 'ledger' | 'resend' | 'limits'> & {
   /** Without it only the ledger is read. */
-  client?: InvoicingClient | undefined;
-}
+  client?: IssueDocumentDeps['client'] | undefined;
+};
 
 const READY: IssueResult = { outcome: 'ready', problems: [], numbers_used: 0, numbers_lost: 0 };
 
-/** What `issueDocument` would answer, found by reading alone: nothing is claimed and nothing is sent (dry run). */
+/**
+ * The answer that `issueDocument` would give, found by the same table and by reading alone: nothing is claimed, sent or
+ * settled (dry run).
+ */
 export async function foreseeDocument(
-  { ledger, client }: ForeseeDeps,
-  record: Pick<DocumentRecord, 'ordinal' | 'document'>,
+  { client, ...deps }: ForeseeDeps,
+  { ordinal, document }: Pick<DocumentRecord, 'ordinal' | 'document'>,
   job: string,
 ): Promise<IssueResult> {
-  const { document } = record;
-  if (document === undefined)
-    throw new Error(`document ${record.ordinal} of job ${job} has no content to send`);
-  const request = claimRequest(document, job);
-  const decided = await lookUpResult(ledger, request);
-  if (decided !== undefined) return decided;
+  if (document === undefined) throw new Error(`document ${ordinal} of job ${job} has no content to send`);
+  const reading = ledgerWork(deps, document, job);
+  const found = newFindings(reading.limits.sendings);
+  await readLedger(reading, found);
+  if (found.decided !== undefined) return knownResult(document.external_id, found.decided);
   if (client === undefined) return READY;
-  return foreseen(request.external_id, await askService({ client, content: contentOf(document), request }));
+  const work = workOf({ ...deps, client, verify: 'all' }, document, job);
+  const heard = await makeCall.find(work, found);
+  const end = await walkDocument(work, found, { heard, stop: wouldAct });
+  return end === undefined ? READY : foreseen(work, found, end);
 }
 
-function foreseen(external_id: string, held: Held): IssueResult {
-  if (isOutage(held))
-    return { ...READY, problems: [problem('SERVICE-NOT-ASKED', {}, { reason: held.reason })] };
-  if (held.state === 'absent') return READY;
-  const { status, differs, invoice_id } = held;
-  const issued = status.state === 'issued' ? status.issued : undefined;
-  if (differs.length > 0) return conflictResult(external_id, { differs, issued });
-  if (issued !== undefined) return duplicateResult(issued);
-  return status.state === 'refused'
-    ? refusedResult(external_id, authorityRefusal(status.errors, invoice_id), false)
-    : READY;
+const READING: readonly Call[] = ['find', 'status'];
+const wouldAct: Stop = (step) => 'call' in step && (step.pause === true || !READING.includes(step.call));
+
+/** A question that the service does not answer is left to the real run; a warning says so. */
+function foreseen(work: IssueWork, found: Findings, end: End): IssueResult {
+  if (end.end !== 'outage' && end.end !== 'unknown')
+    return { ...resultOf(work, found, end), numbers_used: 0, numbers_lost: 0 };
+  const reason = reasonOf(found, end.reason);
+  return { ...READY, problems: [problem('SERVICE-NOT-ASKED', {}, { reason })] };
 }

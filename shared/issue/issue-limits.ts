@@ -1,10 +1,12 @@
 /** Limits of issuing one document; times in milliseconds. */
 export interface IssueLimits {
-  /** How often a draft is sent, or issued, when each time the service knows nothing of it afterwards. */
+  /** Tries at a draft, or at an issue that is put off, in one run. */
   sendAttempts: number;
-  /** How long an issue is followed that the authority has not answered. */
+  /** Sendings to the authority in a document's life, until a person has looked. */
+  sendings: number;
+  /** Time for which an issue is followed that the authority has not answered. */
   pendingMs: number;
-  /** How long a document is waited for that another job is issuing. */
+  /** Time for which a document is waited for that another job is issuing. */
   busyMs: number;
   /** First and longest pause between two looks; it doubles in between. */
   lookAgainMs: number;
@@ -13,6 +15,7 @@ export interface IssueLimits {
 
 export const defaultIssueLimits: IssueLimits = {
   sendAttempts: 5,
+  sendings: 3,
   pendingMs: 60_000,
   busyMs: 45_000,
   lookAgainMs: 100,

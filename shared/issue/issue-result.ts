@@ -2,12 +2,12 @@ import { fieldOfPath } from '../documents/canonical.ts';
 import { type IssuedFacts, issuedFactNames, type Refusal } from '../ledger/ledger.ts';
 import { catalogue, type ProblemCode } from '../problems/catalogue.ts';
 import type { PhraseCode } from '../problems/phrases.ts';
-import { IN_ITS_OWN_WORDS, type Problem, problem } from '../problems/problem.ts';
+import { IN_ITS_OWN_WORDS, type Params, type Problem, problem } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Outage } from '../service/outage.ts';
 import type { ServiceError } from '../service/service-errors.ts';
 
-/** What became of a document; the rest of its outcome record is in the document record. */
+/** Outcome of a document; the rest of its outcome record is in the document record. */
 export type IssueResult = Pick<OutcomeRecord, 'outcome' | 'problems' | 'numbers_used' | 'numbers_lost'> &
   Partial<
     Pick<
@@ -19,7 +19,7 @@ export type IssueResult = Pick<OutcomeRecord, 'outcome' | 'problems' | 'numbers_
 const MS_PER_SECOND = 1000;
 /** A message names so many fields, and says how many more differ. */
 const FIELDS_NAMED = 12;
-/** What the ledger keeps of a refusal: an item of it holds 400 KiB, and a document may be wrong in thousands of places. */
+/** Part of a refusal that the ledger keeps: an item of it holds 400 KiB, and a document may be wrong in thousands of places. */
 const ERRORS_KEPT = 100;
 const ERROR_CHARS_KEPT = 500;
 
@@ -76,12 +76,6 @@ export const refusedDraft = (errors: readonly ServiceError[]): IssueResult => ({
   ...noNumbers,
 });
 
-/** The service itself declined to issue its draft; no number is used. */
-export const declinedIssue = (errors: readonly ServiceError[]): IssueResult => ({
-  ...refusedDraft(errors),
-  stage: 'issue',
-});
-
 export const readBackRefusal = (differs: readonly string[], invoice_id: string): Refusal => ({
   stage: 'draft',
   ...kept(differs.map((path) => ({ code: 'READ-BACK-DIFFERS', message: path }))),
@@ -101,7 +95,7 @@ function kept(errors: readonly ServiceError[]): Pick<Refusal, 'problems' | 'unli
   return errors.length > ERRORS_KEPT ? { problems, unlisted: errors.length - ERRORS_KEPT } : { problems };
 }
 
-/** What was refused for good; `here` when it was in this job that a number was lost. */
+/** Outcome of a document that was refused for good; `here` when it was in this job that a number was lost. */
 export function refusedResult(external_id: string, refusal: Refusal, here: boolean): IssueResult {
   const { stage, invoice_id } = refusal;
   const lost = stage === 'issue' && here ? 1 : 0;
@@ -131,6 +125,10 @@ export const failedResult = ({ state, reason }: Outage, lastState: PhraseCode): 
       : problem(OUTAGE_CODES[state], {}, { reason }),
   );
 
+/** Sent as often as may be, each time without an answer to trust: a person has to look. */
+export const spentResult = (sendings: number): IssueResult =>
+  failed(problem('OUTCOME-UNKNOWN', {}, { variant: 'spent', count: sendings }));
+
 export const pendingResult = (waitedMs: number): IssueResult =>
   failed(problem('ISSUE-PENDING', {}, { seconds: Math.round(waitedMs / MS_PER_SECOND) }));
 
@@ -141,7 +139,7 @@ export const busyResult = (external_id: string, waitedMs: number): IssueResult =
 const SUMS = [/^line\[.+\]\.(net_total_price|vat_total|subtotal)$/, /^(\w+_total|total)_amount$/];
 const sumRank = (path: string) => SUMS.findIndex((sum) => sum.test(path));
 
-/** What somebody changed before what that changed in its turn. */
+/** Fields that somebody changed before those that changed in their turn. */
 const causesFirst = (paths: readonly string[]): string[] =>
   paths.toSorted((one, other) => sumRank(one) - sumRank(other));
 
@@ -162,20 +160,29 @@ const serviceProblem = ({ code, message }: ServiceError): Problem =>
 function readBackProblem(external_id: string, refusal: Refusal): Problem {
   const paths = refusal.problems.map(({ message }) => message);
   const count = paths.length + (refusal.unlisted ?? 0);
-  const params = { fields: listed(paths, count), proposal: proposalFor(external_id) };
+  const lost: Params =
+    refusal.perhaps_lost === undefined ? {} : { variant: 'sent', count: refusal.perhaps_lost };
+  const params = { fields: listed(paths, count), proposal: proposalFor(external_id), ...lost };
   return problem('READ-BACK-DIFFERS', placeOf(paths), params);
 }
 
 /** A code that the catalogue knows stays the code of the problem; its sentence is the authority's own. */
 function authorityProblems(external_id: string, refusal: Refusal): Problem[] {
   const said = refusal.problems.map(({ code, message }): Problem => {
+    if (code === '') return problem('AUTHORITY-REFUSED', {}, withoutCode(message));
     const params = { code, message, variant: IN_ITS_OWN_WORDS };
     return { ...problem(isCode(code) ? code : 'AUTHORITY-REFUSED', {}, params), severity: 'error' };
   });
-  const { unlisted } = refusal;
+  const { unlisted, perhaps_lost } = refusal;
   const more = unlisted === undefined ? [] : [problem('ERRORS-UNLISTED', {}, { count: unlisted })];
-  return [...said, ...more, problem('NUMBER-LOST', {}, { external_id, proposal: proposalFor(external_id) })];
+  const lost = problem('NUMBER-LOST', {}, { external_id, proposal: proposalFor(external_id) });
+  const perhaps =
+    perhaps_lost === undefined ? [] : [problem('NUMBERS-PERHAPS-LOST', {}, { count: perhaps_lost })];
+  return [...said, ...more, lost, ...perhaps];
 }
+
+const withoutCode = (message: string): Params =>
+  message === '' ? { variant: 'without a word' } : { message, variant: 'without a code' };
 
 /** The authority's codes are numbers. */
 const isCode = (code: string): code is ProblemCode => /^\d+$/.test(code) && Object.hasOwn(catalogue, code);

@@ -1,46 +1,57 @@
 import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
 import type { Document } from '../documents/document.ts';
 import { fingerprint } from '../ledger/fingerprint.ts';
-import type { ClaimRequest, EarlierClaim, IssuedFacts, Ledger, Refusal } from '../ledger/ledger.ts';
+import type { ClaimRequest, Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
-import type { PhraseCode } from '../problems/phrases.ts';
+import { type Monotonic, monotonic, pause, type Sleep } from '../seams.ts';
 import type { InvoicingClient } from '../service/client.ts';
-import type { Outage } from '../service/outage.ts';
-import type { IssueLimits } from './issue-limits.ts';
-import {
-  duplicateResult,
-  failedResult,
-  type IssueResult,
-  issuedResult,
-  refusedResult,
-} from './issue-result.ts';
+import { defaultIssueLimits, type IssueLimits } from './issue-limits.ts';
 
-/** What issuing a document needs of the world. */
+/** Needs of issuing a document. */
 export interface IssueDocumentDeps {
   ledger: Ledger;
   client: InvoicingClient;
   /** `all`: every draft is read back and compared before a number is used. */
   verify: 'all' | 'none';
+  /** A person has looked: what was sent as often as may be is sent once more. */
+  resend?: boolean | undefined;
   limits?: Partial<IssueLimits>;
   log?: Log;
-  now?: () => number;
-  sleep?: (ms: number) => Promise<void>;
+  now?: Monotonic;
+  sleep?: Sleep;
+  /** Told of every cell of the decision table that a document passes. */
+  onCell?: (name: string) => void;
+}
+
+/** A document under way, as far as the ledger is concerned. */
+export interface LedgerWork {
+  ledger: Ledger;
+  request: ClaimRequest;
+  resend: boolean;
+  limits: IssueLimits;
 }
 
 /** A document under way: what is sent, under which claim, with what. */
-export interface IssueWork {
-  ledger: Ledger;
+export interface IssueWork extends LedgerWork {
   client: InvoicingClient;
   verify: 'all' | 'none';
-  limits: IssueLimits;
-  now: () => number;
-  sleep: (ms: number) => Promise<void>;
+  now: Monotonic;
+  sleep: Sleep;
+  onCell: (name: string) => void;
   document: Document;
   content: CanonicalFields;
-  request: ClaimRequest;
-  /** The claim that ours continues, where there was one. */
-  earlier?: EarlierClaim | undefined;
 }
+
+export const ledgerWork = (
+  deps: Pick<IssueDocumentDeps, 'ledger' | 'resend' | 'limits'>,
+  document: Document,
+  job: string,
+): LedgerWork => ({
+  ledger: deps.ledger,
+  resend: deps.resend ?? false,
+  limits: { ...defaultIssueLimits, ...deps.limits },
+  request: claimRequest(document, job),
+});
 
 export const claimRequest = (document: Document, job: string): ClaimRequest => ({
   external_id: document.external_id,
@@ -48,48 +59,13 @@ export const claimRequest = (document: Document, job: string): ClaimRequest => (
   ...fingerprint(document),
 });
 
-export const contentOf = (document: Document): CanonicalFields => canonicalFields(document);
-
-/** Issued by this job: the second write. */
-export async function settleIssued(work: IssueWork, issued: IssuedFacts): Promise<IssueResult> {
-  await work.ledger.settle(work.request, { state: 'issued', issued });
-  return issuedResult(issued);
-}
-
-/** Found issued at the service with the same content. It is ours when an earlier attempt of this job sent it. */
-export async function adopt(work: IssueWork, issued: IssuedFacts): Promise<IssueResult> {
-  if (work.earlier?.own) return settleIssued(work, issued);
-  await work.ledger.settle(work.request, { state: 'issued', issued, by: work.earlier?.job ?? '' });
-  return duplicateResult(issued);
-}
-
-export async function settleRefused(work: IssueWork, refusal: Refusal): Promise<IssueResult> {
-  await work.ledger.settle(work.request, { state: 'refused', refusal });
-  return refusedResult(work.request.external_id, refusal, true);
-}
-
-/** The external_id is given back: this document holds nothing at the service. */
-export async function release(work: IssueWork, result: IssueResult): Promise<IssueResult> {
-  await work.ledger.settle(work.request, { state: 'released' });
-  return result;
-}
-
-/** The claim stays, already expired: whoever comes next asks the service first. */
-export async function suspend(work: IssueWork, result: IssueResult): Promise<IssueResult> {
-  await work.ledger.settle(work.request, { state: 'suspended' });
-  return result;
-}
-
-export const giveUp = (work: IssueWork, outage: Outage, lastState: PhraseCode): Promise<IssueResult> =>
-  suspend(work, failedResult(outage, lastState));
-
-/** The same where the document may be issued already, whatever kept us from asking. */
-export const giveUpUnknown = (
-  work: IssueWork,
-  { reason }: Outage,
-  lastState: PhraseCode,
-): Promise<IssueResult> => giveUp(work, { state: 'unknown', reason }, lastState);
-
-/** Before something is sent again: the service has just shown that it has trouble. */
-export const pauseBefore = ({ limits, sleep }: IssueWork, attempt: number): Promise<void> =>
-  sleep(Math.min(limits.lookAgainMaxMs, limits.lookAgainMs * 2 ** (attempt - 1)));
+export const workOf = (deps: IssueDocumentDeps, document: Document, job: string): IssueWork => ({
+  ...ledgerWork(deps, document, job),
+  client: deps.client,
+  verify: deps.verify,
+  now: deps.now ?? monotonic,
+  sleep: deps.sleep ?? pause,
+  onCell: deps.onCell ?? (() => {}),
+  document,
+  content: canonicalFields(document),
+});

@@ -1,5 +1,5 @@
 import { answerOf } from '../ledger/claim-answer.ts';
-import type { ClaimAnswer, ClaimRequest, Ledger } from '../ledger/ledger.ts';
+import type { ClaimAnswer, ClaimRequest, Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import {
   conflictResult,
   duplicateResult,
@@ -8,7 +8,7 @@ import {
   refusedResult,
 } from './issue-result.ts';
 
-/** What the ledger decides by itself, without the service. */
+/** Answer of the ledger that decides by itself, without the service. */
 type Known = Extract<ClaimAnswer, { state: 'done' | 'conflict' | 'refused' }>;
 
 export function knownResult(external_id: string, known: Known): IssueResult {
@@ -22,11 +22,18 @@ export function knownResult(external_id: string, known: Known): IssueResult {
   }
 }
 
+/** Decision of the entry by itself; nothing where it is a claim. */
+export function decidedBy(entry: LedgerEntry, request: ClaimRequest): Known | undefined {
+  const answer = answerOf(entry, request);
+  return answer.state === 'busy' || answer.state === 'mine' ? undefined : answer;
+}
+
 /** The result of a document that is decided already, by reading alone; nothing where it is open. */
-export async function lookUpResult(ledger: Ledger, request: ClaimRequest): Promise<IssueResult | undefined> {
+export async function lookUpResult(
+  ledger: Pick<Ledger, 'lookup'>,
+  request: ClaimRequest,
+): Promise<IssueResult | undefined> {
   const entry = await ledger.lookup(request.external_id);
-  const answer = entry && answerOf(entry, request);
-  return answer === undefined || answer.state === 'busy' || answer.state === 'mine'
-    ? undefined
-    : knownResult(request.external_id, answer);
+  const decided = entry && decidedBy(entry, request);
+  return decided && knownResult(request.external_id, decided);
 }

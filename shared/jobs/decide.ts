@@ -6,6 +6,7 @@ import { lookUpResult } from '../issue/known-result.ts';
 import type { Holders } from '../ledger/holders.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
+import type { Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import type { Outcome } from '../records/outcome.ts';
@@ -13,6 +14,7 @@ import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { clearSales } from './clear-sales.ts';
 import { noteCredits, returnSales, takeSales } from './take-sales.ts';
+import type { LoginWatch } from './watch-login.ts';
 
 /** Says of a document what becomes of it: by issuing it, or, in a dry run, by reading alone. */
 export type Decide = (record: DocumentRecord) => Promise<IssueResult>;
@@ -23,6 +25,11 @@ interface DecideOptions {
   holdersOf: (account: string) => Holders;
   /** `all`: every draft is read back and compared before a number is used. */
   verify: 'all' | 'none';
+  login: LoginWatch;
+  /** A person has looked: what was sent as often as may be is sent once more. */
+  resend?: boolean;
+  /** Told of every cell of the decision table that a document passes. */
+  onCell?: (name: string) => void;
   log: Log;
 }
 
@@ -35,13 +42,24 @@ export const createDecide =
       ledger: options.ledgerOf(job.account),
       holders: options.holdersOf(job.account),
       verify: options.verify,
+      resend: options.resend,
+      ...(options.onCell && { onCell: options.onCell }),
       log: options.log,
       job,
       outcomeOf,
     };
     const go = (record: DocumentRecord): Promise<IssueResult> =>
       job.dry_run ? foreseeDocument(deps, record, job.job) : issueDocument(deps, record, job.job);
+    /** Asked once: the credentials may be others than those that the export was read with. */
+    let login: Promise<Problem | undefined> | undefined;
+    const otherLogin = () => {
+      login ??= job.dry_run ? options.login.look(job.account) : options.login.bind(job.account);
+      return login;
+    };
     return async (record) => {
+      const changed = await otherLogin();
+      if (changed !== undefined)
+        return { outcome: 'failed', problems: [changed], numbers_used: 0, numbers_lost: 0 };
       if (record.clears !== undefined) return clear(record);
       const result = await go(record);
       if (!job.dry_run && IS_ISSUED.has(result.outcome)) await noteCredits(record, deps);

@@ -1,4 +1,3 @@
-import { foldExternalId } from '../documents/external-id.ts';
 import { holdsText } from '../ledger/fingerprint.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Decimal } from '../money/decimal.ts';
@@ -38,13 +37,14 @@ export async function findSale(
   const record = ordinal === undefined ? undefined : await known.outcomeOf(ordinal);
   const here = record?.outcome;
   if (here !== undefined && isDone(here)) return { external_id, state: 'issued', net: record?.net_total };
+  // What this export says of the sale counts, whatever was issued before with another content.
+  if (here !== undefined) return { external_id, state: here };
   const entry = await known.ledger.lookup(external_id);
   if (entry?.state === 'issued') {
     if (!holdsText(entry, 'invoice_type_code', SALE)) return { external_id, state: 'no-sale' };
     const { net } = await askForSale(external_id, known);
     return { external_id, state: 'issued', net };
   }
-  if (here !== undefined) return { external_id, state: here };
   if (entry !== undefined) return { external_id, state: entry.state };
   const { state, net } = await askForSale(external_id, known);
   return state === 'issued' ? { external_id, state, net } : { external_id, state };
@@ -55,14 +55,10 @@ async function askForSale(
   external_id: string,
   { client }: SaleDeps,
 ): Promise<{ state: 'issued' | 'unknown' | 'no-sale'; net?: Decimal | undefined }> {
-  const found = await client.readBack(external_id);
-  // The path takes ids as well: an external_id may look like the id of another invoice.
-  if (isOutage(found) || found.state === 'absent' || !isSame(found.external_id, external_id))
-    return { state: 'unknown' };
-  const status = await client.status(found.invoice_id);
+  const found = await client.readBack({ external_id });
+  if (isOutage(found) || found.state === 'absent') return { state: 'unknown' };
+  const status = await client.status({ external_id, invoice_id: found.invoice_id });
   if (isOutage(status) || status.state !== 'issued') return { state: 'unknown' };
   const isSale = found.content.get('invoice_type_code') === SALE;
   return isSale ? { state: 'issued', net: found.content.get('net_total_amount') } : { state: 'no-sale' };
 }
-
-const isSame = (one: string, other: string): boolean => foldExternalId(one) === foldExternalId(other);

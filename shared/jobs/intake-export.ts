@@ -32,6 +32,7 @@ import { createSaleRates } from './sale-rates.ts';
 import { createSpool, type Spool, type SpoolFile } from './spool.ts';
 import { spoolRows } from './spool-rows.ts';
 import type { StepDeps } from './step-deps.ts';
+import type { LoginWatch } from './watch-login.ts';
 import { writeDocuments } from './write-documents.ts';
 
 export interface IntakeDeps extends StepDeps {
@@ -39,6 +40,7 @@ export interface IntakeDeps extends StepDeps {
   isSandbox(): Promise<boolean>;
   /** The account's billing books, or why the service could not be asked. */
   books(account: string): Promise<AskedBooks>;
+  login: Pick<LoginWatch, 'look'>;
   ledgerOf(account: string): Pick<Ledger, 'lookup' | 'payment' | 'notePayment'>;
 }
 
@@ -79,6 +81,11 @@ interface ReadRequest {
 async function readExport(deps: IntakeDeps, request: ReadRequest): Promise<PlanFindings> {
   const { record, path, source } = request;
   let profile_used = { name: record.profile, sha256: NO_SHA256 };
+  const stopped = await deps.login.look(record.account);
+  if (stopped !== undefined) {
+    await writeRows(deps, { job: record.job, rows: [], ordinalOf: () => undefined });
+    return { source, profile_used, unreadable: stopped, notices: [] };
+  }
   try {
     const used = await exportProfile(deps.store, record.profile);
     profile_used = { name: used.profile.name, sha256: used.profileSha256 };

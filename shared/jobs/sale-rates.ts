@@ -1,4 +1,4 @@
-import type { Ledger } from '../ledger/ledger.ts';
+import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import { type OriginalRate, originalRates, rateOf } from '../money/original-rate.ts';
 import { isError } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
@@ -19,7 +19,7 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): S
   const before = originalRates({
     async jobOf(externalId) {
       const entry = await ledger.lookup(externalId);
-      return entry?.state === 'issued' ? entry.job : undefined;
+      return entry?.state === 'issued' && entry.job !== NOBODY ? entry.job : undefined;
     },
     outcomesOf: (job) => outcomesOf(store, job),
   });

@@ -1,18 +1,26 @@
 import { differingDigests } from './fingerprint.ts';
 import type { ClaimAnswer, ClaimRequest, EarlierClaim, LedgerEntry } from './ledger.ts';
-import { contentMark } from './ledger-item.ts';
+import { contentMark, ONE_SENDING } from './ledger-item.ts';
 
 const isOwn = (entry: LedgerEntry, request: ClaimRequest) =>
   entry.job === request.job && entry.external_id === request.external_id;
 
 const marksOf = (entry: LedgerEntry) => (entry.state === 'claimed' ? entry.contents : [contentMark(entry)]);
 
-/** What a claim that was taken over says about the past. */
-export const earlierClaim = (entry: LedgerEntry, request: ClaimRequest): EarlierClaim => ({
-  own: isOwn(entry, request),
-  job: entry.job,
-  same_content: marksOf(entry).every((mark) => mark === contentMark(request)),
-});
+/** The past that a claim which was taken over tells of. */
+export function earlierClaim(entry: LedgerEntry, request: ClaimRequest): EarlierClaim {
+  const { sender: job, sendings } =
+    entry.state === 'claimed' ? entry : { sender: entry.job, sendings: ONE_SENDING };
+  const marks = marksOf(entry);
+  const own = contentMark(request);
+  return {
+    job,
+    own: isOwn({ ...entry, job }, request),
+    same_content: marks.every((mark) => mark === own),
+    knew_content: marks.includes(own),
+    sendings,
+  };
+}
 
 /** The answer to a claim that the entry stands against (design, Exactly once). */
 export function answerOf(entry: LedgerEntry, request: ClaimRequest): ClaimAnswer {

@@ -1,8 +1,9 @@
 import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { wallClock } from '../seams.ts';
 import { answerOf, earlierClaim } from './claim-answer.ts';
 import { claimWrite } from './claim-write.ts';
 import type { ClaimAnswer, ClaimRequest, Ledger, LedgerEntry, Settlement } from './ledger.ts';
-import { claimCondition } from './ledger-conditions.ts';
+import { claimCondition, noteCondition } from './ledger-conditions.ts';
 import { entryKey, readEntry } from './ledger-item.ts';
 import { ANY_RUN, type LedgerOptions } from './ledger-options.ts';
 import { noteCommand, type PaymentState, paymentKey, readPaymentItem } from './payment-item.ts';
@@ -10,12 +11,12 @@ import { writeSettlement } from './write-settlement.ts';
 
 export { ledgerTable } from './ledger-table.ts';
 
-/** How often a claim is tried again when the entry that stood against it was gone when read. */
+/** Tries at a claim when the entry that stood against it was gone when read. */
 const CLAIM_ATTEMPTS = 5;
 
 /** The ledger in a DynamoDB table: a claim is one conditional write, settling is the second. */
 export function createLedger(options: LedgerOptions): Ledger {
-  const { tableName: TableName, onlyRun, now = Date.now } = options;
+  const { tableName: TableName, onlyRun, now = wallClock } = options;
   const { dynamodb } = options;
   const keyOf = (external_id: string) => ({
     pk: { S: entryKey(options.environment, options.account, external_id) },
@@ -63,6 +64,25 @@ export function createLedger(options: LedgerOptions): Ledger {
     return { state: 'busy', job: '', expires: new Date(now()) };
   }
 
+  async function note(request: ClaimRequest, { from, to }: { from: number; to: number }): Promise<boolean> {
+    const condition = noteCondition(request, from);
+    const write = new UpdateItemCommand({
+      TableName,
+      Key: keyOf(request.external_id),
+      ...condition,
+      UpdateExpression: 'SET #sendings = :to, #sender = :job',
+      ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, '#sender': 'sender' },
+      ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':to': { N: String(to) } },
+    });
+    try {
+      await dynamodb.send(write);
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  }
+
   async function settle(request: ClaimRequest, settlement: Settlement): Promise<void> {
     try {
       await writeSettlement(
@@ -90,5 +110,5 @@ export function createLedger(options: LedgerOptions): Ledger {
     await dynamodb.send(noteCommand({ TableName, Key: paymentKeyOf(id) }, state));
   }
 
-  return { claim, settle, lookup, payment, notePayment };
+  return { claim, note, settle, lookup, payment, notePayment };
 }

@@ -16,7 +16,7 @@ interface Fingerprint {
   digests: FieldDigests;
 }
 
-/** What the ledger keeps of a document's content: enough to compare and to name fields, nothing to read. */
+/** Part of a document's content that the ledger keeps: enough to compare and to name fields, nothing to read. */
 export function fingerprint(document: Document): Fingerprint {
   const fields = canonicalFields(document);
   const grouped = groupByDigest(fields, document.invoice_lines.length);
@@ -29,7 +29,7 @@ export function fingerprint(document: Document): Fingerprint {
   };
 }
 
-/** Whether the document of the digests holds this text in this field of its header. */
+/** True where the document of the digests holds this text in this field of its header. */
 export const holdsText = (
   { external_id, digests }: { external_id: string; digests: FieldDigests },
   path: string,

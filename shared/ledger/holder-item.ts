@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { foldExternalId } from '../documents/external-id.ts';
+import { wallClock } from '../seams.ts';
 import type { Holder, Instead } from './holders.ts';
 import { type Item, refuseNewerItem } from './ledger-item.ts';
 import { ANY_RUN, type LedgerOptions } from './ledger-options.ts';
@@ -17,7 +18,7 @@ const itemSchema = z.object({
 });
 
 /** Throws on an item that this code did not write. */
-export function readHolder(item: Item, { onlyRun, now = Date.now }: LedgerOptions): Holder {
+export function readHolder(item: Item, { onlyRun, now = wallClock }: LedgerOptions): Holder {
   refuseNewerItem(item, FORM);
   const { external_id, job, amount, expires, run } = itemSchema.parse(item);
   const lapsed = expires <= now() || (onlyRun !== undefined && run !== onlyRun);
@@ -26,7 +27,7 @@ export function readHolder(item: Item, { onlyRun, now = Date.now }: LedgerOption
 
 /** The taking as one update: nobody's, the holder's own, or that of one whose time is over. */
 export function takeWrite(by: Holder, instead: Instead | undefined, options: LedgerOptions) {
-  const at = (options.now ?? Date.now)();
+  const at = (options.now ?? wallClock)();
   const item = itemOf(by, at, options);
   const former = instead === undefined ? undefined : formerTerms(instead, at, options);
   const terms = ['attribute_not_exists(pk)', '#holder = :holder', ...(former?.terms ?? [])];

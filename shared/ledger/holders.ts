@@ -8,7 +8,7 @@ import { foldExternalId } from '../documents/external-id.ts';
 import { readHolder, returnCondition, takeWrite } from './holder-item.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 
-/** What one document alone may hold: the clearance of a sale, the credit of a MARK, an identity in the books. */
+/** A thing that one document alone may hold: the clearance of a sale, the credit of a MARK, an identity in the books. */
 export interface Holdable {
   what: 'clearance' | 'credit' | 'identity';
   /** An external_id, a MARK or a digest; letter case makes no difference. */

@@ -1,5 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { ClaimRequest, Settlement } from './ledger.ts';
+import { ONE_SENDING } from './ledger-item.ts';
 
 export interface Condition {
   ConditionExpression: string;
@@ -42,7 +43,17 @@ export function claimCondition(request: ClaimRequest, nowMs: number, onlyRun: st
   };
 }
 
-/** What was issued or refused is true whoever claims by now; giving a claim back is for its holder alone. */
+/** Ours, and as often sent as we know: no two send again upon one look. */
+export function noteCondition(request: ClaimRequest, from: number): Condition {
+  const known = ['#sendings = :from', ...(from === ONE_SENDING ? ['attribute_not_exists(#sendings)'] : [])];
+  return {
+    ConditionExpression: known.map((one) => `${CLAIMED} AND ${OWN} AND ${one}`).join(' OR '),
+    ExpressionAttributeNames: { ...stateName, ...ownNames, '#sendings': 'sendings' },
+    ExpressionAttributeValues: { ...stateValue, ...ownValues(request), ':from': { N: String(from) } },
+  };
+}
+
+/** A fact that was settled is true whoever claims by now; giving a claim back is for its holder alone. */
 export function settleCondition(request: ClaimRequest, state: Settlement['state']): Condition {
   if (state === 'issued' || state === 'refused')
     return {

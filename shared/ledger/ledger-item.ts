@@ -7,7 +7,7 @@ import type { ClaimRequest, LedgerEntry, Settlement } from './ledger.ts';
 /** An item as the SDK sends and receives it. */
 export type Item = Record<string, AttributeValue>;
 
-/** How long the claim lives, and the run that made it. */
+/** Life of the claim, and the run that made it. */
 export interface ClaimTerms {
   expiresAtMs: number;
   run: string;
@@ -16,6 +16,7 @@ export interface ClaimTerms {
 const text = z.object({ S: z.string() }).transform(({ S }) => S);
 const texts = z.object({ SS: z.array(z.string()) }).transform(({ SS }) => SS);
 const milliseconds = z.object({ N: z.string() }).transform(({ N }) => new Date(Number(N)));
+const count = z.object({ N: z.string() }).transform(({ N }) => Number(N));
 const json = text.transform((value): unknown => JSON.parse(value));
 
 const issuedSchema = z.object({
@@ -33,6 +34,7 @@ const refusalSchema = z.object({
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
   unlisted: z.int().optional(),
   invoice_id: z.string().optional(),
+  perhaps_lost: z.int().optional(),
 });
 
 const whose = {
@@ -43,8 +45,20 @@ const whose = {
 };
 const stateOf = <S extends string>(state: S) => z.object({ S: z.literal(state) }).transform(() => state);
 
+/** Sendings that a claim stands for while nothing else is noted. */
+export const ONE_SENDING = 1;
+
 const entrySchema = z.union([
-  z.object({ ...whose, state: stateOf('claimed'), expires: milliseconds, contents: texts }),
+  z
+    .object({
+      ...whose,
+      state: stateOf('claimed'),
+      expires: milliseconds,
+      contents: texts,
+      sendings: count.default(ONE_SENDING),
+      sender: text.optional(),
+    })
+    .transform((claim) => ({ ...claim, sender: claim.sender ?? claim.job })),
   z.object({ ...whose, state: stateOf('issued'), issued: json.pipe(issuedSchema) }),
   z.object({ ...whose, state: stateOf('refused'), refusal: json.pipe(refusalSchema) }),
 ]);
@@ -86,7 +100,7 @@ export function settledItem(
   const { state } = settlement;
   if (state === 'refused')
     return {
-      ...commonItem(request),
+      ...commonItem({ ...request, job: settlement.by ?? request.job }),
       state: { S: state },
       refusal: { S: JSON.stringify(settlement.refusal) },
     };

@@ -1,6 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { WallClock } from '../seams.ts';
 
-/** Where the ledger of one account lies, and how long a claim in it lives. */
+/** Place of the ledger of one account, and the life of a claim in it. */
 export interface LedgerOptions {
   dynamodb: DynamoDBClient;
   tableName: string;
@@ -10,7 +11,7 @@ export interface LedgerOptions {
   claimLifeMs: number;
   /** Given where a lock proves that no other run is alive: claims of other runs count as expired at once. */
   onlyRun?: string | undefined;
-  now?: () => number;
+  now?: WallClock;
 }
 
 /** The run of claims where no lock tells runs apart. */

@@ -10,7 +10,7 @@ export const issuedFactNames = [
   'issued_at',
 ] as const;
 
-/** What the service and the authority gave an issued document. MARK and number are text. */
+/** Facts that the service and the authority gave an issued document. MARK and number are text. */
 export type IssuedFacts = Record<(typeof issuedFactNames)[number], string>;
 
 /** Digests per field of the canonical document, so that a conflict can name fields without keeping content. */
@@ -29,16 +29,27 @@ export interface Refusal {
   /** `issue`: the authority refused and a series number is lost. `draft`: the read-back differed, no number was used. */
   stage: 'draft' | 'issue';
   problems: readonly { code: string; message: string }[];
-  /** How many more there were than the ledger keeps. */
+  /** Number of those that the ledger does not keep. */
   unlisted?: number | undefined;
   invoice_id?: string | undefined;
+  /** Numbers that sendings before may have lost besides. */
+  perhaps_lost?: number | undefined;
 }
 
-/** The claim that ours continues: whose it was, and whether it, and all that it continued, was for the same content. */
+/** Job of a document that was issued or refused elsewhere: none of ours. */
+export const NOBODY = '';
+
+/** The claim that ours continues. */
 export interface EarlierClaim {
-  own: boolean;
+  /** The job that sent the document to the authority, if anybody did, and our own job as that one. */
   job: string;
+  own: boolean;
+  /** It, and all that it continued, was for the same content. */
   same_content: boolean;
+  /** It, or one that it continued, was for this content. */
+  knew_content: boolean;
+  /** Sendings to the authority that may have happened. A claim stands for the first one, until it is told better. */
+  sendings: number;
 }
 
 export type ClaimAnswer =
@@ -56,27 +67,31 @@ export type ClaimAnswer =
 export type Settlement =
   /** `by` names another job, or none, when it was not this one that had it issued. */
   | { state: 'issued'; issued: IssuedFacts; by?: string }
-  | { state: 'refused'; refusal: Refusal }
+  | { state: 'refused'; refusal: Refusal; by?: string }
   /** Nothing was consumed and the external_id is free. */
   | { state: 'released' }
-  /** The effect is unknown: the next claim, whosever, resumes at once by asking the service. */
-  | { state: 'suspended' };
+  /** The next claim, whosever, resumes at once by asking the service; `unsent` where nothing went to the authority. */
+  | { state: 'suspended'; unsent: boolean }
+  /** The claim goes back to who left it; `forget` where our content was never sent and is nobody else's. */
+  | { state: 'returned'; forget: boolean };
 
-/** What the ledger holds of an external_id. */
+/** Entry of the ledger for an external_id. */
 export type LedgerEntry = { fingerprint: string; digests: FieldDigests; job: string; external_id: string } & (
   | { state: 'issued'; issued: IssuedFacts }
   | { state: 'refused'; refusal: Refusal }
   /** `contents`: marks of all that was claimed and never settled, this claim's included. */
-  | { state: 'claimed'; expires: Date; contents: readonly string[] }
+  | { state: 'claimed'; expires: Date; contents: readonly string[]; sendings: number; sender: string }
 );
 
 /** Decides per environment, account and external_id (ignoring case) who may issue, and remembers what was issued. */
 export interface Ledger {
   /** One conditional write. */
   claim(request: ClaimRequest): Promise<ClaimAnswer>;
+  /** One more write before a document is sent again: false where somebody else was faster. */
+  note(request: ClaimRequest, sendings: { from: number; to: number }): Promise<boolean>;
   /** The second write. What is settled as issued or refused stays so. */
   settle(request: ClaimRequest, settlement: Settlement): Promise<void>;
-  /** What is known of an external_id, without claiming it. */
+  /** Reads what is known of an external_id, without claiming it. */
   lookup(external_id: string): Promise<LedgerEntry | undefined>;
   /** State of a payment, by the provider's id; undefined where nothing was told of it. */
   payment(id: string): Promise<PaymentState | undefined>;

@@ -59,6 +59,42 @@ export const issueProblems = {
         'Η υπηρεσία δεν απάντησε τι έγινε με το παραστατικό: {reason}. Τελευταία γνωστή κατάσταση: {state}.',
       hint: 'Μην το εκδώσετε με το χέρι. Εισαγάγετε ξανά το αρχείο: πρώτα ερωτάται η υπηρεσία, τίποτα δεν εκδίδεται δύο φορές.',
     },
+    variants: {
+      stopped: {
+        en: {
+          message: 'The import was stopped before it knew what became of the document: {reason}.',
+          hint: 'Do not issue it by hand. Import the file again: the service is asked first, nothing is issued twice.',
+        },
+        el: {
+          message: 'Η εισαγωγή σταμάτησε πριν μάθει τι έγινε με το παραστατικό: {reason}.',
+          hint: 'Μην το εκδώσετε με το χέρι. Εισαγάγετε ξανά το αρχείο: πρώτα ερωτάται η υπηρεσία, τίποτα δεν εκδίδεται δύο φορές.',
+        },
+      },
+      spent: {
+        en: {
+          message:
+            'The document may have been sent to the authority {count} times without an answer to trust, and the service still shows a draft: up to {count} numbers of the series may be lost.',
+          hint: 'Do not issue it by hand. Find out at the service why it is not issued; then import the file again with --resend, which sends it once more.',
+        },
+        el: {
+          message:
+            'Το παραστατικό ίσως στάλθηκε στην αρχή {count} φορές χωρίς αξιόπιστη απάντηση και η υπηρεσία δείχνει ακόμη πρόχειρο: ίσως χάθηκαν έως {count} αριθμοί της σειράς.',
+          hint: 'Μην το εκδώσετε με το χέρι. Βρείτε στην υπηρεσία γιατί δεν εκδίδεται· έπειτα εισαγάγετε ξανά το αρχείο με --resend, που το στέλνει μία φορά ακόμη.',
+        },
+      },
+    },
+  },
+  'NUMBERS-PERHAPS-LOST': {
+    severity: 'notice',
+    en: {
+      message:
+        'Before that it was sent without an answer: up to {count} more numbers of the series may be lost.',
+      hint: 'Compare the numbers of the series with the documents that the service shows, and note the gaps.',
+    },
+    el: {
+      message: 'Πριν από αυτό στάλθηκε χωρίς απάντηση: ίσως χάθηκαν έως {count} ακόμη αριθμοί της σειράς.',
+      hint: 'Συγκρίνετε τους αριθμούς της σειράς με τα παραστατικά που δείχνει η υπηρεσία και σημειώστε τα κενά.',
+    },
   },
   'ISSUE-PENDING': {
     severity: 'error',
@@ -133,6 +169,20 @@ export const issueProblems = {
         'Η υπηρεσία δεν κράτησε το παραστατικό όπως στάλθηκε· διαφέρουν τα πεδία: {fields}. Δεν εκδόθηκε.',
       hint: 'Δεν χρησιμοποιήθηκε αριθμός. Διορθώστε τα πεδία (κάποιο ίσως βρίσκεται σε λάθος επίπεδο) και δώστε νέο external_id, για παράδειγμα {proposal}.',
     },
+    variants: {
+      sent: {
+        en: {
+          message:
+            'The service did not keep the document as it was sent; these fields differ: {fields}. It may have been sent to the authority, and the service shows a draft: up to {count} numbers may be lost.',
+          hint: 'Look at the document at the service. If it is a draft there, correct the fields and give the document a new external_id, for example {proposal}.',
+        },
+        el: {
+          message:
+            'Η υπηρεσία δεν κράτησε το παραστατικό όπως στάλθηκε· διαφέρουν τα πεδία: {fields}. Ίσως στάλθηκε στην αρχή και η υπηρεσία δείχνει πρόχειρο: ίσως χάθηκαν έως {count} αριθμοί.',
+          hint: 'Δείτε το παραστατικό στην υπηρεσία. Αν είναι εκεί πρόχειρο, διορθώστε τα πεδία και δώστε νέο external_id, για παράδειγμα {proposal}.',
+        },
+      },
+    },
   },
   'SERVICE-REFUSED': {
     severity: 'error',
@@ -154,6 +204,25 @@ export const issueProblems = {
     el: {
       message: 'Η φορολογική αρχή απέρριψε το παραστατικό με κωδικό {code}: {message}',
       hint: 'Διορθώστε ό,τι αναφέρει.',
+    },
+    variants: {
+      'without a code': {
+        en: { message: 'The tax authority refused the document: {message}', hint: 'Correct what it names.' },
+        el: {
+          message: 'Η φορολογική αρχή απέρριψε το παραστατικό: {message}',
+          hint: 'Διορθώστε ό,τι αναφέρει.',
+        },
+      },
+      'without a word': {
+        en: {
+          message: 'The tax authority refused the document and gave no reason.',
+          hint: 'Look at the document at the service, or ask its support for the reason.',
+        },
+        el: {
+          message: 'Η φορολογική αρχή απέρριψε το παραστατικό χωρίς να δώσει λόγο.',
+          hint: 'Δείτε το παραστατικό στην υπηρεσία ή ζητήστε τον λόγο από την υποστήριξή της.',
+        },
+      },
     },
   },
   'ERRORS-UNLISTED': {

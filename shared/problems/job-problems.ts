@@ -2,6 +2,19 @@ import type { ProblemText } from './problem.ts';
 
 /** Problems of a job as a whole. */
 export const jobProblems = {
+  'LOGIN-CHANGED': {
+    severity: 'error',
+    en: {
+      message:
+        'Account {account} has issued in this environment with another login email; nothing was read or sent.',
+      hint: 'Use the login of that company, or another account name (--account) or data folder for this one. If the company has changed its email, import once with --rebind (on AWS: deploy with -c rebind).',
+    },
+    el: {
+      message:
+        'Ο λογαριασμός {account} έχει εκδώσει σε αυτό το περιβάλλον με άλλο email σύνδεσης· δεν διαβάστηκε ούτε στάλθηκε τίποτα.',
+      hint: 'Χρησιμοποιήστε τη σύνδεση εκείνης της εταιρείας, ή άλλο όνομα λογαριασμού (--account) ή φάκελο δεδομένων για αυτήν. Αν η εταιρεία άλλαξε email, εισαγάγετε μία φορά με --rebind (στο AWS: -c rebind).',
+    },
+  },
   'JOB-STEP-FAILED': {
     severity: 'error',
     en: {

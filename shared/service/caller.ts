@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { type Phrase, renderPhrase } from '../problems/phrases.ts';
+import type { Monotonic, Random, Sleep } from '../seams.ts';
 import type { Exchange, Exchanged } from './http-exchange.ts';
 import type { ClientLimits } from './limits.ts';
 import type { Outage } from './outage.ts';
@@ -35,8 +35,9 @@ interface CallerOptions {
   log: Log;
   /** The key that logged in. Neither it nor a token is in any answer that this gives. */
   apiKey: () => string;
-  sleep?: (ms: number) => Promise<void>;
-  now?: () => number;
+  sleep: Sleep;
+  now: Monotonic;
+  random: Random;
 }
 
 type Step =
@@ -45,7 +46,7 @@ type Step =
 
 /** Sends requests of one account: retries live here, for all operations alike. */
 export function createCaller(options: CallerOptions) {
-  const { exchange, pressure, limits, log, sleep = (ms) => wait(ms), now = Date.now } = options;
+  const { exchange, pressure, limits, log, sleep, now, random } = options;
   const allowed = {
     pause: limits.throttledAttempts,
     backoff: limits.attempts,
@@ -90,7 +91,7 @@ export function createCaller(options: CallerOptions) {
       if (login !== undefined && login.state !== 'in') {
         // A document is worth a second login; what only reads is asked for again by who needs it.
         if (login.state !== 'unknown' || call.repeatable || made.backoff++ > 0) return unsent(login);
-        await sleep(backoffMs(limits, made.backoff));
+        await sleep(backoffMs(limits, made.backoff, random));
         continue;
       }
       const step = await attempt(call, login?.jwt);
@@ -99,7 +100,7 @@ export function createCaller(options: CallerOptions) {
       if (answersTo(call) > seen && now() < patience) made.pause = 0;
       made[step.after]++;
       if (made[step.after] >= allowed[step.after]) return step.result;
-      if (step.after === 'backoff') await sleep(backoffMs(limits, made.backoff));
+      if (step.after === 'backoff') await sleep(backoffMs(limits, made.backoff, random));
     }
   };
 }
@@ -129,9 +130,13 @@ function endingOf(exchanged: Exchanged): HowItEnded {
 function stepAfter(call: Call, exchanged: Exchanged, withToken: boolean): Step {
   if (exchanged.state === 'not-sent')
     return { next: 'again', result: { state: 'down', reason: exchanged.reason }, after: 'backoff' };
-  if (exchanged.state === 'unknown') return uncertain(call, exchanged.reason);
+  if (exchanged.state === 'unknown') return uncertain(call, { reason: exchanged.reason });
   const { status, body } = exchanged;
-  if (status >= 500) return uncertain(call, { phrase: 'http-status', status });
+  if (status >= 500)
+    return uncertain(call, {
+      reason: { phrase: 'http-status', status },
+      ...(status === LATER ? { later: true } : {}),
+    });
   if (status === 429)
     return {
       next: 'again',
@@ -147,8 +152,11 @@ function stepAfter(call: Call, exchanged: Exchanged, withToken: boolean): Step {
   return { next: 'done', result: { state: 'answered', status, body } };
 }
 
-function uncertain(call: Call, reason: Phrase): Step {
-  const result: Outage = { state: 'unknown', reason };
+/** The one error of a server that asks for the same request again. */
+const LATER = 503;
+
+function uncertain(call: Call, of: { reason: Phrase; later?: true }): Step {
+  const result: Outage = { state: 'unknown', ...of };
   return call.repeatable ? { next: 'again', result, after: 'backoff' } : { next: 'done', result };
 }
 
@@ -156,4 +164,5 @@ function uncertain(call: Call, reason: Phrase): Step {
 const backoffMs = (
   { backoffBaseMs, backoffMaxMs }: Pick<ClientLimits, 'backoffBaseMs' | 'backoffMaxMs'>,
   attempt: number,
-): number => Math.min(backoffMaxMs, backoffBaseMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
+  random: Random,
+): number => Math.min(backoffMaxMs, backoffBaseMs * 2 ** (attempt - 1)) * (0.5 + random() / 2);

@@ -1,4 +1,5 @@
 import type { IssuedFacts } from '../ledger/ledger.ts';
+import { type Asked, contradicts, names, pathName } from './asked.ts';
 import type { Answered, CallResult } from './caller.ts';
 import { isOutage, type Outage } from './outage.ts';
 import { namesExternalId, readErrorEnvelope, readErrors, type ServiceError } from './service-errors.ts';
@@ -9,6 +10,7 @@ import {
   readDraft,
   readInvoice,
   readLogin,
+  readNamed,
   readState,
 } from './wire.ts';
 
@@ -27,7 +29,14 @@ export type IssueAnswer =
   | { state: 'declined'; errors: readonly ServiceError[] }
   | Outage;
 
-export type StatusAnswer = Exclude<InvoiceState, { state: 'unclear' }> | { state: 'absent' } | Outage;
+export type StatusAnswer =
+  | { state: 'issued'; issued: IssuedFacts }
+  /** By the authority: nobody else's refusal says anything of the document. */
+  | { state: 'refused'; errors: readonly ServiceError[] }
+  | { state: 'pending' }
+  | { state: 'draft' }
+  | { state: 'absent' }
+  | Outage;
 export type ReadBackAnswer = ({ state: 'found' } & FoundInvoice) | { state: 'absent' } | Outage;
 export type Listed<T> = { state: 'listed'; listed: T } | Outage;
 
@@ -35,7 +44,15 @@ export type Listed<T> = { state: 'listed'; listed: T } | Outage;
 const unclear = (status: number): Outage => ({
   state: 'unknown',
   reason: { phrase: 'answer-not-understood', status },
+  answered: true,
 });
+
+/** Proxies mix answers up: one about another document says nothing of ours. */
+const ANOTHERS: Outage = {
+  state: 'unknown',
+  reason: { phrase: 'answer-about-another' },
+  answered: true,
+};
 
 export function loginAnswer(result: CallResult): LoginAnswer {
   if (isOutage(result)) return result;
@@ -66,24 +83,31 @@ export function draftAnswer({ status, body }: Answered): DraftAnswer {
   return invoice_id === undefined ? unclear(status) : { state: 'drafted', invoice_id };
 }
 
-export function issueAnswer({ status, body }: Answered, invoice_id: string): IssueAnswer {
-  const answer = readState(body);
-  if (answer.state === 'issued') return named(answer, invoice_id);
-  if (answer.state === 'pending') return answer;
+export function issueAnswer({ status, body }: Answered, asked: Asked): IssueAnswer {
+  const answer = stateOf(body, asked);
+  if (answer.state === 'issued' || answer.state === 'pending' || isOutage(answer)) return answer;
   if (answer.state !== 'refused') return unclear(status);
   return { state: answer.authority ? 'refused' : 'declined', errors: answer.errors };
 }
 
-export function statusAnswer(answered: Answered, invoice: string): StatusAnswer {
+/** An error that is not the authority's is about the question, and answers nothing. */
+export function statusAnswer(answered: Answered, asked: Asked): StatusAnswer {
   if (isAbsent(answered)) return { state: 'absent' };
-  const state = readState(answered.body);
-  return state.state === 'unclear' ? unclear(answered.status) : named(state, invoice);
+  const answer = stateOf(answered.body, asked);
+  if (answer.state === 'unclear' || (answer.state === 'refused' && !answer.authority))
+    return unclear(answered.status);
+  return answer.state === 'refused' ? { state: 'refused', errors: answer.errors } : answer;
 }
 
-export function readBackAnswer(answered: Answered): ReadBackAnswer {
+/** An external_id may look like the id of another invoice, which is then found in its place: ours is not there. */
+export function readBackAnswer(answered: Answered, asked: Asked): ReadBackAnswer {
   if (isAbsent(answered)) return { state: 'absent' };
   const found = readInvoice(answered.body);
-  return found === undefined ? unclear(answered.status) : { state: 'found', ...found };
+  if (found === undefined) return unclear(answered.status);
+  if (names(found, asked)) return { state: 'found', ...found };
+  return found.invoice_id === pathName(asked) && asked.invoice_id === undefined
+    ? { state: 'absent' }
+    : ANOTHERS;
 }
 
 export function listedAnswer<T>(result: CallResult, read: (body: unknown) => T | undefined): Listed<T> {
@@ -95,11 +119,18 @@ export function listedAnswer<T>(result: CallResult, read: (body: unknown) => T |
 const errorsOr = (status: number, errors: readonly ServiceError[]): readonly ServiceError[] =>
   errors.length > 0 ? errors : [{ code: '', message: `HTTP ${status}` }];
 
-/** The id that was asked for, where the answer does not repeat it. */
-const named = <T extends InvoiceState>(answer: T, invoice_id: string): T =>
-  answer.state === 'issued' && answer.issued.invoice_id === ''
-    ? { ...answer, issued: { ...answer.issued, invoice_id } }
-    : answer;
+/** State of the invoice that was asked for: what names another one says nothing, and a MARK must say whose it is. */
+function stateOf(body: unknown, asked: Asked): InvoiceState | Outage {
+  const named = readNamed(body);
+  const answer = readState(body);
+  if (contradicts(named, asked)) return ANOTHERS;
+  if (answer.state !== 'issued') return answer;
+  if (!names(named, asked)) return ANOTHERS;
+  return {
+    ...answer,
+    issued: { ...answer.issued, invoice_id: named.invoice_id || (asked.invoice_id ?? '') },
+  };
+}
 
 /** Not found, as a status or in words. */
 const isAbsent = ({ status, body }: Answered): boolean =>

@@ -1,5 +1,7 @@
 import type { Document } from '../documents/document.ts';
 import type { Log } from '../log.ts';
+import { chance, type Monotonic, monotonic, pause, type Random, type Sleep } from '../seams.ts';
+import { type Asked, pathName } from './asked.ts';
 import { createCaller } from './caller.ts';
 import {
   type DraftAnswer,
@@ -40,10 +42,12 @@ export interface InvoicingClientOptions {
   /** Given where several clients talk for one account. */
   pressure?: Pressure;
   log?: Log;
-  now?: () => number;
-  /** In place of the way over the network, and of waiting, for tests that interrupt it. */
+  /** In place of the way over the network, for tests that interrupt it. */
   exchange?: Exchange;
-  sleep?: (ms: number) => Promise<void>;
+  /** A clock that never jumps, waiting, and chance; the machine's own without them. */
+  now?: Monotonic;
+  sleep?: Sleep;
+  random?: Random;
 }
 
 /** The invoicing service as one account sees it. Every result is a value; only a bug throws. */
@@ -52,11 +56,11 @@ export interface InvoicingClient extends AsyncDisposable {
   vatExemptions(): Promise<Listed<VatExemption[]>>;
   /** Never repeated after an unknown effect: ask with `readBack` first. */
   createDraft(document: Document): Promise<DraftAnswer>;
-  /** The full invoice, by its id or external_id. */
-  readBack(invoice: string): Promise<ReadBackAnswer>;
+  /** The full invoice. */
+  readBack(asked: Asked): Promise<ReadBackAnswer>;
   /** Never repeated after an unknown effect: ask with `status` first. */
-  issueDraft(invoice_id: string): Promise<IssueAnswer>;
-  status(invoice: string): Promise<StatusAnswer>;
+  issueDraft(asked: Asked): Promise<IssueAnswer>;
+  status(asked: Asked): Promise<StatusAnswer>;
   listInvoices(page: PageRequest): Promise<Listed<InvoicePage>>;
   /** Reason to turn requests away unsent: the service is down, wants a long pause or refuses us. */
   closed(): Outage | undefined;
@@ -65,14 +69,13 @@ export interface InvoicingClient extends AsyncDisposable {
 /** A client for one account in one environment; keep one per account and process, with its pool and its token. */
 export function createInvoicingClient(options: InvoicingClientOptions): InvoicingClient {
   const limits = { ...defaultClientLimits, ...options.limits };
-  const { log = () => {}, now = Date.now, sleep } = options;
-  const pressure = options.pressure ?? createPressure({ limits, log, now });
+  const { log = () => {}, now = monotonic, sleep = pause, random = chance } = options;
+  const pressure = options.pressure ?? createPressure({ limits, log, now, sleep });
   const { exchange, close } = wayToService(options, limits);
   let apiKey = '';
   const send = createCaller({
-    ...{ exchange, pressure, limits, log, now },
+    ...{ exchange, pressure, limits, log, now, sleep, random },
     apiKey: () => apiKey,
-    ...(sleep && { sleep }),
   });
   const session = createSession({ login, limits, log, now });
 
@@ -97,17 +100,17 @@ export function createInvoicingClient(options: InvoicingClientOptions): Invoicin
       const result = await post('draft', paths.invoices, toWire(document));
       return isOutage(result) ? result : draftAnswer(result);
     },
-    async issueDraft(invoice_id) {
-      const result = await post('issue', paths.issueDraft(invoice_id));
-      return isOutage(result) ? result : issueAnswer(result, invoice_id);
+    async issueDraft(asked) {
+      const result = await post('issue', paths.issueDraft(pathName(asked)));
+      return isOutage(result) ? result : issueAnswer(result, asked);
     },
-    async readBack(invoice) {
-      const result = await get('read-back', paths.find(invoice));
-      return isOutage(result) ? result : readBackAnswer(result);
+    async readBack(asked) {
+      const result = await get('read-back', paths.find(pathName(asked)));
+      return isOutage(result) ? result : readBackAnswer(result, asked);
     },
-    async status(invoice) {
-      const result = await get('status', paths.status(invoice));
-      return isOutage(result) ? result : statusAnswer(result, invoice);
+    async status(asked) {
+      const result = await get('status', paths.status(pathName(asked)));
+      return isOutage(result) ? result : statusAnswer(result, asked);
     },
     closed: () => pressure.closed() ?? session.closed(),
     [Symbol.asyncDispose]: close,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /** The login of an account, as the service takes it (interface, Authentication, 1). */
@@ -7,6 +8,15 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 /** Field of a stored secret that holds the key, and the secret's shape as a message shows it. */
 export const KEY_FIELD = 'api_key' satisfies keyof Credentials;
 export const SECRET_SHAPE = '{"email", "api_key"}';
+
+const LOGIN_NAME_DIGITS = 32;
+
+/** Name of a login that tells nothing of it: who logs in with the same email is the same, whatever the key. */
+export const loginName = ({ email }: Credentials): string =>
+  createHash('sha256')
+    .update(`login ${email.trim().toLowerCase()}`)
+    .digest('hex')
+    .slice(0, LOGIN_NAME_DIGITS);
 
 export const credentialsOf = (email: string, apiKey: string): Credentials => ({ email, api_key: apiKey });
 

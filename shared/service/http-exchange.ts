@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import type { Phrase, PhraseCode } from '../problems/phrases.ts';
+import { wallClock } from '../seams.ts';
 import { basePath } from './environment.ts';
 import { parseExactJson } from './exact-json.ts';
 import type { ClientLimits } from './limits.ts';
@@ -96,7 +97,7 @@ function readBody(text: string): unknown {
 /** Retry-After in seconds or as a date (RFC 9110, 10.2.3). */
 function readRetryAfter(header: string | string[] | undefined): number | undefined {
   if (typeof header !== 'string') return undefined;
-  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - wallClock()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : undefined;
 }
 

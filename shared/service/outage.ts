@@ -7,8 +7,11 @@ import type { Phrase } from '../problems/phrases.ts';
 export type Outage =
   /** Nothing was sent, or nothing arrived. */
   | { state: 'down'; reason: Phrase }
-  /** Sent, and what became of it is not known. */
-  | { state: 'unknown'; reason: Phrase }
+  /**
+   * Sent, and what became of it is not known; `later` where the answer asks for the same request later (503),
+   * `answered` where there was one that says nothing of what was asked.
+   */
+  | { state: 'unknown'; reason: Phrase; later?: true; answered?: true }
   /** The service put the request off with 429 to the end. */
   | { state: 'busy'; reason: Phrase }
   /** The service does not accept the email with the API key. */

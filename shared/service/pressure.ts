@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { type Monotonic, monotonic, pause, type Sleep } from '../seams.ts';
 import { createCircuit } from './circuit.ts';
 import type { ClientLimits } from './limits.ts';
 import type { Outage } from './outage.ts';
@@ -40,19 +41,21 @@ interface PressureOptions {
     | 'downMs'
   >;
   log: Log;
-  now?: () => number;
+  now?: Monotonic;
+  sleep?: Sleep;
 }
 
 const DOWN: TurnedAway = { state: 'down', reason: { phrase: 'silent' } };
 const BUSY: TurnedAway = { state: 'busy', reason: { phrase: 'long-pause' } };
 
 /** Bounded requests in flight, one pause for all after a 429, and a circuit that opens when the service is down. */
-export function createPressure({ limits, log, now = Date.now }: PressureOptions): Pressure {
-  const waiting: ((admission: Admission) => void)[] = [];
+export function createPressure({ limits, log, now = monotonic, sleep = pause }: PressureOptions): Pressure {
+  const waiting: { admitted: (admission: Admission) => void; failed: (error: unknown) => void }[] = [];
   const circuit = createCircuit({ limits, log, now });
   const throttle = createThrottle({ limits, now });
   let inFlight = 0;
-  let timer: NodeJS.Timeout | undefined;
+  /** The end of the pause that somebody waits for already. */
+  let awaited = 0;
 
   function closed(): TurnedAway | undefined {
     if (circuit.isOpen()) return DOWN;
@@ -67,17 +70,28 @@ export function createPressure({ limits, log, now = Date.now }: PressureOptions)
       const next = waiting.shift();
       if (next === undefined) return;
       inFlight++;
-      next({ state: 'entered', leave });
+      next.admitted({ state: 'entered', leave });
     }
   }
 
   function turnAway(away: TurnedAway) {
-    for (const waiter of waiting.splice(0)) waiter(away);
+    for (const { admitted } of waiting.splice(0)) admitted(away);
   }
 
+  /** One waiting at a time; a pause that grew meanwhile is waited for again at its end. */
   function wakeAfterPause() {
-    clearTimeout(timer);
-    timer = setTimeout(admit, throttle.pauseLeftMs() + 1);
+    const left = throttle.pauseLeftMs() + 1;
+    if (awaited > 0 && awaited <= now() + left) return;
+    awaited = now() + left;
+    sleep(left).then(
+      () => {
+        awaited = 0;
+        admit();
+      },
+      (error: unknown) => {
+        for (const { failed } of waiting.splice(0)) failed(error);
+      },
+    );
   }
 
   function leave(ending: Ending) {
@@ -85,19 +99,19 @@ export function createPressure({ limits, log, now = Date.now }: PressureOptions)
     if (ending.how === 'silent') circuit.silence(ending.operation);
     else circuit.answer(ending.operation);
     if (ending.how === 'answered') throttle.answered();
-    else if (ending.how === 'throttled' || ending.retryAfterMs !== undefined) pause(ending.retryAfterMs);
+    else if (ending.how === 'throttled' || ending.retryAfterMs !== undefined) putOff(ending.retryAfterMs);
     admit();
   }
 
-  function pause(retryAfterMs: number | undefined) {
+  function putOff(retryAfterMs: number | undefined) {
     throttle.pause(retryAfterMs);
     log('service-throttles', { pause_ms: throttle.pauseLeftMs(), requests_in_flight: throttle.places() });
   }
 
   return {
     enter: () =>
-      new Promise((admitted) => {
-        waiting.push(admitted);
+      new Promise((admitted, failed) => {
+        waiting.push({ admitted, failed });
         admit();
       }),
     closed,

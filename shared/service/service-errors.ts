@@ -17,7 +17,14 @@ const oneError = z.union([
 const errorsSchema = z
   .object({ errors: z.union([z.array(oneError).min(1), oneError.transform((error) => [error])]) })
   .transform(({ errors }) => errors.flatMap(({ code, title, message }) => separated(code, message || title)));
-const envelopeSchema = z.object({ status: z.string().regex(/errors?$/i) });
+const envelopeSchema = z.object({
+  status: z
+    .string()
+    .trim()
+    .regex(/errors?$/i),
+});
+const AUTHORITY = /my[ _-]?data/i;
+const rawErrorsSchema = z.object({ errors: z.unknown() });
 
 /** Content of a refusal; `authority` where its status names the authority's errors. */
 export interface ErrorEnvelope {
@@ -37,10 +44,18 @@ export function readErrors(body: unknown): readonly ServiceError[] {
  */
 export function readErrorEnvelope(body: unknown): ErrorEnvelope | undefined {
   const envelope = envelopeSchema.safeParse(body);
+  if (!envelope.success) return undefined;
+  const authority = AUTHORITY.test(envelope.data.status);
   const errors = readErrors(body);
-  return envelope.success && errors.length > 0
-    ? { authority: /mydata/i.test(envelope.data.status), errors }
-    : undefined;
+  if (errors.length > 0) return { authority, errors };
+  return authority ? { authority, errors: [{ code: '', message: rawErrors(body) }] } : undefined;
+}
+
+/** Text of errors in no known shape: that the authority has refused stands in the status word alone. */
+function rawErrors(body: unknown): string {
+  const errors = rawErrorsSchema.safeParse(body).data?.errors;
+  const text = typeof errors === 'string' ? errors : JSON.stringify(errors ?? '');
+  return /^([[\]{}"\s]|null)*$/.test(text) ? '' : text;
 }
 
 /** True where the errors may mean that the external_id is taken. */

@@ -73,12 +73,15 @@ const draftSchema = z
   .union([z.object({ invoice_id: id }), z.object({ id }).transform((answer) => ({ invoice_id: answer.id }))])
   .transform(({ invoice_id }) => invoice_id);
 
+const MARK = /^\d{15}$/;
+const UID = /^[0-9A-F]{40}$/i;
+
 const issuedSchema = z
   .object({
     id: blankable,
     invoice_id: blankable,
-    my_data_mark: id,
-    my_data_uid: blankable,
+    my_data_mark: z.string().regex(MARK),
+    my_data_uid: z.string().regex(UID),
     my_data_qr_url: blankable,
     series: blankable,
     num: blankable,
@@ -126,6 +129,16 @@ export type InvoiceState =
   | { state: 'draft' }
   | { state: 'unclear' };
 
+/** Names of an invoice as an answer repeats them; '' where it does not. */
+export interface Named {
+  invoice_id: string;
+  external_id: string;
+}
+
+const namedSchema = z
+  .object({ id: blankable, invoice_id: blankable, external_id: blankable })
+  .transform(({ id, invoice_id, external_id }): Named => ({ invoice_id: id || invoice_id, external_id }));
+
 const parsed = <T>(schema: z.ZodType<T>, body: unknown): T | undefined => {
   const read = schema.safeParse(body);
   return read.success ? read.data : undefined;
@@ -134,6 +147,8 @@ const parsed = <T>(schema: z.ZodType<T>, body: unknown): T | undefined => {
 export const readLogin = (body: unknown) => parsed(loginSchema, body);
 export const readBillingBooks = (body: unknown) => parsed(z.array(billingBookSchema), body);
 export const readVatExemptions = (body: unknown) => parsed(exemptionsSchema, body);
+export const readNamed = (body: unknown): Named =>
+  parsed(namedSchema, body) ?? { invoice_id: '', external_id: '' };
 export const readDraft = (body: unknown) => parsed(draftSchema, body);
 
 /** The answer of the issue and of the lean projection: a MARK decides, then errors, then the status word. */

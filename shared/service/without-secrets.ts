@@ -1,11 +1,13 @@
-import { readErrors } from './service-errors.ts';
+import { readErrorEnvelope, readErrors } from './service-errors.ts';
 
 const HIDDEN = '[hidden]';
 
 /** A refusal may quote the request that it refuses; what it quotes of our secrets stays here. Content is left as it is. */
 export function withoutSecrets(body: unknown, secrets: readonly string[]): unknown {
-  return readErrors(body).length === 0 ? body : hide(body, secrets);
+  return isRefusal(body) ? hide(body, secrets) : body;
 }
+
+const isRefusal = (body: unknown) => readErrors(body).length > 0 || readErrorEnvelope(body) !== undefined;
 
 function hide(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === 'string')

@@ -18,9 +18,11 @@ import { askBooks } from '../../shared/jobs/ask-books.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { createDecide } from '../../shared/jobs/decide.ts';
 import type { ReportAnswer } from '../../shared/jobs/events.ts';
+import { createLoginWatch } from '../../shared/jobs/watch-login.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { createLogins } from '../../shared/ledger/logins.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { exportKey } from '../../shared/store/keys.ts';
@@ -117,7 +119,12 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
   });
   const ledgerOf = (account: string) => createLedger(ledgerOptions(account));
   const holdersOf = (account: string) => createHolders(ledgerOptions(account));
-  const decide = createDecide({ clientOf: () => client, ledgerOf, holdersOf, verify: 'all', log });
+  const login = createLoginWatch({
+    loginsOf: (account) => createLogins(ledgerOptions(account)),
+    loginOf: async () => 'login',
+    rebinds: () => false,
+  });
+  const decide = createDecide({ clientOf: () => client, ledgerOf, holdersOf, verify: 'all', login, log });
   const receiver = (dryRun: boolean) =>
     createReceive(async () => ({
       ...step,
@@ -129,6 +136,7 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     ...step,
     isSandbox: async () => true,
     books: () => askBooks(client),
+    login,
     ledgerOf,
   }));
   const issue = createIssue(async () => ({ ...step, concurrency: 1, decide }));

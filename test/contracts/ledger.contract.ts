@@ -95,7 +95,7 @@ export function ledgerContract(name: string, open: () => Promise<TableUnderTest>
 
     it('hands an expired or suspended claim on, with the word to ask the service first', async () => {
       await ledger().claim(request('INV-6'));
-      await settled(request('INV-7'), { state: 'suspended' });
+      await settled(request('INV-7'), { state: 'suspended', unsent: false });
       now += CLAIM_LIFE_MS + 1;
       for (const id of ['INV-6', 'INV-7'])
         expect(await ledger().claim(request(id, { job: 'job-2' }))).toMatchObject({

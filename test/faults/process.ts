@@ -30,6 +30,8 @@ export interface ProcessOptions {
   /** Pauses between two looks at a document that another job holds; short where few meet. */
   looks?: { lookAgainMs: number; lookAgainMaxMs: number };
   apiKey?: string;
+  /** A person has looked: what was sent as often as may be is sent once more. */
+  resend?: boolean;
   /** Claims of other runs are dead at once unless the run is given as `undefined`. */
   run?: string;
 }
@@ -69,6 +71,7 @@ export function startProcess(options: ProcessOptions): Process {
     client,
     ledger,
     verify,
+    resend: options.resend,
     sleep,
     limits: {
       lookAgainMs: 2,

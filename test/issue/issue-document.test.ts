@@ -109,7 +109,8 @@ describe('the good path', () => {
 
 describe('an interrupted job', () => {
   test('resumes by asking: a draft is issued, not sent again', async () => {
-    scene.service.trick = ({ call }) => (call === 'issue' ? { reset: 'before' } : undefined);
+    scene.service.trick = ({ call }) =>
+      call === 'issue' ? { reset: 'before' } : call === 'status' ? { status: 500 } : undefined;
     const broken = scene.kit({ limits: { attempts: 1 } });
     await broken.ledger.claim({ external_id: 'A-1', fingerprint: 'x', digests: {}, job: 'job-0' });
     const first = await issueDocument(broken, documentRecord(testDocument('A-2')), 'job-1');

@@ -64,7 +64,7 @@ describe('a claim', () => {
     // The corrected one again: the service may still hold the draft of the first.
     expect(await sameContent({ job: 'corrected again', ...other })).toBe(false);
     expect(await sameContent({ job: 'as at first' })).toBe(false);
-    await ledger().settle(request({ job: 'as at first' }), { state: 'suspended' });
+    await ledger().settle(request({ job: 'as at first' }), { state: 'suspended', unsent: false });
     expect(await sameContent({ job: 'next' })).toBe(false);
     await ledger().settle(request({ job: 'next' }), { state: 'released' });
     expect(await sameContent({ job: 'anew' })).toBeUndefined();
@@ -75,7 +75,7 @@ describe('a claim', () => {
     expect(await ledger().claim(request())).toEqual({ state: 'mine' });
     expect(await ledger().claim(request())).toEqual({
       state: 'mine',
-      earlier: { own: true, job: 'job-1', same_content: true },
+      earlier: { own: true, job: 'job-1', same_content: true, knew_content: true, sendings: 1 },
     });
   });
 
@@ -113,7 +113,7 @@ describe('a claim', () => {
     clock += LIFE_MS;
     expect(await ledger().claim(request({ job: 'job-2', ...other }))).toEqual({
       state: 'mine',
-      earlier: { own: false, job: 'job-1', same_content: false },
+      earlier: { own: false, job: 'job-1', same_content: false, knew_content: false, sendings: 1 },
     });
     expect((await ledger().claim(request())).state).toBe('busy');
   });
@@ -172,7 +172,7 @@ describe('what is settled', () => {
     await ledger().settle(request(), { state: 'issued', issued });
     await ledger().settle(request({ job: 'job-2' }), { state: 'refused', refusal });
     await ledger().settle(request({ job: 'job-2' }), { state: 'released' });
-    await ledger().settle(request({ job: 'job-2' }), { state: 'suspended' });
+    await ledger().settle(request({ job: 'job-2' }), { state: 'suspended', unsent: false });
     await ledger().settle(request({ job: 'job-2' }), {
       state: 'issued',
       issued: { ...issued, mark: 'other' },
@@ -190,7 +190,7 @@ describe('what is settled', () => {
 
   test('as suspended is continued at once by whoever comes', async () => {
     await ledger().claim(request());
-    await ledger().settle(request(), { state: 'suspended' });
+    await ledger().settle(request(), { state: 'suspended', unsent: false });
     expect(await ledger().claim(request({ job: 'job-2' }))).toMatchObject({
       state: 'mine',
       earlier: { own: false, same_content: true },

@@ -4,6 +4,7 @@ import { clientScene } from './client-scene.ts';
 import type { Trick } from './small-service.ts';
 
 const scene = clientScene();
+const X = { external_id: 'A-1', invoice_id: 'x' };
 
 describe('answers', () => {
   test('lists are read, ids as text', async () => {
@@ -109,23 +110,25 @@ describe('answers', () => {
     ['pending, in any case', { body: { status: 'PENDING', invoice_id: 'x' } }, { state: 'pending' }],
     [
       'a number beyond floats',
-      { text: '{"id":1,"my_data_mark":400000000000001,"num":18446744073709551615,"series":"A"}' },
+      {
+        text: `{"id":"x","my_data_mark":400000000000001,"my_data_uid":"${'A'.repeat(40)}","num":18446744073709551615}`,
+      },
       {
         state: 'issued',
-        issued: { mark: '400000000000001', number: '18446744073709551615', invoice_id: '1' },
+        issued: { mark: '400000000000001', number: '18446744073709551615', invoice_id: 'x' },
       },
     ],
     ['no MARK yet', { body: { id: 'x', my_data_mark: null } }, { state: 'unknown' }],
   ];
   test.each(issues)('of an issue: %s', async (_name, trick, expected) => {
     scene.service.trick = ({ call }) => (call === 'issue' ? trick : undefined);
-    expect(await scene.clientOf().issueDraft('x')).toMatchObject(expected);
+    expect(await scene.clientOf().issueDraft(X)).toMatchObject(expected);
   });
 
   test('a document that is not there is absent, by status or in words', async () => {
     const client = scene.clientOf();
-    expect(await client.readBack('none')).toEqual({ state: 'absent' });
+    expect(await client.readBack(X)).toEqual({ state: 'absent' });
     scene.service.trick = () => ({ body: { status: 'errors', errors: [{ message: 'Invoice not found' }] } });
-    expect(await client.status('none')).toEqual({ state: 'absent' });
+    expect(await client.status(X)).toEqual({ state: 'absent' });
   });
 });

@@ -45,7 +45,7 @@ describe('the token', () => {
     scene.service.trick = ({ call }) => (call === 'login' ? { reset: 'after' } : undefined);
     const client = scene.clientOf({ limits: { attempts: 2 } });
     expect((await client.createDraft(testDocument('A-1'))).state).toBe('down');
-    expect((await client.issueDraft('A-1')).state).toBe('down');
+    expect((await client.issueDraft({ external_id: 'A-1' })).state).toBe('down');
     expect(await askBooks(client)).toMatchObject({ unreachable: [{ code: 'SERVICE-UNREACHABLE' }] });
     scene.service.trick = ({ call }) => (call === 'books' ? { reset: 'after' } : undefined);
     expect(await askBooks(client)).toMatchObject({ unreachable: [{ code: 'SERVICE-UNREACHABLE' }] });
@@ -146,8 +146,8 @@ test('no key and no token is in a log line or a reason, whatever fails', async (
       const client = scene.clientOf({ limits: { attempts: 2, throttledAttempts: 2, requestTimeoutMs: 50 } });
       reasons.push(
         await client.createDraft(testDocument('A-1')),
-        await client.issueDraft('x'),
-        await client.readBack('x'),
+        await client.issueDraft({ external_id: 'x' }),
+        await client.readBack({ external_id: 'x' }),
       );
     }
   expect(scene.lines.length).toBeGreaterThan(50);
@@ -168,8 +168,8 @@ test('no refusal that quotes the request brings a key or a token with it', async
   });
   const answers = [
     await client.createDraft(testDocument('A-1')),
-    await client.issueDraft('A-1'),
-    await client.status('A-1'),
+    await client.issueDraft({ external_id: 'A-1' }),
+    await client.status({ external_id: 'A-1' }),
   ];
   for (const answer of answers) {
     expect(answer).toMatchObject({ errors: [{ message: 'Bearer [hidden] with [hidden] may not' }] });

@@ -162,20 +162,20 @@ describe('a service that is down', () => {
     const client = scene.clientOf({ limits, now });
     scene.service.trick = ({ call }) => (call === 'issue' ? silent() : undefined);
     for (let n = 0; n < 100; n++) {
-      await client.status('A-1');
-      await client.issueDraft('A-1');
+      await client.status({ external_id: 'A-1' });
+      await client.issueDraft({ external_id: 'A-1' });
     }
     expect(scene.service.count('issue')).toBeLessThan(20);
     expect(client.closed()).toBeDefined();
 
     clock += limits.downMs;
-    await client.status('A-1');
-    expect((await client.issueDraft('A-1')).state).toBe('unknown');
+    await client.status({ external_id: 'A-1' });
+    expect((await client.issueDraft({ external_id: 'A-1' })).state).toBe('unknown');
     expect(client.closed()).toBeDefined();
 
     scene.service.trick = () => undefined;
     clock += limits.downMs;
-    await client.issueDraft('A-1');
+    await client.issueDraft({ external_id: 'A-1' });
     expect(scene.lines.join()).toContain('service-answers');
   });
 });

@@ -20,6 +20,8 @@ interface ImportOptions {
   data: string;
   dryRun: boolean;
   accept?: string[];
+  resend: boolean;
+  rebind: boolean;
   service?: string;
   concurrency: number;
   json?: boolean;
@@ -35,6 +37,8 @@ export function registerImport(command: Command, startup: Startup): void {
     .addOption(dataOption(startup))
     .option('--dry-run', help('dryRun'), false)
     .option('--accept <codes>', help('accept'), parseDoubts(startup.language))
+    .option('--resend', help('resend'), false)
+    .option('--rebind', help('rebind'), false)
     .option('--service <url>', help('service'), parseServiceUrl(startup.language))
     .addOption(concurrencyOption(startup))
     .addOption(jsonOption(startup))
@@ -68,6 +72,8 @@ const settingsOf = ({
   lang,
   dryRun,
   accept,
+  resend,
+  rebind,
   service,
   concurrency,
 }: ImportOptions): ImportSettings => ({
@@ -76,6 +82,8 @@ const settingsOf = ({
   language: lang,
   dryRun,
   accept,
+  resend,
+  rebind,
   service,
   concurrency,
 });

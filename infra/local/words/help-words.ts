@@ -76,6 +76,14 @@ export const helpWords = {
     en: 'doubtful codes to issue all the same, such as 204,313; the report says who accepted them',
     el: 'αμφίβολοι κωδικοί που εκδίδονται παρ’ όλα αυτά, όπως 204,313· η αναφορά γράφει ποιος τους αποδέχτηκε',
   },
+  resend: {
+    en: 'send once more what was sent three times without an answer; look at the service first',
+    el: 'στέλνει μία φορά ακόμη ό,τι στάλθηκε τρεις φορές χωρίς απάντηση· δείτε πρώτα την υπηρεσία',
+  },
+  rebind: {
+    en: 'the company has changed its login email: the account is bound to the new one',
+    el: 'η εταιρεία άλλαξε email σύνδεσης: ο λογαριασμός συνδέεται με το νέο',
+  },
   service: {
     en: 'a real environment instead of the sandbox; needs ROWMARK_EMAIL and ROWMARK_API_KEY',
     el: 'πραγματικό περιβάλλον αντί του sandbox· χρειάζεται ROWMARK_EMAIL και ROWMARK_API_KEY',

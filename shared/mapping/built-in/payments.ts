@@ -6,9 +6,9 @@ import { stripeBalance, stripePayments, stripeWebhooks } from './payments-stripe
 import { vivaWebhooks } from './payments-viva.ts';
 
 /**
- * What payment exports and notifications say of money: which rows are receipts, the gross amount and its unit, the
- * currency, the day and the provider's own id. Tax and the rate are decisions of the issuer: a profile that extends one
- * of these gives document type, lines and, for foreign currencies, where the rate comes from.
+ * Profiles of payment exports and notifications, as far as they concern money: receipts among the rows, the gross amount
+ * and its unit, the currency, the day and the provider's own id. Tax and the rate are decisions of the issuer: a profile
+ * that extends one of these gives document type, lines and, for foreign currencies, the source of the rate.
  */
 export const paymentProfiles: Readonly<Record<string, ProfileFile>> = {
   'stripe-payments': stripePayments,

@@ -44,6 +44,18 @@ export const servicePhrases = {
     en: 'it was with the authority and is a draft again',
     el: 'ήταν στην αρχή και είναι πάλι πρόχειρο',
   },
+  'issue-declined': {
+    en: 'it declined to issue the draft ({message})',
+    el: 'αρνήθηκε να εκδώσει το πρόχειρο ({message})',
+  },
+  'begun-elsewhere': {
+    en: 'another import goes on with it',
+    el: 'συνεχίζει με αυτό άλλη εισαγωγή',
+  },
+  'answer-about-another': {
+    en: 'its answer was about another document',
+    el: 'η απάντησή της αφορούσε άλλο παραστατικό',
+  },
   'draft-gone': { en: 'the draft is not there any more', el: 'το πρόχειρο δεν υπάρχει πια' },
   'not-sent': { en: 'not sent', el: 'δεν στάλθηκε' },
   'sent-as-draft': { en: 'sent as a draft', el: 'στάλθηκε ως πρόχειρο' },

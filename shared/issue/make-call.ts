@@ -1,0 +1,101 @@
+import { differingFields, unfaithfulFields } from '../documents/canonical.ts';
+import type { Asked } from '../service/asked.ts';
+import type { DraftAnswer } from '../service/client-answers.ts';
+import { isOutage, type Outage } from '../service/outage.ts';
+import { namesExternalId } from '../service/service-errors.ts';
+import type { Call } from './cell.ts';
+import { claimPatiently } from './claim-patiently.ts';
+import { type Findings, timesHeard } from './findings.ts';
+import type { IssueWork } from './issue-work.ts';
+import { freshSituation, type Hearing, resumedSituation } from './situation.ts';
+
+type MakeCall = (work: IssueWork, found: Findings) => Promise<Hearing>;
+
+/** Carries a call out, notes what was learnt, and says what was heard. */
+export const makeCall: Readonly<Record<Call, MakeCall>> = { claim, draft, find, status, note, issue };
+
+async function claim(work: IssueWork, found: Findings): Promise<Hearing> {
+  const answer = await claimPatiently(work);
+  if (answer.state === 'busy') return 'claim: busy';
+  if (answer.state !== 'mine') {
+    found.decided = answer;
+    return `claim: ${answer.state}`;
+  }
+  const { earlier } = answer;
+  if (earlier === undefined) {
+    found.situation = freshSituation(work.limits.sendings);
+    return 'claim: fresh';
+  }
+  found.earlier = earlier;
+  found.situation = resumedSituation(earlier, work.limits.sendings, work.resend);
+  return 'claim: resumed';
+}
+
+async function draft(work: IssueWork, found: Findings): Promise<Hearing> {
+  const answer = await work.client.createDraft(work.document);
+  if (answer.state === 'drafted') {
+    found.invoice_id = answer.invoice_id;
+    return 'draft: drafted';
+  }
+  if (isOutage(answer)) return noted(found, answer, 'draft: unclear', 'draft: turned away');
+  found.errors = answer.errors;
+  return refusedDraft(answer);
+}
+
+function refusedDraft({ taken, errors }: Extract<DraftAnswer, { state: 'refused' }>): Hearing {
+  if (!taken) return 'draft: refused';
+  return namesExternalId(errors) ? 'draft: taken' : 'draft: ambiguous';
+}
+
+/** Only an unknown effect may be one. */
+function noted(found: Findings, outage: Outage, unclear: Hearing, turnedAway: Hearing): Hearing {
+  found.outage = outage;
+  return outage.state === 'unknown' ? unclear : turnedAway;
+}
+
+/** Ask for ours by its id, unless that gave no answer to trust. */
+function askedFor({ request }: IssueWork, found: Findings, doubts: readonly Hearing[]): Asked {
+  const { external_id } = request;
+  const doubted = doubts.some((heard) => timesHeard(found, heard) > 0);
+  return doubted ? { external_id } : { external_id, invoice_id: found.invoice_id };
+}
+
+async function find(work: IssueWork, found: Findings): Promise<Hearing> {
+  const isOurs = found.situation.draft === 'ours';
+  if (isOurs && work.verify === 'none') return 'find: fits';
+  const doubts = ['find: unclear', 'find: absent', 'find: differs'] as const;
+  const asked = isOurs ? askedFor(work, found, doubts) : { external_id: work.request.external_id };
+  const answer = await work.client.readBack(asked);
+  if (isOutage(answer)) return noted(found, answer, 'find: unclear', 'find: unclear');
+  if (answer.state === 'absent') return 'find: absent';
+  found.invoice_id = answer.invoice_id;
+  found.unfaithful = unfaithfulFields(work.content, answer.content);
+  found.differs = differingFields(work.content, answer.content);
+  if (found.unfaithful.length > 0) return 'find: differs';
+  return found.differs.length > 0 ? 'find: added' : 'find: fits';
+}
+
+async function status(work: IssueWork, found: Findings): Promise<Hearing> {
+  const answer = await work.client.status(askedFor(work, found, ['status: unclear', 'status: absent']));
+  if (isOutage(answer)) return noted(found, answer, 'status: unclear', 'status: unclear');
+  if (answer.state === 'issued') found.issued = answer.issued;
+  if (answer.state === 'refused') found.errors = answer.errors;
+  return `status: ${answer.state}`;
+}
+
+async function note({ ledger, request }: IssueWork, { situation }: Findings): Promise<Hearing> {
+  const sendings = { from: situation.inLedger, to: situation.sendings + 1 };
+  return (await ledger.note(request, sendings)) ? 'note: written' : 'note: overtaken';
+}
+
+async function issue({ client, request }: IssueWork, found: Findings): Promise<Hearing> {
+  const { external_id } = request;
+  const answer = await client.issueDraft({ external_id, invoice_id: found.invoice_id });
+  if (isOutage(answer)) {
+    const unclear = answer.state === 'unknown' && answer.later ? 'issue: later' : 'issue: unclear';
+    return noted(found, answer, unclear, 'issue: turned away');
+  }
+  if (answer.state === 'issued') found.issued = answer.issued;
+  else if (answer.state !== 'pending') found.errors = answer.errors;
+  return `issue: ${answer.state}`;
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Step } from '../../shared/issue/cell.ts';
+import { allFacts, cellsFor, type Facts } from '../../shared/issue/cell-for.ts';
+import { decisionTable } from '../../shared/issue/decision-table.ts';
+import { type Hearing, hearings } from '../../shared/issue/situation.ts';
+
+const everything = hearings.flatMap((heard) => [...allFacts()].map((facts) => ({ heard, facts })));
+
+test('every answer in every situation has one cell', () => {
+  const wrong = everything.flatMap(({ heard, facts }) => {
+    const names = cellsFor(heard, facts).map(({ name }) => name);
+    return names.length === 1 ? [] : [`${heard} ${JSON.stringify(facts)}: ${names.join(' and ') || 'none'}`];
+  });
+  expect(wrong.slice(0, 10)).toEqual([]);
+});
+
+test('no two cells have one name', () => {
+  const names = decisionTable.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+/** Situations whose cell breaks a rule. */
+const offences = (rule: (of: { heard: Hearing; facts: Facts; step: Step }) => boolean) =>
+  everything
+    .flatMap(({ heard, facts }) =>
+      cellsFor(heard, facts).map(({ name, step }) => ({ name, heard, facts, step })),
+    )
+    .filter((of) => !rule(of))
+    .map(({ name, heard, facts }) => `${heard} → ${name}: ${JSON.stringify(facts)}`)
+    .slice(0, 5);
+
+const endOf = (step: Step) => ('end' in step ? step.end : undefined);
+const settleOf = (step: Step) => ('end' in step ? step.settle : undefined);
+const callOf = (step: Step) => ('call' in step ? step.call : undefined);
+
+test('what may be issued is never called an outage, nor unsent', () => {
+  expect(offences(({ facts, step }) => facts.sent === 'nobody' || endOf(step) !== 'outage')).toEqual([]);
+  expect(
+    offences(({ facts, step }) => facts.sent === 'nobody' || settleOf(step) !== 'suspended, unsent'),
+  ).toEqual([]);
+});
+
+test('only an answer about this document settles it', () => {
+  const settles: Readonly<Record<string, readonly Hearing[]>> = {
+    issued: ['issue: issued', 'status: issued'],
+    // The last two are a draft of ours that was not kept as it was sent.
+    refused: ['issue: refused', 'status: refused', 'find: differs', 'status: draft'],
+  };
+  expect(offences(({ heard, step }) => settles[settleOf(step) ?? '']?.includes(heard) ?? true)).toEqual([]);
+  expect(
+    offences(
+      ({ heard, step }) =>
+        settleOf(step) !== 'refused' ||
+        !['find: differs', 'status: draft'].includes(heard) ||
+        endOf(step) === 'not kept',
+    ),
+  ).toEqual([]);
+});
+
+test('nothing is sent that is not noted, and nothing that somebody else may have in hand unasked', () => {
+  expect(
+    offences(
+      ({ facts, step, heard }) =>
+        callOf(step) !== 'issue' || facts.room === 'open' || heard === 'note: written',
+    ),
+  ).toEqual([]);
+  expect(offences(({ heard, step }) => heard !== 'claim: resumed' || callOf(step) === 'find')).toEqual([]);
+  expect(offences(({ heard, step }) => heard !== 'issue: unclear' || callOf(step) === 'status')).toEqual([]);
+});
+
+test('what is tried again comes to an end', () => {
+  const sameCall = ({ heard, step }: { heard: Hearing; step: Step }) => heard.startsWith(`${callOf(step)}:`);
+  expect(
+    offences((of) => !sameCall(of) || of.facts.again === 'yes' || of.heard === 'issue: pending'),
+  ).toEqual([]);
+});
