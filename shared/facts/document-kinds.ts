@@ -1,7 +1,7 @@
 import type { documentTypes } from './document-types.ts';
 
 /** The parts that a kind of document wants; one that no row names may stay away. */
-export interface DocumentKind {
+interface DocumentKind {
   /** Parts of the counterpart without which no document of the kind is complete. */
   buyer: readonly ('name' | 'vat' | 'country_code')[];
   /** The tax number is wanted of buyers in Greece alone. */
@@ -22,7 +22,7 @@ const business = { buyer: ['name', 'vat', 'country_code'], described: true } as 
 /**
  * One row per document type. Sources: the party rules of the authority per type, its errors 202 to 244, and what an invoice between businesses has to state; the interface shows none of it.
  */
-export const documentKinds: Readonly<Record<(typeof documentTypes)[number], DocumentKind>> = {
+const documentKinds: Readonly<Record<(typeof documentTypes)[number], DocumentKind>> = {
   '1.1': { ...business, country: 'greece' },
   '1.4': business,
   '1.5': business,

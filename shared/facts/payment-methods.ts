@@ -1,5 +1,5 @@
 /** One payment method: its code at the service, its code on the authority's own scale, and its name. */
-export interface PaymentMethod {
+interface PaymentMethod {
   code: number;
   authority: number;
   en: string;

@@ -8,7 +8,7 @@ import { fill, type Phrase } from './phrases.ts';
  * interface does not say so; it keeps the document back until somebody accepts its code.
  */
 export const severities = ['error', 'doubtful', 'warning', 'notice'] as const;
-export type Severity = (typeof severities)[number];
+type Severity = (typeof severities)[number];
 export type Language = 'en' | 'el';
 
 export interface Sentences {
