@@ -18,7 +18,7 @@ export const acceptancesOf = (
   ]);
 
 /** Accepted doubts weigh as warnings, and beside them stands whose word that was; others stay as they are. */
-export function acceptDoubts(found: readonly Problem[], acceptances: Acceptances): Problem[] {
+export function acceptDoubts(found: readonly Problem[], acceptances: Acceptances = new Map()): Problem[] {
   const isAccepted = (one: Problem) => isDoubtful(one) && acceptances.has(one.code);
   const codes = new Set(found.filter(isAccepted).map(({ code }) => code));
   return [

@@ -20,7 +20,8 @@ export interface DocumentContext {
   /** Absent when the service could not be asked; `unreachable` then says why. */
   books: readonly BillingBook[] | undefined;
   unreachable?: readonly Problem[];
-  accepted: Acceptances;
+  /** Doubtful codes that somebody took on; none without it. */
+  accepted?: Acceptances;
   /** The header of the column that feeds a field. */
   columnOf: (field: string) => string | undefined;
   /** Reference rates, where the export may need them. */
