@@ -12,6 +12,7 @@ import { type Plan, planForm } from '../records/plan.ts';
 import { type RowRecord, rowForm } from '../records/row-record.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import { jobKeys } from '../store/keys.ts';
+import { acceptancesOf } from './accept-doubts.ts';
 import type { AskedBooks } from './ask-books.ts';
 import { ClearedSales } from './cleared-sales.ts';
 import { dateColumn } from './date-column.ts';
@@ -105,14 +106,15 @@ async function readOpened(
   const grouping = await createGrouping(spool, partitionsFor(source.bytes, UNPACKING[facts.format]));
   const records = await spool.file<RowRecord>('records');
   const statesRate = mapped.columnOf('exchange_rate') !== undefined;
-  const rates = profile.payment !== undefined || statesRate ? await loadRates(deps.store) : undefined;
+  const rates =
+    profile.payment !== undefined || profile.amounts || statesRate ? await loadRates(deps.store) : undefined;
   const days = new SaleDays({
     column: dateColumn(mapped.columns).column,
     order: profile.read?.date_order,
     today: dayOfIssue(deps.now()),
   });
   const saleRates =
-    profile.payment?.refunds === undefined
+    profile.payment?.refunds === undefined && !profile.amounts?.original
       ? undefined
       : createSaleRates(deps.store, deps.ledgerOf(record.account));
   const { isSandbox } = deps;
@@ -128,6 +130,8 @@ async function readOpened(
     books: undefined,
     ...(await deps.books(record.account)),
     columnOf: mapped.columnOf,
+    accepted: acceptancesOf(record, profile),
+    rates,
     referenceOf: referenceRates(rates, days, dayOfIssue(deps.now())),
   };
   const groups = read.broken ? noGroups() : grouping.partitions();

@@ -1,4 +1,7 @@
+import { paymentMethods } from '../../facts/payment-methods.ts';
+import { areEuro } from '../amounts-section.ts';
 import type { Role } from '../facts/header-synonyms.ts';
+import { foldText } from '../fold.ts';
 import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
 import { LINE_NUMBER } from '../profile-uses.ts';
@@ -6,7 +9,7 @@ import type { ValueSource } from '../value-source.ts';
 import { AMOUNT_ROLES, type AmountRole } from './document-amounts.ts';
 import { type InspectedColumn, type Match, rateInName, rateText } from './match-columns.ts';
 import type { NumberedColumns } from './numbered-columns.ts';
-import { isForeign, type Of, suggestForeignAmount } from './suggest-foreign-amount.ts';
+import { isForeign, type Of, suggestAmounts, suggestForeignAmount } from './suggest-foreign-amount.ts';
 
 /** Findings about an export that a first profile is made from. */
 interface Findings {
@@ -30,6 +33,13 @@ const KNOWN_TYPES: Readonly<Record<string, string>> = {
   ΠΙΣ: '5.2',
 };
 
+/** The code of the method that a word of the text begins like, the most special first: "Credit card" is a card. */
+function paymentMethodNamed(text: string): string | undefined {
+  const words = ` ${foldText(text)}`;
+  const named = paymentMethods.findLast((one) => one.words.some((word) => words.includes(` ${word}`)));
+  return named === undefined ? undefined : String(named.code);
+}
+
 type Sources = Record<string, ValueSource>;
 
 /** A profile with all that the file says, and a "?" wherever only a person can decide. */
@@ -51,12 +61,15 @@ export function suggestProfile(found: Findings): ProfileFile {
   };
   const payment = numbered === undefined ? suggestForeignAmount(of, isOneRowEach) : undefined;
   if (payment !== undefined) return { ...base, document: documentSources(of), payment };
+  const amounts = suggestAmounts(of);
+  const isEuro = amounts === undefined || areEuro(amounts);
   return {
     ...base,
+    ...(amounts === undefined ? {} : { amounts }),
     ...(numbered === undefined ? {} : { lines: { numbered: numbered.count } }),
     document: {
       ...documentSources(of),
-      ...currencySources(of),
+      ...(isEuro ? currencySources(of) : {}),
       ...totalSources((role) => (totals.has(role) ? of(role) : undefined)),
     },
     line: lineSources(ofLine, numbered !== undefined),
@@ -77,7 +90,7 @@ function documentSources(of: Of): Sources {
   return {
     external_id: idSource(of),
     invoice_type_code: codeSource(of('type'), (text) => KNOWN_TYPES[text.toUpperCase()]),
-    payment_method_type: codeSource(of('payment_method')),
+    payment_method_type: codeSource(of('payment_method'), paymentMethodNamed),
     ...columns(of, {
       'counterpart.name': 'name',
       'counterpart.vat': 'tax_number',
