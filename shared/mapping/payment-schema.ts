@@ -9,7 +9,7 @@ const source = valueSourceSchema;
 const columns = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
 const quoted = z
   .enum(['foreign-per-euro', 'euro-per-foreign'])
-  .describe('What the rate counts; it has no default. The ECB quotes foreign-per-euro.');
+  .describe('Direction of the rate; it has no default. The ECB quotes foreign-per-euro.');
 
 /** Kinds that a profile can declare; the others only tell the rows of one provider apart. */
 const rowKinds = paymentKinds.filter(
@@ -22,7 +22,7 @@ const condition = z
   .describe(
     'Column → texts, one of which must fit in every column. "" is a blank cell, "*" any other, "Fee*" a beginning, "*fee*" a part; "<0", "=0" and ">0" ask for the sign of a number.',
   );
-const kind = z.enum(rowKinds).describe('What such a row is.');
+const kind = z.enum(rowKinds).describe('Kind of such a row.');
 const rowRule = z.strictObject({ is: kind, where: condition });
 
 const amount = z.strictObject({
@@ -111,7 +111,7 @@ export const paymentSectionSchema = z.strictObject({
   rows: z
     .array(rowRule)
     .optional()
-    .describe('What each row is; the first rule that fits counts. It takes the place of `list`.'),
+    .describe('Kind of each row; the first rule that fits counts. It takes the place of `list`.'),
   list: z.enum(typeListNames).optional().describe('The closed list of types that a built-in profile reads.'),
   type: columns
     .optional()
@@ -184,7 +184,7 @@ export const paymentSectionSchema = z.strictObject({
   part: source
     .optional()
     .describe(
-      'What tells two receipts of one payment apart, such as captures; they are never taken for one.',
+      'Mark of a receipt among those of one payment, such as captures; they are never taken for one.',
     ),
   reversal_part: source.optional().describe('The part that a reversal takes back; without it the payment.'),
   own_rate: z
@@ -203,7 +203,7 @@ export const paymentSectionSchema = z.strictObject({
     .enum(['euro', 'rate'])
     .optional()
     .describe(
-      'What counts where the stated euro amount and the stated rate do not agree; without it neither.',
+      'The one that counts where the stated euro amount and the stated rate do not agree; without it neither.',
     ),
 });
 
