@@ -47,7 +47,7 @@ const byRate = (paid: ForeignAmount, resolved: ResolvedRate): Settled => ({
 export function settle(payment: Payment, paid: ForeignAmount, resolved: ResolvedRate): Settled {
   const { euro_amount: euro, euro_at_rate, refund, trust } = payment;
   const isStated = euro_at_rate === true && resolved.source === 'column' && refund === undefined;
-  if (!isStated || euro === undefined || !isPositive(euro)) return byRate(paid, resolved);
+  if (!isStated || euro === undefined || !haveQuotient(paid, euro)) return byRate(paid, resolved);
   const stated = toEuro(paid.amount, resolved.rate);
   if (equals(stated, euro) || trust === 'rate') return byRate(paid, resolved);
   const params = {
@@ -70,7 +70,7 @@ export function settle(payment: Payment, paid: ForeignAmount, resolved: Resolved
 export function settledWithoutRate(payment: Payment, paid: ForeignAmount): ResolvedRate | undefined {
   const { euro_amount: euro, rate, refund, columns } = payment;
   if (rate !== undefined || refund?.original !== undefined) return undefined;
-  if (euro === undefined || !isPositive(euro) || !isPositive(paid.amount)) return undefined;
+  if (euro === undefined || !haveQuotient(paid, euro)) return undefined;
   return {
     rate: { value: quotient(paid, euro), quoted: 'foreign-per-euro' },
     source: 'settled',
@@ -81,6 +81,10 @@ export function settledWithoutRate(payment: Payment, paid: ForeignAmount): Resol
 
 /** Foreign currency for one euro with five decimals: 50,000.00 ÷ 58,405.00 is 0.85609. */
 const quotient = ({ amount }: ForeignAmount, euro: Decimal): Decimal => divide(amount, euro, RATE_DECIMALS);
+
+/** Two amounts whose quotient is above zero with five decimals; of others the rate has to tell. */
+const haveQuotient = (paid: ForeignAmount, euro: Decimal): boolean =>
+  isPositive(euro) && isPositive(quotient(paid, euro));
 
 const atQuotient = (resolved: ResolvedRate, paid: ForeignAmount, euro: Decimal): ResolvedRate => ({
   ...resolved,
