@@ -58,7 +58,7 @@ export async function importExports(
   });
   const changed = await host.login.look(settings.account);
   if (changed !== undefined)
-    throw new CommandError('as-told', { sentence: sentenceOf(changed, settings.language) });
+    throw new CommandError('as-told', { sentence: told(changed, settings.language) });
   await hooks.opened?.(host);
   const answers: FileAnswer[] = [];
   for (const one of exports) {
@@ -69,7 +69,7 @@ export async function importExports(
   return answers;
 }
 
-const sentenceOf = (found: Problem, language: Language): string => {
+const told = (found: Problem, language: Language): string => {
   const { message, hint } = renderProblem(found, language);
   return `${message} ${hint}`;
 };
