@@ -47,7 +47,7 @@ const moment = z.strictObject({
   form: z.enum(['text', 'unix-seconds']).optional(),
 });
 
-const day = z
+export const daySchema = z
   .union([z.string().min(1), moment, z.array(moment).min(1)])
   .describe('A column, or more about it; of several the first with a value counts.');
 const positive = z
@@ -73,7 +73,7 @@ const referenceRate = z.strictObject({
   source: z
     .enum(['ecb', OPEN_MARK])
     .describe('Reference rates from rates/: the last publication on or before the day. "?" leaves it open.'),
-  date: day.optional().describe('Overrides payment.date for the rate.'),
+  date: daySchema.optional().describe('Overrides payment.date for the rate.'),
   time_zone: z
     .string()
     .optional()
@@ -86,6 +86,8 @@ const referenceRate = z.strictObject({
     .describe('Rates of currencies that the ECB does not quote, by code.'),
   warn_above_percent: percent.optional(),
 });
+
+export const rateSchema = z.union([rateFromColumn, fixedRate, referenceRate]);
 
 const share = positive;
 
@@ -142,8 +144,8 @@ export const paymentSectionSchema = z.strictObject({
     .describe('The external_id where it takes several columns; document.external_id comes before it.'),
   amount: amount.optional(),
   currency: source.optional().describe('ISO 4217, letters in any case or digits.'),
-  date: day.optional().describe('The day of the payment.'),
-  rate: z.union([rateFromColumn, fixedRate, referenceRate]).optional(),
+  date: daySchema.optional().describe('The day of the payment.'),
+  rate: rateSchema.optional(),
   settlement_currency: source
     .optional()
     .describe('The currency of euro_amount, which counts only where it is EUR.'),
@@ -209,5 +211,5 @@ export const paymentSectionSchema = z.strictObject({
 
 export type PaymentSection = z.infer<typeof paymentSectionSchema>;
 export type PaymentMoment = z.infer<typeof moment>;
-export type PaymentDay = z.infer<typeof day>;
+export type PaymentDay = z.infer<typeof daySchema>;
 export type PaymentLineSource = z.infer<z.ZodObject<typeof lineShape>> & { share?: string | number };
