@@ -43,27 +43,28 @@ export interface ReportRequest {
 
 /** Writes every file of a report, `summary.json` last. Two passes over the rows: one adds up, one writes. */
 export async function writeReport(request: ReportRequest): Promise<Summary> {
-  const { facts, origins } = await addUp(request);
-  const rows = await writeRows(request, facts);
+  const { facts: counted, origins } = await addUp(request);
   const { openSink, originalOf = async () => undefined } = request;
-  const retried = () => joinedRows(request);
   const {
     joined,
     files: more,
     notices,
   } = await joinOriginals({
-    facts,
+    facts: counted,
     origins,
     originalOf,
-    retried,
+    retried: () => joinedRows(request),
     openSink,
   });
-  const files = [...rows, ...more];
-  const page = await writeSummaryHtml(await openSink('summary.html'), { ...facts, joined }, files);
-  return writeSummary(request, buildSummary(facts, { files: [...files, page], joined, notices }));
+  const facts: ReportFacts = { ...counted, joined };
+  const files = [...(await writeRows(request, facts)), ...more];
+  const page = await writeSummaryHtml(await openSink('summary.html'), facts, files);
+  return writeSummary(request, buildSummary(facts, { files: [...files, page], notices }));
 }
 
-async function addUp(request: ReportRequest): Promise<{ facts: ReportFacts; origins: Origins }> {
+async function addUp(
+  request: ReportRequest,
+): Promise<{ facts: Omit<ReportFacts, 'joined'>; origins: Origins }> {
   const { plan, report, previous, language, finished_at } = request;
   const counter = new TotalsCounter();
   const shapes = plan.columns.map((header) => new ColumnShape(header));
