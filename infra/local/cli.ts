@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module';
 
-// What is compiled once is kept for the next start; it takes hold of what is loaded from here on.
+// Keep compiled code for the next start: of everything that is loaded from here on.
 enableCompileCache();
 const { surviveLostOutput } = await import('./lost-output.ts');
 const { EXIT_COULD_NOT_RUN, languageOf, runProgram } = await import('./program.ts');

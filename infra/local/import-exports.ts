@@ -5,6 +5,7 @@ import { type ImportedFile, importFile } from './import-file.ts';
 import { Interrupted, type LocalHost, openLocalHost } from './local-host.ts';
 import { createLog } from './log.ts';
 import { createProgress } from './progress.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { serviceFor } from './service-for.ts';
 import { stopOnInterrupt } from './stop-on-interrupt.ts';
 import { useProfile } from './use-profile.ts';
@@ -58,7 +59,7 @@ export async function importExports(
   });
   const changed = await host.login.look(settings.account);
   if (changed !== undefined)
-    throw new CommandError('as-told', { sentence: sentenceOf(changed, settings.language) });
+    throw new CommandError('as-told', { sentence: told(changed, settings.language) });
   await hooks.opened?.(host);
   const answers: FileAnswer[] = [];
   for (const one of exports) {
@@ -69,7 +70,7 @@ export async function importExports(
   return answers;
 }
 
-const sentenceOf = (found: Problem, language: Language): string => {
+const told = (found: Problem, language: Language): string => {
   const { message, hint } = renderProblem(found, language);
   return `${message} ${hint}`;
 };
@@ -91,9 +92,8 @@ async function importOne(
     const imported = await importFile(host, request, ({ documents }) => progress.start(path, documents));
     return { path, imported };
   } catch (error) {
-    if (error instanceof CommandError) return { path, sentence: error.sentence(settings.language) };
     if (error instanceof Interrupted) throw new CommandError('stopped');
-    throw error;
+    return { path, sentence: sentenceOf(error, settings.language) };
   } finally {
     progress.stop();
   }

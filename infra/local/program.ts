@@ -1,11 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { tell } from '../../shared/problems/phrases.ts';
-import { type Language, renderProblem } from '../../shared/problems/problem.ts';
+import type { Language } from '../../shared/problems/problem.ts';
 import { UnreadableRecord } from '../../shared/records/stored-form.ts';
 import { CommandError } from './command-error.ts';
 import { commands } from './commands/commands.ts';
 import { helpIn, languageOption } from './commands/startup.ts';
 import { helpLayout } from './help-layout.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { usageError } from './usage-error.ts';
 import { terminalWords } from './words/terminal-words.ts';
 
@@ -56,21 +57,12 @@ export function languageOf(args: readonly string[]): Language {
 
 /** One sentence for a user's mistake; what is no user's mistake keeps its trace behind a variable. */
 function explain(error: unknown, language: Language, json: boolean): void {
-  const sentence = sentenceOf(error, language);
+  const isUsage = error instanceof CommanderError;
+  const sentence = isUsage ? usageError(error, language) : sentenceOf(error, language);
   console.error(`rowmark: ${sentence}`);
   // With --json, stdout is never without an answer.
   if (json) console.log(JSON.stringify({ error: sentence }, null, 2));
   if (error instanceof CommandError || error instanceof UnreadableRecord) return;
-  const isUsage = error instanceof CommanderError;
   console.error(tell(isUsage ? terminalWords.helpHint : terminalWords.nothingLost, language));
   if (!isUsage && process.env.ROWMARK_TRACE === '1') console.error(error);
-}
-
-function sentenceOf(error: unknown, language: Language): string {
-  if (error instanceof CommandError) return error.sentence(language);
-  if (error instanceof CommanderError) return usageError(error, language);
-  if (error instanceof UnreadableRecord)
-    return Object.values(renderProblem(error.problem, language)).join(' ');
-  const reason = error instanceof Error ? error.message : String(error);
-  return tell(terminalWords.unexpected, language, { reason });
 }

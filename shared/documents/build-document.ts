@@ -1,4 +1,4 @@
-import type { Decimal } from '../money/decimal.ts';
+import { CENT_PLACES, type Decimal } from '../money/decimal.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
 import { completeLine } from './complete-line.ts';
 import { completeTotals } from './complete-totals.ts';
@@ -32,9 +32,9 @@ export interface BuiltDocument {
 
 /**
  * One document from the rows of one external_id, in their order. A problem of one row carries it; a problem without
- * a row concerns the document as a whole.
+ * a row concerns the document as a whole. Amounts that are left out are computed with the decimals of their currency.
  */
-export function buildDocument(rows: readonly MappedRow[]): BuiltDocument {
+export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES): BuiltDocument {
   const { header, problems: ofHeader } = mergeHeader(rows);
   const { lines: given, problems: ofLines } = readLines(rows);
   const others = checkIdentity(rows);
@@ -44,8 +44,9 @@ export function buildDocument(rows: readonly MappedRow[]): BuiltDocument {
 
   const draft = headerDraftSchema.parse(nested(header));
   const { lines: placed, problems: ofCommission } = linesOf(draft, given, rows);
-  const { lines: completed, problems: ofMoney } = completeLines(placed);
-  const { lines, spread, problems: ofVat } = spreadVat(draft, completed);
+  const { lines: completed, problems: ofMoney } = completeLines(placed, places);
+  const asGiven = { lines: completed, spread: [], problems: [] };
+  const { lines, spread, problems: ofVat } = places === CENT_PLACES ? spreadVat(draft, completed) : asGiven;
   const problems = [...ofCommission, ...ofMoney, ...ofVat, ...missing(draft, placed, ofCommission)];
   const lineRows = placed.map(({ row }) => row);
   return problems.some(isError)
@@ -80,12 +81,15 @@ function assemble(draft: HeaderDraft, lines: readonly Line[]) {
   };
 }
 
-function completeLines(placed: readonly PlacedLine[]): { lines: Line[]; problems: Problem[] } {
+function completeLines(
+  placed: readonly PlacedLine[],
+  places: number,
+): { lines: Line[]; problems: Problem[] } {
   const lines: Line[] = [];
   const problems: Problem[] = [];
   for (const [index, { row, line }] of placed.entries()) {
     const line_number = line.line_number ?? index + 1;
-    const money = completeLine(line);
+    const money = completeLine(line, places);
     if (typeof money === 'string')
       problems.push(problem(money, { row, field: cellOf(money, line) }, { line: line_number }));
     else lines.push({ ...line, ...money, line_number });

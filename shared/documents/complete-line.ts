@@ -5,8 +5,8 @@ import {
   isNegative,
   minus,
   plus,
+  roundHalfUp,
   times,
-  toCents,
 } from '../money/decimal.ts';
 import { moneyText } from './money-text.ts';
 
@@ -29,15 +29,19 @@ export interface LineMoney {
 
 /**
  * Fills in what a line leaves out: net from quantity × price, else from the value with VAT; VAT from the two others,
- * else from the rate; the value with VAT as their sum. Each is rounded half-up to the cent once. What is given stays
+ * else from the rate; the value with VAT as their sum. Each is rounded half-up once, to the cent or to the
+ * decimals of another currency. What is given stays
  * as given; the preflight compares. 12.40 with VAT at 24 % gives net 10.00 and VAT 2.40; 3 × 1.335 gives net 4.01, VAT
  * 0.96 and 4.97 together. Answers the code of a number that is missing.
  */
-export function completeLine(given: LineNumbers): LineMoney | 'LINE-VAT-RATE-MISSING' | 'LINE-NET-MISSING' {
+export function completeLine(
+  given: LineNumbers,
+  places = CENT_PLACES,
+): LineMoney | 'LINE-VAT-RATE-MISSING' | 'LINE-NET-MISSING' {
   if (given.vat_rate === undefined) return 'LINE-VAT-RATE-MISSING';
-  const net = given.net_total_price ?? netOfQuantity(given) ?? netOfSubtotal(given);
+  const net = given.net_total_price ?? netOfQuantity(given, places) ?? netOfSubtotal(given, places);
   if (net === undefined) return 'LINE-NET-MISSING';
-  const vat = given.vat_total ?? vatOf(net, given.vat_rate, given.subtotal);
+  const vat = given.vat_total ?? vatOf(given, net, places);
   return {
     net_total_price: moneyText(net),
     vat_rate: given.vat_rate,
@@ -46,16 +50,18 @@ export function completeLine(given: LineNumbers): LineMoney | 'LINE-VAT-RATE-MIS
   };
 }
 
-const netOfQuantity = ({ quantity, unit_price }: LineNumbers): Decimal | undefined =>
-  quantity === undefined || unit_price === undefined ? undefined : toCents(times(quantity, unit_price));
+const netOfQuantity = ({ quantity, unit_price }: LineNumbers, places: number): Decimal | undefined =>
+  quantity === undefined || unit_price === undefined
+    ? undefined
+    : roundHalfUp(times(quantity, unit_price), places);
 
-function netOfSubtotal({ subtotal, vat_total, vat_rate }: LineNumbers): Decimal | undefined {
+function netOfSubtotal({ subtotal, vat_total, vat_rate }: LineNumbers, places: number): Decimal | undefined {
   if (subtotal === undefined) return undefined;
   if (vat_total !== undefined) return minus(subtotal, vat_total);
   if (vat_rate === undefined || isNegative(vat_rate)) return undefined;
-  return divide(times(subtotal, '100'), plus('100', vat_rate), CENT_PLACES);
+  return divide(times(subtotal, '100'), plus('100', vat_rate), places);
 }
 
 /** Take the VAT as subtotal less net, so that the parts sum; without a subtotal, compute it from the rate. */
-const vatOf = (net: Decimal, rate: Decimal, subtotal: Decimal | undefined): Decimal =>
-  subtotal === undefined ? divide(times(net, rate), '100', CENT_PLACES) : minus(subtotal, net);
+const vatOf = ({ vat_rate = '0', subtotal }: LineNumbers, net: Decimal, places: number): Decimal =>
+  subtotal === undefined ? divide(times(net, vat_rate), '100', places) : minus(subtotal, net);

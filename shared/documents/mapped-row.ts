@@ -1,4 +1,4 @@
-import type { Payment, PaymentEvent } from '../money/payment.ts';
+import type { ForeignTerms, Payment, PaymentEvent } from '../money/payment.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { HeaderField, LineField } from './fields.ts';
 
@@ -13,6 +13,8 @@ export interface MappedRow {
   lines: readonly Readonly<Partial<Record<LineField, string>>>[];
   /** Cells of the columns that must agree on all rows of a document. */
   together?: readonly { column: string; text: string }[];
+  /** The currency of the row's amounts, where the profile says that they are in one. */
+  foreign?: ForeignTerms;
   payment?: Payment;
   /** On rows of a payment export: what the row does in the life of its payment. */
   event?: PaymentEvent;

@@ -63,7 +63,7 @@ export function resumedSituation(earlier: EarlierClaim, most: number, resend: bo
 
 /** The situation once an answer was heard. */
 export function after(situation: Situation, heard: Hearing): Situation {
-  const { draft, sent, sendings, most } = situation;
+  const { draft, sendings, most } = situation;
   switch (heard) {
     case 'draft: drafted':
       // The service keeps one document per external_id: it took this one, so nothing was there and nothing was sent.
@@ -96,14 +96,12 @@ export function after(situation: Situation, heard: Hearing): Situation {
     case 'issue: unclear':
       return { ...situation, sent: 'us', told: 'nothing', room: sendings < most ? 'note' : 'spent' };
     case 'issue: declined':
-      return { ...situation, told: 'declined', sent: isForeign(draft) || sent !== 'nobody' ? sent : 'us' };
+      // It was a draft when we looked: a request that is doubled on its way is declined the second time.
+      return { ...situation, sent: 'us', told: 'declined' };
     default:
       return situation;
   }
 }
-
-/** A draft that somebody else may have made, and may issue as well. */
-const isForeign = (draft: Situation['draft']) => draft === 'none' || draft === 'mixed';
 
 /** Answers of the ledger, and of the service to each call. */
 export const hearings = [

@@ -18,7 +18,7 @@ export async function walkDocument(
   { heard: first, stop = () => false }: { heard: Hearing; stop?: Stop },
 ): Promise<End | undefined> {
   for (let heard = first; ; ) {
-    // What was heard before our draft was there says nothing of it.
+    // Answers from before our draft was there say nothing of it.
     if (heard === 'draft: drafted') found.times.clear();
     found.times.set(heard, timesHeard(found, heard) + 1);
     found.situation = after(found.situation, heard);

@@ -1,7 +1,11 @@
 import { type BuiltDocument, buildDocument } from '../documents/build-document.ts';
+import { convertAmounts, foreignTerms } from '../documents/convert-amounts.ts';
 import type { Document } from '../documents/document.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { onePayment } from '../money/one-payment.ts';
+import type { ForeignTerms, PaymentTrace } from '../money/payment.ts';
+import type { ReferenceRates } from '../money/rates.ts';
+import { foreignArithmetic } from '../preflight/foreign-arithmetic.ts';
 import { judgeDocument } from '../preflight/judge-document.ts';
 import type { BillingBook } from '../preflight/resolve-book.ts';
 import { isError, type Problem } from '../problems/problem.ts';
@@ -17,6 +21,8 @@ export interface DocumentContext {
   unreachable?: readonly Problem[];
   /** The header of the column that feeds a field. */
   columnOf: (field: string) => string | undefined;
+  /** Reference rates, where the export may need them. */
+  rates?: ReferenceRates | undefined;
   /** The stored reference rate of a currency on the day of a sale, as the export writes that. */
   referenceOf?: (currency: string, date: string | undefined) => { rate: Decimal; date: string } | undefined;
 }
@@ -45,32 +51,69 @@ function recordOf({ rows, beside, found: ofLife }: DocumentRows, context: Docume
     return { ...base, verdict: 'rejected', stage: stageOf(rowErrors), problems: rowErrors };
 
   const { kept, problems: ofRepeats } = withoutRepeats(rows);
-  const built = buildDocument(kept);
+  const { terms, places, problems: ofTerms } = foreignTerms(kept);
+  const stated = withProblems(buildDocument(kept, places), ofTerms);
+  const { trace, ...built } = terms === undefined ? stated : inEuro(stated, { terms, places }, context);
+  const converted = trace === undefined ? base : { ...base, payment: trace };
   const placed = (found: readonly Problem[]) =>
     [...ofLife, ...ofRepeats, ...found].map((one) => placeProblem(one, built.lineRows, context.columnOf));
   if (built.document === undefined || [...ofRepeats, ...built.problems].some(isError)) {
-    return { ...base, verdict: 'rejected', stage: 'map', problems: placed(built.problems) };
+    return { ...converted, verdict: 'rejected', stage: 'map', problems: placed(built.problems) };
   }
-  const toJudge = { ...built, document: built.document, ...rateFacts(built.document, base, context) };
+  const { proven_rate = converted.payment !== undefined } = built;
+  const reference = referenceFor(built.document, converted.date, context);
+  const toJudge = { ...built, document: built.document, converted: proven_rate, reference };
   const { document, problems } = judgeDocument(toJudge, context.books);
   const all = placed([...built.problems, ...problems]);
   const clears = clearsOf(built, context);
   if (all.some(isError))
-    return { ...base, ...clears, document, verdict: 'rejected', stage: 'preflight', problems: all };
+    return { ...converted, ...clears, document, verdict: 'rejected', stage: 'preflight', problems: all };
   if (context.unreachable)
-    return { ...base, ...clears, document, verdict: 'failed', problems: [...all, ...context.unreachable] };
-  return { ...base, ...clears, document, verdict: 'ready', problems: all };
+    return {
+      ...converted,
+      ...clears,
+      document,
+      verdict: 'failed',
+      problems: [...all, ...context.unreachable],
+    };
+  return { ...converted, ...clears, document, verdict: 'ready', problems: all };
 }
 
-/** A payment's rate was judged where it was converted. */
-function rateFacts(
-  { currency }: Document,
-  { payment, date }: Pick<DocumentRecord, 'payment' | 'date'>,
-  { referenceOf }: DocumentContext,
-) {
-  if (payment !== undefined) return { converted: true };
-  return { reference: currency === undefined ? undefined : referenceOf?.(currency, date) };
+const withProblems = (built: BuiltDocument, problems: readonly Problem[]): BuiltDocument & Traced =>
+  problems.length === 0 ? built : { ...built, problems: [...built.problems, ...problems] };
+
+interface Traced {
+  trace?: PaymentTrace;
+  converted_lines?: boolean;
+  /** A rate of the reference rates or of an issued sale; one that the export states is judged like others. */
+  proven_rate?: boolean;
 }
+
+/** The document of amounts in another currency: judged as it was written, then converted as a whole. */
+function inEuro(
+  built: BuiltDocument,
+  { terms, places }: { terms: ForeignTerms; places: number },
+  { rates }: DocumentContext,
+): BuiltDocument & Traced {
+  const { document, problems } = built;
+  if (document === undefined || problems.some(isError)) return built;
+  const sums = foreignArithmetic(document, { ...built, places });
+  if (sums.some(isError)) return { ...built, problems: [...problems, ...sums] };
+  const { problems: found, ...converted } = convertAmounts(document, terms, rates);
+  const { document: _, ...rest } = built;
+  const source = terms.rate?.source;
+  const proven_rate = source === 'ecb' || source === 'original';
+  return {
+    ...rest,
+    ...converted,
+    converted_lines: true,
+    proven_rate,
+    problems: [...problems, ...sums, ...found],
+  };
+}
+
+const referenceFor = ({ currency }: Document, date: string | undefined, { referenceOf }: DocumentContext) =>
+  currency === undefined ? undefined : referenceOf?.(currency, date);
 
 function clearsOf({ clears }: BuiltDocument, { columnOf }: DocumentContext) {
   if (clears === undefined) return {};

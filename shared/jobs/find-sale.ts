@@ -37,7 +37,7 @@ export async function findSale(
   const record = ordinal === undefined ? undefined : await known.outcomeOf(ordinal);
   const here = record?.outcome;
   if (here !== undefined && isDone(here)) return { external_id, state: 'issued', net: record?.net_total };
-  // What this export says of the sale counts, whatever was issued before with another content.
+  // This export decides on the sale, whatever was issued before with another content.
   if (here !== undefined) return { external_id, state: here };
   const entry = await known.ledger.lookup(external_id);
   if (entry?.state === 'issued') {

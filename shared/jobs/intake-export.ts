@@ -108,14 +108,15 @@ async function readOpened(
   const grouping = await createGrouping(spool, partitionsFor(source.bytes, UNPACKING[facts.format]));
   const records = await spool.file<RowRecord>('records');
   const statesRate = mapped.columnOf('exchange_rate') !== undefined;
-  const rates = profile.payment !== undefined || statesRate ? await loadRates(deps.store) : undefined;
+  const rates =
+    profile.payment !== undefined || profile.amounts || statesRate ? await loadRates(deps.store) : undefined;
   const days = new SaleDays({
     column: dateColumn(mapped.columns).column,
     order: profile.read?.date_order,
     today: dayOfIssue(deps.now()),
   });
   const saleRates =
-    profile.payment?.refunds === undefined
+    profile.payment?.refunds === undefined && !profile.amounts?.original
       ? undefined
       : createSaleRates(deps.store, deps.ledgerOf(record.account));
   const { isSandbox } = deps;
@@ -141,6 +142,7 @@ async function readOpened(
     books: undefined,
     ...(await deps.books(record.account)),
     columnOf: mapped.columnOf,
+    rates,
     referenceOf: referenceRates(rates, days, dayOfIssue(deps.now())),
   };
   const groups = read.broken ? noGroups() : grouping.partitions();

@@ -7,7 +7,7 @@ import type { Decide } from './decide.ts';
 import { documentFacts } from './document-facts.ts';
 import type { ChunkAnswer } from './events.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
-import { readDocuments, readPlan } from './read-plan.ts';
+import { readDocuments, readOutcomes, readPlan } from './read-plan.ts';
 import { runBounded } from './run-bounded.ts';
 import type { StepDeps } from './step-deps.ts';
 
@@ -29,11 +29,24 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   const decide = deps.decide(plan, outcomeLookup(deps.store, plan, 'it was stopped').outcomeOf);
   const outcomes = await runBounded(records, deps.concurrency, async (record) => outcomeOf(record, decide));
 
+  const known = await answeredMeanwhile(deps, of);
   const writer = jsonLinesWriter(await deps.store.create(keys.outcomes(of.chunk)), outcomeForm.text);
-  for (const outcome of outcomes) await writer.write(outcome);
+  for (const [n, outcome] of outcomes.entries()) await writer.write(better(outcome, known[n]));
   await writer.close();
   return answer;
 }
+
+/** Outcomes of another run of this chunk, which a slow function and its successor may be at once. */
+async function answeredMeanwhile(
+  { store }: IssueDeps,
+  { job, chunk }: { job: string; chunk: number },
+): Promise<readonly OutcomeRecord[]> {
+  return (await store.head(jobKeys(job).outcomes(chunk))) ? readOutcomes(store, job, chunk) : [];
+}
+
+/** One that is known does not give way to one that is not. */
+const better = (own: OutcomeRecord, other: OutcomeRecord | undefined): OutcomeRecord =>
+  own.outcome === 'failed' && other !== undefined ? other : own;
 
 async function outcomeOf(record: DocumentRecord, decide: Decide): Promise<OutcomeRecord> {
   const facts = documentFacts(record);

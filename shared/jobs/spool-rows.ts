@@ -1,8 +1,9 @@
 import { convertPayment } from '../documents/convert-payment.ts';
 import type { MappedRow } from '../documents/mapped-row.ts';
 import type { MappedSheet } from '../mapping/map-sheet.ts';
-import { withOriginalRate } from '../money/original-rate.ts';
+import { withOriginalRate, withSaleRate } from '../money/original-rate.ts';
 import type { ReferenceRates } from '../money/rates.ts';
+import { rateTrace } from '../money/resolve-rate.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
 import { type Origin, retryReader } from '../records/retry-reference.ts';
 import type { RowRecord } from '../records/row-record.ts';
@@ -78,6 +79,7 @@ async function seeSales({ mapped, rates, saleRates }: RowsToSpool): Promise<void
   try {
     for await (const batch of mapped.rows())
       for (const { mapped: row } of batch) {
+        if (row.foreign !== undefined) saleRates.see(withRate(row, rates));
         if (row.payment === undefined || row.payment.refund !== undefined) continue;
         saleRates.see(await withMoney(row, { rates, saleRates: undefined }));
       }
@@ -130,6 +132,8 @@ async function withMoney(
   mapped: MappedRow,
   { rates, saleRates }: { rates: ReferenceRates | undefined; saleRates: SaleRates | undefined },
 ): Promise<GroupedRow> {
+  if (mapped.foreign?.original !== undefined && saleRates)
+    return { ...mapped, foreign: await withSaleRate(mapped.foreign, saleRates.lookUp) };
   if (mapped.payment === undefined || mapped.skipped !== undefined || isTakenBack(mapped)) return mapped;
   const payment = saleRates ? await withOriginalRate(mapped.payment, saleRates.lookUp) : mapped.payment;
   const { header, lines, trace, problems } = convertPayment(payment, rates);
@@ -166,4 +170,10 @@ function rowRecord(row: GroupedRow): Omit<RowRecord, 'cells'> {
       : row.problems;
   if (!problems.some(isError)) return { ...base, problems };
   return { ...base, verdict: 'rejected', stage: stageOf(problems), problems };
+}
+
+/** A sale of amounts in another currency with the rate that converts it, for the credit notes that name it. */
+function withRate(row: MappedRow, rates: ReferenceRates | undefined): GroupedRow {
+  const trace = row.foreign && rateTrace(row.foreign, rates);
+  return row.foreign?.original !== undefined || trace === undefined ? row : { ...row, trace };
 }

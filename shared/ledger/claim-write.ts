@@ -2,7 +2,7 @@ import type { ClaimRequest } from './ledger.ts';
 import type { Condition } from './ledger-conditions.ts';
 import { type ClaimTerms, claimedItem, contentMark } from './ledger-item.ts';
 
-/** Who sends again takes this over by a note; a claim alone sends nothing that was not sent before. */
+/** A second sender takes this over by a note; a claim alone sends nothing that was not sent before. */
 const FIRST_SENDER = '#sender = if_not_exists(#sender, :new_job)';
 
 /**

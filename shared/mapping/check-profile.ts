@@ -1,5 +1,6 @@
 import type { FieldType } from '../documents/fields.ts';
 import { type Problem, problem } from '../problems/problem.ts';
+import { areEuro } from './amounts-section.ts';
 import { OPEN_MARK } from './open-mark.ts';
 import { paymentGaps } from './payment-section.ts';
 import type { Profile } from './profile.ts';
@@ -27,8 +28,9 @@ export function checkProfile(profile: Profile): Problem[] {
   ];
 }
 
-function incomplete({ name: profile, document = {}, line, payment }: Profile): Problem[] {
-  const missing: string[] = [];
+function incomplete(of: Profile): Problem[] {
+  const { name: profile, document = {}, line, payment } = of;
+  const missing: string[] = amountsGaps(of);
   if (!document.external_id && payment?.id === undefined) missing.push('document → external_id');
   const derived = Object.keys(document).some((field) => field.startsWith('commission.'));
   if (Object.keys(line ?? {}).length === 0 && payment === undefined && !derived) missing.push('line');
@@ -51,8 +53,8 @@ const MADE_OF_PAYMENTS = new Set<string>([
  * sign, or state a foreign currency on a payment in euro. Columns that a file need not have say nothing.
  */
 function twiceMade(profile: Profile): Problem[] {
-  if (profile.payment === undefined) return [];
   const isGiven = ({ source }: SourceUse) => !mayLackColumn(source);
+  if (profile.payment === undefined) return twiceForeign(profile, isGiven);
   const header = documentUses(profile).filter((use) => MADE_OF_PAYMENTS.has(use.field) && isGiven(use));
   const line = (lineUses(profile)[0] ?? []).some(isGiven);
   const places = [...header.map(({ field }) => `document → ${field}`), ...(line ? ['line'] : [])];
@@ -60,14 +62,43 @@ function twiceMade(profile: Profile): Problem[] {
   return places.map((where) => problem('MAP-PROFILE-INVALID', {}, { profile: profile.name, where, reason }));
 }
 
+const MADE_OF_AMOUNTS = new Set<string>(['currency', 'exchange_rate', 'payable_foreign']);
+
+/** Conversion of amounts says in which currency the customer pays, and at which rate. */
+function twiceForeign({ name, amounts, document }: Profile, isGiven: (use: SourceUse) => boolean): Problem[] {
+  if (!amounts || areEuro(amounts)) return [];
+  const given = documentUses({ name, document }).filter(
+    (use) => MADE_OF_AMOUNTS.has(use.field) && isGiven(use),
+  );
+  const reason = 'the amounts section makes it, so that it cannot be given here as well';
+  return given.map(({ field }) =>
+    problem('MAP-PROFILE-INVALID', {}, { profile: name, where: `document → ${field}`, reason }),
+  );
+}
+
+/** A payment has its money from its own section, and a reference rate needs the day that it is of. */
+function amountsGaps({ amounts, payment }: Profile): string[] {
+  if (!amounts) return [];
+  const { rate, date } = amounts;
+  const needsDate = rate !== undefined && 'source' in rate && rate.date === undefined && date === undefined;
+  return [
+    ...(payment === undefined ? [] : ['payment or amounts, not both']),
+    ...(rate === undefined && !areEuro(amounts) ? ['amounts → rate'] : []),
+    ...(needsDate ? ['amounts → rate → date'] : []),
+  ];
+}
+
 /** Check for a rate whose source a person still has to name: it decides on the amounts in euro. */
-export const opensRate = ({ payment }: Pick<Profile, 'payment'>): boolean =>
-  payment?.rate !== undefined && 'source' in payment.rate && payment.rate.source === OPEN_MARK;
+export const opensRate = (
+  section: Pick<NonNullable<Profile['payment']>, 'rate'> | null | undefined,
+): boolean => section?.rate !== undefined && 'source' in section.rate && section.rate.source === OPEN_MARK;
 
 const openRate = (profile: Profile): Problem[] =>
-  opensRate(profile)
-    ? [problem('MAP-PROFILE-RATE-OPEN', { field: 'payment.rate' }, { profile: profile.name })]
-    : [];
+  (['payment', 'amounts'] as const)
+    .filter((section) => opensRate(profile[section]))
+    .map((section) =>
+      problem('MAP-PROFILE-RATE-OPEN', { field: `${section}.rate` }, { profile: profile.name }),
+    );
 
 function numbering(profile: Profile): Problem[] {
   const sources = Object.values(profile.line ?? {}).filter(

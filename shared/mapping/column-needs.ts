@@ -1,5 +1,5 @@
 import type { Profile } from './profile.ts';
-import { documentUses, lineUses, paymentUses } from './profile-uses.ts';
+import { documentUses, foreignUses, lineUses, paymentUses } from './profile-uses.ts';
 import { type RowChoice, rowChoices } from './row-choice.ts';
 import { columnsOf, mayLackColumn } from './value-source.ts';
 
@@ -15,7 +15,12 @@ export interface ColumnNeed {
 
 /** Every column that a profile reads: for fields, for the payment, and for choosing rows. */
 export function columnNeeds(profile: Profile): ColumnNeed[] {
-  const uses = [...documentUses(profile), ...lineUses(profile).flat(), ...paymentUses(profile)];
+  const uses = [
+    ...documentUses(profile),
+    ...lineUses(profile).flat(),
+    ...paymentUses(profile),
+    ...foreignUses(profile),
+  ];
   const needs = uses.flatMap(({ field, source, type }) =>
     columnsOf(source).map((names) => ({
       field,

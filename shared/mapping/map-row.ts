@@ -3,6 +3,7 @@ import type { MappedRow } from '../documents/mapped-row.ts';
 import type { PaymentEvent } from '../money/payment.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { cellText } from '../sheet/sheet.ts';
+import { amountsReader } from './amounts-reader.ts';
 import { turnCreditNote } from './credit-sign.ts';
 import type { Header } from './header.ts';
 import type { OpenEvent } from './payment-event.ts';
@@ -13,6 +14,7 @@ import { documentUses, type HeaderUse, type LineUse, lineUses } from './profile-
 import { readValue } from './read-value.ts';
 import { repairTaxNumber } from './repair-tax-number.ts';
 import type { RowView } from './row-view.ts';
+import { unprovenCurrency } from './unproven-currency.ts';
 import { columnsOf, mayBeBlank } from './value-source.ts';
 
 type HeaderValues = Partial<Record<HeaderField, string>>;
@@ -28,6 +30,8 @@ export function rowMapper(profile: Profile, columns: Header) {
   const { payment: section } = profile;
   const namesDocument = Boolean(profile.document?.external_id);
   const readPayment = section === undefined ? undefined : paymentReader({ payment: section, namesDocument });
+  const readAmounts = profile.amounts ? amountsReader(profile.amounts) : undefined;
+  const unproven = unprovenCurrency(profile, columns);
   const turnsCredits = profile.read?.credit_notes === 'negative';
   let above: { id: string; type: string | undefined } | undefined;
 
@@ -40,17 +44,26 @@ export function rowMapper(profile: Profile, columns: Header) {
       const paidId = payment?.external_id ?? external_id;
       if (paidId !== undefined) given.values.external_id = paidId;
       const event = open && placeEvent(open, given.values);
-      const type =
-        given.values.invoice_type_code ?? (sameId(given.values, above?.id) ? above?.type : undefined);
+      const repeats = sameId(given.values, above?.id);
+      const { foreign, problems: ofAmounts = [] } = readAmounts?.(view) ?? {};
+      const unknown = unproven(view);
+      const type = given.values.invoice_type_code ?? (repeats ? above?.type : undefined);
       above = given.values.external_id === undefined ? undefined : { id: given.values.external_id, type };
       const mapped: MappedRow = {
         row: view.row,
         header: given.values,
         lines: rows.flatMap(({ values }) => (values === undefined ? [] : [values])),
         ...togetherCells(profile, view),
+        ...(foreign === undefined ? {} : { foreign }),
         ...(payment === undefined ? {} : { payment }),
         ...(event === undefined ? {} : { event }),
-        problems: [...given.problems, ...rows.flatMap(({ problems }) => problems), ...paid],
+        problems: [
+          ...given.problems,
+          ...rows.flatMap(({ problems }) => problems),
+          ...(repeats ? withoutMissing(ofAmounts) : ofAmounts),
+          ...(unknown === undefined ? [] : [unknown]),
+          ...paid,
+        ],
       };
       return turnsCredits ? turnCreditNote(mapped, type) : mapped;
     },
@@ -81,6 +94,10 @@ const togetherCells = ({ together }: Profile, view: RowView): Pick<MappedRow, 't
     ? { together: together.map((column) => ({ column, text: cellText(view.cell(column)?.cell).trim() })) }
     : {};
 
+/** A row that repeats the document of the row above may leave out what that has given. */
+const withoutMissing = (problems: readonly Problem[]): Problem[] =>
+  problems.filter(({ code }) => code !== 'MAP-VALUE-MISSING');
+
 export const skippedRow = (row: number, skipped: Problem): MappedRow => ({
   row,
   header: {},
@@ -105,7 +122,7 @@ function readHeader(uses: readonly HeaderUse[], view: RowView, idAbove: string |
   const repeats = sameId(values, idAbove);
   return {
     values,
-    problems: repeats ? problems.filter(({ code }) => code !== 'MAP-VALUE-MISSING') : problems,
+    problems: repeats ? withoutMissing(problems) : problems,
   };
 }
 

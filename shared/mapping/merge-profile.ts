@@ -1,5 +1,13 @@
 /** Sections whose keys are merged one by one; what a key holds is replaced whole. */
-const SECTIONS = new Set(['read', 'only_rows_where', 'skip_rows_where', 'document', 'line', 'payment']);
+const SECTIONS = new Set([
+  'read',
+  'only_rows_where',
+  'skip_rows_where',
+  'document',
+  'line',
+  'amounts',
+  'payment',
+]);
 
 export type Keys = Readonly<Record<string, unknown>>;
 

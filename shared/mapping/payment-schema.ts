@@ -9,7 +9,7 @@ const source = valueSourceSchema;
 const columns = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
 const quoted = z
   .enum(['foreign-per-euro', 'euro-per-foreign'])
-  .describe('What the rate counts; it has no default. The ECB quotes foreign-per-euro.');
+  .describe('Direction of the rate; it has no default. The ECB quotes foreign-per-euro.');
 
 /** Kinds that a profile can declare; the others only tell the rows of one provider apart. */
 const rowKinds = paymentKinds.filter(
@@ -22,7 +22,7 @@ const condition = z
   .describe(
     'Column → texts, one of which must fit in every column. "" is a blank cell, "*" any other, "Fee*" a beginning, "*fee*" a part; "<0", "=0" and ">0" ask for the sign of a number.',
   );
-const kind = z.enum(rowKinds).describe('What such a row is.');
+const kind = z.enum(rowKinds).describe('Kind of such a row.');
 const rowRule = z.strictObject({ is: kind, where: condition });
 
 const amount = z.strictObject({
@@ -47,7 +47,7 @@ const moment = z.strictObject({
   form: z.enum(['text', 'unix-seconds']).optional(),
 });
 
-const day = z
+export const daySchema = z
   .union([z.string().min(1), moment, z.array(moment).min(1)])
   .describe('A column, or more about it; of several the first with a value counts.');
 const positive = z
@@ -73,7 +73,7 @@ const referenceRate = z.strictObject({
   source: z
     .enum(['ecb', OPEN_MARK])
     .describe('Reference rates from rates/: the last publication on or before the day. "?" leaves it open.'),
-  date: day.optional().describe('Overrides payment.date for the rate.'),
+  date: daySchema.optional().describe('Overrides payment.date for the rate.'),
   time_zone: z
     .string()
     .optional()
@@ -86,6 +86,8 @@ const referenceRate = z.strictObject({
     .describe('Rates of currencies that the ECB does not quote, by code.'),
   warn_above_percent: percent.optional(),
 });
+
+export const rateSchema = z.union([rateFromColumn, fixedRate, referenceRate]);
 
 const share = positive;
 
@@ -111,7 +113,7 @@ export const paymentSectionSchema = z.strictObject({
   rows: z
     .array(rowRule)
     .optional()
-    .describe('What each row is; the first rule that fits counts. It takes the place of `list`.'),
+    .describe('Kind of each row; the first rule that fits counts. It takes the place of `list`.'),
   list: z.enum(typeListNames).optional().describe('The closed list of types that a built-in profile reads.'),
   type: columns
     .optional()
@@ -142,8 +144,8 @@ export const paymentSectionSchema = z.strictObject({
     .describe('The external_id where it takes several columns; document.external_id comes before it.'),
   amount: amount.optional(),
   currency: source.optional().describe('ISO 4217, letters in any case or digits.'),
-  date: day.optional().describe('The day of the payment.'),
-  rate: z.union([rateFromColumn, fixedRate, referenceRate]).optional(),
+  date: daySchema.optional().describe('The day of the payment.'),
+  rate: rateSchema.optional(),
   settlement_currency: source
     .optional()
     .describe('The currency of euro_amount, which counts only where it is EUR.'),
@@ -184,7 +186,7 @@ export const paymentSectionSchema = z.strictObject({
   part: source
     .optional()
     .describe(
-      'What tells two receipts of one payment apart, such as captures; they are never taken for one.',
+      'Mark of a receipt among those of one payment, such as captures; they are never taken for one.',
     ),
   reversal_part: source.optional().describe('The part that a reversal takes back; without it the payment.'),
   own_rate: z
@@ -203,11 +205,11 @@ export const paymentSectionSchema = z.strictObject({
     .enum(['euro', 'rate'])
     .optional()
     .describe(
-      'What counts where the stated euro amount and the stated rate do not agree; without it neither.',
+      'The one that counts where the stated euro amount and the stated rate do not agree; without it neither.',
     ),
 });
 
 export type PaymentSection = z.infer<typeof paymentSectionSchema>;
 export type PaymentMoment = z.infer<typeof moment>;
-export type PaymentDay = z.infer<typeof day>;
+export type PaymentDay = z.infer<typeof daySchema>;
 export type PaymentLineSource = z.infer<z.ZodObject<typeof lineShape>> & { share?: string | number };

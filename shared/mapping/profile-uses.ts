@@ -1,5 +1,6 @@
 import type { HeaderField, LineField } from '../documents/fields.ts';
 import { headerFields, isHeaderField, isLineField, lineFields } from '../documents/fields.ts';
+import { amountsUses } from './amounts-section.ts';
 import { paymentSectionUses } from './payment-section.ts';
 import type { Profile } from './profile.ts';
 import { columnsOf, mapSourceText, type SourceUse, type ValueSource } from './value-source.ts';
@@ -27,6 +28,9 @@ export function lineUses({ line = {}, lines }: Profile): LineUse[][] {
     uses.map((use) => ({ ...use, source: numbered(use.source, index + 1) })),
   );
 }
+
+/** The sources of the section that says in which currency amounts are. */
+export const foreignUses = ({ amounts }: Profile): SourceUse[] => (amounts ? amountsUses(amounts) : []);
 
 /** The sources of the payment section. */
 export const paymentUses = ({ payment }: Profile): SourceUse[] =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { headerFields, lineFields } from '../documents/fields.ts';
+import { amountsSectionSchema } from './amounts-section.ts';
 import { fieldWords } from './field-words.ts';
 import { paymentSectionSchema } from './payment-section.ts';
 import { valueSourceSchema } from './value-source.ts';
@@ -94,6 +95,12 @@ export const profileSchema = z.strictObject({
     ),
   document: sourcesOf(headerFields).optional(),
   line: sourcesOf(lineFields).optional(),
+  amounts: amountsSectionSchema
+    .nullable()
+    .optional()
+    .describe(
+      'The amounts of the lines are in the currency of the row: each document is converted as a whole.',
+    ),
   payment: paymentSectionSchema.optional().describe('Money of a document, from a row of a payment export.'),
 });
 

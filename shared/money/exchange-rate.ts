@@ -33,10 +33,11 @@ export const inverted = ({ value, quoted }: ExchangeRate): ExchangeRate => ({
  * Convert to euro, rounded once, half up, to the cent: 107.00 $ at 1.0842 dollars for a euro is 98.69; 10000 ¥ at
  * 0.00615 euro for a yen is 61.50.
  */
-export const toEuro = (foreign: Decimal, { value, quoted }: ExchangeRate): Decimal =>
-  quoted === 'foreign-per-euro'
-    ? divide(foreign, value, CENT_PLACES)
-    : roundHalfUp(times(foreign, value), CENT_PLACES);
+export const toEuro = (foreign: Decimal, rate: ExchangeRate): Decimal => inEuro(foreign, rate, CENT_PLACES);
+
+/** Convert to euro with another number of decimals, as a price of less than a cent needs it. */
+export const inEuro = (foreign: Decimal, { value, quoted }: ExchangeRate, places: number): Decimal =>
+  quoted === 'foreign-per-euro' ? divide(foreign, value, places) : roundHalfUp(times(foreign, value), places);
 
 /**
  * State the rate as the interface does, in foreign units for one euro, half up to 5 decimals: 0.92234 € for 1 $ is

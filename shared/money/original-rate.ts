@@ -1,6 +1,6 @@
 import { currencyOf, EURO } from './currency.ts';
 import type { Decimal } from './decimal.ts';
-import type { Payment, PaymentTrace, Quote } from './payment.ts';
+import type { ForeignTerms, Payment, PaymentTrace, Quote } from './payment.ts';
 
 /** The rate that converted a sale, with the sale's currency and the day of its publication. */
 export interface OriginalRate {
@@ -64,4 +64,15 @@ async function ratesOf(outcomes: AsyncIterable<SettledPayment>): Promise<Map<str
 export function rateOf({ currency, converted_at, rate_date }: PaymentTrace): OriginalRate | undefined {
   if (converted_at === undefined) return undefined;
   return { currency, ...converted_at, ...(rate_date === undefined ? {} : { date: rate_date }) };
+}
+
+/** The terms of a credit note at the rate of its sale, where `lookUp` knows that, in the same currency. */
+export async function withSaleRate(
+  terms: ForeignTerms,
+  lookUp: (external_id: string) => Promise<OriginalRate | undefined>,
+): Promise<ForeignTerms> {
+  const found = terms.original === undefined ? undefined : await lookUp(terms.original);
+  if (found === undefined || found.currency !== terms.currency) return terms;
+  const { currency: _, ...rate } = found;
+  return { ...terms, rate: { source: 'original', ...rate } };
 }

@@ -116,6 +116,15 @@ export const paymentTraceSchema = z.object({
 
 export type PaymentTrace = z.infer<typeof paymentTraceSchema>;
 
+/** The currency in which a row states the amounts of a document, with what converts it. */
+export interface ForeignTerms
+  extends Pick<Payment, 'row' | 'columns' | 'rate' | 'date' | 'warn_above_percent'> {
+  /** ISO 4217, EUR where nothing is to be converted. */
+  currency: string;
+  /** The external_id of the sale that a credit note takes back, whose rate counts. */
+  original?: string;
+}
+
 /** The cell of the amount, for problems. */
 export const amountPlace = ({ row, columns }: Payment): Place => ({
   row,

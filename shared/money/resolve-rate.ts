@@ -1,7 +1,8 @@
 import { type Place, type Problem, problem } from '../problems/problem.ts';
+import { EURO } from './currency.ts';
 import { equals, isDecimal, isPositive, roundHalfUp } from './decimal.ts';
 import { type ExchangeRate, halfUnitOf, significantDigits } from './exchange-rate.ts';
-import type { Payment, PaymentRate } from './payment.ts';
+import type { ForeignTerms, Payment, PaymentRate, PaymentTrace } from './payment.ts';
 import { percentOf } from './percent.ts';
 import { rateOn } from './rates/rate-on.ts';
 import type { ReferenceRates } from './rates.ts';
@@ -96,4 +97,18 @@ function coarse({ value, quoted }: ExchangeRate, currency: string, place: Place)
   if (quoted === 'foreign-per-euro' || significantDigits(value) >= SIGNIFICANT_DIGITS_MIN) return [];
   const percent = percentOf(halfUnitOf(value), value);
   return [problem('FX-RATE-COARSE', place, { rate: value, currency, percent })];
+}
+
+/** The rate that converts the amounts of a row, as a later credit note takes it over. */
+export function rateTrace(terms: ForeignTerms, rates: ReferenceRates | undefined): PaymentTrace | undefined {
+  const payment: Payment = { ...terms, amount: '0', unit: 'major', payable_line: true, lines: [] };
+  const resolved = terms.currency === EURO ? undefined : resolveRate(payment, terms.currency, rates);
+  if (resolved === undefined || 'code' in resolved) return undefined;
+  const { rate, rate_date } = resolved;
+  return {
+    currency: terms.currency,
+    amount_paid: '0',
+    converted_at: rate,
+    ...(rate_date === undefined ? {} : { rate_date }),
+  };
 }

@@ -12,7 +12,10 @@ import type { PreflightContext } from './rule.ts';
  * resolved (where the account's books are known), all rules asked. A dry run and a real run both judge here.
  */
 export function judgeDocument(
-  built: BuiltDocument & { document: Document } & Pick<PreflightContext, 'converted' | 'reference'>,
+  built: BuiltDocument & { document: Document } & Pick<
+      PreflightContext,
+      'converted' | 'converted_lines' | 'reference'
+    >,
   books: readonly BillingBook[] | undefined,
 ): { document: Document; problems: Problem[] } {
   const { document, problems } = normaliseDocument(built.document);

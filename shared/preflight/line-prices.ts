@@ -15,6 +15,7 @@ import {
   times,
 } from '../money/decimal.ts';
 import { HALF_A_CENT, isRounded } from './rounded.ts';
+import type { PreflightContext } from './rule.ts';
 
 /** Quantity × price beside the net value of a line: they agree, arithmetic explains the difference, or nothing does. */
 type LinePrice =
@@ -29,8 +30,14 @@ const FIVE_PERCENT_SHOWS_FROM = '0.4';
  * The price of each line that states quantity and price. A discount, or prices that include VAT, are believed where they
  * explain every line that needs explaining: one line that fits by chance beside one that does not explains nothing.
  */
-export function linePrices(lines: readonly Line[]): Map<Line, LinePrice> {
-  const prices = new Map(lines.flatMap((line) => (hasPrice(line) ? [[line, priceOf(line)] as const] : [])));
+export function linePrices(
+  lines: readonly Line[],
+  { half_unit = HALF_A_CENT, converted_lines }: PreflightContext,
+): Map<Line, LinePrice> {
+  if (converted_lines) return new Map();
+  const prices = new Map(
+    lines.flatMap((line) => (hasPrice(line) ? [[line, priceOf(line, half_unit)] as const] : [])),
+  );
   const kinds = new Set([...prices.values()].map(({ kind }) => kind));
   kinds.delete('agrees');
   kinds.delete('free');
@@ -48,27 +55,30 @@ type PricedLine = Line & { quantity: Decimal; unit_price: Decimal };
 const hasPrice = (line: Line): line is PricedLine =>
   line.quantity !== undefined && line.unit_price !== undefined;
 
-function priceOf({ quantity, unit_price, net_total_price: net, vat_rate, subtotal }: PricedLine): LinePrice {
+function priceOf(
+  { quantity, unit_price, net_total_price: net, vat_rate, subtotal }: PricedLine,
+  half: Decimal,
+): LinePrice {
   const full = times(quantity, unit_price);
-  const open = openOf(quantity, unit_price);
+  const open = openOf(quantity, unit_price, half);
   if (isRounded(net, full, open)) return { kind: 'agrees', full };
   if (isZero(net) && isPositive(full)) return { kind: 'free', full };
   if (isPositive(vat_rate) && isRounded(subtotal, full, open)) return { kind: 'with-vat', full };
-  const percent = discountOf(net, full);
+  const percent = discountOf(net, full, half);
   return percent === undefined ? { kind: 'differs', full } : { kind: 'discount', full, percent };
 }
 
 /** Half a cent of the net, and half a unit of the price's last digit on every piece: 3 × 33.33 may be 100.00. */
-const openOf = (quantity: Decimal, price: Decimal): Decimal =>
-  plus(HALF_A_CENT, times(absolute(quantity), shift('0.5', -Math.max(CENT_PLACES, decimalsOf(price)))));
+const openOf = (quantity: Decimal, price: Decimal, half: Decimal): Decimal =>
+  plus(half, times(absolute(quantity), shift('0.5', -Math.max(CENT_PLACES, decimalsOf(price)))));
 
 /** The whole or half percentage by which the net is less: of 90.00 are 81.00 left after 10 %. */
-function discountOf(net: Decimal, full: Decimal): Decimal | undefined {
+function discountOf(net: Decimal, full: Decimal, half: Decimal): Decimal | undefined {
   if (compare(full, FIVE_PERCENT_SHOWS_FROM) < 0 || compare(net, full) >= 0 || !isPositive(net))
     return undefined;
   const step = compare(full, HALF_PERCENT_SHOWS_FROM) < 0 ? '5' : '0.5';
   const steps = divide(times(minus(full, net), '100'), times(full, step), 0);
   const percent = normalise(times(steps, step));
   const left = shift(times(full, minus('100', percent)), -2);
-  return isPositive(percent) && isRounded(net, left) ? percent : undefined;
+  return isPositive(percent) && isRounded(net, left, half) ? percent : undefined;
 }

@@ -5,8 +5,12 @@ import type { Finding, PreflightContext, Rule } from './rule.ts';
 import { rules } from './rules.ts';
 
 /** Every finding of every rule on one document, before the first request. */
-export const preflight = (document: Document, context: PreflightContext = {}): Problem[] =>
-  rules.flatMap((rule) =>
+export const preflight = (
+  document: Document,
+  context: PreflightContext = {},
+  asked: readonly Rule[] = rules,
+): Problem[] =>
+  asked.flatMap((rule) =>
     rule
       .find(document, context)
       .map((finding) => toProblem(rule, placed(finding, context), rowOf(document, finding, context))),

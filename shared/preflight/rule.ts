@@ -18,6 +18,10 @@ export interface PreflightContext {
   spread?: readonly number[] | undefined;
   /** Rate that conversion worked out and judged: nothing is left to prove. */
   converted?: boolean | undefined;
+  /** Half of the smallest unit that amounts are rounded to; half a cent without it. */
+  half_unit?: Decimal | undefined;
+  /** Lines that were converted from another currency, where their arithmetic was judged. */
+  converted_lines?: boolean | undefined;
   /** Reference rate of the document's currency and day, foreign per euro. */
   reference?: { rate: Decimal; date: string } | undefined;
 }

@@ -309,6 +309,19 @@ export const mapProblems = {
       hint: 'Γράψτε έκπτωση από 0 έως 100 ή αφήστε το κελί κενό.',
     },
   },
+  'AMOUNT-CURRENCY-UNPROVEN': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row}, column {column}: the currency is {currency}, and nothing says that the amounts beside it are euro.',
+      hint: 'Add to the profile "amounts": { "currency": "{column}", "rate": … } where they are in that currency, or "amounts": { "currency": { "value": "EUR" } } where they are euro.',
+    },
+    el: {
+      message:
+        'Γραμμή {row}, στήλη {column}: το νόμισμα είναι {currency} και τίποτα δεν λέει ότι τα ποσά δίπλα του είναι ευρώ.',
+      hint: 'Προσθέστε στο προφίλ "amounts": { "currency": "{column}", "rate": … } αν είναι σε αυτό το νόμισμα, ή "amounts": { "currency": { "value": "EUR" } } αν είναι ευρώ.',
+    },
+  },
   'MAP-DATE-BAD': {
     severity: 'error',
     en: {

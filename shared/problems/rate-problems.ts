@@ -332,6 +332,20 @@ export const rateProblems = {
         'Γραμμή {row}: πληρώθηκαν {amount} {currency}, δηλώνονται {euro} EUR με {rate} ({source})· η γραμμή πληρωτέου είναι {payable} {currency}, διαφορά {difference} από την πληρωμή.',
       hint: 'Η διαφορά προκύπτει από τη στρογγυλοποίηση στο λεπτό· εδώ μπορεί να φτάσει {gap} {currency}.',
     },
+    variants: {
+      'own-total': {
+        en: {
+          message:
+            'Row {row}: {amount} {currency} are {euro} EUR at {rate} ({source}); the document states the rate {sent}, so that its payable line is {amount} {currency} again.',
+          hint: 'No action needed: at {rate} rounding to the cent would make it {payable} {currency}.',
+        },
+        el: {
+          message:
+            'Γραμμή {row}: {amount} {currency} είναι {euro} EUR με {rate} ({source})· το παραστατικό δηλώνει ισοτιμία {sent}, ώστε το πληρωτέο του να είναι πάλι {amount} {currency}.',
+          hint: 'Δεν χρειάζεται ενέργεια: με {rate} η στρογγυλοποίηση στο λεπτό θα το έκανε {payable} {currency}.',
+        },
+      },
+    },
   },
   'FX-PAYABLE-GAP': {
     severity: 'error',

@@ -435,6 +435,17 @@ export const readProblems = {
       hint: 'Ελέγξτε τις αλλαγές γραμμής και εξαγάγετέ το ξανά.',
     },
   },
+  'READ-FORMAT-TOO-LONG': {
+    severity: 'error',
+    en: {
+      message: 'A number format in {file} is longer than {limit} characters.',
+      hint: 'Open the file in a spreadsheet program and save it again as .xlsx.',
+    },
+    el: {
+      message: 'Μια μορφή αριθμού στο {file} έχει πάνω από {limit} χαρακτήρες.',
+      hint: 'Ανοίξτε το αρχείο σε πρόγραμμα υπολογιστικών φύλλων και αποθηκεύστε το ξανά ως .xlsx.',
+    },
+  },
   'READ-TOO-MANY-PARTS': {
     severity: 'error',
     en: {

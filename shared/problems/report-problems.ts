@@ -223,6 +223,17 @@ export const reportProblems = {
       hint: 'Διορθώστε μόνο τα κελιά και κρατήστε τις στήλες όπως γράφτηκαν.',
     },
   },
+  'REPORT-FORMAT-FAILED': {
+    severity: 'warning',
+    en: {
+      message: '{file} could not be written: {reason}',
+      hint: 'The other files of the report are complete; result.jsonl has every row.',
+    },
+    el: {
+      message: 'Δεν ήταν δυνατή η δημιουργία του {file}: {reason}',
+      hint: 'Τα άλλα αρχεία της αναφοράς είναι πλήρη· το result.jsonl έχει όλες τις γραμμές.',
+    },
+  },
   'RETRY-ROWS-LEFT-OUT': {
     severity: 'warning',
     en: {

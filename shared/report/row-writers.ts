@@ -17,12 +17,15 @@ interface RowWriter {
 export const retryFileOf = ({ sheet }: Pick<Plan, 'sheet'>): string =>
   sheet?.format === 'xlsx' ? 'retry.xlsx' : 'retry.csv';
 
+/** The rows that `verify` and joined reports read: without them there is no report. */
+export const RESULT_ROWS = 'result.jsonl';
+
 /** The formats of the rows, in the order in which they are opened. */
 export function rowWriters(facts: ReportFacts): RowWriter[] {
   const { plan, language, finished_at, retryFile } = facts;
   const writers: RowWriter[] = [
     { file: 'result.csv', create: (sink) => createResultCsvWriter(sink) },
-    { file: 'result.jsonl', create: (sink) => createResultJsonlWriter(sink) },
+    { file: RESULT_ROWS, create: (sink) => createResultJsonlWriter(sink) },
     { file: 'result.xlsx', create: (sink) => createResultXlsxWriter(sink, facts) },
   ];
   if (retryFile === 'retry.csv')

@@ -1,4 +1,4 @@
-import type { Language } from '../problems/problem.ts';
+import { type Language, type Problem, problem } from '../problems/problem.ts';
 import { outcomes } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
@@ -13,7 +13,7 @@ import { Origins } from './origins.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
 import type { ReportFile, ReportWriter } from './report-writer.ts';
-import { retryFileOf, rowWriters } from './row-writers.ts';
+import { RESULT_ROWS, retryFileOf, rowWriters } from './row-writers.ts';
 import { isDone, type PreviousReport, type Summary } from './summary.ts';
 import { createTextFile } from './text-file.ts';
 import { TotalsCounter } from './totals.ts';
@@ -43,23 +43,26 @@ export interface ReportRequest {
 
 /** Writes every file of a report, `summary.json` last. Two passes over the rows: one adds up, one writes. */
 export async function writeReport(request: ReportRequest): Promise<Summary> {
-  const { facts: counted, origins } = await addUp(request);
+  const { facts: added, origins } = await addUp(request);
   const { openSink, originalOf = async () => undefined } = request;
   const {
     joined,
     files: more,
     notices,
   } = await joinOriginals({
-    facts: counted,
+    facts: added,
     origins,
     originalOf,
     retried: () => joinedRows(request),
     openSink,
   });
-  const facts: ReportFacts = { ...counted, joined };
-  const files = [...(await writeRows(request, facts)), ...more];
+  const { files: rows, missing } = await writeRows(request, { ...added, joined });
+  const retryFile = rows.some(({ file }) => file === added.retryFile) ? added.retryFile : undefined;
+  const facts = { ...added, joined, retryFile };
+  const files = [...rows, ...more];
   const page = await writeSummaryHtml(await openSink('summary.html'), facts, files);
-  return writeSummary(request, buildSummary(facts, { files: [...files, page], notices }));
+  const found = { files: [...files, page], notices: [...missing, ...notices] };
+  return writeSummary(request, buildSummary(facts, found));
 }
 
 async function addUp(
@@ -94,16 +97,39 @@ async function* joinedRows(request: ReportRequest): AsyncGenerator<JoinedRow> {
   }
 }
 
-async function writeRows(request: ReportRequest, facts: ReportFacts): Promise<ReportFile[]> {
-  const writers: ReportWriter[] = [];
+/** Every format of the rows. One that fails is left out and named, but for the rows that others build on. */
+async function writeRows(
+  request: ReportRequest,
+  facts: ReportFacts,
+): Promise<{ files: ReportFile[]; missing: Problem[] }> {
+  const writers = new Map<string, ReportWriter>();
+  const files: ReportFile[] = [];
+  const missing: Problem[] = [];
+  const unlessItFails = async (file: string, work: () => Promise<void> | void) => {
+    try {
+      await work();
+    } catch (error) {
+      await writers.get(file)?.abort();
+      writers.delete(file);
+      if (file === RESULT_ROWS) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      missing.push(problem('REPORT-FORMAT-FAILED', {}, { file, reason }));
+    }
+  };
   try {
-    for (const { file, create } of rowWriters(facts)) writers.push(create(await request.openSink(file)));
-    for await (const row of joinedRows(request)) for (const writer of writers) await writer.write(row);
-    const files: ReportFile[] = [];
-    for (const writer of writers) files.push(await writer.end());
-    return files;
+    for (const { file, create } of rowWriters(facts))
+      await unlessItFails(file, async () => {
+        writers.set(file, create(await request.openSink(file)));
+      });
+    for await (const row of joinedRows(request))
+      for (const [file, writer] of writers) await unlessItFails(file, () => writer.write(row));
+    for (const [file, writer] of writers)
+      await unlessItFails(file, async () => {
+        files.push(await writer.end());
+      });
+    return { files, missing };
   } catch (error) {
-    await Promise.allSettled(writers.map((writer) => writer.abort()));
+    await Promise.allSettled([...writers.values()].map((writer) => writer.abort()));
     throw error;
   }
 }

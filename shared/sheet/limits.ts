@@ -17,8 +17,11 @@ export const MAX_GZIPPED_WORKBOOK_BYTES = 64 * 1024 ** 2;
 export const MAX_ROWS = 2_000_000;
 /** The last row that a worksheet can have. */
 export const MAX_SHEET_ROW_NUMBER = 1_048_576;
-/** The last column of a worksheet is XFD; a CSV wider than that opens in no spreadsheet program. */
-export const MAX_CELLS_PER_ROW = 16_384;
+/** Columns that a report and a retry file put beside the export's own; what they cannot hold is judged on reading. */
+export const COLUMNS_OF_REPORT = 40;
+/** The last column of a worksheet is XFD. */
+export const MAX_SHEET_COLUMNS = 16_384;
+export const MAX_CELLS_PER_ROW = MAX_SHEET_COLUMNS - COLUMNS_OF_REPORT;
 export const MAX_CELLS = 250_000_000;
 /** Most characters that one cell of a spreadsheet holds; the same for a CSV. */
 export const MAX_CELL_CHARS = 32_767;
@@ -35,6 +38,8 @@ export const MAX_XML_TOKEN_CHARS = 512 * 1024;
 /** Texts and the table that finds them. */
 export const MAX_SHARED_STRINGS_BYTES = 256 * 1024 ** 2;
 export const MAX_CELL_STYLES = 65_536;
+/** Longest format that a spreadsheet program takes. */
+export const MAX_NUMBER_FORMAT_CHARS = 255;
 export const MAX_SHEETS = 1_000;
 export const MAX_RELATIONSHIPS = 10_000;
 

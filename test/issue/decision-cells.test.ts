@@ -497,7 +497,7 @@ const scenes: [string, Scene][] = [
     {
       script: { draft: [taken], find: [found()], issue: [declined], status: [isDraft, isDraft, isIssued] },
       cell: 'theirs: declined, look again',
-      outcome: 'duplicate',
+      outcome: 'issued',
     },
   ],
   [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
 import { importFile } from '../../infra/local/import-file.ts';
-import { openLocalHost } from '../../infra/local/local-host.ts';
+import { openLocalHost, type Service } from '../../infra/local/local-host.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
 
@@ -12,6 +12,10 @@ export interface ImportOptions {
   profile?: string;
   dryRun?: boolean;
   now?: Date;
+  /** In place of the embedded sandbox. */
+  service?: Service;
+  resend?: boolean;
+  rebind?: boolean;
 }
 
 /** A data folder of its own, into which exports are imported one after another, each by a run of its own. */
@@ -20,13 +24,14 @@ export async function localImports() {
   return {
     data,
     async import(text: string, options: ImportOptions = {}): Promise<ReportRow[]> {
-      const { file = 'export.csv', profile = 'standard', dryRun = false, now } = options;
+      const { file = 'export.csv', profile = 'standard', dryRun = false, now, service } = options;
+      const { resend = false, rebind = false } = options;
       const path = join(data, file);
       await writeFile(path, text);
       await using host = await openLocalHost({
         data: join(data, 'store'),
         accounts: [DEFAULT_ACCOUNT],
-        dryRun,
+        ...{ service, dryRun, resend, rebind },
         language: 'en',
         verify: 'none',
         requestsInFlight: 4,

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -66,6 +66,27 @@ describe('an import that was interrupted', () => {
     });
     expect((await service.stats()).issued).toEqual({ 'CUT-1': 1, 'CUT-2': 1 });
   });
+
+  test('is answered before a dry run of the same file takes its place', async () => {
+    await using folder = await temporaryFolder();
+    const first = await importExport(folder);
+    await cutOff(folder, first.job);
+    await rm(join(folder.path, 'data', first.report.slice(first.report.indexOf('reports/'))), {
+      recursive: true,
+    });
+    await runRowmark([
+      'import',
+      join(folder.path, 'export.csv'),
+      '--data',
+      join(folder.path, 'data'),
+      '--dry-run',
+    ]);
+    const rows = await readFile(
+      join(folder.path, 'data', first.report.slice(first.report.indexOf('reports/')), 'result.csv'),
+      'utf8',
+    );
+    expect(rows.match(/;issued;|,issued,/g)).toHaveLength(2);
+  });
 });
 
 test('an environment is a base address: paths of one host are apart, ways to write one are not', () => {
@@ -78,4 +99,19 @@ test('an environment is a base address: paths of one host are apart, ways to wri
     expect(environmentOf(same)).toBe(live);
   expect(environmentOf('https://api.example/staging/api/v1')).toBe('https://api.example/staging');
   expect(live).toBe('https://api.example');
+});
+
+test('a file that fails in an unforeseen way does not stop the others of the command', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const files = ['broken.csv', 'good.csv'].map((name) => join(folder.path, name));
+  for (const [index, file] of files.entries())
+    await writeFile(file, content.join('\n').replaceAll('CUT', `F${index}`));
+  // A file stands where the report of the first would go.
+  await mkdir(join(data, 'reports/default/standard'), { recursive: true });
+  await writeFile(join(data, 'reports/default/standard/broken.csv'), 'no folder');
+  const ran = await runRowmark(['import', ...files, '--data', data]);
+  expect(ran.status).toBe(2);
+  expect(ran.stderr).toMatch(/rowmark: /);
+  expect(ran.stdout).toMatch(/F1-1 +issued/);
 });

@@ -245,7 +245,7 @@ describe('one amount a row beside a foreign currency', () => {
     const integers = await inspectText(`${header}\nP-1;2024-03-05;10050;USD;1.0849;Course`);
     expect(integers.open).toContain('payment.amount');
     const lines = await inspectText(`${header}\n${rows}\nP-2;2024-03-05;7000;JPY;163.01;Book`);
-    expect(lines.open).toContain('payment.amount');
+    expect(lines.open).toContain('amounts.rate');
   });
 
   test('is none where the amounts are in euro, or split into net and VAT', async () => {
@@ -257,7 +257,8 @@ describe('one amount a row beside a foreign currency', () => {
       'Invoice;Net;VAT amount;Total;Currency;Exchange Rate\n1;100.00;24.00;124.00;USD;1.0849',
     );
     expect(split.profile).not.toHaveProperty('payment');
-    expect(split.profile?.document).toMatchObject({ currency: 'Currency' });
+    expect(split.profile?.document).not.toHaveProperty('currency');
+    expect(split.profile?.amounts).toMatchObject({ currency: 'Currency', rate: { source: '?' } });
   });
 });
 

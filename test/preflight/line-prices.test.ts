@@ -13,7 +13,7 @@ const line = (quantity: string, unit_price: string, net: string, subtotal = '0')
   subtotal,
 });
 const kinds = (...lines: Line[]) =>
-  [...linePrices(lines).values()].map((price) =>
+  [...linePrices(lines, {}).values()].map((price) =>
     price.kind === 'discount' ? `${price.percent} % off` : price.kind,
   );
 

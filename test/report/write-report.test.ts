@@ -261,7 +261,7 @@ test('an export that does not agree with its control file has no retry file: no 
   expect(summary).toMatchObject({ complete: false, notices: [{ code: 'CONTROL-MISMATCH' }] });
 });
 
-test('when a file cannot be written, none of the report appears and the reason is passed on', async () => {
+test('when the rows cannot be written, none of the report appears and the reason is passed on', async () => {
   const folder = createMemoryFolder();
   const broken = new Error('The disk is full.');
   let aborted = 0;
@@ -270,7 +270,7 @@ test('when a file cannot be written, none of the report appears and the reason i
     const abort = async () => {
       aborted += 1;
     };
-    if (file !== 'result.xlsx') return { ...sink, abort };
+    if (file !== 'result.jsonl') return { ...sink, abort };
     const write = async () => {
       throw broken;
     };
@@ -291,4 +291,23 @@ test('result.csv is safe to open, result.jsonl holds the text as it was, and neg
   const [, record = []] = Papa.parse<string[]>(folder.text('result.csv')).data;
   expect([record[1], record[11], record[21]]).toEqual([`'${evil}`, "'@SUM(1)", '-100.00']);
   expect(records[0]).toMatchObject({ external_id: evil, series: '@SUM(1)' });
+});
+
+test('a format that cannot be written is named and left out', async () => {
+  const folder = createMemoryFolder();
+  const broke = () => Promise.reject(new Error('no such luck'));
+  const openSink = async (file: string): Promise<Sink> => {
+    const sink = await folder.openSink(file);
+    return file === 'result.csv' ? { ...sink, write: broke, close: broke } : sink;
+  };
+  const input = { rows: [aRow(2)], outcomes: [anOutcome(1)], request: { openSink } };
+  await expect(reportOf(input)).resolves.toMatchObject({
+    summary: { notices: [{ code: 'REPORT-FORMAT-FAILED' }] },
+  });
+  expect([...folder.files.keys()].sort()).toEqual([
+    'result.jsonl',
+    'result.xlsx',
+    'summary.html',
+    'summary.json',
+  ]);
 });

@@ -1,7 +1,15 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { MAX_CELL_CHARS, MAX_SHEET_ROW_NUMBER } from '../../shared/sheet/limits.ts';
+import { retryColumns } from '../../shared/records/retry-reference.ts';
+import { answerColumns } from '../../shared/report/answer-columns.ts';
+import {
+  COLUMNS_OF_REPORT,
+  MAX_CELL_CHARS,
+  MAX_CELLS_PER_ROW,
+  MAX_NUMBER_FORMAT_CHARS,
+  MAX_SHEET_ROW_NUMBER,
+} from '../../shared/sheet/limits.ts';
 import { readTexts, refusalOf } from './reading.ts';
 import { workbookOf } from './workbook-of.ts';
 import { type Member, zipOf } from './zip-of.ts';
@@ -179,6 +187,7 @@ describe('too much of a thing', () => {
       `"a"b;${'"a";'.repeat(2_500_000)}\n`,
       'READ-TOO-MANY-CELLS',
     ],
+    ['20 MB of commas', `a,b\n${','.repeat(20_000_000)}\n`, 'READ-TOO-MANY-CELLS'],
     ['quotes without end', `a;b\n${'"'.repeat(40_000_001)};1\n`, 'READ-LINE-TOO-LONG'],
     ['a cell of 32,768 characters', `a;b\n${'x'.repeat(MAX_CELL_CHARS + 1)};1\n`, 'READ-CELL-TOO-LONG'],
     ['more rows than two million', 'a\n'.repeat(2_000_001), 'READ-TOO-MANY-ROWS'],
@@ -212,6 +221,21 @@ describe('too much of a thing', () => {
     ],
   ])('%s in a workbook', async (_, data, code) => {
     expect(await boundedRefusal(workbookOf({ sheets: [data] }))).toBe(code);
+  });
+
+  test('a number format longer than a spreadsheet program takes is refused, one at the limit is read', async () => {
+    const workbook = (length: number) =>
+      workbookOf({ sheets: [ROW], strings: '<si><t>a</t></si>', formats: ['['.repeat(length)] });
+    expect(await boundedRefusal(workbook(100_000))).toBe('READ-FORMAT-TOO-LONG');
+    expect(await boundedRefusal(workbook(MAX_NUMBER_FORMAT_CHARS + 1))).toBe('READ-FORMAT-TOO-LONG');
+    expect(await readTexts(workbook(MAX_NUMBER_FORMAT_CHARS))).toEqual([['a']]);
+  });
+
+  test('columns that a report could not hold beside its own are refused on reading', async () => {
+    const wide = (cells: number) => `${'a;'.repeat(cells - 1)}a\n`;
+    expect(await boundedRefusal(wide(MAX_CELLS_PER_ROW + 1))).toBe('READ-TOO-MANY-CELLS');
+    expect((await readTexts(wide(MAX_CELLS_PER_ROW)))[0]).toHaveLength(MAX_CELLS_PER_ROW);
+    expect(answerColumns.length + retryColumns.length).toBeLessThanOrEqual(COLUMNS_OF_REPORT);
   });
 
   test('empty cells far to the right make no wide rows', async () => {

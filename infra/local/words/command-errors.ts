@@ -15,6 +15,10 @@ export const commandErrors = {
     en: '{folder} was served to {before}, and {count} exports wait in incoming/. Add --take-existing to issue them at {now}, or choose another --data folder.',
     el: 'Ο φάκελος {folder} εξυπηρετούσε το περιβάλλον {before} και {count} αρχεία περιμένουν στο incoming/. Προσθέστε --take-existing για να εκδοθούν στο {now} ή επιλέξτε άλλον φάκελο με --data.',
   },
+  'disk-failed': {
+    en: 'The disk did not take it: {reason}. Nothing is lost: make room, and the same command continues.',
+    el: 'Δεν ήταν δυνατή η εγγραφή στον δίσκο: {reason}. Τίποτα δεν χάθηκε: ελευθερώστε χώρο και η ίδια εντολή συνεχίζει.',
+  },
   'folder-in-use': {
     en: 'Another rowmark process is working in {folder}. Wait until it has finished, or choose another --data folder.',
     el: 'Άλλη διεργασία του rowmark εργάζεται στον φάκελο {folder}. Περιμένετε να τελειώσει ή επιλέξτε άλλον φάκελο με --data.',

@@ -143,14 +143,18 @@ function readOptions(columns: readonly InspectedColumn[]): NonNullable<ProfileFi
   };
 }
 
-function openFields({ document = {}, line = {}, payment }: ProfileFile): string[] {
+function openFields({ document = {}, line = {}, payment, amounts: foreign }: ProfileFile): string[] {
   const paid = Object.entries(payment?.line ?? {}).map(
     ([part, source]) => [`payment.line.${part}`, source] as const,
   );
   const sources = [...Object.entries({ ...document, ...line }), ...paid];
   const open = sources.flatMap(([field, source]) => (source && isOpen(source) ? [field] : []));
   const amount = payment?.amount !== undefined && opensColumn(payment.amount) ? ['payment.amount'] : [];
-  return [...open, ...amount, ...(opensRate({ payment }) ? ['payment.rate'] : [])];
+  const rates = [
+    ...(opensRate(payment) ? ['payment.rate'] : []),
+    ...(opensRate(foreign) ? ['amounts.rate'] : []),
+  ];
+  return [...open, ...amount, ...rates];
 }
 
 function isOpen(source: ValueSource): boolean {

@@ -1,3 +1,5 @@
+import { EURO } from '../../money/currency.ts';
+import type { AmountsSection } from '../amounts-section.ts';
 import type { Role } from '../facts/header-synonyms.ts';
 import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
@@ -28,8 +30,10 @@ export function suggestForeignAmount(of: Of, isOneRowEach: boolean): ProfileFile
   ];
   if (amount === undefined || currency === undefined || !isForeign(currency)) return undefined;
   if (SAYS_EURO.test(amount.header) || EURO_AMOUNTS.some((role) => of(role) !== undefined)) return undefined;
-  // Integers may be minor units, and several rows of one document are lines of it, which a payment does not have.
-  const isSure = amount.decimal !== undefined && isOneRowEach;
+  // Several rows of one document are lines of it, which a payment does not have.
+  if (!isOneRowEach) return undefined;
+  // Integers may be minor units.
+  const isSure = amount.decimal !== undefined;
   return {
     amount: { column: isSure ? amount.header : OPEN_MARK, unit: 'major' },
     currency: currency.header,
@@ -41,5 +45,23 @@ export function suggestForeignAmount(of: Of, isOneRowEach: boolean): ProfileFile
       classification_category: open,
       classification_type: open,
     },
+  };
+}
+
+const AMOUNTS: readonly Role[] = ['net', 'vat_amount', 'unit_price', 'total'];
+
+/**
+ * Amounts of documents beside a foreign currency: in that currency, unless a header says euro. Taken for euro they would
+ * be stated as that many.
+ */
+export function suggestAmounts(of: Of): AmountsSection | undefined {
+  const [currency, date] = [of('currency'), of('date')];
+  const amounts = AMOUNTS.flatMap((role) => of(role) ?? []);
+  if (currency === undefined || !isForeign(currency) || amounts.length === 0) return undefined;
+  if (amounts.some(({ header }) => SAYS_EURO.test(header))) return { currency: { value: EURO } };
+  return {
+    currency: currency.header,
+    rate: { source: OPEN_MARK },
+    ...(date === undefined ? {} : { date: date.header }),
   };
 }

@@ -1,3 +1,4 @@
+import { areEuro } from '../amounts-section.ts';
 import type { Role } from '../facts/header-synonyms.ts';
 import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
@@ -6,7 +7,7 @@ import type { ValueSource } from '../value-source.ts';
 import { AMOUNT_ROLES, type AmountRole } from './document-amounts.ts';
 import { type InspectedColumn, type Match, rateInName, rateText } from './match-columns.ts';
 import type { NumberedColumns } from './numbered-columns.ts';
-import { isForeign, type Of, suggestForeignAmount } from './suggest-foreign-amount.ts';
+import { isForeign, type Of, suggestAmounts, suggestForeignAmount } from './suggest-foreign-amount.ts';
 
 /** Findings about an export that a first profile is made from. */
 interface Findings {
@@ -51,12 +52,15 @@ export function suggestProfile(found: Findings): ProfileFile {
   };
   const payment = numbered === undefined ? suggestForeignAmount(of, isOneRowEach) : undefined;
   if (payment !== undefined) return { ...base, document: documentSources(of), payment };
+  const amounts = suggestAmounts(of);
+  const isEuro = amounts === undefined || areEuro(amounts);
   return {
     ...base,
+    ...(amounts === undefined ? {} : { amounts }),
     ...(numbered === undefined ? {} : { lines: { numbered: numbered.count } }),
     document: {
       ...documentSources(of),
-      ...currencySources(of),
+      ...(isEuro ? currencySources(of) : {}),
       ...totalSources((role) => (totals.has(role) ? of(role) : undefined)),
     },
     line: lineSources(ofLine, numbered !== undefined),

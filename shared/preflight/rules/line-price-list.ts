@@ -6,8 +6,8 @@ export const linePriceList: Rule = {
   code: 'LINE-PRICE-LIST',
   source:
     'arithmetic: the net is quantity × price less a discount, or without its VAT, or the goods are free',
-  find: ({ invoice_lines }) =>
-    [...linePrices(invoice_lines)].flatMap(([line, price]): Finding[] => {
+  find: ({ invoice_lines }, context) =>
+    [...linePrices(invoice_lines, context)].flatMap(([line, price]): Finding[] => {
       const { net_total_price: net, vat_rate: rate } = line;
       const full = toCents(price.full);
       const said = (params: Record<string, string>) =>

@@ -9,7 +9,7 @@ const vatAt = (net: Decimal, rate: Decimal): Decimal => shift(times(net, rate), 
  * A VAT that was split out of the value with VAT also carries the rounding of the net: half a cent × (1 + rate), 0.0062
  * at 24 %.
  */
-const apartAt = (rate: Decimal): Decimal => times(HALF_A_CENT, plus('1', shift(rate, -2)));
+const apartAt = (rate: Decimal, half: Decimal): Decimal => times(half, plus('1', shift(rate, -2)));
 
 /** A line that took a cent of the document's VAT is less than that cent away. */
 const A_CENT: Decimal = '0.01';
@@ -17,11 +17,12 @@ const A_CENT: Decimal = '0.01';
 export const lineVatDiffers: Rule = {
   code: 'LINE-VAT-DIFFERS',
   source: 'VAT of a line is its net at its rate, to the cent; no check catches it',
-  find: ({ invoice_lines }, { spread = [] }) =>
+  find: ({ invoice_lines }, { spread = [], half_unit = HALF_A_CENT, converted_lines }) =>
     invoice_lines.flatMap((line) => {
+      if (converted_lines) return [];
       const { net_total_price: net, vat_rate: rate, vat_total: vat } = line;
       const exact = vatAt(net, rate);
-      return isRounded(vat, exact, spread.includes(line.line_number) ? A_CENT : apartAt(rate))
+      return isRounded(vat, exact, spread.includes(line.line_number) ? A_CENT : apartAt(rate, half_unit))
         ? []
         : [atLine(line, 'line.vat_total', { net, rate, vat, expected: toCents(exact) })];
     }),

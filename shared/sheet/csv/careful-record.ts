@@ -1,4 +1,4 @@
-import { MAX_CELL_CHARS } from '../limits.ts';
+import { MAX_CELL_CHARS, MAX_CELLS_PER_ROW } from '../limits.ts';
 
 /** A cell of nothing but doubled quotes; what is longer is refused whatever it holds. */
 const MAX_WRITTEN_CHARS = 2 * MAX_CELL_CHARS;
@@ -11,7 +11,7 @@ export interface CarefulRecord {
   /** Text stood after a closing quote in the cell of this index; it is kept, as spreadsheet programs do. */
   trailingTextIn: number | undefined;
   /** `whole`, or what was missing when the text ended. */
-  ending: 'whole' | 'no-line-end' | 'open-quote';
+  ending: 'whole' | 'no-line-end' | 'open-quote' | 'too-many-cells';
 }
 
 /** Reads one record after the other from a text, each in time that grows with its length only. */
@@ -37,6 +37,7 @@ export class CarefulReader {
       const cell = text.charAt(record.end) === '"' ? this.#quotedCell(record) : this.#plainCell(record.end);
       if (cell === undefined) return { ...record, ending: 'open-quote', end: text.length };
       record.cells.push(cell.text);
+      if (record.cells.length > MAX_CELLS_PER_ROW) return { ...record, ending: 'too-many-cells' };
       record.end = cell.end;
       if (cell.end === text.length) return record;
       if (cell.end === this.#nextNewline)

@@ -76,6 +76,7 @@ class RowBatch {
   /** Names why a record is endless. */
   tooLong(rest: string) {
     const { ending } = new CarefulReader(rest, this.#cutter).record(0);
+    if (ending === 'too-many-cells') return this.#tooManyCells();
     const row = this.#numbering.next;
     if (ending === 'open-quote') return this.#cutter.refuse('READ-QUOTE-OPEN', {}, row);
     return this.#cutter.refuse('READ-LINE-TOO-LONG', { limit: MAX_LINE_BYTES }, row);
@@ -99,6 +100,7 @@ class RowBatch {
     let from = start;
     while (from < text.length) {
       const record = reader.record(from);
+      if (record.ending === 'too-many-cells') throw this.#tooManyCells();
       if (record.ending !== 'whole' && !last) break;
       if (record.ending === 'open-quote')
         throw this.#cutter.refuse('READ-QUOTE-OPEN', {}, this.#numbering.next);
@@ -106,6 +108,10 @@ class RowBatch {
       from = record.end;
     }
     return text.slice(from);
+  }
+
+  #tooManyCells(row = this.#numbering.next) {
+    return this.#cutter.refuse('READ-TOO-MANY-CELLS', { limit: MAX_CELLS_PER_ROW }, row);
   }
 
   #addCareful({ cells, trailingTextIn }: CarefulRecord): void {
@@ -120,8 +126,7 @@ class RowBatch {
     if (number === 0) return;
     const { refuse } = this.#cutter;
     if (number > MAX_ROWS) throw refuse('READ-TOO-MANY-ROWS', { limit: MAX_ROWS });
-    if (cells.length > MAX_CELLS_PER_ROW)
-      throw refuse('READ-TOO-MANY-CELLS', { limit: MAX_CELLS_PER_ROW }, number);
+    if (cells.length > MAX_CELLS_PER_ROW) throw this.#tooManyCells(number);
     for (const [index, cell] of cells.entries()) {
       if (cell.length > MAX_CELL_CHARS) throw refuse('READ-CELL-TOO-LONG', { limit: MAX_CELL_CHARS }, number);
       if (cell.startsWith('="')) cells[index] = shownText(cell);

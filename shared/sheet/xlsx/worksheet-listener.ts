@@ -1,6 +1,12 @@
 import { type Problem, problem } from '../../problems/problem.ts';
 import { columnLetters } from '../column-letters.ts';
-import { MAX_CELL_CHARS, MAX_CELLS, MAX_CELLS_PER_ROW, MAX_SHEET_ROW_NUMBER } from '../limits.ts';
+import {
+  MAX_CELL_CHARS,
+  MAX_CELLS,
+  MAX_CELLS_PER_ROW,
+  MAX_SHEET_COLUMNS,
+  MAX_SHEET_ROW_NUMBER,
+} from '../limits.ts';
 import type { Cell, SheetRow } from '../sheet.ts';
 import type { Refuse } from '../unreadable.ts';
 import { type CellMaking, cellOf, type WrittenCell } from './cell-value.ts';
@@ -103,8 +109,7 @@ export class WorksheetListener implements XmlListener {
       else if (cursor.name === 't') cell.type = cursor.value;
     }
     this.#column = column;
-    if (column >= MAX_CELLS_PER_ROW)
-      throw this.#refuse('READ-TOO-MANY-CELLS', { limit: MAX_CELLS_PER_ROW }, this.#row);
+    if (column >= MAX_SHEET_COLUMNS) throw this.#tooWide();
   }
 
   #columnOf(reference: string): number {
@@ -140,9 +145,14 @@ export class WorksheetListener implements XmlListener {
     if (typeof made === 'string' && made.length > MAX_CELL_CHARS) throw this.#tooLong();
     const cells = this.#cells;
     const column = this.#column;
+    if (column >= MAX_CELLS_PER_ROW) throw this.#tooWide();
     if (column < cells.length && cells[column] !== '') this.#addTwice(column);
     while (cells.length < column) cells.push('');
     cells[column] = made;
+  }
+
+  #tooWide() {
+    return this.#refuse('READ-TOO-MANY-CELLS', { limit: MAX_CELLS_PER_ROW }, this.#row);
   }
 
   #tooLong() {

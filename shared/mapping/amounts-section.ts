@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { daySchema, rateSchema } from './payment-schema.ts';
+import type { SourceUse } from './value-source.ts';
+import { type ValueSource, valueSourceSchema } from './value-source.ts';
+
+/** Says that the amounts of documents are in the currency of their row, and what converts them. */
+export const amountsSectionSchema = z.strictObject({
+  currency: valueSourceSchema.describe(
+    'The currency of the amounts, ISO 4217; {"value": "EUR"} says that they are euro whatever currency a column names.',
+  ),
+  rate: rateSchema.optional(),
+  date: daySchema.optional().describe('The day of the sale, for reference rates and their comparison.'),
+  original: valueSourceSchema
+    .optional()
+    .describe('On a credit note the external_id of its sale, whose rate then counts.'),
+});
+
+export type AmountsSection = z.infer<typeof amountsSectionSchema>;
+
+/** Says of a section that it declares all amounts to be euro. */
+export const areEuro = ({ currency }: AmountsSection): boolean =>
+  typeof currency === 'object' && 'value' in currency && currency.value === 'EUR';
+
+/** The sources of the section, so that columns can be checked and their numbers be evidence. */
+export function amountsUses({ currency, rate, date, original }: AmountsSection): SourceUse[] {
+  const use = (field: string, source: ValueSource | undefined, type: SourceUse['type']): SourceUse[] =>
+    source === undefined ? [] : [{ field: `amounts.${field}`, source, type }];
+  return [
+    ...use('currency', currency, 'text'),
+    ...use(
+      'rate',
+      rate && 'column' in rate ? { column: rate.column, optional: 'cells' } : undefined,
+      'decimal',
+    ),
+    ...use('date', typeof date === 'string' ? { column: date, optional: 'cells' } : undefined, 'text'),
+    ...use('original', original, 'text'),
+  ];
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
+import { openLocalHost } from '../../infra/local/local-host.ts';
+import { type IssueDeps, issueChunk } from '../../shared/jobs/issue-chunk.ts';
+import { readOutcomes } from '../../shared/jobs/read-plan.ts';
+import { problem } from '../../shared/problems/problem.ts';
+import { exportKey } from '../../shared/store/keys.ts';
+
+const EXPORT = `external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type
+A-1,11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003
+`;
+
+it('a slow run that knows less does not take the place of what another run has answered', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'rowmark-chunk-'));
+  onTestFinished(() => rm(data, { recursive: true }));
+  await using host = await openLocalHost({
+    ...{ data, accounts: [DEFAULT_ACCOUNT], dryRun: false, language: 'en', verify: 'none' },
+    ...{ requestsInFlight: 1, log: () => {}, onDocument: () => {}, signal: new AbortController().signal },
+  });
+  const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'standard', file: 'a.csv' });
+  await host.store.put(key, EXPORT);
+  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
+  if (!('job' in received)) throw new Error('the export is none');
+  const { job } = received;
+  await host.handlers.intake({ job });
+
+  const slow: IssueDeps = {
+    ...{ store: host.store, now: () => new Date(), log: () => {}, concurrency: 1 },
+    decide: () => async () => {
+      await host.handlers.issue({ job, chunk: 1 });
+      const problems = [problem('CLAIMED-ELSEWHERE', {}, { external_id: 'A-1', seconds: 45 })];
+      return { outcome: 'failed', problems, numbers_used: 0, numbers_lost: 0 };
+    },
+  };
+  await issueChunk(slow, { job, chunk: 1 });
+  expect(await readOutcomes(host.store, job, 1)).toMatchObject([{ outcome: 'issued', numbers_used: 1 }]);
+});

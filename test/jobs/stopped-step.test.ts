@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createReport } from '../../functions/report.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
+import { openLocalHost } from '../../infra/local/local-host.ts';
+import { readStoredLines } from '../../shared/records/stored-object.ts';
+import { reportRowForm } from '../../shared/report/report-row.ts';
+import { exportKey } from '../../shared/store/keys.ts';
+
+const EXPORT = `external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type
+A-1,11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003
+`;
+
+/** The rows of a report that is written after intake, without a step in between. */
+async function reportWithoutIssue(dryRun: boolean) {
+  const data = await mkdtemp(join(tmpdir(), 'rowmark-stopped-'));
+  onTestFinished(() => rm(data, { recursive: true }));
+  await using host = await openLocalHost({
+    ...{ data, accounts: [DEFAULT_ACCOUNT], dryRun, language: 'en', verify: 'none', requestsInFlight: 1 },
+    ...{ log: () => {}, onDocument: () => {}, signal: new AbortController().signal },
+  });
+  const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'standard', file: 'a.csv' });
+  await host.store.put(key, EXPORT);
+  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
+  if (!('job' in received)) throw new Error('the export is none');
+  await host.handlers.intake({ job: received.job });
+  const deps = { store: host.store, now: () => new Date(), log: () => {}, language: 'en' as const };
+  const report = createReport(async () => deps);
+  const { report: prefix } = await report({ job: received.job, error: { Error: 'States.Timeout' } });
+  return Array.fromAsync(readStoredLines(host.store, `${prefix}result.jsonl`, reportRowForm));
+}
+
+it('a step that was stopped may have issued its documents: nobody issues them by hand', async () => {
+  const [row] = await reportWithoutIssue(false);
+  expect(row).toMatchObject({ outcome: 'failed', code: 'OUTCOME-UNKNOWN' });
+  expect(row?.hint).toContain('Do not issue it by hand');
+});
+
+it('a dry run that was stopped has sent nothing', async () => {
+  const [row] = await reportWithoutIssue(true);
+  expect(row).toMatchObject({ outcome: 'failed', code: 'JOB-STEP-FAILED' });
+});

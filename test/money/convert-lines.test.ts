@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { currencyMagnitudes } from '../../shared/facts/currency-magnitudes.ts';
+import { convertLines, grossOf, type LineAmounts } from '../../shared/money/convert-lines.ts';
+import { currencyOf } from '../../shared/money/currency.ts';
+import {
+  absolute,
+  compare,
+  divide,
+  equals,
+  isNegative,
+  minus,
+  shift,
+  sum,
+  times,
+  toCents,
+} from '../../shared/money/decimal.ts';
+import { type ExchangeRate, inEuro, toEuro } from '../../shared/money/exchange-rate.ts';
+import { isFullRun } from '../full-run.ts';
+
+const line = (net: string, vat: string, vat_rate = '24'): LineAmounts => ({ net, vat, vat_rate });
+const usd: ExchangeRate = { value: '1.0842', quoted: 'foreign-per-euro' };
+const told = (lines: LineAmounts[], rate: ExchangeRate, total: string) =>
+  convertLines(lines, rate, total).map(({ net, vat }) => `${net} + ${vat}`);
+
+test('three equal lines sum to the converted total', () => {
+  // 10.00 ÷ 1.0842 = 9.22339…; 30.00 ÷ 1.0842 = 27.6702 → 27.67.
+  const lines = [line('10.00', '0.00', '0'), line('10.00', '0.00', '0'), line('10.00', '0.00', '0')];
+  expect(told(lines, usd, '27.67')).toEqual(['9.23 + 0.00', '9.22 + 0.00', '9.22 + 0.00']);
+});
+
+test('net and VAT of each rate are their own conversions', () => {
+  // 124.00 ÷ 1.0842 = 114.3700 → 114.37; 100.00 ÷ 1.0842 = 92.2339 → 92.23, 24.00 ÷ 1.0842 = 22.1361 → 22.14.
+  expect(told([line('100.00', '24.00')], usd, '114.37')).toEqual(['92.23 + 22.14']);
+  // Yen: 80 of VAT on 333, at 163: 2.0429 → 2.04, 0.4908 → 0.49, together 413 ÷ 163 = 2.5337 → 2.53.
+  expect(told([line('333', '80')], { value: '163', quoted: 'foreign-per-euro' }, '2.53')).toEqual([
+    '2.04 + 0.49',
+  ]);
+});
+
+test('a cent that rounding leaves over goes to what lost most', () => {
+  // 7.00 → 6.4563, 1.68 → 1.5495: 6.46 + 1.55 = 8.01; 8.68 ÷ 1.0842 = 8.0059 → 8.01.
+  expect(told([line('7.00', '1.68')], usd, '8.01')).toEqual(['6.46 + 1.55']);
+  // 0.50 → 0.46117, 0.12 → 0.11068: 0.46 + 0.11 = 0.57, and 0.62 ÷ 1.0842 = 0.57185 → 0.57.
+  expect(told([line('0.50', '0.12')], usd, '0.57')).toEqual(['0.46 + 0.11']);
+});
+
+const CURRENCIES = [...currencyMagnitudes.keys()].filter((code) => code !== 'EUR');
+const RATES = ['0', '3', '4', '6', '9', '13', '17', '24'];
+
+const documents = fc.constantFrom(...CURRENCIES).chain((currency) => {
+  const places = currencyOf(currency)?.exponent ?? 2;
+  const about = currencyMagnitudes.get(currency) ?? '1';
+  const rate = fc.tuple(fc.integer({ min: 40_000, max: 250_000 }), fc.boolean()).map(([share, isInverse]) => {
+    const value = divide(times(about, String(share)), '100000', 8);
+    return isInverse
+      ? { value: divide('1', value, 12), quoted: 'euro-per-foreign' as const }
+      : { value, quoted: 'foreign-per-euro' as const };
+  });
+  const amount = fc
+    .integer({ min: 0, max: 9_000_000 })
+    .map((units) =>
+      times(shift(String(units), -places), compare(about, '50') > 0 ? about.replace(/\..*/, '') : '1'),
+    );
+  const lines = fc.array(
+    fc.tuple(amount, fc.constantFrom(...RATES)).map(([net, vat_rate]) => ({
+      net,
+      vat_rate,
+      vat: divide(times(net, vat_rate), '100', places),
+    })),
+    { minLength: 1, maxLength: 12 },
+  );
+  return fc.tuple(fc.constant(currency), rate, lines);
+});
+
+const isWithinACent = (amount: string, exact: string): boolean =>
+  compare(absolute(minus(amount, exact)), '0.01') < 0;
+
+test('lines sum to the converted total, and no amount is a cent from its conversion', () => {
+  fc.assert(
+    fc.property(documents, ([, rate, lines]) => {
+      const foreign = grossOf(lines);
+      const total = toEuro(foreign, rate);
+      const converted = convertLines(lines, rate, total);
+      expect(equals(grossOf(converted), total)).toBe(true);
+      for (const [index, { net, vat }] of converted.entries()) {
+        expect([net, vat]).toEqual([toCents(net), toCents(vat)]);
+        expect(isNegative(net) || isNegative(vat)).toBe(false);
+        expect(isWithinACent(net, inEuro(lines[index]?.net ?? '0', rate, 12))).toBe(true);
+      }
+      for (const vat_rate of new Set(lines.map((one) => one.vat_rate))) {
+        const indexes = [...lines.keys()].filter((index) => lines[index]?.vat_rate === vat_rate);
+        for (const part of ['net', 'vat'] as const) {
+          const own = sum(indexes.map((index) => converted[index]?.[part] ?? '0'));
+          const exact = inEuro(sum(indexes.map((index) => lines[index]?.[part] ?? '0')), rate, 12);
+          expect(isWithinACent(own, exact)).toBe(true);
+        }
+      }
+    }),
+    { numRuns: isFullRun ? 100_000 : 2_000, seed: 20261120 },
+  );
+});
