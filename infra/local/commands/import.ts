@@ -5,7 +5,14 @@ import { DEFAULT_ACCOUNT } from '../configuration.ts';
 import { defaultProfile } from '../default-profile.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import-exports.ts';
 import { describeImport } from '../print-import.ts';
-import { concurrencyOption, dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
+import {
+  concurrencyOption,
+  dataOption,
+  jsonOption,
+  parseDoubts,
+  parseName,
+  parseServiceUrl,
+} from './options.ts';
 import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface ImportOptions {
@@ -13,6 +20,7 @@ interface ImportOptions {
   account: string;
   data: string;
   dryRun: boolean;
+  accept?: string[];
   resend: boolean;
   onlyRetry: boolean;
   rebind: boolean;
@@ -31,6 +39,7 @@ export function registerImport(command: Command, startup: Startup): void {
     .addOption(dataOption(startup))
     .option('--dry-run', help('dryRun'), false)
     .option('--only-retry', help('onlyRetry'), false)
+    .option('--accept <codes>', help('accept'), parseDoubts(startup.language))
     .option('--resend', help('resend'), false)
     .option('--rebind', help('rebind'), false)
     .option('--service <url>', help('service'), parseServiceUrl(startup.language))
@@ -65,6 +74,7 @@ const settingsOf = ({
   account,
   lang,
   dryRun,
+  accept,
   resend,
   onlyRetry,
   rebind,
@@ -75,6 +85,7 @@ const settingsOf = ({
   account,
   language: lang,
   dryRun,
+  accept,
   resend,
   onlyRetry,
   rebind,
