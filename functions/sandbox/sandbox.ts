@@ -25,6 +25,8 @@ export interface SandboxOptions {
   now?: () => Date;
   /** Faults in force from the start; without them those of an earlier run on the table stay. */
   faults?: readonly Fault[];
+  /** The authority answers also what it is known to answer beyond the interface. */
+  strict?: boolean;
   /** Ask for a token of an account on /_sandbox/*: for a sandbox that others than this machine reach. */
   guardControl?: boolean;
   /** Told of errors that are answered 500; the console when left out. */
@@ -43,6 +45,7 @@ export interface Sandbox {
   requests: RequestCounter;
   /** Issues of one document go one after another. */
   lanes: OneAtATime;
+  strict: boolean;
   now: () => Date;
 }
 
@@ -63,6 +66,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     tokens: new Tokens(control, { now, lifeMs: options.tokenLifeMs ?? TOKEN_LIFE_MS }),
     requests: new RequestCounter(control),
     lanes: new OneAtATime(),
+    strict: options.strict ?? false,
     now,
   };
 }

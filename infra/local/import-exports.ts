@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { type Language, type Problem, renderProblem } from '../../shared/problems/problem.ts';
 import { CommandError } from './command-error.ts';
 import { readConfiguration } from './configuration.ts';
@@ -21,6 +22,8 @@ export interface ImportSettings {
   account: string;
   language: Language;
   dryRun: boolean;
+  /** Doubtful codes that are issued all the same. */
+  accept?: readonly string[] | undefined;
   service: string | undefined;
   concurrency: number;
   resend?: boolean;
@@ -48,6 +51,7 @@ export async function importExports(
   using stop = stopOnInterrupt(settings.language);
   await using host = await openLocalHost({
     ...settings,
+    accept: settings.accept && { codes: settings.accept, by: userName() },
     accounts: [settings.account],
     service: serviceFor(settings.service),
     verify: readConfiguration().ROWMARK_VERIFY,
@@ -67,6 +71,15 @@ export async function importExports(
     await hooks.answered(host, answer);
   }
   return answers;
+}
+
+/** Who is logged in; a container may know nobody. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return process.env.USER ?? '–';
+  }
 }
 
 const told = (found: Problem, language: Language): string => {

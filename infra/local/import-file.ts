@@ -46,6 +46,7 @@ export async function importFile(
     sha256,
     profile_sha256: request.profileSha256,
     dry_run: request.dryRun,
+    ...(host.accept === undefined ? {} : { accept: host.accept }),
   };
   const newest = newestJobs(host.store);
   const interrupted = await newest.interrupted(place, identity);

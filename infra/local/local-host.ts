@@ -15,6 +15,7 @@ import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Language } from '../../shared/problems/problem.ts';
+import type { AcceptedCodes } from '../../shared/records/job-record.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { type Credentials, credentialsOf, loginName } from '../../shared/service/credentials.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
@@ -37,6 +38,8 @@ interface LocalHostOptions {
   /** A real environment with its credentials; without it the embedded sandbox serves. */
   service?: Service | undefined;
   dryRun: boolean;
+  /** Doubtful codes that the user takes on. */
+  accept?: AcceptedCodes | undefined;
   /** A person says so: what was sent as often as may be is sent once more. */
   resend?: boolean;
   /** A person says so: the accounts have changed their login. */
@@ -59,6 +62,7 @@ export interface LocalHost extends AsyncDisposable {
   store: Store;
   environment: string;
   serviceUrl: string;
+  accept: AcceptedCodes | undefined;
   handlers: Handlers;
   login: LoginWatch;
   /** The job that an upload becomes; the runner then runs it. */
@@ -101,6 +105,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     ...step,
     environment,
     dryRun: options.dryRun,
+    accept: options.accept,
     startJob: async () => 'started' as const,
   }));
   const handlers: Handlers = {
@@ -123,6 +128,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     store,
     environment,
     serviceUrl: service.url,
+    accept: options.accept,
     handlers,
     login,
     receive,

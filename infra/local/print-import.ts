@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Arguments, tell } from '../../shared/problems/phrases.ts';
-import type { Language } from '../../shared/problems/problem.ts';
+import { keepsBack, type Language } from '../../shared/problems/problem.ts';
 import { type Outcome, outcomes } from '../../shared/records/outcome.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
 import { formatAmount } from '../../shared/report/format-amount.ts';
@@ -109,7 +109,7 @@ const SHOWN_PLACES_MAX = 6;
 
 /** List what to do about each cause, with the cells as a spreadsheet names them. */
 function toDo({ problems, language }: Summary): string[] {
-  const errors = problems.filter(({ severity }) => severity === 'error');
+  const errors = problems.filter(keepsBack);
   // One mistake may have several causes, such as the amounts that follow from it.
   const alike = Map.groupBy(errors, ({ code, hint }) => `${code} ${hint}`);
   const lines = [

@@ -12,6 +12,7 @@ import { type Plan, planForm } from '../records/plan.ts';
 import { type RowRecord, rowForm } from '../records/row-record.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import { jobKeys } from '../store/keys.ts';
+import { acceptancesOf } from './accept-doubts.ts';
 import type { AskedBooks } from './ask-books.ts';
 import { ClearedSales } from './cleared-sales.ts';
 import { dateColumn } from './date-column.ts';
@@ -138,6 +139,7 @@ async function readOpened(
     books: undefined,
     ...(await deps.books(record.account)),
     columnOf: mapped.columnOf,
+    accepted: acceptancesOf(record, profile),
     rates,
     referenceOf: referenceRates(rates, days, dayOfIssue(deps.now())),
   };

@@ -119,11 +119,15 @@ const wantedWords: Record<ValueType, string> = {
   date: 'a date (yyyy-mm-dd)',
 };
 
+const SCALE_ELSEWHERE = 'only payment_method_type has a scale';
+
 function badValues(profile: string, section: string, { field, source, type }: SourceUse): Problem[] {
   const where = `${section} → ${field}`;
   if (opensColumn(source))
     return [problem('MAP-PROFILE-OPEN', { field }, { profile, text: OPEN_MARK, where })];
   if (typeof source === 'string') return [];
+  if ('scale' in source && field !== 'payment_method_type')
+    return [problem('MAP-PROFILE-INVALID', {}, { profile, where, reason: SCALE_ELSEWHERE })];
   const bad = (text: string) =>
     problem('MAP-PROFILE-VALUE-BAD', { field }, { profile, text, wanted: wantedWords[type], where });
   if ('template' in source) return isTextual(type) ? [] : [bad(source.template)];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { headerFields, lineFields } from '../documents/fields.ts';
+import { doubtfulCodes } from '../problems/problem.ts';
 import { amountsSectionSchema } from './amounts-section.ts';
 import { fieldWords } from './field-words.ts';
 import { paymentSectionSchema } from './payment-section.ts';
@@ -81,6 +82,12 @@ export const profileSchema = z.strictObject({
   read: readSchema.optional().describe('Options of reading the file; those not given are found out.'),
   only_rows_where: onlyRows,
   skip_rows_where: skippedRows,
+  accept: z
+    .array(z.enum(doubtfulCodes))
+    .optional()
+    .describe(
+      'Doubtful codes whose documents are issued all the same: the authority is known to refuse their like.',
+    ),
   lines: z
     .strictObject({ numbered: z.int().positive().max(LINES_MAX) })
     .optional()

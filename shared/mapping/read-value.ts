@@ -1,3 +1,4 @@
+import { fromAuthorityScale, paymentMethods } from '../facts/payment-methods.ts';
 import type { Problem } from '../problems/problem.ts';
 import { problem } from '../problems/problem.ts';
 import { type Cell, cellText } from '../sheet/sheet.ts';
@@ -15,7 +16,25 @@ export interface Value {
 }
 
 /** Reads one source against one row: never throws, whatever the cell says. */
-export function readValue({ field, source, type }: SourceUse, row: RowView): Value {
+export function readValue(use: SourceUse, row: RowView): Value {
+  const value = readAsWritten(use, row);
+  const { field, source } = use;
+  const isAuthority = typeof source !== 'string' && 'scale' in source && source.scale === 'authority';
+  return isAuthority ? onServiceScale(value, { row: row.row, field }) : value;
+}
+
+/** A payment method of the authority's scale as the service numbers it; what neither scale has is a finding. */
+function onServiceScale(value: Value, at: { row: number; field: string }): Value {
+  const { text, column, problems } = value;
+  if (text === undefined) return value;
+  const code = fromAuthorityScale(Number(text));
+  if (code !== undefined) return { ...value, text: String(code) };
+  const known = paymentMethods.map(({ authority, en }) => `${authority} ${en}`).join(', ');
+  const unknown = problem('MAP-VALUE-UNKNOWN', { ...at, column }, { text, known });
+  return { column, problems: [...problems, unknown] };
+}
+
+function readAsWritten({ field, source, type }: SourceUse, row: RowView): Value {
   if (typeof source === 'string') return readColumn({ column: source }, { field, type }, row);
   if ('column' in source) return readColumn(source, { field, type }, row);
   if ('template' in source) return readTemplate(source, { field, type }, row);

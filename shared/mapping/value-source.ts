@@ -4,6 +4,13 @@ import type { FieldType } from '../documents/fields.ts';
 const column = z.string().trim().min(1);
 const constant = z.union([z.string(), z.number(), z.boolean()]);
 
+const scale = z
+  .literal('authority')
+  .optional()
+  .describe(
+    'Of payment_method_type: the numbers are those of the tax authority (3 cash, 7 card) and are translated.',
+  );
+
 const columnSource = z.strictObject({
   column: z
     .union([column, z.array(column).min(1)])
@@ -22,6 +29,7 @@ const columnSource = z.strictObject({
   less_percent: column
     .optional()
     .describe('A column of discounts in percent, taken off this number exactly; a blank cell is none.'),
+  scale,
 });
 
 /** Each { has its }; inside, {n} may stand for the number of a line. */
@@ -36,7 +44,7 @@ const templateSource = z.strictObject({
   optional: z.boolean().optional().describe('Without a value when a column of it is blank.'),
 });
 
-const valueSource = z.strictObject({ value: constant.describe('The same for every row.') });
+const valueSource = z.strictObject({ value: constant.describe('The same for every row.'), scale });
 
 /** Source of a value: a column by its name, a column with options, a template of columns, or one value for all rows. */
 export const valueSourceSchema = z

@@ -7,6 +7,7 @@ import { preflightProblems } from './preflight-problems.ts';
 import { readProblems } from './read-problems.ts';
 import { recordProblems } from './record-problems.ts';
 import { reportProblems } from './report-problems.ts';
+import { retired } from './retired.ts';
 
 /** Every problem code there is. A code never changes its meaning; a test guards the table. */
 export const catalogue = {
@@ -19,6 +20,7 @@ export const catalogue = {
   ...jobProblems,
   ...recordProblems,
   ...reportProblems,
+  ...retired,
 };
 
 export type ProblemCode = keyof typeof catalogue;

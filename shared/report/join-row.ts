@@ -1,5 +1,5 @@
 import { statesMoney } from '../problems/money-statements.ts';
-import { isError, type Language, type Problem, problem } from '../problems/problem.ts';
+import { keepsBack, type Language, type Problem, problem } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { RetryReader } from '../records/retry-reference.ts';
 import type { RowRecord } from '../records/row-record.ts';
@@ -27,8 +27,8 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
     row,
     document: outcome,
     verdict,
-    first: problems.find(({ severity }) => severity === 'error'),
-    noticed: [...new Set(found.filter((one) => !isError(one)).map(({ code }) => code))],
+    first: problems.find(keepsBack),
+    noticed: [...new Set(found.filter((one) => !keepsBack(one)).map(({ code }) => code))],
   });
   const record = { ...columns, problems };
   const isFirst = (outcome?.rows[0] ?? row.row) === row.row;

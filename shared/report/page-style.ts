@@ -66,7 +66,7 @@ tbody th{font-weight:500}.outcome{white-space:nowrap}
 .causes>li:first-child{padding-top:0}.causes>li:last-child{border-bottom:0;padding-bottom:0}
 .times{font-size:1.25rem;font-weight:650;text-align:right;font-variant-numeric:tabular-nums}
 .verdict p,.causes p{text-wrap:pretty}.causes p{margin:0;overflow-wrap:anywhere}.causes .message{font-weight:600}
-.cells .error{background:var(--bad);color:var(--bad-ink)}.cells .warning{background:var(--warn);color:var(--warn-ink)}.cells .notice{background:var(--chip);color:var(--muted)}
+.cells .error{background:var(--bad);color:var(--bad-ink)}.cells .warning,.cells .doubtful{background:var(--warn);color:var(--warn-ink)}.cells .notice{background:var(--chip);color:var(--muted)}
 .cells{display:flex;flex-wrap:wrap;gap:.3rem;margin:.45rem 0 0;padding:0;list-style:none}
 .cells li{background:var(--chip);border-radius:.3rem;padding:.05rem .45rem;font:.8125rem/1.5 ui-monospace,"Cascadia Mono",Consolas,"DejaVu Sans Mono",monospace}.keys{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;margin:0;padding:0;list-style:none}
 code{font:.8125rem/1.5 ui-monospace,"Cascadia Mono",Consolas,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { severities } from '../problems/problem.ts';
 import { type Outcome, outcomes } from '../records/outcome.ts';
 import { storedForm } from '../records/stored-form.ts';
 import { reportProblemSchema } from './report-problem.ts';
@@ -55,7 +56,7 @@ const seriesSchema = z.object({
 /** Findings of one cause, counted once a row; `cells` and `rows` name the first ones. */
 const causeSchema = z.object({
   code: z.string(),
-  severity: z.enum(['error', 'warning', 'notice']),
+  severity: z.enum(severities),
   field: z.string().nullable(),
   column: z.string().nullable(),
   count,

@@ -24,7 +24,7 @@ export const outcomeMeanings: Readonly<Record<Outcome, Words>> = {
     'το αναγνωριστικό ανήκει σε παραστατικό με άλλο περιεχόμενο· δεν στάλθηκε τίποτα',
   ),
   rejected: phrase('a cell must be mended', 'πρέπει να διορθωθεί κάποιο κελί'),
-  held: phrase('fine, waits for something else', 'σωστή, περιμένει κάτι άλλο'),
+  held: phrase('waits for something else or for your word', 'περιμένει κάτι άλλο ή τη δική σας αποδοχή'),
   failed: phrase('import the same file again', 'εισαγάγετε ξανά το ίδιο αρχείο'),
   ready: phrase('would be issued', 'θα εκδιδόταν'),
   skipped: phrase('left alone by a rule of the profile', 'αγνοήθηκε από κανόνα του προφίλ'),
@@ -106,6 +106,7 @@ export const words = {
   firstReport: phrase('This is the first report of the account.', 'Είναι η πρώτη αναφορά του λογαριασμού.'),
   more: phrase('and more', 'και άλλα'),
   severityError: phrase('error', 'σφάλμα'),
+  severityDoubtful: phrase('doubtful', 'αμφίβολο'),
   severityWarning: phrase('warning', 'προειδοποίηση'),
   severityNotice: phrase('notice', 'επισήμανση'),
 } as const satisfies Record<string, Words>;

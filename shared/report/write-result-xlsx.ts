@@ -1,4 +1,5 @@
 import type { Cell, Style } from 'exceljs';
+import { keepsBack } from '../problems/problem.ts';
 import { isOwnColumn } from '../records/retry-reference.ts';
 import type { Sink } from '../store/store.ts';
 import { answerColumns } from './answer-columns.ts';
@@ -100,9 +101,7 @@ function writeRow(
   { own, facts }: { own: readonly OwnColumn[]; facts: ReportFacts },
 ): void {
   const line = at.sheet.getRow(at.rows);
-  const toMend = new Set(
-    row.record.problems.flatMap((one) => (one.severity === 'error' ? [one.column] : [])),
-  );
+  const toMend = new Set(row.record.problems.flatMap((one) => (keepsBack(one) ? [one.column] : [])));
   own.forEach(({ header, index, value }, place) => {
     const mark = toMend.has(header) ? styles.cellToMend : undefined;
     style(line.getCell(place + 1), value(row.cells[index] ?? ''), mark);

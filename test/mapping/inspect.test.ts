@@ -83,8 +83,8 @@ describe('an ERP export', () => {
     const filled = JSON.parse(
       JSON.stringify(profile)
         .replace('"invoice_type_code":{"value":"?"}', '"invoice_type_code":{"value":"1.1"}')
-        .replace('"Μετρητά":"?"', '"Μετρητά":3')
-        .replace('"Πίστωση":"?"', '"Πίστωση":5')
+        .replace('"Μετρητά":"? 0"', '"Μετρητά":0')
+        .replace('"Πίστωση":"? 1"', '"Πίστωση":1')
         .replace('"0":"?"', '"0":"7"')
         .replace(
           '"line.classification_category":{"value":"?"}',

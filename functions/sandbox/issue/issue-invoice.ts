@@ -71,7 +71,7 @@ function decide(
   account: Account,
   { record, reservation }: { record: InvoiceRecord; reservation: Reservation },
 ): Extract<IssueAnswer, { is: 'issued' | 'refused' }> {
-  const errors = askAuthority(record.invoice);
+  const errors = askAuthority(record.invoice, sandbox.strict);
   if (errors.length > 0) return { is: 'refused', errors };
   const book = account.books.find(({ id }) => id === record.book);
   if (book === undefined) throw new Error(`The account no longer has the billing book ${record.book}.`);

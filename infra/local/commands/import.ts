@@ -4,7 +4,14 @@ import { DEFAULT_ACCOUNT } from '../configuration.ts';
 import { defaultProfile } from '../default-profile.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import-exports.ts';
 import { describeImport } from '../print-import.ts';
-import { concurrencyOption, dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
+import {
+  concurrencyOption,
+  dataOption,
+  jsonOption,
+  parseDoubts,
+  parseName,
+  parseServiceUrl,
+} from './options.ts';
 import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface ImportOptions {
@@ -12,6 +19,7 @@ interface ImportOptions {
   account: string;
   data: string;
   dryRun: boolean;
+  accept?: string[];
   resend: boolean;
   rebind: boolean;
   service?: string;
@@ -28,6 +36,7 @@ export function registerImport(command: Command, startup: Startup): void {
     .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
     .addOption(dataOption(startup))
     .option('--dry-run', help('dryRun'), false)
+    .option('--accept <codes>', help('accept'), parseDoubts(startup.language))
     .option('--resend', help('resend'), false)
     .option('--rebind', help('rebind'), false)
     .option('--service <url>', help('service'), parseServiceUrl(startup.language))
@@ -62,6 +71,7 @@ const settingsOf = ({
   account,
   lang,
   dryRun,
+  accept,
   resend,
   rebind,
   service,
@@ -71,6 +81,7 @@ const settingsOf = ({
   account,
   language: lang,
   dryRun,
+  accept,
   resend,
   rebind,
   service,

@@ -19,6 +19,7 @@ interface SandboxOptions {
   account: string[];
   accounts?: string;
   tokenLife?: number;
+  strict: boolean;
   lang: Language;
 }
 
@@ -31,6 +32,7 @@ export function registerSandbox(command: Command, startup: Startup): void {
     .option('--faults <file>', help('faults'))
     .option('--account <name...>', help('sandboxAccount'), collectNames(language), [])
     .option('--accounts <file>', help('sandboxAccounts'))
+    .option('--strict', help('strict'), false)
     .option('--token-life <seconds>', help('tokenLife'), parseWhole({ from: 1, to: 86_400, language }))
     .addOption(languageOption(startup.language))
     .action(runSandbox);
@@ -51,6 +53,7 @@ async function runSandbox(options: SandboxOptions): Promise<void> {
     folder: join(options.data, 'sandbox'),
     accounts,
     port: options.port,
+    strict: options.strict,
     ...(options.faults === undefined ? {} : { faults: await readFaults(options.faults) }),
     ...(options.tokenLife === undefined ? {} : { tokenLifeSeconds: options.tokenLife }),
   });

@@ -72,6 +72,10 @@ export const helpWords = {
     en: 'say what would become of every row; nothing is sent',
     el: 'λέει τι θα γινόταν με κάθε γραμμή· δεν στέλνεται τίποτα',
   },
+  accept: {
+    en: 'doubtful codes to issue all the same, such as 204,313; the report says who accepted them',
+    el: 'αμφίβολοι κωδικοί που εκδίδονται παρ’ όλα αυτά, όπως 204,313· η αναφορά γράφει ποιος τους αποδέχτηκε',
+  },
   resend: {
     en: 'send once more what was sent three times without an answer; look at the service first',
     el: 'στέλνει μία φορά ακόμη ό,τι στάλθηκε τρεις φορές χωρίς απάντηση· δείτε πρώτα την υπηρεσία',
@@ -143,6 +147,10 @@ export const helpWords = {
   sandboxAccounts: {
     en: 'accounts as JSON, [{"email", "apiKey", "issuer", "billingBooks"}], in the place of the demonstration account',
     el: 'λογαριασμοί σε JSON, [{"email", "apiKey", "issuer", "billingBooks"}], στη θέση του λογαριασμού επίδειξης',
+  },
+  strict: {
+    en: 'answers as the authority is known to answer beyond the interface',
+    el: 'απαντά όπως είναι γνωστό ότι απαντά η ΑΑΔΕ, πέρα από τη διεπαφή',
   },
   tokenLife: { en: 'how long a JWT is accepted', el: 'για πόση ώρα γίνεται δεκτό ένα JWT' },
   period: { en: 'a file of many days instead', el: 'αρχείο πολλών ημερών' },

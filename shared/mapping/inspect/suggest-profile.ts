@@ -1,5 +1,7 @@
+import { paymentMethods } from '../../facts/payment-methods.ts';
 import { areEuro } from '../amounts-section.ts';
 import type { Role } from '../facts/header-synonyms.ts';
+import { foldText } from '../fold.ts';
 import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
 import { LINE_NUMBER } from '../profile-uses.ts';
@@ -30,6 +32,13 @@ const KNOWN_TYPES: Readonly<Record<string, string>> = {
   ΠΤ: '5.2',
   ΠΙΣ: '5.2',
 };
+
+/** The code of the method that a word of the text begins like, the most special first: "Credit card" is a card. */
+function paymentMethodNamed(text: string): string | undefined {
+  const words = ` ${foldText(text)}`;
+  const named = paymentMethods.findLast((one) => one.words.some((word) => words.includes(` ${word}`)));
+  return named === undefined ? undefined : String(named.code);
+}
 
 type Sources = Record<string, ValueSource>;
 
@@ -81,7 +90,7 @@ function documentSources(of: Of): Sources {
   return {
     external_id: idSource(of),
     invoice_type_code: codeSource(of('type'), (text) => KNOWN_TYPES[text.toUpperCase()]),
-    payment_method_type: codeSource(of('payment_method')),
+    payment_method_type: codeSource(of('payment_method'), paymentMethodNamed),
     ...columns(of, {
       'counterpart.name': 'name',
       'counterpart.vat': 'tax_number',

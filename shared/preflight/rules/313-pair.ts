@@ -1,19 +1,22 @@
 import type { Line } from '../../documents/document.ts';
 import { allowedTypes, NO_TYPE } from '../../facts/classifications.ts';
-import { atLine, type Rule } from '../rule.ts';
+import { atLine, type Rule, variant } from '../rule.ts';
 
-export const classificationUnusual: Rule = {
-  code: 'CLASSIFICATION-UNUSUAL',
-  source: 'classification tables of the authority; the interface does not forbid the pair',
+export const pairForbidden: Rule = {
+  code: '313',
+  source: 'classification tables of the authority, 313; the interface does not forbid the pair',
   find: ({ invoice_type_code: documentType, invoice_lines }) =>
     invoice_lines
       .filter((line) => allowedTypes(documentType, categoryOf(line))?.has(typeOf(line)) === false)
       .map((line) =>
-        atLine(line, 'line.classification_type', {
-          category: categoryOf(line),
-          type: typeOf(line),
-          documentType,
-        }),
+        variant(
+          'pair',
+          atLine(line, 'line.classification_type', {
+            category: categoryOf(line),
+            type: typeOf(line),
+            documentType,
+          }),
+        ),
       ),
 };
 
