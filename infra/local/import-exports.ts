@@ -27,6 +27,7 @@ export interface ImportSettings {
   service: string | undefined;
   concurrency: number;
   resend?: boolean;
+  onlyRetry?: boolean;
   rebind?: boolean;
 }
 

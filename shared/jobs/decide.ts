@@ -1,7 +1,7 @@
 import { foreseeDocument } from '../issue/foresee-document.ts';
 import { issueDocument } from '../issue/issue-document.ts';
 import type { IssueResult } from '../issue/issue-result.ts';
-import { claimRequest } from '../issue/issue-work.ts';
+import { claimRequest, type IssueDocumentDeps } from '../issue/issue-work.ts';
 import { lookUpResult } from '../issue/known-result.ts';
 import type { Holders } from '../ledger/holders.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -29,8 +29,8 @@ interface DecideOptions {
   login: LoginWatch;
   /** A person has looked: what was sent as often as may be is sent once more. */
   resend?: boolean;
-  /** Told of every cell of the decision table that a document passes. */
-  onCell?: (name: string) => void;
+  /** Clock, waiting and limits of a document, and who is told of the cells that it passes; its own without them. */
+  way?: Pick<IssueDocumentDeps, 'now' | 'sleep' | 'limits' | 'onCell'>;
   log: Log;
 }
 
@@ -44,7 +44,7 @@ export const createDecide =
       holders: options.holdersOf(job.account),
       verify: options.verify,
       resend: options.resend,
-      ...(options.onCell && { onCell: options.onCell }),
+      ...options.way,
       log: options.log,
       job,
       outcomeOf,

@@ -34,6 +34,7 @@ import { createSpool, type Spool, type SpoolFile } from './spool.ts';
 import { spoolRows } from './spool-rows.ts';
 import type { StepDeps } from './step-deps.ts';
 import type { LoginWatch } from './watch-login.ts';
+import { wholeExportsOnly } from './whole-exports-only.ts';
 import { writeDocuments } from './write-documents.ts';
 
 export interface IntakeDeps extends StepDeps {
@@ -43,6 +44,8 @@ export interface IntakeDeps extends StepDeps {
   books(account: string): Promise<AskedBooks>;
   login: Pick<LoginWatch, 'look'>;
   ledgerOf(account: string): Pick<Ledger, 'lookup' | 'payment' | 'notePayment'>;
+  /** A person says so: the rows of a dry run's retry file are issued without the rest of their export. */
+  onlyRetry?: boolean;
 }
 
 type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
@@ -119,7 +122,17 @@ async function readOpened(
       ? undefined
       : createSaleRates(deps.store, deps.ledgerOf(record.account));
   const { isSandbox } = deps;
-  const read = await spoolRows({ mapped, rates, saleRates, days, isSandbox, records, group: grouping.add });
+  const assertTaken = wholeExportsOnly(deps, record);
+  const read = await spoolRows({
+    mapped,
+    rates,
+    saleRates,
+    days,
+    isSandbox,
+    records,
+    assertTaken,
+    group: grouping.add,
+  });
 
   const index = createRowIndex();
   const checks = await createExportChecks(deps.store, record);
