@@ -6,8 +6,16 @@ const HEADER = 'Order;Kind;Currency;Rate;Qty;Price;Net;VAT;Total';
 const profile = (amounts: unknown) => ({
   read: { decimal: '.' },
   ...(amounts ? { amounts } : {}),
-  document: { external_id: 'Order', invoice_type_code: 'Kind', payment_method_type: { value: 1 } },
+  document: {
+    external_id: 'Order',
+    invoice_type_code: 'Kind',
+    payment_method_type: { value: 1 },
+    'counterpart.name': { value: 'Aegean Tools Ltd' },
+    'counterpart.vat': { value: '094014201' },
+    'counterpart.country_code': { value: 'GR' },
+  },
   line: {
+    'line.name': { value: 'Lamp' },
     'line.quantity': { column: 'Qty', optional: true },
     'line.unit_price': { column: 'Price', optional: true },
     'line.net_total_price': { column: 'Net', optional: true },
