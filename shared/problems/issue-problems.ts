@@ -73,7 +73,7 @@ export const issueProblems = {
       spent: {
         en: {
           message:
-            'The document may have been sent to the authority {count} times without an answer to trust, and the service still shows a draft: up to {count} numbers of the series may be lost.',
+            'The document may have been sent to the authority {count} times without an answer to trust, and the service still shows a draft: up to {count} number(s) of the series may be lost.',
           hint: 'Do not issue it by hand. Find out at the service why it is not issued; then import the file again with --resend, which sends it once more.',
         },
         el: {
@@ -88,7 +88,7 @@ export const issueProblems = {
     severity: 'notice',
     en: {
       message:
-        'Before that it was sent without an answer: up to {count} more numbers of the series may be lost.',
+        'Before that it was sent without an answer: up to {count} more number(s) of the series may be lost.',
       hint: 'Compare the numbers of the series with the documents that the service shows, and note the gaps.',
     },
     el: {
@@ -173,7 +173,7 @@ export const issueProblems = {
       sent: {
         en: {
           message:
-            'The service did not keep the document as it was sent; these fields differ: {fields}. It may have been sent to the authority, and the service shows a draft: up to {count} numbers may be lost.',
+            'The service did not keep the document as it was sent; these fields differ: {fields}. It may have been sent to the authority, and the service shows a draft: up to {count} number(s) may be lost.',
           hint: 'Look at the document at the service. If it is a draft there, correct the fields and give the document a new external_id, for example {proposal}.',
         },
         el: {
