@@ -354,8 +354,6 @@ test('an identifier such as 1E05 is one, not a damaged number', async () => {
 });
 
 describe('a line below its document, with nothing of the document', () => {
-  const HEAD = 'external_id;invoice_type_code;counterpart.name;line.name;line.net_total_price';
-
   test('keeps the document back where the profile does not fill down', async () => {
     const rows = await mapText(`${HEAD}\nA;11.1;Δ;Χ;1\n;;;Ψ;2\n;;;Ω;3\nB;11.1;Δ;Χ;1`);
     expect(rows.map((row) => [row.header.external_id, codesOf(row)])).toEqual([
@@ -392,8 +390,6 @@ const taxLine = {
 };
 
 describe('taxes that the interface has no field for', () => {
-  const HEAD = 'external_id;invoice_type_code;line.name;line.net_total_price;line.vat_rate';
-
   test.each([
     ['Παρακράτηση', '200,00'],
     ['ΠΑΡΑΚΡΑΤΗΣΗ ΦΟΡΟΥ 20%', '200'],
@@ -404,16 +400,14 @@ describe('taxes that the interface has no field for', () => {
     ['Stamp duty', 'yes'],
   ])('%s with %s stops the document and says so', async (column, text) => {
     const profile = { document: { external_id: 'Α', invoice_type_code: { value: '2.1' } }, line: taxLine };
-    const rows = await mapText(
-      `Α;Είδος;Αξία;${column}\n1;Μελέτη;1000;${text}\n2;Μελέτη;1000;0,00`,
-      profile,
-    );
+    const rows = await mapText(`Α;Είδος;Αξία;${column}\n1;Μελέτη;1000;${text}\n2;Μελέτη;1000;0,00`, profile);
     expect(rows.map(codesOf)).toEqual([['TAX-NOT-SUPPORTED'], []]);
     expect(rows[0]?.problems[0]).toMatchObject({ row: 2, column, params: { text } });
   });
 
   test('the fee of a payment provider and reservations are none of them', async () => {
-    const rows = await mapText(`${HEAD};Fee;Κρατήσεις\n1;11.1;Καφές;3;13;0.20;4`);
+    const profile = { document: { external_id: 'Α', invoice_type_code: { value: '11.1' } }, line: taxLine };
+    const rows = await mapText('Α;Είδος;Αξία;Fee;Κρατήσεις\n1;Καφές;3;0,20;4', profile);
     expect(rows.map(codesOf)).toEqual([[]]);
   });
 });
