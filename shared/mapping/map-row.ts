@@ -1,6 +1,6 @@
 import type { HeaderField } from '../documents/fields.ts';
 import type { MappedRow } from '../documents/mapped-row.ts';
-import type { PaymentEvent } from '../money/payment.ts';
+import type { Payment, PaymentEvent } from '../money/payment.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { amountsReader } from './amounts-reader.ts';
@@ -55,7 +55,7 @@ export function rowMapper(profile: Profile, columns: Header) {
         lines: rows.flatMap(({ values }) => (values === undefined ? [] : [values])),
         ...togetherCells(profile, view),
         ...(foreign === undefined ? {} : { foreign }),
-        ...(payment === undefined ? {} : { payment }),
+        ...(payment === undefined ? {} : { payment: named(payment, event, given.values) }),
         ...(event === undefined ? {} : { event }),
         problems: [
           ...given.problems,
@@ -97,6 +97,10 @@ const togetherCells = ({ together }: Profile, view: RowView): Pick<MappedRow, 't
 /** A row that repeats the document of the row above may leave out what that has given. */
 const withoutMissing = (problems: readonly Problem[]): Problem[] =>
   problems.filter(({ code }) => code !== 'MAP-VALUE-MISSING');
+
+/** A part is known by its own id wherever its payment is converted. */
+const named = (payment: Payment, event: PaymentEvent | undefined, { external_id }: HeaderValues): Payment =>
+  event?.is === 'part' && external_id !== undefined ? { ...payment, external_id } : payment;
 
 export const skippedRow = (row: number, skipped: Problem): MappedRow => ({
   row,
