@@ -17,10 +17,11 @@ import type { AskedBooks } from './ask-books.ts';
 import { ClearedSales } from './cleared-sales.ts';
 import { dateColumn } from './date-column.ts';
 import { describeSource } from './describe-source.ts';
-import type { DocumentContext } from './document-record.ts';
+import type { DocumentContext, UnnumberedRecord } from './document-record.ts';
 import type { IntakeAnswer } from './events.ts';
 import { createExportChecks } from './export-checks.ts';
 import { createGrouping, type GroupedRow, partitionsFor } from './group-rows.ts';
+import { IdentityWatch } from './identity-watch.ts';
 import { judgeDocuments } from './judge-documents.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { asTheyStand, paymentLives } from './payment-lives.ts';
@@ -135,9 +136,17 @@ async function readOpened(
 
   const index = createRowIndex();
   const checks = await createExportChecks(deps.store, record);
+  // A payment has its identity from its provider.
+  const identities = new IdentityWatch((date) =>
+    profile.payment === undefined ? days.dayOf(date) : undefined,
+  );
+  const onRecord = (found: UnnumberedRecord) => {
+    checks.count(found);
+    identities.note(found);
+  };
   const complete = (found: DocumentRecord) => {
     index.add(found);
-    return checks.complete(found);
+    return checks.complete(identities.mark(found));
   };
   const context = {
     books: undefined,
@@ -161,7 +170,7 @@ async function readOpened(
     decide,
     answers,
     sales,
-    onRecord: checks.count,
+    onRecord,
   });
   const leftAlone = await skippedIn(answers);
   const against = read.broken ? [] : checks.verdict(read.rows - read.skipped - leftAlone);
