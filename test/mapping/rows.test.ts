@@ -354,6 +354,8 @@ test('an identifier such as 1E05 is one, not a damaged number', async () => {
 });
 
 describe('a line below its document, with nothing of the document', () => {
+  const HEAD = 'external_id;invoice_type_code;counterpart.name;line.name;line.net_total_price';
+
   test('keeps the document back where the profile does not fill down', async () => {
     const rows = await mapText(`${HEAD}\nA;11.1;Δ;Χ;1\n;;;Ψ;2\n;;;Ω;3\nB;11.1;Δ;Χ;1`);
     expect(rows.map((row) => [row.header.external_id, codesOf(row)])).toEqual([
