@@ -2,6 +2,30 @@ import type { ProblemText } from './problem.ts';
 
 /** Problems between us and the invoicing service. `{reason}` and `{state}` are phrases. */
 export const issueProblems = {
+  'MENDED-BEFORE': {
+    severity: 'notice',
+    en: {
+      message:
+        'The row was wrong here and is mended: it was issued as {external_id} with MARK {mark} by job {job}.',
+      hint: 'No action needed. The joined report of that job has every row of this export.',
+    },
+    el: {
+      message:
+        'Η γραμμή ήταν λανθασμένη εδώ και διορθώθηκε: εκδόθηκε ως {external_id} με ΜΑΡΚ {mark} από την εργασία {job}.',
+      hint: 'Δεν χρειάζεται ενέργεια. Η συνολική αναφορά εκείνης της εργασίας έχει κάθε γραμμή του αρχείου.',
+    },
+  },
+  'ISSUED-BEFORE': {
+    severity: 'warning',
+    en: {
+      message: '{external_id} was issued before with MARK {mark} (job {job}).',
+      hint: 'If this is that document, leave the row out. If it is another, give it an external_id of its own when you mend it.',
+    },
+    el: {
+      message: 'Το {external_id} έχει ήδη εκδοθεί με ΜΑΡΚ {mark} (εργασία {job}).',
+      hint: 'Αν είναι αυτό το παραστατικό, αφαιρέστε τη γραμμή. Αν είναι άλλο, δώστε του δικό του external_id όταν το διορθώσετε.',
+    },
+  },
   'SERVICE-UNREACHABLE': {
     severity: 'error',
     en: {

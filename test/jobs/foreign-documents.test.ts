@@ -62,10 +62,10 @@ test('yen are completed without decimals and dinars with three', async () => {
 });
 
 test('where rounding would print another total the stated rate makes it the customer’s own', async () => {
-  // 6200 ÷ 163.2 = 37.9902 → 37.99; 37.99 × 163.2 = 6199.97; 6200 ÷ 37.99 = 163.20084.
-  const { document, payment } = await judged(inColumn, 'A-1;11.1;JPY;163.2;;;5000;1200;6200');
-  expect(document).toMatchObject({ payable_total_amount: '37.99', exchange_rate: '163.20084' });
-  expect(payment).toMatchObject({ payable_foreign: '6200', converted_at: { value: '163.2' } });
+  // 62.00 ÷ 1.0842 = 57.1850 → 57.19; 57.19 × 1.0842 = 62.0054 → 62.01; 62.00 ÷ 57.19 = 1.08411.
+  const { document, payment } = await judged(inColumn, 'A-1;11.1;USD;1.0842;;;50.00;12.00;62.00');
+  expect(document).toMatchObject({ payable_total_amount: '57.19', exchange_rate: '1.08411' });
+  expect(payment).toMatchObject({ payable_foreign: '62.00', converted_at: { value: '1.0842' } });
 });
 
 test('sums that are wrong in the customer’s currency are wrong', async () => {
