@@ -12,7 +12,7 @@ export function formatAmount(amount: string, language: Language): string {
 }
 
 /** Name of the one clock that people are shown. */
-export const GREEK_TIME: Words = { en: 'Greek time', el: 'ώρα Ελλάδας' };
+const GREEK_TIME: Words = { en: 'Greek time', el: 'ώρα Ελλάδας' };
 
 /** An instant in Greek time, to the minute: `20 November 2026 at 10:14 (Greek time)`. */
 export function formatInstant(iso: string, language: Language): string {
