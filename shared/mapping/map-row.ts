@@ -1,7 +1,7 @@
 import type { HeaderField } from '../documents/fields.ts';
 import type { MappedRow } from '../documents/mapped-row.ts';
 import { kindNeeds } from '../facts/document-kinds.ts';
-import type { PaymentEvent } from '../money/payment.ts';
+import type { Payment, PaymentEvent } from '../money/payment.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { amountsReader } from './amounts-reader.ts';
@@ -58,7 +58,7 @@ export function rowMapper(profile: Profile, columns: Header) {
         lines: rows.flatMap(({ values }) => (values === undefined ? [] : [values])),
         ...togetherCells(profile, view),
         ...(foreign === undefined ? {} : { foreign }),
-        ...(payment === undefined ? {} : { payment }),
+        ...(payment === undefined ? {} : { payment: named(payment, event, given.values) }),
         ...(event === undefined ? {} : { event }),
         problems: [
           ...taxesOf(view),
@@ -100,6 +100,10 @@ const togetherCells = ({ together }: Profile, view: RowView): Pick<MappedRow, 't
 /** A row that repeats the document of the row above may leave out what that has given. */
 const withoutMissing = (problems: readonly Problem[]): Problem[] =>
   problems.filter(({ code }) => code !== 'MAP-VALUE-MISSING');
+
+/** A part is known by its own id wherever its payment is converted. */
+const named = (payment: Payment, event: PaymentEvent | undefined, { external_id }: HeaderValues): Payment =>
+  event?.is === 'part' && external_id !== undefined ? { ...payment, external_id } : payment;
 
 /** A blank cell is a finding only where a document of that kind needs the field. */
 const neededAlone = (found: readonly Problem[], type: string | undefined): readonly Problem[] =>

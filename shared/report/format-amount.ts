@@ -1,4 +1,5 @@
 import type { Language } from '../problems/problem.ts';
+import type { Words } from '../problems/words.ts';
 
 const SIGNS = { en: { thousands: ',', decimal: '.' }, el: { thousands: '.', decimal: ',' } } as const;
 
@@ -10,15 +11,19 @@ export function formatAmount(amount: string, language: Language): string {
   return fraction === undefined ? grouped : grouped + decimal + fraction;
 }
 
-/** An instant in Greek time, to the minute. */
+/** Name of the one clock that people are shown. */
+const GREEK_TIME: Words = { en: 'Greek time', el: 'ώρα Ελλάδας' };
+
+/** An instant in Greek time, to the minute: `20 November 2026 at 10:14 (Greek time)`. */
 export function formatInstant(iso: string, language: Language): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return iso;
-  return new Intl.DateTimeFormat(language === 'el' ? 'el-GR' : 'en-GB', {
+  const told = new Intl.DateTimeFormat(language === 'el' ? 'el-GR' : 'en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Europe/Athens',
   }).format(instant);
+  return `${told} (${GREEK_TIME[language]})`;
 }
 
 const GREEK_CLOCK = new Intl.DateTimeFormat('sv-SE', {
