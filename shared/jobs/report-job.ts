@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Language, type Param, problem } from '../problems/problem.ts';
+import { CORRECTIONS_SUFFIX } from '../records/corrections.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import type { Plan } from '../records/plan.ts';
 import type { RowRecord } from '../records/row-record.ts';
@@ -55,6 +56,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
     rows: () => (planned ? readRows(store, job) : noRows()),
     outcomes: () => lookup.outcomes(),
     outcomeOf: lookup.outcomeOf,
+    corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
     openSink: (file) => store.create(`${report}${file}`),
     report,
     previous,

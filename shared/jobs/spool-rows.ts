@@ -49,13 +49,13 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
   let skipped = 0;
   try {
     for await (const batch of to.mapped.rows()) {
-      for (const { mapped, cells } of batch) {
+      for (const { mapped, cells, corrections } of batch) {
         rows += 1;
         if (mapped.skipped !== undefined) skipped += 1;
         const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
         const seen = withDay(await inPlace(onceEach(mapped, cells)), date, to.days);
         const row = await withMoney(seen, to);
-        await to.records.write({ ...rowRecord(row), cells });
+        await to.records.write({ ...rowRecord(row), cells, ...(corrections ? { corrections } : {}) });
         const externalId = row.header.external_id;
         if (row.skipped === undefined && externalId !== undefined) await to.group(withDate(row, date));
       }

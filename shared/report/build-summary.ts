@@ -25,6 +25,7 @@ export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<
     report: facts.report,
     profile: plan.profile_used,
     source: plan.source,
+    ...(plan.corrections ? { corrections: plan.corrections } : {}),
     started_at: plan.started_at,
     finished_at: facts.finished_at,
     dry_run: plan.dry_run,

@@ -12,13 +12,18 @@ export function formatAmount(amount: string, language: Language): string {
 
 /** An instant in Greek time, to the minute. */
 export function formatInstant(iso: string, language: Language): string {
+  return inAthens(iso, language, { dateStyle: 'long', timeStyle: 'short' });
+}
+
+/** The day of an instant in Greece: 20 November 2026. */
+export const formatDay = (iso: string, language: Language): string =>
+  inAthens(iso, language, { dateStyle: 'long' });
+
+function inAthens(iso: string, language: Language, form: Intl.DateTimeFormatOptions): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return iso;
-  return new Intl.DateTimeFormat(language === 'el' ? 'el-GR' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Athens',
-  }).format(instant);
+  const locale = language === 'el' ? 'el-GR' : 'en-GB';
+  return new Intl.DateTimeFormat(locale, { ...form, timeZone: 'Europe/Athens' }).format(instant);
 }
 
 const GREEK_CLOCK = new Intl.DateTimeFormat('sv-SE', {

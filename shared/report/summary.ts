@@ -95,6 +95,8 @@ export const summarySchema = z.object({
   report: z.string(),
   profile: z.object({ name: z.string(), sha256: z.string() }),
   source: z.object({ key: z.string(), name: z.string(), sha256, bytes: count, rows: count }),
+  /** The cells that a person changed, and the hash of `corrections.json`. */
+  corrections: z.object({ count, sha256 }).optional(),
   started_at: z.string(),
   finished_at: z.string(),
   dry_run: z.boolean(),

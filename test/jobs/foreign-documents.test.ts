@@ -19,7 +19,10 @@ const profile = (amounts: unknown) => ({
 const inColumn = { currency: 'Currency', rate: { column: 'Rate', quoted: 'foreign-per-euro' } };
 const judged = async (amounts: unknown, ...rows: string[]) => {
   const mapped = await mapText([HEADER, ...rows].join('\n'), profile(amounts));
-  return documentRecord({ rows: mapped, beside: [], found: [] }, { books: undefined, columnOf: () => undefined });
+  return documentRecord(
+    { rows: mapped, beside: [], found: [] },
+    { books: undefined, columnOf: () => undefined },
+  );
 };
 const codes = ({ problems }: { problems: readonly { code: string; severity: string }[] }) =>
   problems.filter(({ severity }) => severity === 'error').map(({ code }) => code);

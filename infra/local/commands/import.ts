@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Store } from '../../../shared/store/store.ts';
+import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT } from '../configuration.ts';
 import { defaultProfile } from '../default-profile.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import-exports.ts';
@@ -20,6 +21,7 @@ interface ImportOptions {
   data: string;
   dryRun: boolean;
   accept?: string[];
+  corrections?: string;
   resend: boolean;
   rebind: boolean;
   service?: string;
@@ -36,6 +38,7 @@ export function registerImport(command: Command, startup: Startup): void {
     .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
     .addOption(dataOption(startup))
     .option('--dry-run', help('dryRun'), false)
+    .option('--corrections <file>', help('corrections'))
     .option('--accept <codes>', help('accept'), parseDoubts(startup.language))
     .option('--resend', help('resend'), false)
     .option('--rebind', help('rebind'), false)
@@ -47,6 +50,7 @@ export function registerImport(command: Command, startup: Startup): void {
 }
 
 async function runImport(files: string[], options: ImportOptions): Promise<void> {
+  if (options.corrections !== undefined && files.length > 1) throw new CommandError('corrections-of-many');
   const exports = await Promise.all(
     files.map(async (path) => ({ path, profile: options.profile ?? (await defaultProfile(path)) })),
   );
@@ -72,6 +76,7 @@ const settingsOf = ({
   lang,
   dryRun,
   accept,
+  corrections,
   resend,
   rebind,
   service,
@@ -82,6 +87,7 @@ const settingsOf = ({
   language: lang,
   dryRun,
   accept,
+  corrections,
   resend,
   rebind,
   service,
