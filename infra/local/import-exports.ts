@@ -29,6 +29,7 @@ export interface ImportSettings {
   service: string | undefined;
   concurrency: number;
   resend?: boolean;
+  onlyRetry?: boolean;
   rebind?: boolean;
 }
 

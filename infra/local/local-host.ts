@@ -42,6 +42,8 @@ interface LocalHostOptions {
   accept?: AcceptedCodes | undefined;
   /** A person says so: what was sent as often as may be is sent once more. */
   resend?: boolean;
+  /** A person says so: the retry file of a dry run is imported without its export. */
+  onlyRetry?: boolean;
   /** A person says so: the accounts have changed their login. */
   rebind?: boolean;
   language: Language;
@@ -115,10 +117,12 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
       books: (account) => askBooks(clientOf(account)),
       login,
       ledgerOf,
+      onlyRetry: options.onlyRetry ?? false,
     })),
     issue: createIssue(async () => ({
       ...step,
       concurrency: options.requestsInFlight,
+      ledgerOf,
       decide: (...of) => watched(decide(...of), options),
     })),
     report: createReport(async () => ({ ...step, language: options.language })),

@@ -6,6 +6,7 @@ import { readStoredLines } from '../../shared/records/stored-object.ts';
 import { formatAmount } from '../../shared/report/format-amount.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
 import { type Cause, isDone, type Summary } from '../../shared/report/summary.ts';
+import { verdictOfSummary } from '../../shared/report/verdict.ts';
 import { words } from '../../shared/report/words.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { ImportedFile } from './import-file.ts';
@@ -57,6 +58,7 @@ export async function describeImport(of: {
     ...toDo(summary),
     `  ${countsText(summary.counts.documents, language)} · ${say('numbers', { used: summary.numbers_used, lost: summary.numbers_lost })}`,
     ...joinedLines(summary).map((line) => `  ${line}`),
+    ...verdictLines(summary),
     `  ${say('times', {
       intake: seconds(times.intake_ms, language),
       issue: seconds(times.issue_ms, language),
@@ -102,6 +104,13 @@ function whatOf({ outcome, mark, code, message, problems, series, number }: Repo
     return [mark, series, number].filter((part) => part !== null).join('  ');
   if (message !== null) return `[${code}] ${message}`;
   return problems[0]?.message ?? '';
+}
+
+/** The verdict in the words of the report, where something is left to do. */
+function verdictLines(summary: Summary): string[] {
+  const { standing, headline, next } = verdictOfSummary(summary);
+  if (standing === 'done' || summary.unreadable !== null) return [];
+  return [`  ${terminalText(`${headline[summary.language]} ${next[summary.language]}`)}`];
 }
 
 const SHOWN_CAUSES_MAX = 12;

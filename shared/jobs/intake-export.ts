@@ -17,10 +17,11 @@ import type { AskedBooks } from './ask-books.ts';
 import { ClearedSales } from './cleared-sales.ts';
 import { dateColumn } from './date-column.ts';
 import { describeSource } from './describe-source.ts';
-import type { DocumentContext } from './document-record.ts';
+import type { DocumentContext, UnnumberedRecord } from './document-record.ts';
 import type { IntakeAnswer } from './events.ts';
 import { createExportChecks } from './export-checks.ts';
 import { createGrouping, type GroupedRow, partitionsFor } from './group-rows.ts';
+import { IdentityWatch } from './identity-watch.ts';
 import { judgeDocuments } from './judge-documents.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { asTheyStand, paymentLives } from './payment-lives.ts';
@@ -34,6 +35,7 @@ import { spoolRows } from './spool-rows.ts';
 import type { StepDeps } from './step-deps.ts';
 import { takeCorrections } from './take-corrections.ts';
 import type { LoginWatch } from './watch-login.ts';
+import { wholeExportsOnly } from './whole-exports-only.ts';
 import { writeDocuments } from './write-documents.ts';
 
 export interface IntakeDeps extends StepDeps {
@@ -43,6 +45,8 @@ export interface IntakeDeps extends StepDeps {
   books(account: string): Promise<AskedBooks>;
   login: Pick<LoginWatch, 'look'>;
   ledgerOf(account: string): Pick<Ledger, 'lookup' | 'payment' | 'notePayment'>;
+  /** A person says so: the rows of a dry run's retry file are issued without the rest of their export. */
+  onlyRetry?: boolean;
 }
 
 type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
@@ -121,13 +125,31 @@ async function readOpened(
       ? undefined
       : createSaleRates(deps.store, deps.ledgerOf(record.account));
   const { isSandbox } = deps;
-  const read = await spoolRows({ mapped, rates, saleRates, days, isSandbox, records, group: grouping.add });
+  const assertTaken = wholeExportsOnly(deps, record);
+  const read = await spoolRows({
+    mapped,
+    rates,
+    saleRates,
+    days,
+    isSandbox,
+    records,
+    assertTaken,
+    group: grouping.add,
+  });
 
   const index = createRowIndex();
   const checks = await createExportChecks(deps.store, record);
+  // A payment has its identity from its provider.
+  const identities = new IdentityWatch((date) =>
+    profile.payment === undefined ? days.dayOf(date) : undefined,
+  );
+  const onRecord = (found: UnnumberedRecord) => {
+    checks.count(found);
+    identities.note(found);
+  };
   const complete = (found: DocumentRecord) => {
     index.add(found);
-    return checks.complete(found);
+    return checks.complete(identities.mark(found));
   };
   const context = {
     books: undefined,
@@ -151,7 +173,7 @@ async function readOpened(
     decide,
     answers,
     sales,
-    onRecord: checks.count,
+    onRecord,
   });
   const leftAlone = await skippedIn(answers);
   const against = read.broken ? [] : checks.verdict(read.rows - read.skipped - leftAlone);

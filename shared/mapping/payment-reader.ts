@@ -126,13 +126,14 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const original = isRefund ? cells.read('refunds', section.refund_original, 'text') : undefined;
   const { problems } = cells;
   if (amount === undefined || currency === undefined) return { ...withoutBlanks({ external_id }), problems };
-  const { refunds, payable_line } = section;
+  const { refunds, payable_line, trust } = section;
   const optional = {
     provider: from.provider,
     channel: from.channel,
     external_id,
     part,
     refunded,
+    trust,
     refund: isRefund && refunds ? { ...refunds, ...withoutBlanks({ original }) } : undefined,
   };
   const payment: Payment = {

@@ -186,6 +186,19 @@ export const reportProblems = {
       hint: 'Ελέγξτε ότι το --service και τα διαπιστευτήρια είναι αυτά της εργασίας.',
     },
   },
+  'RETRY-OF-DRY-RUN': {
+    severity: 'error',
+    en: {
+      message:
+        'This is the retry file of a dry run: nothing of {file} was issued, and this file holds only some of its rows.',
+      hint: 'Import {file} itself; correct these cells in it first. To issue only these rows, add --only-retry.',
+    },
+    el: {
+      message:
+        'Αυτό είναι το αρχείο επανάληψης μιας δοκιμής: από το {file} δεν εκδόθηκε τίποτα, και εδώ υπάρχουν μόνο ορισμένες γραμμές του.',
+      hint: 'Εισαγάγετε το ίδιο το {file}· διορθώστε πρώτα σε αυτό αυτά τα κελιά. Για να εκδοθούν μόνο αυτές οι γραμμές, προσθέστε --only-retry.',
+    },
+  },
   'RETRY-COLUMNS-MOVED': {
     severity: 'notice',
     en: {

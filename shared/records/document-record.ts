@@ -24,6 +24,8 @@ const recordSchema = z.object({
     .optional(),
   /** The header of the column that names them. */
   clears_column: z.string().optional(),
+  /** Digest of kind, customer, day, total and number, where the export says them all. */
+  identity: z.string().optional(),
   payment: paymentTraceSchema.optional(),
   /** Findings about the document as a whole and its rows; warnings and notices included. */
   problems: z.array(problemSchema).readonly(),

@@ -40,7 +40,7 @@ h2{font-size:1.1rem;margin:0 0 .75rem}
 .verdict{border-radius:.75rem;padding:1rem 1.25rem;margin-bottom:1rem}
 .verdict p{margin:0}.verdict .headline{font-size:1.25rem;font-weight:650;line-height:1.35}
 .verdict .next{margin-top:.25rem}
-.done{background:var(--good);color:var(--good-ink)}.left{background:var(--warn);color:var(--warn-ink)}.unread{background:var(--bad);color:var(--bad-ink)}
+.done{background:var(--good);color:var(--good-ink)}.verdict.ready{background:var(--chip);border-left:.4rem solid var(--ready)}.left{background:var(--warn);color:var(--warn-ink)}.unread{background:var(--bad);color:var(--bad-ink)}
 section{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.1rem 1.25rem;margin-bottom:1rem}
 .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));gap:.6rem 1.5rem;margin:0 0 1rem}
 .facts div{min-width:0}

@@ -2,7 +2,7 @@ import type { Language } from '../problems/problem.ts';
 import type { Plan } from '../records/plan.ts';
 import type { ColumnShape } from './column-shapes.ts';
 import type { CorrectionList } from './correction-list.ts';
-import type { PreviousReport } from './summary.ts';
+import type { JoinedSummary, PreviousReport } from './summary.ts';
 import type { ReportTotals } from './totals.ts';
 
 /** Facts that are known before the first row is written: the first pass has added everything up. */
@@ -17,6 +17,8 @@ export interface ReportFacts {
   /** Key prefix of the report's folder. */
   report: string;
   previous: PreviousReport | undefined;
+  /** Originals that this retry file answers, taken together with it. */
+  joined: readonly JoinedSummary[];
   language: Language;
   finished_at: string;
 }

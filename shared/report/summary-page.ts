@@ -18,8 +18,7 @@ import {
 import { say, sayBoth } from './page-words.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { ReportFile } from './report-writer.ts';
-import type { JoinedSummary } from './summary.ts';
-import { verdictOf } from './verdict.ts';
+import { verdictOfReport } from './verdict.ts';
 import { words } from './words.ts';
 
 /** Without it the page stays in the report's language; it needs no network and stores nothing. */
@@ -30,12 +29,8 @@ for(const other of document.querySelectorAll('[data-choose]'))other.setAttribute
 const scriptHash = createHash('sha256').update(SCRIPT).digest('base64');
 const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; base-uri 'none'; form-action 'none'`;
 
-export interface PageFacts extends ReportFacts {
-  joined: readonly JoinedSummary[];
-}
-
 /** `summary.html`: one page for people, complete in itself, in Greek and English. */
-export function summaryPage(facts: PageFacts, files: readonly ReportFile[]): string {
+export function summaryPage(facts: ReportFacts, files: readonly ReportFile[]): string {
   const { plan, language } = facts;
   const page = html`<!doctype html>
 <html lang="${language}" data-lang="${language}"><head><meta charset="utf-8">
@@ -57,8 +52,9 @@ const languageSwitch = ({ language }: ReportFacts): Html =>
 <button type="button" data-choose="el" aria-pressed="${String(language === 'el')}">Ελληνικά</button>
 <button type="button" data-choose="en" aria-pressed="${String(language === 'en')}">English</button></div>`;
 
-function verdict({ plan, totals, retryFile }: ReportFacts): Html {
-  const { standing, headline, next } = verdictOf(plan, totals, retryFile);
+function verdict(facts: ReportFacts): Html {
+  const { plan } = facts;
+  const { standing, headline, next } = verdictOfReport(facts);
   const dryRun = plan.dry_run ? html`<p><b>${say(words.dryRun)}</b></p>` : none;
   return html`<div class="verdict ${standing}">${dryRun}<p class="headline">${say(headline)}</p><p class="next">${say(next)}</p></div>
 `;

@@ -154,5 +154,9 @@ export const isDone = (reached: Outcome): boolean => DONE.has(reached);
 /** Nothing will ever change it: what a dry run found ready is still to be issued. */
 export const isFinal = (reached: Outcome): boolean => reached !== 'ready' && isDone(reached);
 
+/** Every row of the export is done, and every row of the originals that it answers. */
+export const isAllDone = ({ complete, joined }: Pick<Summary, 'complete' | 'joined'>): boolean =>
+  complete && joined.every((original) => original.complete);
+
 export const isComplete = (counts: Counts): boolean =>
   outcomes.every((reached) => isDone(reached) || counts[reached] === 0);

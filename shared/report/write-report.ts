@@ -48,31 +48,30 @@ export interface ReportRequest {
 /** Writes every file of a report, `summary.json` last. Two passes over the rows: one adds up, one writes. */
 export async function writeReport(request: ReportRequest): Promise<Summary> {
   const { facts: added, origins } = await addUp(request);
-  const { files: rows, missing } = await writeRows(request, added);
-  const retryFile = rows.some(({ file }) => file === added.retryFile) ? added.retryFile : undefined;
-  const facts = { ...added, retryFile };
   const { openSink, originalOf = async () => undefined } = request;
-  const retried = () => joinedRows(request);
   const {
     joined,
     files: more,
     notices,
   } = await joinOriginals({
-    facts,
+    facts: added,
     origins,
     originalOf,
-    retried,
+    retried: () => joinedRows(request),
     openSink,
   });
+  const { files: rows, missing } = await writeRows(request, { ...added, joined });
+  const retryFile = rows.some(({ file }) => file === added.retryFile) ? added.retryFile : undefined;
+  const facts = { ...added, joined, retryFile };
   const files = [...rows, ...more, ...(await writeCorrections(request))];
-  const page = await writeSummaryHtml(await openSink('summary.html'), { ...facts, joined }, files);
-  return writeSummary(
-    request,
-    buildSummary(facts, { files: [...files, page], joined, notices: [...missing, ...notices] }),
-  );
+  const page = await writeSummaryHtml(await openSink('summary.html'), facts, files);
+  const found = { files: [...files, page], notices: [...missing, ...notices] };
+  return writeSummary(request, buildSummary(facts, found));
 }
 
-async function addUp(request: ReportRequest): Promise<{ facts: ReportFacts; origins: Origins }> {
+async function addUp(
+  request: ReportRequest,
+): Promise<{ facts: Omit<ReportFacts, 'joined'>; origins: Origins }> {
   const { plan, report, previous, language, finished_at } = request;
   const counter = new TotalsCounter();
   const shapes = plan.columns.map((header) => new ColumnShape(header));

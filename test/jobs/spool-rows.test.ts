@@ -36,6 +36,7 @@ async function spooled(text: string, json: object): Promise<[id: string | undefi
     saleRates: createSaleRates(createFolderStore(join(folder, 'data')), { lookup: async () => undefined }),
     days: new SaleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
     records,
+    assertTaken: async () => {},
     group: async () => {},
   });
   const rows: [string | undefined, ...string[]][] = [];

@@ -113,6 +113,7 @@ test('rows beyond the limit of a sheet go on in the next one', async () => {
     retryFile: undefined,
     report: 'r/',
     previous: undefined,
+    joined: [],
     language: 'en',
     finished_at: '2026-11-20T08:00:00.000Z',
   };

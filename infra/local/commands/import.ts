@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { isAllDone } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT } from '../configuration.ts';
@@ -23,6 +24,7 @@ interface ImportOptions {
   accept?: string[];
   corrections?: string;
   resend: boolean;
+  onlyRetry: boolean;
   rebind: boolean;
   service?: string;
   concurrency: number;
@@ -38,6 +40,7 @@ export function registerImport(command: Command, startup: Startup): void {
     .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
     .addOption(dataOption(startup))
     .option('--dry-run', help('dryRun'), false)
+    .option('--only-retry', help('onlyRetry'), false)
     .option('--corrections <file>', help('corrections'))
     .option('--accept <codes>', help('accept'), parseDoubts(startup.language))
     .option('--resend', help('resend'), false)
@@ -78,6 +81,7 @@ const settingsOf = ({
   accept,
   corrections,
   resend,
+  onlyRetry,
   rebind,
   service,
   concurrency,
@@ -89,6 +93,7 @@ const settingsOf = ({
   accept,
   corrections,
   resend,
+  onlyRetry,
   rebind,
   service,
   concurrency,
@@ -108,5 +113,5 @@ const jsonOf = (answer: FileAnswer, data: string) =>
 /** 0 every row is done, 1 some are not, 2 a file could not be imported at all. */
 function exitStatus(answers: readonly FileAnswer[]): 0 | 1 | 2 {
   if (answers.some((answer) => 'sentence' in answer || answer.imported.summary.unreadable !== null)) return 2;
-  return answers.every((answer) => 'imported' in answer && answer.imported.summary.complete) ? 0 : 1;
+  return answers.every((answer) => 'imported' in answer && isAllDone(answer.imported.summary)) ? 0 : 1;
 }

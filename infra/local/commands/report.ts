@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
-import { isDone, type Summary } from '../../../shared/report/summary.ts';
+import { isAllDone, type Summary } from '../../../shared/report/summary.ts';
 import { CommandError } from '../command-error.ts';
 import { findJob, listJobs, shortJob } from '../find-job.ts';
 import { createFolderStore } from '../folder-store.ts';
@@ -105,8 +105,7 @@ async function showReport(wanted: string, { data, json, left, lang }: ReportOpti
       ? JSON.stringify(summary, null, 2)
       : printReport(summary, { folder: join(data, summary.report), language: lang ?? summary.language }),
   );
-  const rowsLeft = outcomes.some((outcome) => !isDone(outcome) && summary.counts.rows[outcome] > 0);
-  if (left && rowsLeft) process.exitCode = 1;
+  if (left && !isAllDone(summary)) process.exitCode = 1;
 }
 
 const print = (text: string): void => {

@@ -84,6 +84,10 @@ export const helpWords = {
     en: 'send once more what was sent three times without an answer; look at the service first',
     el: 'στέλνει μία φορά ακόμη ό,τι στάλθηκε τρεις φορές χωρίς απάντηση· δείτε πρώτα την υπηρεσία',
   },
+  onlyRetry: {
+    en: "issue the rows of a dry run's retry file alone; the rest of its export is not issued",
+    el: 'εκδίδει μόνο τις γραμμές του αρχείου επανάληψης μιας δοκιμής· το υπόλοιπο αρχείο δεν εκδίδεται',
+  },
   rebind: {
     en: 'the company has changed its login email: the account is bound to the new one',
     el: 'η εταιρεία άλλαξε email σύνδεσης: ο λογαριασμός συνδέεται με το νέο',
