@@ -65,7 +65,7 @@ function placed(correction: Correction, header: Header): PlacedCorrection | { pr
   const { row, column } = correction;
   const found = header.find(column);
   if (found.kind === 'found' && !isOwnColumn(column))
-    return { correction, index: found.index, column: header.names[found.index] || column };
+    return { correction, index: found.index, column: header.nameAt(found.index) };
   const several = found.kind === 'several';
   const names = header.names.filter((name) => name !== '' && !isOwnColumn(name));
   const near = several ? found.names.join(', ') : (nearest(column, names) ?? '–');

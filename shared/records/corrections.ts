@@ -4,7 +4,7 @@ import { type Problem, problem } from '../problems/problem.ts';
 import { whyNotValid } from '../problems/why-not-valid.ts';
 
 /** Entries of one corrections file; with more, the source system is what needs mending. */
-export const MAX_CORRECTIONS = 50_000;
+const MAX_CORRECTIONS = 50_000;
 export const CORRECTIONS_SUFFIX = '.corrections.json';
 /** The copy that a report seals. */
 export const CORRECTIONS_FILE = 'corrections.json';
@@ -25,7 +25,7 @@ const correctionSchema = z
   .refine(({ row, rows }) => (row === undefined) !== (rows === undefined), 'row-or-all');
 
 /** `<file>.corrections.json`: the cells of an export that a person changed; the export itself stays as it is. */
-export const correctionsSchema = z.strictObject({
+const correctionsSchema = z.strictObject({
   corrections: z.array(correctionSchema).max(MAX_CORRECTIONS),
 });
 
