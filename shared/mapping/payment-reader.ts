@@ -92,6 +92,18 @@ function readOfEvent(event: OpenEvent, context: EventContext): PaymentReading {
         event,
       };
     }
+    case 'refund-failed': {
+      // Its amount is only told: whatever is wrong with it keeps nothing back.
+      const { amount, currency } = section;
+      const { payment } = readMoney({
+        section: { amount, currency },
+        view,
+        fixed,
+        id: undefined,
+        isRefund: false,
+      });
+      return { event, ...(payment && { payment }), problems: [] };
+    }
     default:
       return { event, problems: [] };
   }

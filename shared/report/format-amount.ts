@@ -1,4 +1,5 @@
 import type { Language } from '../problems/problem.ts';
+import type { Words } from '../problems/words.ts';
 
 const SIGNS = { en: { thousands: ',', decimal: '.' }, el: { thousands: '.', decimal: ',' } } as const;
 
@@ -10,9 +11,13 @@ export function formatAmount(amount: string, language: Language): string {
   return fraction === undefined ? grouped : grouped + decimal + fraction;
 }
 
-/** An instant in Greek time, to the minute. */
+/** Name of the one clock that people are shown. */
+const GREEK_TIME: Words = { en: 'Greek time', el: 'ώρα Ελλάδας' };
+
+/** An instant in Greek time, to the minute: `20 November 2026 at 10:14 (Greek time)`. */
 export function formatInstant(iso: string, language: Language): string {
-  return inAthens(iso, language, { dateStyle: 'long', timeStyle: 'short' });
+  const told = inAthens(iso, language, { dateStyle: 'long', timeStyle: 'short' });
+  return told === iso ? iso : `${told} (${GREEK_TIME[language]})`;
 }
 
 /** The day of an instant in Greece: 20 November 2026. */

@@ -73,7 +73,7 @@ test('MARK and tax number are text, dates dates, money numbers, and the QR addre
   expect(cell(2, 'Ημερομηνία').value).toEqual(new Date('2026-11-13T00:00:00Z'));
   expect(cell(2, 'Αξία')).toMatchObject({ value: 1234.52, numFmt: '#,##0.00' });
   expect(cell(2, 'Payable €')).toMatchObject({ value: 124, numFmt: '#,##0.00' });
-  expect(cell(2, 'Issued at').value).toBeInstanceOf(Date);
+  expect(cell(2, 'Issued at (Greek time)').value).toBeInstanceOf(Date);
   expect(cell(2, 'QR address').hyperlink).toMatch(/^https:/);
 });
 

@@ -5,6 +5,7 @@ import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT } from '../configuration.ts';
 import { defaultProfile } from '../default-profile.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import-exports.ts';
+import { printAside, printJson, printText } from '../print.ts';
 import { describeImport } from '../print-import.ts';
 import {
   concurrencyOption,
@@ -60,8 +61,7 @@ async function runImport(files: string[], options: ImportOptions): Promise<void>
   const answers = await importExports(exports, settingsOf(options), {
     answered: ({ store }, answer) => printAnswer(answer, { store, ...options }),
   });
-  if (options.json)
-    console.log(JSON.stringify({ jobs: answers.map((answer) => jsonOf(answer, options.data)) }, null, 2));
+  if (options.json) printJson({ jobs: answers.map((answer) => jsonOf(answer, options.data)) });
   process.exitCode = exitStatus(answers);
 }
 
@@ -69,8 +69,8 @@ async function printAnswer(
   answer: FileAnswer,
   to: { store: Store; data: string; json?: boolean },
 ): Promise<void> {
-  if ('sentence' in answer) console.error(`rowmark: ${answer.sentence}`);
-  else if (!to.json) console.log(`${await describeImport({ ...to, imported: answer.imported })}\n`);
+  if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
+  else if (!to.json) printText(`${await describeImport({ ...to, imported: answer.imported })}\n`);
 }
 
 const settingsOf = ({

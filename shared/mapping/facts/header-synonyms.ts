@@ -27,6 +27,7 @@ export type Role =
   | 'vat_rate'
   | 'vat_amount'
   | 'total'
+  | 'payable'
   | 'discount'
   | 'fuel_code'
   | 'exemption'
@@ -240,7 +241,6 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
   total: [
     'Σύνολο',
     'Τελική αξία',
-    'Πληρωτέο',
     'Γενικό Σύνολο',
     'Συνολική Αξία',
     'Μικτή αξία',
@@ -251,7 +251,15 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Price Total',
     'Gross',
     'Gross Amount',
+  ],
+  payable: [
+    'Πληρωτέο',
+    'Πληρωτέο ποσό',
+    'Πληρωτέα αξία',
+    'Payable',
+    'Amount Payable',
     'Amount Due',
+    'Balance Due',
   ],
   discount: ['Έκπτωση', 'Έκπτωση %', 'Discount', 'Discount %'],
   fuel_code: ['Κωδικός καυσίμου', 'Fuel Code'],

@@ -31,6 +31,7 @@ const NEEDS_NUMBERS: ReadonlySet<Role> = new Set([
   'net',
   'vat_amount',
   'total',
+  'payable',
   'exchange_rate',
   'discount',
 ]);

@@ -71,6 +71,7 @@ export function suggestProfile(found: Findings): ProfileFile {
       ...documentSources(of),
       ...(isEuro ? currencySources(of) : {}),
       ...totalSources((role) => (totals.has(role) ? of(role) : undefined)),
+      ...columns(of, { payable_total_amount: 'payable' }),
     },
     line: lineSources(ofLine, numbered !== undefined),
   };
@@ -160,7 +161,10 @@ function codeSource(
   return { column: column.header, map };
 }
 
-/** Columns as they are; those that some rows leave blank are optional. */
+/** A column with fewer blank cells has forgotten them: a field is optional only where a good part of it is blank. */
+const OPTIONAL_FROM_BLANK_SHARE = 0.2;
+
+/** Columns as they are; those that a good part of the rows leaves blank are optional. */
 function columns(of: Of, roles: Readonly<Record<string, Role>>): Sources {
   const filledMax = Math.max(...Object.values(roles).map((role) => of(role)?.filled ?? 0));
   return Object.fromEntries(
@@ -168,7 +172,9 @@ function columns(of: Of, roles: Readonly<Record<string, Role>>): Sources {
       const column = of(role);
       if (column === undefined) return [];
       const source: ValueSource =
-        column.filled < filledMax ? { column: column.header, optional: true } : column.header;
+        column.filled <= filledMax * (1 - OPTIONAL_FROM_BLANK_SHARE)
+          ? { column: column.header, optional: true }
+          : column.header;
       return [[field, source]];
     }),
   );
