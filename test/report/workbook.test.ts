@@ -8,6 +8,7 @@ import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ColumnShape } from '../../shared/report/column-shapes.ts';
+import { CorrectionList } from '../../shared/report/correction-list.ts';
 import { joinRow } from '../../shared/report/join-row.ts';
 import type { ReportFacts } from '../../shared/report/report-facts.ts';
 import { TotalsCounter } from '../../shared/report/totals.ts';
@@ -108,6 +109,7 @@ test('rows beyond the limit of a sheet go on in the next one', async () => {
     plan,
     totals: counter.finish(plan),
     shapes: [new ColumnShape('a')],
+    corrections: new CorrectionList(),
     retryFile: undefined,
     report: 'r/',
     previous: undefined,

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { isAllDone } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT } from '../configuration.ts';
 import { defaultProfile } from '../default-profile.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import-exports.ts';
@@ -22,6 +23,7 @@ interface ImportOptions {
   data: string;
   dryRun: boolean;
   accept?: string[];
+  corrections?: string;
   resend: boolean;
   onlyRetry: boolean;
   rebind: boolean;
@@ -40,6 +42,7 @@ export function registerImport(command: Command, startup: Startup): void {
     .addOption(dataOption(startup))
     .option('--dry-run', help('dryRun'), false)
     .option('--only-retry', help('onlyRetry'), false)
+    .option('--corrections <file>', help('corrections'))
     .option('--accept <codes>', help('accept'), parseDoubts(startup.language))
     .option('--resend', help('resend'), false)
     .option('--rebind', help('rebind'), false)
@@ -51,6 +54,7 @@ export function registerImport(command: Command, startup: Startup): void {
 }
 
 async function runImport(files: string[], options: ImportOptions): Promise<void> {
+  if (options.corrections !== undefined && files.length > 1) throw new CommandError('corrections-of-many');
   const exports = await Promise.all(
     files.map(async (path) => ({ path, profile: options.profile ?? (await defaultProfile(path)) })),
   );
@@ -75,6 +79,7 @@ const settingsOf = ({
   lang,
   dryRun,
   accept,
+  corrections,
   resend,
   onlyRetry,
   rebind,
@@ -86,6 +91,7 @@ const settingsOf = ({
   language: lang,
   dryRun,
   accept,
+  corrections,
   resend,
   onlyRetry,
   rebind,

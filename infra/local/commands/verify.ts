@@ -12,6 +12,8 @@ import {
   type VerifyResult,
   verifyReport,
 } from '../../../shared/report/verify-report.ts';
+import { openSheet } from '../../../shared/sheet/open-sheet.ts';
+import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { CommandError } from '../command-error.ts';
 import { openDocumentCheck } from '../document-check.ts';
 import { printJson, printText } from '../print.ts';
@@ -86,7 +88,8 @@ async function reportFolder(place: string): Promise<string> {
 async function openSource(file: string) {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw new CommandError('source-absent', { file });
-  return { name: file, bytes: createReadStream(file) };
+  const open = (read: ReadOptions | undefined) => openSheet(file, basename(file), read);
+  return { name: file, bytes: createReadStream(file), open };
 }
 
 const storedIn = (folder: string): StoredReport => ({
