@@ -48,8 +48,8 @@ export const commandErrors = {
     el: 'Το {place} δεν είναι ούτε φάκελος αναφοράς ούτε summary.json: δώστε ένα από τα δύο.',
   },
   'key-unreadable': {
-    en: '{path} is no public key of a seal: name the public-key.pem that was kept from the folder "seal" of the data.',
-    el: 'Το {path} δεν είναι δημόσιο κλειδί σφραγίδας: δώστε το public-key.pem που κρατήθηκε από τον φάκελο «seal» των δεδομένων.',
+    en: '{path} is no public key of a seal: give the PEM file with the public key that was kept from the data folder.',
+    el: 'Το {path} δεν είναι δημόσιο κλειδί σφραγίδας: δώστε το αρχείο PEM με το δημόσιο κλειδί που κρατήθηκε από τον φάκελο δεδομένων.',
   },
   'seal-key-unusable': {
     en: 'The key {path}, which seals the reports, cannot be used. Put it back from a backup, or remove it: a new one is made then.',

@@ -181,8 +181,8 @@ export const helpWords = {
     el: 'το αρχικό αρχείο: το αποτύπωμά του πρέπει να είναι αυτό της αναφοράς',
   },
   key: {
-    en: 'the public key that the reports are sealed with, kept apart from them (seal/public-key.pem)',
-    el: 'το δημόσιο κλειδί με το οποίο σφραγίζονται οι αναφορές, φυλαγμένο χωριστά (seal/public-key.pem)',
+    en: 'the public key that the reports are sealed with, kept apart from them (PEM)',
+    el: 'το δημόσιο κλειδί με το οποίο σφραγίζονται οι αναφορές, φυλαγμένο χωριστά (PEM)',
   },
   sample: {
     en: 'with --service: read only n documents back, spread over the report',
