@@ -38,7 +38,7 @@ export async function openWith(profile: Profile, path: string): Promise<Correcta
   return { path, sheet, header: await sheetHeader(sheet, profile), profile };
 }
 
-/** What is wrong with a file or its corrections becomes the one sentence of a user's mistake. */
+/** Turns a finding about a file or its corrections into the one sentence of a user's mistake. */
 export async function toldInOneSentence<Answer>(path: string, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

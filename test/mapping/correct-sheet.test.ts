@@ -9,11 +9,11 @@ import type { Correction } from '../../shared/records/corrections.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 
-const profile = profileSchema.parse({
-  name: 'sales',
+const read = profileSchema.parse({
   document: { external_id: 'id' },
   line: { 'line.net_total_price': 'amount' },
 });
+const profile = { ...read, name: 'sales' };
 const by = { by: 'accounting', at: '2026-11-20T10:00:00Z' };
 
 /** The rows below the header as they are read with the corrections, or the codes that stop them. */
