@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { type Language, type Problem, renderProblem } from '../../shared/problems/problem.ts';
 import { CommandError } from './command-error.ts';
 import { readConfiguration } from './configuration.ts';
@@ -10,6 +9,7 @@ import { sentenceOf } from './sentence-of.ts';
 import { serviceFor } from './service-for.ts';
 import { stopOnInterrupt } from './stop-on-interrupt.ts';
 import { useProfile } from './use-profile.ts';
+import { userName } from './user-name.ts';
 
 export interface ExportToImport {
   path: string;
@@ -22,6 +22,8 @@ export interface ImportSettings {
   account: string;
   language: Language;
   dryRun: boolean;
+  /** A file of corrections, in place of the one beside the export. */
+  corrections?: string | undefined;
   /** Doubtful codes that are issued all the same. */
   accept?: readonly string[] | undefined;
   service: string | undefined;
@@ -74,15 +76,6 @@ export async function importExports(
   return answers;
 }
 
-/** Who is logged in; a container may know nobody. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return process.env.USER ?? '–';
-  }
-}
-
 const told = (found: Problem, language: Language): string => {
   const { message, hint } = renderProblem(found, language);
   return `${message} ${hint}`;
@@ -101,6 +94,7 @@ async function importOne(
       profile: name,
       profileSha256: sha256,
       dryRun: settings.dryRun,
+      corrections: settings.corrections,
     };
     const imported = await importFile(host, request, ({ documents }) => progress.start(path, documents));
     return { path, imported };

@@ -74,7 +74,8 @@ export const createDecide =
     /** A document that is decided already stays so, whoever has cleared its sales since. */
     async function clear(record: DocumentRecord): Promise<IssueResult> {
       const { document } = record;
-      const known = document && (await lookUpResult(deps.ledger, claimRequest(document, job.job)));
+      const known =
+        document && (await lookUpResult(deps.ledger, claimRequest({ ...record, document }, job.job)));
       const stopped = known === undefined ? await clearSales(record, deps) : undefined;
       if (stopped !== undefined) return stopped;
       const result = known ?? (await go(record));

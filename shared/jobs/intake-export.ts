@@ -33,6 +33,7 @@ import { createSaleRates } from './sale-rates.ts';
 import { createSpool, type Spool, type SpoolFile } from './spool.ts';
 import { spoolRows } from './spool-rows.ts';
 import type { StepDeps } from './step-deps.ts';
+import { takeCorrections } from './take-corrections.ts';
 import type { LoginWatch } from './watch-login.ts';
 import { wholeExportsOnly } from './whole-exports-only.ts';
 import { writeDocuments } from './write-documents.ts';
@@ -90,15 +91,17 @@ async function readExport(deps: IntakeDeps, request: ReadRequest): Promise<PlanF
     await writeRows(deps, { job: record.job, rows: [], ordinalOf: () => undefined });
     return { source, profile_used, unreadable: stopped, notices: [] };
   }
+  const corrections = await takeCorrections(deps.store, record);
+  const corrected = (count: number) => corrections && { corrections: { count, sha256: corrections.sha256 } };
   try {
     const used = await exportProfile(deps.store, record.profile);
     profile_used = { name: used.profile.name, sha256: used.profileSha256 };
-    const opened = await openExport(used, { path, file: record.file });
-    return await readOpened(deps, { ...request, opened });
+    const opened = await openExport(used, { path, file: record.file, corrections });
+    return { ...(await readOpened(deps, { ...request, opened })), ...corrected(opened.corrected ?? 0) };
   } catch (error) {
     if (!(error instanceof UnreadableExport || error instanceof UnmappableExport)) throw error;
     await writeRows(deps, { job: record.job, rows: [], ordinalOf: () => undefined });
-    return { source, profile_used, ...unreadableBecause(error) };
+    return { source, profile_used, ...corrected(0), ...unreadableBecause(error) };
   }
 }
 

@@ -1,5 +1,8 @@
+import type { IssueResult } from '../issue/issue-result.ts';
+import { claimRequest } from '../issue/issue-work.ts';
+import { lookUpResult } from '../issue/known-result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { type Problem, problem } from '../problems/problem.ts';
+import { isDoubtful, isError, type Problem, problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
@@ -58,6 +61,8 @@ async function outcomeOf(
   { decide, ledger }: { decide: Decide; ledger: Pick<Ledger, 'lookup'> },
 ): Promise<OutcomeRecord> {
   const facts = documentFacts(record);
+  const issued = await doubtedButIssued(record, ledger);
+  if (issued !== undefined) return { ...facts, ...issued };
   if (record.verdict !== 'ready') {
     const before = record.verdict === 'rejected' ? await issuedBefore(record, ledger) : [];
     const problems = [...facts.problems, ...before];
@@ -65,6 +70,19 @@ async function outcomeOf(
   }
   const { problems, ...result } = await decide(record);
   return { ...facts, ...result, problems: [...facts.problems, ...problems] };
+}
+
+/** A document that was issued with this content before its like was doubted is a duplicate, not held. */
+async function doubtedButIssued(
+  record: DocumentRecord,
+  ledger: Pick<Ledger, 'lookup'>,
+): Promise<IssueResult | undefined> {
+  const { document, problems, verdict } = record;
+  const isDoubted = verdict === 'held' && problems.some(isDoubtful) && !problems.some(isError);
+  if (document === undefined || !isDoubted) return undefined;
+  const known = await lookUpResult(ledger, claimRequest({ ...record, document }, ''));
+  const weighed = problems.map((one): Problem => (isDoubtful(one) ? { ...one, severity: 'warning' } : one));
+  return known?.outcome === 'duplicate' ? { ...known, problems: [...weighed, ...known.problems] } : undefined;
 }
 
 /** A rejected document whose external_id is issued says where: it may have been mended in another file. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Language, type Param, problem } from '../problems/problem.ts';
+import { CORRECTIONS_SUFFIX } from '../records/corrections.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
@@ -61,6 +62,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
       const outcome = await lookup.outcomeOf(ordinal);
       return outcome && mended(outcome);
     },
+    corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
     openSink: (file) => store.create(`${report}${file}`),
     report,
     previous,

@@ -30,7 +30,8 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
     first: problems.find(keepsBack),
     noticed: [...new Set(found.filter((one) => !keepsBack(one)).map(({ code }) => code))],
   });
-  const record = { ...columns, problems };
+  const corrections = row.corrections && { corrections: [...row.corrections] };
+  const record = { ...columns, problems, ...corrections };
   const isFirst = (outcome?.rows[0] ?? row.row) === row.row;
   return { record, cells: row.cells, found, first: isFirst, origin: context.retry?.origin(row.cells) };
 }

@@ -199,3 +199,22 @@ test('fuel codes bring the switch of the header along', async () => {
   expect(some.document?.fuel_invoice).toEqual({ value: '?' });
   expect(some.open).toContain('fuel_invoice');
 });
+
+test('Πληρωτέο is what the customer owes, and never the total of a line', async () => {
+  const header = 'Παραστατικό;Πελάτης;Είδος;Καθαρή αξία;ΦΠΑ;Παρακράτηση;Πληρωτέο';
+  const { document, line } = await suggest(`${header}\n1;Α;Μελέτη;1.000,00;240,00;200,00;1.040,00`);
+  expect(document).toMatchObject({ payable_total_amount: 'Πληρωτέο' });
+  expect(JSON.stringify(line)).not.toContain('Πληρωτέο');
+  expect(JSON.stringify({ document, line })).not.toContain('Παρακράτηση');
+});
+
+test('a field is optional where a fifth of its cells is blank, not where one was forgotten', async () => {
+  const rows = (blank: number) =>
+    Array.from({ length: 10 }, (_, at) => `${at};Πελάτης ${at};${at < blank ? '' : '094014201'};Χαρτί;10,50`);
+  const vatOf = async (blank: number) => {
+    const { document } = await suggest(['Αριθμός;Πελάτης;ΑΦΜ;Είδος;Αξία', ...rows(blank)].join('\n'));
+    return document?.['counterpart.vat'];
+  };
+  expect(await vatOf(1)).toEqual('ΑΦΜ');
+  expect(await vatOf(2)).toEqual({ column: 'ΑΦΜ', optional: true });
+});

@@ -14,6 +14,10 @@ export const terminalWords = {
     en: '… and {count} more; the report has them all',
     el: '… και άλλα {count}· η αναφορά τα έχει όλα',
   },
+  corrected: {
+    en: 'Corrections in {file}: {count}. rowmark import takes them with the export.',
+    el: 'Διορθώσεις στο {file}: {count}. Η εντολή rowmark import τις λαμβάνει μαζί με το αρχείο.',
+  },
   toDo: { en: 'to do:', el: 'να γίνουν:' },
   moreCauses: {
     en: '… and {count} more causes; the report has them all',
@@ -52,7 +56,7 @@ export const terminalWords = {
   helpHint: { en: '(add --help for the options)', el: '(με --help εμφανίζονται οι επιλογές)' },
   jobsNone: { en: 'No jobs in {data} yet.', el: 'Καμία εργασία ακόμη στο {data}.' },
   headJob: { en: 'job', el: 'εργασία' },
-  headImported: { en: 'imported', el: 'εισαγωγή' },
+  headImported: { en: 'imported (Greek time)', el: 'εισαγωγή (ώρα Ελλάδας)' },
   headPlace: { en: 'account/profile', el: 'λογαριασμός/προφίλ' },
   headFile: { en: 'file', el: 'αρχείο' },
   headBecame: { en: 'what became of them', el: 'τι έγινε με αυτές' },

@@ -196,8 +196,10 @@ export function fieldsOfColumns({ columns, matches, profile }: Inspection): Map<
   );
 }
 
-function paymentSources({ payment }: ProfileFile = {}): Record<string, ValueSource | undefined> {
-  if (payment === undefined) return {};
+function paymentSources({ payment, amounts }: ProfileFile = {}): Record<string, ValueSource | undefined> {
+  const { currency: foreign, date: day } = amounts ?? {};
+  if (payment === undefined)
+    return { 'amounts.currency': foreign, 'amounts.date': typeof day === 'string' ? day : undefined };
   const { amount, currency, date, line } = payment;
   return {
     'payment.amount': amount && { column: amount.column },
