@@ -36,6 +36,7 @@ export function inspectionJson(inspection: Inspection, language: Language) {
         fields: fields.get(header)?.map(fieldJson) ?? [],
       }),
     ),
+    register: inspection.register ?? null,
     profile: profile ?? null,
     open,
   };

@@ -33,6 +33,8 @@ export function describeInspection(inspection: Inspection, { path, language, sav
       ...rowsSaid(inspection, language),
     ].map((line) => `  ${line}`),
   ];
+  const { register } = inspection;
+  if (register !== undefined) return [...head, '', words.registers[register]].join('\n');
   if (headerRow === undefined || profile === undefined) return [...head, `  ${words.noHeader}`].join('\n');
   return [
     ...head,

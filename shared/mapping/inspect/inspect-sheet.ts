@@ -2,18 +2,22 @@ import { isHeaderField } from '../../documents/fields.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
 import { opensColumn, opensRate } from '../check-profile.ts';
+import type { Role } from '../facts/header-synonyms.ts';
 import { readHeader } from '../header.ts';
 import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
 import { looksLikeTotal, repeatsHeader } from '../row-rules.ts';
 import { columnsOf as sourceColumns, type ValueSource } from '../value-source.ts';
+import { type AmountProofs, amountProofs } from './amount-proofs.ts';
 import { columnFacts } from './column-type.ts';
 import { continuesDocuments, documentHeaders } from './continues-documents.ts';
-import { documentAmounts, documentsOfSeveralRows } from './document-amounts.ts';
+import { documentAmounts, documentRows, documentsOfSeveralRows } from './document-amounts.ts';
 import { fieldOfHeader } from './field-header.ts';
+import { firstRowColumns } from './first-row-columns.ts';
 import { guessHeader } from './guess-header.ts';
 import { type InspectedColumn, type Match, matchColumns } from './match-columns.ts';
 import { numberedColumns } from './numbered-columns.ts';
+import { type RegisterKind, registerKind } from './register-kind.ts';
 import { suggestPayments } from './suggest-payments.ts';
 import { suggestProfile } from './suggest-profile.ts';
 import { writesCreditsNegative } from './writes-credits-negative.ts';
@@ -33,6 +37,8 @@ export interface Inspection {
   /** Rows that are sums of the others. */
   totalRows: readonly number[];
   profile?: ProfileFile;
+  /** A list that no documents are issued from; it has no profile. */
+  register?: RegisterKind;
   /** Fields that only a person can decide. */
   open: readonly string[];
 }
@@ -79,6 +85,8 @@ export async function inspectSheet(
   const numbered = numberedColumns(columns);
   const single = numbered === undefined ? columns : columns.filter((column) => !numbered.all.has(column));
   const matches = matchColumns([...single, ...(numbered?.columns ?? [])]);
+  const register = registerKind(columns, matches);
+  if (register !== undefined) return { ...base, matches, register };
   const read = {
     ...chosen,
     ...readOptions(columns),
@@ -86,10 +94,36 @@ export async function inspectSheet(
     ...(writesCreditsNegative({ matches, header, records }) ? { credit_notes: 'negative' as const } : {}),
   };
   const ofDocument = documentAmounts({ matches, header, records });
-  const isOneRowEach = documentsOfSeveralRows({ matches, header, records }).length === 0;
-  const profile = suggestProfile({ name, matches, read, numbered, ofDocument, isOneRowEach });
-  return { ...base, matches, profile, open: openFields(profile) };
+  const several = documentsOfSeveralRows({ matches, header, records });
+  const firstOnly = new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? []));
+  const documents = documentRows({ matches, header, records });
+  const proofs = amountProofs({ matches, header, records, decimal: read.decimal, documents, ofDocument });
+  const isOneRowEach = several.length === 0;
+  const found = {
+    name,
+    matches: proven(matches, proofs, ofDocument),
+    read,
+    numbered,
+    ofDocument,
+    isOneRowEach,
+    firstOnly,
+    proofs,
+  };
+  const profile = suggestProfile(found);
+  return { ...base, matches: found.matches, profile, open: openFields(profile) };
 }
+
+/** The one value of the lines under the role that arithmetic proves. */
+const proven = (
+  matches: readonly Match[],
+  { isNet }: AmountProofs,
+  ofDocument: ReadonlySet<Role>,
+): readonly Match[] =>
+  matches.map((match) => {
+    if (ofDocument.has(match.role)) return match;
+    if (match.role === 'total' && isNet === true) return { ...match, role: 'net' };
+    return match.role === 'net' && isNet === false ? { ...match, role: 'total' } : match;
+  });
 
 /** A read section, unless it says nothing. */
 const given = (read: NonNullable<ProfileFile['read']>): Pick<ProfileFile, 'read'> =>
@@ -143,7 +177,9 @@ function readOptions(columns: readonly InspectedColumn[]): NonNullable<ProfileFi
   };
 }
 
-function openFields({ document = {}, line = {}, payment, amounts: foreign }: ProfileFile): string[] {
+/** The fields of a profile that only a person can decide. */
+export function openFields(profile: ProfileFile): string[] {
+  const { document = {}, line = {}, payment, amounts: foreign } = profile;
   const paid = Object.entries(payment?.line ?? {}).map(
     ([part, source]) => [`payment.line.${part}`, source] as const,
   );
@@ -154,13 +190,21 @@ function openFields({ document = {}, line = {}, payment, amounts: foreign }: Pro
     ...(opensRate(payment) ? ['payment.rate'] : []),
     ...(opensRate(foreign) ? ['amounts.rate'] : []),
   ];
-  return [...open, ...amount, ...rates];
+  const states = Object.values(profile.only_rows_where ?? {}).flatMap((texts) => texts ?? []);
+  return [
+    ...open,
+    ...amount,
+    ...rates,
+    ...(profile.read?.prices?.startsWith(OPEN_MARK) ? ['read.prices'] : []),
+    ...(states.some((text) => String(text).startsWith(OPEN_MARK)) ? ['only_rows_where'] : []),
+  ];
 }
 
 function isOpen(source: ValueSource): boolean {
   if (typeof source === 'string') return false;
   if (opensColumn(source)) return true;
   if ('value' in source) return String(source.value).startsWith(OPEN_MARK);
+  if ('column' in source && source.less_is?.startsWith(OPEN_MARK)) return true;
   return (
     'map' in source && Object.values(source.map ?? {}).some((value) => String(value).startsWith(OPEN_MARK))
   );
