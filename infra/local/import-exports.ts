@@ -22,6 +22,8 @@ export interface ImportSettings {
   account: string;
   language: Language;
   dryRun: boolean;
+  /** A file of corrections, in place of the one beside the export. */
+  corrections?: string | undefined;
   /** Doubtful codes that are issued all the same. */
   accept?: readonly string[] | undefined;
   service: string | undefined;
@@ -101,6 +103,7 @@ async function importOne(
       profile: name,
       profileSha256: sha256,
       dryRun: settings.dryRun,
+      corrections: settings.corrections,
     };
     const imported = await importFile(host, request, ({ documents }) => progress.start(path, documents));
     return { path, imported };

@@ -122,6 +122,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     issue: createIssue(async () => ({
       ...step,
       concurrency: options.requestsInFlight,
+      ledgerOf,
       decide: (...of) => watched(decide(...of), options),
     })),
     report: createReport(async () => ({ ...step, language: options.language })),

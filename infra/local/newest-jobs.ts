@@ -7,7 +7,7 @@ import type { Store } from '../../shared/store/store.ts';
 
 /**
  * Identity of the work, by which a repeated import is recognised: the environment, the content, the profile's content,
- * whether it is a dry run, and the doubts that were accepted.
+ * whether it is a dry run, the doubts that were accepted, and the corrections.
  */
 const identitySchema = z.object({
   environment: z.string(),
@@ -15,6 +15,7 @@ const identitySchema = z.object({
   profile_sha256: z.string(),
   dry_run: z.boolean(),
   accept: acceptSchema.optional(),
+  corrections_sha256: z.string().optional(),
 });
 const newestSchema = identitySchema.extend({ job: z.string() });
 const newestForm = storedForm(newestSchema);
@@ -52,4 +53,5 @@ const isSameWork = (a: JobIdentity, b: JobIdentity): boolean =>
   a.sha256 === b.sha256 &&
   a.profile_sha256 === b.profile_sha256 &&
   a.dry_run === b.dry_run &&
+  a.corrections_sha256 === b.corrections_sha256 &&
   String(a.accept?.codes ?? '') === String(b.accept?.codes ?? '');

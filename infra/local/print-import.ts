@@ -45,14 +45,20 @@ export async function describeImport(of: {
     ]),
   ]);
   const head = [
-    say('importHead', { file: imported.file, profile: summary.profile.name, account: summary.account }),
+    say('importHead', {
+      file: terminalText(imported.file),
+      profile: summary.profile.name,
+      account: summary.account,
+    }),
     ...(summary.dry_run ? [say('dryRun')] : []),
     ...(imported.continued ? [say('continued')] : []),
   ].join(' · ');
   return [
     head,
-    ...(summary.unreadable ? [`  ${summary.unreadable.message} ${summary.unreadable.hint}`] : []),
-    ...summary.notices.map(({ message, hint }) => `  ${shortened(`${message} ${hint}`)}`),
+    ...(summary.unreadable
+      ? [`  ${terminalText(`${summary.unreadable.message} ${summary.unreadable.hint}`)}`]
+      : []),
+    ...summary.notices.map(({ message, hint }) => `  ${terminalText(shortened(`${message} ${hint}`))}`),
     ...(shown.length === 0 ? [] : [table]),
     ...(more === 0 ? [] : [`  ${say('moreDocuments', { count: more })}`]),
     ...toDo(summary),
@@ -142,7 +148,7 @@ function placedCauses(causes: readonly Cause[]): readonly Cause[] {
 function causeLine({ code, cells, rows, count, hint }: Cause, language: Language): string {
   const places = cells.length > 0 ? cells : rows.map((row) => tell(terminalWords.row, language, { row }));
   const more = count > SHOWN_PLACES_MAX ? ' …' : '';
-  return `    [${code}] ${places.slice(0, SHOWN_PLACES_MAX).join(', ')}${more}: ${terminalText(hint)}`;
+  return `    [${code}] ${terminalText(places.slice(0, SHOWN_PLACES_MAX).join(', '))}${more}: ${terminalText(hint)}`;
 }
 
 const RUN = 3;

@@ -46,3 +46,24 @@ const kinds: ReadonlyMap<string, DocumentKind> = new Map(Object.entries(document
 
 /** The row of a document type; none of a type that cannot be issued. */
 export const documentKind = (type: string): DocumentKind | undefined => kinds.get(type);
+
+/** Fields that not every kind needs, each with the question to its row. */
+const needs: Readonly<Record<string, (kind: DocumentKind) => boolean>> = {
+  'counterpart.name': ({ buyer }) => buyer.includes('name'),
+  'counterpart.vat': ({ buyer, greekNumber = false }) => buyer.includes('vat') && !greekNumber,
+  'counterpart.country_code': ({ buyer }) => buyer.includes('country_code'),
+  'counterpart.city': ({ address = false }) => address,
+  'counterpart.street': () => false,
+  'counterpart.number': () => false,
+  'counterpart.postal_code': () => false,
+  'counterpart.supply_account_no': () => false,
+  correlated_invoices: ({ correlated = false }) => correlated,
+  notes: () => false,
+  'line.name': ({ described }) => described,
+};
+
+/** True where a document of the type is incomplete without the field; of an unknown type everything is needed. */
+export function kindNeeds(type: string, field: string): boolean {
+  const kind = documentKind(type);
+  return kind === undefined || (needs[field]?.(kind) ?? true);
+}

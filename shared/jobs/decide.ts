@@ -13,6 +13,7 @@ import type { Outcome } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { clearSales } from './clear-sales.ts';
+import { knownIdentity, noteIdentity } from './known-identity.ts';
 import { noteCredits, returnSales, takeSales } from './take-sales.ts';
 import type { LoginWatch } from './watch-login.ts';
 
@@ -60,16 +61,21 @@ export const createDecide =
       const changed = await otherLogin();
       if (changed !== undefined)
         return { outcome: 'failed', problems: [changed], numbers_used: 0, numbers_lost: 0 };
-      if (record.clears !== undefined) return clear(record);
-      const result = await go(record);
-      if (!job.dry_run && IS_ISSUED.has(result.outcome)) await noteCredits(record, deps);
+      const before = await knownIdentity(record, deps);
+      if (before !== undefined) return before;
+      const result = await (record.clears === undefined ? go(record) : clear(record));
+      if (!job.dry_run && IS_ISSUED.has(result.outcome)) {
+        await noteIdentity(record, deps);
+        if (record.clears === undefined) await noteCredits(record, deps);
+      }
       return result;
     };
 
     /** A document that is decided already stays so, whoever has cleared its sales since. */
     async function clear(record: DocumentRecord): Promise<IssueResult> {
       const { document } = record;
-      const known = document && (await lookUpResult(deps.ledger, claimRequest(document, job.job)));
+      const known =
+        document && (await lookUpResult(deps.ledger, claimRequest({ ...record, document }, job.job)));
       const stopped = known === undefined ? await clearSales(record, deps) : undefined;
       if (stopped !== undefined) return stopped;
       const result = known ?? (await go(record));

@@ -66,13 +66,29 @@ function recordOf({ rows, beside, found: ofLife }: DocumentRows, context: Docume
   const { proven_rate = converted.payment !== undefined } = built;
   const reference = referenceFor(built.document, converted.date, context);
   const toJudge = { ...built, document: built.document, converted: proven_rate, reference };
-  const { document, problems } = judgeDocument(toJudge, context.books);
+  const { document, problems, ...written } = judgeDocument(toJudge, context.books);
   const all = acceptDoubts(placed([...built.problems, ...problems]), context.accepted);
   const clears = clearsOf(built, context);
   if (all.some(isError))
-    return { ...converted, ...clears, document, verdict: 'rejected', stage: 'preflight', problems: all };
+    return {
+      ...converted,
+      ...clears,
+      ...written,
+      document,
+      verdict: 'rejected',
+      stage: 'preflight',
+      problems: all,
+    };
   if (all.some(isDoubtful))
-    return { ...converted, ...clears, document, verdict: 'held', stage: 'preflight', problems: all };
+    return {
+      ...converted,
+      ...clears,
+      ...written,
+      document,
+      verdict: 'held',
+      stage: 'preflight',
+      problems: all,
+    };
   if (context.unreachable)
     return {
       ...converted,
@@ -81,7 +97,7 @@ function recordOf({ rows, beside, found: ofLife }: DocumentRows, context: Docume
       verdict: 'failed',
       problems: [...all, ...context.unreachable],
     };
-  return { ...converted, ...clears, document, verdict: 'ready', problems: all };
+  return { ...converted, ...clears, ...written, document, verdict: 'ready', problems: all };
 }
 
 const withProblems = (built: BuiltDocument, problems: readonly Problem[]): BuiltDocument & Traced =>

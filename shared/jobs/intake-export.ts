@@ -17,10 +17,11 @@ import type { AskedBooks } from './ask-books.ts';
 import { ClearedSales } from './cleared-sales.ts';
 import { dateColumn } from './date-column.ts';
 import { describeSource } from './describe-source.ts';
-import type { DocumentContext } from './document-record.ts';
+import type { DocumentContext, UnnumberedRecord } from './document-record.ts';
 import type { IntakeAnswer } from './events.ts';
 import { createExportChecks } from './export-checks.ts';
 import { createGrouping, type GroupedRow, partitionsFor } from './group-rows.ts';
+import { IdentityWatch } from './identity-watch.ts';
 import { judgeDocuments } from './judge-documents.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { asTheyStand, paymentLives } from './payment-lives.ts';
@@ -32,6 +33,7 @@ import { createSaleRates } from './sale-rates.ts';
 import { createSpool, type Spool, type SpoolFile } from './spool.ts';
 import { spoolRows } from './spool-rows.ts';
 import type { StepDeps } from './step-deps.ts';
+import { takeCorrections } from './take-corrections.ts';
 import type { LoginWatch } from './watch-login.ts';
 import { wholeExportsOnly } from './whole-exports-only.ts';
 import { writeDocuments } from './write-documents.ts';
@@ -89,15 +91,17 @@ async function readExport(deps: IntakeDeps, request: ReadRequest): Promise<PlanF
     await writeRows(deps, { job: record.job, rows: [], ordinalOf: () => undefined });
     return { source, profile_used, unreadable: stopped, notices: [] };
   }
+  const corrections = await takeCorrections(deps.store, record);
+  const corrected = (count: number) => corrections && { corrections: { count, sha256: corrections.sha256 } };
   try {
     const used = await exportProfile(deps.store, record.profile);
     profile_used = { name: used.profile.name, sha256: used.profileSha256 };
-    const opened = await openExport(used, { path, file: record.file });
-    return await readOpened(deps, { ...request, opened });
+    const opened = await openExport(used, { path, file: record.file, corrections });
+    return { ...(await readOpened(deps, { ...request, opened })), ...corrected(opened.corrected ?? 0) };
   } catch (error) {
     if (!(error instanceof UnreadableExport || error instanceof UnmappableExport)) throw error;
     await writeRows(deps, { job: record.job, rows: [], ordinalOf: () => undefined });
-    return { source, profile_used, ...unreadableBecause(error) };
+    return { source, profile_used, ...corrected(0), ...unreadableBecause(error) };
   }
 }
 
@@ -135,9 +139,17 @@ async function readOpened(
 
   const index = createRowIndex();
   const checks = await createExportChecks(deps.store, record);
+  // A payment has its identity from its provider.
+  const identities = new IdentityWatch((date) =>
+    profile.payment === undefined ? days.dayOf(date) : undefined,
+  );
+  const onRecord = (found: UnnumberedRecord) => {
+    checks.count(found);
+    identities.note(found);
+  };
   const complete = (found: DocumentRecord) => {
     index.add(found);
-    return checks.complete(found);
+    return checks.complete(identities.mark(found));
   };
   const context = {
     books: undefined,
@@ -161,7 +173,7 @@ async function readOpened(
     decide,
     answers,
     sales,
-    onRecord: checks.count,
+    onRecord,
   });
   const leftAlone = await skippedIn(answers);
   const against = read.broken ? [] : checks.verdict(read.rows - read.skipped - leftAlone);

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type Language, type Param, problem } from '../problems/problem.ts';
+import { CORRECTIONS_SUFFIX } from '../records/corrections.ts';
 import type { JobRecord } from '../records/job-record.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
 import type { RowRecord } from '../records/row-record.ts';
 import { writeReport } from '../report/write-report.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
 import type { ReportAnswer } from './events.ts';
 import { jobBrief } from './job-brief.ts';
+import { type Mended, mendedRows } from './mended-rows.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
 import { readJob, readPlan, readRows } from './read-plan.ts';
@@ -49,12 +52,17 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
   const previous = await previousReport(store, record);
   const lookup = outcomeLookup(store, plan, reason);
   const builtOn: BuiltOn = new Map();
+  const mended = await mendedRows(store, plan);
 
   const summary = await writeReport({
     plan,
     rows: () => (planned ? readRows(store, job) : noRows()),
-    outcomes: () => lookup.outcomes(),
-    outcomeOf: lookup.outcomeOf,
+    outcomes: () => each(lookup.outcomes(), mended),
+    outcomeOf: async (ordinal) => {
+      const outcome = await lookup.outcomeOf(ordinal);
+      return outcome && mended(outcome);
+    },
+    corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
     openSink: (file) => store.create(`${report}${file}`),
     report,
     previous,
@@ -69,6 +77,10 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
     (await advanceChain(store, account, { latest: { job, report, sha256 }, previous }));
   return isInPlace ? { report, summary } : undefined;
+}
+
+async function* each(outcomes: AsyncIterable<OutcomeRecord>, change: Mended): AsyncGenerator<OutcomeRecord> {
+  for await (const outcome of outcomes) yield change(outcome);
 }
 
 async function* noRows(): AsyncGenerator<RowRecord> {}

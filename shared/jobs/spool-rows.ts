@@ -53,7 +53,7 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
   let skipped = 0;
   try {
     for await (const batch of to.mapped.rows()) {
-      for (const { mapped, cells } of batch) {
+      for (const { mapped, cells, corrections } of batch) {
         rows += 1;
         const origin = reader?.origin(cells);
         if (origin !== undefined) await to.assertTaken(origin);
@@ -61,7 +61,7 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
         const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
         const seen = withDay(await inPlace(onceEach(mapped, origin)), date, to.days);
         const row = await withMoney(seen, to);
-        await to.records.write({ ...rowRecord(row), cells });
+        await to.records.write({ ...rowRecord(row), cells, ...(corrections ? { corrections } : {}) });
         const externalId = row.header.external_id;
         if (row.skipped === undefined && externalId !== undefined) await to.group(withDate(row, date));
       }

@@ -1,6 +1,7 @@
 import type { HeaderField } from '../documents/fields.ts';
 import type { MappedRow } from '../documents/mapped-row.ts';
-import type { PaymentEvent } from '../money/payment.ts';
+import { kindNeeds } from '../facts/document-kinds.ts';
+import type { Payment, PaymentEvent } from '../money/payment.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { amountsReader } from './amounts-reader.ts';
@@ -16,6 +17,7 @@ import { readValue } from './read-value.ts';
 import { repairTaxNumber } from './repair-tax-number.ts';
 import type { RowView } from './row-view.ts';
 import { unprovenCurrency } from './unproven-currency.ts';
+import { unsupportedTaxes } from './unsupported-taxes.ts';
 import { columnsOf, mayBeBlank } from './value-source.ts';
 
 type HeaderValues = Partial<Record<HeaderField, string>>;
@@ -34,6 +36,7 @@ export function rowMapper(profile: Profile, columns: Header) {
   const readPayment = section === undefined ? undefined : paymentReader({ payment: section, namesDocument });
   const readAmounts = profile.amounts ? amountsReader(profile.amounts) : undefined;
   const unproven = unprovenCurrency(profile, columns);
+  const taxesOf = unsupportedTaxes(columns.names);
   const turnsCredits = profile.read?.credit_notes === 'negative';
   let above: { id: string; type: string | undefined } | undefined;
 
@@ -61,11 +64,11 @@ export function rowMapper(profile: Profile, columns: Header) {
         lines: rows.flatMap(({ values }) => (values === undefined ? [] : [values])),
         ...togetherCells(profile, view),
         ...(foreign === undefined ? {} : { foreign }),
-        ...(payment === undefined ? {} : { payment }),
+        ...(payment === undefined ? {} : { payment: named(payment, event, given.values) }),
         ...(event === undefined ? {} : { event }),
         problems: [
-          ...given.problems,
-          ...rows.flatMap(({ problems }) => problems),
+          ...taxesOf(view),
+          ...neededAlone([...given.problems, ...rows.flatMap(({ problems }) => problems)], type),
           ...(repeats ? withoutMissing(ofAmounts) : ofAmounts),
           ...(unknown === undefined ? [] : [unknown]),
           ...paid,
@@ -103,6 +106,16 @@ const togetherCells = ({ together }: Profile, view: RowView): Pick<MappedRow, 't
 /** A row that repeats the document of the row above may leave out what that has given. */
 const withoutMissing = (problems: readonly Problem[]): Problem[] =>
   problems.filter(({ code }) => code !== 'MAP-VALUE-MISSING');
+
+/** A part is known by its own id wherever its payment is converted. */
+const named = (payment: Payment, event: PaymentEvent | undefined, { external_id }: HeaderValues): Payment =>
+  event?.is === 'part' && external_id !== undefined ? { ...payment, external_id } : payment;
+
+/** A blank cell is a finding only where a document of that kind needs the field. */
+const neededAlone = (found: readonly Problem[], type: string | undefined): readonly Problem[] =>
+  found.filter(
+    ({ code, field = '' }) => code !== 'MAP-VALUE-MISSING' || type === undefined || kindNeeds(type, field),
+  );
 
 export const skippedRow = (row: number, skipped: Problem): MappedRow => ({
   row,

@@ -16,9 +16,8 @@ import { UnmappableExport } from './unmappable.ts';
 export { UnmappableExport };
 
 /** Mapped values of a row, beside its cells as they stand in the file. */
-interface MappedRecord {
+interface MappedRecord extends Pick<SheetRow, 'cells' | 'corrections'> {
   mapped: MappedRow;
-  cells: readonly Cell[];
 }
 
 /** An export seen through a profile. */
@@ -82,7 +81,8 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
     const records: MappedRecord[] = [];
     for (const row of batch) {
       if (row.number <= header.row || isBlankRow(row)) continue;
-      records.push({ mapped: withReadingProblems(answer(row), row), cells: row.cells });
+      const { cells, corrections } = row;
+      records.push({ mapped: withReadingProblems(answer(row), row), cells, corrections });
     }
     if (records.length > 0) yield records;
   }

@@ -1,4 +1,5 @@
-import { type Inspection, inspectSheet, openFields } from '../mapping/inspect/inspect-sheet.ts';
+import { type Inspection, inspectSheet } from '../mapping/inspect/inspect-sheet.ts';
+import { openFields } from '../mapping/inspect/open-fields.ts';
 import { withPlaceholders } from '../mapping/inspect/placeholders.ts';
 import { loadProfile } from '../mapping/load-profile.ts';
 import type { ProfileFile } from '../mapping/profile.ts';

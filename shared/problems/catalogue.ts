@@ -1,3 +1,4 @@
+import { correctionProblems } from './correction-problems.ts';
 import { documentProblems } from './document-problems.ts';
 import { issueProblems } from './issue-problems.ts';
 import { jobProblems } from './job-problems.ts';
@@ -18,6 +19,7 @@ export const catalogue = {
   ...preflightProblems,
   ...issueProblems,
   ...jobProblems,
+  ...correctionProblems,
   ...recordProblems,
   ...reportProblems,
   ...retired,

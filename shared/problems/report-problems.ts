@@ -119,6 +119,30 @@ export const reportProblems = {
       hint: 'Φέρτε ξανά την αναφορά· αν επιμένει, δηλώστε το με αυτό το μήνυμα.',
     },
   },
+  'REPORT-CORRECTIONS-WRONG': {
+    severity: 'error',
+    en: {
+      message: '{file} and the rows of the report do not agree: {reason}.',
+      hint: 'Fetch the report again; if it stays so, report it with this message.',
+    },
+    el: {
+      message: 'Το {file} και οι γραμμές της αναφοράς δεν συμφωνούν: {reason}.',
+      hint: 'Φέρτε ξανά την αναφορά· αν επιμένει, δηλώστε το με αυτό το μήνυμα.',
+    },
+  },
+  'SOURCE-CELL-DIFFERS': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row}, column {column}: the report says that "{was}" was corrected, but the source says "{found}".',
+      hint: 'Source and corrections do not give this report: fetch all three again from where they were kept.',
+    },
+    el: {
+      message:
+        'Γραμμή {row}, στήλη {column}: η αναφορά γράφει ότι διορθώθηκε το «{was}», αλλά το αρχικό αρχείο γράφει «{found}».',
+      hint: 'Αρχικό αρχείο και διορθώσεις δεν δίνουν αυτή την αναφορά: φέρτε και τα τρία ξανά από εκεί όπου φυλάσσονται.',
+    },
+  },
   'REPORT-COUNTS-WRONG': {
     severity: 'error',
     en: {

@@ -23,7 +23,7 @@ export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<
     account: plan.account,
     report: facts.report,
     profile: plan.profile_used,
-    source: plan.source,
+    ...sourceOf(plan),
     started_at: plan.started_at,
     finished_at: facts.finished_at,
     dry_run: plan.dry_run,
@@ -38,4 +38,15 @@ export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<
     previous: facts.previous ?? null,
     files: Object.fromEntries(content.files.map(({ file, bytes, sha256 }) => [file, { bytes, sha256 }])),
   };
+}
+
+function sourceOf({
+  source,
+  corrections,
+  sheet,
+}: ReportFacts['plan']): Pick<Summary, 'source' | 'corrections'> {
+  if (corrections === undefined) return { source };
+  if (sheet === undefined) return { source, corrections };
+  const { encoding, delimiter, sheet: name } = sheet;
+  return { source: { ...source, read: { encoding, delimiter, sheet: name } }, corrections };
 }

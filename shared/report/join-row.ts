@@ -30,7 +30,8 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
     first: problems.find(keepsBack),
     noticed: [...new Set(found.filter((one) => !keepsBack(one)).map(({ code }) => code))],
   });
-  const record = { ...columns, problems };
+  const corrections = row.corrections && { corrections: [...row.corrections] };
+  const record = { ...columns, problems, ...corrections };
   const isFirst = (outcome?.rows[0] ?? row.row) === row.row;
   return { record, cells: row.cells, found, first: isFirst, origin: context.retry?.origin(row.cells) };
 }
@@ -51,11 +52,14 @@ function verdictOf(
   unreadable: Problem | undefined,
 ): Verdict {
   if (row.verdict === 'skipped') return { outcome: 'skipped', stage: null, found: row.problems };
-  if (row.verdict === 'rejected') return rejectedRow(row, outcome);
+  // Only a row that was mended since has a document that is issued all the same.
+  const isMended = outcome?.outcome === 'duplicate';
+  if (row.verdict === 'rejected' && !isMended) return rejectedRow(row, outcome);
   if (outcome === undefined) return withoutOutcome(row, unreadable);
   const findings = rowFindings(outcome);
   const ofDocument = findings.of(row.row);
-  const found = unique([...ownStatements(row, ofDocument), ...ofDocument]);
+  const own = row.verdict === 'rejected' ? [] : ownStatements(row, ofDocument);
+  const found = unique([...own, ...ofDocument]);
   const { blamed } = findings;
   if (blamed.size === 0 || blamed.has(row.row))
     return { outcome: outcome.outcome, stage: outcome.stage ?? null, found };

@@ -1,6 +1,7 @@
 import type { Language } from '../problems/problem.ts';
 import type { Plan } from '../records/plan.ts';
 import type { ColumnShape } from './column-shapes.ts';
+import type { CorrectionList } from './correction-list.ts';
 import type { JoinedSummary, PreviousReport } from './summary.ts';
 import type { ReportTotals } from './totals.ts';
 
@@ -10,6 +11,7 @@ export interface ReportFacts {
   totals: ReportTotals;
   /** One for each of the plan's columns. */
   shapes: readonly ColumnShape[];
+  corrections: CorrectionList;
   /** Name of the retry file, where there is something to retry. */
   retryFile: string | undefined;
   /** Key prefix of the report's folder. */

@@ -4,6 +4,7 @@ import { outcomes } from '../records/outcome.ts';
 import { formatAmount, formatInstant } from './format-amount.ts';
 import { Html, html, none } from './html.ts';
 import { causeSection, noticeSection } from './page-causes.ts';
+import { correctionSection } from './page-corrections.ts';
 import { joinedSection } from './page-joined.ts';
 import { pageStyle } from './page-style.ts';
 import {
@@ -38,7 +39,7 @@ export function summaryPage(facts: ReportFacts, files: readonly ReportFile[]): s
 <title>${plan.source.name} · Rowmark</title><style>${new Html(pageStyle)}</style></head><body>
 <header class="top"><span class="brand">Rowmark · ${say(words.title)}</span>${languageSwitch(facts)}</header>
 <main><h1>${plan.source.name}</h1>
-${verdict(facts)}${joinedSection(facts)}${figures(facts)}${outcomeSection(facts)}${causeSection(facts)}${noticeSection(facts)}
+${verdict(facts)}${joinedSection(facts)}${figures(facts)}${outcomeSection(facts)}${causeSection(facts)}${noticeSection(facts)}${correctionSection(facts)}
 ${currencySection(facts)}${typeSection(facts)}${vatSection(facts)}${rateSection(facts)}${seriesSection(facts)}
 ${whoAndWhat(facts)}${hashes(facts, files)}</main>
 <script>${new Html(SCRIPT)}</script></body></html>

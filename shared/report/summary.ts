@@ -77,6 +77,12 @@ const joinedSchema = z.object({
   notices: z.array(reportProblemSchema),
 });
 
+const readAsSchema = z.object({
+  encoding: z.string(),
+  delimiter: z.string().optional(),
+  sheet: z.string().optional(),
+});
+
 const fileSchema = z.object({ bytes: count, sha256 });
 
 export const previousSchema = z.object({ job: z.string(), report: z.string(), sha256 });
@@ -94,7 +100,17 @@ export const summarySchema = z.object({
   /** Key prefix of the report's folder in the store. */
   report: z.string(),
   profile: z.object({ name: z.string(), sha256: z.string() }),
-  source: z.object({ key: z.string(), name: z.string(), sha256, bytes: count, rows: count }),
+  source: z.object({
+    key: z.string(),
+    name: z.string(),
+    sha256,
+    bytes: count,
+    rows: count,
+    /** The way in which it was read, where cells of it were corrected. */
+    read: readAsSchema.optional(),
+  }),
+  /** The cells that a person changed, and the hash of `corrections.json`. */
+  corrections: z.object({ count, sha256 }).optional(),
   started_at: z.string(),
   finished_at: z.string(),
   dry_run: z.boolean(),

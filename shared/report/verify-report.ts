@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Phrase } from '../problems/phrases.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
 import { UnreadableRecord } from '../records/stored-form.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 import type { ReportRow } from './report-row.ts';
 import { sha256Hex } from './sha256-hex.ts';
 import { type Summary, summaryForm } from './summary.ts';
+import { checkCorrections } from './verify-corrections.ts';
 import { RowsCheck } from './verify-rows.ts';
 import { hasItsSeal } from './write-summary-json.ts';
 
@@ -20,7 +22,14 @@ export interface StoredReport {
 export interface VerifyRequest {
   report: StoredReport;
   /** The export, to be compared with the hash in the report. */
-  source?: { name: string; bytes: AsyncIterable<Uint8Array> } | undefined;
+  source?:
+    | {
+        name: string;
+        bytes: AsyncIterable<Uint8Array>;
+        /** Opens it as a sheet, to find in it what was corrected. */
+        open?: ((read: Summary['source']['read']) => Promise<Sheet>) | undefined;
+      }
+    | undefined;
   /** Find the report below this key prefix; undefined where it is not within reach. */
   previous(report: string): StoredReport | undefined;
   /** Called for every document that the report says is issued; what it finds wrong. */
@@ -59,7 +68,13 @@ export async function verifyReport(request: VerifyRequest): Promise<VerifyResult
     checked.rows = rows.rows;
     checked.documents = rows.documents;
   }
-  if (request.source !== undefined) problems.push(...(await checkSource(request.source, summary)));
+  const ofSource = request.source === undefined ? [] : await checkSource(request.source, summary);
+  problems.push(...ofSource);
+  if (files.length === 0) {
+    const openSource = ofSource.length === 0 ? request.source?.open : undefined;
+    const read = (file: string) => report.read(file);
+    problems.push(...(await checkCorrections({ summary, read, rowsFile: ROWS_FILE, openSource })));
+  }
   const chain = await followChain(request, summary);
   problems.push(...chain.problems);
   checked.reports_before = chain.followed;

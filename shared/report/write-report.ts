@@ -1,4 +1,5 @@
 import { type Language, type Problem, problem } from '../problems/problem.ts';
+import { CORRECTIONS_FILE } from '../records/corrections.ts';
 import { outcomes } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
@@ -7,6 +8,7 @@ import type { RowRecord } from '../records/row-record.ts';
 import type { Sink } from '../store/store.ts';
 import { buildSummary } from './build-summary.ts';
 import { ColumnShape } from './column-shapes.ts';
+import { CorrectionList } from './correction-list.ts';
 import { joinOriginals } from './join-originals.ts';
 import { joinRow } from './join-row.ts';
 import { Origins } from './origins.ts';
@@ -30,6 +32,8 @@ export interface ReportRequest {
   outcomes: () => AsyncIterable<OutcomeRecord>;
   /** The outcome of a document by its ordinal; rows ask mostly in order. */
   outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
+  /** The text of the corrections that came with the export. */
+  corrections?: string | undefined;
   openSink: (file: string) => Promise<Sink>;
   /** Key prefix of the report's folder. */
   report: string;
@@ -59,7 +63,7 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   const { files: rows, missing } = await writeRows(request, { ...added, joined });
   const retryFile = rows.some(({ file }) => file === added.retryFile) ? added.retryFile : undefined;
   const facts = { ...added, joined, retryFile };
-  const files = [...rows, ...more];
+  const files = [...rows, ...more, ...(await writeCorrections(request))];
   const page = await writeSummaryHtml(await openSink('summary.html'), facts, files);
   const found = { files: [...files, page], notices: [...missing, ...notices] };
   return writeSummary(request, buildSummary(facts, found));
@@ -72,11 +76,13 @@ async function addUp(
   const counter = new TotalsCounter();
   const shapes = plan.columns.map((header) => new ColumnShape(header));
   const origins = new Origins();
+  const corrections = new CorrectionList();
   // A dry run does not change what has become of the original.
   const isRetry = !plan.dry_run && isRetryFile(plan.columns);
   for await (const outcome of request.outcomes()) counter.addDocument(outcome);
   for await (const row of joinedRows(request)) {
     counter.addRow(row);
+    corrections.see(row.record);
     if (isRetry) origins.see(row);
     for (const [index, shape] of shapes.entries()) shape.see(row.cells[index] ?? '');
   }
@@ -85,7 +91,15 @@ async function addUp(
   // Against its control file, the export as a whole is to be mended, not a row of it.
   const retryFile = isLeft && !isAgainstControl(plan) ? retryFileOf(plan) : undefined;
   const frame = { plan, report, previous, language, finished_at };
-  return { facts: { ...frame, totals, shapes, retryFile }, origins };
+  return { facts: { ...frame, totals, shapes, corrections, retryFile }, origins };
+}
+
+/** The corrections as they came, so that they stand under the report's seal. */
+async function writeCorrections({ corrections, openSink }: ReportRequest): Promise<ReportFile[]> {
+  if (corrections === undefined) return [];
+  const file = createTextFile(CORRECTIONS_FILE, await openSink(CORRECTIONS_FILE));
+  await file.write(corrections);
+  return [await file.end()];
 }
 
 async function* joinedRows(request: ReportRequest): AsyncGenerator<JoinedRow> {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { rules } from '../../shared/preflight/rules.ts';
+import { correctionProblems } from '../../shared/problems/correction-problems.ts';
 import { documentProblems } from '../../shared/problems/document-problems.ts';
 import { issueProblems } from '../../shared/problems/issue-problems.ts';
 import { jobProblems } from '../../shared/problems/job-problems.ts';
@@ -19,6 +20,7 @@ import { PROJECT_ROOT } from './project-root.ts';
 const AREAS: readonly (readonly [title: string, problems: Readonly<Record<string, ProblemText>>])[] = [
   ['The job as a whole', jobProblems],
   ['Reading the file', readProblems],
+  ['Corrections of its cells', correctionProblems],
   ['From columns to fields', mapProblems],
   ['Money', moneyProblems],
   ['From rows to documents', documentProblems],

@@ -49,6 +49,7 @@ describe('the table', () => {
     'BILLING-BOOK-AMBIGUOUS',
     'BILLING-BOOK-MISSING',
     'COUNTRY-REPAIRED',
+    'TAX-NUMBER-CLEANED',
     'DOUBT-ACCEPTED',
     'CLEARS-NO-SALE',
   ];

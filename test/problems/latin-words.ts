@@ -13,7 +13,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'npm run rowmark job import inspect template serve sandbox rates fetch jobs report verify reverse demo correct rebind help latest standard yes no true false account profile kind n http https',
   'what a payment provider states': 'captured channel provider major ecb Benzine Diesel',
   'keys of the sandbox and of profiles that files of the user hold':
-    'schema email apiKey issuer billingBooks commission lines payment read optional out minor decimal line clears subtotal name quantity map file',
+    'schema email apiKey issuer billingBooks commission lines payment read optional out minor decimal line clears subtotal name quantity map file row rows all now',
 };
 
 const allowed = new Set([

@@ -9,7 +9,7 @@ export const USAGE = {
   },
   perChunk: { states: 1, get: 4, head: 3, put: 2 },
   /** Without its chunks, with one wave. */
-  perJob: { states: 9, get: 12, head: 5, put: 11, list: 1 },
+  perJob: { states: 9, get: 13, head: 5, put: 11, list: 1 },
 } as const;
 
 /**

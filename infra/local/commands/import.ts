@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import { isAllDone } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT } from '../configuration.ts';
 import { defaultProfile } from '../default-profile.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import-exports.ts';
+import { printAside, printJson, printText } from '../print.ts';
 import { describeImport } from '../print-import.ts';
 import {
   concurrencyOption,
@@ -21,6 +23,7 @@ interface ImportOptions {
   data: string;
   dryRun: boolean;
   accept?: string[];
+  corrections?: string;
   resend: boolean;
   onlyRetry: boolean;
   rebind: boolean;
@@ -39,6 +42,7 @@ export function registerImport(command: Command, startup: Startup): void {
     .addOption(dataOption(startup))
     .option('--dry-run', help('dryRun'), false)
     .option('--only-retry', help('onlyRetry'), false)
+    .option('--corrections <file>', help('corrections'))
     .option('--accept <codes>', help('accept'), parseDoubts(startup.language))
     .option('--resend', help('resend'), false)
     .option('--rebind', help('rebind'), false)
@@ -50,14 +54,14 @@ export function registerImport(command: Command, startup: Startup): void {
 }
 
 async function runImport(files: string[], options: ImportOptions): Promise<void> {
+  if (options.corrections !== undefined && files.length > 1) throw new CommandError('corrections-of-many');
   const exports = await Promise.all(
     files.map(async (path) => ({ path, profile: options.profile ?? (await defaultProfile(path)) })),
   );
   const answers = await importExports(exports, settingsOf(options), {
     answered: ({ store }, answer) => printAnswer(answer, { store, ...options }),
   });
-  if (options.json)
-    console.log(JSON.stringify({ jobs: answers.map((answer) => jsonOf(answer, options.data)) }, null, 2));
+  if (options.json) printJson({ jobs: answers.map((answer) => jsonOf(answer, options.data)) });
   process.exitCode = exitStatus(answers);
 }
 
@@ -65,8 +69,8 @@ async function printAnswer(
   answer: FileAnswer,
   to: { store: Store; data: string; json?: boolean },
 ): Promise<void> {
-  if ('sentence' in answer) console.error(`rowmark: ${answer.sentence}`);
-  else if (!to.json) console.log(`${await describeImport({ ...to, imported: answer.imported })}\n`);
+  if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
+  else if (!to.json) printText(`${await describeImport({ ...to, imported: answer.imported })}\n`);
 }
 
 const settingsOf = ({
@@ -75,6 +79,7 @@ const settingsOf = ({
   lang,
   dryRun,
   accept,
+  corrections,
   resend,
   onlyRetry,
   rebind,
@@ -86,6 +91,7 @@ const settingsOf = ({
   language: lang,
   dryRun,
   accept,
+  corrections,
   resend,
   onlyRetry,
   rebind,

@@ -12,6 +12,7 @@ import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { CommandError } from '../command-error.ts';
 import { inspectionJson } from '../inspection-json.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
+import { printJson, printText } from '../print.ts';
 import { describeInspection } from '../print-inspection.ts';
 import { whyNotWritten } from '../why-not-written.ts';
 import { jsonOption } from './options.ts';
@@ -39,8 +40,8 @@ export function registerInspect(command: Command, startup: Startup): void {
 async function inspectFile(path: string, { save, sheet, json, lang }: Options): Promise<void> {
   const inspection = await inspect(path, sheet);
   if (save !== undefined) await saveProfile(save, inspection.profile, path);
-  if (json) console.log(JSON.stringify(inspectionJson(inspection, lang), null, 2));
-  else console.log(describeInspection(inspection, { path, language: lang, saved: save }));
+  if (json) printJson(inspectionJson(inspection, lang));
+  else printText(describeInspection(inspection, { path, language: lang, saved: save }));
 }
 
 async function inspect(path: string, sheet: string | undefined): Promise<Inspection> {

@@ -5,6 +5,7 @@ import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { DEFAULT_ACCOUNT } from '../configuration.ts';
 import { readAccounts, readFaults, sandboxAccount, startLocalSandbox } from '../local-sandbox.ts';
+import { printText } from '../print.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, parseName, parseWhole } from './options.ts';
@@ -59,7 +60,7 @@ async function runSandbox(options: SandboxOptions): Promise<void> {
   });
   const { url } = sandbox;
   const say = (of: keyof typeof terminalWords, args: Arguments) =>
-    console.log(tell(terminalWords[of], options.lang, args));
+    printText(tell(terminalWords[of], options.lang, args));
   say('sandboxAt', { url });
   for (const { email, apiKey } of accounts) say('sandboxLogin', { email, key: apiKey });
   say('sandboxPlaces', { url });

@@ -12,8 +12,11 @@ import {
   type VerifyResult,
   verifyReport,
 } from '../../../shared/report/verify-report.ts';
+import { openSheet } from '../../../shared/sheet/open-sheet.ts';
+import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { CommandError } from '../command-error.ts';
 import { openDocumentCheck } from '../document-check.ts';
+import { printJson, printText } from '../print.ts';
 import { terminalText } from '../terminal-text.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { jsonOption, parseWhole } from './options.ts';
@@ -60,7 +63,8 @@ async function verify(place: string, options: Options): Promise<void> {
   const [first] = result.problems;
   if (first?.code === 'REPORT-SUMMARY-MISSING')
     throw new CommandError('as-told', { sentence: inBoth((language) => sentences(first, language)) });
-  process.stdout.write(options.json ? asJson(result, options.lang) : asText(result, options.lang));
+  if (options.json) printJson(asJson(result, options.lang));
+  else printText(asText(result, options.lang));
   if (!result.sound) process.exitCode = 1;
 }
 
@@ -79,7 +83,8 @@ async function reportFolder(place: string): Promise<string> {
 async function openSource(file: string) {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw new CommandError('source-absent', { file });
-  return { name: file, bytes: createReadStream(file) };
+  const open = (read: ReadOptions | undefined) => openSheet(file, basename(file), read);
+  return { name: file, bytes: createReadStream(file), open };
 }
 
 const storedIn = (folder: string): StoredReport => ({
@@ -100,16 +105,16 @@ const previousOf = (folder: string) => (report: string) => {
   return at < 0 ? undefined : storedIn(join(folder.slice(0, at), report));
 };
 
-function asJson({ sound, problems, checked, summary }: VerifyResult, language: Language): string {
+function asJson({ sound, problems, checked, summary }: VerifyResult, language: Language) {
   const rendered = problems.map((one) => ({ ...one, ...renderProblem(one, language) }));
-  return `${JSON.stringify({ sound, job: summary?.job ?? null, checked, problems: rendered }, null, 2)}\n`;
+  return { sound, job: summary?.job ?? null, checked, problems: rendered };
 }
 
 function asText({ sound, problems, checked }: VerifyResult, language: Language): string {
   const lines = problems.map((one) => {
     const { message, hint } = renderProblem(one, language);
     const mark = one.severity === 'error' ? paint('red', '✗') : paint('yellow', '!');
-    return `${mark} ${terminalText(message)}\n  ${hint}\n`;
+    return `${mark} ${terminalText(message)}\n  ${terminalText(hint)}\n`;
   });
   const { files, rows, reports_before, documents } = checked;
   const say = (of: keyof typeof terminalWords, args?: Arguments) => tell(terminalWords[of], language, args);
@@ -124,7 +129,7 @@ function asText({ sound, problems, checked }: VerifyResult, language: Language):
     .map(([count, one, many]) => say(count === 1 ? one : many, { count }))
     .join(', ');
   const verdict = sound ? paint('green', `✓ ${say('sound')}`) : paint('red', `✗ ${say('unsound')}`);
-  return `${lines.join('')}${verdict}: ${say('checked', { what: what || say('nothing') })}\n`;
+  return `${lines.join('')}${verdict}: ${say('checked', { what: what || say('nothing') })}`;
 }
 
 const paint = (style: 'red' | 'green' | 'yellow', text: string) =>

@@ -75,6 +75,14 @@ export const commandErrors = {
     en: '{path} cannot be imported: its name starts with a dot, has characters that no name may have, or is longer than {limit} bytes. Copy it to a plain, shorter name.',
     el: 'Το {path} δεν μπορεί να εισαχθεί: το όνομά του αρχίζει με τελεία, έχει χαρακτήρες που δεν επιτρέπονται ή ξεπερνά τα {limit} bytes. Αντιγράψτε το με απλό, συντομότερο όνομα.',
   },
+  'corrections-absent': {
+    en: 'The corrections {file} cannot be read. Check the name, and the folder you are in.',
+    el: 'Το αρχείο διορθώσεων {file} δεν διαβάζεται. Ελέγξτε το όνομα και τον φάκελο στον οποίο βρίσκεστε.',
+  },
+  'corrections-of-many': {
+    en: '--corrections belongs to one export: import each file with its own, or keep them beside the files.',
+    el: 'Το --corrections αφορά ένα αρχείο: εισαγάγετε το καθένα με τις δικές του διορθώσεις ή αφήστε τες δίπλα στα αρχεία.',
+  },
   'import-absent': {
     en: '{path} does not exist. Check the name, and the folder you are in.',
     el: 'Το {path} δεν υπάρχει. Ελέγξτε το όνομα και τον φάκελο στον οποίο βρίσκεστε.',

@@ -76,6 +76,10 @@ export const helpWords = {
     en: 'doubtful codes to issue all the same, such as 204,313; the report says who accepted them',
     el: 'αμφίβολοι κωδικοί που εκδίδονται παρ’ όλα αυτά, όπως 204,313· η αναφορά γράφει ποιος τους αποδέχτηκε',
   },
+  corrections: {
+    en: 'cells that a person changed, in the place of <file>.corrections.json beside the export',
+    el: 'κελιά που διόρθωσε κάποιος, στη θέση του <file>.corrections.json δίπλα στο αρχείο',
+  },
   resend: {
     en: 'send once more what was sent three times without an answer; look at the service first',
     el: 'στέλνει μία φορά ακόμη ό,τι στάλθηκε τρεις φορές χωρίς απάντηση· δείτε πρώτα την υπηρεσία',

@@ -52,7 +52,7 @@ export const terminalWords = {
   helpHint: { en: '(add --help for the options)', el: '(με --help εμφανίζονται οι επιλογές)' },
   jobsNone: { en: 'No jobs in {data} yet.', el: 'Καμία εργασία ακόμη στο {data}.' },
   headJob: { en: 'job', el: 'εργασία' },
-  headImported: { en: 'imported', el: 'εισαγωγή' },
+  headImported: { en: 'imported (Greek time)', el: 'εισαγωγή (ώρα Ελλάδας)' },
   headPlace: { en: 'account/profile', el: 'λογαριασμός/προφίλ' },
   headFile: { en: 'file', el: 'αρχείο' },
   headBecame: { en: 'what became of them', el: 'τι έγινε με αυτές' },

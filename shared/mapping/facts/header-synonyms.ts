@@ -27,6 +27,7 @@ export type Role =
   | 'vat_rate'
   | 'vat_amount'
   | 'total'
+  | 'payable'
   | 'discount'
   | 'fuel_code'
   | 'exemption'
@@ -530,7 +531,6 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
   total: [
     'Σύνολο',
     'Τελική αξία',
-    'Πληρωτέο',
     'Γενικό Σύνολο',
     'Συνολική Αξία',
     'Μικτή αξία',
@@ -541,7 +541,6 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Price Total',
     'Gross',
     'Gross Amount',
-    'Amount Due',
     'order_total',
     'Grand Total',
     'Total incl. tax',
@@ -554,11 +553,19 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Τελικό ποσό',
     'Τελικό σύνολο',
     'Ποσό',
-    'Πληρωτέο ποσό',
     'Συνολικό ποσό',
     'Μικτό ποσό',
     'Σύνολο αξίας',
     'Τελ. αξία',
+  ],
+  payable: [
+    'Πληρωτέο',
+    'Πληρωτέο ποσό',
+    'Πληρωτέα αξία',
+    'Payable',
+    'Amount Payable',
+    'Amount Due',
+    'Balance Due',
   ],
   discount: [
     'Έκπτωση',

@@ -1,13 +1,10 @@
 import { isHeaderField } from '../../documents/fields.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
-import { opensColumn, opensRate } from '../check-profile.ts';
 import type { Role } from '../facts/header-synonyms.ts';
 import { readHeader } from '../header.ts';
-import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
 import { looksLikeTotal, repeatsHeader } from '../row-rules.ts';
-import { columnsOf as sourceColumns, type ValueSource } from '../value-source.ts';
 import { type AmountProofs, amountProofs } from './amount-proofs.ts';
 import { columnFacts } from './column-type.ts';
 import { continuesDocuments, documentHeaders } from './continues-documents.ts';
@@ -17,6 +14,7 @@ import { firstRowColumns } from './first-row-columns.ts';
 import { guessHeader } from './guess-header.ts';
 import { type InspectedColumn, type Match, matchColumns } from './match-columns.ts';
 import { numberedColumns } from './numbered-columns.ts';
+import { openFields } from './open-fields.ts';
 import { type RegisterKind, registerKind } from './register-kind.ts';
 import { suggestPayments } from './suggest-payments.ts';
 import { suggestProfile } from './suggest-profile.ts';
@@ -176,83 +174,3 @@ function readOptions(columns: readonly InspectedColumn[]): NonNullable<ProfileFi
     ...(date_order !== undefined && otherOrder === undefined ? { date_order } : {}),
   };
 }
-
-/** The fields of a profile that only a person can decide. */
-export function openFields(profile: ProfileFile): string[] {
-  const { document = {}, line = {}, payment, amounts: foreign } = profile;
-  const paid = Object.entries(payment?.line ?? {}).map(
-    ([part, source]) => [`payment.line.${part}`, source] as const,
-  );
-  const sources = [...Object.entries({ ...document, ...line }), ...paid];
-  const open = sources.flatMap(([field, source]) => (source && isOpen(source) ? [field] : []));
-  const amount = payment?.amount !== undefined && opensColumn(payment.amount) ? ['payment.amount'] : [];
-  const rates = [
-    ...(opensRate(payment) ? ['payment.rate'] : []),
-    ...(opensRate(foreign) ? ['amounts.rate'] : []),
-  ];
-  const states = Object.values(profile.only_rows_where ?? {}).flatMap((texts) => texts ?? []);
-  return [
-    ...open,
-    ...amount,
-    ...rates,
-    ...(profile.read?.prices?.startsWith(OPEN_MARK) ? ['read.prices'] : []),
-    ...(states.some((text) => String(text).startsWith(OPEN_MARK)) ? ['only_rows_where'] : []),
-  ];
-}
-
-function isOpen(source: ValueSource): boolean {
-  if (typeof source === 'string') return false;
-  if (opensColumn(source)) return true;
-  if ('value' in source) return String(source.value).startsWith(OPEN_MARK);
-  if ('column' in source && source.less_is?.startsWith(OPEN_MARK)) return true;
-  return (
-    'map' in source && Object.values(source.map ?? {}).some((value) => String(value).startsWith(OPEN_MARK))
-  );
-}
-
-/** A field that a column was matched to, how surely, and why. */
-export interface InspectedField extends Pick<Match, 'confidence' | 'because' | 'evidence'> {
-  field: string;
-}
-
-/** The fields that each column feeds in the suggested profile, by header. */
-export function fieldsOfColumns({ columns, matches, profile }: Inspection): Map<string, InspectedField[]> {
-  const uses = Object.entries({ ...profile?.document, ...profile?.line, ...paymentSources(profile) });
-  const headers = new Map(
-    columns.map((column) => [column, numberedHeader(column.header, profile?.lines !== undefined)]),
-  );
-  return new Map(
-    columns.map((column) => {
-      const names = new Set([column.header, headers.get(column)]);
-      const match = matches.find((found) => names.has(found.column.header));
-      const standard = profile?.extends === 'standard' ? fieldOfHeader(column.header) : undefined;
-      if (match === undefined)
-        return [
-          column.header,
-          standard === undefined ? [] : [{ field: standard, ...CERTAIN, evidence: standard }],
-        ];
-      const { confidence, because, evidence } = match;
-      const fields = uses.flatMap(([field, source]) =>
-        source && sourceColumns(source).flat().includes(match.column.header) ? [field] : [],
-      );
-      return [column.header, fields.map((field) => ({ field, confidence, because, evidence }))];
-    }),
-  );
-}
-
-function paymentSources({ payment }: ProfileFile = {}): Record<string, ValueSource | undefined> {
-  if (payment === undefined) return {};
-  const { amount, currency, date, line } = payment;
-  return {
-    'payment.amount': amount && { column: amount.column },
-    'payment.currency': currency,
-    'payment.date': typeof date === 'string' ? date : undefined,
-    'payment.line.name': line?.name,
-    'payment.line.vat_rate': line?.vat_rate,
-  };
-}
-
-const CERTAIN = { confidence: 1, because: 'header' } as const;
-
-const numberedHeader = (header: string, isNumbered: boolean): string =>
-  isNumbered ? header.replace(/^(.*?\D)\d{1,2}(\D*)$/, '$1{n}$2') : header;

@@ -27,7 +27,16 @@ const SURE = 0.9;
 
 /** Roles whose cells must be numbers, and those whose cells cannot be. */
 const NEEDS_NUMBERS: ReadonlySet<Role> = new Set([
-  ...(['quantity', 'unit_price', 'net', 'vat_amount', 'total', 'exchange_rate', 'discount'] as const),
+  ...([
+    'quantity',
+    'unit_price',
+    'net',
+    'vat_amount',
+    'total',
+    'payable',
+    'exchange_rate',
+    'discount',
+  ] as const),
   ...(['shipping', 'fees', 'document_discount', 'deposit', 'withholding'] as const),
 ]);
 const NEEDS_WORDS: ReadonlySet<Role> = new Set([

@@ -68,6 +68,7 @@ export function suggestProfile(found: Findings): ProfileFile {
       ...inOrder(document),
       ...(isEuro ? currencySources(of) : {}),
       ...totalSources((role) => (totals.has(role) && isPartOfSum(role, proofs) ? of(role) : undefined)),
+      ...columnSources(of, { payable_total_amount: 'payable' }),
     },
     line: suggestLine(ofLine, { numbered: numbered !== undefined, proofs, category, classification }),
     ...furtherLines(of, {

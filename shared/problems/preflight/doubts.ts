@@ -13,6 +13,17 @@ export const doubts = {
       hint: 'Ο κωδικός χώρας είναι {sent}. Διορθώστε το στην εξαγωγή όταν μπορείτε.',
     },
   },
+  'TAX-NUMBER-CLEANED': {
+    severity: 'notice',
+    en: {
+      message: 'The tax number {given} is sent as {sent}.',
+      hint: 'No action needed: it is the same number without prefix and separators.',
+    },
+    el: {
+      message: 'Ο ΑΦΜ {given} στέλνεται ως {sent}.',
+      hint: 'Δεν χρειάζεται ενέργεια: είναι ο ίδιος αριθμός χωρίς πρόθεμα και διαχωριστικά.',
+    },
+  },
   'CURRENCY-WITHDRAWN': {
     severity: 'warning',
     en: {
