@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { type Language, type Problem, renderProblem } from '../../shared/problems/problem.ts';
 import { CommandError } from './command-error.ts';
 import { readConfiguration } from './configuration.ts';
@@ -10,6 +9,7 @@ import { sentenceOf } from './sentence-of.ts';
 import { serviceFor } from './service-for.ts';
 import { stopOnInterrupt } from './stop-on-interrupt.ts';
 import { useProfile } from './use-profile.ts';
+import { userName } from './user-name.ts';
 
 export interface ExportToImport {
   path: string;
@@ -74,15 +74,6 @@ export async function importExports(
     await hooks.answered(host, answer);
   }
   return answers;
-}
-
-/** Who is logged in; a container may know nobody. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return process.env.USER ?? '–';
-  }
 }
 
 const told = (found: Problem, language: Language): string => {

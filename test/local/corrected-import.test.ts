@@ -111,3 +111,67 @@ it.each([
   expect(`${summary.unreadable?.message} ${summary.unreadable?.hint}`).toContain(said);
   expect(summary.corrections).toMatchObject({ count: 0 });
 });
+
+it('writes corrections by command and from an edited retry file, into one record that names who', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'sales.csv');
+  const at = ['--data', join(folder.path, 'data')];
+  await writeFile(file, `${EXPORT}${receipt('A-4', 'four')}\n`);
+  const first = await imported(folder, '--dry-run');
+  expect(first.status).toBe(1);
+
+  const one = [
+    'correct',
+    file,
+    '--row',
+    '3',
+    '--column',
+    'LINE.QUANTITY',
+    '--now',
+    '2',
+    '--by',
+    'accounting',
+  ];
+  expect(await runRowmark([...one, ...at])).toMatchObject({ status: 0 });
+  const retry = join(folder.path, 'retry.csv');
+  const left = await readFile(join(first.report, 'retry.csv'), 'utf8');
+  await writeFile(retry, left.replace(/(A-3.*?),two,/, '$1,3,').replace(/(A-4.*?),four,/, '$1,4,'));
+  const fromRetry = ['correct', file, '--from', retry, '--by', 'sales', '--json', ...at];
+  const ran = await runRowmark(fromRetry);
+  expect(JSON.parse(ran.stdout)).toMatchObject({
+    entries: 3,
+    added: [
+      { row: 4, cell: 'F4', was: 'two', now: '3', by: 'sales' },
+      { row: 5, cell: 'F5', was: 'four', now: '4', by: 'sales' },
+    ],
+  });
+  expect((await runRowmark(fromRetry)).status).toBe(2);
+
+  const { status, rows, report } = await imported(folder);
+  expect(status).toBe(0);
+  expect(
+    rows.flatMap(({ corrections = [] }) => corrections.map(({ cell, now, by }) => [cell, now, by])),
+  ).toEqual([
+    ['F3', '2', 'accounting'],
+    ['F4', '3', 'sales'],
+    ['F5', '4', 'sales'],
+  ]);
+  expect((await runRowmark(['verify', report, '--source', file])).status).toBe(0);
+});
+
+it.each([
+  ['row 9', ['--row', '9', '--column', 'line.quantity', '--now', '2']],
+  ['line.quantity', ['--row', '3', '--column', 'line.quantty', '--now', '2']],
+  ['says "two"', ['--row', '3', '--column', 'line.quantity', '--was', 'three', '--now', '2']],
+  ['stays "two"', ['--row', '3', '--column', 'line.quantity', '--now', 'two']],
+  ['needs --was', ['--row', 'all', '--column', 'line.quantity', '--now', '2']],
+  ['--row, --column and --now', ['--column', 'line.quantity', '--now', '2']],
+])('writes no correction that an import would refuse: %s', async (said, args) => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'sales.csv');
+  await writeFile(file, EXPORT);
+  const ran = await runRowmark(['correct', file, ...args, '--data', join(folder.path, 'data')]);
+  expect(ran.status).toBe(2);
+  expect(ran.stderr).toContain(said);
+  await expect(readFile(`${file}.corrections.json`)).rejects.toThrow('ENOENT');
+});

@@ -13,6 +13,7 @@ const unseen = new Map([
   ['EXTERNAL-ID-BLANK', 'the mapping refuses the row under a code of its own'],
   ['BILLING-BOOK-MISSING', 'the account of the embedded sandbox has a book for every type'],
   ['BILLING-BOOK-AMBIGUOUS', 'the account of the embedded sandbox has one book per type'],
+  ['EXCHANGE-RATE-DECIMALS', 'reading rounds a rate to five decimals, with a notice'],
   ['DOC-LINES-MAX', 'it takes more than 5,000 rows'],
   ['DOC-BYTES-MAX', 'it takes more than 4 MB'],
 ]);

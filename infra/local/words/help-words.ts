@@ -10,6 +10,10 @@ export const helpWords = {
     en: 'put exports through the whole pipeline: read, check, issue, report',
     el: 'εισάγει αρχεία από άκρη σε άκρη: ανάγνωση, έλεγχος, έκδοση, αναφορά',
   },
+  correct: {
+    en: 'correct cells of an export in a file beside it; the export stays as it is',
+    el: 'διορθώνει κελιά ενός αρχείου σε αρχείο δίπλα του· το ίδιο μένει όπως είναι',
+  },
   inspect: {
     en: 'say what an export is, column by column, and suggest a profile for it',
     el: 'λέει τι είναι ένα αρχείο, στήλη προς στήλη, και προτείνει προφίλ',
@@ -79,6 +83,27 @@ export const helpWords = {
   corrections: {
     en: 'cells that a person changed, in the place of <file>.corrections.json beside the export',
     el: 'κελιά που διόρθωσε κάποιος, στη θέση του <file>.corrections.json δίπλα στο αρχείο',
+  },
+  correctRow: {
+    en: 'the row, by the number that a spreadsheet shows; "all": every cell of the column that says --was',
+    el: 'η γραμμή, με τον αριθμό που δείχνει το λογιστικό φύλλο· "all": κάθε κελί της στήλης που γράφει --was',
+  },
+  correctColumn: {
+    en: 'the column, by its header',
+    el: 'η στήλη, με την επικεφαλίδα της',
+  },
+  correctWas: {
+    en: 'the text that the cell must have; without it, the one that it has now',
+    el: 'το κείμενο που πρέπει να έχει το κελί· χωρίς αυτό, εκείνο που έχει τώρα',
+  },
+  correctNow: { en: 'the right text of the cell', el: 'το σωστό κείμενο του κελιού' },
+  correctFrom: {
+    en: 'an edited retry file: every cell that differs from the export becomes a correction',
+    el: 'ένα επεξεργασμένο αρχείο επανάληψης: κάθε κελί που διαφέρει από το αρχικό γίνεται διόρθωση',
+  },
+  correctBy: {
+    en: 'who corrects; without it, the user who is logged in',
+    el: 'ποιος διορθώνει· χωρίς αυτό, ο συνδεδεμένος χρήστης',
   },
   resend: {
     en: 'send once more what was sent three times without an answer; look at the service first',

@@ -14,6 +14,10 @@ export const terminalWords = {
     en: '… and {count} more; the report has them all',
     el: '… και άλλα {count}· η αναφορά τα έχει όλα',
   },
+  corrected: {
+    en: 'Corrections in {file}: {count}. rowmark import takes them with the export.',
+    el: 'Διορθώσεις στο {file}: {count}. Η εντολή rowmark import τις λαμβάνει μαζί με το αρχείο.',
+  },
   toDo: { en: 'to do:', el: 'να γίνουν:' },
   moreCauses: {
     en: '… and {count} more causes; the report has them all',
