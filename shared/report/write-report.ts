@@ -16,6 +16,7 @@ import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
 import type { ReportFile, ReportWriter } from './report-writer.ts';
 import { RESULT_ROWS, retryFileOf, rowWriters } from './row-writers.ts';
+import type { Sealer } from './seal-key.ts';
 import { isDone, type PreviousReport, type Summary } from './summary.ts';
 import { createTextFile } from './text-file.ts';
 import { TotalsCounter } from './totals.ts';
@@ -23,6 +24,7 @@ import { isAgainstControl } from './verdict.ts';
 import type { Original } from './write-joined.ts';
 import { writeSummaryHtml } from './write-summary-html.ts';
 import { sealSummary } from './write-summary-json.ts';
+import { VERIFY_PAGE, writeVerifyPage } from './write-verify-page.ts';
 
 /** Parts that a report is made from; readers are called again for each pass, from the start. */
 export interface ReportRequest {
@@ -41,6 +43,8 @@ export interface ReportRequest {
   previous?: PreviousReport | undefined;
   /** The export that a retry file answers, by its job; without it there is no joined report. */
   originalOf?: (job: string) => Promise<Original | undefined>;
+  /** Holder of the key that the report is sealed with. */
+  sealer?: Sealer | undefined;
   language: Language;
   finished_at: string;
 }
@@ -63,7 +67,8 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   const { files: rows, missing } = await writeRows(request, { ...added, joined });
   const retryFile = rows.some(({ file }) => file === added.retryFile) ? added.retryFile : undefined;
   const facts = { ...added, joined, retryFile };
-  const files = [...rows, ...more, ...(await writeCorrections(request))];
+  const verifyPage = await writeVerifyPage(await openSink(VERIFY_PAGE), request.language);
+  const files = [...rows, ...more, ...(await writeCorrections(request)), verifyPage];
   const page = await writeSummaryHtml(await openSink('summary.html'), facts, files);
   const found = { files: [...files, page], notices: [...missing, ...notices] };
   return writeSummary(request, buildSummary(facts, found));
@@ -72,7 +77,7 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
 async function addUp(
   request: ReportRequest,
 ): Promise<{ facts: Omit<ReportFacts, 'joined'>; origins: Origins }> {
-  const { plan, report, previous, language, finished_at } = request;
+  const { plan, report, previous, language, sealer, finished_at } = request;
   const counter = new TotalsCounter();
   const shapes = plan.columns.map((header) => new ColumnShape(header));
   const origins = new Origins();
@@ -90,7 +95,7 @@ async function addUp(
   const isLeft = outcomes.some((outcome) => !isDone(outcome) && totals.rows[outcome] > 0);
   // Against its control file, the export as a whole is to be mended, not a row of it.
   const retryFile = isLeft && !isAgainstControl(plan) ? retryFileOf(plan) : undefined;
-  const frame = { plan, report, previous, language, finished_at };
+  const frame = { plan, report, previous, language, finished_at, sealKey: sealer?.key };
   return { facts: { ...frame, totals, shapes, corrections, retryFile }, origins };
 }
 
@@ -149,7 +154,7 @@ async function writeRows(
 }
 
 async function writeSummary(request: ReportRequest, summary: Omit<Summary, 'seal'>): Promise<Summary> {
-  const { text, sealed } = sealSummary(summary);
+  const { text, sealed } = await sealSummary(summary, request.sealer);
   const file = createTextFile('summary.json', await request.openSink('summary.json'));
   await file.write(text);
   await file.end();
