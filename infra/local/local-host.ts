@@ -26,6 +26,7 @@ import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 import { createFolderStore } from './folder-store.ts';
 import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
 import type { Handlers } from './runner.ts';
+import { openSealer } from './seal-key.ts';
 
 const LEDGER_TABLE = 'rowmark-ledger';
 /** The environment's name while the embedded sandbox serves; its port differs from run to run. */
@@ -83,6 +84,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const service = options.service ?? stack.use(await embeddedService(options));
   const environment = options.service ? environmentOf(options.service.url) : SANDBOX_ENVIRONMENT;
   const store = createFolderStore(options.data);
+  const sealer = await openSealer(options.data);
   const clientOf = clientsFor(service, options, stack.use(new AsyncDisposableStack()));
   const run = crypto.randomUUID();
   const ledgerOptions = (account: string): LedgerOptions => ({
@@ -127,7 +129,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
       ledgerOf,
       decide: (...of) => watched(decide(...of), options),
     })),
-    report: createReport(async () => ({ ...step, language: options.language })),
+    report: createReport(async () => ({ ...step, language: options.language, sealer })),
   };
   const rest = stack.move();
   return {

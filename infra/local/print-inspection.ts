@@ -1,9 +1,6 @@
 import type { ColumnType } from '../../shared/mapping/inspect/column-type.ts';
-import {
-  fieldsOfColumns,
-  type InspectedField,
-  type Inspection,
-} from '../../shared/mapping/inspect/inspect-sheet.ts';
+import { fieldsOfColumns, type InspectedField } from '../../shared/mapping/inspect/fields-of-columns.ts';
+import type { Inspection } from '../../shared/mapping/inspect/inspect-sheet.ts';
 import type { InspectedColumn } from '../../shared/mapping/inspect/match-columns.ts';
 import { renderArgument } from '../../shared/problems/phrases.ts';
 import { type Language, renderProblem } from '../../shared/problems/problem.ts';
@@ -34,6 +31,8 @@ export function describeInspection(inspection: Inspection, { path, language, sav
       ...rowsSaid(inspection, language),
     ].map((line) => `  ${terminalText(line)}`),
   ];
+  const { register } = inspection;
+  if (register !== undefined) return [...head, '', words.registers[register]].join('\n');
   if (headerRow === undefined || profile === undefined) return [...head, `  ${words.noHeader}`].join('\n');
   return [
     ...head,

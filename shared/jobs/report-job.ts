@@ -6,6 +6,7 @@ import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
 import type { PlanLine } from '../records/plan-line.ts';
 import type { RowRecord } from '../records/row-record.ts';
+import type { Sealer } from '../report/seal-key.ts';
 import { writeReport } from '../report/write-report.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
 import type { ReportAnswer } from './events.ts';
@@ -20,6 +21,8 @@ import type { StepDeps } from './step-deps.ts';
 
 export interface ReportDeps extends StepDeps {
   language: Language;
+  /** Seals the report with a key; without it the seal is a hash alone. */
+  sealer?: Sealer;
 }
 
 /** A report is written anew when another of its account was finished between its beginning and its end. */
@@ -71,6 +74,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
     report,
     previous,
     originalOf: openOriginal(store, record, builtOn),
+    sealer: deps.sealer,
     language: deps.language,
     finished_at: deps.now().toISOString(),
   });

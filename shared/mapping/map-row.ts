@@ -10,8 +10,9 @@ import type { Header } from './header.ts';
 import type { OpenEvent } from './payment-event.ts';
 import { paymentReader } from './payment-reader.ts';
 import { presentUses } from './present-uses.ts';
+import { amountOff, priceLine } from './price-line.ts';
 import type { Profile } from './profile.ts';
-import { documentUses, type HeaderUse, type LineUse, lineUses } from './profile-uses.ts';
+import { documentUses, type HeaderUse, type LineUse, lineUses, moreLineUses } from './profile-uses.ts';
 import { readValue } from './read-value.ts';
 import { repairTaxNumber } from './repair-tax-number.ts';
 import type { RowView } from './row-view.ts';
@@ -29,6 +30,7 @@ export function rowMapper(profile: Profile, columns: Header) {
   const lines = lineUses(profile)
     .map((uses) => presentUses(uses, columns))
     .filter((uses) => uses.length > 0);
+  const furtherLines = moreLineUses(profile).map((uses) => presentUses(uses, columns));
   const { payment: section } = profile;
   const namesDocument = Boolean(profile.document?.external_id);
   const readPayment = section === undefined ? undefined : paymentReader({ payment: section, namesDocument });
@@ -43,7 +45,11 @@ export function rowMapper(profile: Profile, columns: Header) {
       const { payment, external_id, event: open, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
       if (skipped !== undefined) return skippedRow(view.row, skipped);
       const given = readHeader(header, view, above?.id);
-      const rows = lines.map((uses) => readLine(uses, profile.lines !== undefined, view));
+      const isNumbered = profile.lines !== undefined;
+      const rows = [
+        ...lines.map((uses) => pricedLine(readLine(uses, isNumbered, view), { uses, profile, view })),
+        ...furtherLines.map((uses) => unlessZero(readLine(uses, true, view))),
+      ];
       const paidId = payment?.external_id ?? external_id;
       if (paidId !== undefined) given.values.external_id = paidId;
       const event = open && placeEvent(open, given.values);
@@ -151,12 +157,37 @@ function repairVat(
   return [problem('MAP-TAX-NUMBER-REPAIRED', place, { from: text, to: repaired })];
 }
 
+interface ReadLine {
+  values?: LineValues;
+  problems: Problem[];
+}
+
+/** The line with its price worked out where the profile says that it is not the net price. */
+function pricedLine(
+  line: ReadLine,
+  { uses, profile, view }: { uses: readonly LineUse[]; profile: Profile; view: RowView },
+): ReadLine {
+  if (line.values === undefined) return line;
+  const price = uses.find(({ field }) => field === 'line.unit_price')?.source;
+  const column = typeof price === 'object' && 'column' in price ? amountOff(price) : undefined;
+  const source = column === undefined ? undefined : ({ column, optional: 'cells' } as const);
+  const off = source && readValue({ field: 'line.unit_price', source, type: 'decimal' }, view);
+  const values = priceLine(line.values, { prices: profile.read?.prices, off: off?.text });
+  return { values, problems: [...line.problems, ...(off?.problems ?? [])] };
+}
+
+/** A further line, such as shipping, exists where it costs something. */
+function unlessZero(line: ReadLine): ReadLine {
+  const { values = {}, problems } = line;
+  const amount = values['line.net_total_price'] ?? values['line.subtotal'];
+  const isUnread = problems.some(
+    ({ field }) => field === 'line.net_total_price' || field === 'line.subtotal',
+  );
+  return isUnread || /[1-9]/.test(amount ?? '') ? line : { problems: [] };
+}
+
 /** No line where every column of it is blank: one of several numbered lines, or a row that gives the header only. */
-function readLine(
-  uses: readonly LineUse[],
-  isNumbered: boolean,
-  view: RowView,
-): { values?: LineValues; problems: Problem[] } {
+function readLine(uses: readonly LineUse[], isNumbered: boolean, view: RowView): ReadLine {
   const columns = uses.flatMap(({ source }) => columnsOf(source)).flat();
   const isBlank =
     columns.length > 0 && columns.every((name) => cellText(view.cell(name)?.cell).trim() === '');

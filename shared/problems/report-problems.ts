@@ -88,6 +88,39 @@ export const reportProblems = {
       hint: 'Φέρτε ξανά την αναφορά από την πηγή της· αυτό το αντίγραφο δεν είναι αξιόπιστο.',
     },
   },
+  'REPORT-NOT-SIGNED': {
+    severity: 'error',
+    en: {
+      message: '{file} is not sealed with a key, although one was given to check it with.',
+      hint: 'Reports of version 0.1.0 have no such seal: verify those without --key. Any other one was not written by Rowmark.',
+    },
+    el: {
+      message: 'Το {file} δεν είναι σφραγισμένο με κλειδί, αν και δόθηκε κλειδί για τον έλεγχο.',
+      hint: 'Οι αναφορές της έκδοσης 0.1.0 δεν έχουν τέτοια σφραγίδα: ελέγξτε τες χωρίς --key. Κάθε άλλη δεν γράφτηκε από το Rowmark.',
+    },
+  },
+  'REPORT-SIGNATURE-WRONG': {
+    severity: 'error',
+    en: {
+      message: 'The seal of {file} was not made with the key that the file names.',
+      hint: 'Fetch the report again from where it was written; this copy cannot be trusted.',
+    },
+    el: {
+      message: 'Η σφραγίδα του {file} δεν έγινε με το κλειδί που δηλώνει το αρχείο.',
+      hint: 'Φέρτε ξανά την αναφορά από την πηγή της· αυτό το αντίγραφο δεν είναι αξιόπιστο.',
+    },
+  },
+  'REPORT-KEY-OTHER': {
+    severity: 'error',
+    en: {
+      message: '{file} is sealed with another key ({found}) than the one given ({trusted}).',
+      hint: 'Ask who wrote the report, and with which data folder; do not rely on it before that.',
+    },
+    el: {
+      message: 'Το {file} είναι σφραγισμένο με άλλο κλειδί ({found}) από αυτό που δόθηκε ({trusted}).',
+      hint: 'Ρωτήστε ποιος έγραψε την αναφορά και με ποιον φάκελο δεδομένων· ως τότε μη βασιστείτε σε αυτήν.',
+    },
+  },
   'REPORT-FILE-MISSING': {
     severity: 'error',
     en: {

@@ -2,6 +2,7 @@ import type { Language } from '../problems/problem.ts';
 import type { Plan } from '../records/plan.ts';
 import type { ColumnShape } from './column-shapes.ts';
 import type { CorrectionList } from './correction-list.ts';
+import type { SealKey } from './seal-key.ts';
 import type { JoinedSummary, PreviousReport } from './summary.ts';
 import type { ReportTotals } from './totals.ts';
 
@@ -19,6 +20,8 @@ export interface ReportFacts {
   previous: PreviousReport | undefined;
   /** Originals that this retry file answers, taken together with it. */
   joined: readonly JoinedSummary[];
+  /** Undefined where the report is not sealed with a key. */
+  sealKey: SealKey | undefined;
   language: Language;
   finished_at: string;
 }

@@ -88,7 +88,7 @@ ${fact('started', instant(plan.started_at))}${fact('finished', instant(finished_
 `;
 }
 
-function hashes({ plan, previous }: ReportFacts, files: readonly ReportFile[]): Html {
+function hashes({ plan, previous, sealKey }: ReportFacts, files: readonly ReportFile[]): Html {
   const line = (name: Html | string, bytes: number | undefined, sha256: string) =>
     html`<tr><th scope="row">${name}</th><td class="n">${bytes === undefined ? '' : sayBoth((language) => formatAmount(String(bytes), language))}</td>
 <td><code>${sha256}</code></td></tr>
@@ -99,5 +99,6 @@ function hashes({ plan, previous }: ReportFacts, files: readonly ReportFile[]): 
 ${line(html`${plan.source.name} (${say(words.export)})`, plan.source.bytes, plan.source.sha256)}
 ${line(html`${say(words.profile)} ${plan.profile_used.name}`, undefined, plan.profile_used.sha256)}
 ${files.map(({ file, bytes, sha256 }) => line(file, bytes, sha256))}${before}</tbody></table>
-${previous === undefined ? html`<p class="muted">${say(words.firstReport)}</p>` : none}</section>`;
+${previous === undefined ? html`<p class="muted">${say(words.firstReport)}</p>` : none}
+<p class="muted">${say(words.verifyPage)} ${sealKey === undefined ? say(words.noSealKey) : html`${say(words.sealKey)} <code>${sealKey.sha256}</code>.`}</p></section>`;
 }

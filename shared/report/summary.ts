@@ -3,6 +3,7 @@ import { severities } from '../problems/problem.ts';
 import { type Outcome, outcomes } from '../records/outcome.ts';
 import { storedForm } from '../records/stored-form.ts';
 import { reportProblemSchema } from './report-problem.ts';
+import { sealKeySchema } from './seal-key.ts';
 
 const FORM = 1;
 export const SUMMARY_FORM = `rowmark-summary/${FORM}` as const;
@@ -90,7 +91,7 @@ export const previousSchema = z.object({ job: z.string(), report: z.string(), sh
 /**
  * `summary.json`. It is written last: where it is, the report is complete. `seal` is the SHA-256 of the bytes of
  * this file up to the comma before it, so that a changed byte shows; `previous.sha256` is over the whole file of the
- * account's report before.
+ * account's report before. `signature` proves that who holds `seal_key` has written it.
  */
 export const summarySchema = z.object({
   form: z.literal(SUMMARY_FORM),
@@ -136,7 +137,11 @@ export const summarySchema = z.object({
   joined: z.array(joinedSchema),
   previous: previousSchema.nullable(),
   files: z.record(z.string(), fileSchema),
+  /** Absent in reports that are not sealed with a key, as those of 0.1.0. */
+  seal_key: sealKeySchema.optional(),
   seal: sha256,
+  /** Over the text of `seal`, in base64. */
+  signature: z.base64().optional(),
 });
 
 export type Summary = z.infer<typeof summarySchema>;

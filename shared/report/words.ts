@@ -80,6 +80,12 @@ export const words = {
   findings: phrase('What was noticed, by cause', 'Τι παρατηρήθηκε, ανά αιτία'),
   notices: phrase('Good to know', 'Χρήσιμες επισημάνσεις'),
   files: phrase('Files of this report and their SHA-256', 'Αρχεία της αναφοράς και το SHA-256 τους'),
+  verifyPage: phrase(
+    'To check this report without installing anything, open verify.html and drop its files there.',
+    'Για έλεγχο της αναφοράς χωρίς εγκατάσταση, ανοίξτε το verify.html και σύρετε εκεί τα αρχεία της.',
+  ),
+  sealKey: phrase('Sealed with the key', 'Σφραγισμένη με το κλειδί'),
+  noSealKey: phrase('Not sealed with a key.', 'Δεν είναι σφραγισμένη με κλειδί.'),
   next: phrase('What to do next', 'Επόμενο βήμα'),
   joined: phrase('Together with the earlier tries', 'Μαζί με τις προηγούμενες προσπάθειες'),
   type: reportColumns.invoice_type_code,

@@ -18,6 +18,7 @@ import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
 import type { ReportFile, ReportWriter } from './report-writer.ts';
 import { RESULT_ROWS, retryFileOf, rowWriters } from './row-writers.ts';
+import type { Sealer } from './seal-key.ts';
 import { isDone, type PreviousReport, type Summary } from './summary.ts';
 import { createTextFile } from './text-file.ts';
 import { type ReportTotals, TotalsCounter } from './totals.ts';
@@ -26,6 +27,7 @@ import type { Original } from './write-joined.ts';
 import { writePlan } from './write-plan.ts';
 import { writeSummaryHtml } from './write-summary-html.ts';
 import { sealSummary } from './write-summary-json.ts';
+import { VERIFY_PAGE, writeVerifyPage } from './write-verify-page.ts';
 
 /** Parts that a report is made from; readers are called again for each pass, from the start. */
 export interface ReportRequest {
@@ -46,6 +48,8 @@ export interface ReportRequest {
   previous?: PreviousReport | undefined;
   /** The export that a retry file answers, by its job; without it there is no joined report. */
   originalOf?: (job: string) => Promise<Original | undefined>;
+  /** Holder of the key that the report is sealed with. */
+  sealer?: Sealer | undefined;
   language: Language;
   finished_at: string;
 }
@@ -69,7 +73,8 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   const retryFile = rows.some(({ file }) => file === added.retryFile) ? added.retryFile : undefined;
   const facts = { ...added, joined, retryFile };
   const planned = await writePlanned(request, added.totals);
-  const files = [...rows, ...more, ...(await writeCorrections(request)), ...planned.files];
+  const verifyPage = await writeVerifyPage(await openSink(VERIFY_PAGE), request.language);
+  const files = [...rows, ...more, ...(await writeCorrections(request)), ...planned.files, verifyPage];
   const page = await writeSummaryHtml(await openSink('summary.html'), facts, files);
   const found = { files: [...files, page], plan: planned.plan, notices: [...missing, ...notices] };
   return writeSummary(request, buildSummary(facts, found));
@@ -78,7 +83,7 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
 async function addUp(
   request: ReportRequest,
 ): Promise<{ facts: Omit<ReportFacts, 'joined'>; origins: Origins }> {
-  const { plan, report, previous, language, finished_at } = request;
+  const { plan, report, previous, language, sealer, finished_at } = request;
   const counter = new TotalsCounter();
   const shapes = plan.columns.map((header) => new ColumnShape(header));
   const origins = new Origins();
@@ -96,7 +101,7 @@ async function addUp(
   const isLeft = outcomes.some((outcome) => !isDone(outcome) && totals.rows[outcome] > 0);
   // Against its control file, the export as a whole is to be mended, not a row of it.
   const retryFile = isLeft && !isAgainstControl(plan) ? retryFileOf(plan) : undefined;
-  const frame = { plan, report, previous, language, finished_at };
+  const frame = { plan, report, previous, language, finished_at, sealKey: sealer?.key };
   return { facts: { ...frame, totals, shapes, corrections, retryFile }, origins };
 }
 
@@ -171,7 +176,7 @@ async function writeRows(
 }
 
 async function writeSummary(request: ReportRequest, summary: Omit<Summary, 'seal'>): Promise<Summary> {
-  const { text, sealed } = sealSummary(summary);
+  const { text, sealed } = await sealSummary(summary, request.sealer);
   const file = createTextFile('summary.json', await request.openSink('summary.json'));
   await file.write(text);
   await file.end();

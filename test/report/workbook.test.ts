@@ -114,6 +114,7 @@ test('rows beyond the limit of a sheet go on in the next one', async () => {
     report: 'r/',
     previous: undefined,
     joined: [],
+    sealKey: undefined,
     language: 'en',
     finished_at: '2026-11-20T08:00:00.000Z',
   };

@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { builtInProfiles } from '../../../shared/mapping/built-in/index.ts';
-import { type Inspection, inspectSheet } from '../../../shared/mapping/inspect/inspect-sheet.ts';
+import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile.ts';
+import { inspectExport } from '../../../shared/preflight/inspect-export.ts';
 import { type Language, renderProblem } from '../../../shared/problems/problem.ts';
 import { inBoth } from '../../../shared/problems/words.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
@@ -47,7 +48,7 @@ async function inspect(path: string, sheet: string | undefined): Promise<Inspect
   const file = basename(path);
   const name = profileName(file);
   try {
-    return await inspectSheet(await openSheet(path, file, { sheet }), { name, sheet });
+    return await inspectExport(await openSheet(path, file, { sheet }), { name, sheet });
   } catch (error) {
     if (!(error instanceof UnreadableExport)) throw error;
     const { problem } = error;

@@ -17,6 +17,7 @@ import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { CommandError } from '../command-error.ts';
 import { openDocumentCheck } from '../document-check.ts';
 import { printJson, printText } from '../print.ts';
+import { readTrustedKey } from '../seal-key.ts';
 import { terminalText } from '../terminal-text.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { jsonOption, parseWhole } from './options.ts';
@@ -26,6 +27,7 @@ const MAX_SAMPLE = 1_000_000;
 
 interface Options {
   source?: string;
+  key?: string;
   service?: string;
   sample?: number;
   json?: true;
@@ -38,6 +40,7 @@ export function registerVerify(command: Command, startup: Startup): void {
   command
     .argument('<report>', help('reportFolder'))
     .option('--source <file>', help('source'))
+    .option('--key <file>', help('key'))
     .option('--service <url>', help('serviceRead'))
     .option(
       '--sample <n>',
@@ -52,10 +55,12 @@ export function registerVerify(command: Command, startup: Startup): void {
 async function verify(place: string, options: Options): Promise<void> {
   const folder = await reportFolder(place);
   const source = options.source === undefined ? undefined : await openSource(options.source);
+  const key = options.key === undefined ? undefined : await readTrustedKey(options.key);
   await using check = await openDocumentCheck(options.service);
   const result = await verifyReport({
     report: storedIn(folder),
     source,
+    key,
     previous: previousOf(folder),
     compareDocument: check?.compare,
     sample: options.sample,
@@ -105,12 +110,23 @@ const previousOf = (folder: string) => (report: string) => {
   return at < 0 ? undefined : storedIn(join(folder.slice(0, at), report));
 };
 
-function asJson({ sound, problems, checked, summary }: VerifyResult, language: Language) {
+function asJson({ sound, problems, checked, summary, key, unchecked }: VerifyResult, language: Language) {
   const rendered = problems.map((one) => ({ ...one, ...renderProblem(one, language) }));
-  return { sound, job: summary?.job ?? null, checked, problems: rendered };
+  return {
+    sound,
+    job: summary?.job ?? null,
+    checked,
+    key,
+    seal_key: summary?.seal_key?.sha256 ?? null,
+    not_checked: unchecked,
+    problems: rendered,
+  };
 }
 
-function asText({ sound, problems, checked }: VerifyResult, language: Language): string {
+function asText(
+  { sound, problems, checked, summary, key, unchecked }: VerifyResult,
+  language: Language,
+): string {
   const lines = problems.map((one) => {
     const { message, hint } = renderProblem(one, language);
     const mark = one.severity === 'error' ? paint('red', '✗') : paint('yellow', '!');
@@ -129,7 +145,11 @@ function asText({ sound, problems, checked }: VerifyResult, language: Language):
     .map(([count, one, many]) => say(count === 1 ? one : many, { count }))
     .join(', ');
   const verdict = sound ? paint('green', `✓ ${say('sound')}`) : paint('red', `✗ ${say('unsound')}`);
-  return `${lines.join('')}${verdict}: ${say('checked', { what: what || say('nothing') })}`;
+  const limits = [
+    ...(key === 'wrong' ? [] : [say(`key-${key}`, { sha256: summary?.seal_key?.sha256 ?? '' })]),
+    ...unchecked.map((one) => say(`${one}-unchecked`)),
+  ];
+  return `${lines.join('')}${verdict}: ${say('checked', { what: what || say('nothing') })}\n${limits.map((line) => `  ${line}`).join('\n')}`;
 }
 
 const paint = (style: 'red' | 'green' | 'yellow', text: string) =>

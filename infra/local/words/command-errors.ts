@@ -47,6 +47,14 @@ export const commandErrors = {
     en: '{place} is neither a report folder nor a summary.json: name one of the two.',
     el: 'Το {place} δεν είναι ούτε φάκελος αναφοράς ούτε summary.json: δώστε ένα από τα δύο.',
   },
+  'key-unreadable': {
+    en: '{path} is no public key of a seal: give the PEM file with the public key that was kept from the data folder.',
+    el: 'Το {path} δεν είναι δημόσιο κλειδί σφραγίδας: δώστε το αρχείο PEM με το δημόσιο κλειδί που κρατήθηκε από τον φάκελο δεδομένων.',
+  },
+  'seal-key-unusable': {
+    en: 'The key {path}, which seals the reports, cannot be used. Put it back from a backup, or remove it: a new one is made then.',
+    el: 'Το κλειδί {path}, που σφραγίζει τις αναφορές, δεν μπορεί να χρησιμοποιηθεί. Επαναφέρετέ το από αντίγραφο ή αφαιρέστε το: τότε δημιουργείται νέο.',
+  },
   'source-absent': {
     en: 'The source {file} is not there: name the export as it was imported.',
     el: 'Το αρχικό αρχείο {file} δεν υπάρχει: δώστε το αρχείο όπως εισήχθη.',

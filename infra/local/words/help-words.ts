@@ -209,6 +209,10 @@ export const helpWords = {
     en: 'the export: its hash must be the one in the report',
     el: 'το αρχικό αρχείο: το αποτύπωμά του πρέπει να είναι αυτό της αναφοράς',
   },
+  key: {
+    en: 'the public key that the reports are sealed with, kept apart from them (PEM)',
+    el: 'το δημόσιο κλειδί με το οποίο σφραγίζονται οι αναφορές, φυλαγμένο χωριστά (PEM)',
+  },
   sample: {
     en: 'with --service: read only n documents back, spread over the report',
     el: 'με --service: διαβάζει μόνο n παραστατικά, κατανεμημένα στην αναφορά',
