@@ -7,6 +7,7 @@ export const reportPhrases = {
     en: 'its seal does not fit its bytes',
     el: 'η σφραγίδα του δεν ταιριάζει με τα περιεχόμενά του',
   },
+  'the-export': { en: 'the export', el: 'αρχείο της εξαγωγής' },
   'line-no-json': { en: 'line {line} is not JSON', el: 'η γραμμή {line} δεν είναι JSON' },
   'line-no-record': { en: 'line {line} is not a record', el: 'η γραμμή {line} δεν είναι εγγραφή αναφοράς' },
   'row-twice': { en: 'row {row} stands there twice', el: 'η γραμμή {row} υπάρχει δύο φορές' },
