@@ -9,6 +9,7 @@ import { sha256Hex } from '../../shared/report/sha256-hex.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
+import { type ApprovedReport, keepApproved, readApproved } from './approved-report.ts';
 import { CommandError } from './command-error.ts';
 import type { LocalHost } from './local-host.ts';
 import { newestJobs } from './newest-jobs.ts';
@@ -34,6 +35,8 @@ interface ImportRequest {
   dryRun: boolean;
   /** A file of corrections, in place of the one beside the export. */
   corrections?: string | undefined;
+  /** Folder of the dry run's report that somebody approved. */
+  approved?: string | undefined;
 }
 
 /** Puts one export into the store and runs its job to the report; an interrupted job of the same content goes on. */
@@ -46,6 +49,7 @@ export async function importFile(
   const place = { account: request.account, profile: request.profile, file: fileName(request.path) };
   const { sha256 } = await describeSource(request.path);
   const corrections = await readCorrections(request);
+  const approved = request.approved === undefined ? undefined : await readApproved(request.approved);
   const identity = {
     environment: host.environment,
     sha256,
@@ -53,12 +57,15 @@ export async function importFile(
     dry_run: request.dryRun,
     ...(host.accept === undefined ? {} : { accept: host.accept }),
     ...(corrections === undefined ? {} : { corrections_sha256: sha256Hex(corrections) }),
+    ...(approved === undefined ? {} : { approved: approved.plan }),
   };
   const newest = newestJobs(host.store);
   const interrupted = await newest.interrupted(place, identity);
   const continued = interrupted?.sameWork === true;
   if (interrupted !== undefined && !continued) await answerStopped(host, interrupted.job);
-  const job = continued ? interrupted.job : await startJob(host, place, { path: request.path, corrections });
+  const job = continued
+    ? interrupted.job
+    : await startJob(host, place, { path: request.path, corrections, approved });
   if (!continued) await newest.remember(place, { job, ...identity });
 
   const { report, times } = await runJob({ job, store: host.store, handlers: host.handlers }, planned);
@@ -69,7 +76,11 @@ export async function importFile(
 async function startJob(
   host: LocalHost,
   place: IncomingPlace,
-  { path, corrections }: { path: string; corrections: string | undefined },
+  {
+    path,
+    corrections,
+    approved,
+  }: { path: string; corrections: string | undefined; approved: ApprovedReport | undefined },
 ): Promise<string> {
   const key = exportKey('imported', place);
   const control = `${path}${CONTROL_SUFFIX}`;
@@ -81,6 +92,7 @@ async function startJob(
   const { job } = received;
   if (corrections !== undefined)
     await host.store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
+  if (approved !== undefined) await keepApproved(host.store, job, approved);
   return job;
 }
 

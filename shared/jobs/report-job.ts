@@ -4,6 +4,7 @@ import { CORRECTIONS_SUFFIX } from '../records/corrections.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
+import type { PlanLine } from '../records/plan-line.ts';
 import type { RowRecord } from '../records/row-record.ts';
 import type { Sealer } from '../report/seal-key.ts';
 import { writeReport } from '../report/write-report.ts';
@@ -13,7 +14,8 @@ import { jobBrief } from './job-brief.ts';
 import { type Mended, mendedRows } from './mended-rows.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
-import { readJob, readPlan, readRows } from './read-plan.ts';
+import { planLine } from './plan-line.ts';
+import { readDocuments, readJob, readPlan, readRows } from './read-plan.ts';
 import { advanceChain, previousReport } from './report-chain.ts';
 import type { StepDeps } from './step-deps.ts';
 
@@ -66,6 +68,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
       return outcome && mended(outcome);
     },
     corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
+    planLines:
+      plan.dry_run && plan.unreadable === undefined ? () => planLines(store, plan, lookup) : undefined,
     openSink: (file) => store.create(`${report}${file}`),
     report,
     previous,
@@ -81,6 +85,16 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
     (await advanceChain(store, account, { latest: { job, report, sha256 }, previous }));
   return isInPlace ? { report, summary } : undefined;
+}
+
+async function* planLines(
+  store: StepDeps['store'],
+  plan: Plan,
+  { outcomeOf }: Pick<ReturnType<typeof outcomeLookup>, 'outcomeOf'>,
+): AsyncGenerator<PlanLine> {
+  for (const chunk of plan.waves.flat())
+    for (const record of await readDocuments(store, plan.job, chunk))
+      yield planLine(record, (await outcomeOf(record.ordinal))?.outcome ?? 'failed');
 }
 
 async function* each(outcomes: AsyncIterable<OutcomeRecord>, change: Mended): AsyncGenerator<OutcomeRecord> {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -87,6 +88,28 @@ test('an untouched report with its export and key is sound, and what was not che
   expect(bare.sound).toBe(true);
   expect(bare.lines.join(' ')).toContain(`the report itself names: ${sealer.key.sha256}`);
   expect(bare.lines.join(' ')).toContain('Not checked: the export itself');
+});
+
+test('the page passes the accessibility check, with its findings on it', async () => {
+  const { folder: report } = await aReport();
+  const place = join(folder, 'accessible.html');
+  await writeFile(place, report.text('verify.html'));
+  const context = await browser.newContext({ bypassCSP: true });
+  const tab = await context.newPage();
+  await tab.goto(pathToFileURL(place).href);
+  const file = {
+    name: 'summary.json',
+    buffer: Buffer.from(report.text('summary.json')),
+    mimeType: 'text/plain',
+  };
+  await tab.setInputFiles('#files', [file]);
+  await tab.waitForSelector('html[data-checked]');
+  await tab.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
+  const violations = await tab.evaluate(
+    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id }) => id))",
+  );
+  await context.close();
+  expect(violations).toEqual([]);
 });
 
 test('what was changed, is missing or is of another is named', async () => {

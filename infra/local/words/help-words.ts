@@ -118,6 +118,10 @@ export const helpWords = {
     en: 'who corrects; without it, the user who is logged in',
     el: 'ποιος διορθώνει· χωρίς αυτό, ο συνδεδεμένος χρήστης',
   },
+  approved: {
+    en: 'the report of a dry run: issue what it says, or nothing at all',
+    el: 'η αναφορά μιας δοκιμής: εκδίδεται ό,τι γράφει ή τίποτα',
+  },
   resend: {
     en: 'send once more what was sent three times without an answer; look at the service first',
     el: 'στέλνει μία φορά ακόμη ό,τι στάλθηκε τρεις φορές χωρίς απάντηση· δείτε πρώτα την υπηρεσία',
@@ -159,6 +163,10 @@ export const helpWords = {
   save: {
     en: 'write the suggested profile; a person then fills in what begins with "?"',
     el: 'γράφει το προτεινόμενο προφίλ· ό,τι αρχίζει με «?» το συμπληρώνει άνθρωπος',
+  },
+  encoding: {
+    en: 'the encoding of a text, such as windows-1252 or cp737, where its bytes do not prove it',
+    el: 'η κωδικοποίηση ενός κειμένου, π.χ. windows-1252 ή cp737, όταν δεν προκύπτει από τα byte του',
   },
   sheet: {
     en: 'the sheet of a workbook; without it the first one with data',
