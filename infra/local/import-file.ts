@@ -41,6 +41,23 @@ export async function importFile(
   await assertFile(request.path);
   const place = { account: request.account, profile: request.profile, file: fileName(request.path) };
   const { sha256 } = await describeSource(request.path);
+  const start = () => startJob(host, place, request.path);
+  return importContent(host, { ...request, place, sha256, start }, planned);
+}
+
+type ImportContent = Pick<ImportRequest, 'profileSha256' | 'dryRun'> & {
+  place: IncomingPlace;
+  sha256: string;
+  /** Puts the content into the store; answers with its job. */
+  start: () => Promise<string>;
+};
+
+/** Runs the job of one content, or goes on with the one that was interrupted over it. */
+export async function importContent(
+  host: Pick<LocalHost, 'store' | 'environment' | 'handlers'>,
+  { place, sha256, start, ...request }: ImportContent,
+  planned: (answer: IntakeAnswer) => void,
+): Promise<ImportedFile> {
   const identity = {
     environment: host.environment,
     sha256,
@@ -51,7 +68,7 @@ export async function importFile(
   const interrupted = await newest.interrupted(place, identity);
   const continued = interrupted?.sameWork === true;
   if (interrupted !== undefined && !continued) await answerStopped(host, interrupted.job);
-  const job = continued ? interrupted.job : await startJob(host, place, request.path);
+  const job = continued ? interrupted.job : await start();
   if (!continued) await newest.remember(place, { job, ...identity });
 
   const { report, times } = await runJob({ job, store: host.store, handlers: host.handlers }, planned);

@@ -11,6 +11,7 @@ import type { DocumentRecord } from '../records/document-record.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
+import type { Monotonic, Sleep } from '../seams.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { clearSales } from './clear-sales.ts';
 import { noteCredits, returnSales, takeSales } from './take-sales.ts';
@@ -31,6 +32,9 @@ interface DecideOptions {
   /** Told of every cell of the decision table that a document passes. */
   onCell?: (name: string) => void;
   log: Log;
+  /** The machine's own without them. */
+  now?: Monotonic;
+  sleep?: Sleep;
 }
 
 /** Build the decision on each document of a job; `outcomeOf` answers for documents of the job's earlier waves. */
@@ -44,6 +48,8 @@ export const createDecide =
       verify: options.verify,
       resend: options.resend,
       ...(options.onCell && { onCell: options.onCell }),
+      ...(options.now && { now: options.now }),
+      ...(options.sleep && { sleep: options.sleep }),
       log: options.log,
       job,
       outcomeOf,

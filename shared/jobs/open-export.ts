@@ -3,6 +3,7 @@ import { loadProfile } from '../mapping/load-profile.ts';
 import { type MappedSheet, mapSheet, UnmappableExport } from '../mapping/map-sheet.ts';
 import type { Profile } from '../mapping/profile.ts';
 import { unguardedSheet } from '../report/unguarded-sheet.ts';
+import type { StoredFile } from '../sheet/byte-source.ts';
 import { openSheet } from '../sheet/open-sheet.ts';
 import type { SheetFacts } from '../sheet/sheet.ts';
 import { profileKey } from '../store/keys.ts';
@@ -34,9 +35,9 @@ export async function exportProfile(store: Store, name: string): Promise<UsedPro
  */
 export async function openExport(
   used: UsedProfile,
-  { path, file }: { path: string; file: string },
+  { stored, file }: { stored: StoredFile; file: string },
 ): Promise<OpenedExport> {
-  const sheet = await openSheet(path, file, used.profile.read);
+  const sheet = await openSheet(stored, file, used.profile.read);
   return { ...used, facts: sheet.facts, mapped: await mapSheet(unguardedSheet(sheet), used.profile) };
 }
 

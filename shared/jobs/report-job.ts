@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Language, type Param, problem } from '../problems/problem.ts';
 import type { JobRecord } from '../records/job-record.ts';
+import { outcomes } from '../records/outcome.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
 import type { RowRecord } from '../records/row-record.ts';
+import { noCounts, type Summary } from '../report/summary.ts';
 import { writeReport } from '../report/write-report.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
 import type { ReportAnswer } from './events.ts';
@@ -10,7 +13,7 @@ import { jobBrief } from './job-brief.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
 import { readJob, readPlan, readRows } from './read-plan.ts';
-import { advanceChain, previousReport } from './report-chain.ts';
+import { advanceChain, chainPlace } from './report-chain.ts';
 import type { StepDeps } from './step-deps.ts';
 
 export interface ReportDeps extends StepDeps {
@@ -46,8 +49,9 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
   const planned = (await store.head(jobKeys(job).plan)) !== undefined;
   const plan = planned ? await readPlan(store, job) : unplanned(record, reason, deps.now());
   const report = reportPrefix(record);
-  const previous = await previousReport(store, record);
+  const { previous, own, isFollowed } = await chainPlace(store, { account, job, report });
   const lookup = outcomeLookup(store, plan, reason);
+  if (own && (await isUnchanged(own, lookup.outcomes()))) return { report, summary: own };
   const builtOn: BuiltOn = new Map();
 
   const summary = await writeReport({
@@ -67,8 +71,18 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
     .digest('hex');
   const isInPlace =
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
-    (await advanceChain(store, account, { latest: { job, report, sha256 }, previous }));
+    (isFollowed || (await advanceChain(store, account, { latest: { job, report, sha256 }, previous })));
   return isInPlace ? { report, summary } : undefined;
+}
+
+/** Nothing was decided since the report was written: written again it would only have another hash than its follower states. */
+async function isUnchanged(
+  { counts: { documents } }: Summary,
+  records: AsyncIterable<OutcomeRecord>,
+): Promise<boolean> {
+  const counts = noCounts();
+  for await (const { outcome } of records) counts[outcome] += 1;
+  return outcomes.every((outcome) => counts[outcome] === documents[outcome]);
 }
 
 async function* noRows(): AsyncGenerator<RowRecord> {}
