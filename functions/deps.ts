@@ -131,6 +131,7 @@ export const issueDeps = once(async (): Promise<IssueDeps> => {
   return {
     ...stepDeps(configuration()),
     concurrency: DOCUMENTS_AT_ONCE,
+    ledgerOf,
     decide: createDecide({ clientOf: clientOf(), ledgerOf, holdersOf, verify, login: login(), resend, log }),
   };
 });

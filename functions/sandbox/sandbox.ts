@@ -28,6 +28,8 @@ export interface SandboxOptions {
   now?: () => Date;
   /** Faults in force from the start; without them those of an earlier run on the table stay. */
   faults?: readonly Fault[];
+  /** The authority answers also what it is known to answer beyond the interface. */
+  strict?: boolean;
   /** Ask for a token of an account on /_sandbox/*: for a sandbox that others than this machine reach. */
   guardControl?: boolean;
   /** In place of the authority's own checks. */
@@ -72,7 +74,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     tokens: new Tokens(control, { now, lifeMs: options.tokenLifeMs ?? TOKEN_LIFE_MS }),
     requests: new RequestCounter(control),
     lanes: new OneAtATime(),
-    authority: options.authority ?? askAuthority,
+    authority: options.authority ?? ((invoice) => askAuthority(invoice, options.strict ?? false)),
     now,
   };
 }

@@ -94,7 +94,7 @@ export class ImportStack extends Stack {
     if (options.sandbox) return new SandboxFunction(this, 'Sandbox', options).url;
     return new CfnParameter(this, 'ServiceUrl', {
       description: 'Base address of the invoicing service',
-      allowedPattern: '^https://[^/\\s]+(/\\S*)?$',
+      allowedPattern: '^https://[^/@\\s]+(/[^@\\s]*)?$',
       constraintDescription: 'an address that begins with https://',
     }).valueAsString;
   }

@@ -30,7 +30,7 @@ export const importEnvironment = (scope: Construct, around: ImportSurroundings):
   ROWMARK_LANG: around.options.language,
   ROWMARK_DRY_RUN: around.options.dryRun ? '1' : '0',
   ROWMARK_RESEND: around.options.resend ? '1' : '0',
-  ROWMARK_REBIND: around.options.rebind.join(','),
+  ...(around.options.rebind.length > 0 && { ROWMARK_REBIND: around.options.rebind.join(',') }),
 });
 
 export const mayReadCredentials = (scope: Construct, accounts: readonly string[]): Permission => ({

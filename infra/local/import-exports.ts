@@ -9,6 +9,7 @@ import { sentenceOf } from './sentence-of.ts';
 import { serviceFor } from './service-for.ts';
 import { stopOnInterrupt } from './stop-on-interrupt.ts';
 import { useProfile } from './use-profile.ts';
+import { userName } from './user-name.ts';
 
 export interface ExportToImport {
   path: string;
@@ -21,9 +22,14 @@ export interface ImportSettings {
   account: string;
   language: Language;
   dryRun: boolean;
+  /** A file of corrections, in place of the one beside the export. */
+  corrections?: string | undefined;
+  /** Doubtful codes that are issued all the same. */
+  accept?: readonly string[] | undefined;
   service: string | undefined;
   concurrency: number;
   resend?: boolean;
+  onlyRetry?: boolean;
   rebind?: boolean;
 }
 
@@ -48,6 +54,7 @@ export async function importExports(
   using stop = stopOnInterrupt(settings.language);
   await using host = await openLocalHost({
     ...settings,
+    accept: settings.accept && { codes: settings.accept, by: userName() },
     accounts: [settings.account],
     service: serviceFor(settings.service),
     verify: readConfiguration().ROWMARK_VERIFY,
@@ -87,6 +94,7 @@ async function importOne(
       profile: name,
       profileSha256: sha256,
       dryRun: settings.dryRun,
+      corrections: settings.corrections,
     };
     const imported = await importFile(host, request, ({ documents }) => progress.start(path, documents));
     return { path, imported };

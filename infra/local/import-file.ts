@@ -1,11 +1,13 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { describeSource } from '../../shared/jobs/describe-source.ts';
 import type { IntakeAnswer } from '../../shared/jobs/events.ts';
+import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
+import { sha256Hex } from '../../shared/report/sha256-hex.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
-import { exportKey, type IncomingPlace } from '../../shared/store/keys.ts';
+import { exportKey, type IncomingPlace, jobKeys } from '../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
 import { CommandError } from './command-error.ts';
 import type { LocalHost } from './local-host.ts';
@@ -30,6 +32,8 @@ interface ImportRequest {
   /** SHA-256 of the profile's content: another profile makes another job. */
   profileSha256: string;
   dryRun: boolean;
+  /** A file of corrections, in place of the one beside the export. */
+  corrections?: string | undefined;
 }
 
 /** Puts one export into the store and runs its job to the report; an interrupted job of the same content goes on. */
@@ -41,21 +45,23 @@ export async function importFile(
   await assertFile(request.path);
   const place = { account: request.account, profile: request.profile, file: fileName(request.path) };
   const { sha256 } = await describeSource(request.path);
-  const start = () => startJob(host, place, request.path);
-  return importContent(host, { ...request, place, sha256, start }, planned);
+  const corrections = await readCorrections(request);
+  const start = () => startJob(host, place, { path: request.path, corrections });
+  return importContent(host, { ...request, place, sha256, corrections, start }, planned);
 }
 
 type ImportContent = Pick<ImportRequest, 'profileSha256' | 'dryRun'> & {
   place: IncomingPlace;
   sha256: string;
+  corrections?: Awaited<ReturnType<typeof readCorrections>>;
   /** Puts the content into the store; answers with its job. */
   start: () => Promise<string>;
 };
 
 /** Runs the job of one content, or goes on with the one that was interrupted over it. */
 export async function importContent(
-  host: Pick<LocalHost, 'store' | 'environment' | 'handlers'>,
-  { place, sha256, start, ...request }: ImportContent,
+  host: Pick<LocalHost, 'store' | 'environment' | 'handlers' | 'accept'>,
+  { place, sha256, corrections, start, ...request }: ImportContent,
   planned: (answer: IntakeAnswer) => void,
 ): Promise<ImportedFile> {
   const identity = {
@@ -63,6 +69,8 @@ export async function importContent(
     sha256,
     profile_sha256: request.profileSha256,
     dry_run: request.dryRun,
+    ...(host.accept === undefined ? {} : { accept: host.accept }),
+    ...(corrections === undefined ? {} : { corrections_sha256: sha256Hex(corrections) }),
   };
   const newest = newestJobs(host.store);
   const interrupted = await newest.interrupted(place, identity);
@@ -76,15 +84,32 @@ export async function importContent(
   return { file: place.file, job, report, summary, times, continued };
 }
 
-async function startJob(host: LocalHost, place: IncomingPlace, path: string): Promise<string> {
+async function startJob(
+  host: LocalHost,
+  place: IncomingPlace,
+  { path, corrections }: { path: string; corrections: string | undefined },
+): Promise<string> {
   const key = exportKey('imported', place);
   const control = `${path}${CONTROL_SUFFIX}`;
   if (await isFile(control)) await host.store.putFile(`${key}${CONTROL_SUFFIX}`, control);
   const { version } = await host.store.putFile(key, path);
   const object = { key, 'version-id': version };
   const received = await host.receive({ detail: { bucket: { name: 'local' }, object } });
-  if ('job' in received) return received.job;
-  throw new CommandError('import-name-refused', { path, file: place.file });
+  if (!('job' in received)) throw new CommandError('import-name-refused', { path, file: place.file });
+  const { job } = received;
+  if (corrections !== undefined)
+    await host.store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
+  return job;
+}
+
+/** The corrections that were named, or those beside the export. */
+async function readCorrections({ path, corrections }: ImportRequest): Promise<string | undefined> {
+  const beside = `${path}${CORRECTIONS_SUFFIX}`;
+  if (corrections === undefined && !(await isFile(beside))) return undefined;
+  const file = corrections ?? beside;
+  return readFile(file, 'utf8').catch(() => {
+    throw new CommandError('corrections-absent', { file });
+  });
 }
 
 /** Composed letters, so that one name is one key whatever the file system made of it. */

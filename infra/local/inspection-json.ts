@@ -1,8 +1,5 @@
-import {
-  fieldsOfColumns,
-  type InspectedField,
-  type Inspection,
-} from '../../shared/mapping/inspect/inspect-sheet.ts';
+import { fieldsOfColumns, type InspectedField } from '../../shared/mapping/inspect/fields-of-columns.ts';
+import type { Inspection } from '../../shared/mapping/inspect/inspect-sheet.ts';
 import { renderArgument } from '../../shared/problems/phrases.ts';
 import { type Language, type Problem, renderProblem } from '../../shared/problems/problem.ts';
 
@@ -36,6 +33,7 @@ export function inspectionJson(inspection: Inspection, language: Language) {
         fields: fields.get(header)?.map(fieldJson) ?? [],
       }),
     ),
+    register: inspection.register ?? null,
     profile: profile ?? null,
     open,
   };

@@ -1,4 +1,5 @@
 import type { ColumnType } from '../../shared/mapping/inspect/column-type.ts';
+import type { RegisterKind } from '../../shared/mapping/inspect/register-kind.ts';
 import type { Language } from '../../shared/problems/problem.ts';
 
 type Because = 'header' | 'header-part' | 'values';
@@ -12,6 +13,7 @@ interface Words {
   nothingOpen: string;
   open: (fields: string) => string;
   noHeader: string;
+  registers: Record<RegisterKind, string>;
   rows: (header: number, rows: number, complete: boolean) => string;
   totals: (rows: string) => string;
   registered: (header: string) => string;
@@ -46,6 +48,12 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
     nothingOpen: 'Nothing is open: import the file with --profile and this profile.',
     open: (fields) =>
       `Only a person can decide these; replace what begins with "?" in the profile: ${fields}.`,
+    registers: {
+      purchases:
+        'This is a register of purchases: documents that others have issued. Nothing is issued from it.',
+      issued: 'Every row has a MARK: these documents are issued already. Nothing is issued from the list.',
+      bank: 'This is a bank statement: it names no sales. Export the sales or the payments instead.',
+    },
     noHeader: 'No row looks like headers, so no profile can be suggested.',
     rows: (header, rows, complete) =>
       `headers in row ${header}, ${rows} rows below it${complete ? '' : ' looked at, and more after them'}`,
@@ -80,6 +88,11 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
     nothingOpen: 'Τίποτα δεν μένει ανοιχτό: εισαγάγετε το αρχείο με --profile και αυτό το προφίλ.',
     open: (fields) =>
       `Αυτά μόνο άνθρωπος τα αποφασίζει· αντικαταστήστε ό,τι αρχίζει με «?» στο προφίλ: ${fields}.`,
+    registers: {
+      purchases: 'Είναι βιβλίο αγορών: παραστατικά που εξέδωσαν άλλοι. Δεν εκδίδεται τίποτα από αυτό.',
+      issued: 'Κάθε γραμμή έχει ΜΑΡΚ: τα παραστατικά έχουν ήδη εκδοθεί. Δεν εκδίδεται τίποτα από τη λίστα.',
+      bank: 'Είναι κίνηση τραπεζικού λογαριασμού: δεν ονομάζει πωλήσεις. Εξαγάγετε τις πωλήσεις ή τις πληρωμές.',
+    },
     noHeader: 'Καμία γραμμή δεν μοιάζει με επικεφαλίδες, άρα δεν προτείνεται προφίλ.',
     rows: (header, rows, complete) =>
       `επικεφαλίδες στη γραμμή ${header}, ${rows} γραμμές κάτω από αυτή${complete ? '' : ' εξετάστηκαν, ακολουθούν κι άλλες'}`,

@@ -9,6 +9,6 @@ import { terminalText } from './terminal-text.ts';
 export const joinedLines = ({ joined }: Pick<Summary, 'joined'>): string[] =>
   joined.flatMap(({ source, rows, counts, notices }) => {
     const done = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? counts[outcome] : 0), 0);
-    const odd = notices.map(({ message, hint }) => `  ${terminalText(message)} ${hint}`);
+    const odd = notices.map(({ message, hint }) => `  ${terminalText(`${message} ${hint}`)}`);
     return [`${terminalText(source)}: ${done} / ${rows}`, ...odd];
   });

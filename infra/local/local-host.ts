@@ -15,6 +15,7 @@ import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import type { Log } from '../../shared/log.ts';
 import type { Language } from '../../shared/problems/problem.ts';
+import type { AcceptedCodes } from '../../shared/records/job-record.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { type Credentials, credentialsOf, loginName } from '../../shared/service/credentials.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
@@ -24,6 +25,7 @@ import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 import { createFolderStore } from './folder-store.ts';
 import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
 import type { Handlers } from './runner.ts';
+import { openSealer } from './seal-key.ts';
 
 const LEDGER_TABLE = 'rowmark-ledger';
 /** The environment's name while the embedded sandbox serves; its port differs from run to run. */
@@ -37,8 +39,12 @@ interface LocalHostOptions {
   /** A real environment with its credentials; without it the embedded sandbox serves. */
   service?: Service | undefined;
   dryRun: boolean;
+  /** Doubtful codes that the user takes on. */
+  accept?: AcceptedCodes | undefined;
   /** A person says so: what was sent as often as may be is sent once more. */
   resend?: boolean;
+  /** A person says so: the retry file of a dry run is imported without its export. */
+  onlyRetry?: boolean;
   /** A person says so: the accounts have changed their login. */
   rebind?: boolean;
   language: Language;
@@ -59,6 +65,7 @@ export interface LocalHost extends AsyncDisposable {
   store: Store;
   environment: string;
   serviceUrl: string;
+  accept: AcceptedCodes | undefined;
   handlers: Handlers;
   login: LoginWatch;
   /** The job that an upload becomes; the runner then runs it. */
@@ -76,6 +83,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const service = options.service ?? stack.use(await embeddedService(options));
   const environment = options.service ? environmentOf(options.service.url) : SANDBOX_ENVIRONMENT;
   const store = createFolderStore(options.data);
+  const sealer = await openSealer(options.data);
   const clientOf = clientsFor(service, options, stack.use(new AsyncDisposableStack()));
   const run = crypto.randomUUID();
   const ledgerOptions = (account: string): LedgerOptions => ({
@@ -101,6 +109,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     ...step,
     environment,
     dryRun: options.dryRun,
+    accept: options.accept,
     startJob: async () => 'started' as const,
   }));
   const handlers: Handlers = {
@@ -110,19 +119,22 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
       books: (account) => askBooks(clientOf(account)),
       login,
       ledgerOf,
+      onlyRetry: options.onlyRetry ?? false,
     })),
     issue: createIssue(async () => ({
       ...step,
       concurrency: options.requestsInFlight,
+      ledgerOf,
       decide: (...of) => watched(decide(...of), options),
     })),
-    report: createReport(async () => ({ ...step, language: options.language })),
+    report: createReport(async () => ({ ...step, language: options.language, sealer })),
   };
   const rest = stack.move();
   return {
     store,
     environment,
     serviceUrl: service.url,
+    accept: options.accept,
     handlers,
     login,
     receive,

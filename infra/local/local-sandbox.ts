@@ -37,6 +37,7 @@ export async function startLocalSandbox(options: {
   faults?: readonly Fault[];
   now?: () => Date;
   tokenLifeSeconds?: number;
+  strict?: boolean;
 }): Promise<LocalSandbox> {
   const { faults, now } = options;
   await using stack = new AsyncDisposableStack();
@@ -47,6 +48,7 @@ export async function startLocalSandbox(options: {
     dynamodb: client,
     tableName: SANDBOX_TABLE,
     accounts: options.accounts,
+    strict: options.strict ?? false,
     ...(options.accountOf === undefined ? {} : { accountOf: options.accountOf }),
     ...(faults === undefined ? {} : { faults }),
     ...(now === undefined ? {} : { now }),

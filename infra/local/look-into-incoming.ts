@@ -40,13 +40,23 @@ export async function lookIntoIncoming(data: string): Promise<{ files: SeenFile[
     else if (!isHidden && (entry.isFile() || entry.isDirectory())) inTheWay.push({ key, why: 'misplaced' });
   }
 
-  /** A file that is gone since it was listed is none. */
   async function see(key: string): Promise<void> {
-    const found = await lstat(join(data, key), { bigint: true }).catch(() => undefined);
-    if (found === undefined) return;
-    const { ino, size, mtimeNs } = found;
-    files.push({ key, inode: String(ino), bytes: Number(size), modifiedMs: Number(mtimeNs) / NS_PER_MS });
+    const seen = await lookAtFile(data, key);
+    if (seen !== undefined) files.push(seen);
   }
+}
+
+/** A file as it is now; undefined where it is gone. The number of a removed file goes to the next, its birth does not. */
+export async function lookAtFile(data: string, key: string): Promise<SeenFile | undefined> {
+  const found = await lstat(join(data, key), { bigint: true }).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  const { ino, birthtimeNs, size, mtimeNs } = found;
+  return {
+    key,
+    identity: `${ino}-${birthtimeNs}`,
+    bytes: Number(size),
+    modifiedMs: Number(mtimeNs) / NS_PER_MS,
+  };
 }
 
 const NS_PER_MS = 1e6;

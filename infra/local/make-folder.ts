@@ -12,6 +12,9 @@ class FolderUnusable extends CommandError {
   }
 }
 
+/** Exports, credentials of a sandbox and reports are nobody's but the owner's. */
+const OWNER_ONLY = 0o700;
+
 /** Reasons that a folder has apart from a file's. */
 const REASONS: Readonly<Record<string, Phrase>> = {
   EEXIST: { phrase: 'file-in-place' },
@@ -41,7 +44,7 @@ async function makeStepwise(path: string): Promise<void> {
 
 /** Make the folder; the error if that failed, undefined where the folder is there now. */
 async function attempt(path: string): Promise<NodeJS.ErrnoException | undefined> {
-  const error = await mkdir(path).then(
+  const error = await mkdir(path, { mode: OWNER_ONLY }).then(
     () => undefined,
     (reason: NodeJS.ErrnoException) => reason,
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobForm } from '../../shared/records/job-record.ts';
+import { acceptSchema, jobForm } from '../../shared/records/job-record.ts';
 import { storedForm } from '../../shared/records/stored-form.ts';
 import { findStored } from '../../shared/records/stored-object.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../shared/store/keys.ts';
@@ -7,13 +7,15 @@ import type { Store } from '../../shared/store/store.ts';
 
 /**
  * Identity of the work, by which a repeated import is recognised: the environment, the content, the profile's content,
- * and whether it is a dry run.
+ * whether it is a dry run, the doubts that were accepted, and the corrections.
  */
 const identitySchema = z.object({
   environment: z.string(),
   sha256: z.string(),
   profile_sha256: z.string(),
   dry_run: z.boolean(),
+  accept: acceptSchema.optional(),
+  corrections_sha256: z.string().optional(),
 });
 const newestSchema = identitySchema.extend({ job: z.string() });
 const newestForm = storedForm(newestSchema);
@@ -50,4 +52,6 @@ const isSameWork = (a: JobIdentity, b: JobIdentity): boolean =>
   a.environment === b.environment &&
   a.sha256 === b.sha256 &&
   a.profile_sha256 === b.profile_sha256 &&
-  a.dry_run === b.dry_run;
+  a.dry_run === b.dry_run &&
+  a.corrections_sha256 === b.corrections_sha256 &&
+  String(a.accept?.codes ?? '') === String(b.accept?.codes ?? '');

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { type Arguments, tell } from '../../shared/problems/phrases.ts';
-import type { Language } from '../../shared/problems/problem.ts';
+import { keepsBack, type Language } from '../../shared/problems/problem.ts';
 import { type Outcome, outcomes } from '../../shared/records/outcome.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
 import { formatAmount } from '../../shared/report/format-amount.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
 import { type Cause, isDone, type Summary } from '../../shared/report/summary.ts';
+import { verdictOfSummary } from '../../shared/report/verdict.ts';
 import { words } from '../../shared/report/words.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { ImportedFile } from './import-file.ts';
@@ -44,19 +45,26 @@ export async function describeImport(of: {
     ]),
   ]);
   const head = [
-    say('importHead', { file: imported.file, profile: summary.profile.name, account: summary.account }),
+    say('importHead', {
+      file: terminalText(imported.file),
+      profile: summary.profile.name,
+      account: summary.account,
+    }),
     ...(summary.dry_run ? [say('dryRun')] : []),
     ...(imported.continued ? [say('continued')] : []),
   ].join(' · ');
   return [
     head,
-    ...(summary.unreadable ? [`  ${summary.unreadable.message} ${summary.unreadable.hint}`] : []),
-    ...summary.notices.map(({ message, hint }) => `  ${shortened(`${message} ${hint}`)}`),
+    ...(summary.unreadable
+      ? [`  ${terminalText(`${summary.unreadable.message} ${summary.unreadable.hint}`)}`]
+      : []),
+    ...summary.notices.map(({ message, hint }) => `  ${terminalText(shortened(`${message} ${hint}`))}`),
     ...(shown.length === 0 ? [] : [table]),
     ...(more === 0 ? [] : [`  ${say('moreDocuments', { count: more })}`]),
     ...toDo(summary),
     `  ${countsText(summary.counts.documents, language)} · ${say('numbers', { used: summary.numbers_used, lost: summary.numbers_lost })}`,
     ...joinedLines(summary).map((line) => `  ${line}`),
+    ...verdictLines(summary),
     `  ${say('times', {
       intake: seconds(times.intake_ms, language),
       issue: seconds(times.issue_ms, language),
@@ -104,12 +112,19 @@ function whatOf({ outcome, mark, code, message, problems, series, number }: Repo
   return problems[0]?.message ?? '';
 }
 
+/** The verdict in the words of the report, where something is left to do. */
+function verdictLines(summary: Summary): string[] {
+  const { standing, headline, next } = verdictOfSummary(summary);
+  if (standing === 'done' || summary.unreadable !== null) return [];
+  return [`  ${terminalText(`${headline[summary.language]} ${next[summary.language]}`)}`];
+}
+
 const SHOWN_CAUSES_MAX = 12;
 const SHOWN_PLACES_MAX = 6;
 
 /** List what to do about each cause, with the cells as a spreadsheet names them. */
 function toDo({ problems, language }: Summary): string[] {
-  const errors = problems.filter(({ severity }) => severity === 'error');
+  const errors = problems.filter(keepsBack);
   // One mistake may have several causes, such as the amounts that follow from it.
   const alike = Map.groupBy(errors, ({ code, hint }) => `${code} ${hint}`);
   const lines = [
@@ -133,7 +148,7 @@ function placedCauses(causes: readonly Cause[]): readonly Cause[] {
 function causeLine({ code, cells, rows, count, hint }: Cause, language: Language): string {
   const places = cells.length > 0 ? cells : rows.map((row) => tell(terminalWords.row, language, { row }));
   const more = count > SHOWN_PLACES_MAX ? ' …' : '';
-  return `    [${code}] ${places.slice(0, SHOWN_PLACES_MAX).join(', ')}${more}: ${terminalText(hint)}`;
+  return `    [${code}] ${terminalText(places.slice(0, SHOWN_PLACES_MAX).join(', '))}${more}: ${terminalText(hint)}`;
 }
 
 const RUN = 3;

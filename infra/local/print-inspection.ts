@@ -1,14 +1,12 @@
 import type { ColumnType } from '../../shared/mapping/inspect/column-type.ts';
-import {
-  fieldsOfColumns,
-  type InspectedField,
-  type Inspection,
-} from '../../shared/mapping/inspect/inspect-sheet.ts';
+import { fieldsOfColumns, type InspectedField } from '../../shared/mapping/inspect/fields-of-columns.ts';
+import type { Inspection } from '../../shared/mapping/inspect/inspect-sheet.ts';
 import type { InspectedColumn } from '../../shared/mapping/inspect/match-columns.ts';
 import { renderArgument } from '../../shared/problems/phrases.ts';
 import { type Language, renderProblem } from '../../shared/problems/problem.ts';
 import { inspectionWords } from './inspection-words.ts';
 import { alignColumns } from './print-jobs.ts';
+import { terminalJson, terminalText } from './terminal-text.ts';
 
 const EXAMPLES_SHOWN = 3;
 const EXAMPLE_CHARACTERS = 18;
@@ -26,22 +24,24 @@ export function describeInspection(inspection: Inspection, { path, language, sav
   const { facts, headerRow, profile, open } = inspection;
   const notices = facts.notices.map((notice) => renderProblem(notice, language).message);
   const head = [
-    path,
+    terminalText(path),
     ...[
       ...facts.evidence.map((one) => renderArgument(one, language)),
       ...notices,
       ...rowsSaid(inspection, language),
-    ].map((line) => `  ${line}`),
+    ].map((line) => `  ${terminalText(line)}`),
   ];
+  const { register } = inspection;
+  if (register !== undefined) return [...head, '', words.registers[register]].join('\n');
   if (headerRow === undefined || profile === undefined) return [...head, `  ${words.noHeader}`].join('\n');
   return [
     ...head,
     '',
     columnTable(inspection, language),
     '',
-    ...(saved === undefined ? [words.profile, JSON.stringify(profile, null, 2)] : [words.saved(saved)]),
+    ...(saved === undefined ? [words.profile, terminalJson(profile)] : [words.saved(terminalText(saved))]),
     '',
-    open.length === 0 ? words.nothingOpen : words.open(open.join(', ')),
+    open.length === 0 ? words.nothingOpen : words.open(terminalText(open.join(', '))),
   ].join('\n');
 }
 
@@ -71,7 +71,7 @@ function columnTable(inspection: Inspection, language: Language): string {
     examplesOf(column),
     (fields.get(column.header) ?? []).map((found) => fieldSaid(found, language)).join(', ') || '–',
   ]);
-  return alignColumns([[...words.headings], ...rows]);
+  return alignColumns([[...words.headings], ...rows.map((row) => row.map(terminalText))]);
 }
 
 const examplesOf = ({ distinct }: InspectedColumn): string =>

@@ -34,10 +34,11 @@ export function printReport(summary: Summary, to: { folder: string; language: La
 function heading(summary: Summary, language: Language): string {
   const { source, account, profile, dry_run, finished_at, unreadable } = summary;
   const dryRun = dry_run ? ` (${words.dryRun[language]})` : '';
-  const broken = unreadable === null ? [] : [terminalText(unreadable.message), faint(unreadable.hint)];
+  const broken =
+    unreadable === null ? [] : [terminalText(unreadable.message), faint(terminalText(unreadable.hint))];
   return [
     strong(`${terminalText(source.name)}${dryRun}`),
-    faint(`${account} · ${profile.name} · ${formatInstant(finished_at, language)}`),
+    faint(`${terminalText(`${account} · ${profile.name}`)} · ${formatInstant(finished_at, language)}`),
     ...broken,
   ].join('\n');
 }
@@ -96,7 +97,7 @@ function causes({ problems }: Summary, language: Language): string {
 function causeText({ code, count, cells, rows, message, hint }: Cause, language: Language): string {
   const places = cells.length > 0 ? cells : rows.map((row) => `${words.row[language]} ${row}`);
   const named = places.slice(0, MAX_CELLS).join(', ') + (count > MAX_CELLS ? ' …' : '');
-  return `${count} × ${strong(code)}  ${terminalText(message)}\n    ${terminalText(hint)}\n    ${faint(named)}`;
+  return `${count} × ${strong(code)}  ${terminalText(message)}\n    ${terminalText(hint)}\n    ${faint(terminalText(named))}`;
 }
 
 const joined = (summary: Summary, language: Language): string =>

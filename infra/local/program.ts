@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { tell } from '../../shared/problems/phrases.ts';
 import type { Language } from '../../shared/problems/problem.ts';
@@ -6,8 +7,10 @@ import { CommandError } from './command-error.ts';
 import { commands } from './commands/commands.ts';
 import { helpIn, languageOption } from './commands/startup.ts';
 import { helpLayout } from './help-layout.ts';
+import { printAside, printJson } from './print.ts';
 import { sentenceOf } from './sentence-of.ts';
 import { usageError } from './usage-error.ts';
+import { withoutPasswords } from './without-passwords.ts';
 import { terminalWords } from './words/terminal-words.ts';
 
 export const EXIT_COULD_NOT_RUN = 2;
@@ -58,11 +61,11 @@ export function languageOf(args: readonly string[]): Language {
 /** One sentence for a user's mistake; what is no user's mistake keeps its trace behind a variable. */
 function explain(error: unknown, language: Language, json: boolean): void {
   const isUsage = error instanceof CommanderError;
-  const sentence = isUsage ? usageError(error, language) : sentenceOf(error, language);
-  console.error(`rowmark: ${sentence}`);
+  const sentence = withoutPasswords(isUsage ? usageError(error, language) : sentenceOf(error, language));
+  printAside(`rowmark: ${sentence}`);
   // With --json, stdout is never without an answer.
-  if (json) console.log(JSON.stringify({ error: sentence }, null, 2));
+  if (json) printJson({ error: sentence });
   if (error instanceof CommandError || error instanceof UnreadableRecord) return;
-  console.error(tell(isUsage ? terminalWords.helpHint : terminalWords.nothingLost, language));
-  if (!isUsage && process.env.ROWMARK_TRACE === '1') console.error(error);
+  printAside(tell(isUsage ? terminalWords.helpHint : terminalWords.nothingLost, language));
+  if (!isUsage && process.env.ROWMARK_TRACE === '1') printAside(inspect(error));
 }

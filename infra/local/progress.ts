@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { tell } from '../../shared/problems/phrases.ts';
 import type { Language } from '../../shared/problems/problem.ts';
+import { terminalText } from './terminal-text.ts';
 import { terminalWords } from './words/terminal-words.ts';
 
 const PLAIN_LINE_EVERY_MS = 2_000;
@@ -27,7 +28,7 @@ function barProgress(stream: NodeJS.WriteStream, language: Language): Progress {
     gracefulExit: false,
   });
   return {
-    start: (file, documents) => bar.start(documents, 0, { file }),
+    start: (file, documents) => bar.start(documents, 0, { file: terminalText(file) }),
     advance: () => bar.increment(),
     stop: () => bar.stop(),
   };
@@ -40,7 +41,7 @@ function plainProgress(stream: NodeJS.WriteStream, language: Language): Progress
   let lastLineAt = 0;
   return {
     start(name, documents) {
-      [file, total, done, lastLineAt] = [name, documents, 0, Date.now()];
+      [file, total, done, lastLineAt] = [terminalText(name), documents, 0, Date.now()];
       stream.write(`${file}: ${documentsSaid(total, language)}\n`);
     },
     advance() {

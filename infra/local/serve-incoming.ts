@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isMisnamed, parseIncomingKey } from '../../shared/jobs/receive-export.ts';
-import { Arrivals } from './arrivals.ts';
-import { type InTheWay, lookIntoIncoming } from './look-into-incoming.ts';
+import { type Monotonic, monotonic, type Sleep } from '../../shared/seams.ts';
+import { Arrivals, isSame, type SeenFile } from './arrivals.ts';
+import { type InTheWay, lookAtFile, lookIntoIncoming } from './look-into-incoming.ts';
 import { makeFolder } from './make-folder.ts';
 
 interface Serving {
@@ -14,6 +15,9 @@ interface Serving {
   /** Told once for each thing that is left alone. */
   leftAlone(thing: { key: string; why: InTheWay['why'] | 'misnamed' }): void;
   failed(key: string, error: unknown): void;
+  now?: Monotonic;
+  /** Rests between two looks, until the signal. */
+  rest?: Sleep;
 }
 
 const LOOK_EVERY_MS = 500;
@@ -24,29 +28,38 @@ export const TRY_AGAIN_MS = 30_000;
 
 /** Imports what has arrived whole below `incoming/`, one after the other, until the signal. Nothing that fails ends it. */
 export async function serveIncoming(serving: Serving): Promise<void> {
-  const { data, signal } = serving;
+  const { data, signal, now = monotonic } = serving;
+  const rest = serving.rest ?? ((ms) => wait(ms, undefined, { signal }).catch(() => {}));
   await makeFolder(`${data}/incoming`);
   const arrivals = new Arrivals(serving.restMs);
   const told = new Set<string>();
   const again = new Map<string, number>();
   while (!signal.aborted) {
-    const started = performance.now();
+    const started = now();
     const { files, inTheWay } = await lookIntoIncoming(data);
+    const lookedMs = now() - started;
     const tell = once(told, serving.leftAlone);
     for (const thing of inTheWay) tell(thing);
     for (const [key, atMs] of again) if (started >= atMs && again.delete(key)) arrivals.again(key);
-    for (const key of arrivals.look(files, started)) {
+    for (const file of arrivals.look(files, started)) {
+      const { key } = file;
       if (signal.aborted) return;
+      // Written anew while the exports before it were imported: the next look begins its rest.
+      if (!(await isStill(data, file))) continue;
       if (isMisnamed(key)) tell({ key, why: 'misnamed' });
       else if (parseIncomingKey(key) !== undefined)
         await serving.serveOne(key).catch((error: unknown) => {
           serving.failed(key, error);
-          again.set(key, performance.now() + TRY_AGAIN_MS);
+          again.set(key, now() + TRY_AGAIN_MS);
         });
     }
-    const lookedMs = performance.now() - started;
-    await wait(Math.max(LOOK_EVERY_MS, lookedMs / LOOKING_SHARE), undefined, { signal }).catch(() => {});
+    await rest(Math.max(LOOK_EVERY_MS, lookedMs / LOOKING_SHARE));
   }
+}
+
+async function isStill(data: string, file: SeenFile): Promise<boolean> {
+  const found = await lookAtFile(data, file.key);
+  return found !== undefined && isSame(found, file);
 }
 
 const once =

@@ -14,11 +14,27 @@ export function stopOnInterrupt(language: Language): Disposable & { signal: Abor
   };
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);
+  const watch = whenLeftByNpm(() => controller.signal.aborted || interrupt());
   return {
     signal: controller.signal,
     [Symbol.dispose]() {
       process.off('SIGINT', interrupt);
       process.off('SIGTERM', interrupt);
+      clearInterval(watch);
     },
   };
+}
+
+const LOOK_FOR_NPM_EVERY_MS = 500;
+
+/** npm ends by SIGTERM without handing it on: a command that it started and left behind ends as if it had been told. */
+function whenLeftByNpm(stop: () => void): NodeJS.Timeout | undefined {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, LOOK_FOR_NPM_EVERY_MS);
+  return timer.unref();
 }

@@ -1,2 +1,26 @@
+/** Marks that turn the direction of writing: what follows them reads as something else than it is. */
+const DIRECTION = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
+const LINE_ENDS = '\\u2028\\u2029';
+const COMMANDS = new RegExp(`[\\p{Cc}${LINE_ENDS}${DIRECTION}]+`, 'gu');
+/** The colours that we print ourselves are let through, and line feeds. */
+const COMMANDS_BUT_OURS = new RegExp(
+  `(?!\\u001b\\[\\d{1,2}m)[\\p{Cc}${LINE_ENDS}${DIRECTION}](?<!\\n)`,
+  'gu',
+);
+const RAW_IN_JSON = new RegExp(`[\\u007f-\\u009f${LINE_ENDS}${DIRECTION}]`, 'g');
+
 /** Text from a file as one line of a terminal: without control characters, which could rewrite what stands there. */
-export const terminalText = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+export const terminalText = (text: string): string => text.replace(COMMANDS, ' ');
+
+/** Lines of ours, with whatever slipped into them: nothing but line feeds and colours commands the terminal. */
+export const terminalLines = (text: string): string => text.replace(COMMANDS_BUT_OURS, ' ');
+
+const HEX = 16;
+const UNIT_DIGITS = 4;
+
+/** JSON that is shown: what commands a terminal is escaped, the value stays the same. */
+export const terminalJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(
+    RAW_IN_JSON,
+    (unit) => `\\u${unit.charCodeAt(0).toString(HEX).padStart(UNIT_DIGITS, '0')}`,
+  );

@@ -9,6 +9,7 @@ import type { MappedRow } from './mapped-row.ts';
 import { type MergedHeader, mergeHeader } from './merge-header.ts';
 import { checkIdentity } from './one-identity.ts';
 import { type PlacedLine, readLines } from './read-lines.ts';
+import { roundRate } from './round-rate.ts';
 import { spreadVat } from './spread-vat.ts';
 
 /** More lines than any printed invoice has; a document beyond it is refused rather than held in memory. */
@@ -42,12 +43,18 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const unreadable = [...withoutId(rows, header), ...ofHeader, ...ofLines];
   if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
 
-  const draft = headerDraftSchema.parse(nested(header));
+  const { draft, problems: ofRate } = roundRate(headerDraftSchema.parse(nested(header)), rows[0]?.row);
   const { lines: placed, problems: ofCommission } = linesOf(draft, given, rows);
   const { lines: completed, problems: ofMoney } = completeLines(placed, places);
   const asGiven = { lines: completed, spread: [], problems: [] };
   const { lines, spread, problems: ofVat } = places === CENT_PLACES ? spreadVat(draft, completed) : asGiven;
-  const problems = [...ofCommission, ...ofMoney, ...ofVat, ...missing(draft, placed, ofCommission)];
+  const problems = [
+    ...ofRate,
+    ...ofCommission,
+    ...ofMoney,
+    ...ofVat,
+    ...missing(draft, placed, ofCommission),
+  ];
   const lineRows = placed.map(({ row }) => row);
   return problems.some(isError)
     ? { lineRows, problems }

@@ -1,6 +1,9 @@
+import { countryNamed, listedCountries } from '../facts/countries.ts';
 import { equals } from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Document } from './document.ts';
+import type { HeaderField } from './fields.ts';
+import { plainTaxNumber } from './tax-number.ts';
 
 /** Prefixes of VAT numbers that are written where the ISO country belongs (facts of the authority's country list). */
 const countryRepairs: ReadonlyMap<string, string> = new Map([
@@ -8,22 +11,48 @@ const countryRepairs: ReadonlyMap<string, string> = new Map([
   ['UK', 'GB'],
 ]);
 
+/** A document in the spelling in which it is sent; `written_vat` is the tax number as the export writes it, where it was cleaned. */
+interface Normalised {
+  document: Document;
+  problems: Problem[];
+  written_vat?: string;
+}
+
 /**
- * Repairs that change the spelling and never the meaning: EL → GR and UK → GB with a notice, and a euro document
- * names neither currency nor a rate of 1 (foreign currency is the only use of both fields).
+ * Repairs that change the spelling and never the meaning, each with a notice: EL, gr or Ελλάδα → GR, and a Greek tax
+ * number without prefix and blanks, as it is judged. A euro document names neither currency nor a rate of 1 (foreign
+ * currency is the only use of both fields).
  */
-export function normaliseDocument(document: Document): { document: Document; problems: Problem[] } {
-  const country = document.counterpart?.country_code ?? '';
-  const repaired = countryRepairs.get(country);
+export function normaliseDocument(document: Document): Normalised {
   const euro = withoutEuro(document);
-  if (repaired === undefined) return { document: euro, problems: [] };
+  const { country_code: country = '', vat = '' } = document.counterpart ?? {};
+  const code = listedCountries.has(country)
+    ? country
+    : (countryRepairs.get(country) ?? countryNamed(country));
+  const sent = ['', 'GR'].includes(code ?? country) ? plainTaxNumber(vat) : undefined;
+  const isCleaned = sent !== undefined && sent !== vat;
+  const isRenamed = code !== undefined && code !== country;
+  if (!isCleaned && !isRenamed) return { document: euro, problems: [] };
+  const counterpart = {
+    ...euro.counterpart,
+    ...(isRenamed ? { country_code: code } : {}),
+    ...(isCleaned ? { vat: sent } : {}),
+  };
   return {
-    document: { ...euro, counterpart: { ...euro.counterpart, country_code: repaired } },
+    document: { ...euro, counterpart },
     problems: [
-      problem('COUNTRY-REPAIRED', { field: 'counterpart.country_code' }, { given: country, sent: repaired }),
+      ...(isRenamed ? [repaired('COUNTRY-REPAIRED', 'counterpart.country_code', [country, code])] : []),
+      ...(isCleaned ? [repaired('TAX-NUMBER-CLEANED', 'counterpart.vat', [vat, sent])] : []),
     ],
+    ...(isCleaned ? { written_vat: vat } : {}),
   };
 }
+
+const repaired = (
+  code: 'COUNTRY-REPAIRED' | 'TAX-NUMBER-CLEANED',
+  field: HeaderField,
+  [given, sent]: readonly [string, string],
+): Problem => problem(code, { field }, { given, sent });
 
 function withoutEuro(document: Document): Document {
   const { currency = 'EUR', exchange_rate = '1', ...rest } = document;

@@ -18,3 +18,9 @@ export function isTaxNumber(text: string): boolean {
   }
   return (weighted % MODULUS) % 10 === Number(digits[DIGITS_BEFORE_CHECK]);
 }
+
+/** The nine digits of a Greek tax number without its prefix and separators; absent where it is no such number. */
+export function plainTaxNumber(text: string): string | undefined {
+  const digits = text.toUpperCase().replace(SEPARATORS, '').replace(PREFIX, '');
+  return SHAPE.test(digits) ? digits : undefined;
+}

@@ -111,13 +111,15 @@ const allowed: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>> = n
   Object.entries(tables).map(([type, table]) => [type, new Map(expand(type, table))]),
 );
 
-const NONE: ReadonlySet<string> = new Set();
-/** Document types whose categories the interface names: others are refusals with codes of their own. */
+/** Which categories these take the interface says: others are refusals with codes of their own. */
 const INTERFACE_DECIDES: ReadonlySet<string> = new Set(['1.4', '1.5']);
 
-/** The types that the tables allow beside a category; undefined where they say nothing about the document type. */
-export function allowedTypes(documentType: string, category: string): ReadonlySet<string> | undefined {
-  const table = allowed.get(documentType);
-  if (table === undefined || category === '') return undefined;
-  return table.get(category) ?? (INTERFACE_DECIDES.has(documentType) ? undefined : NONE);
-}
+/** The types that the tables allow beside a category; undefined where they do not have the category on the document type. */
+export const allowedTypes = (documentType: string, category: string): ReadonlySet<string> | undefined =>
+  allowed.get(documentType)?.get(category);
+
+/** Check that the tables know the document type, and not the category on it. */
+export const categoryForbidden = (documentType: string, category: string): boolean =>
+  category.trim() !== '' &&
+  !INTERFACE_DECIDES.has(documentType) &&
+  allowed.get(documentType)?.has(category) === false;

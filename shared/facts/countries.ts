@@ -16,3 +16,40 @@ export const listedCountries = set(`
 export const unionCountries = set(
   'AT BE BG CY CZ DE DK EE ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK',
 );
+
+const ACCENTS = /\p{M}+/gu;
+const folded = (name: string): string =>
+  name.normalize('NFD').replace(ACCENTS, '').toLowerCase().replaceAll('ς', 'σ').trim();
+
+/** Names that people write and the locale data has not. */
+const alsoCalled: readonly (readonly [string, string])[] = [
+  ['Hellas', 'GR'],
+  ['Ελλάς', 'GR'],
+  ['USA', 'US'],
+  ['ΗΠΑ', 'US'],
+  ['Η.Π.Α.', 'US'],
+  ['England', 'GB'],
+  ['Great Britain', 'GB'],
+  ['Αγγλία', 'GB'],
+  ['Μεγάλη Βρετανία', 'GB'],
+  ['Holland', 'NL'],
+  ['Czech Republic', 'CZ'],
+];
+
+const codesByName = (): ReadonlyMap<string, string> =>
+  new Map(
+    ['en', 'el'].flatMap((language) => {
+      const names = new Intl.DisplayNames([language], { type: 'region' });
+      return [...listedCountries].map((code) => [folded(names.of(code) ?? code), code] as const);
+    }),
+  );
+
+let byName: ReadonlyMap<string, string> | undefined;
+
+/** The code of a country by its name in English or Greek, or by its code in small letters: Ελλάδα → GR, de → DE. */
+export function countryNamed(text: string): string | undefined {
+  const upper = text.trim().toUpperCase();
+  if (listedCountries.has(upper)) return upper;
+  byName ??= new Map([...codesByName(), ...alsoCalled.map(([name, code]) => [folded(name), code] as const)]);
+  return byName.get(folded(text));
+}

@@ -10,5 +10,8 @@ export const NAME_CHARACTERS_MAX = 200;
 export const VAT_NUMBER_CHARACTERS_MAX = 30;
 export const SUPPLY_NUMBER_CHARACTERS_MAX = 100;
 
+/** From this amount on a retail sale is not paid in cash; in euro, with VAT. */
+export const RETAIL_CASH_MAX_EURO = '500';
+
 /** Ours: an identifier has to fit into addresses, keys and reports. */
 export const EXTERNAL_ID_CHARACTERS_MAX = 255;

@@ -23,16 +23,16 @@ const READY: IssueResult = { outcome: 'ready', problems: [], numbers_used: 0, nu
  */
 export async function foreseeDocument(
   { client, ...deps }: ForeseeDeps,
-  { ordinal, document }: Pick<DocumentRecord, 'ordinal' | 'document'>,
+  { ordinal, document, ...written }: Pick<DocumentRecord, 'ordinal' | 'document' | 'written_vat'>,
   job: string,
 ): Promise<IssueResult> {
   if (document === undefined) throw new Error(`document ${ordinal} of job ${job} has no content to send`);
-  const reading = ledgerWork(deps, document, job);
+  const reading = ledgerWork(deps, { document, ...written }, job);
   const found = newFindings(reading.limits.sendings);
   await readLedger(reading, found);
   if (found.decided !== undefined) return knownResult(document.external_id, found.decided);
   if (client === undefined) return READY;
-  const work = workOf({ ...deps, client, verify: 'all' }, document, job);
+  const work = workOf({ ...deps, client, verify: 'all' }, { document, ...written }, job);
   const heard = await makeCall.find(work, found);
   const end = await walkDocument(work, found, { heard, stop: wouldAct });
   return end === undefined ? READY : foreseen(work, found, end);

@@ -17,13 +17,13 @@ import { walkDocument } from './walk-document.ts';
  */
 export async function issueDocument(
   deps: IssueDocumentDeps,
-  record: Pick<DocumentRecord, 'ordinal' | 'document'>,
+  record: Pick<DocumentRecord, 'ordinal' | 'document' | 'written_vat'>,
   job: string,
 ): Promise<IssueResult> {
   const { document } = record;
   if (document === undefined)
     throw new Error(`document ${record.ordinal} of job ${job} has no content to send`);
-  const work = workOf(deps, document, job);
+  const work = workOf(deps, { ...record, document }, job);
   const found = newFindings(work.limits.sendings);
   const closed = work.client.closed();
   const heard =

@@ -3,6 +3,7 @@ import type { Document } from '../documents/document.ts';
 import { fingerprint } from '../ledger/fingerprint.ts';
 import type { ClaimRequest, Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
 import { type Monotonic, monotonic, pause, type Sleep } from '../seams.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { defaultIssueLimits, type IssueLimits } from './issue-limits.ts';
@@ -40,32 +41,45 @@ export interface IssueWork extends LedgerWork {
   onCell: (name: string) => void;
   document: Document;
   content: CanonicalFields;
+  /** Contents under which the same document may have been sent earlier. */
+  alike: readonly CanonicalFields[];
 }
 
 export const ledgerWork = (
   deps: Pick<IssueDocumentDeps, 'ledger' | 'resend' | 'limits'>,
-  document: Document,
+  sent: Sent,
   job: string,
 ): LedgerWork => ({
   ledger: deps.ledger,
   resend: deps.resend ?? false,
   limits: { ...defaultIssueLimits, ...deps.limits },
-  request: claimRequest(document, job),
+  request: claimRequest(sent, job),
 });
 
-export const claimRequest = (document: Document, job: string): ClaimRequest => ({
-  external_id: document.external_id,
+/** A document record with content to send. */
+type Sent = Pick<DocumentRecord, 'written_vat'> & { document: Document };
+
+/** The same document as an earlier version sent it, with the tax number as it was written. */
+const asWritten = ({ document, written_vat }: Sent): Document[] =>
+  written_vat === undefined
+    ? []
+    : [{ ...document, counterpart: { ...document.counterpart, vat: written_vat } }];
+
+export const claimRequest = (sent: Sent, job: string): ClaimRequest => ({
+  external_id: sent.document.external_id,
   job,
-  ...fingerprint(document),
+  ...fingerprint(sent.document),
+  alike: asWritten(sent).map((document) => fingerprint(document).fingerprint),
 });
 
-export const workOf = (deps: IssueDocumentDeps, document: Document, job: string): IssueWork => ({
-  ...ledgerWork(deps, document, job),
+export const workOf = (deps: IssueDocumentDeps, sent: Sent, job: string): IssueWork => ({
+  ...ledgerWork(deps, sent, job),
   client: deps.client,
   verify: deps.verify,
   now: deps.now ?? monotonic,
   sleep: deps.sleep ?? pause,
   onCell: deps.onCell ?? (() => {}),
-  document,
-  content: canonicalFields(document),
+  document: sent.document,
+  content: canonicalFields(sent.document),
+  alike: asWritten(sent).map(canonicalFields),
 });

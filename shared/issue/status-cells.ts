@@ -17,6 +17,9 @@ import {
   YES,
 } from './cell.ts';
 
+/** The external_id was found taken. */
+const FOUND = ['taken', 'ambiguous'] as const;
+
 /** The state at the service. */
 export const statusCells: readonly DecisionCell[] = [
   cell(
@@ -56,9 +59,9 @@ export const statusCells: readonly DecisionCell[] = [
     'The service adds to drafts of ours; this one somebody wrote.',
   ),
   ...[
-    { of: 'theirs', content: ['unread', 'fits'] as const, draft: FOREIGN },
-    { of: 'ours', content: SAME, draft: MAYBE_OURS },
-  ].flatMap(({ of, ...same }) => [
+    { of: 'theirs', content: ['unread', 'fits'] as const, draft: FOREIGN, free: ['nothing'] as const },
+    { of: 'ours', content: SAME, draft: MAYBE_OURS, free: NEUTRAL },
+  ].flatMap(({ of, free, ...same }) => [
     cell(
       `${of}: draft again`,
       'status: draft',
@@ -83,30 +86,55 @@ export const statusCells: readonly DecisionCell[] = [
     cell(
       `${of}: send`,
       'status: draft',
-      { ...same, told: NEUTRAL, room: ['open'], again: YES },
+      { ...same, told: free, room: ['open'], again: YES },
       again('issue'),
       'Not sent yet, or the service asked for it later.',
     ),
     cell(
       `${of}: put off to the end`,
       'status: draft',
-      { ...same, told: NEUTRAL, room: ['open'], again: NO },
+      { ...same, told: free, room: ['open'], again: NO },
       end('unknown', 'suspended'),
     ),
     cell(
       `${of}: note`,
       'status: draft',
-      { ...same, told: NEUTRAL, room: ['note'] },
+      { ...same, told: free, room: ['note'] },
       call('note'),
       'A refusal leaves a draft as well: each further sending may cost a number.',
     ),
     cell(
       `${of}: spent`,
       'status: draft',
-      { ...same, told: NEUTRAL, room: ['spent'] },
+      { ...same, told: free, room: ['spent'] },
       end('spent', 'suspended', 'still-a-draft'),
     ),
   ]),
+  cell(
+    'theirs: wait',
+    'status: draft',
+    { content: ['unread', 'fits'], draft: FOREIGN, told: FOUND, again: YES },
+    again('status'),
+    'Who made it a moment ago is about to issue it.',
+  ),
+  cell(
+    'theirs: send after waiting',
+    'status: draft',
+    { content: ['unread', 'fits'], draft: FOREIGN, told: FOUND, again: NO, room: ['open'] },
+    call('issue'),
+  ),
+  cell(
+    'theirs: note after waiting',
+    'status: draft',
+    { content: ['unread', 'fits'], draft: FOREIGN, told: FOUND, again: NO, room: ['note'] },
+    call('note'),
+  ),
+  cell(
+    'theirs: spent after waiting',
+    'status: draft',
+    { content: ['unread', 'fits'], draft: FOREIGN, told: FOUND, again: NO, room: ['spent'] },
+    end('spent', 'suspended', 'still-a-draft'),
+  ),
   cell('gone, look again', 'status: absent', { again: YES }, again('status')),
   cell(
     'gone',

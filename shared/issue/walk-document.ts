@@ -20,6 +20,7 @@ export async function walkDocument(
   for (let heard = first; ; ) {
     // Answers from before our draft was there say nothing of it.
     if (heard === 'draft: drafted') found.times.clear();
+    if (heard.startsWith('issue:') && found.situation.told === 'taken') found.times.delete('status: draft');
     found.times.set(heard, timesHeard(found, heard) + 1);
     found.situation = after(found.situation, heard);
     const cell = cellFor(heard, found.situation, triesLeft(work, found, heard));

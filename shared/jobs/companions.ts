@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { CORRECTIONS_SUFFIX } from '../records/corrections.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import { storedForm } from '../records/stored-form.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
 /** Files that go with an export and are none themselves, by what their names add to the export's. */
-export const companions = ['.control.json', '.corrections.json', '.ready'] as const;
+export const companions = ['.control.json', CORRECTIONS_SUFFIX, '.ready'] as const;
 type Companion = (typeof companions)[number];
 
 export const isCompanion = (file: string): boolean => companions.some((ending) => file.endsWith(ending));

@@ -1,7 +1,7 @@
 import { foreseeDocument } from '../issue/foresee-document.ts';
 import { issueDocument } from '../issue/issue-document.ts';
 import type { IssueResult } from '../issue/issue-result.ts';
-import { claimRequest } from '../issue/issue-work.ts';
+import { claimRequest, type IssueDocumentDeps } from '../issue/issue-work.ts';
 import { lookUpResult } from '../issue/known-result.ts';
 import type { Holders } from '../ledger/holders.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -11,9 +11,9 @@ import type { DocumentRecord } from '../records/document-record.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
-import type { Monotonic, Sleep } from '../seams.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { clearSales } from './clear-sales.ts';
+import { knownIdentity, noteIdentity } from './known-identity.ts';
 import { noteCredits, returnSales, takeSales } from './take-sales.ts';
 import type { LoginWatch } from './watch-login.ts';
 
@@ -29,12 +29,9 @@ interface DecideOptions {
   login: LoginWatch;
   /** A person has looked: what was sent as often as may be is sent once more. */
   resend?: boolean;
-  /** Told of every cell of the decision table that a document passes. */
-  onCell?: (name: string) => void;
+  /** Clock, waiting and limits of a document, and who is told of the cells that it passes; its own without them. */
+  way?: Pick<IssueDocumentDeps, 'now' | 'sleep' | 'limits' | 'onCell'>;
   log: Log;
-  /** The machine's own without them. */
-  now?: Monotonic;
-  sleep?: Sleep;
 }
 
 /** Build the decision on each document of a job; `outcomeOf` answers for documents of the job's earlier waves. */
@@ -47,9 +44,7 @@ export const createDecide =
       holders: options.holdersOf(job.account),
       verify: options.verify,
       resend: options.resend,
-      ...(options.onCell && { onCell: options.onCell }),
-      ...(options.now && { now: options.now }),
-      ...(options.sleep && { sleep: options.sleep }),
+      ...options.way,
       log: options.log,
       job,
       outcomeOf,
@@ -66,16 +61,21 @@ export const createDecide =
       const changed = await otherLogin();
       if (changed !== undefined)
         return { outcome: 'failed', problems: [changed], numbers_used: 0, numbers_lost: 0 };
-      if (record.clears !== undefined) return clear(record);
-      const result = await go(record);
-      if (!job.dry_run && IS_ISSUED.has(result.outcome)) await noteCredits(record, deps);
+      const before = await knownIdentity(record, deps);
+      if (before !== undefined) return before;
+      const result = await (record.clears === undefined ? go(record) : clear(record));
+      if (!job.dry_run && IS_ISSUED.has(result.outcome)) {
+        await noteIdentity(record, deps);
+        if (record.clears === undefined) await noteCredits(record, deps);
+      }
       return result;
     };
 
     /** A document that is decided already stays so, whoever has cleared its sales since. */
     async function clear(record: DocumentRecord): Promise<IssueResult> {
       const { document } = record;
-      const known = document && (await lookUpResult(deps.ledger, claimRequest(document, job.job)));
+      const known =
+        document && (await lookUpResult(deps.ledger, claimRequest({ ...record, document }, job.job)));
       const stopped = known === undefined ? await clearSales(record, deps) : undefined;
       if (stopped !== undefined) return stopped;
       const result = known ?? (await go(record));

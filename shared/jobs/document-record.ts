@@ -8,8 +8,9 @@ import type { ReferenceRates } from '../money/rates.ts';
 import { foreignArithmetic } from '../preflight/foreign-arithmetic.ts';
 import { judgeDocument } from '../preflight/judge-document.ts';
 import type { BillingBook } from '../preflight/resolve-book.ts';
-import { isError, type Problem } from '../problems/problem.ts';
+import { isDoubtful, isError, type Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
+import { type Acceptances, acceptDoubts } from './accept-doubts.ts';
 import type { GroupedRow } from './group-rows.ts';
 import type { DocumentRows } from './payment-lives.ts';
 import { stageOf } from './stage-of.ts';
@@ -19,6 +20,8 @@ export interface DocumentContext {
   /** Absent when the service could not be asked; `unreachable` then says why. */
   books: readonly BillingBook[] | undefined;
   unreachable?: readonly Problem[];
+  /** Doubtful codes that somebody took on; none without it. */
+  accepted?: Acceptances;
   /** The header of the column that feeds a field. */
   columnOf: (field: string) => string | undefined;
   /** Reference rates, where the export may need them. */
@@ -63,11 +66,29 @@ function recordOf({ rows, beside, found: ofLife }: DocumentRows, context: Docume
   const { proven_rate = converted.payment !== undefined } = built;
   const reference = referenceFor(built.document, converted.date, context);
   const toJudge = { ...built, document: built.document, converted: proven_rate, reference };
-  const { document, problems } = judgeDocument(toJudge, context.books);
-  const all = placed([...built.problems, ...problems]);
+  const { document, problems, ...written } = judgeDocument(toJudge, context.books);
+  const all = acceptDoubts(placed([...built.problems, ...problems]), context.accepted);
   const clears = clearsOf(built, context);
   if (all.some(isError))
-    return { ...converted, ...clears, document, verdict: 'rejected', stage: 'preflight', problems: all };
+    return {
+      ...converted,
+      ...clears,
+      ...written,
+      document,
+      verdict: 'rejected',
+      stage: 'preflight',
+      problems: all,
+    };
+  if (all.some(isDoubtful))
+    return {
+      ...converted,
+      ...clears,
+      ...written,
+      document,
+      verdict: 'held',
+      stage: 'preflight',
+      problems: all,
+    };
   if (context.unreachable)
     return {
       ...converted,
@@ -76,7 +97,7 @@ function recordOf({ rows, beside, found: ofLife }: DocumentRows, context: Docume
       verdict: 'failed',
       problems: [...all, ...context.unreachable],
     };
-  return { ...converted, ...clears, document, verdict: 'ready', problems: all };
+  return { ...converted, ...clears, ...written, document, verdict: 'ready', problems: all };
 }
 
 const withProblems = (built: BuiltDocument, problems: readonly Problem[]): BuiltDocument & Traced =>

@@ -1,10 +1,10 @@
-import { foldText } from '../mapping/fold.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import type { Store } from '../store/store.ts';
 import { takeCompanion } from './companions.ts';
 import { CONTROL_SUFFIX, type Control, ControlCount, parseControl } from './control-totals.ts';
+import { counterpartOf } from './counterpart-of.ts';
 import type { UnnumberedRecord } from './document-record.ts';
 import { TwinWatch } from './twins.ts';
 
@@ -60,18 +60,6 @@ const amountsOf = (document: NonNullable<UnnumberedRecord['document']>) => ({
   ...(document.currency === undefined ? {} : { currency: document.currency }),
   ...(document.exchange_rate === undefined ? {} : { exchange_rate: document.exchange_rate }),
 });
-
-/** Names that tills write where the customer has none: such receipts are alike by nature. */
-const NOBODY = /λιανικ|πελατη|ιδιωτ|διαφορ|ανωνυμ|retail|customer|walk.?in|cash|anonym|guest/;
-/** Between the digits of a tax number, and the country before them. */
-const NOT_NUMBER = /[\s./-]+|^(el|gr)(?=[\s./-]*\d)/gi;
-
-/** The tax number of a counterpart, or its name where that is somebody's. */
-function counterpartOf({ vat, name }: { vat?: string | undefined; name?: string | undefined }) {
-  if (vat !== undefined) return vat.replace(NOT_NUMBER, '');
-  const folded = foldText(name ?? '');
-  return folded === '' || NOBODY.test(folded) ? undefined : folded;
-}
 
 /** A credit note is no twin of its invoice. */
 function twinCandidate({ external_id, rows, document, date }: DocumentRecord) {

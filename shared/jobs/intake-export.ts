@@ -13,14 +13,16 @@ import { type RowRecord, rowForm } from '../records/row-record.ts';
 import type { StoredFile } from '../sheet/byte-source.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import { jobKeys } from '../store/keys.ts';
+import { acceptancesOf } from './accept-doubts.ts';
 import type { AskedBooks } from './ask-books.ts';
 import { ClearedSales } from './cleared-sales.ts';
 import { dateColumn } from './date-column.ts';
 import { describeSource } from './describe-source.ts';
-import type { DocumentContext } from './document-record.ts';
+import type { DocumentContext, UnnumberedRecord } from './document-record.ts';
 import type { IntakeAnswer } from './events.ts';
 import { createExportChecks } from './export-checks.ts';
 import { createGrouping, type GroupedRow, partitionsFor } from './group-rows.ts';
+import { IdentityWatch } from './identity-watch.ts';
 import { judgeDocuments } from './judge-documents.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { asTheyStand, paymentLives } from './payment-lives.ts';
@@ -32,7 +34,9 @@ import { createSaleRates } from './sale-rates.ts';
 import { createSpool, type Spool, type SpoolFile } from './spool.ts';
 import { spoolRows } from './spool-rows.ts';
 import type { StepDeps } from './step-deps.ts';
+import { takeCorrections } from './take-corrections.ts';
 import type { LoginWatch } from './watch-login.ts';
+import { wholeExportsOnly } from './whole-exports-only.ts';
 import { writeDocuments } from './write-documents.ts';
 
 export interface IntakeDeps extends StepDeps {
@@ -44,6 +48,8 @@ export interface IntakeDeps extends StepDeps {
   ledgerOf(account: string): Pick<Ledger, 'lookup' | 'payment' | 'notePayment'>;
   /** Room beside memory; files of this machine without it. */
   spool?: () => Promise<Spool>;
+  /** A person says so: the rows of a dry run's retry file are issued without the rest of their export. */
+  onlyRetry?: boolean;
 }
 
 type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
@@ -89,15 +95,17 @@ async function readExport(deps: IntakeDeps, request: ReadRequest): Promise<PlanF
     await writeRows(deps, { job: record.job, rows: [], ordinalOf: () => undefined });
     return { source, profile_used, unreadable: stopped, notices: [] };
   }
+  const corrections = await takeCorrections(deps.store, record);
+  const corrected = (count: number) => corrections && { corrections: { count, sha256: corrections.sha256 } };
   try {
     const used = await exportProfile(deps.store, record.profile);
     profile_used = { name: used.profile.name, sha256: used.profileSha256 };
-    const opened = await openExport(used, { stored, file: record.file });
-    return await readOpened(deps, { ...request, opened });
+    const opened = await openExport(used, { stored, file: record.file, corrections });
+    return { ...(await readOpened(deps, { ...request, opened })), ...corrected(opened.corrected ?? 0) };
   } catch (error) {
     if (!(error instanceof UnreadableExport || error instanceof UnmappableExport)) throw error;
     await writeRows(deps, { job: record.job, rows: [], ordinalOf: () => undefined });
-    return { source, profile_used, ...unreadableBecause(error) };
+    return { source, profile_used, ...corrected(0), ...unreadableBecause(error) };
   }
 }
 
@@ -121,18 +129,37 @@ async function readOpened(
       ? undefined
       : createSaleRates(deps.store, deps.ledgerOf(record.account));
   const { isSandbox } = deps;
-  const read = await spoolRows({ mapped, rates, saleRates, days, isSandbox, records, group: grouping.add });
+  const assertTaken = wholeExportsOnly(deps, record);
+  const read = await spoolRows({
+    mapped,
+    rates,
+    saleRates,
+    days,
+    isSandbox,
+    records,
+    assertTaken,
+    group: grouping.add,
+  });
 
   const index = createRowIndex();
   const checks = await createExportChecks(deps.store, record);
+  // A payment has its identity from its provider.
+  const identities = new IdentityWatch((date) =>
+    profile.payment === undefined ? days.dayOf(date) : undefined,
+  );
+  const onRecord = (found: UnnumberedRecord) => {
+    checks.count(found);
+    identities.note(found);
+  };
   const complete = (found: DocumentRecord) => {
     index.add(found);
-    return checks.complete(found);
+    return checks.complete(identities.mark(found));
   };
   const context = {
     books: undefined,
     ...(await deps.books(record.account)),
     columnOf: mapped.columnOf,
+    accepted: acceptancesOf(record, profile),
     rates,
     referenceOf: referenceRates(rates, days, dayOfIssue(deps.now())),
   };
@@ -150,7 +177,7 @@ async function readOpened(
     decide,
     answers,
     sales,
-    onRecord: checks.count,
+    onRecord,
   });
   const leftAlone = await skippedIn(answers);
   const against = read.broken ? [] : checks.verdict(read.rows - read.skipped - leftAlone);

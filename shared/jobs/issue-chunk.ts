@@ -1,3 +1,8 @@
+import type { IssueResult } from '../issue/issue-result.ts';
+import { claimRequest } from '../issue/issue-work.ts';
+import { lookUpResult } from '../issue/known-result.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { isDoubtful, isError, type Problem, problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
@@ -12,6 +17,7 @@ import { runBounded } from './run-bounded.ts';
 import type { StepDeps } from './step-deps.ts';
 
 export interface IssueDeps extends StepDeps {
+  ledgerOf(account: string): Pick<Ledger, 'lookup'>;
   /** Documents that are under way at once in this chunk. */
   concurrency: number;
   /** `outcomeOf` answers for documents of the job's earlier waves. */
@@ -27,7 +33,9 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
 
   const plan = await readPlan(deps.store, of.job);
   const decide = deps.decide(plan, outcomeLookup(deps.store, plan, 'it was stopped').outcomeOf);
-  const outcomes = await runBounded(records, deps.concurrency, async (record) => outcomeOf(record, decide));
+  const outcomes = await runBounded(records, deps.concurrency, async (record) =>
+    outcomeOf(record, { decide, ledger: deps.ledgerOf(plan.account) }),
+  );
 
   const known = await answeredMeanwhile(deps, of);
   const writer = jsonLinesWriter(await deps.store.create(keys.outcomes(of.chunk)), outcomeForm.text);
@@ -48,10 +56,42 @@ async function answeredMeanwhile(
 const better = (own: OutcomeRecord, other: OutcomeRecord | undefined): OutcomeRecord =>
   own.outcome === 'failed' && other !== undefined ? other : own;
 
-async function outcomeOf(record: DocumentRecord, decide: Decide): Promise<OutcomeRecord> {
+async function outcomeOf(
+  record: DocumentRecord,
+  { decide, ledger }: { decide: Decide; ledger: Pick<Ledger, 'lookup'> },
+): Promise<OutcomeRecord> {
   const facts = documentFacts(record);
-  if (record.verdict !== 'ready')
-    return { ...facts, outcome: record.verdict, numbers_used: 0, numbers_lost: 0 };
+  const issued = await doubtedButIssued(record, ledger);
+  if (issued !== undefined) return { ...facts, ...issued };
+  if (record.verdict !== 'ready') {
+    const before = record.verdict === 'rejected' ? await issuedBefore(record, ledger) : [];
+    const problems = [...facts.problems, ...before];
+    return { ...facts, problems, outcome: record.verdict, numbers_used: 0, numbers_lost: 0 };
+  }
   const { problems, ...result } = await decide(record);
   return { ...facts, ...result, problems: [...facts.problems, ...problems] };
+}
+
+/** A document that was issued with this content before its like was doubted is a duplicate, not held. */
+async function doubtedButIssued(
+  record: DocumentRecord,
+  ledger: Pick<Ledger, 'lookup'>,
+): Promise<IssueResult | undefined> {
+  const { document, problems, verdict } = record;
+  const isDoubted = verdict === 'held' && problems.some(isDoubtful) && !problems.some(isError);
+  if (document === undefined || !isDoubted) return undefined;
+  const known = await lookUpResult(ledger, claimRequest({ ...record, document }, ''));
+  const weighed = problems.map((one): Problem => (isDoubtful(one) ? { ...one, severity: 'warning' } : one));
+  return known?.outcome === 'duplicate' ? { ...known, problems: [...weighed, ...known.problems] } : undefined;
+}
+
+/** A rejected document whose external_id is issued says where: it may have been mended in another file. */
+async function issuedBefore(
+  { external_id }: DocumentRecord,
+  ledger: Pick<Ledger, 'lookup'>,
+): Promise<Problem[]> {
+  const entry = external_id === '' ? undefined : await ledger.lookup(external_id);
+  if (entry?.state !== 'issued') return [];
+  const params = { external_id, mark: entry.issued.mark, job: entry.job === '' ? '–' : entry.job };
+  return [problem('ISSUED-BEFORE', {}, params)];
 }

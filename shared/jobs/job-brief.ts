@@ -1,4 +1,4 @@
-import type { Summary } from '../report/summary.ts';
+import { isAllDone, type Summary } from '../report/summary.ts';
 
 /** Message about a finished job: `summary.json` without its tables, which may outgrow a message (256 KiB). */
 export type JobBrief = Pick<
@@ -17,6 +17,7 @@ export type JobBrief = Pick<
   | 'numbers_lost'
 >;
 
+/** Build the message; a retry that leaves rows of its original to issue is not complete. */
 export const jobBrief = ({ job, environment, account, report, source, ...of }: Summary): JobBrief => ({
   job,
   environment,
@@ -26,7 +27,7 @@ export const jobBrief = ({ job, environment, account, report, source, ...of }: S
   started_at: of.started_at,
   finished_at: of.finished_at,
   dry_run: of.dry_run,
-  complete: of.complete,
+  complete: isAllDone(of),
   counts: of.counts,
   numbers_used: of.numbers_used,
   numbers_lost: of.numbers_lost,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { correctedSheet } from '../mapping/correct-sheet.ts';
 import { loadProfile } from '../mapping/load-profile.ts';
 import { type MappedSheet, mapSheet, UnmappableExport } from '../mapping/map-sheet.ts';
 import type { Profile } from '../mapping/profile.ts';
+import { CORRECTIONS_SUFFIX, type Correction, parseCorrections } from '../records/corrections.ts';
 import { unguardedSheet } from '../report/unguarded-sheet.ts';
 import type { StoredFile } from '../sheet/byte-source.ts';
 import { openSheet } from '../sheet/open-sheet.ts';
@@ -9,6 +11,7 @@ import type { SheetFacts } from '../sheet/sheet.ts';
 import { profileKey } from '../store/keys.ts';
 import { isSafeName } from '../store/safe-key.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
+import type { TakenCorrections } from './take-corrections.ts';
 
 interface UsedProfile {
   profile: Profile;
@@ -19,6 +22,8 @@ interface UsedProfile {
 export interface OpenedExport extends UsedProfile {
   facts: SheetFacts;
   mapped: MappedSheet;
+  /** Number of cells that are read as a person corrected them. */
+  corrected?: number;
 }
 
 /** The profile of an export, from `profiles/` of the store or built in. Throws `UnmappableExport`. */
@@ -35,10 +40,24 @@ export async function exportProfile(store: Store, name: string): Promise<UsedPro
  */
 export async function openExport(
   used: UsedProfile,
-  { stored, file }: { stored: StoredFile; file: string },
+  {
+    stored,
+    file,
+    corrections,
+  }: { stored: StoredFile; file: string; corrections?: TakenCorrections | undefined },
 ): Promise<OpenedExport> {
-  const sheet = await openSheet(stored, file, used.profile.read);
-  return { ...used, facts: sheet.facts, mapped: await mapSheet(unguardedSheet(sheet), used.profile) };
+  const { profile } = used;
+  const opened = unguardedSheet(await openSheet(stored, file, profile.read));
+  const { facts } = opened;
+  if (corrections === undefined) return { ...used, facts, mapped: await mapSheet(opened, profile) };
+  const { sheet, count } = await correctedSheet(opened, profile, entriesOf(corrections, file));
+  return { ...used, facts, mapped: await mapSheet(sheet, profile), corrected: count };
+}
+
+function entriesOf({ text }: TakenCorrections, file: string): readonly Correction[] {
+  const parsed = parseCorrections(text, `${file}${CORRECTIONS_SUFFIX}`);
+  if ('problem' in parsed) throw new UnmappableExport([parsed.problem]);
+  return parsed.corrections;
 }
 
 /** A profile of the store, as JSON; undefined where there is none of that name. What is no JSON is no profile either. */

@@ -8,6 +8,7 @@ import type { JoinedSummary } from '../report/summary.ts';
 import type { Original } from '../report/write-joined.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+import { rememberMended } from './mended-rows.ts';
 import { readJob, readPlan } from './read-plan.ts';
 
 const joinedPlace = z.object({ job: z.string(), key: z.string() });
@@ -72,6 +73,7 @@ export async function rememberJoined(store: Store, of: JoinedReports): Promise<b
       return headForm.text({ latest, previous });
     });
     if (!isRemembered) return false;
+    await rememberMended(store, { original, key: latest.key });
   }
   return true;
 }

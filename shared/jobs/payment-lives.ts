@@ -12,6 +12,7 @@ import type { GroupedRow } from './group-rows.ts';
 import { paymentPasts } from './payment-pasts.ts';
 import { runBounded } from './run-bounded.ts';
 import type { SaleRates } from './sale-rates.ts';
+import { sharedIds } from './shared-ids.ts';
 
 /** The rows of a document, and what is known of it beside them. */
 export interface DocumentRows {
@@ -54,6 +55,7 @@ const NOTES_AT_ONCE = 16;
 /** Decides payments by what the export and the ledger know of them, and has the ledger remember what was told. */
 export function paymentLives(options: LivesOptions): DecideRows {
   const { ledger, saleRates, dryRun } = options;
+  const shared = sharedIds();
   return async (groups) => {
     const all = [...groups].map((rows) => ({ payment: paymentOf(rows), rows }));
     const pasts = await paymentPasts(ledger, all);
@@ -64,10 +66,13 @@ export function paymentLives(options: LivesOptions): DecideRows {
     }));
     if (!dryRun) await runBounded(decisions, NOTES_AT_ONCE, (one) => note(ledger, one));
     const decided: DecidedRows = { documents: [], answers: [] };
-    for (const { decision } of decisions) {
+    for (const { decision, payment } of decisions) {
       decided.answers.push(...decision.answers);
-      for (const document of decision.documents)
-        decided.documents.push(await documentRows(document, options));
+      for (const document of decision.documents) {
+        const made = await documentRows(document, options);
+        const taken = made.rows[0] === undefined ? [] : shared(made.rows[0], payment);
+        decided.documents.push({ ...made, found: [...made.found, ...taken] });
+      }
     }
     decided.documents.sort((one, other) => firstRow(one) - firstRow(other));
     decided.answers.sort((one, other) => one.row - other.row);

@@ -1,4 +1,4 @@
-import { type JobRecord, jobForm } from '../records/job-record.ts';
+import { type AcceptedCodes, type JobRecord, jobForm } from '../records/job-record.ts';
 import { exportRoots, type IncomingPlace, jobKeys } from '../store/keys.ts';
 import { isSafeName, UnsafeKey } from '../store/safe-key.ts';
 import { isCompanion } from './companions.ts';
@@ -8,6 +8,8 @@ import type { StepDeps } from './step-deps.ts';
 export interface ReceiveDeps extends StepDeps {
   environment: string;
   dryRun: boolean;
+  /** Doubtful codes that whoever starts the jobs takes on. */
+  accept?: AcceptedCodes | undefined;
   /** Starts the job under its own name; a job of that name that is there already is not started again. */
   startJob(job: string): Promise<'started' | 'exists'>;
 }
@@ -65,6 +67,7 @@ export async function receiveExport(
       file: place.file,
       dry_run: deps.dryRun,
       created_at: deps.now().toISOString(),
+      ...(deps.accept === undefined ? {} : { accept: deps.accept }),
     };
     await deps.store.put(keys.job, jobForm.text(record));
   }

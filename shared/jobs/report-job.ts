@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type Language, type Param, problem } from '../problems/problem.ts';
+import { CORRECTIONS_SUFFIX } from '../records/corrections.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import { outcomes } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
 import type { RowRecord } from '../records/row-record.ts';
+import type { Sealer } from '../report/seal-key.ts';
 import { noCounts, type Summary } from '../report/summary.ts';
 import { writeReport } from '../report/write-report.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
 import type { ReportAnswer } from './events.ts';
 import { jobBrief } from './job-brief.ts';
+import { type Mended, mendedRows } from './mended-rows.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
 import { readJob, readPlan, readRows } from './read-plan.ts';
@@ -18,6 +21,8 @@ import type { StepDeps } from './step-deps.ts';
 
 export interface ReportDeps extends StepDeps {
   language: Language;
+  /** Seals the report with a key; without it the seal is a hash alone. */
+  sealer?: Sealer;
 }
 
 /** A report is written anew when another of its account was finished between its beginning and its end. */
@@ -51,18 +56,27 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
   const report = reportPrefix(record);
   const { previous, own, isFollowed } = await chainPlace(store, { account, job, report });
   const lookup = outcomeLookup(store, plan, reason);
-  if (own && (await isUnchanged(own, lookup.outcomes()))) return { report, summary: own };
+  const mended = await mendedRows(store, plan);
+  const all = () => each(lookup.outcomes(), mended);
+  // What was mended since is told by the reports of the retries.
+  if (own && ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, all()))))
+    return { report, summary: own };
   const builtOn: BuiltOn = new Map();
 
   const summary = await writeReport({
     plan,
     rows: () => (planned ? readRows(store, job) : noRows()),
-    outcomes: () => lookup.outcomes(),
-    outcomeOf: lookup.outcomeOf,
+    outcomes: all,
+    outcomeOf: async (ordinal) => {
+      const outcome = await lookup.outcomeOf(ordinal);
+      return outcome && mended(outcome);
+    },
+    corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
     openSink: (file) => store.create(`${report}${file}`),
     report,
     previous,
     originalOf: openOriginal(store, record, builtOn),
+    sealer: deps.sealer,
     language: deps.language,
     finished_at: deps.now().toISOString(),
   });
@@ -83,6 +97,10 @@ async function isUnchanged(
   const counts = noCounts();
   for await (const { outcome } of records) counts[outcome] += 1;
   return outcomes.every((outcome) => counts[outcome] === documents[outcome]);
+}
+
+async function* each(outcomes: AsyncIterable<OutcomeRecord>, change: Mended): AsyncGenerator<OutcomeRecord> {
+  for await (const outcome of outcomes) yield change(outcome);
 }
 
 async function* noRows(): AsyncGenerator<RowRecord> {}

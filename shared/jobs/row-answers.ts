@@ -33,7 +33,9 @@ export async function* withAnswers(
 }
 
 /** Drops what conversion said that the row states: it makes no document. */
-function withAnswer({ stage: _stage, ...row }: RowRecord, { verdict, problems }: RowAnswer): RowRecord {
+function withAnswer(given: RowRecord, { verdict, problems, external_id }: RowAnswer): RowRecord {
+  if (verdict === undefined) return { ...given, ...(external_id === undefined ? {} : { external_id }) };
+  const { stage: _stage, ...row } = given;
   const kept = row.problems.filter(
     ({ code, severity }) => !statesMoney(code) && (verdict === 'rejected' || severity !== 'error'),
   );

@@ -5,16 +5,17 @@ import { withOriginalRate, withSaleRate } from '../money/original-rate.ts';
 import type { ReferenceRates } from '../money/rates.ts';
 import { rateTrace } from '../money/resolve-rate.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
-import { retryReader } from '../records/retry-reference.ts';
+import { type Origin, retryReader } from '../records/retry-reference.ts';
 import type { RowRecord } from '../records/row-record.ts';
 import { RetriedRows } from '../report/retried-rows.ts';
-import { type Cell, UnreadableExport } from '../sheet/sheet.ts';
+import { UnreadableExport } from '../sheet/sheet.ts';
 import { dateColumn } from './date-column.ts';
 import type { GroupedRow } from './group-rows.ts';
 import type { SaleDays } from './sale-days.ts';
 import type { SaleRates } from './sale-rates.ts';
 import type { SpoolFile } from './spool.ts';
 import { stageOf } from './stage-of.ts';
+import type { AssertTaken } from './whole-exports-only.ts';
 
 interface SpooledRows {
   rows: number;
@@ -33,6 +34,8 @@ interface RowsToSpool {
   /** Told of the day of every row. */
   days: SaleDays;
   records: SpoolFile<RowRecord>;
+  /** Asked for each row that stands for one of another export. */
+  assertTaken: AssertTaken;
   group: (row: GroupedRow) => Promise<void>;
 }
 
@@ -43,19 +46,22 @@ interface RowsToSpool {
 export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
   await seeSales(to);
   const { textOf: dateOf } = dateColumn(to.mapped.columns);
-  const onceEach = retriedOnce(to.mapped.columns);
+  const reader = retryReader(to.mapped.columns);
+  const onceEach = retriedOnce();
   const inPlace = testRows(to.isSandbox);
   let rows = 0;
   let skipped = 0;
   try {
     for await (const batch of to.mapped.rows()) {
-      for (const { mapped, cells } of batch) {
+      for (const { mapped, cells, corrections } of batch) {
         rows += 1;
+        const origin = reader?.origin(cells);
+        if (origin !== undefined) await to.assertTaken(origin);
         if (mapped.skipped !== undefined) skipped += 1;
         const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
-        const seen = withDay(await inPlace(onceEach(mapped, cells)), date, to.days);
+        const seen = withDay(await inPlace(onceEach(mapped, origin)), date, to.days);
         const row = await withMoney(seen, to);
-        await to.records.write({ ...rowRecord(row), cells });
+        await to.records.write({ ...rowRecord(row), cells, ...(corrections ? { corrections } : {}) });
         const externalId = row.header.external_id;
         if (row.skipped === undefined && externalId !== undefined) await to.group(withDate(row, date));
       }
@@ -96,11 +102,9 @@ const withDate = (row: GroupedRow, date: string | undefined): GroupedRow =>
   date === undefined ? row : { ...row, date };
 
 /** A row of an original that a retry file brings twice would be two lines of its document; payments tell it themselves. */
-function retriedOnce(columns: readonly string[]): (row: MappedRow, cells: readonly Cell[]) => MappedRow {
-  const reader = retryReader(columns);
+function retriedOnce(): (row: MappedRow, origin: Origin | undefined) => MappedRow {
   const retried = new RetriedRows();
-  return (row, cells) => {
-    const origin = reader?.origin(cells);
+  return (row, origin) => {
     if (origin === undefined || row.skipped !== undefined || row.payment !== undefined) return row;
     if (!retried.repeats(origin)) return row;
     return { ...row, problems: [...row.problems, problem('RETRY-ROW-TWICE', { row: row.row })] };

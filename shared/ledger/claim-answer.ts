@@ -12,12 +12,15 @@ export function earlierClaim(entry: LedgerEntry, request: ClaimRequest): Earlier
   const { sender: job, sendings } =
     entry.state === 'claimed' ? entry : { sender: entry.job, sendings: ONE_SENDING };
   const marks = marksOf(entry);
-  const own = contentMark(request);
+  const known = new Set([
+    contentMark(request),
+    ...(request.alike ?? []).map((fingerprint) => contentMark({ fingerprint })),
+  ]);
   return {
     job,
     own: isOwn({ ...entry, job }, request),
-    same_content: marks.every((mark) => mark === own),
-    knew_content: marks.includes(own),
+    same_content: marks.every((mark) => known.has(mark)),
+    knew_content: marks.some((mark) => known.has(mark)),
     sendings,
   };
 }
@@ -27,7 +30,7 @@ export function answerOf(entry: LedgerEntry, request: ClaimRequest): ClaimAnswer
   const { job } = entry;
   if (entry.state === 'claimed') return { state: 'busy', job, expires: entry.expires };
   const own = isOwn(entry, request);
-  const same = entry.fingerprint === request.fingerprint;
+  const same = [request.fingerprint, ...(request.alike ?? [])].includes(entry.fingerprint);
   if (entry.state === 'issued')
     return same
       ? { state: 'done', issued: entry.issued, job, own }

@@ -22,6 +22,8 @@ export interface ClaimRequest {
   fingerprint: string;
   digests: FieldDigests;
   job: string;
+  /** Fingerprints under which earlier versions knew the same document; tried in their order. */
+  alike?: readonly string[];
 }
 
 /** A document that was stopped after its external_id was taken at the service; the same content is never sent again. */

@@ -4,9 +4,17 @@ import { areEuro } from './amounts-section.ts';
 import { OPEN_MARK } from './open-mark.ts';
 import { paymentGaps } from './payment-section.ts';
 import type { Profile } from './profile.ts';
-import { documentUses, lineUses, paymentUses, usesLineNumbers } from './profile-uses.ts';
+import { documentUses, lineUses, moreLineUses, paymentUses, usesLineNumbers } from './profile-uses.ts';
 import { constantReading, readCell } from './read-cell.ts';
-import { type Constant, columnsOf, mayLackColumn, type SourceUse, type ValueType } from './value-source.ts';
+import { rowChoices } from './row-choice.ts';
+import {
+  type Constant,
+  columnsOf,
+  mayLackColumn,
+  type SourceUse,
+  templatesOf,
+  type ValueType,
+} from './value-source.ts';
 
 /** Check for a column that a person still has to name. */
 export const opensColumn = (source: SourceUse['source']): boolean =>
@@ -17,6 +25,7 @@ export function checkProfile(profile: Profile): Problem[] {
   const uses = [
     ...documentUses(profile).map((use) => ({ use, section: 'document' })),
     ...(lineUses(profile)[0] ?? []).map((use) => ({ use, section: 'line' })),
+    ...moreLineUses(profile).flatMap((uses) => uses.map((use) => ({ use, section: 'more_lines' }))),
     ...paymentUses(profile).map((use) => ({ use, section: 'payment' })),
   ];
   return [
@@ -24,6 +33,8 @@ export function checkProfile(profile: Profile): Problem[] {
     ...twiceMade(profile),
     ...numbering(profile),
     ...openRate(profile),
+    ...openPrices(profile),
+    ...openStates(profile),
     ...uses.flatMap(({ use, section }) => badValues(profile.name, section, use)),
   ];
 }
@@ -100,6 +111,35 @@ const openRate = (profile: Profile): Problem[] =>
       problem('MAP-PROFILE-RATE-OPEN', { field: `${section}.rate` }, { profile: profile.name }),
     );
 
+/** Check for a state of which a person still has to say that it is a sale. */
+const openStates = (profile: Profile): Problem[] =>
+  Object.entries(rowChoices(profile).only).flatMap(([column, texts]) =>
+    (texts ?? [])
+      .map(String)
+      .flatMap((text) =>
+        text.startsWith(OPEN_MARK)
+          ? [
+              problem(
+                'MAP-PROFILE-OPEN',
+                {},
+                { profile: profile.name, text, where: `only_rows_where → ${column}` },
+              ),
+            ]
+          : [],
+      ),
+  );
+
+const openPrices = ({ name: profile, read }: Profile): Problem[] =>
+  read?.prices?.startsWith(OPEN_MARK)
+    ? [
+        problem(
+          'MAP-PROFILE-OPEN',
+          { field: 'read.prices' },
+          { profile, text: read.prices, where: 'read → prices' },
+        ),
+      ]
+    : [];
+
 function numbering(profile: Profile): Problem[] {
   const sources = Object.values(profile.line ?? {}).filter(
     (source) => source !== null && source !== undefined,
@@ -119,16 +159,26 @@ const wantedWords: Record<ValueType, string> = {
   date: 'a date (yyyy-mm-dd)',
 };
 
+const SCALE_ELSEWHERE = 'only payment_method_type has a scale';
+
 function badValues(profile: string, section: string, { field, source, type }: SourceUse): Problem[] {
   const where = `${section} → ${field}`;
   if (opensColumn(source))
     return [problem('MAP-PROFILE-OPEN', { field }, { profile, text: OPEN_MARK, where })];
   if (typeof source === 'string') return [];
+  if ('scale' in source && field !== 'payment_method_type')
+    return [problem('MAP-PROFILE-INVALID', {}, { profile, where, reason: SCALE_ELSEWHERE })];
   const bad = (text: string) =>
     problem('MAP-PROFILE-VALUE-BAD', { field }, { profile, text, wanted: wantedWords[type], where });
-  if ('template' in source) return isTextual(type) ? [] : [bad(source.template)];
+  if ('template' in source) return isTextual(type) ? [] : [bad(templatesOf(source).join(' · '))];
   if ('column' in source && source.less_percent !== undefined && type !== 'decimal')
     return [bad(`less_percent: ${source.less_percent}`)];
+  if ('column' in source && source.less !== undefined && type !== 'decimal')
+    return [bad(`less: ${source.less}`)];
+  if ('column' in source && source.less_is?.startsWith(OPEN_MARK))
+    return [
+      problem('MAP-PROFILE-OPEN', { field }, { profile, text: source.less_is, where: `${where} → less_is` }),
+    ];
   return constantsOf(source)
     .map(String)
     .flatMap((text) => {

@@ -1,5 +1,5 @@
 import type { Profile } from './profile.ts';
-import { documentUses, foreignUses, lineUses, paymentUses } from './profile-uses.ts';
+import { documentUses, foreignUses, lineUses, moreLineUses, paymentUses } from './profile-uses.ts';
 import { type RowChoice, rowChoices } from './row-choice.ts';
 import { columnsOf, mayLackColumn } from './value-source.ts';
 
@@ -18,6 +18,7 @@ export function columnNeeds(profile: Profile): ColumnNeed[] {
   const uses = [
     ...documentUses(profile),
     ...lineUses(profile).flat(),
+    ...moreLineUses(profile).flat(),
     ...paymentUses(profile),
     ...foreignUses(profile),
   ];
@@ -35,10 +36,17 @@ export function columnNeeds(profile: Profile): ColumnNeed[] {
     required: true,
     numeric: false,
   }));
+  const carried = (profile.carry ?? []).map((name) => ({
+    field: 'carry',
+    names: [name],
+    required: false,
+    numeric: false,
+  }));
   const { only, skip } = rowChoices(profile);
   return [
     ...needs,
     ...together,
+    ...carried,
     ...ruleNeeds('only_rows_where', only),
     ...ruleNeeds('skip_rows_where', skip),
   ];

@@ -42,6 +42,17 @@ export const columnIndexes = (header: Header, names: readonly string[]): number[
 export const headerText = (text: string): string =>
   visibleText(text).normalize('NFC').replace(/\s+/g, ' ').trim();
 
+/** A name that ends in (*) leaves open what stands in the brackets: Date started (Europe/Athens). */
+function withBrackets(name: string, names: readonly string[]): FoundColumn | undefined {
+  if (!name.endsWith(' (*)')) return undefined;
+  const known = foldHeader(name.slice(0, -' (*)'.length));
+  const indexes = names.flatMap((header, index) => {
+    const [, before] = /^(.+) \([^()]+\)$/.exec(header) ?? [];
+    return before !== undefined && foldHeader(before) === known ? [index] : [];
+  });
+  return indexes.length === 0 ? undefined : one(names, indexes);
+}
+
 export function readHeader({ number, cells }: SheetRow): Header {
   const names = cells.map((cell) => headerText(cellText(cell)));
   const exact = groupByName(names, (name) => name);
@@ -51,6 +62,7 @@ export function readHeader({ number, cells }: SheetRow): Header {
     one(names, exact.get(name)) ??
     numbered(name, exact) ??
     byLetter(name, names) ??
+    withBrackets(name, names) ??
     one(names, folded.get(foldHeader(name))) ??
     NONE;
   return {

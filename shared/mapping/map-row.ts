@@ -1,6 +1,7 @@
 import type { HeaderField } from '../documents/fields.ts';
 import type { MappedRow } from '../documents/mapped-row.ts';
-import type { PaymentEvent } from '../money/payment.ts';
+import { kindNeeds } from '../facts/document-kinds.ts';
+import type { Payment, PaymentEvent } from '../money/payment.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { amountsReader } from './amounts-reader.ts';
@@ -9,12 +10,14 @@ import type { Header } from './header.ts';
 import type { OpenEvent } from './payment-event.ts';
 import { paymentReader } from './payment-reader.ts';
 import { presentUses } from './present-uses.ts';
+import { amountOff, priceLine } from './price-line.ts';
 import type { Profile } from './profile.ts';
-import { documentUses, type HeaderUse, type LineUse, lineUses } from './profile-uses.ts';
+import { documentUses, type HeaderUse, type LineUse, lineUses, moreLineUses } from './profile-uses.ts';
 import { readValue } from './read-value.ts';
 import { repairTaxNumber } from './repair-tax-number.ts';
 import type { RowView } from './row-view.ts';
 import { unprovenCurrency } from './unproven-currency.ts';
+import { unsupportedTaxes } from './unsupported-taxes.ts';
 import { columnsOf, mayBeBlank } from './value-source.ts';
 
 type HeaderValues = Partial<Record<HeaderField, string>>;
@@ -27,11 +30,13 @@ export function rowMapper(profile: Profile, columns: Header) {
   const lines = lineUses(profile)
     .map((uses) => presentUses(uses, columns))
     .filter((uses) => uses.length > 0);
+  const furtherLines = moreLineUses(profile).map((uses) => presentUses(uses, columns));
   const { payment: section } = profile;
   const namesDocument = Boolean(profile.document?.external_id);
   const readPayment = section === undefined ? undefined : paymentReader({ payment: section, namesDocument });
   const readAmounts = profile.amounts ? amountsReader(profile.amounts) : undefined;
   const unproven = unprovenCurrency(profile, columns);
+  const taxesOf = unsupportedTaxes(columns.names);
   const turnsCredits = profile.read?.credit_notes === 'negative';
   let above: { id: string; type: string | undefined } | undefined;
 
@@ -40,7 +45,11 @@ export function rowMapper(profile: Profile, columns: Header) {
       const { payment, external_id, event: open, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
       if (skipped !== undefined) return skippedRow(view.row, skipped);
       const given = readHeader(header, view, above?.id);
-      const rows = lines.map((uses) => readLine(uses, profile.lines !== undefined, view));
+      const isNumbered = profile.lines !== undefined;
+      const rows = [
+        ...lines.map((uses) => pricedLine(readLine(uses, isNumbered, view), { uses, profile, view })),
+        ...furtherLines.map((uses) => unlessZero(readLine(uses, true, view))),
+      ];
       const paidId = payment?.external_id ?? external_id;
       if (paidId !== undefined) given.values.external_id = paidId;
       const event = open && placeEvent(open, given.values);
@@ -55,11 +64,11 @@ export function rowMapper(profile: Profile, columns: Header) {
         lines: rows.flatMap(({ values }) => (values === undefined ? [] : [values])),
         ...togetherCells(profile, view),
         ...(foreign === undefined ? {} : { foreign }),
-        ...(payment === undefined ? {} : { payment }),
+        ...(payment === undefined ? {} : { payment: named(payment, event, given.values) }),
         ...(event === undefined ? {} : { event }),
         problems: [
-          ...given.problems,
-          ...rows.flatMap(({ problems }) => problems),
+          ...taxesOf(view),
+          ...neededAlone([...given.problems, ...rows.flatMap(({ problems }) => problems)], type),
           ...(repeats ? withoutMissing(ofAmounts) : ofAmounts),
           ...(unknown === undefined ? [] : [unknown]),
           ...paid,
@@ -97,6 +106,16 @@ const togetherCells = ({ together }: Profile, view: RowView): Pick<MappedRow, 't
 /** A row that repeats the document of the row above may leave out what that has given. */
 const withoutMissing = (problems: readonly Problem[]): Problem[] =>
   problems.filter(({ code }) => code !== 'MAP-VALUE-MISSING');
+
+/** A part is known by its own id wherever its payment is converted. */
+const named = (payment: Payment, event: PaymentEvent | undefined, { external_id }: HeaderValues): Payment =>
+  event?.is === 'part' && external_id !== undefined ? { ...payment, external_id } : payment;
+
+/** A blank cell is a finding only where a document of that kind needs the field. */
+const neededAlone = (found: readonly Problem[], type: string | undefined): readonly Problem[] =>
+  found.filter(
+    ({ code, field = '' }) => code !== 'MAP-VALUE-MISSING' || type === undefined || kindNeeds(type, field),
+  );
 
 export const skippedRow = (row: number, skipped: Problem): MappedRow => ({
   row,
@@ -138,12 +157,37 @@ function repairVat(
   return [problem('MAP-TAX-NUMBER-REPAIRED', place, { from: text, to: repaired })];
 }
 
+interface ReadLine {
+  values?: LineValues;
+  problems: Problem[];
+}
+
+/** The line with its price worked out where the profile says that it is not the net price. */
+function pricedLine(
+  line: ReadLine,
+  { uses, profile, view }: { uses: readonly LineUse[]; profile: Profile; view: RowView },
+): ReadLine {
+  if (line.values === undefined) return line;
+  const price = uses.find(({ field }) => field === 'line.unit_price')?.source;
+  const column = typeof price === 'object' && 'column' in price ? amountOff(price) : undefined;
+  const source = column === undefined ? undefined : ({ column, optional: 'cells' } as const);
+  const off = source && readValue({ field: 'line.unit_price', source, type: 'decimal' }, view);
+  const values = priceLine(line.values, { prices: profile.read?.prices, off: off?.text });
+  return { values, problems: [...line.problems, ...(off?.problems ?? [])] };
+}
+
+/** A further line, such as shipping, exists where it costs something. */
+function unlessZero(line: ReadLine): ReadLine {
+  const { values = {}, problems } = line;
+  const amount = values['line.net_total_price'] ?? values['line.subtotal'];
+  const isUnread = problems.some(
+    ({ field }) => field === 'line.net_total_price' || field === 'line.subtotal',
+  );
+  return isUnread || /[1-9]/.test(amount ?? '') ? line : { problems: [] };
+}
+
 /** No line where every column of it is blank: one of several numbered lines, or a row that gives the header only. */
-function readLine(
-  uses: readonly LineUse[],
-  isNumbered: boolean,
-  view: RowView,
-): { values?: LineValues; problems: Problem[] } {
+function readLine(uses: readonly LineUse[], isNumbered: boolean, view: RowView): ReadLine {
   const columns = uses.flatMap(({ source }) => columnsOf(source)).flat();
   const isBlank =
     columns.length > 0 && columns.every((name) => cellText(view.cell(name)?.cell).trim() === '');

@@ -16,9 +16,8 @@ import { UnmappableExport } from './unmappable.ts';
 export { UnmappableExport };
 
 /** Mapped values of a row, beside its cells as they stand in the file. */
-interface MappedRecord {
+interface MappedRecord extends Pick<SheetRow, 'cells' | 'corrections'> {
   mapped: MappedRow;
-  cells: readonly Cell[];
 }
 
 /** An export seen through a profile. */
@@ -82,7 +81,8 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
     const records: MappedRecord[] = [];
     for (const row of batch) {
       if (row.number <= header.row || isBlankRow(row)) continue;
-      records.push({ mapped: withReadingProblems(answer(row), row), cells: row.cells });
+      const { cells, corrections } = row;
+      records.push({ mapped: withReadingProblems(answer(row), row), cells, corrections });
     }
     if (records.length > 0) yield records;
   }
@@ -92,7 +92,8 @@ function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row
   const ids = indexesOf(header, needs, (field) => field === 'external_id' || field === 'payment.id');
   const ofDocument = documentColumns(header, needs);
   const filled = profile.read?.fill_down === true ? ofDocument : [];
-  const view = sheetView({ header, profile, decimals, filled: new Set(filled) });
+  const carried = profile.carry ? [...ids, ...columnIndexes(header, profile.carry)] : [];
+  const view = sheetView({ header, profile, decimals, filled: new Set([...filled, ...carried]) });
   const looseLine = looseLines({ header, profile, decimals, needs, ofDocument });
   const rules: RowRules = rowRules(profile, header, ids);
   const mapper = rowMapper(profile, header);
@@ -102,7 +103,9 @@ function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row
     if (broken !== undefined) return mapper.idOnly(view.at(row), [broken]);
     const skip = rules.skip(view.at(row), row.cells);
     if (skip !== undefined) return skippedRow(row.number, skip);
-    const continues = filled.length > 0 && filled.every((index) => isBlank(row.cells[index]));
+    const continues =
+      (filled.length > 0 && filled.every((index) => isBlank(row.cells[index]))) ||
+      (carried.length > 0 && parent !== undefined && isSameDocument(ids, parent, row));
     if (!continues) parent = row;
     const seen = view.at(row, continues ? parent : undefined);
     const leaveOut = rules.leaveOut(seen);
@@ -117,6 +120,14 @@ function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row
   };
 }
 
+/** A further row of a document says its number once more, or nothing in its place. */
+const isSameDocument = (ids: readonly number[], first: SheetRow, row: SheetRow): boolean =>
+  ids.length > 0 &&
+  ids.every((index) => {
+    const text = cellText(row.cells[index]).trim();
+    return text === '' || text === cellText(first.cells[index]).trim();
+  });
+
 /**
  * Finds lines that stand below their document with all of its cells blank, where the profile does not say that they
  * are to be filled down: nothing is guessed, but the document must not be issued without them.
@@ -125,7 +136,12 @@ function looseLines(of: Omit<Mapping, 'sheet'> & { ofDocument: readonly number[]
   const { header, profile, needs, ofDocument } = of;
   const names = indexesOf(header, needs, (field) => field === 'line.name');
   const hasDocuments = profile.payment === undefined && profile.lines === undefined;
-  const isOn = profile.read?.fill_down !== true && hasDocuments && ofDocument.length > 1 && names.length > 0;
+  const isOn =
+    profile.read?.fill_down !== true &&
+    !profile.carry &&
+    hasDocuments &&
+    ofDocument.length > 1 &&
+    names.length > 0;
   const view = sheetView({ ...of, filled: new Set(ofDocument) });
   let parent: SheetRow | undefined;
   return (row: SheetRow): { seen: RowView; found: Problem } | undefined => {

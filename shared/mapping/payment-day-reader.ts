@@ -77,4 +77,4 @@ function zoneName({ time_zone }: PaymentMoment, view: RowView): string | undefin
 
 /** Stripe and others say it in the header: "Created date (UTC)", "created_utc". */
 const zoneInHeader = (column: string): string | undefined =>
-  /(^|[^a-z])utc([^a-z]|$)/i.test(column) ? 'UTC' : undefined;
+  /(^|[^a-z])utc([^a-z]|$)/i.test(column) ? 'UTC' : /\(([A-Za-z]+\/[A-Za-z_/]+)\)$/.exec(column)?.[1];

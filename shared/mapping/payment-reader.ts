@@ -92,6 +92,18 @@ function readOfEvent(event: OpenEvent, context: EventContext): PaymentReading {
         event,
       };
     }
+    case 'refund-failed': {
+      // Its amount is only told: whatever is wrong with it keeps nothing back.
+      const { amount, currency } = section;
+      const { payment } = readMoney({
+        section: { amount, currency },
+        view,
+        fixed,
+        id: undefined,
+        isRefund: false,
+      });
+      return { event, ...(payment && { payment }), problems: [] };
+    }
     default:
       return { event, problems: [] };
   }
@@ -126,13 +138,14 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const original = isRefund ? cells.read('refunds', section.refund_original, 'text') : undefined;
   const { problems } = cells;
   if (amount === undefined || currency === undefined) return { ...withoutBlanks({ external_id }), problems };
-  const { refunds, payable_line } = section;
+  const { refunds, payable_line, trust } = section;
   const optional = {
     provider: from.provider,
     channel: from.channel,
     external_id,
     part,
     refunded,
+    trust,
     refund: isRefund && refunds ? { ...refunds, ...withoutBlanks({ original }) } : undefined,
   };
   const payment: Payment = {

@@ -125,9 +125,11 @@ export const paymentSectionSchema = z.strictObject({
       'Types that no list names, or that only you can tell: {"Bonus": "own-income", "TOPUP": [{"is": "receipt", "where": {"Sender name": ["Reed Ltd"]}}]}.',
     ),
   capture: z
-    .enum(['automatic', 'manual'])
+    .enum(['automatic', 'manual', OPEN_MARK])
     .optional()
-    .describe('automatic: money is captured with the authorisation. manual: each capture is a document.'),
+    .describe(
+      'automatic: money is captured with the authorisation. manual: each capture is a document. "?" leaves it open.',
+    ),
   instalments: z
     .enum(['plan', 'each'])
     .optional()

@@ -1,5 +1,6 @@
 import { casesOf } from '../facts/payment-types/type-list.ts';
 import { typeLists } from '../facts/payment-types/type-lists.ts';
+import { OPEN_MARK } from './open-mark.ts';
 import type { PaymentDay, PaymentLineSource, PaymentMoment, PaymentSection } from './payment-schema.ts';
 import type { ColumnSource, SourceUse, ValueSource } from './value-source.ts';
 
@@ -15,7 +16,7 @@ export function paymentGaps(section: PaymentSection): string[] {
     gaps.push('rate → date');
   }
   const asked = section.rows === undefined && section.list !== undefined ? typeLists[section.list].needs : [];
-  gaps.push(...(asked ?? []).filter((key) => section[key] === undefined));
+  gaps.push(...(asked ?? []).filter((key) => section[key] === undefined || section[key] === OPEN_MARK));
   if (section.refunds !== undefined && section.refund_id === undefined) gaps.push('refund_id');
   return gaps.map((key) => `payment → ${key}`);
 }

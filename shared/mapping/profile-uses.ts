@@ -3,7 +3,7 @@ import { headerFields, isHeaderField, isLineField, lineFields } from '../documen
 import { amountsUses } from './amounts-section.ts';
 import { paymentSectionUses } from './payment-section.ts';
 import type { Profile } from './profile.ts';
-import { columnsOf, mapSourceText, type SourceUse, type ValueSource } from './value-source.ts';
+import { columnsOf, mapSourceText, type SourceUse, templatesOf, type ValueSource } from './value-source.ts';
 
 export type HeaderUse = SourceUse & { field: HeaderField };
 export type LineUse = SourceUse & { field: LineField };
@@ -29,6 +29,24 @@ export function lineUses({ line = {}, lines }: Profile): LineUse[][] {
   );
 }
 
+/** Decisions that hold for every line of a document, unless a further line says its own. */
+const SHARED: readonly LineField[] = [
+  'line.vat_rate',
+  'line.vat_exemption_code',
+  'line.classification_category',
+  'line.classification_type',
+];
+const pick = (line: NonNullable<Profile['line']>) =>
+  Object.fromEntries(Object.entries(line).filter(([field]) => isLineField(field) && SHARED.includes(field)));
+
+/** The sources of the further lines of a row; what they do not say of VAT and classification the line section does. */
+export const moreLineUses = ({ more_lines = [], line: first = {} }: Profile): LineUse[][] =>
+  more_lines.map((line) =>
+    Object.entries({ ...pick(first), ...line }).flatMap(([field, source]) =>
+      source && isLineField(field) ? [{ field, source, type: lineFields[field] }] : [],
+    ),
+  );
+
 /** The sources of the section that says in which currency amounts are. */
 export const foreignUses = ({ amounts }: Profile): SourceUse[] => (amounts ? amountsUses(amounts) : []);
 
@@ -41,7 +59,7 @@ const numbered = (source: ValueSource, number: number): ValueSource =>
 
 export const usesLineNumbers = (source: ValueSource): boolean =>
   typeof source === 'object' && 'template' in source
-    ? source.template.includes(LINE_NUMBER)
+    ? templatesOf(source).some((template) => template.includes(LINE_NUMBER))
     : columnsOf(source)
         .flat()
         .some((name) => name.includes(LINE_NUMBER));

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { headerFields, lineFields } from '../documents/fields.ts';
+import { doubtfulCodes } from '../problems/problem.ts';
 import { amountsSectionSchema } from './amounts-section.ts';
 import { fieldWords } from './field-words.ts';
+import { OPEN_MARK } from './open-mark.ts';
 import { paymentSectionSchema } from './payment-section.ts';
 import { valueSourceSchema } from './value-source.ts';
 
@@ -56,6 +58,10 @@ const readSchema = z.strictObject({
     .describe(
       'Sign of the amounts of credit notes (5.1, 5.2, 11.4) in the export; negative ones are turned.',
     ),
+  prices: z
+    .union([z.enum(['net', 'gross']), z.templateLiteral([OPEN_MARK, z.string()])])
+    .optional()
+    .describe('Unit prices without VAT (net) or with it (gross); without the key they are net.'),
 });
 
 const sourcesOf = (fields: Readonly<Record<string, unknown>>) =>
@@ -81,10 +87,28 @@ export const profileSchema = z.strictObject({
   read: readSchema.optional().describe('Options of reading the file; those not given are found out.'),
   only_rows_where: onlyRows,
   skip_rows_where: skippedRows,
+  accept: z
+    .array(z.enum(doubtfulCodes))
+    .optional()
+    .describe(
+      'Doubtful codes whose documents are issued all the same: the authority is known to refuse their like.',
+    ),
   lines: z
     .strictObject({ numbered: z.int().positive().max(LINES_MAX) })
     .optional()
     .describe('One row holds several lines: {n} in the columns of the line section stands for 1, 2, 3 …'),
+  more_lines: z
+    .array(sourcesOf(lineFields))
+    .optional()
+    .describe('Further lines of a row, such as shipping: made where their amount is neither blank nor zero.'),
+  carry: z
+    .array(z.string().trim().min(1))
+    .min(1)
+    .nullable()
+    .optional()
+    .describe(
+      'Columns that stand on the first row of a document only: its other rows, with the same external_id or none, take them from it.',
+    ),
   together: z
     .array(z.string().trim().min(1))
     .min(1)

@@ -1,3 +1,4 @@
+import { fromAuthorityScale, paymentMethods } from '../facts/payment-methods.ts';
 import type { Problem } from '../problems/problem.ts';
 import { problem } from '../problems/problem.ts';
 import { type Cell, cellText } from '../sheet/sheet.ts';
@@ -5,7 +6,14 @@ import { lessPercent } from './less-percent.ts';
 import { lookUp } from './look-up.ts';
 import { constantReading, readCell } from './read-cell.ts';
 import type { FoundCell, RowView } from './row-view.ts';
-import type { ColumnSource, Constant, SourceUse, TemplateSource, ValueType } from './value-source.ts';
+import {
+  type ColumnSource,
+  type Constant,
+  type SourceUse,
+  type TemplateSource,
+  templatesOf,
+  type ValueType,
+} from './value-source.ts';
 
 /** A value in canonical text, the column it came from, and what is wrong with it. Without `text` there is no value. */
 export interface Value {
@@ -15,7 +23,25 @@ export interface Value {
 }
 
 /** Reads one source against one row: never throws, whatever the cell says. */
-export function readValue({ field, source, type }: SourceUse, row: RowView): Value {
+export function readValue(use: SourceUse, row: RowView): Value {
+  const value = readAsWritten(use, row);
+  const { field, source } = use;
+  const isAuthority = typeof source !== 'string' && 'scale' in source && source.scale === 'authority';
+  return isAuthority ? onServiceScale(value, { row: row.row, field }) : value;
+}
+
+/** A payment method of the authority's scale as the service numbers it; what neither scale has is a finding. */
+function onServiceScale(value: Value, at: { row: number; field: string }): Value {
+  const { text, column, problems } = value;
+  if (text === undefined) return value;
+  const code = fromAuthorityScale(Number(text));
+  if (code !== undefined) return { ...value, text: String(code) };
+  const known = paymentMethods.map(({ authority, en }) => `${authority} ${en}`).join(', ');
+  const unknown = problem('MAP-VALUE-UNKNOWN', { ...at, column }, { text, known });
+  return { column, problems: [...problems, unknown] };
+}
+
+function readAsWritten({ field, source, type }: SourceUse, row: RowView): Value {
   if (typeof source === 'string') return readColumn({ column: source }, { field, type }, row);
   if ('column' in source) return readColumn(source, { field, type }, row);
   if ('template' in source) return readTemplate(source, { field, type }, row);
@@ -53,7 +79,8 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const percent = target.percent ?? isPercentField(field);
   const reading = { type, decimal: found.decimal, dateOrder: row.dateOrder, dateAsText, percent };
   const value = { column, ...readCell(found.cell, reading, place) };
-  return source.less_percent === undefined ? value : discounted(value, source.less_percent, target, row);
+  const percent_off = source.less_percent ?? (source.less_is === 'percent' ? source.less : undefined);
+  return percent_off === undefined ? value : discounted(value, percent_off, target, row);
 }
 
 /** A number with the discount of its row taken off. */
@@ -107,7 +134,17 @@ function blank(
   return { column, problems: [problem('MAP-VALUE-MISSING', place)] };
 }
 
-function readTemplate(source: TemplateSource, { field }: Target, row: RowView): Value {
+/** The first of the templates that the row fills; the first of all where it fills none. */
+function readTemplate(source: TemplateSource, target: Target, row: RowView): Value {
+  const values = templatesOf(source).map((template) => fillTemplate({ ...source, template }, target, row));
+  return values.find(({ text }) => text !== undefined) ?? values[0] ?? { problems: [] };
+}
+
+function fillTemplate(
+  source: Omit<TemplateSource, 'template'> & { template: string },
+  { field }: Target,
+  row: RowView,
+): Value {
   const problems: Problem[] = [];
   let first: string | undefined;
   let complete = true;

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import type { FieldType } from '../documents/fields.ts';
+import { OPEN_MARK } from './open-mark.ts';
 
 const column = z.string().trim().min(1);
 const constant = z.union([z.string(), z.number(), z.boolean()]);
+
+const scale = z
+  .literal('authority')
+  .optional()
+  .describe(
+    'Of payment_method_type: the numbers are those of the tax authority (3 cash, 7 card) and are translated.',
+  );
 
 const columnSource = z.strictObject({
   column: z
@@ -19,24 +27,34 @@ const columnSource = z.strictObject({
     .union([z.boolean(), z.literal('cells')])
     .optional()
     .describe('true: the column may be missing and its cells blank; "cells": only its cells may be blank.'),
+  less: column
+    .optional()
+    .describe('Of line.unit_price: a column of discounts on the line; a blank cell is none.'),
+  less_is: z
+    .union([z.enum(['percent', 'amount']), z.templateLiteral([OPEN_MARK, z.string()])])
+    .optional()
+    .describe('The discounts of "less": in percent, or an amount off the whole line.'),
   less_percent: column
     .optional()
     .describe('A column of discounts in percent, taken off this number exactly; a blank cell is none.'),
+  scale,
 });
 
 /** Each { has its }; inside, {n} may stand for the number of a line. */
 const WHOLE_PLACES = /^(?:[^{}]|\{(?:[^{}]|\{n\})+\})*$/;
 
+const template = z.string().min(1).regex(WHOLE_PLACES, 'brace-open');
+
 const templateSource = z.strictObject({
   template: z
-    .string()
-    .min(1)
-    .regex(WHOLE_PLACES, 'brace-open')
-    .describe('Text with {column} places, for example "{Σειρά}-{Αριθμός}".'),
+    .union([template, z.array(template).min(1)])
+    .describe(
+      'Text with {column} places, for example "{Σειρά}-{Αριθμός}"; of several, the first whose columns all have a value.',
+    ),
   optional: z.boolean().optional().describe('Without a value when a column of it is blank.'),
 });
 
-const valueSource = z.strictObject({ value: constant.describe('The same for every row.') });
+const valueSource = z.strictObject({ value: constant.describe('The same for every row.'), scale });
 
 /** Source of a value: a column by its name, a column with options, a template of columns, or one value for all rows. */
 export const valueSourceSchema = z
@@ -59,6 +77,10 @@ export interface SourceUse {
   type: ValueType;
 }
 
+/** The templates of a source in their order. */
+export const templatesOf = ({ template: given }: TemplateSource): readonly string[] =>
+  typeof given === 'string' ? [given] : given;
+
 const templateParts = (template: string): string[] =>
   [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim());
 
@@ -66,11 +88,12 @@ const templateParts = (template: string): string[] =>
 export function columnsOf(source: ValueSource): readonly (readonly string[])[] {
   if (typeof source === 'string') return [[source]];
   if ('column' in source) {
-    const { column: names, less_percent } = source;
-    const discount = less_percent === undefined ? [] : [[less_percent]];
-    return [typeof names === 'string' ? [names] : names, ...discount];
+    const { column: names, less_percent, less } = source;
+    const discounts = [less_percent, less].flatMap((name) => (name === undefined ? [] : [[name]]));
+    return [typeof names === 'string' ? [names] : names, ...discounts];
   }
-  if ('template' in source) return templateParts(source.template).map((name) => [name]);
+  if ('template' in source)
+    return templatesOf(source).flatMap((one) => templateParts(one).map((name) => [name]));
   return [];
 }
 
@@ -86,12 +109,16 @@ export const mayBeBlank = (source: ValueSource): boolean =>
 /** The source with every column name and template changed by `change`. */
 export function mapSourceText(source: ValueSource, change: (text: string) => string): ValueSource {
   if (typeof source === 'string') return change(source);
-  if ('template' in source) return { ...source, template: change(source.template) };
+  if ('template' in source) {
+    const { template: given } = source;
+    return { ...source, template: typeof given === 'string' ? change(given) : given.map(change) };
+  }
   if (!('column' in source)) return source;
-  const { column, less_percent } = source;
+  const { column, less_percent, less } = source;
   return {
     ...source,
     column: typeof column === 'string' ? change(column) : column.map(change),
     ...(less_percent === undefined ? {} : { less_percent: change(less_percent) }),
+    ...(less === undefined ? {} : { less: change(less) }),
   };
 }

@@ -23,7 +23,8 @@ export const WARN_ABOVE_PERCENT = '5';
  */
 export function checkDirection(payment: Payment, paid: ForeignAmount, resolved: ResolvedRate): Problem[] {
   const euro = payment.euro_amount;
-  if (euro === undefined || isZero(euro) || resolved.source === 'original') return [];
+  if (euro === undefined || isZero(euro) || resolved.source === 'original' || resolved.source === 'settled')
+    return [];
   const compared = {
     euro,
     paid,

@@ -2,11 +2,12 @@ import { isError, type Problem, problem } from '../problems/problem.ts';
 import { checkDirection, type ForeignAmount } from './check-direction.ts';
 import { checkReference } from './check-reference.ts';
 import { type Decimal, decimalsOf, isZero, normalise } from './decimal.ts';
-import { foreignPerEuro, RATE_DECIMALS, toEuro } from './exchange-rate.ts';
+import { foreignPerEuro, RATE_DECIMALS } from './exchange-rate.ts';
 import { isExplained, isSendable, payableLine } from './payable-line.ts';
 import { amountPlace, type Payment, type PaymentTrace } from './payment.ts';
 import type { ReferenceRates } from './rates.ts';
 import { type ResolvedRate, ratePlace, resolveRate } from './resolve-rate.ts';
+import { settle, settledWithoutRate } from './stated-euro.ts';
 
 /** Fields of a document in the payer's currency; empty where no payable line is asked for. */
 interface ForeignHeader {
@@ -28,15 +29,15 @@ export function convertForeign(
   paid: ForeignAmount,
   rates: ReferenceRates | undefined,
 ): Conversion {
-  const resolved = resolveRate(payment, paid.currency, rates);
-  if ('code' in resolved) {
+  const given = settledWithoutRate(payment, paid) ?? resolveRate(payment, paid.currency, rates);
+  if ('code' in given) {
     const trace = { currency: paid.currency, amount_paid: paid.amount };
-    return { header: {}, trace, problems: [resolved] };
+    return { header: {}, trace, problems: [given] };
   }
-  const euro = toEuro(paid.amount, resolved.rate);
+  const { euro, resolved, problems: ofAmounts } = settle(payment, paid, given);
   const problems = [
     ...resolved.problems,
-    ...checkDirection(payment, paid, resolved),
+    ...(ofAmounts.length > 0 ? ofAmounts : direction(payment, paid, resolved)),
     ...checkReference(payment, paid, { resolved, rates }),
     ...underACent(payment, paid, { resolved, euro }),
     ...refundRate(payment, resolved),
@@ -49,6 +50,12 @@ export function convertForeign(
   } = payment.payable_line && !problems.some(isError) ? withPayable(payment, stated) : plain(payment, stated);
   return { euro, header, trace, problems: [...problems, ...found] };
 }
+
+/** Findings of the direction; of a rate that the profile trusts nothing else is in question. */
+const direction = (payment: Payment, paid: ForeignAmount, resolved: ResolvedRate): Problem[] =>
+  checkDirection(payment, paid, resolved).filter(
+    ({ code }) => payment.trust === undefined || code === 'FX-INVERTED',
+  );
 
 interface Stated {
   euro: Decimal;

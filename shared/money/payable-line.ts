@@ -30,12 +30,12 @@ const CENT_OPEN = '0.005';
 /** Check that a rate can be stated: above 0 once it is rounded to 5 decimals, and at most 50,000. */
 export const isSendable = (rate: Decimal): boolean => !isZero(rate) && compare(rate, RATE_MAX) <= 0;
 
-/** A printed amount has two decimals, and more where the currency has them. */
-const PRINTED_DECIMALS_MIN = 2;
-
-/** Euro payable × stated rate, as a document prints it (interface, Foreign currency, 2). */
+/**
+ * Euro payable × stated rate with the decimals of the currency, as a document prints it (interface, Foreign currency,
+ * 2): 21.06 EUR at 1062.86 are 22,384 CLP and not 22,383.83.
+ */
 export const printedPayable = (euro: Decimal, exchange_rate: Decimal, exponent: number): Decimal =>
-  roundHalfUp(times(euro, exchange_rate), Math.max(PRINTED_DECIMALS_MIN, exponent));
+  roundHalfUp(times(euro, exchange_rate), exponent);
 
 /**
  * The line that will be printed beside what was paid. Euro is rounded to the cent and the rate to 5 decimals,
@@ -44,7 +44,7 @@ export const printedPayable = (euro: Decimal, exchange_rate: Decimal, exponent: 
  */
 export function payableLine(euro: Decimal, rate: ExchangeRate, paid: ForeignAmount): PayableLine {
   const exchange_rate = foreignPerEuro(rate);
-  const places = Math.max(PRINTED_DECIMALS_MIN, paid.exponent);
+  const places = paid.exponent;
   const payable = printedPayable(euro, exchange_rate, paid.exponent);
   const rounding = plus(times(CENT_OPEN, exchange_rate), times(RATE_OPEN, euro));
   return {

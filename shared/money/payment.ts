@@ -90,6 +90,8 @@ export interface Payment {
   /** Amount given back so far, in major units. */
   refunded?: Decimal;
   refund?: PaymentRefund;
+  /** The side to believe where the stated euro amount and the stated rate do not agree. */
+  trust?: 'euro' | 'rate';
   payable_line: boolean;
   lines: readonly PaymentLine[];
 }

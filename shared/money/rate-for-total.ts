@@ -4,8 +4,8 @@ import { RATE_DECIMALS } from './exchange-rate.ts';
 import { printedPayable } from './payable-line.ts';
 
 /**
- * The rate to state so that the payable line is the customer's own total: 6,200 ¥ at 163.2 are 37.99 €, and 37.99 € are
- * 6,199.97 ¥ at 163.2, but 6,200.00 ¥ at 163.20084. The given rate stays where it does that, or where no rate can.
+ * The rate to state so that the payable line is the customer's own total: 62.00 $ at 1.0842 are 57.19 €, and 57.19 € are
+ * 62.01 $ at 1.0842, but 62.00 $ at 1.08411. The given rate stays where it does that, or where no rate can.
  */
 export function rateForTotal(euro: Decimal, rate: Decimal, { amount, exponent }: ForeignAmount): Decimal {
   const prints = (one: Decimal) => equals(printedPayable(euro, one, exponent), amount);

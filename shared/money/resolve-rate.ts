@@ -10,7 +10,8 @@ import type { ReferenceRates } from './rates.ts';
 /** A rate ready for use, with what the report says of it. */
 export interface ResolvedRate {
   rate: ExchangeRate;
-  source: PaymentRate['source'];
+  /** `settled`: the quotient of two amounts that the export states. */
+  source: PaymentRate['source'] | 'settled';
   /** As the report writes it: `ecb`, `column "Exchange Rate"`, `profile`, `original sale`. */
   rate_source: string;
   rate_date?: string;

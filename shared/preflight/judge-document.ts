@@ -17,12 +17,12 @@ export function judgeDocument(
       'converted' | 'converted_lines' | 'reference'
     >,
   books: readonly BillingBook[] | undefined,
-): { document: Document; problems: Problem[] } {
-  const { document, problems } = normaliseDocument(built.document);
+): { document: Document; problems: Problem[]; written_vat?: string } {
+  const { document, problems, ...written } = normaliseDocument(built.document);
   const findings = [...problems, ...preflight(document, built), ...documentSize(document)];
-  if (books === undefined) return { document, problems: findings };
+  if (books === undefined) return { document, problems: findings, ...written };
   const book = resolveBook(document, books);
   return 'book_id' in book
-    ? { document: { ...document, billing_book_id: book.book_id }, problems: findings }
-    : { document, problems: [...findings, book] };
+    ? { document: { ...document, billing_book_id: book.book_id }, problems: findings, ...written }
+    : { document, problems: [...findings, book], ...written };
 }

@@ -4,6 +4,7 @@ import { heatingFuels, SERVICE_CHARGES } from '../facts/fuel-codes.ts';
 const CLEARANCE = 1;
 const FEE = 2;
 const HEATING_ALLOWANCE = 11;
+const COMBINED = 5;
 
 export const isSale = (document: Document): boolean => document.invoice_type_code === '1.4';
 export const isClearance = (document: Document): boolean => document.invoice_type_code === '1.5';
@@ -24,6 +25,9 @@ export const isServiceCharge = (line: Line): boolean => line.fuel_code === SERVI
 export const isFuel = (line: Line): boolean => line.fuel_code !== undefined && !isServiceCharge(line);
 export const isHeatingFuel = (line: Line): boolean =>
   line.fuel_code !== undefined && heatingFuels.has(line.fuel_code);
+
+/** The issuer's word that a deal is part domestic and part foreign, so that kind and country differ on purpose. */
+export const isCombinedDeal = (document: Document): boolean => document.special_invoice_category === COMBINED;
 
 /** Absent and blank say the same. */
 export const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';

@@ -1,3 +1,4 @@
+import { correctionProblems } from './correction-problems.ts';
 import { documentProblems } from './document-problems.ts';
 import { issueProblems } from './issue-problems.ts';
 import { jobProblems } from './job-problems.ts';
@@ -7,6 +8,7 @@ import { preflightProblems } from './preflight-problems.ts';
 import { readProblems } from './read-problems.ts';
 import { recordProblems } from './record-problems.ts';
 import { reportProblems } from './report-problems.ts';
+import { retired } from './retired.ts';
 
 /** Every problem code there is. A code never changes its meaning; a test guards the table. */
 export const catalogue = {
@@ -17,8 +19,10 @@ export const catalogue = {
   ...preflightProblems,
   ...issueProblems,
   ...jobProblems,
+  ...correctionProblems,
   ...recordProblems,
   ...reportProblems,
+  ...retired,
 };
 
 export type ProblemCode = keyof typeof catalogue;

@@ -2,6 +2,30 @@ import type { ProblemText } from './problem.ts';
 
 /** Problems between us and the invoicing service. `{reason}` and `{state}` are phrases. */
 export const issueProblems = {
+  'MENDED-BEFORE': {
+    severity: 'notice',
+    en: {
+      message:
+        'The row was wrong here and is mended: it was issued as {external_id} with MARK {mark} by job {job}.',
+      hint: 'No action needed. The joined report of that job has every row of this export.',
+    },
+    el: {
+      message:
+        'Η γραμμή ήταν λανθασμένη εδώ και διορθώθηκε: εκδόθηκε ως {external_id} με ΜΑΡΚ {mark} από την εργασία {job}.',
+      hint: 'Δεν χρειάζεται ενέργεια. Η συνολική αναφορά εκείνης της εργασίας έχει κάθε γραμμή του αρχείου.',
+    },
+  },
+  'ISSUED-BEFORE': {
+    severity: 'warning',
+    en: {
+      message: '{external_id} was issued before with MARK {mark} (job {job}).',
+      hint: 'If this is that document, leave the row out. If it is another, give it an external_id of its own when you mend it.',
+    },
+    el: {
+      message: 'Το {external_id} έχει ήδη εκδοθεί με ΜΑΡΚ {mark} (εργασία {job}).',
+      hint: 'Αν είναι αυτό το παραστατικό, αφαιρέστε τη γραμμή. Αν είναι άλλο, δώστε του δικό του external_id όταν το διορθώσετε.',
+    },
+  },
   'SERVICE-UNREACHABLE': {
     severity: 'error',
     en: {
@@ -73,7 +97,7 @@ export const issueProblems = {
       spent: {
         en: {
           message:
-            'The document may have been sent to the authority {count} times without an answer to trust, and the service still shows a draft: up to {count} numbers of the series may be lost.',
+            'The document may have been sent to the authority {count} times without an answer to trust, and the service still shows a draft: up to {count} number(s) of the series may be lost.',
           hint: 'Do not issue it by hand. Find out at the service why it is not issued; then import the file again with --resend, which sends it once more.',
         },
         el: {
@@ -88,7 +112,7 @@ export const issueProblems = {
     severity: 'notice',
     en: {
       message:
-        'Before that it was sent without an answer: up to {count} more numbers of the series may be lost.',
+        'Before that it was sent without an answer: up to {count} more number(s) of the series may be lost.',
       hint: 'Compare the numbers of the series with the documents that the service shows, and note the gaps.',
     },
     el: {
@@ -173,7 +197,7 @@ export const issueProblems = {
       sent: {
         en: {
           message:
-            'The service did not keep the document as it was sent; these fields differ: {fields}. It may have been sent to the authority, and the service shows a draft: up to {count} numbers may be lost.',
+            'The service did not keep the document as it was sent; these fields differ: {fields}. It may have been sent to the authority, and the service shows a draft: up to {count} number(s) may be lost.',
           hint: 'Look at the document at the service. If it is a draft there, correct the fields and give the document a new external_id, for example {proposal}.',
         },
         el: {

@@ -369,6 +369,18 @@ export const mapProblems = {
       hint: 'Προσθέστε το στο map του προφίλ ή διορθώστε το κελί. Γνωστά: {known}.',
     },
   },
+  'TAX-NOT-SUPPORTED': {
+    severity: 'error',
+    en: {
+      message: 'Row {row}: {column} is {text}, but the invoicing service has no field for that tax.',
+      hint: 'The document would state another amount, so it is not sent. Issue it where withholding, stamp duty and levies can be stated.',
+    },
+    el: {
+      message:
+        'Γραμμή {row}: {column} είναι {text}, αλλά η υπηρεσία τιμολόγησης δεν έχει πεδίο για αυτόν τον φόρο.',
+      hint: 'Το παραστατικό θα δήλωνε άλλο ποσό, γι’ αυτό δεν στέλνεται. Εκδώστε το εκεί όπου δηλώνονται παρακράτηση, χαρτόσημο και τέλη.',
+    },
+  },
   'MAP-BOOLEAN-BAD': {
     severity: 'error',
     en: {

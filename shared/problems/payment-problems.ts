@@ -195,6 +195,20 @@ export const paymentProblems = {
         'Η πληρωμή {payment} έχει ήδη εκδοθεί ως {known} με ΜΑΡΚ {mark}· το {external_id} θα δήλωνε ξανά χρήματά της.',
       hint: 'Συγκρίνετε το παραστατικό με τις εισπράξεις της πληρωμής· εκδώστε με το χέρι μόνο όσα δεν δηλώνει.',
     },
+    variants: {
+      document: {
+        en: {
+          message:
+            'A document for the same customer, day, total and number was issued before as {known} with MARK {mark}; {external_id} would issue it again.',
+          hint: 'The external_id is made in another way than before. Make it as it was: then the document is answered as a duplicate. If it is another document, correct its number or its date.',
+        },
+        el: {
+          message:
+            'Παραστατικό για τον ίδιο πελάτη, την ίδια ημέρα, το ίδιο ποσό και τον ίδιο αριθμό έχει εκδοθεί ως {known} με ΜΑΡΚ {mark}· το {external_id} θα το εξέδιδε ξανά.',
+          hint: 'Το external_id σχηματίζεται αλλιώς από ό,τι πριν. Σχηματίστε το όπως ήταν: τότε απαντάται ως διπλό. Αν είναι άλλο παραστατικό, διορθώστε τον αριθμό ή την ημερομηνία του.',
+        },
+      },
+    },
   },
   'PAY-TYPE-UNKNOWN': {
     severity: 'error',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { catalogue, type ProblemCode } from './catalogue.ts';
 import { type Phrase, phrases } from './phrases.ts';
+import { severities } from './problem.ts';
 
 const codeSchema = z.custom<ProblemCode>(
   (code) => typeof code === 'string' && Object.hasOwn(catalogue, code),
@@ -18,7 +19,7 @@ export const phraseSchema = z.custom<Phrase>(
 /** A finding as the records of a job keep it. */
 export const problemSchema = z.object({
   code: codeSchema,
-  severity: z.enum(['error', 'warning', 'notice']),
+  severity: z.enum(severities),
   row: z.int().optional(),
   column: z.string().optional(),
   field: z.string().optional(),

@@ -3,7 +3,12 @@ import type { ProblemCode } from './catalogue.ts';
 import { catalogue } from './catalogue.ts';
 import { fill, type Phrase } from './phrases.ts';
 
-type Severity = 'error' | 'warning' | 'notice';
+/**
+ * The weight of a finding, the heaviest first. `doubtful`: the authority is known to refuse its like although the
+ * interface does not say so; it keeps the document back until somebody accepts its code.
+ */
+export const severities = ['error', 'doubtful', 'warning', 'notice'] as const;
+type Severity = (typeof severities)[number];
 export type Language = 'en' | 'el';
 
 export interface Sentences {
@@ -13,14 +18,17 @@ export interface Sentences {
 
 /**
  * One row of the catalogue: what is wrong and what to do, as sentences with `{name}` places. A code that the
- * authority uses for several mistakes has a variant for each; the problem's `params.variant` chooses.
+ * authority uses for several mistakes has a variant for each; the problem's `params.variant` chooses. A variant may
+ * weigh less or more than its code.
  */
 export interface ProblemText {
   severity: Severity;
   en: Sentences;
   el: Sentences;
-  variants?: Readonly<Record<string, Readonly<Record<Language, Sentences> & { severity?: Severity }>>>;
+  variants?: Readonly<Record<string, ProblemVariant>>;
 }
+
+type ProblemVariant = Readonly<Record<Language, Sentences>> & { readonly severity?: Severity };
 
 /** Place of a problem: the row that a spreadsheet shows, the header as the file spells it, the field path. */
 export interface Place {
@@ -52,14 +60,25 @@ export function problem(code: ProblemCode, place: Place = {}, params?: Params): 
   };
 }
 
-/** A variant may weigh less than the code does elsewhere. */
+/** A variant may weigh less or more than the code does elsewhere. */
 function severityOf(code: ProblemCode, params: Params | undefined): Severity {
   const entry: ProblemText = catalogue[code];
   return entry.variants?.[String(params?.variant)]?.severity ?? entry.severity;
 }
 
-export const isError = (found: Problem): boolean => found.severity === 'error';
+export const isError = (found: Pick<Problem, 'severity'>): boolean => found.severity === 'error';
+export const isDoubtful = (found: Pick<Problem, 'severity'>): boolean => found.severity === 'doubtful';
+/** A finding for which somebody has to do something before its document can be issued. */
+export const keepsBack = (found: Pick<Problem, 'severity'>): boolean => isError(found) || isDoubtful(found);
 
+const weighsDoubtful = ({ severity, variants = {} }: ProblemText): boolean =>
+  severity === 'doubtful' || Object.values(variants).some((variant) => variant.severity === 'doubtful');
+
+/** The codes that an issuer may accept, in their order. */
+export const doubtfulCodes: readonly string[] = Object.entries<ProblemText>(catalogue)
+  .filter(([, text]) => weighsDoubtful(text))
+  .map(([code]) => code)
+  .sort();
 /** A refusal that the authority has stated keeps its number as its code and is told in the authority's own words. */
 export const IN_ITS_OWN_WORDS = 'authority';
 

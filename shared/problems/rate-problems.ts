@@ -281,6 +281,32 @@ export const rateProblems = {
       hint: 'Ο πάροχος εκκαθαρίζει με δική του ισοτιμία και ημέρα. Αποφασίστε ποια τηρείτε· το παραστατικό γράφει {stated} EUR.',
     },
   },
+  'FX-RATE-REFINED': {
+    severity: 'notice',
+    en: {
+      message:
+        'Row {row}, column {column}: the document states {euro} EUR for {foreign} {currency}, as the export does; the rate {rate} shows too few digits for that, so {sent} is stated.',
+      hint: 'No action needed: {rate} alone would make {stated} EUR of it.',
+    },
+    el: {
+      message:
+        'Γραμμή {row}, στήλη {column}: το παραστατικό δηλώνει {euro} EUR για {foreign} {currency}, όπως το αρχείο· η ισοτιμία {rate} έχει λίγα ψηφία, γι’ αυτό δηλώνεται {sent}.',
+      hint: 'Δεν χρειάζεται ενέργεια: με την {rate} θα γινόταν {stated} EUR.',
+    },
+  },
+  'FX-AMOUNTS-DISAGREE': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row}, column {column}: the export says {foreign} {currency} = {euro} EUR, but its rate {rate} makes {stated} EUR of it; the two amounts stand for {sent}.',
+      hint: 'Correct the amount or the rate, or say in the payment section which counts: "trust": "euro" or "trust": "rate".',
+    },
+    el: {
+      message:
+        'Γραμμή {row}, στήλη {column}: το αρχείο λέει {foreign} {currency} = {euro} EUR, αλλά η ισοτιμία του {rate} δίνει {stated} EUR· τα δύο ποσά σημαίνουν {sent}.',
+      hint: 'Διορθώστε το ποσό ή την ισοτιμία ή πείτε στην ενότητα payment ποιο μετρά: "trust": "euro" ή "trust": "rate".',
+    },
+  },
   'FX-RATE-UNSENDABLE': {
     severity: 'error',
     en: {

@@ -75,6 +75,39 @@ export const reportProblems = {
       hint: 'Φέρτε ξανά την αναφορά από την πηγή της· αυτό το αντίγραφο δεν είναι αξιόπιστο.',
     },
   },
+  'REPORT-NOT-SIGNED': {
+    severity: 'error',
+    en: {
+      message: '{file} is not sealed with a key, although one was given to check it with.',
+      hint: 'Reports of version 0.1.0 have no such seal: verify those without --key. Any other one was not written by Rowmark.',
+    },
+    el: {
+      message: 'Το {file} δεν είναι σφραγισμένο με κλειδί, αν και δόθηκε κλειδί για τον έλεγχο.',
+      hint: 'Οι αναφορές της έκδοσης 0.1.0 δεν έχουν τέτοια σφραγίδα: ελέγξτε τες χωρίς --key. Κάθε άλλη δεν γράφτηκε από το Rowmark.',
+    },
+  },
+  'REPORT-SIGNATURE-WRONG': {
+    severity: 'error',
+    en: {
+      message: 'The seal of {file} was not made with the key that the file names.',
+      hint: 'Fetch the report again from where it was written; this copy cannot be trusted.',
+    },
+    el: {
+      message: 'Η σφραγίδα του {file} δεν έγινε με το κλειδί που δηλώνει το αρχείο.',
+      hint: 'Φέρτε ξανά την αναφορά από την πηγή της· αυτό το αντίγραφο δεν είναι αξιόπιστο.',
+    },
+  },
+  'REPORT-KEY-OTHER': {
+    severity: 'error',
+    en: {
+      message: '{file} is sealed with another key ({found}) than the one given ({trusted}).',
+      hint: 'Ask who wrote the report, and with which data folder; do not rely on it before that.',
+    },
+    el: {
+      message: 'Το {file} είναι σφραγισμένο με άλλο κλειδί ({found}) από αυτό που δόθηκε ({trusted}).',
+      hint: 'Ρωτήστε ποιος έγραψε την αναφορά και με ποιον φάκελο δεδομένων· ως τότε μη βασιστείτε σε αυτήν.',
+    },
+  },
   'REPORT-FILE-MISSING': {
     severity: 'error',
     en: {
@@ -117,6 +150,30 @@ export const reportProblems = {
     el: {
       message: 'Το {file} δεν απαντά σε κάθε γραμμή ακριβώς μία φορά: {reason}.',
       hint: 'Φέρτε ξανά την αναφορά· αν επιμένει, δηλώστε το με αυτό το μήνυμα.',
+    },
+  },
+  'REPORT-CORRECTIONS-WRONG': {
+    severity: 'error',
+    en: {
+      message: '{file} and the rows of the report do not agree: {reason}.',
+      hint: 'Fetch the report again; if it stays so, report it with this message.',
+    },
+    el: {
+      message: 'Το {file} και οι γραμμές της αναφοράς δεν συμφωνούν: {reason}.',
+      hint: 'Φέρτε ξανά την αναφορά· αν επιμένει, δηλώστε το με αυτό το μήνυμα.',
+    },
+  },
+  'SOURCE-CELL-DIFFERS': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row}, column {column}: the report says that "{was}" was corrected, but the source says "{found}".',
+      hint: 'Source and corrections do not give this report: fetch all three again from where they were kept.',
+    },
+    el: {
+      message:
+        'Γραμμή {row}, στήλη {column}: η αναφορά γράφει ότι διορθώθηκε το «{was}», αλλά το αρχικό αρχείο γράφει «{found}».',
+      hint: 'Αρχικό αρχείο και διορθώσεις δεν δίνουν αυτή την αναφορά: φέρτε και τα τρία ξανά από εκεί όπου φυλάσσονται.',
     },
   },
   'REPORT-COUNTS-WRONG': {
@@ -184,6 +241,19 @@ export const reportProblems = {
     el: {
       message: 'Η υπηρεσία δεν γνωρίζει το παραστατικό {external_id}, που η αναφορά δηλώνει ως εκδομένο.',
       hint: 'Ελέγξτε ότι το --service και τα διαπιστευτήρια είναι αυτά της εργασίας.',
+    },
+  },
+  'RETRY-OF-DRY-RUN': {
+    severity: 'error',
+    en: {
+      message:
+        'This is the retry file of a dry run: nothing of {file} was issued, and this file holds only some of its rows.',
+      hint: 'Import {file} itself; correct these cells in it first. To issue only these rows, add --only-retry.',
+    },
+    el: {
+      message:
+        'Αυτό είναι το αρχείο επανάληψης μιας δοκιμής: από το {file} δεν εκδόθηκε τίποτα, και εδώ υπάρχουν μόνο ορισμένες γραμμές του.',
+      hint: 'Εισαγάγετε το ίδιο το {file}· διορθώστε πρώτα σε αυτό αυτά τα κελιά. Για να εκδοθούν μόνο αυτές οι γραμμές, προσθέστε --only-retry.',
     },
   },
   'RETRY-COLUMNS-MOVED': {

@@ -17,6 +17,8 @@ const recordSchema = z.object({
   stage: z.enum(stages).optional(),
   /** Absent only where the rows cannot be read as a document at all. */
   document: documentSchema.optional(),
+  /** The tax number as the export writes it, where it is sent cleaned; version 0.1.0 sent it as it was written. */
+  written_vat: z.string().optional(),
   /** The documents that a `1.5` clears; `ordinal` where they stand in the same export, `before` an earlier 1.5 of it. */
   clears: z
     .array(z.object({ external_id: z.string(), ordinal: z.int().optional(), before: z.string().optional() }))
@@ -24,6 +26,8 @@ const recordSchema = z.object({
     .optional(),
   /** The header of the column that names them. */
   clears_column: z.string().optional(),
+  /** Digest of kind, customer, day, total and number, where the export says them all. */
+  identity: z.string().optional(),
   payment: paymentTraceSchema.optional(),
   /** Findings about the document as a whole and its rows; warnings and notices included. */
   problems: z.array(problemSchema).readonly(),

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { storedForm } from './stored-form.ts';
 
+/** Whose word took which doubtful codes on. */
+export const acceptSchema = z.object({ codes: z.array(z.string()).readonly(), by: z.string() });
+export type AcceptedCodes = z.infer<typeof acceptSchema>;
+
 /** `jobs/<job>/job.json`, written before anything else. */
 export const jobSchema = z.object({
   job: z.string(),
@@ -14,6 +18,8 @@ export const jobSchema = z.object({
   file: z.string(),
   dry_run: z.boolean(),
   created_at: z.string(),
+  /** Doubtful codes that somebody took on when the job was started. */
+  accept: acceptSchema.optional(),
 });
 
 export type JobRecord = z.infer<typeof jobSchema>;

@@ -15,6 +15,8 @@ const planSchema = jobSchema.extend({
     rows: z.int(),
   }),
   profile_used: z.object({ name: z.string(), sha256: z.string() }),
+  /** The corrections that came with the export: the cells that they changed, and the hash of the job's copy. */
+  corrections: z.object({ count: z.int(), sha256: z.string() }).optional(),
   sheet: sheetFactsSchema.optional(),
   /** The export's own headers, in their order, and the row they stand in. */
   columns: z.array(z.string()).readonly(),

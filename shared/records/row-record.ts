@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problemSchema } from '../problems/problem-schema.ts';
+import { cellCorrectionSchema } from '../sheet/cell-correction.ts';
 import { cellSchema } from '../sheet/sheet.ts';
 import { stages } from './outcome.ts';
 import { storedForm } from './stored-form.ts';
@@ -8,6 +9,8 @@ import { storedForm } from './stored-form.ts';
 const rowSchema = z.object({
   row: z.int(),
   cells: z.array(cellSchema).readonly(),
+  /** Those of its cells that a person changed; `cells` has them as they are now. */
+  corrections: z.array(cellCorrectionSchema).readonly().optional(),
   /** As the row gives it; absent where it cannot be told. */
   external_id: z.string().optional(),
   /** Ordinal of the document that the row belongs to, from 1; absent on skipped rows and rows without a document. */

@@ -1,8 +1,12 @@
+import type { Language } from '../problems/problem.ts';
 import type { ColumnKind } from './column.ts';
+import { correctionsText } from './correction-words.ts';
 import { greekClock } from './format-amount.ts';
 import { reportColumns } from './report-columns.ts';
+import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
 import { type ColumnName, columnNames } from './take-columns.ts';
+import { words } from './words.ts';
 import { dateValue, type StyledValue, workbookText } from './workbook-cell.ts';
 
 const MONEY_FORMAT = '#,##0.00';
@@ -30,3 +34,14 @@ export const answerColumns = columnNames
     value: (row: JoinedRow) => answerValue(name, row),
   }))
   .sort((one, other) => one.place - other.place);
+
+/** The same with the corrections of the row, where the export came with some. */
+export const answerColumnsOf = ({ plan, language }: Pick<ReportFacts, 'plan' | 'language'>) =>
+  plan.corrections === undefined ? answerColumns : [...answerColumns, correctionsColumn(language)];
+
+const correctionsColumn = (language: Language) => ({
+  ...words.corrections,
+  name: 'corrections' as const,
+  width: 48,
+  value: ({ record }: JoinedRow): StyledValue => ({ value: workbookText(correctionsText(record, language)) }),
+});

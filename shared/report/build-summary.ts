@@ -4,11 +4,10 @@ import { fileNotices } from './file-notices.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { reportProblem } from './report-problem.ts';
 import type { ReportFile } from './report-writer.ts';
-import { isComplete, type JoinedSummary, SUMMARY_FORM, type Summary } from './summary.ts';
+import { isComplete, SUMMARY_FORM, type Summary } from './summary.ts';
 
 interface SummaryContent {
   files: readonly ReportFile[];
-  joined: readonly JoinedSummary[];
   /** Beside those of the plan. */
   notices: readonly Problem[];
 }
@@ -24,7 +23,7 @@ export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<
     account: plan.account,
     report: facts.report,
     profile: plan.profile_used,
-    source: plan.source,
+    ...sourceOf(plan),
     started_at: plan.started_at,
     finished_at: facts.finished_at,
     dry_run: plan.dry_run,
@@ -35,8 +34,19 @@ export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<
     problems: causes.map((cause) => describeCause(cause, letteredColumns(plan), language)),
     unreadable: plan.unreadable === undefined ? null : reportProblem(plan.unreadable, language),
     notices: fileNotices(plan, content.notices).map((one) => reportProblem(one, language)),
-    joined: [...content.joined],
+    joined: [...facts.joined],
     previous: facts.previous ?? null,
     files: Object.fromEntries(content.files.map(({ file, bytes, sha256 }) => [file, { bytes, sha256 }])),
   };
+}
+
+function sourceOf({
+  source,
+  corrections,
+  sheet,
+}: ReportFacts['plan']): Pick<Summary, 'source' | 'corrections'> {
+  if (corrections === undefined) return { source };
+  if (sheet === undefined) return { source, corrections };
+  const { encoding, delimiter, sheet: name } = sheet;
+  return { source: { ...source, read: { encoding, delimiter, sheet: name } }, corrections };
 }

@@ -1,4 +1,4 @@
-import { type Language, type Problem, renderProblem } from '../problems/problem.ts';
+import { keepsBack, type Language, type Problem, renderProblem, severities } from '../problems/problem.ts';
 import type { Words } from '../problems/words.ts';
 import type { Plan } from '../records/plan.ts';
 import { columnLetters } from '../sheet/column-letters.ts';
@@ -41,16 +41,14 @@ export class Causes {
 
   /** Errors first, then the most frequent. */
   sorted(): CauseGroup[] {
-    const weight = { error: 0, warning: 1, notice: 2 };
-    return [...this.#groups.values()].sort(
-      (a, b) => weight[a.example.severity] - weight[b.example.severity] || b.count - a.count,
-    );
+    const weight = ({ example }: CauseGroup) => severities.indexOf(example.severity);
+    return [...this.#groups.values()].sort((a, b) => weight(a) - weight(b) || b.count - a.count);
   }
 }
 
 /** Choose the heading of the findings: there is something to mend only where one of them is an error. */
 export const causesTitle = (found: readonly Pick<Problem, 'severity'>[]): Words =>
-  found.some(({ severity }) => severity === 'error') ? words.problems : words.findings;
+  found.some(keepsBack) ? words.problems : words.findings;
 
 /** The columns of an export that a spreadsheet shows with letters; lines of JSON have none. */
 export const letteredColumns = ({ columns, sheet }: Pick<Plan, 'columns' | 'sheet'>): readonly string[] =>

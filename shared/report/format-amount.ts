@@ -1,4 +1,5 @@
 import type { Language } from '../problems/problem.ts';
+import type { Words } from '../problems/words.ts';
 
 const SIGNS = { en: { thousands: ',', decimal: '.' }, el: { thousands: '.', decimal: ',' } } as const;
 
@@ -10,15 +11,24 @@ export function formatAmount(amount: string, language: Language): string {
   return fraction === undefined ? grouped : grouped + decimal + fraction;
 }
 
-/** An instant in Greek time, to the minute. */
+/** Name of the one clock that people are shown. */
+const GREEK_TIME: Words = { en: 'Greek time', el: 'ώρα Ελλάδας' };
+
+/** An instant in Greek time, to the minute: `20 November 2026 at 10:14 (Greek time)`. */
 export function formatInstant(iso: string, language: Language): string {
+  const told = inAthens(iso, language, { dateStyle: 'long', timeStyle: 'short' });
+  return told === iso ? iso : `${told} (${GREEK_TIME[language]})`;
+}
+
+/** The day of an instant in Greece: 20 November 2026. */
+export const formatDay = (iso: string, language: Language): string =>
+  inAthens(iso, language, { dateStyle: 'long' });
+
+function inAthens(iso: string, language: Language, form: Intl.DateTimeFormatOptions): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return iso;
-  return new Intl.DateTimeFormat(language === 'el' ? 'el-GR' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Athens',
-  }).format(instant);
+  const locale = language === 'el' ? 'el-GR' : 'en-GB';
+  return new Intl.DateTimeFormat(locale, { ...form, timeZone: 'Europe/Athens' }).format(instant);
 }
 
 const GREEK_CLOCK = new Intl.DateTimeFormat('sv-SE', {

@@ -8,7 +8,7 @@ import type { JoinedSummary } from './summary.ts';
 import { type JoinRequest, type Original, writeJoined } from './write-joined.ts';
 
 interface Joining {
-  facts: ReportFacts;
+  facts: Pick<ReportFacts, 'plan' | 'language'>;
   origins: Origins;
   /** The newest report of an original export of the same account; undefined where there is none. */
   originalOf: (job: string) => Promise<Original | undefined>;

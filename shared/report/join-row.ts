@@ -1,5 +1,5 @@
 import { statesMoney } from '../problems/money-statements.ts';
-import { isError, type Language, type Problem, problem } from '../problems/problem.ts';
+import { keepsBack, type Language, type Problem, problem } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { RetryReader } from '../records/retry-reference.ts';
 import type { RowRecord } from '../records/row-record.ts';
@@ -27,10 +27,11 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
     row,
     document: outcome,
     verdict,
-    first: problems.find(({ severity }) => severity === 'error'),
-    noticed: [...new Set(found.filter((one) => !isError(one)).map(({ code }) => code))],
+    first: problems.find(keepsBack),
+    noticed: [...new Set(found.filter((one) => !keepsBack(one)).map(({ code }) => code))],
   });
-  const record = { ...columns, problems };
+  const corrections = row.corrections && { corrections: [...row.corrections] };
+  const record = { ...columns, problems, ...corrections };
   const isFirst = (outcome?.rows[0] ?? row.row) === row.row;
   return { record, cells: row.cells, found, first: isFirst, origin: context.retry?.origin(row.cells) };
 }
@@ -51,11 +52,14 @@ function verdictOf(
   unreadable: Problem | undefined,
 ): Verdict {
   if (row.verdict === 'skipped') return { outcome: 'skipped', stage: null, found: row.problems };
-  if (row.verdict === 'rejected') return rejectedRow(row, outcome);
+  // Only a row that was mended since has a document that is issued all the same.
+  const isMended = outcome?.outcome === 'duplicate';
+  if (row.verdict === 'rejected' && !isMended) return rejectedRow(row, outcome);
   if (outcome === undefined) return withoutOutcome(row, unreadable);
   const findings = rowFindings(outcome);
   const ofDocument = findings.of(row.row);
-  const found = unique([...ownStatements(row, ofDocument), ...ofDocument]);
+  const own = row.verdict === 'rejected' ? [] : ownStatements(row, ofDocument);
+  const found = unique([...own, ...ofDocument]);
   const { blamed } = findings;
   if (blamed.size === 0 || blamed.has(row.row))
     return { outcome: outcome.outcome, stage: outcome.stage ?? null, found };

@@ -9,7 +9,12 @@ import { words } from './words.ts';
 const MAX_CAUSES_SHOWN = 60;
 const MAX_CELLS_SHOWN = 24;
 
-const SEVERITY = { error: words.severityError, warning: words.severityWarning, notice: words.severityNotice };
+const SEVERITY = {
+  error: words.severityError,
+  doubtful: words.severityDoubtful,
+  warning: words.severityWarning,
+  notice: words.severityNotice,
+};
 
 /** The problems by cause, the most frequent first, each with the cells to mend. */
 export function causeSection({ plan, totals }: ReportFacts): Html {

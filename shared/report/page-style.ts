@@ -40,7 +40,7 @@ h2{font-size:1.1rem;margin:0 0 .75rem}
 .verdict{border-radius:.75rem;padding:1rem 1.25rem;margin-bottom:1rem}
 .verdict p{margin:0}.verdict .headline{font-size:1.25rem;font-weight:650;line-height:1.35}
 .verdict .next{margin-top:.25rem}
-.done{background:var(--good);color:var(--good-ink)}.left{background:var(--warn);color:var(--warn-ink)}.unread{background:var(--bad);color:var(--bad-ink)}
+.done{background:var(--good);color:var(--good-ink)}.verdict.ready{background:var(--chip);border-left:.4rem solid var(--ready)}.left{background:var(--warn);color:var(--warn-ink)}.unread{background:var(--bad);color:var(--bad-ink)}
 section{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.1rem 1.25rem;margin-bottom:1rem}
 .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));gap:.6rem 1.5rem;margin:0 0 1rem}
 .facts div{min-width:0}
@@ -66,7 +66,7 @@ tbody th{font-weight:500}.outcome{white-space:nowrap}
 .causes>li:first-child{padding-top:0}.causes>li:last-child{border-bottom:0;padding-bottom:0}
 .times{font-size:1.25rem;font-weight:650;text-align:right;font-variant-numeric:tabular-nums}
 .verdict p,.causes p{text-wrap:pretty}.causes p{margin:0;overflow-wrap:anywhere}.causes .message{font-weight:600}
-.cells .error{background:var(--bad);color:var(--bad-ink)}.cells .warning{background:var(--warn);color:var(--warn-ink)}.cells .notice{background:var(--chip);color:var(--muted)}
+.cells .error{background:var(--bad);color:var(--bad-ink)}.cells .warning,.cells .doubtful{background:var(--warn);color:var(--warn-ink)}.cells .notice{background:var(--chip);color:var(--muted)}
 .cells{display:flex;flex-wrap:wrap;gap:.3rem;margin:.45rem 0 0;padding:0;list-style:none}
 .cells li{background:var(--chip);border-radius:.3rem;padding:.05rem .45rem;font:.8125rem/1.5 ui-monospace,"Cascadia Mono",Consolas,"DejaVu Sans Mono",monospace}.keys{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;margin:0;padding:0;list-style:none}
 code{font:.8125rem/1.5 ui-monospace,"Cascadia Mono",Consolas,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}

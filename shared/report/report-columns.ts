@@ -67,10 +67,10 @@ export const reportColumns = {
     of: ({ document }) => document?.qr_url,
   }),
   issued_at: moment({
-    en: 'Issued at',
-    el: 'Ώρα έκδοσης',
+    en: 'Issued at (Greek time)',
+    el: 'Εκδόθηκε (ώρα Ελλάδας)',
     place: 7,
-    width: 19,
+    width: 24,
     of: ({ document }) => document?.issued_at,
   }),
   currency: text({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Language, type Problem, renderProblem } from '../problems/problem.ts';
+import { type Language, type Problem, renderProblem, severities } from '../problems/problem.ts';
 
 /** A finding with its sentences, as a report states it; its place is left out where it is not known. */
 export const reportProblemSchema = z.object({
   code: z.string(),
-  severity: z.enum(['error', 'warning', 'notice']),
+  severity: z.enum(severities),
   row: z.int().positive().optional(),
   column: z.string().optional(),
   field: z.string().optional(),

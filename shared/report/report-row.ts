@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Problem } from '../problems/problem.ts';
 import type { Origin } from '../records/retry-reference.ts';
 import { storedForm } from '../records/stored-form.ts';
+import { cellCorrectionSchema } from '../sheet/cell-correction.ts';
 import type { Cell } from '../sheet/sheet.ts';
 import { reportProblemSchema } from './report-problem.ts';
 import { columnShape } from './take-columns.ts';
@@ -10,7 +11,12 @@ import { columnShape } from './take-columns.ts';
  * One object of `result.jsonl`: one a row, in file order. Money is decimal text in euro and stands for the whole
  * document that the row belongs to; what is unknown is null.
  */
-export const reportRowSchema = z.object({ ...columnShape, problems: z.array(reportProblemSchema) });
+export const reportRowSchema = z.object({
+  ...columnShape,
+  problems: z.array(reportProblemSchema),
+  /** Those of its cells that a person changed. */
+  corrections: z.array(cellCorrectionSchema).optional(),
+});
 
 export type ReportRow = z.infer<typeof reportRowSchema>;
 export const reportRowForm = storedForm(reportRowSchema);

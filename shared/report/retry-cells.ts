@@ -1,4 +1,4 @@
-import { isError, type Language, type Problem, renderProblem } from '../problems/problem.ts';
+import { keepsBack, type Language, type Problem, renderProblem } from '../problems/problem.ts';
 import { type Origin, originReference } from '../records/retry-reference.ts';
 import type { JoinedRow } from './report-row.ts';
 
@@ -12,10 +12,10 @@ interface RetryReason {
   language: Language;
 }
 
-/** The two cells: every error of the row with the reference that `readOrigin` finds, and what to do. */
+/** The two cells: everything that keeps the row back with the reference that `readOrigin` finds, and what to do. */
 export function retryCells({ row, origin, at, language }: RetryReason): [string, string] {
   const told = row.found
-    .filter(isError)
+    .filter(keepsBack)
     .map((one) => renderProblem(seenFrom(one, row.record.row, at), language));
   const joined = (texts: readonly string[]) => [...new Set(texts)].join(SEPARATOR).replace(/\s+/g, ' ');
   return [

@@ -1,4 +1,4 @@
-import { isError, type Problem } from '../problems/problem.ts';
+import { isError, keepsBack, type Problem } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 
 /** Findings of a document, by row. */
@@ -32,7 +32,7 @@ export function rowFindings(outcome: OutcomeRecord): RowFindings {
 
 function blamedRows({ outcome, stage, problems }: OutcomeRecord): Set<number> {
   const none = new Set<number>();
-  if (outcome !== 'rejected' || stage === 'draft' || stage === 'issue') return none;
-  const rows = problems.filter(isError).map(({ row }) => row);
+  if (!['rejected', 'held'].includes(outcome) || stage === 'draft' || stage === 'issue') return none;
+  const rows = problems.filter(outcome === 'held' ? keepsBack : isError).map(({ row }) => row);
   return rows.includes(undefined) ? none : new Set(rows.filter((row) => row !== undefined));
 }

@@ -24,7 +24,7 @@ export const RESULT_ROWS = 'result.jsonl';
 export function rowWriters(facts: ReportFacts): RowWriter[] {
   const { plan, language, finished_at, retryFile } = facts;
   const writers: RowWriter[] = [
-    { file: 'result.csv', create: (sink) => createResultCsvWriter(sink) },
+    { file: 'result.csv', create: (sink) => createResultCsvWriter(sink, facts) },
     { file: RESULT_ROWS, create: (sink) => createResultJsonlWriter(sink) },
     { file: 'result.xlsx', create: (sink) => createResultXlsxWriter(sink, facts) },
   ];

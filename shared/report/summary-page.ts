@@ -4,6 +4,7 @@ import { outcomes } from '../records/outcome.ts';
 import { formatAmount, formatInstant } from './format-amount.ts';
 import { Html, html, none } from './html.ts';
 import { causeSection, noticeSection } from './page-causes.ts';
+import { correctionSection } from './page-corrections.ts';
 import { joinedSection } from './page-joined.ts';
 import { pageStyle } from './page-style.ts';
 import {
@@ -17,8 +18,7 @@ import {
 import { say, sayBoth } from './page-words.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { ReportFile } from './report-writer.ts';
-import type { JoinedSummary } from './summary.ts';
-import { verdictOf } from './verdict.ts';
+import { verdictOfReport } from './verdict.ts';
 import { words } from './words.ts';
 
 /** Without it the page stays in the report's language; it needs no network and stores nothing. */
@@ -29,12 +29,8 @@ for(const other of document.querySelectorAll('[data-choose]'))other.setAttribute
 const scriptHash = createHash('sha256').update(SCRIPT).digest('base64');
 const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; base-uri 'none'; form-action 'none'`;
 
-export interface PageFacts extends ReportFacts {
-  joined: readonly JoinedSummary[];
-}
-
 /** `summary.html`: one page for people, complete in itself, in Greek and English. */
-export function summaryPage(facts: PageFacts, files: readonly ReportFile[]): string {
+export function summaryPage(facts: ReportFacts, files: readonly ReportFile[]): string {
   const { plan, language } = facts;
   const page = html`<!doctype html>
 <html lang="${language}" data-lang="${language}"><head><meta charset="utf-8">
@@ -43,7 +39,7 @@ export function summaryPage(facts: PageFacts, files: readonly ReportFile[]): str
 <title>${plan.source.name} · Rowmark</title><style>${new Html(pageStyle)}</style></head><body>
 <header class="top"><span class="brand">Rowmark · ${say(words.title)}</span>${languageSwitch(facts)}</header>
 <main><h1>${plan.source.name}</h1>
-${verdict(facts)}${joinedSection(facts)}${figures(facts)}${outcomeSection(facts)}${causeSection(facts)}${noticeSection(facts)}
+${verdict(facts)}${joinedSection(facts)}${figures(facts)}${outcomeSection(facts)}${causeSection(facts)}${noticeSection(facts)}${correctionSection(facts)}
 ${currencySection(facts)}${typeSection(facts)}${vatSection(facts)}${rateSection(facts)}${seriesSection(facts)}
 ${whoAndWhat(facts)}${hashes(facts, files)}</main>
 <script>${new Html(SCRIPT)}</script></body></html>
@@ -56,8 +52,9 @@ const languageSwitch = ({ language }: ReportFacts): Html =>
 <button type="button" data-choose="el" aria-pressed="${String(language === 'el')}">Ελληνικά</button>
 <button type="button" data-choose="en" aria-pressed="${String(language === 'en')}">English</button></div>`;
 
-function verdict({ plan, totals, retryFile }: ReportFacts): Html {
-  const { standing, headline, next } = verdictOf(plan, totals, retryFile);
+function verdict(facts: ReportFacts): Html {
+  const { plan } = facts;
+  const { standing, headline, next } = verdictOfReport(facts);
   const dryRun = plan.dry_run ? html`<p><b>${say(words.dryRun)}</b></p>` : none;
   return html`<div class="verdict ${standing}">${dryRun}<p class="headline">${say(headline)}</p><p class="next">${say(next)}</p></div>
 `;
@@ -91,7 +88,7 @@ ${fact('started', instant(plan.started_at))}${fact('finished', instant(finished_
 `;
 }
 
-function hashes({ plan, previous }: ReportFacts, files: readonly ReportFile[]): Html {
+function hashes({ plan, previous, sealKey }: ReportFacts, files: readonly ReportFile[]): Html {
   const line = (name: Html | string, bytes: number | undefined, sha256: string) =>
     html`<tr><th scope="row">${name}</th><td class="n">${bytes === undefined ? '' : sayBoth((language) => formatAmount(String(bytes), language))}</td>
 <td><code>${sha256}</code></td></tr>
@@ -102,5 +99,6 @@ function hashes({ plan, previous }: ReportFacts, files: readonly ReportFile[]): 
 ${line(html`${plan.source.name} (${say(words.export)})`, plan.source.bytes, plan.source.sha256)}
 ${line(html`${say(words.profile)} ${plan.profile_used.name}`, undefined, plan.profile_used.sha256)}
 ${files.map(({ file, bytes, sha256 }) => line(file, bytes, sha256))}${before}</tbody></table>
-${previous === undefined ? html`<p class="muted">${say(words.firstReport)}</p>` : none}</section>`;
+${previous === undefined ? html`<p class="muted">${say(words.firstReport)}</p>` : none}
+<p class="muted">${say(words.verifyPage)} ${sealKey === undefined ? say(words.noSealKey) : html`${say(words.sealKey)} <code>${sealKey.sha256}</code>.`}</p></section>`;
 }

@@ -6,7 +6,7 @@ import { causesTitle, cellsOf, letteredColumns } from './causes.ts';
 import { formatInstant } from './format-amount.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { SheetLayout } from './sheet-layout.ts';
-import { verdictOf } from './verdict.ts';
+import { verdictOfReport } from './verdict.ts';
 import { outcomeMeanings, outcomeWords, typeWords, words } from './words.ts';
 import { barStyle, outcomeStyle, standingStyle, styles } from './workbook-style.ts';
 
@@ -34,11 +34,9 @@ export function writeSummarySheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, 
   layout.finish();
 }
 
-function writeHeading(
-  layout: SheetLayout,
-  { plan, totals, language, retryFile, finished_at }: ReportFacts,
-): void {
-  const { standing, headline, next } = verdictOf(plan, totals, retryFile);
+function writeHeading(layout: SheetLayout, report: ReportFacts): void {
+  const { plan, language, finished_at } = report;
+  const { standing, headline, next } = verdictOfReport(report);
   const told = plan.dry_run ? `${words.dryRun[language]}. ${headline[language]}` : headline[language];
   layout.wide(plan.source.name, styles.title, TITLE_HEIGHT_POINTS);
   layout.wide(told, standingStyle(standing, HEADLINE_SIZE), HEADLINE_HEIGHT_POINTS);

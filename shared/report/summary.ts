@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { severities } from '../problems/problem.ts';
 import { type Outcome, outcomes } from '../records/outcome.ts';
 import { storedForm } from '../records/stored-form.ts';
 import { reportProblemSchema } from './report-problem.ts';
+import { sealKeySchema } from './seal-key.ts';
 
 const FORM = 1;
 export const SUMMARY_FORM = `rowmark-summary/${FORM}` as const;
@@ -55,7 +57,7 @@ const seriesSchema = z.object({
 /** Findings of one cause, counted once a row; `cells` and `rows` name the first ones. */
 const causeSchema = z.object({
   code: z.string(),
-  severity: z.enum(['error', 'warning', 'notice']),
+  severity: z.enum(severities),
   field: z.string().nullable(),
   column: z.string().nullable(),
   count,
@@ -76,6 +78,12 @@ const joinedSchema = z.object({
   notices: z.array(reportProblemSchema),
 });
 
+const readAsSchema = z.object({
+  encoding: z.string(),
+  delimiter: z.string().optional(),
+  sheet: z.string().optional(),
+});
+
 const fileSchema = z.object({ bytes: count, sha256 });
 
 export const previousSchema = z.object({ job: z.string(), report: z.string(), sha256 });
@@ -83,7 +91,7 @@ export const previousSchema = z.object({ job: z.string(), report: z.string(), sh
 /**
  * `summary.json`. It is written last: where it is, the report is complete. `seal` is the SHA-256 of the bytes of
  * this file up to the comma before it, so that a changed byte shows; `previous.sha256` is over the whole file of the
- * account's report before.
+ * account's report before. `signature` proves that who holds `seal_key` has written it.
  */
 export const summarySchema = z.object({
   form: z.literal(SUMMARY_FORM),
@@ -93,7 +101,17 @@ export const summarySchema = z.object({
   /** Key prefix of the report's folder in the store. */
   report: z.string(),
   profile: z.object({ name: z.string(), sha256: z.string() }),
-  source: z.object({ key: z.string(), name: z.string(), sha256, bytes: count, rows: count }),
+  source: z.object({
+    key: z.string(),
+    name: z.string(),
+    sha256,
+    bytes: count,
+    rows: count,
+    /** The way in which it was read, where cells of it were corrected. */
+    read: readAsSchema.optional(),
+  }),
+  /** The cells that a person changed, and the hash of `corrections.json`. */
+  corrections: z.object({ count, sha256 }).optional(),
   started_at: z.string(),
   finished_at: z.string(),
   dry_run: z.boolean(),
@@ -117,7 +135,11 @@ export const summarySchema = z.object({
   joined: z.array(joinedSchema),
   previous: previousSchema.nullable(),
   files: z.record(z.string(), fileSchema),
+  /** Absent in reports that are not sealed with a key, as those of 0.1.0. */
+  seal_key: sealKeySchema.optional(),
   seal: sha256,
+  /** Over the text of `seal`, in base64. */
+  signature: z.base64().optional(),
 });
 
 export type Summary = z.infer<typeof summarySchema>;
@@ -150,6 +172,10 @@ export const isDone = (reached: Outcome): boolean => DONE.has(reached);
 
 /** Nothing will ever change it: what a dry run found ready is still to be issued. */
 export const isFinal = (reached: Outcome): boolean => reached !== 'ready' && isDone(reached);
+
+/** Every row of the export is done, and every row of the originals that it answers. */
+export const isAllDone = ({ complete, joined }: Pick<Summary, 'complete' | 'joined'>): boolean =>
+  complete && joined.every((original) => original.complete);
 
 export const isComplete = (counts: Counts): boolean =>
   outcomes.every((reached) => isDone(reached) || counts[reached] === 0);

@@ -25,7 +25,7 @@ export const unguardedSheet = (sheet: Sheet): Sheet => ({
   },
 });
 
-const unguardedRow = ({ number, cells }: SheetRow): SheetRow => ({
-  number,
+const unguardedRow = ({ cells, ...row }: SheetRow): SheetRow => ({
+  ...row,
   cells: cells.map((cell) => (typeof cell === 'string' ? unguardText(cell) : cell)),
 });

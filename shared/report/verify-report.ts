@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Phrase } from '../problems/phrases.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
 import { UnreadableRecord } from '../records/stored-form.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { checkKey } from './check-key.ts';
 import type { ReportRow } from './report-row.ts';
+import type { SealKey } from './seal-key.ts';
 import { sha256Hex } from './sha256-hex.ts';
 import { type Summary, summaryForm } from './summary.ts';
+import { checkCorrections } from './verify-corrections.ts';
 import { RowsCheck } from './verify-rows.ts';
 import { hasItsSeal } from './write-summary-json.ts';
 
@@ -20,7 +24,16 @@ export interface StoredReport {
 export interface VerifyRequest {
   report: StoredReport;
   /** The export, to be compared with the hash in the report. */
-  source?: { name: string; bytes: AsyncIterable<Uint8Array> } | undefined;
+  source?:
+    | {
+        name: string;
+        bytes: AsyncIterable<Uint8Array>;
+        /** Opens it as a sheet, to find in it what was corrected. */
+        open?: ((read: Summary['source']['read']) => Promise<Sheet>) | undefined;
+      }
+    | undefined;
+  /** The public key that a person trusts, kept apart from the report. */
+  key?: SealKey | undefined;
   /** Find the report below this key prefix; undefined where it is not within reach. */
   previous(report: string): StoredReport | undefined;
   /** Called for every document that the report says is issued; what it finds wrong. */
@@ -29,11 +42,17 @@ export interface VerifyRequest {
   sample?: number | undefined;
 }
 
+/** Key that the seal was checked with: the given one, the one that the report names, or none; `wrong` is a problem. */
+export type KeyCheck = 'checked' | 'own' | 'none' | 'wrong';
+
 export interface VerifyResult {
   /** Nothing is wrong; warnings may be there. */
   sound: boolean;
   problems: Problem[];
   summary?: Summary;
+  /** Named in words to the reader: a seal without a key proves little, an export or a service that was not asked nothing. */
+  key: KeyCheck;
+  unchecked: ('source' | 'service')[];
   checked: { files: number; rows: number; reports_before: number; documents: number };
 }
 
@@ -46,10 +65,13 @@ export async function verifyReport(request: VerifyRequest): Promise<VerifyResult
   const { report } = request;
   const checked = { files: 0, rows: 0, reports_before: 0, documents: 0 };
   const opened = await openSummary(report);
-  if ('problem' in opened) return { sound: false, problems: [opened.problem], checked };
+  const unchecked = (['source', 'service'] as const).filter((what) => request[ASKED[what]] === undefined);
+  if ('problem' in opened)
+    return { sound: false, problems: [opened.problem], key: 'wrong', unchecked, checked };
   const { summary } = opened;
   const files = await checkFiles(report, summary);
-  const problems = [...files];
+  const key = checkKey(summary, request.key);
+  const problems = [...key, ...files];
   checked.files = 1 + Object.keys(summary.files).length;
   const rowsAreIntact = !files.some(({ params }) => params?.file === ROWS_FILE);
   if (rowsAreIntact) {
@@ -59,12 +81,32 @@ export async function verifyReport(request: VerifyRequest): Promise<VerifyResult
     checked.rows = rows.rows;
     checked.documents = rows.documents;
   }
-  if (request.source !== undefined) problems.push(...(await checkSource(request.source, summary)));
+  const ofSource = request.source === undefined ? [] : await checkSource(request.source, summary);
+  problems.push(...ofSource);
+  if (files.length === 0) {
+    const openSource = ofSource.length === 0 ? request.source?.open : undefined;
+    const read = (file: string) => report.read(file);
+    problems.push(...(await checkCorrections({ summary, read, rowsFile: ROWS_FILE, openSource })));
+  }
   const chain = await followChain(request, summary);
   problems.push(...chain.problems);
   checked.reports_before = chain.followed;
-  return { sound: !problems.some(isError), problems, summary, checked };
+  return {
+    sound: !problems.some(isError),
+    problems,
+    summary,
+    key: key.length > 0 ? 'wrong' : keyCheck(request, summary),
+    unchecked,
+    checked,
+  };
 }
+
+const ASKED = { source: 'source', service: 'compareDocument' } as const;
+
+const keyCheck = ({ key }: VerifyRequest, { seal_key }: Summary): KeyCheck => {
+  if (seal_key === undefined) return 'none';
+  return key === undefined ? 'own' : 'checked';
+};
 
 /** Compares every so many-th document, so that a sample is spread over the whole report. */
 function documentSampler({ compareDocument, sample }: VerifyRequest, { counts }: Summary) {

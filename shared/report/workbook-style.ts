@@ -76,6 +76,7 @@ export const styles = {
 
 const standingTones: Readonly<Record<Standing, Tone>> = {
   done: outcomeTones.issued,
+  ready: outcomeTones.ready,
   left: outcomeTones.held,
   unread: outcomeTones.rejected,
 };

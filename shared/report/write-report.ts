@@ -1,4 +1,5 @@
 import { type Language, type Problem, problem } from '../problems/problem.ts';
+import { CORRECTIONS_FILE } from '../records/corrections.ts';
 import { outcomes } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
@@ -7,6 +8,7 @@ import type { RowRecord } from '../records/row-record.ts';
 import type { Sink } from '../store/store.ts';
 import { buildSummary } from './build-summary.ts';
 import { ColumnShape } from './column-shapes.ts';
+import { CorrectionList } from './correction-list.ts';
 import { joinOriginals } from './join-originals.ts';
 import { joinRow } from './join-row.ts';
 import { Origins } from './origins.ts';
@@ -14,6 +16,7 @@ import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
 import type { ReportFile, ReportWriter } from './report-writer.ts';
 import { RESULT_ROWS, retryFileOf, rowWriters } from './row-writers.ts';
+import type { Sealer } from './seal-key.ts';
 import { isDone, type PreviousReport, type Summary } from './summary.ts';
 import { createTextFile } from './text-file.ts';
 import { TotalsCounter } from './totals.ts';
@@ -21,6 +24,7 @@ import { isAgainstControl } from './verdict.ts';
 import type { Original } from './write-joined.ts';
 import { writeSummaryHtml } from './write-summary-html.ts';
 import { sealSummary } from './write-summary-json.ts';
+import { VERIFY_PAGE, writeVerifyPage } from './write-verify-page.ts';
 
 /** Parts that a report is made from; readers are called again for each pass, from the start. */
 export interface ReportRequest {
@@ -30,6 +34,8 @@ export interface ReportRequest {
   outcomes: () => AsyncIterable<OutcomeRecord>;
   /** The outcome of a document by its ordinal; rows ask mostly in order. */
   outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
+  /** The text of the corrections that came with the export. */
+  corrections?: string | undefined;
   openSink: (file: string) => Promise<Sink>;
   /** Key prefix of the report's folder. */
   report: string;
@@ -37,6 +43,8 @@ export interface ReportRequest {
   previous?: PreviousReport | undefined;
   /** The export that a retry file answers, by its job; without it there is no joined report. */
   originalOf?: (job: string) => Promise<Original | undefined>;
+  /** Holder of the key that the report is sealed with. */
+  sealer?: Sealer | undefined;
   language: Language;
   finished_at: string;
 }
@@ -44,40 +52,42 @@ export interface ReportRequest {
 /** Writes every file of a report, `summary.json` last. Two passes over the rows: one adds up, one writes. */
 export async function writeReport(request: ReportRequest): Promise<Summary> {
   const { facts: added, origins } = await addUp(request);
-  const { files: rows, missing } = await writeRows(request, added);
-  const retryFile = rows.some(({ file }) => file === added.retryFile) ? added.retryFile : undefined;
-  const facts = { ...added, retryFile };
   const { openSink, originalOf = async () => undefined } = request;
-  const retried = () => joinedRows(request);
   const {
     joined,
     files: more,
     notices,
   } = await joinOriginals({
-    facts,
+    facts: added,
     origins,
     originalOf,
-    retried,
+    retried: () => joinedRows(request),
     openSink,
   });
-  const files = [...rows, ...more];
-  const page = await writeSummaryHtml(await openSink('summary.html'), { ...facts, joined }, files);
-  return writeSummary(
-    request,
-    buildSummary(facts, { files: [...files, page], joined, notices: [...missing, ...notices] }),
-  );
+  const { files: rows, missing } = await writeRows(request, { ...added, joined });
+  const retryFile = rows.some(({ file }) => file === added.retryFile) ? added.retryFile : undefined;
+  const facts = { ...added, joined, retryFile };
+  const verifyPage = await writeVerifyPage(await openSink(VERIFY_PAGE), request.language);
+  const files = [...rows, ...more, ...(await writeCorrections(request)), verifyPage];
+  const page = await writeSummaryHtml(await openSink('summary.html'), facts, files);
+  const found = { files: [...files, page], notices: [...missing, ...notices] };
+  return writeSummary(request, buildSummary(facts, found));
 }
 
-async function addUp(request: ReportRequest): Promise<{ facts: ReportFacts; origins: Origins }> {
-  const { plan, report, previous, language, finished_at } = request;
+async function addUp(
+  request: ReportRequest,
+): Promise<{ facts: Omit<ReportFacts, 'joined'>; origins: Origins }> {
+  const { plan, report, previous, language, sealer, finished_at } = request;
   const counter = new TotalsCounter();
   const shapes = plan.columns.map((header) => new ColumnShape(header));
   const origins = new Origins();
+  const corrections = new CorrectionList();
   // A dry run does not change what has become of the original.
   const isRetry = !plan.dry_run && isRetryFile(plan.columns);
   for await (const outcome of request.outcomes()) counter.addDocument(outcome);
   for await (const row of joinedRows(request)) {
     counter.addRow(row);
+    corrections.see(row.record);
     if (isRetry) origins.see(row);
     for (const [index, shape] of shapes.entries()) shape.see(row.cells[index] ?? '');
   }
@@ -85,8 +95,16 @@ async function addUp(request: ReportRequest): Promise<{ facts: ReportFacts; orig
   const isLeft = outcomes.some((outcome) => !isDone(outcome) && totals.rows[outcome] > 0);
   // Against its control file, the export as a whole is to be mended, not a row of it.
   const retryFile = isLeft && !isAgainstControl(plan) ? retryFileOf(plan) : undefined;
-  const frame = { plan, report, previous, language, finished_at };
-  return { facts: { ...frame, totals, shapes, retryFile }, origins };
+  const frame = { plan, report, previous, language, finished_at, sealKey: sealer?.key };
+  return { facts: { ...frame, totals, shapes, corrections, retryFile }, origins };
+}
+
+/** The corrections as they came, so that they stand under the report's seal. */
+async function writeCorrections({ corrections, openSink }: ReportRequest): Promise<ReportFile[]> {
+  if (corrections === undefined) return [];
+  const file = createTextFile(CORRECTIONS_FILE, await openSink(CORRECTIONS_FILE));
+  await file.write(corrections);
+  return [await file.end()];
 }
 
 async function* joinedRows(request: ReportRequest): AsyncGenerator<JoinedRow> {
@@ -136,7 +154,7 @@ async function writeRows(
 }
 
 async function writeSummary(request: ReportRequest, summary: Omit<Summary, 'seal'>): Promise<Summary> {
-  const { text, sealed } = sealSummary(summary);
+  const { text, sealed } = await sealSummary(summary, request.sealer);
   const file = createTextFile('summary.json', await request.openSink('summary.json'));
   await file.write(text);
   await file.end();

@@ -1,8 +1,10 @@
 import type { Sink } from '../store/store.ts';
 import type { ColumnKind } from './column.ts';
+import { correctionsText } from './correction-words.ts';
 import { csvLine } from './csv-line.ts';
 import { guardLine } from './formula-safe.ts';
 import { reportColumns } from './report-columns.ts';
+import type { ReportFacts } from './report-facts.ts';
 import type { ReportRow } from './report-row.ts';
 import type { ReportWriter } from './report-writer.ts';
 import { columnNames } from './take-columns.ts';
@@ -20,12 +22,20 @@ const numeric: ReadonlySet<ColumnKind> = new Set(['whole', 'total', 'rate'] as c
  * read this file, the forms that force text in a spreadsheet (`="…"`, a leading tab) would break them and are
  * formulas themselves, and a spreadsheet keeps 15 digits exactly. `result.xlsx` is the form for people.
  */
-export function createResultCsvWriter(sink: Sink, file = 'result.csv'): ReportWriter {
+export function createResultCsvWriter(
+  sink: Sink,
+  { plan, language }: Pick<ReportFacts, 'plan' | 'language'>,
+): ReportWriter {
+  const file = 'result.csv';
   const text = createTextFile(file, sink);
-  text.write(BOM + csvLine(columnNames, FLAT_FORM));
+  const isCorrected = plan.corrections !== undefined;
+  text.write(BOM + csvLine(isCorrected ? [...columnNames, 'corrections'] : columnNames, FLAT_FORM));
   return {
     file,
-    write: ({ record }) => text.write(csvLine(flatCells(record), FLAT_FORM)),
+    write: ({ record }) => {
+      const corrected = isCorrected ? [guardLine(correctionsText(record, language))] : [];
+      return text.write(csvLine([...flatCells(record), ...corrected], FLAT_FORM));
+    },
     end: () => text.end(),
     abort: () => text.abort(),
   };

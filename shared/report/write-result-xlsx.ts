@@ -1,7 +1,8 @@
 import type { Cell, Style } from 'exceljs';
+import { keepsBack } from '../problems/problem.ts';
 import { isOwnColumn } from '../records/retry-reference.ts';
 import type { Sink } from '../store/store.ts';
-import { answerColumns } from './answer-columns.ts';
+import { answerColumnsOf } from './answer-columns.ts';
 import { ColumnShape } from './column-shapes.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
@@ -29,7 +30,8 @@ export function createResultXlsxWriter(
 ): ReportWriter {
   const book = createWorkbookFile(file, sink, facts.finished_at);
   writeSummarySheet(book.workbook, facts);
-  const own = ownColumns(facts);
+  const columns = { own: ownColumns(facts), answers: answerColumnsOf(facts), facts };
+  const { own, answers } = columns;
   const name = words.rows[facts.language];
   let sheets = 0;
   let open: { sheet: StreamedSheet; rows: number; links: number } | undefined;
@@ -40,14 +42,14 @@ export function createResultXlsxWriter(
     return open;
   };
   const rowsSheet = (title: string) => {
-    const width = own.length + answerColumns.length;
+    const width = own.length + answers.length;
     const sheet = book.workbook.addWorksheet(title, {
       views: [{ state: 'frozen', ySplit: 1 }],
       pageSetup: { orientation: 'landscape', paperSize: 9, fitToWidth: 1, fitToHeight: 0, fitToPage: true },
     });
     sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: width } };
-    sheet.columns = [...own, ...answerColumns].map((column) => ({ width: column.width }));
-    writeHeader(sheet, own, facts);
+    sheet.columns = [...own, ...answers].map((column) => ({ width: column.width }));
+    writeHeader(sheet, columns);
     return sheet;
   };
   nextSheet();
@@ -56,7 +58,7 @@ export function createResultXlsxWriter(
     write(row) {
       const at = open === undefined || open.rows >= maxSheetRows ? nextSheet() : open;
       at.rows += 1;
-      writeRow(at, row, { own, facts });
+      writeRow(at, row, columns);
       return book.keepPace(at.sheet);
     },
     async end() {
@@ -74,6 +76,13 @@ interface OwnColumn {
   value(cell: JoinedRow['cells'][number]): StyledValue;
 }
 
+/** The columns of the rows: the export's own, then those of the report. */
+interface RowColumns {
+  own: readonly OwnColumn[];
+  answers: ReturnType<typeof answerColumnsOf>;
+  facts: ReportFacts;
+}
+
 /** The export's own columns; those that Rowmark added to a retry file have had their time. */
 const ownColumns = ({ plan, shapes }: ReportFacts): OwnColumn[] =>
   plan.columns.flatMap((header, index) => {
@@ -82,13 +91,13 @@ const ownColumns = ({ plan, shapes }: ReportFacts): OwnColumn[] =>
     return [{ header, index, width: shape.width, value: shape.reader() }];
   });
 
-function writeHeader(sheet: StreamedSheet, own: readonly OwnColumn[], { language }: ReportFacts): void {
+function writeHeader(sheet: StreamedSheet, { own, answers, facts: { language } }: RowColumns): void {
   const header = sheet.getRow(1);
   header.height = HEADER_HEIGHT_POINTS;
   own.forEach((column, index) => {
     style(header.getCell(index + 1), { value: column.header }, styles.ownHeader);
   });
-  answerColumns.forEach(({ [language]: value }, index) => {
+  answers.forEach(({ [language]: value }, index) => {
     style(header.getCell(own.length + index + 1), { value }, styles.answerHeader);
   });
   header.commit();
@@ -97,17 +106,15 @@ function writeHeader(sheet: StreamedSheet, own: readonly OwnColumn[], { language
 function writeRow(
   at: { sheet: StreamedSheet; rows: number; links: number },
   row: JoinedRow,
-  { own, facts }: { own: readonly OwnColumn[]; facts: ReportFacts },
+  { own, answers, facts }: RowColumns,
 ): void {
   const line = at.sheet.getRow(at.rows);
-  const toMend = new Set(
-    row.record.problems.flatMap((one) => (one.severity === 'error' ? [one.column] : [])),
-  );
+  const toMend = new Set(row.record.problems.flatMap((one) => (keepsBack(one) ? [one.column] : [])));
   own.forEach(({ header, index, value }, place) => {
     const mark = toMend.has(header) ? styles.cellToMend : undefined;
     style(line.getCell(place + 1), value(row.cells[index] ?? ''), mark);
   });
-  answerColumns.forEach(({ name, value }, place) => {
+  answers.forEach(({ name, value }, place) => {
     const cell = line.getCell(own.length + place + 1);
     if (name === 'outcome') writeOutcome(cell, row, facts);
     else if (name === 'qr_url') writeLink(cell, row, at);

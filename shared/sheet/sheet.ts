@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../problems/problem.ts';
 import { phraseSchema, problemSchema } from '../problems/problem-schema.ts';
+import type { CellCorrection } from './cell-correction.ts';
 
 const typedCellSchema = z.object({
   /**
@@ -34,6 +35,8 @@ export type Cell = z.infer<typeof cellSchema>;
 export interface SheetRow {
   number: number;
   cells: readonly Cell[];
+  /** Those of its cells that a person changed; `cells` has them as they are now. */
+  corrections?: readonly CellCorrection[] | undefined;
   problems?: readonly Problem[];
 }
 

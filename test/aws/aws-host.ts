@@ -139,7 +139,7 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     login,
     ledgerOf,
   }));
-  const issue = createIssue(async () => ({ ...step, concurrency: 1, decide }));
+  const issue = createIssue(async () => ({ ...step, concurrency: 1, ledgerOf, decide }));
   const report = createReport(async () => ({ ...step, language: 'en' as const }));
 
   async function importOne(of: Sample['export'], dryRun: boolean): Promise<AwsRun['imported']> {

@@ -74,6 +74,13 @@ describe('options of a deployment', () => {
     );
   });
 
+  it('say that a person has looked, and that a company has changed its login', () => {
+    const { template } = synthesize({ accounts: 'north,south', resend: 'true', rebind: 'south' });
+    template.hasResourceProperties('AWS::Lambda::Function', {
+      Environment: { Variables: { ROWMARK_RESEND: '1', ROWMARK_REBIND: 'south' } },
+    });
+  });
+
   it.each([
     ['reportLockDays', '-1'],
     ['issueConcurrency', '0'],

@@ -4,6 +4,7 @@ import { runbook } from '../../infra/aws/runbook/render-runbook.ts';
 import { profileSchemaText } from '../mapping/profile-schema-text.ts';
 import { publishedNames, schemaText } from '../report/publish-schemas.ts';
 import { decisionPage } from './decision-page.ts';
+import { paymentsPage } from './payments-page.ts';
 import { problemsPage } from './problems-page.ts';
 import { samplesPage } from './samples-page.ts';
 
@@ -12,6 +13,7 @@ export const pages: readonly { path: string; render: () => string }[] = [
   { path: 'RUNBOOK.md', render: runbook },
   { path: 'docs/problems.md', render: problemsPage },
   { path: 'docs/decision-table.md', render: decisionPage },
+  { path: 'docs/payments.md', render: paymentsPage },
   { path: 'docs/limits.md', render: limitsPage },
   { path: 'docs/cost.md', render: renderCost },
   { path: 'samples/README.md', render: samplesPage },

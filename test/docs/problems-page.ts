@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { rules } from '../../shared/preflight/rules.ts';
+import { correctionProblems } from '../../shared/problems/correction-problems.ts';
 import { documentProblems } from '../../shared/problems/document-problems.ts';
 import { issueProblems } from '../../shared/problems/issue-problems.ts';
 import { jobProblems } from '../../shared/problems/job-problems.ts';
@@ -11,6 +12,7 @@ import type { ProblemText, Sentences } from '../../shared/problems/problem.ts';
 import { readProblems } from '../../shared/problems/read-problems.ts';
 import { recordProblems } from '../../shared/problems/record-problems.ts';
 import { reportProblems } from '../../shared/problems/report-problems.ts';
+import { retired } from '../../shared/problems/retired.ts';
 import { anchorOf } from './markdown.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
@@ -18,6 +20,7 @@ import { PROJECT_ROOT } from './project-root.ts';
 const AREAS: readonly (readonly [title: string, problems: Readonly<Record<string, ProblemText>>])[] = [
   ['The job as a whole', jobProblems],
   ['Reading the file', readProblems],
+  ['Corrections of its cells', correctionProblems],
   ['From columns to fields', mapProblems],
   ['Money', moneyProblems],
   ['From rows to documents', documentProblems],
@@ -25,6 +28,7 @@ const AREAS: readonly (readonly [title: string, problems: Readonly<Record<string
   ['Between us and the invoicing service', issueProblems],
   ['Stored records', recordProblems],
   ['Reports', reportProblems],
+  ['No longer raised', retired],
 ];
 
 const HEAD = `# Problem codes
@@ -32,7 +36,9 @@ const HEAD = `# Problem codes
 Made by \`npm run docs\` from \`shared/problems\` and the rules of \`shared/preflight\`; do not edit it by hand.
 
 A report shows a code with its sentence and its hint, in English or Greek. An \`error\` keeps the document back; a
-\`warning\` and a \`notice\` do not. Codes that are numbers are those of the tax authority. Words in braces are filled in.`;
+\`warning\` and a \`notice\` do not. \`doubtful\` is what the authority is known to refuse although the interface does not
+say so: the document is held until the profile (\`"accept": ["313"]\`) or \`import --accept 313\` takes it on. The sandbox
+issues it, and with \`--strict\` refuses it as the authority would. Behind "rests on" stands the source of a rule. Codes that are numbers are those of the tax authority. Words in braces are filled in.`;
 
 /** Every code with both languages, the place that states its rule, and the sample that shows it. */
 export const problemsPage = (): string =>
@@ -47,22 +53,25 @@ export const problemsPage = (): string =>
     .concat('\n');
 
 function section(code: string, text: ProblemText): string {
-  const said = Object.values(text.variants ?? { only: text });
+  const said = Object.values(text.variants ?? { only: { en: text.en, el: text.el } });
   return [
     `### ${code}`,
     '',
     `${text.severity}${statedIn(code)}${shownBy(code)}`,
     '',
-    ...said.flatMap(({ en, el }) => [line(en), line(el)]),
+    ...said.flatMap((one) => [line(one.en, weightOf(one)), line(one.el, weightOf(one))]),
   ].join('\n');
 }
 
-const line = ({ message, hint }: Sentences): string =>
-  `- ${message} *${hint}*`.replaceAll(/\s*\n\s*/g, ' ').replaceAll('<', '&lt;');
+/** A variant that weighs otherwise than its code says so. */
+const weightOf = (said: object): string => ('severity' in said ? `\`${said.severity}\`: ` : '');
+
+const line = ({ message, hint }: Sentences, weight: string): string =>
+  `- ${weight}${message} *${hint}*`.replaceAll(/\s*\n\s*/g, ' ').replaceAll('<', '&lt;');
 
 function statedIn(code: string): string {
   const sources = new Set(rules.filter((rule) => rule.code === code).map(({ source }) => source));
-  return sources.size === 0 ? '' : ` · ${[...sources].map(linked).join(' · ')}`;
+  return sources.size === 0 ? '' : ` · rests on: ${[...sources].map(linked).join(' · ')}`;
 }
 
 /** Links the section that a reference names: "interface, Type 1.5, 2" leads to `interface.md#type-15`. */

@@ -100,13 +100,19 @@ describe('a line', () => {
   });
 });
 
-const lineCells = fc.record({ 'line.quantity': quantity, 'line.unit_price': price, 'line.vat_rate': rate });
+const lineCells = fc.record({
+  'line.quantity': quantity,
+  'line.unit_price': price,
+  'line.vat_rate': rate,
+});
 
 describe('a document', () => {
   test('sums its lines, and the preflight finds nothing wrong with the sums', () => {
     fc.assert(
       fc.property(fc.array(lineCells, { minLength: 1, maxLength: 20 }), (cells) => {
-        const { document } = buildDocument(cells.map((cell, index) => row(index + 2, header, cell)));
+        const { document } = buildDocument(
+          cells.map((cell, index) => row(index + 2, header, { 'line.name': 'Lamp', ...cell })),
+        );
         if (document === undefined) throw new Error('no document');
         const { invoice_lines: lines } = document;
         expect(equals(document.net_total_amount, sum(lines.map((one) => one.net_total_price)))).toBe(true);

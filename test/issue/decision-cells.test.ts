@@ -470,8 +470,35 @@ const scenes: [string, Scene][] = [
     'somebody’s draft of the same content',
     {
       script: { draft: [taken], find: [found()], status: [isDraft], issue: [isIssued] },
-      cell: 'theirs: send',
+      cell: 'theirs: send after waiting',
       outcome: 'issued',
+    },
+  ],
+  [
+    'somebody’s draft that is issued while we wait',
+    {
+      script: { draft: [taken], find: [found()], status: [isDraft, isIssued] },
+      cell: 'theirs: wait',
+      outcome: 'duplicate',
+    },
+  ],
+  [
+    'somebody’s draft after a claim of other content',
+    {
+      left: { document: { ...content, notes: 'x' } },
+      script: { find: [absent, found()], draft: [taken], status: [isDraft], issue: [isIssued] },
+      cell: 'theirs: note after waiting',
+      outcome: 'issued',
+    },
+  ],
+  [
+    'the same where it was sent as often as may be',
+    {
+      left: { document: { ...content, notes: 'x' }, sendings: 3 },
+      script: { find: [absent, found()], draft: [taken], status: [isDraft] },
+      cell: 'theirs: spent after waiting',
+      outcome: 'failed',
+      codes: UNKNOWN,
     },
   ],
   [
@@ -495,7 +522,12 @@ const scenes: [string, Scene][] = [
   [
     'somebody’s draft, already issued, and the status lags',
     {
-      script: { draft: [taken], find: [found()], issue: [declined], status: [isDraft, isDraft, isIssued] },
+      script: {
+        draft: [taken],
+        find: [found()],
+        issue: [declined],
+        status: [...Array(6).fill(isDraft), isIssued],
+      },
       cell: 'theirs: declined, look again',
       outcome: 'issued',
     },

@@ -12,6 +12,7 @@ const problemsOf = (cells: Readonly<Record<string, string>>) =>
     { rows: [row(2, header, { ...line, ...cells })], beside: [], found: [] },
     {
       books: undefined,
+      accepted: new Map(),
       columnOf: (field) => columns[field],
     },
   ).problems;

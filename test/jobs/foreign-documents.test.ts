@@ -6,8 +6,16 @@ const HEADER = 'Order;Kind;Currency;Rate;Qty;Price;Net;VAT;Total';
 const profile = (amounts: unknown) => ({
   read: { decimal: '.' },
   ...(amounts ? { amounts } : {}),
-  document: { external_id: 'Order', invoice_type_code: 'Kind', payment_method_type: { value: 1 } },
+  document: {
+    external_id: 'Order',
+    invoice_type_code: 'Kind',
+    payment_method_type: { value: 1 },
+    'counterpart.name': { value: 'Aegean Tools Ltd' },
+    'counterpart.vat': { value: '094014201' },
+    'counterpart.country_code': { value: 'GR' },
+  },
   line: {
+    'line.name': { value: 'Lamp' },
     'line.quantity': { column: 'Qty', optional: true },
     'line.unit_price': { column: 'Price', optional: true },
     'line.net_total_price': { column: 'Net', optional: true },
@@ -19,14 +27,17 @@ const profile = (amounts: unknown) => ({
 const inColumn = { currency: 'Currency', rate: { column: 'Rate', quoted: 'foreign-per-euro' } };
 const judged = async (amounts: unknown, ...rows: string[]) => {
   const mapped = await mapText([HEADER, ...rows].join('\n'), profile(amounts));
-  return documentRecord({ rows: mapped, beside: [], found: [] }, { books: undefined, columnOf: () => undefined });
+  return documentRecord(
+    { rows: mapped, beside: [], found: [] },
+    { books: undefined, columnOf: () => undefined },
+  );
 };
 const codes = ({ problems }: { problems: readonly { code: string; severity: string }[] }) =>
   problems.filter(({ severity }) => severity === 'error').map(({ code }) => code);
 
 test('a document in dollars is one in euro, with the payable line of the customer', async () => {
   // 2 × 50.00 = 100.00, VAT 24.00: 124.00 $ ÷ 1.0842 = 114.3700; net 92.2339, VAT 22.1361.
-  const { document, payment, verdict } = await judged(inColumn, 'A-1;1.1;USD;1.0842;2;50.00;;;');
+  const { document, payment, verdict } = await judged(inColumn, 'A-1;11.1;USD;1.0842;2;50.00;;;');
   expect(verdict).toBe('ready');
   expect(document).toMatchObject({
     currency: 'USD',
@@ -42,51 +53,51 @@ test('a document in dollars is one in euro, with the payable line of the custome
 
 test('yen are completed without decimals and dinars with three', async () => {
   // 333 × 24 % = 79.92 → 80; 413 ÷ 163 = 2.5337. 12.345 × 24 % = 2.9628 → 2.963; 15.308 ÷ 0.33412 = 45.8159.
-  const yen = await judged(inColumn, 'A-1;1.1;JPY;163;;;333;;');
+  const yen = await judged(inColumn, 'A-1;11.1;JPY;163;;;333;;');
   expect(yen.payment).toMatchObject({ amount_paid: '413' });
   expect(yen.document).toMatchObject({ payable_total_amount: '2.53' });
-  const dinars = await judged(inColumn, 'A-1;1.1;KWD;0.33412;;;12.345;;');
+  const dinars = await judged(inColumn, 'A-1;11.1;KWD;0.33412;;;12.345;;');
   expect(dinars.payment).toMatchObject({ amount_paid: '15.308' });
   expect(dinars.document).toMatchObject({ payable_total_amount: '45.82' });
 });
 
 test('where rounding would print another total the stated rate makes it the customer’s own', async () => {
-  // 6200 ÷ 163.2 = 37.9902 → 37.99; 37.99 × 163.2 = 6199.97; 6200 ÷ 37.99 = 163.20084.
-  const { document, payment } = await judged(inColumn, 'A-1;1.1;JPY;163.2;;;5000;1200;6200');
-  expect(document).toMatchObject({ payable_total_amount: '37.99', exchange_rate: '163.20084' });
-  expect(payment).toMatchObject({ payable_foreign: '6200', converted_at: { value: '163.2' } });
+  // 62.00 ÷ 1.0842 = 57.1850 → 57.19; 57.19 × 1.0842 = 62.0054 → 62.01; 62.00 ÷ 57.19 = 1.08411.
+  const { document, payment } = await judged(inColumn, 'A-1;11.1;USD;1.0842;;;50.00;12.00;62.00');
+  expect(document).toMatchObject({ payable_total_amount: '57.19', exchange_rate: '1.08411' });
+  expect(payment).toMatchObject({ payable_foreign: '62.00', converted_at: { value: '1.0842' } });
 });
 
 test('sums that are wrong in the customer’s currency are wrong', async () => {
-  expect(codes(await judged(inColumn, 'A-1;1.1;USD;1.0842;;;100.00;24.00;125.00'))).toEqual([
+  expect(codes(await judged(inColumn, 'A-1;11.1;USD;1.0842;;;100.00;24.00;125.00'))).toEqual([
     'LINE-SUBTOTAL-DIFFERS',
   ]);
-  expect(codes(await judged(inColumn, 'A-1;1.1;USD;1.0842;2;49.00;100.00;;'))).toEqual(['LINE-NET-DIFFERS']);
+  expect(codes(await judged(inColumn, 'A-1;11.1;USD;1.0842;2;49.00;100.00;;'))).toEqual(['LINE-NET-DIFFERS']);
 });
 
 test('one document has one currency and one rate', async () => {
-  const other = (row: string) => judged(inColumn, 'A-1;1.1;USD;1.0842;1;50.00;;;', row);
-  expect(codes(await other('A-1;1.1;GBP;1.0842;1;9.00;;;'))).toEqual(['DOC-HEADER-DISAGREES']);
-  expect(codes(await other('A-1;1.1;USD;1.09;1;9.00;;;'))).toEqual(['DOC-HEADER-DISAGREES']);
-  expect(codes(await other('A-1;1.1;EUR;;1;9.00;;;'))).toContain('DOC-HEADER-DISAGREES');
+  const other = (row: string) => judged(inColumn, 'A-1;11.1;USD;1.0842;1;50.00;;;', row);
+  expect(codes(await other('A-1;11.1;GBP;1.0842;1;9.00;;;'))).toEqual(['DOC-HEADER-DISAGREES']);
+  expect(codes(await other('A-1;11.1;USD;1.09;1;9.00;;;'))).toEqual(['DOC-HEADER-DISAGREES']);
+  expect(codes(await other('A-1;11.1;EUR;;1;9.00;;;'))).toContain('DOC-HEADER-DISAGREES');
 });
 
 test('rows in euro stay as they are; a rate that is missing or upside down is an error', async () => {
-  const euro = await judged(inColumn, 'A-1;1.1;EUR;;1;50.00;;;');
+  const euro = await judged(inColumn, 'A-1;11.1;EUR;;1;50.00;;;');
   expect(euro.document).toMatchObject({ payable_total_amount: '62.00' });
   expect(euro.document).not.toHaveProperty('currency');
-  expect(codes(await judged(inColumn, 'A-1;1.1;USD;;1;50.00;;;'))).toEqual(['FX-RATE-MISSING']);
-  expect(codes(await judged(inColumn, 'A-1;1.1;JPY;0.00613;1;5000;;;'))).toEqual(['FOREIGN-RATE-INVERTED']);
-  expect(codes(await judged(inColumn, 'A-1;1.1;;;1;50.00;;;'))).toEqual(['MAP-VALUE-MISSING']);
+  expect(codes(await judged(inColumn, 'A-1;11.1;USD;;1;50.00;;;'))).toEqual(['FX-RATE-MISSING']);
+  expect(codes(await judged(inColumn, 'A-1;11.1;JPY;0.00613;1;5000;;;'))).toEqual(['FOREIGN-RATE-INVERTED']);
+  expect(codes(await judged(inColumn, 'A-1;11.1;;;1;50.00;;;'))).toEqual(['MAP-VALUE-MISSING']);
 });
 
 test('amounts beside another currency are refused where nothing says what they are', async () => {
-  expect(codes(await judged(undefined, 'A-1;1.1;USD;1.0842;1;50.00;;;'))).toEqual([
+  expect(codes(await judged(undefined, 'A-1;11.1;USD;1.0842;1;50.00;;;'))).toEqual([
     'AMOUNT-CURRENCY-UNPROVEN',
   ]);
   for (const currency of ['EUR', 'eur', '€', 'ευρώ', ''])
-    expect(codes(await judged(undefined, `A-1;1.1;${currency};;1;50.00;;;`))).toEqual([]);
-  const said = await judged({ currency: { value: 'EUR' } }, 'A-1;1.1;USD;1.0842;1;50.00;;;');
+    expect(codes(await judged(undefined, `A-1;11.1;${currency};;1;50.00;;;`))).toEqual([]);
+  const said = await judged({ currency: { value: 'EUR' } }, 'A-1;11.1;USD;1.0842;1;50.00;;;');
   expect(codes(said)).toEqual([]);
   expect(said.document).toMatchObject({ payable_total_amount: '62.00' });
 });

@@ -21,8 +21,11 @@ export interface ImportOptions {
 /** A data folder of its own, into which exports are imported one after another, each by a run of its own. */
 export async function localImports() {
   const data = await mkdtemp(join(tmpdir(), 'rowmark-imports-'));
+  let latest = '';
   return {
     data,
+    /** Folder of the newest report, below `store`. */
+    lastReport: () => latest,
     async import(text: string, options: ImportOptions = {}): Promise<ReportRow[]> {
       const { file = 'export.csv', profile = 'standard', dryRun = false, now, service } = options;
       const { resend = false, rebind = false } = options;
@@ -42,6 +45,7 @@ export async function localImports() {
       });
       const request = { path, account: DEFAULT_ACCOUNT, profile, profileSha256: profile, dryRun };
       const { report } = await importFile(host, request, () => {});
+      latest = report;
       return Array.fromAsync(readStoredLines(host.store, `${report}result.jsonl`, reportRowForm));
     },
     async [Symbol.asyncDispose]() {

@@ -20,7 +20,11 @@ const tax = {
 const line = { name: { value: 'Order' }, vat_rate: { value: 24 } };
 
 /** What each row is answered with before its document is looked at: its id and the codes of its findings. */
-async function spooled(text: string, json: object): Promise<[id: string | undefined, ...codes: string[]][]> {
+async function spooled(
+  text: string,
+  json: object,
+  isSandbox = true,
+): Promise<[id: string | undefined, ...codes: string[]][]> {
   await using spool = await createSpool();
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-spool-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -32,10 +36,11 @@ async function spooled(text: string, json: object): Promise<[id: string | undefi
   await spoolRows({
     mapped: await mapSheet(await openSheet(path, 'payments'), loaded.profile),
     rates: referenceRates,
-    isSandbox: async () => true,
+    isSandbox: async () => isSandbox,
     saleRates: createSaleRates(createFolderStore(join(folder, 'data')), { lookup: async () => undefined }),
     days: new SaleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
     records,
+    assertTaken: async () => {},
     group: async () => {},
   });
   const rows: [string | undefined, ...string[]][] = [];
@@ -196,4 +201,18 @@ it('refuses a row of the original that a retry file brings twice: it would be tw
     ['B'],
     ['B'],
   ]);
+});
+
+it('takes a payment of a test system as a warning in a sandbox, and refuses it where documents are real', async () => {
+  const event = (livemode: boolean) =>
+    JSON.stringify({
+      type: 'charge.succeeded',
+      livemode,
+      created: 1793868860,
+      data: { object: { id: 'ch_1', amount: 12400, currency: 'eur', captured: true } },
+    });
+  const profile = { name: 'payments', extends: 'stripe-webhooks', document: tax, payment: { line } };
+  expect(await spooled(`${event(false)}\n`, profile)).toEqual([['ch_1', 'PAY-TEST']]);
+  expect(await spooled(`${event(false)}\n`, profile, false)).toEqual([['ch_1', 'PAY-TEST-LIVE']]);
+  expect(await spooled(`${event(true)}\n`, profile, false)).toEqual([['ch_1']]);
 });

@@ -218,4 +218,41 @@ describe('one data folder', () => {
     const stats = await readStats(data);
     expect(Object.values(stats.accounts['demo@rowmark.example']?.issued ?? {})).toEqual(Array(100).fill(1));
   });
+
+  it('holds a doubtful document until its code is accepted, and says who did; issued, it is a duplicate', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'receipts.csv');
+    // E3_561_001 is wholesale: the tables of the authority do not have it on a receipt (313).
+    const doubtful = receipt('A-2').replace('E3_561_003', 'E3_561_001');
+    await writeFile(file, csv(receipt('A-1'), doubtful));
+    const args = ['import', file, '--data', join(folder.path, 'data'), '--json'];
+    const outcomes = async (ran: Ran) =>
+      (await reportsOf(ran))[0]?.rows.map(({ outcome, code }) => [outcome, code]);
+
+    expect(await outcomes(await runRowmark([...args, '--dry-run']))).toEqual([
+      ['ready', null],
+      ['held', '313'],
+    ]);
+    const first = await runRowmark(args);
+    expect(first.status).toBe(1);
+    expect(await outcomes(first)).toEqual([
+      ['issued', null],
+      ['held', '313'],
+    ]);
+
+    const accepted = await runRowmark([...args, '--accept', '204,313']);
+    expect(accepted.status).toBe(0);
+    const [report] = await reportsOf(accepted);
+    expect(report?.rows.map(({ outcome }) => outcome)).toEqual(['duplicate', 'issued']);
+    const notice = report?.rows[1]?.problems.find(({ code }) => code === 'DOUBT-ACCEPTED');
+    expect(notice?.message).toMatch(/^313 was accepted by .+ at \d{4}-/);
+    expect(await outcomes(await runRowmark(args))).toEqual([
+      ['duplicate', null],
+      ['duplicate', null],
+    ]);
+
+    const unknown = await runRowmark([...args, '--accept', '999']);
+    expect(unknown.status).toBe(2);
+    expect(unknown.stderr).toMatch(/202, 204, .*313.*999/);
+  });
 });

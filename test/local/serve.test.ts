@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFile, mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { exportKey } from '../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
-import { spawnRowmark } from './spawn-rowmark.ts';
+import { CLI, spawnRowmark } from './spawn-rowmark.ts';
 
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
@@ -173,4 +175,24 @@ it('takes no half-copied export, and the whole one when it rests', async () => {
   });
   expect(ran.stdout).toMatch(/H-1 +issued/);
   expect(await readdir(join(data, 'reports/default/standard/slow.csv'))).toHaveLength(1);
+});
+
+it('ends whole when npm, which started it, is told to end and leaves it behind', async () => {
+  await using folder = await temporaryFolder();
+  const starter = `const { spawn } = require('node:child_process');
+    const child = spawn(process.execPath, ${JSON.stringify([CLI, 'serve', '--data', join(folder.path, 'data')])}, { stdio: 'inherit' });
+    console.log('child ' + child.pid);`;
+  const npm = spawn(process.execPath, ['-e', starter], {
+    env: { ...process.env, npm_lifecycle_event: 'rowmark' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      written += text;
+      if (written.includes('Watching')) npm.kill('SIGKILL');
+    });
+  // Its output ends when the last process that holds it has ended.
+  await once(npm.stdout, 'close');
+  expect(written).toContain('Stopping');
 });

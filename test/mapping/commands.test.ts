@@ -40,7 +40,7 @@ test('inspect --json prints JSON alone', async () => {
   expect(said.columns[2]).toMatchObject({
     header: 'ΑΦΜ',
     type: 'tax-number',
-    fields: [{ field: 'counterpart.vat' }],
+    fields: [{ field: 'counterpart.vat' }, { field: 'counterpart.country_code' }],
   });
   expect(said.open).toContain('invoice_type_code');
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsOfColumns, inspectSheet } from '../../shared/mapping/inspect/inspect-sheet.ts';
+import { fieldsOfColumns } from '../../shared/mapping/inspect/fields-of-columns.ts';
+import { inspectSheet } from '../../shared/mapping/inspect/inspect-sheet.ts';
 import { rolesOf } from '../../shared/mapping/inspect/roles-of.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import { lines, sheetOf } from './sheet-of.ts';
@@ -159,7 +160,7 @@ test('the sheet that was asked for stands in every kind of profile', async () =>
 
 test('ΦΠΑ that may be a rate or the amount of it is left to a person', async () => {
   const one = await suggest('Παραστατικό;Πελάτης;Καθαρή αξία;ΦΠΑ\n1;Α;100,00;24,00');
-  expect(one.line?.['line.vat_rate']).toEqual({ value: '?' });
+  expect(one.line?.['line.vat_rate']).toEqual({ value: expect.stringMatching(/^\? 24 /) });
   expect(one.line).not.toHaveProperty(['line.vat_total']);
   const many = await suggest('Παραστατικό;Πελάτης;Καθαρή αξία;ΦΠΑ\n1;Α;100,00;24,00\n2;Β;70,00;24,00');
   expect(many.line?.['line.vat_rate']).toBe('ΦΠΑ');
@@ -198,4 +199,23 @@ test('fuel codes bring the switch of the header along', async () => {
   const some = await suggest(`${header}\n1;Α;20;Diesel;5,00\n2;Β;;Καφές;6,00`);
   expect(some.document?.fuel_invoice).toEqual({ value: '?' });
   expect(some.open).toContain('fuel_invoice');
+});
+
+test('Πληρωτέο is what the customer owes, and never the total of a line', async () => {
+  const header = 'Παραστατικό;Πελάτης;Είδος;Καθαρή αξία;ΦΠΑ;Παρακράτηση;Πληρωτέο';
+  const { document, line } = await suggest(`${header}\n1;Α;Μελέτη;1.000,00;240,00;200,00;1.040,00`);
+  expect(document).toMatchObject({ payable_total_amount: 'Πληρωτέο' });
+  expect(JSON.stringify(line)).not.toContain('Πληρωτέο');
+  expect(JSON.stringify({ document, line })).not.toContain('Παρακράτηση');
+});
+
+test('a field is optional where a fifth of its cells is blank, not where one was forgotten', async () => {
+  const rows = (blank: number) =>
+    Array.from({ length: 10 }, (_, at) => `${at};Πελάτης ${at};${at < blank ? '' : '094014201'};Χαρτί;10,50`);
+  const vatOf = async (blank: number) => {
+    const { document } = await suggest(['Αριθμός;Πελάτης;ΑΦΜ;Είδος;Αξία', ...rows(blank)].join('\n'));
+    return document?.['counterpart.vat'];
+  };
+  expect(await vatOf(1)).toEqual('ΑΦΜ');
+  expect(await vatOf(2)).toEqual({ column: 'ΑΦΜ', optional: true });
 });

@@ -384,3 +384,62 @@ describe('a line below its document, with nothing of the document', () => {
     ]);
   });
 });
+
+const taxLine = {
+  'line.name': 'Είδος',
+  'line.net_total_price': 'Αξία',
+  'line.vat_rate': { value: 24 },
+};
+
+describe('taxes that the interface has no field for', () => {
+  test.each([
+    ['Παρακράτηση', '200,00'],
+    ['ΠΑΡΑΚΡΑΤΗΣΗ ΦΟΡΟΥ 20%', '200'],
+    ['Χαρτόσημο', '3,60'],
+    ['Λοιποί φόροι', '12'],
+    ['Τέλη', '1'],
+    ['Withholding tax', '20%'],
+    ['Stamp duty', 'yes'],
+  ])('%s with %s stops the document and says so', async (column, text) => {
+    const profile = { document: { external_id: 'Α', invoice_type_code: { value: '2.1' } }, line: taxLine };
+    const rows = await mapText(`Α;Είδος;Αξία;${column}\n1;Μελέτη;1000;${text}\n2;Μελέτη;1000;0,00`, profile);
+    expect(rows.map(codesOf)).toEqual([['TAX-NOT-SUPPORTED'], []]);
+    expect(rows[0]?.problems[0]).toMatchObject({ row: 2, column, params: { text } });
+  });
+
+  test('the fee of a payment provider and reservations are none of them', async () => {
+    const profile = { document: { external_id: 'Α', invoice_type_code: { value: '11.1' } }, line: taxLine };
+    const rows = await mapText('Α;Είδος;Αξία;Fee;Κρατήσεις\n1;Καφές;3;0,20;4', profile);
+    expect(rows.map(codesOf)).toEqual([[]]);
+  });
+});
+
+test('a blank cell of a field that the kind does not need is absent, and one that it needs is missing', async () => {
+  const profile = {
+    document: {
+      external_id: 'Α',
+      invoice_type_code: 'Τύπος',
+      'counterpart.name': 'Πελάτης',
+      'counterpart.vat': 'ΑΦΜ',
+      notes: 'Σχόλια',
+    },
+    line: taxLine,
+  };
+  const text = 'Α;Τύπος;Πελάτης;ΑΦΜ;Σχόλια;Είδος;Αξία\n1;11.1;;;;;3,00\n2;1.1;ΑΕ;;;Καφές;3,00';
+  expect((await mapText(text, profile)).map(codesOf)).toEqual([[], ['MAP-VALUE-MISSING']]);
+});
+
+test('payment methods on the scale of the authority are translated, and its unknown numbers refused', async () => {
+  const profile = {
+    document: {
+      external_id: 'Α',
+      invoice_type_code: { value: '11.1' },
+      payment_method_type: { column: 'Τρόπος', map: { Μετρητά: 3, '*': 7, Άλλο: 9 }, scale: 'authority' },
+    },
+    line: taxLine,
+  };
+  const text = 'Α;Τρόπος;Είδος;Αξία\n1;Μετρητά;Καφές;3\n2;Visa;Καφές;3\n3;Άλλο;Καφές;3';
+  const rows = await mapText(text, profile);
+  expect(rows.map(({ header }) => header.payment_method_type)).toEqual(['0', '3', undefined]);
+  expect(rows.map(codesOf)).toEqual([[], [], ['MAP-VALUE-UNKNOWN']]);
+});

@@ -82,7 +82,7 @@ test.each<[string, Cell, string]>([
   [FUEL, 'ίσως', 'MAP-BOOLEAN-BAD'],
   [FUEL, { kind: 'number', text: '7' }, 'MAP-BOOLEAN-BAD'],
   [NAME, '#REF!', 'MAP-ERROR-CELL'],
-  [NAME, '   ', 'MAP-VALUE-MISSING'],
+  ['line.classification_type', '   ', 'MAP-VALUE-MISSING'],
   ['counterpart.vat', { kind: 'damaged', text: '9.99E+08' }, 'MAP-DAMAGED'],
   ['correlated_invoices', '4,00E+14', 'MAP-DAMAGED'],
   ['counterpart.vat', '9,99E+08', 'MAP-DAMAGED'],

@@ -95,7 +95,7 @@ describe('Adyen', () => {
     const manual = await captures('manual');
     expect(verdicts(manual)).toEqual([
       '1 PAY-PENDING',
-      '2 8826170000000211: 5000 minor CLP',
+      '2 8826170000000211-8836170000000212: 5000 minor CLP',
       '3 PAY-FAILED',
       '4 PAY-REFUND',
       '5 PAY-DISPUTE',

@@ -85,7 +85,7 @@ export const authorityMutants: readonly Arbitrary<Mutant>[] = [
     '101',
     'country',
     salesInvoice,
-    fc.constantFrom('XI', 'XK', 'Greece', 'gr').map((country_code) => (document) => ({
+    fc.constantFrom('XI', 'XK', 'QQ', 'Atlantis').map((country_code) => (document) => ({
       ...document,
       counterpart: { ...document.counterpart, country_code },
     })),

@@ -90,6 +90,7 @@ export const nextNumber = (lines: readonly Line[]) =>
 export const charge = (net: (lines: readonly Line[]) => Decimal) =>
   appended((lines) => ({
     line_number: nextNumber(lines),
+    name: 'Μεταφορικά',
     net_total_price: net(lines),
     vat_rate: '0',
     vat_exemption_code: '27',
@@ -97,7 +98,7 @@ export const charge = (net: (lines: readonly Line[]) => Decimal) =>
     subtotal: net(lines),
     fuel_code: 999,
     classification_category: 'category1_1',
-    classification_type: 'E3_561_001',
+    classification_type: 'E3_561_007',
   }));
 
 /** A document of the generator with something said beside it. */

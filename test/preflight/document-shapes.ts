@@ -68,7 +68,13 @@ export const abroad = (country: string): Arbitrary<Counterpart> =>
     name: fc.constant('Sample Trading Ltd'),
     country_code: fc.constant(country),
     vat: fc.constant('X1234567'),
+    city: fc.constant('Harbour'),
+    street: fc.constant('Quay 1'),
   });
+
+/** The counterpart with an address, which some kinds want. */
+export const addressed = (counterpart: Arbitrary<Counterpart>): Arbitrary<Counterpart> =>
+  counterpart.map((one) => ({ ...one, city: 'Πειραιάς', postal_code: '18535' }));
 
 /** A line as the pipeline completes it. */
 export function lineOf(plan: LinePlan, index: number): Line {

@@ -3,8 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { buildDocument } from '../../shared/documents/build-document.ts';
 import type { MappedRow } from '../../shared/documents/mapped-row.ts';
 import { isTaxNumber } from '../../shared/documents/tax-number.ts';
+import { paymentMethods } from '../../shared/facts/payment-methods.ts';
+import { claimRequest } from '../../shared/issue/issue-work.ts';
+import { answerOf } from '../../shared/ledger/claim-answer.ts';
 import { DOCUMENT_BYTES_MAX } from '../../shared/preflight/document-size.ts';
 import { judgeDocument } from '../../shared/preflight/judge-document.ts';
+import { problem, renderProblem } from '../../shared/problems/problem.ts';
 import { toWire } from '../../shared/service/to-wire.ts';
 import { header, line, row } from '../documents/rows.ts';
 import { books } from './judged.ts';
@@ -20,6 +24,13 @@ function judgeWith(rows: readonly MappedRow[], account: Parameters<typeof judgeD
 const codes = (rows: readonly MappedRow[]) => judge(rows).problems.map(({ code }) => code);
 
 const full = { ...header, payment_method_type: '3' };
+const address = { 'counterpart.city': 'Πειραιάς', 'counterpart.street': 'Ακτή Μιαούλη' };
+const retail = { 'line.classification_type': 'E3_561_003' };
+const exempt = { 'line.vat_rate': '0', 'line.vat_exemption_code': '4' };
+const acquired = {
+  'line.classification_category': 'category2_1',
+  'line.classification_type': 'E3_102_002',
+};
 const classified = {
   ...line,
   'line.classification_category': 'category1_1',
@@ -87,6 +98,63 @@ describe('spelling that is repaired', () => {
       severity: 'notice',
       params: { given, sent },
     });
+  });
+
+  test.each([
+    ['Ελλάδα', 'GR'],
+    ['Greece', 'GR'],
+    ['gr', 'GR'],
+    ['de', 'DE'],
+    ['Γερμανία', 'DE'],
+    ['ΗΠΑ', 'US'],
+  ])('%s is sent as %s', (given, sent) => {
+    const { document } = judge([row(2, { ...full, 'counterpart.country_code': given }, classified)]);
+    expect(document.counterpart?.country_code).toBe(sent);
+  });
+
+  test.each([
+    'EL094014201',
+    '094 014 201',
+    'GR-094.014.201',
+  ])('the tax number %s is sent as judged', (vat) => {
+    const { document, problems, written_vat } = judge([
+      row(2, { ...full, 'counterpart.vat': vat }, classified),
+    ]);
+    expect(document.counterpart?.vat).toBe('094014201');
+    expect(problems).toMatchObject([{ code: 'TAX-NUMBER-CLEANED', severity: 'notice' }]);
+    expect(written_vat).toBe(vat);
+  });
+
+  test('the number of another country stays as it is', () => {
+    const german = { 'counterpart.country_code': 'DE', 'counterpart.vat': 'DE 123 456 788' };
+    const { document } = judge([row(2, { ...full, ...german, special_invoice_category: '5' }, classified)]);
+    expect(document.counterpart?.vat).toBe('DE 123 456 788');
+  });
+
+  test('what was issued under the number as it was written is a duplicate', () => {
+    const vat = 'EL094014201';
+    const judged = judge([row(2, { ...full, 'counterpart.vat': vat }, classified)]);
+    const before = { ...judged.document, counterpart: { ...judged.document.counterpart, vat } };
+    const { fingerprint, digests } = claimRequest({ document: before }, 'old');
+    const issued = {
+      invoice_id: 'i',
+      series: 'TIM',
+      number: '1',
+      mark: '4',
+      uid: '',
+      qr_url: '',
+      issued_at: '',
+    };
+    const entry = {
+      state: 'issued',
+      issued,
+      fingerprint,
+      digests,
+      job: 'old',
+      external_id: 'INV-1',
+    } as const;
+    expect(answerOf(entry, claimRequest(judged, 'new')).state).toBe('done');
+    expect(answerOf(entry, claimRequest({ document: judged.document }, 'new')).state).toBe('conflict');
   });
 
   test('a euro document names neither currency nor a rate of 1', () => {
@@ -227,34 +295,111 @@ describe('notes of heating oil', () => {
   });
 });
 
-describe('what is worth a look stops nothing', () => {
-  const warned = (changed: Record<string, string>, lineChanged: Record<string, string> = {}) =>
-    judge([row(2, { ...full, ...changed }, { ...classified, ...lineChanged })]).problems;
+const found = (changed: Record<string, string>, lineChanged: Record<string, string> = {}) =>
+  judge([row(2, { ...full, ...changed }, { ...classified, ...lineChanged })]).problems;
+const thirdParties = {
+  'line.classification_category': 'category1_7',
+  'line.classification_type': 'E3_881_001',
+};
+const service = { 'line.classification_category': 'category1_3', 'line.classification_type': 'E3_561_006' };
+const abroad = { invoice_type_code: '2.3', 'counterpart.country_code': 'US', ...address };
 
+describe('what is worth a look stops nothing', () => {
   test.each([
-    ['VAT-NUMBER-CHECK-DIGIT', { 'counterpart.vat': '925667503' }, {}],
     ['CURRENCY-WITHDRAWN', { currency: 'HRK', exchange_rate: '7.5345' }, {}],
     ['EXCHANGE-RATE-ONE', { currency: 'USD', exchange_rate: '1.0' }, {}],
-    ['PAYMENT-METHOD-MISSING', { payment_method_type: '' }, {}],
-    ['PAYMENT-METHOD-UNKNOWN', { payment_method_type: '12' }, {}],
-    ['COUNTERPART-MISSING', { 'counterpart.name': '', 'counterpart.vat': '' }, {}],
-    ['COUNTRY-FOR-TYPE', { 'counterpart.country_code': 'DE' }, {}],
-    ['CORRELATED-MISSING', { invoice_type_code: '5.1' }, {}],
     ['CORRELATED-ELSEWHERE', { correlated_invoices: '400001925600940' }, {}],
     ['SUPPLY-WITHOUT-FUEL', { 'counterpart.supply_account_no': '112345678901' }, {}],
     ['CLASSIFICATION-MISSING', {}, { 'line.classification_category': '', 'line.classification_type': '' }],
-    ['CLASSIFICATION-UNUSUAL', {}, { 'line.classification_type': 'E3_561_003' }],
-    [
-      'CLASSIFICATION-UNUSUAL',
-      { invoice_type_code: '1.4', 'counterpart.country_code': '' },
-      { 'line.classification_category': 'category1_7', 'line.classification_type': 'E3_561_001' },
-    ],
     [
       'CLASSIFICATION-DESTINATION',
       { invoice_type_code: '1.4', 'counterpart.country_code': 'US' },
-      { 'line.classification_category': 'category1_7', 'line.classification_type': 'E3_881_001' },
+      thirdParties,
     ],
+    ['REVERSE-CHARGE-VAT', {}, { 'line.classification_type': 'E3_561_002' }],
+    ['EXEMPTION-REASON-GOODS', {}, { 'line.vat_rate': '0', 'line.vat_exemption_code': '16' }],
+    ['EXEMPTION-GREEK-BUYER', {}, { 'line.vat_rate': '0', 'line.vat_exemption_code': '8' }],
+    ['EXEMPTION-GREEK-BUYER', {}, { 'line.vat_rate': '0', 'line.vat_exemption_code': '14' }],
+    ['RETAIL-TAX-NUMBER', { invoice_type_code: '11.1' }, retail],
   ])('%s', (code, changed, lineChanged) => {
-    expect(warned(changed, lineChanged)).toMatchObject([{ code, severity: 'warning' }]);
+    expect(found(changed, lineChanged)).toMatchObject([{ code, severity: 'warning' }]);
   });
+
+  test('reverse charge on goods that the article names is no matter', () => {
+    const scrap = { 'line.classification_type': 'E3_561_002', 'line.vat_rate': '0' };
+    expect(found({}, { ...scrap, 'line.vat_exemption_code': '16' })).toEqual([]);
+  });
+
+  test('a retail sale in cash is told of from 500.00 euro, not at 499.99', () => {
+    const sale = { invoice_type_code: '11.1', payment_method_type: '0', 'counterpart.vat': '' };
+    const paid = (subtotal: string) => {
+      const amounts = { 'line.quantity': '', 'line.unit_price': '', 'line.subtotal': subtotal };
+      return found(sale, { ...retail, ...amounts }).map(({ code }) => code);
+    };
+    expect([paid('499.99'), paid('500.00')]).toEqual([[], ['RETAIL-CASH-LIMIT']]);
+  });
+});
+
+describe('what the authority is known to refuse is held', () => {
+  test.each([
+    ['202', { 'counterpart.vat': '925667503' }, {}],
+    ['204', { payment_method_type: '' }, {}],
+    ['204', { invoice_type_code: '5.1' }, {}],
+    ['204', { invoice_type_code: '2.1' }, { 'line.classification_category': 'category1_3' }],
+    ['215', abroad, service],
+    ['218', { invoice_type_code: '3.1', ...address }, acquired],
+    ['242', { 'counterpart.country_code': 'DE' }, {}],
+    ['244', { ...abroad, 'counterpart.country_code': 'DE' }, { ...service, ...exempt }],
+    ['308', {}, { 'line.classification_category': 'category1_6', 'line.classification_type': 'E3_595' }],
+    ['313', {}, { 'line.classification_type': 'E3_561_003' }],
+    ['SPECIAL-CATEGORY-KIND', { special_invoice_category: '8' }, {}],
+  ])('%s', (code, changed, lineChanged) => {
+    expect(found(changed, lineChanged)).toMatchObject([{ code, severity: 'doubtful' }]);
+  });
+
+  test('where one of three lines has no classification (304)', () => {
+    const bare = { ...classified, 'line.classification_category': '', 'line.classification_type': '' };
+    const { problems } = judge([row(2, full, classified), row(3, full, classified), row(4, full, bare)]);
+    expect(problems).toMatchObject([{ code: '304', severity: 'doubtful', row: 4 }]);
+  });
+
+  test('category 5 says that country and kind differ on purpose', () => {
+    expect(found({ 'counterpart.country_code': 'DE', special_invoice_category: '5' })).toEqual([]);
+  });
+});
+
+describe('an incomplete business document is rejected', () => {
+  test.each([
+    ['1.1', 'counterpart.vat'],
+    ['1.1', 'counterpart.name'],
+    ['1.1', 'counterpart.country_code'],
+    ['2.1', 'counterpart.name'],
+    ['2.1', 'counterpart.vat'],
+    ['3.1', 'counterpart.name'],
+    ['1.1', 'line.name'],
+  ])('%s without %s', (invoice_type_code, field) => {
+    const problems = found({ invoice_type_code, ...address, [field]: '' }, { [field]: '' });
+    expect(problems).toContainEqual(expect.objectContaining({ code: '204', severity: 'error', field }));
+  });
+
+  test('a receipt is complete without all of it', () => {
+    const blank = { 'counterpart.vat': '', 'counterpart.name': '', 'counterpart.country_code': '' };
+    expect(found({ invoice_type_code: '11.1', ...blank }, { ...retail, 'line.name': '' })).toEqual([]);
+  });
+});
+
+test('a kind that the interface does not have is never to be changed into another', () => {
+  const [elsewhere] = found({ invoice_type_code: '1.2' });
+  expect(elsewhere).toMatchObject({ code: 'TYPE-UNKNOWN', params: { variant: 'elsewhere' } });
+  const { hint } = renderProblem(problem('TYPE-UNKNOWN', {}, elsewhere?.params));
+  expect(hint).toContain('do not change the kind');
+  expect(found({ invoice_type_code: 'ΤΔΑ' })[0]?.params).not.toHaveProperty('variant');
+});
+
+test('the hint on payment methods names each of the list, in both languages', () => {
+  const unknown = problem('PAYMENT-METHOD-UNKNOWN', {}, { method: 8 });
+  for (const { code, en, el } of paymentMethods) {
+    expect(renderProblem(unknown, 'en').hint).toContain(`${code} ${en}`);
+    expect(renderProblem(unknown, 'el').hint).toContain(`${code} ${el}`);
+  }
 });

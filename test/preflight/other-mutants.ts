@@ -36,7 +36,15 @@ export const otherMutants: readonly Arbitrary<Mutant>[] = [
     'TYPE-UNKNOWN',
     'unknown type',
     validDocument,
-    headerOf(fc.constantFrom('1.9', '13.1', 'ΤΔΑ'), (invoice_type_code) => ({ invoice_type_code })),
+    headerOf(fc.constantFrom('1.9', '1.2', '11.2', '13.1', 'ΤΔΑ'), (invoice_type_code) => ({
+      invoice_type_code,
+    })),
+  ),
+  mutant(
+    'PAYMENT-METHOD-UNKNOWN',
+    'a method of the authority alone',
+    validDocument,
+    headerOf(fc.constantFrom(8, -1, 12), (payment_method_type) => ({ payment_method_type })),
   ),
   mutant('EXTERNAL-ID-BLANK', 'external_id left blank', validDocument, header({ external_id: '' })),
   mutant(
@@ -169,7 +177,7 @@ export const otherMutants: readonly Arbitrary<Mutant>[] = [
     })),
   ),
   mutant(
-    'CLEARANCE-CATEGORY',
+    '331',
     'income category on the clearance line',
     clearance,
     detail(1, { classification_category: 'category1_1' }),

@@ -35,9 +35,9 @@ export interface SandboxJudge {
 }
 
 /** The sandbox as a function from Request to Response, with its state in memory. */
-export async function openSandboxJudge(): Promise<SandboxJudge> {
+export async function openSandboxJudge({ strict = false } = {}): Promise<SandboxJudge> {
   const dynamodb: EmbeddedDynamoDB = await startEmbeddedDynamoDB({ tables: [sandboxTable(TABLE)] });
-  const app = createSandbox({ dynamodb: dynamodb.client, tableName: TABLE });
+  const app = createSandbox({ dynamodb: dynamodb.client, tableName: TABLE, strict });
   let headers: Record<string, string> = { 'content-type': 'application/json' };
   const ask = async (method: string, path: string, body?: string): Promise<unknown> => {
     const request = new Request(`http://sandbox/api/v1${path}`, {

@@ -4,6 +4,7 @@ import { currencyMagnitudes } from '../../shared/facts/currency-magnitudes.ts';
 import { divide, equals, times } from '../../shared/money/decimal.ts';
 import {
   abroad,
+  addressed,
   amount,
   classified,
   decimalText,
@@ -26,7 +27,7 @@ const original: Arbitrary<Partial<Document>> = fc.constant({ correlated_invoices
 
 export const salesInvoice = documentsOf({ type: '1.1', counterpart: greek, lines: goods });
 export const supplement = documentsOf({ type: '1.6', counterpart: greek, header: original, lines: goods });
-export const serviceInvoice = documentsOf({ type: '2.1', counterpart: greek, lines: services });
+export const serviceInvoice = documentsOf({ type: '2.1', counterpart: addressed(greek), lines: services });
 export const creditNote = documentsOf({ type: '5.1', counterpart: greek, header: original, lines: goods });
 export const looseCreditNote = documentsOf({ type: '5.2', counterpart: greek, lines: goods });
 export const receipt = documentsOf({ type: '11.1', lines: retail });
@@ -40,7 +41,7 @@ export const serviceAbroad = documentsOf({
 
 export const acquisition = documentsOf({
   type: '3.1',
-  counterpart: greek,
+  counterpart: addressed(greek),
   lines: some(
     line(
       amount,

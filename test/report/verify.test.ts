@@ -121,11 +121,11 @@ test('a missing file and a strange one are named', async () => {
 test('rows that are left out, twice, or out of order show even where the hashes were made to fit', async () => {
   const { files, summary } = await aReport();
   const lines = (files.get('result.jsonl') ?? Buffer.of()).toString('utf8').trimEnd().split('\n');
-  const forge = (kept: readonly (string | undefined)[]) => {
+  const forge = async (kept: readonly (string | undefined)[]) => {
     const content = Buffer.from(`${kept.join('\n')}\n`);
     const { seal: _, ...unsealed } = summary;
     const facts = { bytes: content.length, sha256: sha256Hex(content) };
-    const { text } = sealSummary({ ...unsealed, files: { ...summary.files, 'result.jsonl': facts } });
+    const { text } = await sealSummary({ ...unsealed, files: { ...summary.files, 'result.jsonl': facts } });
     return new Map(files).set('result.jsonl', content).set('summary.json', Buffer.from(text));
   };
   const [first, second] = lines;
@@ -136,7 +136,7 @@ test('rows that are left out, twice, or out of order show even where the hashes 
     [first, second, '{"row": 4}'],
     [first, 'x'],
   ]) {
-    const codes = (await verify(forge(kept))).problems.map(({ code }) => code);
+    const codes = (await verify(await forge(kept))).problems.map(({ code }) => code);
     expect(codes).toContain('REPORT-ROWS-WRONG');
   }
 });
@@ -207,7 +207,7 @@ test('what the service says otherwise makes the report unsound', async () => {
 test('a report of a newer version is named as such, and no report behind it is accused', async () => {
   const { files, summary } = await aReport();
   const { seal: _, ...unsealed } = summary;
-  const { text } = sealSummary(unsealed);
+  const { text } = await sealSummary(unsealed);
   const newer = sealText(text.replace('"rowmark-summary/1"', '"rowmark-summary/2"'));
   expect((await verify(new Map([...files, ['summary.json', newer]]))).problems).toEqual([
     problem('STORED-NEWER', {}, { place: 'summary.json', form: 2, known: 1 }),
@@ -231,6 +231,6 @@ test('what a later version adds to rows and summary is no reason to call a repor
     files: { ...unsealed.files, 'result.jsonl': { bytes: rows.length, sha256: sha256Hex(rows) } },
     later: 'more',
   };
-  const text = Buffer.from(sealSummary(listed).text);
+  const text = Buffer.from((await sealSummary(listed)).text);
   expect(await named(new Map([...files, ['result.jsonl', rows], ['summary.json', text]]))).toEqual([]);
 });

@@ -8,6 +8,7 @@ import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ColumnShape } from '../../shared/report/column-shapes.ts';
+import { CorrectionList } from '../../shared/report/correction-list.ts';
 import { joinRow } from '../../shared/report/join-row.ts';
 import type { ReportFacts } from '../../shared/report/report-facts.ts';
 import { TotalsCounter } from '../../shared/report/totals.ts';
@@ -72,7 +73,7 @@ test('MARK and tax number are text, dates dates, money numbers, and the QR addre
   expect(cell(2, 'Ημερομηνία').value).toEqual(new Date('2026-11-13T00:00:00Z'));
   expect(cell(2, 'Αξία')).toMatchObject({ value: 1234.52, numFmt: '#,##0.00' });
   expect(cell(2, 'Payable €')).toMatchObject({ value: 124, numFmt: '#,##0.00' });
-  expect(cell(2, 'Issued at').value).toBeInstanceOf(Date);
+  expect(cell(2, 'Issued at (Greek time)').value).toBeInstanceOf(Date);
   expect(cell(2, 'QR address').hyperlink).toMatch(/^https:/);
 });
 
@@ -108,9 +109,12 @@ test('rows beyond the limit of a sheet go on in the next one', async () => {
     plan,
     totals: counter.finish(plan),
     shapes: [new ColumnShape('a')],
+    corrections: new CorrectionList(),
     retryFile: undefined,
     report: 'r/',
     previous: undefined,
+    joined: [],
+    sealKey: undefined,
     language: 'en',
     finished_at: '2026-11-20T08:00:00.000Z',
   };

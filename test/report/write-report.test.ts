@@ -309,5 +309,6 @@ test('a format that cannot be written is named and left out', async () => {
     'result.xlsx',
     'summary.html',
     'summary.json',
+    'verify.html',
   ]);
 });

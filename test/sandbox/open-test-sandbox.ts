@@ -72,7 +72,10 @@ export class TestClient {
   async send(method: string, path: string, body?: unknown): Promise<Response> {
     return this.app.request(path, {
       method,
-      headers: this.jwt === '' ? {} : { authorization: `Bearer ${this.jwt}` },
+      headers: {
+        ...(this.jwt === '' ? {} : { authorization: `Bearer ${this.jwt}` }),
+        ...(path.startsWith('/_sandbox/') ? { 'content-type': 'application/json' } : {}),
+      },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
   }

@@ -61,7 +61,7 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host 
     return new Promise((done) => {
       process.died = () => done('died');
       importContent(
-        { store: kit.store, environment: host.environment, handlers },
+        { store: kit.store, environment: host.environment, handlers, accept: undefined },
         { place, sha256: sha256(of.text), profileSha256: 'standard', dryRun, start },
         () => {},
       ).then(

@@ -138,10 +138,8 @@ export function openKit(
     verify: planted.verify ?? 'all',
     login,
     resend: of.resend ?? false,
-    onCell,
+    way: { onCell, now: () => sim.now, sleep: (ms) => sim.sleep(ms, process) },
     log: () => {},
-    now: () => sim.now,
-    sleep: (ms) => sim.sleep(ms, process),
   });
   const handlers: Handlers = (planted.handlers ?? same)({
     intake: createIntake(async () => ({
@@ -152,7 +150,7 @@ export function openKit(
       ledgerOf,
       spool: memorySpool,
     })),
-    issue: createIssue(async () => ({ ...step, concurrency: DOCUMENTS_AT_ONCE, decide })),
+    issue: createIssue(async () => ({ ...step, concurrency: DOCUMENTS_AT_ONCE, decide, ledgerOf })),
     report: createReport(async () => ({ ...step, language: 'en' })),
   });
   const receive = createReceive(async () => ({

@@ -16,6 +16,7 @@ import { check269 } from './check-269.ts';
 import { check270 } from './check-270.ts';
 import { check313 } from './check-313.ts';
 import { check331 } from './check-331.ts';
+import { strictChecks } from './strict/strict-checks.ts';
 
 /** The rules that are looked at only when the document fits the schema. */
 const businessChecks: readonly Check[] = [
@@ -38,8 +39,13 @@ const businessChecks: readonly Check[] = [
 const errorsOf = (invoice: Invoice, { code, title, find }: Check): AuthorityError[] =>
   find(invoice).map((message) => ({ code, title, message }));
 
-/** Every error of the document; one that does not fit the schema shows no others. Empty when it is accepted. */
-export function askAuthority(invoice: Invoice): readonly AuthorityError[] {
+/**
+ * Every error of the document; one that does not fit the schema shows no others. Empty when it is accepted. A strict
+ * authority also answers what it is known to answer beyond the interface.
+ */
+export function askAuthority(invoice: Invoice, strict = false): readonly AuthorityError[] {
   const syntax = errorsOf(invoice, check101);
-  return syntax.length > 0 ? syntax : businessChecks.flatMap((check) => errorsOf(invoice, check));
+  if (syntax.length > 0) return syntax;
+  const checks = strict ? [...businessChecks, ...strictChecks] : businessChecks;
+  return checks.flatMap((check) => errorsOf(invoice, check));
 }

@@ -1,13 +1,16 @@
+import { categories, classificationTypes } from '../../../shared/facts/classifications.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { category, classification, isClearance, numbered, typeOf } from '../invoices/lines.ts';
 import { isBlank, isTrue, type Scalar, textOf } from '../json/scalar.ts';
 import type { Check } from './check.ts';
 import {
   amount,
+  boolean,
   country,
   currency,
   exchangeRate,
   type Limit,
+  oneOf,
   quantity,
   text,
   wholeNumber,
@@ -19,6 +22,7 @@ const headerLimits: Partial<Record<keyof Invoice, Limit>> = {
   total_amount: amount,
   payable_total_amount: amount,
   special_invoice_category: wholeNumber(1, 13),
+  fuel_invoice: boolean,
 };
 
 const counterpartLimits: Partial<Record<keyof NonNullable<Invoice['counterpart']>, Limit>> = {
@@ -36,6 +40,9 @@ const lineLimits: Partial<Record<keyof InvoiceLine, Limit>> = {
   quantity_type: wholeNumber(1, 7),
   vat_exemption_code: wholeNumber(1, 31),
   invoice_detail_type: wholeNumber(1, 2),
+  classification_category: oneOf(categories),
+  classification_type: oneOf(classificationTypes),
+  expense: boolean,
 };
 
 const LONGEST_QUOTED_CHARS = 80;
@@ -93,16 +100,18 @@ const isInWrongList = (invoice: Invoice, line: InvoiceLine) =>
     ? category(line).startsWith('category1_')
     : category(line).startsWith('category2_') && typeOf(invoice) !== '3.1';
 
-/** A 1.5 with a category of expenses and no line marked as expense: all its lines are serialised as income. */
+/** A 1.5 whose clearance is no expense, by its mark or by its category: all its lines are serialised as income. */
 const isIncomeOnly = (invoice: Invoice) =>
   typeOf(invoice) === '1.5' &&
-  invoice.invoice_lines.some((line) => category(line).startsWith('category2_') && !isTrue(line.expense));
+  invoice.invoice_lines.some(
+    (line) =>
+      (isClearance(line) && (!isTrue(line.expense) || category(line).startsWith('category1_'))) ||
+      (category(line).startsWith('category2_') && !isTrue(line.expense)),
+  );
 
 const incomeOnlyMisfits = (invoice: Invoice) =>
   isIncomeOnly(invoice)
-    ? numbered(invoice).map(
-        ([number]) => `Line ${number}: serialised as income, beside a category of expenses.`,
-      )
+    ? numbered(invoice).map(([number]) => `Line ${number}: serialised as income, in the clearance of a sale.`)
     : [];
 
 /** Fits the schema, element by element (interface, Stage 2; limits of the authority's schema 2.0.1). */

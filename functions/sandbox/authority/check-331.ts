@@ -1,9 +1,10 @@
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
-import { category, isFee, numbered, typeOf } from '../invoices/lines.ts';
+import { category, isClearance, isFee, numbered, typeOf } from '../invoices/lines.ts';
 import type { Check } from './check.ts';
 
 const OWN_SALE = 'category1_7';
 const INFORMATION_ONLY = 'category1_95';
+const CLEARANCE = 'category2_9';
 const feeCategories = ['category1_1', 'category1_2', 'category1_3'];
 
 /**
@@ -12,7 +13,9 @@ const feeCategories = ['category1_1', 'category1_2', 'category1_3'];
  */
 function isUnknown(invoice: Invoice, line: InvoiceLine): boolean {
   if (typeOf(invoice) === '1.4') return ![OWN_SALE, INFORMATION_ONLY].includes(category(line));
-  return typeOf(invoice) === '1.5' && isFee(line) && !feeCategories.includes(category(line));
+  if (typeOf(invoice) !== '1.5') return false;
+  if (isClearance(line)) return category(line) !== CLEARANCE;
+  return isFee(line) && !feeCategories.includes(category(line));
 }
 
 /** No rule for the category on this document type (interface, Type 1.4, 1; Type 1.5, 3). */

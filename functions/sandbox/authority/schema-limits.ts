@@ -35,6 +35,14 @@ export const wholeNumber =
     return given !== undefined && given >= lowest && given <= highest;
   };
 
+export const oneOf =
+  (listed: ReadonlySet<string>): Limit =>
+  (value) =>
+    listed.has(textOf(value));
+
+/** JSON's own true and false; a word for them is text. */
+export const boolean: Limit = (value) => typeof value === 'boolean';
+
 /** At most so many characters: what a reader counts, not the halves in which a program keeps some of them. */
 export const text =
   (longestChars: number): Limit =>

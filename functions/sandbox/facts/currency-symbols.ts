@@ -62,6 +62,7 @@ export const currencySymbols: ReadonlyMap<string, string> = new Map([
   ['UZS', "so'm"],
   ['VUV', 'VT'],
   ['WST', 'WS$'],
+  ['XPD', 'Pd'],
   ['YER', '﷼'],
   ['ZMK', 'ZK'],
   ['ZWL', '$'],

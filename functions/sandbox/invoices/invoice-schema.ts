@@ -59,7 +59,7 @@ export const invoiceSchema = z
   .object({
     invoice_type_code: field('string', 'Type of the document, as a JSON string: 1.1 … 11.4.'),
     billing_book_id: field('string', 'Id of a billing book of the account.'),
-    payment_method_type: field('integer', 'Payment method code.'),
+    payment_method_type: field('integer', '0 cash, 1 on credit, 2 domestic account, 3 card … 7 IRIS.'),
     currency: field('string', 'ISO 4217 code in upper case; adds one payable line, converts nothing.'),
     exchange_rate: field('number', 'Foreign units for one euro; rounded to 5 decimals.').transform(
       fiveDecimals,

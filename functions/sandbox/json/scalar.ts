@@ -23,7 +23,7 @@ export function integerOf(value: Scalar | undefined): number | undefined {
   return text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-export const isTrue = (value: Scalar | undefined): boolean => value === true || value === 'true';
+export const isTrue = (value: Scalar | undefined): boolean => value === true;
 
 /** Absent, or text without a visible character. */
 export const isBlank = (value: Scalar | undefined): boolean => textOf(value).trim() === '';

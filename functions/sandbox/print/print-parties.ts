@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { paymentMethod } from '../../../shared/facts/payment-methods.ts';
 import { specialCategories } from '../facts/special-categories.ts';
 import type { Invoice } from '../invoices/invoice-schema.ts';
 import { integerOf, type Scalar, textOf } from '../json/scalar.ts';
@@ -25,6 +26,10 @@ ${textOf(counterpart.vat) === '' ? '' : html`<p>${say.taxNumber}: ${textOf(count
 <p>${countryName(textOf(counterpart.country_code), locale)}</p>`;
 }
 
+/** The name of the method; a code outside the list as it was sent. */
+const paymentName = ({ payment_method_type: given }: Invoice, locale: Locale): string =>
+  paymentMethod(integerOf(given) ?? -1)?.[locale] ?? textOf(given);
+
 const countryName = (code: string, locale: Locale) =>
   /^[A-Z]{2}$/.test(code) ? new Intl.DisplayNames([locale], { type: 'region' }).of(code) : code;
 
@@ -33,7 +38,7 @@ function facts(invoice: Invoice, locale: Locale, say: Words): (readonly [string,
   return [
     [say.specialCategory, specialCategories.get(category ?? 0)?.[locale] ?? String(category ?? '')] as const,
     [say.supplyNumber, textOf(invoice.counterpart?.supply_account_no)] as const,
-    [say.paymentMethod, textOf(invoice.payment_method_type)] as const,
+    [say.paymentMethod, paymentName(invoice, locale)] as const,
     [say.correlated, (invoice.correlated_invoices ?? []).map(textOf).join(', ')] as const,
   ].filter(([, value]) => value !== '');
 }

@@ -4,6 +4,7 @@ import { readStats } from '../control/stats.ts';
 import { faultsSchema } from '../faults/fault.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { errorBody, errorBodySchema, json, NOT_VALID_USER } from './answers.ts';
+import { ownCallersOnly } from './own-callers.ts';
 import { accountOf, type SandboxApp } from './serve.ts';
 
 const seriesSchema = z.object({ used: z.int(), lost: z.int() });
@@ -24,8 +25,12 @@ const statsSchema = z
 
 const doneSchema = z.object({ status: z.literal('ok') }).openapi('Done');
 
-/** The sandbox's own paths, which the service does not have. They meet no faults, and need a token where guarded. */
+/**
+ * The sandbox's own paths, which the service does not have. They take JSON from their own origin and host, meet
+ * no faults, and need a token where guarded.
+ */
 export function serveControl(app: SandboxApp, sandbox: Sandbox, options: { guarded: boolean }): void {
+  app.use('/_sandbox/*', ownCallersOnly({ anyHost: options.guarded }));
   if (options.guarded)
     app.use('/_sandbox/*', async (c, next) => {
       if ((await accountOf(sandbox, c)) === undefined) return c.json(errorBody(NOT_VALID_USER), 401);
@@ -46,6 +51,8 @@ export function serveControl(app: SandboxApp, sandbox: Sandbox, options: { guard
     request: { body: { content: { 'application/json': { schema: faultsSchema } }, required: true } },
     responses: {
       200: json(doneSchema, 'In force from now on.'),
+      403: json(errorBodySchema, 'From another origin, or to another host.'),
+      415: json(errorBodySchema, 'Not sent as application/json.'),
       422: json(errorBodySchema, 'Not an array of faults.'),
     },
   });
@@ -60,7 +67,11 @@ export function serveControl(app: SandboxApp, sandbox: Sandbox, options: { guard
     method: 'post',
     path: '/_sandbox/reset',
     summary: 'Forget all documents, numbers, counts and faults',
-    responses: { 200: json(doneSchema, 'As on the first day; tokens stay valid.') },
+    responses: {
+      200: json(doneSchema, 'As on the first day; tokens stay valid.'),
+      403: json(errorBodySchema, 'From another origin, or to another host.'),
+      415: json(errorBodySchema, 'Not sent as application/json.'),
+    },
   });
   app.post('/_sandbox/reset', async (c) => {
     await reset(sandbox);

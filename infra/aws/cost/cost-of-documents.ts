@@ -31,7 +31,21 @@ export function costOfDocuments(documents: number, jobs: number): CostTerm[] {
     term('Lambda, starts', 'lambdaRequest', chunks.plus(3 * jobs)),
     term('Lambda, issue', 'lambdaGbSecond', issueSeconds(documents).times(ISSUE_GB)),
     term('Lambda, intake and report', 'lambdaGbSecond', readerSeconds(documents).times(READER_GB)),
-    term('Ledger, writes', 'writeUnit', Big(documents).times(USAGE.perDocument.writeUnits)),
+    term(
+      'Ledger, writes',
+      'writeUnit',
+      Big(documents)
+        .times(USAGE.perDocument.writeUnits + ASSUMED.identityWriteUnits)
+        .plus(USAGE.perJob.ledgerWrites * jobs),
+    ),
+    term(
+      'Ledger, reads',
+      'readUnit',
+      Big(documents)
+        .times(ASSUMED.identityReads)
+        .plus(chunks.times(USAGE.perChunk.ledgerReads))
+        .plus(USAGE.perJob.ledgerReads * jobs),
+    ),
     term('S3, writes', 'put', perJobAndChunk('put').plus(Big(USAGE.perJob.list).times(jobs))),
     term('S3, reads', 'get', perJobAndChunk('get').plus(perJobAndChunk('head'))),
     term('Logs', 'logs', Big(documents).times(ASSUMED.logKibPerDocument).div(KIB_PER_GB)),

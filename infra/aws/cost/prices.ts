@@ -40,6 +40,13 @@ export const PRICES = {
     source: 'aws.amazon.com/dynamodb/pricing (halved in November 2024)',
     seen: 'quoted',
   },
+  readUnit: {
+    usd: '0.125',
+    per: 1_000_000,
+    unit: 'DynamoDB read request units, on demand',
+    source: 'aws.amazon.com/dynamodb/pricing (halved in November 2024)',
+    seen: 'unseen',
+  },
   ledgerStorage: {
     usd: '0.45',
     per: 1,

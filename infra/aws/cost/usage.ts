@@ -7,9 +7,10 @@ export const USAGE = {
     /** Of 1 KiB: the claim takes one, the settled entry two. */
     writeUnits: 3,
   },
-  perChunk: { states: 1, get: 4, head: 3, put: 2 },
+  perChunk: { states: 1, get: 4, head: 4, put: 2, ledgerReads: 1 },
   /** Without its chunks, with one wave. */
-  perJob: { states: 9, get: 12, head: 5, put: 11, list: 1 },
+  /** The ledger is asked, and told once, which login issues for the account. */
+  perJob: { states: 9, get: 14, head: 8, put: 11, list: 1, ledgerReads: 1, ledgerWrites: 2 },
 } as const;
 
 /**
@@ -27,5 +28,8 @@ export const ASSUMED = {
   /** Export, rows, documents, outcomes and report, per row. */
   storedKibPerRow: 3,
   ledgerKibPerDocument: 2,
+  /** Documents with a date and a customer: who was issued what on a day is noted beside each. */
+  identityReads: 1,
+  identityWriteUnits: 1,
   logKibPerDocument: 0.2,
 } as const;

@@ -11,6 +11,7 @@ interface CommandEntry {
 /** Every command in the order of the help. A module is loaded when its command is called, so that each starts fast. */
 export const commands: readonly CommandEntry[] = [
   { name: 'import', load: async () => (await import('./import.ts')).registerImport },
+  { name: 'correct', load: async () => (await import('./correct.ts')).registerCorrect },
   { name: 'inspect', load: async () => (await import('./inspect.ts')).registerInspect },
   { name: 'template', load: async () => (await import('./template.ts')).registerTemplate },
   { name: 'serve', load: async () => (await import('./serve.ts')).registerServe },

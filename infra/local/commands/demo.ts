@@ -3,6 +3,7 @@ import { tell } from '../../../shared/problems/phrases.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import { type FileAnswer, importExports } from '../import-exports.ts';
 import type { LocalHost } from '../local-host.ts';
+import { printAside, printText } from '../print.ts';
 import { describeImport } from '../print-import.ts';
 import { bringRates, REJECTED_PREFIX, readSamples } from '../samples.ts';
 import { terminalWords } from '../words/terminal-words.ts';
@@ -36,15 +37,15 @@ async function runDemo({ data, lang }: DemoOptions): Promise<void> {
     },
     answered: (host, answer) => print(host, { answer, data }),
   });
-  console.log(closingLines(answers, { data, lang }));
+  printText(closingLines(answers, { data, lang }));
 }
 
 async function print(
   { store }: LocalHost,
   { answer, data }: { answer: FileAnswer; data: string },
 ): Promise<void> {
-  if ('sentence' in answer) console.error(`rowmark: ${answer.sentence}`);
-  else console.log(`${await describeImport({ store, data, imported: answer.imported })}\n`);
+  if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
+  else printText(`${await describeImport({ store, data, imported: answer.imported })}\n`);
 }
 
 function closingLines(answers: readonly FileAnswer[], { data, lang }: DemoOptions): string {

@@ -1,10 +1,20 @@
 import type { Command } from 'commander';
+import { isAllDone } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT } from '../configuration.ts';
 import { defaultProfile } from '../default-profile.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import-exports.ts';
+import { printAside, printJson, printText } from '../print.ts';
 import { describeImport } from '../print-import.ts';
-import { concurrencyOption, dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
+import {
+  concurrencyOption,
+  dataOption,
+  jsonOption,
+  parseDoubts,
+  parseName,
+  parseServiceUrl,
+} from './options.ts';
 import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface ImportOptions {
@@ -12,7 +22,10 @@ interface ImportOptions {
   account: string;
   data: string;
   dryRun: boolean;
+  accept?: string[];
+  corrections?: string;
   resend: boolean;
+  onlyRetry: boolean;
   rebind: boolean;
   service?: string;
   concurrency: number;
@@ -28,6 +41,9 @@ export function registerImport(command: Command, startup: Startup): void {
     .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
     .addOption(dataOption(startup))
     .option('--dry-run', help('dryRun'), false)
+    .option('--only-retry', help('onlyRetry'), false)
+    .option('--corrections <file>', help('corrections'))
+    .option('--accept <codes>', help('accept'), parseDoubts(startup.language))
     .option('--resend', help('resend'), false)
     .option('--rebind', help('rebind'), false)
     .option('--service <url>', help('service'), parseServiceUrl(startup.language))
@@ -38,14 +54,14 @@ export function registerImport(command: Command, startup: Startup): void {
 }
 
 async function runImport(files: string[], options: ImportOptions): Promise<void> {
+  if (options.corrections !== undefined && files.length > 1) throw new CommandError('corrections-of-many');
   const exports = await Promise.all(
     files.map(async (path) => ({ path, profile: options.profile ?? (await defaultProfile(path)) })),
   );
   const answers = await importExports(exports, settingsOf(options), {
     answered: ({ store }, answer) => printAnswer(answer, { store, ...options }),
   });
-  if (options.json)
-    console.log(JSON.stringify({ jobs: answers.map((answer) => jsonOf(answer, options.data)) }, null, 2));
+  if (options.json) printJson({ jobs: answers.map((answer) => jsonOf(answer, options.data)) });
   process.exitCode = exitStatus(answers);
 }
 
@@ -53,8 +69,8 @@ async function printAnswer(
   answer: FileAnswer,
   to: { store: Store; data: string; json?: boolean },
 ): Promise<void> {
-  if ('sentence' in answer) console.error(`rowmark: ${answer.sentence}`);
-  else if (!to.json) console.log(`${await describeImport({ ...to, imported: answer.imported })}\n`);
+  if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
+  else if (!to.json) printText(`${await describeImport({ ...to, imported: answer.imported })}\n`);
 }
 
 const settingsOf = ({
@@ -62,7 +78,10 @@ const settingsOf = ({
   account,
   lang,
   dryRun,
+  accept,
+  corrections,
   resend,
+  onlyRetry,
   rebind,
   service,
   concurrency,
@@ -71,7 +90,10 @@ const settingsOf = ({
   account,
   language: lang,
   dryRun,
+  accept,
+  corrections,
   resend,
+  onlyRetry,
   rebind,
   service,
   concurrency,
@@ -91,5 +113,5 @@ const jsonOf = (answer: FileAnswer, data: string) =>
 /** 0 every row is done, 1 some are not, 2 a file could not be imported at all. */
 function exitStatus(answers: readonly FileAnswer[]): 0 | 1 | 2 {
   if (answers.some((answer) => 'sentence' in answer || answer.imported.summary.unreadable !== null)) return 2;
-  return answers.every((answer) => 'imported' in answer && answer.imported.summary.complete) ? 0 : 1;
+  return answers.every((answer) => 'imported' in answer && isAllDone(answer.imported.summary)) ? 0 : 1;
 }

@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { builtInProfiles } from '../../../shared/mapping/built-in/index.ts';
-import { type Inspection, inspectSheet } from '../../../shared/mapping/inspect/inspect-sheet.ts';
+import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile.ts';
+import { inspectExport } from '../../../shared/preflight/inspect-export.ts';
 import { type Language, renderProblem } from '../../../shared/problems/problem.ts';
 import { inBoth } from '../../../shared/problems/words.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
@@ -11,6 +12,7 @@ import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { CommandError } from '../command-error.ts';
 import { inspectionJson } from '../inspection-json.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
+import { printJson, printText } from '../print.ts';
 import { describeInspection } from '../print-inspection.ts';
 import { whyNotWritten } from '../why-not-written.ts';
 import { jsonOption } from './options.ts';
@@ -38,15 +40,15 @@ export function registerInspect(command: Command, startup: Startup): void {
 async function inspectFile(path: string, { save, sheet, json, lang }: Options): Promise<void> {
   const inspection = await inspect(path, sheet);
   if (save !== undefined) await saveProfile(save, inspection.profile, path);
-  if (json) console.log(JSON.stringify(inspectionJson(inspection, lang), null, 2));
-  else console.log(describeInspection(inspection, { path, language: lang, saved: save }));
+  if (json) printJson(inspectionJson(inspection, lang));
+  else printText(describeInspection(inspection, { path, language: lang, saved: save }));
 }
 
 async function inspect(path: string, sheet: string | undefined): Promise<Inspection> {
   const file = basename(path);
   const name = profileName(file);
   try {
-    return await inspectSheet(await openSheet(path, file, { sheet }), { name, sheet });
+    return await inspectExport(await openSheet(path, file, { sheet }), { name, sheet });
   } catch (error) {
     if (!(error instanceof UnreadableExport)) throw error;
     const { problem } = error;

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
+import { doubtfulCodes, type Language } from '../../../shared/problems/problem.ts';
 import type { Words } from '../../../shared/problems/words.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { CONCURRENCY_MAX } from '../configuration.ts';
@@ -27,6 +27,23 @@ export const parseName =
   (text: string): string => {
     if (!isSafeName(text)) throw refusal('name', language, { limit: NAME_MAX_BYTES });
     return text;
+  };
+
+/** Doubtful codes, separated by commas. */
+export const parseDoubts =
+  (language: Language) =>
+  (text: string): string[] => {
+    const codes = text
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter((code) => code !== '');
+    const unknown = codes.filter((code) => !doubtfulCodes.includes(code));
+    if (codes.length === 0 || unknown.length > 0)
+      throw refusal('doubts', language, {
+        given: unknown.join(', ') || '–',
+        known: doubtfulCodes.join(', '),
+      });
+    return [...new Set(codes)].sort();
   };
 
 /** A whole number between two limits, both included. */
@@ -69,6 +86,10 @@ const REFUSALS = {
   whole: {
     en: 'It takes a whole number from {from} to {to}.',
     el: 'Χρειάζεται ακέραιος αριθμός από {from} έως {to}.',
+  },
+  doubts: {
+    en: 'It takes codes that can be accepted: {known}. Not among them: {given}',
+    el: 'Χρειάζονται κωδικοί που μπορούν να γίνουν αποδεκτοί: {known}. Δεν είναι ανάμεσά τους: {given}',
   },
   url: {
     en: 'It takes the base address of the service, such as https://service.example.',

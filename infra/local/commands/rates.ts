@@ -8,6 +8,7 @@ import type { Language } from '../../../shared/problems/problem.ts';
 import type { Words } from '../../../shared/problems/words.ts';
 import { CommandError } from '../command-error.ts';
 import { createFolderStore } from '../folder-store.ts';
+import { printJson, printText } from '../print.ts';
 import { type RatesFile, readRatesFile } from '../read-rates-file.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseServiceUrl } from './options.ts';
@@ -89,8 +90,8 @@ async function readable<T>(file: string | Words, store: () => Promise<T>): Promi
 }
 
 function print(stored: readonly StoredRates[], { json, lang }: Options): void {
-  const text = json ? JSON.stringify(stored) : stored.map((one) => sentence(one, lang)).join('\n');
-  process.stdout.write(`${text}\n`);
+  if (json) printJson(stored);
+  else printText(stored.map((one) => sentence(one, lang)).join('\n'));
 }
 
 const sentence = (stored: StoredRates, language: Language): string =>

@@ -3,10 +3,12 @@ import { type Command, Option } from 'commander';
 import { tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
-import { isDone, type Summary } from '../../../shared/report/summary.ts';
+import { greekClock } from '../../../shared/report/format-amount.ts';
+import { isAllDone, type Summary } from '../../../shared/report/summary.ts';
 import { CommandError } from '../command-error.ts';
 import { findJob, listJobs, shortJob } from '../find-job.ts';
 import { createFolderStore } from '../folder-store.ts';
+import { printJson, printText } from '../print.ts';
 import { alignColumns, outcomeSaid, paintOutcome } from '../print-jobs.ts';
 import { printReport } from '../print-report.ts';
 import { readSummary } from '../read-summary.ts';
@@ -14,6 +16,9 @@ import { terminalText } from '../terminal-text.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption } from './options.ts';
 import { helpIn, languageOption, type Startup } from './startup.ts';
+
+/** Characters of an instant up to its minute. */
+const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 
 interface Options {
   data: string;
@@ -36,29 +41,21 @@ async function showJobs({ data, json, lang }: Options & { lang: Language }): Pro
     jobs.map(async (job) => ({ job, summary: await readSummary(store, job) })),
   );
   if (json)
-    return print(
-      JSON.stringify(
-        listed.map(({ job, summary }) => ({
-          ...job,
-          report: summary?.report ?? null,
-          ...figuresOf(summary),
-        })),
-        null,
-        2,
-      ),
+    return printJson(
+      listed.map(({ job, summary }) => ({ ...job, report: summary?.report ?? null, ...figuresOf(summary) })),
     );
   const say = (of: keyof typeof terminalWords) => tell(terminalWords[of], lang, { data });
-  if (listed.length === 0) return print(say('jobsNone'));
+  if (listed.length === 0) return printText(say('jobsNone'));
   const names = ['headJob', 'headImported', 'headPlace', 'headFile', 'headRows', 'headBecame'] as const;
   const lines = listed.map(({ job, summary }) => [
     shortJob(job.job),
-    job.created_at.slice(0, 16).replace('T', ' '),
+    greekClock(job.created_at).slice(0, MINUTES).replace('T', ' '),
     `${job.account}/${job.profile}`,
     terminalText(job.file) + (job.dry_run ? ` (${say('dryRun')})` : ''),
     summary === undefined ? '–' : String(summary.source.rows),
     summary === undefined ? say('noReportYet') : countsLine(summary.counts.rows, lang),
   ]);
-  print(alignColumns([names.map(say), ...lines]));
+  printText(alignColumns([names.map(say), ...lines]));
 }
 
 const figuresOf = (summary: Summary | undefined) =>
@@ -100,15 +97,10 @@ async function showReport(wanted: string, { data, json, left, lang }: ReportOpti
   const summary = await readSummary(store, job);
   if (summary === undefined)
     throw new CommandError('job-without-report', { job: shortJob(job.job), file: job.file });
-  print(
-    json
-      ? JSON.stringify(summary, null, 2)
-      : printReport(summary, { folder: join(data, summary.report), language: lang ?? summary.language }),
-  );
-  const rowsLeft = outcomes.some((outcome) => !isDone(outcome) && summary.counts.rows[outcome] > 0);
-  if (left && rowsLeft) process.exitCode = 1;
+  if (json) printJson(summary);
+  else
+    printText(
+      printReport(summary, { folder: join(data, summary.report), language: lang ?? summary.language }),
+    );
+  if (left && !isAllDone(summary)) process.exitCode = 1;
 }
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};

@@ -20,6 +20,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../command-error.ts';
 import { findJob, shortJob } from '../find-job.ts';
 import { createFolderStore } from '../folder-store.ts';
+import { printJson, printText } from '../print.ts';
 import { alignColumns } from '../print-jobs.ts';
 import { parseRowRanges } from '../row-ranges.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -86,7 +87,8 @@ async function reverse(wanted: string, { data, rows = () => true, out, json, lan
   }
   await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx' })).catch(explainTaken(file));
   const told = { job: job.job, file, documents, apart };
-  process.stdout.write(json ? `${JSON.stringify(told, null, 2)}\n` : describe(told, lang));
+  if (json) printJson(told);
+  else printText(describe(told, lang));
 }
 
 const explainTaken = (file: string) => (error: unknown) => {
@@ -128,6 +130,5 @@ function describe({ job, file, documents, apart }: Told, language: Language): st
     say(documents === 1 ? 'creditNote' : 'creditNotes', { count: documents, job: shortJob(job), file }),
     say('lookThenImport'),
     ...(apart.length === 0 ? [] : ['', say('notInIt'), alignColumns(lines), ...more]),
-    '',
   ].join('\n');
 }

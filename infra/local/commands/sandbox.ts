@@ -5,6 +5,7 @@ import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { DEFAULT_ACCOUNT } from '../configuration.ts';
 import { readAccounts, readFaults, sandboxAccount, startLocalSandbox } from '../local-sandbox.ts';
+import { printText } from '../print.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, parseName, parseWhole } from './options.ts';
@@ -19,6 +20,7 @@ interface SandboxOptions {
   account: string[];
   accounts?: string;
   tokenLife?: number;
+  strict: boolean;
   lang: Language;
 }
 
@@ -31,6 +33,7 @@ export function registerSandbox(command: Command, startup: Startup): void {
     .option('--faults <file>', help('faults'))
     .option('--account <name...>', help('sandboxAccount'), collectNames(language), [])
     .option('--accounts <file>', help('sandboxAccounts'))
+    .option('--strict', help('strict'), false)
     .option('--token-life <seconds>', help('tokenLife'), parseWhole({ from: 1, to: 86_400, language }))
     .addOption(languageOption(startup.language))
     .action(runSandbox);
@@ -51,12 +54,13 @@ async function runSandbox(options: SandboxOptions): Promise<void> {
     folder: join(options.data, 'sandbox'),
     accounts,
     port: options.port,
+    strict: options.strict,
     ...(options.faults === undefined ? {} : { faults: await readFaults(options.faults) }),
     ...(options.tokenLife === undefined ? {} : { tokenLifeSeconds: options.tokenLife }),
   });
   const { url } = sandbox;
   const say = (of: keyof typeof terminalWords, args: Arguments) =>
-    console.log(tell(terminalWords[of], options.lang, args));
+    printText(tell(terminalWords[of], options.lang, args));
   say('sandboxAt', { url });
   for (const { email, apiKey } of accounts) say('sandboxLogin', { email, key: apiKey });
   say('sandboxPlaces', { url });

@@ -15,6 +15,7 @@ import { Interrupted, type LocalHost, openLocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
 import { lookIntoIncoming } from '../look-into-incoming.ts';
 import { newestJobs } from '../newest-jobs.ts';
+import { printAside, printText } from '../print.ts';
 import { describeImport } from '../print-import.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import { runJob } from '../runner.ts';
@@ -72,10 +73,8 @@ async function runServe(options: ServeOptions): Promise<void> {
   await assertOwnEnvironment(host, options);
   await rememberEnvironment(host.store, host.environment);
   const warn = (of: keyof typeof terminalWords, args: Readonly<Record<string, string | number>>) =>
-    console.error(`rowmark: ${tell(terminalWords[of], language, args)}`);
-  console.log(
-    tell(terminalWords.watching, language, { folder: join(data, 'incoming'), url: host.serviceUrl }),
-  );
+    printAside(`rowmark: ${tell(terminalWords[of], language, args)}`);
+  printText(tell(terminalWords.watching, language, { folder: join(data, 'incoming'), url: host.serviceUrl }));
   await serveIncoming({
     data,
     restMs: ROWMARK_REST_SECONDS * MS_PER_SECOND,
@@ -143,7 +142,7 @@ async function serveOne(host: LocalHost, key: string, { data, progress, warn }: 
   progress.stop();
   const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
   const imported = { file, job, report, summary, times, continued: false };
-  console.log(`${await describeImport({ store: host.store, data, imported })}\n`);
+  printText(`${await describeImport({ store: host.store, data, imported })}\n`);
 }
 
 async function isLeftover({ store }: LocalHost, key: string): Promise<boolean> {

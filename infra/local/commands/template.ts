@@ -4,6 +4,7 @@ import { templateSheet } from '../../../shared/mapping/templates/template-sheet.
 import { isTemplateKind, templateKinds } from '../../../shared/mapping/templates/templates.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { CommandError } from '../command-error.ts';
+import { printJson, printText } from '../print.ts';
 import { importCommand, templateWords } from '../template-words.ts';
 import { whyNotWritten } from '../why-not-written.ts';
 import { templateCsv } from '../write-template-csv.ts';
@@ -40,15 +41,8 @@ async function writeTemplate(kind: string, { out, json, lang }: Options): Promis
     form === 'csv' ? templateCsv(sheet, lang) : await templateWorkbook(sheet, { language: lang, command });
   await writeNew(target, content);
   const profile = sheet.profile ?? 'standard';
-  if (json)
-    console.log(
-      JSON.stringify(
-        { kind, file: target, profile, columns: sheet.columns.map(({ header }) => header) },
-        null,
-        2,
-      ),
-    );
-  else console.log(templateWords[lang].written(target, command));
+  if (json) printJson({ kind, file: target, profile, columns: sheet.columns.map(({ header }) => header) });
+  else printText(templateWords[lang].written(target, command));
 }
 
 /** Never over a file that exists: it may be filled in already. */

@@ -12,8 +12,12 @@ import {
   type VerifyResult,
   verifyReport,
 } from '../../../shared/report/verify-report.ts';
+import { openSheet } from '../../../shared/sheet/open-sheet.ts';
+import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { CommandError } from '../command-error.ts';
 import { openDocumentCheck } from '../document-check.ts';
+import { printJson, printText } from '../print.ts';
+import { readTrustedKey } from '../seal-key.ts';
 import { terminalText } from '../terminal-text.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { jsonOption, parseWhole } from './options.ts';
@@ -23,6 +27,7 @@ const MAX_SAMPLE = 1_000_000;
 
 interface Options {
   source?: string;
+  key?: string;
   service?: string;
   sample?: number;
   json?: true;
@@ -35,6 +40,7 @@ export function registerVerify(command: Command, startup: Startup): void {
   command
     .argument('<report>', help('reportFolder'))
     .option('--source <file>', help('source'))
+    .option('--key <file>', help('key'))
     .option('--service <url>', help('serviceRead'))
     .option(
       '--sample <n>',
@@ -49,10 +55,12 @@ export function registerVerify(command: Command, startup: Startup): void {
 async function verify(place: string, options: Options): Promise<void> {
   const folder = await reportFolder(place);
   const source = options.source === undefined ? undefined : await openSource(options.source);
+  const key = options.key === undefined ? undefined : await readTrustedKey(options.key);
   await using check = await openDocumentCheck(options.service);
   const result = await verifyReport({
     report: storedIn(folder),
     source,
+    key,
     previous: previousOf(folder),
     compareDocument: check?.compare,
     sample: options.sample,
@@ -60,7 +68,8 @@ async function verify(place: string, options: Options): Promise<void> {
   const [first] = result.problems;
   if (first?.code === 'REPORT-SUMMARY-MISSING')
     throw new CommandError('as-told', { sentence: inBoth((language) => sentences(first, language)) });
-  process.stdout.write(options.json ? asJson(result, options.lang) : asText(result, options.lang));
+  if (options.json) printJson(asJson(result, options.lang));
+  else printText(asText(result, options.lang));
   if (!result.sound) process.exitCode = 1;
 }
 
@@ -79,7 +88,8 @@ async function reportFolder(place: string): Promise<string> {
 async function openSource(file: string) {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw new CommandError('source-absent', { file });
-  return { name: file, bytes: createReadStream(file) };
+  const open = (read: ReadOptions | undefined) => openSheet(file, basename(file), read);
+  return { name: file, bytes: createReadStream(file), open };
 }
 
 const storedIn = (folder: string): StoredReport => ({
@@ -100,16 +110,27 @@ const previousOf = (folder: string) => (report: string) => {
   return at < 0 ? undefined : storedIn(join(folder.slice(0, at), report));
 };
 
-function asJson({ sound, problems, checked, summary }: VerifyResult, language: Language): string {
+function asJson({ sound, problems, checked, summary, key, unchecked }: VerifyResult, language: Language) {
   const rendered = problems.map((one) => ({ ...one, ...renderProblem(one, language) }));
-  return `${JSON.stringify({ sound, job: summary?.job ?? null, checked, problems: rendered }, null, 2)}\n`;
+  return {
+    sound,
+    job: summary?.job ?? null,
+    checked,
+    key,
+    seal_key: summary?.seal_key?.sha256 ?? null,
+    not_checked: unchecked,
+    problems: rendered,
+  };
 }
 
-function asText({ sound, problems, checked }: VerifyResult, language: Language): string {
+function asText(
+  { sound, problems, checked, summary, key, unchecked }: VerifyResult,
+  language: Language,
+): string {
   const lines = problems.map((one) => {
     const { message, hint } = renderProblem(one, language);
     const mark = one.severity === 'error' ? paint('red', '✗') : paint('yellow', '!');
-    return `${mark} ${terminalText(message)}\n  ${hint}\n`;
+    return `${mark} ${terminalText(message)}\n  ${terminalText(hint)}\n`;
   });
   const { files, rows, reports_before, documents } = checked;
   const say = (of: keyof typeof terminalWords, args?: Arguments) => tell(terminalWords[of], language, args);
@@ -124,7 +145,11 @@ function asText({ sound, problems, checked }: VerifyResult, language: Language):
     .map(([count, one, many]) => say(count === 1 ? one : many, { count }))
     .join(', ');
   const verdict = sound ? paint('green', `✓ ${say('sound')}`) : paint('red', `✗ ${say('unsound')}`);
-  return `${lines.join('')}${verdict}: ${say('checked', { what: what || say('nothing') })}\n`;
+  const limits = [
+    ...(key === 'wrong' ? [] : [say(`key-${key}`, { sha256: summary?.seal_key?.sha256 ?? '' })]),
+    ...unchecked.map((one) => say(`${one}-unchecked`)),
+  ];
+  return `${lines.join('')}${verdict}: ${say('checked', { what: what || say('nothing') })}\n${limits.map((line) => `  ${line}`).join('\n')}`;
 }
 
 const paint = (style: 'red' | 'green' | 'yellow', text: string) =>

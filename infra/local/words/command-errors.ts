@@ -47,6 +47,14 @@ export const commandErrors = {
     en: '{place} is neither a report folder nor a summary.json: name one of the two.',
     el: 'Το {place} δεν είναι ούτε φάκελος αναφοράς ούτε summary.json: δώστε ένα από τα δύο.',
   },
+  'key-unreadable': {
+    en: '{path} is no public key of a seal: give the PEM file with the public key that was kept from the data folder.',
+    el: 'Το {path} δεν είναι δημόσιο κλειδί σφραγίδας: δώστε το αρχείο PEM με το δημόσιο κλειδί που κρατήθηκε από τον φάκελο δεδομένων.',
+  },
+  'seal-key-unusable': {
+    en: 'The key {path}, which seals the reports, cannot be used. Put it back from a backup, or remove it: a new one is made then.',
+    el: 'Το κλειδί {path}, που σφραγίζει τις αναφορές, δεν μπορεί να χρησιμοποιηθεί. Επαναφέρετέ το από αντίγραφο ή αφαιρέστε το: τότε δημιουργείται νέο.',
+  },
   'source-absent': {
     en: 'The source {file} is not there: name the export as it was imported.',
     el: 'Το αρχικό αρχείο {file} δεν υπάρχει: δώστε το αρχείο όπως εισήχθη.',
@@ -74,6 +82,34 @@ export const commandErrors = {
   'import-name-bad': {
     en: '{path} cannot be imported: its name starts with a dot, has characters that no name may have, or is longer than {limit} bytes. Copy it to a plain, shorter name.',
     el: 'Το {path} δεν μπορεί να εισαχθεί: το όνομά του αρχίζει με τελεία, έχει χαρακτήρες που δεν επιτρέπονται ή ξεπερνά τα {limit} bytes. Αντιγράψτε το με απλό, συντομότερο όνομα.',
+  },
+  'corrections-absent': {
+    en: 'The corrections {file} cannot be read. Check the name, and the folder you are in.',
+    el: 'Το αρχείο διορθώσεων {file} δεν διαβάζεται. Ελέγξτε το όνομα και τον φάκελο στον οποίο βρίσκεστε.',
+  },
+  'correct-what': {
+    en: 'A correction needs --row, --column and --now; --from takes them from an edited retry file instead.',
+    el: 'Μια διόρθωση χρειάζεται --row, --column και --now· με --from λαμβάνονται από επεξεργασμένο αρχείο επανάληψης.',
+  },
+  'correct-all-was': {
+    en: '--row all needs --was: the text of the cells that are to be changed.',
+    el: 'Το --row all χρειάζεται --was: το κείμενο των κελιών που θα αλλάξουν.',
+  },
+  'nothing-to-correct': {
+    en: '{file} has no cell that differs from {export} and is not corrected yet: there is nothing to add.',
+    el: 'Το {file} δεν έχει κελί που να διαφέρει από το {export} και να μην έχει ήδη διορθωθεί: δεν υπάρχει τίποτα να προστεθεί.',
+  },
+  'not-a-retry-file': {
+    en: '{file} is no retry file: --from takes one that a report of this export holds, with its last two columns.',
+    el: 'Το {file} δεν είναι αρχείο επανάληψης: το --from δέχεται ένα από την αναφορά αυτού του αρχείου, με τις δύο τελευταίες στήλες του.',
+  },
+  'retry-of-another': {
+    en: '{file} has rows that do not come from {export} as it is now: give the export that was imported, and its data folder with --data.',
+    el: 'Το {file} έχει γραμμές που δεν προέρχονται από το {export} όπως είναι τώρα: δώστε το αρχείο που είχε εισαχθεί και τον φάκελο δεδομένων του με --data.',
+  },
+  'corrections-of-many': {
+    en: '--corrections belongs to one export: import each file with its own, or keep them beside the files.',
+    el: 'Το --corrections αφορά ένα αρχείο: εισαγάγετε το καθένα με τις δικές του διορθώσεις ή αφήστε τες δίπλα στα αρχεία.',
   },
   'import-absent': {
     en: '{path} does not exist. Check the name, and the folder you are in.',

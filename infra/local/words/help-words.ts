@@ -10,6 +10,10 @@ export const helpWords = {
     en: 'put exports through the whole pipeline: read, check, issue, report',
     el: 'εισάγει αρχεία από άκρη σε άκρη: ανάγνωση, έλεγχος, έκδοση, αναφορά',
   },
+  correct: {
+    en: 'correct cells of an export in a file beside it; the export stays as it is',
+    el: 'διορθώνει κελιά ενός αρχείου σε αρχείο δίπλα του· το ίδιο μένει όπως είναι',
+  },
   inspect: {
     en: 'say what an export is, column by column, and suggest a profile for it',
     el: 'λέει τι είναι ένα αρχείο, στήλη προς στήλη, και προτείνει προφίλ',
@@ -72,9 +76,42 @@ export const helpWords = {
     en: 'say what would become of every row; nothing is sent',
     el: 'λέει τι θα γινόταν με κάθε γραμμή· δεν στέλνεται τίποτα',
   },
+  accept: {
+    en: 'doubtful codes to issue all the same, such as 204,313; the report says who accepted them',
+    el: 'αμφίβολοι κωδικοί που εκδίδονται παρ’ όλα αυτά, όπως 204,313· η αναφορά γράφει ποιος τους αποδέχτηκε',
+  },
+  corrections: {
+    en: 'cells that a person changed, in the place of <file>.corrections.json beside the export',
+    el: 'κελιά που διόρθωσε κάποιος, στη θέση του <file>.corrections.json δίπλα στο αρχείο',
+  },
+  correctRow: {
+    en: 'the row, by the number that a spreadsheet shows; "all": every cell of the column that says --was',
+    el: 'η γραμμή, με τον αριθμό που δείχνει το λογιστικό φύλλο· "all": κάθε κελί της στήλης που γράφει --was',
+  },
+  correctColumn: {
+    en: 'the column, by its header',
+    el: 'η στήλη, με την επικεφαλίδα της',
+  },
+  correctWas: {
+    en: 'the text that the cell must have; without it, the one that it has now',
+    el: 'το κείμενο που πρέπει να έχει το κελί· χωρίς αυτό, εκείνο που έχει τώρα',
+  },
+  correctNow: { en: 'the right text of the cell', el: 'το σωστό κείμενο του κελιού' },
+  correctFrom: {
+    en: 'an edited retry file: every cell that differs from the export becomes a correction',
+    el: 'ένα επεξεργασμένο αρχείο επανάληψης: κάθε κελί που διαφέρει από το αρχικό γίνεται διόρθωση',
+  },
+  correctBy: {
+    en: 'who corrects; without it, the user who is logged in',
+    el: 'ποιος διορθώνει· χωρίς αυτό, ο συνδεδεμένος χρήστης',
+  },
   resend: {
     en: 'send once more what was sent three times without an answer; look at the service first',
     el: 'στέλνει μία φορά ακόμη ό,τι στάλθηκε τρεις φορές χωρίς απάντηση· δείτε πρώτα την υπηρεσία',
+  },
+  onlyRetry: {
+    en: "issue the rows of a dry run's retry file alone; the rest of its export is not issued",
+    el: 'εκδίδει μόνο τις γραμμές του αρχείου επανάληψης μιας δοκιμής· το υπόλοιπο αρχείο δεν εκδίδεται',
   },
   rebind: {
     en: 'the company has changed its login email: the account is bound to the new one',
@@ -144,6 +181,10 @@ export const helpWords = {
     en: 'accounts as JSON, [{"email", "apiKey", "issuer", "billingBooks"}], in the place of the demonstration account',
     el: 'λογαριασμοί σε JSON, [{"email", "apiKey", "issuer", "billingBooks"}], στη θέση του λογαριασμού επίδειξης',
   },
+  strict: {
+    en: 'answers as the authority is known to answer beyond the interface',
+    el: 'απαντά όπως είναι γνωστό ότι απαντά η ΑΑΔΕ, πέρα από τη διεπαφή',
+  },
   tokenLife: { en: 'how long a JWT is accepted', el: 'για πόση ώρα γίνεται δεκτό ένα JWT' },
   period: { en: 'a file of many days instead', el: 'αρχείο πολλών ημερών' },
   from: { en: 'base address of the eurofxref files', el: 'η διεύθυνση των αρχείων eurofxref' },
@@ -163,6 +204,10 @@ export const helpWords = {
   source: {
     en: 'the export: its hash must be the one in the report',
     el: 'το αρχικό αρχείο: το αποτύπωμά του πρέπει να είναι αυτό της αναφοράς',
+  },
+  key: {
+    en: 'the public key that the reports are sealed with, kept apart from them (PEM)',
+    el: 'το δημόσιο κλειδί με το οποίο σφραγίζονται οι αναφορές, φυλαγμένο χωριστά (PEM)',
   },
   sample: {
     en: 'with --service: read only n documents back, spread over the report',

@@ -14,6 +14,10 @@ export const terminalWords = {
     en: '… and {count} more; the report has them all',
     el: '… και άλλα {count}· η αναφορά τα έχει όλα',
   },
+  corrected: {
+    en: 'Corrections in {file}: {count}. rowmark import takes them with the export.',
+    el: 'Διορθώσεις στο {file}: {count}. Η εντολή rowmark import τις λαμβάνει μαζί με το αρχείο.',
+  },
   toDo: { en: 'to do:', el: 'να γίνουν:' },
   moreCauses: {
     en: '… and {count} more causes; the report has them all',
@@ -52,7 +56,7 @@ export const terminalWords = {
   helpHint: { en: '(add --help for the options)', el: '(με --help εμφανίζονται οι επιλογές)' },
   jobsNone: { en: 'No jobs in {data} yet.', el: 'Καμία εργασία ακόμη στο {data}.' },
   headJob: { en: 'job', el: 'εργασία' },
-  headImported: { en: 'imported', el: 'εισαγωγή' },
+  headImported: { en: 'imported (Greek time)', el: 'εισαγωγή (ώρα Ελλάδας)' },
   headPlace: { en: 'account/profile', el: 'λογαριασμός/προφίλ' },
   headFile: { en: 'file', el: 'αρχείο' },
   headBecame: { en: 'what became of them', el: 'τι έγινε με αυτές' },
@@ -73,6 +77,26 @@ export const terminalWords = {
   reportsBefore: { en: '{count} earlier reports', el: '{count} προηγούμενες αναφορές' },
   documentAsked: { en: '1 document at the service', el: '1 παραστατικό στην υπηρεσία' },
   documentsAsked: { en: '{count} documents at the service', el: '{count} παραστατικά στην υπηρεσία' },
+  'key-checked': {
+    en: 'Sealed with the key that was given.',
+    el: 'Σφραγισμένη με το κλειδί που δόθηκε.',
+  },
+  'key-own': {
+    en: 'Not checked: whose seal it is. It fits the key that the report itself names ({sha256}); give --key with the one that you keep.',
+    el: 'Δεν ελέγχθηκε ποιανού είναι η σφραγίδα. Ταιριάζει με το κλειδί που δηλώνει η ίδια η αναφορά ({sha256})· δώστε με --key αυτό που φυλάτε.',
+  },
+  'key-none': {
+    en: 'Not sealed with a key: whoever can write these files can have written all of them anew.',
+    el: 'Δεν είναι σφραγισμένη με κλειδί: όποιος μπορεί να γράψει αυτά τα αρχεία, μπορεί να τα έχει γράψει όλα από την αρχή.',
+  },
+  'source-unchecked': {
+    en: 'Not checked: the export that it answers. Give it with --source.',
+    el: 'Δεν ελέγχθηκε το αρχείο στο οποίο απαντά. Δώστε το με --source.',
+  },
+  'service-unchecked': {
+    en: 'Not checked: whether the service knows these documents. Ask it with --service.',
+    el: 'Δεν ελέγχθηκε αν η υπηρεσία γνωρίζει αυτά τα παραστατικά. Ρωτήστε την με --service.',
+  },
   ratesOfDay: {
     en: 'Reference rates of {newest} are in the store ({key}).',
     el: 'Οι ισοτιμίες αναφοράς της {newest} καταχωρίστηκαν ({key}).',

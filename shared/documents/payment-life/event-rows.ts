@@ -1,5 +1,5 @@
 import { absolute } from '../../money/decimal.ts';
-import { toMajor } from '../../money/minor-units.ts';
+import { inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import type { EventRow, LifeRow } from './life-row.ts';
 
 /** The rows that are events, with what they take back in major units. */
@@ -9,5 +9,6 @@ export const eventRows = <Row extends LifeRow>(rows: readonly Row[]): EventRow<R
     if (event === undefined) return [];
     const major = payment === undefined ? undefined : toMajor(payment);
     if (major === undefined || 'code' in major) return [{ row, event }];
-    return [{ row, event, taken: { amount: absolute(major.amount), currency: major.currency.code } }];
+    const amount = inDecimalsOf(major.currency, absolute(major.amount));
+    return [{ row, event, taken: { amount, currency: major.currency.code } }];
   });

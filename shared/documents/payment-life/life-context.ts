@@ -6,7 +6,9 @@ import type { PaymentPast, ToldEvent } from './payment-past.ts';
 /** A row that is answered by itself and belongs to no document. */
 export interface RowAnswer {
   row: number;
-  verdict: 'skipped' | 'rejected';
+  /** Absent where only the id of the row's document is told. */
+  verdict?: 'skipped' | 'rejected';
+  external_id?: string;
   problems: readonly Problem[];
 }
 

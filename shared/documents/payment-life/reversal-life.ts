@@ -93,6 +93,7 @@ function credit<Row extends LifeRow>(
   if (first?.taken === undefined) return;
   const external_id = creditId(first);
   const rows = told.map(({ row }) => ({ ...row, header: { ...row.header, external_id } }));
+  for (const { row } of rows) decision.answers.push({ row, external_id, problems: [] });
   const [row = first.row] = rows;
   const { amount } = first.taken;
   const { payment } = row;

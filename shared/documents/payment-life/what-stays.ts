@@ -1,4 +1,4 @@
-import { type Decimal, isPositive, minus, sum } from '../../money/decimal.ts';
+import { type Decimal, decimalsOf, isPositive, minus, roundHalfUp, sum } from '../../money/decimal.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { eventsAgainst, type LifeContext, type LifeDocument } from './life-context.ts';
 import { documentKey, type EventRow, idOf, type LifeRow, sameEvent, toldEvent } from './life-row.ts';
@@ -34,7 +34,8 @@ export function whatStays<Row extends LifeRow>(context: LifeContext<Row>, rows: 
   const unclear = unclearBecause(context, own, counted, events);
   if (own?.taken === undefined || unclear !== undefined)
     return unclear === undefined ? base : { ...base, unclear };
-  const amount = minus(own.taken.amount, sum(events.map((event) => event.amount ?? '0')));
+  const stays = minus(own.taken.amount, sum(events.map((event) => event.amount ?? '0')));
+  const amount = roundHalfUp(stays, decimalsOf(own.taken.amount));
   if (!isPositive(amount)) return isDecided ? base : { ...base, nothing: true };
   const euro_amount = euroStays(first, events);
   return { ...base, restate: { row: first, amount, euro_amount, credit: false } };

@@ -1,8 +1,8 @@
 import type { ProfileFile } from '../profile.ts';
 
 /**
- * Revolut Business transactions: money in is TOPUP or TRANSFER with an amount above zero. The payer's amount stands in
- * the Orig columns, the account's in Amount.
+ * Revolut Business transactions: money in is TOPUP or TRANSFER with an amount above zero, and only the account's owner
+ * knows which of it customers paid. The payer's amount stands in the Orig columns, the account's in Amount.
  */
 export const revolutBusiness: ProfileFile = {
   name: 'revolut-business',
@@ -12,7 +12,9 @@ export const revolutBusiness: ProfileFile = {
     id: { column: 'ID' },
     amount: { column: ['Orig amount', 'Amount'], unit: 'major' },
     currency: { column: ['Orig currency', 'Payment currency'] },
-    date: { column: ['Date completed (UTC)', 'Date started (UTC)'], time_zone: 'UTC' },
+    date: {
+      column: ['Date completed (UTC)', 'Date completed (*)', 'Date started (UTC)', 'Date started (*)'],
+    },
     euro_amount: 'Amount',
     settlement_currency: { column: 'Payment currency', optional: true },
     own_rate: { column: 'Exchange Rate', into: { column: 'Payment currency', optional: 'cells' } },

@@ -22,6 +22,13 @@ export const paypalActivity: ProfileFile = {
   },
 };
 
+/** Statement: the activity in another form, which names the type under Description and has no status. */
+export const paypalStatement: ProfileFile = {
+  name: 'paypal-statement',
+  read: { decimal: '.' },
+  payment: { ...paypalActivity.payment, list: 'paypal-statement' },
+};
+
 /**
  * Transaction detail report: integers with two implied decimals in every currency, without a sign; the first column
  * says what a record is (CH header, SB body, the others frame them). Source: developer.paypal.com, reports.

@@ -1,7 +1,7 @@
 import type { ProfileFile } from '../profile.ts';
 import { adyenSettlement, adyenWebhooks } from './payments-adyen.ts';
 import { revolutBusiness, wiseStatement } from './payments-banks.ts';
-import { paypalActivity, paypalTdr } from './payments-paypal.ts';
+import { paypalActivity, paypalStatement, paypalTdr } from './payments-paypal.ts';
 import { stripeBalance, stripePayments, stripeWebhooks } from './payments-stripe.ts';
 import { vivaWebhooks } from './payments-viva.ts';
 
@@ -17,6 +17,7 @@ export const paymentProfiles: Readonly<Record<string, ProfileFile>> = {
   'adyen-settlement': adyenSettlement,
   'adyen-webhooks': adyenWebhooks,
   'paypal-activity': paypalActivity,
+  'paypal-statement': paypalStatement,
   'paypal-tdr': paypalTdr,
   'revolut-business': revolutBusiness,
   'wise-statement': wiseStatement,

@@ -1,4 +1,5 @@
 import { isTaxNumber } from '../../documents/tax-number.ts';
+import { currencyOf } from '../../money/currency.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
 import { readBoolean } from '../boolean-text.ts';
 import { readDate } from '../date-text.ts';
@@ -23,6 +24,8 @@ export interface ColumnFacts {
   filled: number;
   /** Distinct texts, at most `DISTINCT_MAX` of them, in the order of the file. */
   distinct: readonly string[];
+  /** The letters that the texts begin with, before their number, where all begin so: ΤΔΑ in ΤΔΑ-15. */
+  beginnings?: readonly string[];
   /** Cells that prove a decimal sign, and one example. */
   decimal?: { sign: DecimalSign; example: string; cells: number };
   /** A cell that can be read both ways, where nothing proves the sign. */
@@ -48,9 +51,12 @@ interface Test {
 }
 
 const isNumberText = (text: string): boolean => {
-  const { kind } = readNumber(text, undefined);
-  return kind === 'number' || kind === 'ambiguous';
+  const reading = readNumber(text, undefined);
+  // INV-1013 reads like an amount in a currency.
+  if (reading.kind === 'number') return reading.currency === undefined || isCurrency(reading.currency);
+  return reading.kind === 'ambiguous';
 };
+const isCurrency = (text: string): boolean => /^\p{Sc}$/u.test(text) || currencyOf(text) !== undefined;
 const isTyped = (cell: Cell, kind: string): boolean => typeof cell !== 'string' && cell.kind === kind;
 
 /** In the order in which they are tried: the first that nearly all cells pass is the type. */
@@ -93,9 +99,18 @@ export function columnFacts(cells: readonly Cell[]): ColumnFacts {
   return {
     ...base,
     ...(type === 'number' || type === 'integer' || type === 'percent' ? decimalOf(filled) : {}),
+    ...beginningsOf(texts),
     ...(type === 'date' ? orderOf(filled.filter(isText)) : {}),
     ...(exception === undefined ? {} : { exception }),
   };
+}
+
+const BEGINNINGS_MAX = 12;
+
+function beginningsOf(texts: readonly string[]): Pick<ColumnFacts, 'beginnings'> {
+  const found = texts.map((text) => /^(\p{L}[\p{L}.]*[ -]?)\d/u.exec(text)?.[1]);
+  const beginnings = new Set(found.flatMap((one) => one ?? []));
+  return found.includes(undefined) || beginnings.size > BEGINNINGS_MAX ? {} : { beginnings: [...beginnings] };
 }
 
 /** A broken formula says nothing about the type; it is an exception to whatever the others are. */

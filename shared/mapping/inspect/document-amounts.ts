@@ -17,11 +17,15 @@ interface MatchedRows {
 }
 
 /** The rows of every document that has more than one. */
-export function documentsOfSeveralRows(of: MatchedRows): SheetRow[][] {
+export const documentsOfSeveralRows = (of: MatchedRows): SheetRow[][] =>
+  documentRows(of).filter((rows) => rows.length > 1);
+
+/** The rows of every document; none where no column numbers them. */
+export function documentRows(of: MatchedRows): SheetRow[][] {
   const indexOf = (role: Role) => roleIndex(role, of);
   const id = Math.max(indexOf('document'), indexOf('number'));
   const lines = [...LINE_ROLES, 'item' as const].map(indexOf).filter((index) => index >= 0);
-  return id < 0 ? [] : rowsTogether(of.records, { id, lines }).filter((rows) => rows.length > 1);
+  return id < 0 ? [] : rowsTogether(of.records, { id, lines });
 }
 
 /**

@@ -1,19 +1,21 @@
 import { isHeaderField } from '../../documents/fields.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
-import { opensColumn, opensRate } from '../check-profile.ts';
+import type { Role } from '../facts/header-synonyms.ts';
 import { readHeader } from '../header.ts';
-import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
 import { looksLikeTotal, repeatsHeader } from '../row-rules.ts';
-import { columnsOf as sourceColumns, type ValueSource } from '../value-source.ts';
+import { type AmountProofs, amountProofs } from './amount-proofs.ts';
 import { columnFacts } from './column-type.ts';
 import { continuesDocuments, documentHeaders } from './continues-documents.ts';
-import { documentAmounts, documentsOfSeveralRows } from './document-amounts.ts';
+import { documentAmounts, documentRows, documentsOfSeveralRows } from './document-amounts.ts';
 import { fieldOfHeader } from './field-header.ts';
+import { firstRowColumns } from './first-row-columns.ts';
 import { guessHeader } from './guess-header.ts';
 import { type InspectedColumn, type Match, matchColumns } from './match-columns.ts';
 import { numberedColumns } from './numbered-columns.ts';
+import { openFields } from './open-fields.ts';
+import { type RegisterKind, registerKind } from './register-kind.ts';
 import { suggestPayments } from './suggest-payments.ts';
 import { suggestProfile } from './suggest-profile.ts';
 import { writesCreditsNegative } from './writes-credits-negative.ts';
@@ -33,6 +35,8 @@ export interface Inspection {
   /** Rows that are sums of the others. */
   totalRows: readonly number[];
   profile?: ProfileFile;
+  /** A list that no documents are issued from; it has no profile. */
+  register?: RegisterKind;
   /** Fields that only a person can decide. */
   open: readonly string[];
 }
@@ -79,6 +83,8 @@ export async function inspectSheet(
   const numbered = numberedColumns(columns);
   const single = numbered === undefined ? columns : columns.filter((column) => !numbered.all.has(column));
   const matches = matchColumns([...single, ...(numbered?.columns ?? [])]);
+  const register = registerKind(columns, matches);
+  if (register !== undefined) return { ...base, matches, register };
   const read = {
     ...chosen,
     ...readOptions(columns),
@@ -86,10 +92,36 @@ export async function inspectSheet(
     ...(writesCreditsNegative({ matches, header, records }) ? { credit_notes: 'negative' as const } : {}),
   };
   const ofDocument = documentAmounts({ matches, header, records });
-  const isOneRowEach = documentsOfSeveralRows({ matches, header, records }).length === 0;
-  const profile = suggestProfile({ name, matches, read, numbered, ofDocument, isOneRowEach });
-  return { ...base, matches, profile, open: openFields(profile) };
+  const several = documentsOfSeveralRows({ matches, header, records });
+  const firstOnly = new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? []));
+  const documents = documentRows({ matches, header, records });
+  const proofs = amountProofs({ matches, header, records, decimal: read.decimal, documents, ofDocument });
+  const isOneRowEach = several.length === 0;
+  const found = {
+    name,
+    matches: proven(matches, proofs, ofDocument),
+    read,
+    numbered,
+    ofDocument,
+    isOneRowEach,
+    firstOnly,
+    proofs,
+  };
+  const profile = suggestProfile(found);
+  return { ...base, matches: found.matches, profile, open: openFields(profile) };
 }
+
+/** The one value of the lines under the role that arithmetic proves. */
+const proven = (
+  matches: readonly Match[],
+  { isNet }: AmountProofs,
+  ofDocument: ReadonlySet<Role>,
+): readonly Match[] =>
+  matches.map((match) => {
+    if (ofDocument.has(match.role)) return match;
+    if (match.role === 'total' && isNet === true) return { ...match, role: 'net' };
+    return match.role === 'net' && isNet === false ? { ...match, role: 'total' } : match;
+  });
 
 /** A read section, unless it says nothing. */
 const given = (read: NonNullable<ProfileFile['read']>): Pick<ProfileFile, 'read'> =>
@@ -142,73 +174,3 @@ function readOptions(columns: readonly InspectedColumn[]): NonNullable<ProfileFi
     ...(date_order !== undefined && otherOrder === undefined ? { date_order } : {}),
   };
 }
-
-function openFields({ document = {}, line = {}, payment, amounts: foreign }: ProfileFile): string[] {
-  const paid = Object.entries(payment?.line ?? {}).map(
-    ([part, source]) => [`payment.line.${part}`, source] as const,
-  );
-  const sources = [...Object.entries({ ...document, ...line }), ...paid];
-  const open = sources.flatMap(([field, source]) => (source && isOpen(source) ? [field] : []));
-  const amount = payment?.amount !== undefined && opensColumn(payment.amount) ? ['payment.amount'] : [];
-  const rates = [
-    ...(opensRate(payment) ? ['payment.rate'] : []),
-    ...(opensRate(foreign) ? ['amounts.rate'] : []),
-  ];
-  return [...open, ...amount, ...rates];
-}
-
-function isOpen(source: ValueSource): boolean {
-  if (typeof source === 'string') return false;
-  if (opensColumn(source)) return true;
-  if ('value' in source) return String(source.value).startsWith(OPEN_MARK);
-  return (
-    'map' in source && Object.values(source.map ?? {}).some((value) => String(value).startsWith(OPEN_MARK))
-  );
-}
-
-/** A field that a column was matched to, how surely, and why. */
-export interface InspectedField extends Pick<Match, 'confidence' | 'because' | 'evidence'> {
-  field: string;
-}
-
-/** The fields that each column feeds in the suggested profile, by header. */
-export function fieldsOfColumns({ columns, matches, profile }: Inspection): Map<string, InspectedField[]> {
-  const uses = Object.entries({ ...profile?.document, ...profile?.line, ...paymentSources(profile) });
-  const headers = new Map(
-    columns.map((column) => [column, numberedHeader(column.header, profile?.lines !== undefined)]),
-  );
-  return new Map(
-    columns.map((column) => {
-      const names = new Set([column.header, headers.get(column)]);
-      const match = matches.find((found) => names.has(found.column.header));
-      const standard = profile?.extends === 'standard' ? fieldOfHeader(column.header) : undefined;
-      if (match === undefined)
-        return [
-          column.header,
-          standard === undefined ? [] : [{ field: standard, ...CERTAIN, evidence: standard }],
-        ];
-      const { confidence, because, evidence } = match;
-      const fields = uses.flatMap(([field, source]) =>
-        source && sourceColumns(source).flat().includes(match.column.header) ? [field] : [],
-      );
-      return [column.header, fields.map((field) => ({ field, confidence, because, evidence }))];
-    }),
-  );
-}
-
-function paymentSources({ payment }: ProfileFile = {}): Record<string, ValueSource | undefined> {
-  if (payment === undefined) return {};
-  const { amount, currency, date, line } = payment;
-  return {
-    'payment.amount': amount && { column: amount.column },
-    'payment.currency': currency,
-    'payment.date': typeof date === 'string' ? date : undefined,
-    'payment.line.name': line?.name,
-    'payment.line.vat_rate': line?.vat_rate,
-  };
-}
-
-const CERTAIN = { confidence: 1, because: 'header' } as const;
-
-const numberedHeader = (header: string, isNumbered: boolean): string =>
-  isNumbered ? header.replace(/^(.*?\D)\d{1,2}(\D*)$/, '$1{n}$2') : header;

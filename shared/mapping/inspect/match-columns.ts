@@ -1,6 +1,7 @@
 import { vatRates } from '../../facts/vat.ts';
 import type { Role } from '../facts/header-synonyms.ts';
 import { LINE_NUMBER } from '../profile-uses.ts';
+import { bestAssignment } from './best-assignment.ts';
 import type { ColumnFacts, ColumnType } from './column-type.ts';
 import { rolesOf } from './roles-of.ts';
 
@@ -26,28 +27,55 @@ const SURE = 0.9;
 
 /** Roles whose cells must be numbers, and those whose cells cannot be. */
 const NEEDS_NUMBERS: ReadonlySet<Role> = new Set([
-  'quantity',
-  'unit_price',
-  'net',
-  'vat_amount',
-  'total',
-  'exchange_rate',
-  'discount',
+  ...([
+    'quantity',
+    'unit_price',
+    'net',
+    'vat_amount',
+    'total',
+    'payable',
+    'exchange_rate',
+    'discount',
+  ] as const),
+  ...(['shipping', 'fees', 'document_discount', 'deposit', 'withholding'] as const),
 ]);
-const NEEDS_WORDS: ReadonlySet<Role> = new Set(['item', 'name', 'city', 'street', 'currency']);
+const NEEDS_WORDS: ReadonlySet<Role> = new Set([
+  ...([
+    'item',
+    'name',
+    'city',
+    'street',
+    'currency',
+    'company',
+    'first_name',
+    'last_name',
+    'country',
+  ] as const),
+]);
 
-/** The best column for each role; no column has two roles. */
+/** All columns compete for all roles at once: no column has two roles, and the whole fits best. */
 export function matchColumns(columns: readonly InspectedColumn[]): Match[] {
-  const all = columns.flatMap(matchesOf).sort((a, b) => b.confidence - a.confidence);
-  const roles = new Set<Role>();
-  const used = new Set<InspectedColumn>();
-  return all.filter((match) => {
-    if (roles.has(match.role) || used.has(match.column)) return false;
-    roles.add(match.role);
-    used.add(match.column);
-    return true;
+  const all = columns.map(matchesOf);
+  const roles = [...new Set(all.flat().map(({ role }) => role))];
+  const best = (index: number, role: Role) =>
+    (all[index] ?? []).filter((match) => match.role === role).sort((a, b) => b.confidence - a.confidence)[0];
+  const chosen = bestAssignment(
+    columns.map((column, index) =>
+      roles.map((role) => (best(index, role)?.confidence ?? 0) * weight(column)),
+    ),
+  );
+  const matches = chosen.flatMap((at, index) => {
+    const role = roles[at];
+    return role === undefined ? [] : (best(index, role) ?? []);
   });
+  return matches.sort((a, b) => b.confidence - a.confidence);
 }
+
+const A_HAIR = 0.0001;
+
+/** Between equals the column with more cells and more texts says more. */
+const weight = ({ filled, distinct }: InspectedColumn): number =>
+  1 + A_HAIR * (Math.min(1, filled / 100) + Math.min(1, distinct.length / 40));
 
 function matchesOf(column: InspectedColumn): Match[] {
   if (column.type === 'blank') return [];
@@ -84,10 +112,30 @@ function fitToValues(match: Match): Match[] {
   if (role === 'vat') return NUMERIC.has(column.type) ? vatMatch(match) : [];
   if (role === 'document' && isTypeColumn(column))
     return [{ ...match, role: 'type', because: 'values', evidence: column.distinct.join(', ') }];
-  if (NEEDS_NUMBERS.has(role) && !NUMERIC.has(column.type)) return [];
-  if (NEEDS_WORDS.has(role) && (NUMERIC.has(column.type) || column.type === 'code')) return [];
-  return [match];
+  return valuesFit(role, column) ? [match] : [];
 }
+
+/** Says of cells that they can be what a header says they are. */
+function valuesFit(role: Role, column: InspectedColumn): boolean {
+  const isNumeric = NUMERIC.has(column.type);
+  if (NEEDS_NUMBERS.has(role)) return isNumeric;
+  if (NEEDS_WORDS.has(role) && (isNumeric || column.type === 'code' || column.type === 'date')) return false;
+  const share = (pattern: RegExp) =>
+    column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
+  if (role === 'date') return column.type === 'date';
+  if (role === 'currency') return share(CURRENCY) > MOST;
+  if (role === 'name') return share(EMAIL) < FEW && share(HAS_DIGIT) < MOST;
+  if (role === 'document' || role === 'number')
+    return column.type !== 'date' && column.type !== 'number' && share(HAS_DIGIT) > MOST;
+  if (role === 'tax_number') return column.type === 'tax-number' || share(TAX_NUMBER) > MOST;
+  return true;
+}
+
+const [MOST, FEW] = [0.6, 0.2];
+const CURRENCY = /^(\p{L}{3}|\p{Sc})$/u;
+const EMAIL = /\S@\S/;
+const HAS_DIGIT = /\d/;
+const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
 
 /**
  * ΦΠΑ alone: rates repeat, or have no decimals or a percent sign. Amounts that happen to be rates, such as the 24,00 of

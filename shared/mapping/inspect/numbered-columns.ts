@@ -1,4 +1,7 @@
+import type { Role } from '../facts/header-synonyms.ts';
 import type { InspectedColumn } from './match-columns.ts';
+
+import { rolesOf } from './roles-of.ts';
 
 /** Columns that hold several lines in one row: `Item1`, `Price1`, `Item2`, `Price2` … */
 export interface NumberedColumns {
@@ -15,13 +18,18 @@ const NUMBERED = /^(.*?\D)(\d{1,2})(\D*)$/;
 export function numberedColumns(columns: readonly InspectedColumn[]): NumberedColumns | undefined {
   const groups = Map.groupBy(columns, ({ header }) => header.replace(NUMBERED, '$1{n}$3'));
   const kinds = [...groups].filter(([pattern, group]) => pattern.includes('{n}') && countsUp(pattern, group));
-  if (kinds.length < 2) return undefined;
+  if (kinds.length < 2 || !kinds.some(([pattern]) => isOfLine(pattern))) return undefined;
   return {
     count: Math.max(...kinds.map(([, group]) => group.length)),
     columns: kinds.flatMap(([header, [first]]) => (first === undefined ? [] : [{ ...first, header }])),
     all: new Set(kinds.flatMap(([, group]) => group)),
   };
 }
+
+/** Addresses, telephones and taxes are numbered too: lines have an item, a quantity or an amount. */
+const OF_LINES: ReadonlySet<Role> = new Set(['item', 'quantity', 'unit_price', 'net', 'total']);
+const isOfLine = (pattern: string): boolean =>
+  rolesOf(pattern.replace('{n}', ' ').trim()).some(({ role }) => OF_LINES.has(role));
 
 const countsUp = (pattern: string, group: readonly InspectedColumn[]): boolean =>
   group.length > 1 &&

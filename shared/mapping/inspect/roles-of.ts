@@ -1,5 +1,7 @@
 import { type Role, synonyms } from '../facts/header-synonyms.ts';
+import { otherHeaders, otherWords } from '../facts/other-columns.ts';
 import { foldHeader } from '../fold.ts';
+import { headerForms, wordsOfHeader } from './header-words.ts';
 
 const isRole = (name: string): name is Role => Object.hasOwn(synonyms, name);
 
@@ -13,27 +15,34 @@ const rows = Object.entries(synonyms).flatMap(([role, headers]) =>
 );
 
 const SAME_WORDS = 0.95;
-const WORDS_INSIDE = 0.6;
+/** A word inside a longer header counts the more, the more of the header it is. */
+const WORDS_INSIDE = { least: 0.45, most: 0.75 } as const;
 
-const exact = new Map(rows.map((row) => [row.folded, row]));
+const exact = Map.groupBy(rows, (row) => row.folded);
+const inWords = rows.map((row) => ({ ...row, words: wordsOfHeader(row.header).join(' ') }));
+const otherForms = new Set(otherHeaders.flatMap(headerForms));
+const others = new Set(otherWords.map(foldHeader));
 
 /** Rank the roles that a header may have: the same words are certain, words inside a longer header are likely. */
 export function rolesOf(header: string): { role: Role; confidence: number; like: string }[] {
-  const folded = foldHeader(lastOfPath(header));
-  const same =
-    exact.get(folded) ??
-    exact.get(folded.replace(/[ _-]+/g, ' ')) ??
-    exact.get(folded.replace(/[ _-]+/g, ''));
-  if (same !== undefined) return [{ role: same.role, confidence: SAME_WORDS + same.lead, like: same.header }];
-  const words = ` ${foldHeader(lastOfPath(header).replace(/[_/()-]+/g, ' '))} `;
-  const inside = rows.filter(
-    ({ role, folded: like }) => !WHOLE_ONLY.has(role) && words.includes(` ${like} `),
+  const last = lastOfPath(header);
+  const forms = headerForms(last);
+  const same = forms.map((form) => exact.get(form)).find((found) => found !== undefined);
+  if (same !== undefined)
+    return same.map(({ role, lead, header: like }) => ({ role, confidence: SAME_WORDS + lead, like }));
+  const parts = wordsOfHeader(last);
+  if (forms.some((form) => otherForms.has(form)) || parts.some((word) => others.has(word))) return [];
+  const words = ` ${parts.join(' ')} `;
+  const inside = inWords.filter(
+    ({ role, words: like }) => !WHOLE_ONLY.has(role) && words.includes(` ${like} `),
   );
   return inside
-    .sort((a, b) => b.folded.length - a.folded.length)
+    .sort((a, b) => b.words.length - a.words.length)
     .flatMap((row) => {
       const role = besideVat(row.role, words);
-      return role === undefined ? [] : [{ role, confidence: WORDS_INSIDE, like: row.header }];
+      const share = row.words.split(' ').length / parts.length;
+      const confidence = WORDS_INSIDE.least + (WORDS_INSIDE.most - WORDS_INSIDE.least) * share;
+      return role === undefined ? [] : [{ role, confidence, like: row.header }];
     });
 }
 

@@ -1,3 +1,4 @@
+import { typeLists } from '../../facts/payment-types/type-lists.ts';
 import { EURO } from '../../money/currency.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { builtInProfiles } from '../built-in/index.ts';
@@ -66,6 +67,14 @@ function scoreOf(header: Header, profile: ProfileFile & { name: string }): numbe
   return lacks ? 0 : needs.filter(({ found }) => found).length;
 }
 
+/** Mark the answers without which the provider's list cannot be read. */
+const openAnswers = (
+  payment: ProfileFile['payment'],
+): Pick<NonNullable<ProfileFile['payment']>, 'capture'> =>
+  payment?.list !== undefined && typeLists[payment.list].needs?.includes('capture')
+    ? { capture: OPEN_MARK }
+    : {};
+
 /** Mark the parts that the provider's profile leaves to a person: the document's type and its line. */
 function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, 'document' | 'payment'> {
   const decided = (field: string) => document[field] !== undefined;
@@ -76,6 +85,7 @@ function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, '
       ? {}
       : {
           payment: {
+            ...openAnswers(payment),
             line: { name: open, vat_rate: open, classification_category: open, classification_type: open },
           },
         }),

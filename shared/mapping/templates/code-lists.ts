@@ -1,5 +1,6 @@
 import { listedCurrencies, withdrawnCurrencies } from '../../facts/currencies.ts';
 import { fuelCodes } from '../../facts/fuel-codes.ts';
+import { paymentMethods } from '../../facts/payment-methods.ts';
 import { EXEMPTION_CODE_MAX, vatRates } from '../../facts/vat.ts';
 
 /** A code that a cell may take, with its meaning where it does not speak for itself. */
@@ -52,7 +53,7 @@ export const codeLists: Readonly<Record<string, readonly Code[]>> = {
     meaning('11.1', 'retail receipt', 'απόδειξη λιανικής'),
     meaning('11.4', 'retail credit note', 'πιστωτικό λιανικής'),
   ],
-  payment_method_type: plain(['0', '1', '2', '3', '4', '5', '6', '7', '8']),
+  payment_method_type: paymentMethods.map(({ code, en, el }) => meaning(String(code), en, el)),
   currency: currencies,
   payment_currency: currencies,
   special_invoice_category: [meaning('11', 'heating allowance', 'επίδομα θέρμανσης')],

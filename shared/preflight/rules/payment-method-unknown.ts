@@ -1,14 +1,10 @@
+import { paymentMethod } from '../../facts/payment-methods.ts';
 import { atField, type Rule, when } from '../rule.ts';
-
-/** The two known scales of payment methods run from 0 to 7 and from 1 to 8. */
-const PAYMENT_METHOD_MAX = 8;
 
 export const paymentMethodUnknown: Rule = {
   code: 'PAYMENT-METHOD-UNKNOWN',
-  source: 'payment methods of the service and of the authority',
+  source:
+    'payment methods of the service, 0 to 7, from two independent clients of it; the interface lists none',
   find: ({ payment_method_type: method = 0 }) =>
-    when(
-      method < 0 || method > PAYMENT_METHOD_MAX,
-      atField('payment_method_type', { method, max: PAYMENT_METHOD_MAX }),
-    ),
+    when(paymentMethod(method) === undefined, atField('payment_method_type', { method })),
 };

@@ -14,6 +14,23 @@ export const reportPhrases = {
     en: 'row {row} stands behind row {before}',
     el: 'η γραμμή {row} βρίσκεται μετά τη γραμμή {before}',
   },
+  'corrections-other-hash': {
+    en: 'summary.json states another hash of it',
+    el: 'το summary.json δηλώνει άλλο αποτύπωμά του',
+  },
+  'corrections-unknown': {
+    en: 'row {row} names a correction that it does not hold',
+    el: 'η γραμμή {row} αναφέρει διόρθωση που δεν υπάρχει σε αυτό',
+  },
+  'corrections-counted': {
+    en: 'the summary counts {stated} corrected cells, the rows {counted}',
+    el: 'η σύνοψη μετρά {stated} διορθωμένα κελιά, οι γραμμές {counted}',
+  },
+  'corrections-unused': {
+    en: 'no row names {count} of its corrections',
+    el: 'καμία γραμμή δεν αναφέρει {count} από τις διορθώσεις του',
+  },
+  'corrections-not-read': { en: 'it cannot be read', el: 'δεν διαβάζεται' },
   'rows-differ': {
     en: 'the source has {source} rows, it has {here}',
     el: 'το αρχικό έχει {source} γραμμές, αυτό έχει {here}',

@@ -40,6 +40,14 @@ export const validityPhrases = {
     el: 'χρειάζεται ποσό με τελεία, όπως "1240.00"',
   },
   'needs-currency': { en: 'it takes a currency such as EUR', el: 'χρειάζεται νόμισμα όπως EUR' },
+  'needs-instant': {
+    en: 'it takes a day and time such as 2026-11-20T10:00:00Z',
+    el: 'χρειάζεται ημέρα και ώρα όπως 2026-11-20T10:00:00Z',
+  },
+  'row-or-all': {
+    en: 'it takes either "row" with a number or "rows": "all"',
+    el: 'χρειάζεται είτε "row" με αριθμό είτε "rows": "all"',
+  },
   'states-nothing': { en: 'it states nothing', el: 'δεν δηλώνει τίποτα' },
   'needs-above-zero': { en: 'a number above zero is needed', el: 'χρειάζεται αριθμός πάνω από μηδέν' },
   'currency-three-letters': {

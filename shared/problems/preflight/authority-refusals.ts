@@ -137,6 +137,18 @@ export const authorityRefusals = {
           hint: 'Βάλτε _ στο line.classification_type της γραμμής εκκαθάρισης.',
         },
       },
+      'clearance-expense': {
+        en: {
+          message:
+            'The clearance line {line} is not marked as an expense, so both lines would be sent as income.',
+          hint: 'Put true into line.expense and category2_9 into line.classification_category of the clearance line.',
+        },
+        el: {
+          message:
+            'Η γραμμή εκκαθάρισης {line} δεν σημειώνεται ως έξοδο και οι δύο γραμμές θα σταλούν ως έσοδα.',
+          hint: 'Βάλτε true στο line.expense και category2_9 στο line.classification_category της γραμμής εκκαθάρισης.',
+        },
+      },
       income: {
         en: {
           message: 'Line {line}: {value} is an income category, but the line is marked as an expense.',
@@ -182,6 +194,17 @@ export const authorityRefusals = {
       },
     },
   },
+  '202': {
+    severity: 'doubtful',
+    en: {
+      message: 'The Greek tax number {vat} is not valid: nine digits with a check digit are expected.',
+      hint: 'Correct counterpart.vat; a leading zero may have been lost. A buyer abroad needs the country as well. If the number is right all the same, accept 202.',
+    },
+    el: {
+      message: 'Ο ΑΦΜ {vat} δεν είναι έγκυρος: αναμένονται εννέα ψηφία με ψηφίο ελέγχου.',
+      hint: 'Διορθώστε το counterpart.vat· ίσως χάθηκε το αρχικό μηδέν. Σε αγοραστή του εξωτερικού χρειάζεται και η χώρα. Αν ο αριθμός είναι πράγματι σωστός, αποδεχτείτε το 202.',
+    },
+  },
   '203': {
     severity: 'error',
     en: {
@@ -206,6 +229,83 @@ export const authorityRefusals = {
         el: {
           message: 'Η γραμμή είδους {line} αυτού του 1.5 δεν λέει αν είναι εκκαθάριση ή προμήθεια.',
           hint: 'Βάλτε 1 (εκκαθάριση) ή 2 (προμήθεια) στο line.invoice_detail_type.',
+        },
+      },
+      'buyer-vat': {
+        en: {
+          message: 'A document of type {type} names the tax number of its counterpart; none is given.',
+          hint: 'Fill counterpart.vat. A sale to a private person is a retail receipt (11.1).',
+        },
+        el: {
+          message: 'Το παραστατικό είδους {type} γράφει τον ΑΦΜ του αντισυμβαλλόμενου· δεν δόθηκε.',
+          hint: 'Συμπληρώστε το counterpart.vat. Η πώληση σε ιδιώτη είναι απόδειξη λιανικής (11.1).',
+        },
+      },
+      'buyer-name': {
+        en: {
+          message: 'A document of type {type} names its counterpart; no name is given.',
+          hint: 'Fill counterpart.name.',
+        },
+        el: {
+          message: 'Το παραστατικό είδους {type} γράφει την επωνυμία του αντισυμβαλλόμενου· δεν δόθηκε.',
+          hint: 'Συμπληρώστε το counterpart.name.',
+        },
+      },
+      'buyer-country_code': {
+        en: {
+          message: 'A document of type {type} states the country of its counterpart; none is given.',
+          hint: 'Fill counterpart.country_code. Where all customers are in Greece, the profile may give GR as its value.',
+        },
+        el: {
+          message: 'Το παραστατικό είδους {type} γράφει τη χώρα του αντισυμβαλλόμενου· δεν δόθηκε.',
+          hint: 'Συμπληρώστε το counterpart.country_code. Αν όλοι οι πελάτες είναι στην Ελλάδα, το προφίλ μπορεί να δίνει GR ως τιμή.',
+        },
+      },
+      'line-name': {
+        en: {
+          message: 'Line {line} does not say what was sold; a document of type {type} describes every line.',
+          hint: 'Fill line.name.',
+        },
+        el: {
+          message: 'Η γραμμή είδους {line} δεν λέει τι πουλήθηκε· το είδος {type} περιγράφει κάθε γραμμή.',
+          hint: 'Συμπληρώστε το line.name.',
+        },
+      },
+      address: {
+        severity: 'doubtful',
+        en: {
+          message:
+            'A document of type {type} states the address of its counterpart; it is missing or has no city.',
+          hint: 'Fill counterpart.city, with the street or the postal code. If the service adds the address by itself, accept 204.',
+        },
+        el: {
+          message:
+            'Το παραστατικό είδους {type} γράφει τη διεύθυνση του αντισυμβαλλόμενου· λείπει ή δεν έχει πόλη.',
+          hint: 'Συμπληρώστε το counterpart.city και την οδό ή τον ΤΚ. Αν η υπηρεσία συμπληρώνει μόνη της τη διεύθυνση, αποδεχτείτε το 204.',
+        },
+      },
+      correlated: {
+        severity: 'doubtful',
+        en: {
+          message:
+            'A document of type {type} names the MARK of the document that it corrects or supplements; none is given.',
+          hint: 'Fill correlated_invoices. A credit note that corrects no single document is a 5.2. If the service knows the MARK, accept 204.',
+        },
+        el: {
+          message:
+            'Το παραστατικό είδους {type} γράφει το ΜΑΡΚ του παραστατικού που διορθώνει ή συμπληρώνει· δεν δόθηκε κανένα.',
+          hint: 'Συμπληρώστε το correlated_invoices. Πιστωτικό που δεν διορθώνει ένα παραστατικό είναι 5.2. Αν η υπηρεσία γνωρίζει το ΜΑΡΚ, αποδεχτείτε το 204.',
+        },
+      },
+      'payment-method': {
+        severity: 'doubtful',
+        en: {
+          message: 'The document has no payment method; the tax authority wants one.',
+          hint: 'Fill payment_method_type: 0 cash, 1 on credit, 2 domestic bank account, 3 card … If the service fills it in, accept 204.',
+        },
+        el: {
+          message: 'Το παραστατικό δεν έχει τρόπο πληρωμής· η ΑΑΔΕ ζητά έναν.',
+          hint: 'Συμπληρώστε το payment_method_type: 0 μετρητά, 1 επί πιστώσει, 2 τράπεζα ημεδαπής, 3 κάρτα … Αν τον συμπληρώνει η υπηρεσία, αποδεχτείτε το 204.',
         },
       },
     },
@@ -283,6 +383,17 @@ export const authorityRefusals = {
       hint: 'Δώστε πόσες μονάδες {currency} αγοράζει ένα ευρώ.',
     },
   },
+  '215': {
+    severity: 'doubtful',
+    en: {
+      message: 'Line {line} has {rate} % VAT; a document of type {type} carries none.',
+      hint: 'Put 0 into line.vat_rate with the exemption reason, or correct the document type. If the VAT is meant, accept 215.',
+    },
+    el: {
+      message: 'Η γραμμή είδους {line} έχει ΦΠΑ {rate} %· το παραστατικό είδους {type} δεν έχει ΦΠΑ.',
+      hint: 'Βάλτε 0 στο line.vat_rate με την αιτία απαλλαγής ή διορθώστε το είδος. Αν ο ΦΠΑ είναι σκόπιμος, αποδεχτείτε το 215.',
+    },
+  },
   '217': {
     severity: 'error',
     en: {
@@ -292,6 +403,17 @@ export const authorityRefusals = {
     el: {
       message: 'Η γραμμή είδους {line} έχει ΦΠΑ 0 % χωρίς αιτία απαλλαγής.',
       hint: 'Δώστε την αιτία (κωδικό 1 έως 31) στο line.vat_exemption_code ή διορθώστε τον συντελεστή.',
+    },
+  },
+  '218': {
+    severity: 'doubtful',
+    en: {
+      message: 'Line {line} has {rate} % VAT; on a document of type {type} VAT is 0.',
+      hint: 'Put 0 into line.vat_rate with the exemption reason, or correct the document type. If the VAT is meant, accept 218.',
+    },
+    el: {
+      message: 'Η γραμμή είδους {line} έχει ΦΠΑ {rate} %· στο παραστατικό είδους {type} ο ΦΠΑ είναι 0.',
+      hint: 'Βάλτε 0 στο line.vat_rate με την αιτία απαλλαγής ή διορθώστε το είδος. Αν ο ΦΠΑ είναι σκόπιμος, αποδεχτείτε το 218.',
     },
   },
   '222': {
@@ -314,6 +436,31 @@ export const authorityRefusals = {
     el: {
       message: 'Η γραμμή εκκαθάρισης {line} φέρει τον χαρακτηρισμό {value}· εκεί δεν επιτρέπεται κωδικός Ε3.',
       hint: 'Βάλτε _ στο line.classification_type της γραμμής εκκαθάρισης.',
+    },
+  },
+  '242': {
+    severity: 'doubtful',
+    en: {
+      message: 'A document of type {type} goes to a buyer in Greece; this one is in {country}.',
+      hint: 'Correct the country or the document type. If they differ on purpose, put 5 (combined domestic and foreign) into special_invoice_category, or accept 242.',
+    },
+    el: {
+      message:
+        'Το παραστατικό είδους {type} εκδίδεται σε αγοραστή στην Ελλάδα· αυτός είναι στη χώρα {country}.',
+      hint: 'Διορθώστε τη χώρα ή το είδος. Αν διαφέρουν σκόπιμα, βάλτε 5 (σύνθετη ημεδαπής–αλλοδαπής) στο special_invoice_category ή αποδεχτείτε το 242.',
+    },
+  },
+  '244': {
+    severity: 'doubtful',
+    en: {
+      message:
+        'A document of type {type} goes to a buyer outside the European Union; this one is in {country}.',
+      hint: 'Correct the country or the document type. If they differ on purpose, put 5 (combined domestic and foreign) into special_invoice_category, or accept 244.',
+    },
+    el: {
+      message:
+        'Το παραστατικό είδους {type} εκδίδεται σε αγοραστή εκτός Ευρωπαϊκής Ένωσης· αυτός είναι στη χώρα {country}.',
+      hint: 'Διορθώστε τη χώρα ή το είδος. Αν διαφέρουν σκόπιμα, βάλτε 5 (σύνθετη ημεδαπής–αλλοδαπής) στο special_invoice_category ή αποδεχτείτε το 244.',
     },
   },
   '246': {
@@ -399,6 +546,29 @@ export const authorityRefusals = {
       hint: 'Αφήστε κενό το line.vat_exemption_code ή διορθώστε τον συντελεστή.',
     },
   },
+  '304': {
+    severity: 'doubtful',
+    en: {
+      message: 'Line {line} has no classification while others have one; all lines are classified or none.',
+      hint: 'Give line.classification_category and line.classification_type on this line too. If the service adds them, accept 304.',
+    },
+    el: {
+      message:
+        'Η γραμμή είδους {line} δεν έχει χαρακτηρισμό ενώ άλλες έχουν· χαρακτηρίζονται όλες οι γραμμές ή καμία.',
+      hint: 'Δώστε και εδώ line.classification_category και line.classification_type. Αν τα συμπληρώνει η υπηρεσία, αποδεχτείτε το 304.',
+    },
+  },
+  '308': {
+    severity: 'doubtful',
+    en: {
+      message: 'Line {line}: the tables of the tax authority do not have {category} on a {documentType}.',
+      hint: 'Correct the category with the accountant. If it is right all the same, accept 308.',
+    },
+    el: {
+      message: 'Γραμμή είδους {line}: οι πίνακες της ΑΑΔΕ δεν έχουν την {category} σε {documentType}.',
+      hint: 'Διορθώστε την κατηγορία με τον λογιστή. Αν είναι πράγματι σωστή, αποδεχτείτε το 308.',
+    },
+  },
   '313': {
     severity: 'error',
     en: {
@@ -442,6 +612,19 @@ export const authorityRefusals = {
           hint: 'Βάλτε category1_7 στο line.classification_category.',
         },
       },
+      pair: {
+        severity: 'doubtful',
+        en: {
+          message:
+            'Line {line}: the tables of the tax authority do not have {category} with {type} on a {documentType}.',
+          hint: 'Correct the classification with the accountant. If it is right all the same, accept 313.',
+        },
+        el: {
+          message:
+            'Γραμμή είδους {line}: οι πίνακες της ΑΑΔΕ δεν έχουν {category} με {type} σε {documentType}.',
+          hint: 'Διορθώστε τον χαρακτηρισμό με τον λογιστή. Αν είναι πράγματι σωστός, αποδεχτείτε το 313.',
+        },
+      },
     },
   },
   '331': {
@@ -456,6 +639,16 @@ export const authorityRefusals = {
       hint: 'Διορθώστε την κατηγορία.',
     },
     variants: {
+      clearance: {
+        en: {
+          message: 'The clearance line {line} has the category "{value}"; it takes category2_9.',
+          hint: 'Put category2_9 into line.classification_category of the clearance line.',
+        },
+        el: {
+          message: 'Η γραμμή εκκαθάρισης {line} έχει κατηγορία «{value}»· δέχεται category2_9.',
+          hint: 'Βάλτε category2_9 στο line.classification_category της γραμμής εκκαθάρισης.',
+        },
+      },
       fee: {
         en: {
           message: 'The fee line {line} has the category "{value}".',

@@ -13,6 +13,17 @@ export const doubts = {
       hint: 'Ο κωδικός χώρας είναι {sent}. Διορθώστε το στην εξαγωγή όταν μπορείτε.',
     },
   },
+  'TAX-NUMBER-CLEANED': {
+    severity: 'notice',
+    en: {
+      message: 'The tax number {given} is sent as {sent}.',
+      hint: 'No action needed: it is the same number without prefix and separators.',
+    },
+    el: {
+      message: 'Ο ΑΦΜ {given} στέλνεται ως {sent}.',
+      hint: 'Δεν χρειάζεται ενέργεια: είναι ο ίδιος αριθμός χωρίς πρόθεμα και διαχωριστικά.',
+    },
+  },
   'CURRENCY-WITHDRAWN': {
     severity: 'warning',
     en: {
@@ -98,29 +109,6 @@ export const doubts = {
       },
     },
   },
-  'VAT-NUMBER-CHECK-DIGIT': {
-    severity: 'warning',
-    en: {
-      message: 'The Greek tax number {vat} is not valid: nine digits with a check digit are expected.',
-      hint: 'Check it; the live service takes only the real one. A leading zero may have been lost.',
-    },
-    el: {
-      message: 'Ο ΑΦΜ {vat} δεν είναι έγκυρος: αναμένονται εννέα ψηφία με ψηφίο ελέγχου.',
-      hint: 'Ελέγξτε τον· η υπηρεσία δέχεται μόνο τον πραγματικό. Ίσως χάθηκε το αρχικό μηδέν.',
-    },
-  },
-  'CLASSIFICATION-UNUSUAL': {
-    severity: 'warning',
-    en: {
-      message:
-        'Line {line}: the tables of the tax authority do not have {category} with {type} on a {documentType}.',
-      hint: 'Check the classification with the accountant; the tax authority may refuse it with 313.',
-    },
-    el: {
-      message: 'Γραμμή είδους {line}: οι πίνακες της ΑΑΔΕ δεν έχουν {category} με {type} σε {documentType}.',
-      hint: 'Ελέγξτε τον χαρακτηρισμό με τον λογιστή· η ΑΑΔΕ ίσως τον απορρίψει με 313.',
-    },
-  },
   'CLASSIFICATION-MISSING': {
     severity: 'warning',
     en: {
@@ -144,63 +132,6 @@ export const doubts = {
       hint: 'Ελέγξτε τον χαρακτηρισμό ή τη χώρα.',
     },
   },
-  'COUNTERPART-MISSING': {
-    severity: 'warning',
-    en: {
-      message: 'A document of type {type} names its buyer; this one has neither name nor tax number.',
-      hint: 'Fill counterpart.name and counterpart.vat.',
-    },
-    el: {
-      message: 'Το παραστατικό είδους {type} γράφει τον αγοραστή· αυτό δεν έχει ούτε επωνυμία ούτε ΑΦΜ.',
-      hint: 'Συμπληρώστε τα counterpart.name και counterpart.vat.',
-    },
-  },
-  'COUNTRY-FOR-TYPE': {
-    severity: 'warning',
-    en: {
-      message: 'A document of type {type} does not usually go to a buyer in {country}.',
-      hint: 'Check the document type or the country; the tax authority may refuse it with 242 or 244.',
-    },
-    el: {
-      message: 'Παραστατικό είδους {type} συνήθως δεν εκδίδεται σε αγοραστή στη χώρα {country}.',
-      hint: 'Ελέγξτε το είδος ή τη χώρα· η ΑΑΔΕ ίσως το απορρίψει με 242 ή 244.',
-    },
-  },
-  'PAYMENT-METHOD-MISSING': {
-    severity: 'warning',
-    en: {
-      message: 'The document has no payment method.',
-      hint: 'Fill payment_method_type; the tax authority wants one.',
-    },
-    el: {
-      message: 'Το παραστατικό δεν έχει τρόπο πληρωμής.',
-      hint: 'Συμπληρώστε το payment_method_type· η ΑΑΔΕ ζητά έναν.',
-    },
-  },
-  'PAYMENT-METHOD-UNKNOWN': {
-    severity: 'warning',
-    en: {
-      message: 'The payment method {method} is outside 0 to {max}.',
-      hint: 'Check the code; it would be sent as it is.',
-    },
-    el: {
-      message: 'Ο τρόπος πληρωμής {method} είναι εκτός του 0 έως {max}.',
-      hint: 'Ελέγξτε τον κωδικό· θα σταλεί όπως είναι.',
-    },
-  },
-  'CORRELATED-MISSING': {
-    severity: 'warning',
-    en: {
-      message:
-        'A document of type {type} names the MARK of the document that it corrects or supplements; none is given.',
-      hint: 'Fill correlated_invoices; the tax authority may refuse the document without it.',
-    },
-    el: {
-      message:
-        'Το παραστατικό είδους {type} γράφει το ΜΑΡΚ του παραστατικού που διορθώνει ή συμπληρώνει· δεν δόθηκε κανένα.',
-      hint: 'Συμπληρώστε το correlated_invoices· χωρίς αυτό η ΑΑΔΕ ίσως απορρίψει το παραστατικό.',
-    },
-  },
   'CORRELATED-ELSEWHERE': {
     severity: 'warning',
     en: {
@@ -210,6 +141,97 @@ export const doubts = {
     el: {
       message: 'Παραστατικό είδους {type} συνήθως δεν γράφει συσχετιζόμενα.',
       hint: 'Αφήστε κενό το correlated_invoices εκτός αν το ζητά η υπηρεσία· η ΑΑΔΕ ίσως το απορρίψει με 205.',
+    },
+  },
+  'RETAIL-CASH-LIMIT': {
+    severity: 'warning',
+    en: {
+      message: 'The receipt of {payable} euro is paid in cash; retail sales from {limit} euro on may not be.',
+      hint: 'Check the payment method: a card or a bank account is expected.',
+    },
+    el: {
+      message:
+        'Η απόδειξη των {payable} ευρώ πληρώθηκε με μετρητά· από {limit} ευρώ η λιανική δεν πληρώνεται έτσι.',
+      hint: 'Ελέγξτε τον τρόπο πληρωμής· αναμένεται κάρτα ή τραπεζικός λογαριασμός.',
+    },
+  },
+  'REVERSE-CHARGE-VAT': {
+    severity: 'warning',
+    en: {
+      message: 'Line {line} is classified {type}, under reverse charge, but carries {rate} % VAT.',
+      hint: 'Under reverse charge the line has 0 % VAT with reason 16. Otherwise E3_561_001 is expected.',
+    },
+    el: {
+      message: 'Η γραμμή είδους {line} έχει χαρακτηρισμό {type} (άρθρο 39α), αλλά φέρει ΦΠΑ {rate} %.',
+      hint: 'Στο άρθρο 39α η γραμμή έχει ΦΠΑ 0 % με αιτία 16. Αλλιώς αναμένεται E3_561_001.',
+    },
+  },
+  'EXEMPTION-REASON-GOODS': {
+    severity: 'warning',
+    en: {
+      message: 'Line {line} sells goods with the exemption reason {code}, the reverse charge.',
+      hint: 'Check the reason; goods under reverse charge are classified E3_561_002.',
+    },
+    el: {
+      message: 'Η γραμμή είδους {line} πουλά αγαθά με αιτία απαλλαγής {code} (άρθρο 39α).',
+      hint: 'Ελέγξτε την αιτία· τα αγαθά του άρθρου 39α χαρακτηρίζονται E3_561_002.',
+    },
+  },
+  'EXEMPTION-GREEK-BUYER': {
+    severity: 'warning',
+    en: {
+      message: 'Line {line} has the exemption reason {code}, for sales abroad, but the buyer is in Greece.',
+      hint: 'Check the reason or the country of the buyer.',
+    },
+    el: {
+      message:
+        'Η γραμμή είδους {line} έχει αιτία απαλλαγής {code}, για το εξωτερικό, αλλά ο αγοραστής είναι στην Ελλάδα.',
+      hint: 'Ελέγξτε την αιτία ή τη χώρα του αγοραστή.',
+    },
+  },
+  'RETAIL-TAX-NUMBER': {
+    severity: 'warning',
+    en: {
+      message: 'A retail document ({type}) usually has no tax number of the buyer; this one has.',
+      hint: 'A sale to a business is an invoice (1.1 or 2.1). Otherwise leave counterpart.vat blank.',
+    },
+    el: {
+      message: 'Το παραστατικό λιανικής ({type}) συνήθως δεν έχει ΑΦΜ αγοραστή· αυτό έχει.',
+      hint: 'Η πώληση σε επιχείρηση είναι τιμολόγιο (1.1 ή 2.1). Αλλιώς αφήστε κενό το counterpart.vat.',
+    },
+  },
+  'SPECIAL-CATEGORY-KIND': {
+    severity: 'doubtful',
+    en: {
+      message: 'The special category {category} does not go with a document of type {type}.',
+      hint: 'Leave special_invoice_category blank: 8 and 9 are sent by cash registers alone, 13 goes with 11.4. If it is meant, accept SPECIAL-CATEGORY-KIND.',
+    },
+    el: {
+      message: 'Η ειδική κατηγορία {category} δεν ταιριάζει με παραστατικό είδους {type}.',
+      hint: 'Αφήστε κενό το special_invoice_category: τα 8 και 9 τα στέλνουν μόνο οι ταμειακές μηχανές, το 13 πάει με 11.4. Αν είναι σκόπιμο, αποδεχτείτε το SPECIAL-CATEGORY-KIND.',
+    },
+  },
+  'DOUBT-ACCEPTED': {
+    severity: 'notice',
+    en: {
+      message: '{code} was accepted by {by} at {at}.',
+      hint: 'The document is issued on that word; should the tax authority refuse it, a number is lost.',
+    },
+    el: {
+      message: 'Το {code} έγινε αποδεκτό από {by} στις {at}.',
+      hint: 'Το παραστατικό εκδίδεται με αυτή την ευθύνη· αν το απορρίψει η ΑΑΔΕ, χάνεται ένας αριθμός.',
+    },
+    variants: {
+      profile: {
+        en: {
+          message: '{code} is accepted by the profile {by}; it was used at {at}.',
+          hint: 'The document is issued on that word; should the tax authority refuse it, a number is lost.',
+        },
+        el: {
+          message: 'Το {code} το αποδέχεται το προφίλ {by}· χρησιμοποιήθηκε στις {at}.',
+          hint: 'Το παραστατικό εκδίδεται με αυτή την ευθύνη· αν το απορρίψει η ΑΑΔΕ, χάνεται ένας αριθμός.',
+        },
+      },
     },
   },
   'SUPPLY-WITHOUT-FUEL': {

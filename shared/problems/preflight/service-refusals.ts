@@ -9,6 +9,20 @@ export const serviceRefusals = {
       message: 'Το «{type}» δεν είναι είδος παραστατικού που εκδίδεται.',
       hint: 'Χρησιμοποιήστε ένα από τα {known}.',
     },
+    variants: {
+      elsewhere: {
+        en: {
+          message:
+            'A document of type {type} is not issued by Rowmark: the invoicing service does not take that kind.',
+          hint: 'Issue it where it is issued today; do not change the kind. Take the row out of the export.',
+        },
+        el: {
+          message:
+            'Το παραστατικό είδους {type} δεν εκδίδεται από το Rowmark: η υπηρεσία τιμολόγησης δεν δέχεται αυτό το είδος.',
+          hint: 'Εκδώστε το εκεί όπου εκδίδεται σήμερα· μην αλλάξετε το είδος. Αφαιρέστε τη γραμμή από την εξαγωγή.',
+        },
+      },
+    },
   },
   'EXTERNAL-ID-DOTS': {
     severity: 'error',
@@ -108,17 +122,6 @@ export const serviceRefusals = {
     el: {
       message: 'Ο λογαριασμός δεν έχει βιβλίο για παραστατικά είδους {type}.',
       hint: 'Δημιουργήστε πρώτα τη σειρά στην υπηρεσία τιμολόγησης· τίποτα δεν στάλθηκε για το παραστατικό.',
-    },
-  },
-  'CLEARANCE-CATEGORY': {
-    severity: 'error',
-    en: {
-      message: 'The clearance line {line} has the category "{value}"; it takes category2_9.',
-      hint: 'Put category2_9 into line.classification_category of the clearance line.',
-    },
-    el: {
-      message: 'Η γραμμή εκκαθάρισης {line} έχει κατηγορία «{value}»· δέχεται category2_9.',
-      hint: 'Βάλτε category2_9 στο line.classification_category της γραμμής εκκαθάρισης.',
     },
   },
   'CLEARS-ELSEWHERE': {

@@ -150,6 +150,17 @@ export const silentMistakes = {
       hint: 'Διορθώστε την ισοτιμία ή ένα από τα ποσά.',
     },
   },
+  'PAYMENT-METHOD-UNKNOWN': {
+    severity: 'error',
+    en: {
+      message: 'The invoicing service has no payment method {method}.',
+      hint: 'Its numbers are 0 cash, 1 on credit, 2 domestic bank account, 3 card (POS), 4 cheque, 5 foreign bank account, 6 web banking, 7 IRIS. Where the export has the numbers of the tax authority, say "scale": "authority" in the profile.',
+    },
+    el: {
+      message: 'Η υπηρεσία τιμολόγησης δεν έχει τρόπο πληρωμής {method}.',
+      hint: 'Οι κωδικοί της: 0 μετρητά, 1 επί πιστώσει, 2 λογαριασμός πληρωμών ημεδαπής, 3 κάρτα (POS), 4 επιταγή, 5 λογαριασμός πληρωμών αλλοδαπής, 6 web banking, 7 IRIS. Αν η εξαγωγή έχει τους κωδικούς της ΑΑΔΕ, βάλτε "scale": "authority" στο προφίλ.',
+    },
+  },
   'FUEL-CODE-MISSING': {
     severity: 'error',
     en: {

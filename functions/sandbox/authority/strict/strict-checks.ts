@@ -1,0 +1,93 @@
+import { isPositive } from '../../../../shared/money/decimal.ts';
+import type { Invoice, InvoiceLine } from '../../invoices/invoice-schema.ts';
+import { category, numbered, typeOf } from '../../invoices/lines.ts';
+import { decimalOf, integerOf, isBlank, textOf } from '../../json/scalar.ts';
+import type { Check } from '../check.ts';
+import { classificationChecks } from './classification-checks.ts';
+import { isGreekNumber } from './greek-number.ts';
+import { wantsOf } from './kinds.ts';
+
+const GREECE = 'GR';
+const union = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+/** A deal that is part domestic and part foreign: its country says nothing of its type. */
+const COMBINED = 5;
+
+const country = ({ counterpart }: Invoice): string => textOf(counterpart?.country_code);
+
+const lacksAddress = ({ counterpart: { city, street, postal_code } = {} }: Invoice): boolean =>
+  isBlank(city) || (isBlank(street) && isBlank(postal_code));
+
+const lacksNumber = (invoice: Invoice, wants: (part: string) => boolean): boolean =>
+  isBlank(invoice.counterpart?.vat) &&
+  (wants('number') || (wants('(number)') && ['', GREECE].includes(country(invoice))));
+
+function missing(invoice: Invoice): string[] {
+  const wants = wantsOf(typeOf(invoice));
+  const { counterpart } = invoice;
+  const parts: [string, boolean][] = [
+    ['counterpart name', wants('name') && isBlank(counterpart?.name)],
+    ['counterpart vatNumber', lacksNumber(invoice, wants)],
+    ['counterpart country', wants('country') && isBlank(counterpart?.country_code)],
+    ['counterpart address', wants('address') && lacksAddress(invoice)],
+    ['correlatedInvoices', wants('correlated') && (invoice.correlated_invoices ?? []).length === 0],
+    ['paymentMethods', invoice.payment_method_type === undefined],
+    ['item description', wants('description') && invoice.invoice_lines.some(({ name }) => isBlank(name))],
+  ];
+  return parts.filter(([, lacks]) => lacks).map(([part]) => `${part} is mandatory for this invoice type.`);
+}
+
+const withVat = (code: string) => (invoice: Invoice) =>
+  numbered(invoice)
+    .filter(
+      ([, { vat_rate }]) =>
+        wantsOf(typeOf(invoice))(`no-vat:${code}`) && isPositive(decimalOf(vat_rate) ?? '0'),
+    )
+    .map(([number]) => `Line ${number}: VAT is not allowed for this invoice type.`);
+
+const livesElsewhere = (where: string, isThere: (code: string) => boolean) => (invoice: Invoice) =>
+  wantsOf(typeOf(invoice))(where) &&
+  country(invoice) !== '' &&
+  !isThere(country(invoice)) &&
+  integerOf(invoice.special_invoice_category) !== COMBINED
+    ? [`The counterpart is in ${country(invoice)}.`]
+    : [];
+
+const isUnclassified = (line: InvoiceLine) => category(line).trim() === '';
+
+/** One error for each line without a category beside lines that have one; 1.4 and 1.5 have rules of their own. */
+const halfClassified = (invoice: Invoice) => {
+  const blank = numbered(invoice).filter(([, line]) => isUnclassified(line));
+  const isMixed = blank.length < invoice.invoice_lines.length && !['1.4', '1.5'].includes(typeOf(invoice));
+  return isMixed ? blank.map(([number]) => `Line ${number} has no classification.`) : [];
+};
+
+const foreignNumber = (invoice: Invoice) => {
+  const vat = textOf(invoice.counterpart?.vat).trim();
+  const isGreek =
+    country(invoice) === GREECE || (country(invoice) === '' && wantsOf(typeOf(invoice))('name'));
+  return isGreek && vat !== '' && !isGreekNumber(vat) ? [`${vat} is not a valid Greek VAT number.`] : [];
+};
+
+const check = (code: string, title: string, find: Check['find']): Check => ({ code, title, find });
+
+/** Answers that the authority is known to give where the interface is silent (its error list and party rules). */
+export const strictChecks: readonly Check[] = [
+  check('202', 'Not a valid Greek VAT number', foreignNumber),
+  check('204', 'Mandatory field for this invoice type', missing),
+  check('215', 'VAT category must be 7 or 8 for this invoice type', withVat('215')),
+  check('218', 'VAT must be 0 for this invoice type', withVat('218')),
+  check(
+    '242',
+    'Counterpart country must be Greece',
+    livesElsewhere('greece', (code) => code === GREECE),
+  ),
+  check(
+    '244',
+    'Counterpart country must be outside the European Union',
+    livesElsewhere('outside-union', (code) => code !== GREECE && !union.has(code)),
+  ),
+  check('304', 'All lines must be classified or none', halfClassified),
+  ...classificationChecks,
+];

@@ -1,0 +1,108 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { correctedSheet } from '../../shared/mapping/correct-sheet.ts';
+import { shownText } from '../../shared/mapping/find-corrections.ts';
+import { UnmappableExport } from '../../shared/mapping/map-sheet.ts';
+import { CORRECTIONS_SUFFIX, type Correction, parseCorrections } from '../../shared/records/corrections.ts';
+import type { CellCorrection } from '../../shared/sheet/cell-correction.ts';
+import { CommandError } from './command-error.ts';
+import { type Correctable, toldInOneSentence } from './open-correctable.ts';
+import { whyNotWritten } from './why-not-written.ts';
+
+/** A cell that is to be changed; without `was`, from what it says now. */
+export interface WantedCorrection {
+  row: number | 'all';
+  column: string;
+  was?: string | undefined;
+  now: string;
+}
+
+interface AddedCorrections {
+  file: string;
+  /** The corrections that were added, by row. */
+  added: { row: number; correction: CellCorrection }[];
+  /** Entries of the file now. */
+  entries: number;
+}
+
+/**
+ * Adds to `<file>.corrections.json` and writes it only when every correction in it fits the export. A cell that was
+ * corrected before is corrected anew: from what the export says.
+ */
+export async function addCorrections(
+  of: Correctable,
+  wanted: readonly WantedCorrection[],
+  { by, at }: { by: string; at: string },
+): Promise<AddedCorrections> {
+  const file = `${of.path}${CORRECTIONS_SUFFIX}`;
+  const before = await toldInOneSentence(file, () => readBefore(file));
+  const shown = await shownCells(of, wanted);
+  const places = new Set<string>();
+  const entries = wanted.map((one): Correction => {
+    const { row, column, now } = one;
+    const was = one.was ?? shown.get(placeOf(of, one)) ?? '';
+    places.add(row === 'all' ? placeOf(of, { ...one, was }) : placeOf(of, one));
+    return { ...(row === 'all' ? { rows: row } : { row }), column, was, now, by, at };
+  });
+  const kept = before.filter((one) => !places.has(placeOf(of, { ...one, row: one.row ?? 'all' })));
+  const corrections = [...kept, ...entries];
+  const added = await toldInOneSentence(of.path, () => tried(of, corrections, { by, at }));
+  await writeWhole(file, `${JSON.stringify({ corrections }, null, 2)}\n`);
+  return { file, added, entries: corrections.length };
+}
+
+/** The entries of a corrections file; none where there is no file. */
+export async function readBefore(file: string): Promise<readonly Correction[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return [];
+  const parsed = parseCorrections(text, file);
+  if ('problem' in parsed) throw new UnmappableExport([parsed.problem]);
+  return parsed.corrections;
+}
+
+/** One name for a cell, however its column is spelled; for all cells of a column, with what they say. */
+function placeOf({ header }: Correctable, { row, column, was = '' }: Omit<WantedCorrection, 'now'>): string {
+  const found = header.find(column);
+  const index = found.kind === 'found' ? found.index : column;
+  return JSON.stringify(row === 'all' ? [row, index, shownText(was)] : [row, index]);
+}
+
+/** The texts of the cells of single rows, in one pass. */
+async function shownCells(of: Correctable, wanted: readonly WantedCorrection[]) {
+  const rows = Map.groupBy(wanted, ({ row }) => row);
+  const shown = new Map<string, string>();
+  for await (const batch of of.sheet.batches())
+    for (const { number, cells } of batch)
+      for (const one of rows.get(number) ?? []) {
+        const found = of.header.find(one.column);
+        if (found.kind === 'found') shown.set(placeOf(of, one), shownText(cells[found.index]));
+      }
+  return shown;
+}
+
+/** Applies all corrections, so that none is written that an import would refuse; answers the new ones. */
+async function tried(
+  { sheet, profile }: Correctable,
+  corrections: readonly Correction[],
+  { by, at }: { by: string; at: string },
+) {
+  const corrected = await correctedSheet(sheet, profile, corrections);
+  const added: AddedCorrections['added'] = [];
+  for await (const batch of corrected.sheet.batches())
+    for (const { number, corrections: named = [] } of batch)
+      for (const correction of named)
+        if (correction.by === by && correction.at === at) added.push({ row: number, correction });
+  return added;
+}
+
+/** Another program never reads half of it. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(`${file}.tmp`, text);
+    await rename(`${file}.tmp`, file);
+  } catch (error) {
+    throw new CommandError('save-failed', { file, reason: whyNotWritten(error), option: 'FILE' });
+  }
+}

@@ -1,0 +1,19 @@
+import { terminalJson, terminalLines } from './terminal-text.ts';
+import { withoutPasswords } from './without-passwords.ts';
+
+// Everything that a command shows goes through here, whatever file its words come from.
+
+/** Lines for people, on stdout. */
+export const printText = (text: string): void => {
+  process.stdout.write(`${terminalLines(text)}\n`);
+};
+
+/** A value for programs, on stdout. */
+export const printJson = (value: unknown): void => {
+  process.stdout.write(`${terminalJson(value)}\n`);
+};
+
+/** A sentence beside the answer, on stderr. */
+export const printAside = (text: string): void => {
+  process.stderr.write(`${terminalLines(withoutPasswords(text))}\n`);
+};

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { foldExternalId } from '../documents/external-id.ts';
+import { normalise } from '../money/decimal.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
+import { counterpartOf } from './counterpart-of.ts';
+import type { UnnumberedRecord } from './document-record.ts';
+
+/** About 100 bytes each. Documents beyond it are not known to be alike. */
+const REMEMBERED_DOCUMENTS_MAX = 300_000;
+const KEY_CHARACTERS = 24;
+
+/**
+ * The identity of a document in the books, whatever its external_id: kind, customer, day, total and number. Documents of
+ * one export that share it are told apart by that export, so that none of them has one here.
+ */
+export class IdentityWatch {
+  readonly #times = new Map<string, number>();
+  readonly #dayOf: (date: string | undefined) => string | undefined;
+
+  constructor(dayOf: (date: string | undefined) => string | undefined) {
+    this.#dayOf = dayOf;
+  }
+
+  /** Told of every document before the first one is marked. */
+  note(record: UnnumberedRecord): void {
+    const key = this.#identityOf(record);
+    if (key === undefined) return;
+    const times = this.#times.get(key) ?? 0;
+    if (times > 0 || this.#times.size < REMEMBERED_DOCUMENTS_MAX) this.#times.set(key, times + 1);
+  }
+
+  mark(record: DocumentRecord): DocumentRecord {
+    const identity = this.#identityOf(record);
+    return identity === undefined || this.#times.get(identity) !== 1 ? record : { ...record, identity };
+  }
+
+  #identityOf({ external_id, document, date }: Omit<UnnumberedRecord, 'clears'>): string | undefined {
+    const counterpart = counterpartOf(document?.counterpart ?? {});
+    const day = this.#dayOf(date);
+    if (document === undefined || counterpart === undefined || day === undefined) return undefined;
+    const { invoice_type_code, payable_total_amount } = document;
+    const parts = [
+      invoice_type_code,
+      counterpart,
+      day,
+      normalise(payable_total_amount),
+      numberOf(external_id),
+    ];
+    return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, KEY_CHARACTERS);
+  }
+}
+
+/** The number of a document, however its external_id is made: 15 of "15", of "Α-15" and of "ΤΔΑ-Α-0015". */
+function numberOf(external_id: string): string {
+  const digits = /(\d+)\D*$/.exec(external_id)?.[1];
+  return digits === undefined ? foldExternalId(external_id) : digits.replace(/^0+(?=\d)/, '');
+}

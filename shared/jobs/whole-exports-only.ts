@@ -1,0 +1,30 @@
+import { UnmappableExport } from '../mapping/map-sheet.ts';
+import { problem } from '../problems/problem.ts';
+import { type JobRecord, jobForm } from '../records/job-record.ts';
+import type { Origin } from '../records/retry-reference.ts';
+import { findStored } from '../records/stored-object.ts';
+import { MAX_ORIGINALS } from '../report/origins.ts';
+import { jobKeys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+
+/** Refuses a file for the original that one of its rows stands for. Throws `UnmappableExport`. */
+export type AssertTaken = (origin: Origin) => Promise<void>;
+
+/**
+ * Refuses the retry file of a dry run as an import: nothing of its export is issued, and the rows that were ready would be
+ * forgotten over the few that were not.
+ */
+export function wholeExportsOnly(
+  { store, onlyRetry = false }: { store: Store; onlyRetry?: boolean },
+  { dry_run }: Pick<JobRecord, 'dry_run'>,
+): AssertTaken {
+  if (dry_run || onlyRetry) return async () => {};
+  const asked = new Set<string>();
+  return async ({ job }) => {
+    if (asked.has(job) || asked.size >= MAX_ORIGINALS) return;
+    asked.add(job);
+    const original = await findStored(store, jobKeys(job).job, jobForm);
+    if (original?.dry_run)
+      throw new UnmappableExport([problem('RETRY-OF-DRY-RUN', {}, { file: original.file })]);
+  };
+}

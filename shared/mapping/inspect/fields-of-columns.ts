@@ -1,0 +1,54 @@
+import type { ProfileFile } from '../profile.ts';
+import { columnsOf as sourceColumns, type ValueSource } from '../value-source.ts';
+import { fieldOfHeader } from './field-header.ts';
+import type { Inspection } from './inspect-sheet.ts';
+import type { Match } from './match-columns.ts';
+
+/** A field that a column was matched to, how surely, and why. */
+export interface InspectedField extends Pick<Match, 'confidence' | 'because' | 'evidence'> {
+  field: string;
+}
+
+/** The fields that each column feeds in the suggested profile, by header. */
+export function fieldsOfColumns({ columns, matches, profile }: Inspection): Map<string, InspectedField[]> {
+  const uses = Object.entries({ ...profile?.document, ...profile?.line, ...paymentSources(profile) });
+  const headers = new Map(
+    columns.map((column) => [column, numberedHeader(column.header, profile?.lines !== undefined)]),
+  );
+  return new Map(
+    columns.map((column) => {
+      const names = new Set([column.header, headers.get(column)]);
+      const match = matches.find((found) => names.has(found.column.header));
+      const standard = profile?.extends === 'standard' ? fieldOfHeader(column.header) : undefined;
+      if (match === undefined)
+        return [
+          column.header,
+          standard === undefined ? [] : [{ field: standard, ...CERTAIN, evidence: standard }],
+        ];
+      const { confidence, because, evidence } = match;
+      const fields = uses.flatMap(([field, source]) =>
+        source && sourceColumns(source).flat().includes(match.column.header) ? [field] : [],
+      );
+      return [column.header, fields.map((field) => ({ field, confidence, because, evidence }))];
+    }),
+  );
+}
+
+function paymentSources({ payment, amounts }: ProfileFile = {}): Record<string, ValueSource | undefined> {
+  const { currency: foreign, date: day } = amounts ?? {};
+  if (payment === undefined)
+    return { 'amounts.currency': foreign, 'amounts.date': typeof day === 'string' ? day : undefined };
+  const { amount, currency, date, line } = payment;
+  return {
+    'payment.amount': amount && { column: amount.column },
+    'payment.currency': currency,
+    'payment.date': typeof date === 'string' ? date : undefined,
+    'payment.line.name': line?.name,
+    'payment.line.vat_rate': line?.vat_rate,
+  };
+}
+
+const CERTAIN = { confidence: 1, because: 'header' } as const;
+
+const numberedHeader = (header: string, isNumbered: boolean): string =>
+  isNumbered ? header.replace(/^(.*?\D)\d{1,2}(\D*)$/, '$1{n}$2') : header;

@@ -1,0 +1,31 @@
+import { foldHeader } from '../fold.ts';
+import type { InspectedColumn, Match } from './match-columns.ts';
+
+/** Lists that nobody issues documents from: bought, issued already, or movements of a bank account. */
+export type RegisterKind = 'purchases' | 'issued' | 'bank';
+
+/** Tells such a list by its columns; undefined where it may be a list of sales. */
+export function registerKind(
+  columns: readonly InspectedColumn[],
+  matches: readonly Match[],
+): RegisterKind | undefined {
+  const has = (role: Match['role']) => matches.find((match) => match.role === role)?.column;
+  if (has('supplier') !== undefined && has('name') === undefined) return 'purchases';
+  const mark = has('mark');
+  const most = Math.max(...columns.map(({ filled }) => filled));
+  if (mark !== undefined && mark.filled === most && mark.distinct.every((text) => /[1-9]/.test(text)))
+    return 'issued';
+  const headers = new Set(columns.map(({ header }) => foldHeader(header)));
+  const named = (names: readonly string[]) => names.some((name) => headers.has(foldHeader(name)));
+  const isBank = named(BALANCE) && (named(MOVED) || named(['Amount', 'Ποσό'])) && named(TOLD);
+  return isBank &&
+    has('document') === undefined &&
+    has('quantity') === undefined &&
+    has('tax_number') === undefined
+    ? 'bank'
+    : undefined;
+}
+
+const BALANCE = ['Balance', 'Running Balance', 'Υπόλοιπο', 'Λογιστικό υπόλοιπο', 'Saldo'];
+const MOVED = ['Debit', 'Credit', 'Χρέωση', 'Πίστωση', 'Money in', 'Money out', 'Withdrawal'];
+const TOLD = ['Description', 'Περιγραφή', 'Details', 'Αιτιολογία', 'Memo', 'Narrative', 'Reference'];

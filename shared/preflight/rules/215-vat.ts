@@ -1,0 +1,12 @@
+import { documentKind } from '../../facts/document-kinds.ts';
+import { isZero } from '../../money/decimal.ts';
+import { atLine, type Rule } from '../rule.ts';
+
+export const vatOnExemptKind: Rule = {
+  code: '215',
+  source: 'VAT rules of the authority per type, 215; the interface is silent',
+  find: ({ invoice_type_code: type, invoice_lines }) =>
+    invoice_lines
+      .filter(({ vat_rate }) => documentKind(type)?.withoutVat === 'exempt' && !isZero(vat_rate))
+      .map((line) => atLine(line, 'line.vat_rate', { type, rate: line.vat_rate })),
+};

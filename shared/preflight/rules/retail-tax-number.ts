@@ -1,0 +1,16 @@
+import { retailTypes } from '../../facts/document-types.ts';
+import { atField, type Rule, when } from '../rule.ts';
+import { isBlank, isFuelDocument } from '../shapes.ts';
+
+export const retailTaxNumber: Rule = {
+  code: 'RETAIL-TAX-NUMBER',
+  source:
+    'party rules of the authority: no counterpart on 11.x; the interface wants its number on heating oil',
+  find: (document) => {
+    const { invoice_type_code: type, counterpart } = document;
+    return when(
+      retailTypes.has(type) && !isFuelDocument(document) && !isBlank(counterpart?.vat),
+      atField('counterpart.vat', { type }),
+    );
+  },
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Phrase } from '../problems/phrases.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+import { whyNotValid } from '../problems/why-not-valid.ts';
+
+/** Entries of one corrections file; with more, the source system is what needs mending. */
+const MAX_CORRECTIONS = 50_000;
+export const CORRECTIONS_SUFFIX = '.corrections.json';
+/** The copy that a report seals. */
+export const CORRECTIONS_FILE = 'corrections.json';
+const EXAMPLE =
+  '{"corrections": [{"row": 12, "column": "ΑΦΜ", "was": "12345678", "now": "094014201", "by": "accounting", "at": "2026-11-20T10:00:00Z"}]}';
+
+/** One cell, or with `"rows": "all"` every cell of the column that says `was`. */
+const correctionSchema = z
+  .strictObject({
+    row: z.int().positive().optional(),
+    rows: z.literal('all').optional(),
+    column: z.string().min(1),
+    was: z.string(),
+    now: z.string(),
+    by: z.string().min(1),
+    at: z.iso.datetime({ offset: true, error: 'needs-instant' }),
+  })
+  .refine(({ row, rows }) => (row === undefined) !== (rows === undefined), 'row-or-all');
+
+/** `<file>.corrections.json`: the cells of an export that a person changed; the export itself stays as it is. */
+const correctionsSchema = z.strictObject({
+  corrections: z.array(correctionSchema).max(MAX_CORRECTIONS),
+});
+
+export type Correction = z.infer<typeof correctionSchema>;
+
+/** The corrections as they were meant, or the one sentence that says why the file cannot be used. */
+export function parseCorrections(
+  text: string,
+  file: string,
+): { corrections: readonly Correction[] } | { problem: Problem } {
+  const unusable = (reason: Phrase) => ({
+    problem: problem('CORRECTIONS-UNREADABLE', {}, { file, reason, example: EXAMPLE }),
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return unusable({ phrase: 'no-json' });
+  }
+  const parsed = correctionsSchema.safeParse(json);
+  return parsed.success ? parsed.data : unusable(whyNotValid(parsed.error));
+}

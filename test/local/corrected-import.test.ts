@@ -1,0 +1,177 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ExcelJS from 'exceljs';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { type ReportRow, reportRowSchema } from '../../shared/report/report-row.ts';
+import { sha256Hex } from '../../shared/report/sha256-hex.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
+import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
+
+const HEADER =
+  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
+const receipt = (id: string, quantity = '1') =>
+  `${id},11.1,3,Πελάτης,Καφές,${quantity},3.10,13,category1_1,E3_561_003`;
+const EXPORT = `${[HEADER, receipt('A-1'), receipt('A-2', 'two'), receipt('A-3', 'two')].join('\n')}\n`;
+
+const by = { by: 'accounting', at: '2026-11-20T10:00:00Z' };
+const quantity = (row: number, over: object = {}) => ({
+  row,
+  column: 'line.quantity',
+  was: 'two',
+  now: '2',
+  ...by,
+  ...over,
+});
+const text = (...corrections: object[]) => JSON.stringify({ corrections });
+
+const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
+
+async function imported(folder: TemporaryFolder, ...more: string[]) {
+  const file = join(folder.path, 'sales.csv');
+  const ran = await runRowmark(['import', file, '--data', join(folder.path, 'data'), '--json', ...more]);
+  const [job] = answerSchema.parse(JSON.parse(ran.stdout)).jobs;
+  if (job === undefined) throw new Error(ran.stderr);
+  const lines = (await readFile(join(job.report, 'result.jsonl'), 'utf8')).trim().split('\n');
+  const rows = lines.flatMap((line): ReportRow[] =>
+    line === '' ? [] : [reportRowSchema.parse(JSON.parse(line))],
+  );
+  return { status: ran.status, ...job, rows };
+}
+
+it('issues what the corrections say, names them in every form of the report, and leaves the export alone', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'sales.csv');
+  await writeFile(file, EXPORT);
+  const corrections = text(quantity(3), quantity(4, { now: '3' }));
+  await writeFile(`${file}.corrections.json`, corrections);
+  const { status, rows, summary, report } = await imported(folder);
+  expect(status).toBe(0);
+  expect(rows.map(({ outcome, payable_total }) => [outcome, payable_total])).toEqual([
+    ['issued', '3.50'],
+    ['issued', '7.01'],
+    ['issued', '10.51'],
+  ]);
+  expect(rows[0]?.corrections).toBeUndefined();
+  expect(rows[1]?.corrections).toEqual([
+    { cell: 'F3', column: 'line.quantity', was: 'two', now: '2', ...by },
+  ]);
+  expect(summary.corrections).toEqual({ count: 2, sha256: sha256Hex(corrections) });
+  expect(summary.source.sha256).toBe(sha256Hex(EXPORT));
+  expect(await readFile(join(report, 'corrections.json'), 'utf8')).toBe(corrections);
+  const words = 'F3: two → 2, accounting, 20 November 2026';
+  expect(await readFile(join(report, 'summary.html'), 'utf8')).toContain(words);
+  expect(await readFile(join(report, 'result.csv'), 'utf8')).toContain(words);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(join(report, 'result.xlsx'));
+  expect(book.worksheets.at(-1)?.getRow(3).values).toContain(words);
+  expect(await runRowmark(['verify', report, '--source', file])).toMatchObject({ status: 0 });
+});
+
+it('corrects all cells of a column that say the same with one entry, and counts them', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'sales.csv'), EXPORT);
+  const given = join(folder.path, 'given.json');
+  const { row: _row, ...all } = quantity(0);
+  await writeFile(given, text({ rows: 'all', ...all }));
+  const { status, rows, summary, report } = await imported(folder, '--corrections', given);
+  expect(status).toBe(0);
+  expect(rows.map(({ corrections = [] }) => corrections.map(({ cell }) => cell))).toEqual([
+    [],
+    ['F3'],
+    ['F4'],
+  ]);
+  expect(summary.corrections?.count).toBe(2);
+  expect(await readFile(join(report, 'summary.html'), 'utf8')).toContain('line.quantity, 2 cells: two → 2');
+});
+
+it.each([
+  ['CORRECTION-STALE', 'Row 2, column line.quantity: the correction was made for "two"', [quantity(2)]],
+  ['CORRECTION-ROW-UNKNOWN', 'row 9', [quantity(9)]],
+  ['CORRECTION-ROW-UNKNOWN', 'row 1', [quantity(1)]],
+  ['CORRECTION-COLUMN-UNKNOWN', 'line.quantity', [quantity(3, { column: 'line.quantty' })]],
+  ['CORRECTION-TWICE', 'Row 3, column line.quantity', [quantity(3), quantity(3, { now: '5' })]],
+  [
+    'CORRECTION-TWICE',
+    'Row 3, column line.quantity',
+    [quantity(3), quantity(0, { row: undefined, rows: 'all' })],
+  ],
+  ['CORRECTION-NO-CHANGE', 'two', [quantity(3, { now: 'two ' })]],
+  ['CORRECTION-STALE', 'none does', [quantity(0, { row: undefined, rows: 'all', was: 'three' })]],
+  ['CORRECTIONS-UNREADABLE', 'corrections.0.by', [quantity(3, { by: '' })]],
+])('%s stops the job: nothing is issued', async (code, said, corrections) => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'sales.csv');
+  await writeFile(file, EXPORT);
+  await writeFile(`${file}.corrections.json`, text(...corrections));
+  const { status, rows, summary } = await imported(folder);
+  expect(status).toBe(2);
+  expect(rows).toEqual([]);
+  expect(summary.unreadable?.code).toBe(code);
+  expect(`${summary.unreadable?.message} ${summary.unreadable?.hint}`).toContain(said);
+  expect(summary.corrections).toMatchObject({ count: 0 });
+});
+
+it('writes corrections by command and from an edited retry file, into one record that names who', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'sales.csv');
+  const at = ['--data', join(folder.path, 'data')];
+  await writeFile(file, `${EXPORT}${receipt('A-4', 'four')}\n`);
+  const first = await imported(folder, '--dry-run');
+  expect(first.status).toBe(1);
+
+  const one = [
+    'correct',
+    file,
+    '--row',
+    '3',
+    '--column',
+    'LINE.QUANTITY',
+    '--now',
+    '2',
+    '--by',
+    'accounting',
+  ];
+  expect(await runRowmark([...one, ...at])).toMatchObject({ status: 0 });
+  const retry = join(folder.path, 'retry.csv');
+  const left = await readFile(join(first.report, 'retry.csv'), 'utf8');
+  await writeFile(retry, left.replace(/(A-3.*?),two,/, '$1,3,').replace(/(A-4.*?),four,/, '$1,4,'));
+  const fromRetry = ['correct', file, '--from', retry, '--by', 'sales', '--json', ...at];
+  const ran = await runRowmark(fromRetry);
+  expect(JSON.parse(ran.stdout)).toMatchObject({
+    entries: 3,
+    added: [
+      { row: 4, cell: 'F4', was: 'two', now: '3', by: 'sales' },
+      { row: 5, cell: 'F5', was: 'four', now: '4', by: 'sales' },
+    ],
+  });
+  expect((await runRowmark(fromRetry)).status).toBe(2);
+
+  const { status, rows, report } = await imported(folder);
+  expect(status).toBe(0);
+  expect(
+    rows.flatMap(({ corrections = [] }) => corrections.map(({ cell, now, by }) => [cell, now, by])),
+  ).toEqual([
+    ['F3', '2', 'accounting'],
+    ['F4', '3', 'sales'],
+    ['F5', '4', 'sales'],
+  ]);
+  expect((await runRowmark(['verify', report, '--source', file])).status).toBe(0);
+});
+
+it.each([
+  ['row 9', ['--row', '9', '--column', 'line.quantity', '--now', '2']],
+  ['line.quantity', ['--row', '3', '--column', 'line.quantty', '--now', '2']],
+  ['says "two"', ['--row', '3', '--column', 'line.quantity', '--was', 'three', '--now', '2']],
+  ['stays "two"', ['--row', '3', '--column', 'line.quantity', '--now', 'two']],
+  ['needs --was', ['--row', 'all', '--column', 'line.quantity', '--now', '2']],
+  ['--row, --column and --now', ['--column', 'line.quantity', '--now', '2']],
+])('writes no correction that an import would refuse: %s', async (said, args) => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'sales.csv');
+  await writeFile(file, EXPORT);
+  const ran = await runRowmark(['correct', file, ...args, '--data', join(folder.path, 'data')]);
+  expect(ran.status).toBe(2);
+  expect(ran.stderr).toContain(said);
+  await expect(readFile(`${file}.corrections.json`)).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GroupedRow } from '../../shared/jobs/group-rows.ts';
+import { type DecideRows, paymentLives } from '../../shared/jobs/payment-lives.ts';
+import { SaleDays } from '../../shared/jobs/sale-days.ts';
+import { createSpool } from '../../shared/jobs/spool.ts';
+import { spoolRows } from '../../shared/jobs/spool-rows.ts';
+import { loadProfile } from '../../shared/mapping/load-profile.ts';
+import { mapSheet } from '../../shared/mapping/map-sheet.ts';
+import type { RowRecord } from '../../shared/records/row-record.ts';
+import { openSheet } from '../../shared/sheet/open-sheet.ts';
+import type { memoryLedger } from './memory-ledger.ts';
+
+/** Amounts of documents in cents, and of what was taken back after a document was issued, by payment. */
+export interface Books {
+  documents: Map<string, number>;
+  credits: Map<string, number>;
+  named: Map<string, number>;
+  /** Findings that no life of the model should have. */
+  unexpected: string[];
+}
+
+export const newBooks = (): Books => ({
+  documents: new Map(),
+  credits: new Map(),
+  named: new Map(),
+  unexpected: [],
+});
+
+const tax = {
+  document: { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
+  line: { name: { value: 'Order' }, vat_rate: { value: 24 } },
+};
+
+const cents = (amount: string | undefined): number => Math.round(Number(amount ?? 'NaN') * 100);
+const add = (sums: Map<string, number>, payment: string, amount: number) =>
+  sums.set(payment, (sums.get(payment) ?? 0) + amount);
+
+/** Imports one file as intake does, and issues what comes of it in the ledger. */
+export async function importFile(
+  text: string,
+  { payment, ledger, books }: { payment: object; ledger: ReturnType<typeof memoryLedger>; books: Books },
+): Promise<void> {
+  const { list } = Object(payment);
+  const json = {
+    name: 'lives',
+    extends: list,
+    document: tax.document,
+    payment: { ...payment, line: tax.line },
+  };
+  const loaded = await loadProfile({ name: 'lives', json, find: async () => undefined });
+  if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
+  const { rows, credits } = await readRows(text, loaded.profile);
+  const saleRates = credits ? { see: () => {}, lookUp: async () => undefined } : undefined;
+  const decide: DecideRows = paymentLives({ ledger, rates: undefined, saleRates, dryRun: false });
+  const groups = Map.groupBy(rows, (row) => row.event?.payment ?? row.header.external_id ?? '');
+  const { documents, answers } = await decide(groups.values());
+  for (const document of documents) enter(document, { ledger, books });
+  const paymentOf = new Map(rows.map((row) => [row.row, row]));
+  const told = new Set<string>();
+  for (const { row, problems } of answers)
+    for (const { code, params } of problems) {
+      const of = paymentOf.get(row)?.event;
+      const once = `${of?.payment} ${of?.is} ${of?.id}`;
+      if (code !== 'PAY-ISSUED-REVERSED' || told.has(once)) {
+        if (!['PAY-ISSUED-REVERSED', 'PAY-REVERSED'].includes(code)) books.unexpected.push(`${code} ${once}`);
+        continue;
+      }
+      told.add(once);
+      const [amount] = String(params?.amount).split(' ');
+      books.named.set(once, cents(amount) * (of?.is === 'refund-failed' ? -1 : 1));
+    }
+}
+
+async function readRows(text: string, profile: Parameters<typeof mapSheet>[1]) {
+  await using spool = await createSpool();
+  const folder = await mkdtemp(join(tmpdir(), 'rowmark-lives-'));
+  try {
+    const path = join(folder, 'export');
+    await writeFile(path, text);
+    const rows: GroupedRow[] = [];
+    const credits = profile.payment?.refunds !== undefined;
+    await spoolRows({
+      mapped: await mapSheet(await openSheet(path, 'export'), profile),
+      rates: undefined,
+      isSandbox: async () => true,
+      saleRates: credits ? { see: () => {}, lookUp: async () => undefined } : undefined,
+      days: new SaleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
+      records: await spool.file<RowRecord>('records'),
+      assertTaken: async () => {},
+      group: async (row) => void rows.push(row),
+    });
+    return { rows, credits };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function enter(
+  { rows, found, held }: Awaited<ReturnType<DecideRows>>['documents'][number],
+  { ledger, books }: { ledger: ReturnType<typeof memoryLedger>; books: Books },
+): void {
+  const [row] = rows;
+  if (row === undefined) return;
+  const errors = [...rows.flatMap(({ problems }) => problems), ...found].filter(
+    ({ severity }) => severity === 'error',
+  );
+  if (errors.length > 0 || held !== undefined) {
+    books.unexpected.push(
+      `${row.header.external_id}: ${[...errors, held].map((one) => one?.code).join(' ')}`,
+    );
+    return;
+  }
+  if (!ledger.issue(row.header.external_id ?? '')) return;
+  const isCredit = row.header.invoice_type_code === '11.4';
+  const payment = row.event?.payment ?? '';
+  add(isCredit ? books.credits : books.documents, payment, cents(row.header.payable_total_amount));
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildDocument } from '../../shared/documents/build-document.ts';
+import { documentTypes } from '../../shared/facts/document-types.ts';
+import { judgeDocument } from '../../shared/preflight/judge-document.ts';
+import { toWire } from '../../shared/service/to-wire.ts';
+import { row } from '../documents/rows.ts';
+import { type Lawful, lawfulDocuments } from './lawful-documents.ts';
+import { openSandboxJudge, type SandboxJudge } from './sandbox-judge.ts';
+
+let strict: SandboxJudge;
+beforeAll(async () => {
+  strict = await openSandboxJudge({ strict: true });
+});
+afterAll(() => strict.stop());
+
+const judged = ({ header, lines }: Lawful) => {
+  const { document, ...built } = buildDocument(lines.map((line, index) => row(index + 2, header, line)));
+  if (document === undefined) throw new Error(JSON.stringify(built.problems));
+  return judgeDocument({ ...built, document }, strict.books);
+};
+
+/** A rate with no amount beside it proves nothing, which is said of every document in a foreign currency. */
+const OF_EVERY_RATE: ReadonlySet<string> = new Set(['FX-DIRECTION-UNPROVEN']);
+
+test.each(
+  lawfulDocuments,
+)('$what is ready without a false alarm, and the strict sandbox issues it', async (one) => {
+  const { document, problems } = judged(one);
+  expect(problems.filter(({ code }) => !OF_EVERY_RATE.has(code))).toEqual([]);
+  expect(await strict.judge(toWire(document))).toMatchObject({ codes: [], mark: expect.any(String) });
+});
+
+test('they are 60 and more, of all eleven kinds', () => {
+  expect(lawfulDocuments.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(lawfulDocuments.map(({ header }) => header.invoice_type_code))).toEqual(
+    new Set(documentTypes),
+  );
+});

@@ -1,0 +1,164 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeKey, type Sealer } from '../../shared/report/seal-key.ts';
+import { sha256Hex } from '../../shared/report/sha256-hex.ts';
+import { sealSummary } from '../../shared/report/write-summary-json.ts';
+import { chromiumPath } from '../programs.ts';
+import { anOutcome, aPlan, aRow, reportOf } from './report-fixtures.ts';
+
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rowmark-verify-page-'));
+  browser = await chromium.launch({
+    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const SOURCE = Buffer.from('external_id\nINV-2\n');
+
+function newSealer(): { sealer: Sealer; pem: Buffer } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    sealer: {
+      key: describeKey(publicKey),
+      sign: async (seal) => sign(null, Buffer.from(seal), privateKey).toString('base64'),
+    },
+    pem: Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })),
+  };
+}
+
+async function aReport(sealer?: Sealer) {
+  const source = { ...aPlan().source, sha256: sha256Hex(SOURCE) };
+  return reportOf({
+    plan: { source },
+    rows: [aRow(2)],
+    outcomes: [anOutcome(1)],
+    request: { sealer },
+  });
+}
+
+/** Drops files on a report's own page, opened from a file as a person opens it. */
+async function checkInBrowser(page: string, files: ReadonlyMap<string, Buffer>) {
+  const context = await browser.newContext();
+  const tab = await context.newPage();
+  const requests: string[] = [];
+  tab.on('request', (request) => requests.push(request.url()));
+  const place = join(folder, 'verify.html');
+  await writeFile(place, page);
+  const address = pathToFileURL(place).href;
+  await tab.goto(address);
+  const given = [...files].map(([name, buffer]) => ({ name, buffer, mimeType: 'application/octet-stream' }));
+  await tab.setInputFiles('#files', given);
+  await tab.waitForSelector('html[data-checked]');
+  const sound = await tab.getAttribute('html', 'data-checked');
+  const lines = await tab.locator('#found li span[lang=en]').allTextContents();
+  const greek = await tab.locator('#found li span[lang=el]').count();
+  await context.close();
+  expect(requests).toEqual([address]);
+  expect(greek).toBe(lines.length);
+  return { sound: sound === 'true', lines };
+}
+
+test('an untouched report with its export and key is sound, and what was not checked is said', async () => {
+  const { sealer, pem } = newSealer();
+  const { folder: report, summary } = await aReport(sealer);
+  const page = report.text('verify.html');
+  const whole = await checkInBrowser(
+    page,
+    new Map([...report.files, ['public-key.pem', pem], ['sales.csv', SOURCE]]),
+  );
+  expect(whole.sound).toBe(true);
+  for (const file of Object.keys(summary.files))
+    expect(whole.lines).toContain(`${file} is as it was written.`);
+  expect(whole.lines).toContain('Sealed with the key public-key.pem.');
+  expect(whole.lines).toContain('sales.csv is the export that this report answers.');
+  const bare = await checkInBrowser(page, report.files);
+  expect(bare.sound).toBe(true);
+  expect(bare.lines.join(' ')).toContain(`the report itself names: ${sealer.key.sha256}`);
+  expect(bare.lines.join(' ')).toContain('Not checked: the export itself');
+});
+
+test('the page passes the accessibility check, with its findings on it', async () => {
+  const { folder: report } = await aReport();
+  const place = join(folder, 'accessible.html');
+  await writeFile(place, report.text('verify.html'));
+  const context = await browser.newContext({ bypassCSP: true });
+  const tab = await context.newPage();
+  await tab.goto(pathToFileURL(place).href);
+  const file = {
+    name: 'summary.json',
+    buffer: Buffer.from(report.text('summary.json')),
+    mimeType: 'text/plain',
+  };
+  await tab.setInputFiles('#files', [file]);
+  await tab.waitForSelector('html[data-checked]');
+  await tab.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
+  const violations = await tab.evaluate(
+    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id }) => id))",
+  );
+  await context.close();
+  expect(violations).toEqual([]);
+});
+
+test('what was changed, is missing or is of another is named', async () => {
+  const { sealer } = newSealer();
+  const { folder: report } = await aReport(sealer);
+  const page = report.text('verify.html');
+  const changed = new Map(report.files).set('result.csv', Buffer.from('x'));
+  changed.delete('result.xlsx');
+  changed.set('sales.csv', Buffer.from('other'));
+  const { sound, lines } = await checkInBrowser(page, changed);
+  expect(sound).toBe(false);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'result.csv was changed.',
+      'result.xlsx is missing.',
+      'sales.csv is not the export that this report answers.',
+    ]),
+  );
+  const text = Buffer.from(report.text('summary.json').replace('"account": "demo"', '"account": "other"'));
+  const edited = await checkInBrowser(page, new Map(report.files).set('summary.json', text));
+  expect(edited).toEqual({ sound: false, lines: ['summary.json was changed after it was written.'] });
+  expect((await checkInBrowser(page, new Map([['a.csv', SOURCE]]))).sound).toBe(false);
+});
+
+test('a report whose hashes were computed anew is found out by the key', async () => {
+  const { sealer, pem } = newSealer();
+  const { folder: report, summary } = await aReport(sealer);
+  const page = report.text('verify.html');
+  const { seal: _, signature = '', seal_key: __, ...rest } = summary;
+  const forged = async (by?: Sealer) =>
+    new Map(report.files)
+      .set('summary.json', Buffer.from((await sealSummary({ ...rest, account: 'other' }, by)).text))
+      .set('public-key.pem', pem);
+  const bare = await checkInBrowser(page, await forged());
+  expect([bare.sound, bare.lines.includes('Not sealed with a key, although one was given.')]).toEqual([
+    false,
+    true,
+  ]);
+  const other = await checkInBrowser(page, await forged(newSealer().sealer));
+  expect([other.sound, other.lines.includes('Sealed with another key than public-key.pem.')]).toEqual([
+    false,
+    true,
+  ]);
+  const copied = await checkInBrowser(page, await forged({ ...sealer, sign: async () => signature }));
+  expect(copied.sound).toBe(false);
+});
+
+test('a report of 0.1.0, which has no key, is sound and said to have none', async () => {
+  const { folder: report } = await aReport();
+  const { sound, lines } = await checkInBrowser(report.text('verify.html'), report.files);
+  expect([sound, lines.some((line) => line.startsWith('Not sealed with a key:'))]).toEqual([true, true]);
+});
