@@ -11,7 +11,7 @@ const chainForm = storedForm(chainSchema);
 const headKey = (account: string) => `reports/${account}/latest.json`;
 
 /** A report's place in the chain of its account. */
-export interface ChainPlace {
+interface ChainPlace {
   /** The report that it follows. */
   previous: PreviousReport | undefined;
   /** The summary of the job’s own report, where that is in the chain already. */
