@@ -24,6 +24,8 @@ export interface ImportSettings {
   dryRun: boolean;
   /** A file of corrections, in place of the one beside the export. */
   corrections?: string | undefined;
+  /** Folder of the dry run's report that somebody approved. */
+  approved?: string | undefined;
   /** Doubtful codes that are issued all the same. */
   accept?: readonly string[] | undefined;
   service: string | undefined;
@@ -95,6 +97,7 @@ async function importOne(
       profileSha256: sha256,
       dryRun: settings.dryRun,
       corrections: settings.corrections,
+      approved: settings.approved,
     };
     const imported = await importFile(host, request, ({ documents }) => progress.start(path, documents));
     return { path, imported };

@@ -9,6 +9,7 @@ import { sha256Hex } from '../../shared/report/sha256-hex.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
+import { type ApprovedReport, keepApproved, readApproved } from './approved-report.ts';
 import { CommandError } from './command-error.ts';
 import type { LocalHost } from './local-host.ts';
 import { newestJobs } from './newest-jobs.ts';
@@ -34,6 +35,8 @@ interface ImportRequest {
   dryRun: boolean;
   /** A file of corrections, in place of the one beside the export. */
   corrections?: string | undefined;
+  /** Folder of the dry run's report that somebody approved. */
+  approved?: string | undefined;
 }
 
 /** Puts one export into the store and runs its job to the report; an interrupted job of the same content goes on. */
@@ -46,14 +49,16 @@ export async function importFile(
   const place = { account: request.account, profile: request.profile, file: fileName(request.path) };
   const { sha256 } = await describeSource(request.path);
   const corrections = await readCorrections(request);
-  const start = () => startJob(host, place, { path: request.path, corrections });
-  return importContent(host, { ...request, place, sha256, corrections, start }, planned);
+  const approved = request.approved === undefined ? undefined : await readApproved(request.approved);
+  const start = () => startJob(host, place, { path: request.path, corrections, approved });
+  return importContent(host, { ...request, place, sha256, corrections, approved, start }, planned);
 }
 
 type ImportContent = Pick<ImportRequest, 'profileSha256' | 'dryRun'> & {
   place: IncomingPlace;
   sha256: string;
-  corrections?: Awaited<ReturnType<typeof readCorrections>>;
+  corrections?: string | undefined;
+  approved?: Awaited<ReturnType<typeof readApproved>> | undefined;
   /** Puts the content into the store; answers with its job. */
   start: () => Promise<string>;
 };
@@ -61,7 +66,7 @@ type ImportContent = Pick<ImportRequest, 'profileSha256' | 'dryRun'> & {
 /** Runs the job of one content, or goes on with the one that was interrupted over it. */
 export async function importContent(
   host: Pick<LocalHost, 'store' | 'environment' | 'handlers' | 'accept'>,
-  { place, sha256, corrections, start, ...request }: ImportContent,
+  { place, sha256, corrections, approved, start, ...request }: ImportContent,
   planned: (answer: IntakeAnswer) => void,
 ): Promise<ImportedFile> {
   const identity = {
@@ -71,6 +76,7 @@ export async function importContent(
     dry_run: request.dryRun,
     ...(host.accept === undefined ? {} : { accept: host.accept }),
     ...(corrections === undefined ? {} : { corrections_sha256: sha256Hex(corrections) }),
+    ...(approved === undefined ? {} : { approved: approved.plan }),
   };
   const newest = newestJobs(host.store);
   const interrupted = await newest.interrupted(place, identity);
@@ -87,7 +93,11 @@ export async function importContent(
 async function startJob(
   host: LocalHost,
   place: IncomingPlace,
-  { path, corrections }: { path: string; corrections: string | undefined },
+  {
+    path,
+    corrections,
+    approved,
+  }: { path: string; corrections: string | undefined; approved: ApprovedReport | undefined },
 ): Promise<string> {
   const key = exportKey('imported', place);
   const control = `${path}${CONTROL_SUFFIX}`;
@@ -99,6 +109,7 @@ async function startJob(
   const { job } = received;
   if (corrections !== undefined)
     await host.store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
+  if (approved !== undefined) await keepApproved(host.store, job, approved);
   return job;
 }
 

@@ -5,6 +5,7 @@ import { createReceive } from '../../functions/receive.ts';
 import { createReport } from '../../functions/report.ts';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
+import { checkApproval } from '../../shared/jobs/check-approval.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
 import type { ReceiveAnswer } from '../../shared/jobs/receive-export.ts';
 import { createLoginWatch, type LoginWatch } from '../../shared/jobs/watch-login.ts';
@@ -121,6 +122,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
       ledgerOf,
       onlyRetry: options.onlyRetry ?? false,
     })),
+    check: (of) => checkApproval({ ...step, concurrency: options.requestsInFlight, ledgerOf, decide }, of),
     issue: createIssue(async () => ({
       ...step,
       concurrency: options.requestsInFlight,

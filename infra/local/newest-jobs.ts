@@ -7,7 +7,7 @@ import type { Store } from '../../shared/store/store.ts';
 
 /**
  * Identity of the work, by which a repeated import is recognised: the environment, the content, the profile's content,
- * whether it is a dry run, the doubts that were accepted, and the corrections.
+ * whether it is a dry run, the doubts that were accepted, the corrections, and the plan that was approved.
  */
 const identitySchema = z.object({
   environment: z.string(),
@@ -16,6 +16,8 @@ const identitySchema = z.object({
   dry_run: z.boolean(),
   accept: acceptSchema.optional(),
   corrections_sha256: z.string().optional(),
+  /** The plan that was approved. */
+  approved: z.string().optional(),
 });
 const newestSchema = identitySchema.extend({ job: z.string() });
 const newestForm = storedForm(newestSchema);
@@ -54,4 +56,5 @@ const isSameWork = (a: JobIdentity, b: JobIdentity): boolean =>
   a.profile_sha256 === b.profile_sha256 &&
   a.dry_run === b.dry_run &&
   a.corrections_sha256 === b.corrections_sha256 &&
+  a.approved === b.approved &&
   String(a.accept?.codes ?? '') === String(b.accept?.codes ?? '');

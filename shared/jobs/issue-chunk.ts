@@ -34,7 +34,7 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   const plan = await readPlan(deps.store, of.job);
   const decide = deps.decide(plan, outcomeLookup(deps.store, plan, 'it was stopped').outcomeOf);
   const outcomes = await runBounded(records, deps.concurrency, async (record) =>
-    outcomeOf(record, { decide, ledger: deps.ledgerOf(plan.account) }),
+    decideRecord(record, { decide, ledger: deps.ledgerOf(plan.account) }),
   );
 
   const known = await answeredMeanwhile(deps, of);
@@ -56,7 +56,8 @@ async function answeredMeanwhile(
 const better = (own: OutcomeRecord, other: OutcomeRecord | undefined): OutcomeRecord =>
   own.outcome === 'failed' && other !== undefined ? other : own;
 
-async function outcomeOf(
+/** The outcome of one document, whether or not it goes to the service. */
+export async function decideRecord(
   record: DocumentRecord,
   { decide, ledger }: { decide: Decide; ledger: Pick<Ledger, 'lookup'> },
 ): Promise<OutcomeRecord> {

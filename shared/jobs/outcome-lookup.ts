@@ -45,6 +45,8 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
 
   return {
     async outcomeOf(ordinal: number): Promise<OutcomeRecord | undefined> {
+      // A plan that is not carried out has no chunks.
+      if (plan.chunk_starts.length === 0) return undefined;
       const chunk = chunkOf(plan, ordinal);
       const first = plan.chunk_starts[chunk - 1] ?? 1;
       return (await outcomesOf(chunk))[ordinal - first];

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { type Language, type Param, problem } from '../problems/problem.ts';
 import { CORRECTIONS_SUFFIX } from '../records/corrections.ts';
 import type { JobRecord } from '../records/job-record.ts';
-import { outcomes } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
+import type { PlanLine } from '../records/plan-line.ts';
 import type { RowRecord } from '../records/row-record.ts';
 import type { Sealer } from '../report/seal-key.ts';
-import { noCounts, type Summary } from '../report/summary.ts';
 import { writeReport } from '../report/write-report.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
 import type { ReportAnswer } from './events.ts';
@@ -15,9 +14,11 @@ import { jobBrief } from './job-brief.ts';
 import { type Mended, mendedRows } from './mended-rows.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
-import { readJob, readPlan, readRows } from './read-plan.ts';
+import { planLine } from './plan-line.ts';
+import { readDocuments, readJob, readPlan, readRows } from './read-plan.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
 import type { StepDeps } from './step-deps.ts';
+import { isUnchanged } from './unchanged-report.ts';
 
 export interface ReportDeps extends StepDeps {
   language: Language;
@@ -72,6 +73,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
       return outcome && mended(outcome);
     },
     corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
+    planLines:
+      plan.dry_run && plan.unreadable === undefined ? () => planLines(store, plan, lookup) : undefined,
     openSink: (file) => store.create(`${report}${file}`),
     report,
     previous,
@@ -89,14 +92,14 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
   return isInPlace ? { report, summary } : undefined;
 }
 
-/** Nothing was decided since the report was written: written again it would only have another hash than its follower states. */
-async function isUnchanged(
-  { counts: { documents } }: Summary,
-  records: AsyncIterable<OutcomeRecord>,
-): Promise<boolean> {
-  const counts = noCounts();
-  for await (const { outcome } of records) counts[outcome] += 1;
-  return outcomes.every((outcome) => counts[outcome] === documents[outcome]);
+async function* planLines(
+  store: StepDeps['store'],
+  plan: Plan,
+  { outcomeOf }: Pick<ReturnType<typeof outcomeLookup>, 'outcomeOf'>,
+): AsyncGenerator<PlanLine> {
+  for (const chunk of plan.waves.flat())
+    for (const record of await readDocuments(store, plan.job, chunk))
+      yield planLine(record, (await outcomeOf(record.ordinal))?.outcome ?? 'failed');
 }
 
 async function* each(outcomes: AsyncIterable<OutcomeRecord>, change: Mended): AsyncGenerator<OutcomeRecord> {

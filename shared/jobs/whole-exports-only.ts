@@ -20,11 +20,13 @@ export function wholeExportsOnly(
 ): AssertTaken {
   if (dry_run || onlyRetry) return async () => {};
   const asked = new Set<string>();
-  return async ({ job }) => {
+  return async ({ job, dry_run: isDry = false }) => {
     if (asked.has(job) || asked.size >= MAX_ORIGINALS) return;
     asked.add(job);
     const original = await findStored(store, jobKeys(job).job, jobForm);
-    if (original?.dry_run)
-      throw new UnmappableExport([problem('RETRY-OF-DRY-RUN', {}, { file: original.file })]);
+    if (isDry || original?.dry_run)
+      throw new UnmappableExport([
+        problem('RETRY-OF-DRY-RUN', {}, { file: original?.file ?? { phrase: 'the-export' } }),
+      ]);
   };
 }

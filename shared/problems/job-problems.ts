@@ -26,6 +26,29 @@ export const jobProblems = {
       hint: 'Τίποτα δεν χάθηκε. Εισαγάγετε ξανά το αρχείο: συνεχίζει από εκεί που σταμάτησε.',
     },
   },
+  'PLAN-DIFFERS': {
+    severity: 'error',
+    en: {
+      message: 'The plan that was approved does not hold any more: {reason}. Nothing was issued.',
+      hint: 'Run it dry again, look at what changed, and approve that report.',
+    },
+    el: {
+      message: 'Το σχέδιο που εγκρίθηκε δεν ισχύει πια: {reason}. Δεν εκδόθηκε τίποτα.',
+      hint: 'Κάντε νέα δοκιμή, δείτε τι άλλαξε και εγκρίνετε εκείνη την αναφορά.',
+    },
+    variants: {
+      document: {
+        en: {
+          message: 'Document {external_id} (row {row}) is not as it was approved: {reason}.',
+          hint: 'Compare it with the approved report.',
+        },
+        el: {
+          message: 'Το παραστατικό {external_id} (γραμμή {row}) δεν είναι όπως εγκρίθηκε: {reason}.',
+          hint: 'Συγκρίνετέ το με την εγκεκριμένη αναφορά.',
+        },
+      },
+    },
+  },
   'CLEARED-NOT-ISSUED': {
     severity: 'error',
     en: {

@@ -39,6 +39,19 @@ export const reportProblems = {
         'Η γραμμή {row} διαβάστηκε, αλλά το αρχείο δεν διαβάστηκε ως το τέλος του, γι’ αυτό δεν στάλθηκε τίποτα.',
       hint: 'Διορθώστε το αρχείο όπως λέει το πρόβλημά του και εισαγάγετέ το ξανά.',
     },
+    variants: {
+      approval: {
+        en: {
+          message: 'Row {row} was not sent: the export is not as it was approved, so nothing of it was.',
+          hint: 'Run it dry again and approve that report.',
+        },
+        el: {
+          message:
+            'Η γραμμή {row} δεν στάλθηκε: το αρχείο δεν είναι όπως εγκρίθηκε, γι’ αυτό δεν στάλθηκε τίποτα.',
+          hint: 'Κάντε νέα δοκιμή και εγκρίνετε εκείνη την αναφορά.',
+        },
+      },
+    },
   },
   'OUTCOME-MISSING': {
     severity: 'error',

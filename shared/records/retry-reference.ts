@@ -8,9 +8,11 @@ const [PROBLEM_COLUMN] = retryColumns;
 export interface Origin {
   job: string;
   row: number;
+  /** The job was a dry run. Retry files of 0.1.0 do not say so; the job's record does. */
+  dry_run?: boolean;
 }
 
-const REFERENCE = /\[rowmark ([0-9a-zA-Z-]{1,64})#([1-9]\d{0,8})\]\s*$/;
+const REFERENCE = /\[rowmark (dry )?([0-9a-zA-Z-]{1,64})#([1-9]\d{0,8})\]\s*$/;
 
 /** Columns that Rowmark itself writes into files that come back; they belong to no profile. */
 export const isOwnColumn = (header: string): boolean => /^\s*rowmark_/i.test(header);
@@ -21,11 +23,13 @@ const isProblemColumn = (header: string): boolean => header.trim().toLowerCase()
 export const isRetryFile = (columns: readonly string[]): boolean => columns.some(isProblemColumn);
 
 /** The reference that `readOrigin` finds again, at the end of the problem cell. */
-export const originReference = ({ job, row }: Origin): string => `[rowmark ${job}#${row}]`;
+export const originReference = ({ job, row, dry_run = false }: Origin): string =>
+  `[rowmark ${dry_run ? 'dry ' : ''}${job}#${row}]`;
 
 export function readOrigin(text: string): Origin | undefined {
-  const [, job, row] = REFERENCE.exec(text) ?? [];
-  return job === undefined ? undefined : { job, row: Number(row) };
+  const [, dry, job, row] = REFERENCE.exec(text) ?? [];
+  if (job === undefined) return undefined;
+  return { job, row: Number(row), ...(dry === undefined ? {} : { dry_run: true }) };
 }
 
 /** Reader of a file that Rowmark wrote. */

@@ -8,6 +8,7 @@ import { isComplete, SUMMARY_FORM, type Summary } from './summary.ts';
 
 interface SummaryContent {
   files: readonly ReportFile[];
+  plan?: Summary['plan'] | undefined;
   /** Beside those of the plan. */
   notices: readonly Problem[];
 }
@@ -27,6 +28,7 @@ export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<
     started_at: plan.started_at,
     finished_at: facts.finished_at,
     dry_run: plan.dry_run,
+    ...(content.plan === undefined ? {} : { plan: content.plan }),
     complete: plan.unreadable === undefined && isComplete(rows) && isComplete(documents),
     language,
     counts: { rows, documents },

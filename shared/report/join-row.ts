@@ -84,7 +84,8 @@ function withoutOutcome(row: RowRecord, unreadable: Problem | undefined): Verdic
       stage: null,
       found: [problem('OUTCOME-MISSING', { row: row.row }), ...row.problems],
     };
-  const held = problem('FILE-HELD', { row: row.row });
+  const variant = unreadable.code === 'PLAN-DIFFERS' ? { variant: 'approval' } : undefined;
+  const held = problem('FILE-HELD', { row: row.row }, variant);
   return { outcome: 'held', stage: 'read', found: [held, unreadable, ...row.problems] };
 }
 

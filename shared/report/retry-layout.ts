@@ -18,7 +18,7 @@ interface RetryLayout {
 }
 
 export interface RetryFrame {
-  plan: Pick<Plan, 'job' | 'columns' | 'header_row' | 'sheet'>;
+  plan: Pick<Plan, 'job' | 'dry_run' | 'columns' | 'header_row' | 'sheet'>;
   language: Language;
 }
 
@@ -34,7 +34,7 @@ export function retryLayout({ plan, language }: RetryFrame): RetryLayout {
     blankRows: Math.max(0, (plan.header_row ?? 1) - 1),
     cells(row, at) {
       const { record, cells } = row;
-      const origin = row.origin ?? { job: plan.job, row: record.row };
+      const origin = row.origin ?? { job: plan.job, row: record.row, dry_run: plan.dry_run };
       const reason = retryCells({ row, origin, at, language });
       const mine = reader?.ownCells(cells) ?? cells;
       return [...(isRagged(mine) ? mine : padded(mine, own.length)), ...reason];

@@ -115,6 +115,8 @@ export const summarySchema = z.object({
   started_at: z.string(),
   finished_at: z.string(),
   dry_run: z.boolean(),
+  /** Of a dry run: what would be issued, under the hash that an approval names; `payable` per currency, in it. */
+  plan: z.object({ sha256, documents: count, payable: z.record(z.string(), money) }).optional(),
   /** Every row is issued, a duplicate, skipped by a rule or (dry run) ready. */
   complete: z.boolean(),
   language: z.enum(['en', 'el']),

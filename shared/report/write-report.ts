@@ -3,6 +3,7 @@ import { CORRECTIONS_FILE } from '../records/corrections.ts';
 import { outcomes } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
+import { PLAN_FILE, type PlanLine } from '../records/plan-line.ts';
 import { isRetryFile, retryReader } from '../records/retry-reference.ts';
 import type { RowRecord } from '../records/row-record.ts';
 import type { Sink } from '../store/store.ts';
@@ -12,6 +13,7 @@ import { CorrectionList } from './correction-list.ts';
 import { joinOriginals } from './join-originals.ts';
 import { joinRow } from './join-row.ts';
 import { Origins } from './origins.ts';
+import { planGround } from './plan-hash.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
 import type { ReportFile, ReportWriter } from './report-writer.ts';
@@ -19,9 +21,10 @@ import { RESULT_ROWS, retryFileOf, rowWriters } from './row-writers.ts';
 import type { Sealer } from './seal-key.ts';
 import { isDone, type PreviousReport, type Summary } from './summary.ts';
 import { createTextFile } from './text-file.ts';
-import { TotalsCounter } from './totals.ts';
+import { type ReportTotals, TotalsCounter } from './totals.ts';
 import { isAgainstControl } from './verdict.ts';
 import type { Original } from './write-joined.ts';
+import { writePlan } from './write-plan.ts';
 import { writeSummaryHtml } from './write-summary-html.ts';
 import { sealSummary } from './write-summary-json.ts';
 import { VERIFY_PAGE, writeVerifyPage } from './write-verify-page.ts';
@@ -36,6 +39,8 @@ export interface ReportRequest {
   outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
   /** The text of the corrections that came with the export. */
   corrections?: string | undefined;
+  /** Of a dry run: every document as it would be issued, or why not. */
+  planLines?: (() => AsyncIterable<PlanLine>) | undefined;
   openSink: (file: string) => Promise<Sink>;
   /** Key prefix of the report's folder. */
   report: string;
@@ -67,10 +72,11 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   const { files: rows, missing } = await writeRows(request, { ...added, joined });
   const retryFile = rows.some(({ file }) => file === added.retryFile) ? added.retryFile : undefined;
   const facts = { ...added, joined, retryFile };
+  const planned = await writePlanned(request, added.totals);
   const verifyPage = await writeVerifyPage(await openSink(VERIFY_PAGE), request.language);
-  const files = [...rows, ...more, ...(await writeCorrections(request)), verifyPage];
+  const files = [...rows, ...more, ...(await writeCorrections(request)), ...planned.files, verifyPage];
   const page = await writeSummaryHtml(await openSink('summary.html'), facts, files);
-  const found = { files: [...files, page], notices: [...missing, ...notices] };
+  const found = { files: [...files, page], plan: planned.plan, notices: [...missing, ...notices] };
   return writeSummary(request, buildSummary(facts, found));
 }
 
@@ -97,6 +103,22 @@ async function addUp(
   const retryFile = isLeft && !isAgainstControl(plan) ? retryFileOf(plan) : undefined;
   const frame = { plan, report, previous, language, finished_at, sealKey: sealer?.key };
   return { facts: { ...frame, totals, shapes, corrections, retryFile }, origins };
+}
+
+async function writePlanned(
+  { plan, planLines, openSink }: ReportRequest,
+  totals: ReportTotals,
+): Promise<{ files: ReportFile[]; plan?: Summary['plan'] }> {
+  if (planLines === undefined) return { files: [] };
+  const { source, profile_used: profile, corrections } = plan;
+  const ground = planGround({ source, profile, corrections, rates: totals.rates });
+  const { file, sha256 } = await writePlan(await openSink(PLAN_FILE), ground, planLines());
+  const ready = totals.sums.filter(({ outcome }) => outcome === 'ready');
+  const payable = ready.map((one) => [one.currency, one.payable_foreign ?? one.payable_total]);
+  return {
+    files: [file],
+    plan: { sha256, documents: totals.documents.ready, payable: Object.fromEntries(payable) },
+  };
 }
 
 /** The corrections as they came, so that they stand under the report's seal. */

@@ -53,6 +53,9 @@ test('its retry file is refused as an import, and issues nothing', async () => {
   expect([summary.numbers_used, summary.counts.rows.issued]).toEqual([0, 0]);
   expect(await page('summary.html')).toContain('class="verdict unread"');
   expect((await answered(run(retry, '--json', '--dry-run'))).status).toBe(0);
+  const elsewhere = await runRowmark(['import', retry, '--data', join(folder.path, 'other'), '--lang', 'el']);
+  expect(elsewhere.status).toBe(2);
+  expect(elsewhere.stdout).toContain('από το αρχείο της εξαγωγής δεν εκδόθηκε τίποτα');
 });
 
 test('asked for, it issues its rows, and is not called done over the rows that were only ready', async () => {

@@ -4,6 +4,7 @@ import { createReceive } from '../../functions/receive.ts';
 import { createReport } from '../../functions/report.ts';
 import type { Handlers } from '../../infra/local/runner.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
+import { checkApproval } from '../../shared/jobs/check-approval.ts';
 import { createDecide } from '../../shared/jobs/decide.ts';
 import type { Spool } from '../../shared/jobs/spool.ts';
 import { createLoginWatch } from '../../shared/jobs/watch-login.ts';
@@ -150,6 +151,7 @@ export function openKit(
       ledgerOf,
       spool: memorySpool,
     })),
+    check: (job) => checkApproval({ ...step, concurrency: DOCUMENTS_AT_ONCE, decide, ledgerOf }, job),
     issue: createIssue(async () => ({ ...step, concurrency: DOCUMENTS_AT_ONCE, decide, ledgerOf })),
     report: createReport(async () => ({ ...step, language: 'en' })),
   });

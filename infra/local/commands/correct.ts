@@ -9,7 +9,7 @@ import { CommandError } from '../command-error.ts';
 import { correctionsFromRetry } from '../corrections-from-retry.ts';
 import { createFolderStore } from '../folder-store.ts';
 import { openCorrectable, toldInOneSentence } from '../open-correctable.ts';
-import { terminalText } from '../terminal-text.ts';
+import { printJson, printText } from '../print.ts';
 import { userName } from '../user-name.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseWhole } from './options.ts';
@@ -62,20 +62,14 @@ async function correct(path: string, options: Options): Promise<void> {
   const who = { by: options.by ?? userName(), at: new Date().toISOString() };
   const { added, entries } = await addCorrections(opened, wanted, who);
   if (options.json) {
-    console.log(
-      JSON.stringify(
-        { file, entries, added: added.map(({ row, correction }) => ({ row, ...correction })) },
-        null,
-        2,
-      ),
-    );
+    printJson({ file, entries, added: added.map(({ row, correction }) => ({ row, ...correction })) });
     return;
   }
   for (const { row, correction } of added.slice(0, MAX_SHOWN))
-    console.log(terminalText(correctionText(correction, { row, language: lang })));
+    printText(correctionText(correction, { row, language: lang }));
   const rest = added.length - MAX_SHOWN;
-  if (rest > 0) console.log(`… +${rest}`);
-  console.log(tell(terminalWords.corrected, lang, { count: entries, file }));
+  if (rest > 0) printText(`… +${rest}`);
+  printText(tell(terminalWords.corrected, lang, { count: entries, file }));
 }
 
 function oneCorrection({ row, column, was, now }: Options): WantedCorrection {

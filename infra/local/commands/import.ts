@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { isAllDone } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../command-error.ts';
@@ -24,6 +24,7 @@ interface ImportOptions {
   dryRun: boolean;
   accept?: string[];
   corrections?: string;
+  approved?: string;
   resend: boolean;
   onlyRetry: boolean;
   rebind: boolean;
@@ -43,6 +44,7 @@ export function registerImport(command: Command, startup: Startup): void {
     .option('--dry-run', help('dryRun'), false)
     .option('--only-retry', help('onlyRetry'), false)
     .option('--corrections <file>', help('corrections'))
+    .addOption(new Option('--approved <report>', help('approved')).conflicts('dryRun'))
     .option('--accept <codes>', help('accept'), parseDoubts(startup.language))
     .option('--resend', help('resend'), false)
     .option('--rebind', help('rebind'), false)
@@ -80,6 +82,7 @@ const settingsOf = ({
   dryRun,
   accept,
   corrections,
+  approved,
   resend,
   onlyRetry,
   rebind,
@@ -92,6 +95,7 @@ const settingsOf = ({
   dryRun,
   accept,
   corrections,
+  approved,
   resend,
   onlyRetry,
   rebind,

@@ -111,6 +111,14 @@ export const commandErrors = {
     en: '--corrections belongs to one export: import each file with its own, or keep them beside the files.',
     el: 'Το --corrections αφορά ένα αρχείο: εισαγάγετε το καθένα με τις δικές του διορθώσεις ή αφήστε τες δίπλα στα αρχεία.',
   },
+  'approved-of-many': {
+    en: '--approved belongs to one export: import each file with the report that was approved for it.',
+    el: 'Το --approved αφορά ένα αρχείο: εισαγάγετε το καθένα με την αναφορά που εγκρίθηκε για αυτό.',
+  },
+  'approved-no-plan': {
+    en: '{place} holds no plan that can be carried out: give the folder of the report of a dry run, as it was written.',
+    el: 'Το {place} δεν έχει σχέδιο προς εκτέλεση: δώστε τον φάκελο της αναφοράς μιας δοκιμής, όπως γράφτηκε.',
+  },
   'import-absent': {
     en: '{path} does not exist. Check the name, and the folder you are in.',
     el: 'Το {path} δεν υπάρχει. Ελέγξτε το όνομα και τον φάκελο στον οποίο βρίσκεστε.',

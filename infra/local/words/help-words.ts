@@ -105,6 +105,10 @@ export const helpWords = {
     en: 'who corrects; without it, the user who is logged in',
     el: 'ποιος διορθώνει· χωρίς αυτό, ο συνδεδεμένος χρήστης',
   },
+  approved: {
+    en: 'the report of a dry run: issue what it says, or nothing at all',
+    el: 'η αναφορά μιας δοκιμής: εκδίδεται ό,τι γράφει ή τίποτα',
+  },
   resend: {
     en: 'send once more what was sent three times without an answer; look at the service first',
     el: 'στέλνει μία φορά ακόμη ό,τι στάλθηκε τρεις φορές χωρίς απάντηση· δείτε πρώτα την υπηρεσία',

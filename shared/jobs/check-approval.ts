@@ -1,0 +1,82 @@
+import type { Phrase } from '../problems/phrases.ts';
+import { problem } from '../problems/problem.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
+import { type Plan, planForm } from '../records/plan.ts';
+import type { PlanLine } from '../records/plan-line.ts';
+import { planGround } from '../report/plan-hash.ts';
+import type { RateUse, Summary } from '../report/summary.ts';
+import { TotalsCounter } from '../report/totals.ts';
+import { jobKeys } from '../store/keys.ts';
+import { approvedKeys, approvedPlan, PLAN_VALID_DAYS } from './approved-plan.ts';
+import { decideRecord, type IssueDeps } from './issue-chunk.ts';
+import { PlanComparison } from './plan-comparison.ts';
+import { planLine } from './plan-line.ts';
+import { readDocuments, readPlan } from './read-plan.ts';
+import { runBounded } from './run-bounded.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Foresees every document of a job that was approved, and compares with the plan that was. With any difference the job
+ * has nothing left to issue, and its report says why. A job without an approval goes on as it is.
+ */
+export async function checkApproval(deps: IssueDeps, { job }: { job: string }): Promise<void> {
+  const { store } = deps;
+  const approved = await approvedPlan(store, job);
+  const keys = approvedKeys(job);
+  if (approved === undefined || (await store.head(keys.held))) return;
+  const plan = await readPlan(store, job);
+  if (plan.unreadable !== undefined) return;
+  const comparison = await PlanComparison.with(approved.lines());
+  const rates = await foresee(deps, plan, (line) => comparison.see(line));
+  const found = await comparison.differences(approved.lines());
+  const cause = causeOf(approved.summary, { plan, rates, now: deps.now() });
+  if (cause === undefined && found.length === 0) {
+    await store.put(keys.held, '{}');
+    return;
+  }
+  const reason: Phrase = cause ?? { phrase: 'plan-other-documents' };
+  const unreadable = problem('PLAN-DIFFERS', {}, { reason });
+  const notices = [...plan.notices, ...found];
+  const stopped: Plan = { ...plan, unreadable, notices, waves: [], chunk_starts: [] };
+  await store.put(jobKeys(job).plan, planForm.text(stopped));
+}
+
+/** The verdicts of a dry run, given in the order of the documents; answers the rates that it used. */
+async function foresee(deps: IssueDeps, plan: Plan, see: (line: PlanLine) => void): Promise<RateUse[]> {
+  const foreseen = new Map<number, OutcomeRecord>();
+  const decide = deps.decide({ ...plan, dry_run: true }, async (ordinal) => foreseen.get(ordinal));
+  const ledger = deps.ledgerOf(plan.account);
+  const totals = new TotalsCounter();
+  for (const chunk of plan.waves.flat()) {
+    const records = await readDocuments(deps.store, plan.job, chunk);
+    const outcomes = await runBounded(records, deps.concurrency, async (record) => ({
+      record,
+      outcome: await decideRecord(record, { decide, ledger }),
+    }));
+    for (const { record, outcome } of outcomes) {
+      totals.addDocument(outcome);
+      see(planLine(record, outcome.outcome));
+      // Only the documents of a later wave ask for those before them.
+      if (plan.waves.length > 1) foreseen.set(record.ordinal, outcome);
+    }
+  }
+  return totals.finish(plan).rates;
+}
+
+function causeOf(
+  approved: Summary,
+  { plan, rates, now }: { plan: Plan; rates: RateUse[]; now: Date },
+): Phrase | undefined {
+  const { corrections, source, profile_used: profile } = plan;
+  const before = planGround(approved);
+  const after = planGround({ source, profile, corrections, rates });
+  if (approved.environment !== plan.environment || approved.account !== plan.account)
+    return { phrase: 'plan-other-account' };
+  if (before.source !== after.source) return { phrase: 'plan-other-source' };
+  if (before.profile !== after.profile) return { phrase: 'plan-other-profile' };
+  if (before.corrections !== after.corrections) return { phrase: 'plan-other-corrections' };
+  if (JSON.stringify(before.rates) !== JSON.stringify(after.rates)) return { phrase: 'plan-other-rate' };
+  const age = now.getTime() - Date.parse(approved.finished_at);
+  return age > PLAN_VALID_DAYS * DAY_MS ? { phrase: 'plan-too-old', days: PLAN_VALID_DAYS } : undefined;
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { PlanLine } from '../records/plan-line.ts';
+import type { RateUse } from './summary.ts';
+
+/** Everything but the documents that a plan stands on. */
+export interface PlanGround {
+  source: string;
+  profile: string;
+  corrections: string | null;
+  rates: readonly Omit<RateUse, 'documents'>[];
+}
+
+interface Grounds {
+  profile: { sha256: string };
+  source: { sha256: string };
+  corrections?: { sha256: string } | undefined;
+  rates: readonly RateUse[];
+}
+
+export const planGround = ({ source, profile, corrections, rates }: Grounds): PlanGround => ({
+  source: source.sha256,
+  profile: profile.sha256,
+  corrections: corrections?.sha256 ?? null,
+  rates: rates.map(({ currency, exchange_rate, rate_source, rate_date }) => ({
+    currency,
+    exchange_rate,
+    rate_source,
+    rate_date,
+  })),
+});
+
+/** SHA-256 over the ground of a plan and, for every document, its id, fingerprint and verdict. */
+export class PlanHash {
+  readonly #hash = createHash('sha256');
+
+  constructor({ source, profile, corrections, rates }: PlanGround) {
+    const used = rates.map((one) => [one.currency, one.exchange_rate, one.rate_source, one.rate_date]);
+    this.#add([source, profile, corrections, used]);
+  }
+
+  see({
+    external_id,
+    fingerprint = null,
+    verdict,
+  }: Pick<PlanLine, 'external_id' | 'verdict'> & { fingerprint?: string | null | undefined }): void {
+    this.#add([external_id, fingerprint, verdict]);
+  }
+
+  #add(parts: readonly unknown[]): void {
+    this.#hash.update(`${JSON.stringify(parts)}\n`);
+  }
+
+  hex(): string {
+    return this.#hash.digest('hex');
+  }
+}

@@ -1,0 +1,130 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { type ReportRow, reportRowSchema } from '../../shared/report/report-row.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
+import { readStats } from './read-stats.ts';
+import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
+
+const HEADER =
+  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
+const receipt = (id: string, price = '3.10', quantity = '1') =>
+  `${id},11.1,3,Πελάτης,Καφές,${quantity},${price},13,category1_1,E3_561_003`;
+const csv = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
+const EXPORT = csv(receipt('A-1'), receipt('A-2'), receipt('A-3', '3.10', 'two'));
+
+const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
+
+const fileIn = (folder: TemporaryFolder) => join(folder.path, 'sales.csv');
+
+async function imported(folder: TemporaryFolder, ...more: string[]) {
+  const data = join(folder.path, 'data');
+  const ran = await runRowmark(['import', fileIn(folder), '--data', data, '--json', ...more]);
+  const [job] = answerSchema.parse(JSON.parse(ran.stdout)).jobs;
+  if (job === undefined) throw new Error(ran.stderr);
+  const lines = (await readFile(join(job.report, 'result.jsonl'), 'utf8')).trim().split('\n');
+  const rows = lines.flatMap((line): ReportRow[] =>
+    line === '' ? [] : [reportRowSchema.parse(JSON.parse(line))],
+  );
+  return { status: ran.status, ...job, rows };
+}
+
+const issuedIn = async (folder: TemporaryFolder) =>
+  (await readStats(join(folder.path, 'data'))).accounts['demo@rowmark.example']?.issued ?? {};
+
+const found = ({ summary }: { summary: z.infer<typeof summarySchema> }) =>
+  [summary.unreadable, ...summary.notices].flatMap((one) =>
+    one?.code === 'PLAN-DIFFERS' ? [one.message] : [],
+  );
+
+it('issues what was approved, and what was issued meanwhile is a duplicate', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(fileIn(folder), EXPORT);
+  const dry = await imported(folder, '--dry-run');
+  // Twice 3.10 € and 13 % of it: 3.503 €, rounded to the cent for each document.
+  expect(dry.summary.plan).toMatchObject({ documents: 2, payable: { EUR: '7.00' } });
+  const again = await imported(folder, '--dry-run');
+  expect(again.summary.plan).toEqual(dry.summary.plan);
+
+  const real = await imported(folder, '--approved', dry.report);
+  expect(real.status).toBe(1);
+  expect(real.rows.map(({ outcome }) => outcome)).toEqual(['issued', 'issued', 'rejected']);
+  const second = await imported(folder, '--approved', dry.report);
+  expect(second.rows.map(({ outcome }) => outcome)).toEqual(['duplicate', 'duplicate', 'rejected']);
+  expect(found(second)).toEqual([]);
+  expect(await issuedIn(folder)).toEqual({ 'A-1': 1, 'A-2': 1 });
+});
+
+it('issues nothing of an export that was changed, and names the documents and their fields', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(fileIn(folder), EXPORT);
+  const dry = await imported(folder, '--dry-run');
+  await writeFile(fileIn(folder), csv(receipt('A-1'), receipt('A-2', '3.20'), receipt('A-4')));
+  const real = await imported(folder, '--approved', dry.report);
+  expect(real.status).toBe(2);
+  expect(real.rows.map(({ outcome, code }) => [outcome, code])).toEqual(Array(3).fill(['held', 'FILE-HELD']));
+  const [cause, ...documents] = found(real);
+  expect(cause).toContain('the export is another one');
+  expect(documents).toHaveLength(2);
+  expect(documents[0]).toMatch(/Document A-2 \(row 3\).*these fields differ: .*unit_price/);
+  expect(documents[1]).toMatch(/Document A-4 \(row 4\).*the plan does not hold it/);
+  expect(await issuedIn(folder)).toEqual({});
+  expect((await runRowmark(['verify', real.report])).status).toBe(0);
+});
+
+it('issues nothing with other corrections or another profile, though the documents are alike', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(fileIn(folder), EXPORT);
+  const dry = await imported(folder, '--dry-run');
+  const profile = join(folder.path, 'other.json');
+  await writeFile(profile, '{"extends": "standard", "together": ["counterpart.name"]}');
+  const withProfile = await imported(folder, '--approved', dry.report, '--profile', profile);
+  expect(withProfile.status).toBe(2);
+  expect(found(withProfile)).toEqual([expect.stringContaining('the profile was changed')]);
+  const corrections = join(folder.path, 'corrections.json');
+  const one = {
+    row: 4,
+    column: 'line.quantity',
+    was: 'two',
+    now: 'three',
+    by: 'a',
+    at: '2026-11-20T10:00:00Z',
+  };
+  await writeFile(corrections, JSON.stringify({ corrections: [one] }));
+  const corrected = await imported(folder, '--approved', dry.report, '--corrections', corrections);
+  expect(corrected.status).toBe(2);
+  expect(found(corrected)).toEqual([expect.stringContaining('the corrections were changed')]);
+  expect(await issuedIn(folder)).toEqual({});
+});
+
+it('issues nothing where an approved document would be refused now', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(fileIn(folder), EXPORT);
+  const dry = await imported(folder, '--dry-run');
+  await writeFile(fileIn(folder), csv(receipt('A-2', '9.90')));
+  expect((await imported(folder)).status).toBe(0);
+  await writeFile(fileIn(folder), EXPORT);
+  const real = await imported(folder, '--approved', dry.report);
+  expect(real.status).toBe(2);
+  expect(found(real)).toEqual([
+    expect.stringContaining('documents come out differently'),
+    expect.stringMatching(/Document A-2 .* but is conflict now/),
+  ]);
+  expect(await issuedIn(folder)).toEqual({ 'A-2': 1 });
+});
+
+it('takes no plan in which a byte was changed, and no report without one', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(fileIn(folder), EXPORT);
+  const dry = await imported(folder, '--dry-run');
+  const plan = join(dry.report, 'plan.jsonl');
+  await writeFile(plan, (await readFile(plan, 'utf8')).replace('"ready"', '"held"'));
+  const args = ['import', fileIn(folder), '--data', join(folder.path, 'data'), '--approved'];
+  for (const place of [dry.report, folder.path]) {
+    const ran = await runRowmark([...args, place]);
+    expect(ran.status).toBe(2);
+    expect(ran.stderr).toContain('holds no plan that can be carried out');
+  }
+  expect(await issuedIn(folder)).toEqual({});
+});
