@@ -2,7 +2,8 @@ import { type ByteSource, fileBytes, gunzipped, type StoredFile } from './byte-s
 import { type ContentKind, contentKind } from './content-kind.ts';
 import { openCsv } from './csv/open-csv.ts';
 import { decodeHead } from './decode-text.ts';
-import { isJsonLines, openJsonLines } from './jsonl.ts';
+import { jsonShape } from './json-shape.ts';
+import { openJson } from './json-sheet.ts';
 import { MAX_GZIPPED_WORKBOOK_BYTES } from './limits.ts';
 import { ole2Content } from './ole2.ts';
 import type { ReadOptions, Sheet, SheetFormat } from './sheet.ts';
@@ -13,7 +14,7 @@ import { openXlsx } from './xlsx/open-xlsx.ts';
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Opens an export, whatever its name, by its content: CSV in any of the known encodings, XLSX, JSON Lines, or
+ * Opens an export, whatever its name, by its content: CSV in any of the known encodings, XLSX, JSON, or
  * one of them inside gzip. `name` is what problems call the file. Throws `UnreadableExport` for everything
  * else.
  */
@@ -79,8 +80,8 @@ async function openKind(kind: ContentKind, source: ByteSource, { refuse, options
 
 async function openText(source: ByteSource, { refuse, options }: Opening): Promise<Sheet> {
   const head = await source.head(HEAD_BYTES);
-  const isJson = isJsonLines(decodeHead(head, 'utf-8'), head.length < HEAD_BYTES);
-  return isJson ? openJsonLines(source, refuse) : openCsv(source, refuse, options);
+  const shape = jsonShape(decodeHead(head, 'utf-8'), head.length < HEAD_BYTES);
+  return shape === undefined ? openCsv(source, refuse, options) : openJson(source, shape, refuse);
 }
 
 /** A ZIP archive is read from its end, so one inside gzip is unpacked first. */

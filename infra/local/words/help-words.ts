@@ -151,6 +151,10 @@ export const helpWords = {
     en: 'write the suggested profile; a person then fills in what begins with "?"',
     el: 'γράφει το προτεινόμενο προφίλ· ό,τι αρχίζει με «?» το συμπληρώνει άνθρωπος',
   },
+  encoding: {
+    en: 'the encoding of a text, such as windows-1252 or cp737, where its bytes do not prove it',
+    el: 'η κωδικοποίηση ενός κειμένου, π.χ. windows-1252 ή cp737, όταν δεν προκύπτει από τα byte του',
+  },
   sheet: {
     en: 'the sheet of a workbook; without it the first one with data',
     el: 'το φύλλο ενός βιβλίου εργασίας· χωρίς αυτό, το πρώτο με δεδομένα',
