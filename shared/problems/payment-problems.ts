@@ -158,6 +158,19 @@ export const paymentProblems = {
       hint: 'Εισαγάγετε ξανά το αρχείο όταν κριθεί· η γραμμή τότε πιστώνεται ή αναφέρεται με το ΜΑΡΚ.',
     },
   },
+  'PAY-CHANGED-MEANWHILE': {
+    severity: 'error',
+    en: {
+      message:
+        'Another import told, while this one was running, that money of the payment {payment} was taken back: {external_id} was not issued.',
+      hint: 'Import the file again: the document is then issued with what stayed of the payment, if anything did.',
+    },
+    el: {
+      message:
+        'Όσο γινόταν αυτή η εισαγωγή, μια άλλη ανέφερε ότι ανακλήθηκαν χρήματα της πληρωμής {payment}: το {external_id} δεν εκδόθηκε.',
+      hint: 'Εισαγάγετε ξανά το αρχείο: το παραστατικό εκδίδεται τότε για όσα έμειναν από την πληρωμή, αν έμεινε κάτι.',
+    },
+  },
   'PAY-REVERSAL-UNCLEAR': {
     severity: 'error',
     en: {
