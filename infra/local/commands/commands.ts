@@ -14,6 +14,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'correct', load: async () => (await import('./correct.ts')).registerCorrect },
   { name: 'inspect', load: async () => (await import('./inspect.ts')).registerInspect },
   { name: 'template', load: async () => (await import('./template.ts')).registerTemplate },
+  { name: 'profiles', load: async () => (await import('./profiles.ts')).registerProfiles },
   { name: 'serve', load: async () => (await import('./serve.ts')).registerServe },
   { name: 'sandbox', load: async () => (await import('./sandbox.ts')).registerSandbox },
   { name: 'rates', load: async () => (await import('./rates.ts')).registerRates },

@@ -39,6 +39,10 @@ export const helpWords = {
     en: 'take rates from a eurofxref file: XML, CSV, or the ZIP that the ECB offers',
     el: 'παίρνει ισοτιμίες από αρχείο eurofxref: XML, CSV ή το ZIP της ΕΚΤ',
   },
+  profiles: {
+    en: 'list the built-in and the stored profiles, with what each needs',
+    el: 'δείχνει τα ενσωματωμένα και τα αποθηκευμένα προφίλ και τι χρειάζεται το καθένα',
+  },
   jobs: {
     en: 'list what ran: file, time, rows, and what became of them',
     el: 'δείχνει τι εκτελέστηκε: αρχείο, ώρα, γραμμές και τι έγινε με αυτές',

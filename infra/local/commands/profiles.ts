@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { tell } from '../../../shared/problems/phrases.ts';
+import { type Language, renderProblem } from '../../../shared/problems/problem.ts';
+import { createFolderStore } from '../folder-store.ts';
+import { type ListedProfile, listProfiles } from '../list-profiles.ts';
+import { printJson, printText } from '../print.ts';
+import { terminalWords } from '../words/terminal-words.ts';
+import { dataOption, jsonOption } from './options.ts';
+import { languageOption, type Startup } from './startup.ts';
+
+const LINE_CHARS = 78;
+
+/** `rowmark profiles`: the built-in and the stored profiles, with what each needs. */
+export function registerProfiles(command: Command, startup: Startup): void {
+  command
+    .addOption(dataOption(startup))
+    .addOption(jsonOption(startup))
+    .addOption(languageOption(startup.language))
+    .action(showProfiles);
+}
+
+async function showProfiles({ data, json, lang }: { data: string; json?: true; lang: Language }) {
+  const profiles = await listProfiles(createFolderStore(data));
+  if (json)
+    return printJson(
+      profiles.map(({ problems, ...one }) => ({
+        ...one,
+        problems: problems.map((found) => ({ code: found.code, ...renderProblem(found, lang) })),
+      })),
+    );
+  printText(profiles.map((one) => described(one, lang)).join('\n\n'));
+}
+
+function described({ name, from, columns, needs, problems }: ListedProfile, language: Language): string {
+  const say = (of: keyof typeof terminalWords) => tell(terminalWords[of], language, {});
+  return [
+    `${name} (${say(from === 'built-in' ? 'profileBuiltIn' : 'profileStored')})`,
+    ...(columns.length === 0 ? [] : folded(say('profileReads'), columns)),
+    ...(needs.length === 0 ? [] : folded(say('profileNeeds'), needs)),
+    ...problems.map((found) => `  ${Object.values(renderProblem(found, language)).join(' ')}`),
+  ].join('\n');
+}
+
+/** A list behind its title, broken where a line of the terminal ends. */
+function folded(title: string, items: readonly string[]): string[] {
+  const lines = [`  ${title}`];
+  for (const [index, item] of items.entries()) {
+    const part = index < items.length - 1 ? `${item},` : item;
+    const line = `${lines.at(-1)} ${part}`;
+    if (line.length <= LINE_CHARS) lines[lines.length - 1] = line;
+    else lines.push(`    ${part}`);
+  }
+  return lines;
+}
