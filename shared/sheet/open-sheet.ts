@@ -1,4 +1,4 @@
-import { type ByteSource, fileBytes, gunzipped } from './byte-source.ts';
+import { type ByteSource, fileBytes, gunzipped, type StoredFile } from './byte-source.ts';
 import { type ContentKind, contentKind } from './content-kind.ts';
 import { openCsv } from './csv/open-csv.ts';
 import { decodeHead } from './decode-text.ts';
@@ -18,9 +18,9 @@ const HEAD_BYTES = 64 * 1024;
  * one of them inside gzip. `name` is what problems call the file. Throws `UnreadableExport` for everything
  * else.
  */
-export async function openSheet(path: string, name: string, options: ReadOptions = {}): Promise<Sheet> {
+export async function openSheet(file: StoredFile, name: string, options: ReadOptions = {}): Promise<Sheet> {
   const refuse = refusalsOf(name);
-  const stored = await fileBytes(path, refuse);
+  const stored = await fileBytes(file, refuse);
   const kind = contentKind(await stored.head(HEAD_BYTES));
   if (kind !== 'gzip') return withNameNotice(await openKind(kind, stored, { refuse, options }), name, refuse);
   const unpacked = gunzipped(stored, refuse);
@@ -59,7 +59,7 @@ async function openKind(kind: ContentKind, source: ByteSource, { refuse, options
     case 'zip':
       return openXlsx(await archiveSource(source, refuse), { refuse, options, gzip: source.gzip });
     case 'ole2': {
-      const { code, what } = await ole2Content(source.path);
+      const { code, what } = await ole2Content(source.stored);
       throw refuse(code, { what });
     }
     case 'empty':
@@ -86,7 +86,7 @@ async function openText(source: ByteSource, { refuse, options }: Opening): Promi
 
 /** A ZIP archive is read from its end, so one inside gzip is unpacked first. */
 async function archiveSource(source: ByteSource, refuse: Refuse): Promise<ArchiveSource> {
-  if (!source.gzip) return source.path;
+  if (!source.gzip) return source.stored;
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of source.stream()) {

@@ -30,6 +30,15 @@ export const helpWords = {
     en: 'the invoicing service alone, complete, on a loopback port',
     el: 'μόνη η υπηρεσία τιμολόγησης, πλήρης, σε τοπική θύρα',
   },
+  codes: {
+    en: 'list the code tables: kinds, payment methods, classifications, exemptions, units',
+    el: 'δείχνει τους πίνακες κωδικών: είδη, τρόποι πληρωμής, χαρακτηρισμοί, εξαιρέσεις, μονάδες',
+  },
+  codeTable: { en: 'the table; without it, all of them', el: 'ο πίνακας· χωρίς αυτό, όλοι' },
+  profiles: {
+    en: 'list the built-in and the stored profiles, with their columns and what you add',
+    el: 'δείχνει τα ενσωματωμένα και τα αποθηκευμένα προφίλ, με τις στήλες τους και ό,τι προσθέτετε',
+  },
   rates: { en: 'bring ECB reference rates into the store', el: 'φέρνει ισοτιμίες αναφοράς της ΕΚΤ' },
   ratesFetch: {
     en: 'fetch the newest rates, and the last 90 days where the store has a gap before them',
@@ -38,10 +47,6 @@ export const helpWords = {
   ratesImport: {
     en: 'take rates from a eurofxref file: XML, CSV, or the ZIP that the ECB offers',
     el: 'παίρνει ισοτιμίες από αρχείο eurofxref: XML, CSV ή το ZIP της ΕΚΤ',
-  },
-  profiles: {
-    en: 'list the built-in and the stored profiles, with what each needs',
-    el: 'δείχνει τα ενσωματωμένα και τα αποθηκευμένα προφίλ και τι χρειάζεται το καθένα',
   },
   jobs: {
     en: 'list what ran: file, time, rows, and what became of them',
