@@ -91,18 +91,6 @@ export const paymentProblems = {
           hint: 'Δεν χρειάζεται ενέργεια.',
         },
       },
-      credited: {
-        en: {
-          message:
-            'Row {row} says that the payment {payment} was given back; the row of the money going back is the credit note ({what}).',
-          hint: 'No action needed if that row was imported as well.',
-        },
-        el: {
-          message:
-            'Η γραμμή {row} λέει ότι η πληρωμή {payment} επιστράφηκε· πιστωτικό γίνεται η γραμμή της επιστροφής ({what}).',
-          hint: 'Δεν χρειάζεται ενέργεια αν έχει εισαχθεί και εκείνη η γραμμή.',
-        },
-      },
       refund: {
         en: {
           message:
