@@ -26,16 +26,18 @@ const settlement = (...rows: string[]) =>
     ...rows.map((row) => `${row.slice(0, 2)},2026-11-05 10:00:00,CET${row.slice(2)}`),
   );
 
-/** Documents of a file: id, amount in major units, and credit notes marked. */
-async function documents(text: string, list: string, capture: string) {
-  const payment = { capture, refunds: { invoice_type_code: '11.4' } };
-  const rows = await mapPayments(text, { extends: list, payment });
+/** Documents of a file: id, amount in cents, and credit notes marked. */
+async function documents(text: string, list: string, capture?: string) {
+  const payment = { ...(capture && { capture }), refunds: { invoice_type_code: '11.4' } };
+  const read = list.startsWith('paypal') && list !== 'paypal-tdr' ? { read: { date_order: 'mdy' } } : {};
+  const rows = await mapPayments(text, { extends: list, ...read, payment });
   const told = rows.filter(({ skipped }) => skipped === undefined);
   const groups = Map.groupBy(told, (row) => row.event?.payment ?? '');
   return [...groups.values()]
     .flatMap((group) => paymentLife(group, { past: NO_PAST, credits: true }).documents)
-    .map(({ external_id, rows: [row] }) => {
-      const { amount = '', unit, refund } = row?.payment ?? {};
+    .map(({ external_id, rows: [row], restate }) => {
+      const { refund } = row?.payment ?? {};
+      const { amount = '', unit } = restate ? { ...restate, unit: 'major' } : (row?.payment ?? {});
       const cents = unit === 'minor' ? Number(amount) : Math.round(Number(amount) * 100);
       return `${external_id} ${refund ? 'credit ' : ''}${Math.abs(cents)}`;
     })
@@ -103,5 +105,91 @@ describe('a payment that is issued under another id', () => {
     const past = { ...NO_PAST, documents: new Map([['p1-c1', issued]]), parts: ['P1-C1'] };
     const { documents } = paymentLife(await mapped(), { past, credits: false });
     expect(documents[0]?.held).toBeUndefined();
+  });
+});
+
+const event = (type: string, object: object) => ({
+  type,
+  livemode: true,
+  created: 1793868860,
+  data: { object: { currency: 'eur', status: 'succeeded', captured: true, ...object } },
+});
+const balance = (...rows: string[]) =>
+  csv(
+    'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id',
+    ...rows.map((row) => row.replace(',', ',2026-11-05 09:14:20,eur,')),
+  );
+
+describe('a month of Stripe as webhooks and as balance', () => {
+  const webhooks = jsonl(
+    event('charge.succeeded', { id: 'ch_1', amount: 8000, amount_captured: 8000 }),
+    event('payment_intent.succeeded', { id: 'pi_1', amount_received: 8000, latest_charge: 'ch_1' }),
+    event('charge.succeeded', { id: 'ch_2', amount: 5000, amount_captured: 0, captured: false }),
+    event('charge.captured', { id: 'ch_2', amount: 5000, amount_captured: 3000, amount_refunded: 2000 }),
+    event('payment_intent.succeeded', { id: 'pi_2', amount_received: 3000, latest_charge: 'ch_2' }),
+    event('charge.refunded', { id: 'ch_1', amount: 8000, amount_refunded: 2500 }),
+    event('refund.created', { id: 're_1', amount: 2000, charge: 'ch_1' }),
+    event('refund.created', { id: 're_2', amount: 500, charge: 'ch_1' }),
+    event('refund.failed', { id: 're_2', amount: 500, charge: 'ch_1', status: 'failed' }),
+    event('charge.succeeded', { id: 'py_3', amount: 3000, amount_captured: 3000 }),
+    event('charge.failed', { id: 'py_3', amount: 3000, status: 'failed' }),
+    event('charge.dispute.created', { id: 'dp_1', amount: 8000 }),
+  );
+  const expected = ['ch_1 8000', 'ch_2 3000', 're_1 credit 2000'];
+
+  it('gives the same documents, a partial capture among them', async () => {
+    const booked = balance(
+      'txn_1,80.00,charge,ch_1,ch_1',
+      'txn_2,50.00,charge,ch_2,ch_2',
+      'txn_3,-20.00,partial_capture_reversal,ch_2,ch_2',
+      'txn_4,-20.00,refund,re_1,ch_1',
+      'txn_5,-5.00,refund,re_2,ch_1',
+      'txn_6,5.00,refund_failure,re_2,ch_1',
+      'txn_7,30.00,payment,py_3,py_3',
+      'txn_8,-30.00,payment_failure_refund,pyr_3,py_3',
+      'txn_9,-80.00,dispute,dp_1,ch_1',
+    );
+    expect(await documents(webhooks, 'stripe-webhooks')).toEqual(expected);
+    expect(await documents(booked, 'stripe-balance')).toEqual(expected);
+  });
+});
+
+describe('a month of PayPal as activity, as statement and as report', () => {
+  const rows = [
+    ['P1', '', 'Express Checkout Payment', 'T0006', '80.00', 'Partially refunded', 'F'],
+    ['P2', '', 'Website Payment', 'T0007', '50.00', 'Refunded', 'V'],
+    ['P3', '', 'Mobile Payment', 'T0011', '30.00', 'Completed', 'S'],
+    ['R1', 'P1', 'Payment Refund', 'T1107', '-20.00', 'Completed', 'S'],
+    ['R2', 'P2', 'Payment Refund', 'T1107', '-50.00', 'Completed', 'S'],
+    ['V3', 'P3', 'Payment Reversal', 'T1106', '-30.00', 'Completed', 'S'],
+    ['H1', 'P1', 'Payment Hold', 'T2101', '-80.00', 'Completed', 'S'],
+    ['L1', 'P1', 'Payment Release', 'T2102', '80.00', 'Completed', 'S'],
+  ] as const;
+  const activity = csv(
+    'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Reference Txn ID',
+    ...rows.map(
+      ([id, of, type, , gross, status]) =>
+        `11/25/2026,10:00:00,EET,,${type},${status},EUR,${gross},0.00,${gross},${id},${of}`,
+    ),
+  );
+  const statement = csv(
+    'Date,Time,Time Zone,Description,Currency,Gross,Transaction ID,Reference Txn ID',
+    ...rows.map(([id, of, type, , gross]) => `11/25/2026,10:00:00,EET,${type},EUR,${gross},${id},${of}`),
+  );
+  const report = csv(
+    'CH,Transaction ID,PayPal Reference ID,Transaction Event Code,Transaction Initiation Date,Transaction Completion Date,Transaction Debit or Credit,Gross Transaction Amount,Gross Transaction Currency,Transactional Status',
+    ...rows.map(([id, of, , code, gross, , status]) => {
+      const cents = gross.replace(/[-.]/g, '');
+      const side = gross.startsWith('-') ? 'DR' : 'CR';
+      return `SB,${id},${of},${code},2026/11/25 10:00:00 +0200,2026/11/25 10:00:01 +0200,${side},${cents},EUR,${status}`;
+    }),
+  );
+
+  it.each([
+    ['paypal-activity', activity],
+    ['paypal-statement', statement],
+    ['paypal-tdr', report],
+  ])('gives the same documents: %s', async (list, text) => {
+    expect(await documents(text, list)).toEqual(['P1 8000', 'P2 5000', 'R1 credit 2000', 'R2 credit 5000']);
   });
 });
