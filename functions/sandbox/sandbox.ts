@@ -3,8 +3,11 @@ import { demoAccount } from './accounts/account.ts';
 import type { AccountConfig } from './accounts/account-config.ts';
 import { type AccountOf, KnownAccounts } from './accounts/known-accounts.ts';
 import { Tokens } from './auth/tokens.ts';
+import { askAuthority } from './authority/ask-authority.ts';
+import type { AuthorityError } from './authority/authority-error.ts';
 import { type Fault, faultsSchema } from './faults/fault.ts';
 import { FaultDesk } from './faults/fault-desk.ts';
+import type { Invoice } from './invoices/invoice-schema.ts';
 import { ControlStore } from './state/control-store.ts';
 import { DocumentStore } from './state/document-store.ts';
 import { OneAtATime } from './state/one-at-a-time.ts';
@@ -29,9 +32,14 @@ export interface SandboxOptions {
   strict?: boolean;
   /** Ask for a token of an account on /_sandbox/*: for a sandbox that others than this machine reach. */
   guardControl?: boolean;
+  /** In place of the authority's own checks. */
+  authority?: Authority;
   /** Told of errors that are answered 500; the console when left out. */
   onFailure?: (error: unknown) => void;
 }
+
+/** Every error of a document; none where it is accepted. */
+type Authority = (invoice: Invoice) => readonly AuthorityError[];
 
 /** Everything that the routes work with. */
 export interface Sandbox {
@@ -45,7 +53,7 @@ export interface Sandbox {
   requests: RequestCounter;
   /** Issues of one document go one after another. */
   lanes: OneAtATime;
-  strict: boolean;
+  authority: Authority;
   now: () => Date;
 }
 
@@ -66,7 +74,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     tokens: new Tokens(control, { now, lifeMs: options.tokenLifeMs ?? TOKEN_LIFE_MS }),
     requests: new RequestCounter(control),
     lanes: new OneAtATime(),
-    strict: options.strict ?? false,
+    authority: options.authority ?? ((invoice) => askAuthority(invoice, options.strict ?? false)),
     now,
   };
 }

@@ -50,6 +50,25 @@ export async function importFile(
   const { sha256 } = await describeSource(request.path);
   const corrections = await readCorrections(request);
   const approved = request.approved === undefined ? undefined : await readApproved(request.approved);
+  const start = () => startJob(host, place, { path: request.path, corrections, approved });
+  return importContent(host, { ...request, place, sha256, corrections, approved, start }, planned);
+}
+
+type ImportContent = Pick<ImportRequest, 'profileSha256' | 'dryRun'> & {
+  place: IncomingPlace;
+  sha256: string;
+  corrections?: string | undefined;
+  approved?: Awaited<ReturnType<typeof readApproved>> | undefined;
+  /** Puts the content into the store; answers with its job. */
+  start: () => Promise<string>;
+};
+
+/** Runs the job of one content, or goes on with the one that was interrupted over it. */
+export async function importContent(
+  host: Pick<LocalHost, 'store' | 'environment' | 'handlers' | 'accept'>,
+  { place, sha256, corrections, approved, start, ...request }: ImportContent,
+  planned: (answer: IntakeAnswer) => void,
+): Promise<ImportedFile> {
   const identity = {
     environment: host.environment,
     sha256,
@@ -63,9 +82,7 @@ export async function importFile(
   const interrupted = await newest.interrupted(place, identity);
   const continued = interrupted?.sameWork === true;
   if (interrupted !== undefined && !continued) await answerStopped(host, interrupted.job);
-  const job = continued
-    ? interrupted.job
-    : await startJob(host, place, { path: request.path, corrections, approved });
+  const job = continued ? interrupted.job : await start();
   if (!continued) await newest.remember(place, { job, ...identity });
 
   const { report, times } = await runJob({ job, store: host.store, handlers: host.handlers }, planned);

@@ -59,7 +59,7 @@ export function languageOf(args: readonly string[]): Language {
 }
 
 /** One sentence for a user's mistake; what is no user's mistake keeps its trace behind a variable. */
-function explain(error: unknown, language: Language, json: boolean): void {
+export function explain(error: unknown, language: Language, json: boolean): void {
   const isUsage = error instanceof CommanderError;
   const sentence = withoutPasswords(isUsage ? usageError(error, language) : sentenceOf(error, language));
   printAside(`rowmark: ${sentence}`);

@@ -10,6 +10,7 @@ import type { JobRecord } from '../records/job-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
 import { type Plan, planForm } from '../records/plan.ts';
 import { type RowRecord, rowForm } from '../records/row-record.ts';
+import type { StoredFile } from '../sheet/byte-source.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import { jobKeys } from '../store/keys.ts';
 import { acceptancesOf } from './accept-doubts.ts';
@@ -45,6 +46,8 @@ export interface IntakeDeps extends StepDeps {
   books(account: string): Promise<AskedBooks>;
   login: Pick<LoginWatch, 'look'>;
   ledgerOf(account: string): Pick<Ledger, 'lookup' | 'payment' | 'notePayment'>;
+  /** Room beside memory; files of this machine without it. */
+  spool?: () => Promise<Spool>;
   /** A person says so: the rows of a dry run's retry file are issued without the rest of their export. */
   onlyRetry?: boolean;
 }
@@ -59,9 +62,10 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   const started_at = deps.now().toISOString();
 
   await using file = await store.localFile(record.key, record.version);
-  await using spool = await createSpool();
-  const source = { key: record.key, name: record.file, ...(await describeSource(file.path)), rows: 0 };
-  const found = await readExport(deps, { record, path: file.path, spool, source });
+  await using spool = await (deps.spool ?? createSpool)();
+  const stored = file.bytes ?? file.path;
+  const source = { key: record.key, name: record.file, ...(await describeSource(stored)), rows: 0 };
+  const found = await readExport(deps, { record, stored, spool, source });
 
   const plan: Plan = { ...record, started_at, ...NOTHING_FOUND, ...found };
   await store.put(jobKeys(job).plan, planForm.text(plan));
@@ -77,14 +81,14 @@ const NOTHING_FOUND = { columns: [], documents: 0, chunk_starts: [], waves: [], 
 
 interface ReadRequest {
   record: JobRecord;
-  path: string;
+  stored: StoredFile;
   spool: Spool;
   source: Plan['source'];
 }
 
 /** Reads, maps, groups and judges; a file that cannot be read is a finding like others, not a failure of the step. */
 async function readExport(deps: IntakeDeps, request: ReadRequest): Promise<PlanFindings> {
-  const { record, path, source } = request;
+  const { record, stored, source } = request;
   let profile_used = { name: record.profile, sha256: NO_SHA256 };
   const stopped = await deps.login.look(record.account);
   if (stopped !== undefined) {
@@ -96,7 +100,7 @@ async function readExport(deps: IntakeDeps, request: ReadRequest): Promise<PlanF
   try {
     const used = await exportProfile(deps.store, record.profile);
     profile_used = { name: used.profile.name, sha256: used.profileSha256 };
-    const opened = await openExport(used, { path, file: record.file, corrections });
+    const opened = await openExport(used, { stored, file: record.file, corrections });
     return { ...(await readOpened(deps, { ...request, opened })), ...corrected(opened.corrected ?? 0) };
   } catch (error) {
     if (!(error instanceof UnreadableExport || error instanceof UnmappableExport)) throw error;

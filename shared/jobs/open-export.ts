@@ -5,6 +5,7 @@ import { type MappedSheet, mapSheet, UnmappableExport } from '../mapping/map-she
 import type { Profile } from '../mapping/profile.ts';
 import { CORRECTIONS_SUFFIX, type Correction, parseCorrections } from '../records/corrections.ts';
 import { unguardedSheet } from '../report/unguarded-sheet.ts';
+import type { StoredFile } from '../sheet/byte-source.ts';
 import { openSheet } from '../sheet/open-sheet.ts';
 import type { SheetFacts } from '../sheet/sheet.ts';
 import { profileKey } from '../store/keys.ts';
@@ -39,10 +40,14 @@ export async function exportProfile(store: Store, name: string): Promise<UsedPro
  */
 export async function openExport(
   used: UsedProfile,
-  { path, file, corrections }: { path: string; file: string; corrections?: TakenCorrections | undefined },
+  {
+    stored,
+    file,
+    corrections,
+  }: { stored: StoredFile; file: string; corrections?: TakenCorrections | undefined },
 ): Promise<OpenedExport> {
   const { profile } = used;
-  const opened = unguardedSheet(await openSheet(path, file, profile.read));
+  const opened = unguardedSheet(await openSheet(stored, file, profile.read));
   const { facts } = opened;
   if (corrections === undefined) return { ...used, facts, mapped: await mapSheet(opened, profile) };
   const { sheet, count } = await correctedSheet(opened, profile, entriesOf(corrections, file));

@@ -16,8 +16,9 @@ import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
 import { planLine } from './plan-line.ts';
 import { readDocuments, readJob, readPlan, readRows } from './read-plan.ts';
-import { advanceChain, previousReport } from './report-chain.ts';
+import { advanceChain, chainPlace } from './report-chain.ts';
 import type { StepDeps } from './step-deps.ts';
+import { isUnchanged } from './unchanged-report.ts';
 
 export interface ReportDeps extends StepDeps {
   language: Language;
@@ -54,15 +55,19 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
   const planned = (await store.head(jobKeys(job).plan)) !== undefined;
   const plan = planned ? await readPlan(store, job) : unplanned(record, reason, deps.now());
   const report = reportPrefix(record);
-  const previous = await previousReport(store, record);
+  const { previous, own, isFollowed } = await chainPlace(store, { account, job, report });
   const lookup = outcomeLookup(store, plan, reason);
-  const builtOn: BuiltOn = new Map();
   const mended = await mendedRows(store, plan);
+  const all = () => each(lookup.outcomes(), mended);
+  // What was mended since is told by the reports of the retries.
+  if (own && ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, all()))))
+    return { report, summary: own };
+  const builtOn: BuiltOn = new Map();
 
   const summary = await writeReport({
     plan,
     rows: () => (planned ? readRows(store, job) : noRows()),
-    outcomes: () => each(lookup.outcomes(), mended),
+    outcomes: all,
     outcomeOf: async (ordinal) => {
       const outcome = await lookup.outcomeOf(ordinal);
       return outcome && mended(outcome);
@@ -83,7 +88,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
     .digest('hex');
   const isInPlace =
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
-    (await advanceChain(store, account, { latest: { job, report, sha256 }, previous }));
+    (isFollowed || (await advanceChain(store, account, { latest: { job, report, sha256 }, previous })));
   return isInPlace ? { report, summary } : undefined;
 }
 

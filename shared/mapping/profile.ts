@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { headerFields, lineFields } from '../documents/fields.ts';
 import { doubtfulCodes } from '../problems/problem.ts';
+import { ENCODINGS } from '../sheet/encoding.ts';
 import { amountsSectionSchema } from './amounts-section.ts';
 import { fieldWords } from './field-words.ts';
 import { OPEN_MARK } from './open-mark.ts';
@@ -30,9 +31,9 @@ const readSchema = z.strictObject({
     .optional()
     .describe('The sheet of a workbook; without it the first one with data.'),
   encoding: z
-    .enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7'])
+    .enum(ENCODINGS)
     .optional()
-    .describe('Overrides what the bytes say.'),
+    .describe('The encoding of a text, where its bytes do not prove it; refused where they prove another.'),
   delimiter: z.enum([',', ';', '\t', '|']).optional().describe('Overrides what the lines say.'),
   decimal: z
     .enum([',', '.'])

@@ -114,12 +114,34 @@ export const readProblems = {
   'READ-JSON': {
     severity: 'error',
     en: {
-      message: '{file} is JSON, but not one object a line.',
-      hint: 'Save it as JSON Lines (one object a line) or as CSV, and import that file.',
+      message: '{file} is JSON, but not a list of objects.',
+      hint: 'Save it as an array of objects, as JSON Lines (one object a line) or as CSV, and import that file.',
     },
     el: {
-      message: 'Το {file} είναι JSON, αλλά όχι ένα αντικείμενο ανά γραμμή.',
-      hint: 'Αποθηκεύστε το ως JSON Lines (ένα αντικείμενο ανά γραμμή) ή ως CSV και εισαγάγετε εκείνο.',
+      message: 'Το {file} είναι JSON, αλλά όχι λίστα αντικειμένων.',
+      hint: 'Αποθηκεύστε το ως πίνακα αντικειμένων, ως JSON Lines (ένα αντικείμενο ανά γραμμή) ή ως CSV και εισαγάγετε εκείνο.',
+    },
+  },
+  'READ-JSON-BROKEN': {
+    severity: 'error',
+    en: {
+      message: 'The JSON of {file} is broken in line {line}.',
+      hint: 'Look there for a missing quote, comma or bracket, or for a file that breaks off; best export it again.',
+    },
+    el: {
+      message: 'Το JSON του {file} έχει σφάλμα στη γραμμή {line}.',
+      hint: 'Δείτε εκεί μήπως λείπει εισαγωγικό, κόμμα ή αγκύλη ή αν το αρχείο κόβεται· καλύτερα εξαγάγετέ το ξανά.',
+    },
+  },
+  'READ-JSON-PAGE': {
+    severity: 'warning',
+    en: {
+      message: '{file} is one page of a list: it says itself that more follows (has_more).',
+      hint: 'Save the further pages too and import them; nothing of them is issued with this file.',
+    },
+    el: {
+      message: 'Το {file} είναι μία σελίδα μιας λίστας: το ίδιο δηλώνει ότι υπάρχουν κι άλλες (has_more).',
+      hint: 'Αποθηκεύστε και εισαγάγετε και τις επόμενες σελίδες· τίποτα από αυτές δεν εκδίδεται με αυτό το αρχείο.',
     },
   },
   'READ-PDF': {
@@ -177,12 +199,12 @@ export const readProblems = {
     en: {
       message:
         'The encoding of {file} is not known: it is neither UTF-8 nor UTF-16, and as Greek text (windows-1253, ISO-8859-7) it makes no sense.',
-      hint: 'Save it as CSV UTF-8 and import that file.',
+      hint: 'Save it as CSV UTF-8; or, if you know what it is, say so in the profile: "read": { "encoding": "{example}" } (one of {declarable}).',
     },
     el: {
       message:
         'Η κωδικοποίηση του {file} είναι άγνωστη: δεν είναι UTF-8 ή UTF-16 και ως ελληνικό κείμενο (windows-1253, ISO-8859-7) δεν βγάζει νόημα.',
-      hint: 'Αποθηκεύστε το ως CSV UTF-8 και εισαγάγετε εκείνο.',
+      hint: 'Αποθηκεύστε το ως CSV UTF-8· ή, αν γνωρίζετε ποια είναι, δηλώστε την στο προφίλ: "read": { "encoding": "{example}" } (μία από {declarable}).',
     },
   },
   'READ-ENCODING-BROKEN': {

@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import type { Language } from '../problems/problem.ts';
 
 /** Replacements for characters that a code page lacks; what is not here loses its accents or becomes `?`. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
@@ -22,6 +23,12 @@ export function encoderFor(encoding: string): (text: string) => string | Uint8Ar
   const isUnicode = encoding.startsWith('utf-16');
   return (text) => iconv.encode(isUnicode ? text : fitInto(text, encoding), encoding, { addBOM: false });
 }
+
+/** The language of sentences in a file of that encoding: English, where it has no Greek letters. */
+export const languageIn = (encoding: string, language: Language): Language =>
+  encoding.startsWith('utf-') || iconv.decode(iconv.encode('ή', encoding), encoding) === 'ή'
+    ? language
+    : 'en';
 
 function fitInto(text: string, encoding: string): string {
   const fits = (part: string) => iconv.decode(iconv.encode(part, encoding), encoding) === part;

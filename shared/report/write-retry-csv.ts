@@ -2,7 +2,7 @@ import { type Cell, cellText, isErrorText } from '../sheet/sheet.ts';
 import type { Sink } from '../store/store.ts';
 import { csvLine } from './csv-line.ts';
 import { guardText } from './formula-safe.ts';
-import { encoderFor } from './legacy-encoding.ts';
+import { encoderFor, languageIn } from './legacy-encoding.ts';
 import type { ReportWriter } from './report-writer.ts';
 import { belongsInRetry, type RetryFrame, retryLayout } from './retry-layout.ts';
 import { createTextFile } from './text-file.ts';
@@ -13,7 +13,7 @@ import { createTextFile } from './text-file.ts';
  */
 export function createRetryCsvWriter(sink: Sink, frame: RetryFrame, file = 'retry.csv'): ReportWriter {
   const { encoding = 'utf-8', bom = true, delimiter = ',', newline = '\r\n' } = frame.plan.sheet ?? {};
-  const layout = retryLayout(frame);
+  const layout = retryLayout({ ...frame, language: languageIn(encoding, frame.language) });
   const form = { delimiter, newline, careful: true };
   const text = createTextFile(file, sink, encoderFor(encoding));
   const line = (cells: readonly string[]) =>

@@ -12,9 +12,12 @@ import type { Refuse } from './unreadable.ts';
 
 const READ_CHUNK_BYTES = 128 * 1024;
 
+/** A file of this machine by its path, or its bytes. */
+export type StoredFile = string | Buffer;
+
 /** The bytes of an export, packed or not; `stream` may be called again and starts from the first byte. */
 export interface ByteSource {
-  path: string;
+  stored: StoredFile;
   /** As stored, before any unpacking. */
   bytes: number;
   gzip: boolean;
@@ -22,19 +25,29 @@ export interface ByteSource {
   head(bytes: number): Promise<Buffer>;
 }
 
-/** A file as it lies on the disk. Refuses what is missing, no file, or too large. */
-export async function fileBytes(path: string, refuse: Refuse): Promise<ByteSource> {
-  const bytes = await sizeOf(path, refuse);
+/** A file as it is stored. Refuses what is missing, no file, or too large. */
+export async function fileBytes(stored: StoredFile, refuse: Refuse): Promise<ByteSource> {
+  const bytes = typeof stored === 'string' ? await sizeOf(stored, refuse) : stored.length;
   return {
-    path,
+    stored,
     bytes,
     gzip: false,
-    stream: () => createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }),
+    stream: () => streamOf(stored),
     head: (count) =>
-      firstBytes(path, count).catch(() => {
+      bytesAt(stored, 0, count).catch(() => {
         throw refuse('READ-NO-ACCESS');
       }),
   };
+}
+
+/** The bytes of a stored file, piece by piece. */
+export const streamOf = (stored: StoredFile): AsyncIterable<Buffer> =>
+  typeof stored === 'string'
+    ? createReadStream(stored, { highWaterMark: READ_CHUNK_BYTES })
+    : oneChunk(stored);
+
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
+  if (bytes.length > 0) yield bytes;
 }
 
 /** The same file unpacked on the way; refuses bombs and damage while streaming. */
@@ -56,7 +69,7 @@ async function sizeOf(path: string, refuse: Refuse): Promise<number> {
 
 async function* unpack(source: ByteSource, refuse: Refuse): AsyncGenerator<Buffer> {
   const unpacked = createGunzip({ chunkSize: READ_CHUNK_BYTES });
-  pipeline(createReadStream(source.path), unpacked, () => {});
+  pipeline(streamOf(source.stored), unpacked, () => {});
   let bytes = 0;
   try {
     for await (const chunk of unpacked) {
@@ -80,9 +93,11 @@ export function refuseBomb(unpacked: { bytes: number; packed: number; inAll: num
 const isZlibError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 
-async function firstBytes(path: string, count: number): Promise<Buffer> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
+/** So many bytes of a stored file, or those that there are. */
+export async function bytesAt(stored: StoredFile, position: number, count: number): Promise<Buffer> {
+  if (typeof stored !== 'string') return stored.subarray(position, position + count);
+  await using file = await open(stored);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, position);
   return buffer.subarray(0, bytesRead);
 }
 

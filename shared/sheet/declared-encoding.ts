@@ -1,4 +1,5 @@
 import { type ByteCensus, bytesBeyondAscii } from './byte-census.ts';
+import { isCodePage, undefinedBytes } from './code-page.ts';
 import {
   byteOrderMark,
   type DetectedEncoding,
@@ -24,7 +25,7 @@ export function declaredEncoding(
     .trim()
     .toLowerCase()
     .replace(/^utf(8|16)/, 'utf-$1')
-    .replace(/^cp-?1253$/, 'windows-1253');
+    .replace(/^cp-?(125\d)$/, 'windows-$1');
   if (!isEncoding(encoding))
     throw refuse('READ-ENCODING-NAME', { encoding: name, known: ENCODINGS.join(', ') });
   const mark = byteOrderMark(head);
@@ -42,5 +43,6 @@ export function declaredEncoding(
 function isImpossible(encoding: Encoding, census: ByteCensus, head: Buffer): boolean {
   if (encoding === 'utf-8') return !census.validUtf8;
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return !looksWide(head, encoding);
-  return UNDEFINED_BYTES[encoding]?.some((byte) => census.counts[byte]) ?? false;
+  const missing = isCodePage(encoding) ? undefinedBytes(encoding) : UNDEFINED_BYTES[encoding];
+  return missing?.some((byte) => census.counts[byte]) ?? false;
 }

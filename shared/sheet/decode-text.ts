@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { type CodePage, decodeCodePage, isCodePage } from './code-page.ts';
 import { byteOrderMark, type Encoding } from './encoding.ts';
 import type { Refuse } from './unreadable.ts';
 
@@ -11,6 +12,7 @@ export async function* decodeText(
   encoding: Encoding,
   refuse: Refuse,
 ): AsyncGenerator<string> {
+  if (isCodePage(encoding)) return yield* decodeBytes(stream, encoding);
   const decoder = new TextDecoder(encoding, { fatal: true });
   for await (const chunk of stream) {
     const text = decodeChunk(decoder, chunk, refuse);
@@ -20,8 +22,14 @@ export async function* decodeText(
   if (last !== '') yield last;
 }
 
+/** A byte is a character here, so chunks need no joining; the census has refused bytes that stand for none. */
+async function* decodeBytes(stream: AsyncIterable<Buffer>, encoding: CodePage): AsyncGenerator<string> {
+  for await (const chunk of stream) yield decodeCodePage(chunk, encoding);
+}
+
 /** The text of a file's first bytes, for looking at; a character cut off at the end is left out. */
 export function decodeHead(head: Buffer, encoding: Encoding): string {
+  if (isCodePage(encoding)) return decodeCodePage(head, encoding);
   const mark = byteOrderMark(head);
   const bytes = mark?.encoding === encoding ? head.subarray(mark.bytes) : head;
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes, { stream: true });

@@ -1,5 +1,11 @@
 import type { Phrase } from '../problems/phrases.ts';
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7'] as const;
+import { CODE_PAGES } from './code-page.ts';
+
+/** Encodings that bytes prove, or leave as the only sense they make. */
+const DETECTED_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7'] as const;
+
+/** Those, and the code pages that only a person can know. */
+export const ENCODINGS = [...DETECTED_ENCODINGS, ...CODE_PAGES] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 export interface DetectedEncoding {

@@ -1,5 +1,6 @@
 import type { Phrase, PhraseCode } from '../problems/phrases.ts';
 import { type ByteCensus, bytesBeyondAscii } from './byte-census.ts';
+import { CODE_PAGES } from './code-page.ts';
 import { type DetectedEncoding, DIFFERING_BYTES, type Encoding, UNDEFINED_BYTES } from './encoding.ts';
 import type { Refuse } from './unreadable.ts';
 
@@ -18,7 +19,8 @@ export function greekCodePage(census: ByteCensus, refuse: Refuse): DetectedEncod
   const [first, second] = (['windows-1253', 'iso-8859-7'] as const).filter(
     (encoding) => !UNDEFINED_BYTES[encoding]?.some((byte) => census.counts[byte]),
   );
-  if (first === undefined || isLatin(census)) throw refuse('READ-ENCODING-UNKNOWN');
+  if (first === undefined || isLatin(census))
+    throw refuse('READ-ENCODING-UNKNOWN', { example: CODE_PAGES[0], declarable: CODE_PAGES.join(', ') });
   const start: Phrase = { phrase: 'encoding-not-utf8', high: bytesBeyondAscii(census) };
   if (second !== undefined) return weighed(census, start);
   const evidence = [start, onlyPossible(first, census)];

@@ -1,8 +1,9 @@
-import { type ByteSource, fileBytes, gunzipped } from './byte-source.ts';
+import { type ByteSource, fileBytes, gunzipped, type StoredFile } from './byte-source.ts';
 import { type ContentKind, contentKind } from './content-kind.ts';
 import { openCsv } from './csv/open-csv.ts';
 import { decodeHead } from './decode-text.ts';
-import { isJsonLines, openJsonLines } from './jsonl.ts';
+import { jsonShape } from './json-shape.ts';
+import { openJson } from './json-sheet.ts';
 import { MAX_GZIPPED_WORKBOOK_BYTES } from './limits.ts';
 import { ole2Content } from './ole2.ts';
 import type { ReadOptions, Sheet, SheetFormat } from './sheet.ts';
@@ -13,13 +14,13 @@ import { openXlsx } from './xlsx/open-xlsx.ts';
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Opens an export, whatever its name, by its content: CSV in any of the known encodings, XLSX, JSON Lines, or
+ * Opens an export, whatever its name, by its content: CSV in any of the known encodings, XLSX, JSON, or
  * one of them inside gzip. `name` is what problems call the file. Throws `UnreadableExport` for everything
  * else.
  */
-export async function openSheet(path: string, name: string, options: ReadOptions = {}): Promise<Sheet> {
+export async function openSheet(file: StoredFile, name: string, options: ReadOptions = {}): Promise<Sheet> {
   const refuse = refusalsOf(name);
-  const stored = await fileBytes(path, refuse);
+  const stored = await fileBytes(file, refuse);
   const kind = contentKind(await stored.head(HEAD_BYTES));
   if (kind !== 'gzip') return withNameNotice(await openKind(kind, stored, { refuse, options }), name, refuse);
   const unpacked = gunzipped(stored, refuse);
@@ -58,7 +59,7 @@ async function openKind(kind: ContentKind, source: ByteSource, { refuse, options
     case 'zip':
       return openXlsx(await archiveSource(source, refuse), { refuse, options, gzip: source.gzip });
     case 'ole2': {
-      const { code, what } = await ole2Content(source.path);
+      const { code, what } = await ole2Content(source.stored);
       throw refuse(code, { what });
     }
     case 'empty':
@@ -79,13 +80,13 @@ async function openKind(kind: ContentKind, source: ByteSource, { refuse, options
 
 async function openText(source: ByteSource, { refuse, options }: Opening): Promise<Sheet> {
   const head = await source.head(HEAD_BYTES);
-  const isJson = isJsonLines(decodeHead(head, 'utf-8'), head.length < HEAD_BYTES);
-  return isJson ? openJsonLines(source, refuse) : openCsv(source, refuse, options);
+  const shape = jsonShape(decodeHead(head, 'utf-8'), head.length < HEAD_BYTES);
+  return shape === undefined ? openCsv(source, refuse, options) : openJson(source, shape, refuse);
 }
 
 /** A ZIP archive is read from its end, so one inside gzip is unpacked first. */
 async function archiveSource(source: ByteSource, refuse: Refuse): Promise<ArchiveSource> {
-  if (!source.gzip) return source.path;
+  if (!source.gzip) return source.stored;
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of source.stream()) {

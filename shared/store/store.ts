@@ -15,6 +15,8 @@ export interface Sink {
 
 interface LocalFile extends AsyncDisposable {
   path: string;
+  /** Given by a store that has no files. */
+  bytes?: Buffer;
 }
 
 /** Files by key: S3, or a folder on one machine. A missing object throws `NoSuchObject`. */

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, it } from 'vitest';
 import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
 import { ledgerContract } from './ledger.contract.ts';
 
 ledgerContract('embedded DynamoDB', async () => {
@@ -10,6 +11,15 @@ ledgerContract('embedded DynamoDB', async () => {
     dynamodb: embedded.client,
     tableName: 'ledger',
     [Symbol.asyncDispose]: () => embedded[Symbol.asyncDispose](),
+  };
+});
+
+ledgerContract('DynamoDB in memory, of the simulator', async () => {
+  const tables = new MemoryTables();
+  return {
+    dynamodb: dynamodbOver(async (command) => tables.execute(command)),
+    tableName: 'ledger',
+    async [Symbol.asyncDispose]() {},
   };
 });
 

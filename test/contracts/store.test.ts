@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderStore } from '../../infra/local/folder-store.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
+import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
 import { startS3Server } from './s3-server.ts';
 import { storeContract } from './store.contract.ts';
 
@@ -15,6 +16,15 @@ storeContract(
       [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
     };
   },
+  { versions: true, pages: true, conditions: true },
+);
+
+storeContract(
+  'memory, of the simulator',
+  async () => ({
+    store: createMemoryStore(new MemoryObjects(Date.now)),
+    async [Symbol.asyncDispose]() {},
+  }),
   { versions: true, pages: true, conditions: true },
 );
 

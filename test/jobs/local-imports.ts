@@ -12,6 +12,8 @@ export interface ImportOptions {
   profile?: string;
   dryRun?: boolean;
   now?: Date;
+  /** Folder of the report that was approved. */
+  approved?: string;
   /** In place of the embedded sandbox. */
   service?: Service;
   resend?: boolean;
@@ -43,7 +45,14 @@ export async function localImports() {
         onDocument: () => {},
         signal: new AbortController().signal,
       });
-      const request = { path, account: DEFAULT_ACCOUNT, profile, profileSha256: profile, dryRun };
+      const request = {
+        path,
+        account: DEFAULT_ACCOUNT,
+        profile,
+        profileSha256: profile,
+        dryRun,
+        approved: options.approved,
+      };
       const { report } = await importFile(host, request, () => {});
       latest = report;
       return Array.fromAsync(readStoredLines(host.store, `${report}result.jsonl`, reportRowForm));

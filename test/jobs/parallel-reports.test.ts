@@ -76,6 +76,22 @@ it('puts reports that are written at once into one chain, each after another', a
   }
 });
 
+it('leaves a report in its place that is asked for again after others have followed it', async () => {
+  await using at = await openHost();
+  const jobs: string[] = [];
+  for (const name of ['a', 'b', 'c']) {
+    jobs.push(await at.issued(`${name}.csv`, `${HEADER}\n${receipt(name)}\n`));
+    await at.host.handlers.report({ job: jobs.at(-1) });
+  }
+  const [first, second] = jobs;
+  const before = await at.text('reports/default/latest.json');
+  const again = await at.host.handlers.report({ job: second });
+  expect(again.brief.job).toBe(second);
+  expect(await at.text('reports/default/latest.json')).toBe(before);
+  const summary = summarySchema.parse(JSON.parse(await at.text(`${again.report}summary.json`)));
+  expect(summary.previous?.job).toBe(first);
+});
+
 it('joins retries that are reported at once: neither says that the rows of the other failed', async () => {
   await using at = await openHost();
   const rows = ['R-1', 'R-2', 'R-3'].map((id) => receipt(id, '99'));

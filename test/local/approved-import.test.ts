@@ -128,3 +128,35 @@ it('takes no plan in which a byte was changed, and no report without one', async
   }
   expect(await issuedIn(folder)).toEqual({});
 });
+
+it('issues nothing at another rate, and names it', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const profile = join(folder.path, 'dollars.json');
+  await writeFile(
+    profile,
+    JSON.stringify({
+      extends: 'standard',
+      amounts: { currency: 'money', rate: { source: 'ecb', date: 'day' } },
+    }),
+  );
+  const bring = async (rate: string) => {
+    const rates = join(folder.path, 'rates.csv');
+    await writeFile(rates, `Date,USD\n2026-11-19,${rate}\n`);
+    expect(await runRowmark(['rates', 'import', rates, '--data', data])).toMatchObject({ status: 0 });
+  };
+  await bring('1.0842');
+  await writeFile(fileIn(folder), `${HEADER},money,day\n${receipt('A-1')},USD,2026-11-19\n`);
+  const dry = await imported(folder, '--dry-run', '--profile', profile);
+  expect(dry.rows.map(({ outcome, message }) => [outcome, message])).toEqual([['ready', null]]);
+  // 3.10 $ and 13 % of it: 3.50 $.
+  expect(dry.summary.plan?.payable).toEqual({ USD: '3.50' });
+  await bring('1.1842');
+  const real = await imported(folder, '--approved', dry.report, '--profile', profile);
+  expect(real.status).toBe(2);
+  expect(found(real)).toEqual([
+    expect.stringContaining('an exchange rate is another one'),
+    expect.stringMatching(/Document A-1 .*exchange_rate/),
+  ]);
+  expect(await issuedIn(folder)).toEqual({});
+});

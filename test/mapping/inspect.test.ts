@@ -206,7 +206,7 @@ test('an export of a known payment provider builds on its profile and leaves the
   const found = await inspect([cells, cells.map((name) => (name.endsWith('currency') ? 'usd' : '1'))]);
   expect(found.profile).toMatchObject({
     extends: 'stripe-balance',
-    document: { invoice_type_code: { value: '?' } },
+    document: { invoice_type_code: { value: expect.stringMatching(/^\? 11\.1 /) } },
   });
   expect(found.open).toEqual([
     'invoice_type_code',

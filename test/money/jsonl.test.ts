@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UnmappableExport } from '../../shared/mapping/unmappable.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
-import { isJsonLines } from '../../shared/sheet/jsonl.ts';
+import { jsonShape } from '../../shared/sheet/json-shape.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
-import type { SheetRow } from '../../shared/sheet/sheet.ts';
+import { type SheetRow, UnreadableExport } from '../../shared/sheet/sheet.ts';
 import { mapPayments } from './map-payments.ts';
 
 let folder: string;
@@ -123,20 +123,94 @@ describe('JSON Lines that a profile cannot read', () => {
   });
 });
 
-describe('what is JSON Lines', () => {
+describe('the form of JSON', () => {
   it.each([
-    ['{"a":1}\n{"a":2}\n', true],
-    ['{"a":1}', true],
-    ['\ufeff{"a":1}\r\n', true],
-    ['{\n  "a": 1\n}\n', false],
-    ['[{"a":1}]\n', false],
-    ['a,b\n{"a":1}\n', false],
-    ['', false],
-  ])('%j: %s', (sample, is) => {
-    expect(isJsonLines(sample, true)).toBe(is);
+    ['{"a":1}\n{"a":2}\n', 'lines'],
+    ['{"a":1}', 'lines'],
+    ['{"a":1}\r\n', 'lines'],
+    ['{"data":[{"a":1}]}\n{"data":[{"a":1}]}\n', 'lines'],
+    ['{"a":{"data":[{"b":1}]}}', 'lines'],
+    ['{"data":{"object":{"id":1}}}', 'lines'],
+    ['{\n  "a": 1\n}\n', 'objects'],
+    ['[{"a":1}]\n', 'array'],
+    ['\n[\n\n{"a":1}]\n', 'array'],
+    ['{"object":"list","data":[{"a":1}]}', 'envelope'],
+    ['{\n"object": "a \\"data\\": [{",\n "data" : [\n {"a":1}]}', 'envelope'],
+    ['[[1]]', undefined],
+    ['[1]', undefined],
+    ['a,b\n{"a":1}\n', undefined],
+    ['', undefined],
+  ])('%j: %s', (sample, form) => {
+    expect(jsonShape(sample, true)?.form).toBe(form);
   });
 
-  it('one whose first line does not end in the sample', () => {
-    expect(isJsonLines(`{"a":"${'x'.repeat(1_000)}`, false)).toBe(true);
+  it('JSON Lines whose first line does not end in the sample, and an envelope that does not', () => {
+    expect(jsonShape(`{"a":"${'x'.repeat(1_000)}`, false)?.form).toBe('lines');
+    expect(jsonShape(`{"data":[{"a":"${'x'.repeat(1_000)}`, false)?.form).toBe('envelope');
+  });
+});
+
+describe('JSON as people save it', () => {
+  const objects = ['{"id":"a","at":{"x":1}}', '{"id":"b, ]}","at":{"x":[2,3]}}', '{"id":"\\"{["}'];
+  const pretty = objects.map((object) => JSON.stringify(JSON.parse(object), null, 2));
+  const rows = [
+    { number: 0, cells: ['id', 'at.x', 'at.x.0', 'at.x.1'] },
+    { number: 1, cells: ['a', { kind: 'number', text: '1' }, '', ''] },
+    { number: 2, cells: ['b, ]}', '', { kind: 'number', text: '2' }, { kind: 'number', text: '3' }] },
+    { number: 3, cells: ['"{[', '', '', ''] },
+  ];
+
+  it.each([
+    ['JSON Lines', objects.join('\n')],
+    ['an array on one line', `[${objects.join(',')}]`],
+    ['an array, pretty', `\ufeff[\r\n${pretty.join(',\r\n')}\r\n]\r\n`],
+    ['an envelope on one line', `{"object":"list","data":[${objects.join(',')}],"has_more":false}`],
+    ['an envelope, pretty', `{\n "url": "/v1",\n "data": [\n${pretty.join(',\n')} ]\n}\n`],
+    ['objects over several lines', pretty.join('\n')],
+  ])('%s', async (_, text) => {
+    expect((await read(text)).rows).toEqual(rows);
+  });
+
+  it('one event, pretty, and objects that are longer than a chunk of the file', async () => {
+    expect((await read('{\n  "id": "a"\n}\n')).rows).toEqual([
+      { number: 0, cells: ['id'] },
+      { number: 1, cells: ['a'] },
+    ]);
+    const long = Array.from({ length: 30 }, (_, index) => ({ id: index, text: 'ά'.repeat(20_000) }));
+    const { rows: found } = await read(JSON.stringify(long, null, 1));
+    expect(found.slice(1).map(({ number, cells }) => [number, cells])).toEqual(
+      long.map(({ id, text }) => [id + 1, [{ kind: 'number', text: String(id) }, text]]),
+    );
+  });
+
+  it('an object with a fault inside is one bad row and says where; the others are read', async () => {
+    const { rows: found } = await read('[\n{"id":"1"},\n{"id" "2"},\n{"id":"3"}\n]\n');
+    expect(found.map(({ number, cells }) => [number, cells[0]])).toEqual([
+      [0, 'id'],
+      [1, '1'],
+      [2, { kind: 'error', text: 'no JSON, line 3' }],
+      [3, '3'],
+    ]);
+  });
+
+  it.each([
+    ['a quote is missing', '[\n{"id":"1"},\n{"id":"2},\n{"id":"3"}\n]', 3],
+    ['a brace is missing', '[\n{"id":"1"},\n{"id":"2",\n{"id":"3"}\n]', 3],
+    ['a comma is missing', '[\n{"id":"1"}\n{"id":"2"}\n]', 3],
+    ['a comma too many', '[\n{"id":"1"},\n{"id":"2"},\n]', 4],
+    ['no object', '[\n{"id":"1"},\nnull\n]', 3],
+    ['the end is missing', '[\n{"id":"1"},\n{"id":"2"}\n', 4],
+    ['something behind it', '[\n{"id":"1"}\n]\n[', 3],
+    ['two lists', '{"data":[{"id":"1"}],\n"data":[{"id":"2"}]}', 1],
+    ['a broken envelope', '{"data":[{"id":"1"}],\n', 1],
+  ])('refuses the file with the line, where %s', async (_, text, line) => {
+    const refused = await read(text).catch((error: unknown) => error);
+    if (!(refused instanceof UnreadableExport)) throw new Error('it was read');
+    expect(refused.problem).toMatchObject({ code: 'READ-JSON-BROKEN', params: { line } });
+  });
+
+  it('warns of a list that says itself that it goes on', async () => {
+    const { facts } = await read('{"object":"list","data":[{"id":"1"}],"has_more":true}');
+    expect(facts.notices.map(({ code }) => code)).toEqual(['READ-JSON-PAGE']);
   });
 });

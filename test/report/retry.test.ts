@@ -7,6 +7,7 @@ import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
 import type { Plan } from '../../shared/records/plan.ts';
 import { retryReader } from '../../shared/records/retry-reference.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';
+import { languageIn } from '../../shared/report/legacy-encoding.ts';
 import { unguardedSheet } from '../../shared/report/unguarded-sheet.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { type Cell, isErrorCell, type SheetFacts } from '../../shared/sheet/sheet.ts';
@@ -72,6 +73,13 @@ test.each<[string, Partial<SheetFacts>]>([
   expect(rows[0]?.cells).toEqual([...COLUMNS, 'rowmark_problem', 'rowmark_what_to_do']);
   expect(rows[1]?.cells.slice(0, 3)).toEqual(cells);
   expect(rows[2]?.cells.slice(0, 3)).toEqual(['Ά-2', 'με; ερωτηματικό', '']);
+});
+
+test('the sentences of a retry file are English where its encoding has no Greek letters', () => {
+  for (const encoding of ['windows-1252', 'cp437', 'cp850', 'iso-8859-2'])
+    expect(languageIn(encoding, 'el')).toBe('en');
+  for (const encoding of ['utf-8', 'utf-16le', 'windows-1253', 'iso-8859-7', 'cp737'])
+    expect(languageIn(encoding, 'el')).toBe('el');
 });
 
 test('cells are quoted only where they must be, so that a line begins as it does in the export', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sha256Hex } from '../../shared/report/sha256-hex.ts';
 import { verifyReport } from '../../shared/report/verify-report.ts';
 import type { Sheet } from '../../shared/sheet/sheet.ts';
-import { anOutcome, aRow, reportOf, SOURCE_SHA256 } from './report-fixtures.ts';
+import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 
 const by = { by: 'accounting', at: '2026-11-20T10:00:00Z' };
 const change = { column: 'counterpart.name', was: 'Παπα', now: 'Παπαδοπούλου Α.Ε.', ...by };
@@ -19,7 +19,7 @@ async function problemsOf(
   const { folder } = await reportOf({
     plan: {
       corrections: { count, sha256: sha256Hex(corrections) },
-      source: { key: 'k', name: 'sales.csv', sha256: SOURCE_SHA256, bytes: 1, rows: 2 },
+      source: { key: 'k', name: 'sales.csv', sha256: sha256Hex('x'), bytes: 1, rows: 2 },
     },
     rows: [aRow(2, { corrections: [{ cell: 'B2', ...named }] }), aRow(3)],
     outcomes: [anOutcome(1), anOutcome(2)],
@@ -49,10 +49,12 @@ async function problemsOf(
     source: { name: 'sales.csv', bytes: bytes(Buffer.from('x')), open: async () => sheet },
     previous: () => undefined,
   });
-  return problems
-    .filter(({ code }) => code !== 'SOURCE-CHANGED')
-    .map(({ code, params }) => [code, params?.reason]);
+  return problems.map(({ code, params }) => [code, params?.reason]);
 }
+
+it('names a cell of the source that does not say what was corrected', async () => {
+  expect(await problemsOf(change, { source: 'Άλλη Α.Ε.' })).toEqual([['SOURCE-CELL-DIFFERS', undefined]]);
+});
 
 it('finds corrections and rows in agreement', async () => {
   expect(await problemsOf(change)).toEqual([]);

@@ -42,6 +42,7 @@ function masksOf({ imported: { summary, job } }: SampleRun): [string, string][] 
     [summary.seal, '<seal>'],
     [summary.seal_key?.sha256 ?? '<key>', '<key>'],
     [summary.profile.sha256, '<sha256 of the profile>'],
+    [summary.plan?.sha256 ?? '<plan>', '<plan>'],
     ...Object.entries(summary.files).map(([file, { sha256 }]): [string, string] => [
       sha256,
       `<sha256 of ${file}>`,

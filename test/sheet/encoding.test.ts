@@ -1,8 +1,11 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { renderArgument } from '../../shared/problems/phrases.ts';
+import { renderProblem } from '../../shared/problems/problem.ts';
+import { CODE_PAGES } from '../../shared/sheet/code-page.ts';
 import { UNDEFINED_BYTES } from '../../shared/sheet/encoding.ts';
-import { readFacts, readTexts, refusalOf } from './reading.ts';
+import { UnreadableExport } from '../../shared/sheet/sheet.ts';
+import { readFacts, readTexts, refusalOf, rowsOf, withSheet } from './reading.ts';
 
 const GREEK = 'ΑΦΜ;Επωνυμία;Ποσό\r\n094259216;Άλφα Εμπορική Ό.Ε.;12,50\r\n';
 const CELLS = [
@@ -120,6 +123,67 @@ describe('the profile may declare the encoding', () => {
     expect(await refusalOf(Buffer.from([0xc1, 0x80, 0x0a]), { encoding: 'iso-8859-7' })).toBe(
       'READ-ENCODING-BROKEN',
     );
+  });
+});
+
+describe('a code page that nothing proves is read where the profile declares it', () => {
+  test.each([
+    ['windows-1252', 'Müller – „Öl“ 5 €'],
+    ['windows-1250', 'Łódź, Dvořák – 5 €'],
+    ['iso-8859-1', 'Café Müller £5'],
+    ['iso-8859-2', 'Łódź, Dvořák'],
+    ['iso-8859-15', 'Œuvre 5 €'],
+    ['cp437', 'Müller ½'],
+    ['cp737', 'Άννα Ωμέγα'],
+    ['cp850', 'Müller ×2, ©'],
+  ])('%s: %s', async (encoding, text) => {
+    const bytes = iconv.encode(`id;name\r\n1;${text}\r\n`, encoding);
+    expect((await readTexts(bytes, { encoding }))[1]).toEqual(['1', text]);
+    expect(await withSheet(bytes, async ({ facts }) => facts.encoding, { options: { encoding } })).toBe(
+      encoding,
+    );
+  });
+
+  test('but not with bytes that it has no character for, and never UTF-8 as one', async () => {
+    for (const byte of [0x81, 0x9d])
+      expect(await refusalOf(Buffer.from([0x61, byte, 0x0a]), { encoding: 'windows-1252' })).toBe(
+        'READ-ENCODING-BROKEN',
+      );
+    expect(await refusalOf(Buffer.from([0x61, 0x80, 0x0a]), { encoding: 'iso-8859-15' })).toBe(
+      'READ-ENCODING-BROKEN',
+    );
+    for (const encoding of CODE_PAGES)
+      expect(await refusalOf(Buffer.from(GREEK), { encoding })).toBe('READ-ENCODING-CONTRADICTS');
+  });
+
+  test('and the refusal without a declaration names it', async () => {
+    const found = await withSheet(iconv.encode('Café;Noël\nà;é\n', 'windows-1252'), rowsOf).catch(
+      (error: unknown) => error,
+    );
+    if (!(found instanceof UnreadableExport)) throw found;
+    for (const language of ['en', 'el'] as const)
+      expect(renderProblem(found.problem, language).hint).toContain('"read": { "encoding": "windows-1252" }');
+  });
+
+  test('as DATEV writes its bookings: a line about the file, the headers in row 2, windows-1252', async () => {
+    const lines = [
+      '"EXTF";700;21;"Buchungsstapel";13;20261120101500000;;"RE";"";"";29098;55003;20260101;4;20261101;20261130;"Erlöse"',
+      'Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Konto;Gegenkonto (ohne BU-Schlüssel);Belegdatum;Belegfeld 1;Buchungstext',
+      '1190,00;"S";"EUR";10001;8400;0311;"R-17";"Müller & Söhne"',
+      '59,50;"S";"EUR";10002;8400;0411;"R-18";"Bäckerei Weiß"',
+    ];
+    const bytes = iconv.encode(`${lines.join('\r\n')}\r\n`, 'windows-1252');
+    expect(await refusalOf(bytes)).toBe('READ-ENCODING-UNKNOWN');
+    const rows = await readTexts(bytes, { encoding: 'windows-1252' });
+    expect(rows[1]?.slice(0, 5)).toEqual([
+      'Umsatz (ohne Soll/Haben-Kz)',
+      'Soll/Haben-Kennzeichen',
+      'WKZ Umsatz',
+      'Konto',
+      'Gegenkonto (ohne BU-Schlüssel)',
+    ]);
+    expect(rows[3]?.at(-1)).toBe('Bäckerei Weiß');
+    expect(rows[2]?.slice(0, 2)).toEqual(['1190,00', 'S']);
   });
 });
 

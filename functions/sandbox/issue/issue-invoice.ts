@@ -1,5 +1,4 @@
 import type { Account } from '../accounts/account.ts';
-import { askAuthority } from '../authority/ask-authority.ts';
 import type { AuthorityError } from '../authority/authority-error.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { InvoiceRecord, Registration } from '../state/invoice-record.ts';
@@ -71,7 +70,7 @@ function decide(
   account: Account,
   { record, reservation }: { record: InvoiceRecord; reservation: Reservation },
 ): Extract<IssueAnswer, { is: 'issued' | 'refused' }> {
-  const errors = askAuthority(record.invoice, sandbox.strict);
+  const errors = sandbox.authority(record.invoice);
   if (errors.length > 0) return { is: 'refused', errors };
   const book = account.books.find(({ id }) => id === record.book);
   if (book === undefined) throw new Error(`The account no longer has the billing book ${record.book}.`);

@@ -1,5 +1,5 @@
+import { vatExemptions } from '../../../shared/facts/vat-exemptions.ts';
 import { type Decimal, normalise, sum } from '../../../shared/money/decimal.ts';
-import { vatExemptions } from '../facts/vat-exemptions.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { net, vat } from '../invoices/lines.ts';
 import { decimalOf, textOf } from '../json/scalar.ts';

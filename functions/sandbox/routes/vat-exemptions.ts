@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { vatExemptions } from '../facts/vat-exemptions.ts';
+import { vatExemptions } from '../../../shared/facts/vat-exemptions.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { json } from './answers.ts';
 import { type SandboxApp, serveAccount } from './serve.ts';

@@ -7,8 +7,9 @@ import type { ProfileFile } from '../../../shared/mapping/profile.ts';
 import { inspectExport } from '../../../shared/preflight/inspect-export.ts';
 import { type Language, renderProblem } from '../../../shared/problems/problem.ts';
 import { inBoth } from '../../../shared/problems/words.ts';
+import { ENCODINGS } from '../../../shared/sheet/encoding.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
-import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
+import { type ReadOptions, UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { CommandError } from '../command-error.ts';
 import { inspectionJson } from '../inspection-json.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
@@ -21,6 +22,7 @@ import { helpIn, languageOption, type Startup } from './startup.ts';
 interface Options {
   save?: string;
   sheet?: string;
+  encoding?: string;
   json?: true;
   lang: Language;
 }
@@ -32,23 +34,26 @@ export function registerInspect(command: Command, startup: Startup): void {
     .argument('<file>', help('oneExport'))
     .option('--save <profile.json>', help('save'))
     .option('--sheet <name>', help('sheet'))
+    .option('--encoding <name>', help('encoding'))
     .addOption(jsonOption(startup))
     .addOption(languageOption(startup.language))
     .action(inspectFile);
 }
 
-async function inspectFile(path: string, { save, sheet, json, lang }: Options): Promise<void> {
-  const inspection = await inspect(path, sheet);
+async function inspectFile(path: string, { save, sheet, encoding, json, lang }: Options): Promise<void> {
+  const inspection = await inspect(path, { sheet, encoding });
   if (save !== undefined) await saveProfile(save, inspection.profile, path);
   if (json) printJson(inspectionJson(inspection, lang));
   else printText(describeInspection(inspection, { path, language: lang, saved: save }));
 }
 
-async function inspect(path: string, sheet: string | undefined): Promise<Inspection> {
+async function inspect(path: string, declared: ReadOptions): Promise<Inspection> {
   const file = basename(path);
   const name = profileName(file);
   try {
-    return await inspectExport(await openSheet(path, file, { sheet }), { name, sheet });
+    const sheet = await openSheet(path, file, declared);
+    const inspection = await inspectExport(sheet, { name, sheet: declared.sheet });
+    return declared.encoding === undefined ? inspection : withEncoding(inspection, sheet.facts.encoding);
   } catch (error) {
     if (!(error instanceof UnreadableExport)) throw error;
     const { problem } = error;
@@ -60,9 +65,18 @@ async function inspect(path: string, sheet: string | undefined): Promise<Inspect
   }
 }
 
+/** The suggestion reads the file as it was read here. */
+const withEncoding = (inspection: Inspection, encoding: string): Inspection => {
+  const { profile } = inspection;
+  const known = ENCODINGS.find((name) => name === encoding);
+  return profile === undefined
+    ? inspection
+    : { ...inspection, profile: { ...profile, read: { ...profile.read, encoding: known } } };
+};
+
 /** The name of the export; a built-in profile keeps its own for itself. */
 function profileName(file: string): string {
-  const name = file.replace(/(\.(csv|tsv|txt|xlsx|jsonl))?(\.gz)?$/i, '');
+  const name = file.replace(/(\.(csv|tsv|txt|xlsx|jsonl|json))?(\.gz)?$/i, '');
   return Object.hasOwn(builtInProfiles, name) ? `my-${name}` : name;
 }
 

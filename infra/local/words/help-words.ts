@@ -30,6 +30,19 @@ export const helpWords = {
     en: 'the invoicing service alone, complete, on a loopback port',
     el: 'μόνη η υπηρεσία τιμολόγησης, πλήρης, σε τοπική θύρα',
   },
+  codes: {
+    en: 'list the code tables: kinds, payment methods, classifications, exemptions, units',
+    el: 'δείχνει τους πίνακες κωδικών: είδη, τρόποι πληρωμής, χαρακτηρισμοί, εξαιρέσεις, μονάδες',
+  },
+  anyColumns: {
+    en: 'needs no column for certain: fields stand under their own names',
+    el: 'δεν χρειάζεται οπωσδήποτε κάποια στήλη: τα πεδία έχουν τα δικά τους ονόματα',
+  },
+  codeTable: { en: 'the table; without it, all of them', el: 'ο πίνακας· χωρίς αυτό, όλοι' },
+  profiles: {
+    en: 'list the built-in and the stored profiles, with the columns that each needs',
+    el: 'δείχνει τα ενσωματωμένα και τα αποθηκευμένα προφίλ, με τις στήλες που χρειάζεται το καθένα',
+  },
   rates: { en: 'bring ECB reference rates into the store', el: 'φέρνει ισοτιμίες αναφοράς της ΕΚΤ' },
   ratesFetch: {
     en: 'fetch the newest rates, and the last 90 days where the store has a gap before them',
@@ -150,6 +163,10 @@ export const helpWords = {
   save: {
     en: 'write the suggested profile; a person then fills in what begins with "?"',
     el: 'γράφει το προτεινόμενο προφίλ· ό,τι αρχίζει με «?» το συμπληρώνει άνθρωπος',
+  },
+  encoding: {
+    en: 'the encoding of a text, such as windows-1252 or cp737, where its bytes do not prove it',
+    el: 'η κωδικοποίηση ενός κειμένου, π.χ. windows-1252 ή cp737, όταν δεν προκύπτει από τα byte του',
   },
   sheet: {
     en: 'the sheet of a workbook; without it the first one with data',

@@ -3,7 +3,8 @@ import { documentKind } from '../../facts/document-kinds.ts';
 import { codeLists } from '../templates/code-lists.ts';
 import type { Of } from './suggest-foreign-amount.ts';
 
-const codesOf = (field: string): string[] => (codeLists[field] ?? []).map(({ code }) => code);
+/** All codes of a field, in the order of its table. */
+export const codesOf = (field: string): string[] => (codeLists[field] ?? []).map(({ code }) => code);
 const CATEGORY = 'line.classification_category';
 const TYPE = 'line.classification_type';
 

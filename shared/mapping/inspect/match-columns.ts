@@ -36,6 +36,7 @@ const NEEDS_NUMBERS: ReadonlySet<Role> = new Set([
     'payable',
     'exchange_rate',
     'discount',
+    'fuel_code',
   ] as const),
   ...(['shipping', 'fees', 'document_discount', 'deposit', 'withholding'] as const),
 ]);

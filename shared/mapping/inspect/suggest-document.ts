@@ -115,5 +115,7 @@ const NAMING: readonly Role[] = ['document', 'number', 'item'];
 function fuelSwitch(of: Of): Sources {
   const code = of('fuel_code');
   const all = Math.max(...NAMING.map((role) => of(role)?.filled ?? 0));
-  return code === undefined ? {} : { fuel_invoice: { value: code.filled < all ? OPEN_MARK : true } };
+  return code === undefined
+    ? {}
+    : { fuel_invoice: { value: code.filled < all ? `${OPEN_MARK} true | false` : true } };
 }

@@ -7,8 +7,17 @@ import { columnIndexes, findColumns, type Header, readHeader } from '../header.t
 import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
 import { columnsOf } from '../value-source.ts';
+import { codesOf, fittingCategories, fittingClassifications } from './fitting-codes.ts';
+import { openChoice } from './open-choice.ts';
 
+/** Kinds of documents that a receipt of money may be answered with. */
+const OF_PAYMENTS = ['11.1', '1.1', '2.1', '2.3'];
 const open = { value: OPEN_MARK };
+const ask = (field: string, codes: readonly string[]) => ({ value: openChoice(field, codes) });
+const questions: Readonly<Record<string, { value: string }>> = {
+  invoice_type_code: ask('invoice_type_code', OF_PAYMENTS),
+  payment_method_type: ask('payment_method_type', codesOf('payment_method_type')),
+};
 
 /**
  * The built-in profile of a payment provider whose columns a row has, built upon with what only a person can decide.
@@ -80,13 +89,20 @@ function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, '
   const decided = (field: string) => document[field] !== undefined;
   const fields = ['invoice_type_code', 'payment_method_type'].filter((field) => !decided(field));
   return {
-    ...(fields.length === 0 ? {} : { document: Object.fromEntries(fields.map((field) => [field, open])) }),
+    ...(fields.length === 0
+      ? {}
+      : { document: Object.fromEntries(fields.map((field) => [field, questions[field] ?? open])) }),
     ...(payment?.line !== undefined || payment?.lines !== undefined
       ? {}
       : {
           payment: {
             ...openAnswers(payment),
-            line: { name: open, vat_rate: open, classification_category: open, classification_type: open },
+            line: {
+              name: open,
+              vat_rate: ask('line.vat_rate', codesOf('line.vat_rate')),
+              classification_category: ask('line.classification_category', fittingCategories(OF_PAYMENTS)),
+              classification_type: ask('line.classification_type', fittingClassifications(OF_PAYMENTS)),
+            },
           },
         }),
   };

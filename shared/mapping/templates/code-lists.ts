@@ -1,7 +1,8 @@
 import { listedCurrencies, withdrawnCurrencies } from '../../facts/currencies.ts';
 import { fuelCodes } from '../../facts/fuel-codes.ts';
 import { paymentMethods } from '../../facts/payment-methods.ts';
-import { EXEMPTION_CODE_MAX, vatRates } from '../../facts/vat.ts';
+import { vatRates } from '../../facts/vat.ts';
+import { vatExemptions } from '../../facts/vat-exemptions.ts';
 
 /** A code that a cell may take, with its meaning where it does not speak for itself. */
 export interface Code {
@@ -13,7 +14,7 @@ export interface Code {
 const plain = (codes: Iterable<string>): Code[] => [...codes].map((code) => ({ code, en: '', el: '' }));
 const meaning = (code: string, en: string, el: string): Code => ({ code, en, el });
 
-const exemptions = Array.from({ length: EXEMPTION_CODE_MAX }, (_, index) => String(index + 1));
+const exemptions = [...vatExemptions].map(([code, { en, el }]) => meaning(code, en, el));
 
 const categories = [
   meaning('category1_1', 'goods', 'εμπορεύματα'),
@@ -67,8 +68,8 @@ export const codeLists: Readonly<Record<string, readonly Code[]>> = {
     meaning('7', 'other pieces', 'τεμάχια, λοιπές περιπτώσεις'),
   ],
   'line.vat_rate': plain([...vatRates].sort((a, b) => Number(b) - Number(a))),
-  'line.vat_exemption_code': plain(exemptions),
-  'commission.fee_exemption_code': plain(exemptions),
+  'line.vat_exemption_code': exemptions,
+  'commission.fee_exemption_code': exemptions,
   'commission.clearance_vat_rate': plain([...vatRates].sort((a, b) => Number(b) - Number(a))),
   'line.classification_category': categories,
   'commission.fee_category': categories,

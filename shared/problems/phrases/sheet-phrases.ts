@@ -78,6 +78,18 @@ export const sheetPhrases = {
     en: 'JSON Lines: {rows} lines with a value, {paths} different paths',
     el: 'JSON Lines: {rows} γραμμές με τιμή, {paths} διαφορετικές διαδρομές',
   },
+  'json-array': {
+    en: 'a JSON array: {rows} objects, {paths} different paths; row 1 is the first object',
+    el: 'πίνακας JSON: {rows} αντικείμενα, {paths} διαφορετικές διαδρομές· γραμμή 1 είναι το πρώτο αντικείμενο',
+  },
+  'json-envelope': {
+    en: 'JSON with a list under data: {rows} objects, {paths} different paths; row 1 is the first object',
+    el: 'JSON με λίστα κάτω από το data: {rows} αντικείμενα, {paths} διαφορετικές διαδρομές· γραμμή 1 είναι το πρώτο αντικείμενο',
+  },
+  'json-objects': {
+    en: 'JSON over several lines: {rows} objects, {paths} different paths; row 1 is the first object',
+    el: 'JSON σε πολλές γραμμές: {rows} αντικείμενα, {paths} διαφορετικές διαδρομές· γραμμή 1 είναι το πρώτο αντικείμενο',
+  },
   'sheet-first': {
     en: 'sheet {sheet}: the first visible one with data',
     el: 'φύλλο {sheet}: το πρώτο ορατό με δεδομένα',

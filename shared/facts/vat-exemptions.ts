@@ -14,7 +14,7 @@ const included = (number: string, use?: { el: string; en: string }): VatExemptio
   en: `VAT included – article ${number} of the VAT Code${use === undefined ? '' : ` (${use.en})`}`,
 });
 
-/** The 31 exemption reasons, by code. */
+/** The exemption reasons of the authority with the words of the service, by code. */
 export const vatExemptions: ReadonlyMap<string, VatExemption> = new Map([
   ['1', article('2, 3', { el: 'εκτός πεδίου εφαρμογής', en: 'outside the scope' })],
   ['2', article('5', { el: 'μεταβίβαση επιχείρησης', en: 'transfer of a business' })],

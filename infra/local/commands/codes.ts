@@ -1,0 +1,34 @@
+import { Argument, type Command } from 'commander';
+import { type CodeTable, codeTables, tableNames } from '../../../shared/mapping/templates/code-tables.ts';
+import type { Language } from '../../../shared/problems/problem.ts';
+import { printJson, printText } from '../print.ts';
+import { alignColumns } from '../print-jobs.ts';
+import { jsonOption } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
+
+interface Options {
+  json?: true;
+  lang: Language;
+}
+
+/** `rowmark codes`: the code tables with the name of each code. */
+export function registerCodes(command: Command, startup: Startup): void {
+  const help = helpIn(startup.language);
+  command
+    .addArgument(new Argument('[kind]', help('codeTable')).choices(tableNames))
+    .addOption(jsonOption(startup))
+    .addOption(languageOption(startup.language))
+    .action(printCodes);
+}
+
+function printCodes(name: string | undefined, { json, lang }: Options): void {
+  const names = tableNames.filter((one) => name === undefined || one === name);
+  if (json) printJson(Object.fromEntries(names.map((one) => [one, codeTables[one].codes])));
+  else printText(names.map((one) => described(one, lang)).join('\n\n'));
+}
+
+function described(name: CodeTable, language: Language): string {
+  const { title, codes } = codeTables[name];
+  const rows = codes.map((one) => [`  ${one.code}`, one[language]]);
+  return `${name} – ${title[language]}\n${alignColumns(rows)}`;
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const MODULE = join(import.meta.dirname, '../../infra/local/end-on-breakdown.ts');
+/** As the embedded database says it, in a callback that nobody can catch. */
+const FULL = 'IO error: ledger/tables/000003.log: No space left on device';
+
+function breakDown(args: readonly string[], message: string) {
+  const script = `
+    import { endOnBreakdown } from ${JSON.stringify(MODULE)};
+    endOnBreakdown(${JSON.stringify(args)});
+    const fail = () => { throw new Error(${JSON.stringify(message)}); };
+    setImmediate(fail);
+    setImmediate(fail);
+    setInterval(() => {}, 1000);`;
+  return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+}
+
+it('ends with status 2 and one sentence when the embedded database finds the disk full, in JSON too', () => {
+  const ended = breakDown(['import', 'a.csv', '--json'], FULL);
+  expect(ended.status).toBe(2);
+  expect(ended.stderr).toMatch(/^rowmark: The disk did not take it: the disk is full\./);
+  expect(ended.stderr).not.toMatch(/at .*\.ts:|Node\.js/);
+  expect(JSON.parse(ended.stdout).error).toMatch(/the disk is full/);
+});
+
+it('never ends with the status of a complete run, whatever breaks', () => {
+  const ended = breakDown(['serve', '--lang', 'el'], 'unforeseen');
+  expect(ended.status).toBe(2);
+  expect(ended.stderr).toMatch(/unforeseen/);
+  expect(ended.stdout).toBe('');
+});

@@ -1,0 +1,76 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { readJsonLines } from '../../shared/records/json-lines.ts';
+import { reportRowSchema } from '../../shared/report/report-row.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
+import { runRowmark, temporaryFolder } from './run-rowmark.ts';
+
+const HEADER =
+  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
+const ROWS = 300;
+/** Of every twelfth row, 25 in all; the first ten say the same word, which one entry mends. */
+const mistakeOf = (n: number): string | undefined => {
+  if (n % 12 !== 0) return undefined;
+  return n <= 120 ? 'one' : `${n} pcs`;
+};
+const EXPORT = [
+  HEADER,
+  ...Array.from({ length: ROWS }, (_, index) => {
+    const quantity = mistakeOf(index + 1) ?? '1';
+    return `R-${index + 1},11.1,3,Πελάτης,Καφές,${quantity},3.10,13,category1_1,E3_561_003`;
+  }),
+  '',
+].join('\n');
+
+const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
+
+it('mends an export of 300 rows with 25 mistakes by records, approves its plan, and issues just that', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'sales.csv');
+  const at = ['--data', join(folder.path, 'data')];
+  await writeFile(file, EXPORT);
+  const imported = async (...more: string[]) => {
+    const ran = await runRowmark(['import', file, '--json', ...more, ...at]);
+    const [job] = answerSchema.parse(JSON.parse(ran.stdout)).jobs;
+    if (job === undefined) throw new Error(ran.stderr);
+    return { status: ran.status, ...job };
+  };
+  const first = await imported('--dry-run');
+  expect(first.summary.counts.rows).toMatchObject({ ready: 275, rejected: 25 });
+
+  const all = ['--row', 'all', '--column', 'line.quantity', '--was', 'one', '--now', '1'];
+  expect((await runRowmark(['correct', file, ...all, '--by', 'accounting', ...at])).status).toBe(0);
+  const retry = join(folder.path, 'retry.csv');
+  const left = await readFile(join(first.report, 'retry.csv'), 'utf8');
+  await writeFile(retry, left.replaceAll(/,(one|\d+ pcs),3\.10/g, ',1,3.10'));
+  const from = await runRowmark(['correct', file, '--from', retry, '--by', 'sales', '--json', ...at]);
+  expect(JSON.parse(from.stdout).added).toHaveLength(15);
+
+  const dry = await imported('--dry-run');
+  expect(dry.status).toBe(0);
+  // 3.10 € and 13 % of it is 3.50 €, 300 times.
+  expect(dry.summary.plan).toMatchObject({ documents: 300, payable: { EUR: '1050.00' } });
+  const stale = await imported('--approved', first.report);
+  expect([stale.status, stale.summary.counts.rows.held]).toEqual([2, 300]);
+  const real = await imported('--approved', dry.report);
+  expect(real.status).toBe(0);
+  expect(real.summary.counts.documents.issued).toBe(300);
+  expect(real.summary.numbers_lost).toBe(0);
+  expect(real.summary.corrections?.count).toBe(25);
+
+  const bytes = [await readFile(join(real.report, 'result.jsonl'))];
+  const rows = readJsonLines(
+    (async function* () {
+      yield* bytes;
+    })(),
+    (text) => reportRowSchema.parse(JSON.parse(text)),
+  );
+  const named: [string, string][] = [];
+  for await (const { external_id, corrections = [] } of rows)
+    for (const { was } of corrections) named.push([external_id ?? '', was]);
+  const mistakes = Array.from({ length: ROWS }, (_, index) => [`R-${index + 1}`, mistakeOf(index + 1)]);
+  expect(named).toEqual(mistakes.filter(([, was]) => was !== undefined));
+  expect((await runRowmark(['verify', real.report, '--source', file])).status).toBe(0);
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createFolderStore } from '../../infra/local/folder-store.ts';
+import { newestJobs } from '../../infra/local/newest-jobs.ts';
+import { temporaryFolder } from './run-rowmark.ts';
+
+const place = { account: 'default', profile: 'standard', file: 'a.csv' };
+const work = { environment: 'sandbox', sha256: 'a', profile_sha256: 'b', dry_run: false };
+
+it.each([
+  ['the same', {}, true],
+  ['other corrections', { corrections_sha256: 'd' }, false],
+  ['another approved plan', { approved: 'f' }, false],
+])('an interrupted job goes on with %s: %o', async (_what, other, sameWork) => {
+  await using folder = await temporaryFolder();
+  const newest = newestJobs(createFolderStore(folder.path));
+  const identity = { ...work, corrections_sha256: 'c', approved: 'e' };
+  await newest.remember(place, { job: 'job-1', ...identity });
+  expect(await newest.interrupted(place, { ...identity, ...other })).toEqual({ job: 'job-1', sameWork });
+});

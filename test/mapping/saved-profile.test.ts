@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readSamples } from '../../infra/local/samples.ts';
+import { synonyms } from '../../shared/mapping/facts/header-synonyms.ts';
+import { withPlaceholders } from '../../shared/mapping/inspect/placeholders.ts';
+import { loadProfile } from '../../shared/mapping/load-profile.ts';
+import { mapSheet, UnmappableExport } from '../../shared/mapping/map-sheet.ts';
+import { inspectExport } from '../../shared/preflight/inspect-export.ts';
+import { openSheet } from '../../shared/sheet/open-sheet.ts';
+import { type Sheet, UnreadableExport } from '../../shared/sheet/sheet.ts';
+import { isFullRun } from '../full-run.ts';
+import { ROOT } from '../local/run-rowmark.ts';
+import { sheetOf } from './sheet-of.ts';
+
+/** Codes for which `import` refuses the profile that `inspect` suggests, once a person has filled its holes. */
+async function refusals(sheet: Sheet): Promise<string[]> {
+  const { profile, columns } = await inspectExport(sheet, { name: 'found' });
+  if (profile === undefined) return [];
+  const named = columns.find(({ header }) => header !== '')?.header ?? '';
+  const filled = JSON.parse(
+    JSON.stringify(withPlaceholders(profile))
+      .replaceAll('"column":"?"', `"column":${JSON.stringify(named)}`)
+      .replaceAll('{"source":"ecb"}', '{"value":"1.1","quoted":"foreign-per-euro"}'),
+  );
+  const loaded = await loadProfile({ name: 'found', json: filled, find: async () => undefined });
+  if ('problems' in loaded)
+    return loaded.problems.map(({ code, field, params }) => `${code} ${field ?? ''} ${params?.where ?? ''}`);
+  try {
+    await mapSheet(sheet, loaded.profile);
+    return [];
+  } catch (error) {
+    if (error instanceof UnmappableExport)
+      return error.problems.map(({ code, column }) => `${code} ${column ?? ''}`);
+    throw error;
+  }
+}
+
+test('no suggestion for a sample or a shape is refused once its holes are filled', async () => {
+  const shapes = join(ROOT, 'test/inspect-shapes');
+  const samples = (await readSamples()).filter((_, index) => isFullRun || index % 5 === 0);
+  const files = [
+    ...readdirSync(shapes).map((shape) => join(shapes, shape, 'export.csv')),
+    ...samples.map((sample) => sample.export.path),
+  ];
+  const refused: Record<string, string[]> = {};
+  for (const file of files) {
+    try {
+      const found = await refusals(await openSheet(file, file));
+      if (found.length > 0) refused[file] = found;
+    } catch (error) {
+      if (!(error instanceof UnreadableExport)) throw error;
+    }
+  }
+  expect(refused).toEqual({});
+});
+
+const HEADERS = isFullRun ? 2_000 : 60;
+const header = fc.constantFrom(...Object.values(synonyms).flat());
+const cell = fc.constantFrom(
+  '',
+  '1',
+  '24',
+  '12,50',
+  '1.234,00',
+  '05/11/2026',
+  'ΤΔΑ',
+  'USD',
+  'EUR',
+  'Α-15',
+  'x@y.gr',
+  '094019245',
+  'Ελλάδα',
+  'paid',
+  '24%',
+  'Δέλτα ΑΕ',
+);
+const table = fc.uniqueArray(header, { minLength: 2, maxLength: 14 }).chain((names) =>
+  fc
+    .array(fc.array(cell, { minLength: names.length, maxLength: names.length }), {
+      minLength: 1,
+      maxLength: 6,
+    })
+    .map((rows) => [names, ...rows]),
+);
+
+test('nor one for headers in any company, with any cells', async () => {
+  await fc.assert(
+    fc.asyncProperty(table, async (rows) => {
+      expect(await refusals(sheetOf(rows))).toEqual([]);
+    }),
+    { numRuns: HEADERS, seed: 17 },
+  );
+}, 600_000);

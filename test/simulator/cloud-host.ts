@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { invoke } from '../../infra/aws/workflow/states.ts';
+import { intakeEventSchema } from '../../shared/jobs/events.ts';
+import { readPlan } from '../../shared/jobs/read-plan.ts';
+import { exportKey } from '../../shared/store/keys.ts';
+import type { Faults } from './faults.ts';
+import { type Host, type Kit, openKit, type World } from './kit.ts';
+import { MemoryTables } from './memory-dynamodb.ts';
+import { createMemoryStore, MemoryObjects } from './memory-store.ts';
+import type { Process } from './simulation.ts';
+
+/** What the definition of the state machine says of a step. */
+const step = z
+  .object({
+    TimeoutSeconds: z.number(),
+    Retry: z.array(
+      z.object({
+        ErrorEquals: z.array(z.string()),
+        IntervalSeconds: z.number(),
+        BackoffRate: z.number(),
+        MaxAttempts: z.number(),
+        MaxDelaySeconds: z.number().default(Number.POSITIVE_INFINITY),
+      }),
+    ),
+  })
+  .parse(invoke('function', {}));
+
+/** A function is ended after its 15 minutes. */
+const FUNCTION_LIFE_MS = 15 * 60 * 1000;
+
+type StepName = 'intake' | 'issue' | 'report';
+type Ended = { answer: unknown } | { Error: string };
+
+/** S3, DynamoDB, Lambda and Step Functions: the real handlers under the retries and time-outs of the definition. */
+export function openCloud(world: World, options: { name: string; faults: Faults; skews: () => number }) {
+  const { sim } = world;
+  const { name, faults } = options;
+  const host: Host = {
+    name,
+    environment: 'https://service.example',
+    objects: new MemoryObjects(() => sim.now),
+    ledger: new MemoryTables(),
+  };
+  const executions = new Map<string, 'running' | 'reported' | 'failed'>();
+  /** Functions that wait for their next call, with their token and what they know of the service. */
+  const warm = new Map<StepName, { process: Process; kit: Kit }[]>();
+  let started = 0;
+
+  function borrow(of: StepName) {
+    const idle = warm.get(of)?.pop();
+    if (idle !== undefined) return idle;
+    started += 1;
+    const process = sim.start(`${name} ${of} ${started}`, options.skews());
+    return { process, kit: openKit(world, host, { process }) };
+  }
+
+  /** One call of a function, as Step Functions sees it end. */
+  function callFunction(of: StepName, payload: { job: string }): Promise<Ended> {
+    const own = borrow(of);
+    const { process } = own;
+    process.job = payload.job;
+    const { place, chance } = faults.place(process, `${of} called`);
+    const lost = faults.draw(place, ['answer of Lambda lost'], chance) !== undefined;
+    return new Promise((done) => {
+      let isOver = false;
+      const end = (ended: Ended) => {
+        if (!isOver) done(ended);
+        isOver = true;
+      };
+      process.died = () => end({ Error: 'Lambda.Unknown' });
+      const life = { over: false };
+      sim.later(FUNCTION_LIFE_MS, process, () => {
+        if (life.over) return;
+        process.died = () => end({ Error: 'Sandbox.Timedout' });
+        sim.kill(process, 'its 15 minutes are over');
+      });
+      sim.later(step.TimeoutSeconds * 1000, undefined, () => end({ Error: 'States.Timeout' }));
+      // The function goes on, and nobody hears of it: the next try runs beside it.
+      if (lost) sim.later(chance.next() * 5000, undefined, () => end({ Error: 'Lambda.SdkClientException' }));
+      own.kit.handlers[of](payload).then(
+        (answer) => {
+          life.over = true;
+          warm.set(of, [...(warm.get(of) ?? []), own]);
+          if (!lost) end({ answer });
+        },
+        (error: unknown) => {
+          life.over = true;
+          sim.tell({ who: process.name, what: 'throws', about: String(error) });
+          end({ Error: 'Error' });
+        },
+      );
+    });
+  }
+
+  async function invokeStep(of: StepName, payload: { job: string }): Promise<Ended> {
+    const tries = step.Retry.map(() => 0);
+    const jitter = sim.chance(`${name} ${of} ${payload.job}: jitter`);
+    for (;;) {
+      const ended = await callFunction(of, payload);
+      if ('answer' in ended) return ended;
+      const at = step.Retry.findIndex(({ ErrorEquals }) =>
+        ErrorEquals.some((one) => catches(one, ended.Error)),
+      );
+      const retry = step.Retry[at];
+      const made = tries[at] ?? 0;
+      if (retry === undefined || made >= retry.MaxAttempts) return ended;
+      tries[at] = made + 1;
+      const delay = Math.min(retry.MaxDelaySeconds, retry.IntervalSeconds * retry.BackoffRate ** made);
+      await sim.sleep(jitter.next() * delay * 1000);
+    }
+  }
+
+  async function execute(job: string): Promise<void> {
+    const failed = await untilReport(job);
+    const report = await invokeStep('report', { job, ...failed });
+    executions.set(job, 'Error' in report ? 'failed' : 'reported');
+    sim.tell({ who: name, what: 'Error' in report ? 'ends without a report' : 'has reported', about: job });
+  }
+
+  async function untilReport(job: string): Promise<{ error?: { Error: string } }> {
+    const intake = await invokeStep('intake', { job });
+    if ('Error' in intake) return { error: intake };
+    const { waves } = await readPlan(createMemoryStore(host.objects), job);
+    for (const wave of waves)
+      await Promise.all(wave.map((chunk) => invokeStep('issue', Object.assign({ chunk }, { job }))));
+    return {};
+  }
+
+  /** Lambda calls `receive` again, up to twice, when it fails; then the event is kept, and a person sends it again. */
+  async function event(key: string, version: string): Promise<void> {
+    for (let attempt = 0; attempt < 50; attempt++) {
+      started += 1;
+      const process = sim.start(`${name} receive ${started}`);
+      const { receive } = openKit(world, host, { process, startJob: async (job) => start(job) });
+      const object = { key, 'version-id': version };
+      const isDone = await new Promise<boolean>((done) => {
+        process.died = () => done(false);
+        receive({ detail: { bucket: { name: 'imports' }, object } }).then(
+          () => done(true),
+          () => done(false),
+        );
+      });
+      if (isDone) return;
+      await sim.sleep(60_000);
+    }
+  }
+
+  function start(job: string): 'started' | 'exists' {
+    intakeEventSchema.parse({ job });
+    if (executions.has(job)) return 'exists';
+    executions.set(job, 'running');
+    sim.tell({ who: name, what: 'starts', about: job });
+    sim.later(0, undefined, () => {
+      execute(job);
+    });
+    return 'started';
+  }
+
+  /** An upload, and its event once or twice. */
+  function upload(of: { account: string; file: string; text: string }): void {
+    const key = exportKey('incoming', { account: of.account, profile: 'standard', file: of.file });
+    const { version } = host.objects.put(key, Buffer.from(of.text));
+    sim.tell({ who: 'somebody', what: `uploads to ${name}`, about: `${key} (${version})` });
+    const { place, chance } = faults.place(sim.start(`${name} upload ${version}`), 'event');
+    sim.later(1000, undefined, () => void event(key, version));
+    if (faults.draw(place, ['event doubled'], chance) !== undefined)
+      sim.later(1000 + chance.next() * 600_000, undefined, () => void event(key, version));
+  }
+
+  return { host, upload, executions };
+}
+
+export type Cloud = ReturnType<typeof openCloud>;
+
+const catches = (pattern: string, error: string): boolean =>
+  pattern === error || (pattern === 'States.TaskFailed' && error !== 'States.Timeout');

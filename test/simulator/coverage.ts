@@ -1,0 +1,48 @@
+import { decisionTable } from '../../shared/issue/decision-table.ts';
+import { kindsOf, type Seam } from './faults.ts';
+import type { History } from './history.ts';
+
+/** Awaits of each seam, as histories call them. */
+const AWAITS: Readonly<Record<Seam, readonly string[]>> = {
+  service: ['login', 'books', 'draft', 'read-back', 'issue', 'status'],
+  ledger: ['look up', 'claim', 'note', 'settle', 'update'],
+  store: ['head', 'read', 'put', 'put if unchanged'],
+};
+
+/** Places that histories have been to: cells of the decision table, and pairs of await and fault. */
+export class Coverage {
+  readonly #cells = new Set<string>();
+  readonly #pairs = new Set<string>();
+
+  add({ cells, pairs }: History): void {
+    for (const cell of cells) this.#cells.add(cell);
+    for (const pair of pairs) this.#pairs.add(pair);
+  }
+
+  get neverCells(): string[] {
+    return decisionTable.map(({ name }) => name).filter((name) => !this.#cells.has(name));
+  }
+
+  get neverPairs(): string[] {
+    return allPairs().filter((pair) => !this.#pairs.has(pair));
+  }
+
+  /** Two lines of counts, and what was never visited. */
+  get text(): string {
+    const { neverCells, neverPairs } = this;
+    const count = (all: number, never: readonly string[]) => `${all - never.length} of ${all}`;
+    const listed = (never: readonly string[]) => (never.length === 0 ? '' : `; never: ${never.join(', ')}`);
+    return [
+      `Cells of the decision table: ${count(decisionTable.length, neverCells)}${listed(neverCells)}`,
+      `Pairs of await and fault: ${count(allPairs().length, neverPairs)}${listed(neverPairs)}`,
+    ].join('\n');
+  }
+}
+
+function allPairs(): string[] {
+  const pairs: string[] = [];
+  for (const seam of ['service', 'ledger', 'store'] as const)
+    for (const name of AWAITS[seam])
+      for (const kind of new Set(kindsOf(seam, name))) pairs.push(`${name} × ${kind}`);
+  return pairs;
+}

@@ -1,0 +1,303 @@
+import type { Host } from './kit.ts';
+import { parse } from './read-csv.ts';
+import { type FoundReport, linesAt, type Place, reportsOf, textAt } from './reports.ts';
+import type { Effect } from './service-way.ts';
+import type { Truth } from './service-world.ts';
+
+interface End {
+  hosts: readonly Host[];
+  truths: readonly Truth[];
+  used: (account: string) => number;
+  effects: readonly Effect[];
+  sent: readonly { job: string; operation: string }[];
+  isUnreported: (job: string) => boolean;
+}
+
+const NOT_KNOWN = new Set(['OUTCOME-UNKNOWN', 'ISSUE-PENDING']);
+const PERHAPS = new Set(['OUTCOME-UNKNOWN', 'NUMBERS-PERHAPS-LOST', 'READ-BACK-DIFFERS']);
+const NOT_DONE = new Set(['rejected', 'held', 'failed', 'conflict', 'ready', 'skipped']);
+/** Sendings of one document that may cost a number: three, and one for each word of a person. */
+const MOST_LOST = 3;
+
+/** Everything that must hold of any history, told as a sentence where it does not. */
+export function violationsOf(end: End): string[] {
+  const jobs = end.hosts.flatMap((host) => reportsOf(host).map((found) => ({ host, ...found })));
+  // What lies there of a report whose step failed to its end is none yet.
+  const reports = jobs.flatMap(({ host, job, report }) =>
+    report === undefined || isUnreported(host, job.job, end) ? [] : [report],
+  );
+  return [
+    ...issuedOnce(end),
+    ...reports.flatMap((report) => [
+      ...rowsAreTrue(report, end),
+      ...everyRowOnce(report),
+      ...sentNothing(report, end),
+    ]),
+    ...oneIssuer(reports),
+    ...numbers(reports, end),
+    ...end.hosts.flatMap((host) =>
+      oneChain(
+        host,
+        reports.filter((report) => report.host === host),
+        jobs.flatMap((one) => (one.host === host && one.report ? [one.report] : [])),
+      ),
+    ),
+    ...end.hosts.flatMap((host) =>
+      joined(
+        host,
+        reports.filter((report) => report.host === host && !report.job.dry_run),
+      ),
+    ),
+    ...reported(jobs, end),
+  ];
+}
+
+/** A job that was not brought to its end, and that nobody goes on with any more. */
+const isUnreported = (host: Host, job: string, end: End): boolean =>
+  host.name === 'cloud' ? end.isUnreported(job) : textAt(host, `jobs/${job}/finished.json`) === undefined;
+
+const issuedOnce = ({ truths }: End): string[] =>
+  truths.flatMap(({ external_id, issues, lost }) => [
+    ...(issues > 1 ? [`${external_id} was issued ${issues} times`] : []),
+    ...(lost > MOST_LOST + 2 ? [`${external_id} lost ${lost} numbers`] : []),
+  ]);
+
+/** The cells of a row as they were exported; undefined where the export is none of ours any more. */
+function cellsOf(report: FoundReport): Map<number, { external_id: string; amount: string; notes: string }> {
+  const { host, job } = report;
+  const text = host.objects.get(job.key, job.version)?.body.toString('utf8') ?? '';
+  const found = new Map<number, { external_id: string; amount: string; notes: string }>();
+  if (job.file.endsWith('.jsonl')) {
+    for (const [at, line] of text.split('\n').entries()) {
+      if (line === '') continue;
+      const cells = JSON.parse(line);
+      found.set(at + 1, {
+        external_id: cells.external_id,
+        amount: cells['line.net_total_price'],
+        notes: cells.notes,
+      });
+    }
+    return found;
+  }
+  const [header = [], ...rows] = parse(text);
+  const cell = (row: string[], name: string) => row[header.indexOf(name)] ?? '';
+  for (const [at, row] of rows.entries())
+    found.set(at + 2, {
+      external_id: cell(row, 'external_id'),
+      amount: cell(row, 'line.net_total_price'),
+      notes: cell(row, 'notes'),
+    });
+  return found;
+}
+
+function rowsAreTrue(report: FoundReport, { truths, effects }: End): string[] {
+  const { job, rows } = report;
+  const exported = cellsOf(report);
+  return rows.flatMap(({ row, external_id, outcome, mark, codes, stage }) => {
+    const cells = exported.get(row);
+    const truth = truths.find((one) => one.account === job.account && one.external_id === external_id);
+    const where = `${report.host.name} ${job.file} (${job.job}), row ${row}, ${external_id}`;
+    const isSame =
+      truth !== undefined && Number(truth.amount) === Number(cells?.amount) && truth.notes === cells?.notes;
+    const wasIssuedByUs = effects.some(
+      (one) =>
+        one.what === 'issued' &&
+        one.job === job.job &&
+        one.external_id === external_id &&
+        one.account === job.account,
+    );
+    if (outcome === 'issued' || outcome === 'duplicate') {
+      if (!truth?.issued) return [`${where}: called ${outcome}, and is not issued`];
+      if (truth.mark !== mark)
+        return [`${where}: called ${outcome} with MARK ${mark}, and has ${truth.mark}`];
+      return isSame
+        ? []
+        : [
+            `${where}: called ${outcome}, and was issued with another content (${truth.amount} ${truth.notes})`,
+          ];
+    }
+    if (!NOT_DONE.has(outcome) || codes.some((code) => NOT_KNOWN.has(code))) return [];
+    if (wasIssuedByUs && outcome !== 'conflict')
+      return [`${where}: called ${outcome} (${codes}), and this job had it issued`];
+    if (outcome === 'conflict' && truth?.issued && isSame)
+      return [`${where}: called conflict, and is issued with this content`];
+    if (
+      outcome === 'rejected' &&
+      stage === 'issue' &&
+      !effects.some((one) => one.what === 'lost' && one.external_id === external_id)
+    )
+      return [`${where}: called refused by the authority, which never saw it`];
+    return [];
+  });
+}
+
+function everyRowOnce({ host, job, rows, exported }: FoundReport): string[] {
+  const distinct = new Set(rows.map(({ row }) => row));
+  if (exported === undefined || (distinct.size === rows.length && rows.length === exported)) return [];
+  return [`${host.name} ${job.file} (${job.job}): ${exported} rows, ${rows.length} answers`];
+}
+
+function sentNothing({ job }: FoundReport, { sent }: End): string[] {
+  if (!job.dry_run) return [];
+  const acts = sent.filter(
+    (one) => one.job === job.job && (one.operation === 'draft' || one.operation === 'issue'),
+  );
+  return acts.length === 0 ? [] : [`the dry run ${job.job} sent ${acts.length} requests that act`];
+}
+
+/** Over one ledger, one job at the most had a document issued. */
+function oneIssuer(reports: readonly FoundReport[]): string[] {
+  const issuers = Map.groupBy(
+    reports.flatMap(({ host, job, rows }) =>
+      rows.flatMap(({ external_id, outcome }) =>
+        outcome === 'issued' ? [{ name: `${host.name} ${job.account} ${external_id}`, job: job.job }] : [],
+      ),
+    ),
+    ({ name }) => name,
+  );
+  return [...issuers].flatMap(([name, by]) =>
+    by.length > 1 ? [`${name} is called issued by ${by.length} jobs: ${by.map(({ job }) => job)}`] : [],
+  );
+}
+
+function numbers(reports: readonly FoundReport[], { truths, used, effects }: End): string[] {
+  const wrong: string[] = [];
+  for (const account of new Set(truths.map((one) => one.account))) {
+    // A copied folder has copies of the reports.
+    const own = [
+      ...new Map(
+        reports.flatMap((one) => (one.job.account === account ? [[one.job.job, one]] : [])),
+      ).values(),
+    ];
+    const lost = own.reduce((sum, report) => sum + report.lost, 0);
+    const lostThere = truths.reduce((sum, one) => sum + (one.account === account ? one.lost : 0), 0);
+    if (lost > lostThere)
+      wrong.push(`${account}: reports state ${lost} lost numbers, the service ${lostThere}`);
+    for (const { external_id, lost: ofAll } of truths.filter(
+      (one) => one.account === account && one.lost > 0,
+    )) {
+      const ofThis =
+        ofAll -
+        effects.filter((one) => one.unseen && one.external_id === external_id && one.account === account)
+          .length;
+      if (ofThis <= 0) continue;
+      const rows = own.flatMap((report) => report.rows.filter((row) => row.external_id === external_id));
+      const told = rows.filter(({ outcome, stage }) => outcome === 'rejected' && stage === 'issue').length;
+      // Two ledgers that know nothing of each other lose one each.
+      const ledgers = new Set(own.map(({ host }) => host.name)).size;
+      const perhaps = rows.some(({ codes }) => codes.some((code) => PERHAPS.has(code)));
+      const silent = effects.some(
+        (one) => one.external_id === external_id && !own.some(({ job }) => job.job === one.job),
+      );
+      if (!perhaps && !silent && (told === 0 || ofThis > ledgers))
+        wrong.push(`${account} ${external_id}: ${ofThis} numbers were lost, and no report says so`);
+    }
+    const usedThere = used(account);
+    const mine = own.reduce((sum, report) => sum + report.used, 0);
+    const hosts = new Set(own.map(({ host }) => host)).size;
+    if (hosts === 1 && mine > usedThere)
+      wrong.push(`${account}: reports state ${mine} used numbers, the service ${usedThere}`);
+  }
+  return wrong;
+}
+
+/** From the newest report back to the first: every report once, each under the hash that the next one states. */
+function oneChain(host: Host, reports: readonly FoundReport[], all: readonly FoundReport[]): string[] {
+  const wrong: string[] = [];
+  for (const [account, own] of Map.groupBy(reports, ({ job }) => job.account)) {
+    const head = textAt(host, `reports/${account}/latest.json`);
+    const byJob = new Map(all.map((report) => [report.job.job, report]));
+    let at: Place | null = head === undefined ? null : JSON.parse(head).latest;
+    const passed = new Set<string>();
+    while (at !== null && !passed.has(at.job)) {
+      passed.add(at.job);
+      const report = byJob.get(at.job);
+      if (report !== undefined && report.sha256 !== at.sha256)
+        wrong.push(
+          `${host.name} ${account}: the report of ${at.job} has another hash than its follower states`,
+        );
+      at = report?.previous ?? null;
+    }
+    const left = own.filter(({ job }) => !passed.has(job.job));
+    if (left.length > 0)
+      wrong.push(
+        `${host.name} ${account}: ${left.length} of ${own.length} reports are not in the chain: ${left.map(({ job }) => job.job)}`,
+      );
+  }
+  return wrong;
+}
+
+interface Line {
+  row: number;
+  outcome: string;
+  tries: { job: string; row: number; outcome: string }[];
+}
+
+const FINAL = new Set(['issued', 'duplicate', 'skipped']);
+
+/** The joined report of an original knows every try, and the newest outcome of each row. */
+function joined(host: Host, reports: readonly FoundReport[]): string[] {
+  return reports.flatMap((original) => {
+    const { job, account } = original.job;
+    const head = textAt(host, `reports/${account}/joined/${job}.json`);
+    const tries = reports.flatMap((retry) => retriesOf(retry, job));
+    if (tries.length === 0) return [];
+    if (head === undefined) return [`${host.name} ${original.job.file} (${job}): retried, and never joined`];
+    const lines: Line[] = linesAt(host, JSON.parse(head).latest.key).map((line) => JSON.parse(line));
+    const where = `${host.name} ${original.job.file} (${job})`;
+    const missing = tries.flatMap((one) => {
+      const line = lines.find(({ row }) => row === one.origin);
+      return line?.tries.some((known) => known.job === one.job && known.row === one.row)
+        ? []
+        : [`${where}: its joined report does not know the try of row ${one.origin} by ${one.job}`];
+    });
+    const stale = lines.flatMap(({ row, outcome, tries: known }) => {
+      const newest = known.find((one) => FINAL.has(one.outcome)) ?? known.at(-1);
+      return newest?.outcome === outcome
+        ? []
+        : [`${where}, row ${row}: joined as ${outcome}, the newest is ${newest?.outcome}`];
+    });
+    return [...missing, ...stale];
+  });
+}
+
+function retriesOf(retry: FoundReport, job: string): { job: string; row: number; origin: number }[] {
+  const text = retry.host.objects.get(retry.job.key, retry.job.version)?.body.toString('utf8') ?? '';
+  if (!text.includes(`[rowmark ${job}#`) || retry.exported === undefined) return [];
+  return parse(text).flatMap((cells, at) => {
+    const origin = new RegExp(`\\[rowmark ${job}#(\\d+)\\]`).exec(cells.join(' '))?.[1];
+    return origin === undefined ? [] : [{ job: retry.job.job, row: at + 1, origin: Number(origin) }];
+  });
+}
+
+/** Once faults are over, everything is settled, or it is a person's to decide. */
+function reported(
+  jobs: readonly { host: Host; job: FoundReport['job']; report: FoundReport | undefined }[],
+  { isUnreported }: End,
+): string[] {
+  const unanswered = jobs.filter(
+    ({ host, job, report }) => report === undefined && host.name === 'cloud' && !isUnreported(job.job),
+  );
+  const newest = new Map<string, FoundReport>();
+  for (const { host, report } of jobs)
+    if (report !== undefined && !report.job.dry_run && !report.job.file.startsWith('retry'))
+      newest.set(
+        `${host.name} ${report.job.account} ${report.job.file}`,
+        newer(report, newest.get(`${host.name} ${report.job.account} ${report.job.file}`)),
+      );
+  const open = [...newest].flatMap(([name, { rows }]) =>
+    rows.flatMap(({ row, external_id, outcome, codes }) =>
+      outcome === 'failed'
+        ? [`${name}, row ${row}, ${external_id}: faults are over, and it is still ${outcome} (${codes})`]
+        : [],
+    ),
+  );
+  return [
+    ...unanswered.map(({ host, job }) => `${host.name} ${job.file} (${job.job}): ended without a report`),
+    ...open,
+  ];
+}
+
+const newer = (one: FoundReport, other: FoundReport | undefined): FoundReport =>
+  other === undefined || numberOf(one) > numberOf(other) ? one : other;
+const numberOf = ({ job }: FoundReport): number => Number(job.version.slice(1));

@@ -1,0 +1,223 @@
+import { createIntake } from '../../functions/intake.ts';
+import { createIssue } from '../../functions/issue.ts';
+import { createReceive } from '../../functions/receive.ts';
+import { createReport } from '../../functions/report.ts';
+import type { Handlers } from '../../infra/local/runner.ts';
+import { askBooks } from '../../shared/jobs/ask-books.ts';
+import { checkApproval } from '../../shared/jobs/check-approval.ts';
+import { createDecide } from '../../shared/jobs/decide.ts';
+import type { Spool } from '../../shared/jobs/spool.ts';
+import { createLoginWatch } from '../../shared/jobs/watch-login.ts';
+import { CLAIM_LIFE_MS } from '../../shared/ledger/claim-life.ts';
+import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
+import { createHolders } from '../../shared/ledger/holders.ts';
+import type { Ledger } from '../../shared/ledger/ledger.ts';
+import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
+import { createLogins } from '../../shared/ledger/logins.ts';
+import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
+import { loginName } from '../../shared/service/credentials.ts';
+import type { Exchange } from '../../shared/service/http-exchange.ts';
+import type { Store } from '../../shared/store/store.ts';
+import type { FaultKind } from './faults.ts';
+import { dynamodbOver, type MemoryTables } from './memory-dynamodb.ts';
+import { createMemoryStore, type MemoryObjects, type StoreCall } from './memory-store.ts';
+import type { SeamCall } from './seam-calls.ts';
+import { COMPANIES } from './service-world.ts';
+import type { Process, Simulation } from './simulation.ts';
+
+/** A mistake that somebody might make, between the real parts. */
+export interface Planted {
+  store?: (store: Store) => Store;
+  ledger?: (ledger: Ledger) => Ledger;
+  client?: (client: InvoicingClient) => InvoicingClient;
+  exchange?: (exchange: Exchange) => Exchange;
+  handlers?: (handlers: Handlers) => Handlers;
+  claimLifeMs?: number;
+  verify?: 'none';
+  login?: 'never looked at';
+  /** A run of a data folder takes nobody's claim for dead; or everybody's does. */
+  onlyRun?: 'always' | 'never';
+}
+
+/** Places where a host keeps what outlives its processes. */
+export interface Host {
+  name: string;
+  environment: string;
+  objects: MemoryObjects;
+  ledger: MemoryTables;
+}
+
+export interface World {
+  sim: Simulation;
+  call: SeamCall;
+  exchangeOf: (process: Process, account: string) => Exchange;
+  onCell: (name: string) => void;
+  planted: Planted;
+}
+
+const LEDGER_TABLE = 'ledger';
+const DOCUMENTS_AT_ONCE = 4;
+
+class Throttled extends Error {}
+class Unavailable extends Error {}
+
+/** Everything that one process holds: the handlers over its own client, ledger and store. */
+export function openKit(
+  { sim, call, exchangeOf, onCell, planted }: World,
+  host: Host,
+  of: {
+    process: Process;
+    run?: string;
+    dryRun?: boolean;
+    resend?: boolean;
+    startJob?: (job: string) => Promise<'started' | 'exists'>;
+  },
+) {
+  const { process } = of;
+  const wall = () => sim.now + process.skewMs;
+  const storeCall: StoreCall = ({ name, key }, effect) => {
+    // Workbooks bring threads of their own: a report leaves out a format that fails.
+    if (key.endsWith('.xlsx')) throw new Error('no workbooks in a history');
+    return call(process, { seam: 'store', name, about: key }, ({ fault }) => {
+      if (fault === 'refused') throw new Unavailable('the store refuses');
+      const answer = effect();
+      if (fault === 'answer lost') throw new Unavailable('the answer of the store is lost');
+      return answer;
+    });
+  };
+  const bare = createMemoryStore(host.objects, storeCall);
+  const store: Store = (planted.store ?? same)({
+    ...bare,
+    create: async (key) => {
+      if (key.endsWith('.xlsx')) throw new Error('no workbooks in a history');
+      return bare.create(key);
+    },
+  });
+  const dynamodb = dynamodbOver((command) => {
+    const name = ledgerCall(command);
+    return call(process, { seam: 'ledger', name, about: keyOf(command) }, ({ fault }) =>
+      carried(fault, () => host.ledger.execute(command)),
+    );
+  });
+  const onlyRun =
+    planted.onlyRun === 'never' ? undefined : planted.onlyRun === 'always' ? process.name : of.run;
+  const ledgerOptions = (account: string): LedgerOptions => ({
+    dynamodb,
+    tableName: LEDGER_TABLE,
+    environment: host.environment,
+    account,
+    claimLifeMs: planted.claimLifeMs ?? CLAIM_LIFE_MS,
+    onlyRun,
+    now: wall,
+  });
+  const ledgerOf = (account: string) => (planted.ledger ?? same)(createLedger(ledgerOptions(account)));
+  const clients = new Map<string, InvoicingClient>();
+  const clientOf = (account: string): InvoicingClient => {
+    const known = clients.get(account) ?? (planted.client ?? same)(newClient(account));
+    clients.set(account, known);
+    return known;
+  };
+  const newClient = (account: string) =>
+    createInvoicingClient({
+      baseUrl: 'https://service.example',
+      credentials: async () => credentialsOf(account),
+      exchange: (planted.exchange ?? same)(exchangeOf(process, account)),
+      now: () => sim.now,
+      sleep: (ms) => sim.sleep(ms, process),
+      random: sim.chance(`${process.name}: jitter`).next,
+    });
+  const login = createLoginWatch({
+    loginsOf: (account) => createLogins(ledgerOptions(account)),
+    loginOf: async (account) => loginName(credentialsOf(account)),
+    rebinds: () => planted.login === 'never looked at',
+  });
+  const step = { store, now: () => new Date(wall()), log: () => {} };
+  const decide = createDecide({
+    clientOf,
+    ledgerOf,
+    holdersOf: (account) => createHolders(ledgerOptions(account)),
+    verify: planted.verify ?? 'all',
+    login,
+    resend: of.resend ?? false,
+    way: { onCell, now: () => sim.now, sleep: (ms) => sim.sleep(ms, process) },
+    log: () => {},
+  });
+  const handlers: Handlers = (planted.handlers ?? same)({
+    intake: createIntake(async () => ({
+      ...step,
+      isSandbox: async () => true,
+      books: (account) => askBooks(clientOf(account)),
+      login,
+      ledgerOf,
+      spool: memorySpool,
+    })),
+    check: (job) => checkApproval({ ...step, concurrency: DOCUMENTS_AT_ONCE, decide, ledgerOf }, job),
+    issue: createIssue(async () => ({ ...step, concurrency: DOCUMENTS_AT_ONCE, decide, ledgerOf })),
+    report: createReport(async () => ({ ...step, language: 'en' })),
+  });
+  const receive = createReceive(async () => ({
+    ...step,
+    environment: host.environment,
+    dryRun: of.dryRun ?? false,
+    startJob: of.startJob ?? (async () => 'started'),
+  }));
+  return { store, handlers, receive, environment: host.environment };
+}
+
+export type Kit = ReturnType<typeof openKit>;
+
+const same = <T>(part: T): T => part;
+
+const credentialsOf = (account: string) => {
+  const company = COMPANIES.find((one) => one.account === account);
+  return { email: company?.email ?? 'nobody@rowmark.example', api_key: company?.apiKey ?? '' };
+};
+
+function carried<T>(fault: FaultKind | undefined, effect: () => T): T {
+  if (fault === 'throttled') throw new Throttled('the ledger is throttled');
+  const answer = effect();
+  if (fault === 'answer lost') throw new Unavailable('the answer of the ledger is lost');
+  // The SDK sends again what it has no answer to.
+  return fault === 'sent twice' ? effect() : answer;
+}
+
+const NAMES: Readonly<Record<string, string>> = { GetItemCommand: 'look up', UpdateItemCommand: 'update' };
+
+function ledgerCall(command: unknown): string {
+  const name = command instanceof Object ? command.constructor.name : '';
+  const input = inputOf(command);
+  if ('UpdateExpression' in input && String(input.UpdateExpression).includes('#fingerprint')) return 'claim';
+  if ('UpdateExpression' in input && String(input.UpdateExpression).includes('#sendings = :to'))
+    return 'note';
+  return NAMES[name] ?? 'settle';
+}
+
+const inputOf = (command: unknown): object =>
+  command instanceof Object && 'input' in command && command.input instanceof Object ? command.input : {};
+
+function keyOf(command: unknown): string {
+  const input = inputOf(command);
+  const key = 'Key' in input ? input.Key : 'Item' in input ? input.Item : undefined;
+  return (
+    /\\"([^\\"]*)\\"(?:,\\"(?:payment|clearance|credit|identity)\\")?\]"/.exec(
+      JSON.stringify(key) ?? '',
+    )?.[1] ?? ''
+  );
+}
+
+async function memorySpool(): Promise<Spool> {
+  return {
+    async file<Line>() {
+      const lines: Line[] = [];
+      return {
+        async write(line: Line) {
+          lines.push(line);
+        },
+        async *read() {
+          yield* lines;
+        },
+      };
+    },
+    async [Symbol.asyncDispose]() {},
+  };
+}

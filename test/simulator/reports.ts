@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { outcomes } from '../../shared/records/outcome.ts';
+import { reportPrefix } from '../../shared/store/keys.ts';
+import type { Host } from './kit.ts';
+
+const jobSchema = z.object({
+  job: z.string(),
+  account: z.string(),
+  profile: z.string(),
+  file: z.string(),
+  key: z.string(),
+  version: z.string(),
+  dry_run: z.boolean(),
+});
+
+interface Row {
+  row: number;
+  external_id: string | null;
+  outcome: (typeof outcomes)[number];
+  stage: string | null;
+  code: string | null;
+  mark: string | null;
+  codes: string[];
+}
+
+export interface Place {
+  job: string;
+  report: string;
+  sha256: string;
+}
+
+/** A report as it lies at its host in the end. */
+export interface FoundReport {
+  host: Host;
+  job: z.infer<typeof jobSchema>;
+  prefix: string;
+  rows: Row[];
+  used: number;
+  lost: number;
+  previous: Place | null;
+  /** Of the summary as it lies there. */
+  sha256: string;
+  /** Rows of the job's export, header aside; undefined where it was not read. */
+  exported: number | undefined;
+}
+
+const rowOf = (line: string): Row => {
+  const read = JSON.parse(line);
+  return {
+    row: read.row,
+    external_id: read.external_id,
+    outcome: read.outcome,
+    stage: read.stage,
+    code: read.code,
+    mark: read.mark,
+    codes: read.problems.map((one: { code: string }) => one.code),
+  };
+};
+
+export const textAt = (host: Host, key: string): string | undefined =>
+  host.objects.get(key)?.body.toString('utf8');
+export const linesAt = (host: Host, key: string): string[] =>
+  (textAt(host, key) ?? '').split('\n').filter((line) => line !== '');
+
+/** Every job of a host, and its report where it has one. */
+export function reportsOf(host: Host): { job: FoundReport['job']; report: FoundReport | undefined }[] {
+  return host.objects
+    .keys('jobs/')
+    .filter((key) => /^jobs\/[^/]+\/job\.json$/.test(key))
+    .map((key) => {
+      const job = jobSchema.parse(JSON.parse(textAt(host, key) ?? ''));
+      const prefix = reportPrefix(job);
+      const text = textAt(host, `${prefix}summary.json`);
+      if (text === undefined) return { job, report: undefined };
+      const { numbers_used, numbers_lost, previous, source, unreadable } = JSON.parse(text);
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      const rows = linesAt(host, `${prefix}result.jsonl`).map(rowOf);
+      const exported = unreadable === null ? source.rows : undefined;
+      return {
+        job,
+        report: {
+          host,
+          job,
+          prefix,
+          rows,
+          used: numbers_used,
+          lost: numbers_lost,
+          previous,
+          sha256,
+          exported,
+        },
+      };
+    });
+}

@@ -1,0 +1,208 @@
+import type { Exchange, Exchanged } from '../../shared/service/http-exchange.ts';
+import type { FaultKind } from './faults.ts';
+import type { Chance } from './random.ts';
+import type { SeamCall } from './seam-calls.ts';
+import type { ServiceWorld, WireAnswer, WireRequest } from './service-world.ts';
+import type { Process, Simulation } from './simulation.ts';
+
+/** An effect at the service: by which job, and on which document. */
+export interface Effect {
+  job: string;
+  account: string;
+  external_id: string;
+  what: 'drafted' | 'issued' | 'lost';
+  /** Nobody can know of it: the way doubled a request. */
+  unseen?: true;
+}
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const LATEST_EFFECT_MS = 90_000;
+const MOST_PENDING_READS = 40;
+const LONGEST_PAUSE_S = 90;
+
+/** Operations by method and path, as the awaits are called. */
+const OPERATIONS: readonly (readonly [string, RegExp, string])[] = [
+  ['POST', /\/login$/, 'login'],
+  ['POST', /\/invoices$/, 'draft'],
+  ['POST', /\/issue_draft$/, 'issue'],
+  ['GET', /\/find_invoice_by_id$/, 'read-back'],
+  ['GET', /\/billing_books$/, 'books'],
+  ['GET', /\/invoices\/[^/]+$/, 'status'],
+];
+
+const operationOf = ({ method, path }: WireRequest): string =>
+  OPERATIONS.find(([one, pattern]) => one === method && pattern.test(path))?.[2] ?? 'other';
+
+const lost = (code: string): Exchanged => ({
+  state: 'unknown',
+  reason: { phrase: 'connection-broke', code },
+});
+const answered = (status: number, body: unknown, retryAfterMs?: number): Exchanged => ({
+  state: 'answered',
+  status,
+  body,
+  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+});
+const later = (chance: Chance) => (1 + chance.below(LONGEST_PAUSE_S)) * 1000;
+const inEnvelope = {
+  status: 'Invoice Errors',
+  errors: [{ code: 'x', title: 'x', message: 'Something is wrong' }],
+};
+const asError = (title: string) => ({ errors: [{ title }] });
+
+/** The way from all hosts to the one service, with everything that may happen on it. */
+export function createServiceWay(options: {
+  sim: Simulation;
+  call: SeamCall;
+  service: ServiceWorld;
+  isDown: () => boolean;
+}) {
+  const { sim, call, service, isDown } = options;
+  const effects: Effect[] = [];
+  const sent: { job: string; operation: string }[] = [];
+  const before = new Map<string, WireAnswer[]>();
+  const newest = new Map<string, WireAnswer>();
+
+  async function reach(request: WireRequest, of: { job: string; account: string }): Promise<WireAnswer> {
+    const operation = operationOf(request);
+    const had = operation === 'issue' ? service.truths() : [];
+    const answer = await service.request(request);
+    if (operation === 'issue') noteIssue(had, of);
+    if (operation === 'draft' && answer.status === 200) noteDraft(request, answer, of);
+    const name = `${request.method} ${request.path}`;
+    before.set(name, [...(before.get(name) ?? []), answer]);
+    newest.set(`${of.account} ${operation}`, answer);
+    return answer;
+  }
+
+  function noteIssue(
+    had: readonly { account: string; external_id: string; issues: number; lost: number }[],
+    of: { job: string },
+  ) {
+    for (const [at, now] of service.truths().entries()) {
+      const { account, external_id } = now;
+      const was = had[at];
+      if (was === undefined) continue;
+      if (now.issues > was.issues) effects.push({ ...of, account, external_id, what: 'issued' });
+      if (now.lost > was.lost) effects.push({ ...of, account, external_id, what: 'lost' });
+    }
+  }
+
+  function noteDraft({ body = '' }: WireRequest, answer: WireAnswer, of: { job: string; account: string }) {
+    if (JSON.stringify(answer.body).includes('saved as draft'))
+      effects.push({ ...of, external_id: /"external_id":"([^"]*)"/.exec(body)?.[1] ?? '', what: 'drafted' });
+  }
+
+  async function carry(
+    request: WireRequest,
+    of: { job: string; account: string },
+    { fault, chance }: { fault: FaultKind | undefined; chance: Chance },
+  ): Promise<Exchanged> {
+    if (isDown()) return { state: 'not-sent', reason: { phrase: 'connection-refused' } };
+    const go = () => reach(request, of);
+    const whole = async () => {
+      const { status, body } = await go();
+      return answered(status, body);
+    };
+    switch (fault) {
+      case 'connection refused':
+        return { state: 'not-sent', reason: { phrase: 'connection-refused' } };
+      case 'request lost':
+        return lost('ECONNRESET');
+      case 'answer lost':
+        await go();
+        return lost('ECONNRESET');
+      case 'answer too late':
+        await go();
+        return { state: 'unknown', reason: { phrase: 'answer-too-long' } };
+      case 'effect too late':
+        sim.later(chance.next() * LATEST_EFFECT_MS, undefined, async () => {
+          await go();
+        });
+        return { state: 'unknown', reason: { phrase: 'answer-too-long' } };
+      case 'request doubled': {
+        const from = effects.length;
+        await go();
+        for (const effect of effects.slice(from)) if (effect.what === 'lost') effect.unseen = true;
+        return whole();
+      }
+      case 'answer torn':
+        await go();
+        return answered(200, undefined);
+      case 'answer of another': {
+        const other = newest.get(`${of.account} ${operationOf(request)}`);
+        await go();
+        return other === undefined ? answered(200, undefined) : answered(other.status, other.body);
+      }
+      case 'answer of before': {
+        const known = before.get(`${request.method} ${request.path}`) ?? [];
+        const old = request.method === 'GET' ? known[chance.below(known.length)] : undefined;
+        return old === undefined ? whole() : answered(old.status, old.body);
+      }
+      case 'server error':
+        if (chance.happens(0.5)) await go();
+        return answered(500, asError('Internal error'));
+      case 'bad gateway':
+        if (chance.happens(0.5)) await go();
+        return answered(502, undefined);
+      case 'unavailable':
+        return answered(503, undefined);
+      case 'unavailable, come back':
+        return answered(503, undefined, later(chance));
+      case 'throttled':
+        return answered(429, asError('Too many requests'));
+      case 'throttled, come back':
+        return answered(429, asError('Too many requests'), later(chance));
+      case 'token refused':
+        return answered(401, asError('Not valid user'));
+      case 'forbidden':
+        return answered(403, asError('Forbidden'));
+      case 'error envelope':
+        return answered(chance.pick([200, 422]), inEnvelope);
+      case 'field lost':
+        return (async () => {
+          const { status, body } = await reach(
+            { ...request, body: request.body?.replace(/"notes":"[^"]*",/, '') },
+            of,
+          );
+          return answered(status, body);
+        })();
+      case 'pending': {
+        await service.pendNext(1 + chance.below(MOST_PENDING_READS));
+        const answer = await whole();
+        await service.pendNoMore();
+        return answer;
+      }
+      default:
+        return whole();
+    }
+  }
+
+  /** The exchange of one process for one account. */
+  const exchangeOf =
+    (process: Process, account: string): Exchange =>
+    async (request) => {
+      const operation = operationOf(request);
+      const of = { job: process.job, account };
+      sent.push({ job: of.job, operation });
+      const about = service.nameOf(decodeURIComponent(request.path.split('/')[4] ?? ''));
+      const answer = await call(process, { seam: 'service', name: operation, about }, async (passing) => {
+        const came = await carry(request, of, passing);
+        sim.tell({ who: 'the service', what: `answers ${operation}`, about, answer: wordOf(came) });
+        return came;
+      });
+      if (answer.state === 'unknown' && answer.reason.phrase === 'answer-too-long')
+        await sim.sleep(REQUEST_TIMEOUT_MS, process);
+      return answer;
+    };
+
+  return { exchangeOf, effects, sent };
+}
+
+function wordOf(answer: Exchanged): string {
+  if (answer.state !== 'answered') return `${answer.state} (${answer.reason.phrase})`;
+  const text = JSON.stringify(answer.body) ?? 'nothing';
+  const mark = /"my_data_mark":"(\d+)"/.exec(text)?.[1];
+  const status = /"status":"([^"]*)"/.exec(text)?.[1];
+  return `${answer.status} ${mark ?? status ?? text.slice(0, 40)}`;
+}

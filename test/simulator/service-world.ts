@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { AccountConfig } from '../../functions/sandbox/accounts/account-config.ts';
+import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
+import { parseExactJson } from '../../shared/service/exact-json.ts';
+import { unguarded } from './guard.ts';
+import { dynamodbOver, MemoryTables } from './memory-dynamodb.ts';
+import { FIRST_MOMENT } from './simulation.ts';
+
+const TABLE = 'sandbox';
+export const COMPANIES: readonly { account: string; email: string; apiKey: string }[] = [
+  { account: 'alpha', email: 'alpha@rowmark.example', apiKey: 'key-alpha' },
+  { account: 'beta', email: 'beta@rowmark.example', apiKey: 'key-beta' },
+];
+
+export interface WireRequest {
+  method: string;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string | undefined;
+}
+
+export interface WireAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** A document as the service has it. */
+export interface Truth {
+  account: string;
+  external_id: string;
+  issued: boolean;
+  mark: string;
+  issues: number;
+  lost: number;
+  amount: string;
+  notes: string;
+}
+
+const bodySchema = z.object({
+  notes: z.string().optional(),
+  invoice_lines: z.array(z.object({ net_total_price: z.union([z.string(), z.number()]) })),
+});
+
+const config: AccountConfig[] = COMPANIES.map(({ email, apiKey }) => ({ email, apiKey }));
+const clock = { now: FIRST_MOMENT };
+const refuses = { notes: new Set<string>() };
+const tables = new MemoryTables();
+/** One for all histories: each begins with empty tables. */
+const app = createSandbox({
+  dynamodb: dynamodbOver(async (command) => tables.execute(command)),
+  tableName: TABLE,
+  accounts: config,
+  now: () => new Date(clock.now),
+  authority: ({ notes }) =>
+    refuses.notes.has(String(notes))
+      ? [{ code: '999', title: 'Refused', message: 'The authority says no' }]
+      : [],
+  onFailure: (error) => {
+    throw error;
+  },
+});
+
+/** The service of a history, with the word of the authority and the truth about every document. */
+export async function openService(now: () => number) {
+  tables.clear();
+  refuses.notes.clear();
+  await request({ method: 'POST', path: '/_sandbox/reset', headers: {} });
+
+  async function request({ method, path, headers, body }: WireRequest): Promise<WireAnswer> {
+    clock.now = now();
+    return unguarded(async () => {
+      const init = {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(body && { body }),
+      };
+      const answer = await app.request(path, init);
+      const text = await answer.text();
+      return { status: answer.status, body: text === '' ? undefined : parseExactJson(text) };
+    });
+  }
+
+  return {
+    request,
+    /** The authority refuses documents with these notes. */
+    refuse: (notes: string) => refuses.notes.add(notes),
+    /** The next issue is answered later: `reads` looks at it say that it is pending. */
+    async pendNext(reads: number) {
+      const faults = [
+        { match: { path: '/invoices/{id}/issue_draft' }, action: { pending: reads }, times: 1 },
+      ];
+      await request({ method: 'POST', path: '/_sandbox/faults', headers: {}, body: JSON.stringify(faults) });
+    },
+    async pendNoMore() {
+      await request({ method: 'POST', path: '/_sandbox/faults', headers: {}, body: '[]' });
+    },
+    truths: (): Truth[] => tables.items(TABLE).flatMap((item) => truthOf(item) ?? []),
+    used(account: string): number {
+      const email = COMPANIES.find((one) => one.account === account)?.email;
+      return tables
+        .items(TABLE)
+        .filter((item) => item.account?.S === email && item.id?.S?.startsWith('series#'))
+        .reduce((sum, item) => sum + Number(item.used?.N ?? 0), 0);
+    },
+    /** The name that a request gives a document, as its external_id. */
+    nameOf(reference: string): string {
+      const item = tables.items(TABLE).find(({ id }) => id?.S === `document#${reference}`);
+      return item?.external_id?.S ?? reference;
+    },
+  };
+}
+
+export type ServiceWorld = Awaited<ReturnType<typeof openService>>;
+
+function truthOf(item: ReturnType<MemoryTables['items']>[number]): Truth | undefined {
+  if (!item.id?.S?.startsWith('document#')) return undefined;
+  const { notes = '', invoice_lines } = bodySchema.parse(JSON.parse(item.body?.S ?? '{}'));
+  return {
+    account: COMPANIES.find(({ email }) => email === item.account?.S)?.account ?? '',
+    external_id: item.external_id?.S ?? '',
+    issued: item.status?.S === 'issued',
+    mark: item.mark?.S ?? '',
+    issues: Number(item.issues?.N ?? 0),
+    lost: Number(item.lost?.N ?? 0),
+    amount: String(invoice_lines[0]?.net_total_price ?? ''),
+    notes,
+  };
+}
