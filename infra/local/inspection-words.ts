@@ -52,6 +52,8 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
       purchases:
         'This is a register of purchases: documents that others have issued. Nothing is issued from it.',
       issued: 'Every row has a MARK: these documents are issued already. Nothing is issued from the list.',
+      payments:
+        'These are payments of a provider that no built-in profile reads: their types and units would be guessed. See rowmark profiles.',
       bank: 'This is a bank statement: it names no sales. Export the sales or the payments instead.',
     },
     noHeader: 'No row looks like headers, so no profile can be suggested.',
@@ -91,6 +93,8 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
     registers: {
       purchases: 'Είναι βιβλίο αγορών: παραστατικά που εξέδωσαν άλλοι. Δεν εκδίδεται τίποτα από αυτό.',
       issued: 'Κάθε γραμμή έχει ΜΑΡΚ: τα παραστατικά έχουν ήδη εκδοθεί. Δεν εκδίδεται τίποτα από τη λίστα.',
+      payments:
+        'Είναι πληρωμές παρόχου που κανένα ενσωματωμένο προφίλ δεν διαβάζει: τα είδη και οι μονάδες τους θα ήταν εικασία. Δείτε rowmark profiles.',
       bank: 'Είναι κίνηση τραπεζικού λογαριασμού: δεν ονομάζει πωλήσεις. Εξαγάγετε τις πωλήσεις ή τις πληρωμές.',
     },
     noHeader: 'Καμία γραμμή δεν μοιάζει με επικεφαλίδες, άρα δεν προτείνεται προφίλ.',

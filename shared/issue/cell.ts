@@ -17,6 +17,7 @@ type Ending =
   | 'spent'
   | 'outage'
   | 'busy'
+  | 'stopped'
   | 'decided';
 
 /**

@@ -15,6 +15,7 @@ import {
   refusedDraft,
   refusedResult,
   spentResult,
+  stoppedResult,
 } from './issue-result.ts';
 import type { IssueWork } from './issue-work.ts';
 import { knownResult } from './known-result.ts';
@@ -89,6 +90,8 @@ export function resultOf(work: IssueWork, found: Findings, step: End): IssueResu
       return spentResult(found.situation.sendings);
     case 'busy':
       return busyResult(external_id, work.limits.busyMs);
+    case 'stopped':
+      return stoppedResult(known(found.stopped));
     case 'decided':
       return knownResult(external_id, known(found.decided));
   }

@@ -1,4 +1,5 @@
 import type { ClaimAnswer, EarlierClaim, IssuedFacts } from '../ledger/ledger.ts';
+import type { Problem } from '../problems/problem.ts';
 import type { Outage } from '../service/outage.ts';
 import type { ServiceError } from '../service/service-errors.ts';
 import { freshSituation, type Hearing, type Situation } from './situation.ts';
@@ -9,6 +10,8 @@ export interface Findings {
   earlier?: EarlierClaim;
   /** An answer of the ledger that decides by itself. */
   decided?: Exclude<ClaimAnswer, { state: 'mine' | 'busy' }>;
+  /** Speaks against sending what was claimed. */
+  stopped?: Problem | undefined;
   invoice_id?: string;
   issued?: IssuedFacts;
   /** Fields that were lost or changed, and all that differ. */

@@ -135,6 +135,13 @@ export const pendingResult = (waitedMs: number): IssueResult =>
 export const busyResult = (external_id: string, waitedMs: number): IssueResult =>
   failed(problem('CLAIMED-ELSEWHERE', {}, { external_id, seconds: Math.round(waitedMs / MS_PER_SECOND) }));
 
+/** Something speaks against sending it that was not known when the export was read. */
+export const stoppedResult = (found: Problem): IssueResult => ({
+  outcome: 'held',
+  problems: [found],
+  ...noNumbers,
+});
+
 /** Amounts that follow from others, innermost first: a changed quantity changes all of them. */
 const SUMS = [/^line\[.+\]\.(net_total_price|vat_total|subtotal)$/, /^(\w+_total|total)_amount$/];
 const sumRank = (path: string) => SUMS.findIndex((sum) => sum.test(path));

@@ -3,6 +3,7 @@ import type { Document } from '../documents/document.ts';
 import { fingerprint } from '../ledger/fingerprint.ts';
 import type { ClaimRequest, Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
+import type { Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import { type Monotonic, monotonic, pause, type Sleep } from '../seams.ts';
 import type { InvoicingClient } from '../service/client.ts';
@@ -20,6 +21,8 @@ export interface IssueDocumentDeps {
   log?: Log;
   now?: Monotonic;
   sleep?: Sleep;
+  /** Asked once a claim is ours that nobody made before: what speaks against sending it meanwhile. */
+  lookAgain?: (() => Promise<Problem | undefined>) | undefined;
   /** Told of every cell of the decision table that a document passes. */
   onCell?: (name: string) => void;
 }
@@ -39,6 +42,7 @@ export interface IssueWork extends LedgerWork {
   now: Monotonic;
   sleep: Sleep;
   onCell: (name: string) => void;
+  lookAgain: () => Promise<Problem | undefined>;
   document: Document;
   content: CanonicalFields;
   /** Contents under which the same document may have been sent earlier. */
@@ -79,6 +83,7 @@ export const workOf = (deps: IssueDocumentDeps, sent: Sent, job: string): IssueW
   now: deps.now ?? monotonic,
   sleep: deps.sleep ?? pause,
   onCell: deps.onCell ?? (() => {}),
+  lookAgain: deps.lookAgain ?? (async () => undefined),
   document: sent.document,
   content: canonicalFields(sent.document),
   alike: asWritten(sent).map(canonicalFields),

@@ -7,6 +7,13 @@ export const ledgerCells: readonly DecisionCell[] = [
   cell('fresh', 'claim: fresh', {}, call('draft')),
   cell('resumed', 'claim: resumed', {}, call('find'), 'Somebody was here: ask before anything is sent.'),
   cell(
+    'stopped',
+    'claim: stopped',
+    {},
+    end('stopped', 'given back'),
+    'Nobody was here, and something happened since the export was read: nothing is sent.',
+  ),
+  cell(
     'done',
     'claim: done',
     {},

@@ -24,7 +24,8 @@ async function claim(work: IssueWork, found: Findings): Promise<Hearing> {
   const { earlier } = answer;
   if (earlier === undefined) {
     found.situation = freshSituation(work.limits.sendings);
-    return 'claim: fresh';
+    found.stopped = await work.lookAgain();
+    return found.stopped === undefined ? 'claim: fresh' : 'claim: stopped';
   }
   found.earlier = earlier;
   found.situation = resumedSituation(earlier, work.limits.sendings, work.resend);

@@ -108,6 +108,7 @@ export const hearings = [
   'closed',
   'claim: fresh',
   'claim: resumed',
+  'claim: stopped',
   'claim: done',
   'claim: conflict',
   'claim: refused',

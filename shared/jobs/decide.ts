@@ -15,6 +15,7 @@ import type { InvoicingClient } from '../service/client.ts';
 import { clearSales } from './clear-sales.ts';
 import { knownIdentity, noteIdentity } from './known-identity.ts';
 import { noteCredits, returnSales, takeSales } from './take-sales.ts';
+import { toldMeanwhile } from './told-meanwhile.ts';
 import type { LoginWatch } from './watch-login.ts';
 
 /** Says of a document what becomes of it: by issuing it, or, in a dry run, by reading alone. */
@@ -50,7 +51,9 @@ export const createDecide =
       outcomeOf,
     };
     const go = (record: DocumentRecord): Promise<IssueResult> =>
-      job.dry_run ? foreseeDocument(deps, record, job.job) : issueDocument(deps, record, job.job);
+      job.dry_run
+        ? foreseeDocument(deps, record, job.job)
+        : issueDocument({ ...deps, lookAgain: () => toldMeanwhile(record, deps.ledger) }, record, job.job);
     /** Asked once: the credentials may be others than those that the export was read with. */
     let login: Promise<Problem | undefined> | undefined;
     const otherLogin = () => {

@@ -42,12 +42,16 @@ export function documentRecord(of: DocumentRows, context: DocumentContext): Unnu
   return record.verdict === 'rejected' ? { ...record, problems } : { ...record, verdict: 'held', problems };
 }
 
-function recordOf({ rows, beside, found: ofLife }: DocumentRows, context: DocumentContext): UnnumberedRecord {
+function recordOf(
+  { rows, beside, found: ofLife, life }: DocumentRows,
+  context: DocumentContext,
+): UnnumberedRecord {
   const base = {
     external_id: rows[0]?.header.external_id ?? '',
     rows: [...rows, ...beside].map(({ row }) => row).toSorted((one, other) => one - other),
     ...tracesOf(rows),
     ...dateOf(rows),
+    ...(life && { life }),
   };
   const rowErrors = [...rows.flatMap(({ problems }) => problems), ...ofLife].filter(isError);
   if (rowErrors.length > 0)

@@ -2,12 +2,13 @@ import { convertPayment } from '../documents/convert-payment.ts';
 import type { LifeDecision, LifeDocument, RowAnswer } from '../documents/payment-life/life-context.ts';
 import { sameEvent } from '../documents/payment-life/life-row.ts';
 import { paymentLife } from '../documents/payment-life/payment-life.ts';
-import type { PaymentPast } from '../documents/payment-life/payment-past.ts';
+import { NO_PAST, type PaymentPast } from '../documents/payment-life/payment-past.ts';
 import { restatedPayment } from '../documents/payment-life/restate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { withOriginalRate } from '../money/original-rate.ts';
 import type { ReferenceRates } from '../money/rates.ts';
 import { type Problem, problem } from '../problems/problem.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
 import type { GroupedRow } from './group-rows.ts';
 import { paymentPasts } from './payment-pasts.ts';
 import { runBounded } from './run-bounded.ts';
@@ -22,6 +23,7 @@ export interface DocumentRows {
   /** Findings of a conversion that the rows do not carry themselves. */
   found: readonly Problem[];
   held?: Problem;
+  life?: DocumentRecord['life'];
 }
 
 interface DecidedRows {
@@ -58,20 +60,30 @@ export function paymentLives(options: LivesOptions): DecideRows {
   const shared = sharedIds();
   return async (groups) => {
     const all = [...groups].map((rows) => ({ payment: paymentOf(rows), rows }));
-    const pasts = await paymentPasts(ledger, all);
-    const decisions = pasts.map((past, index) => ({
+    const decide = (of: Pick<DecidedPayment, 'payment' | 'rows'>, past: PaymentPast): DecidedPayment => ({
+      ...of,
       past,
-      payment: all[index]?.payment ?? '',
-      decision: paymentLife(all[index]?.rows ?? [], { past, credits: saleRates !== undefined }),
-    }));
-    if (!dryRun) await runBounded(decisions, NOTES_AT_ONCE, (one) => note(ledger, one));
+      decision: paymentLife(of.rows, { past, credits: saleRates !== undefined }),
+    });
+    const pasts = await paymentPasts(ledger, all);
+    const decisions = all.map((of, index) => decide(of, pasts[index] ?? NO_PAST));
+
+    /** A document that another job began meanwhile may not know of what was just noted: then it is decided anew. */
+    async function noteAndLook(one: DecidedPayment): Promise<DecidedPayment> {
+      await note(ledger, one);
+      if (!one.decision.told.some(({ taken }) => taken === undefined)) return one;
+      const [past = one.past] = await paymentPasts(ledger, [one]);
+      return hasBegun(one.past, past) ? decide(one, past) : one;
+    }
+    const noted = dryRun ? decisions : await runBounded(decisions, NOTES_AT_ONCE, noteAndLook);
     const decided: DecidedRows = { documents: [], answers: [] };
-    for (const { decision, payment } of decisions) {
+    for (const { decision, payment } of noted) {
       decided.answers.push(...decision.answers);
       for (const document of decision.documents) {
         const made = await documentRows(document, options);
         const taken = made.rows[0] === undefined ? [] : shared(made.rows[0], payment);
-        decided.documents.push({ ...made, found: [...made.found, ...taken] });
+        const life = lifeOf(document, payment);
+        decided.documents.push({ ...made, ...life, found: [...made.found, ...taken] });
       }
     }
     decided.documents.sort((one, other) => firstRow(one) - firstRow(other));
@@ -79,6 +91,24 @@ export function paymentLives(options: LivesOptions): DecideRows {
     return decided;
   };
 }
+
+interface DecidedPayment {
+  payment: string;
+  rows: readonly GroupedRow[];
+  past: PaymentPast;
+  decision: LifeDecision<GroupedRow>;
+}
+
+const hasBegun = (before: PaymentPast, now: PaymentPast): boolean =>
+  [...now.documents].some(
+    ([id, { state }]) => state !== 'refused' && before.documents.get(id)?.state !== state,
+  );
+
+const lifeOf = ({ counts }: LifeDocument<GroupedRow>, payment: string): Pick<DocumentRows, 'life'> => {
+  if (counts === undefined) return {};
+  const { states, part, events } = counts;
+  return { life: { payment, states, ...(part === undefined ? {} : { part }), counted: events } };
+};
 
 const paymentOf = (rows: readonly GroupedRow[]): string =>
   rows.find(({ event }) => event !== undefined)?.event?.payment ?? rows[0]?.header.external_id ?? '';
@@ -89,7 +119,7 @@ const firstRow = ({ rows, beside }: DocumentRows): number =>
 /** Tells the ledger what it does not know yet, before anything of it is issued. */
 async function note(
   ledger: LivesOptions['ledger'],
-  { payment, past, decision }: { payment: string; past: PaymentPast; decision: LifeDecision<GroupedRow> },
+  { payment, past, decision }: DecidedPayment,
 ): Promise<void> {
   const told = decision.told.filter(
     (one) => !past.told.some((known) => sameEvent(known, one) && known.taken === one.taken),

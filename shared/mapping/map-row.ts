@@ -48,7 +48,9 @@ export function rowMapper(profile: Profile, columns: Header) {
       const isNumbered = profile.lines !== undefined;
       const rows = [
         ...lines.map((uses) => pricedLine(readLine(uses, isNumbered, view), { uses, profile, view })),
-        ...furtherLines.map((uses) => unlessZero(readLine(uses, true, view))),
+        ...furtherLines.map((uses) =>
+          unlessZero(pricedLine(readLine(uses, true, view), { uses, profile, view })),
+        ),
       ];
       const paidId = payment?.external_id ?? external_id;
       if (paidId !== undefined) given.values.external_id = paidId;
@@ -176,13 +178,13 @@ function pricedLine(
   return { values, problems: [...line.problems, ...(off?.problems ?? [])] };
 }
 
+const FURTHER_AMOUNTS = ['line.net_total_price', 'line.subtotal', 'line.unit_price'] as const;
+
 /** A further line, such as shipping, exists where it costs something. */
 function unlessZero(line: ReadLine): ReadLine {
   const { values = {}, problems } = line;
-  const amount = values['line.net_total_price'] ?? values['line.subtotal'];
-  const isUnread = problems.some(
-    ({ field }) => field === 'line.net_total_price' || field === 'line.subtotal',
-  );
+  const amount = FURTHER_AMOUNTS.map((field) => values[field]).find((text) => text !== undefined);
+  const isUnread = problems.some(({ field }) => FURTHER_AMOUNTS.some((one) => one === field));
   return isUnread || /[1-9]/.test(amount ?? '') ? line : { problems: [] };
 }
 

@@ -104,6 +104,10 @@ function readOfEvent(event: OpenEvent, context: EventContext): PaymentReading {
       });
       return { event, ...(payment && { payment }), problems: [] };
     }
+    case 'reversed':
+      // Where credit notes are made, the sale is stated and what went back has rows of its own, in this export or another.
+      if (section.refunds === undefined) return { event, problems: [] };
+      return readOfEvent({ ...event, is: 'receipt' }, context);
     default:
       return { event, problems: [] };
   }

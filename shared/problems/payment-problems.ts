@@ -91,18 +91,6 @@ export const paymentProblems = {
           hint: 'Δεν χρειάζεται ενέργεια.',
         },
       },
-      credited: {
-        en: {
-          message:
-            'Row {row} says that the payment {payment} was given back; the row of the money going back is the credit note ({what}).',
-          hint: 'No action needed if that row was imported as well.',
-        },
-        el: {
-          message:
-            'Η γραμμή {row} λέει ότι η πληρωμή {payment} επιστράφηκε· πιστωτικό γίνεται η γραμμή της επιστροφής ({what}).',
-          hint: 'Δεν χρειάζεται ενέργεια αν έχει εισαχθεί και εκείνη η γραμμή.',
-        },
-      },
       refund: {
         en: {
           message:
@@ -168,6 +156,19 @@ export const paymentProblems = {
       message:
         'Η γραμμή {row} αλλάζει την πληρωμή {payment}, της οποίας το παραστατικό {external_id} εκδίδεται τώρα ({what}).',
       hint: 'Εισαγάγετε ξανά το αρχείο όταν κριθεί· η γραμμή τότε πιστώνεται ή αναφέρεται με το ΜΑΡΚ.',
+    },
+  },
+  'PAY-CHANGED-MEANWHILE': {
+    severity: 'error',
+    en: {
+      message:
+        'Another import told, while this one was running, that money of the payment {payment} was taken back: {external_id} was not issued.',
+      hint: 'Import the file again: the document is then issued with what stayed of the payment, if anything did.',
+    },
+    el: {
+      message:
+        'Όσο γινόταν αυτή η εισαγωγή, μια άλλη ανέφερε ότι ανακλήθηκαν χρήματα της πληρωμής {payment}: το {external_id} δεν εκδόθηκε.',
+      hint: 'Εισαγάγετε ξανά το αρχείο: το παραστατικό εκδίδεται τότε για όσα έμειναν από την πληρωμή, αν έμεινε κάτι.',
     },
   },
   'PAY-REVERSAL-UNCLEAR': {

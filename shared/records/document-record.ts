@@ -29,6 +29,15 @@ const recordSchema = z.object({
   /** Digest of kind, customer, day, total and number, where the export says them all. */
   identity: z.string().optional(),
   payment: paymentTraceSchema.optional(),
+  /** The provider's payment that it states money of, and the events in its life that its amount counts. */
+  life: z
+    .object({
+      payment: z.string(),
+      states: z.enum(['sale', 'refund']),
+      part: z.string().optional(),
+      counted: z.array(z.string()).readonly(),
+    })
+    .optional(),
   /** Findings about the document as a whole and its rows; warnings and notices included. */
   problems: z.array(problemSchema).readonly(),
 });

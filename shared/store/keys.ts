@@ -33,7 +33,8 @@ type ExportRoot = (typeof exportRoots)[number];
 export const exportKey = (root: ExportRoot, { account, profile, file }: IncomingPlace) =>
   `${root}/${account}/${profile}/${file}`;
 
-export const profileKey = (name: string) => `profiles/${name}.json`;
+export const PROFILES_PREFIX = 'profiles/';
+export const profileKey = (name: string) => `${PROFILES_PREFIX}${name}.json`;
 
 export const reportPrefix = (place: IncomingPlace & { job: string }) =>
   `reports/${place.account}/${place.profile}/${place.file}/${place.job}/`;

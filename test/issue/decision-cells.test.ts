@@ -9,6 +9,7 @@ import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { fingerprint } from '../../shared/ledger/fingerprint.ts';
 import type { IssuedFacts, Ledger } from '../../shared/ledger/ledger.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { problem } from '../../shared/problems/problem.ts';
 import type { Outage } from '../../shared/service/outage.ts';
 import { LEDGER_TABLE, testDocument } from './issue-kit.ts';
 import { type Script, scriptedClient } from './scripted-client.ts';
@@ -824,6 +825,22 @@ describe('the cells of the decision table', () => {
     await spoiled.settle(request('job-0'), { state: 'refused', refusal });
     const refusedBefore = await issueDocument(deps(spoiled), { ordinal: 1, document: content }, 'job-1');
     expect(refusedBefore).toMatchObject({ outcome: 'rejected', numbers_used: 0 });
+  });
+
+  test('what was told after the export was read: the claim is given back', async () => {
+    const ledger = createLedger({
+      ...{ dynamodb: dynamodb.client, tableName: LEDGER_TABLE, account: 'demo', claimLifeMs: 60_000 },
+      environment: `cells-${environment++}`,
+    });
+    const told = problem('PAY-CHANGED-MEANWHILE', {}, { external_id: 'A-1', payment: 'A-1' });
+    const deps = {
+      ...{ ledger, client: scriptedClient({}), verify: 'all' as const },
+      lookAgain: async () => ((await ledger.lookup('A-1'))?.state === 'claimed' ? told : undefined),
+      onCell: (name: string) => visited.add(name),
+    };
+    const result = await issueDocument(deps, { ordinal: 1, document: content }, 'job-1');
+    expect(result).toMatchObject({ outcome: 'held', problems: [told], numbers_used: 0 });
+    expect(await ledger.lookup('A-1')).toBeUndefined();
   });
 
   test('a note that another run of the job was faster with', async () => {

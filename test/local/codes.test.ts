@@ -28,7 +28,8 @@ test('profiles lists the built-in ones with the columns that they need', async (
   expect(listed).toContainEqual(
     expect.objectContaining({
       name: 'paypal-activity',
-      needs: expect.arrayContaining(['Gross', 'Currency']),
+      columns: expect.arrayContaining(['Gross', 'Currency']),
+      needs: expect.arrayContaining(['payment → line']),
     }),
   );
   expect((await runRowmark(['profiles', '--data', folder.path])).stdout).toContain('Transaction ID');

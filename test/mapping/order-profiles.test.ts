@@ -43,6 +43,25 @@ test('shipping is a line of its own with the VAT and the classification of the o
   });
 });
 
+test('a price of shipping is with VAT where the prices of the file are', async () => {
+  const rows = await mapText('Id;Item;Qty;Price;Ship\n1;Χ;1;12.40;6.20\n2;Ψ;1;6.20;0.00', {
+    read: { prices: 'gross' },
+    document: { external_id: 'Id' },
+    line: { ...line, 'line.quantity': 'Qty', 'line.unit_price': 'Price' },
+    more_lines: [
+      {
+        'line.name': { value: 'Shipping' },
+        'line.quantity': { value: 1 },
+        'line.unit_price': { column: 'Ship', optional: 'cells' },
+      },
+    ],
+  });
+  expect(rows.map(({ lines }) => lines.map((one) => one['line.subtotal']))).toEqual([
+    [expect.stringMatching(/^12\.40?$/), expect.stringMatching(/^6\.20?$/)],
+    [expect.stringMatching(/^6\.20?$/)],
+  ]);
+});
+
 describe('unit prices', () => {
   const text = 'Id;Item;Qty;Price;Off\n1;Χ;3;12.40;2.20\n2;Ψ;1;6.20;';
   const profile = (read: object, off: object) => ({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Truth about an export, written beside it by hand: its columns, the answers of its owner, and what must come out. */
 export const truthSchema = z.object({
   /** A list that no documents are issued from. */
-  register: z.enum(['purchases', 'issued', 'bank']).optional(),
+  register: z.enum(['purchases', 'issued', 'bank', 'payments']).optional(),
   /** Column → the fields that it feeds. */
   fields: z.record(z.string(), z.array(z.string())).default({}),
   /** Columns of which one is enough. */

@@ -54,7 +54,7 @@ describe('Stripe', () => {
     expect(verdicts(await mapPayments(text, { extends: 'stripe-payments' }))).toEqual([
       '2 ch_1: 129.00 major usd',
       '3 PAY-REFUND',
-      '4 PAY-FAILED',
+      '4 cancellation of ch_3',
       '5 PAY-PENDING',
       '6 PAY-PENDING',
       '7 PAY-TYPE-UNKNOWN',

@@ -17,6 +17,8 @@ export interface Books {
   documents: Map<string, number>;
   credits: Map<string, number>;
   named: Map<string, number>;
+  /** Payments of which a document was named as taken back as a whole. */
+  whole: Set<string>;
   /** Findings that no life of the model should have. */
   unexpected: string[];
 }
@@ -25,6 +27,7 @@ export const newBooks = (): Books => ({
   documents: new Map(),
   credits: new Map(),
   named: new Map(),
+  whole: new Set(),
   unexpected: [],
 });
 
@@ -37,6 +40,8 @@ const cents = (amount: string | undefined): number => Math.round(Number(amount ?
 const add = (sums: Map<string, number>, payment: string, amount: number) =>
   sums.set(payment, (sums.get(payment) ?? 0) + amount);
 
+const EXPECTED: ReadonlySet<string> = new Set(['PAY-ISSUED-REVERSED', 'PAY-REVERSED', 'PAY-OUTGOING']);
+
 /** Imports one file as intake does, and issues what comes of it in the ledger. */
 export async function importFile(
   text: string,
@@ -46,6 +51,7 @@ export async function importFile(
   const json = {
     name: 'lives',
     extends: list,
+    read: { decimal: '.', ...(list.startsWith('paypal') ? { date_order: 'mdy' } : {}) },
     document: tax.document,
     payment: { ...payment, line: tax.line },
   };
@@ -64,12 +70,13 @@ export async function importFile(
       const of = paymentOf.get(row)?.event;
       const once = `${of?.payment} ${of?.is} ${of?.id}`;
       if (code !== 'PAY-ISSUED-REVERSED' || told.has(once)) {
-        if (!['PAY-ISSUED-REVERSED', 'PAY-REVERSED'].includes(code)) books.unexpected.push(`${code} ${once}`);
+        if (!EXPECTED.has(code)) books.unexpected.push(`${code} ${once}`);
         continue;
       }
       told.add(once);
-      const [amount] = String(params?.amount).split(' ');
-      books.named.set(once, cents(amount) * (of?.is === 'refund-failed' ? -1 : 1));
+      const [amount, unit] = String(params?.amount).split(' ');
+      if (unit === '%') books.whole.add(of?.payment ?? '');
+      else books.named.set(once, cents(amount) * (of?.is === 'refund-failed' ? -1 : 1));
     }
 }
 

@@ -97,8 +97,11 @@ function rowsAreTrue(report: FoundReport, { truths, effects }: End): string[] {
     const cells = exported.get(row);
     const truth = truths.find((one) => one.account === job.account && one.external_id === external_id);
     const where = `${report.host.name} ${job.file} (${job.job}), row ${row}, ${external_id}`;
+    // A row that cannot be issued as it is, and was mended in a retry file, is a duplicate of that.
+    const isMistake = Number.isNaN(Number(cells?.amount));
     const isSame =
-      truth !== undefined && Number(truth.amount) === Number(cells?.amount) && truth.notes === cells?.notes;
+      isMistake ||
+      (truth !== undefined && Number(truth.amount) === Number(cells?.amount) && truth.notes === cells?.notes);
     const wasIssuedByUs = effects.some(
       (one) =>
         one.what === 'issued' &&
@@ -119,7 +122,7 @@ function rowsAreTrue(report: FoundReport, { truths, effects }: End): string[] {
     if (!NOT_DONE.has(outcome) || codes.some((code) => NOT_KNOWN.has(code))) return [];
     if (wasIssuedByUs && outcome !== 'conflict')
       return [`${where}: called ${outcome} (${codes}), and this job had it issued`];
-    if (outcome === 'conflict' && truth?.issued && isSame)
+    if (outcome === 'conflict' && truth?.issued && isSame && !isMistake)
       return [`${where}: called conflict, and is issued with this content`];
     if (
       outcome === 'rejected' &&

@@ -1,67 +1,54 @@
-import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { findProfile } from '../../../shared/jobs/open-export.ts';
-import { builtInProfiles } from '../../../shared/mapping/built-in/index.ts';
-import { columnNeeds } from '../../../shared/mapping/column-needs.ts';
-import { profileSchema } from '../../../shared/mapping/profile.ts';
-import { profileKey } from '../../../shared/store/keys.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import { tell } from '../../../shared/problems/phrases.ts';
+import { type Language, renderProblem } from '../../../shared/problems/problem.ts';
 import { createFolderStore } from '../folder-store.ts';
+import { type ListedProfile, listProfiles } from '../list-profiles.ts';
 import { printJson, printText } from '../print.ts';
+import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption } from './options.ts';
-import { helpIn, languageOption, type Startup } from './startup.ts';
+import { languageOption, type Startup } from './startup.ts';
 
-interface Options {
-  data: string;
-  json?: true;
-}
+const LINE_CHARS = 78;
 
-interface ListedProfile {
-  name: string;
-  stored: boolean;
-  extends: string | null;
-  /** Columns that an export must have. */
-  needs: readonly string[];
-}
-
-/** `rowmark profiles`: the built-in and the stored profiles, each with the columns that it needs. */
+/** `rowmark profiles`: the built-in and the stored profiles, with what each needs. */
 export function registerProfiles(command: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
   command
     .addOption(dataOption(startup))
     .addOption(jsonOption(startup))
     .addOption(languageOption(startup.language))
-    .action(async ({ data, json }: Options) => {
-      const listed = [...builtIn(), ...(await stored(createFolderStore(data)))];
-      if (json) printJson(listed);
-      else printText(listed.map((one) => described(one, help)).join('\n'));
-    });
+    .action(showProfiles);
 }
 
-const builtIn = (): ListedProfile[] =>
-  Object.entries(builtInProfiles).map(([name, profile]) => ({
-    name,
-    stored: false,
-    extends: null,
-    needs: needsOf({ ...profile, name }),
-  }));
+async function showProfiles({ data, json, lang }: { data: string; json?: true; lang: Language }) {
+  const profiles = await listProfiles(createFolderStore(data));
+  if (json)
+    return printJson(
+      profiles.map(({ problems, ...one }) => ({
+        ...one,
+        problems: problems.map((found) => ({ code: found.code, ...renderProblem(found, lang) })),
+      })),
+    );
+  printText(profiles.map((one) => described(one, lang)).join('\n\n'));
+}
 
-async function stored(store: Store): Promise<ListedProfile[]> {
-  const found: ListedProfile[] = [];
-  for await (const { key } of store.list(profileKey('').replace(/\.json$/, ''))) {
-    const name = basename(key, '.json');
-    const parsed = profileSchema.safeParse(await findProfile(store, name));
-    const own = parsed.success ? parsed.data : {};
-    found.push({ name, stored: true, extends: own.extends ?? null, needs: needsOf({ ...own, name }) });
+function described({ name, from, columns, needs, problems }: ListedProfile, language: Language): string {
+  const say = (of: keyof typeof terminalWords) => tell(terminalWords[of], language, {});
+  return [
+    `${name} (${say(from === 'built-in' ? 'profileBuiltIn' : 'profileStored')})`,
+    ...(columns.length === 0 ? [] : folded(say('profileReads'), columns)),
+    ...(needs.length === 0 ? [] : folded(say('profileNeeds'), needs)),
+    ...problems.map((found) => `  ${Object.values(renderProblem(found, language)).join(' ')}`),
+  ].join('\n');
+}
+
+/** A list behind its title, broken where a line of the terminal ends. */
+function folded(title: string, items: readonly string[]): string[] {
+  const lines = [`  ${title}`];
+  for (const [index, item] of items.entries()) {
+    const part = index < items.length - 1 ? `${item},` : item;
+    const line = `${lines.at(-1)} ${part}`;
+    if (line.length <= LINE_CHARS) lines[lines.length - 1] = line;
+    else lines.push(`    ${part}`);
   }
-  return found;
-}
-
-const needsOf = (profile: Parameters<typeof columnNeeds>[0]): string[] => [
-  ...new Set(columnNeeds(profile).flatMap(({ required, names }) => (required ? [names.join(' / ')] : []))),
-];
-
-function described({ name, extends: base, needs }: ListedProfile, help: ReturnType<typeof helpIn>): string {
-  const builds = base === null ? '' : ` ← ${base}`;
-  return `${name}${builds}\n  ${needs.length === 0 ? help('anyColumns') : needs.join(' · ')}`;
+  return lines;
 }

@@ -34,14 +34,10 @@ export const helpWords = {
     en: 'list the code tables: kinds, payment methods, classifications, exemptions, units',
     el: 'δείχνει τους πίνακες κωδικών: είδη, τρόποι πληρωμής, χαρακτηρισμοί, εξαιρέσεις, μονάδες',
   },
-  anyColumns: {
-    en: 'needs no column for certain: fields stand under their own names',
-    el: 'δεν χρειάζεται οπωσδήποτε κάποια στήλη: τα πεδία έχουν τα δικά τους ονόματα',
-  },
   codeTable: { en: 'the table; without it, all of them', el: 'ο πίνακας· χωρίς αυτό, όλοι' },
   profiles: {
-    en: 'list the built-in and the stored profiles, with the columns that each needs',
-    el: 'δείχνει τα ενσωματωμένα και τα αποθηκευμένα προφίλ, με τις στήλες που χρειάζεται το καθένα',
+    en: 'list the built-in and the stored profiles, with their columns and what you add',
+    el: 'δείχνει τα ενσωματωμένα και τα αποθηκευμένα προφίλ, με τις στήλες τους και ό,τι προσθέτετε',
   },
   rates: { en: 'bring ECB reference rates into the store', el: 'φέρνει ισοτιμίες αναφοράς της ΕΚΤ' },
   ratesFetch: {

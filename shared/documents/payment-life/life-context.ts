@@ -20,6 +20,8 @@ export interface LifeDocument<Row extends LifeRow = LifeRow> {
   beside: readonly Row[];
   /** Money to state instead of what the rows say: what stays of a payment, or what a reversal takes back. */
   restate?: { row: Row; amount: Decimal; euro_amount?: Decimal | undefined; credit: boolean };
+  /** The part of the payment that it states, and the events that were counted: another one stops it. */
+  counts?: { states: 'sale' | 'refund'; part?: string | undefined; events: readonly string[] };
   /** The reason for not sending it, whatever else is found. */
   held?: Problem;
 }

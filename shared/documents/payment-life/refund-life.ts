@@ -20,7 +20,13 @@ export function decideRefunds<Row extends LifeRow>(context: LifeContext<Row>): v
     if (isOpen && failed.has(key)) answer(context, rows, failedRefund(told[0]));
     else if (isOpen && isTakenBack(context))
       answer(context, rows, reversed(context, rows[0] ?? { row: 0, header: {}, lines: [], problems: [] }));
-    else decision.documents.push({ external_id: idOf(rows[0] ?? { header: {} }), rows, beside: [] });
+    else
+      decision.documents.push({
+        external_id: idOf(rows[0] ?? { header: {} }),
+        rows,
+        beside: [],
+        counts: { states: 'refund', events: [] },
+      });
   }
   for (const one of failures) decideFailure(context, one);
 }

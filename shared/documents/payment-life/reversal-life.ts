@@ -37,8 +37,6 @@ function decideReversal<Row extends LifeRow>(
     answer(context, rows, reversed(context, first.row, 'alone'));
   } else if (isCounted) answer(context, rows, reversed(context, first.row, 'counted'));
   else if (issued.length === 0) answer(context, rows, stillOpen(context, first, claimed ?? ''));
-  else if (credits && first.event.is === 'reversed')
-    answer(context, rows, reversed(context, first.row, 'credited'));
   else if (credits && first.taken !== undefined && !isZero(first.taken.amount)) credit(context, told, issued);
   else answer(context, rows, issuedReversed(context, first, issued));
 }

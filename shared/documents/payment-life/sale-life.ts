@@ -30,6 +30,7 @@ export function decideSale<Row extends LifeRow>(context: LifeContext<Row>, rows:
     external_id,
     rows,
     beside: isNew ? stays.rows : [],
+    counts: { states: 'sale', part: first.event?.part, events: stays.events.map(({ id }) => id) },
     ...(stays.restate === undefined ? {} : { restate: stays.restate }),
     ...(held === undefined ? {} : { held }),
   });

@@ -9,6 +9,7 @@ export const revolutBusinessTypes: TypeList = {
   file: ['Type', 'State', 'Amount'],
   only: { State: ['COMPLETED'] },
   always: [
+    { where: { Type: ['TOPUP'], State: ['REVERTED'], Amount: ['>0'] }, means: 'reversed-since' },
     { where: { State: ['PENDING', 'CREATED'] }, means: 'not-complete' },
     { where: { State: ['FAILED', 'DECLINED', 'REVERTED', 'CANCELLED'] }, means: 'payment-failed' },
   ],

@@ -1,5 +1,8 @@
 import { bySign, type TypeList } from './type-list.ts';
 
+/** Charges, as opposed to intents: one that failed never succeeds, but a bank debit fails after it was paid. */
+const CHARGES = ['ch_*', 'py_*'];
+
 export const stripePaymentTypes: TypeList = {
   title: 'Stripe, payments export',
   source:
@@ -17,9 +20,9 @@ export const stripePaymentTypes: TypeList = {
     Dispute: 'dispute-opened',
     'Disputed - Lost': 'dispute-opened',
     'Dispute lost': 'dispute-opened',
-    'Disputed - Won': 'dispute-won',
-    'Dispute won': 'dispute-won',
-    'Early fraud warning': 'dispute-word',
+    'Disputed - Won': 'money-received',
+    'Dispute won': 'money-received',
+    'Early fraud warning': 'money-received',
     Uncaptured: 'authorised-only',
     requires_capture: 'authorised-only',
     requires_payment_method: 'not-complete',
@@ -30,7 +33,7 @@ export const stripePaymentTypes: TypeList = {
     Pending: 'not-complete',
     Processing: 'not-complete',
     Incomplete: 'not-complete',
-    Failed: 'payment-failed',
+    Failed: [{ where: { id: CHARGES }, means: 'payment-cancelled' }, { means: 'payment-failed' }],
     Canceled: 'payment-failed',
     Cancelled: 'payment-failed',
     Blocked: 'payment-failed',

@@ -1,5 +1,6 @@
 import type { ProfileFile } from '../profile.ts';
 import { paymentProfiles } from './payments.ts';
+import { shopProfiles } from './shops.ts';
 import { standard } from './standard.ts';
 import { templatePayments } from './template-payments.ts';
 
@@ -8,4 +9,5 @@ export const builtInProfiles: Readonly<Record<string, ProfileFile>> = {
   standard,
   'template-payments': templatePayments,
   ...paymentProfiles,
+  ...shopProfiles,
 };

@@ -1,8 +1,12 @@
 import { foldHeader } from '../fold.ts';
+import { wordsOfHeader } from './header-words.ts';
 import type { InspectedColumn, Match } from './match-columns.ts';
 
-/** Lists that nobody issues documents from: bought, issued already, or movements of a bank account. */
-export type RegisterKind = 'purchases' | 'issued' | 'bank';
+/**
+ * Lists that nobody issues documents from: bought, issued already, movements of a bank account, or payments of a provider
+ * that no built-in profile reads, whose types and units would be guessed.
+ */
+export type RegisterKind = 'purchases' | 'issued' | 'bank' | 'payments';
 
 /** Tells such a list by its columns; undefined where it may be a list of sales. */
 export function registerKind(
@@ -18,14 +22,14 @@ export function registerKind(
   const headers = new Set(columns.map(({ header }) => foldHeader(header)));
   const named = (names: readonly string[]) => names.some((name) => headers.has(foldHeader(name)));
   const isBank = named(BALANCE) && (named(MOVED) || named(['Amount', 'Ποσό'])) && named(TOLD);
-  return isBank &&
-    has('document') === undefined &&
-    has('quantity') === undefined &&
-    has('tax_number') === undefined
-    ? 'bank'
-    : undefined;
+  const isOfSales = (['quantity', 'unit_price', 'tax_number', 'vat_rate'] as const).some((role) => has(role));
+  if (isOfSales) return undefined;
+  if (isBank && has('document') === undefined) return 'bank';
+  const isPaid = headers.has(VIVA_ID) || columns.some(({ header }) => wordsOfHeader(header).includes('fee'));
+  return isPaid ? 'payments' : undefined;
 }
 
+const VIVA_ID = foldHeader('TransactionId');
 const BALANCE = ['Balance', 'Running Balance', 'Υπόλοιπο', 'Λογιστικό υπόλοιπο', 'Saldo'];
 const MOVED = ['Debit', 'Credit', 'Χρέωση', 'Πίστωση', 'Money in', 'Money out', 'Withdrawal'];
 const TOLD = ['Description', 'Περιγραφή', 'Details', 'Αιτιολογία', 'Memo', 'Narrative', 'Reference'];

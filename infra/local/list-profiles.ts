@@ -1,0 +1,51 @@
+import { basename } from 'node:path';
+import { findProfile } from '../../shared/jobs/open-export.ts';
+import { builtInProfiles } from '../../shared/mapping/built-in/index.ts';
+import { columnNeeds } from '../../shared/mapping/column-needs.ts';
+import { loadProfile } from '../../shared/mapping/load-profile.ts';
+import type { Profile } from '../../shared/mapping/profile.ts';
+import { profileDecisions } from '../../shared/mapping/profile-decisions.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
+import { PROFILES_PREFIX } from '../../shared/store/keys.ts';
+import type { Store } from '../../shared/store/store.ts';
+
+/** A profile as the list shows it: the columns without which a file is not its export, and what it leaves to a person. */
+export interface ListedProfile {
+  name: string;
+  from: 'built-in' | 'stored';
+  columns: readonly string[];
+  needs: readonly string[];
+  problems: readonly Problem[];
+}
+
+/** The built-in profiles, then those of the store by name; one that cannot be used says why. */
+export async function listProfiles(store: Store): Promise<ListedProfile[]> {
+  const builtIn = Object.entries(builtInProfiles).map(([name, file]) =>
+    listed('built-in', { ...file, name }),
+  );
+  const stored: ListedProfile[] = [];
+  for (const name of await storedNames(store)) {
+    const loaded = await loadProfile({ name, find: (wanted) => findProfile(store, wanted) });
+    stored.push(
+      'problems' in loaded
+        ? { name, from: 'stored', columns: [], needs: [], problems: loaded.problems }
+        : listed('stored', loaded.profile),
+    );
+  }
+  return [...builtIn, ...stored];
+}
+
+async function storedNames(store: Store): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { key } of store.list(PROFILES_PREFIX)) names.push(basename(key, '.json'));
+  return names.sort();
+}
+
+function listed(from: ListedProfile['from'], profile: Profile): ListedProfile {
+  const columns = columnNeeds(profile).flatMap(({ required, names }) =>
+    required ? [names.join(' | ')] : [],
+  );
+  // Every column of the standard profile holds the decisions itself.
+  const needs = profile.columns === 'fields' ? [] : profileDecisions(profile);
+  return { name: profile.name, from, columns: [...new Set(columns)], needs, problems: [] };
+}

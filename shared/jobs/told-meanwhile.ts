@@ -1,0 +1,34 @@
+import { documentKey } from '../documents/payment-life/life-row.ts';
+import type { ToldEvent } from '../documents/payment-life/payment-past.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
+
+/**
+ * Names an event that another export told of the payment after this document was decided. Its own export looks for
+ * claims once it has told it: of two that run at once, one sees the other.
+ */
+export async function toldMeanwhile(
+  record: Pick<DocumentRecord, 'external_id' | 'life'>,
+  ledger: Pick<Ledger, 'payment'>,
+): Promise<Problem | undefined> {
+  const { external_id, life } = record;
+  if (life === undefined) return undefined;
+  const state = await ledger.payment(life.payment);
+  const found = state?.told.find((event) => speaksAgainst(event, { external_id, life }));
+  if (found === undefined) return undefined;
+  return problem(
+    'PAY-CHANGED-MEANWHILE',
+    { field: 'payment.amount' },
+    { external_id, payment: life.payment },
+  );
+}
+
+function speaksAgainst(
+  { is, id, part }: ToldEvent,
+  { external_id, life }: { external_id: string; life: NonNullable<DocumentRecord['life']> },
+): boolean {
+  if (is === 'refund-failed') return documentKey(id) === documentKey(external_id);
+  const concerns = part === undefined || life.part === undefined || part === life.part;
+  return concerns && life.states === 'sale' && !life.counted.includes(id);
+}

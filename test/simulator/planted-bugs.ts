@@ -1,0 +1,106 @@
+import type { Ledger } from '../../shared/ledger/ledger.ts';
+import type { InvoicingClient } from '../../shared/service/client.ts';
+import type { Store } from '../../shared/store/store.ts';
+import type { Planted } from './kit.ts';
+
+const ledger = (wrap: (ledger: Ledger) => Partial<Ledger>): Planted => ({
+  ledger: (real) => ({ ...real, ...wrap(real) }),
+});
+const client = (wrap: (client: InvoicingClient) => Partial<InvoicingClient>): Planted => ({
+  client: (real) => ({ ...real, ...wrap(real) }),
+});
+const store = (wrap: (store: Store) => Partial<Store>): Planted => ({
+  store: (real) => ({ ...real, ...wrap(real) }),
+});
+
+/** The facts of an issue as somebody would make them up who takes silence for success. */
+const madeUp = (invoice_id: string) => ({
+  state: 'issued' as const,
+  issued: {
+    invoice_id,
+    series: 'ALP',
+    number: '1',
+    mark: '400000000000000',
+    uid: 'A'.repeat(40),
+    qr_url: '',
+    issued_at: '',
+  },
+});
+
+/** Mistakes that somebody might make, one at a time: the simulator has to find each. */
+export const plantedBugs: Readonly<Record<string, Planted>> = {
+  'no claim: a document is always mine': ledger(() => ({ claim: async () => ({ state: 'mine' }) })),
+  'a claim forgets what was there before it': ledger(({ claim }) => ({
+    claim: async (request) => {
+      const answer = await claim(request);
+      return answer.state === 'mine' ? { state: 'mine' } : answer;
+    },
+  })),
+  'nothing is settled': ledger(() => ({ settle: async () => {} })),
+  'every refusal is forgotten': ledger(({ settle }) => ({
+    settle: (request, settlement) =>
+      settle(request, settlement.state === 'refused' ? { state: 'released' } : settlement),
+  })),
+  'settled before it is issued': ledger(({ claim, settle }) => ({
+    claim: async (request) => {
+      const answer = await claim(request);
+      if (answer.state === 'mine') await settle(request, madeUp(''));
+      return answer;
+    },
+  })),
+  'other content under an external_id is a duplicate': ledger(({ claim }) => ({
+    claim: async (request) => {
+      const answer = await claim(request);
+      return answer.state === 'conflict' && answer.issued !== undefined
+        ? { state: 'done', issued: answer.issued, job: '', own: false }
+        : answer;
+    },
+  })),
+  'whatever is done was done by us': ledger(({ claim }) => ({
+    claim: async (request) => {
+      const answer = await claim(request);
+      return answer.state === 'done' ? { ...answer, own: true } : answer;
+    },
+  })),
+  'the read-back is skipped': { verify: 'none' },
+  'a time-out is taken for a failure': client(({ issueDraft }) => ({
+    issueDraft: async (asked) => {
+      const answer = await issueDraft(asked);
+      return answer.state === 'unknown' ? { state: 'down', reason: answer.reason } : answer;
+    },
+  })),
+  'a time-out is taken for success': client(({ issueDraft }) => ({
+    issueDraft: async (asked) => {
+      const answer = await issueDraft(asked);
+      return answer.state === 'unknown' ? madeUp(asked.invoice_id ?? '') : answer;
+    },
+  })),
+  'declined is refused': client(({ issueDraft }) => ({
+    issueDraft: async (asked) => {
+      const answer = await issueDraft(asked);
+      return answer.state === 'declined' ? { state: 'refused', errors: answer.errors } : answer;
+    },
+  })),
+  'pending is issued': client(({ issueDraft }) => ({
+    issueDraft: async (asked) => {
+      const answer = await issueDraft(asked);
+      return answer.state === 'pending' ? madeUp(asked.invoice_id ?? '') : answer;
+    },
+  })),
+  'an issue is sent twice': client(({ issueDraft }) => ({
+    issueDraft: async (asked) => {
+      await issueDraft(asked);
+      return issueDraft(asked);
+    },
+  })),
+  'the chain is left alone': store(({ update }) => ({
+    update: (key, change) => (key.endsWith('latest.json') ? Promise.resolve(true) : update(key, change)),
+  })),
+  'a dry run issues': {
+    handlers: (real) => real,
+    store: (real) => ({
+      ...real,
+      put: (key, body) => real.put(key, String(body).replace('"dry_run":true', '"dry_run":false')),
+    }),
+  },
+};

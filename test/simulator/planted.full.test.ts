@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { runHistory } from './history.ts';
+import { plantedBugs } from './planted-bugs.ts';
+
+const MOST_SEEDS = 3_000;
+
+test.each(Object.entries(plantedBugs))('finds: %s', async (_name, planted) => {
+  for (let seed = 1; seed <= MOST_SEEDS; seed++) {
+    const found = await runHistory({ seed, planted }).then(
+      ({ violations }) => violations.length > 0,
+      () => true,
+    );
+    if (found) return;
+  }
+  expect.fail(`not found within ${MOST_SEEDS} seeds`);
+});
