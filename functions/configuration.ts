@@ -16,6 +16,8 @@ const environmentSchema = z.object({
   ROWMARK_VERIFY: z.enum(['all', 'none']).default('all'),
   ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
   ROWMARK_DRY_RUN: z.enum(['0', '1']).default('0'),
+  /** Key in KMS that reports are sealed with. */
+  ROWMARK_SEAL: z.string().min(1).optional(),
   /** Accounts whose login has changed, separated by commas. */
   ROWMARK_REBIND: z.string().default(''),
   /** `1`: what was sent as often as may be is sent once more. */
@@ -33,6 +35,7 @@ export interface FunctionConfiguration {
   verify: 'all' | 'none';
   language: 'en' | 'el';
   dryRun: boolean;
+  sealKey: string | undefined;
   rebind: readonly string[];
   resend: boolean;
 }
@@ -50,6 +53,7 @@ export function readFunctionConfiguration(variables: NodeJS.ProcessEnv = process
     verify: read.ROWMARK_VERIFY,
     language: read.ROWMARK_LANG,
     dryRun: read.ROWMARK_DRY_RUN === '1',
+    sealKey: read.ROWMARK_SEAL,
     rebind: read.ROWMARK_REBIND.split(',').filter((account) => account !== ''),
     resend: read.ROWMARK_RESEND === '1',
   };

@@ -26,6 +26,7 @@ import {
 import { isSandbox } from '../shared/service/is-sandbox.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
 import { type FunctionConfiguration, readFunctionConfiguration } from './configuration.ts';
+import { kmsSealer } from './kms-sealer.ts';
 
 /** Documents of a chunk that are under way at once; requests in flight are bounded apart. */
 const DOCUMENTS_AT_ONCE = 8;
@@ -136,8 +137,10 @@ export const issueDeps = once(async (): Promise<IssueDeps> => {
   };
 });
 
-export const reportDeps = once(
-  async (): Promise<ReportDeps> => ({ ...stepDeps(configuration()), language: configuration().language }),
-);
+export const reportDeps = once(async (): Promise<ReportDeps> => {
+  const { language, sealKey } = configuration();
+  const sealer = sealKey === undefined ? {} : { sealer: await kmsSealer(sealKey) };
+  return { ...stepDeps(configuration()), language, ...sealer };
+});
 
 export const refreshRatesDeps = once(async () => stepDeps(configuration()));

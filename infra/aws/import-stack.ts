@@ -1,6 +1,7 @@
 import { CfnOutput, CfnParameter, Stack, type StackProps } from 'aws-cdk-lib';
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventBus } from 'aws-cdk-lib/aws-events';
+import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { Alarms } from './alarms.ts';
@@ -21,6 +22,7 @@ import { OldestJob } from './oldest-job.ts';
 import { People } from './people.ts';
 import { RatesSchedule } from './rates-schedule.ts';
 import { rowmarkTable } from './rowmark-table.ts';
+import { sealKey } from './seal-key.ts';
 import { SftpDrop } from './sftp-drop.ts';
 
 /** S3 → EventBridge → Receive → Step Functions (Intake → chunks → Report), and what watches it. */
@@ -36,7 +38,8 @@ export class ImportStack extends Stack {
     const serviceUrl = this.serviceUrl(options);
     const around: ImportSurroundings = { buckets, ledger, undelivered, serviceUrl, options };
 
-    const { stateMachine, steps } = this.workflow(around, notices);
+    const seal = sealKey(this);
+    const { stateMachine, steps } = this.workflow({ ...around, seal }, notices);
     const receive = receiveFunction(this, { ...around, stateMachine });
     new Arrival(this, 'Arrival', { bucket: buckets.imports, receive, undelivered });
     const refreshRates = refreshRatesFunction(this, around);
@@ -65,10 +68,11 @@ export class ImportStack extends Stack {
       LedgerTable: ledger.tableName,
       StateMachine: stateMachine.stateMachineArn,
       ServiceAddress: serviceUrl,
+      SealKey: seal.keyArn,
     });
   }
 
-  private workflow(around: ImportSurroundings, notices: Notices) {
+  private workflow(around: ImportSurroundings & { seal: Key }, notices: Notices) {
     const intake = intakeFunction(this, around);
     const issue = issueFunction(this, around);
     const report = reportFunction(this, around);

@@ -4,6 +4,7 @@ import { isOwnColumn } from '../records/retry-reference.ts';
 import { columnLetters } from '../sheet/column-letters.ts';
 import type { ColumnNeed } from './column-needs.ts';
 import { placesOf } from './field-place.ts';
+import { foldHeader } from './fold.ts';
 import { findColumns, type Header, namesOf } from './header.ts';
 import { distanceBetween, nearest } from './nearest.ts';
 import type { Profile } from './profile.ts';
@@ -52,16 +53,27 @@ function repeatedHeaders(header: Header, used: ReadonlySet<number>): Problem[] {
   });
 }
 
-const fieldNames = [...Object.keys(headerFields), ...Object.keys(lineFields)];
+const fieldNames = [...Object.keys(headerFields), ...Object.keys(lineFields)].map((name) => ({
+  name,
+  letters: foldHeader(name).length,
+}));
+
+/** Field names of about the same length: only they can be a few letters off, and a sheet may have 16,000 columns. */
+function fieldsLike(column: string): string[] {
+  const letters = foldHeader(column).length;
+  return fieldNames
+    .filter((field) => Math.abs(field.letters - letters) <= MISSPELLED_LETTERS)
+    .map(({ name }) => name);
+}
 
 /** A header that was meant as a field and is none: at a wrong level, or a few letters off. */
 function strangeField(column: string): Problem[] {
   const places = placesOf(column);
   if (places.length > 0)
     return [problem('MAP-COLUMN-MISPLACED', { column }, { belongs: places.join(' / ') })];
-  const like = nearest(column, fieldNames);
-  if (like === undefined) return [];
   const isPath = /^(line|counterpart|commission)\./i.test(column);
+  const like = nearest(column, isPath ? fieldNames.map(({ name }) => name) : fieldsLike(column));
+  if (like === undefined) return [];
   if (!isPath && distanceBetween(column, like) > MISSPELLED_LETTERS) return [];
   return [problem('MAP-COLUMN-UNKNOWN', { column }, { nearest: like })];
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,10 +8,11 @@ export interface StartedExecution {
   input: unknown;
 }
 
-/** Secrets Manager and Step Functions on loopback, as far as the functions call them. */
+/** Secrets Manager, Step Functions and a key of KMS on loopback, as far as the functions call them. */
 export async function startAwsEndpoints(secrets: Readonly<Record<string, string>>) {
   const started: StartedExecution[] = [];
   const secretsAsked: string[] = [];
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const answer = (target: string, body: Record<string, string>): [number, unknown] => {
     if (target.endsWith('.GetSecretValue')) {
       const id = body.SecretId ?? '';
@@ -19,6 +21,13 @@ export async function startAwsEndpoints(secrets: Readonly<Record<string, string>
         ? [200, { Name: id, SecretString: secrets[id] }]
         : [400, { __type: 'ResourceNotFoundException', message: 'no such secret' }];
     }
+    if (target.endsWith('.GetPublicKey'))
+      return [200, { PublicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64') }];
+    if (target.endsWith('.Sign') && body.SigningAlgorithm === 'ED25519_SHA_512' && body.MessageType === 'RAW')
+      return [
+        200,
+        { Signature: sign(null, Buffer.from(body.Message ?? '', 'base64'), privateKey).toString('base64') },
+      ];
     if (!target.endsWith('.StartExecution')) return [400, { __type: 'UnknownOperationException' }];
     const name = body.name ?? '';
     if (started.some((one) => one.name === name))
@@ -39,6 +48,7 @@ export async function startAwsEndpoints(secrets: Readonly<Record<string, string>
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     started,
     secretsAsked,
+    publicKey,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

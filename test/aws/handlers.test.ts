@@ -8,6 +8,7 @@ import { sandboxAccount, startLocalSandbox } from '../../infra/local/local-sandb
 import { readSamples } from '../../infra/local/samples.ts';
 import type { ReportAnswer } from '../../shared/jobs/events.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { describeKey, isSignedBy } from '../../shared/report/seal-key.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import { startS3Server } from '../contracts/s3-server.ts';
 import { startAwsEndpoints } from './aws-endpoints.ts';
@@ -66,6 +67,8 @@ describe('the handlers as they are deployed', () => {
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.url,
       AWS_ENDPOINT_URL_SFN: endpoints.url,
+      AWS_ENDPOINT_URL_KMS: endpoints.url,
+      ROWMARK_SEAL: 'arn:aws:kms:us-east-1:123456789012:key/seal',
     });
     handlers = {
       receive: (await import('../../functions/receive.ts')).handler,
@@ -133,6 +136,9 @@ describe('the handlers as they are deployed', () => {
       key.split('/').at(-1),
     );
     expect(files).toEqual(expect.arrayContaining(['result.csv', 'result.jsonl', 'summary.json']));
+    const summary = JSON.parse(await store.readText(`${report?.report}summary.json`));
+    expect(summary.seal_key).toEqual(describeKey(endpoints.publicKey));
+    expect(isSignedBy(describeKey(endpoints.publicKey), summary)).toBe(true);
     expect(new Set(endpoints.secretsAsked)).toEqual(new Set([`Rowmark/accounts/${DEFAULT_ACCOUNT}`]));
   });
 });

@@ -10,7 +10,7 @@ export const USAGE = {
   perChunk: { states: 1, get: 4, head: 4, put: 2, ledgerReads: 1 },
   /** Without its chunks, with one wave. */
   /** The ledger is asked, and told once, which login issues for the account. */
-  perJob: { states: 9, get: 14, head: 8, put: 11, list: 1, ledgerReads: 1, ledgerWrites: 2 },
+  perJob: { states: 9, get: 14, head: 8, put: 12, list: 1, ledgerReads: 1, ledgerWrites: 2 },
 } as const;
 
 /**
