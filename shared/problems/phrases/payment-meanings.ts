@@ -66,7 +66,10 @@ export const paymentMeanings = {
     en: 'a request that was not carried out: no money moved',
     el: 'αίτημα που δεν εκτελέστηκε: δεν κινήθηκαν χρήματα',
   },
-  'payment-failed': { en: 'a payment that failed', el: 'πληρωμή που απέτυχε' },
+  'payment-failed': {
+    en: 'a payment that failed, was cancelled or expired',
+    el: 'πληρωμή που απέτυχε, ακυρώθηκε ή έληξε',
+  },
   'instalment-of-plan': {
     en: 'an instalment of a plan whose whole amount is one document',
     el: 'δόση προγράμματος του οποίου το σύνολο είναι ένα παραστατικό',
@@ -90,9 +93,12 @@ export const paymentMeanings = {
   'provider-fee': { en: 'a fee of the provider', el: 'προμήθεια του παρόχου' },
   'fee-returned': { en: 'a fee that the provider gave back', el: 'προμήθεια που επέστρεψε ο πάροχος' },
   'tax-on-fees': { en: 'tax on the provider’s fees', el: 'φόρος επί των προμηθειών του παρόχου' },
-  'paid-out': { en: 'a payout to your bank', el: 'απόδοση στην τράπεζά σας' },
+  'paid-out': { en: 'a payout or a withdrawal', el: 'απόδοση ή ανάληψη' },
   'payout-returned': { en: 'a payout that came back', el: 'απόδοση που επέστρεψε' },
-  'own-transfer': { en: 'money moved between own accounts', el: 'μεταφορά μεταξύ δικών σας λογαριασμών' },
+  'own-transfer': {
+    en: 'money moved between your own or connected accounts',
+    el: 'μεταφορά μεταξύ δικών σας ή συνδεδεμένων λογαριασμών',
+  },
   'own-deposit': {
     en: 'money that you put into the account yourself',
     el: 'ποσό που καταθέσατε εσείς στον λογαριασμό',
@@ -143,8 +149,8 @@ export const paymentMeanings = {
     el: 'ποσό που ήρθε, από πελάτη, από πάροχο πληρωμών ή από δικό σας λογαριασμό',
   },
   'ask-sale': {
-    en: 'money that can be a sale or none, such as a donation or a mass payment',
-    el: 'ποσό που μπορεί να είναι πώληση ή όχι, όπως δωρεά ή μαζική πληρωμή',
+    en: 'money that can be a sale or none',
+    el: 'ποσό που μπορεί να είναι πώληση ή όχι',
   },
   'ask-instalments': {
     en: 'instalments: the plan is one document, or each of its instalments is',
