@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { seed as fullSeed, isFullRun } from '../full-run.ts';
+import { isFullRun } from '../full-run.ts';
 import { runHistory } from './history.ts';
 import { tell } from './tell.ts';
 
-const HISTORIES = isFullRun ? 3_000 : 100;
-const FIRST_SEED = isFullRun ? fullSeed : 1;
+/** Fixed, so that a change is judged by its own histories; `npm run simulate` goes further. */
+const HISTORIES = isFullRun ? 900 : 100;
+const FIRST_SEED = 1;
 
 test(`${HISTORIES} histories from seed ${FIRST_SEED} go well`, async () => {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed++) {
