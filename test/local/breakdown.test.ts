@@ -26,8 +26,27 @@ it('ends with status 2 and one sentence when the embedded database finds the dis
 });
 
 it('never ends with the status of a complete run, whatever breaks', () => {
-  const ended = breakDown(['serve', '--lang', 'el'], 'unforeseen');
+  const ended = breakDown(['import', '--lang', 'el'], 'unforeseen');
   expect(ended.status).toBe(2);
   expect(ended.stderr).toMatch(/unforeseen/);
   expect(ended.stdout).toBe('');
+});
+
+it('begins anew where it serves: told to end it ends, else it takes its own place', () => {
+  const script = `
+    import { endOnBreakdown } from ${JSON.stringify(MODULE)};
+    if (process.env.BROKEN_DOWN === '1') console.log('serving anew as ' + process.pid);
+    else {
+      console.log('serving as ' + process.pid);
+      process.env.BROKEN_DOWN = '1';
+      endOnBreakdown(['serve'], 1);
+      setImmediate(() => { throw new Error(${JSON.stringify(FULL)}); });
+    }`;
+  const ran = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  expect(ran.stderr).toMatch(/^rowmark: The disk did not take it: the disk is full\./);
+  expect(ran.stderr).toMatch(/serve begins anew/);
+  expect(ran.stderr).not.toMatch(/Warning/);
+  const [, first, again] = /serving as (\d+)\nserving anew as (\d+)/.exec(ran.stdout) ?? [];
+  expect(again).toBe(first);
+  expect(ran.status).toBe(0);
 });

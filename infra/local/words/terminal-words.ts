@@ -159,6 +159,10 @@ export const terminalWords = {
     en: '{key} could not be imported: {reason} It is tried again in {seconds} seconds.',
     el: 'Δεν ήταν δυνατή η εισαγωγή του {key}: {reason} Θα γίνει νέα προσπάθεια σε {seconds} δευτερόλεπτα.',
   },
+  serveAgain: {
+    en: 'serve begins anew in {seconds} seconds.',
+    el: 'Το serve ξεκινά από την αρχή σε {seconds} δευτερόλεπτα.',
+  },
   serveLink: {
     en: '{key} is left alone: it is a link. Copy the file itself into the folder.',
     el: 'Το {key} μένει ως έχει: είναι σύνδεσμος. Αντιγράψτε το ίδιο το αρχείο στον φάκελο.',
