@@ -178,8 +178,12 @@ function openPeople({ world, faults, chance, untilMs }: People) {
 
   function copyFolder(): void {
     const [folder] = folders;
-    if (folder !== undefined && folders.length === 1)
-      folders.push(openFolder(world, { name: 'copy', copyOf: folder.host }));
+    if (folder === undefined || folders.length > 1) return;
+    const copy = openFolder(world, { name: 'copy', copyOf: folder.host });
+    folders.push(copy);
+    // Whoever copies a folder goes on with what is open in it.
+    for (const { to, export: one } of [...dropped.values()])
+      if (to === folder) dropped.set(`copy ${one.account} ${one.file}`, { to: copy, export: one });
   }
 
   /** The retry file of some report, mended or not, sometimes twice. */
