@@ -20,6 +20,8 @@ describe('the samples, through the synthesized state machine and S3', () => {
     await using run = await runSampleOnAws(sample, machine);
     const found = await goldenFiles(run as SampleRun, sample.name === EVERY_FORMAT);
     expect([...found.keys()].sort()).toEqual([...expected.keys()].sort());
-    for (const [name, text] of expected) expect(found.get(name), name).toBe(text);
+    // The command keeps what it is given in a folder of its own; on AWS an export lies where it was dropped.
+    for (const [name, text] of expected)
+      expect(found.get(name), name).toBe(text.replaceAll('"imported/', '"incoming/'));
   });
 });

@@ -17,6 +17,8 @@ const KILLS = 200;
 const LANES = 2;
 /** Moments are drawn over this part of the time that a whole import takes on this machine. */
 const EARLIEST_KILL = 0.3;
+/** Exit status of a run that is complete and leaves rows to do. */
+const LEFT_TO_DO = 1;
 /** So many kills at most of one import, then it may complete: else it might never. */
 const KILLS_OF_ONE_IMPORT = 20;
 
@@ -30,7 +32,7 @@ const recordSchema = z.object({
   row: z.number(),
   external_id: z.string(),
   outcome: z.string(),
-  mark: z.string(),
+  mark: z.string().nullable(),
 });
 
 const CLI = join(import.meta.dirname, '../../infra/local/cli.ts');
@@ -53,9 +55,10 @@ interface Place {
 async function runImport(
   { data, file, service }: Place,
   killAfterMs?: number,
+  more: readonly string[] = [],
 ): Promise<'killed' | 'complete'> {
   const where = service === undefined ? [] : ['--service', service.url];
-  const child = spawn(process.execPath, [CLI, 'import', file, '--data', data, '--json', ...where], {
+  const child = spawn(process.execPath, [CLI, 'import', file, '--data', data, '--json', ...where, ...more], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
@@ -78,6 +81,9 @@ async function runImport(
   const [code, signal] = await ended;
   timer.abort();
   if (signal === 'SIGKILL') return 'killed';
+  // Killed at the same document three times, it waits for a person who has looked: then it is sent once more.
+  if (code === LEFT_TO_DO && more.length === 0)
+    return runImport({ data, file, service }, undefined, ['--resend']);
   expect(code, said).toBe(0);
   return 'complete';
 }
@@ -162,10 +168,12 @@ async function expectComplete(place: Place) {
   expect({ drafts, used, lost }).toEqual({ drafts: 0, used: DOCUMENTS, lost: 0 });
   const reports = await resultsOf(place);
   expect(reports.length).toBeGreaterThan(0);
-  const marks = new Map<string, string>();
+  const marks = new Map<string, string | null>();
   for (const records of reports) {
     expect(records.map((record) => record.row)).toEqual(Array.from({ length: DOCUMENTS }, (_, n) => n + 2));
     for (const { external_id, outcome, mark } of records) {
+      // A report from before a person looked says of a document that it may have been sent.
+      if (outcome === 'failed') continue;
       expect(['issued', 'duplicate']).toContain(outcome);
       expect(marks.get(external_id) ?? mark).toBe(mark);
       marks.set(external_id, mark);
