@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -23,6 +24,7 @@ import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
+import { describeKey } from '../../shared/report/seal-key.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { exportKey } from '../../shared/store/keys.ts';
@@ -140,7 +142,12 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     ledgerOf,
   }));
   const issue = createIssue(async () => ({ ...step, concurrency: 1, ledgerOf, decide }));
-  const report = createReport(async () => ({ ...step, language: 'en' as const }));
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const sealer = {
+    key: describeKey(publicKey),
+    sign: async (seal: string) => sign(null, Buffer.from(seal), privateKey).toString('base64'),
+  };
+  const report = createReport(async () => ({ ...step, language: 'en' as const, sealer }));
 
   async function importOne(of: Sample['export'], dryRun: boolean): Promise<AwsRun['imported']> {
     const receive = receiver(dryRun);
