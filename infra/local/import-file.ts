@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { describeSource } from '../../shared/jobs/describe-source.ts';
 import type { IntakeAnswer } from '../../shared/jobs/events.ts';
+import { newestJobs } from '../../shared/jobs/newest-jobs.ts';
 import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
 import { sha256Hex } from '../../shared/report/sha256-hex.ts';
@@ -12,7 +13,6 @@ import { isSafeName, NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
 import { type ApprovedReport, keepApproved, readApproved } from './approved-report.ts';
 import { CommandError } from './command-error.ts';
 import type { LocalHost } from './local-host.ts';
-import { newestJobs } from './newest-jobs.ts';
 import { answerStopped, runJob, type StepTimes } from './runner.ts';
 
 export interface ImportedFile {

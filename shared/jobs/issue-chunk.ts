@@ -20,6 +20,8 @@ export interface IssueDeps extends StepDeps {
   ledgerOf(account: string): Pick<Ledger, 'lookup'>;
   /** Documents that are under way at once in this chunk. */
   concurrency: number;
+  /** Told of every document that has its outcome. */
+  onOutcome?(job: string, outcome: OutcomeRecord): void;
   /** `outcomeOf` answers for documents of the job's earlier waves. */
   decide(job: JobRecord, outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>): Decide;
 }
@@ -33,9 +35,11 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
 
   const plan = await readPlan(deps.store, of.job);
   const decide = deps.decide(plan, outcomeLookup(deps.store, plan, 'it was stopped').outcomeOf);
-  const outcomes = await runBounded(records, deps.concurrency, async (record) =>
-    decideRecord(record, { decide, ledger: deps.ledgerOf(plan.account) }),
-  );
+  const outcomes = await runBounded(records, deps.concurrency, async (record) => {
+    const outcome = await decideRecord(record, { decide, ledger: deps.ledgerOf(plan.account) });
+    deps.onOutcome?.(of.job, outcome);
+    return outcome;
+  });
 
   const known = await answeredMeanwhile(deps, of);
   const writer = jsonLinesWriter(await deps.store.create(keys.outcomes(of.chunk)), outcomeForm.text);

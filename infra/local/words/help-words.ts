@@ -173,6 +173,20 @@ export const helpWords = {
     en: 'where to write it, .xlsx or .csv; without it KIND.xlsx in this folder',
     el: 'πού θα γραφτεί, .xlsx ή .csv· χωρίς αυτό, KIND.xlsx σε αυτόν τον φάκελο',
   },
+  consolePort: {
+    en: 'where the console answers; 4870, or a free port where that is taken',
+    el: 'η θύρα της κονσόλας· 4870 ή, αν χρησιμοποιείται, μια ελεύθερη',
+  },
+  consoleHost: {
+    en: 'an address of this machine beside loopback; needs TLS',
+    el: 'διεύθυνση αυτού του υπολογιστή εκτός από την τοπική· χρειάζεται TLS',
+  },
+  tlsCert: { en: 'certificate of the console, PEM', el: 'πιστοποιητικό της κονσόλας, PEM' },
+  tlsKey: { en: 'private key of the certificate, PEM', el: 'ιδιωτικό κλειδί του πιστοποιητικού, PEM' },
+  serveJson: {
+    en: 'what happens as lines of JSON on stdout',
+    el: 'ό,τι συμβαίνει ως γραμμές JSON στο stdout',
+  },
   servePort: {
     en: 'where the embedded sandbox listens; a free port without it',
     el: 'η θύρα του ενσωματωμένου sandbox· χωρίς αυτό, μια ελεύθερη',
