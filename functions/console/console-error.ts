@@ -3,7 +3,7 @@ import { type Language, type Problem, renderProblem } from '../../shared/problem
 import { type ConsoleErrorCode, consoleErrors } from './words/console-errors.ts';
 
 /** The one envelope of refusals: `{"error": {"code", "message", "hint"}}`. */
-export interface ErrorEnvelope {
+interface Refusal {
   error: { code: string; message: string; hint: string };
 }
 
@@ -23,7 +23,7 @@ export class ConsoleError extends Error {
     return consoleErrors[this.code].status;
   }
 
-  envelope(language: Language): ErrorEnvelope {
+  envelope(language: Language): Refusal {
     const { message, hint } = consoleErrors[this.code];
     const told = { message: tell(message, language, this.args), hint: tell(hint, language, this.args) };
     return { error: { code: this.code, ...told } };
@@ -41,7 +41,7 @@ export class FoundProblem extends Error {
     this.problem = problem;
   }
 
-  envelope(language: Language): ErrorEnvelope {
+  envelope(language: Language): Refusal {
     const { message, hint } = renderProblem(this.problem, language);
     return { error: { code: this.problem.code, message, hint } };
   }

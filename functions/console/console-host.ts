@@ -3,12 +3,12 @@ import type { Counts } from '../../shared/report/summary.ts';
 
 /** The groups of people: who brings exports, who lets them be issued, who only reads. */
 export const roles = ['dropper', 'approver', 'auditor'] as const;
-export type Role = (typeof roles)[number];
+export type ConsoleRole = (typeof roles)[number];
 
 /** A person, or a program in their name. */
 export interface Person {
   name: string;
-  roles: readonly Role[];
+  roles: readonly ConsoleRole[];
 }
 
 /** A job that is under way on this host. */

@@ -8,12 +8,6 @@ export const JOBS_UNDER_WAY_MAX = 100;
 export const ROWS_A_PAGE = 50;
 /** Jobs that the list has. */
 export const JOBS_LISTED_MAX = 200;
-/** Hits that a search answers. */
-export const SEARCH_HITS_MAX = 50;
-/** Milliseconds after which a search answers what it has. */
-export const SEARCH_MAX_MS = 5_000;
-/** Characters of a text that is searched for. */
-export const SEARCH_MAX_CHARACTERS = 100;
 /** Seconds after which a job that is under way is worth another look. */
 export const LOOK_AGAIN_SECONDS = 1;
 /** Characters that a key has at the least. */

@@ -5,6 +5,7 @@ import { serveFiles } from './api/files-route.ts';
 import { serveInspect } from './api/inspect-route.ts';
 import { serveJobs } from './api/jobs-routes.ts';
 import { serveDescription } from './api/openapi.ts';
+import { serveUploads } from './api/uploads-route.ts';
 import type { ConsoleApp, ConsoleEnv } from './console-app.ts';
 import { ConsoleError, FoundProblem } from './console-error.ts';
 import type { ConsoleHost } from './console-host.ts';
@@ -16,7 +17,7 @@ import { servePages } from './pages/serve-pages.ts';
 import { guardPages } from './pages/sign-in-page.ts';
 import { requestLanguage } from './request-language.ts';
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   host: ConsoleHost;
   signIn: SignIn;
   /** Names that it answers under; without them, whoever stands before it has looked already. */
@@ -48,6 +49,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveChanges(app, { host, jobs });
   serveFiles(app, { host, jobs });
   serveInspect(app, host);
+  serveUploads(app, host);
   guardPages(app, signIn);
   servePages(app, { host });
   app.notFound((c) => c.json(new ConsoleError('NOT-FOUND').envelope(requestLanguage(c)), 404));

@@ -105,6 +105,7 @@ export const words = {
   last: phrase('Last', 'Τελευταίος'),
   count: phrase('Count', 'Πλήθος'),
   problem: reportColumns.message,
+  tries: phrase('Tries', 'Προσπάθειες'),
   corrections: phrase('Corrected cells', 'Διορθωμένα κελιά'),
   blankCell: phrase('(blank)', '(κενό)'),
   oneCell: phrase('cell', 'κελί'),

@@ -5,7 +5,7 @@ const errorSchema = z
   .object({ error: z.object({ code: z.string(), message: z.string(), hint: z.string() }) })
   .openapi('Error', { description: 'Every refusal, in the language of Accept-Language or lang.' });
 
-export const startedSchema = z.object({ job: z.string(), status: z.enum(jobStates) }).openapi('Started');
+const startedSchema = z.object({ job: z.string(), status: z.enum(jobStates) }).openapi('Started');
 
 /** JSON content of a schema, for a route's answers. */
 export const json = <S extends z.ZodType>(schema: S, description: string) => ({

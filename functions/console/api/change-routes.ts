@@ -16,7 +16,7 @@ interface Parts {
   jobs: JobList;
 }
 
-/** What a person does with a job: mend its cells, let it be issued, stop it. */
+/** Changes that a person makes to a job: mends its cells, lets it be issued, stops it. */
 export function serveChanges(app: ConsoleApp, parts: Parts): void {
   serveCorrections(app, parts);
   serveApprove(app, parts);

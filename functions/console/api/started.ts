@@ -14,4 +14,4 @@ export function answerStarted(c: ConsoleContext, { job, state }: JobView): Respo
 export const answerJob = (c: ConsoleContext, view: JobView): Response =>
   c.json(view, isEnded(view) ? {} : { headers: RETRY_AFTER });
 
-export const isEnded = ({ state }: Pick<JobView, 'state'>): boolean => state === 'done' || state === 'failed';
+const isEnded = ({ state }: Pick<JobView, 'state'>): boolean => state === 'done' || state === 'failed';

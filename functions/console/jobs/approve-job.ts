@@ -55,7 +55,7 @@ async function goodRun(host: ConsoleHost, dryRun: string): Promise<string | unde
 }
 
 /** The real run of a dry run's plan; undefined where nobody has approved it. */
-export async function runOf({ store }: ConsoleHost, dryRun: string): Promise<string | undefined> {
+async function runOf({ store }: ConsoleHost, dryRun: string): Promise<string | undefined> {
   const text = await textOf(store, approvedRunKey(dryRun));
   const found: unknown = text === undefined ? undefined : JSON.parse(text);
   return typeof found === 'object' && found !== null && 'job' in found ? String(found.job) : undefined;

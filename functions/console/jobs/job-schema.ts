@@ -16,7 +16,7 @@ export type JobState = (typeof jobStates)[number];
 const count = z.int().nonnegative();
 const counts = z.record(z.enum(outcomes), count);
 
-export const planSchema = z
+const planSchema = z
   .object({ sha256: z.string(), documents: count, payable: z.record(z.string(), z.string()) })
   .openapi('Plan', { description: 'What a dry run would issue, under the hash that an approval names.' });
 

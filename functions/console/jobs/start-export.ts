@@ -15,13 +15,13 @@ import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
 
 /** A plan that a person approved, in the texts of its report. */
-export interface ApprovedTexts {
+interface ApprovedTexts {
   plan: string;
   summary: string;
   lines: string;
 }
 
-export interface ExportToStart {
+interface ExportToStart {
   place: IncomingPlace;
   source: StoredFile;
   dryRun: boolean;

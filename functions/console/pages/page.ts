@@ -6,8 +6,8 @@ import type { ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { type PageWord, pageWords } from './page-words.ts';
 
-export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
-export type Say = (word: PageWord, args?: Arguments) => string;
+type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+type Say = (word: PageWord, args?: Arguments) => string;
 
 export const sayIn =
   (language: Language): Say =>
