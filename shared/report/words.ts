@@ -108,6 +108,7 @@ export const words = {
   approvedBy: phrase('Approved by', 'Εγκρίθηκε από'),
   approvedAt: phrase('Approved on', 'Εγκρίθηκε στις'),
   approvedPlan: phrase('Approved plan', 'Εγκεκριμένο σχέδιο'),
+  tries: phrase('Tries', 'Προσπάθειες'),
   corrections: phrase('Corrected cells', 'Διορθωμένα κελιά'),
   blankCell: phrase('(blank)', '(κενό)'),
   oneCell: phrase('cell', 'κελί'),
