@@ -28,8 +28,10 @@ export interface ConsoleHost extends StepDeps {
   live: boolean;
   /** The company that documents are issued for; blank where nobody said it. */
   company: string;
-  /** A second person approves what is issued. */
+  /** Nothing is issued but plans that somebody approved. */
   approvalRequired: boolean;
+  /** Who approves is another person than who brought the export. */
+  secondPerson: boolean;
   /** Address of the embedded sandbox, where it serves. */
   sandboxUrl: string | undefined;
   /** Ids of all jobs, in no order. */

@@ -28,6 +28,8 @@ const environmentSchema = z.object({
   ROWMARK_CONSOLE_KEY: z.string().optional(),
   /** The company's name as the console shows it of a live environment; the login email without it. */
   ROWMARK_COMPANY: z.string().optional(),
+  /** `required`: nothing is issued but plans that somebody approved. */
+  ROWMARK_APPROVAL: z.enum(['none', 'required']).default('none'),
   /** `1` writes structured log lines to stderr. */
   ROWMARK_LOG: z.enum(['0', '1']).default('0'),
 });

@@ -1,4 +1,3 @@
-import { approvedKeys } from '../../../shared/jobs/approved-plan.ts';
 import { describeSource } from '../../../shared/jobs/describe-source.ts';
 import { jobId } from '../../../shared/jobs/job-id.ts';
 import { newestJobs } from '../../../shared/jobs/newest-jobs.ts';
@@ -14,13 +13,6 @@ import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
 
-/** A plan that a person approved, in the texts of its report. */
-interface ApprovedTexts {
-  plan: string;
-  summary: string;
-  lines: string;
-}
-
 interface ExportToStart {
   place: IncomingPlace;
   source: StoredFile;
@@ -29,13 +21,12 @@ interface ExportToStart {
   by: string;
   /** The text of a corrections file. */
   corrections?: string | undefined;
-  approved?: ApprovedTexts | undefined;
 }
 
 /** Makes an export a job, as `import` does: the same bytes for the same work answer the same job while it runs. */
 export async function startExport(host: ConsoleHost, wanted: ExportToStart): Promise<string> {
   const { store } = host;
-  const { place, source, corrections, approved } = wanted;
+  const { place, source, corrections } = wanted;
   const key = exportKey('imported', place);
   if (parseIncomingKey(key) === undefined) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
   const identity = {
@@ -44,7 +35,6 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
     profile_sha256: await profileSha256(host, place.profile),
     dry_run: wanted.dryRun,
     ...(corrections === undefined ? {} : { corrections_sha256: sha256Hex(corrections) }),
-    ...(approved === undefined ? {} : { approved: approved.plan }),
   };
   const newest = newestJobs(store);
   const unfinished = await newest.interrupted(place, identity);
@@ -58,10 +48,6 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
   const job = jobId({ environment: host.environment, key, version });
   // Before the job exists: on AWS it runs as soon as it does.
   if (corrections !== undefined) await store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
-  if (approved !== undefined) {
-    await store.put(approvedKeys(job).lines, approved.lines);
-    await store.put(approvedKeys(job).summary, approved.summary);
-  }
   const { now, log, environment } = host;
   const deps = { store, now, log, environment, dryRun: wanted.dryRun, by: wanted.by };
   await receiveExport({ ...deps, startJob: async () => 'exists' }, { key, version });

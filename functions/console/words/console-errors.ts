@@ -137,6 +137,25 @@ export const consoleErrors = {
       el: 'Δείτε ξανά την εργασία και εγκρίνετε το σχέδιο που έχει τώρα.',
     },
   },
+  'ENVIRONMENT-OTHER': {
+    status: 409,
+    message: {
+      en: 'The dry run was made for another environment.',
+      el: 'Η δοκιμαστική εκτέλεση έγινε για άλλο περιβάλλον.',
+    },
+    hint: { en: 'Check the export again here.', el: 'Κάντε νέο έλεγχο της εξαγωγής εδώ.' },
+  },
+  'SECOND-PERSON': {
+    status: 409,
+    message: {
+      en: 'Who brought the export does not approve it.',
+      el: 'Όποιος έφερε την εξαγωγή δεν την εγκρίνει ο ίδιος.',
+    },
+    hint: {
+      en: 'Ask a second person to approve the plan.',
+      el: 'Ζητήστε από δεύτερο άτομο να εγκρίνει το σχέδιο.',
+    },
+  },
   'APPROVAL-REQUIRED': {
     status: 409,
     message: {

@@ -1,13 +1,8 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { describeSource } from '../../../shared/jobs/describe-source.ts';
-import { jobBrief } from '../../../shared/jobs/job-brief.ts';
-import { newestJobs } from '../../../shared/jobs/newest-jobs.ts';
+import { APPROVALS_PREFIX } from '../../../shared/jobs/receive-approval.ts';
 import { parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
-import { readStored } from '../../../shared/records/stored-object.ts';
-import { summaryForm } from '../../../shared/report/summary.ts';
-import { jobKeys } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
@@ -21,10 +16,12 @@ import { createFolderStore } from '../folder-store.ts';
 import { Interrupted, type LocalHost, openLocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
 import { lookIntoIncoming } from '../look-into-incoming.ts';
-import { describeImport } from '../print-import.ts';
-import { createProgress, type Progress } from '../progress.ts';
+import { makeFolder } from '../make-folder.ts';
+import { createProgress } from '../progress.ts';
+import { createApprovalWatch } from '../serve-approvals.ts';
 import { serveIncoming, TRY_AGAIN_MS } from '../serve-incoming.ts';
-import { type ServeVoice, serveVoice } from '../serve-voice.ts';
+import { isLeftover, serveJob, serveOne } from '../serve-one.ts';
+import { serveVoice } from '../serve-voice.ts';
 import { serviceFor } from '../service-for.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
 import { dataOption, parseServiceUrl, parseWhole } from './options.ts';
@@ -66,9 +63,10 @@ export function registerServe(command: Command, startup: Startup): void {
 
 async function runServe(options: ServeOptions): Promise<void> {
   const { data, lang: language } = options;
-  const { ROWMARK_VERIFY, ROWMARK_CONCURRENCY, ROWMARK_REST_SECONDS, ROWMARK_CONSOLE_KEY } =
-    readConfiguration();
+  const configuration = readConfiguration();
+  const { ROWMARK_CONSOLE_KEY, ROWMARK_REST_SECONDS } = configuration;
   if (ROWMARK_CONSOLE_KEY !== undefined) assertLong(ROWMARK_CONSOLE_KEY);
+  const approval = configuration.ROWMARK_APPROVAL === 'required';
   const place = consolePlace(options);
   assertPrivate(place);
   const voice = serveVoice({ language, json: options.json });
@@ -89,10 +87,10 @@ async function runServe(options: ServeOptions): Promise<void> {
       accounts: [DEFAULT_ACCOUNT],
       service: serviceFor(options.service),
       ...(options.sandboxPort === undefined ? {} : { sandboxPort: options.sandboxPort }),
-      dryRun: false,
+      dryRun: approval,
       language,
-      verify: ROWMARK_VERIFY,
-      requestsInFlight: ROWMARK_CONCURRENCY,
+      verify: configuration.ROWMARK_VERIFY,
+      requestsInFlight: configuration.ROWMARK_CONCURRENCY,
       log: createLog(),
       onDocument: progress.advance,
       onOutcome: queue.noteOutcome,
@@ -105,21 +103,35 @@ async function runServe(options: ServeOptions): Promise<void> {
   await rememberEnvironment(host.store, host.environment);
   const { url, resumed } = await openConsole(stack, { data, host, queue, place, service: options.service });
   voice.say('watching', { folder: join(data, 'incoming'), url: host.serviceUrl });
+  if (approval) {
+    await makeFolder(join(data, APPROVALS_PREFIX));
+    voice.say('approvalRequired', { folder: join(data, APPROVALS_PREFIX) });
+  }
   voice.say('consoleAt', { url });
   if (resumed > 0) voice.say('consoleResumed', { count: resumed });
+  const serving = { data, host, queue, progress, voice };
+  const failed = (key: string, error: unknown) => {
+    progress.stop();
+    if (error instanceof Interrupted) return;
+    const seconds = TRY_AGAIN_MS / MS_PER_SECOND;
+    voice.warn('serveFailed', { key, reason: reasonOf(error, language), seconds });
+  };
+  const looked = createApprovalWatch({
+    data,
+    host,
+    run: (job, key) => serveJob(serving, { job, key }),
+    refused: (key, why) => voice.warn(REFUSED[why], { key }),
+    failed,
+  });
   await serveIncoming({
     data,
     restMs: ROWMARK_REST_SECONDS * MS_PER_SECOND,
     signal: stop.signal,
-    serveOne: (key) => serveOne(host, key, { data, queue, progress, voice }),
+    serveOne: (key) => serveOne(serving, key),
     leftAlone: ({ key, why }) =>
       voice.warn(LEFT_ALONE[why], { key: JSON.stringify(key), limit: NAME_MAX_BYTES }),
-    failed(key, error) {
-      progress.stop();
-      if (error instanceof Interrupted) return;
-      const seconds = TRY_AGAIN_MS / MS_PER_SECOND;
-      voice.warn('serveFailed', { key, reason: reasonOf(error, language), seconds });
-    },
+    failed,
+    ...(approval && { looked }),
   });
 }
 
@@ -135,6 +147,15 @@ const LEFT_ALONE = {
   misplaced: 'serveMisplaced',
   unreadable: 'serveUnreadable',
   misnamed: 'serveMisnamed',
+} as const;
+
+const REFUSED = {
+  'no-approval': 'approvalNone',
+  'unknown-plan': 'approvalUnknown',
+  'no-plan': 'approvalUnknown',
+  'other-plan': 'approvalUnknown',
+  'other-environment': 'approvalElsewhere',
+  'before-plan': 'approvalEarly',
 } as const;
 
 const reasonOf = (error: unknown, language: Language): string => {
@@ -156,38 +177,4 @@ async function assertOwnEnvironment(host: LocalHost, { data, takeExisting }: Ser
       before,
       now: host.environment,
     });
-}
-
-interface ServingOne {
-  data: string;
-  queue: JobQueue;
-  progress: Progress;
-  voice: ServeVoice;
-}
-
-/** One arrived file: a job, unless it came to its end already, or the command `import` of 0.1.0 left it there. */
-async function serveOne(host: LocalHost, key: string, of: ServingOne): Promise<void> {
-  const { data, queue, progress, voice } = of;
-  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-  if (!('job' in received)) return;
-  const { job } = received;
-  if (await host.store.head(jobKeys(job).finished)) return;
-  if (await isLeftover(host, key)) return voice.warn('serveLeftover', { key });
-  const file = key.slice(key.lastIndexOf('/') + 1);
-  const { report, times } = await queue.run(job, ({ documents }) => progress.start(file, documents));
-  progress.stop();
-  const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
-  const imported = { file, job, report, summary, times, continued: false };
-  await voice.job({
-    text: () => describeImport({ store: host.store, data, imported }),
-    facts: { file, times, ...jobBrief(summary) },
-  });
-}
-
-async function isLeftover({ store }: LocalHost, key: string): Promise<boolean> {
-  const place = parseIncomingKey(key);
-  if (place === undefined) return false;
-  await using file = await store.localFile(key);
-  const { sha256 } = await describeSource(file.path);
-  return newestJobs(store).isLeftover(place, sha256);
 }

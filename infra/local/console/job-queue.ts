@@ -61,8 +61,13 @@ export class JobQueue {
     return 'started';
   }
 
-  /** Runs a job once; a failure is the caller's, who may try again. */
-  run(job: string, planned: (answer: IntakeAnswer) => void): Promise<RanJob> {
+  /** Runs a job once; a failure is the caller's, who may try again. Undefined of a job that is under way already. */
+  async run(job: string, planned: (answer: IntakeAnswer) => void): Promise<RanJob | undefined> {
+    const underWay = this.#jobs.get(job);
+    if (underWay !== undefined) {
+      await underWay.ended;
+      return undefined;
+    }
     return this.#enter(job, () => runJob(this.#of(job), planned));
   }
 

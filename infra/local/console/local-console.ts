@@ -4,6 +4,7 @@ import type { ConsoleHost } from '../../../functions/console/console-host.ts';
 import { type JobRecord, jobForm } from '../../../shared/records/job-record.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
+import { readConfiguration } from '../configuration.ts';
 import type { LocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -25,7 +26,8 @@ export function localConsoleHost({ data, host, queue, live, company }: LocalCons
     environment: host.environment,
     live,
     company,
-    approvalRequired: false,
+    approvalRequired: readConfiguration().ROWMARK_APPROVAL === 'required',
+    secondPerson: false,
     sandboxUrl: live ? undefined : host.serviceUrl,
     jobNames: () => readdir(join(data, 'jobs')).catch(() => []),
     startJob: async (job) => queue.start(job),
@@ -40,7 +42,8 @@ export async function resumeJobs({ jobNames, store, environment, startJob }: Con
   const left: JobRecord[] = [];
   for (const job of await jobNames()) {
     const record = await findStored(store, jobKeys(job).job, jobForm);
-    if (record?.by === undefined || record.environment !== environment) continue;
+    if (record?.environment !== environment) continue;
+    if (record.by === undefined && (await store.head(jobKeys(job).ofConsole)) === undefined) continue;
     if ((await store.head(jobKeys(job).finished)) === undefined) left.push(record);
   }
   left.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
