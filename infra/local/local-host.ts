@@ -137,7 +137,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
       concurrency: options.requestsInFlight,
       ledgerOf,
       ...(options.onOutcome === undefined ? {} : { onOutcome: options.onOutcome }),
-      decide: (job, outcomeOf) => watched(decide(job, outcomeOf), job, options),
+      decide: (job, ...of) => watched(decide(job, ...of), job, options),
     })),
     report: createReport(async () => ({ ...step, language: options.language, sealer })),
   };
