@@ -1,5 +1,5 @@
 import type { CellAlignment, CellFont, CellLook } from './workbook-style.ts';
-import { xmlText } from './xml-text.ts';
+import { escapedText } from './xml-text.ts';
 
 /** Number formats below are a program's own. */
 const FIRST_FORMAT = 164;
@@ -46,7 +46,7 @@ export class StyleSheet {
 
   xml(): string {
     const formats = this.#formats.all.map(
-      (code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${xmlText(code)}"/>`,
+      (code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${escapedText(code)}"/>`,
     );
     return [
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet ${MAIN}>`,

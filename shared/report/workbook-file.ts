@@ -1,8 +1,8 @@
 import type { Sink } from '../store/store.ts';
 import type { ReportFile } from './report-writer.ts';
+import { type SheetCell, type SheetForm, SheetXml } from './sheet-xml.ts';
 import { StyleSheet } from './style-sheet.ts';
 import { linksXml, sheetLinksPart, sheetPart, workbookParts } from './workbook-parts.ts';
-import { type SheetCell, type SheetForm, WorkbookSheet } from './workbook-sheet.ts';
 import { createZipFile } from './zip-file.ts';
 
 export interface StreamedSheet {
@@ -34,7 +34,7 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
   const styles = new StyleSheet();
   const names: string[] = [];
   const links: (readonly string[])[] = [];
-  /** What was begun last; everything is done in the order in which it was begun. */
+  /** End of the work that was begun last; everything is done in the order in which it was begun. */
   let turn: Promise<void> = Promise.resolve();
   const next = (work: () => Promise<void>): Promise<void> => {
     const before = turn;
@@ -55,7 +55,7 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
       close();
       names.push(form.name.replace(NOT_IN_NAMES, ' ').slice(0, NAME_CHARACTERS));
       const number = names.length;
-      const sheet = new WorkbookSheet(form, styles);
+      const sheet = new SheetXml(form, styles);
       let entry: Awaited<ReturnType<typeof zip.entry>> | undefined;
       let gathered = [sheet.head()];
       let waiting = 0;

@@ -1,4 +1,4 @@
-import { xmlText } from './xml-text.ts';
+import { escapedText } from './xml-text.ts';
 
 /** The small parts of a workbook's archive, by their names. */
 
@@ -14,7 +14,7 @@ const relations = (all: readonly string[]): string =>
   `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
 
 const relation = (id: number, kind: string, target: string): string =>
-  `<Relationship Id="rId${id}" Type="${OFFICE}/relationships/${kind}" Target="${xmlText(target)}"`;
+  `<Relationship Id="rId${id}" Type="${OFFICE}/relationships/${kind}" Target="${escapedText(target)}"`;
 
 export const linksXml = (urls: readonly string[]): string =>
   relations(urls.map((url, index) => `${relation(index + 1, 'hyperlink', url)} TargetMode="External"/>`));
@@ -28,7 +28,7 @@ export function workbookParts(sheets: readonly string[], written_at: string): Re
       `${DECLARATION}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}/relationships">`,
       '<bookViews><workbookView/></bookViews><sheets>',
       ...sheets.map(
-        (name, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+        (name, index) => `<sheet name="${escapedText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
       ),
       '</sheets></workbook>',
     ].join(''),

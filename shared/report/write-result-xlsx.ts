@@ -6,11 +6,11 @@ import { ColumnShape } from './column-shapes.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow, ReportRow } from './report-row.ts';
 import type { ReportWriter } from './report-writer.ts';
+import type { SheetCell, SheetForm } from './sheet-xml.ts';
 import { writeSummarySheet } from './summary-sheet.ts';
 import { outcomeWords, words } from './words.ts';
 import type { StyledValue } from './workbook-cell.ts';
 import { createWorkbookFile, type StreamedSheet, type WorkbookFile } from './workbook-file.ts';
-import type { SheetCell, SheetForm } from './workbook-sheet.ts';
 import { type CellLook, formatted, outcomeStyle, styles } from './workbook-style.ts';
 
 /** Rows of a sheet in the XLSX format; one is the header. */

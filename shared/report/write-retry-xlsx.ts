@@ -3,9 +3,9 @@ import type { Sink } from '../store/store.ts';
 import { guardText } from './formula-safe.ts';
 import type { ReportWriter } from './report-writer.ts';
 import { belongsInRetry, type RetryFrame, retryLayout } from './retry-layout.ts';
+import type { SheetCell } from './sheet-xml.ts';
 import { workbookCell } from './workbook-cell.ts';
 import { createWorkbookFile } from './workbook-file.ts';
-import type { SheetCell } from './workbook-sheet.ts';
 import { formatted, styles } from './workbook-style.ts';
 
 const REASON_WIDTH_CHARACTERS = 60;

@@ -2,7 +2,7 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib';
 import type { Sink } from '../store/store.ts';
 
 /** An archive that is written from its first byte to its last, with memory for one piece at a time. */
-export interface ZipFile {
+interface ZipFile {
   /** Begins the next file; the one before is closed. */
   entry(name: string): Promise<ZipEntry>;
   /** Writes the directory; the sink is left open. */

@@ -2,7 +2,7 @@ import { columnLetters } from '../sheet/column-letters.ts';
 import type { StyleSheet } from './style-sheet.ts';
 import type { CellValue } from './workbook-cell.ts';
 import type { CellLook } from './workbook-style.ts';
-import { xmlText } from './xml-text.ts';
+import { escapedText } from './xml-text.ts';
 
 export interface SheetForm {
   name: string;
@@ -32,7 +32,7 @@ const MS_PER_DAY = 86_400_000;
 const DAYS_TO_1970 = 25_569;
 
 /** The parts of a sheet as XML: what stands before its rows, the rows, and what stands behind them. */
-export class WorkbookSheet {
+export class SheetXml {
   readonly #form: SheetForm;
   readonly #styles: StyleSheet;
   readonly #merged: string[] = [];
@@ -97,12 +97,12 @@ export class WorkbookSheet {
     const number = this.#styles.numberOf(look);
     const start = number === 0 ? `<c r="${at}"` : `<c r="${at}" s="${number}"`;
     if (value === null || value === '') return number === 0 ? '' : `${start}/>`;
-    if (typeof value === 'string') return `${start} t="str"><v>${xmlText(value)}</v></c>`;
+    if (typeof value === 'string') return `${start} t="str"><v>${escapedText(value)}</v></c>`;
     if (typeof value === 'number') return `${start}><v>${value}</v></c>`;
     if (typeof value === 'boolean') return `${start} t="b"><v>${value ? 1 : 0}</v></c>`;
     if (value instanceof Date) return `${start}><v>${DAYS_TO_1970 + value.getTime() / MS_PER_DAY}</v></c>`;
-    if ('error' in value) return `${start} t="e"><v>${xmlText(value.error)}</v></c>`;
+    if ('error' in value) return `${start} t="e"><v>${escapedText(value.error)}</v></c>`;
     this.links.push({ at, url: value.hyperlink });
-    return `${start} t="str"><v>${xmlText(value.text)}</v></c>`;
+    return `${start} t="str"><v>${escapedText(value.text)}</v></c>`;
   }
 }
