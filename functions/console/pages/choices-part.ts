@@ -72,7 +72,7 @@ export function columnTable(
 ): Markup {
   const say = sayIn(c.get('language'));
   return html`<section class="card" aria-labelledby="columns"><h2 id="columns">${say('columns')}</h2>
-<table class="stack"><thead><tr><th scope="col">${say('column')}</th><th scope="col">${say('examples')}</th><th scope="col">${say('meaning')}</th></tr></thead><tbody>
+<table class="stack fields"><thead><tr><th scope="col">${say('column')}</th><th scope="col">${say('examples')}</th><th scope="col">${say('meaning')}</th></tr></thead><tbody>
 ${inspected.columns.map(
   (column: Json, index: number) => html`<tr><td><label for="column-${index}">${column.header}</label></td>
 <td class="muted">${column.examples.slice(0, EXAMPLES_SHOWN).join(' · ')}</td><td>${fieldChoice(c, { column, index, profile })}</td></tr>`,

@@ -33,7 +33,8 @@ export function holesOf(profile: Json, columns: readonly string[]): Hole[] {
     const source = inMap ? at(profile, path.slice(0, -2)) : at(profile, path.slice(0, -1));
     const named = typeof source?.column === 'string' && !source.column.startsWith(OPEN_MARK);
     const isColumn = path.at(-1) === 'column';
-    const field = path.findLast((key) => key in codeLists) ?? path.slice(0, inMap ? -2 : undefined).join('.');
+    const [section = '', name = ''] = path;
+    const field = section === 'document' || section === 'line' ? name : path.join('.');
     return {
       path,
       field,

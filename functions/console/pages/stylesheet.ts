@@ -58,7 +58,8 @@ fieldset{border:0;padding:0;margin:0 0 1rem;min-width:0}legend{font-weight:600;p
 .choices{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:.6rem 1rem}.choices select{width:100%}
 .paper{border:1px solid var(--line);border-radius:.3rem;padding:1rem;background:#fff}
 .side{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
-@media (min-width:64rem){.side{grid-template-columns:minmax(0,3fr) minmax(0,2fr);align-items:start}}
+.fields{table-layout:fixed}.fields td{overflow-wrap:break-word}.fields select{width:100%}
+@media (min-width:64rem){.side{grid-template-columns:minmax(0,3fr) minmax(0,2fr);align-items:start}.side>div:last-child{position:sticky;top:1rem}}
 @media (max-width:40rem){main,.top{padding-left:.9rem;padding-right:.9rem}.card{padding:.9rem}.stack thead{position:absolute;left:-99rem}.stack tr{display:block;padding:.6rem 0;border-bottom:1px solid var(--line)}.stack td,.stack th{display:block;border:0;padding:.1rem 0;text-align:left}button,.button{width:100%;text-align:center}.actions form{width:100%}}
 @media print{.top .languages,.skip,form,.filters,.actions{display:none}body{background:#fff}.card{border:0;padding:0}}
 `;
