@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readJsonLines } from '../../shared/records/json-lines.ts';
+import { greekClock } from '../../shared/report/format-amount.ts';
 import { reportRowSchema } from '../../shared/report/report-row.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
@@ -73,4 +74,27 @@ it('mends an export of 300 rows with 25 mistakes by records, approves its plan, 
   const mistakes = Array.from({ length: ROWS }, (_, index) => [`R-${index + 1}`, mistakeOf(index + 1)]);
   expect(named).toEqual(mistakes.filter(([, was]) => was !== undefined));
   expect((await runRowmark(['verify', real.report, '--source', file])).status).toBe(0);
+
+  const month = greekClock(real.summary.finished_at).slice(0, 7);
+  const ran = await runRowmark(['statement', '--month', month, '--json', ...at]);
+  expect(ran.status).toBe(0);
+  const stated = statedSchema.parse(JSON.parse(ran.stdout));
+  const amounts = { documents: 300, net: '930.00', vat: '120.00', payable: '1050.00' };
+  expect(stated).toMatchObject({
+    agrees: true,
+    numbers_lost: 0,
+    totals: { ours: amounts, theirs: amounts },
+    rates: [
+      { vat_rate: '13', ours: { net: '930.00', vat: '120.00' }, theirs: { net: '930.00', vat: '120.00' } },
+    ],
+    approvals: [
+      { plan: first.summary.plan?.sha256, carried_out: false },
+      { plan: dry.summary.plan?.sha256, carried_out: true },
+    ],
+  });
+  expect(stated.corrections.map(({ external_id, was }) => [external_id, was])).toEqual(named);
+});
+
+const statedSchema = z.looseObject({
+  corrections: z.array(z.object({ external_id: z.string(), was: z.string() })),
 });

@@ -211,6 +211,36 @@ export const terminalWords = {
     en: '{key} starts nothing: it was there before the dry run. Look at the new report, and put it there again.',
     el: 'Το {key} δεν ξεκινά τίποτα: υπήρχε πριν από τη δοκιμή. Δείτε τη νέα αναφορά και βάλτε το ξανά.',
   },
+  monthForm: { en: 'a month is written 2026-10', el: 'ο μήνας γράφεται 2026-10' },
+  statementHead: {
+    en: 'Statement of account {account}, {month}: {count} documents, {payable} € less credit notes',
+    el: 'Κατάσταση λογαριασμού {account}, {month}: παραστατικά {count}, {payable} € μείον τα πιστωτικά',
+  },
+  statementNumbers: {
+    en: 'numbers without a document: {lost}',
+    el: 'αριθμοί χωρίς παραστατικό: {lost}',
+  },
+  statementNotThere: {
+    en: 'ours, and not at the service: {external_id}, MARK {mark}',
+    el: 'δικό μας, δεν υπάρχει στην υπηρεσία: {external_id}, ΜΑΡΚ {mark}',
+  },
+  statementNotOurs: {
+    en: 'at the service, and not ours: {external_id}, MARK {mark}',
+    el: 'στην υπηρεσία, όχι δικό μας: {external_id}, ΜΑΡΚ {mark}',
+  },
+  statementChanged: {
+    en: 'different at the service: {external_id}, MARK {mark}: {fields}',
+    el: 'διαφορετικό στην υπηρεσία: {external_id}, ΜΑΡΚ {mark}: {fields}',
+  },
+  statementAgrees: {
+    en: 'The service has the same documents, to the cent.',
+    el: 'Η υπηρεσία έχει τα ίδια παραστατικά, στο λεπτό.',
+  },
+  statementDiffers: {
+    en: 'The service does not have the same documents. Look at each one that is named.',
+    el: 'Η υπηρεσία δεν έχει τα ίδια παραστατικά. Δείτε όσα αναφέρονται, ένα ένα.',
+  },
+  statementIn: { en: 'statement: {place}', el: 'κατάσταση: {place}' },
   planIs: {
     en: 'plan {plan}: {documents}, to pay {payable}',
     el: 'σχέδιο {plan}: {documents}, πληρωτέο {payable}',
