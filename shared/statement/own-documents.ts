@@ -32,7 +32,7 @@ export interface OwnDocument {
   learned: boolean;
 }
 
-/** What a job says of one document, whatever became of it. */
+/** The word of a job on one document, whatever became of it. */
 export interface Told {
   summary: Pick<Summary, 'job' | 'source' | 'finished_at'>;
   outcome: Omit<OutcomeRecord, 'vat'> & { vat?: readonly VatShare[] };

@@ -4,7 +4,7 @@ import type { OwnDocument } from './own-documents.ts';
 import type { ServiceDocument } from './service-documents.ts';
 
 /** A document that the service has with something else than our report. */
-export interface ChangedDocument {
+interface ChangedDocument {
   mark: string;
   external_id: string;
   fields: { field: string; ours: string; theirs: string }[];
@@ -37,7 +37,7 @@ export function reconcile(own: readonly OwnDocument[], listed: readonly ServiceD
   };
 }
 
-export function differences(own: OwnDocument, there: ServiceDocument): ChangedDocument['fields'] {
+function differences(own: OwnDocument, there: ServiceDocument): ChangedDocument['fields'] {
   const isSameName = foldExternalId(own.external_id) === foldExternalId(there.external_id);
   return [
     ...(isSameName ? [] : [{ field: 'external_id', ours: own.external_id, theirs: there.external_id }]),

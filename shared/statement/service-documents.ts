@@ -22,9 +22,6 @@ export interface ServiceDocument {
 /** Pages that are read for one period: 50 documents each. More than a million documents are no period. */
 const MAX_PAGES = 20_000;
 
-/** The service's list does not fit together: pages that should be there are missing. */
-export class ListIncomplete extends Error {}
-
 /** Every issued document of the days from one to another, page by page; drafts are none. */
 export async function serviceDocuments(
   client: Pick<InvoicingClient, 'listInvoices'>,
@@ -45,7 +42,8 @@ export async function serviceDocuments(
       if (document !== undefined) found.set(document.mark, document);
     }
   }
-  if (seen < total) throw new ListIncomplete(`${seen} of ${total}`);
+  // Part of a list is none: what is missing in it would be called lost.
+  if (seen < total) return { state: 'unknown', reason: { phrase: 'list-incomplete', seen, total } };
   return [...found.values()];
 }
 

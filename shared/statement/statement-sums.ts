@@ -21,7 +21,7 @@ export interface RateSum {
 }
 
 /** Sums of everything; credit notes are subtracted. */
-export interface Totals {
+export interface StatedTotals {
   ours: Amounts;
   theirs: Amounts;
 }
@@ -54,7 +54,7 @@ const amountsOf = (documents: readonly Summed[]): Amounts => ({
 const signed = ({ type }: Summed, amount: string): string =>
   creditNoteTypes.has(type) ? minus('0', amount) : amount;
 
-export const totalOf = (own: readonly Summed[], listed: readonly Summed[]): Totals => ({
+export const totalOf = (own: readonly Summed[], listed: readonly Summed[]): StatedTotals => ({
   ours: netted(own),
   theirs: netted(listed),
 });

@@ -12,10 +12,17 @@ import { type OwnDocument, OwnDocuments, reportsSince, toldBy } from './own-docu
 import { type Reconciliation, reconcile } from './reconcile.ts';
 import { type SeriesNumbers, seriesNumbers } from './series-numbers.ts';
 import type { ServiceDocument } from './service-documents.ts';
-import { type KindSum, kindSums, type RateSum, rateSums, type Totals, totalOf } from './statement-sums.ts';
+import {
+  type KindSum,
+  kindSums,
+  type RateSum,
+  rateSums,
+  type StatedTotals,
+  totalOf,
+} from './statement-sums.ts';
 
 /** A correction of one cell, with the document that it changed. */
-export interface StatedCorrection extends CellCorrection {
+interface StatedCorrection extends CellCorrection {
   job: string;
   file: string;
   external_id: string;
@@ -23,9 +30,9 @@ export interface StatedCorrection extends CellCorrection {
 }
 
 /** An approval; with a difference from its plan nothing was carried out. */
-export type StatedApproval = Approval & { job: string; file: string; carried_out: boolean };
+type StatedApproval = Approval & { job: string; file: string; carried_out: boolean };
 
-export interface StatedExport {
+interface StatedExport {
   job: string;
   report: string;
   file: string;
@@ -58,10 +65,10 @@ export interface Statement extends Reconciliation {
   numbers_lost: number;
   kinds: KindSum[];
   rates: RateSum[];
-  totals: Totals;
+  totals: StatedTotals;
 }
 
-export interface StatementRequest {
+interface StatementRequest {
   account: string;
   environment: string;
   month: string;

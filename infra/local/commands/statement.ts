@@ -32,7 +32,7 @@ interface Options {
 export function registerStatement(command: Command, startup: Startup): void {
   const help = helpIn(startup.language);
   command
-    .requiredOption('--month <yyyy-mm>', help('month'), (text) => {
+    .requiredOption('--month <month>', help('month'), (text) => {
       if (!isMonth(text)) throw new InvalidArgumentError(tell(terminalWords.monthForm, startup.language));
       return text;
     })
