@@ -141,14 +141,20 @@ const statedExport = (summary: Summary): StatedExport => {
   };
 };
 
-/** Corrections of real runs: those of a dry run come again with the run that follows it. */
+/** Corrections of real runs, each once: a file that is brought again brings them again. */
 async function correctionsOf(store: Store, reports: readonly Summary[]): Promise<StatedCorrection[]> {
-  const found: StatedCorrection[] = [];
+  const found = new Map<string, StatedCorrection>();
   for (const { corrections, dry_run, report, job, source } of reports) {
     if (corrections === undefined || dry_run) continue;
     for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm))
       for (const one of row.corrections ?? [])
-        found.push({ ...one, job, file: source.name, external_id: row.external_id ?? '', row: row.row });
+        found.set(JSON.stringify([source.key, row.row, one]), {
+          ...one,
+          job,
+          file: source.name,
+          external_id: row.external_id ?? '',
+          row: row.row,
+        });
   }
-  return found;
+  return [...found.values()];
 }
