@@ -2,6 +2,7 @@ import type { FieldType } from '../documents/fields.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { areEuro } from './amounts-section.ts';
 import { OPEN_MARK } from './open-mark.ts';
+import { openAmounts } from './other-amounts.ts';
 import { paymentGaps } from './payment-section.ts';
 import type { Profile } from './profile.ts';
 import { documentUses, lineUses, moreLineUses, paymentUses, usesLineNumbers } from './profile-uses.ts';
@@ -35,6 +36,7 @@ export function checkProfile(profile: Profile): Problem[] {
     ...openRate(profile),
     ...openPrices(profile),
     ...openStates(profile),
+    ...openAmounts(profile),
     ...uses.flatMap(({ use, section }) => badValues(profile.name, section, use)),
   ];
 }

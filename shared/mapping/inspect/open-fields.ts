@@ -22,6 +22,9 @@ export function openFields(profile: ProfileFile): string[] {
     ...amount,
     ...rates,
     ...(profile.read?.prices?.startsWith(OPEN_MARK) ? ['read.prices'] : []),
+    ...(Object.values(profile.other_amounts ?? {}).some((text) => text.startsWith(OPEN_MARK))
+      ? ['other_amounts']
+      : []),
     ...(states.some((text) => String(text).startsWith(OPEN_MARK)) ? ['only_rows_where'] : []),
   ];
 }

@@ -23,11 +23,19 @@ export function registerKind(
   const named = (names: readonly string[]) => names.some((name) => headers.has(foldHeader(name)));
   const isBank = named(BALANCE) && (named(MOVED) || named(['Amount', 'Ποσό'])) && named(TOLD);
   const isOfSales = (['quantity', 'unit_price', 'tax_number', 'vat_rate'] as const).some((role) => has(role));
+  if (has('tax_number') === undefined && columns.some(({ header }) => isOfProvider(header, SETTLED)))
+    return 'payments';
   if (isOfSales) return undefined;
   if (isBank && has('document') === undefined) return 'bank';
-  const isPaid = headers.has(VIVA_ID) || columns.some(({ header }) => wordsOfHeader(header).includes('fee'));
+  const isPaid = headers.has(VIVA_ID) || columns.some(({ header }) => isOfProvider(header, FEES));
   return isPaid ? 'payments' : undefined;
 }
+
+const FEES = ['fee', 'fees', 'captured', 'chargeback', 'iban', 'bic', 'acquirer'].map(foldHeader);
+/** Words of what a provider or a marketplace pays out. */
+const SETTLED = ['settlement', 'payout', 'payouts'].map(foldHeader);
+const isOfProvider = (header: string, words: readonly string[]): boolean =>
+  wordsOfHeader(header).some((word) => words.includes(word));
 
 const VIVA_ID = foldHeader('TransactionId');
 const BALANCE = ['Balance', 'Running Balance', 'Υπόλοιπο', 'Λογιστικό υπόλοιπο', 'Saldo'];

@@ -12,7 +12,7 @@ export const isForeign = ({ distinct }: InspectedColumn): boolean =>
   distinct.some((text) => text.toUpperCase() !== 'EUR');
 
 /** Amounts that an export of documents has beside its totals, stated in euro. */
-const EURO_AMOUNTS: readonly Role[] = ['net', 'vat_amount', 'unit_price'];
+const EURO_AMOUNTS: readonly Role[] = ['net', 'vat_amount', 'unit_price', 'document_net', 'document_vat'];
 const SAYS_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 const open = { value: OPEN_MARK };
 
@@ -22,7 +22,7 @@ const open = { value: OPEN_MARK };
  */
 export function suggestForeignAmount(of: Of, isOneRowEach: boolean): ProfileFile['payment'] {
   const [amount, currency, date, name, rate] = [
-    of('total'),
+    of('total') ?? of('value') ?? of('document_total'),
     of('currency'),
     of('date'),
     of('item'),
@@ -48,7 +48,7 @@ export function suggestForeignAmount(of: Of, isOneRowEach: boolean): ProfileFile
   };
 }
 
-const AMOUNTS: readonly Role[] = ['net', 'vat_amount', 'unit_price', 'total'];
+const AMOUNTS: readonly Role[] = [...EURO_AMOUNTS, ...(['total', 'value', 'document_total'] as const)];
 
 /**
  * Amounts of documents beside a foreign currency: in that currency, unless a header says euro. Taken for euro they would
