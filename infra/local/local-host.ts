@@ -4,6 +4,7 @@ import { createIssue } from '../../functions/issue.ts';
 import { createReceive } from '../../functions/receive.ts';
 import { createReport } from '../../functions/report.ts';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
+import type { ApproveDeps } from '../../shared/jobs/approve-plan.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
 import { checkApproval } from '../../shared/jobs/check-approval.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
@@ -69,6 +70,8 @@ export interface LocalHost extends AsyncDisposable {
   accept: AcceptedCodes | undefined;
   handlers: Handlers;
   login: LoginWatch;
+  /** The store, clock and environment in which an approval starts a job; the runner then runs it. */
+  approving: ApproveDeps;
   /** The job that an upload becomes; the runner then runs it. */
   receive(event: unknown): Promise<ReceiveAnswer>;
 }
@@ -106,12 +109,11 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   });
   const { verify, log, resend = false } = options;
   const decide = createDecide({ clientOf, ledgerOf, holdersOf, verify, login, resend, log });
+  const approving = { ...step, environment, startJob: async () => 'started' as const };
   const receive = createReceive(async () => ({
-    ...step,
-    environment,
+    ...approving,
     dryRun: options.dryRun,
     accept: options.accept,
-    startJob: async () => 'started' as const,
   }));
   const handlers: Handlers = {
     intake: createIntake(async () => ({
@@ -139,6 +141,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     accept: options.accept,
     handlers,
     login,
+    approving,
     receive,
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   };
