@@ -1,7 +1,7 @@
 import { type Cell, cellText } from '../sheet/sheet.ts';
 import { foldText } from './fold.ts';
 
-/** What programs print below their lists, folded. */
+/** Beginnings of the lines that programs print below their lists, folded. */
 const FOOTER =
   /^(εκτυπωθηκε|εκτυπωση|ημ(ερομηνια|\/?νια|ερ)?\.? εκτυπωσησ|ωρα εκτυπωσησ|σελ(ιδα|ισ|\.)? ?\d|χρηστησ:|τελοσ (αναφορασ|εκτυπωσησ|καταστασησ|λιστασ)|page \d|printed (on|by|at|from)|print date|generated (on|by|at|from|with)|exported (on|by|at|from)|created (with|by) |report (generated|created|run)|end of (report|list))/;
 /** Cells that such a row fills: the words, and perhaps a date or the number of the page. */

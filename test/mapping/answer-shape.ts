@@ -31,8 +31,9 @@ export const inspectShape = async ({ path, name }: Shape) =>
 
 /** The columns that inspect found beside those of the truth. */
 export const foundIn = async (shape: Shape) => {
-  const { profile, register } = await inspectShape(shape);
-  return { profile, register, ...fieldsFound(profile, shape.truth) };
+  const { profile, register, columns } = await inspectShape(shape);
+  const headers = columns.map(({ header }) => header);
+  return { profile, register, ...fieldsFound(profile, shape.truth, headers) };
 };
 
 /** Fills the holes of a suggestion, imports the export as a dry run, and says where an answer differs from the truth. */

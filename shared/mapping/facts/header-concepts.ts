@@ -2,7 +2,6 @@ import { foldHeader } from '../fold.ts';
 
 /** Words of headers by what they mean, in English and Greek, with the abbreviations of programs; of several words a phrase. */
 const words = {
-  /** What numbers a document, the surest first. */
   invoice:
     'invoice · invoices · inv · receipt · document · doc · bill · voucher · παραστατικο · παραστατικου · παραστ · παρκο · παρκου · παρσ · τιμολογιο · τιμολογιου · τιμολ · αποδειξη · αποδειξησ · αποδ',
   order:

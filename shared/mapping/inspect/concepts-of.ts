@@ -3,7 +3,7 @@ import { type Concept, conceptOfWords } from '../facts/header-concepts.ts';
 /** Words of the longest phrase that the table has. */
 const PHRASE_WORDS_MAX = Math.max(...[...conceptOfWords.keys()].map((phrase) => phrase.split(' ').length));
 
-/** What the words of a header mean, each phrase as a whole; undefined where one of them is unknown. */
+/** Meanings of the words of a header, each phrase as a whole; undefined where one of them is unknown. */
 export function conceptsOf(words: readonly string[]): ReadonlySet<Concept> | undefined {
   const found = new Set<Concept>();
   for (let at = 0; at < words.length; ) {

@@ -7,6 +7,7 @@ import { readHeader } from '../header.ts';
 import type { ProfileFile } from '../profile.ts';
 import { looksLikeTotal, repeatsHeader } from '../row-rules.ts';
 import { type AmountProofs, amountProofs } from './amount-proofs.ts';
+import { buildOnShop } from './build-on-shop.ts';
 import { documentColumns } from './column-levels.ts';
 import { columnFacts } from './column-type.ts';
 import { continuesDocuments, documentHeaders } from './continues-documents.ts';
@@ -123,7 +124,7 @@ export async function inspectSheet(
     columns: candidates,
     proofs,
   };
-  const profile = suggestProfile(found);
+  const profile = buildOnShop(known, suggestProfile(found));
   return { ...base, matches: found.matches, profile, open: openFields(profile) };
 }
 

@@ -4,6 +4,7 @@ import type { Role } from '../facts/header-synonyms.ts';
 import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
 import type { InspectedColumn } from './match-columns.ts';
+import { OPEN_RATE } from './open-rate.ts';
 
 /** The column that was taken for a role. */
 export type Of = (role: Role) => InspectedColumn | undefined;
@@ -37,8 +38,8 @@ export function suggestForeignAmount(of: Of, isOneRowEach: boolean): ProfileFile
   return {
     amount: { column: isSure ? amount.header : OPEN_MARK, unit: 'major' },
     currency: currency.header,
-    ...(date === undefined ? {} : { date: date.header }),
-    rate: { source: OPEN_MARK },
+    date: date?.header ?? OPEN_MARK,
+    rate: OPEN_RATE,
     line: {
       name: name?.header ?? open,
       vat_rate: rate === undefined || rate.type === 'text' ? open : rate.header,
@@ -61,7 +62,7 @@ export function suggestAmounts(of: Of): AmountsSection | undefined {
   if (amounts.some(({ header }) => SAYS_EURO.test(header))) return { currency: { value: EURO } };
   return {
     currency: currency.header,
-    rate: { source: OPEN_MARK },
-    ...(date === undefined ? {} : { date: date.header }),
+    rate: OPEN_RATE,
+    date: date?.header ?? OPEN_MARK,
   };
 }
