@@ -126,10 +126,20 @@ describe('each function touches only what is its own', () => {
 
   it.each([
     ['ReceiveRole', [], ['<BucketsImports>/jobs/*/job.json']],
-    ['IntakeRole', ['dynamodb:GetItem', 'dynamodb:UpdateItem'], ['<BucketsImports>/jobs/*']],
+    [
+      'IntakeRole',
+      ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      ['<BucketsImports>/jobs/*'],
+    ],
     [
       'IssueRole',
-      ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      [
+        'dynamodb:BatchGetItem',
+        'dynamodb:DeleteItem',
+        'dynamodb:GetItem',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+      ],
       ['<BucketsImports>/jobs/*/outcomes/*'],
     ],
     ['ReportRole', [], ['<BucketsImports>/plans/*', '<BucketsReports>/reports/*']],

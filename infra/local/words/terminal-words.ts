@@ -163,6 +163,15 @@ export const terminalWords = {
     en: 'Watching {folder}/<account>/<profile>/ · service at {url} · Ctrl-C stops',
     el: 'Παρακολουθείται ο φάκελος {folder}/<λογαριασμός>/<προφίλ>/ · υπηρεσία στο {url} · Ctrl-C για τερματισμό',
   },
+  consoleAt: { en: 'Console: {url}', el: 'Console: {url}' },
+  consoleResumed: {
+    en: 'Jobs that were cut off go on: {count}',
+    el: 'Συνεχίζονται εργασίες που διακόπηκαν: {count}',
+  },
+  jobFailed: {
+    en: 'The job {job} did not come to its end: {reason}',
+    el: 'Η εργασία {job} δεν έφτασε στο τέλος της: {reason}',
+  },
   serveFailed: {
     en: '{key} could not be imported: {reason} It is tried again in {seconds} seconds.',
     el: 'Δεν ήταν δυνατή η εισαγωγή του {key}: {reason} Θα γίνει νέα προσπάθεια σε {seconds} δευτερόλεπτα.',
