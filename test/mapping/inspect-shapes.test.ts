@@ -5,13 +5,16 @@ import { isFullRun } from '../full-run.ts';
 import { ROOT } from '../local/run-rowmark.ts';
 import { answerShape, foundIn, inspectShape, readShape } from './answer-shape.ts';
 
-const FOLDER = join(ROOT, 'test/inspect-shapes');
+/** Shapes of the exports that are known, and exports of other programs, whose headers are nowhere in the code. */
+const FOLDERS = ['test/inspect-shapes', 'test/inspect-programs'].map((folder) => join(ROOT, folder));
 const DECISIONS_MAX = 7;
 const FOUND_SHARE_MIN = 0.95;
 
-const shapes = readdirSync(FOLDER, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => readShape(FOLDER, name));
+const shapes = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => readShape(folder, name)),
+);
 
 const sum = { wanted: 0, found: 0, wrong: [] as string[] };
 afterAll(() => {

@@ -39,10 +39,14 @@ async function refusalsOf(sheet: Sheet, filled: unknown): Promise<string[]> {
 }
 
 test('no suggestion for a sample or a shape is refused once its holes are filled', async () => {
-  const shapes = join(ROOT, 'test/inspect-shapes');
+  const shapes = ['test/inspect-shapes', 'test/inspect-programs'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(ROOT, folder, name, 'export.csv')),
+  );
   const samples = (await readSamples()).filter((_, index) => isFullRun || index % 5 === 0);
   const files = [
-    ...readdirSync(shapes).map((shape) => join(shapes, shape, 'export.csv')),
+    ...shapes.filter((_, index) => isFullRun || index % 3 === 0),
     ...samples.map((sample) => sample.export.path),
   ];
   const refused: Record<string, string[]> = {};

@@ -83,9 +83,14 @@ export async function inspectSheet(
     const read = { ...chosen, ...(continues ? { fill_down: true } : {}) };
     return { ...base, profile: { name, extends: 'standard', ...given(read) } };
   }
-  const payments = suggestPayments({ name, row: header, records });
-  if (payments !== undefined)
-    return { ...base, profile: { ...payments, ...given(chosen) }, open: openFields(payments) };
+  const payments = suggestPayments({
+    name,
+    row: header,
+    records,
+    read: chosen,
+    date_order: readOptions(columns).date_order,
+  });
+  if (payments !== undefined) return { ...base, profile: payments, open: openFields(payments) };
   const numbered = numberedColumns(columns);
   const single = numbered === undefined ? columns : columns.filter((column) => !numbered.all.has(column));
   const candidates = [...single, ...(numbered?.columns ?? [])];

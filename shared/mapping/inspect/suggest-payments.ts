@@ -4,6 +4,7 @@ import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { columnIndexes, type Header, readHeader } from '../header.ts';
 import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
+import type { DateOrder } from '../row-view.ts';
 import { columnsOf } from '../value-source.ts';
 import { codesOf, fittingCategories, fittingClassifications } from './fitting-codes.ts';
 import { columnsFound, fittingProfile } from './fitting-profile.ts';
@@ -27,18 +28,26 @@ export function suggestPayments(of: {
   name: string;
   row: SheetRow;
   records: readonly SheetRow[];
+  /** The order of day and month that the cells prove, and what was chosen of the file. */
+  date_order: DateOrder | undefined;
+  read: ProfileFile['read'];
 }): ProfileFile | undefined {
-  const { name, row, records } = of;
+  const { name, row, records, date_order } = of;
   const header = readHeader(row);
   const best = fittingProfile(header, ({ payment }) => payment !== undefined);
   if (best === undefined) return undefined;
   const { provider, profile } = best;
   const { document, payment } = openParts(profile);
+  const read = {
+    ...of.read,
+    ...(profile.read?.date_order === undefined && date_order ? { date_order } : {}),
+  };
   const rate = hasForeign(profile, header, records) ? { rate: OPEN_RATE } : {};
   const parts = { ...rate, ...payment };
   return {
     name,
     extends: provider,
+    ...(Object.keys(read).length === 0 ? {} : { read }),
     ...(document === undefined ? {} : { document }),
     ...(Object.keys(parts).length === 0 ? {} : { payment: parts }),
   };
