@@ -1,7 +1,9 @@
 import type { Words } from '../../../shared/problems/words.ts';
+import { consoleHelp } from './console-help.ts';
 
 /** Words of `--help` about commands, arguments and options. */
 export const helpWords = {
+  ...consoleHelp,
   rowmark: {
     en: 'Turns the rows of spreadsheet and ERP exports into issued tax documents, and answers every row.',
     el: 'Μετατρέπει τις γραμμές αρχείων από λογιστικά φύλλα και ERP σε εκδοθέντα παραστατικά και απαντά για κάθε γραμμή.',

@@ -1,7 +1,7 @@
-import { fieldsOfColumns, type InspectedField } from '../../shared/mapping/inspect/fields-of-columns.ts';
-import type { Inspection } from '../../shared/mapping/inspect/inspect-sheet.ts';
-import { renderArgument } from '../../shared/problems/phrases.ts';
-import { type Language, type Problem, renderProblem } from '../../shared/problems/problem.ts';
+import { renderArgument } from '../../problems/phrases.ts';
+import { type Language, type Problem, renderProblem } from '../../problems/problem.ts';
+import { fieldsOfColumns, type InspectedField } from './fields-of-columns.ts';
+import type { Inspection } from './inspect-sheet.ts';
 
 const EXAMPLES_SHOWN = 3;
 

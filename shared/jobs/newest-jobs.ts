@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { acceptSchema, jobForm } from '../../shared/records/job-record.ts';
-import { storedForm } from '../../shared/records/stored-form.ts';
-import { findStored } from '../../shared/records/stored-object.ts';
-import { exportKey, type IncomingPlace, jobKeys } from '../../shared/store/keys.ts';
-import type { Store } from '../../shared/store/store.ts';
+import { acceptSchema, jobForm } from '../records/job-record.ts';
+import { storedForm } from '../records/stored-form.ts';
+import { findStored } from '../records/stored-object.ts';
+import { exportKey, type IncomingPlace, jobKeys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
 
 /**
  * Identity of the work, by which a repeated import is recognised: the environment, the content, the profile's content,
