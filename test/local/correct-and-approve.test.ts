@@ -85,14 +85,14 @@ it(`mends an export of ${ROWS} rows with ${MISTAKES} mistakes by records, approv
   const ran = await runRowmark(['statement', '--month', month, '--json', ...at]);
   expect(ran.status).toBe(0);
   const stated = statedSchema.parse(JSON.parse(ran.stdout));
-  const amounts = { documents: 300, net: '930.00', vat: '120.00', payable: '1050.00' };
+  // Each 3.10 € and 0.40 € of VAT.
+  const atRate = { net: `${(31 * ROWS) / 10}.00`, vat: `${(4 * ROWS) / 10}.00` };
+  const amounts = { documents: ROWS, ...atRate, payable: EUR };
   expect(stated).toMatchObject({
     agrees: true,
     numbers_lost: 0,
     totals: { ours: amounts, theirs: amounts },
-    rates: [
-      { vat_rate: '13', ours: { net: '930.00', vat: '120.00' }, theirs: { net: '930.00', vat: '120.00' } },
-    ],
+    rates: [{ vat_rate: '13', ours: atRate, theirs: atRate }],
     approvals: [
       { plan: first.summary.plan?.sha256, carried_out: false },
       { plan: dry.summary.plan?.sha256, carried_out: true },
