@@ -31,7 +31,7 @@ const trialSchema = z.object({
   problems: z.array(reportProblemSchema),
 });
 
-/** What an export looks like, how a profile reads it, and the profile under its name. */
+/** The first rows of an upload, a trial of a profile on it, and the profile under its name. */
 export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',

@@ -8,7 +8,7 @@ const MS_PER_SECOND = 1000;
 /** Documents after which the time that is left can be told. */
 const ENOUGH = 5;
 
-/** How far a job is; it asks for itself again every second. */
+/** Progress of a job; it asks for itself again every second. */
 export function progressPart(c: ConsoleContext, host: ConsoleHost, job: JobView): Markup {
   const say = sayIn(c.get('language'));
   const progress = host.progressOf(job.job);

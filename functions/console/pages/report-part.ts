@@ -11,7 +11,7 @@ import { rowsPart } from './rows-part.ts';
 const RESULT = 'result.xlsx';
 const SUMMARY_PAGE = 'summary.html';
 
-/** What was issued: the summary, the files, every row. */
+/** The report of a real run: the summary, the files, every row. */
 export async function reportPart(
   c: ConsoleContext,
   of: { api: Api; job: JobView; summary: Summary },

@@ -12,7 +12,7 @@ import { withChoices } from './profile-holes.ts';
 
 type Form = Readonly<Record<string, unknown>>;
 
-/** What is it: the evidence, the rows, the columns with a choice of fields, the decisions, the first document. */
+/** Page of an export that nobody knows: the evidence, the rows, the columns with a choice of fields, the decisions, the first document. */
 export function serveUploadPage(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/uploads/:upload', async (c) => c.html(await uploadPage(app, c, { host, form: {} })));
   app.post('/uploads/:upload/preview', async (c) => {
