@@ -12,7 +12,7 @@ import type { Decide, DecidedJob } from './decide.ts';
 import { documentFacts } from './document-facts.ts';
 import type { ChunkAnswer } from './events.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
-import { readDocuments, readOutcomes, readPlan } from './read-plan.ts';
+import { findOutcomes, readDocuments, readPlan } from './read-plan.ts';
 import { runBounded } from './run-bounded.ts';
 import type { StepDeps } from './step-deps.ts';
 
@@ -20,6 +20,8 @@ export interface IssueDeps extends StepDeps {
   ledgerOf(account: string): Pick<Ledger, 'lookup' | 'lookupAll'>;
   /** Documents that are under way at once in this chunk. */
   concurrency: number;
+  /** Told of every document that has its outcome. */
+  onOutcome?(job: string, outcome: OutcomeRecord): void;
   /** `outcomeOf` answers for documents of the job's earlier waves. */
   decide(
     job: DecidedJob,
@@ -51,7 +53,7 @@ async function answeredMeanwhile(
   { store }: IssueDeps,
   { job, chunk }: { job: string; chunk: number },
 ): Promise<readonly OutcomeRecord[]> {
-  return (await store.head(jobKeys(job).outcomes(chunk))) ? readOutcomes(store, job, chunk) : [];
+  return (await findOutcomes(store, job, chunk)) ?? [];
 }
 
 /** One that is known does not give way to one that is not. */
@@ -60,7 +62,12 @@ const better = (own: OutcomeRecord, other: OutcomeRecord | undefined): OutcomeRe
 
 /** The outcomes of a chunk's documents, in their order. */
 export async function decideRecords(
-  { ledgerOf, decide: decideOn, concurrency }: Pick<IssueDeps, 'ledgerOf' | 'decide' | 'concurrency'>,
+  {
+    ledgerOf,
+    decide: decideOn,
+    concurrency,
+    onOutcome,
+  }: Pick<IssueDeps, 'ledgerOf' | 'decide' | 'concurrency' | 'onOutcome'>,
   of: {
     job: DecidedJob;
     records: readonly DocumentRecord[];
@@ -71,7 +78,11 @@ export async function decideRecords(
   const ahead = await lookAhead(ledger, of.records);
   const decide = decideOn(of.job, ahead, of.outcomeOf);
   const before = asItWas(ledger, ahead);
-  return runBounded(of.records, concurrency, (record) => decideRecord(record, { decide, ledger: before }));
+  return runBounded(of.records, concurrency, async (record) => {
+    const outcome = await decideRecord(record, { decide, ledger: before });
+    onOutcome?.(of.job.job, outcome);
+    return outcome;
+  });
 }
 
 /** The outcome of one document, whether or not it goes to the service. */

@@ -1,7 +1,9 @@
 import type { Words } from '../../../shared/problems/words.ts';
+import { auditWords } from './audit-words.ts';
 
 /** Words that commands print for people, with `{name}` places. */
 export const terminalWords = {
+  ...auditWords,
   importHead: {
     en: '{file} · profile {profile} · account {account}',
     el: '{file} · προφίλ {profile} · λογαριασμός {account}',
@@ -17,11 +19,14 @@ export const terminalWords = {
     el: 'το προφίλ άλλαξε από τότε',
   },
   headRows: { en: 'rows', el: 'γραμμές' },
-  headWhat: { en: 'MARK, or what is wrong', el: 'ΜΑΡΚ, ή τι δεν πάει καλά' },
-  moreDocuments: {
-    en: '… and {count} more; the report has them all',
-    el: '… και άλλα {count}· η αναφορά τα έχει όλα',
-  },
+  headWhat: { en: 'MARK, or the reason', el: 'ΜΑΡΚ, ή ο λόγος' },
+  timesFirst: { en: '{count} times, first:', el: '{count} φορές, η πρώτη:' },
+  countOf: { en: '{count} {outcome}', el: '{outcome}: {count}' },
+  inOrder: { en: 'in order:', el: 'σωστά:' },
+  done: { en: 'done:', el: 'ολοκληρώθηκαν:' },
+  numbersOf: { en: 'numbers {series} {first}–{last}', el: 'αριθμοί {series} {first}–{last}' },
+  numberOf: { en: 'number {series} {first}', el: 'αριθμός {series} {first}' },
+  morePlaces: { en: '{count} more', el: '{count} ακόμη' },
   corrected: {
     en: 'Corrections in {file}: {count}. rowmark import takes them with the export.',
     el: 'Διορθώσεις στο {file}: {count}. Η εντολή rowmark import τις λαμβάνει μαζί με το αρχείο.',
@@ -41,8 +46,8 @@ export const terminalWords = {
   },
   reportIn: { en: 'report: {place}', el: 'αναφορά: {place}' },
   progressBar: {
-    en: '{file}  {bar}  {value}/{total} documents  {eta_formatted} left',
-    el: '{file}  {bar}  {value}/{total} παραστατικά  απομένουν {eta_formatted}',
+    en: '{file}  {value}/{total} documents  {bar}  {eta_formatted} left',
+    el: '{file}  {value}/{total} παραστατικά  {bar}  απομένουν {eta_formatted}',
   },
   progressOf: { en: '{file}: {done} of {total} documents', el: '{file}: {done} από {total} παραστατικά' },
   stopping: {
@@ -163,6 +168,15 @@ export const terminalWords = {
     en: 'Watching {folder}/<account>/<profile>/ · service at {url} · Ctrl-C stops',
     el: 'Παρακολουθείται ο φάκελος {folder}/<λογαριασμός>/<προφίλ>/ · υπηρεσία στο {url} · Ctrl-C για τερματισμό',
   },
+  consoleAt: { en: 'Console: {url}', el: 'Console: {url}' },
+  consoleResumed: {
+    en: 'Jobs that were cut off go on: {count}',
+    el: 'Συνεχίζονται εργασίες που διακόπηκαν: {count}',
+  },
+  jobFailed: {
+    en: 'The job {job} did not come to its end: {reason}',
+    el: 'Η εργασία {job} δεν έφτασε στο τέλος της: {reason}',
+  },
   serveFailed: {
     en: '{key} could not be imported: {reason} It is tried again in {seconds} seconds.',
     el: 'Δεν ήταν δυνατή η εισαγωγή του {key}: {reason} Θα γίνει νέα προσπάθεια σε {seconds} δευτερόλεπτα.',
@@ -191,31 +205,6 @@ export const terminalWords = {
     en: '{key} is left alone: put exports into incoming/<account>/<profile>/.',
     el: 'Το {key} μένει εκτός: βάλτε τα αρχεία στο incoming/<λογαριασμός>/<προφίλ>/.',
   },
-  approvalRequired: {
-    en: 'Approval is required: an export is run dry, and issued when {folder}<account>/<plan>.json is put there.',
-    el: 'Απαιτείται έγκριση: κάθε αρχείο δοκιμάζεται, και εκδίδεται όταν μπει στον φάκελο {folder}<λογαριασμός>/<σχέδιο>.json.',
-  },
-  approvalNone: {
-    en: '{key} is no approval: name it <plan>.json after the plan of a dry run, 64 digits, in the folder of the account.',
-    el: 'Το {key} δεν είναι έγκριση: ονομάστε το <σχέδιο>.json από το σχέδιο μιας δοκιμής, 64 ψηφία, στον φάκελο του λογαριασμού.',
-  },
-  approvalUnknown: {
-    en: '{key} starts nothing: no dry run of this account came to that plan. Look it up in the report.',
-    el: 'Το {key} δεν ξεκινά τίποτα: καμία δοκιμή του λογαριασμού δεν έδωσε αυτό το σχέδιο. Βρείτε το στην αναφορά.',
-  },
-  approvalElsewhere: {
-    en: '{key} starts nothing: its plan was made for another environment. Run the export dry here first.',
-    el: 'Το {key} δεν ξεκινά τίποτα: το σχέδιό του έγινε για άλλο περιβάλλον. Δοκιμάστε πρώτα το αρχείο εδώ.',
-  },
-  approvalEarly: {
-    en: '{key} starts nothing: it was there before the dry run. Look at the new report, and put it there again.',
-    el: 'Το {key} δεν ξεκινά τίποτα: υπήρχε πριν από τη δοκιμή. Δείτε τη νέα αναφορά και βάλτε το ξανά.',
-  },
-  planIs: {
-    en: 'plan {plan}: {documents}, to pay {payable}',
-    el: 'σχέδιο {plan}: {documents}, πληρωτέο {payable}',
-  },
-  approvedBy: { en: 'approved by {by}, {at}', el: 'εγκρίθηκε από {by}, {at}' },
   sandboxAt: {
     en: 'The invoicing service (sandbox) answers at {url}',
     el: 'Η υπηρεσία τιμολόγησης (sandbox) απαντά στο {url}',
