@@ -36,7 +36,8 @@ export function describeInspection(inspection: Inspection, { path, language, sav
   ];
   const { register } = inspection;
   if (register !== undefined) return [...head, '', words.registers[register]].join('\n');
-  if (headerRow === undefined || profile === undefined) return [...head, `  ${words.noHeader}`].join('\n');
+  if (headerRow === undefined) return [...head, `  ${words.noHeader}`].join('\n');
+  if (profile === undefined) return [...head, `  ${words.noRows}`].join('\n');
   return [
     ...head,
     '',
