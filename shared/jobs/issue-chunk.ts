@@ -12,7 +12,7 @@ import type { Decide, DecidedJob } from './decide.ts';
 import { documentFacts } from './document-facts.ts';
 import type { ChunkAnswer } from './events.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
-import { readDocuments, readOutcomes, readPlan } from './read-plan.ts';
+import { findOutcomes, readDocuments, readPlan } from './read-plan.ts';
 import { runBounded } from './run-bounded.ts';
 import type { StepDeps } from './step-deps.ts';
 
@@ -53,7 +53,7 @@ async function answeredMeanwhile(
   { store }: IssueDeps,
   { job, chunk }: { job: string; chunk: number },
 ): Promise<readonly OutcomeRecord[]> {
-  return (await store.head(jobKeys(job).outcomes(chunk))) ? readOutcomes(store, job, chunk) : [];
+  return (await findOutcomes(store, job, chunk)) ?? [];
 }
 
 /** One that is known does not give way to one that is not. */

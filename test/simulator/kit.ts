@@ -153,7 +153,7 @@ export function openKit(
     })),
     check: (job) => checkApproval({ ...step, concurrency: DOCUMENTS_AT_ONCE, decide, ledgerOf }, job),
     issue: createIssue(async () => ({ ...step, concurrency: DOCUMENTS_AT_ONCE, decide, ledgerOf })),
-    report: createReport(async () => ({ ...step, language: 'en' })),
+    report: createReport(async () => ({ ...step, language: 'en', spool: memorySpool })),
   });
   const receive = createReceive(async () => ({
     ...step,
@@ -220,6 +220,17 @@ async function memorySpool(): Promise<Spool> {
         async *read() {
           yield* lines;
         },
+      };
+    },
+    async numbered<Line>() {
+      const lines = new Map<number, Line>();
+      return {
+        write(number: number, line: Line) {
+          lines.set(number, line);
+          return undefined;
+        },
+        async end() {},
+        at: (number: number) => lines.get(number),
       };
     },
     async [Symbol.asyncDispose]() {},
