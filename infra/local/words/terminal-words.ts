@@ -219,6 +219,10 @@ export const terminalWords = {
     en: '{exports} exports: {issued} documents issued, {known} known from before.',
     el: '{exports} αρχεία: εκδόθηκαν {issued} παραστατικά, {known} ήταν ήδη γνωστά.',
   },
+  demoConsole: {
+    en: 'See all of it in the browser: npm run rowmark -- serve --data {data}, then open the address in its line "Console:".',
+    el: 'Δείτε τα όλα στον browser: npm run rowmark -- serve --data {data} και ανοίξτε τη διεύθυνση της γραμμής «Console:».',
+  },
   demoPlace: {
     en: 'Everything lies in {data}/. The same command again issues nothing twice; delete the folder to start afresh.',
     el: 'Όλα βρίσκονται στο {data}/. Η ίδια εντολή ξανά δεν εκδίδει τίποτα δεύτερη φορά· διαγράψτε τον φάκελο για νέα αρχή.',
