@@ -17,6 +17,8 @@ export async function writeTable({ check }: { check: boolean }): Promise<void> {
   for (const { what, ratio } of figures) {
     const before = committed.get(what);
     if (before !== undefined && ratio < before * (1 - WORTH_A_LOOK))
-      console.warn(`Warning: ${what} was ${before.toFixed(2)} times its peer and is ${ratio.toFixed(2)} times now.`);
+      console.warn(
+        `Warning: ${what} was ${before.toFixed(2)} times its peer and is ${ratio.toFixed(2)} times now.`,
+      );
   }
 }

@@ -16,10 +16,17 @@ const figureSchema = z.object({
 export const figuresBefore = async (): Promise<Figure[]> =>
   z.array(figureSchema).parse(JSON.parse(await readFile(join(import.meta.dirname, 'before.json'), 'utf8')));
 
-const HEAD = '| What | Rows | Processor s | Rows per processor s | Peak MB | Ratio | Peer |\n|---|---:|---:|---:|---:|---:|---|';
+const HEAD =
+  '| What | Rows | Processor s | Rows per processor s | Peak MB | Ratio | Peer |\n|---|---:|---:|---:|---:|---:|---|';
 
 const line = ({ what, rows, seconds, peak_mb, ratio, peer }: Figure): string => {
-  const numbers = [rows, seconds.toFixed(1), Math.round(perSecond({ rows, seconds })), peak_mb, ratio.toFixed(2)];
+  const numbers = [
+    rows,
+    seconds.toFixed(1),
+    Math.round(perSecond({ rows, seconds })),
+    peak_mb,
+    ratio.toFixed(2),
+  ];
   return `| ${[what, ...numbers.map(String), peer].join(' | ')} |`;
 };
 
