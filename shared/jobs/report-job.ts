@@ -102,7 +102,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     originalOf: openOriginal(store, record, builtOn),
     approval: await findStored(store, approvedKeys(job).approval, approvalForm),
     sealer: deps.sealer,
-    language: deps.language,
+    language: record.language ?? deps.language,
     finished_at: deps.now().toISOString(),
   });
   const sha256 = createHash('sha256')
