@@ -22,6 +22,7 @@ export const terminalWords = {
   headWhat: { en: 'MARK, or the reason', el: 'ΜΑΡΚ, ή ο λόγος' },
   timesFirst: { en: '{count} times, first:', el: '{count} φορές, η πρώτη:' },
   countOf: { en: '{count} {outcome}', el: '{outcome}: {count}' },
+  countsOf: { en: '{documents}: {parts}', el: '{documents} ({parts})' },
   inOrder: { en: 'in order:', el: 'σωστά:' },
   done: { en: 'done:', el: 'ολοκληρώθηκαν:' },
   numbersOf: { en: 'numbers {series} {first}–{last}', el: 'αριθμοί {series} {first}–{last}' },
