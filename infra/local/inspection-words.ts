@@ -18,6 +18,7 @@ interface Words {
   filled: (count: number) => string;
   known: (profiles: readonly KnownProfile[]) => string;
   noHeader: string;
+  noRows: string;
   registers: Record<RegisterKind, string>;
   rows: (header: number, rows: number, complete: boolean) => string;
   totals: (rows: string) => string;
@@ -72,6 +73,7 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
       profiles.length === 1
         ? `exports with these headers were imported with the profile ${named(profiles)}: rowmark import takes it with --profile auto`
         : `exports with these headers were imported with several profiles: ${named(profiles)}; name one of them with --profile`,
+    noRows: 'Below the headers there are no rows of documents, so no profile can be suggested.',
     noHeader: 'No row looks like headers, so no profile can be suggested.',
     rows: (header, rows, complete) =>
       `headers in row ${header}, ${rows} rows below it${complete ? '' : ' looked at, and more after them'}`,
@@ -121,6 +123,7 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
       profiles.length === 1
         ? `αρχεία με αυτές τις επικεφαλίδες έχουν εισαχθεί με το προφίλ ${named(profiles)}: η rowmark import το παίρνει με --profile auto`
         : `αρχεία με αυτές τις επικεφαλίδες έχουν εισαχθεί με περισσότερα προφίλ: ${named(profiles)}· δώστε ένα από αυτά με --profile`,
+    noRows: 'Κάτω από τις επικεφαλίδες δεν υπάρχουν γραμμές παραστατικών, άρα δεν προτείνεται προφίλ.',
     noHeader: 'Καμία γραμμή δεν μοιάζει με επικεφαλίδες, άρα δεν προτείνεται προφίλ.',
     rows: (header, rows, complete) =>
       `επικεφαλίδες στη γραμμή ${header}, ${rows} γραμμές κάτω από αυτή${complete ? '' : ' εξετάστηκαν, ακολουθούν κι άλλες'}`,

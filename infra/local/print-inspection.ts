@@ -40,8 +40,10 @@ export function describeInspection(
     ].flatMap((line) => wrapText(terminalText(line), { first: '  ', rest: '    ' })),
   ];
   if (register !== undefined) return [...head, '', ...wrapText(words.registers[register])].join('\n');
-  if (headerRow === undefined || profile === undefined)
-    return [...head, ...wrapText(words.noHeader, { first: '  ' })].join('\n');
+  if (headerRow === undefined || profile === undefined) {
+    const none = headerRow === undefined ? words.noHeader : words.noRows;
+    return [...head, ...wrapText(none, { first: '  ' })].join('\n');
+  }
   return [
     ...head,
     '',
