@@ -1,5 +1,5 @@
 /** Options of a deployment as the stack remembers them: text for every name. */
-export type RememberedOptions = Readonly<Record<string, string>>;
+type RememberedOptions = Readonly<Record<string, string>>;
 
 /** Names of the changes that are refused unless -c confirm names them too. */
 export const confirmable = [

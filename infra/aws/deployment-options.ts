@@ -103,15 +103,16 @@ function refuseUnknown(node: Node) {
     (name) => !deploymentOptionNames.includes(name) && !IS_OF_THE_CDK.test(name),
   );
   if (unknown.length === 0) return;
-  throw new WrongOptions(
-    unknown
-      .map(
-        (name) =>
-          `Option -c ${name}: there is none; the nearest is -c ${nearest(name, deploymentOptionNames)}.`,
-      )
-      .join(' '),
+  const sentences = unknown.map(
+    (name) => `Option -c ${name}: there is none; the nearest is -c ${likeliest(name)}.`,
   );
+  throw new WrongOptions(sentences.join(' '));
 }
+
+/** The option that begins like the one given, else the one most like it. */
+const likeliest = (given: string) =>
+  deploymentOptionNames.find((name) => name.toLowerCase().startsWith(given.toLowerCase())) ??
+  nearest(given, deploymentOptionNames);
 
 /** Throws `WrongOptions`. */
 export function readDeploymentOptions(node: Node): DeploymentOptions {
@@ -120,7 +121,12 @@ export function readDeploymentOptions(node: Node): DeploymentOptions {
   const read = deploymentOptionsSchema.safeParse(given);
   if (read.success) return read.data;
   throw new WrongOptions(
-    read.error.issues.map(({ path, message }) => `Option -c ${path.filter((part) => typeof part === 'string').join('.')}: ${message}.`).join(' '),
+    read.error.issues
+      .map(
+        ({ path, message }) =>
+          `Option -c ${path.filter((part) => typeof part === 'string').join('.')}: ${message}.`,
+      )
+      .join(' '),
   );
 }
 

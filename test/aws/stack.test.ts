@@ -101,7 +101,7 @@ describe('the stack', () => {
     expect(functions.map(([id]) => id.replace(/Function.*/, '')).sort()).toEqual([
       'Intake',
       'Issue',
-      'OptionGuardGuard',
+      'OptionGuard',
       'Receive',
       'RefreshRates',
       'Report',
