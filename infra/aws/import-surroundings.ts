@@ -29,6 +29,8 @@ export const importEnvironment = (scope: Construct, around: ImportSurroundings):
   ROWMARK_VERIFY: around.options.verify,
   ROWMARK_LANG: around.options.language,
   ROWMARK_DRY_RUN: around.options.dryRun ? '1' : '0',
+  ROWMARK_LIVE: around.options.live || around.options.sandbox ? '1' : '0',
+  ROWMARK_ACCOUNTS: around.options.accounts.join(','),
   ROWMARK_RESEND: around.options.resend ? '1' : '0',
   ...(around.options.rebind.length > 0 && { ROWMARK_REBIND: around.options.rebind.join(',') }),
 });
