@@ -15,7 +15,7 @@ import { reportFunction } from './functions/report-function.ts';
 import { SandboxFunction } from './functions/sandbox-function.ts';
 import { ImportBuckets } from './import-buckets.ts';
 import { ImportDashboard } from './import-dashboard.ts';
-import type { ImportSurroundings } from './import-surroundings.ts';
+import { chunksOfAccount, type ImportSurroundings } from './import-surroundings.ts';
 import { ImportWorkflow } from './import-workflow.ts';
 import { Notices } from './notices.ts';
 import { OldestJob } from './oldest-job.ts';
@@ -81,7 +81,8 @@ export class ImportStack extends Stack {
       buckets: around.buckets,
       topic: notices.jobs,
       bus: EventBus.fromEventBusName(this, 'Bus', 'default'),
-      concurrency: around.options.issueConcurrency,
+      concurrency: chunksOfAccount(around.options),
+      waitHours: around.options.waitHours,
     });
     return { stateMachine, steps: [intake, issue, report] };
   }

@@ -24,6 +24,7 @@ interface ImportWorkflowProps {
   topic: ITopic;
   bus: IEventBus;
   concurrency: number;
+  waitHours: number;
 }
 
 /** The state machine of an import, with what it may touch. */
@@ -46,7 +47,7 @@ export class ImportWorkflow extends Construct {
   }
 
   private definition(props: ImportWorkflowProps): string {
-    const { buckets, intake, issue, report, topic, concurrency } = props;
+    const { buckets, intake, issue, report, topic, concurrency, waitHours } = props;
     const stack = Stack.of(this);
     return stack.toJsonString(
       importWorkflowDefinition({
@@ -59,6 +60,7 @@ export class ImportWorkflow extends Construct {
         metricNamespace: METRIC_NAMESPACE,
         stackName: stack.stackName,
         concurrency,
+        waitHours,
       }),
     );
   }

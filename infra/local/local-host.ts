@@ -4,7 +4,7 @@ import { createIssue } from '../../functions/issue.ts';
 import { createReceive } from '../../functions/receive.ts';
 import { createReport } from '../../functions/report.ts';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
-import { askBooks } from '../../shared/jobs/ask-books.ts';
+import { askBooks, patiently } from '../../shared/jobs/ask-books.ts';
 import { checkApproval } from '../../shared/jobs/check-approval.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
 import type { ReceiveAnswer } from '../../shared/jobs/receive-export.ts';
@@ -25,6 +25,8 @@ import type { Store } from '../../shared/store/store.ts';
 import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 import { createFolderStore } from './folder-store.ts';
 import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
+import { Interrupted } from './interrupted.ts';
+import { createPatience, type Patience } from './patience.ts';
 import type { Handlers } from './runner.ts';
 import { openSealer } from './seal-key.ts';
 
@@ -56,6 +58,10 @@ interface LocalHostOptions {
   now?: () => Date;
   /** Scripted failures of the embedded sandbox. */
   faults?: readonly Fault[];
+  /** Time for which a service that is down is waited for; none without it. */
+  waitMs?: number;
+  /** Told when the waiting begins. */
+  onWait?: (ms: number) => void;
   /** Called after each document that was decided. */
   onDocument: () => void;
   /** Once aborted, no further document is begun. */
@@ -69,12 +75,10 @@ export interface LocalHost extends AsyncDisposable {
   accept: AcceptedCodes | undefined;
   handlers: Handlers;
   login: LoginWatch;
+  patience: Patience;
   /** The job that an upload becomes; the runner then runs it. */
   receive(event: unknown): Promise<ReceiveAnswer>;
 }
-
-/** The run was told to stop; what is under way was finished and settled, nothing more was begun. */
-export class Interrupted extends Error {}
 
 /** Everything that AWS provides, on this machine: folder, embedded DynamoDB, sandbox, and the handlers over them. */
 export async function openLocalHost(options: LocalHostOptions): Promise<LocalHost> {
@@ -113,11 +117,16 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     accept: options.accept,
     startJob: async () => 'started' as const,
   }));
+  const { waitMs = 0, onWait = () => {}, signal } = options;
+  const patience = createPatience({ waitMs, onWait, signal });
   const handlers: Handlers = {
     intake: createIntake(async () => ({
       ...step,
       isSandbox: async () => options.service === undefined || isSandbox(options.service.url),
-      books: (account) => askBooks(clientOf(account)),
+      books: async (account) => {
+        const asked = await askBooks(clientOf(account));
+        return patience.isLeft() ? patiently(asked) : asked;
+      },
       login,
       ledgerOf,
       onlyRetry: options.onlyRetry ?? false,
@@ -139,6 +148,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     accept: options.accept,
     handlers,
     login,
+    patience,
     receive,
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   };

@@ -12,6 +12,7 @@ import type { JobRecord } from '../records/job-record.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { InvoicingClient } from '../service/client.ts';
+import type { Outage } from '../service/outage.ts';
 import { clearSales } from './clear-sales.ts';
 import { knownIdentity, noteIdentity } from './known-identity.ts';
 import { noteCredits, returnSales, takeSales } from './take-sales.ts';
@@ -35,12 +36,17 @@ interface DecideOptions {
   log: Log;
 }
 
-/** Build the decision on each document of a job; `outcomeOf` answers for documents of the job's earlier waves. */
+/** Build the decision on each document of a job; `outcomeOf` answers for documents of the job's earlier waves, and under `away` nothing is sent. */
 export const createDecide =
   (options: DecideOptions) =>
-  (job: JobRecord, outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>): Decide => {
+  (
+    job: JobRecord,
+    outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>,
+    away?: Outage,
+  ): Decide => {
+    const client = options.clientOf(job.account);
     const deps = {
-      client: options.clientOf(job.account),
+      client: away === undefined ? client : { ...client, closed: () => away },
       ledger: options.ledgerOf(job.account),
       holders: options.holdersOf(job.account),
       verify: options.verify,

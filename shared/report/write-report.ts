@@ -101,9 +101,20 @@ async function addUp(
   const isLeft = outcomes.some((outcome) => !isDone(outcome) && totals.rows[outcome] > 0);
   // Against its control file, the export as a whole is to be mended, not a row of it.
   const retryFile = isLeft && !isAgainstControl(plan) ? retryFileOf(plan) : undefined;
-  const frame = { plan, report, previous, language, finished_at, sealKey: sealer?.key };
+  const frame = {
+    plan: withWaiting(plan, totals.waiting),
+    report,
+    previous,
+    language,
+    finished_at,
+    sealKey: sealer?.key,
+  };
   return { facts: { ...frame, totals, shapes, corrections, retryFile }, origins };
 }
+
+/** Says of an outage that it was not the last word. */
+const withWaiting = (plan: Plan, count: number): Plan =>
+  count === 0 ? plan : { ...plan, notices: [...plan.notices, problem('DOCUMENTS-WAIT', {}, { count })] };
 
 async function writePlanned(
   { plan, planLines, openSink }: ReportRequest,

@@ -1,4 +1,4 @@
-import { invoke, type State } from './states.ts';
+import { invoke, invokeAgain, type State } from './states.ts';
 import { type TellNames, tellStates } from './tell-states.ts';
 
 /** Names of what the workflow touches, as the stack knows them. */
@@ -9,10 +9,14 @@ interface WorkflowNames extends TellNames {
   importsBucket: string;
   /** Chunks of one wave at the same time. */
   concurrency: number;
+  /** Time for which a service that is down is waited for. */
+  waitHours: number;
 }
 
 /** A job that takes longer has stopped making progress; a report of 1,000,000 rows needs hours, not days. */
 const LONGEST_JOB_SECONDS = 7 * 24 * 60 * 60;
+/** A report says what waits for the service after so long; then it is waited for, and the report written anew. */
+const FIRST_WAIT_SECONDS = 10 * 60;
 /** Part of the ARN of every chunk's execution. */
 export const CHUNKS_LABEL = 'Chunks';
 
@@ -23,12 +27,15 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
   TimeoutSeconds: LONGEST_JOB_SECONDS,
   States: {
     Intake: {
-      ...invoke(names.intake, { Payload: { 'job.$': '$.job' } }),
+      ...invokeAgain(names.intake, { Payload: { 'job.$': '$.job' } }, names.waitHours * 3600),
       ResultSelector: { 'job.$': '$.Payload.job', 'waves.$': '$.Payload.waves' },
       Catch: [reportTheFailure],
       Next: 'Waves',
     },
-    Waves: waves(names),
+    Waves: {
+      ...waves(names, { waitSeconds: FIRST_WAIT_SECONDS, tolerated: 100 }),
+      Catch: [reportTheFailure],
+    },
     Report: {
       ...invoke(names.report, { 'Payload.$': '$' }),
       ResultSelector: { 'brief.$': '$.Payload.brief' },
@@ -36,13 +43,29 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
       Next: 'Measure',
     },
     ...tellStates(names),
+    // What the report of an outage says of its documents is looked after; then the report is written anew.
+    'Wait for the service': {
+      ...waves(names, { waitSeconds: names.waitHours * 3600, tolerated: 100 }),
+      Catch: [reportTheFailure],
+      Next: 'The service was waited for',
+    },
+    'The service was waited for': { Type: 'Pass', Result: true, ResultPath: '$.waited', Next: 'Report' },
+    // Fails while documents wait, so that a redrive goes on from here.
+    'Last try': waves(names, { waitSeconds: 0, tolerated: 0 }),
   },
 });
 
 const reportTheFailure = { ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'Report' };
 
+interface Patience {
+  /** Time for which a chunk waits for a service that is down. */
+  waitSeconds: number;
+  /** Percentage of chunks that may fail without ending the others. */
+  tolerated: number;
+}
+
 /** One wave after the other, because the documents of a later one refer to those of an earlier one. */
-const waves = (names: WorkflowNames): State => ({
+const waves = (names: WorkflowNames, patience: Patience): State => ({
   Type: 'Map',
   ItemsPath: '$.waves',
   MaxConcurrency: 1,
@@ -54,22 +77,21 @@ const waves = (names: WorkflowNames): State => ({
   ItemProcessor: {
     ProcessorConfig: { Mode: 'INLINE' },
     StartAt: 'Chunks',
-    States: { Chunks: chunks(names) },
+    States: { Chunks: chunks(names, patience) },
   },
   ResultPath: null,
-  Catch: [reportTheFailure],
   Next: 'Report',
 });
 
 /**
- * The chunks of one wave. A failed chunk never stops the others: its documents have no outcome, and the report says
- * so. The results go to S3, because 10,000 answers do not fit into a state.
+ * The chunks of one wave. A chunk that fails leaves the others alone; its documents have no outcome, or one that says
+ * what they wait for. The results go to S3, because 10,000 answers do not fit into a state.
  */
-const chunks = (names: WorkflowNames): State => ({
+const chunks = (names: WorkflowNames, { waitSeconds, tolerated }: Patience): State => ({
   Type: 'Map',
   Label: CHUNKS_LABEL,
   MaxConcurrency: names.concurrency,
-  ToleratedFailurePercentage: 100,
+  ToleratedFailurePercentage: tolerated,
   ItemReader: {
     Resource: 'arn:aws:states:::s3:getObject',
     ReaderConfig: { InputType: 'JSON' },
@@ -84,7 +106,7 @@ const chunks = (names: WorkflowNames): State => ({
     StartAt: 'Issue',
     States: {
       Issue: {
-        ...invoke(names.issue, { Payload: { 'job.$': '$.job', 'chunk.$': '$.chunk' } }),
+        ...invokeAgain(names.issue, { Payload: { 'job.$': '$.job', 'chunk.$': '$.chunk' } }, waitSeconds),
         OutputPath: '$.Payload',
         End: true,
       },

@@ -11,6 +11,8 @@ export interface TellNames {
   stackName: string;
 }
 
+const WAITING = { Variable: '$.told.brief.waiting', NumericGreaterThan: 0 };
+
 /** The summary, without its tables, goes into metrics, an event and a message; then a job with a failed step ends as failed. */
 export const tellStates = (names: TellNames): States => ({
   Measure: {
@@ -52,7 +54,14 @@ export const tellStates = (names: TellNames): States => ({
   },
   'Did every step end well?': {
     Type: 'Choice',
-    Choices: [{ Variable: '$.error', IsPresent: true, Next: 'A step failed' }],
+    Choices: [
+      { Variable: '$.error', IsPresent: true, Next: 'A step failed' },
+      {
+        And: [WAITING, { Not: { Variable: '$.waited', IsPresent: true } }],
+        Next: 'Wait for the service',
+      },
+      { ...WAITING, Next: 'Last try' },
+    ],
     Default: 'Every row is answered',
   },
   'A step failed': {

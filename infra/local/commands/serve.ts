@@ -11,8 +11,10 @@ import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import { folderEnvironment, rememberEnvironment } from '../folder-environment.ts';
-import { Interrupted, type LocalHost, openLocalHost } from '../local-host.ts';
+import { Interrupted } from '../interrupted.ts';
+import { type LocalHost, openLocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
+import { tellWait } from '../import-exports.ts';
 import { lookIntoIncoming } from '../look-into-incoming.ts';
 import { newestJobs } from '../newest-jobs.ts';
 import { printAside, printText } from '../print.ts';
@@ -23,7 +25,7 @@ import { serveIncoming, TRY_AGAIN_MS } from '../serve-incoming.ts';
 import { serviceFor } from '../service-for.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
 import { terminalWords } from '../words/terminal-words.ts';
-import { dataOption, parseServiceUrl, parseWhole } from './options.ts';
+import { dataOption, parseServiceUrl, parseWait, parseWhole } from './options.ts';
 import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface ServeOptions {
@@ -31,6 +33,7 @@ interface ServeOptions {
   sandboxPort?: number;
   service?: string;
   takeExisting: boolean;
+  wait?: number;
   lang: Language;
 }
 
@@ -47,6 +50,7 @@ export function registerServe(command: Command, startup: Startup): void {
       ),
     )
     .option('--service <url>', help('serveService'), parseServiceUrl(language))
+    .option('--wait <time>', help('wait'), parseWait(language))
     .option('--take-existing', help('takeExisting'), false)
     .addOption(languageOption(language))
     .action(runServe);
@@ -67,6 +71,8 @@ async function runServe(options: ServeOptions): Promise<void> {
     verify: ROWMARK_VERIFY,
     requestsInFlight: ROWMARK_CONCURRENCY,
     log: createLog(),
+    waitMs: options.wait ?? 0,
+    onWait: tellWait(language),
     onDocument: progress.advance,
     signal: stop.signal,
   });
@@ -136,7 +142,7 @@ async function serveOne(host: LocalHost, key: string, { data, progress, warn }: 
   if (await isLeftover(host, key)) return warn('serveLeftover', { key });
   const file = key.slice(key.lastIndexOf('/') + 1);
   const { report, times } = await runJob(
-    { job, store: host.store, handlers: host.handlers },
+    { job, ...host },
     ({ documents }) => progress.start(file, documents),
   );
   progress.stop();

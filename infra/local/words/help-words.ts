@@ -118,6 +118,10 @@ export const helpWords = {
     en: 'the report of a dry run: issue what it says, or nothing at all',
     el: 'η αναφορά μιας δοκιμής: εκδίδεται ό,τι γράφει ή τίποτα',
   },
+  wait: {
+    en: 'wait so long for a service that is down, such as 30m or 2h',
+    el: 'αναμονή υπηρεσίας που δεν απαντά, όπως 30m ή 2h',
+  },
   resend: {
     en: 'send once more what was sent three times without an answer; look at the service first',
     el: 'στέλνει μία φορά ακόμη ό,τι στάλθηκε τρεις φορές χωρίς απάντηση· δείτε πρώτα την υπηρεσία',
