@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -106,6 +107,7 @@ const loadOf = (account: string) =>
     ...ledgerOptions(account),
     places: configuration().chunksAtOnce,
     placeLifeMs: CLAIM_LIFE_MS,
+    nameOf: randomUUID,
   });
 const ledgerOf = (account: string) => createLedger(ledgerOptions(account));
 const holdersOf = (account: string) => createHolders(ledgerOptions(account));

@@ -9,7 +9,7 @@ import { acknowledge, allow, allowMeasuring } from './allow.ts';
 import type { ImportBuckets } from './import-buckets.ts';
 import { METRIC_NAMESPACE } from './job-metrics.ts';
 import { LOG_RETENTION, type RowmarkFunction } from './rowmark-function.ts';
-import { CHUNKS_LABEL, importWorkflowDefinition } from './workflow/import-workflow-definition.ts';
+import { CHUNKS_LABELS, importWorkflowDefinition } from './workflow/import-workflow-definition.ts';
 import { EVENT_SOURCE } from './workflow/tell-states.ts';
 
 /** Reason why a state machine's role says * where it does. */
@@ -126,7 +126,7 @@ export class ImportWorkflow extends Construct {
     allow(policy, {
       sid: 'RedriveChunks',
       actions: ['states:RedriveExecution'],
-      resources: [executions(`${stateMachineName}/${CHUNKS_LABEL}`)],
+      resources: CHUNKS_LABELS.map((label) => executions(`${stateMachineName}/${label}`)),
       wildcard: 'Step Functions itself names the executions of the chunks.',
     });
   }

@@ -4,6 +4,7 @@ import { CommandError } from './command-error.ts';
 import { readConfiguration } from './configuration.ts';
 import { type ImportedFile, importFile } from './import-file.ts';
 import { Interrupted } from './interrupted.ts';
+import { knownProfile } from './known-profile.ts';
 import { type LocalHost, openLocalHost } from './local-host.ts';
 import { createLog } from './log.ts';
 import { printAside } from './print.ts';
@@ -11,7 +12,7 @@ import { createProgress } from './progress.ts';
 import { sentenceOf } from './sentence-of.ts';
 import { serviceFor } from './service-for.ts';
 import { stopOnInterrupt } from './stop-on-interrupt.ts';
-import { useProfile } from './use-profile.ts';
+import { KNOWN_PROFILE, useProfile } from './use-profile.ts';
 import { userName } from './user-name.ts';
 import { terminalWords } from './words/terminal-words.ts';
 
@@ -108,7 +109,10 @@ async function importOne(
   { settings, progress }: { settings: ImportSettings; progress: ReturnType<typeof createProgress> },
 ): Promise<FileAnswer> {
   try {
-    const { name, sha256 } = await useProfile(host.store, profile);
+    const { store } = host;
+    const chosen =
+      profile === KNOWN_PROFILE ? await knownProfile(store, { path, account: settings.account }) : undefined;
+    const { name, sha256 } = await useProfile(store, chosen?.name ?? profile);
     const request = {
       path,
       account: settings.account,
@@ -119,7 +123,13 @@ async function importOne(
       approved: settings.approved,
     };
     const imported = await importFile(host, request, ({ documents }) => progress.start(path, documents));
-    return { path, imported };
+    if (chosen === undefined) return { path, imported };
+    const known = {
+      profile: name,
+      last_imported: chosen.on,
+      changed_since: chosen.sha256 !== sha256,
+    };
+    return { path, imported: { ...imported, known } };
   } catch (error) {
     if (error instanceof Interrupted) throw new CommandError('stopped');
     return { path, sentence: sentenceOf(error, settings.language) };

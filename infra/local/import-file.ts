@@ -10,7 +10,9 @@ import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
 import { type ApprovedReport, keepApproved, readApproved } from './approved-report.ts';
+import { assertFile } from './assert-file.ts';
 import { CommandError } from './command-error.ts';
+import type { ChosenProfile } from './known-profile.ts';
 import type { LocalHost } from './local-host.ts';
 import { newestJobs } from './newest-jobs.ts';
 import { answerStopped, runJob, type StepTimes } from './runner.ts';
@@ -24,6 +26,8 @@ export interface ImportedFile {
   times: StepTimes;
   /** The newest job of this export had been interrupted, and this run went on with it. */
   continued: boolean;
+  /** Chosen for its headers. */
+  known?: ChosenProfile;
 }
 
 interface ImportRequest {
@@ -128,13 +132,6 @@ function fileName(path: string): string {
   const name = basename(path).normalize('NFC');
   if (isSafeName(name) && !name.startsWith('.')) return name;
   throw new CommandError('import-name-bad', { path: JSON.stringify(path), limit: NAME_MAX_BYTES });
-}
-
-async function assertFile(path: string): Promise<void> {
-  const found = await stat(path).catch(() => undefined);
-  if (found === undefined) throw new CommandError('import-absent', { path });
-  if (found.isDirectory()) throw new CommandError('import-folder', { path });
-  if (!found.isFile()) throw new CommandError('import-no-file', { path });
 }
 
 const isFile = async (path: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import type { ColumnType } from '../../shared/mapping/inspect/column-type.ts';
 import type { RegisterKind } from '../../shared/mapping/inspect/register-kind.ts';
 import type { Language } from '../../shared/problems/problem.ts';
+import type { KnownProfile } from '../../shared/records/known-exports.ts';
 
 type Because = 'header' | 'header-part' | 'values';
 
@@ -12,6 +13,7 @@ interface Words {
   saved: (path: string) => string;
   nothingOpen: string;
   open: (fields: string) => string;
+  known: (profiles: readonly KnownProfile[]) => string;
   noHeader: string;
   registers: Record<RegisterKind, string>;
   rows: (header: number, rows: number, complete: boolean) => string;
@@ -22,6 +24,9 @@ interface Words {
   order: (order: string | undefined) => string;
   exception: (example: string) => string;
 }
+
+const named = (profiles: readonly KnownProfile[]): string =>
+  profiles.map(({ name, on }) => `${name} (${on})`).join(', ');
 
 /** The sentences around an inspection, in the reader's language. */
 export const inspectionWords: Readonly<Record<Language, Words>> = {
@@ -56,6 +61,10 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
         'These are payments of a provider that no built-in profile reads: their types and units would be guessed. See rowmark profiles.',
       bank: 'This is a bank statement: it names no sales. Export the sales or the payments instead.',
     },
+    known: (profiles) =>
+      profiles.length === 1
+        ? `exports with these headers were imported with the profile ${named(profiles)}: rowmark import takes it with --profile auto`
+        : `exports with these headers were imported with several profiles: ${named(profiles)}; name one of them with --profile`,
     noHeader: 'No row looks like headers, so no profile can be suggested.',
     rows: (header, rows, complete) =>
       `headers in row ${header}, ${rows} rows below it${complete ? '' : ' looked at, and more after them'}`,
@@ -97,6 +106,10 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
         'Είναι πληρωμές παρόχου που κανένα ενσωματωμένο προφίλ δεν διαβάζει: τα είδη και οι μονάδες τους θα ήταν εικασία. Δείτε rowmark profiles.',
       bank: 'Είναι κίνηση τραπεζικού λογαριασμού: δεν ονομάζει πωλήσεις. Εξαγάγετε τις πωλήσεις ή τις πληρωμές.',
     },
+    known: (profiles) =>
+      profiles.length === 1
+        ? `αρχεία με αυτές τις επικεφαλίδες έχουν εισαχθεί με το προφίλ ${named(profiles)}: η rowmark import το παίρνει με --profile auto`
+        : `αρχεία με αυτές τις επικεφαλίδες έχουν εισαχθεί με περισσότερα προφίλ: ${named(profiles)}· δώστε ένα από αυτά με --profile`,
     noHeader: 'Καμία γραμμή δεν μοιάζει με επικεφαλίδες, άρα δεν προτείνεται προφίλ.',
     rows: (header, rows, complete) =>
       `επικεφαλίδες στη γραμμή ${header}, ${rows} γραμμές κάτω από αυτή${complete ? '' : ' εξετάστηκαν, ακολουθούν κι άλλες'}`,

@@ -6,7 +6,7 @@ import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import type { Profile } from '../../shared/mapping/profile.ts';
 import { profileDecisions } from '../../shared/mapping/profile-decisions.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
-import { PROFILES_PREFIX } from '../../shared/store/keys.ts';
+import { KNOWN_EXPORTS_KEY, PROFILES_PREFIX } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 
 /** A profile as the list shows it: the columns without which a file is not its export, and what it leaves to a person. */
@@ -37,7 +37,8 @@ export async function listProfiles(store: Store): Promise<ListedProfile[]> {
 
 async function storedNames(store: Store): Promise<string[]> {
   const names: string[] = [];
-  for await (const { key } of store.list(PROFILES_PREFIX)) names.push(basename(key, '.json'));
+  for await (const { key } of store.list(PROFILES_PREFIX))
+    if (key !== KNOWN_EXPORTS_KEY) names.push(basename(key, '.json'));
   return names.sort();
 }
 

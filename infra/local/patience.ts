@@ -28,7 +28,13 @@ const LONGEST_PAUSE_MS = 600_000;
 const NO_ANSWER_TRIES = 3;
 
 /** An outage ends with the first step that gets through; the next one is waited for as long again. */
-export function createPatience({ waitMs, signal, onWait, now = monotonic, sleep }: PatienceOptions): Patience {
+export function createPatience({
+  waitMs,
+  signal,
+  onWait,
+  now = monotonic,
+  sleep,
+}: PatienceOptions): Patience {
   let until: number | undefined;
   const rest = sleep ?? ((ms) => wait(ms, undefined, { signal }));
 

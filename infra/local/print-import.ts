@@ -55,6 +55,7 @@ export async function describeImport(of: {
   ].join(' · ');
   return [
     head,
+    ...knownLine(imported, language),
     ...(summary.unreadable
       ? [`  ${terminalText(`${summary.unreadable.message} ${summary.unreadable.hint}`)}`]
       : []),
@@ -72,6 +73,14 @@ export async function describeImport(of: {
     })}`,
     `  ${say('reportIn', { place: join(data, imported.report) })}`,
   ].join('\n');
+}
+
+function knownLine({ known }: ImportedFile, language: Language): string[] {
+  if (known === undefined) return [];
+  const { profile, last_imported: on, changed_since: isChanged } = known;
+  const said = tell(terminalWords.knownProfile, language, { profile, on });
+  const changed = isChanged ? `; ${tell(terminalWords.knownChanged, language)}` : '';
+  return [`  ${terminalText(said)}${changed}`];
 }
 
 /** A notice may list every column of a wide export; the report has it whole. */

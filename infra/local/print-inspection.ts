@@ -4,6 +4,7 @@ import type { Inspection } from '../../shared/mapping/inspect/inspect-sheet.ts';
 import type { InspectedColumn } from '../../shared/mapping/inspect/match-columns.ts';
 import { renderArgument } from '../../shared/problems/phrases.ts';
 import { type Language, renderProblem } from '../../shared/problems/problem.ts';
+import type { KnownProfile } from '../../shared/records/known-exports.ts';
 import { inspectionWords } from './inspection-words.ts';
 import { alignColumns } from './print-jobs.ts';
 import { terminalJson, terminalText } from './terminal-text.ts';
@@ -16,10 +17,11 @@ interface Told {
   path: string;
   language: Language;
   saved: string | undefined;
+  known: readonly KnownProfile[];
 }
 
 /** Build the text of `rowmark inspect` for people. */
-export function describeInspection(inspection: Inspection, { path, language, saved }: Told): string {
+export function describeInspection(inspection: Inspection, { path, language, saved, known }: Told): string {
   const words = inspectionWords[language];
   const { facts, headerRow, profile, open } = inspection;
   const notices = facts.notices.map((notice) => renderProblem(notice, language).message);
@@ -29,6 +31,7 @@ export function describeInspection(inspection: Inspection, { path, language, sav
       ...facts.evidence.map((one) => renderArgument(one, language)),
       ...notices,
       ...rowsSaid(inspection, language),
+      ...(known.length === 0 ? [] : [words.known(known)]),
     ].map((line) => `  ${terminalText(line)}`),
   ];
   const { register } = inspection;

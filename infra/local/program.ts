@@ -7,6 +7,7 @@ import { CommandError } from './command-error.ts';
 import { commands } from './commands/commands.ts';
 import { helpIn, languageOption } from './commands/startup.ts';
 import { helpLayout } from './help-layout.ts';
+import { packageVersion } from './package-root.ts';
 import { printAside, printJson } from './print.ts';
 import { sentenceOf } from './sentence-of.ts';
 import { usageError } from './usage-error.ts';
@@ -33,6 +34,7 @@ async function programFor(args: readonly string[], language: Language): Promise<
   const help = helpIn(language);
   const program = new Command('rowmark')
     .description(help('rowmark'))
+    .version(packageVersion(), '-V, --version', help('version'))
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ outputError: () => {} })

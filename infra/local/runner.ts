@@ -1,5 +1,6 @@
 import type { ChunkAnswer, IntakeAnswer, ReportAnswer } from '../../shared/jobs/events.ts';
 import { readPlan } from '../../shared/jobs/read-plan.ts';
+import { rememberExport } from '../../shared/jobs/remember-export.ts';
 import { runBounded } from '../../shared/jobs/run-bounded.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -42,6 +43,7 @@ export async function runJob(
       );
   });
   const [report, report_ms] = await timed(() => handlers.report({ job }));
+  await rememberExport(of.store, job, report.brief);
   await of.store.put(jobKeys(job).finished, JSON.stringify({ report: report.report }));
   return { ...report, times: { intake_ms, issue_ms, report_ms } };
 }

@@ -6,7 +6,7 @@ import { builtInProfiles } from '../../shared/mapping/built-in/index.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
 import { inBoth } from '../../shared/problems/words.ts';
-import { profileKey } from '../../shared/store/keys.ts';
+import { KNOWN_EXPORTS, profileKey } from '../../shared/store/keys.ts';
 import { isSafeName } from '../../shared/store/safe-key.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CommandError } from './command-error.ts';
@@ -58,8 +58,13 @@ function parseProfile(path: string, text: string): unknown {
   }
 }
 
+/** Word of `--profile` for the profile that such exports were imported with. */
+export const KNOWN_PROFILE = 'auto';
+const RESERVED: readonly string[] = [KNOWN_PROFILE, KNOWN_EXPORTS];
+
 /** A file that took the name of a built-in profile would go on standing in for it in every later import. */
 function assertOwnName(path: string, name: string): void {
+  if (RESERVED.includes(name)) throw new CommandError('profile-name-reserved', { path, name });
   if (!Object.hasOwn(builtInProfiles, name)) return;
   throw new CommandError('profile-name-taken', { path, name });
 }

@@ -4,11 +4,12 @@ import { loadProfile } from '../mapping/load-profile.ts';
 import { type MappedSheet, mapSheet, UnmappableExport } from '../mapping/map-sheet.ts';
 import type { Profile } from '../mapping/profile.ts';
 import { CORRECTIONS_SUFFIX, type Correction, parseCorrections } from '../records/corrections.ts';
+import { isKnownExports } from '../records/known-exports.ts';
 import { unguardedSheet } from '../report/unguarded-sheet.ts';
 import type { StoredFile } from '../sheet/byte-source.ts';
 import { openSheet } from '../sheet/open-sheet.ts';
 import type { SheetFacts } from '../sheet/sheet.ts';
-import { profileKey } from '../store/keys.ts';
+import { KNOWN_EXPORTS, profileKey } from '../store/keys.ts';
 import { isSafeName } from '../store/safe-key.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
 import type { TakenCorrections } from './take-corrections.ts';
@@ -64,7 +65,8 @@ function entriesOf({ text }: TakenCorrections, file: string): readonly Correctio
 export async function findProfile(store: Store, name: string): Promise<unknown> {
   if (!isSafeName(name)) return undefined;
   try {
-    return jsonOf(await store.readText(profileKey(name)));
+    const json = jsonOf(await store.readText(profileKey(name)));
+    return name === KNOWN_EXPORTS && isKnownExports(json) ? undefined : json;
   } catch (error) {
     if (error instanceof NoSuchObject) return undefined;
     throw error;

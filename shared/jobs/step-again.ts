@@ -16,5 +16,4 @@ export class StepAgain extends Error {
  * `TimeUp`: the function's time was over before every document was begun. `PlacesTaken`: other chunks of the account are
  * under way.
  */
-export const stepAgainNames = ['ServiceDown', 'NoAnswer', 'TimeUp', 'PlacesTaken'] as const;
-export type StepAgainName = (typeof stepAgainNames)[number];
+export type StepAgainName = 'ServiceDown' | 'NoAnswer' | 'TimeUp' | 'PlacesTaken';

@@ -21,7 +21,7 @@ export interface Write {
   asRead?: Values;
   /** Must be so. */
   when?: Values;
-  /** Must be absent or smaller. */
+  /** Must be absent or smaller; stands alone. */
   below?: Values;
 }
 
@@ -59,7 +59,7 @@ export function writeTo(change: Write): Omit<UpdateItemCommandInput, 'TableName'
     ),
     ...Object.entries(change.when ?? {}).map(([name, value]) => `${nameOf(name)} = ${bound(value)}`),
     ...Object.entries(change.below ?? {}).map(
-      ([name, value]) => `(attribute_not_exists(${nameOf(name)}) OR ${nameOf(name)} < ${bound(value)})`,
+      ([name, value]) => `attribute_not_exists(${nameOf(name)}) OR ${nameOf(name)} < ${bound(value)}`,
     ),
   ];
   return {

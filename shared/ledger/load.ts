@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { wallClock } from '../seams.ts';
+import { type WallClock, wallClock } from '../seams.ts';
 import { refuseNewerItem } from './ledger-item.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 import { type LoadItem, loadItem, type Write, writeTo } from './load-item.ts';
@@ -29,7 +28,9 @@ interface LoadOptions extends Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'en
   places: number;
   /** Life of a place that nobody gives back: that of a function, and a little more. */
   placeLifeMs: number;
-  now?: () => number;
+  now?: WallClock;
+  /** Names whoever takes a place. */
+  nameOf: () => string;
 }
 
 /** A job that found no place comes first when one is free, if it asks again within this time. */
@@ -86,7 +87,7 @@ export function createLoad(options: LoadOptions): Load {
   });
 
   async function take(name: string, item: LoadItem, job: string): Promise<Entry | undefined> {
-    const me = randomUUID();
+    const me = options.nameOf();
     const probing = item.closedUntil > 0;
     const probe = now() + PROBE_MS;
     const taken = await write({

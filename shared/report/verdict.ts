@@ -130,8 +130,8 @@ const correctExport = (source: string, retryFile = 'retry.csv'): Words => ({
 const originalLeft = ({ source, rows, counts }: JoinedSummary, total: number): Words => {
   const left = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? 0 : counts[outcome]), 0);
   return {
-    en: `The ${total} rows of this file are done, but of the ${rows} rows of ${source} ${left} ${left === 1 ? 'is' : 'are'} still left.`,
-    el: `Οι ${total} γραμμές αυτού του αρχείου ολοκληρώθηκαν, αλλά από τις ${rows} γραμμές του ${source} ${left === 1 ? 'απομένει ακόμη 1' : `απομένουν ακόμη ${left}`}.`,
+    en: `${total === 1 ? 'The row of this file is' : `The ${total} rows of this file are`} done, but of the ${rows} rows of ${source} ${left} ${left === 1 ? 'is' : 'are'} still left.`,
+    el: `${total === 1 ? 'Η γραμμή αυτού του αρχείου ολοκληρώθηκε' : `Οι ${total} γραμμές αυτού του αρχείου ολοκληρώθηκαν`}, αλλά από τις ${rows} γραμμές του ${source} ${left === 1 ? 'απομένει ακόμη 1' : `απομένουν ακόμη ${left}`}.`,
   };
 };
 

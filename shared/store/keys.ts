@@ -35,6 +35,9 @@ export const exportKey = (root: ExportRoot, { account, profile, file }: Incoming
 
 export const PROFILES_PREFIX = 'profiles/';
 export const profileKey = (name: string) => `${PROFILES_PREFIX}${name}.json`;
+/** Which profile each export was imported with stands beside the profiles. */
+export const KNOWN_EXPORTS = 'known';
+export const KNOWN_EXPORTS_KEY = profileKey(KNOWN_EXPORTS);
 
 export const reportPrefix = (place: IncomingPlace & { job: string }) =>
   `reports/${place.account}/${place.profile}/${place.file}/${place.job}/`;

@@ -27,7 +27,7 @@ function dieAt(fits: (call: Call) => boolean, nth = 1) {
 }
 
 const puts = (part: string) => (call: Call) => call.action === 's3:PutObject' && call.resource.includes(part);
-/** A claim is an update, a settlement a put. */
+/** A claim is an update, a settlement a put. The first of all binds the account to its login. */
 const ledgerWrites = (call: Call) =>
   call.step === 'Issue' && ['dynamodb:UpdateItem', 'dynamodb:PutItem'].includes(call.action);
 
@@ -47,8 +47,8 @@ describe('a function that dies half-way', () => {
   it.each([
     ['intake, before the plan is written', dieAt(puts('plan.json'))],
     ['issue, when everything is issued and nothing written down', dieAt(puts('/outcomes/'))],
-    ['issue, at the first claim', dieAt(ledgerWrites, 1)],
-    ['issue, between a draft and the settling of it', dieAt(ledgerWrites, 2)],
+    ['issue, at the first claim', dieAt(ledgerWrites, 2)],
+    ['issue, between a draft and the settling of it', dieAt(ledgerWrites, 3)],
     ['issue, in the middle of the chunk', dieAt(ledgerWrites, 7)],
     ['report, before the summary', dieAt(puts('summary.json'))],
   ])('%s: run again by the state machine, everything is issued exactly once', async (_, { died, called }) => {

@@ -26,26 +26,35 @@ const HEADER =
 const sale = (index: number) =>
   `ΑΛΠ-2026-${String(index).padStart(6, '0')},11.1,3,Πελάτης λιανικής,Καφές ελληνικός 200 γρ,2,1,3.10,13,category1_1,E3_561_003`;
 
-/** Issues so many retail documents through the state machine and counts the calls that the functions made. */
-export async function measureUsage(documents: number, machine: AnyMachine): Promise<Usage> {
+/**
+ * Issues so many retail documents through the state machine and counts the calls that the functions made. `earlier`
+ * documents were issued for the account by a job before, which is not counted.
+ */
+export async function measureUsage(
+  documents: number,
+  { machine, earlier }: { machine: AnyMachine; earlier: number },
+): Promise<Usage> {
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-usage-'));
-  const path = join(folder, 'sales.csv');
-  await writeFile(path, [HEADER, ...Array.from({ length: documents }, (_, index) => sale(index))].join('\n'));
+  const write = async (name: string, sales: readonly string[]) => {
+    const path = join(folder, name);
+    await writeFile(path, [HEADER, ...sales].join('\n'));
+    return { path, profile: 'standard' };
+  };
+  const all = Array.from({ length: earlier + documents }, (_, index) => sale(index));
+  const before = earlier > 0 ? [await write('earlier.csv', all.slice(0, earlier))] : [];
+  const counted = await write('sales.csv', all.slice(earlier));
   const usage: Usage = { documents, chunks: 0, dynamodb: {}, writeUnits: 0, readUnits: 0, s3: {}, states: 0 };
   try {
-    await using run = await runSampleOnAws(
-      { export: { path, profile: 'standard' }, before: [], rates: [] },
-      machine,
-      {
-        clients: ({ s3, dynamodb }) => {
-          countS3(s3, usage);
-          countDynamoDB(dynamodb, usage);
-        },
-        entered: () => {
-          usage.states += 1;
-        },
+    await using run = await runSampleOnAws({ export: counted, before, rates: [] }, machine, {
+      clients: ({ s3, dynamodb }) => {
+        countS3(s3, usage);
+        countDynamoDB(dynamodb, usage);
+        usage.states = 0;
       },
-    );
+      entered: () => {
+        usage.states += 1;
+      },
+    });
     const { issued } = run.imported.summary.counts.documents;
     if (issued !== documents) throw new Error(`Only ${issued} of ${documents} documents were issued.`);
     for await (const _ of run.host.store.list(`jobs/${run.imported.job}/outcomes/`)) usage.chunks += 1;

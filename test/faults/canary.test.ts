@@ -38,7 +38,7 @@ const start = (limits = {}): Process =>
   startProcess({
     service,
     apiKey: API_KEY,
-    limits: { attempts: 2, throttledAttempts: 2, requestTimeoutMs: 100, ...limits },
+    limits: { attempts: 2, throttledAttempts: 2, ...limits },
     log: (event, fields) => lines.push(inspect({ event, ...fields }, { depth: null })),
   });
 
@@ -68,8 +68,8 @@ const actions: Fault['action'][] = [
 test('no secret and nothing of a person is in a log line, in whatever way a document ends', async () => {
   const outcomes = new Set<string>();
   let n = 0;
-  const importOne = async (change: Partial<Document> = {}, external_id = `canary-${n++}`) => {
-    await using process = start();
+  const importOne = async (change: Partial<Document> = {}, external_id = `canary-${n++}`, limits = {}) => {
+    await using process = start(limits);
     const [result] = await importAll(process, [canaryDocument(external_id, change)], 'job');
     outcomes.add(`${result?.outcome} ${result?.stage ?? ''}`.trim());
   };
@@ -77,7 +77,7 @@ test('no secret and nothing of a person is in a log line, in whatever way a docu
     for (const action of actions)
       for (const times of [1, 1_000]) {
         await service.faults([{ match: { path }, action, times }]);
-        await importOne();
+        await importOne({}, undefined, 'delay_ms' in action ? { requestTimeoutMs: 100 } : {});
       }
   await service.faults([]);
   await importOne({}, 'canary-twice');

@@ -6,9 +6,9 @@ import { type FaultyService, startFaultyService } from './faulty-service.ts';
 import { printTable } from './print-table.ts';
 import { bookOf, countOutcomes, importAll, type Process, startProcess } from './process.ts';
 
-/** Patience where the fault is silence; elsewhere a slow machine must not look like one. */
-const IMPATIENT_MS = 300;
-const PATIENT_MS = 5_000;
+/** Where the fault is silence; elsewhere a slow machine must not look like one. */
+const IMPATIENT = { requestTimeoutMs: 300 };
+const limitsUnder = (fault: string) => (fault === 'time-out' ? IMPATIENT : {});
 
 /** Calls by what the sandbox can match. To meet the status call, an issue must leave its effect open. */
 const calls: Record<string, { match: Fault['match']; before?: Fault }> = {
@@ -35,7 +35,7 @@ const actions: Record<string, Fault['action']> = {
   'status 422': { status: 422 },
   'status 200': { status: 200 },
   'short delay': { delay_ms: 20 },
-  'time-out': { delay_ms: 2 * IMPATIENT_MS },
+  'time-out': { delay_ms: 2 * IMPATIENT.requestTimeoutMs },
   pending: { pending: 2 },
   'revoked token': { revoke: true },
 };
@@ -84,10 +84,7 @@ describe('every fault × every call', () => {
     const atFirst = await service.stats();
     const times = documents === 1 ? 1 : 5;
     await service.faults([...(before ? [{ ...before, times }] : []), { match, action, times }]);
-    await using first = startProcess({
-      service,
-      limits: { requestTimeoutMs: fault === 'time-out' ? IMPATIENT_MS : PATIENT_MS },
-    });
+    await using first = startProcess({ service, limits: limitsUnder(fault) });
     const faulty = await importAll(first, content, `${name}-1`);
     const afterFault = await service.stats();
 
@@ -131,8 +128,7 @@ describe('every fault × every call that only reads', () => {
   test.each(readingCells)('$call × $fault', async ({ call, fault, path, read, action }) => {
     const atFirst = await service.stats();
     await service.faults([{ match: { path }, action, times: 1 }]);
-    const requestTimeoutMs = fault === 'time-out' ? IMPATIENT_MS : PATIENT_MS;
-    await using process = startProcess({ service, limits: { requestTimeoutMs } });
+    await using process = startProcess({ service, limits: limitsUnder(fault) });
     const { state } = await read(process);
     const again = await read(process);
     table.push([call, fault, '–', requestsBetween(atFirst, await service.stats()), state, again.state]);

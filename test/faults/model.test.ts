@@ -65,7 +65,7 @@ async function importRows(
     service: real.service,
     environment,
     interrupt,
-    limits: { attempts: 2, silentRequests: 3, requestTimeoutMs: 2_000 },
+    limits: { attempts: 2, silentRequests: 3 },
   });
   const documents = of.rows.map((row, n) => documentOf(real, row, of.contents[n] ?? 0));
   try {

@@ -15,8 +15,6 @@ import { EMAIL, type FaultyService } from './faulty-service.ts';
 
 /** The sandbox asks for whole seconds; here they pass so much faster. */
 const SECONDS_PASS_TIMES = 50;
-/** A busy machine must not look like a silent service. */
-const PATIENT_MS = 5_000;
 const DOCUMENTS_AT_ONCE = 8;
 
 export interface ProcessOptions {
@@ -44,7 +42,7 @@ export interface Process extends IssueDocumentDeps, AsyncDisposable {}
 
 export function startProcess(options: ProcessOptions): Process {
   const { service, verify = 'all', environment = 'test', interrupt } = options;
-  const limits = { ...defaultClientLimits, ...quickLimits, requestTimeoutMs: PATIENT_MS, ...options.limits };
+  const limits = { ...defaultClientLimits, ...quickLimits, ...options.limits };
   const connection = connectService(service.url, limits);
   const dynamodb = embeddedClient(service.dynamodb.endpoint, interrupt);
   const sleep = async (ms: number) => {
@@ -77,8 +75,8 @@ export function startProcess(options: ProcessOptions): Process {
       lookAgainMs: 2,
       lookAgainMaxMs: 20,
       ...options.looks,
-      pendingMs: 2_000,
-      busyMs: 5_000,
+      pendingMs: 60_000,
+      busyMs: 60_000,
       sendAttempts: 5,
     },
     ...(options.log && { log: options.log }),

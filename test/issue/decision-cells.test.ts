@@ -103,9 +103,14 @@ async function play({ left, script, verify = 'all', resend, dry, ...expected }: 
   if (left !== undefined) await leave(ledger, left);
   const client = scriptedClient(script);
   const passed: string[] = [];
+  let clockMs = 0;
   const deps = {
     ...{ ledger, client, verify, resend },
-    limits: { lookAgainMs: 0, lookAgainMaxMs: 0, busyMs: 0, pendingMs: 50 },
+    now: () => clockMs,
+    sleep: async (ms: number) => {
+      clockMs += ms;
+    },
+    limits: { lookAgainMs: 10, lookAgainMaxMs: 10, busyMs: 0, pendingMs: 50 },
     onCell: (name: string) => passed.push(name),
   };
   const result = await (dry ? foreseeDocument : issueDocument)(

@@ -79,7 +79,7 @@ export function issueKit(options: KitOptions): IssueDocumentDeps & AsyncDisposab
     client,
     ledger,
     verify,
-    limits: { lookAgainMs: 2, lookAgainMaxMs: 20, pendingMs: 300, busyMs: 60_000, sendAttempts: 5 },
+    limits: { lookAgainMs: 2, lookAgainMaxMs: 20, pendingMs: 60_000, busyMs: 60_000, sendAttempts: 5 },
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   };
 }

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { lookAtFile } from '../../infra/local/look-into-incoming.ts';
@@ -12,6 +12,10 @@ const HOUR_MS = 3_600_000;
 async function served(
   data: string,
   serveOne: (key: string, of: { stop(): void; pass(ms: number): void }) => Promise<void>,
+  {
+    restMs = HOUR_MS * 24,
+    meanwhile = async () => {},
+  }: { restMs?: number; meanwhile?(): Promise<void> } = {},
 ): Promise<{ keys: string[]; restsMs: number[] }> {
   const stopped = new AbortController();
   let clockMs = 0;
@@ -25,12 +29,16 @@ async function served(
   const restsMs: number[] = [];
   await serveIncoming({
     data,
-    restMs: HOUR_MS * 24,
+    restMs,
     signal: stopped.signal,
     leftAlone: () => {},
     failed: (_, error) => expect.fail(String(error)),
     now: () => clockMs,
-    rest: async (ms) => void restsMs.push(ms),
+    rest: async (ms) => {
+      restsMs.push(ms);
+      clockMs += ms;
+      await meanwhile();
+    },
     serveOne(key) {
       keys.push(key);
       return serveOne(key, of);
@@ -58,6 +66,28 @@ it('does not read an export that is written anew while it waits for those before
     await drop(folder.path, 'c.csv');
   });
   expect(keys).toEqual([`${PLACE}/a.csv`, `${PLACE}/c.csv`]);
+});
+
+it('takes no half-copied export, and the whole one when it rests', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, PLACE, 'slow.csv');
+  await mkdir(join(folder.path, PLACE), { recursive: true });
+  const pieces = ['one ', 'two ', 'three ', 'four ', 'five '];
+  const copyOn = async () => {
+    const piece = pieces.shift();
+    if (piece !== undefined) await appendFile(path, piece);
+  };
+  const taken: string[] = [];
+  const { restsMs } = await served(
+    folder.path,
+    async (_, { stop }) => {
+      taken.push(await readFile(path, 'utf8'));
+      stop();
+    },
+    { restMs: 1_000, meanwhile: copyOn },
+  );
+  expect(taken).toEqual(['one two three four five ']);
+  expect(restsMs).toHaveLength(8);
 });
 
 it('looks again soon after an import, however long that took', async () => {

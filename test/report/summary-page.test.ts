@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
-import { chromiumPath } from '../programs.ts';
+import { openContext, startBrowser } from '../start-browser.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 import { richReport } from './rich-report.ts';
 
@@ -11,10 +11,7 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({
-    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  browser = await startBrowser();
 });
 afterAll(() => browser.close());
 
@@ -24,7 +21,7 @@ interface Look {
 }
 
 async function openPage(content: string, { colorScheme = 'light', width = 1100 }: Look = {}) {
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     colorScheme,
     viewport: { width, height: 900 },
     bypassCSP: true,
@@ -68,7 +65,7 @@ test('the page asks nothing of the network', async () => {
 });
 
 test('both languages are on the page; the buttons choose, also for print, within the page’s own policy', async () => {
-  const context = await browser.newContext();
+  const context = await openContext(browser);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));

@@ -4,22 +4,19 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeKey, type Sealer } from '../../shared/report/seal-key.ts';
 import { sha256Hex } from '../../shared/report/sha256-hex.ts';
 import { sealSummary } from '../../shared/report/write-summary-json.ts';
-import { chromiumPath } from '../programs.ts';
+import { openContext, startBrowser } from '../start-browser.ts';
 import { anOutcome, aPlan, aRow, reportOf } from './report-fixtures.ts';
 
 let browser: Browser;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rowmark-verify-page-'));
-  browser = await chromium.launch({
-    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  browser = await startBrowser();
 });
 afterAll(async () => {
   await browser.close();
@@ -51,7 +48,7 @@ async function aReport(sealer?: Sealer) {
 
 /** Drops files on a report's own page, opened from a file as a person opens it. */
 async function checkInBrowser(page: string, files: ReadonlyMap<string, Buffer>) {
-  const context = await browser.newContext();
+  const context = await openContext(browser);
   const tab = await context.newPage();
   const requests: string[] = [];
   tab.on('request', (request) => requests.push(request.url()));
@@ -94,7 +91,7 @@ test('the page passes the accessibility check, with its findings on it', async (
   const { folder: report } = await aReport();
   const place = join(folder, 'accessible.html');
   await writeFile(place, report.text('verify.html'));
-  const context = await browser.newContext({ bypassCSP: true });
+  const context = await openContext(browser, { bypassCSP: true });
   const tab = await context.newPage();
   await tab.goto(pathToFileURL(place).href);
   const file = {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Listening, listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
-import { chromiumPath } from '../programs.ts';
+import { openContext, startBrowser } from '../start-browser.ts';
 import { openTestSandbox, type TestSandbox } from './open-test-sandbox.ts';
 import { changed, clearance, exempt, foreign, fuel, ofType, type Payload, sale } from './payloads.ts';
 
@@ -21,11 +21,8 @@ beforeAll(async () => {
   sandbox = await openTestSandbox({ now: () => new Date('2026-03-31T21:05:00Z'), tokenLifeMs: 1e12 });
   listening = await listenSandbox(sandbox.app, { port: 0, host: '127.0.0.1' });
   books = new Map((await sandbox.client.books()).map((book) => [book.invoice_type_code, book.id]));
-  browser = await chromium.launch({
-    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-    args: ['--no-sandbox'],
-  });
-  context = await browser.newContext({
+  browser = await startBrowser();
+  context = await openContext(browser, {
     extraHTTPHeaders: { authorization: `Bearer ${sandbox.client.jwt}` },
     bypassCSP: true,
     locale: 'el-GR',

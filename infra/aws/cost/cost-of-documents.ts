@@ -34,9 +34,7 @@ export function costOfDocuments(documents: number, jobs: number): CostTerm[] {
     term(
       'Ledger, writes',
       'writeUnit',
-      Big(documents)
-        .times(USAGE.perDocument.writeUnits + ASSUMED.identityWriteUnits)
-        .plus(USAGE.perJob.ledgerWrites * jobs),
+      Big(documents).times(USAGE.perDocument.writeUnits + ASSUMED.identityWriteUnits),
     ),
     term(
       'Ledger, reads',

@@ -8,9 +8,8 @@ export const USAGE = {
     writeUnits: 3,
   },
   perChunk: { states: 1, get: 4, head: 4, put: 2, ledgerReads: 1 },
-  /** Without its chunks, with one wave. */
-  /** The ledger is asked, and told once, which login issues for the account. */
-  perJob: { states: 9, get: 14, head: 8, put: 12, list: 1, ledgerReads: 1, ledgerWrites: 2 },
+  /** Without its chunks, with one wave. The ledger is asked which login issues for the account; the first job tells it. */
+  perJob: { states: 9, get: 15, head: 8, put: 12, list: 1, ledgerReads: 1 },
 } as const;
 
 /**

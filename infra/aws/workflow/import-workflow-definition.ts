@@ -15,10 +15,14 @@ interface WorkflowNames extends TellNames {
 
 /** A job that takes longer has stopped making progress; a report of 1,000,000 rows needs hours, not days. */
 const LONGEST_JOB_SECONDS = 7 * 24 * 60 * 60;
+/** Times at which a job works on its chunks: at first, while the service is waited for, and once more before a redrive. */
+const WHEN = ['', ' again', ' at last'] as const;
+type When = (typeof WHEN)[number];
 /** A report says what waits for the service after so long; then it is waited for, and the report written anew. */
 const FIRST_WAIT_SECONDS = 10 * 60;
-/** Part of the ARN of every chunk's execution. */
-export const CHUNKS_LABEL = 'Chunks';
+/** Parts of the ARNs that tell the Map Runs of a job apart. */
+const labelOf = (when: When) => `Chunks${when.replaceAll(' ', '-')}`;
+export const CHUNKS_LABELS = WHEN.map(labelOf);
 
 /** Intake → waves of chunks, in order → report → tell. Whatever fails before the report still ends in a report. */
 export const importWorkflowDefinition = (names: WorkflowNames) => ({
@@ -28,12 +32,12 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
   States: {
     Intake: {
       ...invokeAgain(names.intake, { Payload: { 'job.$': '$.job' } }, names.waitHours * 3600),
-      ResultSelector: { 'job.$': '$.Payload.job', 'waves.$': '$.Payload.waves' },
+      ResultSelector: { 'job.$': '$.Payload.job', 'waves.$': '$.Payload.waves', waited: false },
       Catch: [reportTheFailure],
       Next: 'Waves',
     },
     Waves: {
-      ...waves(names, { waitSeconds: FIRST_WAIT_SECONDS, tolerated: 100 }),
+      ...waves(names, { when: '', waitSeconds: Math.min(FIRST_WAIT_SECONDS, names.waitHours * 3600), tolerated: 100 }),
       Catch: [reportTheFailure],
     },
     Report: {
@@ -45,19 +49,21 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
     ...tellStates(names),
     // What the report of an outage says of its documents is looked after; then the report is written anew.
     'Wait for the service': {
-      ...waves(names, { waitSeconds: names.waitHours * 3600, tolerated: 100 }),
+      ...waves(names, { when: ' again', waitSeconds: names.waitHours * 3600, tolerated: 100 }),
       Catch: [reportTheFailure],
       Next: 'The service was waited for',
     },
     'The service was waited for': { Type: 'Pass', Result: true, ResultPath: '$.waited', Next: 'Report' },
     // Fails while documents wait, so that a redrive goes on from here.
-    'Last try': waves(names, { waitSeconds: 0, tolerated: 0 }),
+    'Last try': waves(names, { when: ' at last', waitSeconds: 0, tolerated: 0 }),
   },
 });
 
 const reportTheFailure = { ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'Report' };
 
 interface Patience {
+  /** Added to the names of the states, of which each stands once in a definition. */
+  when: When;
   /** Time for which a chunk waits for a service that is down. */
   waitSeconds: number;
   /** Percentage of chunks that may fail without ending the others. */
@@ -76,8 +82,8 @@ const waves = (names: WorkflowNames, patience: Patience): State => ({
   },
   ItemProcessor: {
     ProcessorConfig: { Mode: 'INLINE' },
-    StartAt: 'Chunks',
-    States: { Chunks: chunks(names, patience) },
+    StartAt: `Chunks${patience.when}`,
+    States: { [`Chunks${patience.when}`]: chunks(names, patience) },
   },
   ResultPath: null,
   Next: 'Report',
@@ -87,9 +93,9 @@ const waves = (names: WorkflowNames, patience: Patience): State => ({
  * The chunks of one wave. A chunk that fails leaves the others alone; its documents have no outcome, or one that says
  * what they wait for. The results go to S3, because 10,000 answers do not fit into a state.
  */
-const chunks = (names: WorkflowNames, { waitSeconds, tolerated }: Patience): State => ({
+const chunks = (names: WorkflowNames, { when, waitSeconds, tolerated }: Patience): State => ({
   Type: 'Map',
-  Label: CHUNKS_LABEL,
+  Label: labelOf(when),
   MaxConcurrency: names.concurrency,
   ToleratedFailurePercentage: tolerated,
   ItemReader: {
@@ -103,9 +109,9 @@ const chunks = (names: WorkflowNames, { waitSeconds, tolerated }: Patience): Sta
   },
   ItemProcessor: {
     ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'STANDARD' },
-    StartAt: 'Issue',
+    StartAt: `Issue${when}`,
     States: {
-      Issue: {
+      [`Issue${when}`]: {
         ...invokeAgain(names.issue, { Payload: { 'job.$': '$.job', 'chunk.$': '$.chunk' } }, waitSeconds),
         OutputPath: '$.Payload',
         End: true,

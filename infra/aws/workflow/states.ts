@@ -68,7 +68,7 @@ const SHORTEST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 600;
 
 /** Tries with growing waits, 30 s, 60 s … 10 min, until so much time has gone. */
-export function triesWithin(seconds: number): number {
+function triesWithin(seconds: number): number {
   let tries = 0;
   for (let waited = 0; waited < seconds; tries++)
     waited += Math.min(LONGEST_WAIT_SECONDS, SHORTEST_WAIT_SECONDS * 2 ** tries);

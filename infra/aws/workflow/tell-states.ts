@@ -11,7 +11,11 @@ export interface TellNames {
   stackName: string;
 }
 
-const WAITING = { Variable: '$.told.brief.waiting', NumericGreaterThan: 0 };
+const WAITING = '$.told.brief.waiting';
+const isWaiting = [
+  { Variable: WAITING, IsPresent: true },
+  { Variable: WAITING, NumericGreaterThan: 0 },
+];
 
 /** The summary, without its tables, goes into metrics, an event and a message; then a job with a failed step ends as failed. */
 export const tellStates = (names: TellNames): States => ({
@@ -57,10 +61,10 @@ export const tellStates = (names: TellNames): States => ({
     Choices: [
       { Variable: '$.error', IsPresent: true, Next: 'A step failed' },
       {
-        And: [WAITING, { Not: { Variable: '$.waited', IsPresent: true } }],
+        And: [...isWaiting, { Variable: '$.waited', BooleanEquals: false }],
         Next: 'Wait for the service',
       },
-      { ...WAITING, Next: 'Last try' },
+      { And: isWaiting, Next: 'Last try' },
     ],
     Default: 'Every row is answered',
   },

@@ -115,6 +115,7 @@ const jsonOf = (answer: FileAnswer, data: string) =>
         file: answer.path,
         job: answer.imported.job,
         report: `${data}/${answer.imported.report}`,
+        ...(answer.imported.known && { known: answer.imported.known }),
         times: answer.imported.times,
         summary: answer.imported.summary,
       };

@@ -7,22 +7,28 @@ import type { ProfileFile } from '../../../shared/mapping/profile.ts';
 import { inspectExport } from '../../../shared/preflight/inspect-export.ts';
 import { type Language, renderProblem } from '../../../shared/problems/problem.ts';
 import { inBoth } from '../../../shared/problems/words.ts';
+import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { ENCODINGS } from '../../../shared/sheet/encoding.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { type ReadOptions, UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { CommandError } from '../command-error.ts';
+import { DEFAULT_ACCOUNT } from '../configuration.ts';
+import { createFolderStore } from '../folder-store.ts';
 import { inspectionJson } from '../inspection-json.ts';
+import { knownProfiles } from '../known-profile.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
 import { printJson, printText } from '../print.ts';
 import { describeInspection } from '../print-inspection.ts';
 import { whyNotWritten } from '../why-not-written.ts';
-import { jsonOption } from './options.ts';
+import { dataOption, jsonOption, parseName } from './options.ts';
 import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface Options {
   save?: string;
   sheet?: string;
   encoding?: string;
+  data: string;
+  account: string;
   json?: true;
   lang: Language;
 }
@@ -35,17 +41,23 @@ export function registerInspect(command: Command, startup: Startup): void {
     .option('--save <profile.json>', help('save'))
     .option('--sheet <name>', help('sheet'))
     .option('--encoding <name>', help('encoding'))
+    .addOption(dataOption(startup))
+    .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
     .addOption(jsonOption(startup))
     .addOption(languageOption(startup.language))
     .action(inspectFile);
 }
 
-async function inspectFile(path: string, { save, sheet, encoding, json, lang }: Options): Promise<void> {
+async function inspectFile(path: string, options: Options): Promise<void> {
+  const { save, sheet, encoding, data, account, json, lang } = options;
   const inspection = await inspect(path, { sheet, encoding });
+  const known = await knownProfiles(createFolderStore(data), { path, account });
   if (save !== undefined) await saveProfile(save, inspection.profile, path);
-  if (json) printJson(inspectionJson(inspection, lang));
-  else printText(describeInspection(inspection, { path, language: lang, saved: save }));
+  if (json) printJson({ ...inspectionJson(inspection, lang), known: known.map(knownJson) });
+  else printText(describeInspection(inspection, { path, language: lang, saved: save, known }));
 }
+
+const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last_imported: on, issued });
 
 async function inspect(path: string, declared: ReadOptions): Promise<Inspection> {
   const file = basename(path);

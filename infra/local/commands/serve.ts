@@ -11,10 +11,10 @@ import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import { folderEnvironment, rememberEnvironment } from '../folder-environment.ts';
+import { tellWait } from '../import-exports.ts';
 import { Interrupted } from '../interrupted.ts';
 import { type LocalHost, openLocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
-import { tellWait } from '../import-exports.ts';
 import { lookIntoIncoming } from '../look-into-incoming.ts';
 import { newestJobs } from '../newest-jobs.ts';
 import { printAside, printText } from '../print.ts';
@@ -141,9 +141,8 @@ async function serveOne(host: LocalHost, key: string, { data, progress, warn }: 
   if (await host.store.head(jobKeys(job).finished)) return;
   if (await isLeftover(host, key)) return warn('serveLeftover', { key });
   const file = key.slice(key.lastIndexOf('/') + 1);
-  const { report, times } = await runJob(
-    { job, ...host },
-    ({ documents }) => progress.start(file, documents),
+  const { report, times } = await runJob({ job, ...host }, ({ documents }) =>
+    progress.start(file, documents),
   );
   progress.stop();
   const summary = await readStored(host.store, `${report}summary.json`, summaryForm);

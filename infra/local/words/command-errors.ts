@@ -12,8 +12,8 @@ export const commandErrors = {
     el: 'Ο φάκελος δεδομένων του {folder} δεν μπορεί να χρησιμοποιηθεί: {reason}. Επιλέξτε άλλον με --data.',
   },
   'folder-of-another-environment': {
-    en: '{folder} was served to {before}, and {count} exports wait in incoming/. Add --take-existing to issue them at {now}, or choose another --data folder.',
-    el: 'Ο φάκελος {folder} εξυπηρετούσε το περιβάλλον {before} και {count} αρχεία περιμένουν στο incoming/. Προσθέστε --take-existing για να εκδοθούν στο {now} ή επιλέξτε άλλον φάκελο με --data.',
+    en: '{folder} was served to {before}. Exports waiting in incoming/: {count}. Add --take-existing to issue them at {now}, or choose another --data folder.',
+    el: 'Ο φάκελος {folder} εξυπηρετούσε το περιβάλλον {before}. Αρχεία που περιμένουν στο incoming/: {count}. Προσθέστε --take-existing για να εκδοθούν στο {now} ή επιλέξτε άλλον φάκελο με --data.',
   },
   'disk-failed': {
     en: 'The disk did not take it: {reason}. Nothing is lost: make room, and the same command continues.',
@@ -146,6 +146,18 @@ export const commandErrors = {
   'profile-name-taken': {
     en: 'The profile {path} has the name of the built-in profile {name}. Give it another "name"; "extends": "{name}" builds on the built-in one.',
     el: 'Το προφίλ {path} έχει το όνομα του ενσωματωμένου προφίλ {name}. Δώστε του άλλο "name"· με "extends": "{name}" βασίζεται στο ενσωματωμένο.',
+  },
+  'profile-name-reserved': {
+    en: 'The profile {path} cannot be called {name}: the word has a meaning of its own. Give it another "name".',
+    el: 'Το προφίλ {path} δεν μπορεί να λέγεται {name}: η λέξη έχει δική της σημασία. Δώστε του άλλο "name".',
+  },
+  'export-unknown': {
+    en: '{path}: no export with these headers was imported under the account {account} yet. Name the profile once with --profile; rowmark inspect suggests one.',
+    el: '{path}: κανένα αρχείο με αυτές τις επικεφαλίδες δεν έχει εισαχθεί ακόμη στον λογαριασμό {account}. Δώστε μία φορά το προφίλ με --profile· η εντολή rowmark inspect προτείνει ένα.',
+  },
+  'export-of-several': {
+    en: '{path}: exports with these headers were imported with several profiles: {profiles}. Name one of them with --profile.',
+    el: '{path}: αρχεία με αυτές τις επικεφαλίδες έχουν εισαχθεί με περισσότερα προφίλ: {profiles}. Δώστε ένα από αυτά με --profile.',
   },
   'profile-name-bad': {
     en: '"{name}" cannot be the name of a profile: it is empty or too long, or leaves its folder.',

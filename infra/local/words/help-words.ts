@@ -6,6 +6,7 @@ export const helpWords = {
     en: 'Turns the rows of spreadsheet and ERP exports into issued tax documents, and answers every row.',
     el: 'Μετατρέπει τις γραμμές αρχείων από λογιστικά φύλλα και ERP σε εκδοθέντα παραστατικά και απαντά για κάθε γραμμή.',
   },
+  version: { en: 'print the version', el: 'εμφανίζει την έκδοση του προγράμματος' },
   import: {
     en: 'put exports through the whole pipeline: read, check, issue, report',
     el: 'εισάγει αρχεία από άκρη σε άκρη: ανάγνωση, έλεγχος, έκδοση, αναφορά',
@@ -74,8 +75,8 @@ export const helpWords = {
   },
   oneExport: { en: 'CSV, TSV or XLSX, plain or inside .gz', el: 'CSV, TSV ή XLSX, σκέτο ή μέσα σε .gz' },
   profile: {
-    en: 'how columns become fields: a built-in or stored profile, or a JSON file (default: the standard columns)',
-    el: 'πώς οι στήλες γίνονται πεδία: ενσωματωμένο ή αποθηκευμένο προφίλ, ή αρχείο JSON (χωρίς αυτό: οι τυπικές στήλες)',
+    en: 'how columns become fields: a built-in or stored profile, a JSON file, or auto: the one that exports with these headers were imported with (default: the standard columns)',
+    el: 'πώς οι στήλες γίνονται πεδία: ενσωματωμένο ή αποθηκευμένο προφίλ, αρχείο JSON, ή auto: αυτό με το οποίο εισήχθησαν αρχεία με τις ίδιες επικεφαλίδες (χωρίς αυτό: οι τυπικές στήλες)',
   },
   account: {
     en: 'whose billing books number the documents',

@@ -8,6 +8,14 @@ export const terminalWords = {
   },
   dryRun: { en: 'dry run', el: 'δοκιμή' },
   continued: { en: 'continued', el: 'συνέχεια' },
+  knownProfile: {
+    en: 'profile {profile}: exports with these headers were imported with it, last on {on}',
+    el: 'προφίλ {profile}: με αυτό εισήχθησαν αρχεία με τις ίδιες επικεφαλίδες, τελευταία φορά στις {on}',
+  },
+  knownChanged: {
+    en: 'the profile was changed since',
+    el: 'το προφίλ άλλαξε από τότε',
+  },
   headRows: { en: 'rows', el: 'γραμμές' },
   headWhat: { en: 'MARK, or what is wrong', el: 'ΜΑΡΚ, ή τι δεν πάει καλά' },
   moreDocuments: {

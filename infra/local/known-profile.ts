@@ -1,0 +1,39 @@
+import { basename } from 'node:path';
+import { findKnown } from '../../shared/jobs/find-known.ts';
+import type { KnownProfile } from '../../shared/records/known-exports.ts';
+import { openSheet } from '../../shared/sheet/open-sheet.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { assertFile } from './assert-file.ts';
+import { CommandError } from './command-error.ts';
+import { toldInOneSentence } from './open-correctable.ts';
+
+/** The choice that `--profile auto` made. */
+export interface ChosenProfile {
+  profile: string;
+  /** The last day on which such an export was imported with it, yyyy-mm-dd. */
+  last_imported: string;
+  /** The profile is another one now than it was then. */
+  changed_since: boolean;
+}
+
+interface Export {
+  path: string;
+  account: string;
+}
+
+/** Profiles that exports with the headers of this one were imported with. */
+export const knownProfiles = (store: Store, { path, account }: Export): Promise<KnownProfile[]> =>
+  findKnown(store, account, (declared) => openSheet(path, basename(path), declared));
+
+/** The one profile that exports with these headers were imported with; of none or several a person chooses. */
+export async function knownProfile(store: Store, { path, account }: Export): Promise<KnownProfile> {
+  await assertFile(path);
+  const [known, ...others] = await knownProfiles(store, { path, account });
+  if (known !== undefined && others.length === 0) return known;
+  if (known !== undefined) {
+    const profiles = [known, ...others].map(({ name }) => name).join(', ');
+    throw new CommandError('export-of-several', { path, profiles });
+  }
+  await toldInOneSentence(path, () => openSheet(path, basename(path)));
+  throw new CommandError('export-unknown', { path, account });
+}

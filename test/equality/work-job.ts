@@ -1,0 +1,97 @@
+import { preconfiguredBooks } from '../../functions/sandbox/accounts/preconfigured-books.ts';
+import type { IssueResult } from '../../shared/issue/issue-result.ts';
+import { intakeExport } from '../../shared/jobs/intake-export.ts';
+import { issueChunk } from '../../shared/jobs/issue-chunk.ts';
+import { jobId } from '../../shared/jobs/job-id.ts';
+import { readPlan } from '../../shared/jobs/read-plan.ts';
+import { reportJob } from '../../shared/jobs/report-job.ts';
+import { runBounded } from '../../shared/jobs/run-bounded.ts';
+import { fingerprint } from '../../shared/ledger/fingerprint.ts';
+import { problem } from '../../shared/problems/problem.ts';
+import type { DocumentRecord } from '../../shared/records/document-record.ts';
+import { type JobRecord, jobForm } from '../../shared/records/job-record.ts';
+import { exportKey, jobKeys } from '../../shared/store/keys.ts';
+import type { Store } from '../../shared/store/store.ts';
+
+const NOW = new Date('2026-11-20T08:00:00.000Z');
+const CHUNKS_AT_ONCE = 32;
+
+const books = preconfiguredBooks.map((book) => ({ name: '', ...book, id: `book-${book.series}` }));
+
+interface DroppedExport {
+  file: string;
+  profile: string;
+  text: string | Uint8Array;
+}
+
+/** Puts an export into the store as a job of its own. */
+export async function dropExport(store: Store, { file, profile, text }: DroppedExport): Promise<string> {
+  const place = { account: 'default', profile, file };
+  const key = exportKey('imported', place);
+  const { version } = await store.put(key, text);
+  const environment = 'equality';
+  const job = jobId({ environment, key, version: '1' });
+  const record: JobRecord = {
+    ...{ job, environment, ...place, key, version, dry_run: false, created_at: NOW.toISOString() },
+  };
+  await store.put(jobKeys(job).job, jobForm.text(record));
+  return job;
+}
+
+/** The three steps over a store, before a service that answers at once and by the document alone. */
+export function stepsOver(store: Store) {
+  const step = { store, now: () => NOW, log: () => {} };
+  const ledger = {
+    lookup: async () => undefined,
+    payment: async () => undefined,
+    notePayment: async () => {},
+  };
+  const ledgerOf = () => ledger;
+  return {
+    intake: (job: string) =>
+      intakeExport(
+        {
+          ...{ ...step, ledgerOf },
+          isSandbox: async () => true,
+          books: async () => ({ books }),
+          login: { look: async () => undefined },
+        },
+        { job },
+      ),
+    async issue(job: string) {
+      const { waves } = await readPlan(store, job);
+      const decide = () => async (record: DocumentRecord) => answerTo(record);
+      const deps = { ...step, ledgerOf, concurrency: 8, decide };
+      for (const chunks of waves)
+        await runBounded(chunks, CHUNKS_AT_ONCE, (chunk) => issueChunk(deps, { job, chunk }));
+    },
+    report: (job: string) => reportJob({ ...step, language: 'en' }, { job }),
+  };
+}
+
+/** Most are issued; what becomes of the others follows from their content, so that a cent more shows. */
+function answerTo({ document, ordinal }: DocumentRecord): IssueResult {
+  if (document === undefined) throw new Error('A document without content is not sent.');
+  const digest = fingerprint(document).fingerprint;
+  const nothing = { numbers_used: 0, numbers_lost: 0 };
+  const fate = Number.parseInt(digest.slice(0, 4), 16) % 50;
+  if (fate === 0)
+    return { outcome: 'failed', problems: [problem('SERVICE-BUSY', {}, { reason: '429' })], ...nothing };
+  if (fate === 1)
+    return {
+      ...{ outcome: 'rejected', stage: 'issue', numbers_used: 1, numbers_lost: 1 },
+      problems: [problem('AUTHORITY-REFUSED', {}, { message: 'No.', variant: 'without a code' })],
+    };
+  const known = {
+    invoice_id: digest.slice(0, 24),
+    series: document.billing_book_id ?? '',
+    number: String(ordinal),
+    mark: String(400_000_000_000_000 + ordinal),
+    uid: digest.slice(24).toUpperCase(),
+    qr_url: `https://mydataapidev.aade.gr/TimologioQR/QRInfo?q=${digest}`,
+    issued_at: '2026-11-20T10:00:00',
+  };
+  return fate < 5
+    ? { outcome: 'duplicate', problems: [], ...known, ...nothing }
+    : { outcome: 'issued', problems: [], ...known, numbers_used: 1, numbers_lost: 0 };
+}
