@@ -39,7 +39,7 @@ export class ImportStack extends Stack {
     const around: ImportSurroundings = { buckets, ledger, undelivered, serviceUrl, options };
 
     const seal = sealKey(this);
-    const { stateMachine, steps } = this.workflow({ ...around, seal }, notices);
+    const { stateMachine, steps, issue } = this.workflow({ ...around, seal }, notices);
     const receive = receiveFunction(this, { ...around, stateMachine });
     new Arrival(this, 'Arrival', { bucket: buckets.imports, receive, undelivered });
     const refreshRates = refreshRatesFunction(this, around);
@@ -48,11 +48,13 @@ export class ImportStack extends Stack {
       new SftpDrop(this, 'Sftp', { bucket: buckets.imports, accounts, keys: options.sftpKeys });
 
     const functions = [receive, ...steps];
+    const failing = functions.filter((step) => step !== issue);
     const watched = {
       stateMachine,
       ledger,
       undelivered,
       steps: functions,
+      failing,
       refreshRates,
       topic: notices.alarms,
     };
@@ -84,7 +86,7 @@ export class ImportStack extends Stack {
       concurrency: chunksOfAccount(around.options),
       waitHours: around.options.waitHours,
     });
-    return { stateMachine, steps: [intake, issue, report] };
+    return { stateMachine, steps: [intake, issue, report], issue };
   }
 
   /** The stack's own table, or one that was restored from a point in time; its own then stays where it is. */

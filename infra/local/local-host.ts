@@ -4,6 +4,7 @@ import { createIssue } from '../../functions/issue.ts';
 import { createReceive } from '../../functions/receive.ts';
 import { createReport } from '../../functions/report.ts';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
+import type { ApproveDeps } from '../../shared/jobs/approve-plan.ts';
 import { askBooks, patiently } from '../../shared/jobs/ask-books.ts';
 import { checkApproval } from '../../shared/jobs/check-approval.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
@@ -76,6 +77,8 @@ export interface LocalHost extends AsyncDisposable {
   handlers: Handlers;
   login: LoginWatch;
   patience: Patience;
+  /** The store, clock and environment in which an approval starts a job; the runner then runs it. */
+  approving: ApproveDeps;
   /** The job that an upload becomes; the runner then runs it. */
   receive(event: unknown): Promise<ReceiveAnswer>;
 }
@@ -110,12 +113,11 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   });
   const { verify, log, resend = false } = options;
   const decide = createDecide({ clientOf, ledgerOf, holdersOf, verify, login, resend, log });
+  const approving = { ...step, environment, startJob: async () => 'started' as const };
   const receive = createReceive(async () => ({
-    ...step,
-    environment,
+    ...approving,
     dryRun: options.dryRun,
     accept: options.accept,
-    startJob: async () => 'started' as const,
   }));
   const { waitMs = 0, onWait = () => {}, signal } = options;
   const patience = createPatience({ waitMs, onWait, signal });
@@ -149,6 +151,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     handlers,
     login,
     patience,
+    approving,
     receive,
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   };

@@ -3,7 +3,7 @@ import { type Arguments, tell } from '../../shared/problems/phrases.ts';
 import { keepsBack, type Language } from '../../shared/problems/problem.ts';
 import { type Outcome, outcomes } from '../../shared/records/outcome.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
-import { formatAmount } from '../../shared/report/format-amount.ts';
+import { formatAmount, formatInstant } from '../../shared/report/format-amount.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
 import { type Cause, isDone, type Summary } from '../../shared/report/summary.ts';
 import { verdictOfSummary } from '../../shared/report/verdict.ts';
@@ -65,6 +65,7 @@ export async function describeImport(of: {
     ...toDo(summary),
     `  ${countsText(summary.counts.documents, language)} · ${say('numbers', { used: summary.numbers_used, lost: summary.numbers_lost })}`,
     ...joinedLines(summary).map((line) => `  ${line}`),
+    ...planLines(summary),
     ...verdictLines(summary),
     `  ${say('times', {
       intake: seconds(times.intake_ms, language),
@@ -73,6 +74,21 @@ export async function describeImport(of: {
     })}`,
     `  ${say('reportIn', { place: join(data, imported.report) })}`,
   ].join('\n');
+}
+
+/** The plan that may be approved, or who approved the one that was carried out. */
+function planLines({ plan, approval, language }: Summary): string[] {
+  const amount = ([currency, money]: [string, string]) => `${formatAmount(money, language)} ${currency}`;
+  const made = plan && {
+    plan: plan.sha256,
+    documents: documentsSaid(plan.documents, language),
+    payable: Object.entries(plan.payable).map(amount).join(', ') || '–',
+  };
+  const given = approval && { by: approval.by, at: formatInstant(approval.at, language) };
+  return [
+    ...(made === undefined ? [] : [`  ${tell(terminalWords.planIs, language, made)}`]),
+    ...(given === undefined ? [] : [`  ${terminalText(tell(terminalWords.approvedBy, language, given))}`]),
+  ];
 }
 
 function knownLine({ known }: ImportedFile, language: Language): string[] {

@@ -1,16 +1,19 @@
 import type { Load } from '../ledger/load.ts';
 import type { OutcomeRecord, Waiting } from '../records/outcome-record.ts';
 import { pause, type Sleep } from '../seams.ts';
+import type { Outage } from '../service/outage.ts';
 import { StepAgain } from './step-again.ts';
 
 /** The load of an account as one chunk sees it, from its place to leaving it. */
 export interface EnteredLoad extends AsyncDisposable {
   /** Known from the beginning: nothing is sent. */
-  away: boolean;
+  closed: boolean;
   /** The service was away: one document finds out if it is back, before the others follow. */
   probing: boolean;
-  /** Asked before each document; waits where others have been told to wait for a moment. */
-  isAway(): Promise<boolean>;
+  /** Before each document: waits where others have been told to wait for a moment. */
+  look(): Promise<void>;
+  /** Reason why nothing is sent. */
+  away(): Outage | undefined;
   heard(outcome: OutcomeRecord): void;
   /** Tells the other functions where the service was away in the end. */
   tell(): Promise<void>;
@@ -23,10 +26,14 @@ const PAUSE_WAITED_MS = 60_000;
 /** The shared item is looked at again after so many documents. */
 const DOCUMENTS_BETWEEN_LOOKS = 25;
 
-const ALONE: EnteredLoad = {
-  away: false,
+const AWAY: Outage = { state: 'down', reason: { phrase: 'silent' } };
+
+/** The load of a chunk that nothing else shares. */
+export const ALONE: EnteredLoad = {
+  closed: false,
   probing: false,
-  isAway: async () => false,
+  look: async () => {},
+  away: () => undefined,
   heard: () => {},
   tell: async () => {},
   [Symbol.asyncDispose]: async () => {},
@@ -42,23 +49,21 @@ export async function enterLoad(
   const entry = await load.enter(job);
   if (entry.state === 'full')
     throw new StepAgain('PlacesTaken', 'Other chunks of the account are under way.');
-  if (entry.state === 'closed') return { ...ALONE, away: true, isAway: async () => true };
+  if (entry.state === 'closed') return { ...ALONE, closed: true, away: () => AWAY };
 
   const { probing } = entry;
   let found = false;
   let answered = false;
   let last: Waiting | undefined;
   let begun = 0;
-  async function isAway(): Promise<boolean> {
-    if (found) return true;
-    if (load.places === 1 || ++begun % DOCUMENTS_BETWEEN_LOOKS > 0) return false;
+  async function look(): Promise<void> {
+    if (found || load.places === 1 || ++begun % DOCUMENTS_BETWEEN_LOOKS > 0) return;
     const closedMs = await load.closedForMs();
     if (closedMs > PAUSE_WAITED_MS) found = true;
     else if (closedMs > 0) await sleep(closedMs);
-    return found;
   }
   return {
-    ...{ away: false, probing, isAway },
+    ...{ closed: false, probing, look, away: () => (found ? AWAY : undefined) },
     heard({ waits_for }) {
       last = waits_for;
       if (waits_for === undefined) answered = true;

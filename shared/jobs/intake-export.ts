@@ -45,7 +45,7 @@ export interface IntakeDeps extends StepDeps {
   /** The account's billing books, or why the service could not be asked. */
   books(account: string): Promise<AskedBooks>;
   login: Pick<LoginWatch, 'look'>;
-  ledgerOf(account: string): Pick<Ledger, 'lookup' | 'payment' | 'notePayment'>;
+  ledgerOf(account: string): Pick<Ledger, 'lookup' | 'lookupAll' | 'payments' | 'notePayment'>;
   /** Room beside memory; files of this machine without it. */
   spool?: () => Promise<Spool>;
   /** A person says so: the rows of a dry run's retry file are issued without the rest of their export. */

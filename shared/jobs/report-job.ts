@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import { type Language, type Param, problem } from '../problems/problem.ts';
+import { approvalForm } from '../records/approval.ts';
 import { CORRECTIONS_SUFFIX } from '../records/corrections.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
 import type { PlanLine } from '../records/plan-line.ts';
 import type { RowRecord } from '../records/row-record.ts';
+import { findStored } from '../records/stored-object.ts';
 import type { Sealer } from '../report/seal-key.ts';
 import { writeReport } from '../report/write-report.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
+import { approvedKeys } from './approved-plan.ts';
 import type { ReportAnswer } from './events.ts';
 import { jobBrief } from './job-brief.ts';
+import { notePlan } from './known-plans.ts';
 import { type Mended, mendedRows } from './mended-rows.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
+import { planChanges } from './plan-changes.ts';
 import { planLine } from './plan-line.ts';
 import { readDocuments, readJob, readPlan, readRows } from './read-plan.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
@@ -64,8 +69,12 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
     return { report, summary: own };
   const builtOn: BuiltOn = new Map();
 
+  const lines =
+    plan.dry_run && plan.unreadable === undefined ? () => planLines(store, plan, lookup) : undefined;
+  const changes = lines === undefined ? [] : await planChanges(store, record, lines);
+
   const summary = await writeReport({
-    plan,
+    plan: { ...plan, notices: [...plan.notices, ...changes] },
     rows: () => (planned ? readRows(store, job) : noRows()),
     outcomes: all,
     outcomeOf: async (ordinal) => {
@@ -73,12 +82,12 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
       return outcome && mended(outcome);
     },
     corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
-    planLines:
-      plan.dry_run && plan.unreadable === undefined ? () => planLines(store, plan, lookup) : undefined,
+    planLines: lines,
     openSink: (file) => store.create(`${report}${file}`),
     report,
     previous,
     originalOf: openOriginal(store, record, builtOn),
+    approval: await findStored(store, approvedKeys(job).approval, approvalForm),
     sealer: deps.sealer,
     language: deps.language,
     finished_at: deps.now().toISOString(),
@@ -89,7 +98,9 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
   const isInPlace =
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
     (isFollowed || (await advanceChain(store, account, { latest: { job, report, sha256 }, previous })));
-  return isInPlace ? { report, summary } : undefined;
+  if (!isInPlace) return undefined;
+  await notePlan(store, record, summary);
+  return { report, summary };
 }
 
 async function* planLines(

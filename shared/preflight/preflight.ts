@@ -3,18 +3,23 @@ import type { Document } from '../documents/document.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Finding, PreflightContext, Rule } from './rule.ts';
 import { rules } from './rules.ts';
+import { topicsOf } from './topics.ts';
 
-/** Every finding of every rule on one document, before the first request. */
-export const preflight = (
+/** Every finding of every rule that concerns the document, before the first request. */
+export function preflight(
   document: Document,
   context: PreflightContext = {},
   asked: readonly Rule[] = rules,
-): Problem[] =>
-  asked.flatMap((rule) =>
-    rule
-      .find(document, context)
-      .map((finding) => toProblem(rule, placed(finding, context), rowOf(document, finding, context))),
-  );
+): Problem[] {
+  const topics = topicsOf(document);
+  const problems: Problem[] = [];
+  for (const rule of asked) {
+    if (rule.concerns !== undefined && !topics[rule.concerns]) continue;
+    for (const finding of rule.find(document, context))
+      problems.push(toProblem(rule, placed(finding, context), rowOf(document, finding, context)));
+  }
+  return problems;
+}
 
 function toProblem(rule: Rule, { field, line, variant, params }: Finding, row: number | undefined): Problem {
   return problem(

@@ -3,6 +3,7 @@ import type { Field, HeaderField, LineField } from '../documents/fields.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { ProblemCode } from '../problems/catalogue.ts';
 import type { Params } from '../problems/problem.ts';
+import type { Topic } from './topics.ts';
 
 /** Facts that a rule may use beside the document. */
 export interface PreflightContext {
@@ -43,6 +44,8 @@ export interface Finding {
 export interface Rule {
   code: ProblemCode;
   source: string;
+  /** Asked only of documents that this concerns; it has nothing to say of others. Without it, of all. */
+  concerns?: Topic;
   find: (document: Document, context: PreflightContext) => readonly Finding[];
 }
 

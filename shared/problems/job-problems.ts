@@ -49,6 +49,31 @@ export const jobProblems = {
       },
     },
   },
+  'PLAN-CHANGED': {
+    severity: 'notice',
+    en: {
+      message: 'Against the plan before ({plan}), {count} documents changed and {alike} are as they were.',
+      hint: 'Look at the documents that changed, then approve this plan.',
+    },
+    el: {
+      message:
+        'Σε σχέση με το προηγούμενο σχέδιο ({plan}) άλλαξαν {count} παραστατικά και {alike} έμειναν ίδια.',
+      hint: 'Δείτε τα παραστατικά που άλλαξαν και μετά εγκρίνετε αυτό το σχέδιο.',
+    },
+    variants: {
+      document: {
+        en: {
+          message: 'Document {external_id} (row {row}) is not as in the plan before: {reason}.',
+          hint: 'Compare it with the report before.',
+        },
+        el: {
+          message:
+            'Το παραστατικό {external_id} (γραμμή {row}) δεν είναι όπως στο προηγούμενο σχέδιο: {reason}.',
+          hint: 'Συγκρίνετέ το με την προηγούμενη αναφορά.',
+        },
+      },
+    },
+  },
   'CLEARED-NOT-ISSUED': {
     severity: 'error',
     en: {

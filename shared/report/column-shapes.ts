@@ -76,7 +76,7 @@ export class ColumnShape {
       return (cell) => (typeof cell === 'string' && cell !== '' ? dateValue(cell) : workbookCell(cell));
     if (this.#provenDayFirst && this.#dayFirst === this.#texts)
       return (cell) =>
-        typeof cell === 'string' && cell !== '' ? dateValue(isoOf(cell)) : workbookCell(cell);
+        typeof cell === 'string' && DAY_FIRST.test(cell) ? dateValue(isoOf(cell)) : workbookCell(cell);
     return workbookCell;
   }
 
@@ -90,7 +90,8 @@ export class ColumnShape {
 }
 
 function amountValue(text: string, sign: Sign): StyledValue {
-  if (text === '') return { value: null };
+  // A cell that the column was not proved with, such as that of a later try.
+  if (!AMOUNT[sign].test(text) && !WHOLE.test(text)) return workbookCell(text);
   const plain = text.replaceAll(sign === ',' ? '.' : ',', '').replace(',', '.');
   if (plain.replace(/\D/g, '').length > MAX_SIGNIFICANT_DIGITS) return workbookCell(text);
   return { value: Number(plain), numFmt: '#,##0.00' };

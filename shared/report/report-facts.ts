@@ -1,4 +1,5 @@
 import type { Language } from '../problems/problem.ts';
+import type { Approval } from '../records/approval.ts';
 import type { Plan } from '../records/plan.ts';
 import type { ColumnShape } from './column-shapes.ts';
 import type { CorrectionList } from './correction-list.ts';
@@ -20,6 +21,8 @@ export interface ReportFacts {
   previous: PreviousReport | undefined;
   /** Originals that this retry file answers, taken together with it. */
   joined: readonly JoinedSummary[];
+  /** The word on which the plan was carried out; undefined where none was asked for. */
+  approval?: Approval | undefined;
   /** Undefined where the report is not sealed with a key. */
   sealKey: SealKey | undefined;
   language: Language;

@@ -1,4 +1,4 @@
-import type { JoinedRow } from './report-row.ts';
+import type { JoinedRow, ReportRow } from './report-row.ts';
 
 /** A finished file of a report: its name in the folder, its size and its SHA-256 in hex. */
 export interface ReportFile {
@@ -8,9 +8,9 @@ export interface ReportFile {
 }
 
 /** One format of the rows. Rows come in file order; the file exists once `end` has returned. */
-export interface ReportWriter {
+export interface ReportWriter<Record extends ReportRow = ReportRow> {
   file: string;
-  write(row: JoinedRow): Promise<void> | void;
+  write(row: JoinedRow<Record>): Promise<void> | void;
   end(): Promise<ReportFile>;
   /** Leaves nothing behind. */
   abort(): Promise<void>;

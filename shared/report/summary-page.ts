@@ -77,14 +77,14 @@ function figures({ totals, plan }: ReportFacts): Html {
 `;
 }
 
-function whoAndWhat({ plan, finished_at }: ReportFacts): Html {
+function whoAndWhat({ plan, finished_at, approval }: ReportFacts): Html {
   const fact = (word: keyof typeof words, value: Html | string) =>
     html`<div><dt>${say(words[word])}</dt><dd>${value}</dd></div>`;
   const instant = (iso: string) => sayBoth((language) => formatInstant(iso, language));
   return html`<section aria-labelledby="who"><h2 id="who">${say(words.whoAndWhat)}</h2><dl class="facts">
 ${fact('account', plan.account)}${fact('environment', plan.environment)}${fact('profile', plan.profile_used.name)}
 ${fact('started', instant(plan.started_at))}${fact('finished', instant(finished_at))}${fact('job', html`<code>${plan.job}</code>`)}
-</dl></section>
+${approval === undefined ? none : html`${fact('approvedBy', approval.by)}${fact('approvedAt', instant(approval.at))}${fact('approvedPlan', html`<code>${approval.plan}</code>`)}`}</dl></section>
 `;
 }
 

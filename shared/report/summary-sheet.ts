@@ -35,7 +35,7 @@ export function writeSummarySheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, 
 }
 
 function writeHeading(layout: SheetLayout, report: ReportFacts): void {
-  const { plan, language, finished_at } = report;
+  const { plan, language, finished_at, approval } = report;
   const { standing, headline, next } = verdictOfReport(report);
   const told = plan.dry_run ? `${words.dryRun[language]}. ${headline[language]}` : headline[language];
   layout.wide(plan.source.name, styles.title, TITLE_HEIGHT_POINTS);
@@ -50,6 +50,13 @@ function writeHeading(layout: SheetLayout, report: ReportFacts): void {
     [words.finished, formatInstant(finished_at, language)],
     [words.job, plan.job],
     ['SHA-256', plan.source.sha256],
+    ...(approval === undefined
+      ? []
+      : [
+          [words.approvedBy, approval.by] as const,
+          [words.approvedAt, formatInstant(approval.at, language)] as const,
+          [words.approvedPlan, approval.plan] as const,
+        ]),
   ] as const;
   for (const [label, value] of facts) layout.pair(typeof label === 'string' ? label : label[language], value);
 }

@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 1;
 /** Level 1 is half as slow as the default and about a tenth larger. */
 const COMPRESSION_LEVEL = 1;
 
-interface WorkbookFile {
+export interface WorkbookFile {
   workbook: ExcelJS.stream.xlsx.WorkbookWriter;
   /** Called after each row: waits when the zip falls behind. */
   keepPace(sheet: StreamedSheet): Promise<void> | void;

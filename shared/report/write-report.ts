@@ -1,4 +1,5 @@
 import { type Language, type Problem, problem } from '../problems/problem.ts';
+import type { Approval } from '../records/approval.ts';
 import { CORRECTIONS_FILE } from '../records/corrections.ts';
 import { outcomes } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
@@ -48,6 +49,8 @@ export interface ReportRequest {
   previous?: PreviousReport | undefined;
   /** The export that a retry file answers, by its job; without it there is no joined report. */
   originalOf?: (job: string) => Promise<Original | undefined>;
+  /** The word on which the plan was carried out. */
+  approval?: Approval | undefined;
   /** Holder of the key that the report is sealed with. */
   sealer?: Sealer | undefined;
   language: Language;
@@ -101,12 +104,14 @@ async function addUp(
   const isLeft = outcomes.some((outcome) => !isDone(outcome) && totals.rows[outcome] > 0);
   // Against its control file, the export as a whole is to be mended, not a row of it.
   const retryFile = isLeft && !isAgainstControl(plan) ? retryFileOf(plan) : undefined;
+  const { approval } = request;
   const frame = {
     plan: withWaiting(plan, totals.waiting),
     report,
     previous,
     language,
     finished_at,
+    approval,
     sealKey: sealer?.key,
   };
   return { facts: { ...frame, totals, shapes, corrections, retryFile }, origins };

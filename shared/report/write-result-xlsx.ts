@@ -2,15 +2,15 @@ import type { Cell, Style } from 'exceljs';
 import { keepsBack } from '../problems/problem.ts';
 import { isOwnColumn } from '../records/retry-reference.ts';
 import type { Sink } from '../store/store.ts';
-import { answerColumnsOf } from './answer-columns.ts';
+import { type AnswerColumn, answerColumnsOf } from './answer-columns.ts';
 import { ColumnShape } from './column-shapes.ts';
 import type { ReportFacts } from './report-facts.ts';
-import type { JoinedRow } from './report-row.ts';
+import type { JoinedRow, ReportRow } from './report-row.ts';
 import type { ReportWriter } from './report-writer.ts';
 import { writeSummarySheet } from './summary-sheet.ts';
 import { outcomeWords, words } from './words.ts';
 import type { StyledValue } from './workbook-cell.ts';
-import { createWorkbookFile, type StreamedSheet } from './workbook-file.ts';
+import { createWorkbookFile, type StreamedSheet, type WorkbookFile } from './workbook-file.ts';
 import { formatted, outcomeStyle, styles } from './workbook-style.ts';
 
 /** Rows of a sheet in the XLSX format; one is the header. */
@@ -19,18 +19,44 @@ const MAX_SHEET_ROWS = 1_048_576;
 const MAX_SHEET_LINKS = 65_000;
 const HEADER_HEIGHT_POINTS = 32;
 
-/**
- * `result.xlsx`: a sheet that sums up, then every row with the export's own columns in their order and what became
- * of it. MARKs and tax numbers are text, dates dates, money numbers.
- */
-export function createResultXlsxWriter(
+/** `result.xlsx`: a sheet that sums up, then the rows. */
+export const createResultXlsxWriter = (
   sink: Sink,
   facts: ReportFacts,
   { file = 'result.xlsx', maxSheetRows = MAX_SHEET_ROWS } = {},
-): ReportWriter {
+): ReportWriter =>
+  createRowsWorkbook(sink, facts, {
+    file,
+    maxSheetRows,
+    before: (workbook) => writeSummarySheet(workbook, facts),
+  });
+
+/** Facts that the rows of a workbook depend on. */
+type RowFacts = Pick<ReportFacts, 'shapes' | 'language' | 'finished_at'> & {
+  plan: Pick<ReportFacts['plan'], 'columns' | 'corrections'>;
+};
+
+interface RowsWorkbook<Line extends ReportRow> {
+  file: string;
+  maxSheetRows?: number;
+  /** Writes the sheets before the rows. */
+  before?: (workbook: WorkbookFile['workbook']) => void;
+  /** Columns behind those of every report. */
+  more?: readonly AnswerColumn<Line>[];
+}
+
+/**
+ * A workbook of every row with the export's own columns in their order and what became of it. MARKs and tax numbers are
+ * text, dates dates, money numbers.
+ */
+export function createRowsWorkbook<Line extends ReportRow = ReportRow>(
+  sink: Sink,
+  facts: RowFacts,
+  { file, maxSheetRows = MAX_SHEET_ROWS, before, more = [] }: RowsWorkbook<Line>,
+): ReportWriter<Line> {
   const book = createWorkbookFile(file, sink, facts.finished_at);
-  writeSummarySheet(book.workbook, facts);
-  const columns = { own: ownColumns(facts), answers: answerColumnsOf(facts), facts };
+  before?.(book.workbook);
+  const columns = { own: ownColumns(facts), answers: [...answerColumnsOf(facts), ...more], facts };
   const { own, answers } = columns;
   const name = words.rows[facts.language];
   let sheets = 0;
@@ -77,21 +103,24 @@ interface OwnColumn {
 }
 
 /** The columns of the rows: the export's own, then those of the report. */
-interface RowColumns {
+interface RowColumns<Line extends ReportRow> {
   own: readonly OwnColumn[];
-  answers: ReturnType<typeof answerColumnsOf>;
-  facts: ReportFacts;
+  answers: readonly AnswerColumn<Line>[];
+  facts: RowFacts;
 }
 
 /** The export's own columns; those that Rowmark added to a retry file have had their time. */
-const ownColumns = ({ plan, shapes }: ReportFacts): OwnColumn[] =>
+const ownColumns = ({ plan, shapes }: RowFacts): OwnColumn[] =>
   plan.columns.flatMap((header, index) => {
     if (isOwnColumn(header)) return [];
     const shape = shapes[index] ?? new ColumnShape(header);
     return [{ header, index, width: shape.width, value: shape.reader() }];
   });
 
-function writeHeader(sheet: StreamedSheet, { own, answers, facts: { language } }: RowColumns): void {
+function writeHeader<Line extends ReportRow>(
+  sheet: StreamedSheet,
+  { own, answers, facts: { language } }: RowColumns<Line>,
+): void {
   const header = sheet.getRow(1);
   header.height = HEADER_HEIGHT_POINTS;
   own.forEach((column, index) => {
@@ -103,10 +132,10 @@ function writeHeader(sheet: StreamedSheet, { own, answers, facts: { language } }
   header.commit();
 }
 
-function writeRow(
+function writeRow<Line extends ReportRow>(
   at: { sheet: StreamedSheet; rows: number; links: number },
-  row: JoinedRow,
-  { own, answers, facts }: RowColumns,
+  row: JoinedRow<Line>,
+  { own, answers, facts }: RowColumns<Line>,
 ): void {
   const line = at.sheet.getRow(at.rows);
   const toMend = new Set(row.record.problems.flatMap((one) => (keepsBack(one) ? [one.column] : [])));
@@ -123,7 +152,7 @@ function writeRow(
   line.commit();
 }
 
-function writeOutcome(cell: Cell, { record }: JoinedRow, { language }: ReportFacts): void {
+function writeOutcome(cell: Cell, { record }: JoinedRow, { language }: RowFacts): void {
   style(cell, { value: outcomeWords[record.outcome][language] }, outcomeStyle(record.outcome));
 }
 

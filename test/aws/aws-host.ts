@@ -24,6 +24,7 @@ import { createLoginWatch } from '../../shared/jobs/watch-login.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { createLoad } from '../../shared/ledger/load.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import { describeKey } from '../../shared/report/seal-key.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
@@ -142,7 +143,12 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     login,
     ledgerOf,
   }));
-  const issue = createIssue(async () => ({ ...step, concurrency: 1, ledgerOf, decide }));
+  const loadOf = (account: string) =>
+    createLoad({
+      ...{ ...ledgerOptions(account), places: 1, placeLifeMs: CLAIM_LIFE_MS },
+      nameOf: () => crypto.randomUUID(),
+    });
+  const issue = createIssue(async () => ({ ...step, concurrency: 1, ledgerOf, loadOf, decide }));
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const sealer = {
     key: describeKey(publicKey),

@@ -68,9 +68,9 @@ function chunkOf(decide: (ordinal: number) => IssueResult, over: Partial<IssueDe
   const asked: number[] = [];
   const deps: IssueDeps = {
     ...{ store: host.store, now: () => new Date(), log: () => {}, concurrency: 2 },
-    ledgerOf: () => ({ lookup: async () => undefined }),
-    decide: (_plan, _outcomeOf, away) => async (record) => {
-      if (away !== undefined) return AWAY;
+    ledgerOf: () => ({ lookup: async () => undefined, lookupAll: async () => new Map() }),
+    decide: (_plan, _ahead, _outcomeOf, away) => async (record) => {
+      if (away?.() !== undefined) return AWAY;
       asked.push(record.ordinal);
       return decide(record.ordinal);
     },

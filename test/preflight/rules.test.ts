@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../shared/preflight/rules.ts';
+import { topicsOf } from '../../shared/preflight/topics.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { preflightProblems } from '../../shared/problems/preflight-problems.ts';
 import { keepsBack, type ProblemText, renderProblem, type Sentences } from '../../shared/problems/problem.ts';
@@ -34,6 +35,21 @@ test('each mutant is found under the code that it was made for', () => {
         const codes = codesOf(mutant);
         if (code === 'none') expect(codes, name).toEqual([]);
         else expect(codes, name).toContain(code);
+      }),
+      { seed: SEED, numRuns: RUNS_PER_MUTANT },
+    );
+  }
+});
+
+test('a rule finds nothing in documents that it does not concern', () => {
+  for (const arbitrary of [validDocument.map((document) => ({ document })), ...ruleMutants]) {
+    fc.assert(
+      fc.property(arbitrary, ({ document, ...given }) => {
+        const beside = 'beside' in given ? given.beside : {};
+        const topics = topicsOf(document);
+        for (const { code, concerns, find } of rules)
+          if (concerns !== undefined && !topics[concerns])
+            expect(find(document, beside ?? {}), code).toEqual([]);
       }),
       { seed: SEED, numRuns: RUNS_PER_MUTANT },
     );

@@ -204,7 +204,11 @@ function carried<T>(fault: FaultKind | undefined, effect: () => T): T {
   return fault === 'sent twice' ? effect() : answer;
 }
 
-const NAMES: Readonly<Record<string, string>> = { GetItemCommand: 'look up', UpdateItemCommand: 'update' };
+const NAMES: Readonly<Record<string, string>> = {
+  GetItemCommand: 'look up',
+  BatchGetItemCommand: 'look up',
+  UpdateItemCommand: 'update',
+};
 
 function ledgerCall(command: unknown): string {
   const name = command instanceof Object ? command.constructor.name : '';

@@ -37,7 +37,11 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
       Next: 'Waves',
     },
     Waves: {
-      ...waves(names, { when: '', waitSeconds: Math.min(FIRST_WAIT_SECONDS, names.waitHours * 3600), tolerated: 100 }),
+      ...waves(names, {
+        when: '',
+        waitSeconds: Math.min(FIRST_WAIT_SECONDS, names.waitHours * 3600),
+        tolerated: 100,
+      }),
       Catch: [reportTheFailure],
     },
     Report: {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { describeSource } from '../../../shared/jobs/describe-source.ts';
+import { APPROVALS_PREFIX } from '../../../shared/jobs/receive-approval.ts';
 import { parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
 import { tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
@@ -16,11 +17,13 @@ import { Interrupted } from '../interrupted.ts';
 import { type LocalHost, openLocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
 import { lookIntoIncoming } from '../look-into-incoming.ts';
+import { makeFolder } from '../make-folder.ts';
 import { newestJobs } from '../newest-jobs.ts';
 import { printAside, printText } from '../print.ts';
 import { describeImport } from '../print-import.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import { runJob } from '../runner.ts';
+import { createApprovalWatch } from '../serve-approvals.ts';
 import { serveIncoming, TRY_AGAIN_MS } from '../serve-incoming.ts';
 import { serviceFor } from '../service-for.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
@@ -58,7 +61,8 @@ export function registerServe(command: Command, startup: Startup): void {
 
 async function runServe(options: ServeOptions): Promise<void> {
   const { data, lang: language } = options;
-  const { ROWMARK_VERIFY, ROWMARK_CONCURRENCY, ROWMARK_REST_SECONDS } = readConfiguration();
+  const { ROWMARK_VERIFY, ROWMARK_CONCURRENCY, ROWMARK_REST_SECONDS, ROWMARK_APPROVAL } = readConfiguration();
+  const approval = ROWMARK_APPROVAL === 'required';
   const progress = createProgress(language);
   using stop = stopOnInterrupt(language);
   await using host = await openLocalHost({
@@ -66,7 +70,7 @@ async function runServe(options: ServeOptions): Promise<void> {
     accounts: [DEFAULT_ACCOUNT],
     service: serviceFor(options.service),
     ...(options.sandboxPort === undefined ? {} : { sandboxPort: options.sandboxPort }),
-    dryRun: false,
+    dryRun: approval,
     language,
     verify: ROWMARK_VERIFY,
     requestsInFlight: ROWMARK_CONCURRENCY,
@@ -81,21 +85,30 @@ async function runServe(options: ServeOptions): Promise<void> {
   const warn = (of: keyof typeof terminalWords, args: Readonly<Record<string, string | number>>) =>
     printAside(`rowmark: ${tell(terminalWords[of], language, args)}`);
   printText(tell(terminalWords.watching, language, { folder: join(data, 'incoming'), url: host.serviceUrl }));
+  if (approval) {
+    await makeFolder(join(data, APPROVALS_PREFIX));
+    printText(tell(terminalWords.approvalRequired, language, { folder: join(data, APPROVALS_PREFIX) }));
+  }
+  const failed = (key: string, error: unknown) => {
+    progress.stop();
+    if (!(error instanceof Interrupted))
+      warn('serveFailed', { key, reason: reasonOf(error, language), seconds: TRY_AGAIN_MS / MS_PER_SECOND });
+  };
+  const looked = createApprovalWatch({
+    data,
+    host,
+    run: (job, key) => runServed(host, { job, key }, { data, progress, warn }),
+    refused: (key, why) => warn(REFUSED[why], { key }),
+    failed,
+  });
   await serveIncoming({
     data,
     restMs: ROWMARK_REST_SECONDS * MS_PER_SECOND,
     signal: stop.signal,
     serveOne: (key) => serveOne(host, key, { data, progress, warn }),
     leftAlone: ({ key, why }) => warn(LEFT_ALONE[why], { key: JSON.stringify(key), limit: NAME_MAX_BYTES }),
-    failed(key, error) {
-      progress.stop();
-      if (!(error instanceof Interrupted))
-        warn('serveFailed', {
-          key,
-          reason: reasonOf(error, language),
-          seconds: TRY_AGAIN_MS / MS_PER_SECOND,
-        });
-    },
+    failed,
+    ...(approval && { looked }),
   });
 }
 
@@ -104,6 +117,15 @@ const LEFT_ALONE = {
   misplaced: 'serveMisplaced',
   unreadable: 'serveUnreadable',
   misnamed: 'serveMisnamed',
+} as const;
+
+const REFUSED = {
+  'no-approval': 'approvalNone',
+  'unknown-plan': 'approvalUnknown',
+  'no-plan': 'approvalUnknown',
+  'other-plan': 'approvalUnknown',
+  'other-environment': 'approvalElsewhere',
+  'before-plan': 'approvalEarly',
 } as const;
 
 const reasonOf = (error: unknown, language: Language): string => {
@@ -140,13 +162,21 @@ async function serveOne(host: LocalHost, key: string, { data, progress, warn }: 
   const { job } = received;
   if (await host.store.head(jobKeys(job).finished)) return;
   if (await isLeftover(host, key)) return warn('serveLeftover', { key });
+  await runServed(host, { job, key }, { data, progress, warn });
+}
+
+async function runServed(
+  host: LocalHost,
+  { job, key }: { job: string; key: string },
+  { data, progress }: ServingOne,
+): Promise<void> {
   const file = key.slice(key.lastIndexOf('/') + 1);
   const { report, times } = await runJob({ job, ...host }, ({ documents }) =>
     progress.start(file, documents),
   );
   progress.stop();
   const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
-  const imported = { file, job, report, summary, times, continued: false };
+  const imported = { file: summary.source.name, job, report, summary, times, continued: false };
   printText(`${await describeImport({ store: host.store, data, imported })}\n`);
 }
 

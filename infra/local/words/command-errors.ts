@@ -115,6 +115,10 @@ export const commandErrors = {
     en: '--approved belongs to one export: import each file with the report that was approved for it.',
     el: 'Το --approved αφορά ένα αρχείο: εισαγάγετε το καθένα με την αναφορά που εγκρίθηκε για αυτό.',
   },
+  'approval-required': {
+    en: 'Approval is required here (ROWMARK_APPROVAL): import with --dry-run first, then with --approved and the folder of that report.',
+    el: 'Εδώ απαιτείται έγκριση (ROWMARK_APPROVAL): δώστε πρώτα --dry-run και μετά --approved με τον φάκελο εκείνης της αναφοράς.',
+  },
   'approved-no-plan': {
     en: '{place} holds no plan that can be carried out: give the folder of the report of a dry run, as it was written.',
     el: 'Το {place} δεν έχει σχέδιο προς εκτέλεση: δώστε τον φάκελο της αναφοράς μιας δοκιμής, όπως γράφτηκε.',

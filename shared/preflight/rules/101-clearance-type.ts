@@ -6,6 +6,7 @@ const CLEARANCE = 1;
 export const clearanceTypeBlank: Rule = {
   code: '101',
   source: 'interface, Type 1.5, 2: the literal _; "" and null are invalid',
+  concerns: 'clearance',
   find: (document) =>
     document.invoice_lines
       .filter(

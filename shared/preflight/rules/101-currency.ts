@@ -4,6 +4,7 @@ import { atField, type Rule, variant } from '../rule.ts';
 export const currencyUnlisted: Rule = {
   code: '101',
   source: 'interface, Invoice, currency; Stage 2, 101',
+  concerns: 'foreign',
   find: ({ currency }) => {
     if (currency === undefined || listedCurrencies.has(currency)) return [];
     const upper = currency.toUpperCase();

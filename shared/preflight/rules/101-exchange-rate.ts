@@ -5,6 +5,7 @@ import { atField, type Rule, variant, when } from '../rule.ts';
 export const exchangeRateOutOfRange: Rule = {
   code: '101',
   source: 'schema of the authority, ExchangeRateType',
+  concerns: 'foreign',
   find: ({ exchange_rate: rate = '1' }) => [
     ...when(isNegative(rate), variant('rate-negative', atField('exchange_rate', { rate }))),
     ...when(

@@ -16,7 +16,9 @@ export const textTooLong: Rule = {
   source: 'schema of the authority, lengths of name, vatNumber and supplyAccountNo',
   find: ({ counterpart = {} }) =>
     limits.flatMap(([field, max]) => {
-      const length = [...(counterpart[field] ?? '')].length;
+      const text = counterpart[field] ?? '';
+      // Never more characters than code units.
+      const length = text.length > max ? [...text].length : 0;
       return length > max ? [variant('length', atField(`counterpart.${field}`, { length, max }))] : [];
     }),
 };

@@ -4,6 +4,7 @@ import { clearanceLines } from '../shapes.ts';
 export const clearanceCarriesE3: Rule = {
   code: '231',
   source: 'interface, Type 1.5, 4; Stage 2, 231',
+  concerns: 'clearance',
   find: (document) =>
     clearanceLines(document)
       .filter(({ classification_type }) => classification_type?.startsWith('E3_'))

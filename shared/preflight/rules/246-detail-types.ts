@@ -4,6 +4,7 @@ import { clearanceLines, feeLines, isClearance } from '../shapes.ts';
 export const detailTypesIncomplete: Rule = {
   code: '246',
   source: 'interface, Type 1.5, 1; Stage 2, 246; Limits, lines of a 1.5',
+  concerns: 'clearance',
   find: (document) => {
     const clearances = clearanceLines(document).length;
     const fees = feeLines(document).length;

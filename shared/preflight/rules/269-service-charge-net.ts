@@ -7,6 +7,7 @@ import { isServiceCharge } from '../shapes.ts';
 export const serviceChargeTooLarge: Rule = {
   code: '269',
   source: 'interface, Fuel documents, 4; Stage 2, 269; equality passes',
+  concerns: 'fuel',
   find: ({ invoice_lines }) => {
     const others = netOf(invoice_lines.filter((line) => !isServiceCharge(line)));
     return invoice_lines

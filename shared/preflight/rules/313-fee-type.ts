@@ -5,6 +5,7 @@ import { feeLines, isBlank } from '../shapes.ts';
 export const feeWithoutType: Rule = {
   code: '313',
   source: 'interface, Type 1.5, 3: a real E3 code is required; Stage 2, 313',
+  concerns: 'clearance',
   find: (document) =>
     feeLines(document)
       .filter(({ classification_type: type }) => isBlank(type) || type === NO_TYPE)

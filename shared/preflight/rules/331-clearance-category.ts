@@ -4,6 +4,7 @@ import { clearanceLines } from '../shapes.ts';
 export const clearanceCategory: Rule = {
   code: '331',
   source: 'interface, Type 1.5, 2: classification_category = category2_9',
+  concerns: 'clearance',
   find: (document) =>
     clearanceLines(document)
       .filter(({ classification_category }) => classification_category !== 'category2_9')

@@ -6,6 +6,7 @@ const feeCategories: ReadonlySet<string> = new Set(['category1_1', 'category1_2'
 export const feeCategoryForbidden: Rule = {
   code: '331',
   source: 'interface, Type 1.5, 3; Stage 2, 331',
+  concerns: 'clearance',
   find: (document) =>
     feeLines(document)
       .filter(({ classification_category: category = '' }) => !feeCategories.has(category))

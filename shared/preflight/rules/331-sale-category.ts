@@ -8,6 +8,7 @@ const INFORMATION = 'category1_95';
 export const saleCategoryForbidden: Rule = {
   code: '331',
   source: 'interface, Type 1.4, 1: category1_7 only; Stage 2, 331',
+  concerns: 'sale',
   find: (document) =>
     document.invoice_lines
       .filter(

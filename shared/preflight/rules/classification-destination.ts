@@ -6,6 +6,7 @@ import { isBlank, isSale } from '../shapes.ts';
 export const classificationDestination: Rule = {
   code: 'CLASSIFICATION-DESTINATION',
   source: 'interface, Type 1.4, 2: classification_type depends on the destination',
+  concerns: 'sale',
   find: (document) => {
     const expected = typeForDestination(document);
     if (expected === undefined || !isSale(document)) return [];

@@ -4,5 +4,6 @@ import { atField, type Rule, when } from '../rule.ts';
 export const currencyWithdrawn: Rule = {
   code: 'CURRENCY-WITHDRAWN',
   source: 'the authority still lists currencies that are no longer money',
+  concerns: 'foreign',
   find: ({ currency = '' }) => when(withdrawnCurrencies.has(currency), atField('currency', { currency })),
 };

@@ -5,6 +5,7 @@ import { atField, type Rule, when } from '../rule.ts';
 export const exchangeRateDecimals: Rule = {
   code: 'EXCHANGE-RATE-DECIMALS',
   source: 'interface, Invoice, exchange_rate: a 6th decimal is rounded with no warning',
+  concerns: 'foreign',
   find: ({ exchange_rate: rate = '1' }) =>
     when(
       decimalsOf(normalise(rate)) > EXCHANGE_RATE_DECIMALS_MAX,

@@ -5,6 +5,7 @@ import { statedRate } from '../stated-rate.ts';
 export const foreignRateInverted: Rule = {
   code: 'FOREIGN-RATE-INVERTED',
   source: 'interface, Foreign currency, 3 and 4: direction is verified by arithmetic',
+  concerns: 'foreign',
   find: (document, context): Finding[] => {
     const direction = directionOf(document, context);
     if (direction?.verdict === 'inverted')

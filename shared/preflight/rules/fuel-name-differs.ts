@@ -8,6 +8,7 @@ const codeOfName = new Map([...fuelCodes].map(([code, name]) => [plain(name), co
 export const fuelNameDiffers: Rule = {
   code: 'FUEL-NAME-DIFFERS',
   source: 'interface, Fuel codes: the line is named like one fuel and coded as another; no check catches it',
+  concerns: 'fuel',
   find: ({ invoice_lines }) =>
     invoice_lines.flatMap((line) => {
       const named = codeOfName.get(plain(line.name ?? ''));

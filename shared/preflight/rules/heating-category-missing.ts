@@ -4,6 +4,7 @@ import { claimsHeatingAllowance, isBlank, isHeatingFuel } from '../shapes.ts';
 export const heatingCategoryMissing: Rule = {
   code: 'HEATING-CATEGORY-MISSING',
   source: 'interface, Fuel documents, 7: heating oil for a supply number without the indication 11',
+  concerns: 'fuel',
   find: (document) =>
     when(
       document.invoice_lines.some(isHeatingFuel) &&

@@ -4,6 +4,7 @@ import { claimsHeatingAllowance, isHeatingFuel } from '../shapes.ts';
 export const heatingQuantityMissing: Rule = {
   code: 'HEATING-QUANTITY-MISSING',
   source: 'interface, Fuel documents, 7: the quantity of the heating fuel',
+  concerns: 'fuel',
   find: (document) =>
     document.invoice_lines
       .filter(

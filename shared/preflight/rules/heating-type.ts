@@ -5,6 +5,7 @@ import { claimsHeatingAllowance } from '../shapes.ts';
 export const heatingType: Rule = {
   code: 'HEATING-TYPE',
   source: 'interface, Fuel documents, 7: the document types named for the rule',
+  concerns: 'fuel',
   find: (document) =>
     when(
       claimsHeatingAllowance(document) && !heatingTypes.has(document.invoice_type_code),

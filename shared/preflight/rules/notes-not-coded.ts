@@ -23,6 +23,7 @@ function isClaimed(notes: string): boolean {
 export const notesNotCoded: Rule = {
   code: 'NOTES-NOT-CODED',
   source: 'interface, Invoice, notes; Fuel documents, 7: text in notes does not satisfy a coded value',
+  concerns: 'fuel',
   find: (document) =>
     when(
       isClaimed(document.notes ?? '') &&
