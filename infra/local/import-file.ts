@@ -4,6 +4,7 @@ import { type ApprovedReport, keepApproved } from '../../shared/jobs/approved-re
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { describeSource } from '../../shared/jobs/describe-source.ts';
 import type { IntakeAnswer } from '../../shared/jobs/events.ts';
+import { newestJobs } from '../../shared/jobs/newest-jobs.ts';
 import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
 import { sha256Hex } from '../../shared/report/sha256-hex.ts';
@@ -15,7 +16,6 @@ import { assertFile } from './assert-file.ts';
 import { CommandError } from './command-error.ts';
 import type { ChosenProfile } from './known-profile.ts';
 import type { LocalHost } from './local-host.ts';
-import { newestJobs } from './newest-jobs.ts';
 import { answerStopped, runJob, type StepTimes } from './runner.ts';
 import { userName } from './user-name.ts';
 

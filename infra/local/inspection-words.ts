@@ -59,6 +59,8 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
       issued: 'Every row has a MARK: these documents are issued already. Nothing is issued from the list.',
       payments:
         'These are payments of a provider that no built-in profile reads: their types and units would be guessed. See rowmark profiles.',
+      'payments-without-source':
+        'These are balance transactions that do not name their payment (source_id), so that one payment could be issued twice. Export the report with source_id.',
       bank: 'This is a bank statement: it names no sales. Export the sales or the payments instead.',
     },
     known: (profiles) =>
@@ -104,6 +106,8 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
       issued: 'Κάθε γραμμή έχει ΜΑΡΚ: τα παραστατικά έχουν ήδη εκδοθεί. Δεν εκδίδεται τίποτα από τη λίστα.',
       payments:
         'Είναι πληρωμές παρόχου που κανένα ενσωματωμένο προφίλ δεν διαβάζει: τα είδη και οι μονάδες τους θα ήταν εικασία. Δείτε rowmark profiles.',
+      'payments-without-source':
+        'Είναι κινήσεις υπολοίπου που δεν ονομάζουν την πληρωμή τους (source_id), οπότε μια πληρωμή θα μπορούσε να εκδοθεί δύο φορές. Κάντε την εξαγωγή με το source_id.',
       bank: 'Είναι κίνηση τραπεζικού λογαριασμού: δεν ονομάζει πωλήσεις. Εξαγάγετε τις πωλήσεις ή τις πληρωμές.',
     },
     known: (profiles) =>

@@ -4,6 +4,7 @@ import { createIssue } from '../../functions/issue.ts';
 import { createReceive } from '../../functions/receive.ts';
 import { createReport } from '../../functions/report.ts';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
+import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import type { ApproveDeps } from '../../shared/jobs/approve-plan.ts';
 import { askBooks, patiently } from '../../shared/jobs/ask-books.ts';
 import { checkApproval } from '../../shared/jobs/check-approval.ts';
@@ -16,8 +17,9 @@ import { createHolders } from '../../shared/ledger/holders.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import type { Log } from '../../shared/log.ts';
-import type { Language } from '../../shared/problems/problem.ts';
-import type { AcceptedCodes } from '../../shared/records/job-record.ts';
+import { type Language, problem } from '../../shared/problems/problem.ts';
+import type { AcceptedCodes, JobRecord } from '../../shared/records/job-record.ts';
+import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { type Credentials, credentialsOf, loginName } from '../../shared/service/credentials.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
@@ -65,6 +67,10 @@ interface LocalHostOptions {
   onWait?: (ms: number) => void;
   /** Called after each document that was decided. */
   onDocument: () => void;
+  /** Told of every document of a job that has its outcome. */
+  onOutcome?: (job: string, outcome: OutcomeRecord) => void;
+  /** True of a job that a person stopped: no further document of it is begun. */
+  isStopped?: (job: string) => boolean;
   /** Once aborted, no further document is begun. */
   signal: AbortSignal;
 }
@@ -138,7 +144,8 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
       ...step,
       concurrency: options.requestsInFlight,
       ledgerOf,
-      decide: (...of) => watched(decide(...of), options),
+      ...(options.onOutcome === undefined ? {} : { onOutcome: options.onOutcome }),
+      decide: (job, ...of) => watched(decide(job, ...of), job, options),
     })),
     report: createReport(async () => ({ ...step, language: options.language, sealer })),
   };
@@ -157,11 +164,19 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   };
 }
 
+const NOT_BEGUN: IssueResult = {
+  outcome: 'failed',
+  problems: [problem('JOB-STOPPED', {})],
+  numbers_used: 0,
+  numbers_lost: 0,
+};
+
 /** Tells of every decision, and begins none after the run was told to stop. */
 const watched =
-  (decide: Decide, { signal, onDocument }: LocalHostOptions): Decide =>
+  (decide: Decide, { job }: JobRecord, { signal, isStopped, onDocument }: LocalHostOptions): Decide =>
   async (record) => {
     if (signal.aborted) throw new Interrupted();
+    if (isStopped?.(job)) return NOT_BEGUN;
     const result = await decide(record);
     onDocument();
     return result;

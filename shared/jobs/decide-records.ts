@@ -24,9 +24,10 @@ interface RecordsToDecide {
 
 /** The outcomes of documents, in their order. After an outage one that goes to the service comes first, alone. */
 export async function decideRecords(
-  { ledgerOf, decide: decideOn, concurrency }: Pick<IssueDeps, 'ledgerOf' | 'decide' | 'concurrency'>,
+  deps: Pick<IssueDeps, 'ledgerOf' | 'decide' | 'concurrency' | 'onOutcome'>,
   { job, records, outcomeOf, load = ALONE, unlessBegun = () => undefined }: RecordsToDecide,
 ): Promise<OutcomeRecord[]> {
+  const { ledgerOf, decide: decideOn, concurrency } = deps;
   const ledger = ledgerOf(job.account);
   const ahead = await lookAhead(ledger, records);
   const decide = decideOn(job, ahead, outcomeOf, load.away);
@@ -42,10 +43,15 @@ export async function decideRecords(
     return outcome;
   }
 
+  function told(outcome: OutcomeRecord): OutcomeRecord {
+    deps.onOutcome?.(job.job, outcome);
+    return outcome;
+  }
+
   const probe = load.probing ? records.find(({ verdict }) => verdict === 'ready') : undefined;
   const probed = probe && (await outcomeFor(probe));
   return runBounded(records, concurrency, async (record) =>
-    record === probe && probed !== undefined ? probed : outcomeFor(record),
+    told(record === probe && probed !== undefined ? probed : await outcomeFor(record)),
   );
 }
 

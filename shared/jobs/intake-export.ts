@@ -5,17 +5,16 @@ import { UnmappableExport } from '../mapping/map-sheet.ts';
 import { loadRates } from '../money/load-rates.ts';
 import { rateOn } from '../money/rates/rate-on.ts';
 import type { ReferenceRates } from '../money/rates.ts';
-import type { DocumentRecord } from '../records/document-record.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
 import { type Plan, planForm } from '../records/plan.ts';
-import { type RowRecord, rowForm } from '../records/row-record.ts';
 import type { StoredFile } from '../sheet/byte-source.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import { jobKeys } from '../store/keys.ts';
 import { acceptancesOf } from './accept-doubts.ts';
 import type { AskedBooks } from './ask-books.ts';
 import { ClearedSales } from './cleared-sales.ts';
+import { completeDocument } from './complete-document.ts';
 import { dateColumn } from './date-column.ts';
 import { describeSource } from './describe-source.ts';
 import type { DocumentContext, UnnumberedRecord } from './document-record.ts';
@@ -33,6 +32,7 @@ import { dayOfIssue, SaleDays } from './sale-days.ts';
 import { createSaleRates } from './sale-rates.ts';
 import { createSpool, type Spool, type SpoolFile } from './spool.ts';
 import { spoolRows } from './spool-rows.ts';
+import { rowText, type SpooledRow, spooledRowForm } from './spooled-row.ts';
 import type { StepDeps } from './step-deps.ts';
 import { takeCorrections } from './take-corrections.ts';
 import type { LoginWatch } from './watch-login.ts';
@@ -115,7 +115,7 @@ async function readOpened(
 ): Promise<PlanFindings> {
   const { facts, mapped, profile } = opened;
   const grouping = await createGrouping(spool, partitionsFor(source.bytes, UNPACKING[facts.format]));
-  const records = await spool.file<RowRecord>('records');
+  const records = await spool.file('records', spooledRowForm);
   const statesRate = mapped.columnOf('exchange_rate') !== undefined;
   const rates =
     profile.payment !== undefined || profile.amounts || statesRate ? await loadRates(deps.store) : undefined;
@@ -147,14 +147,10 @@ async function readOpened(
   const identities = new IdentityWatch((date) =>
     profile.payment === undefined ? days.dayOf(date) : undefined,
   );
-  const onRecord = (found: UnnumberedRecord) => {
-    checks.count(found);
-    identities.note(found);
-  };
-  const complete = (found: DocumentRecord) => {
-    index.add(found);
-    return checks.complete(identities.mark(found));
-  };
+  const keysOf = (found: UnnumberedRecord) => ({
+    twin: checks.count(found),
+    identity: identities.note(found),
+  });
   const context = {
     books: undefined,
     ...(await deps.books(record.account)),
@@ -177,11 +173,12 @@ async function readOpened(
     decide,
     answers,
     sales,
-    onRecord,
+    keysOf,
   });
   const leftAlone = await skippedIn(answers);
   const against = read.broken ? [] : checks.verdict(read.rows - read.skipped - leftAlone);
-  const written = await writeDocuments({ store: deps.store, job: record.job, waves, sales, complete });
+  const textOf = completeDocument({ sales, identities, checks });
+  const written = await writeDocuments({ store: deps.store, job: record.job, waves, index, textOf });
   const rows = withAnswers(records.read(), answers);
   await writeRows(deps, { job: record.job, rows, ordinalOf: index.ordinalOf });
 
@@ -211,14 +208,14 @@ async function writeRows(
   deps: IntakeDeps,
   of: {
     job: string;
-    rows: AsyncIterable<RowRecord> | Iterable<RowRecord>;
+    rows: AsyncIterable<SpooledRow> | Iterable<SpooledRow>;
     ordinalOf: (row: number) => number | undefined;
   },
 ) {
-  const writer = jsonLinesWriter(await deps.store.create(jobKeys(of.job).rows), rowForm.text);
+  const writer = jsonLinesWriter(await deps.store.create(jobKeys(of.job).rows), (text: string) => text);
   for await (const row of of.rows) {
-    const document = of.ordinalOf(row.row);
-    await writer.write(document === undefined ? row : { ...row, document });
+    const full = writer.write(rowText(row.text, of.ordinalOf(row.row)));
+    if (full) await full;
   }
   await writer.close();
 }

@@ -22,6 +22,8 @@ export interface IssueDeps extends StepDeps {
   ledgerOf(account: string): Pick<Ledger, 'lookup' | 'lookupAll'>;
   /** Documents that are under way at once in this chunk. */
   concurrency: number;
+  /** Told of every document that has its outcome. */
+  onOutcome?(job: string, outcome: OutcomeRecord): void;
   /** `outcomeOf` answers for documents of the job's earlier waves; while `away` says so, nothing is sent. */
   decide(
     job: DecidedJob,

@@ -10,6 +10,8 @@ export interface ReceiveDeps extends StepDeps {
   dryRun: boolean;
   /** Doubtful codes that whoever starts the jobs takes on. */
   accept?: AcceptedCodes | undefined;
+  /** Who starts it in the console. */
+  by?: string | undefined;
   /** Starts the job under its own name; a job of that name that is there already is not started again. */
   startJob(job: string): Promise<'started' | 'exists'>;
 }
@@ -68,6 +70,7 @@ export async function receiveExport(
       dry_run: deps.dryRun,
       created_at: deps.now().toISOString(),
       ...(deps.accept === undefined ? {} : { accept: deps.accept }),
+      ...(deps.by === undefined ? {} : { by: deps.by }),
     };
     await deps.store.put(keys.job, jobForm.text(record));
   }

@@ -14,6 +14,7 @@ import type { GroupedRow } from './group-rows.ts';
 import type { SaleDays } from './sale-days.ts';
 import type { SaleRates } from './sale-rates.ts';
 import type { SpoolFile } from './spool.ts';
+import { type SpooledRow, spooledRow } from './spooled-row.ts';
 import { stageOf } from './stage-of.ts';
 import type { AssertTaken } from './whole-exports-only.ts';
 
@@ -33,10 +34,10 @@ interface RowsToSpool {
   isSandbox: () => Promise<boolean>;
   /** Told of the day of every row. */
   days: SaleDays;
-  records: SpoolFile<RowRecord>;
+  records: SpoolFile<SpooledRow>;
   /** Asked for each row that stands for one of another export. */
   assertTaken: AssertTaken;
-  group: (row: GroupedRow) => Promise<void>;
+  group: (row: GroupedRow) => Promise<void> | void;
 }
 
 /**
@@ -61,7 +62,8 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
         const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
         const seen = withDay(await inPlace(onceEach(mapped, origin)), date, to.days);
         const row = await withMoney(seen, to);
-        await to.records.write({ ...rowRecord(row), cells, ...(corrections ? { corrections } : {}) });
+        const record = { ...rowRecord(row), cells, ...(corrections ? { corrections } : {}) };
+        await to.records.write(spooledRow(record));
         const externalId = row.header.external_id;
         if (row.skipped === undefined && externalId !== undefined) await to.group(withDate(row, date));
       }

@@ -26,6 +26,17 @@ export const jobProblems = {
       hint: 'Τίποτα δεν χάθηκε. Εισαγάγετε ξανά το αρχείο: συνεχίζει από εκεί που σταμάτησε.',
     },
   },
+  'JOB-STOPPED': {
+    severity: 'error',
+    en: {
+      message: 'The job was stopped before this document; nothing was sent.',
+      hint: 'Issue it again: what is issued already is not issued a second time.',
+    },
+    el: {
+      message: 'Η εργασία σταμάτησε πριν από αυτό το παραστατικό· δεν στάλθηκε τίποτα.',
+      hint: 'Εκδώστε ξανά: όσα έχουν ήδη εκδοθεί δεν εκδίδονται δεύτερη φορά.',
+    },
+  },
   'PLAN-DIFFERS': {
     severity: 'error',
     en: {

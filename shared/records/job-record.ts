@@ -20,6 +20,8 @@ export const jobSchema = z.object({
   created_at: z.string(),
   /** Doubtful codes that somebody took on when the job was started. */
   accept: acceptSchema.optional(),
+  /** Who started it in the console; such a job goes on by itself after a restart. */
+  by: z.string().optional(),
 });
 
 export type JobRecord = z.infer<typeof jobSchema>;

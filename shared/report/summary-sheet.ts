@@ -1,4 +1,3 @@
-import type ExcelJS from 'exceljs';
 import { sum } from '../money/decimal.ts';
 import { renderProblem } from '../problems/problem.ts';
 import { outcomes } from '../records/outcome.ts';
@@ -8,6 +7,7 @@ import type { ReportFacts } from './report-facts.ts';
 import { SheetLayout } from './sheet-layout.ts';
 import { verdictOfReport } from './verdict.ts';
 import { outcomeMeanings, outcomeWords, typeWords, words } from './words.ts';
+import type { WorkbookFile } from './workbook-file.ts';
 import { barStyle, outcomeStyle, standingStyle, styles } from './workbook-style.ts';
 
 const TITLE_HEIGHT_POINTS = 32;
@@ -19,19 +19,14 @@ const MAX_CAUSES_SHOWN = 60;
 const MAX_CELLS_SHOWN = 24;
 
 /** The first sheet: what became of the file, the money, the rates, what to mend. */
-export function writeSummarySheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, facts: ReportFacts): void {
-  const sheet = workbook.addWorksheet(words.summary[facts.language], {
-    views: [{ showGridLines: false }],
-    pageSetup: { orientation: 'portrait', paperSize: 9, fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
-  });
-  const layout = new SheetLayout(sheet);
+export function writeSummarySheet(book: Pick<WorkbookFile, 'addSheet'>, facts: ReportFacts): void {
+  const layout = new SheetLayout(book, words.summary[facts.language]);
   writeHeading(layout, facts);
   writeOutcomes(layout, facts);
   writeCauses(layout, facts);
   writeMoney(layout, facts);
   writeRates(layout, facts);
   writeSeries(layout, facts);
-  layout.finish();
 }
 
 function writeHeading(layout: SheetLayout, report: ReportFacts): void {

@@ -1,6 +1,15 @@
-import type { CellValue } from 'exceljs';
 import { decimalsOf, shift } from '../money/decimal.ts';
 import { type Cell, errorTextOf, type TypedCell } from '../sheet/sheet.ts';
+
+/** A value for a workbook: text, a number, a moment without a zone, an error of a formula, or a text that links. */
+export type CellValue =
+  | string
+  | number
+  | boolean
+  | Date
+  | null
+  | { error: string }
+  | { text: string; hyperlink: string };
 
 /** A value for a workbook and how it is shown. */
 export interface StyledValue {
@@ -12,7 +21,7 @@ const MAX_CELL_CHARACTERS = 32_767;
 const PERCENT_PLACES = -2;
 const CENT_DECIMALS = 2;
 const SECONDS_PER_DAY = 86_400;
-/** Characters that XML cannot hold; exceljs leaves these two in. */
+/** Characters that XML cannot hold, beside the control characters. */
 const NO_XML = /[\uFFFE\uFFFF]/g;
 
 /** Text that stays text: a workbook runs only what is stored as a formula. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { embeddedClient } from '../../infra/local/embedded-dynamodb.ts';
 import type { Document } from '../../shared/documents/document.ts';
 import { issueDocument } from '../../shared/issue/issue-document.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
@@ -44,7 +45,7 @@ export function startProcess(options: ProcessOptions): Process {
   const { service, verify = 'all', environment = 'test', interrupt } = options;
   const limits = { ...defaultClientLimits, ...quickLimits, ...options.limits };
   const connection = connectService(service.url, limits);
-  const dynamodb = embeddedClient(service.dynamodb.endpoint, interrupt);
+  const dynamodb = interruptedClient(service.dynamodb.endpoint, interrupt);
   const sleep = async (ms: number) => {
     await interrupt?.('before', 'sleep');
     await wait(ms);
@@ -87,9 +88,8 @@ export function startProcess(options: ProcessOptions): Process {
   };
 }
 
-function embeddedClient(endpoint: string, interrupt: Interrupt | undefined): DynamoDBClient {
-  const credentials = { accessKeyId: 'embedded', secretAccessKey: 'embedded' };
-  const client = new DynamoDBClient({ endpoint, region: 'eu-central-1', credentials });
+function interruptedClient(endpoint: string, interrupt: Interrupt | undefined): DynamoDBClient {
+  const client = embeddedClient(endpoint);
   if (interrupt !== undefined)
     client.middlewareStack.add(
       (next, context) => async (args) => {

@@ -1,7 +1,9 @@
 import type { Words } from '../../../shared/problems/words.ts';
+import { consoleHelp } from './console-help.ts';
 
 /** Words of `--help` about commands, arguments and options. */
 export const helpWords = {
+  ...consoleHelp,
   rowmark: {
     en: 'Turns the rows of spreadsheet and ERP exports into issued tax documents, and answers every row.',
     el: 'Μετατρέπει τις γραμμές αρχείων από λογιστικά φύλλα και ERP σε εκδοθέντα παραστατικά και απαντά για κάθε γραμμή.',
@@ -120,8 +122,8 @@ export const helpWords = {
     el: 'η αναφορά μιας δοκιμής: εκδίδεται ό,τι γράφει ή τίποτα',
   },
   wait: {
-    en: 'wait so long for a service that is down, such as 30m or 2h',
-    el: 'αναμονή υπηρεσίας που δεν απαντά, όπως 30m ή 2h',
+    en: 'wait so long for a service that is down, such as 90s, 30m or 2h',
+    el: 'χρόνος αναμονής για υπηρεσία που δεν απαντά, όπως 90s',
   },
   resend: {
     en: 'send once more what was sent three times without an answer; look at the service first',

@@ -42,6 +42,7 @@ const beginnings = phrases
 /** The types that a program's word for a kind of document may stand for, the likeliest first; empty where unknown. */
 export function typesNamed(text: string): readonly string[] {
   const said = plain(text);
-  const known = abbreviations.get(said.replaceAll(' ', ''));
+  const [first = ''] = said.split(' ');
+  const known = abbreviations.get(said.replaceAll(' ', '')) ?? abbreviations.get(first);
   return known ?? beginnings.find(({ phrase }) => said.startsWith(phrase))?.types ?? [];
 }

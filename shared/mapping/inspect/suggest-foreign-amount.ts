@@ -4,6 +4,7 @@ import type { Role } from '../facts/header-synonyms.ts';
 import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
 import type { InspectedColumn } from './match-columns.ts';
+import { OPEN_RATE } from './open-rate.ts';
 
 /** The column that was taken for a role. */
 export type Of = (role: Role) => InspectedColumn | undefined;
@@ -12,7 +13,7 @@ export const isForeign = ({ distinct }: InspectedColumn): boolean =>
   distinct.some((text) => text.toUpperCase() !== 'EUR');
 
 /** Amounts that an export of documents has beside its totals, stated in euro. */
-const EURO_AMOUNTS: readonly Role[] = ['net', 'vat_amount', 'unit_price'];
+const EURO_AMOUNTS: readonly Role[] = ['net', 'vat_amount', 'unit_price', 'document_net', 'document_vat'];
 const SAYS_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 const open = { value: OPEN_MARK };
 
@@ -22,7 +23,7 @@ const open = { value: OPEN_MARK };
  */
 export function suggestForeignAmount(of: Of, isOneRowEach: boolean): ProfileFile['payment'] {
   const [amount, currency, date, name, rate] = [
-    of('total'),
+    of('total') ?? of('value') ?? of('document_total'),
     of('currency'),
     of('date'),
     of('item'),
@@ -37,8 +38,8 @@ export function suggestForeignAmount(of: Of, isOneRowEach: boolean): ProfileFile
   return {
     amount: { column: isSure ? amount.header : OPEN_MARK, unit: 'major' },
     currency: currency.header,
-    ...(date === undefined ? {} : { date: date.header }),
-    rate: { source: OPEN_MARK },
+    date: date?.header ?? OPEN_MARK,
+    rate: OPEN_RATE,
     line: {
       name: name?.header ?? open,
       vat_rate: rate === undefined || rate.type === 'text' ? open : rate.header,
@@ -48,7 +49,7 @@ export function suggestForeignAmount(of: Of, isOneRowEach: boolean): ProfileFile
   };
 }
 
-const AMOUNTS: readonly Role[] = ['net', 'vat_amount', 'unit_price', 'total'];
+const AMOUNTS: readonly Role[] = [...EURO_AMOUNTS, ...(['total', 'value', 'document_total'] as const)];
 
 /**
  * Amounts of documents beside a foreign currency: in that currency, unless a header says euro. Taken for euro they would
@@ -61,7 +62,7 @@ export function suggestAmounts(of: Of): AmountsSection | undefined {
   if (amounts.some(({ header }) => SAYS_EURO.test(header))) return { currency: { value: EURO } };
   return {
     currency: currency.header,
-    rate: { source: OPEN_MARK },
-    ...(date === undefined ? {} : { date: date.header }),
+    rate: OPEN_RATE,
+    date: date?.header ?? OPEN_MARK,
   };
 }

@@ -1,0 +1,66 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { serveChanges } from './api/change-routes.ts';
+import { serveExports } from './api/export-route.ts';
+import { serveFiles } from './api/files-route.ts';
+import { serveInspect } from './api/inspect-route.ts';
+import { serveJobs } from './api/jobs-routes.ts';
+import { serveDescription } from './api/openapi.ts';
+import { serveUploads } from './api/uploads-route.ts';
+import type { ConsoleApp, ConsoleEnv } from './console-app.ts';
+import { ConsoleError, FoundProblem } from './console-error.ts';
+import type { ConsoleHost } from './console-host.ts';
+import { type OwnAddress, ownAddressOnly } from './guard/own-address.ts';
+import { safeHeaders } from './guard/safe-headers.ts';
+import type { SignIn } from './guard/sign-in.ts';
+import { JobList } from './jobs/job-list.ts';
+import { servePages } from './pages/serve-pages.ts';
+import { guardPages } from './pages/sign-in-page.ts';
+import { requestLanguage } from './request-language.ts';
+
+interface ConsoleOptions {
+  host: ConsoleHost;
+  signIn: SignIn;
+  /** Names that it answers under; without them, whoever stands before it has looked already. */
+  address: OwnAddress | undefined;
+}
+
+const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
+const LATER_SECONDS = '10';
+
+/** The console as a function from Request to Response: the interface under `/api`, and the pages that use it. */
+export function createConsole({ host, signIn, address }: ConsoleOptions): ConsoleApp {
+  const app: ConsoleApp = new OpenAPIHono<ConsoleEnv>();
+  const jobs = new JobList(host);
+  app.use(safeHeaders);
+  app.use(async (c, next) => {
+    c.set('language', requestLanguage(c));
+    await next();
+  });
+  if (address !== undefined) app.use(ownAddressOnly(address));
+  app.use('/api/*', async (c, next) => {
+    const person = await signIn.who(c);
+    if (person === undefined) throw new ConsoleError('NOT-SIGNED-IN');
+    c.set('person', person);
+    await next();
+  });
+  serveDescription(app);
+  serveExports(app, { host, jobs });
+  serveJobs(app, { host, jobs });
+  serveChanges(app, { host, jobs });
+  serveFiles(app, { host, jobs });
+  serveInspect(app, host);
+  serveUploads(app, host);
+  guardPages(app, signIn);
+  servePages(app, { host });
+  app.notFound((c) => c.json(new ConsoleError('NOT-FOUND').envelope(requestLanguage(c)), 404));
+  app.onError((error, c) => {
+    const told = error instanceof FoundProblem || error instanceof ConsoleError ? error : undefined;
+    if (told === undefined) host.log('console failed', { error: error.name });
+    const refusal = told ?? new ConsoleError('UNEXPECTED');
+    return c.json(refusal.envelope(requestLanguage(c)), refusal.status, {
+      ...(refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="rowmark"' } : {}),
+      ...(RETRY_LATER.has(refusal.status) ? { 'Retry-After': LATER_SECONDS } : {}),
+    });
+  });
+  return app;
+}
