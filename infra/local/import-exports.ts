@@ -1,5 +1,5 @@
 import { tell } from '../../shared/problems/phrases.ts';
-import { type Language, type Problem, renderProblem } from '../../shared/problems/problem.ts';
+import type { Language } from '../../shared/problems/problem.ts';
 import { CommandError } from './command-error.ts';
 import { readConfiguration } from './configuration.ts';
 import { type ImportedFile, importFile } from './import-file.ts';
@@ -7,6 +7,7 @@ import { Interrupted } from './interrupted.ts';
 import { knownProfile } from './known-profile.ts';
 import { type LocalHost, openLocalHost } from './local-host.ts';
 import { createLog } from './log.ts';
+import { assertOwnLogin } from './own-login.ts';
 import { printAside } from './print.ts';
 import { createProgress } from './progress.ts';
 import { sentenceOf } from './sentence-of.ts';
@@ -74,9 +75,7 @@ export async function importExports(
     onDocument: progress.advance,
     signal: stop.signal,
   });
-  const changed = await host.login.look(settings.account);
-  if (changed !== undefined)
-    throw new CommandError('as-told', { sentence: told(changed, settings.language) });
+  await assertOwnLogin(host, settings);
   await hooks.opened?.(host);
   const answers: FileAnswer[] = [];
   for (const one of exports) {
@@ -97,11 +96,6 @@ export const tellWait =
     });
     printAside(`rowmark: ${tell(terminalWords.waitsForService, language, { until })}`);
   };
-
-const told = (found: Problem, language: Language): string => {
-  const { message, hint } = renderProblem(found, language);
-  return `${message} ${hint}`;
-};
 
 async function importOne(
   host: LocalHost,

@@ -14,6 +14,7 @@ import { createLoginWatch, type LoginWatch } from '../../shared/jobs/watch-login
 import { CLAIM_LIFE_MS } from '../../shared/ledger/claim-life.ts';
 import { createLedger, ledgerTable } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
+import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import type { Log } from '../../shared/log.ts';
@@ -85,6 +86,8 @@ export interface LocalHost extends AsyncDisposable {
   patience: Patience;
   /** The store, clock and environment in which an approval starts a job; the runner then runs it. */
   approving: ApproveDeps;
+  clientOf(account: string): InvoicingClient;
+  ledgerOf(account: string): Ledger;
   /** The job that an upload becomes; the runner then runs it. */
   receive(event: unknown): Promise<ReceiveAnswer>;
 }
@@ -159,6 +162,8 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     login,
     patience,
     approving,
+    clientOf,
+    ledgerOf,
     receive,
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   };

@@ -8,6 +8,7 @@ import type { ReferenceRates } from '../money/rates.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
 import { type Plan, planForm } from '../records/plan.ts';
+import { ColumnShape } from '../report/column-shapes.ts';
 import type { StoredFile } from '../sheet/byte-source.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import { jobKeys } from '../store/keys.ts';
@@ -25,7 +26,7 @@ import { IdentityWatch } from './identity-watch.ts';
 import { judgeDocuments } from './judge-documents.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { asTheyStand, paymentLives } from './payment-lives.ts';
-import { readJob, readPlan } from './read-plan.ts';
+import { findJobPlan, readJob } from './read-plan.ts';
 import { skippedIn, withAnswers } from './row-answers.ts';
 import { createRowIndex } from './row-index.ts';
 import { dayOfIssue, SaleDays } from './sale-days.ts';
@@ -57,7 +58,8 @@ type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
 /** Reads an export into rows, documents and a plan. Done once: a job whose plan stands is not read again. */
 export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): Promise<IntakeAnswer> {
   const { store } = deps;
-  if (await store.head(jobKeys(job).plan)) return answerOf(await readPlan(store, job));
+  const known = await findJobPlan(store, job);
+  if (known !== undefined) return answerOf(known);
   const record = await readJob(store, job);
   const started_at = deps.now().toISOString();
 
@@ -130,12 +132,14 @@ async function readOpened(
       : createSaleRates(deps.store, deps.ledgerOf(record.account));
   const { isSandbox } = deps;
   const assertTaken = wholeExportsOnly(deps, record);
+  const shapes = mapped.columns.map((header) => new ColumnShape(header));
   const read = await spoolRows({
     mapped,
     rates,
     saleRates,
     days,
     isSandbox,
+    shapes,
     records,
     assertTaken,
     group: grouping.add,
@@ -188,6 +192,7 @@ async function readOpened(
     sheet: facts,
     columns: mapped.columns,
     header_row: mapped.headerRow,
+    shapes: shapes.map(({ found }) => found),
     ...written,
     notices: [...facts.notices, ...mapped.notices, ...(rates?.problems ?? []), ...days.notices(), ...against],
   };

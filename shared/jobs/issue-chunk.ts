@@ -13,7 +13,7 @@ import { decideRecords } from './decide-records.ts';
 import { enterLoad } from './enter-load.ts';
 import type { ChunkAnswer } from './events.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
-import { readDocuments, readOutcomes, readPlan } from './read-plan.ts';
+import { findOutcomes, readDocuments, readPlan } from './read-plan.ts';
 import { StepAgain } from './step-again.ts';
 import type { StepDeps } from './step-deps.ts';
 import { stoppedOutcome } from './stopped-outcome.ts';
@@ -93,8 +93,7 @@ function throwIfWaiting(outcomes: readonly OutcomeRecord[]): void {
 const answeredBefore = async (
   { store }: IssueDeps,
   { job, chunk }: { job: string; chunk: number },
-): Promise<readonly OutcomeRecord[] | undefined> =>
-  (await store.head(jobKeys(job).outcomes(chunk))) ? readOutcomes(store, job, chunk) : undefined;
+): Promise<readonly OutcomeRecord[] | undefined> => findOutcomes(store, job, chunk);
 
 /** Outcomes of all documents, in order: those of this run in the place of what waited, unless another run knows more. */
 async function merged(

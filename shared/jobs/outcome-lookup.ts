@@ -1,9 +1,9 @@
 import type { Param } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
-import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { chunkOf, readDocuments, readOutcomes } from './read-plan.ts';
+import { readAhead } from './read-ahead.ts';
+import { chunkOf, findOutcomes, readDocuments } from './read-plan.ts';
 import { stoppedOutcome } from './stopped-outcome.ts';
 
 /** Chunks whose outcomes are kept in memory; rows of one document may stand far apart, most stand together. */
@@ -14,7 +14,8 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
   const kept = new Map<number, Promise<OutcomeRecord[]>>();
 
   async function load(chunk: number): Promise<OutcomeRecord[]> {
-    if (await store.head(jobKeys(plan.job).outcomes(chunk))) return readOutcomes(store, plan.job, chunk);
+    const found = await findOutcomes(store, plan.job, chunk);
+    if (found !== undefined) return found;
     const records = await readDocuments(store, plan.job, chunk);
     return records.map((record) => stoppedOutcome(record, { reason, dryRun: plan.dry_run }));
   }
@@ -37,7 +38,7 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
       return (await outcomesOf(chunk))[ordinal - first];
     },
     async *outcomes(): AsyncGenerator<OutcomeRecord> {
-      for (const chunk of plan.waves.flat()) yield* await load(chunk);
+      for await (const chunk of readAhead(plan.waves.flat(), load)) yield* chunk;
     },
   };
 }

@@ -14,14 +14,17 @@ import { jobKeys, reportPrefix } from '../store/keys.ts';
 import { approvedKeys } from './approved-plan.ts';
 import type { ReportAnswer } from './events.ts';
 import { jobBrief } from './job-brief.ts';
+import { keptOutcomes } from './kept-outcomes.ts';
 import { notePlan } from './known-plans.ts';
 import { type Mended, mendedRows } from './mended-rows.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
 import { planChanges } from './plan-changes.ts';
 import { planLine } from './plan-line.ts';
-import { readDocuments, readJob, readPlan, readRows } from './read-plan.ts';
+import { readAhead } from './read-ahead.ts';
+import { findJobPlan, readDocuments, readJob, readRows } from './read-plan.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
+import { createSpool, type Spool } from './spool.ts';
 import type { StepDeps } from './step-deps.ts';
 import { isUnchanged } from './unchanged-report.ts';
 
@@ -29,6 +32,8 @@ export interface ReportDeps extends StepDeps {
   language: Language;
   /** Seals the report with a key; without it the seal is a hash alone. */
   sealer?: Sealer;
+  /** Room beside memory; files of this machine without it. */
+  spool?: () => Promise<Spool>;
 }
 
 /** A report is written anew when another of its account was finished between its beginning and its end. */
@@ -57,8 +62,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
   const { store } = deps;
   const { job, account } = record;
   const reason = error === undefined ? ({ phrase: 'was-stopped' } as const) : describe(error);
-  const planned = (await store.head(jobKeys(job).plan)) !== undefined;
-  const plan = planned ? await readPlan(store, job) : unplanned(record, reason, deps.now());
+  const planned = await findJobPlan(store, job);
+  const plan = planned ?? unplanned(record, reason, deps.now());
   const report = reportPrefix(record);
   const { previous, own, isFollowed } = await chainPlace(store, { account, job, report });
   const lookup = outcomeLookup(store, plan, reason);
@@ -69,18 +74,18 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
     return { report, summary: own };
   const builtOn: BuiltOn = new Map();
 
+  await using spool = await (deps.spool ?? createSpool)();
+  const kept = await keptOutcomes(spool, all());
+  if (plan.dry_run) await kept.readAll();
   const lines =
-    plan.dry_run && plan.unreadable === undefined ? () => planLines(store, plan, lookup) : undefined;
+    plan.dry_run && plan.unreadable === undefined ? () => planLines(store, plan, kept) : undefined;
   const changes = lines === undefined ? [] : await planChanges(store, record, lines);
 
   const summary = await writeReport({
     plan: { ...plan, notices: [...plan.notices, ...changes] },
-    rows: () => (planned ? readRows(store, job) : noRows()),
-    outcomes: all,
-    outcomeOf: async (ordinal) => {
-      const outcome = await lookup.outcomeOf(ordinal);
-      return outcome && mended(outcome);
-    },
+    rows: () => (planned === undefined ? noRows() : readRows(store, job)),
+    outcomes: kept.outcomes,
+    outcomeOf: kept.outcomeOf,
     corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
     planLines: lines,
     openSink: (file) => store.create(`${report}${file}`),
@@ -106,11 +111,11 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
 async function* planLines(
   store: StepDeps['store'],
   plan: Plan,
-  { outcomeOf }: Pick<ReturnType<typeof outcomeLookup>, 'outcomeOf'>,
+  { outcomeOf }: { outcomeOf: (ordinal: number) => OutcomeRecord | undefined },
 ): AsyncGenerator<PlanLine> {
-  for (const chunk of plan.waves.flat())
-    for (const record of await readDocuments(store, plan.job, chunk))
-      yield planLine(record, (await outcomeOf(record.ordinal))?.outcome ?? 'failed');
+  const read = (chunk: number) => readDocuments(store, plan.job, chunk);
+  for await (const records of readAhead(plan.waves.flat(), read))
+    for (const record of records) yield planLine(record, outcomeOf(record.ordinal)?.outcome ?? 'failed');
 }
 
 async function* each(outcomes: AsyncIterable<OutcomeRecord>, change: Mended): AsyncGenerator<OutcomeRecord> {

@@ -7,6 +7,7 @@ import { rateTrace } from '../money/resolve-rate.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
 import { type Origin, retryReader } from '../records/retry-reference.ts';
 import type { RowRecord } from '../records/row-record.ts';
+import type { ColumnShape } from '../report/column-shapes.ts';
 import { RetriedRows } from '../report/retried-rows.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import { dateColumn } from './date-column.ts';
@@ -34,6 +35,8 @@ interface RowsToSpool {
   isSandbox: () => Promise<boolean>;
   /** Told of the day of every row. */
   days: SaleDays;
+  /** Shown the cells of every row, one for each column. */
+  shapes: readonly ColumnShape[];
   records: SpoolFile<SpooledRow>;
   /** Asked for each row that stands for one of another export. */
   assertTaken: AssertTaken;
@@ -56,6 +59,7 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
     for await (const batch of to.mapped.rows()) {
       for (const { mapped, cells, corrections } of batch) {
         rows += 1;
+        for (const [index, shape] of to.shapes.entries()) shape.see(cells[index] ?? '');
         const origin = reader?.origin(cells);
         if (origin !== undefined) await to.assertTaken(origin);
         if (mapped.skipped !== undefined) skipped += 1;

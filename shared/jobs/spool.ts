@@ -3,6 +3,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJsonLines } from '../records/json-lines.ts';
+import { type NumberedFile, numberedFile } from './numbered-file.ts';
 
 const BUFFER_CHARACTERS = 65_536;
 
@@ -17,6 +18,8 @@ export interface SpoolFile<Line> {
 /** Room beside memory for what does not fit into it: files in a temporary folder that goes with the spool. */
 export interface Spool extends AsyncDisposable {
   file<Line>(name: string, form?: LineForm<Line>): Promise<SpoolFile<Line>>;
+  /** Lines that are found again by their number. */
+  numbered<Line>(name: string): Promise<NumberedFile<Line>>;
 }
 
 /** One line as text without a line break, and back. */
@@ -37,6 +40,12 @@ export async function createSpool(): Promise<Spool> {
       const handle = await open(path, 'w');
       handles.push(handle);
       return spoolFile(path, { handle, form });
+    },
+    async numbered<Line>(name: string) {
+      const path = join(folder, name);
+      const handle = await open(path, 'w+');
+      handles.push(handle);
+      return numberedFile<Line>(handle);
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(handles.map((handle) => handle.close().catch(() => {})));

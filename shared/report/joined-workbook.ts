@@ -1,4 +1,5 @@
 import { type Language, type Problem, problem } from '../problems/problem.ts';
+import type { FoundShape } from '../records/found-shape.ts';
 import type { Cell } from '../sheet/sheet.ts';
 import type { Sink } from '../store/store.ts';
 import { ColumnShape } from './column-shapes.ts';
@@ -70,10 +71,10 @@ export async function createJoinedWorkbook(
 }
 
 /** Types of the columns, as the rows that were not wrong themselves prove them. */
-async function shapesOf(columns: readonly string[], tried: TriedRows | undefined): Promise<ColumnShape[]> {
+async function shapesOf(columns: readonly string[], tried: TriedRows | undefined): Promise<FoundShape[]> {
   const shapes = columns.map((header) => new ColumnShape(header));
   if (tried !== undefined)
     for await (const { cells, verdict } of tried.rows())
       if (verdict === undefined) for (const [index, shape] of shapes.entries()) shape.see(cells[index] ?? '');
-  return shapes;
+  return shapes.map(({ found }) => found);
 }

@@ -1,3 +1,4 @@
+import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow, ReportRow } from './report-row.ts';
 
 /** A finished file of a report: its name in the folder, its size and its SHA-256 in hex. */
@@ -11,7 +12,8 @@ export interface ReportFile {
 export interface ReportWriter<Record extends ReportRow = ReportRow> {
   file: string;
   write(row: JoinedRow<Record>): Promise<void> | void;
-  end(): Promise<ReportFile>;
+  /** `facts` are what the rows have added up to, for a format that sums up. */
+  end(facts?: ReportFacts): Promise<ReportFile>;
   /** Leaves nothing behind. */
   abort(): Promise<void>;
 }

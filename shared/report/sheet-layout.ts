@@ -30,7 +30,13 @@ export class SheetLayout {
   #row = 0;
 
   constructor(book: Pick<WorkbookFile, 'addSheet'>, name: string) {
-    this.#sheet = book.addSheet({ name, widths: WIDTHS, orientation: 'portrait', hidesGrid: true });
+    this.#sheet = book.addSheet({
+      name,
+      widths: WIDTHS,
+      orientation: 'portrait',
+      hidesGrid: true,
+      isFirst: true,
+    });
   }
 
   /** One text over the whole width. */

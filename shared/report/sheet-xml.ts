@@ -14,6 +14,8 @@ export interface SheetForm {
   filteredColumns?: number;
   orientation: 'portrait' | 'landscape';
   hidesGrid?: boolean;
+  /** Stands before the others, whenever it is written. */
+  isFirst?: boolean;
 }
 
 /** A cell to write; without a value it is a place that has a look. */

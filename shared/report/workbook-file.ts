@@ -2,7 +2,7 @@ import type { Sink } from '../store/store.ts';
 import type { ReportFile } from './report-writer.ts';
 import { type SheetCell, type SheetForm, SheetXml } from './sheet-xml.ts';
 import { StyleSheet } from './style-sheet.ts';
-import { linksXml, sheetLinksPart, sheetPart, workbookParts } from './workbook-parts.ts';
+import { linksXml, type NamedSheet, sheetLinksPart, sheetPart, workbookParts } from './workbook-parts.ts';
 import { createZipFile } from './zip-file.ts';
 
 export interface StreamedSheet {
@@ -32,7 +32,7 @@ const NAME_CHARACTERS = 31;
 export function createWorkbookFile(file: string, sink: Sink, written_at: string): WorkbookFile {
   const zip = createZipFile(sink, written_at);
   const styles = new StyleSheet();
-  const names: string[] = [];
+  const sheets: NamedSheet[] = [];
   const links: (readonly string[])[] = [];
   /** End of the work that was begun last; everything is done in the order in which it was begun. */
   let turn: Promise<void> = Promise.resolve();
@@ -53,8 +53,10 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
   return {
     addSheet(form) {
       close();
-      names.push(form.name.replace(NOT_IN_NAMES, ' ').slice(0, NAME_CHARACTERS));
-      const number = names.length;
+      const number = sheets.length + 1;
+      const named = { name: form.name.replace(NOT_IN_NAMES, ' ').slice(0, NAME_CHARACTERS), number };
+      if (form.isFirst) sheets.unshift(named);
+      else sheets.push(named);
       const sheet = new SheetXml(form, styles);
       let entry: Awaited<ReturnType<typeof zip.entry>> | undefined;
       let gathered = [sheet.head()];
@@ -94,7 +96,7 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
         for (const [index, urls] of links.entries())
           if (urls.length > 0) await writePart(sheetLinksPart(index + 1), linksXml(urls));
         await writePart('xl/styles.xml', styles.xml());
-        for (const [name, text] of Object.entries(workbookParts(names, written_at)))
+        for (const [name, text] of Object.entries(workbookParts(sheets, written_at)))
           await writePart(name, text);
         await zip.end();
       });

@@ -19,16 +19,22 @@ const relation = (id: number, kind: string, target: string): string =>
 export const linksXml = (urls: readonly string[]): string =>
   relations(urls.map((url, index) => `${relation(index + 1, 'hyperlink', url)} TargetMode="External"/>`));
 
-/** Every other part, when all sheets are known; `sheets` are their names. */
-export function workbookParts(sheets: readonly string[], written_at: string): Record<string, string> {
-  const numbers = sheets.map((_, index) => index + 1);
+/** A sheet by its name, and the number under which its part is written. */
+export interface NamedSheet {
+  name: string;
+  number: number;
+}
+
+/** Every other part, when all sheets are known, in the order in which they are shown. */
+export function workbookParts(sheets: readonly NamedSheet[], written_at: string): Record<string, string> {
+  const numbers = sheets.map(({ number }) => number);
   const styles = sheets.length + 1;
   return {
     'xl/workbook.xml': [
       `${DECLARATION}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}/relationships">`,
       '<bookViews><workbookView/></bookViews><sheets>',
       ...sheets.map(
-        (name, index) => `<sheet name="${escapedText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+        ({ name, number }) => `<sheet name="${escapedText(name)}" sheetId="${number}" r:id="rId${number}"/>`,
       ),
       '</sheets></workbook>',
     ].join(''),

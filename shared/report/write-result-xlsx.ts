@@ -2,15 +2,15 @@ import { keepsBack } from '../problems/problem.ts';
 import { isOwnColumn } from '../records/retry-reference.ts';
 import type { Sink } from '../store/store.ts';
 import { type AnswerColumn, answerColumnsOf } from './answer-columns.ts';
-import { ColumnShape } from './column-shapes.ts';
-import type { ReportFacts } from './report-facts.ts';
+import { ColumnShape, shapeReaders } from './column-shapes.ts';
+import type { ReportFrame } from './report-facts.ts';
 import type { JoinedRow, ReportRow } from './report-row.ts';
 import type { ReportWriter } from './report-writer.ts';
 import type { SheetCell, SheetForm } from './sheet-xml.ts';
 import { writeSummarySheet } from './summary-sheet.ts';
 import { outcomeWords, words } from './words.ts';
 import type { StyledValue } from './workbook-cell.ts';
-import { createWorkbookFile, type StreamedSheet, type WorkbookFile } from './workbook-file.ts';
+import { createWorkbookFile, type StreamedSheet } from './workbook-file.ts';
 import { type CellLook, formatted, outcomeStyle, styles } from './workbook-style.ts';
 
 /** Rows of a sheet in the XLSX format; one is the header. */
@@ -21,28 +21,21 @@ const HEADER_HEIGHT_POINTS = 32;
 /** Programs refuse a larger part of an archive; a row of text has ten thousand at most. */
 const MAX_SHEET_CHARACTERS = 1_000_000_000;
 
-/** `result.xlsx`: a sheet that sums up, then the rows. */
+/** `result.xlsx`: a sheet that sums up, which is written last and stands first, and the rows. */
 export const createResultXlsxWriter = (
   sink: Sink,
-  facts: ReportFacts,
+  frame: RowFacts,
   { file = 'result.xlsx', maxSheetRows = MAX_SHEET_ROWS } = {},
-): ReportWriter =>
-  createRowsWorkbook(sink, facts, {
-    file,
-    maxSheetRows,
-    before: (book) => writeSummarySheet(book, facts),
-  });
+): ReportWriter => createRowsWorkbook(sink, frame, { file, maxSheetRows });
 
 /** Facts that the rows of a workbook depend on. */
-type RowFacts = Pick<ReportFacts, 'shapes' | 'language' | 'finished_at'> & {
-  plan: Pick<ReportFacts['plan'], 'columns' | 'corrections'>;
+type RowFacts = Pick<ReportFrame, 'shapes' | 'language' | 'finished_at'> & {
+  plan: Pick<ReportFrame['plan'], 'columns' | 'corrections'>;
 };
 
 interface RowsWorkbook<Line extends ReportRow> {
   file: string;
   maxSheetRows?: number;
-  /** Writes the sheets before the rows. */
-  before?: (book: WorkbookFile) => void;
   /** Columns behind those of every report. */
   more?: readonly AnswerColumn<Line>[];
 }
@@ -54,10 +47,9 @@ interface RowsWorkbook<Line extends ReportRow> {
 export function createRowsWorkbook<Line extends ReportRow = ReportRow>(
   sink: Sink,
   facts: RowFacts,
-  { file, maxSheetRows = MAX_SHEET_ROWS, before, more = [] }: RowsWorkbook<Line>,
+  { file, maxSheetRows = MAX_SHEET_ROWS, more = [] }: RowsWorkbook<Line>,
 ): ReportWriter<Line> {
   const book = createWorkbookFile(file, sink, facts.finished_at);
-  before?.(book);
   const columns = { own: ownColumns(facts), answers: [...answerColumnsOf(facts), ...more], facts };
   const name = words.rows[facts.language];
   let sheets = 0;
@@ -79,7 +71,10 @@ export function createRowsWorkbook<Line extends ReportRow = ReportRow>(
       at.rows += 1;
       return at.sheet.row(at.rows, rowCells(at, row, columns));
     },
-    end: () => book.end(),
+    async end(facts) {
+      if (facts !== undefined) writeSummarySheet(book, facts);
+      return book.end();
+    },
     abort: () => book.abort(),
   };
 }
@@ -116,8 +111,8 @@ interface RowColumns<Line extends ReportRow> {
 const ownColumns = ({ plan, shapes }: RowFacts): OwnColumn[] =>
   plan.columns.flatMap((header, index) => {
     if (isOwnColumn(header)) return [];
-    const shape = shapes[index] ?? new ColumnShape(header);
-    return [{ header, index, width: shape.width, value: shape.reader() }];
+    const { width, kind } = shapes[index] ?? new ColumnShape(header).found;
+    return [{ header, index, width, value: shapeReaders[kind] }];
   });
 
 const headerCells = <Line extends ReportRow>({

@@ -8,7 +8,7 @@ import { type FaultyService, startFaultyService } from './faulty-service.ts';
 import { bookOf, type Interrupt, type Process, startProcess } from './process.ts';
 import { randomOf } from './random.ts';
 
-const INTERLEAVINGS = isFullRun ? 400 : 10;
+const INTERLEAVINGS = isFullRun ? 400 : 6;
 
 class Killed extends Error {}
 

@@ -39,6 +39,7 @@ async function spooled(
     isSandbox: async () => isSandbox,
     saleRates: createSaleRates(createFolderStore(join(folder, 'data')), { lookup: async () => undefined }),
     days: new SaleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
+    shapes: [],
     records,
     assertTaken: async () => {},
     group: async () => {},

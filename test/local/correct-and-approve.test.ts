@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readJsonLines } from '../../shared/records/json-lines.ts';
+import { greekClock } from '../../shared/report/format-amount.ts';
 import { reportRowSchema } from '../../shared/report/report-row.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { isFullRun } from '../full-run.ts';
@@ -79,4 +80,27 @@ it(`mends an export of ${ROWS} rows with ${MISTAKES} mistakes by records, approv
   const mistakes = Array.from({ length: ROWS }, (_, index) => [`R-${index + 1}`, mistakeOf(index + 1)]);
   expect(named).toEqual(mistakes.filter(([, was]) => was !== undefined));
   expect((await runRowmark(['verify', real.report, '--source', file])).status).toBe(0);
+
+  const month = greekClock(real.summary.finished_at).slice(0, 7);
+  const ran = await runRowmark(['statement', '--month', month, '--json', ...at]);
+  expect(ran.status).toBe(0);
+  const stated = statedSchema.parse(JSON.parse(ran.stdout));
+  // Each 3.10 € and 0.40 € of VAT.
+  const atRate = { net: `${(31 * ROWS) / 10}.00`, vat: `${(4 * ROWS) / 10}.00` };
+  const amounts = { documents: ROWS, ...atRate, payable: EUR };
+  expect(stated).toMatchObject({
+    agrees: true,
+    numbers_lost: 0,
+    totals: { ours: amounts, theirs: amounts },
+    rates: [{ vat_rate: '13', ours: atRate, theirs: atRate }],
+    approvals: [
+      { plan: first.summary.plan?.sha256, carried_out: false },
+      { plan: dry.summary.plan?.sha256, carried_out: true },
+    ],
+  });
+  expect(stated.corrections.map(({ external_id, was }) => [external_id, was])).toEqual(named);
+});
+
+const statedSchema = z.looseObject({
+  corrections: z.array(z.object({ external_id: z.string(), was: z.string() })),
 });

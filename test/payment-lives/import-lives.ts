@@ -94,6 +94,7 @@ async function readRows(text: string, profile: Parameters<typeof mapSheet>[1]) {
       isSandbox: async () => true,
       saleRates: credits ? { see: () => {}, lookUp: async () => undefined } : undefined,
       days: new SaleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
+      shapes: [],
       records: await spool.file('records', spooledRowForm),
       assertTaken: async () => {},
       group: async (row) => void rows.push(row),

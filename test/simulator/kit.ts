@@ -176,7 +176,7 @@ export function openKit(
       loadOf,
       sleep: (ms) => sim.sleep(ms, process),
     })),
-    report: createReport(async () => ({ ...step, language: 'en' })),
+    report: createReport(async () => ({ ...step, language: 'en', spool: memorySpool })),
   });
   const receive = createReceive(async () => ({
     ...step,
@@ -243,6 +243,17 @@ async function memorySpool(): Promise<Spool> {
         async *read() {
           yield* lines;
         },
+      };
+    },
+    async numbered<Line>() {
+      const lines = new Map<number, Line>();
+      return {
+        write(number: number, line: Line) {
+          lines.set(number, line);
+          return undefined;
+        },
+        async end() {},
+        at: (number: number) => lines.get(number),
       };
     },
     async [Symbol.asyncDispose]() {},

@@ -139,6 +139,10 @@ export const commandErrors = {
     en: '--approved belongs to one export: import each file with the report that was approved for it.',
     el: 'Το --approved αφορά ένα αρχείο: εισαγάγετε το καθένα με την αναφορά που εγκρίθηκε για αυτό.',
   },
+  'service-not-listed': {
+    en: 'The invoicing service could not be asked for its list: {reason}. Try again later.',
+    el: 'Δεν ήταν δυνατό να ζητηθεί η λίστα από την υπηρεσία τιμολόγησης: {reason}. Δοκιμάστε αργότερα.',
+  },
   'approval-required': {
     en: 'Approval is required here (ROWMARK_APPROVAL): import with --dry-run first, then with --approved and the folder of that report.',
     el: 'Εδώ απαιτείται έγκριση (ROWMARK_APPROVAL): δώστε πρώτα --dry-run και μετά --approved με τον φάκελο εκείνης της αναφοράς.',

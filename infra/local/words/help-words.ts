@@ -117,6 +117,11 @@ export const helpWords = {
     en: 'who corrects; without it, the user who is logged in',
     el: 'ποιος διορθώνει· χωρίς αυτό, ο συνδεδεμένος χρήστης',
   },
+  statement: {
+    en: 'what an account did in a month, compared with the invoicing service to the cent',
+    el: 'τι έγινε σε έναν λογαριασμό μέσα σε έναν μήνα, σε σύγκριση με την υπηρεσία στο λεπτό',
+  },
+  month: { en: 'the month, such as 2026-10', el: 'ο μήνας, π.χ. 2026-10' },
   approved: {
     en: 'the report of a dry run: issue what it says, or nothing at all',
     el: 'η αναφορά μιας δοκιμής: εκδίδεται ό,τι γράφει ή τίποτα',

@@ -1,7 +1,9 @@
 import type { Words } from '../../../shared/problems/words.ts';
+import { auditWords } from './audit-words.ts';
 
 /** Words that commands print for people, with `{name}` places. */
 export const terminalWords = {
+  ...auditWords,
   importHead: {
     en: '{file} · profile {profile} · account {account}',
     el: '{file} · προφίλ {profile} · λογαριασμός {account}',
@@ -207,31 +209,6 @@ export const terminalWords = {
     en: '{key} is left alone: put exports into incoming/<account>/<profile>/.',
     el: 'Το {key} μένει εκτός: βάλτε τα αρχεία στο incoming/<λογαριασμός>/<προφίλ>/.',
   },
-  approvalRequired: {
-    en: 'Approval is required: an export is run dry, and issued when {folder}<account>/<plan>.json is put there.',
-    el: 'Απαιτείται έγκριση: κάθε αρχείο δοκιμάζεται, και εκδίδεται όταν μπει στον φάκελο {folder}<λογαριασμός>/<σχέδιο>.json.',
-  },
-  approvalNone: {
-    en: '{key} is no approval: name it <plan>.json after the plan of a dry run, 64 digits, in the folder of the account.',
-    el: 'Το {key} δεν είναι έγκριση: ονομάστε το <σχέδιο>.json από το σχέδιο μιας δοκιμής, 64 ψηφία, στον φάκελο του λογαριασμού.',
-  },
-  approvalUnknown: {
-    en: '{key} starts nothing: no dry run of this account came to that plan. Look it up in the report.',
-    el: 'Το {key} δεν ξεκινά τίποτα: καμία δοκιμή του λογαριασμού δεν έδωσε αυτό το σχέδιο. Βρείτε το στην αναφορά.',
-  },
-  approvalElsewhere: {
-    en: '{key} starts nothing: its plan was made for another environment. Run the export dry here first.',
-    el: 'Το {key} δεν ξεκινά τίποτα: το σχέδιό του έγινε για άλλο περιβάλλον. Δοκιμάστε πρώτα το αρχείο εδώ.',
-  },
-  approvalEarly: {
-    en: '{key} starts nothing: it was there before the dry run. Look at the new report, and put it there again.',
-    el: 'Το {key} δεν ξεκινά τίποτα: υπήρχε πριν από τη δοκιμή. Δείτε τη νέα αναφορά και βάλτε το ξανά.',
-  },
-  planIs: {
-    en: 'plan {plan}: {documents}, to pay {payable}',
-    el: 'σχέδιο {plan}: {documents}, πληρωτέο {payable}',
-  },
-  approvedBy: { en: 'approved by {by}, {at}', el: 'εγκρίθηκε από {by}, {at}' },
   sandboxAt: {
     en: 'The invoicing service (sandbox) answers at {url}',
     el: 'Η υπηρεσία τιμολόγησης (sandbox) απαντά στο {url}',
