@@ -24,7 +24,10 @@ const FIRST_WAIT_SECONDS = 10 * 60;
 const labelOf = (when: When) => `Chunks${when.replaceAll(' ', '-')}`;
 export const CHUNKS_LABELS = WHEN.map(labelOf);
 
-/** Intake → waves of chunks, in order → report → tell. Whatever fails before the report still ends in a report. */
+/**
+ * Intake → waves of chunks, in order → report → tell. Whatever fails before the report still ends in a report, and a
+ * report that fails in a lean one: then the last state tries the full one, and a redrive begins there again.
+ */
 export const importWorkflowDefinition = (names: WorkflowNames) => ({
   Comment: 'One job: an export becomes documents, the documents are issued, every row is answered.',
   StartAt: 'Intake',
@@ -48,6 +51,13 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
       ...invoke(names.report, { 'Payload.$': '$' }),
       ResultSelector: { 'brief.$': '$.Payload.brief' },
       ResultPath: '$.told',
+      Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: '$.unreported', Next: 'Lean report' }],
+      Next: 'Measure',
+    },
+    'Lean report': {
+      ...invoke(names.report, { Payload: { 'job.$': '$.job', lean: { 'before.$': '$' } } }),
+      ResultSelector: { 'brief.$': '$.Payload.brief' },
+      ResultPath: '$.told',
       Next: 'Measure',
     },
     ...tellStates(names),
@@ -60,6 +70,12 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
     'The service was waited for': { Type: 'Pass', Result: true, ResultPath: '$.waited', Next: 'Report' },
     // Fails while documents wait, so that a redrive goes on from here.
     'Last try': waves(names, { when: ' at last', waitSeconds: 0, tolerated: 0 }),
+    'Report in full': {
+      ...invoke(names.report, { 'Payload.$': '$' }),
+      ResultSelector: { 'brief.$': '$.Payload.brief' },
+      ResultPath: '$.told',
+      Next: 'Did the other steps end well?',
+    },
   },
 });
 

@@ -16,6 +16,10 @@ const isWaiting = [
   { Variable: WAITING, IsPresent: true },
   { Variable: WAITING, NumericGreaterThan: 0 },
 ];
+const waitMore = [
+  { And: [...isWaiting, { Variable: '$.waited', BooleanEquals: false }], Next: 'Wait for the service' },
+  { And: isWaiting, Next: 'Last try' },
+];
 
 /** The summary, without its tables, goes into metrics, an event and a message; then a job with a failed step ends as failed. */
 export const tellStates = (names: TellNames): States => ({
@@ -59,13 +63,15 @@ export const tellStates = (names: TellNames): States => ({
   'Did every step end well?': {
     Type: 'Choice',
     Choices: [
+      { Variable: '$.unreported', IsPresent: true, Next: 'Report in full' },
       { Variable: '$.error', IsPresent: true, Next: 'A step failed' },
-      {
-        And: [...isWaiting, { Variable: '$.waited', BooleanEquals: false }],
-        Next: 'Wait for the service',
-      },
-      { And: isWaiting, Next: 'Last try' },
+      ...waitMore,
     ],
+    Default: 'Every row is answered',
+  },
+  'Did the other steps end well?': {
+    Type: 'Choice',
+    Choices: [{ Variable: '$.error', IsPresent: true, Next: 'A step failed' }, ...waitMore],
     Default: 'Every row is answered',
   },
   'A step failed': {
