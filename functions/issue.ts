@@ -1,12 +1,6 @@
-import { type ChunkAnswer, issueEventSchema } from '../shared/jobs/events.ts';
-import { type IssueDeps, issueChunk } from '../shared/jobs/issue-chunk.ts';
+import type { ChunkAnswer } from '../shared/jobs/events.ts';
 import { issueDeps } from './deps.ts';
-
-/** `{ job, chunk }` → an outcome for every document of the chunk; `StepAgain` where some wait to be decided again. */
-export const createIssue = (deps: () => Promise<IssueDeps>) =>
-  async function issue(event: unknown): Promise<ChunkAnswer> {
-    return issueChunk(await deps(), issueEventSchema.parse(event));
-  };
+import { createIssue } from './steps/issue.ts';
 
 /** Of the second argument that Lambda gives, as far as it is read. */
 interface LambdaContext {

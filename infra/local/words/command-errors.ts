@@ -187,6 +187,10 @@ export const commandErrors = {
     en: '{path}: no export with these headers was imported under the account {account} yet. Name the profile once with --profile; rowmark inspect suggests one.',
     el: '{path}: κανένα αρχείο με αυτές τις επικεφαλίδες δεν έχει εισαχθεί ακόμη στον λογαριασμό {account}. Δώστε μία φορά το προφίλ με --profile· η εντολή rowmark inspect προτείνει ένα.',
   },
+  'export-profile-gone': {
+    en: '{path}: exports with these headers were imported with the profile {profile}, which is not there any more. Name another with --profile.',
+    el: '{path}: αρχεία με αυτές τις επικεφαλίδες εισήχθησαν με το προφίλ {profile}, που δεν υπάρχει πια. Δώστε άλλο με --profile.',
+  },
   'export-of-several': {
     en: '{path}: exports with these headers were imported with several profiles: {profiles}. Name one of them with --profile.',
     el: '{path}: αρχεία με αυτές τις επικεφαλίδες έχουν εισαχθεί με περισσότερα προφίλ: {profiles}. Δώστε ένα από αυτά με --profile.',
