@@ -16,6 +16,10 @@ const environmentSchema = z.object({
   ROWMARK_VERIFY: z.enum(['all', 'none']).default('all'),
   ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
   ROWMARK_DRY_RUN: z.enum(['0', '1']).default('0'),
+  /** `1`: a person has said that documents may be issued at this service; without it only a sandbox issues. */
+  ROWMARK_LIVE: z.enum(['0', '1']).default('0'),
+  /** Accounts that the stack is deployed for, separated by commas. */
+  ROWMARK_ACCOUNTS: z.string().min(1),
   /** Key in KMS that reports are sealed with. */
   ROWMARK_SEAL: z.string().min(1).optional(),
   /** Accounts whose login has changed, separated by commas. */
@@ -39,6 +43,8 @@ export interface FunctionConfiguration {
   verify: 'all' | 'none';
   language: 'en' | 'el';
   dryRun: boolean;
+  live: boolean;
+  accounts: readonly string[];
   sealKey: string | undefined;
   rebind: readonly string[];
   resend: boolean;
@@ -60,6 +66,8 @@ export function readFunctionConfiguration(variables: NodeJS.ProcessEnv = process
     verify: read.ROWMARK_VERIFY,
     language: read.ROWMARK_LANG,
     dryRun: read.ROWMARK_DRY_RUN === '1',
+    live: read.ROWMARK_LIVE === '1',
+    accounts: read.ROWMARK_ACCOUNTS.split(','),
     sealKey: read.ROWMARK_SEAL,
     rebind: read.ROWMARK_REBIND.split(',').filter((account) => account !== ''),
     resend: read.ROWMARK_RESEND === '1',

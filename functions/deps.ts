@@ -5,6 +5,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { askBooks, patiently } from '../shared/jobs/ask-books.ts';
 import { createDecide } from '../shared/jobs/decide.ts';
+import { guardLogin } from '../shared/jobs/guard-login.ts';
 import type { IntakeDeps } from '../shared/jobs/intake-export.ts';
 import type { IssueDeps } from '../shared/jobs/issue-chunk.ts';
 import type { ReceiveDeps } from '../shared/jobs/receive-export.ts';
@@ -112,11 +113,18 @@ const loadOf = (account: string) =>
 const ledgerOf = (account: string) => createLedger(ledgerOptions(account));
 const holdersOf = (account: string) => createHolders(ledgerOptions(account));
 
+/** A live service issues nothing until a person has said so. */
+const mayIssue = once(async () => configuration().live || (await isSandbox(configuration().serviceUrl)));
+
 const login = once(() =>
-  createLoginWatch({
-    loginsOf: (account) => createLogins(ledgerOptions(account)),
-    loginOf: async (account) => loginName(await readCredentials(account)),
-    rebinds: (account) => configuration().rebind.includes(account),
+  guardLogin({
+    login: createLoginWatch({
+      loginsOf: (account) => createLogins(ledgerOptions(account)),
+      loginOf: async (account) => loginName(await readCredentials(account)),
+      rebinds: (account) => configuration().rebind.includes(account),
+    }),
+    accounts: configuration().accounts,
+    mayIssue,
   }),
 );
 
@@ -126,7 +134,7 @@ export const receiveDeps = once(async (): Promise<ReceiveDeps> => {
   return {
     ...stepDeps(configuration()),
     environment,
-    dryRun,
+    dryRun: dryRun || !(await mayIssue()),
     async startJob(job) {
       try {
         const input = JSON.stringify({ job });

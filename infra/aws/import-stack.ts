@@ -19,6 +19,7 @@ import { chunksOfAccount, type ImportSurroundings } from './import-surroundings.
 import { ImportWorkflow } from './import-workflow.ts';
 import { Notices } from './notices.ts';
 import { OldestJob } from './oldest-job.ts';
+import { OptionGuard } from './option-guard.ts';
 import { People } from './people.ts';
 import { RatesSchedule } from './rates-schedule.ts';
 import { rowmarkTable } from './rowmark-table.ts';
@@ -64,6 +65,7 @@ export class ImportStack extends Stack {
       ...{ buckets, accounts, stateMachine, undelivered, refreshRates },
       functions: [...functions, refreshRates],
     });
+    new OptionGuard(this, 'OptionGuard', { options, serviceUrl }).goBefore(this.node.children);
     this.outputs({
       ImportsBucket: buckets.imports.bucketName,
       ReportsBucket: buckets.reports.bucketName,

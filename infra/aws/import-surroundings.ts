@@ -46,6 +46,8 @@ export const importEnvironment = (scope: Construct, around: ImportSurroundings):
   ROWMARK_VERIFY: around.options.verify,
   ROWMARK_LANG: around.options.language,
   ROWMARK_DRY_RUN: around.options.dryRun ? '1' : '0',
+  ROWMARK_LIVE: around.options.live || around.options.sandbox ? '1' : '0',
+  ROWMARK_ACCOUNTS: around.options.accounts.join(','),
   ROWMARK_RESEND: around.options.resend ? '1' : '0',
   ROWMARK_CHUNKS: String(chunksOfAccount(around.options)),
   ROWMARK_IN_FLIGHT: String(Math.min(REQUESTS_PER_CHUNK, around.options.requestsInFlight)),
