@@ -26,6 +26,10 @@ const environmentSchema = z.object({
   ROWMARK_REBIND: z.string().default(''),
   /** `1`: what was sent as often as may be is sent once more. */
   ROWMARK_RESEND: z.enum(['0', '1']).default('0'),
+  /** Requests that one function has under way at once. */
+  ROWMARK_IN_FLIGHT: z.coerce.number().int().positive().default(8),
+  /** Functions of an account that issue at once. */
+  ROWMARK_CHUNKS: z.coerce.number().int().positive().default(1),
 });
 
 export interface FunctionConfiguration {
@@ -44,6 +48,9 @@ export interface FunctionConfiguration {
   sealKey: string | undefined;
   rebind: readonly string[];
   resend: boolean;
+  /** Of one function, and functions of an account that are under way at once. */
+  requestsInFlight: number;
+  chunksAtOnce: number;
 }
 
 export function readFunctionConfiguration(variables: NodeJS.ProcessEnv = process.env): FunctionConfiguration {
@@ -64,5 +71,7 @@ export function readFunctionConfiguration(variables: NodeJS.ProcessEnv = process
     sealKey: read.ROWMARK_SEAL,
     rebind: read.ROWMARK_REBIND.split(',').filter((account) => account !== ''),
     resend: read.ROWMARK_RESEND === '1',
+    requestsInFlight: read.ROWMARK_IN_FLIGHT,
+    chunksAtOnce: read.ROWMARK_CHUNKS,
   };
 }

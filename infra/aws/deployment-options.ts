@@ -47,6 +47,10 @@ const givenOptionsSchema = z.object({
   reportLockDays: wholeNumber({ from: 0, to: 36_500 }).default(0),
   /** Chunks issued at the same time, over all jobs: what the invoicing service has to bear. */
   issueConcurrency: wholeNumber({ from: 1, to: 1000 }).default(10),
+  /** Requests of an account that are under way at once, over all functions: safe for a service that nobody knows. */
+  requestsInFlight: wholeNumber({ from: 1, to: 1000 }).default(8),
+  /** Hours for which a job waits for a service that is down. */
+  waitHours: wholeNumber({ from: 0, to: 72 }).default(24),
   /** Reserves that concurrency; by default unless imports go to the sandbox. A new AWS account may have none to reserve. */
   reserve: YES_OR_NO.optional(),
   /** Documents that are read back and compared before a number is used. */
