@@ -101,7 +101,14 @@ async function runServe(options: ServeOptions): Promise<void> {
   stack.defer(() => queue.idle());
   await assertOwnEnvironment(host, options);
   await rememberEnvironment(host.store, host.environment);
-  const { url, resumed } = await openConsole(stack, { data, host, queue, place, service: options.service });
+  const { url, resumed } = await openConsole(stack, {
+    data,
+    host,
+    queue,
+    place,
+    service: options.service,
+    language,
+  });
   voice.say('watching', { folder: join(data, 'incoming'), url: host.serviceUrl });
   if (approval) {
     await makeFolder(join(data, APPROVALS_PREFIX));
