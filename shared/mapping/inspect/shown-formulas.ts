@@ -22,6 +22,8 @@ interface Relation {
 const [ROWS_MAX, SHOWN_SHARE, ROWS_MIN, TOLERANCE] = [2_000, 0.95, 2, 0.021];
 const orZero = (value: number): number => (Number.isNaN(value) ? 0 : value);
 
+const percent = (header: string): string => (header.includes('%') ? header : `${header} %`);
+
 const ofPrice = (['net', 'total'] as const).flatMap((value): Relation[] => [
   {
     roles: ['quantity', 'unit_price', value],
@@ -30,7 +32,7 @@ const ofPrice = (['net', 'total'] as const).flatMap((value): Relation[] => [
   },
   {
     roles: ['quantity', 'unit_price', 'discount', value],
-    said: (of) => `${of('quantity')} × ${of('unit_price')} − ${of('discount')} % = ${of(value)}`,
+    said: (of) => `${of('quantity')} × ${of('unit_price')} − ${percent(of('discount'))} = ${of(value)}`,
     off: (at) => at('quantity') * at('unit_price') * (1 - orZero(at('discount')) / 100) - at(value),
   },
   {
@@ -50,7 +52,7 @@ const relations: readonly Relation[] = [
   ...ofPrice,
   {
     roles: ['net', 'vat_rate', 'vat_amount'],
-    said: (of) => `${of('net')} × ${of('vat_rate')} % = ${of('vat_amount')}`,
+    said: (of) => `${of('net')} × ${percent(of('vat_rate'))} = ${of('vat_amount')}`,
     off: (at) => (at('net') * at('vat_rate')) / 100 - at('vat_amount'),
   },
   sum('net', 'vat_amount', 'total'),
