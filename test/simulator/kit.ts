@@ -13,6 +13,7 @@ import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
+import { createLoad } from '../../shared/ledger/load.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { loginName } from '../../shared/service/credentials.ts';
@@ -70,6 +71,8 @@ export function openKit(
     run?: string;
     dryRun?: boolean;
     resend?: boolean;
+    /** Chunks of an account at once, where functions share its load. */
+    places?: number;
     startJob?: (job: string) => Promise<'started' | 'exists'>;
   },
 ) {
@@ -111,6 +114,19 @@ export function openKit(
     now: wall,
   });
   const ledgerOf = (account: string) => (planted.ledger ?? same)(createLedger(ledgerOptions(account)));
+  const { places } = of;
+  const loadOf =
+    places === undefined
+      ? undefined
+      : (account: string) =>
+          createLoad({
+            ...{ ...ledgerOptions(account), places, placeLifeMs: CLAIM_LIFE_MS },
+            nameOf: () => {
+              entries += 1;
+              return `${process.name} ${entries}`;
+            },
+          });
+  let entries = 0;
   const clients = new Map<string, InvoicingClient>();
   const clientOf = (account: string): InvoicingClient => {
     const known = clients.get(account) ?? (planted.client ?? same)(newClient(account));
@@ -152,7 +168,14 @@ export function openKit(
       spool: memorySpool,
     })),
     check: (job) => checkApproval({ ...step, concurrency: DOCUMENTS_AT_ONCE, decide, ledgerOf }, job),
-    issue: createIssue(async () => ({ ...step, concurrency: DOCUMENTS_AT_ONCE, decide, ledgerOf })),
+    issue: createIssue(async () => ({
+      ...step,
+      concurrency: DOCUMENTS_AT_ONCE,
+      decide,
+      ledgerOf,
+      loadOf,
+      sleep: (ms) => sim.sleep(ms, process),
+    })),
     report: createReport(async () => ({ ...step, language: 'en', spool: memorySpool })),
   });
   const receive = createReceive(async () => ({
