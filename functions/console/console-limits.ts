@@ -12,3 +12,11 @@ export const JOBS_LISTED_MAX = 200;
 export const LOOK_AGAIN_SECONDS = 1;
 /** Characters that a key has at the least. */
 export const KEY_MIN_CHARACTERS = 16;
+/** Hits that a search answers. */
+export const SEARCH_HITS_MAX = 50;
+/** Milliseconds after which a search answers what it has. */
+export const SEARCH_MAX_MS = 5_000;
+/** Characters of a text that is searched for. */
+export const SEARCH_MAX_CHARACTERS = 100;
+/** Rows of an export that are shown as they are. */
+export const ROWS_SHOWN = 8;

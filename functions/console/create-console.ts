@@ -4,7 +4,9 @@ import { serveExports } from './api/export-route.ts';
 import { serveFiles } from './api/files-route.ts';
 import { serveInspect } from './api/inspect-route.ts';
 import { serveJobs } from './api/jobs-routes.ts';
+import { serveLooks } from './api/look-routes.ts';
 import { serveDescription } from './api/openapi.ts';
+import { serveProfiles } from './api/profile-routes.ts';
 import { serveUploads } from './api/uploads-route.ts';
 import type { ConsoleApp, ConsoleEnv } from './console-app.ts';
 import { ConsoleError, FoundProblem } from './console-error.ts';
@@ -13,6 +15,8 @@ import { type OwnAddress, ownAddressOnly } from './guard/own-address.ts';
 import { safeHeaders } from './guard/safe-headers.ts';
 import type { SignIn } from './guard/sign-in.ts';
 import { JobList } from './jobs/job-list.ts';
+import { ApiRefusal } from './pages/ask-api.ts';
+import { refusalPage } from './pages/refusal-page.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { guardPages } from './pages/sign-in-page.ts';
 import { requestLanguage } from './request-language.ts';
@@ -38,7 +42,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   });
   if (address !== undefined) app.use(ownAddressOnly(address));
   app.use('/api/*', async (c, next) => {
-    const person = await signIn.who(c);
+    const person = c.env?.person ?? (await signIn.who(c));
     if (person === undefined) throw new ConsoleError('NOT-SIGNED-IN');
     c.set('person', person);
     await next();
@@ -50,14 +54,25 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveFiles(app, { host, jobs });
   serveInspect(app, host);
   serveUploads(app, host);
+  serveLooks(app, { host, jobs });
+  serveProfiles(app, host);
   guardPages(app, signIn);
-  servePages(app, { host });
-  app.notFound((c) => c.json(new ConsoleError('NOT-FOUND').envelope(requestLanguage(c)), 404));
+  servePages(app, host);
+  app.notFound(() => {
+    throw new ConsoleError('NOT-FOUND');
+  });
   app.onError((error, c) => {
     const told = error instanceof FoundProblem || error instanceof ConsoleError ? error : undefined;
-    if (told === undefined) host.log('console failed', { error: error.name });
+    const isTold = told !== undefined || error instanceof ApiRefusal;
+    if (!isTold) host.log('console failed', { error: error.name });
     const refusal = told ?? new ConsoleError('UNEXPECTED');
-    return c.json(refusal.envelope(requestLanguage(c)), refusal.status, {
+    const { error: envelope } = refusal.envelope(requestLanguage(c));
+    if (!c.req.path.startsWith('/api/')) {
+      const { status, message, hint } =
+        error instanceof ApiRefusal ? error : { ...envelope, status: refusal.status };
+      return refusalPage(c, host, { status, message, hint });
+    }
+    return c.json({ error: envelope }, refusal.status, {
       ...(refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="rowmark"' } : {}),
       ...(RETRY_LATER.has(refusal.status) ? { 'Retry-After': LATER_SECONDS } : {}),
     });

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Language } from '../../shared/problems/problem.ts';
 
-const LANGUAGE_COOKIE = 'rowmark-lang';
+export const LANGUAGE_COOKIE = 'rowmark-lang';
 
 /** The language asked for: `lang`, else what a page was switched to, else the browser's, else English. */
 export function requestLanguage(c: Context): Language {

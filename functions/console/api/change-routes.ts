@@ -9,6 +9,7 @@ import { approveJob } from '../jobs/approve-job.ts';
 import { correctionsOf, correctionsSchema, correctJob } from '../jobs/correct-job.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { jobAnswer, jobParameter, json, refusals, startedAnswer } from './answers.ts';
+import { jsonOf, readJson } from './read-json.ts';
 import { answerJob, answerStarted } from './started.ts';
 
 interface Parts {
@@ -71,9 +72,8 @@ function serveApprove(app: ConsoleApp, parts: Parts): void {
       const person = c.get('person');
       assertRole(person, 'approver');
       const record = await recordOf(parts, c);
-      const parsed = bodySchema.safeParse(jsonOf(await boundedText(c.req.raw, BODY_MAX_BYTES)));
-      if (!parsed.success) throw unreadable('plan');
-      return started(parts, c, await approveJob(parts.host, record, { ...parsed.data, by: person.name }));
+      const { plan } = await readJson(c, bodySchema);
+      return started(parts, c, await approveJob(parts.host, record, { plan, by: person.name }));
     },
   });
 }
@@ -100,19 +100,3 @@ function assertArray(text: string): void {
   if (!Array.isArray(jsonOf(text)))
     throw new ConsoleError('BODY-UNREADABLE', { reason: { en: 'it is no array', el: 'δεν είναι πίνακας' } });
 }
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ConsoleError('BODY-UNREADABLE', { reason: { en: 'it is no JSON', el: 'δεν είναι JSON' } });
-  }
-}
-
-const unreadable = (name: string) =>
-  new ConsoleError('BODY-UNREADABLE', {
-    reason: {
-      en: `it needs ${name}, a text, and nothing else`,
-      el: `χρειάζεται ${name}, κείμενο, και τίποτε άλλο`,
-    },
-  });

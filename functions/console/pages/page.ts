@@ -6,7 +6,7 @@ import type { ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { type PageWord, pageWords } from './page-words.ts';
 
-type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 type Say = (word: PageWord, args?: Arguments) => string;
 
 export const sayIn =
@@ -19,10 +19,12 @@ interface Page {
   body: Markup;
   /** Blank on the page where people sign in. */
   host?: ConsoleHost;
+  /** Loads itself again where no script does. */
+  refresh?: boolean;
 }
 
 /** A whole page: environment in words and colour, language, the content. Names from files are text everywhere. */
-export function page(c: ConsoleContext, { title, body, host }: Page): Markup {
+export function page(c: ConsoleContext, { title, body, host, refresh = false }: Page): Markup {
   const language = c.get('language');
   const say = sayIn(language);
   return html`<!doctype html>
@@ -30,11 +32,11 @@ export function page(c: ConsoleContext, { title, body, host }: Page): Markup {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="htmx-config" content='{"includeIndicatorStyles":false,"allowEval":false,"selfRequestsOnly":true}'>
+<meta name="htmx-config" content='{"includeIndicatorStyles":false,"allowEval":false,"selfRequestsOnly":true,"historyCacheSize":0}'>
 <title>${title} · Rowmark</title>
 <link rel="stylesheet" href="/assets/console.css">
 <script src="/assets/htmx.js" defer></script>
-<script src="/assets/console.js" defer></script>
+${refresh ? html`<noscript><meta http-equiv="refresh" content="3"></noscript>` : ''}
 </head>
 <body>
 <a class="skip" href="#content">${say('skip')}</a>

@@ -1,7 +1,9 @@
+import { setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { SignIn } from '../guard/sign-in.ts';
+import { LANGUAGE_COOKIE } from '../request-language.ts';
 import { page, sayIn } from './page.ts';
 
 const SEE_OTHER = 303;
@@ -15,6 +17,7 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
   });
   app.use(async (c, next) => {
     if (c.req.path.startsWith('/assets/')) return next();
+    keepLanguage(c);
     const key = c.req.query('key');
     if (key !== undefined && c.req.method === 'GET') return takeKey(c, signIn, { key, to: withoutKey(c) });
     const person = await signIn.who(c);
@@ -22,6 +25,14 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
     c.set('person', person);
     return next();
   });
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Remembers the language that a page was switched to. */
+function keepLanguage(c: ConsoleContext): void {
+  if (c.req.query('lang') === c.get('language'))
+    setCookie(c, LANGUAGE_COOKIE, c.get('language'), { path: '/', sameSite: 'Strict', maxAge: YEAR_SECONDS });
 }
 
 async function takeKey(c: ConsoleContext, signIn: SignIn, { key, to }: { key: string; to: string }) {
