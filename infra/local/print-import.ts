@@ -11,6 +11,7 @@ import { doneLines } from './import-done.ts';
 import type { ImportedFile } from './import-file.ts';
 import { importRows } from './import-rows.ts';
 import { joinedLines } from './joined-lines.ts';
+import { planLines } from './plan-lines.ts';
 import { outcomeSaid } from './print-jobs.ts';
 import { documentsSaid } from './progress.ts';
 import { terminalText } from './terminal-text.ts';
@@ -44,6 +45,7 @@ export async function describeImport(of: {
       `${countsText(summary.counts.documents, language)} · ${say('numbers', { used: summary.numbers_used, lost: summary.numbers_lost })}`,
     ),
     ...joinedLines(summary).flatMap(indented),
+    ...planLines(summary).map((line) => `  ${line}`),
     ...verdictLines(summary).flatMap(indented),
     ...indented(
       say('times', {
