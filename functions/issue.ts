@@ -1,11 +1,4 @@
-import { type ChunkAnswer, issueEventSchema } from '../shared/jobs/events.ts';
-import { type IssueDeps, issueChunk } from '../shared/jobs/issue-chunk.ts';
 import { issueDeps } from './deps.ts';
-
-/** `{ job, chunk }` → an outcome for every document of the chunk. */
-export const createIssue = (deps: () => Promise<IssueDeps>) =>
-  async function issue(event: unknown): Promise<ChunkAnswer> {
-    return issueChunk(await deps(), issueEventSchema.parse(event));
-  };
+import { createIssue } from './steps/issue.ts';
 
 export const handler = createIssue(issueDeps);

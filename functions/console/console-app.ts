@@ -6,6 +6,8 @@ import type { Person } from './console-host.ts';
 interface ConsoleVariables {
   person: Person;
   language: Language;
+  /** The language, where the request names one. */
+  asked: Language | undefined;
 }
 
 export interface ConsoleEnv {

@@ -1,4 +1,5 @@
 import type { StepDeps } from '../../shared/jobs/step-deps.ts';
+import type { Language } from '../../shared/problems/problem.ts';
 import type { Counts } from '../../shared/report/summary.ts';
 
 /** The groups of people: who brings exports, who lets them be issued, who only reads. */
@@ -24,6 +25,8 @@ export interface JobProgress {
 /** Places where the console runs: `rowmark serve`, or Lambda. Everything that differs between the two is here. */
 export interface ConsoleHost extends StepDeps {
   environment: string;
+  /** Of a request that names none. */
+  language: Language;
   /** True where documents count. */
   live: boolean;
   /** The company that documents are issued for; blank where nobody said it. */

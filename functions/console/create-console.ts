@@ -19,7 +19,7 @@ import { ApiRefusal } from './pages/ask-api.ts';
 import { refusalPage } from './pages/refusal-page.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { guardPages } from './pages/sign-in-page.ts';
-import { requestLanguage } from './request-language.ts';
+import { askedLanguage } from './request-language.ts';
 
 interface ConsoleOptions {
   host: ConsoleHost;
@@ -37,7 +37,9 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   const jobs = new JobList(host);
   app.use(safeHeaders);
   app.use(async (c, next) => {
-    c.set('language', requestLanguage(c));
+    const asked = askedLanguage(c);
+    c.set('asked', asked);
+    c.set('language', asked ?? host.language);
     await next();
   });
   if (address !== undefined) app.use(ownAddressOnly(address));
@@ -66,7 +68,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     const isTold = told !== undefined || error instanceof ApiRefusal;
     if (!isTold) host.log('console failed', { error: error.name });
     const refusal = told ?? new ConsoleError('UNEXPECTED');
-    const { error: envelope } = refusal.envelope(requestLanguage(c));
+    const { error: envelope } = refusal.envelope(c.get('language'));
     if (!c.req.path.startsWith('/api/')) {
       const { status, message, hint } =
         error instanceof ApiRefusal ? error : { ...envelope, status: refusal.status };

@@ -6,15 +6,19 @@ import type { KnownProfile } from '../../shared/records/known-exports.ts';
 type Because = 'header' | 'header-part' | 'values';
 
 interface Words {
-  headings: readonly string[];
   types: Record<ColumnType, string>;
   because: Record<Because, (evidence: string) => string>;
   profile: string;
   saved: (path: string) => string;
   nothingOpen: string;
-  open: (fields: string) => string;
+  open: string;
+  firstDocument: string;
+  line: (number: number) => string;
+  tried: (value: string) => string;
+  filled: (count: number) => string;
   known: (profiles: readonly KnownProfile[]) => string;
   noHeader: string;
+  noRows: string;
   registers: Record<RegisterKind, string>;
   rows: (header: number, rows: number, complete: boolean) => string;
   totals: (rows: string) => string;
@@ -31,7 +35,6 @@ const named = (profiles: readonly KnownProfile[]): string =>
 /** The sentences around an inspection, in the reader's language. */
 export const inspectionWords: Readonly<Record<Language, Words>> = {
   en: {
-    headings: ['col', 'header', 'type', 'filled', 'examples', 'field'],
     types: {
       blank: 'blank',
       date: 'date',
@@ -51,8 +54,11 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
     profile: 'Suggested profile (keep it with --save PROFILE.json):',
     saved: (path) => `The suggested profile is in ${path}.`,
     nothingOpen: 'Nothing is open: import the file with --profile and this profile.',
-    open: (fields) =>
-      `Only a person can decide these; replace what begins with "?" in the profile: ${fields}.`,
+    open: 'Only you can decide these; replace what begins with "?" in the profile:',
+    firstDocument: 'The first document, as it would be issued:',
+    line: (number) => `line ${number}`,
+    tried: (value) => `? (tried with ${value})`,
+    filled: (count) => `${count} filled`,
     registers: {
       purchases:
         'This is a register of purchases: documents that others have issued. Nothing is issued from it.',
@@ -67,6 +73,7 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
       profiles.length === 1
         ? `exports with these headers were imported with the profile ${named(profiles)}: rowmark import takes it with --profile auto`
         : `exports with these headers were imported with several profiles: ${named(profiles)}; name one of them with --profile`,
+    noRows: 'Below the headers there are no rows of documents, so no profile can be suggested.',
     noHeader: 'No row looks like headers, so no profile can be suggested.',
     rows: (header, rows, complete) =>
       `headers in row ${header}, ${rows} rows below it${complete ? '' : ' looked at, and more after them'}`,
@@ -79,7 +86,6 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
     exception: (example) => `but also "${example}"`,
   },
   el: {
-    headings: ['στ.', 'επικεφαλίδα', 'είδος', 'γεμάτα', 'παραδείγματα', 'πεδίο'],
     types: {
       blank: 'κενή',
       date: 'ημερομηνία',
@@ -99,8 +105,11 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
     profile: 'Προτεινόμενο προφίλ (κρατήστε το με --save PROFILE.json):',
     saved: (path) => `Το προτεινόμενο προφίλ είναι στο ${path}.`,
     nothingOpen: 'Τίποτα δεν μένει ανοιχτό: εισαγάγετε το αρχείο με --profile και αυτό το προφίλ.',
-    open: (fields) =>
-      `Αυτά μόνο άνθρωπος τα αποφασίζει· αντικαταστήστε ό,τι αρχίζει με «?» στο προφίλ: ${fields}.`,
+    open: 'Αυτά μόνο εσείς τα αποφασίζετε· αντικαταστήστε ό,τι αρχίζει με «?» στο προφίλ:',
+    firstDocument: 'Το πρώτο παραστατικό, όπως θα εκδοθεί:',
+    line: (number) => `γραμμή ${number}`,
+    tried: (value) => `? (δοκιμή με ${value})`,
+    filled: (count) => `γεμάτα ${count}`,
     registers: {
       purchases: 'Είναι βιβλίο αγορών: παραστατικά που εξέδωσαν άλλοι. Δεν εκδίδεται τίποτα από αυτό.',
       issued: 'Κάθε γραμμή έχει ΜΑΡΚ: τα παραστατικά έχουν ήδη εκδοθεί. Δεν εκδίδεται τίποτα από τη λίστα.',
@@ -114,6 +123,7 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
       profiles.length === 1
         ? `αρχεία με αυτές τις επικεφαλίδες έχουν εισαχθεί με το προφίλ ${named(profiles)}: η rowmark import το παίρνει με --profile auto`
         : `αρχεία με αυτές τις επικεφαλίδες έχουν εισαχθεί με περισσότερα προφίλ: ${named(profiles)}· δώστε ένα από αυτά με --profile`,
+    noRows: 'Κάτω από τις επικεφαλίδες δεν υπάρχουν γραμμές παραστατικών, άρα δεν προτείνεται προφίλ.',
     noHeader: 'Καμία γραμμή δεν μοιάζει με επικεφαλίδες, άρα δεν προτείνεται προφίλ.',
     rows: (header, rows, complete) =>
       `επικεφαλίδες στη γραμμή ${header}, ${rows} γραμμές κάτω από αυτή${complete ? '' : ' εξετάστηκαν, ακολουθούν κι άλλες'}`,

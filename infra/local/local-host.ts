@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { createIntake } from '../../functions/intake.ts';
-import { createIssue } from '../../functions/issue.ts';
-import { createReceive } from '../../functions/receive.ts';
-import { createReport } from '../../functions/report.ts';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
+import { createIntake } from '../../functions/steps/intake.ts';
+import { createIssue } from '../../functions/steps/issue.ts';
+import { createReceive } from '../../functions/steps/receive.ts';
+import { createReport } from '../../functions/steps/report.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import type { ApproveDeps } from '../../shared/jobs/approve-plan.ts';
 

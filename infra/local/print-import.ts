@@ -79,7 +79,7 @@ function knownLine({ known }: ImportedFile, language: Language): string[] {
 }
 
 /** A notice may list every column of a wide export; the report has it whole. */
-const NOTICE_SHOWN_CHARACTERS = 160;
+const NOTICE_SHOWN_CHARACTERS = 320;
 const shortened = (text: string): string =>
   text.length <= NOTICE_SHOWN_CHARACTERS ? text : `${text.slice(0, NOTICE_SHOWN_CHARACTERS - 1)}…`;
 
@@ -101,7 +101,8 @@ const countsText = (counts: Record<Outcome, number>, language: Language): string
       }),
     )
     .join(', ');
-  return `${documentsSaid(total, language)}${parts === '' ? '' : `: ${parts}`}`;
+  const documents = documentsSaid(total, language);
+  return parts === '' ? documents : tell(terminalWords.countsOf, language, { documents, parts });
 };
 
 const seconds = (milliseconds: number, language: Language): string =>

@@ -9,6 +9,7 @@ import type { PlanLine } from '../records/plan-line.ts';
 import type { RowRecord } from '../records/row-record.ts';
 import { findStored } from '../records/stored-object.ts';
 import type { Sealer } from '../report/seal-key.ts';
+import type { Summary } from '../report/summary.ts';
 import { writeReport } from '../report/write-report.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
 import { approvedKeys } from './approved-plan.ts';
@@ -39,14 +40,19 @@ export interface ReportDeps extends StepDeps {
 /** A report is written anew when another of its account was finished between its beginning and its end. */
 const REPORT_ATTEMPTS = 10;
 
+interface ReportOrder {
+  job: string;
+  /** Failure of a step before it. */
+  error?: unknown;
+  /** Failure of the report in full: then the sums and every row are written, in one form. */
+  lean?: string;
+}
+
 /** Joins every row with its outcome and writes the report; whatever failed before, every row is answered. */
-export async function reportJob(
-  deps: ReportDeps,
-  of: { job: string; error?: unknown },
-): Promise<ReportAnswer> {
+export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<ReportAnswer> {
   const record = await readJob(deps.store, of.job);
   for (let attempt = 1; attempt <= REPORT_ATTEMPTS; attempt++) {
-    const written = await writeOnce(deps, record, of.error);
+    const written = await writeOnce(deps, record, of);
     if (written === undefined) continue;
     deps.log('report written', { job: of.job, attempt });
     const { report, summary } = written;
@@ -58,7 +64,7 @@ export async function reportJob(
 }
 
 /** Undefined where another report took the place in the account's chain, or in an original's, that this one built on. */
-async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
+async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: ReportOrder) {
   const { store } = deps;
   const { job, account } = record;
   const reason = error === undefined ? ({ phrase: 'was-stopped' } as const) : describe(error);
@@ -70,7 +76,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
   const mended = await mendedRows(store, plan);
   const all = () => each(lookup.outcomes(), mended);
   // What was mended since is told by the reports of the retries.
-  if (own && ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, all()))))
+  if (own && !isLean(own) && ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, all()))))
     return { report, summary: own };
   const builtOn: BuiltOn = new Map();
 
@@ -81,8 +87,10 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
     plan.dry_run && plan.unreadable === undefined ? () => planLines(store, plan, kept) : undefined;
   const changes = lines === undefined ? [] : await planChanges(store, record, lines);
 
+  const short = lean === undefined ? [] : [problem('REPORT-LEAN', {}, { reason: lean })];
   const summary = await writeReport({
-    plan: { ...plan, notices: [...plan.notices, ...changes] },
+    lean: lean !== undefined,
+    plan: { ...plan, notices: [...plan.notices, ...changes, ...short] },
     rows: () => (planned === undefined ? noRows() : readRows(store, job)),
     outcomes: kept.outcomes,
     outcomeOf: kept.outcomeOf,
@@ -94,7 +102,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
     originalOf: openOriginal(store, record, builtOn),
     approval: await findStored(store, approvedKeys(job).approval, approvalForm),
     sealer: deps.sealer,
-    language: deps.language,
+    language: record.language ?? deps.language,
     finished_at: deps.now().toISOString(),
   });
   const sha256 = createHash('sha256')
@@ -117,6 +125,8 @@ async function* planLines(
   for await (const records of readAhead(plan.waves.flat(), read))
     for (const record of records) yield planLine(record, outcomeOf(record.ordinal)?.outcome ?? 'failed');
 }
+
+const isLean = ({ notices }: Summary): boolean => notices.some(({ code }) => code === 'REPORT-LEAN');
 
 async function* each(outcomes: AsyncIterable<OutcomeRecord>, change: Mended): AsyncGenerator<OutcomeRecord> {
   for await (const outcome of outcomes) yield change(outcome);

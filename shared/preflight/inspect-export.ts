@@ -10,7 +10,7 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { type Trial, tryProfile } from './try-profile.ts';
 
 /** An inspection whose profile was tried on the export itself, with a placeholder for each decision. */
-interface TriedInspection extends Inspection {
+export interface TriedInspection extends Inspection {
   /** Sources that the trial took out or loosened, and the finding that made it do so. */
   corrected: readonly { field: string; code: string }[];
   /** Result of the last trial; absent where a column itself is open, so that nothing could be tried. */

@@ -8,15 +8,18 @@ import { RESULT_ROWS, RESULT_WORKBOOK, retryWriter, rowWriters } from './row-wri
 import { isAgainstControl } from './verdict.ts';
 
 /** Every format of the rows. One that fails is left out and named, but for the rows that others build on. */
-export async function openFormats(frame: ReportFrame, openSink: (file: string) => Promise<Sink>) {
+export async function openFormats(
+  frame: ReportFrame,
+  { openSink, lean }: { openSink: (file: string) => Promise<Sink>; lean: boolean },
+) {
   const writers = new Map<string, ReportWriter>();
   const written = new Map<string, ReportFile>();
   const missing: Problem[] = [];
   const retry = retryWriter(frame);
-  const opening = rowWriters(frame);
+  const opening = rowWriters(frame).filter(({ file }) => !lean || file === RESULT_ROWS);
   const order = [...opening, retry].map(({ file }) => file);
   // Against its control file, the export as a whole is to be mended, not a row of it.
-  let mayRetry = !isAgainstControl(frame.plan);
+  let mayRetry = !lean && !isAgainstControl(frame.plan);
 
   async function leaveOut(file: string, error: unknown): Promise<void> {
     const writer = writers.get(file);

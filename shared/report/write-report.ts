@@ -29,6 +29,8 @@ import { VERIFY_PAGE, writeVerifyPage } from './write-verify-page.ts';
 
 /** Parts that a report is made from; `rows` is called again where a retry file is joined with its original. */
 export interface ReportRequest {
+  /** Every row in one form alone, because writing all of them has failed. */
+  lean?: boolean;
   plan: Plan;
   /** In file order. */
   rows: () => AsyncIterable<RowRecord>;
@@ -57,13 +59,13 @@ export interface ReportRequest {
 
 /** Writes every file of a report, `summary.json` last. Outcomes pass once, then the rows once. */
 export async function writeReport(request: ReportRequest): Promise<Summary> {
-  const { plan, report, previous, language, sealer, approval, finished_at, openSink } = request;
+  const { plan, report, previous, language, sealer, approval, finished_at, openSink, lean = false } = request;
   const shapes = plan.shapes ?? (await shapesOf(request));
   const sealKey = sealer?.key;
   const frame = { plan, shapes, report, previous, language, approval, sealKey, finished_at };
   const sums = new ReportSums(plan);
   for await (const outcome of request.outcomes()) sums.addDocument(outcome);
-  await using formats = await openFormats(frame, openSink);
+  await using formats = await openFormats(frame, { openSink, lean });
   for await (const row of joinedRows(request)) {
     sums.addRow(row);
     const wait = formats.write(row);
@@ -71,7 +73,7 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   }
   const { totals, corrections, origins } = sums.finish();
   await formats.endAllButWorkbook();
-  const { originalOf = async () => undefined } = request;
+  const originalOf = (!lean && request.originalOf) || (async () => undefined);
   const originals = await joinOriginals({
     facts: frame,
     origins,
@@ -83,8 +85,8 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   const facts = { ...frame, totals, corrections, joined, retryFile: formats.retryFile() };
   await formats.endWorkbook(facts);
   const planned = await writePlanned(request, totals);
-  const verifyPage = await writeVerifyPage(await openSink(VERIFY_PAGE), language);
-  const beside = [...originals.files, ...(await writeCorrections(request)), ...planned.files, verifyPage];
+  const verifyPage = lean ? [] : [await writeVerifyPage(await openSink(VERIFY_PAGE), language)];
+  const beside = [...originals.files, ...(await writeCorrections(request)), ...planned.files, ...verifyPage];
   const files = [...formats.files(), ...beside];
   const page = await writeSummaryHtml(await openSink('summary.html'), facts, files);
   const notices = [...formats.missing, ...originals.notices];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createApprove } from '../../functions/approve.ts';
-import { createReceive } from '../../functions/receive.ts';
+import { createApprove } from '../../functions/steps/approve.ts';
+import { createReceive } from '../../functions/steps/receive.ts';
 import { openLocalHost } from '../../infra/local/local-host.ts';
 import { runJob } from '../../infra/local/runner.ts';
 import { readStored } from '../../shared/records/stored-object.ts';

@@ -37,7 +37,7 @@ it(
     await press(page, 'Αποθήκευση προφίλ');
 
     await page.waitForURL(/\/jobs\//);
-    await page.getByText('28 έτοιμα, 12 για διόρθωση').waitFor();
+    await page.getByRole('status').getByText('28 έτοιμα, 12 για διόρθωση').waitFor();
     expect(await prominent(page)).toEqual(['Νέος έλεγχος']);
     const rates = page.getByLabel('Συντελεστής ΦΠΑ');
     await tabTo(page, rates.first());
@@ -52,7 +52,7 @@ it(
     }
     await press(page, 'Νέος έλεγχος');
 
-    await page.getByText('40 έτοιμα', { exact: true }).waitFor();
+    await page.getByRole('status').getByText('40 έτοιμα').waitFor();
     expect(await prominent(page)).toEqual(['Έκδοση 40 παραστατικών']);
     await press(page, 'Έκδοση 40 παραστατικών');
     await page.getByRole('link', { name: 'Σύνοψη' }).waitFor();

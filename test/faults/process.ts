@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { embeddedClient } from '../../infra/local/embedded-dynamodb.ts';
 import type { Document } from '../../shared/documents/document.ts';
 import { issueDocument } from '../../shared/issue/issue-document.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
@@ -11,6 +10,7 @@ import type { Log } from '../../shared/log.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { connectService, type Exchange } from '../../shared/service/http-exchange.ts';
 import { type ClientLimits, defaultClientLimits } from '../../shared/service/limits.ts';
+import { dynaliteClient } from '../contracts/start-dynalite.ts';
 import { LEDGER_TABLE, quickLimits } from '../issue/issue-kit.ts';
 import { EMAIL, type FaultyService } from './faulty-service.ts';
 
@@ -89,7 +89,7 @@ export function startProcess(options: ProcessOptions): Process {
 }
 
 function interruptedClient(endpoint: string, interrupt: Interrupt | undefined): DynamoDBClient {
-  const client = embeddedClient(endpoint);
+  const client = dynaliteClient(endpoint);
   if (interrupt !== undefined)
     client.middlewareStack.add(
       (next, context) => async (args) => {

@@ -1,9 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readSamples } from '../../infra/local/samples.ts';
+import { inspectExport } from '../../shared/preflight/inspect-export.ts';
+import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { isFullRun } from '../full-run.ts';
 import { ROOT } from '../local/run-rowmark.ts';
 import { answerShape, foundIn, inspectShape, readShape } from './answer-shape.ts';
+import { truthSchema } from './shape-truth.ts';
 
 /** Shapes of the exports that are known, and exports of other programs, whose headers are nowhere in the code. */
 const FOLDERS = ['test/inspect-shapes', 'test/inspect-programs'].map((folder) => join(ROOT, folder));
@@ -20,6 +24,27 @@ const sum = { wanted: 0, found: 0, wrong: [] as string[] };
 afterAll(() => {
   expect(sum.wrong).toEqual([]);
   expect(sum.found / sum.wanted).toBeGreaterThanOrEqual(FOUND_SHARE_MIN);
+});
+
+const samples = (await readSamples()).map(({ name, folder, export: { path } }) => ({ name, folder, path }));
+const hasTruth = ({ folder }: { folder: string }) => existsSync(join(folder, 'columns.json'));
+
+test('the samples have their columns found as well', async () => {
+  for (const { name, folder, path } of samples.filter(hasTruth)) {
+    const truth = truthSchema.parse(JSON.parse(readFileSync(join(folder, 'columns.json'), 'utf8')));
+    const { missing, wrong, right } = await foundIn({ name, path, truth });
+    sum.wanted += right.length + missing.length;
+    sum.found += right.length;
+    sum.wrong.push(...wrong.map((one) => `${name}: ${one}`));
+  }
+});
+
+test('and those with the standard columns need no profile', async () => {
+  const standard = samples.filter((sample) => !hasTruth(sample)).filter((_, at) => isFullRun || at % 8 === 0);
+  for (const { name, path } of standard) {
+    const { profile } = await inspectExport(await openSheet(path, path), { name });
+    expect([name, profile?.extends]).toEqual([name, 'standard']);
+  }
 });
 
 describe.each(shapes)('$name', (shape) => {

@@ -1,7 +1,7 @@
-import { createIntake } from '../../functions/intake.ts';
-import { createIssue } from '../../functions/issue.ts';
-import { createReceive } from '../../functions/receive.ts';
-import { createReport } from '../../functions/report.ts';
+import { createIntake } from '../../functions/steps/intake.ts';
+import { createIssue } from '../../functions/steps/issue.ts';
+import { createReceive } from '../../functions/steps/receive.ts';
+import { createReport } from '../../functions/steps/report.ts';
 import type { Handlers } from '../../infra/local/runner.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
 import { createDecide } from '../../shared/jobs/decide.ts';

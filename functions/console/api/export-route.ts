@@ -39,7 +39,8 @@ export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHos
       const place = placeOf(c);
       await using file = await exportSource(host.store, { request: c.req.raw, upload });
       const { stored: source } = file;
-      const start = () => startExport(host, { place, source, dryRun, by: person.name });
+      const start = () =>
+        startExport(host, { place, source, dryRun, by: person.name, language: c.get('asked') });
       // The same export twice at one moment is one job too.
       const turnOf = `${place.account}/${place.profile}/${place.file}`;
       const turn = (turns.get(turnOf) ?? Promise.resolve()).then(start, start);

@@ -38,6 +38,7 @@ export async function correctJob(
     source: file.bytes ?? file.path,
     dryRun: true,
     by,
+    language: record.language,
     corrections: given,
   });
 }

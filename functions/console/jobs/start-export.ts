@@ -4,6 +4,7 @@ import { newestJobs } from '../../../shared/jobs/newest-jobs.ts';
 import { exportProfile } from '../../../shared/jobs/open-export.ts';
 import { parseIncomingKey, receiveExport } from '../../../shared/jobs/receive-export.ts';
 import { UnmappableExport } from '../../../shared/mapping/map-sheet.ts';
+import type { Language } from '../../../shared/problems/problem.ts';
 import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
 import { sha256Hex } from '../../../shared/report/sha256-hex.ts';
 import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
@@ -19,6 +20,8 @@ interface ExportToStart {
   dryRun: boolean;
   /** Who starts it. */
   by: string;
+  /** The language of its report, where one was asked for. */
+  language?: Language | undefined;
   /** The text of a corrections file. */
   corrections?: string | undefined;
 }
@@ -49,7 +52,15 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
   // Before the job exists: on AWS it runs as soon as it does.
   if (corrections !== undefined) await store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
   const { now, log, environment } = host;
-  const deps = { store, now, log, environment, dryRun: wanted.dryRun, by: wanted.by };
+  const deps = {
+    store,
+    now,
+    log,
+    environment,
+    dryRun: wanted.dryRun,
+    by: wanted.by,
+    language: wanted.language,
+  };
   await receiveExport({ ...deps, startJob: async () => 'exists' }, { key, version });
   await newest.remember(place, { job, ...identity });
   return started(host, job);

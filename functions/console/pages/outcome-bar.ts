@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
-import { outcomeWords } from '../../../shared/report/words.ts';
+import { outcomesOfMany } from './outcomes-of-many.ts';
 import type { Markup } from './page.ts';
 
 const WIDTH = 100;
@@ -25,5 +25,5 @@ export function outcomeBar(counts: Readonly<Record<Outcome, number>>, language: 
 export const outcomesSaid = (counts: Readonly<Record<Outcome, number>>, language: Language): string =>
   outcomes
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${counts[outcome]} ${outcomeWords[outcome][language].toLowerCase()}`)
+    .map((outcome) => `${counts[outcome]} ${outcomesOfMany[outcome][language]}`)
     .join(', ') || '–';

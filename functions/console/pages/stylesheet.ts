@@ -46,6 +46,7 @@ button.primary,.button.primary{background:var(--accent);color:#fff;font-size:1.0
 table{border-collapse:collapse;width:100%;font-size:.9375rem}
 th,td{padding:.45rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 .raw td,.raw th{white-space:nowrap;overflow-wrap:normal;max-width:20rem;overflow:hidden;text-overflow:ellipsis}
+th{overflow-wrap:normal}.paper p.n{white-space:normal}
 thead th{color:var(--muted);font-size:.8125rem}
 .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 .bar{display:block;width:100%;min-width:6rem;height:.6rem;border-radius:.3rem;background:var(--line)}

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
 import { inspectionJson } from '../../../shared/mapping/inspect/inspection-json.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile.ts';
+import type { TriedInspection } from '../../../shared/preflight/inspect-export.ts';
 import { inspectFile } from '../../../shared/preflight/inspect-file.ts';
 import { type Language, renderProblem } from '../../../shared/problems/problem.ts';
 import { inBoth } from '../../../shared/problems/words.ts';
@@ -56,7 +56,7 @@ async function runInspect(path: string, options: Options): Promise<void> {
 
 const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last_imported: on, issued });
 
-async function inspect(path: string, declared: ReadOptions): Promise<Inspection> {
+async function inspect(path: string, declared: ReadOptions): Promise<TriedInspection> {
   try {
     return await inspectFile(path, basename(path), declared);
   } catch (error) {

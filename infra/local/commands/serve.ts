@@ -10,6 +10,7 @@ import { assertLong } from '../console/console-key.ts';
 import { JobQueue } from '../console/job-queue.ts';
 import { assertPrivate, CONSOLE_PORT, type ConsolePlace } from '../console/listen-console.ts';
 import { openConsole } from '../console/open-console.ts';
+import { webhookOf } from '../console/tell-webhook.ts';
 import { shortJob } from '../find-job.ts';
 import { folderEnvironment, rememberEnvironment } from '../folder-environment.ts';
 import { createFolderStore } from '../folder-store.ts';
@@ -67,6 +68,7 @@ async function runServe(options: ServeOptions): Promise<void> {
   const { ROWMARK_CONSOLE_KEY, ROWMARK_REST_SECONDS } = configuration;
   if (ROWMARK_CONSOLE_KEY !== undefined) assertLong(ROWMARK_CONSOLE_KEY);
   const approval = configuration.ROWMARK_APPROVAL === 'required';
+  const tellWebhook = webhookOf(configuration);
   const place = consolePlace(options);
   assertPrivate(place);
   const voice = serveVoice({ language, json: options.json });
@@ -79,7 +81,7 @@ async function runServe(options: ServeOptions): Promise<void> {
     signal: stop.signal,
     failed: (job, error) =>
       voice.warn('jobFailed', { job: shortJob(job), reason: reasonOf(error, language) }),
-    ended: () => {},
+    ended: (job) => void tellWebhook(createFolderStore(data), job),
   });
   const host = stack.use(
     await openLocalHost({
@@ -101,7 +103,14 @@ async function runServe(options: ServeOptions): Promise<void> {
   stack.defer(() => queue.idle());
   await assertOwnEnvironment(host, options);
   await rememberEnvironment(host.store, host.environment);
-  const { url, resumed } = await openConsole(stack, { data, host, queue, place, service: options.service });
+  const { url, resumed } = await openConsole(stack, {
+    data,
+    host,
+    queue,
+    place,
+    service: options.service,
+    language,
+  });
   voice.say('watching', { folder: join(data, 'incoming'), url: host.serviceUrl });
   if (approval) {
     await makeFolder(join(data, APPROVALS_PREFIX));

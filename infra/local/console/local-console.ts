@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ConsoleHost } from '../../../functions/console/console-host.ts';
+import type { Language } from '../../../shared/problems/problem.ts';
 import { type JobRecord, jobForm } from '../../../shared/records/job-record.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
@@ -15,16 +16,18 @@ interface LocalConsole {
   queue: JobQueue;
   live: boolean;
   company: string;
+  language: Language;
 }
 
 /** The console's host on this machine: the folder, and the queue of `rowmark serve`. */
-export function localConsoleHost({ data, host, queue, live, company }: LocalConsole): ConsoleHost {
+export function localConsoleHost({ data, host, queue, live, company, language }: LocalConsole): ConsoleHost {
   return {
     store: host.store,
     now: () => new Date(),
     log: createLog(),
     environment: host.environment,
     live,
+    language,
     company,
     approvalRequired: readConfiguration().ROWMARK_APPROVAL === 'required',
     secondPerson: false,

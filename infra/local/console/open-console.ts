@@ -1,6 +1,7 @@
 import { roles } from '../../../functions/console/console-host.ts';
 import { createConsole } from '../../../functions/console/create-console.ts';
 import { keySignIn } from '../../../functions/console/guard/key-sign-in.ts';
+import type { Language } from '../../../shared/problems/problem.ts';
 import { pause } from '../../../shared/seams.ts';
 import { isSandbox } from '../../../shared/service/is-sandbox.ts';
 import { readConfiguration } from '../configuration.ts';
@@ -18,6 +19,7 @@ interface Opening {
   place: ConsolePlace;
   /** A real environment, as it was named. */
   service: string | undefined;
+  language: Language;
 }
 
 /** Opens the console of `rowmark serve` and goes on with the jobs of people; answers the address with its key. */

@@ -22,6 +22,7 @@ export const terminalWords = {
   headWhat: { en: 'MARK, or the reason', el: 'ΜΑΡΚ, ή ο λόγος' },
   timesFirst: { en: '{count} times, first:', el: '{count} φορές, η πρώτη:' },
   countOf: { en: '{count} {outcome}', el: '{outcome}: {count}' },
+  countsOf: { en: '{documents}: {parts}', el: '{documents} ({parts})' },
   inOrder: { en: 'in order:', el: 'σωστά:' },
   done: { en: 'done:', el: 'ολοκληρώθηκαν:' },
   numbersOf: { en: 'numbers {series} {first}–{last}', el: 'αριθμοί {series} {first}–{last}' },
@@ -217,6 +218,10 @@ export const terminalWords = {
   demoDone: {
     en: '{exports} exports: {issued} documents issued, {known} known from before.',
     el: '{exports} αρχεία: εκδόθηκαν {issued} παραστατικά, {known} ήταν ήδη γνωστά.',
+  },
+  demoConsole: {
+    en: 'See all of it in the browser: npm run rowmark -- serve --data {data}, then open the address in its line "Console:".',
+    el: 'Δείτε τα όλα στον browser: npm run rowmark -- serve --data {data} και ανοίξτε τη διεύθυνση της γραμμής «Console:».',
   },
   demoPlace: {
     en: 'Everything lies in {data}/. The same command again issues nothing twice; delete the folder to start afresh.',

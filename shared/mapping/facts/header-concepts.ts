@@ -22,7 +22,7 @@ const words = {
   company: 'company · organisation · organization · business · firm · εταιρεια · εταιρια',
   taxNumber:
     'αφμ · tin · vatin · vat id · vat no · vat number · vat reg no · vat reg number · vat registration number · vat identification number · tax id · tax no · tax number · tax reg no · tax registration number · tax identification number · fed tax id · lictradnum · vatno · vatid · taxid · taxno',
-  line: 'item · items · line · lines · lineitem · line item · line items · product · products · article · position · row · goods · service · services · ειδοσ · ειδουσ · ειδη · ειδων · προιον · προιοντοσ · υπηρεσια · υπηρεσιασ · γραμμη · γραμμησ',
+  line: 'item · items · line · lines · lineitem · line item · line items · product · products · article · position · row · goods · service · services · ειδοσ · ειδουσ · ειδη · ειδων · προιον · προιοντοσ · υπηρεσια · υπηρεσιασ · γραμμη · γραμμησ · χρεωση · χρεωσησ · εργασια · εργασιασ',
   description:
     'description · desc · descr · dscription · descrip · title · label · memo · περιγραφη · περιγρ · περ',
   quantity:
@@ -61,9 +61,10 @@ const words = {
   streetNumber: 'street number · street no · house number · house no · αριθμοσ οδου · αρ οδου',
   zip: 'zip · zipcode · zip code · postcode · postal code · postalcode · post code · τκ · ταχ κωδικασ · ταχυδρομικοσ κωδικασ · ταχ κωδ',
   supplier: 'supplier · vendor · προμηθευτησ · προμηθευτη · εκδοτησ · εκδοτη',
+  mark: 'mark · μαρκ',
   /** Says nothing of what a column is. */
   nothing:
-    '1 · and · & · eur · euro · euros · € · ευρω · σε · in · of · the · for · του · τησ · των · original currency',
+    '1 · and · & · mydata · my data · ααδε · aade · eur · euro · euros · € · ευρω · σε · in · of · the · for · του · τησ · των · original currency',
 } as const;
 
 export type Concept = keyof typeof words;

@@ -50,9 +50,12 @@ interface Test {
   fits: (cell: Cell, text: string) => boolean;
 }
 
+/** INV-1013: a number of a document, also where its letters are those of a currency. */
+const DOCUMENT_NUMBER = /^\p{L}+-\d+$/u;
+
 const isNumberText = (text: string): boolean => {
+  if (DOCUMENT_NUMBER.test(text)) return false;
   const reading = readNumber(text, undefined);
-  // INV-1013 reads like an amount in a currency.
   if (reading.kind === 'number') return reading.currency === undefined || isCurrency(reading.currency);
   return reading.kind === 'ambiguous';
 };

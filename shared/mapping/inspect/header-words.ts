@@ -20,6 +20,8 @@ export const joinCut = (header: string): string =>
 export const wordsOfHeader = (header: string): string[] =>
   foldHeader(
     joinCut(header)
+      // ΦΠΑ 24%: the rate says nothing of what the column holds.
+      .replace(/\d{1,2}([.,]\d+)?\s*%/g, ' ')
       .replace(/(\p{L}{2})\.(?=[\p{L}%])/gu, '$1 ')
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .replace(/(\p{L})\.?(\d)/gu, '$1 $2')

@@ -77,6 +77,7 @@ export async function inspectSheet(
     columns,
     totalRows: totals.map(({ number }) => number),
   };
+  if (records.length === 0) return base;
   const chosen = sheetName === undefined ? {} : { sheet: sheetName };
   if (isStandard(columns)) {
     const continues = continuesDocuments({ names: standardHeaders(columns), header, records });

@@ -163,7 +163,7 @@ function valuesFit(match: Match): boolean {
   const share = (pattern: RegExp) =>
     column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
   if (role === 'date') return column.type === 'date';
-  if (role === 'currency') return share(CURRENCY) > MOST;
+  if (role === 'currency') return share(CURRENCY) > MOST || share(NAMES_EURO) === 1;
   if (role === 'name') return share(EMAIL) < FEW && share(HAS_DIGIT) < MOST;
   if (role === 'document' || role === 'number')
     return (
@@ -173,7 +173,7 @@ function valuesFit(match: Match): boolean {
       !(column.distinct.length === 1 && column.filled >= MANY)
     );
   if (role === 'type')
-    return match.because === 'header' || column.distinct.some((text) => typesNamed(text).length > 0);
+    return !isBareType(column) || column.distinct.some((text) => typesNamed(text).length > 0 || isCode(text));
   if (role === 'tax_number') return column.type === 'tax-number' || share(TAX_NUMBER) > MOST;
   return true;
 }
@@ -182,6 +182,8 @@ const [MOST, FEW] = [0.6, 0.2];
 /** From this many rows on, one value for all of them names no document. */
 const MANY = 5;
 const CURRENCY = /^(\p{L}{3}|\p{Sc})$/u;
+/** The euro with more words than its code: Euro - EUR. */
+const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 const EMAIL = /\S@\S/;
 const HAS_DIGIT = /\d/;
 const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
@@ -215,6 +217,12 @@ export function rateInName(text: string): string | undefined {
   const rate = /(?:^|\D)(\d{1,2})(?:[.,]0+)?\s*%/.exec(text)?.[1];
   return rate !== undefined && vatRates.has(rate) ? rate : undefined;
 }
+
+/** A header that says only "type": of what, its cells say. */
+const isBareType = ({ header }: InspectedColumn): boolean =>
+  /^\W*(type|kind|τύπος|τυπος|είδος)\W*$/iu.test(header);
+/** 1.1, F2, ΧΧ */
+const isCode = (text: string): boolean => /^(\d{1,2}\.\d|\p{Lu}{1,4}\d?)$/u.test(text);
 
 const TYPES_MAX = 12;
 

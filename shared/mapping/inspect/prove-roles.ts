@@ -129,18 +129,39 @@ function unitPrice(of: Rows, matches: Matches, numbers: Numbers): Matches {
   return matches;
 }
 
+/** Charges of a document of one row, row by row. */
+function chargesOf(matches: Matches, numbers: Numbers): readonly number[] | undefined {
+  const columns = (['shipping', 'fees'] as const).flatMap((role) => find(matches, role) ?? []).map(numbers);
+  const [first] = columns;
+  return first?.map((_, at) => columns.reduce((sum, column) => sum + (column[at] || 0), 0));
+}
+
 /** Quantity × price and the shipping make the total of a document of one row: it is no value of the line. */
 function totalWithCharges({ isOneRowEach }: Rows, matches: Matches, numbers: Numbers): Matches {
+  const charges = chargesOf(matches, numbers);
+  if (!isOneRowEach || charges === undefined) return matches;
   const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
-  const charges = (['shipping', 'fees'] as const).flatMap((role) => find(matches, role) ?? []);
   const match = matches.find(({ role }) => role === 'total' || role === 'value');
-  if (!isOneRowEach || !quantity || !price || match === undefined || charges.length === 0) return matches;
+  if (quantity === undefined || price === undefined || match === undefined) return matches;
   const [counts, prices, totals] = [numbers(quantity), numbers(price), numbers(match.column)];
-  const charged = charges.map(numbers);
-  const offs = counts.map((count, at) => {
-    const all = charged.reduce((sum, column) => sum + (column[at] || 0), 0);
-    return all === 0 ? Number.NaN : count * (prices[at] ?? 0) + all - (totals[at] ?? 0);
-  });
-  if (!shows(offs)) return matches;
-  return matches.map((one) => (one === match ? { ...one, role: 'document_total' as const } : one));
+  const offs = charges.map((charge, at) =>
+    charge === 0 ? Number.NaN : (counts[at] ?? 0) * (prices[at] ?? 0) + charge - (totals[at] ?? 0),
+  );
+  return shows(offs) ? withRole(matches, match, 'document_total') : vatOfCharges(matches, charges, numbers);
 }
+
+/** 100.00 + 5.00 shipping + 25.20 VAT = 130.20: the VAT is that of the document, and the value of the line is without it. */
+function vatOfCharges(matches: Matches, charges: readonly number[], numbers: Numbers): Matches {
+  const value = matches.find(({ role }) => VALUES.some((one) => one === role));
+  const vat = matches.find(({ role }) => role === 'vat_amount');
+  const total = find(matches, 'document_total');
+  if (value === undefined || vat === undefined || total === undefined) return matches;
+  const [values, taxes, totals] = [numbers(value.column), numbers(vat.column), numbers(total)];
+  const offs = charges.map((charge, at) =>
+    charge === 0 ? Number.NaN : (values[at] ?? 0) + charge + (taxes[at] ?? 0) - (totals[at] ?? 0),
+  );
+  return shows(offs) ? withRole(withRole(matches, vat, 'document_vat'), value, 'net') : matches;
+}
+
+const withRole = (matches: Matches, match: Match, role: Role): Matches =>
+  matches.map((one) => (one === match ? { ...one, role } : one));

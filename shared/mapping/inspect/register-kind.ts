@@ -27,7 +27,7 @@ export function registerKind(
   if (has('tax_number') === undefined && columns.some(({ header }) => isOfProvider(header, SETTLED)))
     return 'payments';
   if (isOfSales) return undefined;
-  if (isBank && has('document') === undefined) return 'bank';
+  if (isBank && (has('document') === undefined || has('name') === undefined)) return 'bank';
   const isPaid = headers.has(VIVA_ID) || columns.some(({ header }) => isOfProvider(header, FEES));
   return isPaid ? 'payments' : undefined;
 }

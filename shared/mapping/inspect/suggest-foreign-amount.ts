@@ -9,12 +9,13 @@ import { OPEN_RATE } from './open-rate.ts';
 /** The column that was taken for a role. */
 export type Of = (role: Role) => InspectedColumn | undefined;
 
+const SAYS_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
+
 export const isForeign = ({ distinct }: InspectedColumn): boolean =>
-  distinct.some((text) => text.toUpperCase() !== 'EUR');
+  distinct.some((text) => text.toUpperCase() !== EURO && !SAYS_EURO.test(text));
 
 /** Amounts that an export of documents has beside its totals, stated in euro. */
 const EURO_AMOUNTS: readonly Role[] = ['net', 'vat_amount', 'unit_price', 'document_net', 'document_vat'];
-const SAYS_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 const open = { value: OPEN_MARK };
 
 /**
@@ -58,7 +59,11 @@ const AMOUNTS: readonly Role[] = [...EURO_AMOUNTS, ...(['total', 'value', 'docum
 export function suggestAmounts(of: Of): AmountsSection | undefined {
   const [currency, date] = [of('currency'), of('date')];
   const amounts = AMOUNTS.flatMap((role) => of(role) ?? []);
-  if (currency === undefined || !isForeign(currency) || amounts.length === 0) return undefined;
+  if (currency === undefined || amounts.length === 0) return undefined;
+  if (!isForeign(currency))
+    return currency.distinct.every((text) => text.toUpperCase() === EURO)
+      ? undefined
+      : { currency: { value: EURO } };
   if (amounts.some(({ header }) => SAYS_EURO.test(header))) return { currency: { value: EURO } };
   return {
     currency: currency.header,

@@ -1,12 +1,15 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-
-export type Item = Record<string, AttributeValue>;
+import type { Item } from '../../../shared/ledger/ledger-item.ts';
+import { ValidationException } from './rows.ts';
 
 /** Names and values that an expression refers to. */
 export interface Terms {
   names?: Record<string, string> | undefined;
   values?: Item | undefined;
 }
+
+/** Names and values that an expression uses. */
+export const termsNamedIn = (expression: string): ReadonlySet<string> => termsIn(expression);
 
 type Place = readonly string[];
 type Test = (item: Item, terms: Terms) => boolean;
@@ -21,6 +24,8 @@ const once = <T>(read: (text: string) => T) => {
   };
 };
 
+const termsIn = once((text): ReadonlySet<string> => new Set(text.match(/[#:]\w+/g)));
+
 const placeOf = (text: string): ((terms: Terms) => Place) => {
   const parts = text.trim().split('.');
   return ({ names }) => parts.map((part) => (part.startsWith('#') ? (names?.[part] ?? part) : part));
@@ -32,7 +37,7 @@ const givenBy = (text: string): ((terms: Terms) => AttributeValue) => {
 };
 
 function known<T>(value: T | undefined, name: string): T {
-  if (value === undefined) throw new Error(`an expression names ${name}, which nobody gave`);
+  if (value === undefined) throw new ValidationException(`An expression names ${name}, which is not given.`);
   return value;
 }
 
