@@ -57,7 +57,7 @@ async function opened(folder: TemporaryFolder) {
     approve: createApprove(async () => ({ ...own, bucket: 'imports' })),
     drop: () => receive({ detail: { bucket: { name: 'imports' }, object: { key: KEY } } }),
     run: async (job = ''): Promise<Summary> => {
-      const { report } = await runJob({ job, store: host.store, handlers: host.handlers }, () => {});
+      const { report } = await runJob({ job, ...host }, () => {});
       return readStored(host.store, `${report}summary.json`, summaryForm);
     },
     [Symbol.asyncDispose]: () => host[Symbol.asyncDispose](),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { importContent } from '../../infra/local/import-file.ts';
+import { createPatience } from '../../infra/local/patience.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { type Host, openKit, type World } from './kit.ts';
 import { MemoryTables } from './memory-dynamodb.ts';
@@ -12,6 +13,10 @@ export interface Dropped {
   dryRun?: boolean;
   resend?: boolean;
 }
+
+/** Imports that wait for a service which is down, and how long. */
+const WAITING_SHARE = 0.3;
+const WAIT_MS = 2 * 3_600_000;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -48,6 +53,14 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host 
       if (!('job' in received)) throw new Error('an export was ignored');
       return received.job;
     };
+    const waited = sim.chance(`${process.name}: waits`).next() < WAITING_SHARE ? WAIT_MS : 0;
+    const patience = createPatience({
+      waitMs: waited,
+      onWait: () => {},
+      signal: new AbortController().signal,
+      now: () => sim.now,
+      sleep: (ms) => sim.sleep(ms, process),
+    });
     // The job is known to the process as soon as a step begins.
     const handlers = {
       intake: (event: unknown) => kit.handlers.intake(named(event)),
@@ -61,7 +74,7 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host 
     return new Promise((done) => {
       process.died = () => done('died');
       importContent(
-        { store: kit.store, environment: host.environment, handlers, accept: undefined },
+        { store: kit.store, environment: host.environment, handlers, accept: undefined, patience },
         { place, sha256: sha256(of.text), profileSha256: 'standard', dryRun, start },
         () => {},
       ).then(

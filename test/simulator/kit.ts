@@ -12,6 +12,7 @@ import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
+import { createLoad } from '../../shared/ledger/load.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { loginName } from '../../shared/service/credentials.ts';
@@ -69,6 +70,8 @@ export function openKit(
     run?: string;
     dryRun?: boolean;
     resend?: boolean;
+    /** Chunks of an account at once, where functions share its load. */
+    places?: number;
     startJob?: (job: string) => Promise<'started' | 'exists'>;
   },
 ) {
@@ -110,6 +113,19 @@ export function openKit(
     now: wall,
   });
   const ledgerOf = (account: string) => (planted.ledger ?? same)(createLedger(ledgerOptions(account)));
+  const { places } = of;
+  const loadOf =
+    places === undefined
+      ? undefined
+      : (account: string) =>
+          createLoad({
+            ...{ ...ledgerOptions(account), places, placeLifeMs: CLAIM_LIFE_MS },
+            nameOf: () => {
+              entries += 1;
+              return `${process.name} ${entries}`;
+            },
+          });
+  let entries = 0;
   const clients = new Map<string, InvoicingClient>();
   const clientOf = (account: string): InvoicingClient => {
     const known = clients.get(account) ?? (planted.client ?? same)(newClient(account));
@@ -141,7 +157,14 @@ export function openKit(
     way: { onCell, now: () => sim.now, sleep: (ms) => sim.sleep(ms, process) },
     log: () => {},
   });
-  const issuing = async () => ({ ...step, concurrency: DOCUMENTS_AT_ONCE, decide, ledgerOf });
+  const issuing = async () => ({
+    ...step,
+    concurrency: DOCUMENTS_AT_ONCE,
+    decide,
+    ledgerOf,
+    loadOf,
+    sleep: (ms: number) => sim.sleep(ms, process),
+  });
   const handlers: Handlers = (planted.handlers ?? same)({
     intake: createIntake(
       async () => ({

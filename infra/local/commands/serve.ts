@@ -14,7 +14,9 @@ import { webhookOf } from '../console/tell-webhook.ts';
 import { shortJob } from '../find-job.ts';
 import { folderEnvironment, rememberEnvironment } from '../folder-environment.ts';
 import { createFolderStore } from '../folder-store.ts';
-import { Interrupted, type LocalHost, openLocalHost } from '../local-host.ts';
+import { tellWait } from '../import-exports.ts';
+import { Interrupted } from '../interrupted.ts';
+import { type LocalHost, openLocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
 import { lookIntoIncoming } from '../look-into-incoming.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -25,7 +27,7 @@ import { isLeftover, serveJob, serveOne } from '../serve-one.ts';
 import { serveVoice } from '../serve-voice.ts';
 import { serviceFor } from '../service-for.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
-import { dataOption, parseServiceUrl, parseWhole } from './options.ts';
+import { dataOption, parseServiceUrl, parseWait, parseWhole } from './options.ts';
 import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface ServeOptions {
@@ -37,6 +39,7 @@ interface ServeOptions {
   sandboxPort?: number;
   service?: string;
   takeExisting: boolean;
+  wait?: number;
   json: boolean;
   lang: Language;
 }
@@ -56,6 +59,7 @@ export function registerServe(command: Command, startup: Startup): void {
     .option('--tls-key <file>', help('tlsKey'))
     .addOption(new Option('--sandbox-port <n>', help('servePort')).argParser(parsePort))
     .option('--service <url>', help('serveService'), parseServiceUrl(language))
+    .option('--wait <time>', help('wait'), parseWait(language))
     .option('--take-existing', help('takeExisting'), false)
     .option('--json', help('serveJson'), false)
     .addOption(languageOption(language))
@@ -78,6 +82,7 @@ async function runServe(options: ServeOptions): Promise<void> {
   const queue: JobQueue = new JobQueue({
     store: createFolderStore(data),
     handlers: () => host.handlers,
+    patience: () => host.patience,
     signal: stop.signal,
     failed: (job, error) =>
       voice.warn('jobFailed', { job: shortJob(job), reason: reasonOf(error, language) }),
@@ -94,6 +99,8 @@ async function runServe(options: ServeOptions): Promise<void> {
       verify: configuration.ROWMARK_VERIFY,
       requestsInFlight: configuration.ROWMARK_CONCURRENCY,
       log: createLog(),
+      waitMs: options.wait ?? 0,
+      onWait: tellWait(language),
       onDocument: progress.advance,
       onOutcome: queue.noteOutcome,
       isStopped: queue.isStopped,

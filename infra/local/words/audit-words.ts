@@ -52,7 +52,9 @@ export const auditWords = {
     el: 'Η υπηρεσία δεν έχει τα ίδια παραστατικά. Δείτε όσα αναφέρονται, ένα ένα.',
   },
   statementIn: { en: 'statement: {place}', el: 'κατάσταση: {place}' },
-  planIs: { en: 'plan {plan}', el: 'σχέδιο {plan}' },
-  planPays: { en: 'the plan comes to {payable}', el: 'σύνολο σχεδίου {payable}' },
+  planIs: {
+    en: 'plan {plan}: {documents}, to pay {payable}',
+    el: 'σχέδιο {plan}: {documents}, πληρωτέο {payable}',
+  },
   approvedBy: { en: 'approved by {by}, {at}', el: 'εγκρίθηκε από {by}, {at}' },
 } satisfies Readonly<Record<string, Words>>;
