@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import type { ApproveDeps } from '../shared/jobs/approve-plan.ts';
 import { askBooks, patiently } from '../shared/jobs/ask-books.ts';
@@ -29,6 +28,7 @@ import {
 } from '../shared/service/credentials.ts';
 import { isSandbox } from '../shared/service/is-sandbox.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
+import { accountSecrets } from './account-secret.ts';
 import { type FunctionConfiguration, readFunctionConfiguration } from './configuration.ts';
 import { kmsSealer } from './kms-sealer.ts';
 
@@ -83,12 +83,13 @@ function tellPause(account: string, ms: number): void {
     .catch((error: unknown) => log('pause-not-told', { reason: String(error) }));
 }
 
-const secrets = once(() => new SecretsManagerClient({}));
+const secretOf = once(() => {
+  const { credentialsRole: role, credentialsSecret: prefix } = configuration();
+  return accountSecrets({ role, prefix });
+});
 
 async function readCredentials(account: string): Promise<Credentials> {
-  const secret = new GetSecretValueCommand({ SecretId: `${configuration().credentialsSecret}${account}` });
-  const { SecretString = '' } = await secrets().send(secret);
-  const credentials = parseCredentials(SecretString);
+  const credentials = parseCredentials(await secretOf()(account));
   if (credentials === undefined)
     throw new Error(`The secret of account ${account} does not hold ${SECRET_SHAPE}.`);
   return credentials;

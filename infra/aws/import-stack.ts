@@ -4,6 +4,7 @@ import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { AccountCredentials } from './account-credentials.ts';
 import { Alarms } from './alarms.ts';
 import { ApprovalQueue } from './approvals.ts';
 import { Arrival } from './arrival.ts';
@@ -48,7 +49,7 @@ export class ImportStack extends Stack {
     const seal = sealKey(this);
     const { stateMachine, steps, issue } = this.workflow({ ...around, seal }, notices);
     const receive = receiveFunction(this, { ...around, stateMachine });
-    new Arrival(this, 'Arrival', { bucket: buckets.imports, receive, undelivered });
+    const { rule: arrival } = new Arrival(this, 'Arrival', { bucket: buckets.imports, receive, undelivered });
     const refreshRates = refreshRatesFunction(this, around);
     new RatesSchedule(this, 'Rates', { refreshRates, undelivered });
     if (options.sftp)
@@ -72,6 +73,7 @@ export class ImportStack extends Stack {
     new People(this, 'People', {
       approving: approvals === undefined ? [] : accounts,
       ...{ buckets, accounts, stateMachine, undelivered, refreshRates },
+      ...{ arrival, seal },
       functions: [...functions, refreshRates],
     });
     new OptionGuard(this, 'OptionGuard', { options, serviceUrl }).goBefore(this.node.children);
@@ -88,6 +90,10 @@ export class ImportStack extends Stack {
   private workflow(around: ImportSurroundings & { seal: Key }, notices: Notices) {
     const intake = intakeFunction(this, around);
     const issue = issueFunction(this, around);
+    new AccountCredentials(this, 'Credentials', {
+      accounts: around.options.accounts,
+      readers: [intake, issue],
+    });
     const report = reportFunction(this, around);
     const { stateMachine } = new ImportWorkflow(this, 'Workflow', {
       ...{ intake, issue, report },

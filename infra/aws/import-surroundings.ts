@@ -2,7 +2,6 @@ import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { Permission } from './allow.ts';
 import type { DeploymentOptions } from './deployment-options.ts';
 import type { ImportBuckets } from './import-buckets.ts';
 
@@ -52,13 +51,6 @@ export const importEnvironment = (scope: Construct, around: ImportSurroundings):
   ROWMARK_CHUNKS: String(chunksOfAccount(around.options)),
   ROWMARK_IN_FLIGHT: String(Math.min(REQUESTS_PER_CHUNK, around.options.requestsInFlight)),
   ...(around.options.rebind.length > 0 && { ROWMARK_REBIND: around.options.rebind.join(',') }),
-});
-
-export const mayReadCredentials = (scope: Construct, accounts: readonly string[]): Permission => ({
-  sid: 'ReadCredentials',
-  actions: ['secretsmanager:GetSecretValue'],
-  resources: accounts.map((account) => credentialsArn(scope, account)),
-  wildcard: 'Secrets Manager ends the ARN of a secret with six characters of its own choice.',
 });
 
 export const credentialsArn = (scope: Construct, account: string): string =>

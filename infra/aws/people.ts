@@ -1,5 +1,7 @@
 import { CfnOutput } from 'aws-cdk-lib';
+import type { IRule } from 'aws-cdk-lib/aws-events';
 import { ManagedPolicy } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
@@ -20,6 +22,8 @@ export interface PeopleProps {
   undelivered: IQueue;
   refreshRates: RowmarkFunction;
   functions: readonly RowmarkFunction[];
+  arrival: IRule;
+  seal: Key;
 }
 
 /** Managed policies to attach to roles, users or permission sets: who drops, who reads, who operates. */
@@ -36,7 +40,13 @@ export class People extends Construct {
         `Reads reports of ${account} and approves its plans`,
         mayApprove(props.buckets, account),
       );
-    this.policy('Auditor', 'Reads reports and nothing else', mayAudit(props.buckets.reports));
+    for (const account of props.accounts)
+      this.policy(
+        `Auditor-${account}`,
+        `Reads the reports of ${account} and nothing else`,
+        mayAudit(props.buckets.reports, `reports/${account}/*`),
+      );
+    this.policy('Auditor', 'Reads all reports and nothing else', mayAudit(props.buckets.reports));
     this.policy(
       'Operator',
       'Runs jobs again, keeps profiles, rates and credentials',
