@@ -64,7 +64,6 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host 
     // The job is known to the process as soon as a step begins.
     const handlers = {
       intake: (event: unknown) => kit.handlers.intake(named(event)),
-      check: kit.handlers.check,
       issue: (event: unknown) => kit.handlers.issue(named(event)),
       report: (event: unknown) => kit.handlers.report(named(event)),
     };
