@@ -55,7 +55,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
   const planned = (await store.head(jobKeys(job).plan)) !== undefined;
   const plan = planned ? await readPlan(store, job) : unplanned(record, reason, deps.now());
   const report = reportPrefix(record);
-  const { previous, own, isFollowed } = await chainPlace(store, { account, job, report });
+  const { previous, own, isFollowed, under } = await chainPlace(store, { account, job, report });
   const lookup = outcomeLookup(store, plan, reason);
   const mended = await mendedRows(store, plan);
   const all = () => each(lookup.outcomes(), mended);
@@ -88,7 +88,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
     .digest('hex');
   const isInPlace =
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
-    (isFollowed || (await advanceChain(store, account, { latest: { job, report, sha256 }, previous })));
+    (isFollowed ||
+      (await advanceChain(store, account, { latest: { job, report, sha256 }, previous, under })));
   return isInPlace ? { report, summary } : undefined;
 }
 
