@@ -5,7 +5,10 @@ import { reportDeps } from './deps.ts';
 /** `{ job, error? }` → the report of the job, complete even where a step has failed. */
 export const createReport = (deps: () => Promise<ReportDeps>) =>
   async function report(event: unknown): Promise<ReportAnswer> {
-    return reportJob(await deps(), reportEventSchema.parse(event));
+    const { job, error, lean } = reportEventSchema.parse(event);
+    if (lean === undefined) return reportJob(await deps(), { job, error });
+    const { unreported, error: ofStep } = lean.before;
+    return reportJob(await deps(), { job, error: ofStep, lean: unreported.Error });
   };
 
 export const handler = createReport(reportDeps);

@@ -3,3 +3,6 @@ export const isFullRun = process.env.ROWMARK_FULL === '1';
 
 /** Printed with every random proof, and settable, so that a failure can be repeated. */
 export const seed = Number(process.env.ROWMARK_FAULT_SEED ?? Date.now() % 1_000_000_000);
+
+/** So many at full length, a quarter in the short run. */
+export const atFullLength = (count: number): number => (isFullRun ? count : Math.ceil(count / 4));

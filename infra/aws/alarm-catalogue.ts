@@ -10,6 +10,7 @@ export const alarmCatalogue = {
       'The execution of a job did not succeed: a step failed after its retries, it ran out of time, or someone stopped it.',
     steps: [
       'Open the state machine, filter on Failed, and read the error of the first red step; the name of the execution is the job.',
+      'If the step Report in full is red, the job has a lean report: summary and result.jsonl, with the notice REPORT-LEAN. Mend the cause (mostly memory or time of the report function) and redrive the execution: it begins at that step and writes every file.',
       'If the step Report went through, the report says which rows are not done. Nothing is lost: documents that were sent are in the ledger.',
       'Mend the cause, then run the job again as in "Run a job again" below. Documents that are issued come back as duplicates with their MARK.',
     ],

@@ -24,6 +24,12 @@ const environmentSchema = z.object({
   ROWMARK_CONCURRENCY: z.coerce.number().int().min(1).max(CONCURRENCY_MAX).default(8),
   /** Rest of a dropped file, unchanged, after which it counts as whole where nothing else says so. */
   ROWMARK_REST_SECONDS: z.coerce.number().min(0).max(REST_SECONDS_MAX).default(30),
+  /** Key of the console; made per data folder without it. */
+  ROWMARK_CONSOLE_KEY: z.string().optional(),
+  /** The company's name as the console shows it of a live environment; the login email without it. */
+  ROWMARK_COMPANY: z.string().optional(),
+  /** `required`: nothing is issued but plans that somebody approved. */
+  ROWMARK_APPROVAL: z.enum(['none', 'required']).default('none'),
   /** `1` writes structured log lines to stderr. */
   ROWMARK_LOG: z.enum(['0', '1']).default('0'),
 });

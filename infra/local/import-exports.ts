@@ -1,10 +1,11 @@
-import { type Language, type Problem, renderProblem } from '../../shared/problems/problem.ts';
+import type { Language } from '../../shared/problems/problem.ts';
 import { CommandError } from './command-error.ts';
 import { readConfiguration } from './configuration.ts';
 import { type ImportedFile, importFile } from './import-file.ts';
 import { knownProfile } from './known-profile.ts';
 import { Interrupted, type LocalHost, openLocalHost } from './local-host.ts';
 import { createLog } from './log.ts';
+import { assertOwnLogin } from './own-login.ts';
 import { createProgress } from './progress.ts';
 import { sentenceOf } from './sentence-of.ts';
 import { serviceFor } from './service-for.ts';
@@ -66,9 +67,7 @@ export async function importExports(
     onDocument: progress.advance,
     signal: stop.signal,
   });
-  const changed = await host.login.look(settings.account);
-  if (changed !== undefined)
-    throw new CommandError('as-told', { sentence: told(changed, settings.language) });
+  await assertOwnLogin(host, settings);
   await hooks.opened?.(host);
   const answers: FileAnswer[] = [];
   for (const one of exports) {
@@ -78,11 +77,6 @@ export async function importExports(
   }
   return answers;
 }
-
-const told = (found: Problem, language: Language): string => {
-  const { message, hint } = renderProblem(found, language);
-  return `${message} ${hint}`;
-};
 
 async function importOne(
   host: LocalHost,

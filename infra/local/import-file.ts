@@ -1,21 +1,23 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { type ApprovedReport, keepApproved } from '../../shared/jobs/approved-report.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { describeSource } from '../../shared/jobs/describe-source.ts';
 import type { IntakeAnswer } from '../../shared/jobs/events.ts';
+import { newestJobs } from '../../shared/jobs/newest-jobs.ts';
 import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
 import { sha256Hex } from '../../shared/report/sha256-hex.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
-import { type ApprovedReport, keepApproved, readApproved } from './approved-report.ts';
+import { readApproved } from './approved-report.ts';
 import { assertFile } from './assert-file.ts';
 import { CommandError } from './command-error.ts';
 import type { ChosenProfile } from './known-profile.ts';
 import type { LocalHost } from './local-host.ts';
-import { newestJobs } from './newest-jobs.ts';
 import { answerStopped, runJob, type StepTimes } from './runner.ts';
+import { userName } from './user-name.ts';
 
 export interface ImportedFile {
   file: string;
@@ -113,7 +115,10 @@ async function startJob(
   const { job } = received;
   if (corrections !== undefined)
     await host.store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
-  if (approved !== undefined) await keepApproved(host.store, job, approved);
+  if (approved !== undefined) {
+    const approval = { plan: approved.plan, by: userName(), at: host.approving.now().toISOString() };
+    await keepApproved(host.store, job, { ...approved, approval });
+  }
   return job;
 }
 

@@ -4,6 +4,9 @@ import { createIssue } from '../../functions/issue.ts';
 import { createReceive } from '../../functions/receive.ts';
 import { createReport } from '../../functions/report.ts';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
+import type { IssueResult } from '../../shared/issue/issue-result.ts';
+import type { ApproveDeps } from '../../shared/jobs/approve-plan.ts';
+
 import { askBooks } from '../../shared/jobs/ask-books.ts';
 import { checkApproval } from '../../shared/jobs/check-approval.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
@@ -12,11 +15,13 @@ import { createLoginWatch, type LoginWatch } from '../../shared/jobs/watch-login
 import { CLAIM_LIFE_MS } from '../../shared/ledger/claim-life.ts';
 import { createLedger, ledgerTable } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
+import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import type { Log } from '../../shared/log.ts';
-import type { Language } from '../../shared/problems/problem.ts';
-import type { AcceptedCodes } from '../../shared/records/job-record.ts';
+import { type Language, problem } from '../../shared/problems/problem.ts';
+import type { AcceptedCodes, JobRecord } from '../../shared/records/job-record.ts';
+import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { type Credentials, credentialsOf, loginName } from '../../shared/service/credentials.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
@@ -58,6 +63,10 @@ interface LocalHostOptions {
   faults?: readonly Fault[];
   /** Called after each document that was decided. */
   onDocument: () => void;
+  /** Told of every document of a job that has its outcome. */
+  onOutcome?: (job: string, outcome: OutcomeRecord) => void;
+  /** True of a job that a person stopped: no further document of it is begun. */
+  isStopped?: (job: string) => boolean;
   /** Once aborted, no further document is begun. */
   signal: AbortSignal;
 }
@@ -69,6 +78,10 @@ export interface LocalHost extends AsyncDisposable {
   accept: AcceptedCodes | undefined;
   handlers: Handlers;
   login: LoginWatch;
+  /** The store, clock and environment in which an approval starts a job; the runner then runs it. */
+  approving: ApproveDeps;
+  clientOf(account: string): InvoicingClient;
+  ledgerOf(account: string): Ledger;
   /** The job that an upload becomes; the runner then runs it. */
   receive(event: unknown): Promise<ReceiveAnswer>;
 }
@@ -106,12 +119,11 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   });
   const { verify, log, resend = false } = options;
   const decide = createDecide({ clientOf, ledgerOf, holdersOf, verify, login, resend, log });
+  const approving = { ...step, environment, startJob: async () => 'started' as const };
   const receive = createReceive(async () => ({
-    ...step,
-    environment,
+    ...approving,
     dryRun: options.dryRun,
     accept: options.accept,
-    startJob: async () => 'started' as const,
   }));
   const handlers: Handlers = {
     intake: createIntake(async () => ({
@@ -127,7 +139,8 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
       ...step,
       concurrency: options.requestsInFlight,
       ledgerOf,
-      decide: (...of) => watched(decide(...of), options),
+      ...(options.onOutcome === undefined ? {} : { onOutcome: options.onOutcome }),
+      decide: (job, ...of) => watched(decide(job, ...of), job, options),
     })),
     report: createReport(async () => ({ ...step, language: options.language, sealer })),
   };
@@ -139,16 +152,27 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     accept: options.accept,
     handlers,
     login,
+    approving,
+    clientOf,
+    ledgerOf,
     receive,
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   };
 }
 
+const NOT_BEGUN: IssueResult = {
+  outcome: 'failed',
+  problems: [problem('JOB-STOPPED', {})],
+  numbers_used: 0,
+  numbers_lost: 0,
+};
+
 /** Tells of every decision, and begins none after the run was told to stop. */
 const watched =
-  (decide: Decide, { signal, onDocument }: LocalHostOptions): Decide =>
+  (decide: Decide, { job }: JobRecord, { signal, isStopped, onDocument }: LocalHostOptions): Decide =>
   async (record) => {
     if (signal.aborted) throw new Interrupted();
+    if (isStopped?.(job)) return NOT_BEGUN;
     const result = await decide(record);
     onDocument();
     return result;

@@ -1,16 +1,18 @@
-import type { ColumnType } from '../../shared/mapping/inspect/column-type.ts';
-import { fieldsOfColumns, type InspectedField } from '../../shared/mapping/inspect/fields-of-columns.ts';
-import type { Inspection } from '../../shared/mapping/inspect/inspect-sheet.ts';
-import type { InspectedColumn } from '../../shared/mapping/inspect/match-columns.ts';
+import { typeLists } from '../../shared/facts/payment-types/type-lists.ts';
+import { builtInProfiles } from '../../shared/mapping/built-in/index.ts';
+import type { ProfileFile } from '../../shared/mapping/profile.ts';
+import type { TriedInspection } from '../../shared/preflight/inspect-export.ts';
 import { renderArgument } from '../../shared/problems/phrases.ts';
-import { type Language, renderProblem } from '../../shared/problems/problem.ts';
+import { isError, type Language, renderProblem } from '../../shared/problems/problem.ts';
 import type { KnownProfile } from '../../shared/records/known-exports.ts';
+import { columnLines } from './inspection-columns.ts';
+import { decisionLines, withShortHoles } from './inspection-decisions.ts';
+import { documentFieldLines } from './inspection-document.ts';
 import { inspectionWords } from './inspection-words.ts';
-import { alignColumns } from './print-jobs.ts';
+import { paymentsSaid } from './payments-said.ts';
 import { terminalJson, terminalText } from './terminal-text.ts';
+import { wrapText } from './text-width.ts';
 
-const EXAMPLES_SHOWN = 3;
-const EXAMPLE_CHARACTERS = 18;
 const ROWS_SHOWN = 10;
 
 interface Told {
@@ -21,9 +23,12 @@ interface Told {
 }
 
 /** Build the text of `rowmark inspect` for people. */
-export function describeInspection(inspection: Inspection, { path, language, saved, known }: Told): string {
+export function describeInspection(
+  inspection: TriedInspection,
+  { path, language, saved, known }: Told,
+): string {
   const words = inspectionWords[language];
-  const { facts, headerRow, profile, open } = inspection;
+  const { facts, headerRow, profile, register } = inspection;
   const notices = facts.notices.map((notice) => renderProblem(notice, language).message);
   const head = [
     terminalText(path),
@@ -32,71 +37,65 @@ export function describeInspection(inspection: Inspection, { path, language, sav
       ...notices,
       ...rowsSaid(inspection, language),
       ...(known.length === 0 ? [] : [words.known(known)]),
-    ].map((line) => `  ${terminalText(line)}`),
+    ].flatMap((line) => wrapText(terminalText(line), { first: '  ', rest: '    ' })),
   ];
-  const { register } = inspection;
-  if (register !== undefined) return [...head, '', words.registers[register]].join('\n');
-  if (headerRow === undefined || profile === undefined) return [...head, `  ${words.noHeader}`].join('\n');
+  if (register !== undefined) return [...head, '', ...wrapText(words.registers[register])].join('\n');
+  if (headerRow === undefined || profile === undefined) {
+    const none = headerRow === undefined ? words.noHeader : words.noRows;
+    return [...head, ...wrapText(none, { first: '  ' })].join('\n');
+  }
   return [
     ...head,
     '',
-    columnTable(inspection, language),
+    ...columnLines(inspection, language),
+    ...firstDocument(inspection, language),
     '',
-    ...(saved === undefined ? [words.profile, terminalJson(profile)] : [words.saved(terminalText(saved))]),
+    ...(saved === undefined
+      ? [...wrapText(words.profile), terminalJson(withShortHoles(profile))]
+      : wrapText(words.saved(terminalText(saved)))),
     '',
-    open.length === 0 ? words.nothingOpen : words.open(terminalText(open.join(', '))),
+    ...decisions(inspection, profile, language),
   ].join('\n');
 }
 
+function decisions({ open }: TriedInspection, profile: ProfileFile, language: Language): string[] {
+  const words = inspectionWords[language];
+  return open.length === 0
+    ? wrapText(words.nothingOpen)
+    : [...wrapText(words.open), ...decisionLines(profile, language)];
+}
+
+function firstDocument({ trial, open }: TriedInspection, language: Language): string[] {
+  const first = trial?.documents.find(
+    ({ document, problems }) => document !== undefined && !problems.some(isError),
+  );
+  if (first?.document === undefined) return [];
+  return [
+    '',
+    ...wrapText(inspectionWords[language].firstDocument),
+    ...documentFieldLines(first.document, open, language),
+  ];
+}
+
 function rowsSaid(
-  { headerRow, rows, complete, totalRows, matches }: Inspection,
+  { headerRow, rows, complete, totalRows, matches, trial, profile }: TriedInspection,
   language: Language,
 ): string[] {
   if (headerRow === undefined) return [];
   const words = inspectionWords[language];
   const totals = totalRows.slice(0, ROWS_SHOWN).join(', ');
   const mark = matches.find(({ role }) => role === 'mark')?.column;
+  const counts = trial?.payments;
   return [
     words.rows(headerRow, rows, complete),
+    ...(counts === undefined ? [] : [paymentsSaid(counts, providerOf(profile), language)]),
     ...(totalRows.length > 0 ? [words.totals(totals)] : []),
     ...(mark === undefined ? [] : [words.registered(mark.header)]),
   ];
 }
 
-function columnTable(inspection: Inspection, language: Language): string {
-  const words = inspectionWords[language];
-  const fields = fieldsOfColumns(inspection);
-  const rows = inspection.columns.map((column) => [
-    column.letter,
-    column.header,
-    typeSaid(column, language),
-    String(column.filled),
-    examplesOf(column),
-    (fields.get(column.header) ?? []).map((found) => fieldSaid(found, language)).join(', ') || '–',
-  ]);
-  return alignColumns([[...words.headings], ...rows.map((row) => row.map(terminalText))]);
+/** The provider of a list, as its title begins: `Stripe, payments export`. */
+function providerOf(profile: ProfileFile | undefined): string | undefined {
+  const list = builtInProfiles[profile?.extends ?? '']?.payment?.list;
+  return list === undefined ? undefined : typeLists[list].title.split(',')[0];
 }
-
-const examplesOf = ({ distinct }: InspectedColumn): string =>
-  distinct
-    .slice(0, EXAMPLES_SHOWN)
-    .map((text) => (text.length > EXAMPLE_CHARACTERS ? `${text.slice(0, EXAMPLE_CHARACTERS)}…` : text))
-    .join(' · ');
-
-function typeSaid(column: InspectedColumn, language: Language): string {
-  const words = inspectionWords[language];
-  const types: Record<ColumnType, string> = words.types;
-  const { decimal, ambiguous, dateOrder, typedDates, exception } = column;
-  const parts = [
-    decimal === undefined ? undefined : words.decimal(decimal.sign, decimal.example),
-    ambiguous === undefined ? undefined : words.ambiguous(ambiguous),
-    column.type === 'date' && !typedDates ? words.order(dateOrder) : undefined,
-    exception === undefined ? undefined : words.exception(exception),
-  ].filter((part) => part !== undefined);
-  return parts.length === 0 ? types[column.type] : `${types[column.type]} (${parts.join(', ')})`;
-}
-
-const PERCENT = 100;
-
-const fieldSaid = ({ field, confidence, because, evidence }: InspectedField, language: Language): string =>
-  `${field} ${Math.round(confidence * PERCENT)} % ${inspectionWords[language].because[because](evidence)}`;

@@ -1,7 +1,8 @@
-import { stripVTControlCharacters, styleText } from 'node:util';
+import { styleText } from 'node:util';
 import type { Language } from '../../shared/problems/problem.ts';
 import type { Outcome } from '../../shared/records/outcome.ts';
 import { outcomeWords } from '../../shared/report/words.ts';
+import { textWidth } from './text-width.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -29,19 +30,17 @@ export function alignColumns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {
     row.forEach((cell, column) => {
-      widths[column] = Math.max(widths[column] ?? 0, widthOf(cell));
+      widths[column] = Math.max(widths[column] ?? 0, textWidth(cell));
     });
   }
   return rows
     .map((row) =>
       row
         .map((cell, column) =>
-          column === row.length - 1 ? cell : cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)),
+          column === row.length - 1 ? cell : cell + ' '.repeat((widths[column] ?? 0) - textWidth(cell)),
         )
         .join('  ')
         .trimEnd(),
     )
     .join('\n');
 }
-
-const widthOf = (cell: string): number => [...stripVTControlCharacters(cell)].length;

@@ -1,9 +1,14 @@
+import { basename } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { tell } from '../../shared/problems/phrases.ts';
 import type { Language } from '../../shared/problems/problem.ts';
 import { terminalText } from './terminal-text.ts';
+import { clipText } from './text-width.ts';
 import { terminalWords } from './words/terminal-words.ts';
 
+/** Together with count and time at most 80, and the count stands before what a narrow terminal cuts off. */
+const BAR_COLUMNS = 14;
+const FILE_COLUMNS = 24;
 const PLAIN_LINE_EVERY_MS = 2_000;
 
 /** Shows how far a job is: a bar on a terminal, plain lines elsewhere; always on stderr. */
@@ -22,13 +27,14 @@ function barProgress(stream: NodeJS.WriteStream, language: Language): Progress {
     format: terminalWords.progressBar[language],
     barCompleteChar: '█',
     barIncompleteChar: '░',
-    barsize: 30,
+    barsize: BAR_COLUMNS,
     hideCursor: true,
     clearOnComplete: true,
     gracefulExit: false,
   });
   return {
-    start: (file, documents) => bar.start(documents, 0, { file: terminalText(file) }),
+    start: (file, documents) =>
+      bar.start(documents, 0, { file: clipText(terminalText(basename(file)), FILE_COLUMNS) }),
     advance: () => bar.increment(),
     stop: () => bar.stop(),
   };

@@ -12,7 +12,7 @@ export const SAMPLES_FOLDER = join(PACKAGE_ROOT, 'samples');
 export const REJECTED_PREFIX = 'rejected-';
 
 /** Names that lie beside the export in a sample's folder. */
-const COMPANIONS = new Set(['profile.json', 'README.md', 'expected', 'with']);
+const COMPANIONS = new Set(['profile.json', 'columns.json', 'README.md', 'expected', 'with']);
 
 const RUN_FILE = 'run.json';
 

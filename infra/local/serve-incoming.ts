@@ -15,6 +15,8 @@ interface Serving {
   /** Told once for each thing that is left alone. */
   leftAlone(thing: { key: string; why: InTheWay['why'] | 'misnamed' }): void;
   failed(key: string, error: unknown): void;
+  /** Called after each look at what was dropped. */
+  looked?(): Promise<void>;
   now?: Monotonic;
   /** Rests between two looks, until the signal. */
   rest?: Sleep;
@@ -53,6 +55,7 @@ export async function serveIncoming(serving: Serving): Promise<void> {
           again.set(key, now() + TRY_AGAIN_MS);
         });
     }
+    await serving.looked?.();
     await rest(Math.max(LOOK_EVERY_MS, lookedMs / LOOKING_SHARE));
   }
 }

@@ -1,21 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-
-/** The embedded DynamoDB requires its operations by names without an ending; a bundle knows them with theirs. */
-const namedOperations: Plugin = {
-  name: 'named-operations',
-  setup({ onLoad }) {
-    onLoad({ filter: /[/\\]dynalite[/\\]index\.js$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8');
-      return {
-        contents: text.replace(/(require\('\.\/(?:actions|validations)\/' \+ action)\)/g, "$1 + '.js')"),
-      };
-    });
-  },
-};
 
 /** Run by `npm pack`: `dist/` holds the commands with every package but the native one; `files` of package.json lists the rest. */
 await rm(join(ROOT, 'dist'), { recursive: true, force: true });
@@ -30,7 +17,6 @@ const { metafile } = await build({
   format: 'esm',
   mainFields: ['module', 'main'],
   external: ['classic-level'],
-  plugins: [namedOperations],
   inject: ['infra/package/disposable-stack.ts'],
   // A CommonJS package inside an ES module still asks for these two.
   banner: {

@@ -3,8 +3,9 @@ import { isError, type Problem, problem } from '../problems/problem.ts';
 import { completeLine } from './complete-line.ts';
 import { completeTotals } from './complete-totals.ts';
 import { deriveCommission } from './derive-commission.ts';
-import { type Document, documentSchema, type Line } from './document.ts';
+import type { Document, Line } from './document.ts';
 import { type HeaderDraft, headerDraftSchema, type LineDraft } from './draft.ts';
+import { headerFields } from './fields.ts';
 import type { MappedRow } from './mapped-row.ts';
 import { type MergedHeader, mergeHeader } from './merge-header.ts';
 import { checkIdentity } from './one-identity.ts';
@@ -61,12 +62,17 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
     : { ...assemble(draft, lines), lineRows, spread, problems };
 }
 
+/** The names on the way to each field. */
+const places: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.keys(headerFields).map((path) => [path, path.split('.')]),
+);
+
 /** `counterpart.name` and `commission.fee` take their places inside their objects. */
 function nested(header: MergedHeader): Record<string, unknown> {
   const tree: Record<string, unknown> = {};
   const objects: Record<string, Record<string, unknown>> = {};
   for (const [path, value] of Object.entries(header)) {
-    const [parent = '', child] = path.split('.');
+    const [parent = '', child] = places.get(path) ?? [];
     if (child === undefined) tree[parent] = value;
     else objects[parent] = { ...objects[parent], [child]: value };
   }
@@ -74,12 +80,13 @@ function nested(header: MergedHeader): Record<string, unknown> {
 }
 
 function assemble(draft: HeaderDraft, lines: readonly Line[]) {
-  const { clears, payable_foreign, commission, ...header } = draft;
-  const document = documentSchema.parse({
+  const { clears, payable_foreign, commission, invoice_type_code = '', ...header } = draft;
+  const document: Document = {
+    invoice_type_code,
     ...header,
     ...completeTotals(header, lines),
-    invoice_lines: lines,
-  });
+    invoice_lines: [...lines],
+  };
   return {
     document,
     ...(clears === undefined ? {} : { clears }),

@@ -22,13 +22,12 @@ const SERVICE_ADDITIONS =
  */
 export function canonicalFields(invoice: object): CanonicalFields {
   const fields = new Map<string, string>();
-  for (const [name, type] of Object.entries(headerFields))
-    if (name !== NOT_SENT) put(fields, name, canonicalText(type, valueAt(invoice, name)));
+  for (const { name, type, path } of HEADER) put(fields, name, canonicalText(type, valueAt(invoice, path)));
   const lines = linesOf(invoice);
   const labels = lineLabels(lines);
   for (const [index, line] of lines.entries())
-    for (const [name, type] of Object.entries(lineFields))
-      put(fields, lineField(labels[index], name), canonicalText(type, valueAt(line, bare(name))));
+    for (const { name, type, path } of LINE)
+      put(fields, `line[${labels[index] ?? ''}].${name}`, canonicalText(type, valueAt(line, path)));
   return withoutEuro(fields);
 }
 
@@ -58,8 +57,22 @@ export const unfaithfulFields = (sent: CanonicalFields, found: CanonicalFields):
 /** `line[2].net_total_price` as profiles name it, `line.net_total_price`. */
 export const fieldOfPath = (path: string): string => path.replace(/^line\[[^\]]*\]/, 'line');
 
-const bare = (name: string) => name.slice('line.'.length);
-const lineField = (label: string | undefined, name: string) => `line[${label ?? ''}].${bare(name)}`;
+interface Field {
+  name: string;
+  type: FieldType;
+  path: readonly string[];
+}
+
+const fieldsOf = (types: Readonly<Record<string, FieldType>>, before = ''): Field[] =>
+  Object.entries(types).map(([full, type]) => {
+    const name = full.slice(before.length);
+    return { name, type, path: name.split('.') };
+  });
+
+const HEADER = fieldsOf(headerFields).filter(({ name }) => name !== NOT_SENT);
+const LINE = fieldsOf(lineFields, 'line.');
+const LINES = ['invoice_lines'];
+const LINE_NUMBER = ['line_number'];
 
 function put(fields: Map<string, string>, path: string, text: string) {
   if (text !== '') fields.set(path, path === 'external_id' ? foldExternalId(text) : text);
@@ -74,20 +87,20 @@ function withoutEuro(fields: Map<string, string>): CanonicalFields {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function valueAt(holder: object, path: string): unknown {
+function valueAt(holder: object, path: readonly string[]): unknown {
   let value: unknown = holder;
-  for (const name of path.split('.')) value = isObject(value) ? Reflect.get(value, name) : undefined;
+  for (const name of path) value = isObject(value) ? Reflect.get(value, name) : undefined;
   return value;
 }
 
 function linesOf(invoice: object): object[] {
-  const lines = valueAt(invoice, 'invoice_lines');
+  const lines = valueAt(invoice, LINES);
   return Array.isArray(lines) ? lines.filter(isObject) : [];
 }
 
 /** The line numbers where they tell the lines apart, otherwise the places. */
 function lineLabels(lines: readonly object[]): string[] {
-  const numbers = lines.map((line) => canonicalText('integer', valueAt(line, 'line_number')));
+  const numbers = lines.map((line) => canonicalText('integer', valueAt(line, LINE_NUMBER)));
   const tellApart = new Set(numbers).size === lines.length && !numbers.includes('');
   return tellApart ? numbers : lines.map((_, index) => String(index + 1));
 }

@@ -130,6 +130,13 @@ export const providerUnits: Readonly<Record<string, ProviderUnits>> = {
       transaction: decimalAmounts('developer.viva.com: retrieve transaction states decimal amounts'),
     },
   },
+  klarna: {
+    channels: {
+      api: { unit: 'minor', decimals: 'iso-4217', source: 'docs.klarna.com: settlements API' },
+      report: decimalAmounts('docs.klarna.com: settlement files state decimal amounts'),
+    },
+  },
+  airbnb: { unstated: 'report', channels: { report: decimalAmounts('Airbnb, transaction history') } },
   sumup: {
     unstated: 'api',
     channels: { api: decimalAmounts('developer.sumup.com', { CLP: 0, COP: 0, HUF: 0 }) },

@@ -53,11 +53,12 @@ export const ledgerWork = (
   deps: Pick<IssueDocumentDeps, 'ledger' | 'resend' | 'limits'>,
   sent: Sent,
   job: string,
+  content = canonicalFields(sent.document),
 ): LedgerWork => ({
   ledger: deps.ledger,
   resend: deps.resend ?? false,
   limits: { ...defaultIssueLimits, ...deps.limits },
-  request: claimRequest(sent, job),
+  request: claimRequest(sent, job, content),
 });
 
 /** A document record with content to send. */
@@ -69,15 +70,23 @@ const asWritten = ({ document, written_vat }: Sent): Document[] =>
     ? []
     : [{ ...document, counterpart: { ...document.counterpart, vat: written_vat } }];
 
-export const claimRequest = (sent: Sent, job: string): ClaimRequest => ({
+export const claimRequest = (sent: Sent, job: string, content?: CanonicalFields): ClaimRequest => ({
   external_id: sent.document.external_id,
   job,
-  ...fingerprint(sent.document),
+  ...fingerprint(sent.document, content),
   alike: asWritten(sent).map((document) => fingerprint(document).fingerprint),
 });
 
-export const workOf = (deps: IssueDocumentDeps, sent: Sent, job: string): IssueWork => ({
-  ...ledgerWork(deps, sent, job),
+export function workOf(deps: IssueDocumentDeps, sent: Sent, job: string): IssueWork {
+  const content = canonicalFields(sent.document);
+  return { ...ledgerWork(deps, sent, job, content), ...serviceWork(deps, sent, content) };
+}
+
+const serviceWork = (
+  deps: IssueDocumentDeps,
+  sent: Sent,
+  content: CanonicalFields,
+): Omit<IssueWork, keyof LedgerWork> => ({
   client: deps.client,
   verify: deps.verify,
   now: deps.now ?? monotonic,
@@ -85,6 +94,6 @@ export const workOf = (deps: IssueDocumentDeps, sent: Sent, job: string): IssueW
   onCell: deps.onCell ?? (() => {}),
   lookAgain: deps.lookAgain ?? (async () => undefined),
   document: sent.document,
-  content: canonicalFields(sent.document),
+  content,
   alike: asWritten(sent).map(canonicalFields),
 });

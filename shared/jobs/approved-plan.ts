@@ -12,6 +12,8 @@ export const approvedKeys = (job: string) => {
   return {
     summary: companion('.approved.json'),
     lines: companion('.approved.jsonl'),
+    /** Who approved it, and when. */
+    approval: companion('.approved.by.json'),
     /** Written when the plan was found to be as it was approved. */
     held: companion('.approved.held'),
   };

@@ -8,11 +8,10 @@ import type { RateUse, Summary } from '../report/summary.ts';
 import { TotalsCounter } from '../report/totals.ts';
 import { jobKeys } from '../store/keys.ts';
 import { approvedKeys, approvedPlan, PLAN_VALID_DAYS } from './approved-plan.ts';
-import { decideRecord, type IssueDeps } from './issue-chunk.ts';
+import { decideRecords, type IssueDeps } from './issue-chunk.ts';
 import { PlanComparison } from './plan-comparison.ts';
 import { planLine } from './plan-line.ts';
 import { readDocuments, readPlan } from './read-plan.ts';
-import { runBounded } from './run-bounded.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -45,16 +44,14 @@ export async function checkApproval(deps: IssueDeps, { job }: { job: string }): 
 /** The verdicts of a dry run, given in the order of the documents; answers the rates that it used. */
 async function foresee(deps: IssueDeps, plan: Plan, see: (line: PlanLine) => void): Promise<RateUse[]> {
   const foreseen = new Map<number, OutcomeRecord>();
-  const decide = deps.decide({ ...plan, dry_run: true }, async (ordinal) => foreseen.get(ordinal));
-  const ledger = deps.ledgerOf(plan.account);
+  const outcomeOf = async (ordinal: number) => foreseen.get(ordinal);
   const totals = new TotalsCounter();
   for (const chunk of plan.waves.flat()) {
     const records = await readDocuments(deps.store, plan.job, chunk);
-    const outcomes = await runBounded(records, deps.concurrency, async (record) => ({
-      record,
-      outcome: await decideRecord(record, { decide, ledger }),
-    }));
-    for (const { record, outcome } of outcomes) {
+    const outcomes = await decideRecords(deps, { job: { ...plan, dry_run: true }, records, outcomeOf });
+    for (const [index, record] of records.entries()) {
+      const outcome = outcomes[index];
+      if (outcome === undefined) continue;
       totals.addDocument(outcome);
       see(planLine(record, outcome.outcome));
       // Only the documents of a later wave ask for those before them.

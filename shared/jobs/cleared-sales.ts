@@ -31,10 +31,16 @@ export class ClearedSales {
       this.#clearing.set(sameDocument(external_id), document.invoice_type_code);
   }
 
+  /** Told of the place of a document that clears none, asked in the export's order. */
+  place(external_id: string, at: Place): void {
+    if (this.#cleared.size === 0) return;
+    const key = sameDocument(external_id);
+    if (this.#cleared.has(key)) this.#places.set(key, at);
+  }
+
   /** The record with its place in the export's order and those of the sales that it clears; asked in that order. */
   number({ clears, clears_column, ...record }: UnnumberedRecord, ordinal: number): DocumentRecord {
-    const key = sameDocument(record.external_id);
-    if (this.#cleared.has(key)) this.#places.set(key, { ordinal, type: record.document?.invoice_type_code });
+    this.place(record.external_id, { ordinal, type: record.document?.invoice_type_code });
     if (clears === undefined) return { ordinal, ...record };
     const known = distinct(clears).map((external_id) => {
       const at = this.#places.get(sameDocument(external_id))?.ordinal;

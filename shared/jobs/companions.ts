@@ -40,3 +40,21 @@ export async function takeCompanion(
   await store.put(copy, text);
   return text;
 }
+
+/**
+ * Gives a job over the same export the companions of an earlier one, but for those that were changed beside the export
+ * since: the job then takes what stands there.
+ */
+export async function copyCompanions(
+  store: Pick<Store, 'head' | 'readText' | 'put'>,
+  { from, to }: { from: Pick<JobRecord, 'job' | 'key'>; to: string },
+): Promise<void> {
+  for (const ending of companions) {
+    const copy = jobKeys(from.job).companion(ending);
+    if (!(await store.head(copy))) continue;
+    const text = await store.readText(copy);
+    const beside = `${from.key}${ending}`;
+    const isChanged = (await store.head(beside)) !== undefined && (await store.readText(beside)) !== text;
+    if (!isChanged) await store.put(jobKeys(to).companion(ending), text);
+  }
+}

@@ -11,9 +11,12 @@ import type { DocumentRecord } from '../records/document-record.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
+import type { Plan } from '../records/plan.ts';
 import type { InvoicingClient } from '../service/client.ts';
+import { asItWas, type ChunkAhead, unknownTo, withSettled } from './chunk-ahead.ts';
 import { clearSales } from './clear-sales.ts';
-import { knownIdentity, noteIdentity } from './known-identity.ts';
+import { type ForeseeingClient, foreseeingClient } from './foreseeing-client.ts';
+import { identitiesOf } from './known-identity.ts';
 import { noteCredits, returnSales, takeSales } from './take-sales.ts';
 import { toldMeanwhile } from './told-meanwhile.ts';
 import type { LoginWatch } from './watch-login.ts';
@@ -35,13 +38,21 @@ interface DecideOptions {
   log: Log;
 }
 
-/** Build the decision on each document of a job; `outcomeOf` answers for documents of the job's earlier waves. */
-export const createDecide =
-  (options: DecideOptions) =>
-  (job: JobRecord, outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>): Decide => {
+/** A job as its documents are decided on. */
+export type DecidedJob = JobRecord & Pick<Plan, 'documents'>;
+
+/** Build the decision on each document of a chunk; `outcomeOf` answers for documents of the job's earlier waves. */
+export function createDecide(options: DecideOptions) {
+  const foreseeing = foreseeingClients(options.clientOf);
+  return (
+    job: DecidedJob,
+    ahead: ChunkAhead,
+    outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>,
+  ): Decide => {
+    const ledger = options.ledgerOf(job.account);
     const deps = {
-      client: options.clientOf(job.account),
-      ledger: options.ledgerOf(job.account),
+      client: job.dry_run ? foreseeing(job).toChunk(unknownTo(ahead)) : options.clientOf(job.account),
+      ledger: job.dry_run ? asItWas(ledger, ahead) : withSettled(ledger, ahead),
       holders: options.holdersOf(job.account),
       verify: options.verify,
       resend: options.resend,
@@ -50,6 +61,7 @@ export const createDecide =
       job,
       outcomeOf,
     };
+    const identities = identitiesOf(ahead, deps);
     const go = (record: DocumentRecord): Promise<IssueResult> =>
       job.dry_run
         ? foreseeDocument(deps, record, job.job)
@@ -64,11 +76,11 @@ export const createDecide =
       const changed = await otherLogin();
       if (changed !== undefined)
         return { outcome: 'failed', problems: [changed], numbers_used: 0, numbers_lost: 0 };
-      const before = await knownIdentity(record, deps);
+      const before = await identities.known(record);
       if (before !== undefined) return before;
       const result = await (record.clears === undefined ? go(record) : clear(record));
       if (!job.dry_run && IS_ISSUED.has(result.outcome)) {
-        await noteIdentity(record, deps);
+        await identities.note(record);
         if (record.clears === undefined) await noteCredits(record, deps);
       }
       return result;
@@ -87,6 +99,16 @@ export const createDecide =
       return result;
     }
   };
+}
+
+/** One client for all chunks of a dry run, which share a list; the newest job alone is kept. */
+function foreseeingClients(clientOf: DecideOptions['clientOf']) {
+  let newest: { job: string; client: ForeseeingClient } | undefined;
+  return ({ job, account, documents }: DecidedJob): ForeseeingClient => {
+    if (newest?.job !== job) newest = { job, client: foreseeingClient(clientOf(account), documents) };
+    return newest.client;
+  };
+}
 
 const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
 /** One that failed may be issued all the same: only the service can say. */

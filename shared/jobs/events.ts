@@ -14,7 +14,15 @@ export const intakeEventSchema = z.object({ job: z.string() });
 /** One item of a wave. */
 export const issueEventSchema = z.object({ job: z.string(), chunk: z.int().positive() });
 /** `error` is what the state machine caught, when a step failed. */
-export const reportEventSchema = z.object({ job: z.string(), error: z.unknown().optional() });
+const stepErrorSchema = { error: z.unknown().optional() };
+export const reportEventSchema = z.object({
+  job: z.string(),
+  ...stepErrorSchema,
+  /** The second way, where the report could not be written in full; `before` is the input of the first. */
+  lean: z
+    .object({ before: z.object({ ...stepErrorSchema, unreported: z.object({ Error: z.string() }) }) })
+    .optional(),
+});
 
 /** Counts only; rows never pass between steps. `waves` are their numbers from 1. */
 export interface IntakeAnswer {

@@ -6,15 +6,20 @@ import { takeCompanion } from './companions.ts';
 import { CONTROL_SUFFIX, type Control, ControlCount, parseControl } from './control-totals.ts';
 import { counterpartOf } from './counterpart-of.ts';
 import type { UnnumberedRecord } from './document-record.ts';
-import { TwinWatch } from './twins.ts';
+import type { DocumentHead } from './spooled-document.ts';
+import { TwinWatch, twinKey } from './twins.ts';
 
 /** Checks that need the whole export: its control totals, and documents that look like one sale written twice. */
-interface ExportChecks {
-  count(record: UnnumberedRecord): void;
+export interface ExportChecks {
+  /** Answers the key under which it is told from its twins. */
+  count(record: UnnumberedRecord): string | undefined;
   /** After every document was counted: why nothing of the export may be issued. */
   verdict(dataRows: number): Problem[];
-  /** Asked in file order: a ready document is held when the export as a whole may not be issued. */
-  complete(record: DocumentRecord): DocumentRecord;
+  /** Asked in file order: the warning of a twin. */
+  twinOf(document: Pick<DocumentHead, 'external_id' | 'rows' | 'twin'>): Problem | undefined;
+  /** True where the export as a whole may not be issued; then `holdBack` holds what is ready. */
+  holdsBack(): boolean;
+  holdBack(record: DocumentRecord): DocumentRecord;
 }
 
 export async function createExportChecks(
@@ -26,11 +31,13 @@ export async function createExportChecks(
   const twins = new TwinWatch();
   let against: Problem[] = [];
   return {
-    count({ document, payment }) {
+    count(record) {
+      const { document, payment } = record;
       counted.addDocument({
         ...(document === undefined ? {} : amountsOf(document)),
         ...(payment ? { payment } : {}),
       });
+      return twinKey(twinFacts(record));
     },
     verdict(dataRows) {
       if (stated === undefined) return [];
@@ -38,12 +45,12 @@ export async function createExportChecks(
       against = 'problem' in stated ? [stated.problem] : counted.check(stated.control);
       return against;
     },
-    complete(record) {
-      const twin = twins.see(twinCandidate(record));
-      const warned = twin === undefined ? record : { ...record, problems: [...record.problems, twin] };
-      if (against.length === 0 || record.verdict !== 'ready') return warned;
-      return { ...warned, verdict: 'held', problems: [...warned.problems, ...against] };
-    },
+    twinOf: ({ external_id, rows, twin }) => twins.see({ key: twin, external_id, row: rows[0] ?? 0 }),
+    holdsBack: () => against.length > 0,
+    holdBack: (record) =>
+      against.length === 0 || record.verdict !== 'ready'
+        ? record
+        : { ...record, verdict: 'held', problems: [...record.problems, ...against] },
   };
 }
 
@@ -62,12 +69,10 @@ const amountsOf = (document: NonNullable<UnnumberedRecord['document']>) => ({
 });
 
 /** A credit note is no twin of its invoice. */
-function twinCandidate({ external_id, rows, document, date }: DocumentRecord) {
+function twinFacts({ document, date }: UnnumberedRecord) {
   const counterpart = counterpartOf(document?.counterpart ?? {});
   const type = document?.invoice_type_code ?? '';
   return {
-    external_id,
-    row: rows[0] ?? 0,
     counterpart: counterpart === undefined ? undefined : `${type} ${counterpart}`,
     payable_total: document?.payable_total_amount,
     date,

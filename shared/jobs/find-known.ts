@@ -21,19 +21,36 @@ type OpenExport = (declared: ReadOptions) => Promise<Sheet>;
  * alone. A profile that is gone counts no more. More than one is a question to a person.
  */
 export async function findKnown(store: Store, account: string, open: OpenExport): Promise<KnownProfile[]> {
+  const found = (await fittingProfiles(store, account, open)).flatMap((one) =>
+    one.isGone ? [] : [one.used],
+  );
+  const issued = found.filter((one) => one.issued);
+  return (issued.length > 0 ? issued : found).toSorted((a, b) => b.on.localeCompare(a.on));
+}
+
+/** Names of the profiles that such exports were imported with and that are not there any more. */
+export const findGone = async (store: Store, account: string, open: OpenExport): Promise<string[]> =>
+  (await fittingProfiles(store, account, open)).flatMap((one) => (one.isGone ? [one.used.name] : []));
+
+interface FittingProfile {
+  used: KnownProfile;
+  isGone: boolean;
+}
+
+async function fittingProfiles(store: Store, account: string, open: OpenExport): Promise<FittingProfile[]> {
   const known = (await readKnown(store))?.accounts[account] ?? [];
   const headersUnder = headerReader(open);
-  const found: KnownProfile[] = [];
+  const found: FittingProfile[] = [];
   for (const name of new Set(known.flatMap(({ profiles }) => profiles.map((one) => one.name)))) {
     const find = (wanted: string) => findProfile(store, wanted);
-    if ((await find(name)) === undefined && !Object.hasOwn(builtInProfiles, name)) continue;
+    const isGone = (await find(name)) === undefined && !Object.hasOwn(builtInProfiles, name);
     const loaded = await loadProfile({ name, find });
     const rows = await headersUnder('profile' in loaded ? loaded.profile.read : undefined);
     const fitting = known.filter(({ headers }) => rows.some((row) => sameHeaders(row, headers)));
-    found.push(...fitting.flatMap(({ profiles }) => profiles.filter((one) => one.name === name)));
+    const uses = fitting.flatMap(({ profiles }) => profiles.filter((one) => one.name === name));
+    found.push(...uses.map((used) => ({ used, isGone })));
   }
-  const issued = found.filter((one) => one.issued);
-  return (issued.length > 0 ? issued : found).toSorted((a, b) => b.on.localeCompare(a.on));
+  return found;
 }
 
 /** The record; none where a profile of an earlier version has its name. */

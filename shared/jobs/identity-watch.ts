@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { foldExternalId } from '../documents/external-id.ts';
 import { normalise } from '../money/decimal.ts';
-import type { DocumentRecord } from '../records/document-record.ts';
 import { counterpartOf } from './counterpart-of.ts';
 import type { UnnumberedRecord } from './document-record.ts';
 
@@ -21,17 +20,18 @@ export class IdentityWatch {
     this.#dayOf = dayOf;
   }
 
-  /** Told of every document before the first one is marked. */
-  note(record: UnnumberedRecord): void {
+  /** Told of every document before the first one is asked for; answers its identity. */
+  note(record: UnnumberedRecord): string | undefined {
     const key = this.#identityOf(record);
-    if (key === undefined) return;
+    if (key === undefined) return undefined;
     const times = this.#times.get(key) ?? 0;
     if (times > 0 || this.#times.size < REMEMBERED_DOCUMENTS_MAX) this.#times.set(key, times + 1);
+    return key;
   }
 
-  mark(record: DocumentRecord): DocumentRecord {
-    const identity = this.#identityOf(record);
-    return identity === undefined || this.#times.get(identity) !== 1 ? record : { ...record, identity };
+  /** The identity itself where one document alone has it. */
+  onlyOne(identity: string | undefined): string | undefined {
+    return identity === undefined || this.#times.get(identity) !== 1 ? undefined : identity;
   }
 
   #identityOf({ external_id, document, date }: Omit<UnnumberedRecord, 'clears'>): string | undefined {
@@ -46,7 +46,7 @@ export class IdentityWatch {
       normalise(payable_total_amount),
       numberOf(external_id),
     ];
-    return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, KEY_CHARACTERS);
+    return hash('sha256', JSON.stringify(parts), 'hex').slice(0, KEY_CHARACTERS);
   }
 }
 

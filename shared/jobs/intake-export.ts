@@ -5,17 +5,17 @@ import { UnmappableExport } from '../mapping/map-sheet.ts';
 import { loadRates } from '../money/load-rates.ts';
 import { rateOn } from '../money/rates/rate-on.ts';
 import type { ReferenceRates } from '../money/rates.ts';
-import type { DocumentRecord } from '../records/document-record.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
 import { type Plan, planForm } from '../records/plan.ts';
-import { type RowRecord, rowForm } from '../records/row-record.ts';
+import { ColumnShape } from '../report/column-shapes.ts';
 import type { StoredFile } from '../sheet/byte-source.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import { jobKeys } from '../store/keys.ts';
 import { acceptancesOf } from './accept-doubts.ts';
 import type { AskedBooks } from './ask-books.ts';
 import { ClearedSales } from './cleared-sales.ts';
+import { completeDocument } from './complete-document.ts';
 import { dateColumn } from './date-column.ts';
 import { describeSource } from './describe-source.ts';
 import type { DocumentContext, UnnumberedRecord } from './document-record.ts';
@@ -26,13 +26,14 @@ import { IdentityWatch } from './identity-watch.ts';
 import { judgeDocuments } from './judge-documents.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { asTheyStand, paymentLives } from './payment-lives.ts';
-import { readJob, readPlan } from './read-plan.ts';
+import { findJobPlan, readJob } from './read-plan.ts';
 import { skippedIn, withAnswers } from './row-answers.ts';
 import { createRowIndex } from './row-index.ts';
 import { dayOfIssue, SaleDays } from './sale-days.ts';
 import { createSaleRates } from './sale-rates.ts';
 import { createSpool, type Spool, type SpoolFile } from './spool.ts';
 import { spoolRows } from './spool-rows.ts';
+import { rowText, type SpooledRow, spooledRowForm } from './spooled-row.ts';
 import type { StepDeps } from './step-deps.ts';
 import { takeCorrections } from './take-corrections.ts';
 import type { LoginWatch } from './watch-login.ts';
@@ -45,7 +46,7 @@ export interface IntakeDeps extends StepDeps {
   /** The account's billing books, or why the service could not be asked. */
   books(account: string): Promise<AskedBooks>;
   login: Pick<LoginWatch, 'look'>;
-  ledgerOf(account: string): Pick<Ledger, 'lookup' | 'payment' | 'notePayment'>;
+  ledgerOf(account: string): Pick<Ledger, 'lookup' | 'lookupAll' | 'payments' | 'notePayment'>;
   /** Room beside memory; files of this machine without it. */
   spool?: () => Promise<Spool>;
   /** A person says so: the rows of a dry run's retry file are issued without the rest of their export. */
@@ -57,7 +58,8 @@ type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
 /** Reads an export into rows, documents and a plan. Done once: a job whose plan stands is not read again. */
 export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): Promise<IntakeAnswer> {
   const { store } = deps;
-  if (await store.head(jobKeys(job).plan)) return answerOf(await readPlan(store, job));
+  const known = await findJobPlan(store, job);
+  if (known !== undefined) return answerOf(known);
   const record = await readJob(store, job);
   const started_at = deps.now().toISOString();
 
@@ -115,7 +117,7 @@ async function readOpened(
 ): Promise<PlanFindings> {
   const { facts, mapped, profile } = opened;
   const grouping = await createGrouping(spool, partitionsFor(source.bytes, UNPACKING[facts.format]));
-  const records = await spool.file<RowRecord>('records');
+  const records = await spool.file('records', spooledRowForm);
   const statesRate = mapped.columnOf('exchange_rate') !== undefined;
   const rates =
     profile.payment !== undefined || profile.amounts || statesRate ? await loadRates(deps.store) : undefined;
@@ -130,12 +132,14 @@ async function readOpened(
       : createSaleRates(deps.store, deps.ledgerOf(record.account));
   const { isSandbox } = deps;
   const assertTaken = wholeExportsOnly(deps, record);
+  const shapes = mapped.columns.map((header) => new ColumnShape(header));
   const read = await spoolRows({
     mapped,
     rates,
     saleRates,
     days,
     isSandbox,
+    shapes,
     records,
     assertTaken,
     group: grouping.add,
@@ -147,14 +151,10 @@ async function readOpened(
   const identities = new IdentityWatch((date) =>
     profile.payment === undefined ? days.dayOf(date) : undefined,
   );
-  const onRecord = (found: UnnumberedRecord) => {
-    checks.count(found);
-    identities.note(found);
-  };
-  const complete = (found: DocumentRecord) => {
-    index.add(found);
-    return checks.complete(identities.mark(found));
-  };
+  const keysOf = (found: UnnumberedRecord) => ({
+    twin: checks.count(found),
+    identity: identities.note(found),
+  });
   const context = {
     books: undefined,
     ...(await deps.books(record.account)),
@@ -177,11 +177,12 @@ async function readOpened(
     decide,
     answers,
     sales,
-    onRecord,
+    keysOf,
   });
   const leftAlone = await skippedIn(answers);
   const against = read.broken ? [] : checks.verdict(read.rows - read.skipped - leftAlone);
-  const written = await writeDocuments({ store: deps.store, job: record.job, waves, sales, complete });
+  const textOf = completeDocument({ sales, identities, checks });
+  const written = await writeDocuments({ store: deps.store, job: record.job, waves, index, textOf });
   const rows = withAnswers(records.read(), answers);
   await writeRows(deps, { job: record.job, rows, ordinalOf: index.ordinalOf });
 
@@ -191,6 +192,7 @@ async function readOpened(
     sheet: facts,
     columns: mapped.columns,
     header_row: mapped.headerRow,
+    shapes: shapes.map(({ found }) => found),
     ...written,
     notices: [...facts.notices, ...mapped.notices, ...(rates?.problems ?? []), ...days.notices(), ...against],
   };
@@ -211,14 +213,14 @@ async function writeRows(
   deps: IntakeDeps,
   of: {
     job: string;
-    rows: AsyncIterable<RowRecord> | Iterable<RowRecord>;
+    rows: AsyncIterable<SpooledRow> | Iterable<SpooledRow>;
     ordinalOf: (row: number) => number | undefined;
   },
 ) {
-  const writer = jsonLinesWriter(await deps.store.create(jobKeys(of.job).rows), rowForm.text);
+  const writer = jsonLinesWriter(await deps.store.create(jobKeys(of.job).rows), (text: string) => text);
   for await (const row of of.rows) {
-    const document = of.ordinalOf(row.row);
-    await writer.write(document === undefined ? row : { ...row, document });
+    const full = writer.write(rowText(row.text, of.ordinalOf(row.row)));
+    if (full) await full;
   }
   await writer.close();
 }

@@ -4,24 +4,30 @@ import { lookUpResult } from '../issue/known-result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { isDoubtful, isError, type Problem, problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
-import type { JobRecord } from '../records/job-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
 import { type OutcomeRecord, outcomeForm } from '../records/outcome-record.ts';
 import { jobKeys } from '../store/keys.ts';
-import type { Decide } from './decide.ts';
+import { asItWas, type ChunkAhead, lookAhead } from './chunk-ahead.ts';
+import type { Decide, DecidedJob } from './decide.ts';
 import { documentFacts } from './document-facts.ts';
 import type { ChunkAnswer } from './events.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
-import { readDocuments, readOutcomes, readPlan } from './read-plan.ts';
+import { findOutcomes, readDocuments, readPlan } from './read-plan.ts';
 import { runBounded } from './run-bounded.ts';
 import type { StepDeps } from './step-deps.ts';
 
 export interface IssueDeps extends StepDeps {
-  ledgerOf(account: string): Pick<Ledger, 'lookup'>;
+  ledgerOf(account: string): Pick<Ledger, 'lookup' | 'lookupAll'>;
   /** Documents that are under way at once in this chunk. */
   concurrency: number;
+  /** Told of every document that has its outcome. */
+  onOutcome?(job: string, outcome: OutcomeRecord): void;
   /** `outcomeOf` answers for documents of the job's earlier waves. */
-  decide(job: JobRecord, outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>): Decide;
+  decide(
+    job: DecidedJob,
+    ahead: ChunkAhead,
+    outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>,
+  ): Decide;
 }
 
 /** One chunk: every document gets its outcome; what the chunk already answered, in an interrupted run, is kept. */
@@ -32,10 +38,8 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   if (await deps.store.head(keys.outcomes(of.chunk))) return answer;
 
   const plan = await readPlan(deps.store, of.job);
-  const decide = deps.decide(plan, outcomeLookup(deps.store, plan, 'it was stopped').outcomeOf);
-  const outcomes = await runBounded(records, deps.concurrency, async (record) =>
-    decideRecord(record, { decide, ledger: deps.ledgerOf(plan.account) }),
-  );
+  const { outcomeOf } = outcomeLookup(deps.store, plan, 'it was stopped');
+  const outcomes = await decideRecords(deps, { job: plan, records, outcomeOf });
 
   const known = await answeredMeanwhile(deps, of);
   const writer = jsonLinesWriter(await deps.store.create(keys.outcomes(of.chunk)), outcomeForm.text);
@@ -49,15 +53,40 @@ async function answeredMeanwhile(
   { store }: IssueDeps,
   { job, chunk }: { job: string; chunk: number },
 ): Promise<readonly OutcomeRecord[]> {
-  return (await store.head(jobKeys(job).outcomes(chunk))) ? readOutcomes(store, job, chunk) : [];
+  return (await findOutcomes(store, job, chunk)) ?? [];
 }
 
 /** One that is known does not give way to one that is not. */
 const better = (own: OutcomeRecord, other: OutcomeRecord | undefined): OutcomeRecord =>
   own.outcome === 'failed' && other !== undefined ? other : own;
 
+/** The outcomes of a chunk's documents, in their order. */
+export async function decideRecords(
+  {
+    ledgerOf,
+    decide: decideOn,
+    concurrency,
+    onOutcome,
+  }: Pick<IssueDeps, 'ledgerOf' | 'decide' | 'concurrency' | 'onOutcome'>,
+  of: {
+    job: DecidedJob;
+    records: readonly DocumentRecord[];
+    outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
+  },
+): Promise<OutcomeRecord[]> {
+  const ledger = ledgerOf(of.job.account);
+  const ahead = await lookAhead(ledger, of.records);
+  const decide = decideOn(of.job, ahead, of.outcomeOf);
+  const before = asItWas(ledger, ahead);
+  return runBounded(of.records, concurrency, async (record) => {
+    const outcome = await decideRecord(record, { decide, ledger: before });
+    onOutcome?.(of.job.job, outcome);
+    return outcome;
+  });
+}
+
 /** The outcome of one document, whether or not it goes to the service. */
-export async function decideRecord(
+async function decideRecord(
   record: DocumentRecord,
   { decide, ledger }: { decide: Decide; ledger: Pick<Ledger, 'lookup'> },
 ): Promise<OutcomeRecord> {

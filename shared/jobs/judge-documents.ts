@@ -4,9 +4,15 @@ import { type DocumentContext, documentRecord, type UnnumberedRecord } from './d
 import type { GroupedRow } from './group-rows.ts';
 import type { DecideRows } from './payment-lives.ts';
 import type { Spool, SpoolFile } from './spool.ts';
+import {
+  type DocumentHead,
+  type SpooledDocument,
+  spooledDocument,
+  spooledDocumentForm,
+} from './spooled-document.ts';
 
 /** Per wave, files in ascending order of first row; documents that clear others are in the second. */
-type JudgedWaves = [SpoolFile<UnnumberedRecord>[], SpoolFile<UnnumberedRecord>[]];
+type JudgedWaves = [SpoolFile<SpooledDocument>[], SpoolFile<SpooledDocument>[]];
 
 /** Every group of rows becomes a document with its findings, one partition in memory at a time. */
 export async function judgeDocuments(
@@ -18,15 +24,16 @@ export async function judgeDocuments(
     /** Receives the rows that are answered by themselves, a file in ascending order for each part of the export. */
     answers: SpoolFile<RowAnswer>[];
     sales: ClearedSales;
-    onRecord: (record: UnnumberedRecord) => void;
+    /** Told of every document; answers the keys by which it is told from others. */
+    keysOf: (record: UnnumberedRecord) => Pick<DocumentHead, 'identity' | 'twin'>;
   },
 ): Promise<JudgedWaves> {
   const waves: JudgedWaves = [[], []];
   const [first, second] = waves;
   for await (const partition of groups) {
     const name = `documents-${first.length}`;
-    const now = await to.spool.file<UnnumberedRecord>(name);
-    const later = await to.spool.file<UnnumberedRecord>(`${name}-later`);
+    const now = await to.spool.file(name, spooledDocumentForm);
+    const later = await to.spool.file(`${name}-later`, spooledDocumentForm);
     const { documents, answers } = await to.decide(partition);
     const answered = await to.spool.file<RowAnswer>(`answers-${first.length}`);
     for (const answer of answers) await answered.write(answer);
@@ -34,8 +41,7 @@ export async function judgeDocuments(
     for (const rows of documents) {
       const record = documentRecord(rows, to.context);
       to.sales.note(record);
-      to.onRecord(record);
-      await (record.clears === undefined ? now : later).write(record);
+      await (record.clears === undefined ? now : later).write(spooledDocument(record, to.keysOf(record)));
     }
     first.push(now);
     second.push(later);

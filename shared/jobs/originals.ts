@@ -5,11 +5,12 @@ import { findStored, readStoredLines } from '../records/stored-object.ts';
 import { firstTry, type JoinedLine, joinedLineForm } from '../report/joined-line.ts';
 import { reportRowForm } from '../report/report-row.ts';
 import type { JoinedSummary } from '../report/summary.ts';
+import type { TriedRows } from '../report/tried-cells.ts';
 import type { Original } from '../report/write-joined.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { rememberMended } from './mended-rows.ts';
-import { readJob, readPlan } from './read-plan.ts';
+import { readJob, readPlan, readRows } from './read-plan.ts';
 
 const joinedPlace = z.object({ job: z.string(), key: z.string() });
 
@@ -40,8 +41,14 @@ export const openOriginal =
     builtOn.set(job, joined);
     const lines = () =>
       joined === undefined ? firstTries(store, rowsKey, job) : readStoredLines(store, joined, joinedLineForm);
-    return { job, source: record.file, columns, lines };
+    return { job, source: record.file, columns, lines, rowsOf: (tried) => triedRows(store, tried) };
   };
+
+async function triedRows(store: Store, job: string): Promise<TriedRows | undefined> {
+  const { plan, rows } = jobKeys(job);
+  if (!(await store.head(plan)) || !(await store.head(rows))) return undefined;
+  return { columns: (await readPlan(store, job)).columns, rows: () => readRows(store, job) };
+}
 
 async function* firstTries(store: Store, key: string, job: string): AsyncGenerator<JoinedLine> {
   for await (const row of readStoredLines(store, key, reportRowForm)) yield firstTry(row, job);

@@ -2,10 +2,10 @@ import { type Param, problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
-import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { documentFacts } from './document-facts.ts';
-import { chunkOf, readDocuments, readOutcomes } from './read-plan.ts';
+import { readAhead } from './read-ahead.ts';
+import { chunkOf, findOutcomes, readDocuments } from './read-plan.ts';
 
 /** Chunks whose outcomes are kept in memory; rows of one document may stand far apart, most stand together. */
 const CHUNKS_KEPT = 64;
@@ -15,7 +15,8 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
   const kept = new Map<number, Promise<OutcomeRecord[]>>();
 
   async function load(chunk: number): Promise<OutcomeRecord[]> {
-    if (await store.head(jobKeys(plan.job).outcomes(chunk))) return readOutcomes(store, plan.job, chunk);
+    const found = await findOutcomes(store, plan.job, chunk);
+    if (found !== undefined) return found;
     const stopped = problem('JOB-STEP-FAILED', {}, { step: 'issue', reason });
     // Somebody stopped between two documents, or between the issue of one and its outcome: nobody knows which.
     const unknown = problem(
@@ -52,7 +53,7 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
       return (await outcomesOf(chunk))[ordinal - first];
     },
     async *outcomes(): AsyncGenerator<OutcomeRecord> {
-      for (const chunk of plan.waves.flat()) yield* await load(chunk);
+      for await (const chunk of readAhead(plan.waves.flat(), load)) yield* chunk;
     },
   };
 }

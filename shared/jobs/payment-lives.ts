@@ -43,7 +43,7 @@ export const asTheyStand: DecideRows = async (groups) => ({
 });
 
 interface LivesOptions {
-  ledger: Pick<Ledger, 'lookup' | 'payment' | 'notePayment'>;
+  ledger: Pick<Ledger, 'lookupAll' | 'payments' | 'notePayment'>;
   rates: ReferenceRates | undefined;
   /** Given where the profile makes credit notes. */
   saleRates: SaleRates | undefined;

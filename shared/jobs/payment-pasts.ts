@@ -2,29 +2,31 @@ import { documentKey, idOf } from '../documents/payment-life/life-row.ts';
 import { type DocumentState, NO_PAST, type PaymentPast } from '../documents/payment-life/payment-past.ts';
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import type { GroupedRow } from './group-rows.ts';
-import { runBounded } from './run-bounded.ts';
 
-type PastLedger = Pick<Ledger, 'lookup' | 'payment'>;
-
-/** Questions to the ledger that are under way at once. */
-const QUESTIONS_AT_ONCE = 16;
+type PastLedger = Pick<Ledger, 'lookupAll' | 'payments'>;
 
 /** Earlier lives of many payments, in one place: all questions of a part of an export are asked together. */
 export async function paymentPasts(
   ledger: PastLedger,
   groups: readonly { payment: string; rows: readonly GroupedRow[] }[],
 ): Promise<PaymentPast[]> {
-  return runBounded(groups, QUESTIONS_AT_ONCE, async ({ payment, rows }) => {
-    const state = await ledger.payment(payment);
-    const isPlain = rows.every(
-      (row) => row.event?.is === 'receipt' && documentKey(idOf(row)) === documentKey(payment),
-    );
-    if (state === undefined && isPlain) return NO_PAST;
-    const parts = state?.parts ?? [];
-    const documents = await documentsOf(ledger, new Set([payment, ...parts, ...rows.flatMap(idsOf)]));
-    return { told: state?.told ?? [], parts, documents };
+  const states = await ledger.payments(groups.map(({ payment }) => payment));
+  const asked = groups.map(({ payment, rows }) => {
+    const state = states.get(documentKey(payment));
+    const { told = [], parts = [] } = state ?? {};
+    const ids =
+      state === undefined && isPlain(payment, rows) ? [] : [payment, ...parts, ...rows.flatMap(idsOf)];
+    return { told, parts, ids };
   });
+  const entries = await ledger.lookupAll(asked.flatMap(({ ids }) => ids));
+  return asked.map(({ told, parts, ids }) =>
+    ids.length === 0 ? NO_PAST : { told, parts, documents: documentsOf(entries, ids) },
+  );
 }
+
+/** Receipts of a payment of which nothing was told are the one document that it always was. */
+const isPlain = (payment: string, rows: readonly GroupedRow[]): boolean =>
+  rows.every((row) => row.event?.is === 'receipt' && documentKey(idOf(row)) === documentKey(payment));
 
 /** The documents that a row can be about. */
 function idsOf(row: GroupedRow): string[] {
@@ -34,13 +36,15 @@ function idsOf(row: GroupedRow): string[] {
   return [idOf(row), ...named, ...part].filter((id) => id !== '');
 }
 
-async function documentsOf(ledger: PastLedger, ids: ReadonlySet<string>) {
-  const documents = new Map<string, DocumentState>();
-  for (const id of ids) {
-    const entry = await ledger.lookup(id);
-    if (entry !== undefined) documents.set(documentKey(id), stateOf(entry));
-  }
-  return documents;
+function documentsOf(
+  entries: ReadonlyMap<string, LedgerEntry>,
+  ids: readonly string[],
+): Map<string, DocumentState> {
+  const found = ids.flatMap((id): [string, DocumentState][] => {
+    const entry = entries.get(documentKey(id));
+    return entry === undefined ? [] : [[documentKey(id), stateOf(entry)]];
+  });
+  return new Map(found);
 }
 
 const stateOf = (entry: LedgerEntry): DocumentState =>

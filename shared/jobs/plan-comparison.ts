@@ -12,13 +12,26 @@ const MAX_FIELDS_NAMED = 12;
 /** Issued since it was approved: no difference. */
 const IS_ISSUED: ReadonlySet<Outcome> = new Set(['duplicate', 'issued']);
 
-/** Compares documents with those of an approved plan: what would be issued must be what was approved, all of it. */
+/**
+ * Compares documents with those of a plan: of an approved one, what would be issued must be what was approved, all of
+ * it; of an earlier one, a reader is told what changed.
+ */
 export class PlanComparison {
   readonly #approved = new Map<string, Pick<PlanLine, 'verdict' | 'fingerprint' | 'external_id' | 'row'>>();
   readonly #differing: { line: PlanLine; reason: Phrase | 'fields' }[] = [];
+  readonly #code: 'PLAN-DIFFERS' | 'PLAN-CHANGED';
+  #counted = 0;
+  #alike = 0;
 
-  static async with(lines: AsyncIterable<PlanLine>): Promise<PlanComparison> {
-    const comparison = new PlanComparison();
+  constructor(code: 'PLAN-DIFFERS' | 'PLAN-CHANGED') {
+    this.#code = code;
+  }
+
+  static async with(
+    lines: AsyncIterable<PlanLine>,
+    code: 'PLAN-DIFFERS' | 'PLAN-CHANGED' = 'PLAN-DIFFERS',
+  ): Promise<PlanComparison> {
+    const comparison = new PlanComparison(code);
     for await (const { digests: _digests, ...line } of lines)
       comparison.#approved.set(foldExternalId(line.external_id), line);
     return comparison;
@@ -29,24 +42,39 @@ export class PlanComparison {
     const before = this.#approved.get(id);
     this.#approved.delete(id);
     const reason = difference(line, before);
+    if (reason === undefined) this.#alike += 1;
+    else this.#counted += 1;
     if (reason !== undefined && this.#differing.length < MAX_DIFFERENCES)
       this.#differing.push({ line, reason });
   }
 
+  /** Documents that differ, those that are gone included; after the last was seen. */
+  get differing(): number {
+    return this.#counted + this.#gone().length;
+  }
+
+  get alike(): number {
+    return this.#alike;
+  }
+
+  #gone() {
+    return [...this.#approved.values()].filter(({ verdict }) => verdict === 'ready');
+  }
+
   /** One problem for each document that differs; `lines` are those of the approved plan, for the fields. */
   async differences(lines: AsyncIterable<PlanLine>): Promise<Problem[]> {
-    const gone = [...this.#approved.values()].filter(({ verdict }) => verdict === 'ready');
     const before = await digestsOf(lines, new Set(this.#differing.map(({ line }) => line.external_id)));
     const found = this.#differing.map(({ line, reason }) =>
-      told(line, reason === 'fields' ? fieldsReason(line, before.get(line.external_id)) : reason),
+      this.#told(line, reason === 'fields' ? fieldsReason(line, before.get(line.external_id)) : reason),
     );
-    const left = gone.map((line) => told(line, { phrase: 'plan-document-gone' }));
+    const left = this.#gone().map((line) => this.#told(line, { phrase: 'plan-document-gone' }));
     return [...found, ...left].slice(0, MAX_DIFFERENCES);
   }
-}
 
-const told = ({ row, external_id }: Pick<PlanLine, 'row' | 'external_id'>, reason: Phrase): Problem =>
-  problem('PLAN-DIFFERS', { row }, { variant: 'document', external_id, reason });
+  #told({ row, external_id }: Pick<PlanLine, 'row' | 'external_id'>, reason: Phrase): Problem {
+    return problem(this.#code, { row }, { variant: 'document', external_id, reason });
+  }
+}
 
 function difference(
   now: PlanLine,

@@ -3,15 +3,19 @@ import { type JobRecord, jobForm } from '../records/job-record.ts';
 import { type OutcomeRecord, outcomeForm } from '../records/outcome-record.ts';
 import { type Plan, planForm } from '../records/plan.ts';
 import { type RowRecord, rowForm } from '../records/row-record.ts';
-import { readStored, readStoredLines } from '../records/stored-object.ts';
+import { findStored, readStored, readStoredLines } from '../records/stored-object.ts';
 import { jobKeys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
+import { NoSuchObject, type Store } from '../store/store.ts';
 
 export const readJob = (store: Store, job: string): Promise<JobRecord> =>
   readStored(store, jobKeys(job).job, jobForm);
 
 export const readPlan = (store: Store, job: string): Promise<Plan> =>
   readStored(store, jobKeys(job).plan, planForm);
+
+/** Undefined where intake has not come to its end. */
+export const findJobPlan = (store: Store, job: string): Promise<Plan | undefined> =>
+  findStored(store, jobKeys(job).plan, planForm);
 
 export const readRows = (store: Store, job: string): AsyncGenerator<RowRecord> =>
   readStoredLines(store, jobKeys(job).rows, rowForm);
@@ -21,6 +25,17 @@ export const readDocuments = (store: Store, job: string, chunk: number): Promise
 
 export const readOutcomes = (store: Store, job: string, chunk: number): Promise<OutcomeRecord[]> =>
   Array.fromAsync(readStoredLines(store, jobKeys(job).outcomes(chunk), outcomeForm));
+
+/** Undefined where the chunk was never worked to its end. */
+export const findOutcomes = (
+  store: Store,
+  job: string,
+  chunk: number,
+): Promise<OutcomeRecord[] | undefined> =>
+  readOutcomes(store, job, chunk).catch((error: unknown) => {
+    if (error instanceof NoSuchObject) return undefined;
+    throw error;
+  });
 
 /** The chunk that holds an ordinal; chunks of a wave are full but for its last, so the plan's waves are needed. */
 export function chunkOf(plan: Pick<Plan, 'chunk_starts'>, ordinal: number): number {

@@ -1,3 +1,4 @@
+import type { Language } from '../problems/problem.ts';
 import { type AcceptedCodes, type JobRecord, jobForm } from '../records/job-record.ts';
 import { exportRoots, type IncomingPlace, jobKeys } from '../store/keys.ts';
 import { isSafeName, UnsafeKey } from '../store/safe-key.ts';
@@ -10,6 +11,10 @@ export interface ReceiveDeps extends StepDeps {
   dryRun: boolean;
   /** Doubtful codes that whoever starts the jobs takes on. */
   accept?: AcceptedCodes | undefined;
+  /** Who starts it in the console. */
+  by?: string | undefined;
+  /** The language of the report that they asked for. */
+  language?: Language | undefined;
   /** Starts the job under its own name; a job of that name that is there already is not started again. */
   startJob(job: string): Promise<'started' | 'exists'>;
 }
@@ -68,6 +73,8 @@ export async function receiveExport(
       dry_run: deps.dryRun,
       created_at: deps.now().toISOString(),
       ...(deps.accept === undefined ? {} : { accept: deps.accept }),
+      ...(deps.by === undefined ? {} : { by: deps.by }),
+      ...(deps.language === undefined ? {} : { language: deps.language }),
     };
     await deps.store.put(keys.job, jobForm.text(record));
   }

@@ -1,22 +1,31 @@
 import { createHash } from 'node:crypto';
 import { type Language, type Param, problem } from '../problems/problem.ts';
+import { approvalForm } from '../records/approval.ts';
 import { CORRECTIONS_SUFFIX } from '../records/corrections.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
 import type { PlanLine } from '../records/plan-line.ts';
 import type { RowRecord } from '../records/row-record.ts';
+import { findStored } from '../records/stored-object.ts';
 import type { Sealer } from '../report/seal-key.ts';
+import type { Summary } from '../report/summary.ts';
 import { writeReport } from '../report/write-report.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
+import { approvedKeys } from './approved-plan.ts';
 import type { ReportAnswer } from './events.ts';
 import { jobBrief } from './job-brief.ts';
+import { keptOutcomes } from './kept-outcomes.ts';
+import { notePlan } from './known-plans.ts';
 import { type Mended, mendedRows } from './mended-rows.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
+import { planChanges } from './plan-changes.ts';
 import { planLine } from './plan-line.ts';
-import { readDocuments, readJob, readPlan, readRows } from './read-plan.ts';
+import { readAhead } from './read-ahead.ts';
+import { findJobPlan, readDocuments, readJob, readRows } from './read-plan.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
+import { createSpool, type Spool } from './spool.ts';
 import type { StepDeps } from './step-deps.ts';
 import { isUnchanged } from './unchanged-report.ts';
 
@@ -24,19 +33,26 @@ export interface ReportDeps extends StepDeps {
   language: Language;
   /** Seals the report with a key; without it the seal is a hash alone. */
   sealer?: Sealer;
+  /** Room beside memory; files of this machine without it. */
+  spool?: () => Promise<Spool>;
 }
 
 /** A report is written anew when another of its account was finished between its beginning and its end. */
 const REPORT_ATTEMPTS = 10;
 
+interface ReportOrder {
+  job: string;
+  /** Failure of a step before it. */
+  error?: unknown;
+  /** Failure of the report in full: then the sums and every row are written, in one form. */
+  lean?: string;
+}
+
 /** Joins every row with its outcome and writes the report; whatever failed before, every row is answered. */
-export async function reportJob(
-  deps: ReportDeps,
-  of: { job: string; error?: unknown },
-): Promise<ReportAnswer> {
+export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<ReportAnswer> {
   const record = await readJob(deps.store, of.job);
   for (let attempt = 1; attempt <= REPORT_ATTEMPTS; attempt++) {
-    const written = await writeOnce(deps, record, of.error);
+    const written = await writeOnce(deps, record, of);
     if (written === undefined) continue;
     deps.log('report written', { job: of.job, attempt });
     const { report, summary } = written;
@@ -48,39 +64,45 @@ export async function reportJob(
 }
 
 /** Undefined where another report took the place in the account's chain, or in an original's, that this one built on. */
-async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
+async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: ReportOrder) {
   const { store } = deps;
   const { job, account } = record;
   const reason = error === undefined ? ({ phrase: 'was-stopped' } as const) : describe(error);
-  const planned = (await store.head(jobKeys(job).plan)) !== undefined;
-  const plan = planned ? await readPlan(store, job) : unplanned(record, reason, deps.now());
+  const planned = await findJobPlan(store, job);
+  const plan = planned ?? unplanned(record, reason, deps.now());
   const report = reportPrefix(record);
   const { previous, own, isFollowed, under } = await chainPlace(store, { account, job, report });
   const lookup = outcomeLookup(store, plan, reason);
   const mended = await mendedRows(store, plan);
   const all = () => each(lookup.outcomes(), mended);
   // What was mended since is told by the reports of the retries.
-  if (own && ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, all()))))
+  if (own && !isLean(own) && ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, all()))))
     return { report, summary: own };
   const builtOn: BuiltOn = new Map();
 
+  await using spool = await (deps.spool ?? createSpool)();
+  const kept = await keptOutcomes(spool, all());
+  if (plan.dry_run) await kept.readAll();
+  const lines =
+    plan.dry_run && plan.unreadable === undefined ? () => planLines(store, plan, kept) : undefined;
+  const changes = lines === undefined ? [] : await planChanges(store, record, lines);
+
+  const short = lean === undefined ? [] : [problem('REPORT-LEAN', {}, { reason: lean })];
   const summary = await writeReport({
-    plan,
-    rows: () => (planned ? readRows(store, job) : noRows()),
-    outcomes: all,
-    outcomeOf: async (ordinal) => {
-      const outcome = await lookup.outcomeOf(ordinal);
-      return outcome && mended(outcome);
-    },
+    lean: lean !== undefined,
+    plan: { ...plan, notices: [...plan.notices, ...changes, ...short] },
+    rows: () => (planned === undefined ? noRows() : readRows(store, job)),
+    outcomes: kept.outcomes,
+    outcomeOf: kept.outcomeOf,
     corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
-    planLines:
-      plan.dry_run && plan.unreadable === undefined ? () => planLines(store, plan, lookup) : undefined,
+    planLines: lines,
     openSink: (file) => store.create(`${report}${file}`),
     report,
     previous,
     originalOf: openOriginal(store, record, builtOn),
+    approval: await findStored(store, approvedKeys(job).approval, approvalForm),
     sealer: deps.sealer,
-    language: deps.language,
+    language: record.language ?? deps.language,
     finished_at: deps.now().toISOString(),
   });
   const sha256 = createHash('sha256')
@@ -90,18 +112,22 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, error: unknown) {
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
     (isFollowed ||
       (await advanceChain(store, account, { latest: { job, report, sha256 }, previous, under })));
-  return isInPlace ? { report, summary } : undefined;
+  if (!isInPlace) return undefined;
+  await notePlan(store, record, summary);
+  return { report, summary };
 }
 
 async function* planLines(
   store: StepDeps['store'],
   plan: Plan,
-  { outcomeOf }: Pick<ReturnType<typeof outcomeLookup>, 'outcomeOf'>,
+  { outcomeOf }: { outcomeOf: (ordinal: number) => OutcomeRecord | undefined },
 ): AsyncGenerator<PlanLine> {
-  for (const chunk of plan.waves.flat())
-    for (const record of await readDocuments(store, plan.job, chunk))
-      yield planLine(record, (await outcomeOf(record.ordinal))?.outcome ?? 'failed');
+  const read = (chunk: number) => readDocuments(store, plan.job, chunk);
+  for await (const records of readAhead(plan.waves.flat(), read))
+    for (const record of records) yield planLine(record, outcomeOf(record.ordinal)?.outcome ?? 'failed');
 }
+
+const isLean = ({ notices }: Summary): boolean => notices.some(({ code }) => code === 'REPORT-LEAN');
 
 async function* each(outcomes: AsyncIterable<OutcomeRecord>, change: Mended): AsyncGenerator<OutcomeRecord> {
   for await (const outcome of outcomes) yield change(outcome);

@@ -3,6 +3,7 @@ import { statesMoney } from '../problems/money-statements.ts';
 import type { RowRecord } from '../records/row-record.ts';
 import { mergeInOrder } from './merge-in-order.ts';
 import type { SpoolFile } from './spool.ts';
+import { recordOfRow, type SpooledRow, spooledRow } from './spooled-row.ts';
 
 type AnswerFiles = readonly Pick<SpoolFile<RowAnswer>, 'read'>[];
 
@@ -16,9 +17,9 @@ export async function skippedIn(files: AnswerFiles): Promise<number> {
 
 /** The rows of an export, those with an answer of their own with that; both run in the order of the rows. */
 export async function* withAnswers(
-  rows: AsyncIterable<RowRecord>,
+  rows: AsyncIterable<SpooledRow>,
   files: AnswerFiles,
-): AsyncGenerator<RowRecord> {
+): AsyncGenerator<SpooledRow> {
   const answers = mergeInOrder(
     files.map((file) => file.read()),
     ({ row }) => row,
@@ -27,7 +28,7 @@ export async function* withAnswers(
   for await (const row of rows) {
     let answered = row;
     for (; !next.done && next.value.row <= row.row; next = await answers.next())
-      if (next.value.row === row.row) answered = withAnswer(answered, next.value);
+      if (next.value.row === row.row) answered = spooledRow(withAnswer(recordOfRow(answered), next.value));
     yield answered;
   }
 }

@@ -2,6 +2,8 @@ import type { DocumentRecord } from '../records/document-record.ts';
 
 const FIRST_CAPACITY_ROWS = 4096;
 
+export type RowIndex = ReturnType<typeof createRowIndex>;
+
 /** Index from row to document, as numbers: a few megabytes for a million rows. */
 export function createRowIndex() {
   let ordinals = new Uint32Array(FIRST_CAPACITY_ROWS);

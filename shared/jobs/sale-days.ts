@@ -10,6 +10,11 @@ const LOOKS_LIKE_DATE = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}$/;
 
 type DayOrder = Extract<DateOrder, 'dmy' | 'mdy'>;
 
+/** The day that a text is in either order. */
+type Days = Record<DayOrder, string | undefined>;
+
+const REMEMBERED_DAYS_MAX = 10_000;
+
 interface Counted {
   elsewhere: number;
   first?: { row: number; date: string };
@@ -28,6 +33,7 @@ export class SaleDays {
   /** Proven by a day above 12. */
   readonly #proven = new Set<DayOrder>();
   #rows = 0;
+  readonly #known = new Map<string, Days>();
 
   constructor(of: { column: string | undefined; order: DateOrder | undefined; today: string }) {
     this.#of = of;
@@ -36,7 +42,7 @@ export class SaleDays {
   /** Counts the day of a row. A day that no calendar has, such as 32/10, is an error of the row. */
   see(text: string, row: number): Problem[] {
     const { column, order } = this.#of;
-    const days = { dmy: this.#dayIn(text, 'dmy'), mdy: this.#dayIn(text, 'mdy') };
+    const days = this.#daysOf(text);
     if (days.dmy === undefined && days.mdy === undefined) {
       const isMeant = LOOKS_LIKE_DATE.test(text) && readDate(text, order).kind === 'none';
       return isMeant ? [problem('MAP-DATE-BAD', { row, column, field: column }, { text })] : [];
@@ -68,6 +74,20 @@ export class SaleDays {
   }
 
   #dayIn(text: string, order: DayOrder): string | undefined {
+    return this.#daysOf(text)[order];
+  }
+
+  /** An export has few days, each on many rows. */
+  #daysOf(text: string): Days {
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    const days = { dmy: this.#read(text, 'dmy'), mdy: this.#read(text, 'mdy') };
+    if (this.#known.size >= REMEMBERED_DAYS_MAX) this.#known.clear();
+    this.#known.set(text, days);
+    return days;
+  }
+
+  #read(text: string, order: DayOrder): string | undefined {
     const read = readDate(text, this.#of.order ?? order);
     return read.kind === 'date' ? read.value.slice(0, 10) : undefined;
   }

@@ -7,6 +7,7 @@ import { rateTrace } from '../money/resolve-rate.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
 import { type Origin, retryReader } from '../records/retry-reference.ts';
 import type { RowRecord } from '../records/row-record.ts';
+import type { ColumnShape } from '../report/column-shapes.ts';
 import { RetriedRows } from '../report/retried-rows.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import { dateColumn } from './date-column.ts';
@@ -14,6 +15,7 @@ import type { GroupedRow } from './group-rows.ts';
 import type { SaleDays } from './sale-days.ts';
 import type { SaleRates } from './sale-rates.ts';
 import type { SpoolFile } from './spool.ts';
+import { type SpooledRow, spooledRow } from './spooled-row.ts';
 import { stageOf } from './stage-of.ts';
 import type { AssertTaken } from './whole-exports-only.ts';
 
@@ -33,10 +35,12 @@ interface RowsToSpool {
   isSandbox: () => Promise<boolean>;
   /** Told of the day of every row. */
   days: SaleDays;
-  records: SpoolFile<RowRecord>;
+  /** Shown the cells of every row, one for each column. */
+  shapes: readonly ColumnShape[];
+  records: SpoolFile<SpooledRow>;
   /** Asked for each row that stands for one of another export. */
   assertTaken: AssertTaken;
-  group: (row: GroupedRow) => Promise<void>;
+  group: (row: GroupedRow) => Promise<void> | void;
 }
 
 /**
@@ -55,13 +59,15 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
     for await (const batch of to.mapped.rows()) {
       for (const { mapped, cells, corrections } of batch) {
         rows += 1;
+        for (const [index, shape] of to.shapes.entries()) shape.see(cells[index] ?? '');
         const origin = reader?.origin(cells);
         if (origin !== undefined) await to.assertTaken(origin);
         if (mapped.skipped !== undefined) skipped += 1;
         const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
         const seen = withDay(await inPlace(onceEach(mapped, origin)), date, to.days);
         const row = await withMoney(seen, to);
-        await to.records.write({ ...rowRecord(row), cells, ...(corrections ? { corrections } : {}) });
+        const record = { ...rowRecord(row), cells, ...(corrections ? { corrections } : {}) };
+        await to.records.write(spooledRow(record));
         const externalId = row.header.external_id;
         if (row.skipped === undefined && externalId !== undefined) await to.group(withDate(row, date));
       }

@@ -3,30 +3,49 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJsonLines } from '../records/json-lines.ts';
+import { type NumberedFile, numberedFile } from './numbered-file.ts';
 
 const BUFFER_CHARACTERS = 65_536;
 
-/** A file of JSON lines on this machine that is written once and then read, as often as wanted. */
+/** A file of lines on this machine that is written once and then read, as often as wanted. */
 export interface SpoolFile<Line> {
-  write(line: Line): Promise<void>;
+  /** A promise only where the caller has to wait. */
+  write(line: Line): Promise<void> | void;
   /** Ends writing and reads from the start. */
   read(): AsyncGenerator<Line>;
 }
 
 /** Room beside memory for what does not fit into it: files in a temporary folder that goes with the spool. */
 export interface Spool extends AsyncDisposable {
-  file<Line>(name: string): Promise<SpoolFile<Line>>;
+  file<Line>(name: string, form?: LineForm<Line>): Promise<SpoolFile<Line>>;
+  /** Lines that are found again by their number. */
+  numbered<Line>(name: string): Promise<NumberedFile<Line>>;
 }
+
+/** One line as text without a line break, and back. */
+export interface LineForm<Line> {
+  text(line: Line): string;
+  read(text: string): Line;
+}
+
+/** Written a moment ago by this same step: the only place where lines are taken as they are. */
+const asJson = { text: (line: unknown) => JSON.stringify(line), read: (text: string) => JSON.parse(text) };
 
 export async function createSpool(): Promise<Spool> {
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-'));
   const handles: FileHandle[] = [];
   return {
-    async file<Line>(name: string) {
+    async file<Line>(name: string, form: LineForm<Line> = asJson) {
       const path = join(folder, name);
       const handle = await open(path, 'w');
       handles.push(handle);
-      return spoolFile<Line>(path, handle);
+      return spoolFile(path, { handle, form });
+    },
+    async numbered<Line>(name: string) {
+      const path = join(folder, name);
+      const handle = await open(path, 'w+');
+      handles.push(handle);
+      return numberedFile<Line>(handle);
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(handles.map((handle) => handle.close().catch(() => {})));
@@ -35,22 +54,29 @@ export async function createSpool(): Promise<Spool> {
   };
 }
 
-function spoolFile<Line>(path: string, handle: FileHandle): SpoolFile<Line> {
-  let buffered = '';
+function spoolFile<Line>(
+  path: string,
+  { handle, form }: { handle: FileHandle; form: LineForm<Line> },
+): SpoolFile<Line> {
+  let buffered: string[] = [];
+  let characters = 0;
   const flush = async () => {
-    const text = buffered;
-    buffered = '';
-    if (text !== '') await handle.write(text);
+    if (buffered.length === 0) return;
+    const text = buffered.join('');
+    buffered = [];
+    characters = 0;
+    await handle.write(text);
   };
   return {
-    async write(line) {
-      buffered += `${JSON.stringify(line)}\n`;
-      if (buffered.length >= BUFFER_CHARACTERS) await flush();
+    write(line) {
+      const text = `${form.text(line)}\n`;
+      buffered.push(text);
+      characters += text.length;
+      if (characters >= BUFFER_CHARACTERS) return flush();
     },
     async *read() {
       await flush();
-      // Written a moment ago by this same step: the only place where lines are taken as they are.
-      yield* readJsonLines<Line>(createReadStream(path), (text) => JSON.parse(text));
+      yield* readJsonLines(createReadStream(path), form.read);
     },
   };
 }

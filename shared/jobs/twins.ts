@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { normalise } from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 
 /** Facts by which two documents look like one sale written twice. */
-interface TwinCandidate {
-  external_id: string;
-  /** Its first row. */
-  row: number;
+interface TwinFacts {
   /** Tax number, or name where there is none; without either a document has no twin (retail receipts are alike). */
   counterpart: string | undefined;
   payable_total: string | undefined;
@@ -16,10 +13,11 @@ interface TwinCandidate {
 
 interface Seen {
   external_id: string;
+  /** Its first row. */
   row: number;
 }
 
-const KEY_BYTES = 9;
+const KEY_CHARACTERS = 12;
 /** About 150 bytes each. Beyond it, documents are compared with the first ones only. */
 const MAX_REMEMBERED_DOCUMENTS = 300_000;
 
@@ -28,10 +26,8 @@ export class TwinWatch {
   readonly #seen = new Map<string, Seen>();
 
   /** The warning that names both; undefined where there is no twin. Nothing is ever dropped for it. */
-  see(candidate: TwinCandidate): Problem | undefined {
-    const { external_id, row, counterpart, payable_total, date } = candidate;
-    if (counterpart === undefined || payable_total === undefined) return undefined;
-    const key = shortKey([counterpart.trim().toLowerCase(), normalise(payable_total), date ?? '']);
+  see({ key, external_id, row }: Seen & { key: string | undefined }): Problem | undefined {
+    if (key === undefined) return undefined;
     const twin = this.#seen.get(key);
     if (twin === undefined) {
       if (this.#seen.size < MAX_REMEMBERED_DOCUMENTS) this.#seen.set(key, { external_id, row });
@@ -42,5 +38,9 @@ export class TwinWatch {
   }
 }
 
-const shortKey = (parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, KEY_BYTES).toString('base64');
+/** The key that twins share. */
+export function twinKey({ counterpart, payable_total, date }: TwinFacts): string | undefined {
+  if (counterpart === undefined || payable_total === undefined) return undefined;
+  const parts = [counterpart.trim().toLowerCase(), normalise(payable_total), date ?? ''];
+  return hash('sha256', JSON.stringify(parts), 'base64').slice(0, KEY_CHARACTERS);
+}

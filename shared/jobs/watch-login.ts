@@ -19,18 +19,28 @@ interface LoginWatchOptions {
 
 export function createLoginWatch({ loginsOf, loginOf, rebinds }: LoginWatchOptions): LoginWatch {
   const changed = (account: string): Problem => problem('LOGIN-CHANGED', {}, { account });
+  // Not asked for again: another login is bound by another process alone, and stops that process, not this one's login.
+  const lookedAt = new Map<string, string>();
+  const boundTo = new Map<string, string>();
 
   return {
     async look(account) {
       if (rebinds(account)) return undefined;
+      const login = await loginOf(account);
+      if (lookedAt.get(account) === login) return undefined;
       const bound = await loginsOf(account).bound();
-      return bound === undefined || bound === (await loginOf(account)) ? undefined : changed(account);
+      if (bound !== undefined && bound !== login) return changed(account);
+      lookedAt.set(account, login);
+      return undefined;
     },
     async bind(account) {
       const login = await loginOf(account);
+      if (boundTo.get(account) === login) return undefined;
       const logins = loginsOf(account);
-      if ((await logins.bound()) === login) return undefined;
-      return (await logins.bind(login, rebinds(account))) ? undefined : changed(account);
+      const isBound = (await logins.bound()) === login || (await logins.bind(login, rebinds(account)));
+      if (!isBound) return changed(account);
+      boundTo.set(account, login);
+      return undefined;
     },
   };
 }

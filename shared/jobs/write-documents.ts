@@ -1,11 +1,11 @@
-import { type DocumentRecord, documentForm } from '../records/document-record.ts';
-import { jsonLinesWriter } from '../records/json-lines.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import type { ClearedSales } from './cleared-sales.ts';
-import type { UnnumberedRecord } from './document-record.ts';
+import { boundedWrites } from './bounded-writes.ts';
+import { chunkFile } from './chunk-file.ts';
 import { mergeInOrder } from './merge-in-order.ts';
+import type { RowIndex } from './row-index.ts';
 import type { SpoolFile } from './spool.ts';
+import type { SpooledDocument } from './spooled-document.ts';
 
 /** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
 export const DOCUMENTS_PER_CHUNK = 100;
@@ -22,43 +22,47 @@ export async function writeDocuments(to: {
   store: Store;
   job: string;
   /** Per wave, streams in ascending order of first row. */
-  waves: readonly (readonly SpoolFile<UnnumberedRecord>[])[];
-  sales: ClearedSales;
-  /** Sees every document in its order, and may add to it what only the whole export tells. */
-  complete: (record: DocumentRecord) => DocumentRecord;
+  waves: readonly (readonly SpoolFile<SpooledDocument>[])[];
+  /** Told of the rows of every document. */
+  index: Pick<RowIndex, 'add'>;
+  /** The line of a document at its place; asked in that order. */
+  textOf: (document: SpooledDocument, ordinal: number) => string;
 }): Promise<WrittenDocuments> {
   const keys = jobKeys(to.job);
+  const writes = boundedWrites();
   const waves: number[][] = [];
   const chunk_starts: number[] = [];
   let documents = 0;
-  let chunk = 0;
   for (const files of to.waves) {
     const chunks: number[] = [];
-    let writer: ReturnType<typeof jsonLinesWriter<DocumentRecord>> | undefined;
-    let inChunk = 0;
-    for await (const unnumbered of mergeInOrder(
+    let open: { file: ReturnType<typeof chunkFile>; documents: number } | undefined;
+    const close = async (last = open) => {
+      if (last !== undefined) await writes.begin(last.file.close);
+    };
+    for await (const document of mergeInOrder(
       files.map((file) => file.read()),
       firstRow,
     )) {
-      if (writer === undefined || inChunk === DOCUMENTS_PER_CHUNK) {
-        await writer?.close();
-        chunk += 1;
-        inChunk = 0;
-        chunks.push(chunk);
+      if (open === undefined || open.documents === DOCUMENTS_PER_CHUNK) {
+        await close();
         chunk_starts.push(documents + 1);
-        writer = jsonLinesWriter(await to.store.create(keys.documents(chunk)), documentForm.text);
+        chunks.push(chunk_starts.length);
+        open = { file: chunkFile(to.store, keys.documents(chunk_starts.length)), documents: 0 };
       }
       documents += 1;
-      inChunk += 1;
-      await writer.write(to.complete(to.sales.number(unnumbered, documents)));
+      open.documents += 1;
+      to.index.add({ ordinal: documents, rows: document.rows });
+      const full = open.file.write(to.textOf(document, documents));
+      if (full) await full;
     }
-    await writer?.close();
+    await close();
     if (chunks.length === 0) continue;
     waves.push(chunks);
     const items = chunks.map((number) => ({ job: to.job, chunk: number }));
-    await to.store.put(keys.wave(waves.length), JSON.stringify(items));
+    await writes.begin(() => to.store.put(keys.wave(waves.length), JSON.stringify(items)));
   }
+  await writes.end();
   return { documents, waves, chunk_starts };
 }
 
-const firstRow = (record: UnnumberedRecord): number => record.rows[0] ?? 0;
+const firstRow = ({ rows }: SpooledDocument): number => rows[0] ?? 0;

@@ -1,15 +1,19 @@
 import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { foldExternalId } from '../documents/external-id.ts';
 import { wallClock } from '../seams.ts';
+import { batchGet } from './batch-get.ts';
 import { answerOf, earlierClaim } from './claim-answer.ts';
 import { claimWrite } from './claim-write.ts';
 import type { ClaimAnswer, ClaimRequest, Ledger, LedgerEntry, Settlement } from './ledger.ts';
 import { claimCondition, noteCondition } from './ledger-conditions.ts';
-import { entryKey, readEntry } from './ledger-item.ts';
+import { entryKey, type Item, readEntry } from './ledger-item.ts';
 import { ANY_RUN, type LedgerOptions } from './ledger-options.ts';
 import { noteCommand, type PaymentState, paymentKey, readPaymentItem } from './payment-item.ts';
 import { writeSettlement } from './write-settlement.ts';
 
 export { ledgerTable } from './ledger-table.ts';
+
+type KeyOf = (environment: string, account: string, id: string) => string;
 
 /** Tries at a claim when the entry that stood against it was gone when read. */
 const CLAIM_ATTEMPTS = 5;
@@ -27,6 +31,18 @@ export function createLedger(options: LedgerOptions): Ledger {
       new GetItemCommand({ TableName, Key: keyOf(external_id), ConsistentRead: true }),
     );
     return Item === undefined ? undefined : readEntry(Item);
+  }
+
+  /** Items by the folded id that their key was made of. */
+  async function readAll<Read>(
+    ids: readonly string[],
+    { keyOf, read }: { keyOf: KeyOf; read: (item: Item) => Read },
+  ): Promise<Map<string, Read>> {
+    const keys = new Map(
+      ids.map((id) => [keyOf(options.environment, options.account, id), foldExternalId(id)]),
+    );
+    const items = await batchGet(options, keys.keys());
+    return new Map([...items].map(([key, item]) => [keys.get(key) ?? key, read(item)]));
   }
 
   async function claimOnce(request: ClaimRequest): Promise<ClaimAnswer | undefined> {
@@ -110,5 +126,8 @@ export function createLedger(options: LedgerOptions): Ledger {
     await dynamodb.send(noteCommand({ TableName, Key: paymentKeyOf(id) }, state));
   }
 
-  return { claim, note, settle, lookup, payment, notePayment };
+  const lookupAll: Ledger['lookupAll'] = (ids) => readAll(ids, { keyOf: entryKey, read: readEntry });
+  const payments: Ledger['payments'] = (ids) => readAll(ids, { keyOf: paymentKey, read: readPaymentItem });
+
+  return { claim, note, settle, lookup, lookupAll, payment, payments, notePayment };
 }

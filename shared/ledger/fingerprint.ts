@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
 import type { Document } from '../documents/document.ts';
 import { foldExternalId } from '../documents/external-id.ts';
@@ -17,12 +17,11 @@ interface Fingerprint {
 }
 
 /** Part of a document's content that the ledger keeps: enough to compare and to name fields, nothing to read. */
-export function fingerprint(document: Document): Fingerprint {
-  const fields = canonicalFields(document);
+export function fingerprint(document: Document, fields = canonicalFields(document)): Fingerprint {
   const grouped = groupByDigest(fields, document.invoice_lines.length);
   const salt = fields.get('external_id') ?? '';
   return {
-    fingerprint: sha256(JSON.stringify([...fields].sort(byPath))).digest('hex'),
+    fingerprint: hash('sha256', JSON.stringify([...fields].sort(byPath)), 'hex'),
     digests: Object.fromEntries(
       [...grouped].map(([path, values]) => [path, shortDigest([salt, path, ...values])]),
     ),
@@ -57,6 +56,5 @@ function digestName(path: string, lines: number): string {
 }
 
 const byPath = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : a > b ? 1 : 0);
-const sha256 = (text: string) => createHash('sha256').update(text);
 const shortDigest = (parts: readonly string[]) =>
-  sha256(JSON.stringify(parts)).digest('base64url').slice(0, DIGEST_CHARACTERS);
+  hash('sha256', JSON.stringify(parts), 'base64url').slice(0, DIGEST_CHARACTERS);

@@ -5,6 +5,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { foldExternalId } from '../documents/external-id.ts';
+import { batchGet } from './batch-get.ts';
 import { readHolder, returnCondition, takeWrite } from './holder-item.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 
@@ -35,6 +36,8 @@ export interface Instead {
 /** One conditional write decides which document holds a thing, across jobs. */
 export interface Holders {
   holderOf(held: Holdable): Promise<Holder | undefined>;
+  /** The holders of many things of one kind, by key as it was given, in a request for each hundred. */
+  holdersOf(what: Holdable['what'], keys: readonly string[]): Promise<ReadonlyMap<string, Holder>>;
   /** Takes it, or answers who holds it. A document takes again what it holds. */
   take(held: Holdable, by: Holder, instead?: Instead): Promise<Holder | undefined>;
   /** Gives back what the document holds; what another holds stays so. */
@@ -46,14 +49,26 @@ const TAKE_ATTEMPTS = 5;
 /** Holders in the table of the ledger; the fourth part of their keys keeps them apart from its entries and payments. */
 export function createHolders(options: LedgerOptions): Holders {
   const { dynamodb, tableName: TableName, environment, account } = options;
-  const place = ({ what, key }: Holdable) => ({
-    TableName,
-    Key: { pk: { S: JSON.stringify([environment, account, foldExternalId(key), what]) } },
-  });
+  const keyOf = ({ what, key }: Holdable) =>
+    JSON.stringify([environment, account, foldExternalId(key), what]);
+  const place = (held: Holdable) => ({ TableName, Key: { pk: { S: keyOf(held) } } });
 
   async function holderOf(held: Holdable): Promise<Holder | undefined> {
     const { Item } = await dynamodb.send(new GetItemCommand({ ...place(held), ConsistentRead: true }));
     return Item === undefined ? undefined : readHolder(Item, options);
+  }
+
+  async function holdersOf(what: Holdable['what'], keys: readonly string[]): Promise<Map<string, Holder>> {
+    const places = keys.map((key) => ({ key, pk: keyOf({ what, key }) }));
+    const items = await batchGet(
+      options,
+      places.map(({ pk }) => pk),
+    );
+    const held = places.flatMap(({ key, pk }): [string, Holder][] => {
+      const item = items.get(pk);
+      return item === undefined ? [] : [[key, readHolder(item, options)]];
+    });
+    return new Map(held);
   }
 
   async function take(held: Holdable, by: Holder, instead?: Instead): Promise<Holder | undefined> {
@@ -71,7 +86,7 @@ export function createHolders(options: LedgerOptions): Holders {
     await dynamodb.send(removal).then(wasWritten, unlessHeld);
   }
 
-  return { holderOf, take, giveBack };
+  return { holderOf, holdersOf, take, giveBack };
 }
 
 const wasWritten = () => true;

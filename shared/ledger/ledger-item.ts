@@ -42,6 +42,7 @@ const whose = {
   fingerprint: text,
   job: text,
   digests: json.pipe(z.record(z.string(), z.string())),
+  form: count.optional(),
 };
 const stateOf = <S extends string>(state: S) => z.object({ S: z.literal(state) }).transform(() => state);
 
@@ -73,7 +74,8 @@ export const refuseNewerItem = (item: Item, known: number): void =>
 /** Throws on an item that this code did not write. */
 export function readEntry(item: Item): LedgerEntry {
   refuseNewerItem(item, FORM);
-  return entrySchema.parse(item);
+  const { form, ...entry } = entrySchema.parse(item);
+  return { ...entry, notes_identity: form !== undefined };
 }
 
 /** The key of an external_id: environments and accounts never meet, letter case makes no difference. */

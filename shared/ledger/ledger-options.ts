@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { WallClock } from '../seams.ts';
+import type { Sleep, WallClock } from '../seams.ts';
 
 /** Place of the ledger of one account, and the life of a claim in it. */
 export interface LedgerOptions {
@@ -12,6 +12,7 @@ export interface LedgerOptions {
   /** Given where a lock proves that no other run is alive: claims of other runs count as expired at once. */
   onlyRun?: string | undefined;
   now?: WallClock;
+  sleep?: Sleep;
 }
 
 /** The run of claims where no lock tells runs apart. */

@@ -78,7 +78,14 @@ export type Settlement =
   | { state: 'returned'; forget: boolean };
 
 /** Entry of the ledger for an external_id. */
-export type LedgerEntry = { fingerprint: string; digests: FieldDigests; job: string; external_id: string } & (
+export type LedgerEntry = {
+  fingerprint: string;
+  digests: FieldDigests;
+  job: string;
+  external_id: string;
+  /** Written by a version that also notes the identity of what is issued; 0.1.0 did not. */
+  notes_identity?: boolean;
+} & (
   | { state: 'issued'; issued: IssuedFacts }
   | { state: 'refused'; refusal: Refusal }
   /** `contents`: marks of all that was claimed and never settled, this claim's included. */
@@ -95,8 +102,12 @@ export interface Ledger {
   settle(request: ClaimRequest, settlement: Settlement): Promise<void>;
   /** Reads what is known of an external_id, without claiming it. */
   lookup(external_id: string): Promise<LedgerEntry | undefined>;
+  /** The same of many, by folded external_id, in a request for each hundred; what nobody began is left out. */
+  lookupAll(external_ids: readonly string[]): Promise<ReadonlyMap<string, LedgerEntry>>;
   /** State of a payment, by the provider's id; undefined where nothing was told of it. */
   payment(id: string): Promise<PaymentState | undefined>;
+  /** The same of many, by folded id. */
+  payments(ids: readonly string[]): Promise<ReadonlyMap<string, PaymentState>>;
   /** Adds to the state of a payment. */
   notePayment(id: string, state: PaymentState): Promise<void>;
 }

@@ -2,9 +2,17 @@ import type { FieldType } from '../documents/fields.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { areEuro } from './amounts-section.ts';
 import { OPEN_MARK } from './open-mark.ts';
+import { openAmounts } from './other-amounts.ts';
 import { paymentGaps } from './payment-section.ts';
 import type { Profile } from './profile.ts';
-import { documentUses, lineUses, moreLineUses, paymentUses, usesLineNumbers } from './profile-uses.ts';
+import {
+  documentUses,
+  foreignUses,
+  lineUses,
+  moreLineUses,
+  paymentUses,
+  usesLineNumbers,
+} from './profile-uses.ts';
 import { constantReading, readCell } from './read-cell.ts';
 import { rowChoices } from './row-choice.ts';
 import {
@@ -17,8 +25,7 @@ import {
 } from './value-source.ts';
 
 /** Check for a column that a person still has to name. */
-export const opensColumn = (source: SourceUse['source']): boolean =>
-  columnsOf(source).flat().includes(OPEN_MARK);
+const opensColumn = (source: SourceUse['source']): boolean => columnsOf(source).flat().includes(OPEN_MARK);
 
 /** Find gaps and contradictions of a well-formed profile: values of the wrong type, no id, nothing to make lines of. */
 export function checkProfile(profile: Profile): Problem[] {
@@ -27,6 +34,7 @@ export function checkProfile(profile: Profile): Problem[] {
     ...(lineUses(profile)[0] ?? []).map((use) => ({ use, section: 'line' })),
     ...moreLineUses(profile).flatMap((uses) => uses.map((use) => ({ use, section: 'more_lines' }))),
     ...paymentUses(profile).map((use) => ({ use, section: 'payment' })),
+    ...foreignUses(profile).map((use) => ({ use, section: 'amounts' })),
   ];
   return [
     ...incomplete(profile),
@@ -35,6 +43,7 @@ export function checkProfile(profile: Profile): Problem[] {
     ...openRate(profile),
     ...openPrices(profile),
     ...openStates(profile),
+    ...openAmounts(profile),
     ...uses.flatMap(({ use, section }) => badValues(profile.name, section, use)),
   ];
 }
@@ -100,9 +109,8 @@ function amountsGaps({ amounts, payment }: Profile): string[] {
 }
 
 /** Check for a rate whose source a person still has to name: it decides on the amounts in euro. */
-export const opensRate = (
-  section: Pick<NonNullable<Profile['payment']>, 'rate'> | null | undefined,
-): boolean => section?.rate !== undefined && 'source' in section.rate && section.rate.source === OPEN_MARK;
+const opensRate = (section: Pick<NonNullable<Profile['payment']>, 'rate'> | null | undefined): boolean =>
+  section?.rate !== undefined && 'source' in section.rate && section.rate.source.startsWith(OPEN_MARK);
 
 const openRate = (profile: Profile): Problem[] =>
   (['payment', 'amounts'] as const)

@@ -42,11 +42,25 @@ export function columnNeeds(profile: Profile): ColumnNeed[] {
     required: false,
     numeric: false,
   }));
+  const once = (profile.once ?? []).map((name) => ({
+    field: 'once',
+    names: [name],
+    required: true,
+    numeric: false,
+  }));
+  const others = Object.keys(profile.other_amounts ?? {}).map((name) => ({
+    field: 'other_amounts',
+    names: [name],
+    required: true,
+    numeric: false,
+  }));
   const { only, skip } = rowChoices(profile);
   return [
     ...needs,
     ...together,
     ...carried,
+    ...once,
+    ...others,
     ...ruleNeeds('only_rows_where', only),
     ...ruleNeeds('skip_rows_where', skip),
   ];

@@ -1,7 +1,5 @@
 import type { MappedRow } from '../documents/mapped-row.ts';
-
-/** Types whose documents reverse a sale. */
-const CREDIT_NOTES = new Set(['5.1', '5.2', '11.4']);
+import { creditNoteTypes } from '../facts/document-types.ts';
 
 /** Amounts whose sign turns with the document; a price and a quantity only lose their minus. */
 const TURNED = [
@@ -26,7 +24,7 @@ export function turnCreditNote<Row extends Pick<MappedRow, 'header' | 'lines'>>(
   row: Row,
   type: string | undefined,
 ): Row {
-  if (type === undefined || !CREDIT_NOTES.has(type)) return row;
+  if (type === undefined || !creditNoteTypes.has(type)) return row;
   return { ...row, header: turn(row.header), lines: row.lines.map(turn) };
 }
 

@@ -7,6 +7,7 @@ import { cellText } from '../sheet/sheet.ts';
 import { amountsReader } from './amounts-reader.ts';
 import { turnCreditNote } from './credit-sign.ts';
 import type { Header } from './header.ts';
+import { otherAmounts } from './other-amounts.ts';
 import type { OpenEvent } from './payment-event.ts';
 import { paymentReader } from './payment-reader.ts';
 import { presentUses } from './present-uses.ts';
@@ -37,6 +38,7 @@ export function rowMapper(profile: Profile, columns: Header) {
   const readAmounts = profile.amounts ? amountsReader(profile.amounts) : undefined;
   const unproven = unprovenCurrency(profile, columns);
   const taxesOf = unsupportedTaxes(columns.names);
+  const amountsLeft = otherAmounts(profile);
   const turnsCredits = profile.read?.credit_notes === 'negative';
   let above: { id: string; type: string | undefined } | undefined;
 
@@ -70,6 +72,7 @@ export function rowMapper(profile: Profile, columns: Header) {
         ...(event === undefined ? {} : { event }),
         problems: [
           ...taxesOf(view),
+          ...amountsLeft(view),
           ...neededAlone([...given.problems, ...rows.flatMap(({ problems }) => problems)], type),
           ...(repeats ? withoutMissing(ofAmounts) : ofAmounts),
           ...(unknown === undefined ? [] : [unknown]),

@@ -94,6 +94,7 @@ function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row
   const filled = profile.read?.fill_down === true ? ofDocument : [];
   const carried = profile.carry ? [...ids, ...columnIndexes(header, profile.carry)] : [];
   const view = sheetView({ header, profile, decimals, filled: new Set([...filled, ...carried]) });
+  const hidden = repeatedOnce(profile, header, ids);
   const looseLine = looseLines({ header, profile, decimals, needs, ofDocument });
   const rules: RowRules = rowRules(profile, header, ids);
   const mapper = rowMapper(profile, header);
@@ -107,7 +108,7 @@ function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row
       (filled.length > 0 && filled.every((index) => isBlank(row.cells[index]))) ||
       (carried.length > 0 && parent !== undefined && isSameDocument(ids, parent, row));
     if (!continues) parent = row;
-    const seen = view.at(row, continues ? parent : undefined);
+    const seen = view.at(row, continues ? parent : undefined, hidden(row));
     const leaveOut = rules.leaveOut(seen);
     if (leaveOut !== undefined) return skippedRow(row.number, leaveOut);
     const undecided = rules.undecided(seen);
@@ -117,6 +118,19 @@ function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row
     if (continues && parent === undefined) return mapper.idOnly(seen, [withoutParent(row, header, ids)]);
     const loose = looseLine(row);
     return loose === undefined ? mapper.map(seen) : mapper.idOnly(loose.seen, [loose.found]);
+  };
+}
+
+/** The columns of `once` on the rows of a document after its first, wherever they stand. */
+function repeatedOnce({ once }: Profile, header: Header, ids: readonly number[]) {
+  if (!once) return () => undefined;
+  const columns = new Set(columnIndexes(header, once));
+  const known = new Set<string>();
+  return ({ cells }: SheetRow): ReadonlySet<number> | undefined => {
+    const id = JSON.stringify(ids.map((index) => cellText(cells[index]).trim().toLowerCase()));
+    if (known.has(id)) return columns;
+    known.add(id);
+    return undefined;
   };
 }
 

@@ -7,6 +7,7 @@ const SECTIONS = new Set([
   'line',
   'amounts',
   'payment',
+  'other_amounts',
 ]);
 
 export type Keys = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '../facts/payment-types/payment-kinds.ts';
+import { type PaymentKind, paymentKinds } from '../facts/payment-types/payment-kinds.ts';
 import type { PaymentMeaning } from '../problems/phrases/payment-meanings.ts';
 import { type Params, type Problem, problem } from '../problems/problem.ts';
 import type { ClassifiedRow } from './payment-rows.ts';
@@ -19,6 +19,18 @@ const skipCodes = {
   'leg-out': 'PAY-OUTGOING',
   other: 'PAY-OTHER',
 } as const satisfies Partial<Record<PaymentKind, Parameters<typeof problem>[0]>>;
+
+/** A kind of row as readers count it. */
+export type PaymentCount = Exclude<PaymentKind, 'leg-out' | 'leg-in'>;
+
+/** The kind behind each code of a row that is left alone. */
+export const skippedKinds: Readonly<Record<string, PaymentCount>> = Object.fromEntries(
+  Object.entries(skipCodes).flatMap(([kind, code]) =>
+    paymentKinds.flatMap((one) =>
+      one === kind && one !== 'leg-out' && one !== 'leg-in' ? [[code, one]] : [],
+    ),
+  ),
+);
 
 const isSkipped = (kind: PaymentKind): kind is keyof typeof skipCodes => Object.hasOwn(skipCodes, kind);
 

@@ -71,7 +71,7 @@ const fixedRate = z.strictObject({
 });
 const referenceRate = z.strictObject({
   source: z
-    .enum(['ecb', OPEN_MARK])
+    .union([z.literal('ecb'), z.templateLiteral([OPEN_MARK, z.string()])])
     .describe('Reference rates from rates/: the last publication on or before the day. "?" leaves it open.'),
   date: daySchema.optional().describe('Overrides payment.date for the rate.'),
   time_zone: z
@@ -125,7 +125,7 @@ export const paymentSectionSchema = z.strictObject({
       'Types that no list names, or that only you can tell: {"Bonus": "own-income", "TOPUP": [{"is": "receipt", "where": {"Sender name": ["Reed Ltd"]}}]}.',
     ),
   capture: z
-    .enum(['automatic', 'manual', OPEN_MARK])
+    .union([z.enum(['automatic', 'manual']), z.templateLiteral([OPEN_MARK, z.string()])])
     .optional()
     .describe(
       'automatic: money is captured with the authorisation. manual: each capture is a document. "?" leaves it open.',

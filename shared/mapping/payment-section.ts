@@ -16,7 +16,9 @@ export function paymentGaps(section: PaymentSection): string[] {
     gaps.push('rate → date');
   }
   const asked = section.rows === undefined && section.list !== undefined ? typeLists[section.list].needs : [];
-  gaps.push(...(asked ?? []).filter((key) => section[key] === undefined || section[key] === OPEN_MARK));
+  gaps.push(
+    ...(asked ?? []).filter((key) => section[key] === undefined || section[key].startsWith(OPEN_MARK)),
+  );
   if (section.refunds !== undefined && section.refund_id === undefined) gaps.push('refund_id');
   return gaps.map((key) => `payment → ${key}`);
 }

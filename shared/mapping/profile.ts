@@ -110,6 +110,20 @@ export const profileSchema = z.strictObject({
     .describe(
       'Columns that stand on the first row of a document only: its other rows, with the same external_id or none, take them from it.',
     ),
+  once: z
+    .array(z.string().trim().min(1))
+    .min(1)
+    .nullable()
+    .optional()
+    .describe(
+      'Columns that every row of a document repeats and that count once, such as its shipping: its other rows are read as if they were blank there.',
+    ),
+  other_amounts: z
+    .record(z.string(), z.union([z.enum(['included', 'refuse']), z.templateLiteral([OPEN_MARK, z.string()])]))
+    .optional()
+    .describe(
+      'Columns of amounts that no line has, such as a discount on the document or a deposit. included: the lines are right without them. refuse: a row with such an amount is refused.',
+    ),
   together: z
     .array(z.string().trim().min(1))
     .min(1)

@@ -1,6 +1,7 @@
 import { type Problem, problem } from '../problems/problem.ts';
 import { type Cell, cellText, isErrorCell } from '../sheet/sheet.ts';
 import { foldHeader, foldText } from './fold.ts';
+import { footerText } from './footer.ts';
 import { type Header, headerText } from './header.ts';
 import { readNumber } from './number-text.ts';
 import type { Profile } from './profile.ts';
@@ -29,6 +30,8 @@ export function rowRules(profile: Profile, header: Header, idColumns: readonly n
         const { column, text } = textIn(view, name);
         if (fits(text)) return problem('MAP-SKIPPED-BY-RULE', { row: view.row, column }, { text });
       }
+      const footer = footerText(cells);
+      if (footer !== undefined) return problem('MAP-SKIPPED-FOOTER', { row: view.row }, { text: footer });
       const text = totalWord(cells, idColumns, fillDown);
       const column = header.names[idColumns[0] ?? 0];
       return text === undefined

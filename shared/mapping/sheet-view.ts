@@ -6,8 +6,11 @@ import type { FoundCell, RowView } from './row-view.ts';
 import { visibleText } from './visible-text.ts';
 
 interface SheetView {
-  /** The view of a row; columns of `filled` that are blank take their cells from `parent`. Valid until the next call. */
-  at(row: SheetRow, parent?: SheetRow): RowView;
+  /**
+   * The view of a row; columns of `filled` that are blank take their cells from `parent`, and those of `hidden` are read
+   * as blank. Valid until the next call.
+   */
+  at(row: SheetRow, parent?: SheetRow, hidden?: ReadonlySet<number>): RowView;
 }
 
 /** Rows of a sheet seen through its header, with blank cells of a continued document filled from above. */
@@ -20,16 +23,19 @@ export function sheetView(of: {
   const { header, profile, decimals, filled } = of;
   const declared = profile.read?.decimal;
   const signs = header.names.map((_, index) => declared ?? decimals.signOf(index));
-  let current: { row: SheetRow; parent: SheetRow | undefined } | undefined;
+  let current:
+    | { row: SheetRow; parent: SheetRow | undefined; hidden: ReadonlySet<number> | undefined }
+    | undefined;
 
   const cellAt = (index: number): Cell => {
+    if (current?.hidden?.has(index)) return '';
     const own = current?.row.cells[index] ?? '';
     const above = filled.has(index) ? current?.parent?.cells[index] : undefined;
     return above !== undefined && cellText(own).trim() === '' ? above : own;
   };
   return {
-    at(row, parent) {
-      current = { row, parent };
+    at(row, parent, hidden) {
+      current = { row, parent, hidden };
       return {
         row: row.number,
         dateOrder: profile.read?.date_order,

@@ -2,6 +2,7 @@ import { type Inspection, inspectSheet } from '../mapping/inspect/inspect-sheet.
 import { openFields } from '../mapping/inspect/open-fields.ts';
 import { withPlaceholders } from '../mapping/inspect/placeholders.ts';
 import { loadProfile } from '../mapping/load-profile.ts';
+import { OPEN_MARK } from '../mapping/open-mark.ts';
 import type { ProfileFile } from '../mapping/profile.ts';
 import { UnmappableExport } from '../mapping/unmappable.ts';
 import { isError, type Problem } from '../problems/problem.ts';
@@ -9,7 +10,7 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { type Trial, tryProfile } from './try-profile.ts';
 
 /** An inspection whose profile was tried on the export itself, with a placeholder for each decision. */
-interface TriedInspection extends Inspection {
+export interface TriedInspection extends Inspection {
   /** Sources that the trial took out or loosened, and the finding that made it do so. */
   corrected: readonly { field: string; code: string }[];
   /** Result of the last trial; absent where a column itself is open, so that nothing could be tried. */
@@ -30,6 +31,7 @@ export async function inspectExport(
   let { profile } = inspection;
   const corrected: { field: string; code: string }[] = [];
   if (profile === undefined) return { ...inspection, corrected };
+  profile = await provenPrices(sheet, profile);
   for (let trials = 0; trials < TRIALS_MAX; trials += 1) {
     const { trial, causes } = await tryOnce(sheet, profile);
     const mended = mend(profile, causes);
@@ -57,6 +59,23 @@ async function tryOnce(sheet: Sheet, profile: ProfileFile): Promise<{ trial?: Tr
     if (!(error instanceof UnmappableExport)) throw error;
     return { causes: causesOf(error.problems) };
   }
+}
+
+const KINDS_OF_PRICES = ['net', 'gross'] as const;
+const OF_SUMS = /DIFFERS|^20[3789]$/;
+
+/** The prices that the sums of the documents allow, where only one of the two kinds comes out; else the question stays. */
+async function provenPrices(sheet: Sheet, profile: ProfileFile): Promise<ProfileFile> {
+  if (profile.read?.prices?.startsWith(OPEN_MARK) !== true) return profile;
+  const tried = await Promise.all(
+    KINDS_OF_PRICES.map(async (prices) => {
+      const filled = { ...profile, read: { ...profile.read, prices } };
+      const { trial, causes } = await tryOnce(sheet, filled);
+      return { filled, fits: trial !== undefined && !causes.some(({ code }) => OF_SUMS.test(code)) };
+    }),
+  );
+  const [one, other] = tried.filter(({ fits }) => fits);
+  return one !== undefined && other === undefined ? one.filled : profile;
 }
 
 const causesOf = (problems: readonly Problem[]): Cause[] =>

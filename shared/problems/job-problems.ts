@@ -26,6 +26,17 @@ export const jobProblems = {
       hint: 'Τίποτα δεν χάθηκε. Εισαγάγετε ξανά το αρχείο: συνεχίζει από εκεί που σταμάτησε.',
     },
   },
+  'JOB-STOPPED': {
+    severity: 'error',
+    en: {
+      message: 'The job was stopped before this document; nothing was sent.',
+      hint: 'Issue it again: what is issued already is not issued a second time.',
+    },
+    el: {
+      message: 'Η εργασία σταμάτησε πριν από αυτό το παραστατικό· δεν στάλθηκε τίποτα.',
+      hint: 'Εκδώστε ξανά: όσα έχουν ήδη εκδοθεί δεν εκδίδονται δεύτερη φορά.',
+    },
+  },
   'PLAN-DIFFERS': {
     severity: 'error',
     en: {
@@ -45,6 +56,31 @@ export const jobProblems = {
         el: {
           message: 'Το παραστατικό {external_id} (γραμμή {row}) δεν είναι όπως εγκρίθηκε: {reason}.',
           hint: 'Συγκρίνετέ το με την εγκεκριμένη αναφορά.',
+        },
+      },
+    },
+  },
+  'PLAN-CHANGED': {
+    severity: 'notice',
+    en: {
+      message: 'Against the plan before ({plan}), {count} documents changed and {alike} are as they were.',
+      hint: 'Look at the documents that changed, then approve this plan.',
+    },
+    el: {
+      message:
+        'Σε σχέση με το προηγούμενο σχέδιο ({plan}) άλλαξαν {count} παραστατικά και {alike} έμειναν ίδια.',
+      hint: 'Δείτε τα παραστατικά που άλλαξαν και μετά εγκρίνετε αυτό το σχέδιο.',
+    },
+    variants: {
+      document: {
+        en: {
+          message: 'Document {external_id} (row {row}) is not as in the plan before: {reason}.',
+          hint: 'Compare it with the report before.',
+        },
+        el: {
+          message:
+            'Το παραστατικό {external_id} (γραμμή {row}) δεν είναι όπως στο προηγούμενο σχέδιο: {reason}.',
+          hint: 'Συγκρίνετέ το με την προηγούμενη αναφορά.',
         },
       },
     },

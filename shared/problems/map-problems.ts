@@ -461,6 +461,30 @@ export const mapProblems = {
       hint: 'Αν είναι παραστατικό, δώστε τον αριθμό του στη στήλη {column}.',
     },
   },
+  'MAP-SKIPPED-FOOTER': {
+    severity: 'notice',
+    en: {
+      message: 'Row {row} is left out: "{text}" is what the program prints below its list.',
+      hint: 'If it is a document, correct the row.',
+    },
+    el: {
+      message: 'Η γραμμή {row} παραλείπεται: το «{text}» το τυπώνει το πρόγραμμα κάτω από τη λίστα του.',
+      hint: 'Αν είναι παραστατικό, διορθώστε τη γραμμή.',
+    },
+  },
+  'MAP-AMOUNT-LEFT': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row}: {column} is {text}, an amount that no line has, and the profile refuses such rows.',
+      hint: 'Bring the amount into the lines, or set other_amounts to "included" where they are right without it.',
+    },
+    el: {
+      message:
+        'Γραμμή {row}: {column} είναι {text}, ποσό που δεν έχει καμία γραμμή ειδών, και το προφίλ απορρίπτει τέτοιες γραμμές.',
+      hint: 'Περάστε το ποσό στις γραμμές ειδών ή δώστε στο other_amounts την τιμή "included" όπου είναι σωστές χωρίς αυτό.',
+    },
+  },
   'MAP-SKIPPED-HEADER': {
     severity: 'notice',
     en: {

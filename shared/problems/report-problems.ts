@@ -293,6 +293,19 @@ export const reportProblems = {
       hint: 'Διορθώστε μόνο τα κελιά και κρατήστε τις στήλες όπως γράφτηκαν.',
     },
   },
+  'REPORT-LEAN': {
+    severity: 'warning',
+    en: {
+      message:
+        'The report could not be written in full: {reason}. It has every row in result.jsonl, and no other file of the rows.',
+      hint: 'Nothing is lost. Whoever operates Rowmark runs the last step again (RUNBOOK.md, JobFailed): it writes the missing files.',
+    },
+    el: {
+      message:
+        'Δεν ήταν δυνατή η πλήρης δημιουργία της αναφοράς: {reason}. Όλες οι γραμμές βρίσκονται στο result.jsonl· τα υπόλοιπα αρχεία των γραμμών λείπουν.',
+      hint: 'Τίποτα δεν χάθηκε. Ο διαχειριστής του Rowmark εκτελεί ξανά το τελευταίο βήμα (RUNBOOK.md) και δημιουργούνται τα αρχεία που λείπουν.',
+    },
+  },
   'REPORT-FORMAT-FAILED': {
     severity: 'warning',
     en: {

@@ -43,4 +43,12 @@ const recordSchema = z.object({
 });
 
 export type DocumentRecord = z.infer<typeof recordSchema>;
-export const documentForm = storedForm(recordSchema);
+const FORM = 1;
+export const documentForm = storedForm(recordSchema, FORM);
+
+/** The line of a record whose text is known but for its place, and for the identity where it has one. */
+export const numberedText = (
+  text: string,
+  { ordinal, identity }: Pick<DocumentRecord, 'ordinal' | 'identity'>,
+) =>
+  `{"form":${FORM},"ordinal":${ordinal},${text.slice(1, -1)}${identity ? `,"identity":"${identity}"` : ''}}`;

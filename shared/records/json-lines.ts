@@ -36,11 +36,12 @@ export function jsonLinesWriter<Line>(sink: Sink, textOf: (line: Line) => string
     await sink.write(text);
   };
   return {
-    async write(line: Line) {
+    /** A promise only where the caller has to wait. */
+    write(line: Line): Promise<void> | undefined {
       const text = `${textOf(line)}\n`;
       buffered.push(text);
       characters += text.length;
-      if (characters >= WRITE_BUFFER_CHARACTERS) await flush();
+      return characters >= WRITE_BUFFER_CHARACTERS ? flush() : undefined;
     },
     async close() {
       await flush();

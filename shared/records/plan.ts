@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problemSchema } from '../problems/problem-schema.ts';
 import { sheetFactsSchema } from '../sheet/sheet.ts';
+import { foundShapeSchema } from './found-shape.ts';
 import { jobSchema } from './job-record.ts';
 import { storedForm } from './stored-form.ts';
 
@@ -21,6 +22,8 @@ const planSchema = jobSchema.extend({
   /** The export's own headers, in their order, and the row they stand in. */
   columns: z.array(z.string()).readonly(),
   header_row: z.int().optional(),
+  /** One for each of the columns; absent in plans of version 0.1.0. */
+  shapes: z.array(foundShapeSchema).readonly().optional(),
   documents: z.int(),
   /** The first ordinal of each chunk, chunk 1 first. */
   chunk_starts: z.array(z.int()).readonly(),

@@ -1,10 +1,11 @@
 import type { Language } from '../problems/problem.ts';
+import type { Words } from '../problems/words.ts';
 import type { ColumnKind } from './column.ts';
 import { correctionsText } from './correction-words.ts';
 import { greekClock } from './format-amount.ts';
 import { reportColumns } from './report-columns.ts';
 import type { ReportFacts } from './report-facts.ts';
-import type { JoinedRow } from './report-row.ts';
+import type { JoinedRow, ReportRow } from './report-row.ts';
 import { type ColumnName, columnNames } from './take-columns.ts';
 import { words } from './words.ts';
 import { dateValue, type StyledValue, workbookText } from './workbook-cell.ts';
@@ -26,6 +27,13 @@ const answerValue = (name: ColumnName, row: JoinedRow): StyledValue => {
   return value === null ? { value: null } : read[reportColumns[name].kind](String(value), row);
 };
 
+/** A column that stands behind those of the export. */
+export interface AnswerColumn<Record extends ReportRow = ReportRow> extends Words {
+  name: string;
+  width: number;
+  value(row: JoinedRow<Record>): StyledValue;
+}
+
 /** The columns that the report adds to the export's own, in the order of a reader's interest. */
 export const answerColumns = columnNames
   .map((name) => ({
@@ -36,7 +44,13 @@ export const answerColumns = columnNames
   .sort((one, other) => one.place - other.place);
 
 /** The same with the corrections of the row, where the export came with some. */
-export const answerColumnsOf = ({ plan, language }: Pick<ReportFacts, 'plan' | 'language'>) =>
+export const answerColumnsOf = ({
+  plan,
+  language,
+}: {
+  plan: Pick<ReportFacts['plan'], 'corrections'>;
+  language: Language;
+}): readonly AnswerColumn[] =>
   plan.corrections === undefined ? answerColumns : [...answerColumns, correctionsColumn(language)];
 
 const correctionsColumn = (language: Language) => ({

@@ -29,6 +29,7 @@ export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<
     finished_at: facts.finished_at,
     dry_run: plan.dry_run,
     ...(content.plan === undefined ? {} : { plan: content.plan }),
+    ...(facts.approval === undefined ? {} : { approval: facts.approval }),
     complete: plan.unreadable === undefined && isComplete(rows) && isComplete(documents),
     language,
     counts: { rows, documents },

@@ -1,3 +1,4 @@
+import type { FoundShape } from '../records/found-shape.ts';
 import { type Cell, cellText } from '../sheet/sheet.ts';
 import { typeWords } from './words.ts';
 import { dateValue, type StyledValue, workbookCell } from './workbook-cell.ts';
@@ -26,6 +27,8 @@ type Sign = keyof typeof AMOUNT;
  * or dates where every cell agrees and one shows the order beyond doubt; identifiers stay text.
  */
 export class ColumnShape {
+  /** Set by a text that is no amount and no date: from then on only the width is looked at. */
+  #isText = false;
   #widest: number;
   #texts = 0;
   #whole = 0;
@@ -45,7 +48,7 @@ export class ColumnShape {
   see(cell: Cell): void {
     const text = cellText(cell);
     if (text.length > this.#widest) this.#widest = text.length;
-    if (typeof cell !== 'string' || text === '') return;
+    if (this.#isText || typeof cell !== 'string' || text === '') return;
     this.#texts += 1;
     if (Object.hasOwn(typeWords, text)) this.#types += 1;
     if (WHOLE.test(text)) this.#whole += 1;
@@ -57,27 +60,27 @@ export class ColumnShape {
 
   #seeDay(text: string): void {
     const [, day = '', month = ''] = DAY_FIRST.exec(text) ?? [];
-    if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return;
+    if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) {
+      this.#isText = true;
+      return;
+    }
     this.#dayFirst += 1;
     if (Number(day) > 12) this.#provenDayFirst = true;
   }
 
-  get width(): number {
+  /** The finding of all cells together. */
+  get found(): FoundShape {
     const wanted = this.#widest + WIDTH_MARGIN_CHARACTERS;
-    return Math.min(MAX_WIDTH_CHARACTERS, Math.max(MIN_WIDTH_CHARACTERS, wanted));
+    const width = Math.min(MAX_WIDTH_CHARACTERS, Math.max(MIN_WIDTH_CHARACTERS, wanted));
+    return { width, kind: this.#kind() };
   }
 
-  /** Build the conversion of the column's cells into cells of a workbook. */
-  reader(): (cell: Cell) => StyledValue {
+  #kind(): FoundShape['kind'] {
+    if (this.#isText) return 'text';
     const sign = this.#sign();
-    if (sign !== undefined)
-      return (cell) => (typeof cell === 'string' ? amountValue(cell, sign) : workbookCell(cell));
-    if (this.#texts > 0 && this.#isoDays === this.#texts)
-      return (cell) => (typeof cell === 'string' && cell !== '' ? dateValue(cell) : workbookCell(cell));
-    if (this.#provenDayFirst && this.#dayFirst === this.#texts)
-      return (cell) =>
-        typeof cell === 'string' && cell !== '' ? dateValue(isoOf(cell)) : workbookCell(cell);
-    return workbookCell;
+    if (sign !== undefined) return sign === ',' ? 'comma' : 'point';
+    if (this.#texts > 0 && this.#isoDays === this.#texts) return 'iso';
+    return this.#provenDayFirst && this.#dayFirst === this.#texts ? 'day-first' : 'text';
   }
 
   #sign(): Sign | undefined {
@@ -89,8 +92,22 @@ export class ColumnShape {
   }
 }
 
+const amountIn = (cell: Cell, sign: Sign): StyledValue =>
+  typeof cell === 'string' ? amountValue(cell, sign) : workbookCell(cell);
+
+/** Conversions of a column's cells into cells of a workbook. */
+export const shapeReaders: Readonly<Record<FoundShape['kind'], (cell: Cell) => StyledValue>> = {
+  text: workbookCell,
+  comma: (cell) => amountIn(cell, ','),
+  point: (cell) => amountIn(cell, '.'),
+  iso: (cell) => (typeof cell === 'string' && cell !== '' ? dateValue(cell) : workbookCell(cell)),
+  'day-first': (cell) =>
+    typeof cell === 'string' && DAY_FIRST.test(cell) ? dateValue(isoOf(cell)) : workbookCell(cell),
+};
+
 function amountValue(text: string, sign: Sign): StyledValue {
-  if (text === '') return { value: null };
+  // A cell that the column was not proved with, such as that of a later try.
+  if (!AMOUNT[sign].test(text) && !WHOLE.test(text)) return workbookCell(text);
   const plain = text.replaceAll(sign === ',' ? '.' : ',', '').replace(',', '.');
   if (plain.replace(/\D/g, '').length > MAX_SIGNIFICANT_DIGITS) return workbookCell(text);
   return { value: Number(plain), numFmt: '#,##0.00' };

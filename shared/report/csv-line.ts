@@ -1,5 +1,3 @@
-import Papa from 'papaparse';
-
 interface CsvForm {
   delimiter: string;
   newline: string;
@@ -10,14 +8,20 @@ interface CsvForm {
 }
 
 const OTHER_DELIMITERS = /[,;\t|]/;
+/** Characters that a cell cannot hold bare, whatever the delimiter; blanks at its ends are lost by some readers. */
+const NEEDS_QUOTES = /["\r\n\uFEFF]|^ | $/;
 
 /** One record of a CSV file with its line end; quoted where it must be (RFC 4180). */
 export function csvLine(cells: readonly string[], form: CsvForm): string {
   const { delimiter, newline, careful = false, quotesFirst = false } = form;
-  const quotes = cells.map(
-    (cell, index) => (quotesFirst && index === 0) || (careful && OTHER_DELIMITERS.test(cell)),
-  );
-  return (
-    Papa.unparse([[...cells]], { delimiter, newline, ...(quotes.includes(true) ? { quotes } : {}) }) + newline
-  );
+  let line = '';
+  for (const [index, cell] of cells.entries()) {
+    const isQuoted =
+      (quotesFirst && index === 0) ||
+      cell.includes(delimiter) ||
+      NEEDS_QUOTES.test(cell) ||
+      (careful && OTHER_DELIMITERS.test(cell));
+    line += `${index === 0 ? '' : delimiter}${isQuoted ? `"${cell.replaceAll('"', '""')}"` : cell}`;
+  }
+  return line + newline;
 }

@@ -6,6 +6,9 @@ const TRIGGER = '[=+\\-@＝＋－＠]';
 /** Blanks and characters without width, but neither tab nor line break. */
 const BLANK = '[^\\S\\t\\r\\n]|[\\u200B-\\u200D\\u2060]';
 
+/** Without one of these nothing is run; most texts have none. */
+const MAY_BE_RISKY = new RegExp(`${TRIGGER}|[\\t\\r\\n]`);
+
 const AT_START = `(?:'*[\\t\\r\\n]|(?:${BLANK}|[\\t'])*${TRIGGER})`;
 const RISKY_START = new RegExp(`^${AT_START}`);
 const GUARDED_START = new RegExp(`^'(?=${AT_START})`);
@@ -26,6 +29,7 @@ const SIGNED_NUMBER = /^[^\S\r\n\t]*[+-]\s?\d[\d., \u00A0\u202F]*%?$/;
  * behind each line break and list separator. Signed numbers stay. `unguardText` gives back exactly what was there.
  */
 export function guardText(text: string): string {
+  if (!MAY_BE_RISKY.test(text)) return text;
   if (SIGNED_NUMBER.test(text)) return text;
   const parts = text.replace(RISKY_PART, "'");
   return RISKY_START.test(text) ? `'${parts}` : parts;
@@ -35,4 +39,7 @@ export const unguardText = (text: string): string =>
   text.replace(GUARDED_PART, '').replace(GUARDED_START, '');
 
 /** Text of our own CSV: on one line. Not reversible; `result.jsonl` holds the text as it was. */
-export const guardLine = (text: string): string => guardText(text).replace(/[\r\n]+/g, ' ');
+export const guardLine = (text: string): string => {
+  const guarded = guardText(text);
+  return guarded.includes('\n') || guarded.includes('\r') ? guarded.replace(/[\r\n]+/g, ' ') : guarded;
+};

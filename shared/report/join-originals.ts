@@ -8,7 +8,7 @@ import type { JoinedSummary } from './summary.ts';
 import { type JoinRequest, type Original, writeJoined } from './write-joined.ts';
 
 interface Joining {
-  facts: Pick<ReportFacts, 'plan' | 'language'>;
+  facts: Pick<ReportFacts, 'plan' | 'language' | 'finished_at'>;
   origins: Origins;
   /** The newest report of an original export of the same account; undefined where there is none. */
   originalOf: (job: string) => Promise<Original | undefined>;
@@ -47,6 +47,8 @@ export async function joinOriginals(joining: Joining): Promise<Joined> {
       retried,
       openSink,
       name,
+      language: facts.language,
+      finished_at: facts.finished_at,
     });
     const notices = [
       ...columnProblems(original.columns, facts.plan.columns),

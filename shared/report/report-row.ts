@@ -22,8 +22,8 @@ export type ReportRow = z.infer<typeof reportRowSchema>;
 export const reportRowForm = storedForm(reportRowSchema);
 
 /** A row on its way to the writers: the record above with what else is known of it. */
-export interface JoinedRow {
-  record: ReportRow;
+export interface JoinedRow<Record extends ReportRow = ReportRow> {
+  record: Record;
   /** The export's own cells. */
   cells: readonly Cell[];
   /** The findings behind `record.problems`, in the same order. */

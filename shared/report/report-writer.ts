@@ -1,4 +1,5 @@
-import type { JoinedRow } from './report-row.ts';
+import type { ReportFacts } from './report-facts.ts';
+import type { JoinedRow, ReportRow } from './report-row.ts';
 
 /** A finished file of a report: its name in the folder, its size and its SHA-256 in hex. */
 export interface ReportFile {
@@ -8,10 +9,11 @@ export interface ReportFile {
 }
 
 /** One format of the rows. Rows come in file order; the file exists once `end` has returned. */
-export interface ReportWriter {
+export interface ReportWriter<Record extends ReportRow = ReportRow> {
   file: string;
-  write(row: JoinedRow): Promise<void> | void;
-  end(): Promise<ReportFile>;
+  write(row: JoinedRow<Record>): Promise<void> | void;
+  /** `facts` are what the rows have added up to, for a format that sums up. */
+  end(facts?: ReportFacts): Promise<ReportFile>;
   /** Leaves nothing behind. */
   abort(): Promise<void>;
 }

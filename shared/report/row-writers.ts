@@ -1,6 +1,6 @@
 import type { Plan } from '../records/plan.ts';
 import type { Sink } from '../store/store.ts';
-import type { ReportFacts } from './report-facts.ts';
+import type { ReportFrame } from './report-facts.ts';
 import type { ReportWriter } from './report-writer.ts';
 import { createResultCsvWriter } from './write-result-csv.ts';
 import { createResultJsonlWriter } from './write-result-jsonl.ts';
@@ -14,26 +14,25 @@ interface RowWriter {
 }
 
 /** A workbook comes back as a workbook, everything else as CSV. */
-export const retryFileOf = ({ sheet }: Pick<Plan, 'sheet'>): string =>
+const retryFileOf = ({ sheet }: Pick<Plan, 'sheet'>): string =>
   sheet?.format === 'xlsx' ? 'retry.xlsx' : 'retry.csv';
 
 /** The rows that `verify` and joined reports read: without them there is no report. */
 export const RESULT_ROWS = 'result.jsonl';
+/** The format that sums up as well. */
+export const RESULT_WORKBOOK = 'result.xlsx';
 
-/** The formats of the rows, in the order in which they are opened. */
-export function rowWriters(facts: ReportFacts): RowWriter[] {
-  const { plan, language, finished_at, retryFile } = facts;
-  const writers: RowWriter[] = [
-    { file: 'result.csv', create: (sink) => createResultCsvWriter(sink, facts) },
-    { file: RESULT_ROWS, create: (sink) => createResultJsonlWriter(sink) },
-    { file: 'result.xlsx', create: (sink) => createResultXlsxWriter(sink, facts) },
-  ];
-  if (retryFile === 'retry.csv')
-    writers.push({ file: retryFile, create: (sink) => createRetryCsvWriter(sink, facts) });
-  if (retryFile === 'retry.xlsx')
-    writers.push({
-      file: retryFile,
-      create: (sink) => createRetryXlsxWriter(sink, { plan, language, written_at: finished_at }),
-    });
-  return writers;
+/** The formats of all rows, in the order in which they are opened. */
+export const rowWriters = (frame: ReportFrame): RowWriter[] => [
+  { file: 'result.csv', create: (sink) => createResultCsvWriter(sink, frame) },
+  { file: RESULT_ROWS, create: (sink) => createResultJsonlWriter(sink) },
+  { file: RESULT_WORKBOOK, create: (sink) => createResultXlsxWriter(sink, frame) },
+];
+
+/** The file of the rows that are left, opened at the first of them. */
+export function retryWriter({ plan, language, finished_at }: ReportFrame): RowWriter {
+  const file = retryFileOf(plan);
+  return file === 'retry.csv'
+    ? { file, create: (sink) => createRetryCsvWriter(sink, { plan, language }) }
+    : { file, create: (sink) => createRetryXlsxWriter(sink, { plan, language, written_at: finished_at }) };
 }

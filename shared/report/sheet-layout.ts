@@ -1,7 +1,6 @@
-import type { CellValue, Style } from 'exceljs';
-import { workbookText } from './workbook-cell.ts';
-import type { StreamedSheet } from './workbook-file.ts';
-import { styles } from './workbook-style.ts';
+import { type CellValue, workbookText } from './workbook-cell.ts';
+import type { StreamedSheet, WorkbookFile } from './workbook-file.ts';
+import { type CellLook, styles } from './workbook-style.ts';
 
 /** Widths in characters of the columns that everything on the first sheet stands in. */
 const WIDTHS = [32, 19, 15, 16, 16, 16, 19, 34];
@@ -13,7 +12,7 @@ const MAX_LINES = 12;
 
 interface LayoutCell {
   value: CellValue;
-  style: Partial<Style>;
+  style: CellLook;
   /** Columns that it takes; one where it is not given. */
   columns?: number;
 }
@@ -30,13 +29,18 @@ export class SheetLayout {
   readonly #sheet: StreamedSheet;
   #row = 0;
 
-  constructor(sheet: StreamedSheet) {
-    this.#sheet = sheet;
-    sheet.columns = WIDTHS.map((width) => ({ width }));
+  constructor(book: Pick<WorkbookFile, 'addSheet'>, name: string) {
+    this.#sheet = book.addSheet({
+      name,
+      widths: WIDTHS,
+      orientation: 'portrait',
+      hidesGrid: true,
+      isFirst: true,
+    });
   }
 
   /** One text over the whole width. */
-  wide(text: string, style: Partial<Style>, height: number): void {
+  wide(text: string, style: CellLook, height: number): void {
     this.line([{ value: text, style, columns: WIDTHS.length }], height);
   }
 
@@ -68,24 +72,15 @@ export class SheetLayout {
 
   line(cells: readonly LayoutCell[], height?: number): void {
     this.#row += 1;
-    const row = this.#sheet.getRow(this.#row);
     let column = 1;
     let lines = 1;
-    for (const { value, style, columns = 1 } of cells) {
-      const last = column + columns - 1;
-      const cell = row.getCell(column);
-      cell.value = typeof value === 'string' ? workbookText(value) : value;
-      for (let each = column; each <= last; each += 1) row.getCell(each).style = style;
-      if (columns > 1) this.#sheet.mergeCells(this.#row, column, this.#row, last);
-      lines = Math.max(lines, linesOf(value, widthOf(column, last)));
-      column = last + 1;
-    }
+    const written = cells.map(({ value, style, columns = 1 }) => {
+      lines = Math.max(lines, linesOf(value, widthOf(column, column + columns - 1)));
+      column += columns;
+      return { value: typeof value === 'string' ? workbookText(value) : value, look: style, columns };
+    });
     // A merged cell does not grow with its text by itself.
-    row.height = height ?? Math.min(lines, MAX_LINES) * LINE_HEIGHT_POINTS + 2;
-  }
-
-  finish(): void {
-    this.#sheet.commit();
+    this.#sheet.row(this.#row, written, height ?? Math.min(lines, MAX_LINES) * LINE_HEIGHT_POINTS + 2);
   }
 }
 

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { sum, toCents } from '../money/decimal.ts';
 import { outcomes } from '../records/outcome.ts';
 import { formatAmount, formatInstant } from './format-amount.ts';
-import { Html, html, none } from './html.ts';
+import { type Html, html, none } from './html.ts';
 import { causeSection, noticeSection } from './page-causes.ts';
 import { correctionSection } from './page-corrections.ts';
+import { pageFrame } from './page-frame.ts';
 import { joinedSection } from './page-joined.ts';
-import { pageStyle } from './page-style.ts';
 import {
   currencySection,
   outcomeSection,
@@ -21,36 +20,15 @@ import type { ReportFile } from './report-writer.ts';
 import { verdictOfReport } from './verdict.ts';
 import { words } from './words.ts';
 
-/** Without it the page stays in the report's language; it needs no network and stores nothing. */
-const SCRIPT = `for(const button of document.querySelectorAll('[data-choose]'))button.addEventListener('click',()=>{
-const root=document.documentElement;root.dataset.lang=root.lang=button.dataset.choose;
-for(const other of document.querySelectorAll('[data-choose]'))other.setAttribute('aria-pressed',String(other===button))})`;
-
-const scriptHash = createHash('sha256').update(SCRIPT).digest('base64');
-const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; base-uri 'none'; form-action 'none'`;
-
 /** `summary.html`: one page for people, complete in itself, in Greek and English. */
 export function summaryPage(facts: ReportFacts, files: readonly ReportFile[]): string {
   const { plan, language } = facts;
-  const page = html`<!doctype html>
-<html lang="${language}" data-lang="${language}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${plan.source.name} · Rowmark</title><style>${new Html(pageStyle)}</style></head><body>
-<header class="top"><span class="brand">Rowmark · ${say(words.title)}</span>${languageSwitch(facts)}</header>
-<main><h1>${plan.source.name}</h1>
+  const main = html`<main><h1>${plan.source.name}</h1>
 ${verdict(facts)}${joinedSection(facts)}${figures(facts)}${outcomeSection(facts)}${causeSection(facts)}${noticeSection(facts)}${correctionSection(facts)}
 ${currencySection(facts)}${typeSection(facts)}${vatSection(facts)}${rateSection(facts)}${seriesSection(facts)}
-${whoAndWhat(facts)}${hashes(facts, files)}</main>
-<script>${new Html(SCRIPT)}</script></body></html>
-`;
-  return page.markup;
+${whoAndWhat(facts)}${hashes(facts, files)}</main>`;
+  return pageFrame({ language, title: plan.source.name, brand: words.title, main });
 }
-
-const languageSwitch = ({ language }: ReportFacts): Html =>
-  html`<div class="languages" role="group" aria-label="Γλώσσα / Language">
-<button type="button" data-choose="el" aria-pressed="${String(language === 'el')}">Ελληνικά</button>
-<button type="button" data-choose="en" aria-pressed="${String(language === 'en')}">English</button></div>`;
 
 function verdict(facts: ReportFacts): Html {
   const { plan } = facts;
@@ -77,14 +55,14 @@ function figures({ totals, plan }: ReportFacts): Html {
 `;
 }
 
-function whoAndWhat({ plan, finished_at }: ReportFacts): Html {
+function whoAndWhat({ plan, finished_at, approval }: ReportFacts): Html {
   const fact = (word: keyof typeof words, value: Html | string) =>
     html`<div><dt>${say(words[word])}</dt><dd>${value}</dd></div>`;
   const instant = (iso: string) => sayBoth((language) => formatInstant(iso, language));
   return html`<section aria-labelledby="who"><h2 id="who">${say(words.whoAndWhat)}</h2><dl class="facts">
 ${fact('account', plan.account)}${fact('environment', plan.environment)}${fact('profile', plan.profile_used.name)}
 ${fact('started', instant(plan.started_at))}${fact('finished', instant(finished_at))}${fact('job', html`<code>${plan.job}</code>`)}
-</dl></section>
+${approval === undefined ? none : html`${fact('approvedBy', approval.by)}${fact('approvedAt', instant(approval.at))}${fact('approvedPlan', html`<code>${approval.plan}</code>`)}`}</dl></section>
 `;
 }
 

@@ -1,4 +1,3 @@
-import type ExcelJS from 'exceljs';
 import { sum } from '../money/decimal.ts';
 import { renderProblem } from '../problems/problem.ts';
 import { outcomes } from '../records/outcome.ts';
@@ -8,6 +7,7 @@ import type { ReportFacts } from './report-facts.ts';
 import { SheetLayout } from './sheet-layout.ts';
 import { verdictOfReport } from './verdict.ts';
 import { outcomeMeanings, outcomeWords, typeWords, words } from './words.ts';
+import type { WorkbookFile } from './workbook-file.ts';
 import { barStyle, outcomeStyle, standingStyle, styles } from './workbook-style.ts';
 
 const TITLE_HEIGHT_POINTS = 32;
@@ -19,23 +19,18 @@ const MAX_CAUSES_SHOWN = 60;
 const MAX_CELLS_SHOWN = 24;
 
 /** The first sheet: what became of the file, the money, the rates, what to mend. */
-export function writeSummarySheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, facts: ReportFacts): void {
-  const sheet = workbook.addWorksheet(words.summary[facts.language], {
-    views: [{ showGridLines: false }],
-    pageSetup: { orientation: 'portrait', paperSize: 9, fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
-  });
-  const layout = new SheetLayout(sheet);
+export function writeSummarySheet(book: Pick<WorkbookFile, 'addSheet'>, facts: ReportFacts): void {
+  const layout = new SheetLayout(book, words.summary[facts.language]);
   writeHeading(layout, facts);
   writeOutcomes(layout, facts);
   writeCauses(layout, facts);
   writeMoney(layout, facts);
   writeRates(layout, facts);
   writeSeries(layout, facts);
-  layout.finish();
 }
 
 function writeHeading(layout: SheetLayout, report: ReportFacts): void {
-  const { plan, language, finished_at } = report;
+  const { plan, language, finished_at, approval } = report;
   const { standing, headline, next } = verdictOfReport(report);
   const told = plan.dry_run ? `${words.dryRun[language]}. ${headline[language]}` : headline[language];
   layout.wide(plan.source.name, styles.title, TITLE_HEIGHT_POINTS);
@@ -50,6 +45,13 @@ function writeHeading(layout: SheetLayout, report: ReportFacts): void {
     [words.finished, formatInstant(finished_at, language)],
     [words.job, plan.job],
     ['SHA-256', plan.source.sha256],
+    ...(approval === undefined
+      ? []
+      : [
+          [words.approvedBy, approval.by] as const,
+          [words.approvedAt, formatInstant(approval.at, language)] as const,
+          [words.approvedPlan, approval.plan] as const,
+        ]),
   ] as const;
   for (const [label, value] of facts) layout.pair(typeof label === 'string' ? label : label[language], value);
 }

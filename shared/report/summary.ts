@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { severities } from '../problems/problem.ts';
+import { approvalSchema } from '../records/approval.ts';
 import { type Outcome, outcomes } from '../records/outcome.ts';
 import { storedForm } from '../records/stored-form.ts';
 import { reportProblemSchema } from './report-problem.ts';
@@ -117,6 +118,8 @@ export const summarySchema = z.object({
   dry_run: z.boolean(),
   /** Of a dry run: what would be issued, under the hash that an approval names; `payable` per currency, in it. */
   plan: z.object({ sha256, documents: count, payable: z.record(z.string(), money) }).optional(),
+  /** Of a run as approved: the plan, who approved it and when. */
+  approval: approvalSchema.optional(),
   /** Every row is issued, a duplicate, skipped by a rule or (dry run) ready. */
   complete: z.boolean(),
   language: z.enum(['en', 'el']),

@@ -1,6 +1,15 @@
-import type { CellValue } from 'exceljs';
-import { shift } from '../money/decimal.ts';
+import { decimalsOf, shift } from '../money/decimal.ts';
 import { type Cell, errorTextOf, type TypedCell } from '../sheet/sheet.ts';
+
+/** A value for a workbook: text, a number, a moment without a zone, an error of a formula, or a text that links. */
+export type CellValue =
+  | string
+  | number
+  | boolean
+  | Date
+  | null
+  | { error: string }
+  | { text: string; hyperlink: string };
 
 /** A value for a workbook and how it is shown. */
 export interface StyledValue {
@@ -10,8 +19,9 @@ export interface StyledValue {
 
 const MAX_CELL_CHARACTERS = 32_767;
 const PERCENT_PLACES = -2;
+const CENT_DECIMALS = 2;
 const SECONDS_PER_DAY = 86_400;
-/** Characters that XML cannot hold; exceljs leaves these two in. */
+/** Characters that XML cannot hold, beside the control characters. */
 const NO_XML = /[\uFFFE\uFFFF]/g;
 
 /** Text that stays text: a workbook runs only what is stored as a formula. */
@@ -26,7 +36,7 @@ export function workbookCell(cell: Cell): StyledValue {
 const typedValue: Record<TypedCell['kind'], (cell: TypedCell) => StyledValue> = {
   number: (cell) =>
     cell.percent
-      ? { value: Number(shift(cell.text, PERCENT_PLACES)), numFmt: '0.##%' }
+      ? { value: Number(shift(cell.text, PERCENT_PLACES)), numFmt: `${digitsFor(cell.text)}%` }
       : { value: Number(cell.text), ...numberFormat(cell) },
   date: ({ text }) => dateValue(text),
   time: ({ text }) => ({ value: secondsOf(text) / SECONDS_PER_DAY, numFmt: 'hh:mm:ss' }),
@@ -38,14 +48,18 @@ const typedValue: Record<TypedCell['kind'], (cell: TypedCell) => StyledValue> = 
   damaged: ({ text }) => ({ value: workbookText(text) }),
 };
 
+/** The digits of a number in full, and cents also of a whole one: whoever corrects it sees what they write. */
+const digitsFor = (text: string) => `0.${'0'.repeat(Math.max(CENT_DECIMALS, decimalsOf(text)))}`;
+
 /**
- * Keep the number format of the export's own cell: its currency, and hidden decimals. A retry workbook without it would
- * bring $100 back as 100, and 1.005 shown as 1.01 as 1.005.
+ * Keep of the export's own number format its currency, and the decimals that it hides: a retry workbook without them would
+ * bring $100 back as 100, and 1.005 shown as 1.01 as 1.005. A format that hides cents is not kept: under `0 "€"` 100.45 is shown
+ * as 100.
  */
-function numberFormat({ text, currency, shownDecimals }: TypedCell): { numFmt?: string } {
-  if (currency === undefined && shownDecimals === undefined) return {};
-  const decimals = shownDecimals ?? text.split('.')[1]?.length ?? 0;
-  const digits = decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`;
+function numberFormat({ text, currency, shownDecimals = 0 }: TypedCell): { numFmt?: string } {
+  const isHidden = shownDecimals >= CENT_DECIMALS;
+  if (currency === undefined && !isHidden) return {};
+  const digits = isHidden ? `0.${'0'.repeat(shownDecimals)}` : digitsFor(text);
   return { numFmt: currency === undefined ? digits : `${digits} "${currency}"` };
 }
 

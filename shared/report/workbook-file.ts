@@ -1,76 +1,112 @@
-import { Writable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
-import ExcelJS from 'exceljs';
-import { z } from 'zod';
 import type { Sink } from '../store/store.ts';
 import type { ReportFile } from './report-writer.ts';
+import { type SheetCell, type SheetForm, SheetXml } from './sheet-xml.ts';
+import { StyleSheet } from './style-sheet.ts';
+import { linksXml, type NamedSheet, sheetLinksPart, sheetPart, workbookParts } from './workbook-parts.ts';
+import { createZipFile } from './zip-file.ts';
 
-export type StreamedSheet = ExcelJS.Worksheet;
+export interface StreamedSheet {
+  /** Characters of its rows so far. */
+  readonly characters: number;
+  /** Rows come in their order; some may be left out. */
+  row(number: number, cells: readonly SheetCell[], height?: number): Promise<void> | void;
+}
 
-const ROWS_BETWEEN_CHECKS = 200;
-const MAX_WAITING_BYTES = 1024 * 1024;
-const LOOK_AGAIN_MS = 1;
-/** Level 1 is half as slow as the default and about a tenth larger. */
-const COMPRESSION_LEVEL = 1;
-
-interface WorkbookFile {
-  workbook: ExcelJS.stream.xlsx.WorkbookWriter;
-  /** Called after each row: waits when the zip falls behind. */
-  keepPace(sheet: StreamedSheet): Promise<void> | void;
+export interface WorkbookFile {
+  /** Begins the next sheet; the one before is closed. */
+  addSheet(form: SheetForm): StreamedSheet;
   end(): Promise<ReportFile>;
   abort(): Promise<void>;
 }
 
-/** A workbook that is written row by row onto a sink, in memory that does not grow with the rows. */
+/** Rows are gathered to this size before they are packed. */
+const PACKED_CHARACTERS = 128 * 1024;
+/** Characters that no name of a sheet may have, and its length. */
+const NOT_IN_NAMES = /[*?:\\/[\]]/g;
+const NAME_CHARACTERS = 31;
+
+/**
+ * A workbook that is written row by row onto a sink, in memory that does not grow with the rows but for their links.
+ * One piece is packed while the next is made.
+ */
 export function createWorkbookFile(file: string, sink: Sink, written_at: string): WorkbookFile {
-  const stream = sinkStream(sink);
-  const failed = new Promise<never>((_, reject) => stream.on('error', reject));
-  failed.catch(() => undefined);
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
-    stream,
-    useStyles: true,
-    useSharedStrings: false,
-    zip: { zlib: { level: COMPRESSION_LEVEL } },
-  });
-  workbook.creator = 'Rowmark';
-  workbook.created = new Date(written_at);
-  workbook.modified = new Date(written_at);
-  let rows = 0;
+  const zip = createZipFile(sink, written_at);
+  const styles = new StyleSheet();
+  const sheets: NamedSheet[] = [];
+  const links: (readonly string[])[] = [];
+  /** End of the work that was begun last; everything is done in the order in which it was begun. */
+  let turn: Promise<void> = Promise.resolve();
+  const next = (work: () => Promise<void>): Promise<void> => {
+    const before = turn;
+    turn = before.then(work);
+    turn.catch(() => undefined);
+    return before;
+  };
+  let close = () => {};
+
+  async function writePart(name: string, text: string): Promise<void> {
+    const entry = await zip.entry(name);
+    await entry.write(text);
+    await entry.close();
+  }
+
   return {
-    workbook,
-    keepPace(sheet) {
-      rows += 1;
-      if (rows % ROWS_BETWEEN_CHECKS === 0) return Promise.race([failed, drained(sheet)]);
+    addSheet(form) {
+      close();
+      const number = sheets.length + 1;
+      const named = { name: form.name.replace(NOT_IN_NAMES, ' ').slice(0, NAME_CHARACTERS), number };
+      if (form.isFirst) sheets.unshift(named);
+      else sheets.push(named);
+      const sheet = new SheetXml(form, styles);
+      let entry: Awaited<ReturnType<typeof zip.entry>> | undefined;
+      let gathered = [sheet.head()];
+      let waiting = 0;
+      let characters = 0;
+      const flush = () => {
+        const text = gathered.join('');
+        gathered = [];
+        waiting = 0;
+        return next(async () => entry?.write(text));
+      };
+      next(async () => {
+        entry = await zip.entry(sheetPart(number));
+      });
+      close = () => {
+        gathered.push(sheet.tail());
+        flush();
+        next(async () => entry?.close());
+        links.push(sheet.links.map(({ url }) => url));
+      };
+      return {
+        get characters() {
+          return characters;
+        },
+        row(at, cells, height) {
+          const text = sheet.row(at, cells, height);
+          gathered.push(text);
+          waiting += text.length;
+          characters += text.length;
+          if (waiting >= PACKED_CHARACTERS) return flush();
+        },
+      };
     },
     async end() {
-      await Promise.race([failed, workbook.commit()]);
+      close();
+      next(async () => {
+        for (const [index, urls] of links.entries())
+          if (urls.length > 0) await writePart(sheetLinksPart(index + 1), linksXml(urls));
+        await writePart('xl/styles.xml', styles.xml());
+        for (const [name, text] of Object.entries(workbookParts(sheets, written_at)))
+          await writePart(name, text);
+        await zip.end();
+      });
+      await turn;
       const { bytes, sha256 } = await sink.close();
       return { file, bytes, sha256 };
     },
     async abort() {
-      stream.destroy();
+      await turn.catch(() => undefined);
       await sink.abort();
     },
   };
-}
-
-function sinkStream(sink: Sink): Writable {
-  return new Writable({
-    write: (chunk: Uint8Array, _, done) => {
-      sink.write(chunk).then(() => done(), done);
-    },
-  });
-}
-
-/** Bytes that exceljs holds between a sheet and its zip: it writes there without ever waiting. */
-const heldSchema = z.object({
-  stream: z.object({
-    pipes: z.tuple([z.object({ _writableState: z.object({ length: z.number() }) })]),
-  }),
-});
-
-async function drained(sheet: StreamedSheet): Promise<void> {
-  const waiting = () => heldSchema.parse(sheet).stream.pipes[0]._writableState.length;
-  await new Promise((next) => setImmediate(next));
-  while (waiting() > MAX_WAITING_BYTES) await pause(LOOK_AGAIN_MS);
 }

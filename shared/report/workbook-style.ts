@@ -1,4 +1,3 @@
-import type { Alignment, Fill, Font, Style } from 'exceljs';
 import { type Outcome, outcomes } from '../records/outcome.ts';
 import type { Standing } from './verdict.ts';
 
@@ -26,36 +25,51 @@ const MUTED = '5B6572';
 const OWN_HEADER: Tone = { fill: 'E3E8EE', ink: INK };
 const ANSWER_HEADER: Tone = { fill: '1F3A5F', ink: 'FFFFFF' };
 
-const fillOf = (rgb: string): Fill => ({
-  type: 'pattern',
-  pattern: 'solid',
-  fgColor: { argb: `FF${rgb}` },
-});
+/** Look of a cell in a workbook; colours are `RRGGBB`. Looks are shared objects, never changed. */
+export interface CellLook {
+  font?: CellFont;
+  fill?: string;
+  alignment?: CellAlignment;
+  /** Colour of a thin line below. */
+  bottom?: string;
+  numFmt?: string;
+}
 
-const fontOf = (rgb: string, over: Partial<Font> = {}): Partial<Font> => ({
-  name: 'Calibri',
-  size: 11,
-  color: { argb: `FF${rgb}` },
-  ...over,
-});
+/** Calibri of 11 points, and what is different. */
+export interface CellFont {
+  color?: string;
+  size?: number;
+  bold?: boolean;
+  underline?: boolean;
+}
 
-const toned = ({ fill, ink }: Tone, bold: boolean): Partial<Style> => ({
-  fill: fillOf(fill),
+export interface CellAlignment {
+  horizontal?: 'left' | 'right';
+  vertical?: 'top' | 'middle';
+  wrapText?: boolean;
+  indent?: number;
+}
+
+const fontOf = (color: string, over: CellFont = {}): CellFont => ({ color, ...over });
+
+const toned = ({ fill, ink }: Tone, bold: boolean): CellLook => ({
+  fill,
   font: fontOf(ink, { bold }),
   alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
 });
 
-const wrapped: Partial<Alignment> = {
+const wrapped: CellAlignment = {
   vertical: 'top',
   wrapText: true,
   horizontal: 'left',
   indent: 1,
 };
 
-/** Styles are shared objects, never changed: exceljs keeps one entry for each in the workbook. */
+/** Looks by what they are for. */
 export const styles = {
   plain: {},
   date: { alignment: { horizontal: 'left' } },
+  header: { font: { bold: true } },
   ownHeader: { ...toned(OWN_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
   answerHeader: { ...toned(ANSWER_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
   cellToMend: { ...toned(outcomeTones.rejected, true) },
@@ -63,7 +77,7 @@ export const styles = {
   title: { font: fontOf(INK, { size: 20, bold: true }) },
   section: {
     font: fontOf('1F3A5F', { size: 13, bold: true }),
-    border: { bottom: { style: 'thin', color: { argb: 'FF1F3A5F' } } },
+    bottom: '1F3A5F',
   },
   tableHeader: { ...toned(OWN_HEADER, true), alignment: wrapped },
   numberHeader: { ...toned(OWN_HEADER, true), alignment: { ...wrapped, indent: 0, horizontal: 'right' } },
@@ -72,7 +86,7 @@ export const styles = {
   money: { font: fontOf(INK), numFmt: '#,##0.00', alignment: { vertical: 'top' } },
   digits: { font: fontOf(INK), alignment: { vertical: 'top', horizontal: 'right' } },
   count: { font: fontOf(INK), numFmt: '#,##0', alignment: { vertical: 'top' } },
-} satisfies Record<string, Partial<Style>>;
+} satisfies Record<string, CellLook>;
 
 const standingTones: Readonly<Record<Standing, Tone>> = {
   done: outcomeTones.issued,
@@ -82,34 +96,34 @@ const standingTones: Readonly<Record<Standing, Tone>> = {
 };
 
 /** The heading's colour says how the report stands. */
-export const standingStyle = (standing: Standing, size: number): Partial<Style> => {
+export const standingStyle = (standing: Standing, size: number): CellLook => {
   const { fill, ink } = standingTones[standing];
-  const alignment: Partial<Alignment> = {
+  const alignment: CellAlignment = {
     vertical: 'middle',
     wrapText: true,
     horizontal: 'left',
     indent: 1,
   };
-  return { fill: fillOf(fill), font: fontOf(ink, { size, bold: size > BODY_SIZE }), alignment };
+  return { fill, font: fontOf(ink, { size, bold: size > BODY_SIZE }), alignment };
 };
 
-const byFormat = new Map<Partial<Style>, Map<string, Partial<Style>>>();
+const byFormat = new Map<CellLook, Map<string, CellLook>>();
 
-/** A style with a number format: the same object each time. */
-export function formatted(style: Partial<Style>, numFmt: string | undefined): Partial<Style> {
+/** A look with a number format: the same object each time. */
+export function formatted(style: CellLook, numFmt: string | undefined): CellLook {
   if (numFmt === undefined) return style;
-  const known = byFormat.get(style) ?? new Map<string, Partial<Style>>();
+  const known = byFormat.get(style) ?? new Map<string, CellLook>();
   byFormat.set(style, known);
   const found = known.get(numFmt) ?? { ...style, numFmt };
   known.set(numFmt, found);
   return found;
 }
 
-const outcomeStyles = new Map<Outcome, Partial<Style>>(
+const outcomeStyles = new Map<Outcome, CellLook>(
   outcomes.map((outcome) => [outcome, toned(outcomeTones[outcome], true)]),
 );
-export const outcomeStyle = (outcome: Outcome): Partial<Style> => outcomeStyles.get(outcome) ?? styles.plain;
-export const barStyle = (outcome: Outcome): Partial<Style> => ({
+export const outcomeStyle = (outcome: Outcome): CellLook => outcomeStyles.get(outcome) ?? styles.plain;
+export const barStyle = (outcome: Outcome): CellLook => ({
   font: fontOf(outcomeTones[outcome].ink),
   alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
 });

@@ -1,14 +1,17 @@
-import { type Problem, problem } from '../problems/problem.ts';
+import { type Language, type Problem, problem } from '../problems/problem.ts';
 import { outcomes } from '../records/outcome.ts';
+import { isOwnColumn } from '../records/retry-reference.ts';
 import type { Sink } from '../store/store.ts';
 import { csvLine } from './csv-line.ts';
 import { guardLine } from './formula-safe.ts';
 import { addTry, type JoinedLine } from './joined-line.ts';
+import { createJoinedWorkbook } from './joined-workbook.ts';
 import type { JoinedRow } from './report-row.ts';
 import type { ReportFile } from './report-writer.ts';
 import { type Counts, isDone, isFinal, noCounts } from './summary.ts';
 import { columnNames } from './take-columns.ts';
 import { createTextFile } from './text-file.ts';
+import { type TriedRows, triedCells } from './tried-cells.ts';
 import { BOM, FLAT_FORM, flatCells } from './write-result-csv.ts';
 
 /** The export that a retry file answers, as its newest report states it. */
@@ -19,6 +22,8 @@ export interface Original {
   columns: readonly string[];
   /** Every row, in file order. */
   lines(): AsyncIterable<JoinedLine>;
+  /** Rows of its job, or of a retry file's, as they were read; undefined where they are not kept any more. */
+  rowsOf(job: string): Promise<TriedRows | undefined>;
 }
 
 export interface JoinRequest {
@@ -30,6 +35,8 @@ export interface JoinRequest {
   openSink(file: string): Promise<Sink>;
   /** `joined`, or another name where there are several originals. */
   name: string;
+  language: Language;
+  finished_at: string;
 }
 
 interface JoinResult {
@@ -44,10 +51,18 @@ interface JoinResult {
 const WINDOW_ROWS = 40_000;
 const MAX_ROWS_NAMED = 10;
 
-/** `joined.jsonl` and `joined.csv`: every row of the original with its latest outcome and all its tries. */
+/** `joined.jsonl`, `joined.csv` and `joined.xlsx`: every row of the original with its latest outcome and all its tries. */
 export async function writeJoined(request: JoinRequest): Promise<JoinResult> {
   const jsonl = createTextFile(`${request.name}.jsonl`, await request.openSink(`${request.name}.jsonl`));
   const csv = createTextFile(`${request.name}.csv`, await request.openSink(`${request.name}.csv`));
+  const { original, openSink } = request;
+  const own = original.columns.filter((column) => !isOwnColumn(column));
+  const cells = triedCells({ ...original, columns: own });
+  const workbook = await createJoinedWorkbook(`${request.name}.xlsx`, openSink, {
+    ...request,
+    columns: own,
+    rows: await original.rowsOf(original.job),
+  });
   const counts = noCounts();
   const leftOut = noRows();
   const strange = noRows();
@@ -56,28 +71,32 @@ export async function writeJoined(request: JoinRequest): Promise<JoinResult> {
   let rows = 0;
   csv.write(BOM + csvLine([...columnNames, 'tries'], FLAT_FORM));
   try {
-    for await (const window of windowsOf(request.original.lines())) {
+    for await (const window of windowsOf(original.lines())) {
       const range = { from: last, to: lastRowOf(window) };
       beyond = await addTries(window, request, { range, strange });
       last = range.to;
+      const tried = await cells.of(window);
       for (const line of window.values()) {
         rows += 1;
         counts[line.outcome] += 1;
         if (isLeftOut(line, request.job)) name(leftOut, line.row);
         await jsonl.write(`${JSON.stringify(line)}\n`);
         await csv.write(csvLine([...flatCells(line), triesText(line)], FLAT_FORM));
+        await workbook.write(line, tried.get(line.row) ?? []);
       }
     }
-    const files = [await jsonl.end(), await csv.end()];
+    const book = await workbook.end();
+    const files = [await jsonl.end(), await csv.end(), ...book.files];
     const complete = outcomes.every((outcome) => isFinal(outcome) || counts[outcome] === 0);
     const found = [
       ...rowsProblem('RETRY-ROWS-LEFT-OUT', leftOut),
       ...rowsProblem('RETRY-ROW-UNKNOWN', strange),
       ...rowsProblem('RETRY-ROW-UNKNOWN', beyond),
+      ...book.found,
     ];
     return { files, rows, counts, complete, found };
   } catch (error) {
-    await Promise.allSettled([jsonl.abort(), csv.abort()]);
+    await Promise.allSettled([jsonl.abort(), csv.abort(), workbook.abort()]);
     throw error;
   }
 }

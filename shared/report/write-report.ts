@@ -1,42 +1,43 @@
-import { type Language, type Problem, problem } from '../problems/problem.ts';
+import type { Language } from '../problems/problem.ts';
+import type { Approval } from '../records/approval.ts';
 import { CORRECTIONS_FILE } from '../records/corrections.ts';
-import { outcomes } from '../records/outcome.ts';
+import type { FoundShape } from '../records/found-shape.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
 import { PLAN_FILE, type PlanLine } from '../records/plan-line.ts';
-import { isRetryFile, retryReader } from '../records/retry-reference.ts';
+import { retryReader } from '../records/retry-reference.ts';
 import type { RowRecord } from '../records/row-record.ts';
 import type { Sink } from '../store/store.ts';
 import { buildSummary } from './build-summary.ts';
 import { ColumnShape } from './column-shapes.ts';
-import { CorrectionList } from './correction-list.ts';
 import { joinOriginals } from './join-originals.ts';
 import { joinRow } from './join-row.ts';
-import { Origins } from './origins.ts';
 import { planGround } from './plan-hash.ts';
-import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow } from './report-row.ts';
-import type { ReportFile, ReportWriter } from './report-writer.ts';
-import { RESULT_ROWS, retryFileOf, rowWriters } from './row-writers.ts';
+import { ReportSums } from './report-sums.ts';
+import type { ReportFile } from './report-writer.ts';
+import { openFormats } from './row-formats.ts';
 import type { Sealer } from './seal-key.ts';
-import { isDone, type PreviousReport, type Summary } from './summary.ts';
+import type { PreviousReport, Summary } from './summary.ts';
 import { createTextFile } from './text-file.ts';
-import { type ReportTotals, TotalsCounter } from './totals.ts';
-import { isAgainstControl } from './verdict.ts';
+import type { ReportTotals } from './totals.ts';
 import type { Original } from './write-joined.ts';
 import { writePlan } from './write-plan.ts';
 import { writeSummaryHtml } from './write-summary-html.ts';
 import { sealSummary } from './write-summary-json.ts';
 import { VERIFY_PAGE, writeVerifyPage } from './write-verify-page.ts';
 
-/** Parts that a report is made from; readers are called again for each pass, from the start. */
+/** Parts that a report is made from; `rows` is called again where a retry file is joined with its original. */
 export interface ReportRequest {
+  /** Every row in one form alone, because writing all of them has failed. */
+  lean?: boolean;
   plan: Plan;
   /** In file order. */
   rows: () => AsyncIterable<RowRecord>;
+  /** In the order of their ordinals; called once. */
   outcomes: () => AsyncIterable<OutcomeRecord>;
-  /** The outcome of a document by its ordinal; rows ask mostly in order. */
-  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
+  /** The outcome of a document by its ordinal, asked when all outcomes have passed; rows ask mostly in order. */
+  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined> | OutcomeRecord | undefined;
   /** The text of the corrections that came with the export. */
   corrections?: string | undefined;
   /** Of a dry run: every document as it would be issued, or why not. */
@@ -48,61 +49,56 @@ export interface ReportRequest {
   previous?: PreviousReport | undefined;
   /** The export that a retry file answers, by its job; without it there is no joined report. */
   originalOf?: (job: string) => Promise<Original | undefined>;
+  /** The word on which the plan was carried out. */
+  approval?: Approval | undefined;
   /** Holder of the key that the report is sealed with. */
   sealer?: Sealer | undefined;
   language: Language;
   finished_at: string;
 }
 
-/** Writes every file of a report, `summary.json` last. Two passes over the rows: one adds up, one writes. */
+/** Writes every file of a report, `summary.json` last. Outcomes pass once, then the rows once. */
 export async function writeReport(request: ReportRequest): Promise<Summary> {
-  const { facts: added, origins } = await addUp(request);
-  const { openSink, originalOf = async () => undefined } = request;
-  const {
-    joined,
-    files: more,
-    notices,
-  } = await joinOriginals({
-    facts: added,
+  const { plan, report, previous, language, sealer, approval, finished_at, openSink, lean = false } = request;
+  const shapes = plan.shapes ?? (await shapesOf(request));
+  const sealKey = sealer?.key;
+  const frame = { plan, shapes, report, previous, language, approval, sealKey, finished_at };
+  const sums = new ReportSums(plan);
+  for await (const outcome of request.outcomes()) sums.addDocument(outcome);
+  await using formats = await openFormats(frame, { openSink, lean });
+  for await (const row of joinedRows(request)) {
+    sums.addRow(row);
+    const wait = formats.write(row);
+    if (wait) await wait;
+  }
+  const { totals, corrections, origins } = sums.finish();
+  await formats.endAllButWorkbook();
+  const originalOf = (!lean && request.originalOf) || (async () => undefined);
+  const originals = await joinOriginals({
+    facts: frame,
     origins,
     originalOf,
     retried: () => joinedRows(request),
     openSink,
   });
-  const { files: rows, missing } = await writeRows(request, { ...added, joined });
-  const retryFile = rows.some(({ file }) => file === added.retryFile) ? added.retryFile : undefined;
-  const facts = { ...added, joined, retryFile };
-  const planned = await writePlanned(request, added.totals);
-  const verifyPage = await writeVerifyPage(await openSink(VERIFY_PAGE), request.language);
-  const files = [...rows, ...more, ...(await writeCorrections(request)), ...planned.files, verifyPage];
+  const { joined } = originals;
+  const facts = { ...frame, totals, corrections, joined, retryFile: formats.retryFile() };
+  await formats.endWorkbook(facts);
+  const planned = await writePlanned(request, totals);
+  const verifyPage = lean ? [] : [await writeVerifyPage(await openSink(VERIFY_PAGE), language)];
+  const beside = [...originals.files, ...(await writeCorrections(request)), ...planned.files, ...verifyPage];
+  const files = [...formats.files(), ...beside];
   const page = await writeSummaryHtml(await openSink('summary.html'), facts, files);
-  const found = { files: [...files, page], plan: planned.plan, notices: [...missing, ...notices] };
-  return writeSummary(request, buildSummary(facts, found));
+  const notices = [...formats.missing, ...originals.notices];
+  return writeSummary(request, buildSummary(facts, { files: [...files, page], plan: planned.plan, notices }));
 }
 
-async function addUp(
-  request: ReportRequest,
-): Promise<{ facts: Omit<ReportFacts, 'joined'>; origins: Origins }> {
-  const { plan, report, previous, language, sealer, finished_at } = request;
-  const counter = new TotalsCounter();
+/** Types of the columns, for a plan that does not state them: version 0.1.0. */
+async function shapesOf({ plan, rows }: ReportRequest): Promise<FoundShape[]> {
   const shapes = plan.columns.map((header) => new ColumnShape(header));
-  const origins = new Origins();
-  const corrections = new CorrectionList();
-  // A dry run does not change what has become of the original.
-  const isRetry = !plan.dry_run && isRetryFile(plan.columns);
-  for await (const outcome of request.outcomes()) counter.addDocument(outcome);
-  for await (const row of joinedRows(request)) {
-    counter.addRow(row);
-    corrections.see(row.record);
-    if (isRetry) origins.see(row);
-    for (const [index, shape] of shapes.entries()) shape.see(row.cells[index] ?? '');
-  }
-  const totals = counter.finish(plan);
-  const isLeft = outcomes.some((outcome) => !isDone(outcome) && totals.rows[outcome] > 0);
-  // Against its control file, the export as a whole is to be mended, not a row of it.
-  const retryFile = isLeft && !isAgainstControl(plan) ? retryFileOf(plan) : undefined;
-  const frame = { plan, report, previous, language, finished_at, sealKey: sealer?.key };
-  return { facts: { ...frame, totals, shapes, corrections, retryFile }, origins };
+  for await (const { cells } of rows())
+    for (const [index, shape] of shapes.entries()) shape.see(cells[index] ?? '');
+  return shapes.map(({ found }) => found);
 }
 
 async function writePlanned(
@@ -133,45 +129,8 @@ async function* joinedRows(request: ReportRequest): AsyncGenerator<JoinedRow> {
   const { unreadable, columns } = request.plan;
   const context = { language: request.language, unreadable, retry: retryReader(columns) };
   for await (const row of request.rows()) {
-    const outcome = row.document === undefined ? undefined : await request.outcomeOf(row.document);
-    yield joinRow(row, outcome, context);
-  }
-}
-
-/** Every format of the rows. One that fails is left out and named, but for the rows that others build on. */
-async function writeRows(
-  request: ReportRequest,
-  facts: ReportFacts,
-): Promise<{ files: ReportFile[]; missing: Problem[] }> {
-  const writers = new Map<string, ReportWriter>();
-  const files: ReportFile[] = [];
-  const missing: Problem[] = [];
-  const unlessItFails = async (file: string, work: () => Promise<void> | void) => {
-    try {
-      await work();
-    } catch (error) {
-      await writers.get(file)?.abort();
-      writers.delete(file);
-      if (file === RESULT_ROWS) throw error;
-      const reason = error instanceof Error ? error.message : String(error);
-      missing.push(problem('REPORT-FORMAT-FAILED', {}, { file, reason }));
-    }
-  };
-  try {
-    for (const { file, create } of rowWriters(facts))
-      await unlessItFails(file, async () => {
-        writers.set(file, create(await request.openSink(file)));
-      });
-    for await (const row of joinedRows(request))
-      for (const [file, writer] of writers) await unlessItFails(file, () => writer.write(row));
-    for (const [file, writer] of writers)
-      await unlessItFails(file, async () => {
-        files.push(await writer.end());
-      });
-    return { files, missing };
-  } catch (error) {
-    await Promise.allSettled([...writers.values()].map((writer) => writer.abort()));
-    throw error;
+    const found = row.document === undefined ? undefined : request.outcomeOf(row.document);
+    yield joinRow(row, found instanceof Promise ? await found : found, context);
   }
 }
 

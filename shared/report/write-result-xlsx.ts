@@ -1,73 +1,97 @@
-import type { Cell, Style } from 'exceljs';
 import { keepsBack } from '../problems/problem.ts';
 import { isOwnColumn } from '../records/retry-reference.ts';
 import type { Sink } from '../store/store.ts';
-import { answerColumnsOf } from './answer-columns.ts';
-import { ColumnShape } from './column-shapes.ts';
-import type { ReportFacts } from './report-facts.ts';
-import type { JoinedRow } from './report-row.ts';
+import { type AnswerColumn, answerColumnsOf } from './answer-columns.ts';
+import { ColumnShape, shapeReaders } from './column-shapes.ts';
+import type { ReportFrame } from './report-facts.ts';
+import type { JoinedRow, ReportRow } from './report-row.ts';
 import type { ReportWriter } from './report-writer.ts';
+import type { SheetCell, SheetForm } from './sheet-xml.ts';
 import { writeSummarySheet } from './summary-sheet.ts';
 import { outcomeWords, words } from './words.ts';
 import type { StyledValue } from './workbook-cell.ts';
 import { createWorkbookFile, type StreamedSheet } from './workbook-file.ts';
-import { formatted, outcomeStyle, styles } from './workbook-style.ts';
+import { type CellLook, formatted, outcomeStyle, styles } from './workbook-style.ts';
 
 /** Rows of a sheet in the XLSX format; one is the header. */
 const MAX_SHEET_ROWS = 1_048_576;
 /** Links of a sheet in Excel are 65,530; rows beyond show the address as text. */
 const MAX_SHEET_LINKS = 65_000;
 const HEADER_HEIGHT_POINTS = 32;
+/** Programs refuse a larger part of an archive; a row of text has ten thousand at most. */
+const MAX_SHEET_CHARACTERS = 1_000_000_000;
+
+/** `result.xlsx`: a sheet that sums up, which is written last and stands first, and the rows. */
+export const createResultXlsxWriter = (
+  sink: Sink,
+  frame: RowFacts,
+  { file = 'result.xlsx', maxSheetRows = MAX_SHEET_ROWS } = {},
+): ReportWriter => createRowsWorkbook(sink, frame, { file, maxSheetRows });
+
+/** Facts that the rows of a workbook depend on. */
+type RowFacts = Pick<ReportFrame, 'shapes' | 'language' | 'finished_at'> & {
+  plan: Pick<ReportFrame['plan'], 'columns' | 'corrections'>;
+};
+
+interface RowsWorkbook<Line extends ReportRow> {
+  file: string;
+  maxSheetRows?: number;
+  /** Columns behind those of every report. */
+  more?: readonly AnswerColumn<Line>[];
+}
 
 /**
- * `result.xlsx`: a sheet that sums up, then every row with the export's own columns in their order and what became
- * of it. MARKs and tax numbers are text, dates dates, money numbers.
+ * A workbook of every row with the export's own columns in their order and what became of it. MARKs and tax numbers are
+ * text, dates dates, money numbers.
  */
-export function createResultXlsxWriter(
+export function createRowsWorkbook<Line extends ReportRow = ReportRow>(
   sink: Sink,
-  facts: ReportFacts,
-  { file = 'result.xlsx', maxSheetRows = MAX_SHEET_ROWS } = {},
-): ReportWriter {
+  facts: RowFacts,
+  { file, maxSheetRows = MAX_SHEET_ROWS, more = [] }: RowsWorkbook<Line>,
+): ReportWriter<Line> {
   const book = createWorkbookFile(file, sink, facts.finished_at);
-  writeSummarySheet(book.workbook, facts);
-  const columns = { own: ownColumns(facts), answers: answerColumnsOf(facts), facts };
-  const { own, answers } = columns;
+  const columns = { own: ownColumns(facts), answers: [...answerColumnsOf(facts), ...more], facts };
   const name = words.rows[facts.language];
   let sheets = 0;
-  let open: { sheet: StreamedSheet; rows: number; links: number } | undefined;
+  let open: OpenSheet | undefined;
   const nextSheet = () => {
-    open?.sheet.commit();
     sheets += 1;
-    open = { sheet: rowsSheet(sheets === 1 ? name : `${name} ${sheets}`), rows: 1, links: 0 };
+    const sheet = book.addSheet(rowsSheet(sheets === 1 ? name : `${name} ${sheets}`, columns));
+    open = { sheet, rows: 1, links: 0 };
+    sheet.row(1, headerCells(columns), HEADER_HEIGHT_POINTS);
     return open;
-  };
-  const rowsSheet = (title: string) => {
-    const width = own.length + answers.length;
-    const sheet = book.workbook.addWorksheet(title, {
-      views: [{ state: 'frozen', ySplit: 1 }],
-      pageSetup: { orientation: 'landscape', paperSize: 9, fitToWidth: 1, fitToHeight: 0, fitToPage: true },
-    });
-    sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: width } };
-    sheet.columns = [...own, ...answers].map((column) => ({ width: column.width }));
-    writeHeader(sheet, columns);
-    return sheet;
   };
   nextSheet();
   return {
     file,
     write(row) {
-      const at = open === undefined || open.rows >= maxSheetRows ? nextSheet() : open;
+      const isFull =
+        open === undefined || open.rows >= maxSheetRows || open.sheet.characters >= MAX_SHEET_CHARACTERS;
+      const at = isFull || open === undefined ? nextSheet() : open;
       at.rows += 1;
-      writeRow(at, row, columns);
-      return book.keepPace(at.sheet);
+      return at.sheet.row(at.rows, rowCells(at, row, columns));
     },
-    async end() {
-      open?.sheet.commit();
+    async end(facts) {
+      if (facts !== undefined) writeSummarySheet(book, facts);
       return book.end();
     },
     abort: () => book.abort(),
   };
 }
+
+interface OpenSheet {
+  sheet: StreamedSheet;
+  rows: number;
+  links: number;
+}
+
+const rowsSheet = <Line extends ReportRow>(name: string, { own, answers }: RowColumns<Line>): SheetForm => ({
+  name,
+  widths: [...own, ...answers].map(({ width }) => width),
+  frozenRows: 1,
+  filteredColumns: own.length + answers.length,
+  orientation: 'landscape',
+});
 
 interface OwnColumn {
   header: string;
@@ -77,69 +101,64 @@ interface OwnColumn {
 }
 
 /** The columns of the rows: the export's own, then those of the report. */
-interface RowColumns {
+interface RowColumns<Line extends ReportRow> {
   own: readonly OwnColumn[];
-  answers: ReturnType<typeof answerColumnsOf>;
-  facts: ReportFacts;
+  answers: readonly AnswerColumn<Line>[];
+  facts: RowFacts;
 }
 
 /** The export's own columns; those that Rowmark added to a retry file have had their time. */
-const ownColumns = ({ plan, shapes }: ReportFacts): OwnColumn[] =>
+const ownColumns = ({ plan, shapes }: RowFacts): OwnColumn[] =>
   plan.columns.flatMap((header, index) => {
     if (isOwnColumn(header)) return [];
-    const shape = shapes[index] ?? new ColumnShape(header);
-    return [{ header, index, width: shape.width, value: shape.reader() }];
+    const { width, kind } = shapes[index] ?? new ColumnShape(header).found;
+    return [{ header, index, width, value: shapeReaders[kind] }];
   });
 
-function writeHeader(sheet: StreamedSheet, { own, answers, facts: { language } }: RowColumns): void {
-  const header = sheet.getRow(1);
-  header.height = HEADER_HEIGHT_POINTS;
-  own.forEach((column, index) => {
-    style(header.getCell(index + 1), { value: column.header }, styles.ownHeader);
-  });
-  answers.forEach(({ [language]: value }, index) => {
-    style(header.getCell(own.length + index + 1), { value }, styles.answerHeader);
-  });
-  header.commit();
+const headerCells = <Line extends ReportRow>({
+  own,
+  answers,
+  facts: { language },
+}: RowColumns<Line>): SheetCell[] => [
+  ...own.map(({ header }) => ({ value: header, look: styles.ownHeader })),
+  ...answers.map(({ [language]: value }) => ({ value, look: styles.answerHeader })),
+];
+
+function rowCells<Line extends ReportRow>(
+  at: OpenSheet,
+  row: JoinedRow<Line>,
+  { own, answers, facts }: RowColumns<Line>,
+): SheetCell[] {
+  const toMend = row.record.problems.filter(keepsBack).map(({ column }) => column);
+  const cells: SheetCell[] = own.map(({ header, index, value }) =>
+    styled(value(row.cells[index] ?? ''), toMend.includes(header) ? styles.cellToMend : undefined),
+  );
+  for (const { name, value } of answers) {
+    if (name === 'outcome') cells.push(outcomeCell(row, facts));
+    else if (name === 'qr_url') cells.push(linkCell(row, at));
+    else cells.push(styled(value(row)));
+  }
+  return cells;
 }
 
-function writeRow(
-  at: { sheet: StreamedSheet; rows: number; links: number },
-  row: JoinedRow,
-  { own, answers, facts }: RowColumns,
-): void {
-  const line = at.sheet.getRow(at.rows);
-  const toMend = new Set(row.record.problems.flatMap((one) => (keepsBack(one) ? [one.column] : [])));
-  own.forEach(({ header, index, value }, place) => {
-    const mark = toMend.has(header) ? styles.cellToMend : undefined;
-    style(line.getCell(place + 1), value(row.cells[index] ?? ''), mark);
-  });
-  answers.forEach(({ name, value }, place) => {
-    const cell = line.getCell(own.length + place + 1);
-    if (name === 'outcome') writeOutcome(cell, row, facts);
-    else if (name === 'qr_url') writeLink(cell, row, at);
-    else style(cell, value(row));
-  });
-  line.commit();
-}
+const outcomeCell = ({ record: { outcome } }: JoinedRow, { language }: RowFacts): SheetCell => ({
+  value: outcomeWords[outcome][language],
+  look: outcomeStyle(outcome),
+});
 
-function writeOutcome(cell: Cell, { record }: JoinedRow, { language }: ReportFacts): void {
-  style(cell, { value: outcomeWords[record.outcome][language] }, outcomeStyle(record.outcome));
-}
-
-function writeLink(cell: Cell, { record }: JoinedRow, at: { links: number }): void {
-  const url = record.qr_url;
+function linkCell({ record: { qr_url: url } }: JoinedRow, at: OpenSheet): SheetCell {
   const isLink = url !== null && /^https?:\/\//.test(url) && at.links < MAX_SHEET_LINKS;
-  if (isLink) at.links += 1;
-  if (isLink) style(cell, { value: { text: url, hyperlink: url } }, styles.link);
-  else style(cell, { value: url });
+  if (!isLink) return { value: url };
+  at.links += 1;
+  return { value: { text: url, hyperlink: url }, look: styles.link };
 }
 
-function style(cell: Cell, { value, numFmt }: StyledValue, look?: Partial<Style>): void {
-  cell.value = value;
-  if (look !== undefined || numFmt !== undefined) cell.style = formatted(look ?? plainStyle(numFmt), numFmt);
-}
+const styled = ({ value, numFmt }: StyledValue, look?: CellLook): SheetCell => ({
+  value,
+  look:
+    look === undefined && numFmt === undefined ? undefined : formatted(look ?? plainStyle(numFmt), numFmt),
+});
 
 /** Dates stand left, like text: right-aligned they touch the text of the next column. */
-const plainStyle = (numFmt: string | undefined): Partial<Style> =>
+const plainStyle = (numFmt: string | undefined): CellLook =>
   numFmt?.startsWith('dd') ? styles.date : styles.plain;

@@ -3,6 +3,7 @@ import type { Sink } from '../store/store.ts';
 import { guardText } from './formula-safe.ts';
 import type { ReportWriter } from './report-writer.ts';
 import { belongsInRetry, type RetryFrame, retryLayout } from './retry-layout.ts';
+import type { SheetCell } from './sheet-xml.ts';
 import { workbookCell } from './workbook-cell.ts';
 import { createWorkbookFile } from './workbook-file.ts';
 import { formatted, styles } from './workbook-style.ts';
@@ -19,36 +20,35 @@ export function createRetryXlsxWriter(
   const layout = retryLayout(frame);
   const book = createWorkbookFile(file, sink, written_at);
   const headerRow = layout.blankRows + 1;
-  const sheet = book.workbook.addWorksheet(frame.plan.sheet?.sheet ?? 'retry', {
-    views: [{ state: 'frozen', ySplit: headerRow }],
-  });
   const reasonsFrom = layout.header.length - 2;
-  sheet.columns = layout.header.map((_, index) => ({
-    width: index < reasonsFrom ? COLUMN_WIDTH_CHARACTERS : REASON_WIDTH_CHARACTERS,
-  }));
-  const header = sheet.getRow(headerRow);
-  header.values = layout.header.map(guardText);
-  header.font = { bold: true };
-  header.commit();
+  const sheet = book.addSheet({
+    name: frame.plan.sheet?.sheet ?? 'retry',
+    widths: layout.header.map((_, index) =>
+      index < reasonsFrom ? COLUMN_WIDTH_CHARACTERS : REASON_WIDTH_CHARACTERS,
+    ),
+    frozenRows: headerRow,
+    orientation: 'portrait',
+  });
+  sheet.row(
+    headerRow,
+    layout.header.map((name) => ({ value: guardText(name), look: styles.header })),
+  );
   let at = headerRow;
   return {
     file,
     write(row) {
       if (!belongsInRetry(row)) return;
       at += 1;
-      const line = sheet.getRow(at);
-      layout.cells(row, at).forEach((cell, index) => {
-        const { value, numFmt } = workbookCell(guardCell(cell));
-        const target = line.getCell(index + 1);
-        target.value = value;
-        if (numFmt !== undefined) target.style = formatted(styles.plain, numFmt);
-      });
-      line.commit();
-      return book.keepPace(sheet);
+      return sheet.row(at, layout.cells(row, at).map(cellToWrite));
     },
     end: () => book.end(),
     abort: () => book.abort(),
   };
 }
+
+const cellToWrite = (cell: Cell): SheetCell => {
+  const { value, numFmt } = workbookCell(guardCell(cell));
+  return { value, look: numFmt === undefined ? undefined : formatted(styles.plain, numFmt) };
+};
 
 const guardCell = (cell: Cell): Cell => (typeof cell === 'string' ? guardText(cell) : cell);

@@ -153,7 +153,7 @@ export const readDraft = (body: unknown) => parsed(draftSchema, body);
 
 /** The answer of the issue and of the lean projection: a MARK decides, then errors, then the status word. */
 export function readState(body: unknown): InvoiceState {
-  const issued = parsed(issuedSchema, body);
+  const issued = readIssued(body);
   if (issued !== undefined) return { state: 'issued', issued };
   const envelope = readErrorEnvelope(body);
   if (envelope !== undefined) return { state: 'refused', ...envelope };
@@ -161,17 +161,24 @@ export function readState(body: unknown): InvoiceState {
   return status === 'draft' || status === 'pending' ? { state: status } : { state: 'unclear' };
 }
 
+const isIn = (body: unknown, name: string): boolean =>
+  typeof body === 'object' && body !== null && name in body;
+
+/** A draft states none of it, and a schema that fails says why at length. */
+const readIssued = (body: unknown): IssuedFacts | undefined =>
+  isIn(body, 'my_data_mark') ? parsed(issuedSchema, body) : undefined;
+
+const wrappedSchema = z.object({ invoice: z.looseObject({}) });
+const invoiceSchema = z.looseObject({ id: blankable, invoice_id: blankable, external_id: blankable });
+
 /** The full projection, alone or under `invoice`. */
 export function readInvoice(body: unknown): FoundInvoice | undefined {
-  const wrapped = z.object({ invoice: z.looseObject({}) }).safeParse(body);
-  const invoice = wrapped.success ? wrapped.data.invoice : body;
-  const named = z
-    .looseObject({ id: blankable, invoice_id: blankable, external_id: blankable })
-    .safeParse(invoice);
+  const invoice = (isIn(body, 'invoice') ? parsed(wrappedSchema, body)?.invoice : undefined) ?? body;
+  const named = invoiceSchema.safeParse(invoice);
   if (!named.success) return undefined;
   const invoice_id = named.data.id || named.data.invoice_id;
   if (invoice_id === '') return undefined;
-  const issued = parsed(issuedSchema, invoice);
+  const issued = readIssued(invoice);
   return {
     invoice_id,
     external_id: named.data.external_id,

@@ -12,6 +12,10 @@ export const jobKeys = (job: string) => ({
   outcomes: (chunk: number) => `jobs/${job}/outcomes/${chunkName(chunk)}`,
   /** On one machine: written after everything else of the job, its place in the chain of reports included. */
   finished: `jobs/${job}/finished.json`,
+  /** A person let it be issued in the console: it goes on by itself after a restart. */
+  ofConsole: `jobs/${job}/console.json`,
+  /** A person stopped it: it is not gone on with. */
+  stopped: `jobs/${job}/stopped.json`,
   outcomesPrefix: `jobs/${job}/outcomes/`,
   /** An array of `{ job, chunk }`, the items of a wave for the Distributed Map. */
   wave: (wave: number) => `jobs/${job}/waves/${wave}.json`,

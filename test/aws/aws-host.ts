@@ -10,7 +10,6 @@ import { createIssue } from '../../functions/issue.ts';
 import { createReceive } from '../../functions/receive.ts';
 import { createReport } from '../../functions/report.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
 import type { ImportedFile } from '../../infra/local/import-file.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/local-sandbox.ts';
 import { bringRates, type Sample } from '../../infra/local/samples.ts';
@@ -31,6 +30,7 @@ import { exportKey } from '../../shared/store/keys.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { startS3Server } from '../contracts/s3-server.ts';
+import { startDynalite } from '../contracts/start-dynalite.ts';
 import { SAMPLE_MOMENT } from '../samples/run-sample.ts';
 import { runWorkflow } from './local-workflow.ts';
 import type { AnyMachine } from './synthesized-definition.ts';
@@ -67,7 +67,7 @@ export async function runSampleOnAws(
   stack.defer(s3.stop);
   const bucketOf = (key: string) => (key.startsWith('reports/') ? 'reports' : 'imports');
   const store = createS3Store({ client: s3.client, bucketOf });
-  const { client: dynamodb } = stack.use(await startEmbeddedDynamoDB({ tables: [ledgerTable(LEDGER)] }));
+  const { client: dynamodb } = stack.use(await startDynalite({ tables: [ledgerTable(LEDGER)] }));
   const service = stack.use(
     await startLocalSandbox({
       folder: join(data, 'sandbox'),

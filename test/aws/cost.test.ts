@@ -35,11 +35,12 @@ describe('what a document costs is counted from the code path', () => {
     expect(first.writeUnits - one.writeUnits).toBe(1);
   });
 
-  it('no read of the ledger a document: one a job and one a chunk, for the login', () => {
-    for (const { chunks, dynamodb, readUnits } of [one, many]) {
-      const reads = USAGE.perJob.ledgerReads + USAGE.perChunk.ledgerReads * chunks;
-      expect(dynamodb.GetItemCommand).toBe(reads);
-      expect(readUnits).toBe(reads);
+  it('one read unit a document, in a request a chunk; one a job, and one a chunk at most, for the login', () => {
+    for (const { documents, chunks, dynamodb, readUnits } of [one, many]) {
+      const forLogin = dynamodb.GetItemCommand ?? 0;
+      expect(dynamodb.BatchGetItemCommand).toBe(chunks);
+      expect(forLogin).toBeLessThanOrEqual(USAGE.perJob.ledgerReads + USAGE.perChunk.ledgerReads * chunks);
+      expect(readUnits).toBe(forLogin + USAGE.perDocument.readUnits * documents);
     }
   });
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/local-sandbox.ts';
 import { readSamples } from '../../infra/local/samples.ts';
 import type { ReportAnswer } from '../../shared/jobs/events.ts';
@@ -11,6 +10,7 @@ import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { describeKey, isSignedBy } from '../../shared/report/seal-key.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import { startS3Server } from '../contracts/s3-server.ts';
+import { startDynalite } from '../contracts/start-dynalite.ts';
 import { startAwsEndpoints } from './aws-endpoints.ts';
 import { runWorkflow } from './local-workflow.ts';
 import { synthesize } from './synthesize.ts';
@@ -51,7 +51,7 @@ describe('the handlers as they are deployed', () => {
       client: s3.client,
       bucketOf: (key) => (key.startsWith('reports/') ? reports : imports),
     });
-    const dynamodb = stack.use(await startEmbeddedDynamoDB({ tables: [ledgerTable(table)] }));
+    const dynamodb = stack.use(await startDynalite({ tables: [ledgerTable(table)] }));
     const { email, apiKey } = sandboxAccount(DEFAULT_ACCOUNT);
     const sandbox = stack.use(await startLocalSandbox({ folder, accounts: [{ email, apiKey }], port: 0 }));
     const secret = `${environment.ROWMARK_CREDENTIALS_SECRET}${DEFAULT_ACCOUNT}`;

@@ -26,6 +26,19 @@ function dieAt(fits: (call: Call) => boolean, nth = 1) {
   };
 }
 
+/** Fails the first calls that fit, so many. */
+function dieTimes(fits: (call: Call) => boolean, times: number) {
+  const died = { times: 0 };
+  return {
+    died,
+    called(call: Call) {
+      if (!fits(call) || died.times === times) return;
+      died.times += 1;
+      throw new Error('injected: the function died here');
+    },
+  };
+}
+
 const puts = (part: string) => (call: Call) => call.action === 's3:PutObject' && call.resource.includes(part);
 /** A claim is an update, a settlement a put. The first of all binds the account to its login. */
 const ledgerWrites = (call: Call) =>
@@ -37,6 +50,19 @@ async function issuedTimes({ host }: AwsRun): Promise<number[]> {
   const { accounts } = answer as { accounts: Record<string, { issued: Record<string, number> }> };
   return Object.values(accounts).flatMap(({ issued }) => Object.values(issued));
 }
+
+describe('a report that cannot be written in full', () => {
+  it('is written lean, and in full by the last step', async () => {
+    const machine = synthesizedDefinition(synthesize().template);
+    // Every try of the state Report, and none of those after it.
+    const { died, called } = dieTimes(puts('verify.html'), 4);
+    await using run = await runSampleOnAws(await readSample('standard-invoices'), machine, { called });
+    expect(died.times).toBe(4);
+    const { files, notices } = run.imported.summary;
+    expect(Object.keys(files)).toContain('result.xlsx');
+    expect(notices.map(({ code }) => code)).not.toContain('REPORT-LEAN');
+  });
+});
 
 describe('a function that dies half-way', () => {
   let machine: AnyMachine;

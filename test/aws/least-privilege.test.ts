@@ -31,6 +31,7 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
     ends: /^<BucketsImports>\/jobs\/\*(\/(outcomes|waves|map-runs)\/\*|\/job\.json)?$/,
     why: 'job ids follow from the upload',
   },
+  { ends: /^<BucketsImports>\/plans\/\*$/, why: 'a plan is named after its hash' },
   { ends: /^<BucketsReports>\/reports\/\*$/, why: 'reports are named after their job' },
   { ends: /^<BucketsAccessLogs>\/(imports|reports)\/\*$/, why: 'S3 names its access logs' },
   { ends: /:secret:Rowmark\/accounts\/[a-z]+-\?{6}$/, why: 'Secrets Manager adds six characters' },
@@ -125,13 +126,23 @@ describe('each function touches only what is its own', () => {
 
   it.each([
     ['ReceiveRole', [], ['<BucketsImports>/jobs/*/job.json']],
-    ['IntakeRole', ['dynamodb:GetItem', 'dynamodb:UpdateItem'], ['<BucketsImports>/jobs/*']],
+    [
+      'IntakeRole',
+      ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      ['<BucketsImports>/jobs/*'],
+    ],
     [
       'IssueRole',
-      ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      [
+        'dynamodb:BatchGetItem',
+        'dynamodb:DeleteItem',
+        'dynamodb:GetItem',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+      ],
       ['<BucketsImports>/jobs/*/outcomes/*'],
     ],
-    ['ReportRole', [], ['<BucketsReports>/reports/*']],
+    ['ReportRole', [], ['<BucketsImports>/plans/*', '<BucketsReports>/reports/*']],
     ['RefreshRatesRole', [], ['<BucketsImports>/rates/*']],
   ])('%s', (holder, table, written) => {
     expect(actions(holder, 'dynamodb')).toEqual(table);

@@ -83,7 +83,7 @@ function countDynamoDB(client: DynamoDBClient, usage: Usage) {
       usage.dynamodb[name] = (usage.dynamodb[name] ?? 0) + 1;
       const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
       const units = consumed(answer.output);
-      if (name === 'GetItemCommand') usage.readUnits += units;
+      if (name.endsWith('GetItemCommand')) usage.readUnits += units;
       else usage.writeUnits += units;
       return answer;
     },
@@ -91,7 +91,11 @@ function countDynamoDB(client: DynamoDBClient, usage: Usage) {
   );
 }
 
-const consumed = (output: object): number =>
-  'ConsumedCapacity' in output
-    ? Number((output.ConsumedCapacity as { CapacityUnits?: number } | undefined)?.CapacityUnits ?? 0)
-    : 0;
+/** One table, or a list of them. */
+const consumed = (output: object): number => {
+  const stated = 'ConsumedCapacity' in output ? [output.ConsumedCapacity].flat() : [];
+  return (stated as ({ CapacityUnits?: number } | undefined)[]).reduce(
+    (sum, one) => sum + Number(one?.CapacityUnits ?? 0),
+    0,
+  );
+};

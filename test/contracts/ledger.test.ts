@@ -1,11 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, it } from 'vitest';
 import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
 import { ledgerContract } from './ledger.contract.ts';
+import { startDynalite } from './start-dynalite.ts';
 
-ledgerContract('embedded DynamoDB', async () => {
+ledgerContract('DynamoDB as others have rebuilt it', async () => {
+  const dynalite = await startDynalite({ tables: [ledgerTable('ledger')] });
+  return {
+    dynamodb: dynalite.client,
+    tableName: 'ledger',
+    [Symbol.asyncDispose]: () => dynalite[Symbol.asyncDispose](),
+  };
+});
+
+ledgerContract('embedded DynamoDB, on disk', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rowmark-contract-'));
+  const embedded = await startEmbeddedDynamoDB({ folder, tables: [ledgerTable('ledger')] });
+  return {
+    dynamodb: embedded.client,
+    tableName: 'ledger',
+    async [Symbol.asyncDispose]() {
+      await embedded[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true });
+    },
+  };
+});
+
+ledgerContract('embedded DynamoDB, in memory', async () => {
   const embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')] });
   return {
     dynamodb: embedded.client,

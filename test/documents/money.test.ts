@@ -16,11 +16,12 @@ import {
 import { preflight } from '../../shared/preflight/preflight.ts';
 import { HALF_A_CENT, isRounded } from '../../shared/preflight/rounded.ts';
 import { isError } from '../../shared/problems/problem.ts';
+import { atFullLength } from '../full-run.ts';
 import { decimalText } from '../preflight/document-shapes.ts';
 import { header, row } from './rows.ts';
 
 const SEED = 20261120;
-const RUNS = 1000;
+const RUNS = atFullLength(1000);
 const rate = fc.constantFrom('24', '13', '6', '17', '9', '4', '3', '24.00', '13.0');
 const quantity = decimalText(1, 999_999, 3);
 const price = decimalText(1, 9_999_999, 4);
@@ -121,7 +122,7 @@ describe('a document', () => {
         expect(document.total_amount).toBe(document.payable_total_amount);
         expect(preflight(document).filter(isError)).toEqual([]);
       }),
-      { seed: SEED, numRuns: 300 },
+      { seed: SEED, numRuns: atFullLength(300) },
     );
   });
 
@@ -145,7 +146,7 @@ describe('a document', () => {
         expect(build(one)).toEqual(build(other));
         expect(build(one)).toBeDefined();
       }),
-      { seed: SEED, numRuns: 300 },
+      { seed: SEED, numRuns: atFullLength(300) },
     );
   });
 });

@@ -4,10 +4,11 @@ import { buildDocument } from '../../shared/documents/build-document.ts';
 import { type FieldType, headerFields, lineFields } from '../../shared/documents/fields.ts';
 import { judgeDocument } from '../../shared/preflight/judge-document.ts';
 import { isError, renderProblem } from '../../shared/problems/problem.ts';
+import { atFullLength } from '../full-run.ts';
 import { books } from '../preflight/judged.ts';
 
 const SEED = 20261120;
-const RUNS = 3000;
+const RUNS = atFullLength(3000);
 
 /** Cells as a mapping may hand them over, and as it never should. */
 const cell = fc.oneof(

@@ -14,12 +14,13 @@ export async function bookDigest(store: Store, key: string): Promise<string> {
   return hash.digest('hex');
 }
 
-export function* seenIn(workbook: ExcelJS.Workbook): Generator<string> {
+function* seenIn(workbook: ExcelJS.Workbook): Generator<string> {
   for (const sheet of workbook.worksheets) {
     const { name, views, autoFilter, pageSetup } = sheet;
     const { orientation, fitToWidth, fitToPage } = pageSetup;
     yield JSON.stringify([name, views[0]?.state, autoFilter, orientation, fitToWidth, fitToPage]);
-    yield JSON.stringify((sheet.columns ?? []).map(({ width }) => width));
+    // A column without a width has this one.
+    yield JSON.stringify((sheet.columns ?? []).map(({ width = 9 }) => width));
     const lines: string[] = [];
     sheet.eachRow((row) => {
       lines.push(JSON.stringify([row.number, row.height]));

@@ -43,7 +43,8 @@ export function stepsOver(store: Store) {
   const step = { store, now: () => NOW, log: () => {} };
   const ledger = {
     lookup: async () => undefined,
-    payment: async () => undefined,
+    lookupAll: async () => new Map(),
+    payments: async () => new Map(),
     notePayment: async () => {},
   };
   const ledgerOf = () => ledger;

@@ -5,6 +5,7 @@ import type { Fault } from '../../functions/sandbox/faults/fault.ts';
 import type { Document } from '../../shared/documents/document.ts';
 import { issueDocument } from '../../shared/issue/issue-document.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
+import { isFullRun } from '../full-run.ts';
 import { testDocument } from '../issue/issue-kit.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
 import { bookOf, importAll, type Process, startProcess } from './process.ts';
@@ -74,8 +75,8 @@ test('no secret and nothing of a person is in a log line, in whatever way a docu
     outcomes.add(`${result?.outcome} ${result?.stage ?? ''}`.trim());
   };
   for (const path of paths)
-    for (const action of actions)
-      for (const times of [1, 1_000]) {
+    for (const [at, action] of actions.entries())
+      for (const times of isFullRun ? [1, 1_000] : [at % 2 === 0 ? 1_000 : 1]) {
         await service.faults([{ match: { path }, action, times }]);
         await importOne({}, undefined, 'delay_ms' in action ? { requestTimeoutMs: 100 } : {});
       }
@@ -88,7 +89,7 @@ test('no secret and nothing of a person is in a log line, in whatever way a docu
   expect([...outcomes].sort()).toEqual(
     expect.arrayContaining(['conflict', 'failed', 'issued', 'rejected draft', 'rejected issue']),
   );
-  expect(lines.length).toBeGreaterThan(200);
+  expect(lines.length).toBeGreaterThan(100);
   expectNone(lines.join('\n'));
 });
 

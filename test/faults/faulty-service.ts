@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
-import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { type Dynalite, startDynalite } from '../contracts/start-dynalite.ts';
 import { LEDGER_TABLE } from '../issue/issue-kit.ts';
 
 export const EMAIL = 'demo@rowmark.example';
@@ -35,7 +36,7 @@ export interface ServiceStats {
 /** The sandbox over real HTTP with its faults at hand, and the DynamoDB that it shares with the ledger. */
 export interface FaultyService extends AsyncDisposable {
   url: string;
-  dynamodb: EmbeddedDynamoDB;
+  dynamodb: Dynalite;
   faults(faults: readonly Fault[]): Promise<void>;
   stats(): Promise<ServiceStats>;
   reset(): Promise<void>;
@@ -53,8 +54,8 @@ export interface FaultyServiceOptions {
 
 export async function startFaultyService(options: FaultyServiceOptions = {}): Promise<FaultyService> {
   const { apiKey = 'sandbox', folder, tableName = 'sandbox' } = options;
-  const dynamodb = await startEmbeddedDynamoDB({
-    ...(folder === undefined ? {} : { folder }),
+  const dynamodb = await startDynalite({
+    ...(folder === undefined ? {} : { folder: join(folder, 'tables') }),
     tables: [ledgerTable(LEDGER_TABLE), sandboxTable(tableName)],
   });
   const accounts = [{ email: EMAIL, apiKey }];

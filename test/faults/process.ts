@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Document } from '../../shared/documents/document.ts';
 import { issueDocument } from '../../shared/issue/issue-document.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
@@ -10,6 +10,7 @@ import type { Log } from '../../shared/log.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { connectService, type Exchange } from '../../shared/service/http-exchange.ts';
 import { type ClientLimits, defaultClientLimits } from '../../shared/service/limits.ts';
+import { dynaliteClient } from '../contracts/start-dynalite.ts';
 import { LEDGER_TABLE, quickLimits } from '../issue/issue-kit.ts';
 import { EMAIL, type FaultyService } from './faulty-service.ts';
 
@@ -44,7 +45,7 @@ export function startProcess(options: ProcessOptions): Process {
   const { service, verify = 'all', environment = 'test', interrupt } = options;
   const limits = { ...defaultClientLimits, ...quickLimits, ...options.limits };
   const connection = connectService(service.url, limits);
-  const dynamodb = embeddedClient(service.dynamodb.endpoint, interrupt);
+  const dynamodb = interruptedClient(service.dynamodb.endpoint, interrupt);
   const sleep = async (ms: number) => {
     await interrupt?.('before', 'sleep');
     await wait(ms);
@@ -87,9 +88,8 @@ export function startProcess(options: ProcessOptions): Process {
   };
 }
 
-function embeddedClient(endpoint: string, interrupt: Interrupt | undefined): DynamoDBClient {
-  const credentials = { accessKeyId: 'embedded', secretAccessKey: 'embedded' };
-  const client = new DynamoDBClient({ endpoint, region: 'eu-central-1', credentials });
+function interruptedClient(endpoint: string, interrupt: Interrupt | undefined): DynamoDBClient {
+  const client = dynaliteClient(endpoint);
   if (interrupt !== undefined)
     client.middlewareStack.add(
       (next, context) => async (args) => {

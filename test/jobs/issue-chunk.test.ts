@@ -29,7 +29,7 @@ it('a slow run that knows less does not take the place of what another run has a
 
   const slow: IssueDeps = {
     ...{ store: host.store, now: () => new Date(), log: () => {}, concurrency: 1 },
-    ledgerOf: () => ({ lookup: async () => undefined }),
+    ledgerOf: () => ({ lookup: async () => undefined, lookupAll: async () => new Map() }),
     decide: () => async () => {
       await host.handlers.issue({ job, chunk: 1 });
       const problems = [problem('CLAIMED-ELSEWHERE', {}, { external_id: 'A-1', seconds: 45 })];

@@ -7,9 +7,9 @@ import { SaleDays } from '../../shared/jobs/sale-days.ts';
 import { createSaleRates } from '../../shared/jobs/sale-rates.ts';
 import { createSpool } from '../../shared/jobs/spool.ts';
 import { spoolRows } from '../../shared/jobs/spool-rows.ts';
+import { recordOfRow, spooledRowForm } from '../../shared/jobs/spooled-row.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import { mapSheet } from '../../shared/mapping/map-sheet.ts';
-import type { RowRecord } from '../../shared/records/row-record.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { referenceRates } from '../money/payments.ts';
 
@@ -32,20 +32,23 @@ async function spooled(
   await writeFile(path, text);
   const loaded = await loadProfile({ name: 'payments', json, find: async () => undefined });
   if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
-  const records = await spool.file<RowRecord>('records');
+  const records = await spool.file('records', spooledRowForm);
   await spoolRows({
     mapped: await mapSheet(await openSheet(path, 'payments'), loaded.profile),
     rates: referenceRates,
     isSandbox: async () => isSandbox,
     saleRates: createSaleRates(createFolderStore(join(folder, 'data')), { lookup: async () => undefined }),
     days: new SaleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
+    shapes: [],
     records,
     assertTaken: async () => {},
     group: async () => {},
   });
   const rows: [string | undefined, ...string[]][] = [];
-  for await (const { external_id, problems } of records.read())
-    rows.push([external_id, ...(problems ?? []).map(({ code }) => code)]);
+  for await (const line of records.read()) {
+    const { external_id, problems } = recordOfRow(line);
+    rows.push([external_id, ...problems.map(({ code }) => code)]);
+  }
   return rows;
 }
 

@@ -5,6 +5,9 @@ import { z } from 'zod';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { type Ran, runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
+/** Without the ends of the lines on a terminal. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
 const receipt = (id: string, quantity = '1') =>
@@ -40,8 +43,8 @@ async function answered(ran: Promise<Ran>) {
 test('a dry run with mistakes sends the reader to the export itself', async () => {
   const { status, stdout } = await run(original, '--dry-run');
   expect(status).toBe(1);
-  expect(stdout).toContain('2 of 3 rows are in order, 1 is not.');
-  expect(stdout).toContain('Import sales.csv itself; correct these cells in it first.');
+  expect(oneLine(stdout)).toContain('2 of 3 rows are in order, 1 is not.');
+  expect(oneLine(stdout)).toContain('Import sales.csv itself; correct these cells in it first.');
 });
 
 test('its retry file is refused as an import, and issues nothing', async () => {
@@ -55,13 +58,13 @@ test('its retry file is refused as an import, and issues nothing', async () => {
   expect((await answered(run(retry, '--json', '--dry-run'))).status).toBe(0);
   const elsewhere = await runRowmark(['import', retry, '--data', join(folder.path, 'other'), '--lang', 'el']);
   expect(elsewhere.status).toBe(2);
-  expect(elsewhere.stdout).toContain('από το αρχείο της εξαγωγής δεν εκδόθηκε τίποτα');
+  expect(oneLine(elsewhere.stdout)).toContain('από το αρχείο της εξαγωγής δεν εκδόθηκε τίποτα');
 });
 
 test('asked for, it issues its rows, and is not called done over the rows that were only ready', async () => {
   const { status, stdout } = await run(retry, '--only-retry');
   expect(status).toBe(1);
-  expect(stdout).toContain('of the 3 rows of sales.csv 2 are still left. Import sales.csv itself');
+  expect(oneLine(stdout)).toContain('of the 3 rows of sales.csv 2 are still left. Import sales.csv itself');
   const report = await runRowmark(['report', 'latest', '--data', data, '--json', '--left']);
   expect(report.status).toBe(1);
   const summary = summarySchema.parse(JSON.parse(report.stdout));

@@ -87,10 +87,12 @@ describe('rowmark import', () => {
       csv(receipt('A-1', 'two'), receipt('A-2'), receipt('A-3'), receipt('A-1', 'three')),
     );
     const { stdout, stderr } = await runRowmark(['import', file, '--data', join(folder.path, 'data')]);
-    expect(stdout).toMatch(
-      / {2}2, 5 +A-1 +rejected +\[MAP-NOT-A-NUMBER\] Row 2, column line\.quantity: "two"/,
+    const told = stdout.replace(/\n +/g, ' ');
+    expect(told).toContain('[MAP-NOT-A-NUMBER] 2 times, first: Row 2, column line.quantity: "two"');
+    expect(told).toContain(
+      'Write the cell as a number, with the decimal sign of the rest of the file. → F2 (A-1), F5 (A-1)',
     );
-    expect(stdout).toMatch(/to do:\n {4}\[MAP-NOT-A-NUMBER\] F2, F5: Write the cell as a number/);
+    expect(stdout.indexOf('MAP-NOT-A-NUMBER')).toBeLessThan(stdout.indexOf('issued'));
     expect(stderr).toContain('receipts.csv: 3 documents');
   });
 

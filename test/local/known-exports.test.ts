@@ -98,6 +98,10 @@ describe('--profile auto', () => {
     await rm(join(place.data, 'profiles/other.json'));
     const one = await rowmark('import', 'oct.csv', '--profile', 'auto', '--json');
     expect(answers(one)).toMatchObject([{ known: { profile: 'retail' } }]);
+    await rm(join(place.data, 'profiles/retail.json'));
+    const none = await rowmark('import', 'oct.csv', '--profile', 'auto', '--lang', 'el');
+    expect(none).toMatchObject({ status: 2, stdout: '' });
+    expect(none.stderr).toMatch(/προφίλ (other|retail), που δεν υπάρχει πια\. Δώστε άλλο με --profile/);
   });
 
   it('knows the retry file of an export, and says where the profile was changed since', async () => {

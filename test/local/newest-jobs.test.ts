@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/folder-store.ts';
-import { newestJobs } from '../../infra/local/newest-jobs.ts';
+import { newestJobs } from '../../shared/jobs/newest-jobs.ts';
 import { temporaryFolder } from './run-rowmark.ts';
 
 const place = { account: 'default', profile: 'standard', file: 'a.csv' };

@@ -150,7 +150,9 @@ it('asks before it issues at one environment what was dropped for another', asyn
   const env = { ...AT_REST, ROWMARK_EMAIL: 'a@example.com', ROWMARK_API_KEY: 'x' };
   const refused = await spawnRowmark(['serve', '--data', data, '--service', 'http://127.0.0.1:9'], { env });
   expect(refused.status).toBe(2);
-  expect(refused.stderr).toMatch(/was served to sandbox\. Exports waiting in incoming\/: 1\..*--take-existing/);
+  expect(refused.stderr).toMatch(
+    /was served to sandbox\. Exports waiting in incoming\/: 1\..*--take-existing/,
+  );
 });
 
 it('ends whole when npm, which started it, is told to end and leaves it behind', async () => {

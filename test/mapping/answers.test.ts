@@ -4,6 +4,7 @@ import { UnmappableExport } from '../../shared/mapping/map-sheet.ts';
 import { isDecimal } from '../../shared/money/decimal.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
 import { type Cell, cellText, type TypedCell } from '../../shared/sheet/sheet.ts';
+import { atFullLength } from '../full-run.ts';
 import { mapWith } from './map-text.ts';
 import { sheetOf } from './sheet-of.ts';
 
@@ -103,6 +104,6 @@ test('whatever the cells say, every row that is not blank is answered once, in o
       }
       expect(answered).toEqual(expected);
     }),
-    { numRuns: 1500, seed: 20261120 },
+    { numRuns: atFullLength(1500), seed: 20261120 },
   );
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readDate } from '../../shared/mapping/date-text.ts';
 import { readCell } from '../../shared/mapping/read-cell.ts';
 import type { DateOrder } from '../../shared/mapping/row-view.ts';
+import { atFullLength } from '../full-run.ts';
 
 const readings: readonly [string, DateOrder | undefined, string][] = [
   ['03/04/2026', 'dmy', '2026-04-03'],
@@ -56,7 +57,7 @@ test('every day is read back in every order, and without an order never as anoth
       const guessed = readDate(text, undefined);
       expect(guessed.kind === 'date' ? guessed.value : value).toBe(value);
     }),
-    { numRuns: 1000, seed: 20261120 },
+    { numRuns: atFullLength(1000), seed: 20261120 },
   );
 });
 

@@ -1,5 +1,7 @@
+import { columnNeeds } from '../../shared/mapping/column-needs.ts';
+import { wholeProfile } from '../../shared/mapping/inspect/whole-profile.ts';
 import type { ProfileFile } from '../../shared/mapping/profile.ts';
-import { columnsOf, type ValueSource } from '../../shared/mapping/value-source.ts';
+import type { ValueSource } from '../../shared/mapping/value-source.ts';
 import type { Truth } from './shape-truth.ts';
 
 /** Fields that follow from a column that is there for another reason: a map over kinds, rates or tax numbers. */
@@ -7,13 +9,31 @@ const FOLLOWS = new Set([
   'line.classification_category',
   'line.classification_type',
   'line.vat_exemption_code',
+  'together',
+  'carry',
+  'once',
+  'other_amounts',
 ]);
+/** Of a payment the parts that a person would name; the others only check it. */
+const OF_PAYMENT = new Set(['payment.id', 'payment.amount', 'payment.currency', 'payment.date']);
+
+const isCounted = (field: string): boolean =>
+  !FOLLOWS.has(field) &&
+  (!field.startsWith('payment.') || OF_PAYMENT.has(field)) &&
+  !/^amounts\./.test(field);
+
+/** What a document sums to and what is to be paid of it are one amount in every export here. */
+const asTotal = (field: string): string => (field === 'total_amount' ? 'payable_total_amount' : field);
 
 /** The columns that a profile reads, each with its fields, beside the truth. */
-export function fieldsFound(profile: ProfileFile | undefined, truth: Truth) {
-  const found = usesOf(profile);
+export function fieldsFound(
+  profile: ProfileFile | undefined,
+  truth: Pick<Truth, 'fields' | 'optional' | 'either'>,
+  headers: readonly string[],
+) {
+  const found = usesOf(profile, headers);
   const pairs = Object.entries(truth.fields).flatMap(([column, fields]) =>
-    fields.map((field) => [column, field] as const),
+    fields.map((field) => [column, asTotal(field)] as const),
   );
   const has = ([column, field]: readonly [string, string]) => found.get(column)?.has(field) === true;
   const right = pairs.filter(has).map(String);
@@ -23,32 +43,30 @@ export function fieldsFound(profile: ProfileFile | undefined, truth: Truth) {
   const missing = pairs.filter((pair) => !has(pair) && !isSpared(pair)).map(String);
   const wrong = [...found].flatMap(([column, fields]) =>
     [...fields]
-      .filter((field) => !truth.fields[column]?.includes(field) && !FOLLOWS.has(field))
+      .filter((field) => !truth.fields[column]?.map(asTotal).includes(field))
       .map((field) => `${column} → ${field}`),
   );
   return { right, missing, wrong };
 }
 
-function usesOf(profile: ProfileFile | undefined): Map<string, Set<string>> {
+/** The fields of each header that the file has; the profile may name columns of other forms of the export. */
+function usesOf(profile: ProfileFile | undefined, headers: readonly string[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  const note = (column: string, field: string) =>
-    found.set(column, (found.get(column) ?? new Set()).add(field));
-  const noteSources = (sources: Readonly<Record<string, unknown>> = {}) => {
-    for (const [field, source] of Object.entries(sources))
-      if (isSource(source) && !isDerived(source))
-        for (const column of columnsOf(source).flat()) note(column, field);
-  };
-  noteSources(profile?.document);
-  noteSources(profile?.line);
-  for (const line of profile?.more_lines ?? []) noteSources(line);
-  for (const column of Object.keys(profile?.only_rows_where ?? {})) note(column, 'only_rows_where');
-  found.delete('?');
+  if (profile === undefined) return found;
+  const whole = wholeProfile(profile);
+  const needs = columnNeeds({ ...withoutDerived(whole), name: 'found' });
+  for (const { field, names } of needs)
+    for (const name of names)
+      if (headers.includes(name) && isCounted(field))
+        found.set(name, (found.get(name) ?? new Set()).add(asTotal(field)));
   return found;
 }
 
-const isSource = (value: unknown): value is ValueSource =>
-  typeof value === 'string' || (typeof value === 'object' && value !== null);
+/** A constant for whatever the column says, such as the country of buyers with a Greek tax number, is no reading of it. */
+const withoutDerived = ({ document = {}, ...profile }: ProfileFile): ProfileFile => ({
+  ...profile,
+  document: Object.fromEntries(Object.entries(document).filter(([, source]) => !isDerived(source))),
+});
 
-/** A constant for whatever the column says, such as the country of buyers with a Greek tax number. */
-const isDerived = (source: ValueSource): boolean =>
-  typeof source === 'object' && 'column' in source && source.map?.['*'] === 'GR';
+const isDerived = (source: ValueSource | null | undefined): boolean =>
+  typeof source === 'object' && source !== null && 'column' in source && source.map?.['*'] === 'GR';

@@ -1,6 +1,6 @@
 import { OPEN_MARK } from '../../shared/mapping/open-mark.ts';
 
-/** Answers of a person, by field: one for all, or one for each text that the suggestion asks about. */
+/** Answers of a person, by field: one for all, one for each text that the suggestion asks about, or a list of states. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -14,7 +14,7 @@ export function fillHoles(profile: unknown, answers: Answers) {
   const asked = new Set<string>();
   const unanswered: string[] = [];
   const fill = (value: unknown, path: readonly string[]): unknown => {
-    if (Array.isArray(value)) return value.map((one, at) => fill(one, [...path, String(at)]));
+    if (Array.isArray(value)) return value.flatMap((one) => fillOne(one, path));
     if (isObject(value))
       return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fill(one, [...path, key])]));
     if (typeof value !== 'string' || !value.startsWith(OPEN_MARK)) return value;
@@ -24,13 +24,25 @@ export function fillHoles(profile: unknown, answers: Answers) {
     if (answer === undefined) unanswered.push(`${path.join(' → ')}: ${value}`);
     return answer ?? value;
   };
+  /** A state that is no sale is taken out of its list. */
+  const fillOne = (value: unknown, path: readonly string[]): unknown[] => {
+    const [section = ''] = path;
+    const sales = answers[section];
+    if (typeof value !== 'string' || !value.startsWith(OPEN_MARK) || !Array.isArray(sales))
+      return [fill(value, path)];
+    asked.add(section);
+    const state = value.slice(OPEN_MARK.length).trim();
+    return sales.includes(state) ? [state] : [];
+  };
   return { profile: fill(profile, []), asked: [...asked], unanswered };
 }
 
-const fieldOf = ([section = '', ...rest]: readonly string[]): string =>
-  section === 'document' || section === 'line'
-    ? (rest[0] ?? '')
-    : [section, ...rest.filter((key) => !/^(value|map)$/.test(key))].slice(0, 3).join('.');
+const fieldOf = ([section = '', ...rest]: readonly string[]): string => {
+  if (section === 'document' || section === 'line') return rest[0] ?? '';
+  if (section === 'only_rows_where') return section;
+  const keys = rest.filter((key) => !/^(value|map|\d+)$/.test(key));
+  return [section, ...keys].slice(0, 3).join('.');
+};
 
 const answerOf = (answer: unknown, key: string): unknown =>
-  isObject(answer) ? (answer[key] ?? answer[key.replace(/\*$/, '')]) : answer;
+  isObject(answer) ? (answer[key] ?? answer[key.replace(/\*$/, '')] ?? answer['*']) : answer;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { foldHeader } from '../../shared/mapping/fold.ts';
 import { readHeader } from '../../shared/mapping/header.ts';
 import { distanceBetween, nearest } from '../../shared/mapping/nearest.ts';
+import { atFullLength } from '../full-run.ts';
 
 const headerOf = (...names: string[]) => readHeader({ number: 4, cells: names });
 
@@ -66,6 +67,6 @@ test('every header of a row is found where it stands, whatever it says', () => {
       for (const [index, name] of written.entries())
         expect(header.find(name)).toEqual({ kind: 'found', index });
     }),
-    { numRuns: 500, seed: 20261120 },
+    { numRuns: atFullLength(500), seed: 20261120 },
   );
 });

@@ -75,8 +75,8 @@ describe('what a header says of VAT', () => {
     ['Total incl. VAT', 'total'],
     ['Net (EUR)', 'net'],
     ['Τιμή χωρίς ΦΠΑ', 'unit_price'],
-    ['Τιμή με ΦΠΑ', undefined],
-    ['Price incl. VAT', undefined],
+    ['Τιμή με ΦΠΑ', 'unit_price'],
+    ['Price incl. VAT', 'unit_price'],
     ['Κατηγορία ΦΠΑ', undefined],
   ])('%s', (header, role) => expect(roleOf(header)).toBe(role));
 

@@ -237,7 +237,7 @@ describe('one amount a row beside a foreign currency', () => {
       amount: { column: 'Amount', unit: 'major' },
       currency: 'Currency',
       date: 'Date',
-      rate: { source: '?' },
+      rate: { source: '? ecb' },
     });
     expect(found.open).toContain('payment.rate');
     expect(found.open).not.toContain('payment.amount');
@@ -261,7 +261,7 @@ describe('one amount a row beside a foreign currency', () => {
     );
     expect(split.profile).not.toHaveProperty('payment');
     expect(split.profile?.document).not.toHaveProperty('currency');
-    expect(split.profile?.amounts).toMatchObject({ currency: 'Currency', rate: { source: '?' } });
+    expect(split.profile?.amounts).toMatchObject({ currency: 'Currency', rate: { source: '? ecb' } });
   });
 });
 

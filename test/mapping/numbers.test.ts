@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evidenceOf, readNumber } from '../../shared/mapping/number-text.ts';
 import type { DecimalSign } from '../../shared/mapping/row-view.ts';
+import { atFullLength } from '../full-run.ts';
 
 const NBSP = '\u00a0';
 
@@ -105,7 +106,7 @@ describe('every way of writing a number', () => {
         const expected = negative && /[1-9]/.test(value) ? `-${value}` : value;
         expect(readNumber(written, sign)).toMatchObject({ kind: 'number', value: expected });
       }),
-      { numRuns: 2000, seed: 20261120 },
+      { numRuns: atFullLength(2000), seed: 20261120 },
     );
   });
 
@@ -118,7 +119,7 @@ describe('every way of writing a number', () => {
         const guessed = readNumber(written, undefined);
         if (guessed.kind === 'number') expect(guessed).toEqual(readNumber(written, sign));
       }),
-      { numRuns: 2000, seed: 20261121 },
+      { numRuns: atFullLength(2000), seed: 20261121 },
     );
   });
 });

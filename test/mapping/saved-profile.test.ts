@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSamples } from '../../infra/local/samples.ts';
 import { synonyms } from '../../shared/mapping/facts/header-synonyms.ts';
-import { withPlaceholders } from '../../shared/mapping/inspect/placeholders.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import { mapSheet, UnmappableExport } from '../../shared/mapping/map-sheet.ts';
 import { inspectExport } from '../../shared/preflight/inspect-export.ts';
@@ -12,6 +11,7 @@ import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { type Sheet, UnreadableExport } from '../../shared/sheet/sheet.ts';
 import { isFullRun } from '../full-run.ts';
 import { ROOT } from '../local/run-rowmark.ts';
+import { fillAny } from './fill-any.ts';
 import { sheetOf } from './sheet-of.ts';
 
 /** Codes for which `import` refuses the profile that `inspect` suggests, once a person has filled its holes. */
@@ -19,11 +19,12 @@ async function refusals(sheet: Sheet): Promise<string[]> {
   const { profile, columns } = await inspectExport(sheet, { name: 'found' });
   if (profile === undefined) return [];
   const named = columns.find(({ header }) => header !== '')?.header ?? '';
-  const filled = JSON.parse(
-    JSON.stringify(withPlaceholders(profile))
-      .replaceAll('"column":"?"', `"column":${JSON.stringify(named)}`)
-      .replaceAll('{"source":"ecb"}', '{"value":"1.1","quoted":"foreign-per-euro"}'),
-  );
+  const fillings = [0, 1].map((at) => fillAny(profile, named, (codes) => codes.at(-at) ?? ''));
+  const refused = await Promise.all(fillings.map((filled) => refusalsOf(sheet, filled)));
+  return refused.flat();
+}
+
+async function refusalsOf(sheet: Sheet, filled: unknown): Promise<string[]> {
   const loaded = await loadProfile({ name: 'found', json: filled, find: async () => undefined });
   if ('problems' in loaded)
     return loaded.problems.map(({ code, field, params }) => `${code} ${field ?? ''} ${params?.where ?? ''}`);
@@ -38,10 +39,14 @@ async function refusals(sheet: Sheet): Promise<string[]> {
 }
 
 test('no suggestion for a sample or a shape is refused once its holes are filled', async () => {
-  const shapes = join(ROOT, 'test/inspect-shapes');
+  const shapes = ['test/inspect-shapes', 'test/inspect-programs'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(ROOT, folder, name, 'export.csv')),
+  );
   const samples = (await readSamples()).filter((_, index) => isFullRun || index % 5 === 0);
   const files = [
-    ...readdirSync(shapes).map((shape) => join(shapes, shape, 'export.csv')),
+    ...shapes.filter((_, index) => isFullRun || index % 3 === 0),
     ...samples.map((sample) => sample.export.path),
   ];
   const refused: Record<string, string[]> = {};

@@ -8,6 +8,7 @@ import { equals, sum } from '../../shared/money/decimal.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { isError, type Problem } from '../../shared/problems/problem.ts';
 import type { Cell } from '../../shared/sheet/sheet.ts';
+import { atFullLength } from '../full-run.ts';
 import { referenceRates } from './payments.ts';
 
 const texts = [
@@ -171,7 +172,7 @@ it('whatever the cells say, a row is a document that adds up, or has a reason in
         ).toBe(true);
       }
     }),
-    { numRuns: 3_000 },
+    { numRuns: atFullLength(3_000) },
   );
   expect(documents).toBeGreaterThan(500);
 });

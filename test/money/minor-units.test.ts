@@ -4,6 +4,7 @@ import { currencyByCode } from '../../shared/facts/iso-4217.ts';
 import { providerUnits } from '../../shared/facts/provider-units.ts';
 import { shift } from '../../shared/money/decimal.ts';
 import { type StatedAmount, toMajor } from '../../shared/money/minor-units.ts';
+import { atFullLength } from '../full-run.ts';
 
 const amountOf = (stated: StatedAmount): string => {
   const found = toMajor(stated);
@@ -179,7 +180,7 @@ describe('minor → major → minor', () => {
           expect(shift(found.amount, exponent).replace(/\.0+$/, '')).toBe(amount);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: atFullLength(2_000) },
     );
   });
 });

@@ -15,9 +15,10 @@ import {
 import { toEuro } from '../../shared/money/exchange-rate.ts';
 import { splitShares } from '../../shared/money/split-shares.ts';
 import { splitVat } from '../../shared/money/split-vat.ts';
+import { atFullLength } from '../full-run.ts';
 import { paymentOf } from './payments.ts';
 
-const RUNS = { numRuns: 2_000 };
+const RUNS = { numRuns: atFullLength(2_000) };
 
 const scaled = (from: bigint, to: bigint, places: number) =>
   fc.bigInt(from, to).map((digits) => shift(String(digits), -places));
@@ -166,7 +167,7 @@ describe('the payable line', () => {
         expect(isAtMost(trace?.difference ?? '', gap)).toBe(true);
         expect(compare(minus(trace?.payable_foreign ?? '', amount), trace?.difference ?? '')).toBe(0);
       }),
-      { numRuns: 5_000 },
+      { numRuns: atFullLength(5_000) },
     );
     expect(stated).toBeGreaterThan(1_000);
   });

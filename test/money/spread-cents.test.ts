@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { absolute, compare, minus, sum, toCents } from '../../shared/money/decimal.ts';
 import { spreadCents } from '../../shared/money/spread-cents.ts';
+import { atFullLength } from '../full-run.ts';
 
 const amounts = (...exact: string[]) => exact.map((one) => ({ rounded: toCents(one), exact: one }));
 
@@ -30,6 +31,6 @@ test('what is spread sums to the whole, and no amount is a cent from its exact v
       for (const [index, part] of parts.entries())
         expect(compare(absolute(minus(part, list[index] ?? '0')), '0.01')).toBe(-1);
     }),
-    { numRuns: 500 },
+    { numRuns: atFullLength(500) },
   );
 });

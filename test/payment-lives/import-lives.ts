@@ -6,9 +6,9 @@ import { type DecideRows, paymentLives } from '../../shared/jobs/payment-lives.t
 import { SaleDays } from '../../shared/jobs/sale-days.ts';
 import { createSpool } from '../../shared/jobs/spool.ts';
 import { spoolRows } from '../../shared/jobs/spool-rows.ts';
+import { spooledRowForm } from '../../shared/jobs/spooled-row.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import { mapSheet } from '../../shared/mapping/map-sheet.ts';
-import type { RowRecord } from '../../shared/records/row-record.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import type { memoryLedger } from './memory-ledger.ts';
 
@@ -94,7 +94,8 @@ async function readRows(text: string, profile: Parameters<typeof mapSheet>[1]) {
       isSandbox: async () => true,
       saleRates: credits ? { see: () => {}, lookUp: async () => undefined } : undefined,
       days: new SaleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
-      records: await spool.file<RowRecord>('records'),
+      shapes: [],
+      records: await spool.file('records', spooledRowForm),
       assertTaken: async () => {},
       group: async (row) => void rows.push(row),
     });

@@ -22,10 +22,11 @@ export function memoryLedger() {
       return true;
     },
     lookup: async (external_id: string) => issued.get(external_id.toLowerCase()),
-    payment: async (id: string): Promise<PaymentState | undefined> => {
-      const state = payments.get(id.toLowerCase());
-      return state && { told: [...state.told.values()], parts: [...state.parts] };
-    },
+    lookupAll: async (): Promise<ReadonlyMap<string, LedgerEntry>> => new Map(issued),
+    payments: async (): Promise<ReadonlyMap<string, PaymentState>> =>
+      new Map(
+        [...payments].map(([id, { told, parts }]) => [id, { told: [...told.values()], parts: [...parts] }]),
+      ),
     async notePayment(id: string, { told, parts }: PaymentState): Promise<void> {
       const state = known(id);
       for (const event of told) state.told.set(JSON.stringify(event), event);

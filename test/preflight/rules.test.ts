@@ -6,6 +6,7 @@ import { topicsOf } from '../../shared/preflight/topics.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { preflightProblems } from '../../shared/problems/preflight-problems.ts';
 import { keepsBack, type ProblemText, renderProblem, type Sentences } from '../../shared/problems/problem.ts';
+import { atFullLength } from '../full-run.ts';
 import { judged } from './judged.ts';
 import { ruleMutants } from './rule-mutants.ts';
 import { validDocument } from './valid-documents.ts';
@@ -23,7 +24,7 @@ test('a document that keeps every rule has no error', () => {
     fc.property(validDocument, (document) => {
       expect(codesOf({ document })).toEqual([]);
     }),
-    { seed: SEED, numRuns: 1000 },
+    { seed: SEED, numRuns: atFullLength(1000) },
   );
 });
 

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { csvLine } from '../../shared/report/csv-line.ts';
 import { guardLine, guardText, unguardText } from '../../shared/report/formula-safe.ts';
+import { atFullLength } from '../full-run.ts';
 
 test.each([
   '=1+1',
@@ -90,7 +91,7 @@ test('no cell of a line becomes a formula in a program with another list separat
         return !split(line, theirs).some(runs);
       },
     ),
-    { numRuns: 5_000 },
+    { numRuns: atFullLength(5_000) },
   );
 });
 
@@ -99,11 +100,11 @@ const tricky = fc.string({ unit: fc.constantFrom(...'=\'+-@＝＋－＠ \t\r\n\u
 test('guarding is undone exactly, whatever the text', () => {
   fc.assert(
     fc.property(tricky, (text) => unguardText(guardText(text)) === text),
-    { numRuns: 5_000 },
+    { numRuns: atFullLength(5_000) },
   );
   fc.assert(
     fc.property(fc.string(), (text) => unguardText(guardText(text)) === text),
-    { numRuns: 2_000 },
+    { numRuns: atFullLength(2_000) },
   );
 });
 
@@ -114,7 +115,7 @@ test('guarded text never begins with a trigger, on any of its lines', () => {
       const guarded = guardText(text);
       return guarded === text ? !starts.test(text) || /^[\s]*[+-]\s?\d/.test(text) : guarded !== text;
     }),
-    { numRuns: 5_000 },
+    { numRuns: atFullLength(5_000) },
   );
 });
 

@@ -27,6 +27,7 @@ async function originalOf(job: string, outcomes: readonly Outcome[]): Promise<Or
     async *lines() {
       yield* lines;
     },
+    rowsOf: async () => undefined,
   };
 }
 

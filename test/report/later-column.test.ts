@@ -41,6 +41,7 @@ test('a column of the table is in every form of the report', async () => {
         async *lines() {
           if (first !== undefined) yield firstTry(reportRowSchema.parse(first), 'job-1');
         },
+        rowsOf: async () => undefined,
       }),
     },
   });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ColumnShape } from '../../shared/report/column-shapes.ts';
+import { ColumnShape, shapeReaders } from '../../shared/report/column-shapes.ts';
 import { CorrectionList } from '../../shared/report/correction-list.ts';
 import { joinRow } from '../../shared/report/join-row.ts';
 import type { ReportFacts } from '../../shared/report/report-facts.ts';
@@ -108,7 +108,7 @@ test('rows beyond the limit of a sheet go on in the next one', async () => {
   const facts: ReportFacts = {
     plan,
     totals: counter.finish(plan),
-    shapes: [new ColumnShape('a')],
+    shapes: [new ColumnShape('a').found],
     corrections: new CorrectionList(),
     retryFile: undefined,
     report: 'r/',
@@ -121,7 +121,7 @@ test('rows beyond the limit of a sheet go on in the next one', async () => {
   const memory = createMemoryFolder();
   const writer = createResultXlsxWriter(await memory.openSink('result.xlsx'), facts, { maxSheetRows: 4 });
   for (const row of rows) await writer.write(row);
-  await writer.end();
+  await writer.end(facts);
   const { worksheets } = await readBack(memory.files.get('result.xlsx'));
   expect(worksheets.map(({ name, rowCount }) => [name, rowCount]).slice(1)).toEqual([
     ['Rows', 4],
@@ -135,7 +135,7 @@ test('a column is only taken as amounts or dates where all its cells prove it', 
   const read = (cells: readonly string[], header = 'x') => {
     const shape = new ColumnShape(header);
     for (const cell of cells) shape.see(cell);
-    return cells.map((cell) => shape.reader()(cell).value);
+    return cells.map((cell) => shapeReaders[shape.found.kind](cell).value);
   };
   expect(read(['1,50', '2', '1.000,25'])).toEqual([1.5, 2, 1000.25]);
   expect(read(['-1.50', '1,000.25', ''])).toEqual([-1.5, 1000.25, null]);

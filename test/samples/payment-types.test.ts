@@ -15,7 +15,7 @@ const exportText = (folder: string): string =>
 function occurs(type: string, text: string): boolean {
   const whole = type.endsWith('*') ? type.slice(0, -1) : type;
   const known = whole.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`[",:]${known}${type.endsWith('*') ? '' : '[",\\r\\n}]'}`, 'm').test(text);
+  return new RegExp(`(?:^|[";,:])${known}${type.endsWith('*') ? '' : '[";,\\r\\n}]'}`, 'm').test(text);
 }
 
 it.each(Object.entries(typeLists))('the sample of %s has every type of its list', (name, { types }) => {

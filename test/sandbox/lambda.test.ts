@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
-import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { startDynalite } from '../contracts/start-dynalite.ts';
 
 /** An event of a function URL. */
 const event = (method: string, path: string, body?: string, jwt = '') => ({
@@ -15,7 +15,7 @@ const event = (method: string, path: string, body?: string, jwt = '') => ({
 });
 
 test('the Lambda handler serves the same app from its table and accounts', async () => {
-  await using dynamo = await startEmbeddedDynamoDB({ tables: [sandboxTable('sandbox-in-aws')] });
+  await using dynamo = await startDynalite({ tables: [sandboxTable('sandbox-in-aws')] });
   Object.assign(process.env, {
     AWS_REGION: 'eu-central-1',
     AWS_ACCESS_KEY_ID: 'embedded',

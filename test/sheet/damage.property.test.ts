@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
+import { atFullLength } from '../full-run.ts';
 import { refusalOf } from './reading.ts';
 import { workbookOf } from './workbook-of.ts';
 
@@ -34,7 +35,7 @@ test.each([
       const kept = cut === null ? bytes : bytes.subarray(0, Math.floor(cut * bytes.length));
       expect(await answers(kept)).toBe(true);
     }),
-    { numRuns: 400 },
+    { numRuns: atFullLength(400) },
   );
 });
 
@@ -63,7 +64,7 @@ test('damaged XML inside a sound archive is read or refused, never a crash', asy
       const data = ROWS.slice(0, at) + inserted + ROWS.slice(at + skipped);
       expect(await answers(workbookOf({ sheets: [data], strings: '<si><t>a</t></si>' }))).toBe(true);
     }),
-    { numRuns: 400 },
+    { numRuns: atFullLength(400) },
   );
 });
 
@@ -72,6 +73,6 @@ test('random bytes are read or refused, never a crash', async () => {
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       expect(await answers(Buffer.from(bytes))).toBe(true);
     }),
-    { numRuns: 500 },
+    { numRuns: atFullLength(500) },
   );
 });

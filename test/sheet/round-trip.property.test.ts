@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../shared/sheet/sheet.ts';
+import { atFullLength } from '../full-run.ts';
 import { readFacts, readRows, readTexts } from './reading.ts';
 
 const CAPITALS = 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΆΈΉΊΌΎΏ';
@@ -57,7 +58,7 @@ describe('a random table comes back as it was written', () => {
           ...rows,
         ]);
       }),
-      { numRuns: 250 },
+      { numRuns: atFullLength(250) },
     );
   });
 
@@ -87,7 +88,7 @@ describe('a random table comes back as it was written', () => {
         expect(facts.encoding).toBe(name === 'utf8' ? 'utf-8' : name);
         expect(await readTexts(bytes)).toEqual([header, ...rows]);
       }),
-      { numRuns: 250 },
+      { numRuns: atFullLength(250) },
     );
   });
 
@@ -136,7 +137,7 @@ describe('a random table comes back as it was written', () => {
           rows.map((cells, row) => ({ number: row + 1, cells: cells.map(({ cell }) => cell) })),
         );
       }),
-      { numRuns: 80 },
+      { numRuns: atFullLength(80) },
     );
   });
 });

@@ -1,21 +1,17 @@
-import type { ApprovedReport } from '../../infra/local/approved-report.ts';
+import { type ApprovedReport, readApprovedReport } from '../../shared/jobs/approved-report.ts';
 import { amountOf, type Export, MISTYPED } from './exports.ts';
 import type { Host } from './kit.ts';
 import { reportsOf, textAt } from './reports.ts';
 
 /** The newest dry run of an export, as somebody approves it. */
-export function approvedReport(
+export async function approvedReport(
   host: Host,
   { account, file }: { account: string; file: string },
-): ApprovedReport | undefined {
+): Promise<ApprovedReport | undefined> {
   const found = reportsOf(host).findLast(
     ({ job, report }) => job.dry_run && report !== undefined && job.account === account && job.file === file,
   );
-  const summary = textAt(host, `${found?.report?.prefix}summary.json`);
-  const lines = textAt(host, `${found?.report?.prefix}plan.jsonl`);
-  if (summary === undefined || lines === undefined) return undefined;
-  const { plan } = JSON.parse(summary);
-  return plan === undefined ? undefined : { summary, lines, plan: plan.sha256 };
+  return readApprovedReport(async (name) => textAt(host, `${found?.report?.prefix}${name}`));
 }
 
 /** Corrections of every typing mistake in a CSV export; undefined where it has none. */

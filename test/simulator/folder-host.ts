@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ApprovedReport, keepApproved } from '../../infra/local/approved-report.ts';
 import { importContent } from '../../infra/local/import-file.ts';
+import { type ApprovedReport, keepApproved } from '../../shared/jobs/approved-report.ts';
 import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
 import { exportKey, jobKeys } from '../../shared/store/keys.ts';
 import { type Host, openKit, type World } from './kit.ts';
@@ -60,7 +60,10 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host;
       const { job } = received;
       if (corrections !== undefined)
         await kit.store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
-      if (approved !== undefined) await keepApproved(kit.store, job, approved);
+      if (approved !== undefined) {
+        const approval = { plan: approved.plan, by: 'accounting', at: new Date(sim.now).toISOString() };
+        await keepApproved(kit.store, job, { ...approved, approval });
+      }
       return job;
     };
     // The job is known to the process as soon as a step begins.

@@ -156,7 +156,7 @@ export function openKit(
     })),
     check: (job) => checkApproval({ ...step, concurrency: documentsAtOnce, decide, ledgerOf }, job),
     issue: createIssue(async () => ({ ...step, concurrency: documentsAtOnce, decide, ledgerOf })),
-    report: createReport(async () => ({ ...step, language: 'en' })),
+    report: createReport(async () => ({ ...step, language: 'en', spool: memorySpool })),
   });
   const receive = createReceive(async () => ({
     ...step,
@@ -184,7 +184,11 @@ function carried<T>(fault: FaultKind | undefined, effect: () => T): T {
   return fault === 'sent twice' ? effect() : answer;
 }
 
-const NAMES: Readonly<Record<string, string>> = { GetItemCommand: 'look up', UpdateItemCommand: 'update' };
+const NAMES: Readonly<Record<string, string>> = {
+  GetItemCommand: 'look up',
+  BatchGetItemCommand: 'look up',
+  UpdateItemCommand: 'update',
+};
 
 function ledgerCall(command: unknown): string {
   const name = command instanceof Object ? command.constructor.name : '';
@@ -219,6 +223,17 @@ async function memorySpool(): Promise<Spool> {
         async *read() {
           yield* lines;
         },
+      };
+    },
+    async numbered<Line>() {
+      const lines = new Map<number, Line>();
+      return {
+        write(number: number, line: Line) {
+          lines.set(number, line);
+          return undefined;
+        },
+        async end() {},
+        at: (number: number) => lines.get(number),
       };
     },
     async [Symbol.asyncDispose]() {},

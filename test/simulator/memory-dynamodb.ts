@@ -1,128 +1,33 @@
-import {
-  BatchGetItemCommand,
-  ConditionalCheckFailedException,
-  DeleteItemCommand,
-  DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
-  QueryCommand,
-  type QueryCommandInput,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
-import { conditionOf, type Item, type Terms, updateOf } from './expressions.ts';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { carryOut } from '../../infra/local/tables/carry-out.ts';
+import { MemoryRows } from '../../infra/local/tables/memory-rows.ts';
+import type { Item } from '../../shared/ledger/ledger-item.ts';
 
-const KEY_NAMES = ['pk', 'account', 'id'] as const;
-
-interface Conditional {
-  ConditionExpression?: string | undefined;
-  ExpressionAttributeNames?: Record<string, string> | undefined;
-  ExpressionAttributeValues?: Item | undefined;
-}
-
-const keyOf = (item: Item): string => KEY_NAMES.map((name) => item[name]?.S ?? '').join('\u0000');
-
-const termsOf = (of: Conditional): Terms => ({
-  names: of.ExpressionAttributeNames,
-  values: of.ExpressionAttributeValues,
-});
-
-/** Tables in memory: items by key, and the commands that the ledger and the sandbox send, each at once and whole. */
+/** Tables in memory: the commands that the ledger and the sandbox send, each at once and whole. */
 export class MemoryTables {
-  readonly #tables = new Map<string, Map<string, Item>>();
+  readonly #rows: MemoryRows;
+
+  constructor(rows = new MemoryRows()) {
+    this.#rows = rows;
+  }
 
   clear(): void {
-    this.#tables.clear();
+    this.#rows.clear();
   }
 
   /** A copy that goes its own way, as that of a data folder. */
   copy(): MemoryTables {
-    const copied = new MemoryTables();
-    for (const [name, items] of this.#tables) copied.#tables.set(name, new Map(items));
-    return copied;
+    return new MemoryTables(this.#rows.copy());
   }
 
   items(table: string): Item[] {
-    return [...this.#of(table).values()];
-  }
-
-  #of(table: string | undefined): Map<string, Item> {
-    const name = table ?? '';
-    const known = this.#tables.get(name);
-    if (known !== undefined) return known;
-    const made = new Map<string, Item>();
-    this.#tables.set(name, made);
-    return made;
+    return this.#rows.items(table);
   }
 
   execute(command: unknown): unknown {
-    if (command instanceof GetItemCommand) {
-      const { TableName, Key = {} } = command.input;
-      const found = this.#of(TableName).get(keyOf(Key));
-      return found === undefined ? {} : { Item: found };
-    }
-    if (command instanceof UpdateItemCommand) {
-      const { TableName, Key = {}, UpdateExpression = '', ReturnValues } = command.input;
-      const items = this.#of(TableName);
-      const old = this.#check(items, Key, command.input);
-      const item = updateOf(UpdateExpression)(old ?? Key, termsOf(command.input));
-      items.set(keyOf(Key), item);
-      if (ReturnValues === 'ALL_OLD') return old === undefined ? {} : { Attributes: old };
-      return { Attributes: item };
-    }
-    if (command instanceof PutItemCommand) {
-      const { TableName, Item: item = {} } = command.input;
-      const items = this.#of(TableName);
-      this.#check(items, item, command.input);
-      items.set(keyOf(item), item);
-      return {};
-    }
-    if (command instanceof DeleteItemCommand) {
-      const { TableName, Key = {} } = command.input;
-      const items = this.#of(TableName);
-      this.#check(items, Key, command.input);
-      items.delete(keyOf(Key));
-      return {};
-    }
-    if (command instanceof BatchGetItemCommand) return this.#batch(command);
-    if (command instanceof QueryCommand) return { Items: this.#query(command.input) };
-    throw new Error('a command that the tables in memory do not know');
-  }
-
-  /** The item as it is; throws where the condition does not hold. */
-  #check(items: Map<string, Item>, key: Item, of: Conditional): Item | undefined {
-    const old = items.get(keyOf(key));
-    const { ConditionExpression } = of;
-    if (ConditionExpression === undefined || conditionOf(ConditionExpression)(old ?? {}, termsOf(of)))
-      return old;
-    throw new ConditionalCheckFailedException({
-      message: 'The conditional request failed',
-      $metadata: {},
-      ...(old === undefined ? {} : { Item: old }),
-    });
-  }
-
-  #batch(command: BatchGetItemCommand): unknown {
-    const asked = Object.entries(command.input.RequestItems ?? {});
-    const answers = asked.map(([table, { Keys = [] }]): [string, Item[]] => {
-      const items = this.#of(table);
-      return [
-        table,
-        Keys.flatMap((key) => {
-          const found = items.get(keyOf(key));
-          return found === undefined ? [] : [found];
-        }),
-      ];
-    });
-    return { Responses: Object.fromEntries(answers) };
-  }
-
-  /** All items of an account, in the order of their ids or of their creation. */
-  #query({ TableName, ExpressionAttributeValues = {}, IndexName }: QueryCommandInput): Item[] {
-    const account = ExpressionAttributeValues[':account']?.S;
-    const by = IndexName === undefined ? 'id' : 'created_at';
-    return this.items(TableName ?? '')
-      .filter((item) => item.account?.S === account && item[by] !== undefined)
-      .sort((one, other) => ((one[by]?.S ?? '') < (other[by]?.S ?? '') ? -1 : 1));
+    if (!(command instanceof Object && 'input' in command && command.input instanceof Object))
+      throw new Error('no command of the SDK');
+    return carryOut(this.#rows, command.constructor.name, command.input);
   }
 }
 

@@ -170,7 +170,7 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
     const of = { account: one.account, file: one.file, text: textOf(one) };
     texts.add(of.text);
     await untilDone(folder, { ...of, textNow: () => of.text, dryRun: true });
-    const approved = approvedReport(folder.host, of);
+    const approved = await approvedReport(folder.host, of);
     if (approved === undefined) return;
     await sim.sleep(chance.next() * 2 * MINUTE_MS);
     const then = chance.happens(0.5) ? change(one) : one;

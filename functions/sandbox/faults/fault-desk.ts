@@ -29,19 +29,19 @@ export class FaultDesk {
 
   async actionFor(target: FaultTarget): Promise<FaultAction | undefined> {
     const script = await this.#current();
+    let nth: number | undefined;
     for (const [index, fault] of script.faults.entries()) {
       if (!(await matches(fault, target))) continue;
-      if (!(await this.#isDrawn(script, index, fault))) continue;
+      if (fault.probability !== undefined) {
+        // Counted once, however many faults may meet the request: each draws the number of its own seed.
+        nth ??= await this.#control.meet(script);
+        if (draw(fault.seed ?? index, nth) >= fault.probability) continue;
+      }
       if (fault.times !== undefined && (await this.#control.use(script, index, fault.times)) === undefined)
         continue;
       return fault.action;
     }
     return undefined;
-  }
-
-  async #isDrawn(script: FaultScript, index: number, { probability, seed }: ScriptedFault): Promise<boolean> {
-    if (probability === undefined) return true;
-    return draw(seed ?? index, await this.#control.meet(script, index)) < probability;
   }
 
   #current(): Promise<FaultScript> {

@@ -41,5 +41,13 @@ export const uidOf = (text: string): string =>
 
 const inAthens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' });
 
+const HOUR_MS = 3_600_000;
+/** Clocks change at a full hour: within one, the day is the same. */
+let newest = { hour: Number.NaN, day: '' };
+
 /** The day in Athens, yyyy-mm-dd. */
-export const athensDay = (moment: Date): string => inAthens.format(moment);
+export function athensDay(moment: Date): string {
+  const hour = Math.floor(moment.getTime() / HOUR_MS);
+  if (newest.hour !== hour) newest = { hour, day: inAthens.format(moment) };
+  return newest.day;
+}

@@ -58,9 +58,9 @@ export class ControlStore {
     return this.#count(`fault#${script.version}#${fault}`, times);
   }
 
-  /** Counts one request that a fault with a probability met. */
-  async meet(script: FaultScript, fault: number): Promise<number> {
-    return (await this.#count(`met#${script.version}#${fault}`, undefined)) ?? 0;
+  /** Counts one request that faults with a probability may meet. */
+  async meet(script: FaultScript): Promise<number> {
+    return (await this.#count(`met#${script.version}`, undefined)) ?? 0;
   }
 
   async revoke(token: string): Promise<void> {

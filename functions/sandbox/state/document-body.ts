@@ -29,11 +29,25 @@ export async function writeBody(table: StateTable, account: string, invoice: Inv
 /** The body of a document's item, its parts read where it has any. */
 export async function readBody(table: StateTable, account: string, item: Item): Promise<Invoice> {
   const { body, packed, parts, part_count } = item;
-  if (packed?.B === undefined) return invoiceSchema.parse(readJson(body?.S ?? ''));
+  if (packed?.B === undefined) return parsedBody(body?.S ?? '');
   const keys = parts?.S === undefined ? [] : partKeys(account, parts.S, Number(part_count?.N));
   const found = new Map((await table.getAll(keys)).map((part) => [part.id?.S, part.packed?.B]));
   const rest = keys.map(({ id }) => found.get(id) ?? Buffer.alloc(0));
   return invoiceSchema.parse(readJson(gunzipSync(Buffer.concat([packed.B, ...rest])).toString('utf8')));
+}
+
+/** Bodies that were read last: a document is read back and issued right after it was drafted. */
+const BODIES_KEPT = 256;
+const kept = new Map<string, Invoice>();
+
+function parsedBody(text: string): Invoice {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const invoice = invoiceSchema.parse(readJson(text));
+  const [oldest] = kept.keys();
+  if (kept.size >= BODIES_KEPT && oldest !== undefined) kept.delete(oldest);
+  kept.set(text, invoice);
+  return invoice;
 }
 
 const partKeys = (account: string, name: string, count: number): ItemKey[] =>

@@ -40,7 +40,7 @@ export function costOfDocuments(documents: number, jobs: number): CostTerm[] {
       'Ledger, reads',
       'readUnit',
       Big(documents)
-        .times(ASSUMED.identityReads)
+        .times(USAGE.perDocument.readUnits + ASSUMED.identityReads)
         .plus(chunks.times(USAGE.perChunk.ledgerReads))
         .plus(USAGE.perJob.ledgerReads * jobs),
     ),

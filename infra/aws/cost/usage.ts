@@ -6,10 +6,12 @@ export const USAGE = {
     ledgerWrites: 2,
     /** Of 1 KiB: the claim takes one, the settled entry two. */
     writeUnits: 3,
+    /** The entry, before it is claimed, in a request for each hundred. */
+    readUnits: 1,
   },
-  perChunk: { states: 1, get: 4, head: 4, put: 2, ledgerReads: 1 },
+  perChunk: { states: 1, get: 4, head: 1, put: 2, ledgerReads: 1 },
   /** Without its chunks, with one wave. The ledger is asked which login issues for the account; the first job tells it. */
-  perJob: { states: 9, get: 15, head: 8, put: 12, list: 1, ledgerReads: 1 },
+  perJob: { states: 9, get: 16, head: 6, put: 12, list: 1, ledgerReads: 1 },
 } as const;
 
 /**

@@ -24,7 +24,7 @@ export function intakeFunction(scope: Construct, around: ImportSurroundings): Ro
       mayWrite({ bucket, name: 'jobs', keys: ['jobs/*'], why: 'Job ids are not known beforehand.' }),
       {
         sid: 'LookUpLedger',
-        actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+        actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:UpdateItem'],
         resources: [around.ledger.tableArn],
       },
       mayReadCredentials(scope, around.options.accounts),

@@ -25,7 +25,13 @@ export function issueFunction(scope: Construct, around: ImportSurroundings): Row
       }),
       {
         sid: 'ClaimAndSettle',
-        actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+        actions: [
+          'dynamodb:GetItem',
+          'dynamodb:BatchGetItem',
+          'dynamodb:PutItem',
+          'dynamodb:UpdateItem',
+          'dynamodb:DeleteItem',
+        ],
         resources: [around.ledger.tableArn],
       },
       mayReadCredentials(scope, accounts),

@@ -11,6 +11,7 @@ export function reportFunction(
   around: ImportSurroundings & { seal: Key },
 ): RowmarkFunction {
   const { imports, reports } = around.buckets;
+  const plans = { bucket: imports, name: 'plans', keys: ['plans/*'], why: 'A plan is named after its hash.' };
   return new RowmarkFunction(scope, 'Report', {
     entry: 'functions/report.ts',
     description: 'Writes the report of a job',
@@ -21,7 +22,9 @@ export function reportFunction(
     permissions: [
       maySeal(around.seal),
       mayRead({ bucket: imports, name: 'jobs', keys: ['jobs/*'], why: 'Job ids are not known beforehand.' }),
-      mayList({ bucket: imports, name: 'jobs', keys: ['jobs/*'] }),
+      mayList({ bucket: imports, name: 'jobs', keys: ['jobs/*', 'plans/*'] }),
+      mayRead(plans),
+      mayWrite(plans),
       mayRead({
         bucket: reports,
         name: 'reports',

@@ -16,7 +16,10 @@ const LONGEST_JOB_SECONDS = 7 * 24 * 60 * 60;
 /** Part of the ARN of every chunk's execution. */
 export const CHUNKS_LABEL = 'Chunks';
 
-/** Intake → waves of chunks, in order → report → tell. Whatever fails before the report still ends in a report. */
+/**
+ * Intake → waves of chunks, in order → report → tell. Whatever fails before the report still ends in a report, and a
+ * report that fails in a lean one: then the last state tries the full one, and a redrive begins there again.
+ */
 export const importWorkflowDefinition = (names: WorkflowNames) => ({
   Comment: 'One job: an export becomes documents, the documents are issued, every row is answered.',
   StartAt: 'Intake',
@@ -33,9 +36,22 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
       ...invoke(names.report, { 'Payload.$': '$' }),
       ResultSelector: { 'brief.$': '$.Payload.brief' },
       ResultPath: '$.told',
+      Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: '$.unreported', Next: 'Lean report' }],
+      Next: 'Measure',
+    },
+    'Lean report': {
+      ...invoke(names.report, { Payload: { 'job.$': '$.job', lean: { 'before.$': '$' } } }),
+      ResultSelector: { 'brief.$': '$.Payload.brief' },
+      ResultPath: '$.told',
       Next: 'Measure',
     },
     ...tellStates(names),
+    'Report in full': {
+      ...invoke(names.report, { 'Payload.$': '$' }),
+      ResultSelector: { 'brief.$': '$.Payload.brief' },
+      ResultPath: '$.told',
+      Next: 'Did the other steps end well?',
+    },
   },
 });
 

@@ -52,6 +52,14 @@ export const tellStates = (names: TellNames): States => ({
   },
   'Did every step end well?': {
     Type: 'Choice',
+    Choices: [
+      { Variable: '$.unreported', IsPresent: true, Next: 'Report in full' },
+      { Variable: '$.error', IsPresent: true, Next: 'A step failed' },
+    ],
+    Default: 'Every row is answered',
+  },
+  'Did the other steps end well?': {
+    Type: 'Choice',
     Choices: [{ Variable: '$.error', IsPresent: true, Next: 'A step failed' }],
     Default: 'Every row is answered',
   },

@@ -23,5 +23,6 @@ export const commands: readonly CommandEntry[] = [
   { name: 'report', load: async () => (await import('./report.ts')).registerReport },
   { name: 'verify', load: async () => (await import('./verify.ts')).registerVerify },
   { name: 'reverse', load: async () => (await import('./reverse.ts')).registerReverse },
+  { name: 'statement', load: async () => (await import('./statement.ts')).registerStatement },
   { name: 'demo', load: async () => (await import('./demo.ts')).registerDemo },
 ];

@@ -53,7 +53,9 @@ function closingLines(answers: readonly FileAnswer[], { data, lang }: DemoOption
   const documents = (outcome: 'issued' | 'duplicate') =>
     summaries.reduce((all, { counts }) => all + counts.documents[outcome], 0);
   const counts = { exports: summaries.length, issued: documents('issued'), known: documents('duplicate') };
-  return [tell(terminalWords.demoDone, lang, counts), tell(terminalWords.demoPlace, lang, { data })].join(
-    '\n',
-  );
+  return [
+    tell(terminalWords.demoDone, lang, counts),
+    tell(terminalWords.demoPlace, lang, { data }),
+    tell(terminalWords.demoConsole, lang, { data }),
+  ].join('\n');
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { isAllDone } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../command-error.ts';
-import { DEFAULT_ACCOUNT } from '../configuration.ts';
+import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import { defaultProfile } from '../default-profile.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import-exports.ts';
 import { printAside, printJson, printText } from '../print.ts';
@@ -57,6 +57,9 @@ export function registerImport(command: Command, startup: Startup): void {
 
 async function runImport(files: string[], options: ImportOptions): Promise<void> {
   if (options.corrections !== undefined && files.length > 1) throw new CommandError('corrections-of-many');
+  const mayIssue = options.dryRun || options.approved !== undefined;
+  if (!mayIssue && readConfiguration().ROWMARK_APPROVAL === 'required')
+    throw new CommandError('approval-required');
   const exports = await Promise.all(
     files.map(async (path) => ({ path, profile: options.profile ?? (await defaultProfile(path)) })),
   );

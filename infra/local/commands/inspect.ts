@@ -1,20 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { builtInProfiles } from '../../../shared/mapping/built-in/index.ts';
-import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
+import { inspectionJson } from '../../../shared/mapping/inspect/inspection-json.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile.ts';
-import { inspectExport } from '../../../shared/preflight/inspect-export.ts';
+import type { TriedInspection } from '../../../shared/preflight/inspect-export.ts';
+import { inspectFile } from '../../../shared/preflight/inspect-file.ts';
 import { type Language, renderProblem } from '../../../shared/problems/problem.ts';
 import { inBoth } from '../../../shared/problems/words.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
-import { ENCODINGS } from '../../../shared/sheet/encoding.ts';
-import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { type ReadOptions, UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT } from '../configuration.ts';
 import { createFolderStore } from '../folder-store.ts';
-import { inspectionJson } from '../inspection-json.ts';
 import { knownProfiles } from '../known-profile.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
 import { printJson, printText } from '../print.ts';
@@ -45,10 +42,10 @@ export function registerInspect(command: Command, startup: Startup): void {
     .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
     .addOption(jsonOption(startup))
     .addOption(languageOption(startup.language))
-    .action(inspectFile);
+    .action(runInspect);
 }
 
-async function inspectFile(path: string, options: Options): Promise<void> {
+async function runInspect(path: string, options: Options): Promise<void> {
   const { save, sheet, encoding, data, account, json, lang } = options;
   const inspection = await inspect(path, { sheet, encoding });
   const known = await knownProfiles(createFolderStore(data), { path, account });
@@ -59,13 +56,9 @@ async function inspectFile(path: string, options: Options): Promise<void> {
 
 const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last_imported: on, issued });
 
-async function inspect(path: string, declared: ReadOptions): Promise<Inspection> {
-  const file = basename(path);
-  const name = profileName(file);
+async function inspect(path: string, declared: ReadOptions): Promise<TriedInspection> {
   try {
-    const sheet = await openSheet(path, file, declared);
-    const inspection = await inspectExport(sheet, { name, sheet: declared.sheet });
-    return declared.encoding === undefined ? inspection : withEncoding(inspection, sheet.facts.encoding);
+    return await inspectFile(path, basename(path), declared);
   } catch (error) {
     if (!(error instanceof UnreadableExport)) throw error;
     const { problem } = error;
@@ -75,21 +68,6 @@ async function inspect(path: string, declared: ReadOptions): Promise<Inspection>
       ),
     });
   }
-}
-
-/** The suggestion reads the file as it was read here. */
-const withEncoding = (inspection: Inspection, encoding: string): Inspection => {
-  const { profile } = inspection;
-  const known = ENCODINGS.find((name) => name === encoding);
-  return profile === undefined
-    ? inspection
-    : { ...inspection, profile: { ...profile, read: { ...profile.read, encoding: known } } };
-};
-
-/** The name of the export; a built-in profile keeps its own for itself. */
-function profileName(file: string): string {
-  const name = file.replace(/(\.(csv|tsv|txt|xlsx|jsonl|json))?(\.gz)?$/i, '');
-  return Object.hasOwn(builtInProfiles, name) ? `my-${name}` : name;
 }
 
 const SCHEMA_FILE = join(PACKAGE_ROOT, 'shared/mapping/profile.schema.json');

@@ -4,11 +4,12 @@ import { type Language, renderProblem } from '../../../shared/problems/problem.t
 import { createFolderStore } from '../folder-store.ts';
 import { type ListedProfile, listProfiles } from '../list-profiles.ts';
 import { printJson, printText } from '../print.ts';
+import { terminalColumns, textWidth, wrapText } from '../text-width.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption } from './options.ts';
 import { languageOption, type Startup } from './startup.ts';
 
-const LINE_CHARS = 78;
+const MARGIN = '    ';
 
 /** `rowmark profiles`: the built-in and the stored profiles, with what each needs. */
 export function registerProfiles(command: Command, startup: Startup): void {
@@ -41,14 +42,10 @@ function described({ name, from, columns, needs, problems }: ListedProfile, lang
   ].join('\n');
 }
 
-/** A list behind its title, broken where a line of the terminal ends. */
+/** A list behind its title; the alternatives of a column stay together where they fit into a line. */
 function folded(title: string, items: readonly string[]): string[] {
-  const lines = [`  ${title}`];
-  for (const [index, item] of items.entries()) {
-    const part = index < items.length - 1 ? `${item},` : item;
-    const line = `${lines.at(-1)} ${part}`;
-    if (line.length <= LINE_CHARS) lines[lines.length - 1] = line;
-    else lines.push(`    ${part}`);
-  }
-  return lines;
+  const room = terminalColumns() - MARGIN.length;
+  const listed = items.map((item, at) => (at < items.length - 1 ? `${item},` : item));
+  const pieces = listed.flatMap((item) => (textWidth(item) <= room ? [item] : item.split(/(?<=\|) /)));
+  return wrapText(pieces, { first: `  ${title} `, rest: MARGIN });
 }

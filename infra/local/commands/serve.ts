@@ -1,96 +1,152 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { describeSource } from '../../../shared/jobs/describe-source.ts';
+import { APPROVALS_PREFIX } from '../../../shared/jobs/receive-approval.ts';
 import { parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
-import { tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
-import { readStored } from '../../../shared/records/stored-object.ts';
-import { summaryForm } from '../../../shared/report/summary.ts';
-import { jobKeys } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
+import { assertLong } from '../console/console-key.ts';
+import { JobQueue } from '../console/job-queue.ts';
+import { assertPrivate, CONSOLE_PORT, type ConsolePlace } from '../console/listen-console.ts';
+import { openConsole } from '../console/open-console.ts';
+import { shortJob } from '../find-job.ts';
 import { folderEnvironment, rememberEnvironment } from '../folder-environment.ts';
+import { createFolderStore } from '../folder-store.ts';
 import { Interrupted, type LocalHost, openLocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
 import { lookIntoIncoming } from '../look-into-incoming.ts';
-import { newestJobs } from '../newest-jobs.ts';
-import { printAside, printText } from '../print.ts';
-import { describeImport } from '../print-import.ts';
-import { createProgress, type Progress } from '../progress.ts';
-import { runJob } from '../runner.ts';
+import { makeFolder } from '../make-folder.ts';
+import { createProgress } from '../progress.ts';
+import { createApprovalWatch } from '../serve-approvals.ts';
 import { serveIncoming, TRY_AGAIN_MS } from '../serve-incoming.ts';
+import { isLeftover, serveJob, serveOne } from '../serve-one.ts';
+import { serveVoice } from '../serve-voice.ts';
 import { serviceFor } from '../service-for.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
-import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, parseServiceUrl, parseWhole } from './options.ts';
 import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface ServeOptions {
   data: string;
+  port?: number;
+  host: string;
+  tlsCert?: string;
+  tlsKey?: string;
   sandboxPort?: number;
   service?: string;
   takeExisting: boolean;
+  json: boolean;
   lang: Language;
 }
 
 const MS_PER_SECOND = 1000;
+const PORT_MAX = 65_535;
 
 export function registerServe(command: Command, startup: Startup): void {
   const { language } = startup;
   const help = helpIn(language);
+  const parsePort = parseWhole({ from: 0, to: PORT_MAX, language });
   command
     .addOption(dataOption(startup))
-    .addOption(
-      new Option('--sandbox-port <n>', help('servePort')).argParser(
-        parseWhole({ from: 0, to: 65_535, language }),
-      ),
-    )
+    .addOption(new Option('--port <n>', help('consolePort')).argParser(parsePort))
+    .option('--host <address>', help('consoleHost'), '127.0.0.1')
+    .option('--tls-cert <file>', help('tlsCert'))
+    .option('--tls-key <file>', help('tlsKey'))
+    .addOption(new Option('--sandbox-port <n>', help('servePort')).argParser(parsePort))
     .option('--service <url>', help('serveService'), parseServiceUrl(language))
     .option('--take-existing', help('takeExisting'), false)
+    .option('--json', help('serveJson'), false)
     .addOption(languageOption(language))
     .action(runServe);
 }
 
 async function runServe(options: ServeOptions): Promise<void> {
   const { data, lang: language } = options;
-  const { ROWMARK_VERIFY, ROWMARK_CONCURRENCY, ROWMARK_REST_SECONDS } = readConfiguration();
+  const configuration = readConfiguration();
+  const { ROWMARK_CONSOLE_KEY, ROWMARK_REST_SECONDS } = configuration;
+  if (ROWMARK_CONSOLE_KEY !== undefined) assertLong(ROWMARK_CONSOLE_KEY);
+  const approval = configuration.ROWMARK_APPROVAL === 'required';
+  const place = consolePlace(options);
+  assertPrivate(place);
+  const voice = serveVoice({ language, json: options.json });
   const progress = createProgress(language);
   using stop = stopOnInterrupt(language);
-  await using host = await openLocalHost({
-    data,
-    accounts: [DEFAULT_ACCOUNT],
-    service: serviceFor(options.service),
-    ...(options.sandboxPort === undefined ? {} : { sandboxPort: options.sandboxPort }),
-    dryRun: false,
-    language,
-    verify: ROWMARK_VERIFY,
-    requestsInFlight: ROWMARK_CONCURRENCY,
-    log: createLog(),
-    onDocument: progress.advance,
+  await using stack = new AsyncDisposableStack();
+  const queue: JobQueue = new JobQueue({
+    store: createFolderStore(data),
+    handlers: () => host.handlers,
     signal: stop.signal,
+    failed: (job, error) =>
+      voice.warn('jobFailed', { job: shortJob(job), reason: reasonOf(error, language) }),
+    ended: () => {},
   });
+  const host = stack.use(
+    await openLocalHost({
+      data,
+      accounts: [DEFAULT_ACCOUNT],
+      service: serviceFor(options.service),
+      ...(options.sandboxPort === undefined ? {} : { sandboxPort: options.sandboxPort }),
+      dryRun: approval,
+      language,
+      verify: configuration.ROWMARK_VERIFY,
+      requestsInFlight: configuration.ROWMARK_CONCURRENCY,
+      log: createLog(),
+      onDocument: progress.advance,
+      onOutcome: queue.noteOutcome,
+      isStopped: queue.isStopped,
+      signal: stop.signal,
+    }),
+  );
+  stack.defer(() => queue.idle());
   await assertOwnEnvironment(host, options);
   await rememberEnvironment(host.store, host.environment);
-  const warn = (of: keyof typeof terminalWords, args: Readonly<Record<string, string | number>>) =>
-    printAside(`rowmark: ${tell(terminalWords[of], language, args)}`);
-  printText(tell(terminalWords.watching, language, { folder: join(data, 'incoming'), url: host.serviceUrl }));
+  const { url, resumed } = await openConsole(stack, {
+    data,
+    host,
+    queue,
+    place,
+    service: options.service,
+    language,
+  });
+  voice.say('watching', { folder: join(data, 'incoming'), url: host.serviceUrl });
+  if (approval) {
+    await makeFolder(join(data, APPROVALS_PREFIX));
+    voice.say('approvalRequired', { folder: join(data, APPROVALS_PREFIX) });
+  }
+  voice.say('consoleAt', { url });
+  if (resumed > 0) voice.say('consoleResumed', { count: resumed });
+  const serving = { data, host, queue, progress, voice };
+  const failed = (key: string, error: unknown) => {
+    progress.stop();
+    if (error instanceof Interrupted) return;
+    const seconds = TRY_AGAIN_MS / MS_PER_SECOND;
+    voice.warn('serveFailed', { key, reason: reasonOf(error, language), seconds });
+  };
+  const looked = createApprovalWatch({
+    data,
+    host,
+    run: (job, key) => serveJob(serving, { job, key }),
+    refused: (key, why) => voice.warn(REFUSED[why], { key }),
+    failed,
+  });
   await serveIncoming({
     data,
     restMs: ROWMARK_REST_SECONDS * MS_PER_SECOND,
     signal: stop.signal,
-    serveOne: (key) => serveOne(host, key, { data, progress, warn }),
-    leftAlone: ({ key, why }) => warn(LEFT_ALONE[why], { key: JSON.stringify(key), limit: NAME_MAX_BYTES }),
-    failed(key, error) {
-      progress.stop();
-      if (!(error instanceof Interrupted))
-        warn('serveFailed', {
-          key,
-          reason: reasonOf(error, language),
-          seconds: TRY_AGAIN_MS / MS_PER_SECOND,
-        });
-    },
+    serveOne: (key) => serveOne(serving, key),
+    leftAlone: ({ key, why }) =>
+      voice.warn(LEFT_ALONE[why], { key: JSON.stringify(key), limit: NAME_MAX_BYTES }),
+    failed,
+    ...(approval && { looked }),
   });
+}
+
+function consolePlace({ host, port, tlsCert, tlsKey }: ServeOptions): ConsolePlace {
+  if ((tlsCert === undefined) !== (tlsKey === undefined)) throw new CommandError('console-tls-halved');
+  const tls =
+    tlsCert === undefined || tlsKey === undefined ? undefined : { certificate: tlsCert, key: tlsKey };
+  return { host, port: port ?? CONSOLE_PORT, portGiven: port !== undefined, tls };
 }
 
 const LEFT_ALONE = {
@@ -98,6 +154,15 @@ const LEFT_ALONE = {
   misplaced: 'serveMisplaced',
   unreadable: 'serveUnreadable',
   misnamed: 'serveMisnamed',
+} as const;
+
+const REFUSED = {
+  'no-approval': 'approvalNone',
+  'unknown-plan': 'approvalUnknown',
+  'no-plan': 'approvalUnknown',
+  'other-plan': 'approvalUnknown',
+  'other-environment': 'approvalElsewhere',
+  'before-plan': 'approvalEarly',
 } as const;
 
 const reasonOf = (error: unknown, language: Language): string => {
@@ -119,36 +184,4 @@ async function assertOwnEnvironment(host: LocalHost, { data, takeExisting }: Ser
       before,
       now: host.environment,
     });
-}
-
-interface ServingOne {
-  data: string;
-  progress: Progress;
-  warn: (of: keyof typeof terminalWords, args: Readonly<Record<string, string | number>>) => void;
-}
-
-/** One arrived file: a job, unless it came to its end already, or the command `import` of 0.1.0 left it there. */
-async function serveOne(host: LocalHost, key: string, { data, progress, warn }: ServingOne): Promise<void> {
-  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-  if (!('job' in received)) return;
-  const { job } = received;
-  if (await host.store.head(jobKeys(job).finished)) return;
-  if (await isLeftover(host, key)) return warn('serveLeftover', { key });
-  const file = key.slice(key.lastIndexOf('/') + 1);
-  const { report, times } = await runJob(
-    { job, store: host.store, handlers: host.handlers },
-    ({ documents }) => progress.start(file, documents),
-  );
-  progress.stop();
-  const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
-  const imported = { file, job, report, summary, times, continued: false };
-  printText(`${await describeImport({ store: host.store, data, imported })}\n`);
-}
-
-async function isLeftover({ store }: LocalHost, key: string): Promise<boolean> {
-  const place = parseIncomingKey(key);
-  if (place === undefined) return false;
-  await using file = await store.localFile(key);
-  const { sha256 } = await describeSource(file.path);
-  return newestJobs(store).isLeftover(place, sha256);
 }

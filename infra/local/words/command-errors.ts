@@ -15,6 +15,30 @@ export const commandErrors = {
     en: '{folder} was served to {before}. Exports waiting in incoming/: {count}. Add --take-existing to issue them at {now}, or choose another --data folder.',
     el: 'Ο φάκελος {folder} εξυπηρετούσε το περιβάλλον {before}. Αρχεία που περιμένουν στο incoming/: {count}. Προσθέστε --take-existing για να εκδοθούν στο {now} ή επιλέξτε άλλον φάκελο με --data.',
   },
+  'console-key-short': {
+    en: 'ROWMARK_CONSOLE_KEY needs at least {limit} characters without blanks. Take a longer one, or unset it: the data folder then makes its own.',
+    el: 'Το ROWMARK_CONSOLE_KEY χρειάζεται τουλάχιστον {limit} χαρακτήρες χωρίς κενά. Δώστε μεγαλύτερο ή καταργήστε το: ο φάκελος δεδομένων φτιάχνει τότε δικό του.',
+  },
+  'console-needs-tls': {
+    en: 'The console would be open to the network at {host} without encryption. Give --tls-cert and --tls-key, or leave --host away: it then answers on this machine alone.',
+    el: 'Η κονσόλα θα ήταν ανοιχτή στο δίκτυο στο {host} χωρίς κρυπτογράφηση. Δώστε --tls-cert και --tls-key ή παραλείψτε το --host: τότε απαντά μόνο σε αυτόν τον υπολογιστή.',
+  },
+  'console-tls-unreadable': {
+    en: 'The file {path} of --tls-cert or --tls-key cannot be read. Give PEM files that you may read.',
+    el: 'Το αρχείο {path} του --tls-cert ή --tls-key δεν διαβάζεται. Δώστε αρχεία PEM που μπορείτε να διαβάσετε.',
+  },
+  'console-tls-halved': {
+    en: '--tls-cert and --tls-key go together. Give both.',
+    el: 'Τα --tls-cert και --tls-key πάνε μαζί. Δώστε και τα δύο.',
+  },
+  'console-port-taken': {
+    en: 'The port {port} is taken. Choose another with --port.',
+    el: 'Η θύρα {port} χρησιμοποιείται ήδη. Επιλέξτε άλλη με --port.',
+  },
+  'console-host-bad': {
+    en: 'The console cannot listen at {host}. Give --host an address of this machine.',
+    el: 'Η κονσόλα δεν μπορεί να απαντά στο {host}. Δώστε στο --host διεύθυνση αυτού του υπολογιστή.',
+  },
   'disk-failed': {
     en: 'The disk did not take it: {reason}. Nothing is lost: make room, and the same command continues.',
     el: 'Δεν ήταν δυνατή η εγγραφή στον δίσκο: {reason}. Τίποτα δεν χάθηκε: ελευθερώστε χώρο και η ίδια εντολή συνεχίζει.',
@@ -115,6 +139,14 @@ export const commandErrors = {
     en: '--approved belongs to one export: import each file with the report that was approved for it.',
     el: 'Το --approved αφορά ένα αρχείο: εισαγάγετε το καθένα με την αναφορά που εγκρίθηκε για αυτό.',
   },
+  'service-not-listed': {
+    en: 'The invoicing service could not be asked for its list: {reason}. Try again later.',
+    el: 'Δεν ήταν δυνατό να ζητηθεί η λίστα από την υπηρεσία τιμολόγησης: {reason}. Δοκιμάστε αργότερα.',
+  },
+  'approval-required': {
+    en: 'Approval is required here (ROWMARK_APPROVAL): import with --dry-run first, then with --approved and the folder of that report.',
+    el: 'Εδώ απαιτείται έγκριση (ROWMARK_APPROVAL): δώστε πρώτα --dry-run και μετά --approved με τον φάκελο εκείνης της αναφοράς.',
+  },
   'approved-no-plan': {
     en: '{place} holds no plan that can be carried out: give the folder of the report of a dry run, as it was written.',
     el: 'Το {place} δεν έχει σχέδιο προς εκτέλεση: δώστε τον φάκελο της αναφοράς μιας δοκιμής, όπως γράφτηκε.',
@@ -154,6 +186,10 @@ export const commandErrors = {
   'export-unknown': {
     en: '{path}: no export with these headers was imported under the account {account} yet. Name the profile once with --profile; rowmark inspect suggests one.',
     el: '{path}: κανένα αρχείο με αυτές τις επικεφαλίδες δεν έχει εισαχθεί ακόμη στον λογαριασμό {account}. Δώστε μία φορά το προφίλ με --profile· η εντολή rowmark inspect προτείνει ένα.',
+  },
+  'export-profile-gone': {
+    en: '{path}: exports with these headers were imported with the profile {profile}, which is not there any more. Name another with --profile.',
+    el: '{path}: αρχεία με αυτές τις επικεφαλίδες εισήχθησαν με το προφίλ {profile}, που δεν υπάρχει πια. Δώστε άλλο με --profile.',
   },
   'export-of-several': {
     en: '{path}: exports with these headers were imported with several profiles: {profiles}. Name one of them with --profile.',

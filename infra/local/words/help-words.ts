@@ -1,7 +1,9 @@
 import type { Words } from '../../../shared/problems/words.ts';
+import { consoleHelp } from './console-help.ts';
 
 /** Words of `--help` about commands, arguments and options. */
 export const helpWords = {
+  ...consoleHelp,
   rowmark: {
     en: 'Turns the rows of spreadsheet and ERP exports into issued tax documents, and answers every row.',
     el: 'Μετατρέπει τις γραμμές αρχείων από λογιστικά φύλλα και ERP σε εκδοθέντα παραστατικά και απαντά για κάθε γραμμή.',
@@ -115,6 +117,11 @@ export const helpWords = {
     en: 'who corrects; without it, the user who is logged in',
     el: 'ποιος διορθώνει· χωρίς αυτό, ο συνδεδεμένος χρήστης',
   },
+  statement: {
+    en: 'what an account did in a month, compared with the invoicing service to the cent',
+    el: 'τι έγινε σε έναν λογαριασμό μέσα σε έναν μήνα, σε σύγκριση με την υπηρεσία στο λεπτό',
+  },
+  month: { en: 'the month, such as 2026-10', el: 'ο μήνας, π.χ. 2026-10' },
   approved: {
     en: 'the report of a dry run: issue what it says, or nothing at all',
     el: 'η αναφορά μιας δοκιμής: εκδίδεται ό,τι γράφει ή τίποτα',

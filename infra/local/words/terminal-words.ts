@@ -1,7 +1,9 @@
 import type { Words } from '../../../shared/problems/words.ts';
+import { auditWords } from './audit-words.ts';
 
 /** Words that commands print for people, with `{name}` places. */
 export const terminalWords = {
+  ...auditWords,
   importHead: {
     en: '{file} · profile {profile} · account {account}',
     el: '{file} · προφίλ {profile} · λογαριασμός {account}',
@@ -17,11 +19,15 @@ export const terminalWords = {
     el: 'το προφίλ άλλαξε από τότε',
   },
   headRows: { en: 'rows', el: 'γραμμές' },
-  headWhat: { en: 'MARK, or what is wrong', el: 'ΜΑΡΚ, ή τι δεν πάει καλά' },
-  moreDocuments: {
-    en: '… and {count} more; the report has them all',
-    el: '… και άλλα {count}· η αναφορά τα έχει όλα',
-  },
+  headWhat: { en: 'MARK, or the reason', el: 'ΜΑΡΚ, ή ο λόγος' },
+  timesFirst: { en: '{count} times, first:', el: '{count} φορές, η πρώτη:' },
+  countOf: { en: '{count} {outcome}', el: '{outcome}: {count}' },
+  countsOf: { en: '{documents}: {parts}', el: '{documents} ({parts})' },
+  inOrder: { en: 'in order:', el: 'σωστά:' },
+  done: { en: 'done:', el: 'ολοκληρώθηκαν:' },
+  numbersOf: { en: 'numbers {series} {first}–{last}', el: 'αριθμοί {series} {first}–{last}' },
+  numberOf: { en: 'number {series} {first}', el: 'αριθμός {series} {first}' },
+  morePlaces: { en: '{count} more', el: '{count} ακόμη' },
   corrected: {
     en: 'Corrections in {file}: {count}. rowmark import takes them with the export.',
     el: 'Διορθώσεις στο {file}: {count}. Η εντολή rowmark import τις λαμβάνει μαζί με το αρχείο.',
@@ -41,8 +47,8 @@ export const terminalWords = {
   },
   reportIn: { en: 'report: {place}', el: 'αναφορά: {place}' },
   progressBar: {
-    en: '{file}  {bar}  {value}/{total} documents  {eta_formatted} left',
-    el: '{file}  {bar}  {value}/{total} παραστατικά  απομένουν {eta_formatted}',
+    en: '{file}  {value}/{total} documents  {bar}  {eta_formatted} left',
+    el: '{file}  {value}/{total} παραστατικά  {bar}  απομένουν {eta_formatted}',
   },
   progressOf: { en: '{file}: {done} of {total} documents', el: '{file}: {done} από {total} παραστατικά' },
   stopping: {
@@ -163,6 +169,15 @@ export const terminalWords = {
     en: 'Watching {folder}/<account>/<profile>/ · service at {url} · Ctrl-C stops',
     el: 'Παρακολουθείται ο φάκελος {folder}/<λογαριασμός>/<προφίλ>/ · υπηρεσία στο {url} · Ctrl-C για τερματισμό',
   },
+  consoleAt: { en: 'Console: {url}', el: 'Console: {url}' },
+  consoleResumed: {
+    en: 'Jobs that were cut off go on: {count}',
+    el: 'Συνεχίζονται εργασίες που διακόπηκαν: {count}',
+  },
+  jobFailed: {
+    en: 'The job {job} did not come to its end: {reason}',
+    el: 'Η εργασία {job} δεν έφτασε στο τέλος της: {reason}',
+  },
   serveFailed: {
     en: '{key} could not be imported: {reason} It is tried again in {seconds} seconds.',
     el: 'Δεν ήταν δυνατή η εισαγωγή του {key}: {reason} Θα γίνει νέα προσπάθεια σε {seconds} δευτερόλεπτα.',
@@ -203,6 +218,10 @@ export const terminalWords = {
   demoDone: {
     en: '{exports} exports: {issued} documents issued, {known} known from before.',
     el: '{exports} αρχεία: εκδόθηκαν {issued} παραστατικά, {known} ήταν ήδη γνωστά.',
+  },
+  demoConsole: {
+    en: 'See all of it in the browser: npm run rowmark -- serve --data {data}, then open the address in its line "Console:".',
+    el: 'Δείτε τα όλα στον browser: npm run rowmark -- serve --data {data} και ανοίξτε τη διεύθυνση της γραμμής «Console:».',
   },
   demoPlace: {
     en: 'Everything lies in {data}/. The same command again issues nothing twice; delete the folder to start afresh.',

@@ -105,6 +105,60 @@ export const stripeBalanceTypes: TypeList = {
   },
 };
 
+const ofAccount = bySign('Amount', 'money-received', 'payment-not-named');
+const disputes = { Source: ['dp_*', 'du_*'] };
+
+/** A payment that is taken back later is not named by this history: such rows are refused. */
+export const stripeHistoryTypes: TypeList = {
+  title: 'Stripe, balance history of the dashboard, and lists of balance transactions',
+  source: 'docs.stripe.com/reports/balance-transaction-types',
+  column: 'Type',
+  file: ['Type', 'Source', 'Amount', 'Created (UTC)'],
+  types: {
+    charge: ofAccount,
+    payment: ofAccount,
+    refund: 'refund-made',
+    payment_refund: 'refund-made',
+    refund_failure: 'refund-failed',
+    payment_failure_refund: 'payment-not-named',
+    payment_reversal: 'payment-not-named',
+    adjustment: [
+      { where: { ...disputes, Amount: ['<0'] }, means: 'dispute-opened' },
+      { where: { ...disputes, Amount: ['>0'] }, means: 'dispute-won' },
+      { means: 'provider-adjustment' },
+    ],
+    payout: 'paid-out',
+    payout_cancel: 'payout-returned',
+    payout_failure: 'payout-returned',
+    stripe_fee: 'provider-fee',
+    stripe_fx_fee: 'provider-fee',
+    tax_fee: 'tax-on-fees',
+    application_fee: 'platform-income',
+    application_fee_refund: 'platform-income',
+    transfer: 'own-transfer',
+    transfer_cancel: 'own-transfer',
+    transfer_failure: 'own-transfer',
+    transfer_refund: 'own-transfer',
+    connect_collection_transfer: 'own-transfer',
+    topup: 'own-deposit',
+    topup_reversal: 'own-deposit',
+    reserve_transaction: 'money-held',
+    reserved_funds: 'money-held',
+    payment_network_reserve_hold: 'money-held',
+    payment_network_reserve_release: 'money-released',
+    advance: 'loan-moved',
+    advance_funding: 'loan-moved',
+    anticipation_repayment: 'loan-moved',
+    contribution: 'money-out',
+    climate_order_purchase: 'money-out',
+    climate_order_refund: 'refund-received',
+    issuing_authorization_hold: 'money-held',
+    issuing_authorization_release: 'money-released',
+    issuing_dispute: 'dispute-opened',
+    issuing_transaction: 'money-out',
+  },
+};
+
 const STATUS = 'data.object.status';
 const OPEN = ['pending', 'processing', 'requires_*'];
 const OVER = ['failed', 'canceled'];

@@ -1,13 +1,16 @@
 import { adyenSettlementTypes, adyenWebhookTypes } from './adyen.ts';
+import { airbnbPayoutTypes } from './airbnb.ts';
 import { revolutBusinessTypes, wiseStatementTypes } from './banks.ts';
+import { klarnaSettlementTypes } from './klarna.ts';
 import { paypalActivityTypes, paypalReportTypes, paypalStatementTypes } from './paypal.ts';
-import { stripeBalanceTypes, stripePaymentTypes, stripeWebhookTypes } from './stripe.ts';
+import { stripeBalanceTypes, stripeHistoryTypes, stripePaymentTypes, stripeWebhookTypes } from './stripe.ts';
 import type { TypeList } from './type-list.ts';
 import { vivaWebhookTypes } from './viva.ts';
 
 export const typeListNames = [
   'stripe-payments',
   'stripe-balance',
+  'stripe-balance-history',
   'stripe-webhooks',
   'adyen-settlement',
   'adyen-webhooks',
@@ -17,6 +20,8 @@ export const typeListNames = [
   'revolut-business',
   'wise-statement',
   'viva-webhooks',
+  'klarna-settlement',
+  'airbnb-payouts',
 ] as const;
 type TypeListName = (typeof typeListNames)[number];
 
@@ -24,6 +29,7 @@ type TypeListName = (typeof typeListNames)[number];
 export const typeLists: Readonly<Record<TypeListName, TypeList>> = {
   'stripe-payments': stripePaymentTypes,
   'stripe-balance': stripeBalanceTypes,
+  'stripe-balance-history': stripeHistoryTypes,
   'stripe-webhooks': stripeWebhookTypes,
   'adyen-settlement': adyenSettlementTypes,
   'adyen-webhooks': adyenWebhookTypes,
@@ -33,4 +39,6 @@ export const typeLists: Readonly<Record<TypeListName, TypeList>> = {
   'revolut-business': revolutBusinessTypes,
   'wise-statement': wiseStatementTypes,
   'viva-webhooks': vivaWebhookTypes,
+  'klarna-settlement': klarnaSettlementTypes,
+  'airbnb-payouts': airbnbPayoutTypes,
 };

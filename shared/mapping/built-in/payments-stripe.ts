@@ -52,6 +52,33 @@ export const stripeBalance: ProfileFile = {
 };
 
 /**
+ * Balance history of the dashboard, and lists of balance transactions that others write with its columns: `Amount` is gross
+ * in the account's currency, `Customer Facing Amount` what the payer saw, `Source` the charge. A refund does not name its
+ * charge.
+ */
+export const stripeBalanceHistory: ProfileFile = {
+  name: 'stripe-balance-history',
+  read,
+  payment: {
+    list: 'stripe-balance-history',
+    id: { column: 'Source' },
+    amount: {
+      column: ['Customer Facing Amount', 'Amount'],
+      unit: 'major',
+      provider: 'stripe',
+      channel: 'report',
+    },
+    currency: { column: ['Customer Facing Currency', 'Currency'] },
+    date: { column: 'Created (UTC)', time_zone: 'UTC' },
+    euro_amount: 'Amount',
+    euro_amount_at: 'another-rate',
+    settlement_currency: { column: 'Currency', optional: true },
+    refund_euro_amount: { column: 'Amount' },
+    refund_id: { column: 'Source' },
+  },
+};
+
+/**
  * Events as Stripe posts them, one a line: amounts in minor units. A charge and its payment intent are one payment,
  * known by the id of the charge. Source: docs.stripe.com/api/events.
  */

@@ -1,8 +1,10 @@
 import type { ProfileFile } from '../profile.ts';
 import { adyenSettlement, adyenWebhooks } from './payments-adyen.ts';
+import { airbnbPayouts } from './payments-airbnb.ts';
 import { revolutBusiness, wiseStatement } from './payments-banks.ts';
+import { klarnaSettlement } from './payments-klarna.ts';
 import { paypalActivity, paypalStatement, paypalTdr } from './payments-paypal.ts';
-import { stripeBalance, stripePayments, stripeWebhooks } from './payments-stripe.ts';
+import { stripeBalance, stripeBalanceHistory, stripePayments, stripeWebhooks } from './payments-stripe.ts';
 import { vivaWebhooks } from './payments-viva.ts';
 
 /**
@@ -13,6 +15,7 @@ import { vivaWebhooks } from './payments-viva.ts';
 export const paymentProfiles: Readonly<Record<string, ProfileFile>> = {
   'stripe-payments': stripePayments,
   'stripe-balance': stripeBalance,
+  'stripe-balance-history': stripeBalanceHistory,
   'stripe-webhooks': stripeWebhooks,
   'adyen-settlement': adyenSettlement,
   'adyen-webhooks': adyenWebhooks,
@@ -22,4 +25,6 @@ export const paymentProfiles: Readonly<Record<string, ProfileFile>> = {
   'revolut-business': revolutBusiness,
   'wise-statement': wiseStatement,
   'viva-webhooks': vivaWebhooks,
+  'klarna-settlement': klarnaSettlement,
+  'airbnb-payouts': airbnbPayouts,
 };

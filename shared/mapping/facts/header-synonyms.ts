@@ -27,6 +27,11 @@ export type Role =
   | 'vat_rate'
   | 'vat_amount'
   | 'total'
+  /** A value of the line that does not say if VAT is in it. */
+  | 'value'
+  | 'document_net'
+  | 'document_vat'
+  | 'document_total'
   | 'payable'
   | 'discount'
   | 'fuel_code'
@@ -40,6 +45,7 @@ export type Role =
   | 'document_discount'
   | 'deposit'
   | 'withholding'
+  | 'other_amount'
   | 'supplier';
 
 /** Headers seen in exports of Greek ERPs, QuickBooks, Odoo and SAP, with common forms beside them. */
@@ -99,7 +105,7 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Ticket No',
     'Transaction No',
     'Κωδικός παραγγελίας',
-    'Name',
+    'increment_id',
   ],
   series: ['Σειρά', 'Σειρά παραστατικού', 'Series'],
   number: ['Αριθμός', 'Αρ.', 'ΑΑ', 'Α/Α', 'Number', 'No', 'Num'],
@@ -419,6 +425,7 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Rate',
     'Price Unit',
     'Lineitem price',
+    'Sold For',
     'UnitAmount',
     'Unit Amount',
     'Unit Cost',
@@ -450,10 +457,6 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'ItemAmount',
     'Subtotal',
     'Amount excl VAT',
-    'item_total',
-    'LineAmount',
-    'Line Amount',
-    'Line Total',
     'Net Price',
     'Net Total',
     'Taxable Amount',
@@ -535,7 +538,6 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Συνολική Αξία',
     'Μικτή αξία',
     'Total',
-    'Amount',
     'Total Amount',
     'Amount Total',
     'Price Total',
@@ -552,12 +554,24 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Total Value',
     'Τελικό ποσό',
     'Τελικό σύνολο',
-    'Ποσό',
     'Συνολικό ποσό',
     'Μικτό ποσό',
     'Σύνολο αξίας',
     'Τελ. αξία',
   ],
+  value: [
+    'Amount',
+    'Line Amount',
+    'LineAmount',
+    'Line Total',
+    'Item Total',
+    'item_total',
+    'row_total',
+    'Ποσό',
+  ],
+  document_net: [],
+  document_vat: [],
+  document_total: [],
   payable: [
     'Πληρωτέο',
     'Πληρωτέο ποσό',
@@ -660,6 +674,39 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Withholding',
     'Withholding Tax',
     'Withheld Tax',
+  ],
+  other_amount: [
+    'Tip',
+    'Tips',
+    'Gratuity',
+    'Adjustment',
+    'Rounding',
+    'Round off',
+    'Gift card',
+    'Gift card amount',
+    'Store credit',
+    'Shipping discount',
+    'Service charge',
+    'Insurance',
+    'Eco tax',
+    'Ecotax',
+    'Stamp duty',
+    'Levy',
+    'Levies',
+    'Other taxes',
+    'City tax',
+    'Tourist tax',
+    'Occupancy taxes',
+    'Χαρτόσημο',
+    'Λοιποί φόροι',
+    'Τέλη',
+    'Τέλος',
+    'Ψηφιακό τέλος',
+    'Τέλος ανθεκτικότητας',
+    'Φόρος διαμονής',
+    'Στρογγυλοποίηση',
+    'Δωροεπιταγή',
+    'Ασφάλιστρα',
   ],
   supplier: [
     'Προμηθευτής',

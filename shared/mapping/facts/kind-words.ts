@@ -22,6 +22,14 @@ const phrases: readonly (readonly [phrase: string, types: readonly string[]])[] 
   ['Sales invoice', ['1.1', '2.1', '11.1']],
   ['Service invoice', ['2.1']],
   ['Credit', ['5.2', '5.1', '11.4']],
+  ['Tax invoice', ['1.1', '2.1']],
+  ['Customer invoice', ['1.1', '2.1', '11.1']],
+  ['out invoice', ['1.1', '2.1', '11.1']],
+  ['Customer credit', ['5.2', '5.1', '11.4']],
+  ['out refund', ['5.2', '5.1', '11.4']],
+  ['Refund', ['5.2', '5.1', '11.4']],
+  ['Sales receipt', ['11.1']],
+  ['Δελτίο Αποστολής Τιμολόγιο', ['1.1']],
   ['Receipt', ['11.1']],
   ['Retail', ['11.1']],
 ];
@@ -42,6 +50,7 @@ const beginnings = phrases
 /** The types that a program's word for a kind of document may stand for, the likeliest first; empty where unknown. */
 export function typesNamed(text: string): readonly string[] {
   const said = plain(text);
-  const known = abbreviations.get(said.replaceAll(' ', ''));
+  const [first = ''] = said.split(' ');
+  const known = abbreviations.get(said.replaceAll(' ', '')) ?? abbreviations.get(first);
   return known ?? beginnings.find(({ phrase }) => said.startsWith(phrase))?.types ?? [];
 }

@@ -15,6 +15,12 @@ export interface AmountProofs {
   discount?: 'percent' | 'amount';
   /** The only value of the lines is without VAT, whatever its header says, or with it. */
   isNet?: boolean;
+  /** Net and VAT make the value that does not say what it is. */
+  valueIsTotal?: true;
+  /** The value of the lines is quantity × price, less the discount. */
+  isProduct?: true;
+  /** The discount on the document is in the lines already, or is taken off their sum. */
+  documentDiscount?: 'in-lines' | 'off-sum';
 }
 
 interface Rows {
@@ -22,12 +28,12 @@ interface Rows {
   header: SheetRow;
   records: readonly SheetRow[];
   decimal: DecimalSign | undefined;
-  /** The rows of each document, and the amounts that are those of the whole document. */
+  /** The rows of each document. */
   documents: readonly (readonly SheetRow[])[];
-  ofDocument: ReadonlySet<Role>;
 }
 
 type Numbers = (role: Role) => number;
+type Relation = (at: Numbers) => number;
 
 /** Rows that are reckoned with; a relation is shown where nearly all of them fit, and enough do. */
 const [ROWS_MAX, SHOWN_SHARE, ROWS_MIN] = [2_000, 0.95, 2];
@@ -43,109 +49,168 @@ export function amountProofs(of: Rows): AmountProofs {
       (role) =>
         numbers(role, row),
   );
-  const ofLine = (role: Role) => !of.ofDocument.has(role) && of.matches.some((match) => match.role === role);
+  const has = (role: Role) => of.matches.some((match) => match.role === role);
+  const value = LINE_VALUES.find(has);
+  const isOnly = LINE_VALUES.filter(has).length === 1;
+  const reaches = valueReached(rows);
+  const ofDocuments = provenByDocuments(of, value);
+  const isNet = isOnly && value !== undefined ? (onlyIsNet(rows, value) ?? ofDocuments.lines) : undefined;
+  const prices = pricesOfLines({ has, reaches, isNet }) ?? ofDocuments.prices;
+  const discount = discountIn(rows);
   const addsUp = addsUpIn(rows);
   const rate = rateIn(rows);
-  const isNet = onlyIsNet(rows, { net: ofLine('net'), total: ofLine('total') });
-  const prices =
-    pricesOfLines(rows, { net: ofLine('net'), total: ofLine('total'), isNet }) ?? pricesOfDocuments(of);
-  const discount = discountIn(rows);
   return {
     ...(addsUp === undefined ? {} : { addsUp }),
     ...(rate === undefined ? {} : { rate }),
     ...(prices === undefined ? {} : { prices }),
     ...(discount === undefined ? {} : { discount }),
     ...(isNet === undefined ? {} : { isNet }),
+    ...(shows(rows, (at) => at('net') + at('vat_amount') - at('value')) ? { valueIsTotal: true } : {}),
+    ...(value !== undefined && reaches(value) ? { isProduct: true } : {}),
+    ...(ofDocuments.discount === undefined ? {} : { documentDiscount: ofDocuments.discount }),
   };
 }
 
+/** Values that a line may have, the surest first. */
+const LINE_VALUES = ['net', 'total', 'value'] as const satisfies readonly Role[];
+
 /** Check that nearly all rows that have the numbers of a relation show it; it answers by how much a row is off. */
-function shows(rows: readonly Numbers[], relation: (at: Numbers) => number): boolean {
+function shows(rows: readonly Numbers[], relation: Relation): boolean {
   const found = rows.map(relation).filter((off) => !Number.isNaN(off));
   const fits = found.filter((off) => Math.abs(off) < TOLERANCE).length;
   return fits >= ROWS_MIN && fits >= found.length * SHOWN_SHARE;
 }
 
 const orZero = (value: number): number => (Number.isNaN(value) ? 0 : value);
-const full: (at: Numbers) => number = (at) => at('quantity') * at('unit_price');
-const lessPercent = (at: Numbers) => full(at) * (1 - orZero(at('discount')) / 100);
-const lessAmount = (at: Numbers) => full(at) - orZero(at('discount'));
+const full: Relation = (at) => at('quantity') * at('unit_price');
+const lessPercent: Relation = (at) => full(at) * (1 - Math.abs(orZero(at('discount'))) / 100);
+const lessAmount: Relation = (at) => full(at) - Math.abs(orZero(at('discount')));
+
+const valueReached = (rows: readonly Numbers[]) => (value: Role) =>
+  [full, lessPercent, lessAmount].some((price) => shows(rows, (at) => price(at) - at(value)));
+
+/** Net, VAT and total of a line, and of a document. */
+const TRIPLES: readonly (readonly [net: Role, vat: Role, total: Role])[] = [
+  ['document_net', 'document_vat', 'document_total'],
+  ['net', 'vat_amount', 'total'],
+];
 
 function addsUpIn(rows: readonly Numbers[]): boolean | undefined {
-  const sums = rows
-    .map((at) => at('net') + at('vat_amount') - at('total'))
-    .filter((off) => !Number.isNaN(off));
-  return sums.length === 0 ? undefined : sums.every((off) => Math.abs(off) < TOLERANCE);
+  const sums = TRIPLES.map(([net, vat, total]) =>
+    rows.map((at) => at(net) + at(vat) - at(total)).filter((off) => !Number.isNaN(off)),
+  ).find((offs) => offs.length > 0);
+  return sums?.every((off) => Math.abs(off) < TOLERANCE);
 }
 
 const rateIn = (rows: readonly Numbers[]): string | undefined =>
-  RATES.find(
-    (rate) =>
-      shows(rows, (at) => (at('net') * rate) / 100 - at('vat_amount')) ||
-      shows(rows, (at) => ((at('total') - at('vat_amount')) * rate) / 100 - at('vat_amount')),
+  RATES.find((rate) =>
+    TRIPLES.some(
+      ([net, vat, total]) =>
+        shows(rows, (at) => (at(net) * rate) / 100 - at(vat)) ||
+        shows(rows, (at) => ((at(total) - at(vat)) * rate) / 100 - at(vat)),
+    ),
   )?.toString();
 
-interface Values {
-  net: boolean;
-  total: boolean;
-}
-
 /** One value beside rate and VAT: 100.00, 24, 24.00 is without VAT, 124.00, 24, 24.00 is with it. */
-function onlyIsNet(rows: readonly Numbers[], { net, total }: Values): boolean | undefined {
-  if (net === total) return undefined;
-  const value: Role = net ? 'net' : 'total';
-  const without = shows(rows, (at) => (at(value) * at('vat_rate')) / 100 - at('vat_amount'));
-  const within = shows(
-    rows,
-    (at) => (at(value) * at('vat_rate')) / (100 + at('vat_rate')) - at('vat_amount'),
-  );
-  return without === within ? undefined : without;
+function onlyIsNet(rows: readonly Numbers[], value: Role): boolean | undefined {
+  const taxed = rows.filter((at) => at('vat_amount') !== 0);
+  const rateOf: Relation = (at) => at('vat_rate');
+  const without = shows(taxed, (at) => (at(value) * rateOf(at)) / 100 - at('vat_amount'));
+  const within = shows(taxed, (at) => (at(value) * rateOf(at)) / (100 + rateOf(at)) - at('vat_amount'));
+  if (without !== within) return without;
+  const rates = (share: (rate: number) => number) =>
+    RATES.some((rate) => shows(taxed, (at) => at(value) * share(rate) - at('vat_amount')));
+  const [is, isNot] = [rates((rate) => rate / 100), rates((rate) => rate / (100 + rate))];
+  return is === isNot ? undefined : is;
 }
 
 /** Quantity × price, less the discount, is the value without VAT or the one with it. */
-function pricesOfLines(
-  rows: readonly Numbers[],
-  { net, total, isNet }: Values & { isNet: boolean | undefined },
-): AmountProofs['prices'] {
-  const reaches = (value: Role) =>
-    [full, lessPercent, lessAmount].some((price) => shows(rows, (at) => price(at) - at(value)));
-  const [ofNet, ofTotal] = [net && reaches('net'), total && reaches('total')];
-  if (ofNet === ofTotal) return undefined;
-  if (net && total) return ofNet ? 'net' : 'gross';
+function pricesOfLines(of: {
+  has: (role: Role) => boolean;
+  reaches: (role: Role) => boolean;
+  isNet: boolean | undefined;
+}): AmountProofs['prices'] {
+  const { has, reaches, isNet } = of;
+  const [ofNet, ofTotal] = [has('net') && reaches('net'), has('total') && reaches('total')];
+  if (has('net') && has('total')) return ofNet === ofTotal ? undefined : ofNet ? 'net' : 'gross';
+  const reached = ofNet || ofTotal || (has('value') && reaches('value'));
   // The only value says by its VAT what it is, and a net value by its name.
-  if (isNet !== undefined) return isNet ? 'net' : 'gross';
+  if (reached && isNet !== undefined) return isNet ? 'net' : 'gross';
   return ofNet ? 'net' : undefined;
 }
 
 function discountIn(rows: readonly Numbers[]): AmountProofs['discount'] {
   const discounted = rows.filter((at) => at('discount') > 0);
-  const reaches = (price: (at: Numbers) => number) =>
-    (['net', 'total'] as const).some((value) => shows(discounted, (at) => price(at) - at(value)));
+  const reaches = (price: Relation) =>
+    LINE_VALUES.some((value) => shows(discounted, (at) => price(at) - at(value)));
   return reaches(lessPercent) ? 'percent' : reaches(lessAmount) ? 'amount' : undefined;
 }
 
-/** The prices of all lines of a document and its charges give its total: with VAT in it, or less the VAT. */
-function pricesOfDocuments(of: Rows): AmountProofs['prices'] {
-  if (!of.ofDocument.has('total')) return undefined;
+interface ProvenByDocuments {
+  prices?: AmountProofs['prices'];
+  /** The values of the lines are without VAT, or with it. */
+  lines?: boolean;
+  discount?: AmountProofs['documentDiscount'];
+}
+
+/** The lines of a document and its charges give its total: with VAT in them, or without. */
+function provenByDocuments(of: Rows, value: Role | undefined): ProvenByDocuments {
   const numbers = rowNumbers(of);
-  const signs = of.documents.slice(0, ROWS_MAX).flatMap((rows) => {
+  const found = of.documents.slice(0, ROWS_MAX).flatMap((rows) => {
     const [first] = rows;
-    if (first === undefined) return [];
-    const at: Numbers = (role) => numbers(role, first);
-    const lines = rows
-      .map((row) => full((role) => numbers(role, row)))
-      .filter((value) => !Number.isNaN(value));
-    const charged = lines.reduce((all, one) => all + one, orZero(at('shipping')) + orZero(at('fees')));
-    const reaches = (value: number) =>
-      [charged, charged - orZero(at('document_discount'))].some((one) => Math.abs(one - value) < TOLERANCE);
-    const [total, vat] = [at('total'), orZero(at('vat_amount'))];
-    if (Number.isNaN(total) || vat === 0) return [];
-    return reaches(total)
-      ? ['gross' as const]
-      : reaches(total - vat)
-        ? ['net' as const]
-        : ['neither' as const];
+    return first === undefined
+      ? []
+      : [
+          documentSums(
+            rows.map((row) => (role: Role) => numbers(role, row)),
+            value,
+          ),
+        ];
   });
-  const [sign, other] = new Set(signs);
-  return other === undefined && sign !== 'neither' ? sign : undefined;
+  const prices = commonSign(found.map(({ prices: sign }) => sign));
+  const lines = commonSign(found.map(({ lines: sign }) => sign));
+  const discount = commonSign(found.map(({ discount: is }) => is));
+  return {
+    ...(prices === undefined ? {} : { prices }),
+    ...(lines === undefined ? {} : { lines: lines === 'net' }),
+    ...(discount === undefined ? {} : { discount }),
+  };
+}
+
+type Sign = 'net' | 'gross' | 'neither' | undefined;
+
+/** The one answer of nearly all documents that have one. */
+function commonSign<One extends string>(signs: readonly (One | 'neither' | undefined)[]) {
+  const told = signs.flatMap((sign) => (sign === undefined ? [] : [sign]));
+  const counts = Map.groupBy(told, (sign) => sign);
+  const [best] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
+  if (best === undefined || best[0] === 'neither' || best[1].length < told.length * SHOWN_SHARE)
+    return undefined;
+  return best[0];
+}
+
+function documentSums(rows: readonly Numbers[], value: Role | undefined) {
+  const at: Numbers = rows[0] ?? (() => Number.NaN);
+  const [total, vat, net] = [at('document_total'), orZero(at('document_vat')), at('document_net')];
+  const charges = orZero(at('shipping')) + orZero(at('fees'));
+  const off = Math.abs(orZero(at('document_discount')));
+  const sumOf = (relation: Relation) =>
+    rows
+      .map(relation)
+      .filter((one) => !Number.isNaN(one))
+      .reduce((all, one) => all + one, 0);
+  const near = (one: number, other: number) => Math.abs(one - other) < TOLERANCE + rows.length * 0.005;
+  const signOf = (sum: number): Sign => {
+    if (vat === 0 || Number.isNaN(total) || sum === 0) return undefined;
+    const withCharges = [sum + charges, sum + charges - off];
+    if (withCharges.some((one) => near(one, total))) return 'gross';
+    return withCharges.some((one) => near(one, total - vat)) || near(sum, net) ? 'net' : 'neither';
+  };
+  const lines = value === undefined ? undefined : sumOf((row) => row(value));
+  const prices = sumOf(full);
+  const reached = lines ?? prices;
+  const isWithout = near(reached + charges, total) || near(reached + charges, total - vat);
+  const discount =
+    off === 0 || Number.isNaN(total) ? undefined : isWithout ? ('in-lines' as const) : ('off-sum' as const);
+  return { prices: signOf(prices), lines: lines === undefined ? undefined : signOf(lines), discount };
 }

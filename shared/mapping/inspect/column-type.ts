@@ -50,9 +50,12 @@ interface Test {
   fits: (cell: Cell, text: string) => boolean;
 }
 
+/** INV-1013: a number of a document, also where its letters are those of a currency. */
+const DOCUMENT_NUMBER = /^\p{L}+-\d+$/u;
+
 const isNumberText = (text: string): boolean => {
+  if (DOCUMENT_NUMBER.test(text)) return false;
   const reading = readNumber(text, undefined);
-  // INV-1013 reads like an amount in a currency.
   if (reading.kind === 'number') return reading.currency === undefined || isCurrency(reading.currency);
   return reading.kind === 'ambiguous';
 };
@@ -108,7 +111,7 @@ export function columnFacts(cells: readonly Cell[]): ColumnFacts {
 const BEGINNINGS_MAX = 12;
 
 function beginningsOf(texts: readonly string[]): Pick<ColumnFacts, 'beginnings'> {
-  const found = texts.map((text) => /^(\p{L}[\p{L}.]*[ -]?)\d/u.exec(text)?.[1]);
+  const found = texts.map((text) => /^(\p{L}[\p{L}.]*(?:[ -]\p{L}{1,3})*[ -]?)\d/u.exec(text)?.[1]);
   const beginnings = new Set(found.flatMap((one) => one ?? []));
   return found.includes(undefined) || beginnings.size > BEGINNINGS_MAX ? {} : { beginnings: [...beginnings] };
 }

@@ -3,6 +3,7 @@ import { columnsOf as sourceColumns, type ValueSource } from '../value-source.ts
 import { fieldOfHeader } from './field-header.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import type { Match } from './match-columns.ts';
+import { wholeProfile } from './whole-profile.ts';
 
 /** A field that a column was matched to, how surely, and why. */
 export interface InspectedField extends Pick<Match, 'confidence' | 'because' | 'evidence'> {
@@ -10,7 +11,12 @@ export interface InspectedField extends Pick<Match, 'confidence' | 'because' | '
 }
 
 /** The fields that each column feeds in the suggested profile, by header. */
-export function fieldsOfColumns({ columns, matches, profile }: Inspection): Map<string, InspectedField[]> {
+export function fieldsOfColumns({
+  columns,
+  matches,
+  profile: suggested,
+}: Inspection): Map<string, InspectedField[]> {
+  const profile = suggested && wholeProfile(suggested);
   const uses = Object.entries({ ...profile?.document, ...profile?.line, ...paymentSources(profile) });
   const headers = new Map(
     columns.map((column) => [column, numberedHeader(column.header, profile?.lines !== undefined)]),
@@ -20,15 +26,12 @@ export function fieldsOfColumns({ columns, matches, profile }: Inspection): Map<
       const names = new Set([column.header, headers.get(column)]);
       const match = matches.find((found) => names.has(found.column.header));
       const standard = profile?.extends === 'standard' ? fieldOfHeader(column.header) : undefined;
-      if (match === undefined)
-        return [
-          column.header,
-          standard === undefined ? [] : [{ field: standard, ...CERTAIN, evidence: standard }],
-        ];
-      const { confidence, because, evidence } = match;
+      const { confidence, because, evidence } = match ?? { ...CERTAIN, evidence: standard ?? column.header };
+      const header = match?.column.header ?? headers.get(column) ?? column.header;
       const fields = uses.flatMap(([field, source]) =>
-        source && sourceColumns(source).flat().includes(match.column.header) ? [field] : [],
+        source && sourceColumns(source).flat().includes(header) ? [field] : [],
       );
+      if (fields.length === 0 && standard !== undefined) fields.push(standard);
       return [column.header, fields.map((field) => ({ field, confidence, because, evidence }))];
     }),
   );

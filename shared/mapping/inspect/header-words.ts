@@ -6,13 +6,28 @@ export function headerForms(header: string): string[] {
   return [foldHeader(header), apart, apart.replaceAll(' ', '')];
 }
 
-/** The words of a header, folded: `billing_first_name`, `InvoiceNumber` and `Tax (EUR)` have more than one. */
+/** The halves of a word that Greek programs cut short: ΠΑΡ/ΚΟ, ΗΜ/ΝΙΑ, ΠΟΣ/ΤΑ. */
+const CUT = /(?<!\p{L})(\p{L}{1,4})\/(\p{L}{1,5})(?!\p{L})/gu;
+const IS_GREEK = /\p{Script=Greek}/u;
+
+/** ΠΑΡ/ΚΟ → ΠΑΡΚΟ; a slash between whole words stays. */
+export const joinCut = (header: string): string =>
+  header.replace(CUT, (whole, before: string, after: string) =>
+    IS_GREEK.test(whole) ? before + after : whole,
+  );
+
+/** The words of a header, folded: `billing_first_name`, `InvoiceNumber`, `ΚΑΘ.ΑΞΙΑ` and `Tax (EUR)` have more than one. */
 export const wordsOfHeader = (header: string): string[] =>
   foldHeader(
-    header
+    joinCut(header)
+      // ΦΠΑ 24%: the rate says nothing of what the column holds.
+      .replace(/\d{1,2}([.,]\d+)?\s*%/g, ' ')
+      .replace(/(\p{L}{2})\.(?=[\p{L}%])/gu, '$1 ')
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-      .replace(/(\p{L})(\d)/gu, '$1 $2')
-      .replace(/[_/()[\]#&-]+/g, ' '),
+      .replace(/(\p{L})\.?(\d)/gu, '$1 $2')
+      .replace(/%/g, ' % ')
+      .replace(/[_/()[\]#&,-]+/g, ' '),
   )
+    .replaceAll('%', ' % ')
     .split(' ')
     .filter((word) => word !== '');

@@ -2,19 +2,23 @@ import { isHeaderField } from '../../documents/fields.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
 import type { Role } from '../facts/header-synonyms.ts';
+import { footerText } from '../footer.ts';
 import { readHeader } from '../header.ts';
 import type { ProfileFile } from '../profile.ts';
 import { looksLikeTotal, repeatsHeader } from '../row-rules.ts';
 import { type AmountProofs, amountProofs } from './amount-proofs.ts';
+import { buildOnShop } from './build-on-shop.ts';
+import { documentColumns } from './column-levels.ts';
 import { columnFacts } from './column-type.ts';
 import { continuesDocuments, documentHeaders } from './continues-documents.ts';
-import { documentAmounts, documentRows, documentsOfSeveralRows } from './document-amounts.ts';
+import { documentRows, documentsOfSeveralRows } from './document-rows.ts';
 import { fieldOfHeader } from './field-header.ts';
 import { firstRowColumns } from './first-row-columns.ts';
 import { guessHeader } from './guess-header.ts';
 import { type InspectedColumn, type Match, matchColumns } from './match-columns.ts';
 import { numberedColumns } from './numbered-columns.ts';
 import { openFields } from './open-fields.ts';
+import { proveRoles } from './prove-roles.ts';
 import { type RegisterKind, registerKind } from './register-kind.ts';
 import { suggestPayments } from './suggest-payments.ts';
 import { suggestProfile } from './suggest-profile.ts';
@@ -61,8 +65,10 @@ export async function inspectSheet(
   if (header === undefined) return nothing;
   const known = readHeader(header);
   const below = filled.filter(({ number, cells }) => number > header.number && !repeatsHeader(known, cells));
-  const totals = below.filter(({ cells }) => looksLikeTotal(cells) !== undefined);
-  const records = below.filter((row) => !totals.includes(row));
+  const isFooter = ({ cells }: SheetRow) => footerText(cells) !== undefined;
+  const totals = below.filter((row) => !isFooter(row) && looksLikeTotal(row.cells) !== undefined);
+  const left = new Set([...totals, ...below.filter(isFooter)]);
+  const records = below.filter((row) => !left.has(row));
   const columns = columnsOf(header, records);
   const base = {
     ...nothing,
@@ -71,57 +77,83 @@ export async function inspectSheet(
     columns,
     totalRows: totals.map(({ number }) => number),
   };
+  if (records.length === 0) return base;
   const chosen = sheetName === undefined ? {} : { sheet: sheetName };
   if (isStandard(columns)) {
     const continues = continuesDocuments({ names: standardHeaders(columns), header, records });
     const read = { ...chosen, ...(continues ? { fill_down: true } : {}) };
     return { ...base, profile: { name, extends: 'standard', ...given(read) } };
   }
-  const payments = suggestPayments({ name, row: header, records });
-  if (payments !== undefined)
-    return { ...base, profile: { ...payments, ...given(chosen) }, open: openFields(payments) };
+  const payments = suggestPayments({
+    name,
+    row: header,
+    records,
+    read: chosen,
+    date_order: readOptions(columns).date_order,
+  });
+  if (payments !== undefined) return { ...base, profile: payments, open: openFields(payments) };
   const numbered = numberedColumns(columns);
   const single = numbered === undefined ? columns : columns.filter((column) => !numbered.all.has(column));
-  const matches = matchColumns([...single, ...(numbered?.columns ?? [])]);
-  const register = registerKind(columns, matches);
-  if (register !== undefined) return { ...base, matches, register };
+  const candidates = [...single, ...(numbered?.columns ?? [])];
+  const first = matchColumns(candidates);
+  const ofDocument =
+    numbered === undefined ? documentColumns(columns, { matches: first, header, records }) : new Set(single);
+  const named = matchColumns(candidates, ofDocument);
+  const register = registerKind(columns, named);
+  if (register !== undefined) return { ...base, matches: named, register };
   const read = {
     ...chosen,
     ...readOptions(columns),
-    ...(continuesDocuments({ names: documentHeaders(matches), header, records }) ? { fill_down: true } : {}),
-    ...(writesCreditsNegative({ matches, header, records }) ? { credit_notes: 'negative' as const } : {}),
+    ...(continuesDocuments({ names: documentHeaders(named), header, records }) ? { fill_down: true } : {}),
+    ...(writesCreditsNegative({ matches: named, header, records })
+      ? { credit_notes: 'negative' as const }
+      : {}),
   };
-  const ofDocument = documentAmounts({ matches, header, records });
-  const several = documentsOfSeveralRows({ matches, header, records });
+  const several = documentsOfSeveralRows({ matches: named, header, records });
   const firstOnly = new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? []));
-  const documents = documentRows({ matches, header, records });
-  const proofs = amountProofs({ matches, header, records, decimal: read.decimal, documents, ofDocument });
   const isOneRowEach = several.length === 0;
+  const { decimal } = read;
+  const matches =
+    numbered === undefined
+      ? proveRoles({ columns, matches: named, header, records, decimal, isOneRowEach })
+      : named;
+  const documents = documentRows({ matches, header, records });
+  const proofs = amountProofs({ matches, header, records, decimal, documents });
   const found = {
     name,
-    matches: proven(matches, proofs, ofDocument),
+    matches: proven(matches, proofs),
     read,
     numbered,
-    ofDocument,
     isOneRowEach,
     firstOnly,
+    ofDocument: new Set([...ofDocument].map((column) => column.header)),
+    columns: candidates,
     proofs,
   };
-  const profile = suggestProfile(found);
+  const profile = buildOnShop(known, suggestProfile(found));
   return { ...base, matches: found.matches, profile, open: openFields(profile) };
 }
 
-/** The one value of the lines under the role that arithmetic proves. */
-const proven = (
+/**
+ * The values of the lines under the roles that arithmetic proves. One that is nothing but quantity × price says no more than
+ * these, and one beside a net value or a total nothing that is needed.
+ */
+function proven(
   matches: readonly Match[],
-  { isNet }: AmountProofs,
-  ofDocument: ReadonlySet<Role>,
-): readonly Match[] =>
-  matches.map((match) => {
-    if (ofDocument.has(match.role)) return match;
-    if (match.role === 'total' && isNet === true) return { ...match, role: 'net' };
-    return match.role === 'net' && isNet === false ? { ...match, role: 'total' } : match;
+  { isNet, isProduct, valueIsTotal }: AmountProofs,
+): readonly Match[] {
+  const has = (role: Role) => matches.some((match) => match.role === role);
+  const [net, total] = [has('net'), has('total')];
+  return matches.flatMap((match) => {
+    const { role } = match;
+    if (role === 'value' && valueIsTotal && !total) return [{ ...match, role: 'total' as const }];
+    if (role === 'value' && (net || total)) return [];
+    if (role === 'value' && isNet === undefined) return isProduct ? [] : [match];
+    if (role === 'value') return [{ ...match, role: isNet ? ('net' as const) : ('total' as const) }];
+    if (role === 'total' && isNet === true && !net) return [{ ...match, role: 'net' as const }];
+    return [role === 'net' && isNet === false && !total ? { ...match, role: 'total' as const } : match];
   });
+}
 
 /** A read section, unless it says nothing. */
 const given = (read: NonNullable<ProfileFile['read']>): Pick<ProfileFile, 'read'> =>

@@ -1,5 +1,6 @@
 import { vatRates } from '../../facts/vat.ts';
 import type { Role } from '../facts/header-synonyms.ts';
+import { typesNamed } from '../facts/kind-words.ts';
 import { LINE_NUMBER } from '../profile-uses.ts';
 import { bestAssignment } from './best-assignment.ts';
 import type { ColumnFacts, ColumnType } from './column-type.ts';
@@ -37,8 +38,12 @@ const NEEDS_NUMBERS: ReadonlySet<Role> = new Set([
     'exchange_rate',
     'discount',
     'fuel_code',
+    'value',
+    'document_net',
+    'document_vat',
+    'document_total',
   ] as const),
-  ...(['shipping', 'fees', 'document_discount', 'deposit', 'withholding'] as const),
+  ...(['shipping', 'fees', 'document_discount', 'deposit', 'withholding', 'other_amount'] as const),
 ]);
 const NEEDS_WORDS: ReadonlySet<Role> = new Set([
   ...([
@@ -54,9 +59,37 @@ const NEEDS_WORDS: ReadonlySet<Role> = new Set([
   ] as const),
 ]);
 
-/** All columns compete for all roles at once: no column has two roles, and the whole fits best. */
-export function matchColumns(columns: readonly InspectedColumn[]): Match[] {
-  const all = columns.map(matchesOf);
+/** Amounts of the line, and the roles of the same amounts of a document. */
+const OF_DOCUMENT: Readonly<Partial<Record<Role, Role>>> = {
+  net: 'document_net',
+  vat_amount: 'document_vat',
+  total: 'document_total',
+  value: 'document_total',
+};
+
+/** A column of document amounts has no other role; without several rows a total may be that of the document as well. */
+function atLevel(match: Match, documents: ReadonlySet<InspectedColumn> | undefined): Match[] {
+  const { role, column, confidence } = match;
+  const isKnown = documents !== undefined && documents.size > 0;
+  if (role === 'document_discount' && isKnown && !documents.has(column))
+    return [{ ...match, role: 'discount' }];
+  if (role === 'discount' && documents?.has(column)) return [{ ...match, role: 'document_discount' }];
+  const higher = OF_DOCUMENT[role];
+  if (higher === undefined) return [match];
+  if (documents?.has(column)) return [{ ...match, role: higher }];
+  if (isKnown) return [match];
+  return role === 'total' ? [match, { ...match, role: higher, confidence: confidence / 2 }] : [match];
+}
+
+/**
+ * All columns compete for all roles at once: no column has two roles, and the whole fits best. `documents` are the columns
+ * of numbers that are those of a document, where its rows show that.
+ */
+export function matchColumns(
+  columns: readonly InspectedColumn[],
+  documents?: ReadonlySet<InspectedColumn>,
+): Match[] {
+  const all = columns.map((column) => matchesOf(column).flatMap((match) => atLevel(match, documents)));
   const roles = [...new Set(all.flat().map(({ role }) => role))];
   const best = (index: number, role: Role) =>
     (all[index] ?? []).filter((match) => match.role === role).sort((a, b) => b.confidence - a.confidence)[0];
@@ -108,32 +141,49 @@ function matchesOf(column: InspectedColumn): Match[] {
 function fitToValues(match: Match): Match[] {
   const { role, column } = match;
   if (VAT_ROLES.has(role) && column.type === 'text')
-    return isTaxCode(column) ? [{ ...match, role: 'vat_rate' }] : [];
+    return isTaxCode(column) && (match.because === 'header' || column.distinct.some(rateInName))
+      ? [{ ...match, role: 'vat_rate' }]
+      : [];
+  // A column of zeros is no rate, and no VAT.
+  if ((role === 'vat' || role === 'vat_amount') && !column.distinct.some((text) => /[1-9]/.test(text)))
+    return [];
   if (role === 'vat_rate') return NUMERIC.has(column.type) ? [match] : [];
   if (role === 'vat') return NUMERIC.has(column.type) ? vatMatch(match) : [];
   if (role === 'document' && isTypeColumn(column))
     return [{ ...match, role: 'type', because: 'values', evidence: column.distinct.join(', ') }];
-  return valuesFit(role, column) ? [match] : [];
+  return valuesFit(match) ? [match] : [];
 }
 
 /** Says of cells that they can be what a header says they are. */
-function valuesFit(role: Role, column: InspectedColumn): boolean {
+function valuesFit(match: Match): boolean {
+  const { role, column } = match;
   const isNumeric = NUMERIC.has(column.type);
   if (NEEDS_NUMBERS.has(role)) return isNumeric;
   if (NEEDS_WORDS.has(role) && (isNumeric || column.type === 'code' || column.type === 'date')) return false;
   const share = (pattern: RegExp) =>
     column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
   if (role === 'date') return column.type === 'date';
-  if (role === 'currency') return share(CURRENCY) > MOST;
+  if (role === 'currency') return share(CURRENCY) > MOST || share(NAMES_EURO) === 1;
   if (role === 'name') return share(EMAIL) < FEW && share(HAS_DIGIT) < MOST;
   if (role === 'document' || role === 'number')
-    return column.type !== 'date' && column.type !== 'number' && share(HAS_DIGIT) > MOST;
+    return (
+      column.type !== 'date' &&
+      column.type !== 'number' &&
+      share(HAS_DIGIT) > MOST &&
+      !(column.distinct.length === 1 && column.filled >= MANY)
+    );
+  if (role === 'type')
+    return !isBareType(column) || column.distinct.some((text) => typesNamed(text).length > 0 || isCode(text));
   if (role === 'tax_number') return column.type === 'tax-number' || share(TAX_NUMBER) > MOST;
   return true;
 }
 
 const [MOST, FEW] = [0.6, 0.2];
+/** From this many rows on, one value for all of them names no document. */
+const MANY = 5;
 const CURRENCY = /^(\p{L}{3}|\p{Sc})$/u;
+/** The euro with more words than its code: Euro - EUR. */
+const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 const EMAIL = /\S@\S/;
 const HAS_DIGIT = /\d/;
 const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
@@ -167,6 +217,12 @@ export function rateInName(text: string): string | undefined {
   const rate = /(?:^|\D)(\d{1,2})(?:[.,]0+)?\s*%/.exec(text)?.[1];
   return rate !== undefined && vatRates.has(rate) ? rate : undefined;
 }
+
+/** A header that says only "type": of what, its cells say. */
+const isBareType = ({ header }: InspectedColumn): boolean =>
+  /^\W*(type|kind|τύπος|τυπος|είδος)\W*$/iu.test(header);
+/** 1.1, F2, ΧΧ */
+const isCode = (text: string): boolean => /^(\d{1,2}\.\d|\p{Lu}{1,4}\d?)$/u.test(text);
 
 const TYPES_MAX = 12;
 

@@ -1,7 +1,9 @@
 import { type Role, synonyms } from '../facts/header-synonyms.ts';
-import { otherHeaders, otherWords } from '../facts/other-columns.ts';
+import { otherHeaders } from '../facts/other-columns.ts';
 import { foldHeader } from '../fold.ts';
-import { headerForms, wordsOfHeader } from './header-words.ts';
+import { conceptsOf } from './concepts-of.ts';
+import { headerForms, joinCut, wordsOfHeader } from './header-words.ts';
+import { roleOfConcepts } from './role-of-concepts.ts';
 
 const isRole = (name: string): name is Role => Object.hasOwn(synonyms, name);
 
@@ -15,53 +17,25 @@ const rows = Object.entries(synonyms).flatMap(([role, headers]) =>
 );
 
 const SAME_WORDS = 0.95;
-/** A word inside a longer header counts the more, the more of the header it is. */
-const WORDS_INSIDE = { least: 0.45, most: 0.75 } as const;
 
 const exact = Map.groupBy(rows, (row) => row.folded);
-const inWords = rows.map((row) => ({ ...row, words: wordsOfHeader(row.header).join(' ') }));
 const otherForms = new Set(otherHeaders.flatMap(headerForms));
-const others = new Set(otherWords.map(foldHeader));
 
-/** Rank the roles that a header may have: the same words are certain, words inside a longer header are likely. */
+/** Rank the roles that a header may have: a known header is certain, one whose words are all known is likely. */
 export function rolesOf(header: string): { role: Role; confidence: number; like: string }[] {
-  const last = lastOfPath(header);
+  const last = lastOfPath(joinCut(header));
   const forms = headerForms(last);
   const same = forms.map((form) => exact.get(form)).find((found) => found !== undefined);
   if (same !== undefined)
     return same.map(({ role, lead, header: like }) => ({ role, confidence: SAME_WORDS + lead, like }));
-  const parts = wordsOfHeader(last);
-  if (forms.some((form) => otherForms.has(form)) || parts.some((word) => others.has(word))) return [];
-  const words = ` ${parts.join(' ')} `;
-  const inside = inWords.filter(
-    ({ role, words: like }) => !WHOLE_ONLY.has(role) && words.includes(` ${like} `),
-  );
-  return inside
-    .sort((a, b) => b.words.length - a.words.length)
-    .flatMap((row) => {
-      const role = besideVat(row.role, words);
-      const share = row.words.split(' ').length / parts.length;
-      const confidence = WORDS_INSIDE.least + (WORDS_INSIDE.most - WORDS_INSIDE.least) * share;
-      return role === undefined ? [] : [{ role, confidence, like: row.header }];
-    });
-}
-
-/** "Αρ. πελάτη" numbers no document, and "ΜΑΡΚ συσχετιζόμενου" is another one's. */
-const WHOLE_ONLY: ReadonlySet<Role> = new Set(['number', 'mark']);
-
-const WITH_VAT = / (με|συμπ\S*|incl?\S*|with|gross|μικτ\S*) /;
-const WITHOUT_VAT = / (χωρισ|προ|ανευ|πλην|excl?\S*|without|before|net|νετ) /;
-/** The category of a rate is neither the rate nor an amount. */
-const VAT_CATEGORY = / (κατηγορια|κατ|category|class) /;
-
-/** "Αξία με ΦΠΑ" is no VAT and no net value: what a word means in a header that says whether VAT is in it. */
-function besideVat(role: Role, words: string): Role | undefined {
-  const [isWith, isWithout] = [WITH_VAT.test(words), WITHOUT_VAT.test(words)];
-  if (role === 'vat' || role === 'vat_rate' || role === 'vat_amount')
-    return isWith || isWithout || VAT_CATEGORY.test(words) ? undefined : role;
-  if (isWith && role === 'unit_price') return undefined;
-  if (isWith && role === 'net') return 'total';
-  return isWithout && !isWith && role === 'total' ? 'net' : role;
+  if (forms.some((form) => otherForms.has(form))) return [];
+  const words = wordsOfHeader(last);
+  const concepts = conceptsOf(words);
+  if (concepts === undefined) return [];
+  const found = roleOfConcepts(concepts);
+  return found === undefined
+    ? []
+    : [{ role: found.role, confidence: found.confidence, like: words.join(' ') }];
 }
 
 /** Says nothing without the part of the path before it. */

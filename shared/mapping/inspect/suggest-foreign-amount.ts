@@ -4,16 +4,18 @@ import type { Role } from '../facts/header-synonyms.ts';
 import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
 import type { InspectedColumn } from './match-columns.ts';
+import { OPEN_RATE } from './open-rate.ts';
 
 /** The column that was taken for a role. */
 export type Of = (role: Role) => InspectedColumn | undefined;
 
+const SAYS_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
+
 export const isForeign = ({ distinct }: InspectedColumn): boolean =>
-  distinct.some((text) => text.toUpperCase() !== 'EUR');
+  distinct.some((text) => text.toUpperCase() !== EURO && !SAYS_EURO.test(text));
 
 /** Amounts that an export of documents has beside its totals, stated in euro. */
-const EURO_AMOUNTS: readonly Role[] = ['net', 'vat_amount', 'unit_price'];
-const SAYS_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
+const EURO_AMOUNTS: readonly Role[] = ['net', 'vat_amount', 'unit_price', 'document_net', 'document_vat'];
 const open = { value: OPEN_MARK };
 
 /**
@@ -22,7 +24,7 @@ const open = { value: OPEN_MARK };
  */
 export function suggestForeignAmount(of: Of, isOneRowEach: boolean): ProfileFile['payment'] {
   const [amount, currency, date, name, rate] = [
-    of('total'),
+    of('total') ?? of('value') ?? of('document_total'),
     of('currency'),
     of('date'),
     of('item'),
@@ -37,8 +39,8 @@ export function suggestForeignAmount(of: Of, isOneRowEach: boolean): ProfileFile
   return {
     amount: { column: isSure ? amount.header : OPEN_MARK, unit: 'major' },
     currency: currency.header,
-    ...(date === undefined ? {} : { date: date.header }),
-    rate: { source: OPEN_MARK },
+    date: date?.header ?? OPEN_MARK,
+    rate: OPEN_RATE,
     line: {
       name: name?.header ?? open,
       vat_rate: rate === undefined || rate.type === 'text' ? open : rate.header,
@@ -48,7 +50,7 @@ export function suggestForeignAmount(of: Of, isOneRowEach: boolean): ProfileFile
   };
 }
 
-const AMOUNTS: readonly Role[] = ['net', 'vat_amount', 'unit_price', 'total'];
+const AMOUNTS: readonly Role[] = [...EURO_AMOUNTS, ...(['total', 'value', 'document_total'] as const)];
 
 /**
  * Amounts of documents beside a foreign currency: in that currency, unless a header says euro. Taken for euro they would
@@ -57,11 +59,15 @@ const AMOUNTS: readonly Role[] = ['net', 'vat_amount', 'unit_price', 'total'];
 export function suggestAmounts(of: Of): AmountsSection | undefined {
   const [currency, date] = [of('currency'), of('date')];
   const amounts = AMOUNTS.flatMap((role) => of(role) ?? []);
-  if (currency === undefined || !isForeign(currency) || amounts.length === 0) return undefined;
+  if (currency === undefined || amounts.length === 0) return undefined;
+  if (!isForeign(currency))
+    return currency.distinct.every((text) => text.toUpperCase() === EURO)
+      ? undefined
+      : { currency: { value: EURO } };
   if (amounts.some(({ header }) => SAYS_EURO.test(header))) return { currency: { value: EURO } };
   return {
     currency: currency.header,
-    rate: { source: OPEN_MARK },
-    ...(date === undefined ? {} : { date: date.header }),
+    rate: OPEN_RATE,
+    date: date?.header ?? OPEN_MARK,
   };
 }

@@ -34,6 +34,7 @@ export function suggestLine(of: Of, { numbered, proofs, category, classification
       'line.subtotal': 'total',
       'line.fuel_code': 'fuel_code',
     }),
+    ...pricedValue(of),
     ...rateSource(of('vat_rate')),
     ...discountedPrice(of, proofs),
     ...exemptionSource(of),
@@ -45,11 +46,23 @@ export function suggestLine(of: Of, { numbered, proofs, category, classification
     : sources;
 }
 
+/** A value that does not say if VAT is in it is read as the price of one, so that the question about prices asks for it. */
+function pricedValue(of: Of): Sources {
+  const value = of('value');
+  const isPriced = of('quantity') !== undefined && of('unit_price') !== undefined;
+  const isSaid = isPriced || of('net') !== undefined || of('total') !== undefined;
+  return value === undefined || isSaid
+    ? {}
+    : { 'line.quantity': { value: 1 }, 'line.unit_price': value.header };
+}
+
 const usual = ['24', '13', '6', '17', '9', '4', '3', '0'];
 
 /** Check that the net value of a line is given, or follows from what is. */
 const saysItsValue = (of: Of): boolean =>
-  [of('net'), of('total'), of('quantity') && of('unit_price')].some((column) => column !== undefined);
+  [of('net'), of('total'), of('value'), of('quantity') && of('unit_price')].some(
+    (column) => column !== undefined,
+  );
 
 const optional = (source: ValueSource): ValueSource =>
   typeof source === 'string' ? { column: source, optional: true } : source;
@@ -98,11 +111,11 @@ function discountedPrice(of: Of, { discount: proven }: AmountProofs): Sources {
 
 /** Unit prices from which the value of the line follows: with VAT or without, as arithmetic or a header says, else asked. */
 export function readPrices(of: Of, proofs: AmountProofs): Pick<NonNullable<ProfileFile['read']>, 'prices'> {
-  const [price, quantity] = [of('unit_price'), of('quantity')];
-  if (price === undefined || quantity === undefined || of('net') !== undefined) return {};
-  if (proofs.prices !== undefined) return proofs.prices === 'gross' ? { prices: 'gross' } : {};
-  const said = saidOfPrice(price.header);
+  const [price, value] = [of('unit_price'), of('value')];
+  if (value === undefined && (price === undefined || of('quantity') === undefined)) return {};
+  const said = proofs.prices ?? saidOfPrice((value ?? price)?.header ?? '');
   if (said !== undefined) return said === 'gross' ? { prices: 'gross' } : {};
+  if (value === undefined && of('net') !== undefined) return {};
   return { prices: `${OPEN_MARK} net (without VAT) | gross (with VAT)` };
 }
 

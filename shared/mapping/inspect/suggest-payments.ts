@@ -1,14 +1,15 @@
 import { typeLists } from '../../facts/payment-types/type-lists.ts';
 import { EURO } from '../../money/currency.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
-import { builtInProfiles } from '../built-in/index.ts';
-import { columnNeeds } from '../column-needs.ts';
-import { columnIndexes, findColumns, type Header, readHeader } from '../header.ts';
+import { columnIndexes, type Header, readHeader } from '../header.ts';
 import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
+import type { DateOrder } from '../row-view.ts';
 import { columnsOf } from '../value-source.ts';
 import { codesOf, fittingCategories, fittingClassifications } from './fitting-codes.ts';
+import { columnsFound, fittingProfile } from './fitting-profile.ts';
 import { openChoice } from './open-choice.ts';
+import { OPEN_RATE } from './open-rate.ts';
 
 /** Kinds of documents that a receipt of money may be answered with. */
 const OF_PAYMENTS = ['11.1', '1.1', '2.1', '2.3'];
@@ -27,26 +28,26 @@ export function suggestPayments(of: {
   name: string;
   row: SheetRow;
   records: readonly SheetRow[];
+  /** The order of day and month that the cells prove, and what was chosen of the file. */
+  date_order: DateOrder | undefined;
+  read: ProfileFile['read'];
 }): ProfileFile | undefined {
-  const { name, row, records } = of;
+  const { name, row, records, date_order } = of;
   const header = readHeader(row);
-  const known = Object.entries(builtInProfiles).filter(([, { payment }]) => payment !== undefined);
-  const [best] = known
-    .map(([provider, profile]) => ({
-      provider,
-      profile,
-      score: scoreOf(header, { ...profile, name: provider }),
-    }))
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score);
+  const best = fittingProfile(header, ({ payment }) => payment !== undefined);
   if (best === undefined) return undefined;
   const { provider, profile } = best;
   const { document, payment } = openParts(profile);
-  const rate = hasForeign(profile, header, records) ? { rate: { source: OPEN_MARK } as const } : {};
+  const read = {
+    ...of.read,
+    ...(profile.read?.date_order === undefined && date_order ? { date_order } : {}),
+  };
+  const rate = hasForeign(profile, header, records) ? { rate: OPEN_RATE } : {};
   const parts = { ...rate, ...payment };
   return {
     name,
     extends: provider,
+    ...(Object.keys(read).length === 0 ? {} : { read }),
     ...(document === undefined ? {} : { document }),
     ...(Object.keys(parts).length === 0 ? {} : { payment: parts }),
   };
@@ -64,24 +65,14 @@ function hasForeign({ payment }: ProfileFile, header: Header, records: readonly 
 
 /** Check that a row has every column that a profile needs. */
 export const hasColumnsOf = (row: SheetRow, profile: ProfileFile & { name: string }): boolean =>
-  scoreOf(readHeader(row), profile) > 0;
-
-/** Count the profile's columns that the header has; 0 where one that it needs is missing. */
-function scoreOf(header: Header, profile: ProfileFile & { name: string }): number {
-  const needs = columnNeeds(profile).map((need) => ({
-    ...need,
-    found: findColumns(header, need.names).length > 0,
-  }));
-  const lacks = needs.some(({ required, found }) => required && !found);
-  return lacks ? 0 : needs.filter(({ found }) => found).length;
-}
+  columnsFound(readHeader(row), profile).found > 0;
 
 /** Mark the answers without which the provider's list cannot be read. */
 const openAnswers = (
   payment: ProfileFile['payment'],
 ): Pick<NonNullable<ProfileFile['payment']>, 'capture'> =>
   payment?.list !== undefined && typeLists[payment.list].needs?.includes('capture')
-    ? { capture: OPEN_MARK }
+    ? { capture: `${OPEN_MARK} automatic | manual` }
     : {};
 
 /** Mark the parts that the provider's profile leaves to a person: the document's type and its line. */

@@ -1,12 +1,9 @@
 import { areEuro } from '../amounts-section.ts';
-import type { Role } from '../facts/header-synonyms.ts';
 import { isSaleState } from '../facts/sale-states.ts';
 import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
-import { LINE_NUMBER } from '../profile-uses.ts';
 import type { AmountProofs } from './amount-proofs.ts';
 import { columnSources, type Sources } from './column-sources.ts';
-import { AMOUNT_ROLES, type AmountRole } from './document-amounts.ts';
 import { furtherLines } from './further-lines.ts';
 import { kindColumn, kindSources } from './kind-column.ts';
 import type { InspectedColumn, Match } from './match-columns.ts';
@@ -14,6 +11,7 @@ import type { NumberedColumns } from './numbered-columns.ts';
 import { suggestDocument, togetherColumns } from './suggest-document.ts';
 import { isForeign, type Of, suggestAmounts, suggestForeignAmount } from './suggest-foreign-amount.ts';
 import { readPrices, suggestLine } from './suggest-line.ts';
+import { sumsAsked } from './sums-asked.ts';
 
 /** Findings about an export that a first profile is made from. */
 interface Findings {
@@ -21,12 +19,13 @@ interface Findings {
   matches: readonly Match[];
   read: NonNullable<ProfileFile['read']>;
   numbered: NumberedColumns | undefined;
-  /** Amounts that are those of the document, not of the line. */
-  ofDocument: ReadonlySet<AmountRole>;
   /** No document has several rows. */
   isOneRowEach: boolean;
   /** Headers of the columns that only the first row of a document fills. */
   firstOnly: ReadonlySet<string>;
+  /** Headers of the columns of numbers that are those of the document. */
+  ofDocument: ReadonlySet<string>;
+  columns: readonly InspectedColumn[];
   proofs: AmountProofs;
 }
 
@@ -34,12 +33,10 @@ interface Findings {
 export function suggestProfile(found: Findings): ProfileFile {
   const { name, matches, numbered, isOneRowEach, firstOnly, proofs } = found;
   const of: Of = (role) => matches.find((match) => match.role === role)?.column;
-  const totals = totalsOf(of, found);
-  const ofLine: Of = (role) => (totals.has(role) ? undefined : of(role));
   const kind = kindColumn(of);
   const { type, category, classification } = kindSources(of, kind);
   const document: Sources = { ...suggestDocument(of, kind), invoice_type_code: type };
-  const prices = readPrices(ofLine, proofs);
+  const prices = readPrices(of, proofs);
   const read = { ...found.read, ...prices };
   const base = {
     name,
@@ -67,15 +64,17 @@ export function suggestProfile(found: Findings): ProfileFile {
     document: {
       ...inOrder(document),
       ...(isEuro ? currencySources(of) : {}),
-      ...totalSources((role) => (totals.has(role) && isPartOfSum(role, proofs) ? of(role) : undefined)),
+      ...totalSources((role) => (isPartOfSum(role, proofs) ? of(role) : undefined)),
       ...columnSources(of, { payable_total_amount: 'payable' }),
     },
-    line: suggestLine(ofLine, { numbered: numbered !== undefined, proofs, category, classification }),
+    line: suggestLine(of, { numbered: numbered !== undefined, proofs, category, classification }),
     ...furtherLines(of, {
-      isGross: prices.prices === 'gross' || (ofLine('net') === undefined && ofLine('total') !== undefined),
+      are: chargesAre(of, prices.prices),
       isOnce,
+      repeats: found.ofDocument,
     }),
   };
+  const asked = sumsAsked({ ...found, profile });
   const carry = [
     kind?.header,
     of('status')?.header,
@@ -83,7 +82,14 @@ export function suggestProfile(found: Findings): ProfileFile {
     of('payment_method')?.header,
   ].filter((header) => header !== undefined && firstOnly.has(header));
   const carried = [...new Set(carry.flatMap((header) => header ?? []))];
-  return carried.length === 0 ? profile : { ...profile, carry: carried };
+  return { ...profile, ...asked, ...(carried.length === 0 ? {} : { carry: carried }) };
+}
+
+/** Charges are stated as the amounts of the lines are. */
+function chargesAre(of: Of, prices: string | undefined): 'net' | 'gross' | 'prices' {
+  if (prices === 'gross') return 'gross';
+  if (prices !== undefined) return 'prices';
+  return of('net') === undefined && of('total') !== undefined ? 'gross' : 'net';
 }
 
 /** The id first, then the type, as a person would write it. */
@@ -92,13 +98,6 @@ const inOrder = ({ external_id, invoice_type_code, ...others }: Sources): Source
   ...(invoice_type_code === undefined ? {} : { invoice_type_code }),
   ...others,
 });
-
-/** Amounts of the document; beside numbered lines those without a number. Three that do not add up are not all of it. */
-function totalsOf(of: Of, { numbered, ofDocument }: Findings): ReadonlySet<Role> {
-  const isUnnumbered = (role: AmountRole) =>
-    numbered !== undefined && of(role)?.header.includes(LINE_NUMBER) === false;
-  return new Set(AMOUNT_ROLES.filter((role) => ofDocument.has(role) || isUnnumbered(role)));
-}
 
 /** Rows that are sales: without a MARK, since what has one is registered already, and in a state that says so. */
 function chosenRows(of: Of): Pick<ProfileFile, 'only_rows_where'> {
@@ -122,13 +121,14 @@ function chosenStates({ distinct }: InspectedColumn): string[] {
 }
 
 /** A net value that does not add up with VAT and total leaves something out, such as shipping. */
-const isPartOfSum = (role: Role, { addsUp }: AmountProofs): boolean => role !== 'net' || addsUp !== false;
+const isPartOfSum = (role: Match['role'], { addsUp }: AmountProofs): boolean =>
+  role !== 'document_net' || addsUp !== false;
 
 const totalSources = (of: Of): Sources =>
   columnSources(of, {
-    net_total_amount: 'net',
-    vat_total_amount: 'vat_amount',
-    payable_total_amount: 'total',
+    net_total_amount: 'document_net',
+    vat_total_amount: 'document_vat',
+    payable_total_amount: 'document_total',
   });
 
 function currencySources(of: Of): Sources {

@@ -66,6 +66,10 @@ export const reportPhrases = {
     en: 'it was to be issued, but is {outcome} now',
     el: 'επρόκειτο να εκδοθεί, αλλά τώρα είναι {outcome}',
   },
+  'list-incomplete': {
+    en: 'the list breaks off after {seen} of {total} documents',
+    el: 'η λίστα διακόπτεται μετά από {seen} από {total} παραστατικά',
+  },
   'was-stopped': { en: 'it was stopped', el: 'διακόπηκε' },
   'an-error': { en: 'an error', el: 'σφάλμα' },
 } as const satisfies Readonly<Record<string, Words>>;

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { z } from '@hono/zod-openapi';
+import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import type { JobList } from '../jobs/job-list.ts';
+import { refusals } from './answers.ts';
+import { endedSummary } from './jobs-routes.ts';
+
+const SUMMARY = 'summary.json';
+const PAGE = 'summary.html';
+
+const TYPES: Readonly<Record<string, string>> = {
+  json: 'application/json; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The summary page is shown, in a box without scripts that belongs to no site; everything else is saved. */
+const PAGE_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+
+/** `GET /api/jobs/{job}/files/{name}`: a file that the report seals. */
+export function serveFiles(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
+  serveApi(app, {
+    method: 'get',
+    path: '/api/jobs/{job}/files/{name}',
+    summary: 'Read a file of a report',
+    request: { params: z.object({ job: z.string(), name: z.string() }) },
+    responses: {
+      200: {
+        description: 'Its bytes.',
+        content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
+      },
+      ...refusals(404, 409),
+    },
+    answer: async (c) => {
+      const summary = await endedSummary(host, await jobs.find(c.req.param('job') ?? ''));
+      const name = c.req.param('name') ?? '';
+      if (name !== SUMMARY && !Object.hasOwn(summary.files, name)) throw new ConsoleError('FILE-UNKNOWN');
+      const bytes = await host.store.read(`${summary.report}${name}`);
+      return new Response(Readable.toWeb(Readable.from(bytes)), { headers: headersOf(name) });
+    },
+  });
+}
+
+function headersOf(name: string): Record<string, string> {
+  const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  if (name === PAGE)
+    return { 'Content-Type': type, 'Content-Security-Policy': PAGE_POLICY, 'X-Frame-Options': 'SAMEORIGIN' };
+  const quoted = encodeURIComponent(name).replaceAll("'", '%27');
+  return { 'Content-Type': type, 'Content-Disposition': `attachment; filename*=UTF-8''${quoted}` };
+}

@@ -1,0 +1,57 @@
+import { z } from '@hono/zod-openapi';
+import { findKnown } from '../../../shared/jobs/find-known.ts';
+import { inspectionJson } from '../../../shared/mapping/inspect/inspection-json.ts';
+import { inspectFile } from '../../../shared/preflight/inspect-file.ts';
+import type { KnownProfile } from '../../../shared/records/known-exports.ts';
+import { openSheet } from '../../../shared/sheet/open-sheet.ts';
+import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
+import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { FoundProblem } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { exportSource } from '../jobs/export-source.ts';
+import { json, refusals } from './answers.ts';
+import { queryOf } from './query.ts';
+
+const querySchema = z.strictObject({
+  file: z
+    .string()
+    .optional()
+    .openapi({ description: 'The name of the file; its profile is named after it.' }),
+  upload: z.string().optional().openapi({ description: 'An upload that takes the place of the body.' }),
+  account: z.string().optional().openapi({ description: 'Whose known exports it is compared with.' }),
+  sheet: z.string().optional(),
+  encoding: z.string().optional(),
+  lang: z.enum(['en', 'el']).optional(),
+});
+
+const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last_imported: on, issued });
+
+/** `POST /api/inspect`: what `inspect --json` says of the body. */
+export function serveInspect(app: ConsoleApp, host: ConsoleHost): void {
+  serveApi(app, {
+    method: 'post',
+    path: '/api/inspect',
+    summary: 'Say what an export is',
+    request: {
+      query: querySchema,
+      body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
+    },
+    responses: {
+      200: json(z.looseObject({}), 'As rowmark inspect --json.'),
+      ...refusals(400, 404, 413, 422),
+    },
+    answer: async (c) => {
+      const { upload, file = 'export', account = 'default', sheet, encoding } = queryOf(c, querySchema);
+      await using source = await exportSource(host.store, { request: c.req.raw, upload });
+      try {
+        const inspection = await inspectFile(source.stored, source.file ?? file, { sheet, encoding });
+        const known = await findKnown(host.store, account, (options) =>
+          openSheet(source.stored, source.file ?? file, options),
+        );
+        return c.json({ ...inspectionJson(inspection, c.get('language')), known: known.map(knownJson) });
+      } catch (error) {
+        throw error instanceof UnreadableExport ? new FoundProblem(error.problem) : error;
+      }
+    },
+  });
+}

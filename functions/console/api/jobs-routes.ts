@@ -1,0 +1,110 @@
+import { z } from '@hono/zod-openapi';
+import { outcomes } from '../../../shared/records/outcome.ts';
+import { reportRowSchema } from '../../../shared/report/report-row.ts';
+import type { Summary } from '../../../shared/report/summary.ts';
+import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { JOBS_LISTED_MAX, ROWS_A_PAGE } from '../console-limits.ts';
+import type { JobList } from '../jobs/job-list.ts';
+import { summaryOf } from '../jobs/job-view.ts';
+import { reportRows } from '../jobs/report-rows.ts';
+import { jobAnswer, jobParameter, jobsAnswer, json, refusals } from './answers.ts';
+import { queryOf } from './query.ts';
+import { answerJob } from './started.ts';
+
+const langOnly = z.strictObject({ lang: z.enum(['en', 'el']).optional() });
+const PAGE_MAX = 1_000_000;
+const rowsQuery = z.strictObject({
+  outcome: z.union([z.literal(''), z.enum(outcomes)]).optional(),
+  page: z.union([z.literal(''), z.coerce.number().int().min(1).max(PAGE_MAX)]).optional(),
+  lang: z.enum(['en', 'el']).optional(),
+});
+
+interface Parts {
+  host: ConsoleHost;
+  jobs: JobList;
+}
+
+/** `GET /api/jobs`, one job, and the rows of its report. */
+export function serveJobs(app: ConsoleApp, { host, jobs }: Parts): void {
+  serveApi(app, {
+    method: 'get',
+    path: '/api/jobs',
+    summary: 'List the jobs, newest first',
+    request: { query: langOnly },
+    responses: { 200: jobsAnswer, ...refusals() },
+    answer: async (c) => {
+      queryOf(c, langOnly);
+      const newest = await jobs.newest(JOBS_LISTED_MAX);
+      return c.json(await Promise.all(newest.map((record) => jobs.view(record))));
+    },
+  });
+  serveApi(app, {
+    method: 'get',
+    path: '/api/jobs/{job}',
+    summary: 'Read a job',
+    request: { params: jobParameter, query: langOnly },
+    responses: { 200: jobAnswer, ...refusals(404) },
+    answer: async (c) => answerJob(c, await jobs.view(await jobs.find(c.req.param('job') ?? ''))),
+  });
+  serveRows(app, { host, jobs });
+}
+
+function serveRows(app: ConsoleApp, { host, jobs }: Parts): void {
+  serveApi(app, {
+    method: 'get',
+    path: '/api/jobs/{job}/rows',
+    summary: `Read the rows of a report, ${ROWS_A_PAGE} a page`,
+    request: { params: jobParameter, query: rowsQuery },
+    responses: {
+      200: {
+        ...json(z.array(reportRowSchema), 'The rows of the page in file order; none beyond the last page.'),
+        headers: z.object({ 'X-Total-Count': z.string(), 'X-Total-Pages': z.string(), Link: z.string() }),
+      },
+      ...refusals(400, 404, 409),
+    },
+    answer: async (c) => {
+      const { outcome, page } = queryOf(c, rowsQuery);
+      const record = await jobs.find(c.req.param('job') ?? '');
+      const summary = await endedSummary(host, record);
+      const wanted = { report: summary.report, outcome: outcome || undefined, page: page || 1 };
+      const total = wanted.outcome ? summary.counts.rows[wanted.outcome] : allRows(summary);
+      const pages = Math.max(1, Math.ceil(total / ROWS_A_PAGE));
+      const rows = wanted.page > pages ? [] : await reportRows(host.store, wanted);
+      return c.json(rows, {
+        headers: {
+          'X-Total-Count': String(total),
+          'X-Total-Pages': String(pages),
+          ...nextLink(wanted, pages, record.job),
+        },
+      });
+    },
+  });
+}
+
+const allRows = ({ counts }: Summary): number =>
+  Object.values(counts.rows).reduce((all, count) => all + count, 0);
+
+function nextLink(
+  of: { page: number; outcome: string | undefined },
+  pages: number,
+  job: string,
+): Record<string, string> {
+  if (of.page >= pages) return {};
+  const query = new URLSearchParams({
+    ...(of.outcome ? { outcome: of.outcome } : {}),
+    page: String(of.page + 1),
+  });
+  return { Link: `</api/jobs/${job}/rows?${query}>; rel="next"` };
+}
+
+/** The summary of a job that is at its end; 409 of one that is not. */
+export async function endedSummary(
+  host: ConsoleHost,
+  record: Parameters<typeof summaryOf>[1],
+): Promise<Summary> {
+  const summary = host.progressOf(record.job) === undefined ? await summaryOf(host, record) : undefined;
+  if (summary === undefined) throw new ConsoleError('JOB-UNDER-WAY');
+  return summary;
+}

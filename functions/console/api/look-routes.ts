@@ -1,0 +1,48 @@
+import { z } from '@hono/zod-openapi';
+import { type ConsoleApp, serveApi } from '../console-app.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { JOBS_LISTED_MAX, SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
+import type { JobList } from '../jobs/job-list.ts';
+import { hitSchema, searchJobs } from '../jobs/search-jobs.ts';
+import { wrongCellSchema, wrongCells } from '../jobs/wrong-cells.ts';
+import { jobParameter, json, refusals } from './answers.ts';
+import { endedSummary } from './jobs-routes.ts';
+import { readJson } from './read-json.ts';
+
+const searchSchema = z.strictObject({ text: z.string().trim().min(1).max(SEARCH_MAX_CHARACTERS) });
+
+/** Looks over the jobs: the cells to mend of one, the documents of all. */
+export function serveLooks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
+  serveApi(app, {
+    method: 'get',
+    path: '/api/jobs/{job}/wrong-cells',
+    summary: 'Read the first cells that a person can mend',
+    request: { params: jobParameter },
+    responses: {
+      200: json(z.object({ rows: z.int(), cells: z.array(wrongCellSchema) }), 'In file order.'),
+      ...refusals(404, 409),
+    },
+    answer: async (c) => {
+      const record = await jobs.find(c.req.param('job') ?? '');
+      const { report, unreadable } = await endedSummary(host, record);
+      return c.json(
+        unreadable === null ? await wrongCells(host, { job: record.job, report }) : { rows: 0, cells: [] },
+      );
+    },
+  });
+  serveApi(app, {
+    method: 'post',
+    path: '/api/search',
+    summary: 'Find documents by external_id, MARK, customer or amount',
+    description: 'The text stands in the body, so that no customer stands in an address.',
+    request: { body: { content: { 'application/json': { schema: searchSchema } } } },
+    responses: {
+      200: json(z.object({ hits: z.array(hitSchema), complete: z.boolean() }), 'Newest jobs first.'),
+      ...refusals(400, 413),
+    },
+    answer: async (c) => {
+      const { text } = await readJson(c, searchSchema);
+      return c.json(await searchJobs(host, await jobs.newest(JOBS_LISTED_MAX), text));
+    },
+  });
+}

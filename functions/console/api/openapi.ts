@@ -1,0 +1,29 @@
+import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { refusals } from './answers.ts';
+
+/** `GET /api/openapi.json`: the interface, made from the schemas of its routes. */
+export function serveDescription(app: ConsoleApp): void {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'key', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The key of the console.',
+  });
+  serveApi(app, {
+    method: 'get',
+    path: '/api/openapi.json',
+    summary: 'Read this description',
+    responses: { 200: { description: 'OpenAPI 3.1.' }, ...refusals() },
+    answer: async (c) => c.json(description(app)),
+  });
+}
+
+const description = (app: ConsoleApp) =>
+  app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Rowmark console',
+      version: '1',
+      description:
+        'Exports become jobs, jobs become reports. Send Authorization: Bearer with the key; ask again after Retry-After.',
+    },
+  });

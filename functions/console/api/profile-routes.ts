@@ -1,0 +1,159 @@
+import { z } from '@hono/zod-openapi';
+import { exportProfile, findProfile } from '../../../shared/jobs/open-export.ts';
+import { builtInProfiles } from '../../../shared/mapping/built-in/index.ts';
+import { withPlaceholders } from '../../../shared/mapping/inspect/placeholders.ts';
+import { loadProfile } from '../../../shared/mapping/load-profile.ts';
+import { UnmappableExport } from '../../../shared/mapping/map-sheet.ts';
+import { profileSchema } from '../../../shared/mapping/profile.ts';
+import { tryProfile } from '../../../shared/preflight/try-profile.ts';
+import { isError } from '../../../shared/problems/problem.ts';
+import { reportProblem, reportProblemSchema } from '../../../shared/report/report-problem.ts';
+import { unguardedSheet } from '../../../shared/report/unguarded-sheet.ts';
+import { openSheet } from '../../../shared/sheet/open-sheet.ts';
+import { cellText, UnreadableExport } from '../../../shared/sheet/sheet.ts';
+import { profileKey } from '../../../shared/store/keys.ts';
+import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
+import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
+import { ConsoleError, FoundProblem } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { ROWS_SHOWN } from '../console-limits.ts';
+import { assertRole } from '../guard/assert-role.ts';
+import { findUpload } from '../jobs/kept-upload.ts';
+import { json, refusals } from './answers.ts';
+import { readJson } from './read-json.ts';
+
+const PROBLEMS_SHOWN = 20;
+const rowsSchema = z.array(z.object({ row: z.int(), cells: z.array(z.string()) }));
+const trialSchema = z.object({
+  documents: z.int(),
+  ready: z.int(),
+  first: z.looseObject({}).nullable().openapi({ description: 'The first document, as it would be sent.' }),
+  problems: z.array(reportProblemSchema),
+});
+
+/** The first rows of an upload, a trial of a profile on it, and the profile under its name. */
+export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
+  serveApi(app, {
+    method: 'get',
+    path: '/api/uploads/{upload}/rows',
+    summary: 'Read the first rows of an upload as they are',
+    request: { params: z.object({ upload: z.string() }) },
+    responses: { 200: json(rowsSchema, 'The first rows that are not blank.'), ...refusals(404, 422) },
+    answer: async (c) => c.json(await withUpload(host, c, (open) => firstRows(open))),
+  });
+  serveApi(app, {
+    method: 'post',
+    path: '/api/uploads/{upload}/trial',
+    summary: 'Try a profile on an upload; its open decisions take the likeliest code',
+    request: {
+      params: z.object({ upload: z.string() }),
+      body: { content: { 'application/json': { schema: z.looseObject({}) } } },
+    },
+    responses: { 200: json(trialSchema, 'What it makes of the export.'), ...refusals(400, 404, 413, 422) },
+    answer: async (c) => {
+      const profile = await readJson(c, profileSchema);
+      return c.json(await withUpload(host, c, (open) => tryOn(host, c, { open, profile })));
+    },
+  });
+  serveApi(app, {
+    method: 'get',
+    path: '/api/uploads/{upload}/name',
+    summary: 'Read the name under which an upload was brought',
+    request: { params: z.object({ upload: z.string() }) },
+    responses: { 200: json(z.object({ file: z.string() }), 'Its name.'), ...refusals(404) },
+    answer: async (c) => c.json({ file: (await findUpload(host.store, c.req.param('upload') ?? '')).file }),
+  });
+  serveSaving(app, host);
+}
+
+function serveSaving(app: ConsoleApp, host: ConsoleHost): void {
+  serveApi(app, {
+    method: 'put',
+    path: '/api/profiles/{name}',
+    summary: 'Keep a profile under its name',
+    request: {
+      params: z.object({ name: z.string() }),
+      body: { content: { 'application/json': { schema: z.looseObject({}) } } },
+    },
+    responses: { 200: json(z.object({ name: z.string() }), 'It is kept.'), ...refusals(400, 409, 413, 422) },
+    answer: async (c) => {
+      assertRole(c.get('person'), 'dropper', 'approver');
+      const name = (c.req.param('name') ?? '').normalize('NFC');
+      if (!isSafeName(name)) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
+      const profile = { ...(await readJson(c, profileSchema)), name };
+      const before = await findProfile(host.store, name);
+      const isOther = before !== undefined && JSON.stringify(before) !== JSON.stringify(profile);
+      if (isOther || name === 'auto' || Object.hasOwn(builtInProfiles, name))
+        throw new ConsoleError('PROFILE-NAME-TAKEN', { name });
+      const loaded = await loadProfile({
+        name,
+        json: profile,
+        find: (wanted) => findProfile(host.store, wanted),
+      });
+      const [problem] = 'problems' in loaded ? loaded.problems : [];
+      if (problem !== undefined) throw new FoundProblem(problem);
+      await host.store.put(profileKey(name), JSON.stringify(profile));
+      await exportProfile(host.store, name);
+      return c.json({ name });
+    },
+  });
+}
+
+type Open = (options?: Parameters<typeof openSheet>[2]) => ReturnType<typeof openSheet>;
+
+/** Works on an upload; what cannot be read or mapped is a refusal with its code. */
+async function withUpload<Answer>(
+  host: ConsoleHost,
+  c: ConsoleContext,
+  work: (open: Open) => Promise<Answer>,
+) {
+  const { key, file } = await findUpload(host.store, c.req.param('upload') ?? '');
+  await using kept = await host.store.localFile(key);
+  const stored = kept.bytes ?? kept.path;
+  try {
+    return await work((options) => openSheet(stored, file, options));
+  } catch (error) {
+    if (error instanceof UnreadableExport) throw new FoundProblem(error.problem);
+    const found = error instanceof UnmappableExport ? error.problems[0] : undefined;
+    throw found === undefined ? error : new FoundProblem(found);
+  }
+}
+
+async function firstRows(open: Open) {
+  const rows: z.infer<typeof rowsSchema> = [];
+  for await (const batch of (await open()).batches())
+    for (const { number, cells } of batch) {
+      const texts = cells.map((cell) => cellText(cell));
+      if (texts.every((text) => text.trim() === '')) continue;
+      rows.push({ row: number, cells: texts });
+      if (rows.length === ROWS_SHOWN) return rows;
+    }
+  return rows;
+}
+
+async function tryOn(
+  host: ConsoleHost,
+  c: ConsoleContext,
+  { open, profile }: { open: Open; profile: z.infer<typeof profileSchema> },
+): Promise<z.infer<typeof trialSchema>> {
+  const find = (wanted: string) => findProfile(host.store, wanted);
+  const loaded = await loadProfile({ name: profile.name ?? '', json: withPlaceholders(profile), find });
+  const language = c.get('language');
+  if ('problems' in loaded)
+    return {
+      documents: 0,
+      ready: 0,
+      first: null,
+      problems: loaded.problems.map((one) => reportProblem(one, language)),
+    };
+  const { documents } = await tryProfile(unguardedSheet(await open(loaded.profile.read)), loaded.profile);
+  const wrong = documents.flatMap(({ problems }) => problems.filter(isError));
+  const first = documents.find(({ document, problems }) => document !== undefined && !problems.some(isError));
+  return {
+    documents: documents.length,
+    ready: documents.filter(({ document, problems }) => document !== undefined && !problems.some(isError))
+      .length,
+    first: { ...(first ?? documents.find(({ document }) => document !== undefined))?.document },
+    problems: wrong.slice(0, PROBLEMS_SHOWN).map((one) => reportProblem(one, language)),
+  };
+}

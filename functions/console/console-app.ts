@@ -1,0 +1,32 @@
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Language } from '../../shared/problems/problem.ts';
+import type { Person } from './console-host.ts';
+
+interface ConsoleVariables {
+  person: Person;
+  language: Language;
+  /** The language, where the request names one. */
+  asked: Language | undefined;
+}
+
+export interface ConsoleEnv {
+  Variables: ConsoleVariables;
+  /** The address that a request came from, where the host knows it. */
+  Bindings: { address?: string; person?: Person } | undefined;
+}
+
+export type ConsoleApp = OpenAPIHono<ConsoleEnv>;
+export type ConsoleContext = Context<ConsoleEnv>;
+
+interface ApiRoute extends RouteConfig {
+  answer(c: ConsoleContext): Promise<Response>;
+}
+
+const routing = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Serves a route of the interface and describes it in `openapi.json`. */
+export function serveApi(app: ConsoleApp, { answer, ...described }: ApiRoute): void {
+  app.openAPIRegistry.registerPath({ security: [{ key: [] }], ...described });
+  app.on(described.method, routing(described.path), (c) => answer(c));
+}

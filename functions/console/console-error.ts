@@ -1,0 +1,48 @@
+import { type Arguments, tell } from '../../shared/problems/phrases.ts';
+import { type Language, type Problem, renderProblem } from '../../shared/problems/problem.ts';
+import { type ConsoleErrorCode, consoleErrors } from './words/console-errors.ts';
+
+/** The one envelope of refusals: `{"error": {"code", "message", "hint"}}`. */
+interface Refusal {
+  error: { code: string; message: string; hint: string };
+}
+
+/** A refusal by its code; told in the language of the request. */
+export class ConsoleError extends Error {
+  readonly code: ConsoleErrorCode;
+  readonly args: Arguments;
+
+  constructor(code: ConsoleErrorCode, args: Arguments = {}) {
+    super(code);
+    this.name = 'ConsoleError';
+    this.code = code;
+    this.args = args;
+  }
+
+  get status() {
+    return consoleErrors[this.code].status;
+  }
+
+  envelope(language: Language): Refusal {
+    const { message, hint } = consoleErrors[this.code];
+    const told = { message: tell(message, language, this.args), hint: tell(hint, language, this.args) };
+    return { error: { code: this.code, ...told } };
+  }
+}
+
+/** A finding of the catalogue as the refusal of a request: a profile or corrections that cannot be used. */
+export class FoundProblem extends Error {
+  readonly problem: Problem;
+  readonly status = 422;
+
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.name = 'FoundProblem';
+    this.problem = problem;
+  }
+
+  envelope(language: Language): Refusal {
+    const { message, hint } = renderProblem(this.problem, language);
+    return { error: { code: this.problem.code, message, hint } };
+  }
+}

@@ -1,0 +1,22 @@
+/** Bytes of an export that is uploaded. */
+export const EXPORT_MAX_BYTES = 100 * 1024 * 1024;
+/** Bytes of every other body: corrections, choices of columns, forms. */
+export const BODY_MAX_BYTES = 8 * 1024 * 1024;
+/** Jobs that wait or run at once; another upload is asked to come back. */
+export const JOBS_UNDER_WAY_MAX = 100;
+/** Rows of a report that a page has. */
+export const ROWS_A_PAGE = 50;
+/** Jobs that the list has. */
+export const JOBS_LISTED_MAX = 200;
+/** Seconds after which a job that is under way is worth another look. */
+export const LOOK_AGAIN_SECONDS = 1;
+/** Characters that a key has at the least. */
+export const KEY_MIN_CHARACTERS = 16;
+/** Hits that a search answers. */
+export const SEARCH_HITS_MAX = 50;
+/** Milliseconds after which a search answers what it has. */
+export const SEARCH_MAX_MS = 5_000;
+/** Characters of a text that is searched for. */
+export const SEARCH_MAX_CHARACTERS = 100;
+/** Rows of an export that are shown as they are. */
+export const ROWS_SHOWN = 8;

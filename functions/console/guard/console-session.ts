@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const COOKIE = 'rowmark-session';
+const SESSION_DAYS = 30;
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
+const MS_PER_SECOND = 1000;
+
+/** Compares texts without telling by the time it takes where they differ. */
+export function isSameText(one: string, other: string): boolean {
+  const digest = (text: string) => createHmac('sha256', 'rowmark').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+/** The cookie that stands for the key: when it ends, and the proof that the holder of the key was there. */
+export class ConsoleSession {
+  readonly #key: string;
+  readonly name: string;
+  readonly maxAgeSeconds = (SESSION_DAYS * MS_PER_DAY) / MS_PER_SECOND;
+
+  constructor(key: string) {
+    this.#key = key;
+    this.name = COOKIE;
+  }
+
+  /** `<end in milliseconds>.<HMAC of it>`; survives a restart, ends with the key. */
+  begin(now: Date): string {
+    const end = String(now.getTime() + SESSION_DAYS * MS_PER_DAY);
+    return `${end}.${this.#proof(end)}`;
+  }
+
+  isValid(cookie: string | undefined, now: Date): boolean {
+    const [end = '', proof = '', ...more] = (cookie ?? '').split('.');
+    if (!/^\d{1,16}$/.test(end) || more.length > 0) return false;
+    return isSameText(proof, this.#proof(end)) && Number(end) > now.getTime();
+  }
+
+  #proof = (end: string): string =>
+    createHmac('sha256', this.#key).update(`rowmark console ${end}`).digest('hex');
+}

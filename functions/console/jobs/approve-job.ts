@@ -1,0 +1,71 @@
+import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve-plan.ts';
+import { type JobRecord, jobForm } from '../../../shared/records/job-record.ts';
+import { findStored } from '../../../shared/records/stored-object.ts';
+import { isAllDone } from '../../../shared/report/summary.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import type { ConsoleErrorCode } from '../words/console-errors.ts';
+import { summaryOf } from './job-view.ts';
+
+const approvedRunKey = (job: string) => `${jobKeys(job).prefix}approved-run.json`;
+
+const REFUSED: Readonly<Record<ApprovalRefusal, ConsoleErrorCode>> = {
+  'unknown-plan': 'NO-PLAN',
+  'no-plan': 'NO-PLAN',
+  'other-plan': 'PLAN-OTHER',
+  'other-environment': 'ENVIRONMENT-OTHER',
+  'before-plan': 'JOB-UNDER-WAY',
+};
+
+/** Starts the real run of a dry run's plan, and no other plan. Approved again, it answers the run that is there. */
+export async function approveJob(
+  host: ConsoleHost,
+  record: JobRecord,
+  { plan, by }: { plan: string; by: string },
+): Promise<string> {
+  const { store } = host;
+  if (host.progressOf(record.job) !== undefined) throw new ConsoleError('JOB-UNDER-WAY');
+  if ((await summaryOf(host, record)) === undefined) throw new ConsoleError('JOB-UNDER-WAY');
+  if (host.secondPerson && record.by === by) throw new ConsoleError('SECOND-PERSON');
+  const before = await runOf(host, record.job);
+  const stated = (await summaryOf(host, record))?.plan?.sha256;
+  if (before?.isGood && stated === plan) return before.job;
+  const approval = { plan, by, at: host.now().toISOString() };
+  // Noted before it runs, so that it goes on after a restart.
+  const startJob = async (job: string) => {
+    await store.put(jobKeys(job).ofConsole, '{}');
+    return host.startJob(job);
+  };
+  const answer = await approvePlan(
+    { ...host, startJob },
+    { job: record.job, approval, act: before?.job ?? '' },
+  );
+  if ('refused' in answer) throw new ConsoleError(REFUSED[answer.refused]);
+  await store.put(approvedRunKey(record.job), JSON.stringify({ job: answer.job }));
+  return answer.job;
+}
+
+interface ApprovedRun {
+  job: string;
+  /** It is under way or has done all it could; one that was stopped gives way to another. */
+  isGood: boolean;
+}
+
+/** The real run of a dry run's plan; undefined where nobody has approved it. */
+async function runOf(host: ConsoleHost, dryRun: string): Promise<ApprovedRun | undefined> {
+  const { store } = host;
+  const key = approvedRunKey(dryRun);
+  if ((await store.head(key)) === undefined) return undefined;
+  const found: unknown = JSON.parse(await store.readText(key));
+  const job = typeof found === 'object' && found !== null && 'job' in found ? String(found.job) : '';
+  const record = await findStored(store, jobKeys(job).job, jobForm);
+  return record && { job, isGood: await isGood(host, record) };
+}
+
+async function isGood(host: ConsoleHost, record: JobRecord): Promise<boolean> {
+  const summary = host.progressOf(record.job) === undefined ? await summaryOf(host, record) : undefined;
+  if (summary === undefined) return true;
+  const { failed } = summary.counts.documents;
+  return isAllDone(summary) || (failed === 0 && summary.unreadable === null);
+}

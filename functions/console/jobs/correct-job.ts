@@ -1,0 +1,52 @@
+import { z } from '@hono/zod-openapi';
+import { CORRECTIONS_SUFFIX, parseCorrections } from '../../../shared/records/corrections.ts';
+import type { JobRecord } from '../../../shared/records/job-record.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
+import { ConsoleError, FoundProblem } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { startExport } from './start-export.ts';
+
+/** The array of 4.7 as the description shows it; `parseCorrections` judges it. */
+export const correctionsSchema = z
+  .array(
+    z.object({
+      row: z.int().positive().optional(),
+      rows: z.literal('all').optional(),
+      column: z.string(),
+      was: z.string(),
+      now: z.string(),
+      by: z.string(),
+      at: z.string(),
+    }),
+  )
+  .openapi('Corrections');
+
+/** Dry-runs the export of a job anew with these corrections in place of its former ones. */
+export async function correctJob(
+  host: ConsoleHost,
+  record: JobRecord,
+  { text, by }: { text: string; by: string },
+): Promise<string> {
+  if (!record.dry_run) throw new ConsoleError('NOT-A-DRY-RUN');
+  const corrections = `{"corrections":${text}}`;
+  const parsed = parseCorrections(corrections, `${record.file}${CORRECTIONS_SUFFIX}`);
+  if ('problem' in parsed) throw new FoundProblem(parsed.problem);
+  await using file = await host.store.localFile(record.key, record.version);
+  const given = parsed.corrections.length === 0 ? undefined : corrections;
+  return startExport(host, {
+    place: record,
+    source: file.bytes ?? file.path,
+    dryRun: true,
+    by,
+    language: record.language,
+    corrections: given,
+  });
+}
+
+/** The corrections that a job was run with. */
+export async function correctionsOf({ store }: ConsoleHost, { job }: JobRecord) {
+  const key = jobKeys(job).companion(CORRECTIONS_SUFFIX);
+  if ((await store.head(key)) === undefined) return [];
+  const parsed = parseCorrections(await store.readText(key), key);
+  return 'corrections' in parsed ? parsed.corrections : [];
+}

@@ -1,0 +1,53 @@
+import { type JobRecord, jobForm } from '../../../shared/records/job-record.ts';
+import { findStored } from '../../../shared/records/stored-object.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import type { JobView } from './job-schema.ts';
+import { viewJob } from './job-view.ts';
+
+const JOB_ID = /^[0-9a-f]{32}$/;
+
+/** The jobs of a host, newest first. What cannot change any more is read once. */
+export class JobList {
+  readonly #host: ConsoleHost;
+  readonly #records = new Map<string, JobRecord>();
+  readonly #ended = new Map<string, JobView>();
+
+  constructor(host: ConsoleHost) {
+    this.#host = host;
+  }
+
+  async find(job: string): Promise<JobRecord> {
+    const found = JOB_ID.test(job) ? await this.#record(job) : undefined;
+    if (found === undefined) throw new ConsoleError('JOB-UNKNOWN');
+    return found;
+  }
+
+  async newest(limit: number): Promise<JobRecord[]> {
+    const names = (await this.#host.jobNames()).filter((name) => JOB_ID.test(name));
+    const records = await Promise.all(names.map((name) => this.#record(name)));
+    return records
+      .filter((record) => record !== undefined)
+      .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+      .slice(0, limit);
+  }
+
+  async view(record: JobRecord): Promise<JobView> {
+    const underWay = this.#host.progressOf(record.job) !== undefined;
+    const ended = underWay ? undefined : this.#ended.get(record.job);
+    if (ended !== undefined) return ended;
+    const view = await viewJob(this.#host, record);
+    // A job that was stopped or failed may be gone on with.
+    if (view.state === 'done' && !underWay) this.#ended.set(record.job, view);
+    return view;
+  }
+
+  async #record(job: string): Promise<JobRecord | undefined> {
+    const known = this.#records.get(job);
+    if (known !== undefined) return known;
+    const found = await findStored(this.#host.store, jobKeys(job).job, jobForm);
+    if (found !== undefined) this.#records.set(job, found);
+    return found;
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from '@hono/zod-openapi';
+import { outcomes } from '../../../shared/records/outcome.ts';
+import { reportProblemSchema } from '../../../shared/report/report-problem.ts';
+
+export const jobStates = [
+  'waiting',
+  'reading',
+  'checking',
+  'issuing',
+  'reporting',
+  'done',
+  'failed',
+] as const;
+export type JobState = (typeof jobStates)[number];
+
+const count = z.int().nonnegative();
+const counts = z.record(z.enum(outcomes), count);
+
+const planSchema = z
+  .object({ sha256: z.string(), documents: count, payable: z.record(z.string(), z.string()) })
+  .openapi('Plan', { description: 'What a dry run would issue, under the hash that an approval names.' });
+
+/** A job as the interface shows it. */
+export const jobViewSchema = z
+  .object({
+    job: z.string(),
+    account: z.string(),
+    profile: z.string(),
+    file: z.string(),
+    dry_run: z.boolean(),
+    state: z.enum(jobStates),
+    documents: count,
+    decided: count,
+    outcomes: counts.openapi({ description: 'Documents per outcome.' }),
+    rows: counts.optional().openapi({ description: 'Rows per outcome, when the job is at its end.' }),
+    payable: z.string().optional().openapi({ description: 'Euro of what is issued, or would be.' }),
+    created_at: z.string(),
+    finished_at: z.string().optional(),
+    by: z.string().optional(),
+    plan: planSchema.optional(),
+    failure: reportProblemSchema.optional().openapi({ description: 'Why the job came to nothing.' }),
+    report: z.string().optional().openapi({ description: 'Key prefix of the files of the report.' }),
+  })
+  .openapi('Job');
+
+export type JobView = z.infer<typeof jobViewSchema>;

@@ -1,0 +1,73 @@
+import { readPlan } from '../../../shared/jobs/read-plan.ts';
+import type { JobRecord } from '../../../shared/records/job-record.ts';
+import { findStored } from '../../../shared/records/stored-object.ts';
+import { noCounts, type Summary, summaryForm } from '../../../shared/report/summary.ts';
+import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import type { JobState, JobView } from './job-schema.ts';
+
+export const summaryOf = ({ store }: ConsoleHost, record: JobRecord): Promise<Summary | undefined> =>
+  findStored(store, `${reportPrefix(record)}summary.json`, summaryForm);
+
+/** A job as the interface shows it: what it is, how far it is, and what became of its documents. */
+export async function viewJob(host: ConsoleHost, record: JobRecord): Promise<JobView> {
+  const summary = host.progressOf(record.job) === undefined ? await summaryOf(host, record) : undefined;
+  return summary === undefined ? viewRunning(host, record) : viewFinished(record, summary);
+}
+
+const base = (record: JobRecord) => ({
+  job: record.job,
+  account: record.account,
+  profile: record.profile,
+  file: record.file,
+  dry_run: record.dry_run,
+  created_at: record.created_at,
+  ...(record.by === undefined ? {} : { by: record.by }),
+});
+
+function viewFinished(record: JobRecord, summary: Summary): JobView {
+  const documents = Object.values(summary.counts.documents).reduce((all, count) => all + count, 0);
+  const { unreadable, plan } = summary;
+  return {
+    ...base(record),
+    state: unreadable === null ? 'done' : 'failed',
+    documents,
+    decided: documents,
+    outcomes: summary.counts.documents,
+    rows: summary.counts.rows,
+    payable: payableOf(summary),
+    finished_at: summary.finished_at,
+    ...(plan === undefined ? {} : { plan }),
+    ...(unreadable === null ? {} : { failure: { ...unreadable } }),
+    report: summary.report,
+  };
+}
+
+/** The euro of what is issued, of a dry run what would be. */
+function payableOf(summary: Summary): string {
+  const counted = summary.dry_run ? 'ready' : 'issued';
+  const sum = summary.sums.find(({ outcome }) => outcome === counted);
+  return summary.plan?.payable.EUR ?? sum?.payable_total ?? '0.00';
+}
+
+async function viewRunning(host: ConsoleHost, record: JobRecord): Promise<JobView> {
+  const progress = host.progressOf(record.job);
+  const planned = (await host.store.head(jobKeys(record.job).plan)) !== undefined;
+  const plan = planned ? await readPlan(host.store, record.job) : undefined;
+  const outcomes = progress?.outcomes ?? noCounts();
+  const decided = Object.values(outcomes).reduce((all, count) => all + count, 0);
+  const documents = plan?.documents ?? 0;
+  return {
+    ...base(record),
+    state: stateOf({ record, planned, begun: progress?.begun ?? false, left: documents - decided }),
+    documents,
+    decided: Math.min(decided, documents),
+    outcomes,
+  };
+}
+
+function stateOf(of: { record: JobRecord; planned: boolean; begun: boolean; left: number }): JobState {
+  if (!of.planned) return of.begun ? 'reading' : 'waiting';
+  if (of.left <= 0) return 'reporting';
+  return of.record.dry_run ? 'checking' : 'issuing';
+}

@@ -1,0 +1,82 @@
+import { describeSource } from '../../../shared/jobs/describe-source.ts';
+import { jobId } from '../../../shared/jobs/job-id.ts';
+import { newestJobs } from '../../../shared/jobs/newest-jobs.ts';
+import { exportProfile } from '../../../shared/jobs/open-export.ts';
+import { parseIncomingKey, receiveExport } from '../../../shared/jobs/receive-export.ts';
+import { UnmappableExport } from '../../../shared/mapping/map-sheet.ts';
+import type { Language } from '../../../shared/problems/problem.ts';
+import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
+import { sha256Hex } from '../../../shared/report/sha256-hex.ts';
+import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
+import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
+import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
+import { ConsoleError, FoundProblem } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
+
+interface ExportToStart {
+  place: IncomingPlace;
+  source: StoredFile;
+  dryRun: boolean;
+  /** Who starts it. */
+  by: string;
+  /** The language of its report, where one was asked for. */
+  language?: Language | undefined;
+  /** The text of a corrections file. */
+  corrections?: string | undefined;
+}
+
+/** Makes an export a job, as `import` does: the same bytes for the same work answer the same job while it runs. */
+export async function startExport(host: ConsoleHost, wanted: ExportToStart): Promise<string> {
+  const { store } = host;
+  const { place, source, corrections } = wanted;
+  const key = exportKey('imported', place);
+  if (parseIncomingKey(key) === undefined) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
+  const identity = {
+    environment: host.environment,
+    sha256: (await describeSource(source)).sha256,
+    profile_sha256: await profileSha256(host, place.profile),
+    dry_run: wanted.dryRun,
+    ...(corrections === undefined ? {} : { corrections_sha256: sha256Hex(corrections) }),
+  };
+  const newest = newestJobs(store);
+  const unfinished = await newest.interrupted(place, identity);
+  if (unfinished?.sameWork) return started(host, unfinished.job);
+  if (host.jobsUnderWay() >= JOBS_UNDER_WAY_MAX)
+    throw new ConsoleError('TOO-MANY-JOBS', { limit: JOBS_UNDER_WAY_MAX });
+
+  const { version } = await (typeof source === 'string'
+    ? store.putFile(key, source)
+    : store.put(key, source));
+  const job = jobId({ environment: host.environment, key, version });
+  // Before the job exists: on AWS it runs as soon as it does.
+  if (corrections !== undefined) await store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
+  const { now, log, environment } = host;
+  const deps = {
+    store,
+    now,
+    log,
+    environment,
+    dryRun: wanted.dryRun,
+    by: wanted.by,
+    language: wanted.language,
+  };
+  await receiveExport({ ...deps, startJob: async () => 'exists' }, { key, version });
+  await newest.remember(place, { job, ...identity });
+  return started(host, job);
+}
+
+async function started(host: ConsoleHost, job: string): Promise<string> {
+  await host.startJob(job);
+  return job;
+}
+
+/** A profile that cannot be used is told before anything is kept. */
+async function profileSha256({ store }: ConsoleHost, name: string): Promise<string> {
+  try {
+    return (await exportProfile(store, name)).profileSha256;
+  } catch (error) {
+    const found = error instanceof UnmappableExport ? error.problems[0] : undefined;
+    throw found === undefined ? error : new FoundProblem(found);
+  }
+}

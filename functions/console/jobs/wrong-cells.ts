@@ -1,0 +1,65 @@
+import { z } from '@hono/zod-openapi';
+import { readPlan, readRows } from '../../../shared/jobs/read-plan.ts';
+import { shownText } from '../../../shared/mapping/find-corrections.ts';
+import { readStoredLines } from '../../../shared/records/stored-object.ts';
+import { reportRowForm } from '../../../shared/report/report-row.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { ROWS_A_PAGE } from '../console-limits.ts';
+
+/** A cell that keeps its document back, as the export says it and as it was mended. */
+export const wrongCellSchema = z
+  .object({
+    row: z.int(),
+    external_id: z.string().nullable(),
+    /** Blank where the finding is about the row as a whole: no cell mends it. */
+    column: z.string().nullable(),
+    was: z.string().openapi({ description: 'What the export says.' }),
+    now: z.string().openapi({ description: 'What the cell says with the corrections so far.' }),
+    same: z.int().openapi({ description: 'Cells with the same finding in the column that say the same.' }),
+    code: z.string(),
+    message: z.string(),
+    hint: z.string(),
+  })
+  .openapi('WrongCell');
+
+type WrongCell = z.infer<typeof wrongCellSchema>;
+
+/** The first cells to mend, in file order; report and rows are streamed side by side. */
+export async function wrongCells(
+  { store }: ConsoleHost,
+  { job, report }: { job: string; report: string },
+): Promise<{ cells: WrongCell[]; rows: number }> {
+  const { columns } = await readPlan(store, job);
+  const placeOf = new Map(columns.map((name, index) => [name, index]));
+  const texts = readRows(store, job);
+  const counts = new Map<string, number>();
+  const cells: (WrongCell & { key: string })[] = [];
+  let wrongRows = 0;
+  let text = await texts.next();
+  for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm)) {
+    if (row.outcome !== 'rejected') continue;
+    while (!text.done && text.value.row < row.row) text = await texts.next();
+    const found = row.problems.filter(
+      ({ severity, row: at }) => severity === 'error' && (at ?? row.row) === row.row,
+    );
+    if (found.length === 0) continue;
+    wrongRows += 1;
+    for (const { code, column, message, hint } of found) {
+      const index = column === undefined ? undefined : placeOf.get(column);
+      const cell = text.done || index === undefined ? undefined : text.value.cells[index];
+      const now = shownText(cell);
+      const mended = text.done ? undefined : text.value.corrections?.find((one) => one.column === column);
+      const named = index === undefined ? null : (column ?? null);
+      const key = JSON.stringify([code, named, now]);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (cells.length >= ROWS_A_PAGE) continue;
+      const was = mended?.was ?? now;
+      const { external_id } = row;
+      cells.push({ row: row.row, external_id, column: named, was, now, same: 0, code, message, hint, key });
+    }
+  }
+  return {
+    rows: wrongRows,
+    cells: cells.map(({ key, ...cell }) => ({ ...cell, same: counts.get(key) ?? 1 })),
+  };
+}

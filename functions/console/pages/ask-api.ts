@@ -1,0 +1,42 @@
+import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import { type Json, parsed } from './json.ts';
+
+/** A refusal of the interface, told on the page that asked. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly hint: string;
+
+  constructor(status: number, { code, message, hint }: { code: string; message: string; hint: string }) {
+    super(message);
+    this.name = 'ApiRefusal';
+    this.status = status;
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+export interface Api {
+  /** The answer of the interface; a refusal throws. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  json(path: string, init?: RequestInit): Promise<Json>;
+}
+
+const AS_JSON = { 'Content-Type': 'application/json' };
+export const posted = (body: unknown, method = 'POST'): RequestInit => ({
+  method,
+  headers: AS_JSON,
+  body: JSON.stringify(body),
+});
+
+/** The interface as the pages ask it: inside this process, as the person who is signed in. */
+export function apiOf(app: ConsoleApp, c: ConsoleContext): Api {
+  const env = { person: c.get('person') };
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { ...init.headers, 'Accept-Language': c.get('language') };
+    const answer = await app.request(path, { ...init, headers }, env);
+    if (answer.ok) return answer;
+    throw new ApiRefusal(answer.status, parsed(await answer.text()).error);
+  }
+  return { ask, json: async (path, init) => parsed(await (await ask(path, init)).text()) };
+}

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { ConsoleApp } from '../console-app.ts';
+import { stylesheet } from './stylesheet.ts';
+
+const KEPT = { 'Cache-Control': 'public, max-age=3600' };
+
+/** The look, and htmx from the installed package; nothing comes from elsewhere. */
+export function serveAssets(app: ConsoleApp): void {
+  let htmx: Promise<string> | undefined;
+  app.get('/assets/console.css', (c) =>
+    c.body(stylesheet, 200, { ...KEPT, 'Content-Type': 'text/css; charset=utf-8' }),
+  );
+  app.get('/assets/htmx.js', async (c) => {
+    htmx ??= readFile(createRequire(import.meta.url).resolve('htmx.org/dist/htmx.min.js'), 'utf8');
+    return c.body(await htmx, 200, { ...KEPT, 'Content-Type': 'text/javascript; charset=utf-8' });
+  });
+  app.get('/favicon.ico', (c) => c.body(null, 204));
+}

@@ -1,0 +1,70 @@
+import { html } from 'hono/html';
+import type { Summary } from '../../../shared/report/summary.ts';
+import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import type { JobView } from '../jobs/job-schema.ts';
+import { type Api, apiOf, posted } from './ask-api.ts';
+import { SEE_OTHER } from './check-action.ts';
+import { checkedPart } from './checked-part.ts';
+import { collectCorrections } from './collect-corrections.ts';
+import { type Markup, page, sayIn } from './page.ts';
+import { progressPart } from './progress-part.ts';
+import { reportPart } from './report-part.ts';
+
+const REFRESH = { 'HX-Refresh': 'true' };
+
+/** A job: its progress, then what was checked with what to mend, or what was issued. */
+export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
+  app.get('/jobs/:job', async (c) => c.html(await jobPage(app, c, host)));
+  app.get('/jobs/:job/progress', async (c) => {
+    const job = await viewOf(apiOf(app, c), c);
+    // The page is another one when the job is at its end.
+    return isEnded(job) ? c.body(null, 200, REFRESH) : c.html(progressPart(c, host, job));
+  });
+  app.post('/jobs/:job/mend', async (c) => {
+    const api = apiOf(app, c);
+    const before = await api.json(`${pathOf(c)}/corrections`);
+    const by = c.get('person').name;
+    const corrections = collectCorrections(await c.req.parseBody(), before, {
+      by,
+      at: host.now().toISOString(),
+    });
+    const { job } = await api.json(`${pathOf(c)}/corrections`, posted(corrections, 'PUT'));
+    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+  });
+  app.post('/jobs/:job/issue', async (c) => {
+    const { plan } = await c.req.parseBody();
+    const { job } = await apiOf(app, c).json(`${pathOf(c)}/approve`, posted({ plan }));
+    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+  });
+  app.post('/jobs/:job/stop', async (c) => {
+    await apiOf(app, c).ask(`${pathOf(c)}/stop`, { method: 'POST' });
+    return c.redirect(`/jobs/${c.req.param('job')}`, SEE_OTHER);
+  });
+}
+
+const pathOf = (c: ConsoleContext) => `/api/jobs/${encodeURIComponent(c.req.param('job') ?? '')}`;
+const viewOf = (api: Api, c: ConsoleContext): Promise<JobView> => api.json(pathOf(c));
+const isEnded = ({ state }: JobView): boolean => state === 'done' || state === 'failed';
+
+async function jobPage(app: ConsoleApp, c: ConsoleContext, host: ConsoleHost): Promise<Markup> {
+  const api = apiOf(app, c);
+  const say = sayIn(c.get('language'));
+  const job = await viewOf(api, c);
+  const body = html`<h1>${job.file}</h1>${await partOf(c, host, { api, job })}
+<p><a href="/">${say('home')}</a></p>`;
+  return page(c, { title: job.file, body, host, refresh: !isEnded(job) });
+}
+
+async function partOf(
+  c: ConsoleContext,
+  host: ConsoleHost,
+  { api, job }: { api: Api; job: JobView },
+): Promise<Markup> {
+  const say = sayIn(c.get('language'));
+  if (!isEnded(job)) return progressPart(c, host, job);
+  if (job.failure !== undefined)
+    return html`<section class="card"><p class="headline">${say('failed')}</p><p class="problem" role="alert">${job.failure.message} ${job.failure.hint}</p></section>`;
+  const summary: Summary = await api.json(`/api/jobs/${job.job}/files/summary.json`);
+  return job.dry_run ? checkedPart(c, host, { api, job, summary }) : reportPart(c, { api, job, summary });
+}

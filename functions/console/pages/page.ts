@@ -1,0 +1,75 @@
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
+import type { Language } from '../../../shared/problems/problem.ts';
+import type { ConsoleContext } from '../console-app.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { type PageWord, pageWords } from './page-words.ts';
+
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+type Say = (word: PageWord, args?: Arguments) => string;
+
+export const sayIn =
+  (language: Language): Say =>
+  (word, args) =>
+    tell(pageWords[word], language, args);
+
+interface Page {
+  title: string;
+  body: Markup;
+  /** Blank on the page where people sign in. */
+  host?: ConsoleHost;
+  /** Loads itself again where no script does. */
+  refresh?: boolean;
+}
+
+/** A whole page: environment in words and colour, language, the content. Names from files are text everywhere. */
+export function page(c: ConsoleContext, { title, body, host, refresh = false }: Page): Markup {
+  const language = c.get('language');
+  const say = sayIn(language);
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="htmx-config" content='{"includeIndicatorStyles":false,"allowEval":false,"selfRequestsOnly":true,"historyCacheSize":0}'>
+<title>${title} · Rowmark</title>
+<link rel="stylesheet" href="/assets/console.css">
+<script src="/assets/htmx.js" defer></script>
+${refresh ? html`<noscript><meta http-equiv="refresh" content="3"></noscript>` : ''}
+</head>
+<body>
+<a class="skip" href="#content">${say('skip')}</a>
+<header class="top">
+<a class="brand" href="/">Rowmark</a>
+${host === undefined ? '' : environment(host, say)}
+${host?.sandboxUrl === undefined ? '' : html`<a href="/sandbox">${say('sandboxPage')}</a>`}
+${languages(c, say)}
+</header>
+<main id="content" tabindex="-1">${body}</main>
+</body>
+</html>`;
+}
+
+const environment = ({ live, company }: ConsoleHost, say: Say) =>
+  live
+    ? html`<p class="environment live">${say('live', { company })}</p>`
+    : html`<p class="environment">${say('sandbox')}</p>`;
+
+const NAMES = { en: 'English', el: 'Ελληνικά' } as const;
+
+/** Links to the same page in the other language. */
+function languages(c: ConsoleContext, say: Say): Markup {
+  const now = c.get('language');
+  const links = (['en', 'el'] as const).map((language) => {
+    const query = new URLSearchParams({ ...c.req.query(), lang: language });
+    query.delete('key');
+    const path = c.req.method === 'GET' ? c.req.path : '/';
+    return language === now
+      ? html`<span aria-current="true" lang="${language}">${NAMES[language]}</span>`
+      : html`<a href="${path}?${raw(escapeAmpersands(query))}" lang="${language}" hreflang="${language}">${NAMES[language]}</a>`;
+  });
+  return html`<nav class="languages" aria-label="${say('language')}">${links}</nav>`;
+}
+
+const escapeAmpersands = (query: URLSearchParams): string => query.toString().replaceAll('&', '&amp;');

@@ -1,0 +1,70 @@
+import { html } from 'hono/html';
+import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { assertRole } from '../guard/assert-role.ts';
+import { SEE_OTHER } from './check-action.ts';
+import type { Json } from './json.ts';
+import { type Markup, page, sayIn } from './page.ts';
+import type { PageWord } from './page-words.ts';
+
+const SLOW_MS = 2_000;
+const OUT_OF_ORDER = 503;
+/** The switches: each puts these failures in the place of the former ones. */
+const SWITCHES: readonly { name: PageWord; faults: readonly object[] }[] = [
+  { name: 'faultNone', faults: [] },
+  { name: 'faultSlow', faults: [{ match: {}, action: { delay_ms: SLOW_MS } }] },
+  { name: 'faultDown', faults: [{ match: {}, action: { status: OUT_OF_ORDER } }] },
+  {
+    name: 'faultLost',
+    faults: [{ match: { method: 'POST' }, action: { reset: 'after' }, probability: 0.3, seed: 1 }],
+  },
+];
+
+/** The embedded sandbox: its documents and requests, and switches for its failures. */
+export function serveSandboxPage(app: ConsoleApp, host: ConsoleHost): void {
+  app.get('/sandbox', async (c) => c.html(await sandboxPage(c, host)));
+  app.get('/sandbox/requests', async (c) => c.html(requests(c, await statsOf(host))));
+  app.post('/sandbox/faults', async (c) => {
+    assertRole(c.get('person'), 'approver');
+    const { faults } = await c.req.parseBody();
+    const chosen = SWITCHES.find(({ name }) => name === faults) ?? SWITCHES[0];
+    await fetch(`${host.sandboxUrl}/_sandbox/faults`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(chosen?.faults ?? []),
+    });
+    return c.redirect('/sandbox', SEE_OTHER);
+  });
+}
+
+const statsOf = async (host: ConsoleHost): Promise<Json> =>
+  (await fetch(`${host.sandboxUrl}/_sandbox/stats`)).json();
+
+async function sandboxPage(c: ConsoleContext, host: ConsoleHost): Promise<Markup> {
+  const say = sayIn(c.get('language'));
+  const stats = await statsOf(host);
+  const body = html`<h1>${say('sandboxPage')}</h1>
+<section class="card" aria-labelledby="faults"><h2 id="faults">${say('faults')}</h2><form method="post" action="/sandbox/faults" class="actions">
+${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${say(name)}</button>`)}</form></section>
+<section class="card" aria-labelledby="issued"><h2 id="issued">${say('issuedThere')}</h2>${Object.entries<Json>(
+    stats.accounts,
+  ).map(
+    ([email, account]) => html`<h3>${email}: ${Object.keys(account.issued).length}</h3>
+<table><thead><tr><th scope="col">${say('series')}</th><th scope="col" class="n">${say('used')}</th><th scope="col" class="n">${say('lost')}</th></tr></thead><tbody>${Object.entries<Json>(
+      account.series,
+    ).map(
+      ([series, { used, lost }]) =>
+        html`<tr><td>${series}</td><td class="n">${used}</td><td class="n">${lost}</td></tr>`,
+    )}</tbody></table>`,
+  )}</section>
+${requests(c, stats)}
+<p><a href="/">${say('home')}</a></p>`;
+  return page(c, { title: say('sandboxPage'), body, host });
+}
+
+/** The requests so far; the list asks for itself again. */
+const requests = (c: ConsoleContext, stats: Json): Markup => {
+  const say = sayIn(c.get('language'));
+  return html`<section class="card" aria-labelledby="requests" hx-get="/sandbox/requests" hx-trigger="load delay:2s" hx-swap="outerHTML"><h2 id="requests">${say('requests')}</h2>
+<table><tbody>${Object.entries<number>(stats.requests).map(([route, count]) => html`<tr><td><code>${route}</code></td><td class="n">${count}</td></tr>`)}</tbody></table></section>`;
+};

@@ -1,0 +1,67 @@
+import { setCookie } from 'hono/cookie';
+import { html } from 'hono/html';
+import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { SignIn } from '../guard/sign-in.ts';
+import { LANGUAGE_COOKIE } from '../request-language.ts';
+import { page, sayIn } from './page.ts';
+
+const SEE_OTHER = 303;
+const UNAUTHORIZED = 401;
+
+/** Lets only those in who are signed in; a key in an address is taken once and leaves the address. */
+export function guardPages(app: ConsoleApp, signIn: SignIn): void {
+  app.post('/sign-in', async (c) => {
+    const { key } = await c.req.parseBody();
+    return takeKey(c, signIn, { key: typeof key === 'string' ? key.trim() : '', to: '/' });
+  });
+  app.use(async (c, next) => {
+    if (c.req.path.startsWith('/assets/')) return next();
+    keepLanguage(c);
+    const key = c.req.query('key');
+    if (key !== undefined && c.req.method === 'GET') return takeKey(c, signIn, { key, to: withoutKey(c) });
+    const person = await signIn.who(c);
+    if (person === undefined) return signInPage(c, signIn);
+    c.set('person', person);
+    return next();
+  });
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Remembers the language that a page was switched to. */
+function keepLanguage(c: ConsoleContext): void {
+  if (c.req.query('lang') === c.get('language'))
+    setCookie(c, LANGUAGE_COOKIE, c.get('language'), { path: '/', sameSite: 'Strict', maxAge: YEAR_SECONDS });
+}
+
+async function takeKey(c: ConsoleContext, signIn: SignIn, { key, to }: { key: string; to: string }) {
+  try {
+    await signIn.take?.(c, key);
+  } catch (error) {
+    if (!(error instanceof ConsoleError)) throw error;
+    return signInPage(c, signIn, error);
+  }
+  return c.redirect(to, SEE_OTHER);
+}
+
+function withoutKey(c: ConsoleContext): string {
+  const query = new URLSearchParams(c.req.query());
+  query.delete('key');
+  return query.size === 0 ? c.req.path : `${c.req.path}?${query}`;
+}
+
+function signInPage(c: ConsoleContext, signIn: SignIn, refused?: ConsoleError): Response | Promise<Response> {
+  if (signIn.place !== undefined) return c.redirect(signIn.place, SEE_OTHER);
+  const say = sayIn(c.get('language'));
+  const error = refused?.envelope(c.get('language')).error;
+  const body = html`<form class="card narrow" method="post" action="/sign-in">
+<h1>${say('signIn')}</h1>
+${error === undefined ? '' : html`<p class="problem" role="alert">${error.message} ${error.hint}</p>`}
+<label for="key">${say('key')}</label>
+<input id="key" name="key" type="password" autocomplete="current-password" required aria-describedby="key-hint">
+<p class="hint" id="key-hint">${say('signInHint')}</p>
+<button class="primary">${say('signIn')}</button>
+</form>`;
+  return c.html(page(c, { title: say('signIn'), body }), refused?.status ?? UNAUTHORIZED);
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { tell } from '../../../shared/problems/phrases.ts';
+import { formatAmount } from '../../../shared/report/format-amount.ts';
+import { isOutage } from '../../../shared/service/outage.ts';
+import { daysOf, isMonth, monthOf } from '../../../shared/statement/month.ts';
+import { type ServiceDocument, serviceDocuments } from '../../../shared/statement/service-documents.ts';
+import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';
+import { writeStatement } from '../../../shared/statement/write-statement.ts';
+import { CommandError } from '../command-error.ts';
+import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
+import { type LocalHost, openLocalHost } from '../local-host.ts';
+import { createLog } from '../log.ts';
+import { assertOwnLogin } from '../own-login.ts';
+import { printJson, printText } from '../print.ts';
+import { serviceFor } from '../service-for.ts';
+import { terminalText } from '../terminal-text.ts';
+import { terminalWords } from '../words/terminal-words.ts';
+import { dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
+
+interface Options {
+  account: string;
+  month: string;
+  data: string;
+  service?: string;
+  json?: true;
+  lang: 'en' | 'el';
+}
+
+/** `rowmark statement`: what an account did in a month, compared with the service's own list. */
+export function registerStatement(command: Command, startup: Startup): void {
+  const help = helpIn(startup.language);
+  command
+    .requiredOption('--month <month>', help('month'), (text) => {
+      if (!isMonth(text)) throw new InvalidArgumentError(tell(terminalWords.monthForm, startup.language));
+      return text;
+    })
+    .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
+    .addOption(dataOption(startup))
+    .option('--service <url>', help('service'), parseServiceUrl(startup.language))
+    .addOption(jsonOption(startup))
+    .addOption(languageOption(startup.language))
+    .action(runStatement);
+}
+
+async function runStatement({ account, month, data, service, json, lang }: Options): Promise<void> {
+  await using host = await openLocalHost({
+    data,
+    accounts: [account],
+    service: serviceFor(service),
+    dryRun: true,
+    language: lang,
+    verify: 'none',
+    requestsInFlight: readConfiguration().ROWMARK_CONCURRENCY,
+    log: createLog(),
+    onDocument: () => {},
+    signal: new AbortController().signal,
+  });
+  await assertOwnLogin(host, { account, language: lang });
+  const now = host.approving.now();
+  const listed = await listOf(host, { account, month });
+  const statement = await drawStatement(
+    { store: host.store, ledger: host.ledgerOf(account) },
+    { account, environment: host.environment, month, now, listed },
+  );
+  const place = await writeStatement(host.store, statement, lang);
+  if (json) printJson({ ...statement, folder: join(data, place) });
+  else printText(describe(statement, { place: join(data, place), lang }));
+  if (!statement.agrees) process.exitCode = 1;
+}
+
+async function listOf(host: LocalHost, { account, month }: { account: string; month: string }) {
+  const { last, before } = daysOf(month);
+  const days = { startDate: before, endDate: last };
+  const listed = await serviceDocuments(host.clientOf(account), days);
+  if (!Array.isArray(listed) && isOutage(listed))
+    throw new CommandError('service-not-listed', { reason: listed.reason });
+  const isOf = ({ issued_at }: ServiceDocument) => monthOf(issued_at) === month;
+  return {
+    month: listed.filter(isOf),
+    before: listed.filter(({ issued_at }) => monthOf(issued_at) < month),
+  };
+}
+
+function describe(statement: Statement, { place, lang }: { place: string; lang: 'en' | 'el' }): string {
+  const { account, month, documents, totals, numbers_lost, not_there, not_ours, changed } = statement;
+  const say = (of: keyof typeof terminalWords, args = {}) => tell(terminalWords[of], lang, args);
+  const named = [
+    ...not_there.map(({ external_id, mark }) => say('statementNotThere', { external_id, mark })),
+    ...not_ours.map(({ external_id, mark }) => say('statementNotOurs', { external_id, mark })),
+    ...changed.map(({ external_id, mark, fields }) =>
+      say('statementChanged', { external_id, mark, fields: fields.map(({ field }) => field).join(', ') }),
+    ),
+  ];
+  const more = named.length - MAX_NAMED;
+  return [
+    say('statementHead', {
+      account,
+      month,
+      count: documents.length,
+      payable: formatAmount(totals.ours.payable, lang),
+    }),
+    `  ${say('statementNumbers', { lost: numbers_lost })}`,
+    ...named.slice(0, MAX_NAMED).map((line) => `  ${terminalText(line)}`),
+    ...(more > 0 ? [`  ${say('moreInJson', { count: more })}`] : []),
+    `  ${say(statement.agrees ? 'statementAgrees' : 'statementDiffers')}`,
+    `  ${say('statementIn', { place })}`,
+  ].join('\n');
+}
+
+const MAX_NAMED = 20;

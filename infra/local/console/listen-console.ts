@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer as createTlsServer } from 'node:https';
+import { isIP } from 'node:net';
+import { hostname, networkInterfaces } from 'node:os';
+import { createAdaptorServer } from '@hono/node-server';
+import type { ConsoleApp } from '../../../functions/console/console-app.ts';
+import type { OwnAddress } from '../../../functions/console/guard/own-address.ts';
+import { CommandError } from '../command-error.ts';
+
+/** The usual place of the console; where it is taken and nobody asked for it, any free port serves. */
+export const CONSOLE_PORT = 4870;
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+const DEFAULT_PORTS = { http: 80, https: 443 } as const;
+
+export interface ConsolePlace {
+  host: string;
+  port: number;
+  /** The port was asked for, so no other one will do. */
+  portGiven: boolean;
+  /** Files of certificate and private key. */
+  tls: { certificate: string; key: string } | undefined;
+}
+
+interface Listening extends AsyncDisposable {
+  url: string;
+}
+
+const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || host === '::1';
+
+/** Refuses a place that would be open to the network without encryption; before anything is opened. */
+export function assertPrivate({ host, tls }: ConsolePlace): void {
+  if (tls === undefined && !isLoopback(host)) throw new CommandError('console-needs-tls', { host });
+}
+
+/** Lets the console answer; on loopback alone, unless there is TLS. `build` makes it for the names it answers under. */
+export async function listenConsole(
+  place: ConsolePlace,
+  build: (address: OwnAddress) => ConsoleApp,
+): Promise<Listening> {
+  const tls = place.tls && { cert: await fileOf(place.tls.certificate), key: await fileOf(place.tls.key) };
+  const hosts = new Set<string>();
+  const app = build({ hosts, scheme: tls === undefined ? 'http' : 'https' });
+  const server = createAdaptorServer({
+    fetch: (request, { incoming }) => app.fetch(request, addressOf(incoming.socket.remoteAddress)),
+    ...(tls === undefined ? {} : { createServer: createTlsServer, serverOptions: tls }),
+  });
+  const port = await listen(server, place);
+  for (const name of namesOf(place.host, { port, scheme: tls === undefined ? 'http' : 'https' }))
+    hosts.add(name);
+  return {
+    url: `${tls === undefined ? 'http' : 'https'}://${bracketed(place.host)}:${port}`,
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}
+
+const addressOf = (address: string | undefined) => (address === undefined ? {} : { address });
+const bracketed = (host: string) => (isIP(host) === 6 ? `[${host}]` : host);
+
+async function listen(server: ReturnType<typeof createAdaptorServer>, place: ConsolePlace): Promise<number> {
+  const { host, port, portGiven } = place;
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (isTaken && !portGiven) return listen(server, { ...place, port: 0, portGiven: true });
+    if (isTaken) throw new CommandError('console-port-taken', { port });
+    throw new CommandError('console-host-bad', { host });
+  }
+  const address = server.address();
+  return address === null || typeof address === 'string' ? port : address.port;
+}
+
+/** Every name that people may reach it by: of loopback the usual three, else those of this machine as well. */
+function namesOf(host: string, { port, scheme }: { port: number; scheme: 'http' | 'https' }): string[] {
+  const own = isLoopback(host)
+    ? LOOPBACK
+    : [
+        host,
+        hostname(),
+        ...Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []),
+      ];
+  return own.flatMap((name) => {
+    const shown = bracketed(name).toLowerCase();
+    return port === DEFAULT_PORTS[scheme] ? [shown, `${shown}:${port}`] : [`${shown}:${port}`];
+  });
+}
+
+const fileOf = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch(() => {
+    throw new CommandError('console-tls-unreadable', { path });
+  });

@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ConsoleHost } from '../../../functions/console/console-host.ts';
+import type { Language } from '../../../shared/problems/problem.ts';
+import { type JobRecord, jobForm } from '../../../shared/records/job-record.ts';
+import { findStored } from '../../../shared/records/stored-object.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
+import { readConfiguration } from '../configuration.ts';
+import type { LocalHost } from '../local-host.ts';
+import { createLog } from '../log.ts';
+import type { JobQueue } from './job-queue.ts';
+
+interface LocalConsole {
+  data: string;
+  host: LocalHost;
+  queue: JobQueue;
+  live: boolean;
+  company: string;
+  language: Language;
+}
+
+/** The console's host on this machine: the folder, and the queue of `rowmark serve`. */
+export function localConsoleHost({ data, host, queue, live, company, language }: LocalConsole): ConsoleHost {
+  return {
+    store: host.store,
+    now: () => new Date(),
+    log: createLog(),
+    environment: host.environment,
+    live,
+    language,
+    company,
+    approvalRequired: readConfiguration().ROWMARK_APPROVAL === 'required',
+    secondPerson: false,
+    sandboxUrl: live ? undefined : host.serviceUrl,
+    jobNames: () => readdir(join(data, 'jobs')).catch(() => []),
+    startJob: async (job) => queue.start(job),
+    jobsUnderWay: () => queue.underWay,
+    stopJob: (job) => queue.stop(job),
+    progressOf: (job) => queue.progressOf(job),
+  };
+}
+
+/** Begins again what people started in the console and what was cut off; the command `import` goes on with its own. */
+export async function resumeJobs({ jobNames, store, environment, startJob }: ConsoleHost): Promise<number> {
+  const left: JobRecord[] = [];
+  for (const job of await jobNames()) {
+    const record = await findStored(store, jobKeys(job).job, jobForm);
+    if (record?.environment !== environment) continue;
+    if (record.by === undefined && (await store.head(jobKeys(job).ofConsole)) === undefined) continue;
+    if ((await store.head(jobKeys(job).finished)) === undefined) left.push(record);
+  }
+  left.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  for (const { job } of left) await startJob(job);
+  return left.length;
+}

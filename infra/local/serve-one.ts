@@ -1,0 +1,58 @@
+import { describeSource } from '../../shared/jobs/describe-source.ts';
+import { jobBrief } from '../../shared/jobs/job-brief.ts';
+import { newestJobs } from '../../shared/jobs/newest-jobs.ts';
+import { parseIncomingKey } from '../../shared/jobs/receive-export.ts';
+import { readStored } from '../../shared/records/stored-object.ts';
+import { summaryForm } from '../../shared/report/summary.ts';
+import { jobKeys } from '../../shared/store/keys.ts';
+import type { JobQueue } from './console/job-queue.ts';
+import type { LocalHost } from './local-host.ts';
+import { describeImport } from './print-import.ts';
+import type { Progress } from './progress.ts';
+import type { ServeVoice } from './serve-voice.ts';
+
+interface Serving {
+  data: string;
+  host: LocalHost;
+  queue: JobQueue;
+  progress: Progress;
+  voice: ServeVoice;
+}
+
+/** One arrived file: a job, unless it came to its end already, or the command `import` of 0.1.0 left it there. */
+export async function serveOne(serving: Serving, key: string): Promise<void> {
+  const { host, voice } = serving;
+  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
+  if (!('job' in received)) return;
+  const { job } = received;
+  if (await host.store.head(jobKeys(job).finished)) return;
+  if (await isLeftover(host, key)) return voice.warn('serveLeftover', { key });
+  await serveJob(serving, { job, key });
+}
+
+/** Runs a job that arrived and tells of its end. */
+export async function serveJob(
+  { data, host, queue, progress, voice }: Serving,
+  { job, key }: { job: string; key: string },
+): Promise<void> {
+  const file = key.slice(key.lastIndexOf('/') + 1);
+  const ran = await queue.run(job, ({ documents }) => progress.start(file, documents));
+  progress.stop();
+  if (ran === undefined) return;
+  const { report, times } = ran;
+  const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
+  const imported = { file: summary.source.name, job, report, summary, times, continued: false };
+  await voice.job({
+    text: () => describeImport({ store: host.store, data, imported }),
+    facts: { file: summary.source.name, times, ...jobBrief(summary) },
+  });
+}
+
+/** Tells an export that the command `import` of version 0.1.0 left in `incoming/`. */
+export async function isLeftover({ store }: LocalHost, key: string): Promise<boolean> {
+  const place = parseIncomingKey(key);
+  if (place === undefined) return false;
+  await using file = await store.localFile(key);
+  const { sha256 } = await describeSource(file.path);
+  return newestJobs(store).isLeftover(place, sha256);
+}

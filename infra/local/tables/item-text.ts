@@ -1,0 +1,41 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { Item } from '../../../shared/ledger/ledger-item.ts';
+import { ValidationException } from './rows.ts';
+
+/** The size of an item that DynamoDB takes. */
+const ITEM_BYTES_MAX = 400 * 1024;
+/** A text of fewer characters is no item of that size: JSON is longer than what it says, and a character has 3 bytes at most. */
+const SURELY_SMALL_CHARACTERS = ITEM_BYTES_MAX / 3;
+
+/** An item as it lies on disk: JSON, with the bytes of an attribute in base64. */
+export function itemText(item: Item): string {
+  const hasBytes = Object.values(item).some(({ B }) => B !== undefined);
+  const text = JSON.stringify(hasBytes ? mapped(item, withBase64) : item);
+  if (text.length > SURELY_SMALL_CHARACTERS && sizeOf(item) > ITEM_BYTES_MAX)
+    throw new ValidationException('Item size has exceeded the maximum allowed size');
+  return text;
+}
+
+/** Written by this program, or by the embedded database of 0.1.0. */
+export function readItem(text: string): Item {
+  const item: Item = JSON.parse(text);
+  return text.includes('"B":"') ? mapped(item, withBytes) : item;
+}
+
+const mapped = <To>(item: Item, change: (value: AttributeValue) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, change(value)]));
+
+const withBase64 = (value: AttributeValue): object =>
+  value.B === undefined ? value : { B: Buffer.from(value.B).toString('base64') };
+
+function withBytes(value: AttributeValue): AttributeValue {
+  const base64: unknown = value.B;
+  return typeof base64 === 'string' ? { B: Buffer.from(base64, 'base64') } : value;
+}
+
+/** Names and values, without the words for their types. */
+const sizeOf = (item: Item): number =>
+  Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueSize(value), 0);
+
+const valueSize = ({ S, N, B, ...rest }: AttributeValue): number =>
+  B?.byteLength ?? Buffer.byteLength(S ?? N ?? JSON.stringify(rest));

@@ -1,0 +1,146 @@
+import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
+import type { ClassicLevel } from 'classic-level';
+import type { Item } from '../../../shared/ledger/ledger-item.ts';
+import { itemText, readItem } from './item-text.ts';
+import { type Rows, ValidationException } from './rows.ts';
+import { TableKeys } from './table-keys.ts';
+
+/** Together some megabytes. */
+const RECENT_ITEMS = 512;
+const RECENT_ITEM_CHARACTERS_MAX = 8_192;
+
+/** An item on its way to the disk, or that it goes. */
+interface Change {
+  item?: Item;
+  text?: string;
+}
+
+/**
+ * Rows on disk. A change is seen at once and written with all that came meanwhile in one write, which is on disk whole or
+ * not at all; `settled` tells when.
+ */
+export class LevelRows implements Rows {
+  readonly #level: ClassicLevel;
+  readonly #tables: ReadonlyMap<string, TableKeys>;
+  #changed = new Map<string, Change>();
+  #underWay = new Map<string, Change>();
+  /** Writes of what is under way, and of what was changed since. */
+  #writing: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+  /** Items that were read or written last, oldest first: nobody else writes here. */
+  readonly #recent = new Map<string, Item>();
+  #broken: { error: unknown } | undefined;
+  readonly #onBreakdown: (error: unknown) => void;
+
+  constructor(
+    level: ClassicLevel,
+    of: { tables: readonly CreateTableCommandInput[]; onBreakdown: (error: unknown) => void },
+  ) {
+    this.#level = level;
+    this.#tables = new Map(of.tables.map((table) => [table.TableName ?? '', new TableKeys(table)]));
+    this.#onBreakdown = of.onBreakdown;
+  }
+
+  get(table: string, key: Item): Item | undefined {
+    return this.#read(this.#keysOf(table).ofItem(key));
+  }
+
+  put(table: string, item: Item): void {
+    const keys = this.#keysOf(table);
+    const key = keys.ofItem(item);
+    const text = itemText(item);
+    this.#index(keys, key, item);
+    this.#change(key, { item, text });
+  }
+
+  remove(table: string, of: Item): void {
+    const keys = this.#keysOf(table);
+    const key = keys.ofItem(of);
+    this.#index(keys, key, undefined);
+    this.#change(key, {});
+  }
+
+  async list(table: string, hash: string, index: string | undefined): Promise<Item[]> {
+    await this.settled();
+    const keys = this.#keysOf(table);
+    const beginning = index === undefined ? keys.ofItems(hash) : keys.ofEntries(index, hash);
+    // Keys below are hexadecimal digits and slashes.
+    const texts = await this.#level.values({ gt: beginning, lt: `${beginning}~` }).all();
+    return texts.map(readItem);
+  }
+
+  /** Resolves once all that was changed until now is on disk. */
+  async settled(): Promise<void> {
+    await (this.#next ?? this.#writing);
+    if (this.#broken !== undefined) throw this.#broken.error;
+  }
+
+  #keysOf(table: string): TableKeys {
+    const keys = this.#tables.get(table);
+    if (keys === undefined) throw new ValidationException(`There is no table ${table}.`);
+    return keys;
+  }
+
+  #read(key: string): Item | undefined {
+    if (this.#broken !== undefined) throw this.#broken.error;
+    const change = this.#changed.get(key) ?? this.#underWay.get(key);
+    if (change !== undefined) return change.item;
+    const known = this.#recent.get(key);
+    if (known !== undefined) return known;
+    const text = this.#level.getSync(key);
+    return text === undefined ? undefined : this.#remember(key, { item: readItem(text), text });
+  }
+
+  #remember(key: string, { item, text }: Required<Change>): Item {
+    const [oldest] = this.#recent.keys();
+    if (this.#recent.size >= RECENT_ITEMS && oldest !== undefined) this.#recent.delete(oldest);
+    if (text.length <= RECENT_ITEM_CHARACTERS_MAX) this.#recent.set(key, item);
+    return item;
+  }
+
+  #change(key: string, change: Change): void {
+    this.#changed.set(key, change);
+    this.#recent.delete(key);
+    if (change.item !== undefined && change.text !== undefined)
+      this.#remember(key, { item: change.item, text: change.text });
+    this.#next ??= this.#writing.then(nextTurn).then(() => this.#write());
+  }
+
+  /** Keeps the entries of an item in the indexes of its table. */
+  #index(keys: TableKeys, key: string, item: Item | undefined): void {
+    if (keys.indexes.length === 0) return;
+    const old = this.#read(key);
+    for (const index of keys.indexes) {
+      const now = item && keys.ofEntry(index, item);
+      const stays = item !== undefined && old?.[index.range]?.S === item[index.range]?.S;
+      const before = stays ? now : old && keys.ofEntry(index, old);
+      if (before !== undefined && before !== now) this.#change(before, {});
+      if (now === undefined || item === undefined) continue;
+      const shown = Object.fromEntries(
+        index.shown.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])),
+      );
+      this.#change(now, { item: shown, text: itemText(shown) });
+    }
+  }
+
+  /** One write for all that was asked for in this turn of the loop, and while the write before it went on. */
+  async #write(): Promise<void> {
+    this.#underWay = this.#changed;
+    this.#changed = new Map();
+    this.#writing = this.#next ?? this.#writing;
+    this.#next = undefined;
+    try {
+      await this.#level.batch([...this.#underWay].map(operation));
+    } catch (error) {
+      this.#broken = { error };
+      this.#onBreakdown(error);
+    } finally {
+      this.#underWay = new Map();
+    }
+  }
+}
+
+const nextTurn = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+const operation = ([key, { text }]: [string, Change]) =>
+  text === undefined ? { type: 'del' as const, key } : { type: 'put' as const, key, value: text };

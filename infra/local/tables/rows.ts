@@ -1,0 +1,18 @@
+import type { Item } from '../../../shared/ledger/ledger-item.ts';
+
+/** The rows of tables, by key; a change is seen by whoever asks next. An item is never changed, only put anew. */
+export interface Rows {
+  get(table: string, key: Item): Item | undefined;
+  put(table: string, item: Item): void;
+  remove(table: string, key: Item): void;
+  /** The items under a hash key in the order of their range keys, or of an index. */
+  list(table: string, hash: string, index: string | undefined): Item[] | Promise<Item[]>;
+}
+
+/** A request that DynamoDB would refuse: a mistake of the program. */
+export class ValidationException extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ValidationException';
+  }
+}

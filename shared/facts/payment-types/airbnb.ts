@@ -1,0 +1,16 @@
+import type { TypeList } from './type-list.ts';
+
+/** An adjustment or a resolution may change what a stay costs, or compensate for damage: only the host knows. */
+export const airbnbPayoutTypes: TypeList = {
+  title: 'Airbnb, completed payouts (transaction history)',
+  source: 'headers and types of public exports; the words are those of an account in English',
+  column: 'Type',
+  file: ['Type', 'Confirmation code', 'Gross earnings'],
+  types: {
+    Reservation: [{ where: { 'Gross earnings': ['>0'] }, means: 'money-received' }],
+    Payout: 'paid-out',
+    Adjustment: 'ask-sale',
+    'Resolution Adjustment': 'ask-sale',
+    'Resolution Payout': 'ask-sale',
+  },
+};

@@ -1,0 +1,52 @@
+import { renderArgument } from '../../problems/phrases.ts';
+import { type Language, type Problem, renderProblem } from '../../problems/problem.ts';
+import { fieldsOfColumns, type InspectedField } from './fields-of-columns.ts';
+import type { Inspection } from './inspect-sheet.ts';
+
+const EXAMPLES_SHOWN = 3;
+
+/** Build the answer of `rowmark inspect --json`. */
+export function inspectionJson(inspection: Inspection, language: Language) {
+  const { facts, rows, complete, headerRow, columns, totalRows, profile, open } = inspection;
+  const fields = fieldsOfColumns(inspection);
+  return {
+    file: {
+      ...facts,
+      evidence: facts.evidence.map((one) => renderArgument(one, language)),
+      notices: facts.notices.map((notice) => spelled(notice, language)),
+    },
+    header_row: headerRow ?? null,
+    rows,
+    all_rows_read: complete,
+    total_rows: totalRows,
+    columns: columns.map(
+      ({ letter, header, type, filled, distinct, decimal, ambiguous, dateOrder, exception }) => ({
+        letter,
+        header,
+        type,
+        filled,
+        examples: distinct.slice(0, EXAMPLES_SHOWN),
+        ...(decimal === undefined ? {} : { decimal }),
+        ...(ambiguous === undefined ? {} : { ambiguous }),
+        ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
+        ...(exception === undefined ? {} : { exception }),
+        fields: fields.get(header)?.map(fieldJson) ?? [],
+      }),
+    ),
+    register: inspection.register ?? null,
+    profile: profile ?? null,
+    open,
+  };
+}
+
+const fieldJson = ({ field, confidence, because, evidence }: InspectedField) => ({
+  field,
+  confidence,
+  because,
+  evidence,
+});
+
+const spelled = (notice: Problem, language: Language) => ({
+  code: notice.code,
+  ...renderProblem(notice, language),
+});

@@ -1,0 +1,80 @@
+import { type Language, type Problem, problem } from '../problems/problem.ts';
+import type { FoundShape } from '../records/found-shape.ts';
+import type { Cell } from '../sheet/sheet.ts';
+import type { Sink } from '../store/store.ts';
+import { ColumnShape } from './column-shapes.ts';
+import type { JoinedLine } from './joined-line.ts';
+import type { ReportFile, ReportWriter } from './report-writer.ts';
+import type { TriedRows } from './tried-cells.ts';
+import { outcomeWords, words } from './words.ts';
+import { createRowsWorkbook } from './write-result-xlsx.ts';
+
+const TRIES_WIDTH_CHARACTERS = 32;
+
+interface JoinedWorkbook {
+  write(line: JoinedLine, cells: readonly Cell[]): Promise<void>;
+  /** The finished file, or why there is none: the others of the joined report do without it. */
+  end(): Promise<{ files: ReportFile[]; found: Problem[] }>;
+  abort(): Promise<void>;
+}
+
+/** `joined.xlsx`: the export's own columns as they stand in the try that counts, and what became of each row. */
+export async function createJoinedWorkbook(
+  file: string,
+  openSink: (file: string) => Promise<Sink>,
+  of: { columns: readonly string[]; rows: TriedRows | undefined; language: Language; finished_at: string },
+): Promise<JoinedWorkbook> {
+  const shapes = await shapesOf(of.columns, of.rows);
+  const { columns, language, finished_at } = of;
+  const tries = {
+    ...words.tries,
+    name: 'tries' as const,
+    width: TRIES_WIDTH_CHARACTERS,
+    value: ({ record }: { record: JoinedLine }) => ({
+      value: record.tries.map(({ outcome }) => outcomeWords[outcome][language]).join(' → '),
+    }),
+  };
+  const facts = { plan: { columns, corrections: undefined }, shapes, language, finished_at };
+  const documents = new Set<string>();
+  let writer: ReportWriter<JoinedLine> | undefined;
+  let failed: unknown;
+  const unlessItFailed = async <Answer>(
+    work: () => Promise<Answer> | Answer,
+  ): Promise<Answer | undefined> => {
+    if (failed !== undefined) return undefined;
+    try {
+      return await work();
+    } catch (error) {
+      failed = error;
+      await writer?.abort();
+      return undefined;
+    }
+  };
+  await unlessItFailed(async () => {
+    writer = createRowsWorkbook(await openSink(file), facts, { file, more: [tries] });
+  });
+  return {
+    async write(record, cells) {
+      const id = record.external_id?.toLowerCase();
+      const first = id === undefined || !documents.has(id);
+      if (id !== undefined) documents.add(id);
+      await unlessItFailed(() => writer?.write({ record, cells, found: [], first }));
+    },
+    async end() {
+      const written = await unlessItFailed(() => writer?.end());
+      if (written !== undefined) return { files: [written], found: [] };
+      const reason = failed instanceof Error ? failed.message : String(failed);
+      return { files: [], found: [problem('REPORT-FORMAT-FAILED', {}, { file, reason })] };
+    },
+    abort: async () => writer?.abort(),
+  };
+}
+
+/** Types of the columns, as the rows that were not wrong themselves prove them. */
+async function shapesOf(columns: readonly string[], tried: TriedRows | undefined): Promise<FoundShape[]> {
+  const shapes = columns.map((header) => new ColumnShape(header));
+  if (tried !== undefined)
+    for await (const { cells, verdict } of tried.rows())
+      if (verdict === undefined) for (const [index, shape] of shapes.entries()) shape.see(cells[index] ?? '');
+  return shapes.map(({ found }) => found);
+}

@@ -1,0 +1,87 @@
+import { foldExternalId } from '../documents/external-id.ts';
+import { type Ledger, NOBODY } from '../ledger/ledger.ts';
+import { jobForm } from '../records/job-record.ts';
+import { findStored } from '../records/stored-object.ts';
+import { jobKeys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { monthOf } from './month.ts';
+import type { Told } from './own-documents.ts';
+
+/** A document whose refusal cost a number of its series, or may have. */
+export interface LostNumber {
+  external_id: string;
+  job: string;
+  file: string;
+  row: number;
+  lost: number;
+  /** Numbers that sendings without an answer may have cost besides. */
+  perhaps: number;
+  /** The job that sent it could not say so; a later one learned it. */
+  learned: boolean;
+}
+
+/** Gathers the numbers that refusals cost in a month, each once, however many jobs brought the document again. */
+export class LostNumbers {
+  readonly #refused = new Map<string, { counted?: Told; learned?: Told }>();
+  readonly #perhaps = new Map<string, Told>();
+
+  see(told: Told): void {
+    const { outcome } = told;
+    const id = foldExternalId(outcome.external_id);
+    if (perhapsLost(told) > 0) this.#perhaps.set(id, told);
+    if (outcome.numbers_lost > 0) this.#refused.set(id, { ...this.#refused.get(id), counted: told });
+    else if (outcome.outcome === 'rejected' && outcome.stage === 'issue')
+      this.#refused.set(id, { learned: told, ...this.#refused.get(id) });
+  }
+
+  async of(month: string, deps: { store: Store; ledger: Pick<Ledger, 'lookup'> }): Promise<LostNumber[]> {
+    const found: LostNumber[] = [];
+    for (const { counted, learned } of this.#refused.values()) {
+      if (counted !== undefined && monthOf(counted.summary.finished_at) === month)
+        found.push(lostBy(counted, false));
+      if (counted === undefined && learned !== undefined && (await wasIn(month, learned, deps)))
+        found.push(lostBy(learned, true));
+    }
+    const named = new Set(found.map(({ external_id }) => foldExternalId(external_id)));
+    for (const [id, told] of this.#perhaps)
+      if (!named.has(id) && monthOf(told.summary.finished_at) === month)
+        found.push({ ...lostBy(told, false), lost: 0 });
+    return found;
+  }
+}
+
+/** The job that lost it, by the ledger, ran in that month. */
+async function wasIn(
+  month: string,
+  { outcome }: Told,
+  { store, ledger }: { store: Store; ledger: Pick<Ledger, 'lookup'> },
+): Promise<boolean> {
+  const entry = await ledger.lookup(outcome.external_id);
+  if (entry?.state !== 'refused' || entry.job === NOBODY) return false;
+  const record = await findStored(store, jobKeys(entry.job).job, jobForm);
+  return record !== undefined && monthOf(record.created_at) === month;
+}
+
+const lostBy = (told: Told, learned: boolean): LostNumber => ({
+  external_id: told.outcome.external_id,
+  job: told.summary.job,
+  file: told.summary.source.name,
+  row: told.outcome.rows[0] ?? 0,
+  lost: Math.max(1, told.outcome.numbers_lost),
+  perhaps: perhapsLost(told),
+  learned,
+});
+
+const MAY_HAVE_LOST: ReadonlySet<string> = new Set([
+  'NUMBERS-PERHAPS-LOST',
+  'READ-BACK-DIFFERS',
+  'OUTCOME-UNKNOWN',
+]);
+
+const perhapsLost = ({ outcome }: Told): number =>
+  Math.max(
+    0,
+    ...outcome.problems
+      .filter(({ code }) => MAY_HAVE_LOST.has(code))
+      .map(({ params }) => (typeof params?.count === 'number' ? params.count : 0)),
+  );

@@ -1,0 +1,26 @@
+import { greekClock } from '../report/format-amount.ts';
+
+const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
+/** Days before the month in which the number before its first one is looked for. */
+const LOOK_BACK_DAYS = 31;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const isMonth = (text: string): boolean => MONTH.test(text);
+
+/** The month of an instant on a Greek clock: `2026-10`. */
+export const monthOf = (iso: string): string => greekClock(iso).slice(0, 'yyyy-mm'.length);
+
+/** The first and last day of a month, the day from which its numbers are followed, and a moment before it began. */
+export function daysOf(month: string) {
+  const [, year = '', number = ''] = MONTH.exec(month) ?? [];
+  const first = new Date(Date.UTC(Number(year), Number(number) - 1, 1));
+  const end = new Date(Date.UTC(Number(year), Number(number), 0));
+  const day = (date: Date) => date.toISOString().slice(0, 'yyyy-mm-dd'.length);
+  return {
+    first: day(first),
+    last: day(end),
+    before: day(new Date(first.getTime() - LOOK_BACK_DAYS * DAY_MS)),
+    // Greece is ahead of UTC.
+    from: new Date(first.getTime() - DAY_MS),
+  };
+}

@@ -1,0 +1,146 @@
+import { foldExternalId } from '../documents/external-id.ts';
+import { outcomeLookup } from '../jobs/outcome-lookup.ts';
+import { readPlan } from '../jobs/read-plan.ts';
+import { type Ledger, NOBODY } from '../ledger/ledger.ts';
+import type { OutcomeRecord, VatShare } from '../records/outcome-record.ts';
+import { readStored, readStoredLines } from '../records/stored-object.ts';
+import { type ReportRow, reportRowForm } from '../report/report-row.ts';
+import { type Summary, summaryForm } from '../report/summary.ts';
+import { SUMMARY_FILE } from '../report/verify-report.ts';
+import { jobKeys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+
+/** An issued document of ours, as its report has it. */
+export interface OwnDocument {
+  external_id: string;
+  job: string;
+  file: string;
+  row: number;
+  type: string;
+  series: string;
+  number: string;
+  mark: string;
+  issued_at: string;
+  counterpart: string;
+  currency: string;
+  net: string;
+  vat: string;
+  payable: string;
+  /** Undefined where the job's records are gone and its report alone is left. */
+  shares: readonly VatShare[] | undefined;
+  /** A later job learned that it was issued; the report of the job that sent it could not say so. */
+  learned: boolean;
+}
+
+/** The word of a job on one document, whatever became of it. */
+export interface Told {
+  summary: Pick<Summary, 'job' | 'source' | 'finished_at'>;
+  outcome: Omit<OutcomeRecord, 'vat'> & { vat?: readonly VatShare[] };
+}
+
+/** The account's reports in an environment that were written at a moment or later. */
+export async function reportsSince(
+  store: Store,
+  { account, environment, from }: { account: string; environment: string; from: Date },
+): Promise<Summary[]> {
+  const found: Summary[] = [];
+  for await (const { key, modified } of store.list(`reports/${account}/`)) {
+    if (!key.endsWith(`/${SUMMARY_FILE}`) || modified < from) continue;
+    const summary = await readStored(store, key, summaryForm);
+    if (summary.environment === environment && summary.account === account) found.push(summary);
+  }
+  return found.sort((a, b) => (a.finished_at < b.finished_at ? -1 : 1));
+}
+
+/** Every document of real runs, as the job's records have it, or its report where they are gone. */
+export async function* toldBy(store: Store, reports: readonly Summary[]): AsyncGenerator<Told> {
+  for (const summary of reports) {
+    if (summary.dry_run) continue;
+    if (await store.head(jobKeys(summary.job).plan)) {
+      const plan = await readPlan(store, summary.job);
+      const { outcomes } = outcomeLookup(store, plan, { phrase: 'was-stopped' });
+      for await (const outcome of outcomes()) yield { summary, outcome };
+    } else yield* rowsOf(store, summary);
+  }
+}
+
+async function* rowsOf(store: Store, summary: Summary): AsyncGenerator<Told> {
+  const seen = new Set<string>();
+  for await (const row of readStoredLines(store, `${summary.report}result.jsonl`, reportRowForm)) {
+    const id = foldExternalId(row.external_id ?? '');
+    if (id === '' || seen.has(id)) continue;
+    seen.add(id);
+    yield { summary, outcome: outcomeOf(row) };
+  }
+}
+
+const outcomeOf = (row: ReportRow): Told['outcome'] => ({
+  ordinal: 0,
+  external_id: row.external_id ?? '',
+  rows: [row.row],
+  outcome: row.outcome,
+  problems: [],
+  ...(row.stage === null ? {} : { stage: row.stage }),
+  invoice_type_code: row.invoice_type_code ?? undefined,
+  net_total: row.net_total ?? undefined,
+  vat_total: row.vat_total ?? undefined,
+  payable_total: row.payable_total ?? undefined,
+  currency: row.currency ?? undefined,
+  series: row.series ?? undefined,
+  number: row.number ?? undefined,
+  mark: row.mark ?? undefined,
+  issued_at: row.issued_at ?? undefined,
+  numbers_used: 0,
+  numbers_lost: 0,
+});
+
+/**
+ * Issued documents of ours, each MARK once. One that only later jobs know of, as a duplicate, is ours where the ledger
+ * says that a job of ours had it issued.
+ */
+export class OwnDocuments {
+  readonly #issued = new Map<string, OwnDocument>();
+  readonly #duplicates = new Map<string, OwnDocument>();
+
+  see({ summary, outcome }: Told): void {
+    const { mark, issued_at } = outcome;
+    if (mark === undefined || issued_at === undefined) return;
+    if (outcome.outcome === 'issued') this.#issued.set(mark, ownDocument(summary, outcome, false));
+    if (outcome.outcome === 'duplicate' && !this.#duplicates.has(mark))
+      this.#duplicates.set(mark, ownDocument(summary, outcome, true));
+  }
+
+  async all(ledger: Pick<Ledger, 'lookup'>): Promise<OwnDocument[]> {
+    const found = [...this.#issued.values()];
+    for (const [mark, document] of this.#duplicates) {
+      if (this.#issued.has(mark)) continue;
+      const entry = await ledger.lookup(document.external_id);
+      if (entry?.state === 'issued' && entry.issued.mark === mark && entry.job !== NOBODY)
+        found.push(document);
+    }
+    return found.sort((a, b) => (a.issued_at < b.issued_at ? -1 : 1));
+  }
+}
+
+const ownDocument = (
+  { job, source }: Told['summary'],
+  outcome: Told['outcome'],
+  learned: boolean,
+): OwnDocument => ({
+  external_id: outcome.external_id,
+  job,
+  file: source.name,
+  row: outcome.rows[0] ?? 0,
+  type: outcome.invoice_type_code ?? '',
+  series: outcome.series ?? '',
+  number: outcome.number ?? '',
+  mark: outcome.mark ?? '',
+  issued_at: outcome.issued_at ?? '',
+  counterpart: outcome.counterpart ?? '',
+  currency: outcome.currency ?? 'EUR',
+  net: outcome.net_total ?? '0',
+  vat: outcome.vat_total ?? '0',
+  payable: outcome.payable_total ?? '0',
+  shares: outcome.vat,
+  learned,
+});

@@ -1,0 +1,125 @@
+import type { Language } from '../problems/problem.ts';
+import { formatInstant } from '../report/format-amount.ts';
+import type { SheetCell } from '../report/sheet-xml.ts';
+import { workbookText } from '../report/workbook-cell.ts';
+import { createWorkbookFile, type WorkbookFile } from '../report/workbook-file.ts';
+import { type CellLook, standingStyle, styles } from '../report/workbook-style.ts';
+import type { Sink } from '../store/store.ts';
+import type { Statement } from './statement.ts';
+import { type StatementTable, statementTables, type TableCell } from './statement-tables.ts';
+import { statementWords as words } from './statement-words.ts';
+
+const TITLE_HEIGHT_POINTS = 32;
+const VERDICT_HEIGHT_POINTS = 48;
+const VERDICT_SIZE = 13;
+const FIRST_SHEET_WIDTHS = [46, 48];
+/** Rows of the first sheet above its figures. */
+const FIGURES_FROM = 4;
+const WIDTH_MIN = 9;
+const WIDTH_MAX = 44;
+const WIDTH_MARGIN = 3;
+/** Rows by which the width of a column is judged. */
+const ROWS_MEASURED = 200;
+
+/** `statement.xlsx`: a first sheet with the sums, then one sheet for each table. MARKs are text, money numbers. */
+export async function writeStatementWorkbook(
+  sink: Sink,
+  statement: Statement,
+  language: Language,
+): Promise<void> {
+  const book = createWorkbookFile('statement.xlsx', sink, statement.made_at);
+  try {
+    writeFirstSheet(book, statement, language);
+    for (const table of statementTables(statement)) await writeTable(book, table, language);
+  } catch (error) {
+    await book.abort();
+    throw error;
+  }
+  await book.end();
+}
+
+function writeFirstSheet(book: WorkbookFile, statement: Statement, language: Language): void {
+  const sheet = book.addSheet({
+    name: words.title[language],
+    widths: FIRST_SHEET_WIDTHS,
+    orientation: 'portrait',
+    hidesGrid: true,
+  });
+  const title = `${words.title[language]} ${statement.month} · ${statement.account}`;
+  sheet.row(1, [textCell(title, styles.title)], TITLE_HEIGHT_POINTS);
+  const said = (statement.agrees ? words.agrees : words.differs)[language];
+  const look = standingStyle(statement.agrees ? 'done' : 'left', VERDICT_SIZE);
+  sheet.row(2, [{ ...textCell(said, look), columns: FIRST_SHEET_WIDTHS.length }], VERDICT_HEIGHT_POINTS);
+  for (const [index, [label, cell]] of figures(statement, language).entries())
+    sheet.row(index + FIGURES_FROM, [textCell(label, styles.label), cell]);
+}
+
+function figures(statement: Statement, language: Language): [string, SheetCell][] {
+  const { totals, documents, numbers_lost, not_there, not_ours, changed, account, environment, made_at } =
+    statement;
+  const money = (amount: string): SheetCell => ({ value: Number(amount), look: styles.money });
+  const count = (value: number): SheetCell => ({ value, look: styles.count });
+  const total = (word: 'net' | 'vat' | 'payable') => `${words.total[language]}: ${words[word][language]}`;
+  return [
+    [words.account[language], textCell(account, styles.text)],
+    [words.environment[language], textCell(environment, styles.text)],
+    [words.madeAt[language], textCell(formatInstant(made_at, language), styles.text)],
+    [words.documents[language], count(documents.length)],
+    [total('net'), money(totals.ours.net)],
+    [total('vat'), money(totals.ours.vat)],
+    [total('payable'), money(totals.ours.payable)],
+    [words.lostNumbers[language], count(numbers_lost)],
+    [words.notThere[language], count(not_there.length)],
+    [words.notOurs[language], count(not_ours.length)],
+    [words.changed[language], count(changed.length)],
+  ];
+}
+
+async function writeTable(
+  book: WorkbookFile,
+  { title, head, rows }: StatementTable,
+  language: Language,
+): Promise<void> {
+  const heads = head.map(({ word, also }) =>
+    also === undefined ? word[language] : `${word[language]} ${also[language]}`,
+  );
+  const measured = rows.slice(0, ROWS_MEASURED);
+  const sheet = book.addSheet({
+    name: title[language],
+    widths: heads.map((text, column) =>
+      widthOf([text, ...measured.map((row) => shown(row[column], language))]),
+    ),
+    frozenRows: 1,
+    filteredColumns: head.length,
+    orientation: 'landscape',
+  });
+  const header = heads.map((text, column) =>
+    textCell(text, head[column]?.number ? styles.numberHeader : styles.tableHeader),
+  );
+  sheet.row(1, header, TITLE_HEIGHT_POINTS);
+  for (const [index, cells] of rows.entries())
+    await sheet.row(
+      index + 2,
+      cells.map((cell) => sheetCell(cell, language)),
+    );
+}
+
+const textCell = (text: string, look: CellLook): SheetCell => ({ value: workbookText(text), look });
+
+function sheetCell(cell: TableCell, language: Language): SheetCell {
+  if ('money' in cell) return { value: Number(cell.money), look: styles.money };
+  if ('count' in cell) return { value: cell.count, look: styles.count };
+  return textCell(shown(cell, language), 'digits' in cell ? styles.digits : styles.text);
+}
+
+function shown(cell: TableCell | undefined, language: Language): string {
+  if (cell === undefined) return '';
+  if ('text' in cell) return cell.text;
+  if ('words' in cell) return cell.words[language];
+  if ('instant' in cell) return cell.instant;
+  if ('digits' in cell) return cell.digits;
+  return 'money' in cell ? cell.money : String(cell.count);
+}
+
+const widthOf = (texts: readonly string[]): number =>
+  Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, ...texts.map((text) => text.length + WIDTH_MARGIN)));

@@ -1,0 +1,160 @@
+import { creditNoteTypes } from '../facts/document-types.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Approval } from '../records/approval.ts';
+import { readStoredLines } from '../records/stored-object.ts';
+import { reportRowForm } from '../report/report-row.ts';
+import type { Summary } from '../report/summary.ts';
+import type { CellCorrection } from '../sheet/cell-correction.ts';
+import type { Store } from '../store/store.ts';
+import { type LostNumber, LostNumbers } from './lost-numbers.ts';
+import { daysOf, monthOf } from './month.ts';
+import { type OwnDocument, OwnDocuments, reportsSince, toldBy } from './own-documents.ts';
+import { type Reconciliation, reconcile } from './reconcile.ts';
+import { type SeriesNumbers, seriesNumbers } from './series-numbers.ts';
+import type { ServiceDocument } from './service-documents.ts';
+import {
+  type KindSum,
+  kindSums,
+  type RateSum,
+  rateSums,
+  type StatedTotals,
+  totalOf,
+} from './statement-sums.ts';
+
+/** A correction of one cell, with the document that it changed. */
+interface StatedCorrection extends CellCorrection {
+  job: string;
+  file: string;
+  external_id: string;
+  row: number;
+}
+
+/** An approval; with a difference from its plan nothing was carried out. */
+type StatedApproval = Approval & { job: string; file: string; carried_out: boolean };
+
+interface StatedExport {
+  job: string;
+  report: string;
+  file: string;
+  profile: string;
+  dry_run: boolean;
+  finished_at: string;
+  rows: number;
+  issued: number;
+  ready: number;
+  duplicate: number;
+  not_done: number;
+  sha256: string;
+}
+
+/** Everything that an account did in a month, beside what the service says of it. */
+export interface Statement extends Reconciliation {
+  account: string;
+  environment: string;
+  month: string;
+  made_at: string;
+  /** Nothing is there and not ours, nothing ours is not there, and every amount is the same to the cent. */
+  agrees: boolean;
+  exports: StatedExport[];
+  documents: (OwnDocument & { credit_note: boolean })[];
+  corrections: StatedCorrection[];
+  approvals: StatedApproval[];
+  numbers: SeriesNumbers[];
+  refused: LostNumber[];
+  /** Numbers of the month that no document has, by the service's list, or those that refusals cost where they are more. */
+  numbers_lost: number;
+  kinds: KindSum[];
+  rates: RateSum[];
+  totals: StatedTotals;
+}
+
+interface StatementRequest {
+  account: string;
+  environment: string;
+  month: string;
+  now: Date;
+  /** The service's list of the month, and of the weeks before it. */
+  listed: { month: readonly ServiceDocument[]; before: readonly ServiceDocument[] };
+}
+
+/** Draws up the statement of a month from the account's reports and the service's own list. */
+export async function drawStatement(
+  deps: { store: Store; ledger: Pick<Ledger, 'lookup'> },
+  { account, environment, month, now, listed }: StatementRequest,
+): Promise<Statement> {
+  const { store, ledger } = deps;
+  const reports = await reportsSince(store, { account, environment, from: daysOf(month).from });
+  const own = new OwnDocuments();
+  const lost = new LostNumbers();
+  for await (const told of toldBy(store, reports)) {
+    own.see(told);
+    lost.see(told);
+  }
+  const documents = (await own.all(ledger)).filter(({ issued_at }) => monthOf(issued_at) === month);
+  const ofMonth = reports.filter(({ finished_at }) => monthOf(finished_at) === month);
+  const compared = reconcile(documents, listed.month);
+  const numbers = seriesNumbers(listed.month, listed.before);
+  const refused = await lost.of(month, deps);
+  const isEmpty = Object.values(compared).every((one) => one.length === 0);
+  return {
+    account,
+    environment,
+    month,
+    made_at: now.toISOString(),
+    agrees: isEmpty,
+    exports: ofMonth.map(statedExport),
+    documents: documents.map((one) => ({ ...one, credit_note: creditNoteTypes.has(one.type) })),
+    corrections: await correctionsOf(store, ofMonth),
+    approvals: ofMonth.flatMap(({ approval, job, source, unreadable }) =>
+      approval === undefined
+        ? []
+        : [{ ...approval, job, file: source.name, carried_out: unreadable === null }],
+    ),
+    numbers,
+    refused,
+    numbers_lost: Math.max(
+      numbers.reduce((count, { without_document }) => count + without_document, 0),
+      refused.reduce((count, one) => count + one.lost, 0),
+    ),
+    kinds: kindSums(documents, listed.month),
+    rates: rateSums(documents, listed.month),
+    totals: totalOf(documents, listed.month),
+    ...compared,
+  };
+}
+
+const statedExport = (summary: Summary): StatedExport => {
+  const { documents } = summary.counts;
+  return {
+    job: summary.job,
+    report: summary.report,
+    file: summary.source.name,
+    profile: summary.profile.name,
+    dry_run: summary.dry_run,
+    finished_at: summary.finished_at,
+    rows: summary.source.rows,
+    issued: documents.issued,
+    ready: documents.ready,
+    duplicate: documents.duplicate,
+    not_done: documents.rejected + documents.held + documents.conflict + documents.failed,
+    sha256: summary.source.sha256,
+  };
+};
+
+/** Corrections of real runs, each once: a file that is brought again brings them again. */
+async function correctionsOf(store: Store, reports: readonly Summary[]): Promise<StatedCorrection[]> {
+  const found = new Map<string, StatedCorrection>();
+  for (const { corrections, dry_run, report, job, source } of reports) {
+    if (corrections === undefined || dry_run) continue;
+    for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm))
+      for (const one of row.corrections ?? [])
+        found.set(JSON.stringify([source.key, row.row, one]), {
+          ...one,
+          job,
+          file: source.name,
+          external_id: row.external_id ?? '',
+          row: row.row,
+        });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Figure, perSecond } from './figures.ts';
+
+const figureSchema = z.object({
+  what: z.string(),
+  rows: z.number(),
+  seconds: z.number(),
+  peak_mb: z.number(),
+  peer: z.string(),
+  ratio: z.number(),
+});
+
+/** The figures of the code of commit 63338f4, by this same bench on the machine of the first committed figures. */
+export const figuresBefore = async (): Promise<Figure[]> =>
+  z.array(figureSchema).parse(JSON.parse(await readFile(join(import.meta.dirname, 'before.json'), 'utf8')));
+
+const HEAD =
+  '| What | Rows | Processor s | Rows per processor s | Peak MB | Ratio | Peer |\n|---|---:|---:|---:|---:|---:|---|';
+
+const line = ({ what, rows, seconds, peak_mb, ratio, peer }: Figure): string => {
+  const numbers = [
+    rows,
+    seconds.toFixed(1),
+    Math.round(perSecond({ rows, seconds })),
+    peak_mb,
+    ratio.toFixed(2),
+  ];
+  return `| ${[what, ...numbers.map(String), peer].join(' | ')} |`;
+};
+
+export const figuresTable = (figures: readonly Figure[]): string => [HEAD, ...figures.map(line)].join('\n');
+
+/** `docs/figures.md`: what was measured, and before. */
+export const figuresPage = (figures: readonly Figure[], before: readonly Figure[]): string => `# Figures
+
+Written by \`npm run bench\`: each piece of work in a process of its own, processor seconds of user and system together.
+The ratio is rows per processor second over those of the peer, measured in the same run on the same machine: only it can
+be compared between machines. On a busy machine the seconds grow, for both.
+
+${figuresTable(figures)}
+
+## Before
+
+The code of commit 63338f4, by the same bench on the same machine as the first figures above.
+
+${figuresTable(before)}
+`;
+
+/** Ratios of a page that this module wrote, by what was measured; of the first table. */
+export function ratiosOf(page: string): Map<string, number> {
+  const [now = ''] = page.split('## Before');
+  const lines = now.split('\n').filter((one) => /^\| .+ \| \d/.test(one));
+  return new Map(
+    lines.map((one) => {
+      const cells = one.split(' | ');
+      return [(cells[0] ?? '').replace(/^\| /, ''), Number(cells[5])];
+    }),
+  );
+}

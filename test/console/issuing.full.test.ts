@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../local/run-rowmark.ts';
+import { openBrowser } from './open-browser.ts';
+import { KEY, openServe, type Serve } from './open-serve.ts';
+import { receipts } from './receipts.ts';
+
+const LONG_MS = 600_000;
+const SLOW = [{ match: { method: 'POST' }, action: { delay_ms: 60 } }];
+const DOCUMENTS = 150;
+
+const slowly = async (serve: Serve) => {
+  const sandbox = /service at (\S+)/.exec(serve.stdout())?.[1] ?? '';
+  await fetch(`${sandbox}/_sandbox/faults`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(SLOW),
+  });
+  return sandbox;
+};
+
+const until = async (is: () => Promise<boolean>) => {
+  while (!(await is())) await new Promise((later) => setTimeout(later, 50));
+};
+
+async function issuing(serve: Serve, name: string): Promise<string> {
+  const { job } = await serve.upload(`${name}.csv`, receipts(DOCUMENTS, { prefix: name }));
+  const { plan } = await serve.ended(job);
+  await slowly(serve);
+  const real = await serve.json(`/api/jobs/${job}/approve`, {
+    method: 'POST',
+    body: JSON.stringify({ plan: plan.sha256 }),
+  });
+  await until(async () => (await serve.json(`/api/jobs/${real.job}`)).decided > 10);
+  return real.job;
+}
+
+it(
+  'goes on after the server was killed in the middle of issuing: every document once',
+  async () => {
+    await using folder = await temporaryFolder();
+    const data = join(folder.path, 'data');
+    const first = await openServe(data);
+    const job = await issuing(first, 'K');
+    expect((await first.json(`/api/jobs/${job}`)).state).toBe('issuing');
+    await first.kill('SIGKILL');
+    await using second = await openServe(data);
+    const done = await second.ended(job);
+    expect(done.state).toBe('done');
+    expect(done.outcomes.issued + done.outcomes.duplicate).toBe(DOCUMENTS);
+    const sandbox = await slowly(second);
+    const { accounts } = JSON.parse(await (await fetch(`${sandbox}/_sandbox/stats`)).text());
+    const issued: number[] = Object.values(accounts['demo@rowmark.example'].issued);
+    expect([issued.length, issued.every((times) => times === 1)]).toEqual([DOCUMENTS, true]);
+  },
+  LONG_MS,
+);
+
+it(
+  'Stop stops whole, two browsers see the same, and the rest can be issued',
+  async () => {
+    await using folder = await temporaryFolder();
+    await using serve = await openServe(join(folder.path, 'data'));
+    await using browser = await openBrowser();
+    const job = await issuing(serve, 'T');
+    const [one, other] = await Promise.all([
+      browser.person({ language: 'en' }),
+      browser.person({ language: 'el', width: 390 }),
+    ]);
+    for (const { page } of [one, other]) {
+      await page.goto(`${serve.url}/?key=${KEY}`);
+      await page.goto(`${serve.url}/jobs/${job}`);
+    }
+    await one.page.getByRole('button', { name: 'Stop' }).click();
+    await one.page.getByRole('link', { name: 'Summary' }).waitFor();
+    await other.page.getByRole('link', { name: 'Σύνοψη' }).waitFor();
+    const stopped = await serve.ended(job);
+    const { issued, failed } = stopped.outcomes;
+    expect([issued > 0, failed > 0, issued + failed]).toEqual([true, true, DOCUMENTS]);
+    const [, dry] = await serve.json('/api/jobs');
+    const again = await serve.json(`/api/jobs/${dry.job}/approve`, {
+      method: 'POST',
+      body: JSON.stringify({ plan: dry.plan.sha256 }),
+    });
+    expect(again.job).not.toBe(job);
+    const rest = await serve.ended(again.job);
+    expect(rest.outcomes).toMatchObject({ issued: failed, duplicate: issued });
+  },
+  LONG_MS,
+);
+
+it(
+  'takes 50 MB, and answers while it does',
+  async () => {
+    await using folder = await temporaryFolder();
+    await using serve = await openServe(join(folder.path, 'data'));
+    const body = Buffer.alloc(50 * 1024 * 1024, 'Καφές;1,00;\n');
+    await writeFile(join(folder.path, 'large.csv'), body);
+    const { job } = await serve.upload('large.csv', body);
+    expect((await serve.ask('/')).status).toBe(200);
+    expect(await serve.ended(job)).toMatchObject({ state: 'failed' });
+    const answer = await serve
+      .ask('/api/exports/default/standard/x.csv?dry_run=1', {
+        method: 'POST',
+        body: Buffer.alloc(101 * 1024 * 1024),
+      })
+      .catch(() => undefined);
+    expect(answer?.status ?? 413).toBe(413);
+  },
+  LONG_MS,
+);

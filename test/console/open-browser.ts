@@ -1,0 +1,50 @@
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+
+const CHROMIUM = '/usr/bin/chromium';
+const TABS_MAX = 300;
+
+interface OpenBrowser extends AsyncDisposable {
+  /** A person with a browser of their own. */
+  person(options?: {
+    language?: 'el' | 'en';
+    width?: number;
+    script?: boolean;
+  }): Promise<{ context: BrowserContext; page: Page }>;
+}
+
+/** Debian's Chromium, without a limit on time: the machine may be busy. */
+export async function openBrowser(): Promise<OpenBrowser> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  return {
+    async person({ language = 'el', width = 1400, script = true } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        locale: language === 'el' ? 'el-GR' : 'en-GB',
+        javaScriptEnabled: script,
+      });
+      context.setDefaultTimeout(0);
+      return { context, page: await context.newPage() };
+    },
+    [Symbol.asyncDispose]: () => browser.close(),
+  };
+}
+
+/** Presses Tab until a control has the focus, as a person does who has no mouse. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
+    if (await control.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${control}.`);
+}
+
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+}
+
+/** The buttons and links that stand out on a page. */
+export const prominent = (page: Page): Promise<string[]> =>
+  page.locator('.primary').evaluateAll((found) => found.map((element) => element.textContent?.trim() ?? ''));

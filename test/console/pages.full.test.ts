@@ -1,0 +1,117 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT, temporaryFolder } from '../local/run-rowmark.ts';
+import { greekErpExport } from './greek-erp-export.ts';
+import { openBrowser } from './open-browser.ts';
+import { KEY, openServe, type Serve } from './open-serve.ts';
+import { receipts } from './receipts.ts';
+
+const LONG_MS = 600_000;
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const WIDTHS = [390, 1400];
+/** `ROWMARK_PICTURES=1` writes those of the README anew. */
+const PICTURES = join(ROOT, 'docs/console');
+
+let serve: Serve;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+const pages: Record<string, string> = { home: '/', sandbox: '/sandbox' };
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  serve = await openServe(join(folder.path, 'data'));
+  browser = await openBrowser();
+  const greek = { 'Accept-Language': 'el' };
+  const upload = await serve.json('/api/uploads?file=pwliseis.csv', {
+    method: 'POST',
+    body: new Uint8Array(greekErpExport()),
+  });
+  pages.what = `/uploads/${upload.upload}`;
+  const dry = await serve.json('/api/exports/default/standard/day.csv?dry_run=1', {
+    method: 'POST',
+    body: receipts(60, { wrong: [2, 9, 30] }),
+    headers: greek,
+  });
+  const { plan } = await serve.ended(dry.job);
+  pages.check = `/jobs/${dry.job}`;
+  const real = await serve.json(`/api/jobs/${dry.job}/approve`, {
+    method: 'POST',
+    body: JSON.stringify({ plan: plan.sha256 }),
+  });
+  await serve.ended(real.job);
+  pages.report = `/jobs/${real.job}`;
+  pages.unknown = '/jobs/none';
+}, LONG_MS);
+afterAll(async () => {
+  await browser[Symbol.asyncDispose]();
+  await serve[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+/** Findings of axe by WCAG 2.2 A and AA. */
+async function findings(page: Page): Promise<string[]> {
+  const axe = await readFile(AXE, 'utf8');
+  // The page's own policy runs no script that is not its own: axe comes by the debugger.
+  await page.evaluate(axe);
+  const found = await page.evaluate(
+    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ html }) => html).slice(0, 3).join(' ')))`,
+  );
+  return Array.isArray(found) ? found.map(String) : ['no answer'];
+}
+
+describe.each(['el', 'en'] as const)('every page in %s', (language) => {
+  it.each(['home', 'what', 'check', 'report', 'sandbox', 'unknown'])(
+    '%s is accessible and has no sideways scroll',
+    async (name) => {
+      for (const width of WIDTHS) {
+        const { page, context } = await browser.person({ language, width });
+        const refused: string[] = [];
+        page.on(
+          'console',
+          (message) =>
+            message.type() === 'error' && !/404/.test(message.text()) && refused.push(message.text()),
+        );
+        await page.goto(`${serve.url}/?key=${KEY}`);
+        await page.goto(serve.url + pages[name]);
+        expect([name, width, await findings(page)]).toEqual([name, width, []]);
+        expect(
+          await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+        ).toBe(0);
+        expect(await page.getAttribute('html', 'lang')).toBe(language);
+        expect(refused).toEqual([]);
+        if (process.env.ROWMARK_PICTURES === '1') {
+          await mkdir(PICTURES, { recursive: true });
+          await writeFile(join(PICTURES, `${name}-${language}-${width}.png`), await page.screenshot());
+        }
+        await context.close();
+      }
+    },
+    LONG_MS,
+  );
+});
+
+it(
+  'works without scripts, and signs in by a form',
+  async () => {
+    const { page, context } = await browser.person({ language: 'en', script: false });
+    await page.goto(serve.url);
+    await page.getByLabel('Key').fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Key').fill(KEY);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const file = join(folder.path, 'plain.csv');
+    await writeFile(file, receipts(3, { prefix: '<b>N' }));
+    await page.getByLabel('Export file').setInputFiles(file);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByRole('button', { name: 'Issue 3 documents' }).waitFor();
+    expect(await page.locator('b').count()).toBe(0);
+    await page.getByRole('button', { name: 'Issue 3 documents' }).click();
+    await page.getByRole('link', { name: 'Summary' }).waitFor();
+    await context.close();
+  },
+  LONG_MS,
+);

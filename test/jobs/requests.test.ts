@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BatchGetItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoAccount } from '../../functions/sandbox/accounts/account.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
+import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { openLocalHost } from '../../infra/local/local-host.ts';
+import { startLocalSandbox } from '../../infra/local/local-sandbox.ts';
+import { createDecide } from '../../shared/jobs/decide.ts';
+import { issueChunk } from '../../shared/jobs/issue-chunk.ts';
+import { readOutcomes, readPlan } from '../../shared/jobs/read-plan.ts';
+import { createLoginWatch } from '../../shared/jobs/watch-login.ts';
+import { batchGet } from '../../shared/ledger/batch-get.ts';
+import { CLAIM_LIFE_MS } from '../../shared/ledger/claim-life.ts';
+import { createLedger, ledgerTable } from '../../shared/ledger/dynamodb-ledger.ts';
+import { createHolders } from '../../shared/ledger/holders.ts';
+import { createLogins } from '../../shared/ledger/logins.ts';
+import { createInvoicingClient } from '../../shared/service/client.ts';
+import { connectService } from '../../shared/service/http-exchange.ts';
+import { defaultClientLimits } from '../../shared/service/limits.ts';
+import { exportKey } from '../../shared/store/keys.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { isFullRun } from '../full-run.ts';
+
+const DOCUMENTS = isFullRun ? 1_000 : 200;
+const PER_REQUEST = 100;
+const PER_PAGE = 50;
+const HEADER =
+  'external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
+const exportOf = (from: number, count: number) =>
+  [
+    HEADER,
+    ...Array.from(
+      { length: count },
+      (_, n) => `R-${from + n},11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003`,
+    ),
+  ].join('\n');
+
+let folder: string;
+let sandbox: Awaited<ReturnType<typeof startLocalSandbox>>;
+let host: Awaited<ReturnType<typeof openLocalHost>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rowmark-requests-'));
+  sandbox = await startLocalSandbox({ folder: join(folder, 'sandbox'), accounts: [demoAccount], port: 0 });
+  host = await openLocalHost({
+    ...{ data: join(folder, 'data'), accounts: [DEFAULT_ACCOUNT], dryRun: false, language: 'en' },
+    ...{ verify: 'all', requestsInFlight: 4, log: () => {}, onDocument: () => {} },
+    signal: new AbortController().signal,
+  });
+});
+afterAll(async () => {
+  await host[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+let files = 0;
+async function read(text: string): Promise<string> {
+  files += 1;
+  const key = exportKey('incoming', {
+    account: DEFAULT_ACCOUNT,
+    profile: 'standard',
+    file: `export-${files}.csv`,
+  });
+  await host.store.put(key, text);
+  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
+  if (!('job' in received)) throw new Error('the export is none');
+  await host.handlers.intake({ job: received.job });
+  return received.job;
+}
+
+/** A ledger of its own beside the one sandbox, and every request that goes to either. */
+async function counted() {
+  const embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')] });
+  const asked = { ledger: 0, service: 0 };
+  embedded.client.middlewareStack.add(
+    (next) => async (args) => {
+      asked.ledger += 1;
+      return next(args);
+    },
+    { step: 'initialize', name: 'count' },
+  );
+  const connection = connectService(sandbox.url, defaultClientLimits);
+  const client = createInvoicingClient({
+    baseUrl: sandbox.url,
+    credentials: async () => ({ email: demoAccount.email, api_key: demoAccount.apiKey }),
+    async exchange(request) {
+      if (!request.path.endsWith('/login')) asked.service += 1;
+      return connection.exchange(request);
+    },
+  });
+  const options = (account: string) => ({
+    ...{ dynamodb: embedded.client, tableName: 'ledger', environment: 'sandbox', account },
+    claimLifeMs: CLAIM_LIFE_MS,
+  });
+  const decide = createDecide({
+    clientOf: () => client,
+    ledgerOf: (account) => createLedger(options(account)),
+    holdersOf: (account) => createHolders(options(account)),
+    login: createLoginWatch({
+      loginsOf: (account) => createLogins(options(account)),
+      loginOf: async () => 'login',
+      rebinds: () => false,
+    }),
+    ...{ verify: 'all', log: () => {} },
+  });
+  /** The issue step over all chunks of a job, as if no chunk had been answered; the outcomes are not kept. */
+  async function issue(job: string, dryRun: boolean) {
+    asked.ledger = 0;
+    asked.service = 0;
+    const outcomes: string[] = [];
+    const store: Store = {
+      ...host.store,
+      head: async (key) => (key.includes('/outcomes/') ? undefined : host.store.head(key)),
+    };
+    for (const chunk of (await readPlan(host.store, job)).waves.flat()) {
+      const step = { store, now: () => new Date(), log: () => {}, concurrency: 8 };
+      await issueChunk(
+        {
+          ...step,
+          ledgerOf: (account) => createLedger(options(account)),
+          decide: (of, ...rest) => decide({ ...of, dry_run: dryRun }, ...rest),
+        },
+        { job, chunk },
+      );
+      outcomes.push(...(await readOutcomes(host.store, job, chunk)).map(({ outcome }) => outcome));
+    }
+    return { ...asked, outcomes: [...new Set(outcomes)], documents: outcomes.length };
+  }
+  return {
+    issue,
+    async [Symbol.asyncDispose]() {
+      await client[Symbol.asyncDispose]();
+      await connection[Symbol.asyncDispose]();
+      await embedded[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The login is looked at once a job. */
+const LEDGER_MOST = DOCUMENTS / PER_REQUEST + 1;
+
+it('asks the ledger by the hundred and the service by pages', async () => {
+  const job = await read(exportOf(1, DOCUMENTS));
+  await using first = await counted();
+
+  const dryRun = await first.issue(job, true);
+  expect(dryRun).toMatchObject({ outcomes: ['ready'], documents: DOCUMENTS });
+  expect(dryRun.ledger).toBeLessThanOrEqual(LEDGER_MOST);
+  expect(dryRun.service).toBeLessThanOrEqual(DOCUMENTS / PER_PAGE);
+
+  expect(await first.issue(job, false)).toMatchObject({ outcomes: ['issued'] });
+
+  const resumed = await first.issue(job, false);
+  expect(resumed).toMatchObject({ outcomes: ['issued'], service: 0 });
+  expect(resumed.ledger).toBeLessThanOrEqual(LEDGER_MOST);
+
+  const again = await read(`${exportOf(1, DOCUMENTS)}\n`);
+  const duplicates = await first.issue(again, false);
+  expect(duplicates).toMatchObject({ outcomes: ['duplicate'], service: 0 });
+  expect(duplicates.ledger).toBeLessThanOrEqual(LEDGER_MOST);
+
+  // Another machine, whose ledger knows none of them: all are on the pages of the service.
+  await using other = await counted();
+  const elsewhere = await other.issue(again, true);
+  expect(elsewhere).toMatchObject({ outcomes: ['duplicate'] });
+  expect(elsewhere.ledger).toBeLessThanOrEqual(LEDGER_MOST);
+  expect(elsewhere.service).toBeLessThanOrEqual(DOCUMENTS / PER_PAGE);
+
+  const few = await other.issue(await read(exportOf(DOCUMENTS - 1, 3)), true);
+  expect(few.outcomes.sort()).toEqual(['duplicate', 'ready']);
+  expect(few.service).toBeLessThanOrEqual(3);
+});
+
+it('asks again for keys that an answer left out, and not for ever', async () => {
+  await using embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')] });
+  const keys = Array.from({ length: 250 }, (_, n) => `key-${n}`);
+  const pauses: number[] = [];
+  let requests = 0;
+  let answersPerRequest = 30;
+  embedded.client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const command = 'input' in args ? new BatchGetItemCommand(args.input as never) : undefined;
+      const Keys = command?.input.RequestItems?.ledger?.Keys ?? [];
+      expect(context.commandName).toBe('BatchGetItemCommand');
+      expect(Keys.length).toBeLessThanOrEqual(PER_REQUEST);
+      requests += 1;
+      const answer = await next(args);
+      Object.assign(answer.output, {
+        Responses: { ledger: Keys.slice(0, answersPerRequest) },
+        UnprocessedKeys: { ledger: { Keys: Keys.slice(answersPerRequest) } },
+      });
+      return answer;
+    },
+    { step: 'initialize', name: 'throttle' },
+  );
+  const options = {
+    dynamodb: embedded.client,
+    tableName: 'ledger',
+    sleep: async (ms: number) => void pauses.push(ms),
+  };
+  expect([...(await batchGet(options, keys)).keys()].sort()).toEqual(keys.toSorted());
+  expect(requests).toBe(9);
+
+  answersPerRequest = 0;
+  await expect(batchGet(options, keys)).rejects.toThrow('The ledger answers none');
+  expect(pauses.slice(-7)).toEqual([100, 200, 400, 800, 1600, 2000, 2000]);
+});

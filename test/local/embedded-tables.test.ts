@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type AttributeValue,
+  BatchGetItemCommand,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { ClassicLevel } from 'classic-level';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { BY_CREATION, sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
+import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { LevelRows } from '../../infra/local/tables/level-rows.ts';
+import { startDynalite } from '../contracts/start-dynalite.ts';
+
+const TableName = 'sandbox';
+const tables = [sandboxTable(TableName)];
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rowmark-tables-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const keyOf = (id: string) => ({ account: { S: 'λ@rowmark.example' }, id: { S: id } });
+const document = (id: string, created_at: string, more: Record<string, AttributeValue> = {}) => ({
+  ...keyOf(id),
+  created_at: { S: created_at },
+  status: { S: 'draft' },
+  ...more,
+});
+const put = (client: DynamoDBClient, Item: Record<string, AttributeValue>) =>
+  client.send(new PutItemCommand({ TableName, Item }));
+const get = async (client: DynamoDBClient, id: string) =>
+  (await client.send(new GetItemCommand({ TableName, Key: keyOf(id), ConsistentRead: true }))).Item;
+const listed = async (client: DynamoDBClient) => {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName,
+      IndexName: BY_CREATION,
+      ConsistentRead: true,
+      KeyConditionExpression: 'account = :account',
+      ExpressionAttributeValues: { ':account': { S: 'λ@rowmark.example' } },
+    }),
+  );
+  return Items.map(({ id, status }) => `${id?.S} ${status?.S}`);
+};
+const issue = (client: DynamoDBClient, id: string) =>
+  client.send(
+    new UpdateItemCommand({
+      TableName,
+      Key: keyOf(id),
+      UpdateExpression: 'SET #status = :issued ADD issues :one',
+      ConditionExpression: '#status = :draft',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':issued': { S: 'issued' }, ':draft': { S: 'draft' }, ':one': { N: '1' } },
+    }),
+  );
+
+const bytes = Buffer.from([0, 255, 34, 66]);
+
+it('keeps items, bytes and the order of an index over a new start', async () => {
+  {
+    await using embedded = await startEmbeddedDynamoDB({ folder, tables });
+    await put(embedded.client, document('b', '2026-01-01'));
+    await put(embedded.client, document('a', '2026-01-02', { packed: { B: bytes } }));
+    await put(embedded.client, document('c', '2026-01-03'));
+    await issue(embedded.client, 'a');
+    await embedded.client.send(new DeleteItemCommand({ TableName, Key: keyOf('c') }));
+  }
+  await using again = await startEmbeddedDynamoDB({ folder, tables });
+  expect(await listed(again.client)).toEqual(['b draft', 'a issued']);
+  expect(Buffer.from((await get(again.client, 'a'))?.packed?.B ?? [])).toEqual(bytes);
+  expect(await get(again.client, 'c')).toBeUndefined();
+});
+
+it('reads what the embedded database of 0.1.0 wrote, and writes what that reads', async () => {
+  {
+    await using before = await startDynalite({ folder: join(folder, 'tables'), tables });
+    await put(before.client, document('old', '2026-01-01', { packed: { B: bytes } }));
+  }
+  {
+    await using now = await startEmbeddedDynamoDB({ folder, tables });
+    expect(Buffer.from((await get(now.client, 'old'))?.packed?.B ?? [])).toEqual(bytes);
+    await issue(now.client, 'old');
+    await put(now.client, document('new', '2026-01-02', { packed: { B: bytes } }));
+    expect(await listed(now.client)).toEqual(['old issued', 'new draft']);
+  }
+  await using before = await startDynalite({ folder: join(folder, 'tables'), tables: [] });
+  expect(await listed(before.client)).toEqual(['old issued', 'new draft']);
+  expect(Buffer.from((await get(before.client, 'new'))?.packed?.B ?? [])).toEqual(bytes);
+  await expect(issue(before.client, 'old')).rejects.toThrow('conditional');
+});
+
+it('gives a condition to one of many at once', async () => {
+  await using embedded = await startEmbeddedDynamoDB({ folder, tables });
+  await put(embedded.client, document('a', '2026-01-01'));
+  const tries = await Promise.allSettled(Array.from({ length: 50 }, () => issue(embedded.client, 'a')));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await get(embedded.client, 'a'))?.issues).toEqual({ N: '1' });
+});
+
+it('refuses what DynamoDB would refuse', async () => {
+  await using embedded = await startEmbeddedDynamoDB({ folder, tables });
+  const { client } = embedded;
+  const refusals = [
+    put(client, document('a', '2026-01-01', { body: { S: 'x'.repeat(410_000) } })),
+    put(client, document('a'.repeat(1025), '2026-01-01')),
+    put(client, document('', '2026-01-01')),
+    client.send(new PutItemCommand({ TableName: 'other', Item: document('a', '2026-01-01') })),
+    client.send(
+      new PutItemCommand({
+        TableName,
+        Item: document('a', '2026-01-01'),
+        ExpressionAttributeNames: { '#loose': 'status' },
+      }),
+    ),
+    client.send(
+      new BatchGetItemCommand({
+        RequestItems: { [TableName]: { Keys: Array.from({ length: 101 }, (_, n) => keyOf(`a-${n}`)) } },
+      }),
+    ),
+  ];
+  for (const refused of refusals)
+    await expect(refused).rejects.toMatchObject({ name: 'ValidationException' });
+  expect(await listed(client)).toEqual([]);
+});
+
+it('lets one process have a folder', async () => {
+  await using _first = await startEmbeddedDynamoDB({ folder, tables });
+  await expect(startEmbeddedDynamoDB({ folder, tables })).rejects.toThrow(/./);
+});
+
+it('answers nothing more once a write has failed', async () => {
+  const level = new ClassicLevel(join(folder, 'tables'));
+  await level.open();
+  const broken: unknown[] = [];
+  const rows = new LevelRows(level, { tables, onBreakdown: (error) => broken.push(error) });
+  rows.put(TableName, document('a', '2026-01-01'));
+  await rows.settled();
+  Object.assign(level, { batch: () => Promise.reject(new Error('No space left on device')) });
+  rows.put(TableName, document('b', '2026-01-02'));
+  await expect(rows.settled()).rejects.toThrow('No space left');
+  expect(broken).toHaveLength(1);
+  expect(() => rows.get(TableName, keyOf('a'))).toThrow('No space left');
+  await level.close();
+});

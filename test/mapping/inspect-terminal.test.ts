@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { textWidth } from '../../infra/local/text-width.ts';
+import { ROOT, runRowmark, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+
+const COLUMNS = 80;
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+const inspect = (file: string, ...args: string[]) =>
+  runRowmark(['inspect', file, '--data', join(folder.path, 'data'), ...args]);
+const wide = (text: string) => text.split('\n').filter((line) => textWidth(line) > COLUMNS);
+
+it.each(['en', 'el'] as const)('fits 80 columns, and shows the first document in full (%s)', async (lang) => {
+  const { stdout } = await inspect(
+    join(ROOT, 'samples/greek-erp-sales/exagogi_pwlisewn_11_2026.csv'),
+    '--lang',
+    lang,
+  );
+  expect(wide(stdout)).toEqual([]);
+  expect(stdout).toContain(
+    lang === 'en' ? 'The first document, as it would be issued:' : 'Το πρώτο παραστατικό, όπως θα εκδοθεί:',
+  );
+  expect(stdout).toMatch(
+    lang === 'en' ? /Payment method +\? \(tried with \d\)/ : /Κωδικός τρόπου πληρωμής +\? \(δοκιμή με \d\)/,
+  );
+  expect(stdout).toContain(lang === 'en' ? '1 on credit' : '1 επί πιστώσει');
+});
+
+it('says what a list of payments holds, and shows a receipt as the document it becomes', async () => {
+  const file = join(folder.path, 'stripe.csv');
+  const row = (id: string, category: string, gross: string) =>
+    `txn_${id},2026-11-05 10:00:00,eur,${gross},0,${gross},${category},${id},${id}`;
+  const rows = [
+    ...Array.from({ length: 11 }, (_, index) => row(`ch_${index}`, 'charge', '124.00')),
+    ...['1', '2'].map((id) => row(`re_${id}`, 'refund', '-24.00')),
+    row('po_1', 'payout', '-300.00'),
+  ];
+  await writeFile(
+    file,
+    `balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,charge_id\n${rows.join('\n')}\n`,
+  );
+  const english = (await inspect(file)).stdout;
+  expect(english).toContain('a list of Stripe payments: 11 receipts, 2 refunds, 1 payout');
+  expect(english).toMatch(/Document id +ch_0\n/);
+  expect(english).toMatch(/Document payable +124\.00/);
+  expect((await inspect(file, '--lang', 'el')).stdout).toContain(
+    'λίστα πληρωμών Stripe: 11 εισπράξεις, 2 επιστροφές, 1 απόδοση',
+  );
+});
+
+it('takes a number of a document for text, whatever currency its letters could be', async () => {
+  const file = join(folder.path, 'numbers.csv');
+  const rows = [1013, 1014, 1015, 1016].map((id) => `INV-${id};ALL-${id};ΤΔΑ 2026/${id};10,00`);
+  await writeFile(file, `Αριθμός;Σειρά;Παραστατικό;Αξία\n${rows.join('\n')}\n`);
+  const { columns } = JSON.parse((await inspect(file, '--json')).stdout);
+  expect(columns.map(({ type }: { type: string }) => type)).toEqual(['text', 'text', 'text', 'number']);
+});

@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest';
+import type { LedgerEntry } from '../../shared/ledger/ledger.ts';
+import { problem } from '../../shared/problems/problem.ts';
+import { jobForm } from '../../shared/records/job-record.ts';
+import { LostNumbers } from '../../shared/statement/lost-numbers.ts';
+import { monthOf } from '../../shared/statement/month.ts';
+import { type OwnDocument, OwnDocuments, type Told } from '../../shared/statement/own-documents.ts';
+import { reconcile } from '../../shared/statement/reconcile.ts';
+import { seriesNumbers } from '../../shared/statement/series-numbers.ts';
+import type { ServiceDocument } from '../../shared/statement/service-documents.ts';
+import { kindSums, rateSums, totalOf } from '../../shared/statement/statement-sums.ts';
+import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
+
+const MARK = 400_000_000_000_000;
+const listed = (number: number, more: Partial<ServiceDocument> = {}): ServiceDocument => ({
+  invoice_id: String(number),
+  external_id: `A-${number}`,
+  type: '11.1',
+  series: 'ALP',
+  number: String(number),
+  mark: String(MARK + number),
+  issued_at: '2026-10-05T10:00:00Z',
+  net: '100.00',
+  vat: '24.00',
+  payable: '124.00',
+  shares: [{ vat_rate: '24', net: '100.00', vat: '24.00' }],
+  ...more,
+});
+const own = (number: number, more: Partial<OwnDocument> = {}): OwnDocument => ({
+  ...listed(number),
+  job: 'job',
+  file: 'sales.csv',
+  row: number,
+  counterpart: '',
+  currency: 'EUR',
+  learned: false,
+  ...more,
+});
+
+it('finds what is there and not ours, what is ours and not there, and a cent between them', () => {
+  const found = reconcile(
+    [own(1), own(2), own(3, { external_id: 'a-3', net: '100.0' })],
+    [listed(2, { payable: '124.01' }), listed(3), listed(4)],
+  );
+  expect(found.not_there.map(({ external_id }) => external_id)).toEqual(['A-1']);
+  expect(found.not_ours.map(({ external_id }) => external_id)).toEqual(['A-4']);
+  expect(found.changed).toEqual([
+    {
+      mark: String(MARK + 2),
+      external_id: 'A-2',
+      fields: [{ field: 'payable', ours: '124.00', theirs: '124.01' }],
+    },
+  ]);
+});
+
+it('subtracts credit notes in the sums of rates and of everything', () => {
+  const credit = own(2, {
+    type: '11.4',
+    net: '30.00',
+    vat: '7.20',
+    payable: '37.20',
+    shares: [{ vat_rate: '24.0', net: '30.00', vat: '7.20' }],
+  });
+  const documents = [own(1), credit];
+  expect(totalOf(documents, []).ours).toEqual({ documents: 2, net: '70.00', vat: '16.80', payable: '86.80' });
+  expect(rateSums(documents, [])).toMatchObject([{ vat_rate: '24', ours: { net: '70.00', vat: '16.80' } }]);
+  expect(kindSums(documents, []).map(({ type, ours }) => [type, ours.payable])).toEqual([
+    ['11.1', '124.00'],
+    ['11.4', '37.20'],
+  ]);
+});
+
+it('names the numbers that no document has, also those right before the first of the month', () => {
+  const found = seriesNumbers([listed(44), listed(47), listed(48)], [listed(40), listed(41)]);
+  expect(found).toEqual([
+    { series: 'ALP', first: '44', last: '48', issued: 3, without_document: 4, which: ['42–43', '45–46'] },
+  ]);
+  expect(seriesNumbers([listed(7)], [])).toMatchObject([{ without_document: 0 }]);
+});
+
+it('counts the month of Greece, not of UTC', () => {
+  expect(monthOf('2026-09-30T21:30:00Z')).toBe('2026-10');
+});
+
+const told = (job: string, outcome: Partial<Told['outcome']>): Told => ({
+  summary: {
+    job,
+    source: { key: '', name: 'sales.csv', sha256: '', bytes: 0, rows: 0 },
+    finished_at: '2026-10-05T10:00:00Z',
+  },
+  outcome: {
+    ordinal: 1,
+    external_id: 'A-1',
+    rows: [2],
+    outcome: 'rejected',
+    stage: 'issue',
+    problems: [],
+    numbers_used: 0,
+    numbers_lost: 0,
+    ...outcome,
+  },
+});
+
+it('counts a lost number once, however many jobs bring the document, and one that a later job learned of', async () => {
+  const store = createMemoryStore(new MemoryObjects(() => 0));
+  const lost = new LostNumbers();
+  lost.see(told('first', { numbers_used: 1, numbers_lost: 1 }));
+  lost.see(told('again', {}));
+  lost.see(told('later', { external_id: 'B-1' }));
+  lost.see(told('later', { external_id: 'C-1' }));
+  lost.see(
+    told('later', {
+      external_id: 'D-1',
+      outcome: 'rejected',
+      stage: 'draft',
+      problems: [problem('READ-BACK-DIFFERS', {}, { variant: 'sent', count: 2, fields: '', proposal: '' })],
+    }),
+  );
+  const record = {
+    ...{ environment: 'sandbox', account: 'default', profile: 'standard', key: 'k', version: 'v' },
+    ...{ file: 'f', dry_run: false },
+  };
+  for (const [job, created_at] of [
+    ['silent', '2026-10-04T10:00:00Z'],
+    ['before', '2026-09-04T10:00:00Z'],
+  ] as const)
+    await store.put(`jobs/${job}/job.json`, jobForm.text({ ...record, job, created_at }));
+  const entry = (job: string): LedgerEntry => ({
+    ...{ fingerprint: '', digests: {}, external_id: '', job },
+    state: 'refused',
+    refusal: { stage: 'issue', problems: [] },
+  });
+  const ledger = {
+    lookup: async (id: string) => entry(id === 'B-1' ? 'silent' : 'before'),
+  };
+  const found = await lost.of('2026-10', { store, ledger });
+  expect(found.map((one) => [one.external_id, one.lost, one.perhaps, one.learned])).toEqual([
+    ['A-1', 1, 0, false],
+    ['B-1', 1, 0, true],
+    ['D-1', 0, 2, false],
+  ]);
+});
+
+it('takes a document for ours that only a later job knows of, if a job of ours had it issued', async () => {
+  const documents = new OwnDocuments();
+  const at = { mark: String(MARK + 1), issued_at: '2026-10-05T10:00:00Z' };
+  documents.see(told('later', { outcome: 'duplicate', ...at }));
+  documents.see(told('later', { outcome: 'duplicate', external_id: 'X-1', ...at, mark: String(MARK + 2) }));
+  const issued = { ...at, invoice_id: '', series: '', number: '', uid: '', qr_url: '' };
+  const ledger = {
+    lookup: async (external_id: string): Promise<LedgerEntry> => ({
+      ...{ fingerprint: '', digests: {}, external_id, job: external_id === 'A-1' ? 'silent' : '' },
+      state: 'issued',
+      issued: external_id === 'A-1' ? issued : { ...issued, mark: String(MARK + 2) },
+    }),
+  };
+  expect(await documents.all(ledger)).toMatchObject([{ external_id: 'A-1', learned: true }]);
+});
