@@ -101,10 +101,7 @@ function rowsAreTrue(
     const isMistake = Number.isNaN(Number(cells?.amount));
     const isSame =
       isMistake ||
-      (truth !== undefined &&
-        !truth.added &&
-        Number(truth.amount) === Number(cells?.amount) &&
-        truth.notes === cells?.notes);
+      (truth !== undefined && Number(truth.amount) === Number(cells?.amount) && truth.notes === cells?.notes);
     const wasIssuedByUs = effects.some(
       (one) =>
         one.what === 'issued' &&
@@ -127,7 +124,7 @@ function rowsAreTrue(
     if (!NOT_DONE.has(outcome) || codes.some((code) => NOT_KNOWN.has(code))) return [];
     if (wasIssuedByUs && outcome !== 'conflict')
       return [`${where}: called ${outcome} (${codes}), and this job had it issued`];
-    if (outcome === 'conflict' && truth?.issued && isSame && !isMistake)
+    if (outcome === 'conflict' && truth?.issued && isSame && !truth.added && !isMistake)
       return [`${where}: called conflict, and is issued with this content`];
     if (
       outcome === 'rejected' &&
