@@ -16,12 +16,20 @@ const environmentSchema = z.object({
   ROWMARK_VERIFY: z.enum(['all', 'none']).default('all'),
   ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
   ROWMARK_DRY_RUN: z.enum(['0', '1']).default('0'),
+  /** `1`: a person has said that documents may be issued at this service; without it only a sandbox issues. */
+  ROWMARK_LIVE: z.enum(['0', '1']).default('0'),
+  /** Accounts that the stack is deployed for, separated by commas. */
+  ROWMARK_ACCOUNTS: z.string().min(1),
   /** Key in KMS that reports are sealed with. */
   ROWMARK_SEAL: z.string().min(1).optional(),
   /** Accounts whose login has changed, separated by commas. */
   ROWMARK_REBIND: z.string().default(''),
   /** `1`: what was sent as often as may be is sent once more. */
   ROWMARK_RESEND: z.enum(['0', '1']).default('0'),
+  /** Requests that one function has under way at once. */
+  ROWMARK_IN_FLIGHT: z.coerce.number().int().positive().default(8),
+  /** Functions of an account that issue at once. */
+  ROWMARK_CHUNKS: z.coerce.number().int().positive().default(1),
 });
 
 export interface FunctionConfiguration {
@@ -35,9 +43,14 @@ export interface FunctionConfiguration {
   verify: 'all' | 'none';
   language: 'en' | 'el';
   dryRun: boolean;
+  live: boolean;
+  accounts: readonly string[];
   sealKey: string | undefined;
   rebind: readonly string[];
   resend: boolean;
+  /** Of one function, and functions of an account that are under way at once. */
+  requestsInFlight: number;
+  chunksAtOnce: number;
 }
 
 export function readFunctionConfiguration(variables: NodeJS.ProcessEnv = process.env): FunctionConfiguration {
@@ -53,8 +66,12 @@ export function readFunctionConfiguration(variables: NodeJS.ProcessEnv = process
     verify: read.ROWMARK_VERIFY,
     language: read.ROWMARK_LANG,
     dryRun: read.ROWMARK_DRY_RUN === '1',
+    live: read.ROWMARK_LIVE === '1',
+    accounts: read.ROWMARK_ACCOUNTS.split(','),
     sealKey: read.ROWMARK_SEAL,
     rebind: read.ROWMARK_REBIND.split(',').filter((account) => account !== ''),
     resend: read.ROWMARK_RESEND === '1',
+    requestsInFlight: read.ROWMARK_IN_FLIGHT,
+    chunksAtOnce: read.ROWMARK_CHUNKS,
   };
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
-import { askBooks } from '../shared/jobs/ask-books.ts';
+import { askBooks, patiently } from '../shared/jobs/ask-books.ts';
 import { createDecide } from '../shared/jobs/decide.ts';
+import { guardLogin } from '../shared/jobs/guard-login.ts';
 import type { IntakeDeps } from '../shared/jobs/intake-export.ts';
 import type { IssueDeps } from '../shared/jobs/issue-chunk.ts';
 import type { ReceiveDeps } from '../shared/jobs/receive-export.ts';
@@ -14,6 +16,7 @@ import { CLAIM_LIFE_MS } from '../shared/ledger/claim-life.ts';
 import { createLedger } from '../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../shared/ledger/holders.ts';
 import type { LedgerOptions } from '../shared/ledger/ledger-options.ts';
+import { createLoad } from '../shared/ledger/load.ts';
 import { createLogins } from '../shared/ledger/logins.ts';
 import type { Log } from '../shared/log.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
@@ -59,11 +62,25 @@ const clientOf = once(() => {
   return (account: string): InvoicingClient => {
     const client =
       clients.get(account) ??
-      createInvoicingClient({ baseUrl: serviceUrl, credentials: () => readCredentials(account), log });
+      createInvoicingClient({
+        baseUrl: serviceUrl,
+        credentials: () => readCredentials(account),
+        limits: { requestsInFlight: configuration().requestsInFlight },
+        onPause: (ms) => tellPause(account, ms),
+        log,
+      });
     clients.set(account, client);
     return client;
   };
 });
+
+/** The other functions of the account wait as well; one that cannot be told finds out by itself. */
+function tellPause(account: string, ms: number): void {
+  if (configuration().chunksAtOnce === 1) return;
+  loadOf(account)
+    .close(ms)
+    .catch((error: unknown) => log('pause-not-told', { reason: String(error) }));
+}
 
 const secrets = once(() => new SecretsManagerClient({}));
 
@@ -86,14 +103,28 @@ const ledgerOptions = (account: string): LedgerOptions => {
     claimLifeMs: CLAIM_LIFE_MS,
   };
 };
+const loadOf = (account: string) =>
+  createLoad({
+    ...ledgerOptions(account),
+    places: configuration().chunksAtOnce,
+    placeLifeMs: CLAIM_LIFE_MS,
+    nameOf: randomUUID,
+  });
 const ledgerOf = (account: string) => createLedger(ledgerOptions(account));
 const holdersOf = (account: string) => createHolders(ledgerOptions(account));
 
+/** A live service issues nothing until a person has said so. */
+const mayIssue = once(async () => configuration().live || (await isSandbox(configuration().serviceUrl)));
+
 const login = once(() =>
-  createLoginWatch({
-    loginsOf: (account) => createLogins(ledgerOptions(account)),
-    loginOf: async (account) => loginName(await readCredentials(account)),
-    rebinds: (account) => configuration().rebind.includes(account),
+  guardLogin({
+    login: createLoginWatch({
+      loginsOf: (account) => createLogins(ledgerOptions(account)),
+      loginOf: async (account) => loginName(await readCredentials(account)),
+      rebinds: (account) => configuration().rebind.includes(account),
+    }),
+    accounts: configuration().accounts,
+    mayIssue,
   }),
 );
 
@@ -103,7 +134,7 @@ export const receiveDeps = once(async (): Promise<ReceiveDeps> => {
   return {
     ...stepDeps(configuration()),
     environment,
-    dryRun,
+    dryRun: dryRun || !(await mayIssue()),
     async startJob(job) {
       try {
         const input = JSON.stringify({ job });
@@ -121,7 +152,7 @@ export const intakeDeps = once(
   async (): Promise<IntakeDeps> => ({
     ...stepDeps(configuration()),
     isSandbox: () => isSandbox(configuration().serviceUrl),
-    books: (account) => askBooks(clientOf()(account)),
+    books: async (account) => patiently(await askBooks(clientOf()(account))),
     login: login(),
     ledgerOf,
   }),
@@ -133,6 +164,7 @@ export const issueDeps = once(async (): Promise<IssueDeps> => {
     ...stepDeps(configuration()),
     concurrency: DOCUMENTS_AT_ONCE,
     ledgerOf,
+    loadOf,
     decide: createDecide({ clientOf: clientOf(), ledgerOf, holdersOf, verify, login: login(), resend, log }),
   };
 });

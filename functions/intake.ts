@@ -1,11 +1,4 @@
-import { type IntakeAnswer, intakeEventSchema } from '../shared/jobs/events.ts';
-import { type IntakeDeps, intakeExport } from '../shared/jobs/intake-export.ts';
 import { intakeDeps } from './deps.ts';
-
-/** `{ job }` → rows, documents and plan in the store; the answer holds counts alone. */
-export const createIntake = (deps: () => Promise<IntakeDeps>) =>
-  async function intake(event: unknown): Promise<IntakeAnswer> {
-    return intakeExport(await deps(), intakeEventSchema.parse(event));
-  };
+import { createIntake } from './steps/intake.ts';
 
 export const handler = createIntake(intakeDeps);

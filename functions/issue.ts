@@ -1,11 +1,14 @@
-import { type ChunkAnswer, issueEventSchema } from '../shared/jobs/events.ts';
-import { type IssueDeps, issueChunk } from '../shared/jobs/issue-chunk.ts';
+import type { ChunkAnswer } from '../shared/jobs/events.ts';
 import { issueDeps } from './deps.ts';
+import { createIssue } from './steps/issue.ts';
 
-/** `{ job, chunk }` → an outcome for every document of the chunk. */
-export const createIssue = (deps: () => Promise<IssueDeps>) =>
-  async function issue(event: unknown): Promise<ChunkAnswer> {
-    return issueChunk(await deps(), issueEventSchema.parse(event));
-  };
+/** Of the second argument that Lambda gives, as far as it is read. */
+interface LambdaContext {
+  getRemainingTimeInMillis(): number;
+}
 
-export const handler = createIssue(issueDeps);
+export const handler = (event: unknown, context?: LambdaContext): Promise<ChunkAnswer> =>
+  createIssue(async () => ({
+    ...(await issueDeps()),
+    timeLeftMs: context && (() => context.getRemainingTimeInMillis()),
+  }))(event);

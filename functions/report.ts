@@ -1,14 +1,4 @@
-import { type ReportAnswer, reportEventSchema } from '../shared/jobs/events.ts';
-import { type ReportDeps, reportJob } from '../shared/jobs/report-job.ts';
 import { reportDeps } from './deps.ts';
-
-/** `{ job, error? }` → the report of the job, complete even where a step has failed. */
-export const createReport = (deps: () => Promise<ReportDeps>) =>
-  async function report(event: unknown): Promise<ReportAnswer> {
-    const { job, error, lean } = reportEventSchema.parse(event);
-    if (lean === undefined) return reportJob(await deps(), { job, error });
-    const { unreported, error: ofStep } = lean.before;
-    return reportJob(await deps(), { job, error: ofStep, lean: unreported.Error });
-  };
+import { createReport } from './steps/report.ts';
 
 export const handler = createReport(reportDeps);

@@ -17,9 +17,10 @@ export const alarmCatalogue = {
   },
   DocumentFailed: {
     means:
-      'At least one document ended as failed: the invoicing service did not answer in the end, or the chunk of the document did not finish.',
+      'At least one document ended as failed: the invoicing service does not answer, or the chunk of the document did not finish.',
     steps: [
-      'Look at the code of the failed rows in the report (result.csv, outcome failed) and in docs/problems.md.',
+      'Where the report says that documents wait for the service, Rowmark tries for a day by itself; then redrive the execution, or put the same export again.',
+      'Else look at the code of the failed rows in the report (result.csv, outcome failed) and in docs/problems.md.',
       'Check that the service answers, then hand in the retry file of the report: a document whose outcome is unknown is looked up first, never sent twice.',
     ],
   },
@@ -42,7 +43,7 @@ export const alarmCatalogue = {
   },
   FunctionFailed: {
     means:
-      'A function ended with an error: a bug, an outage or a limit of memory or time. Bad rows never cause this.',
+      'Receive, Intake or Report ended with an error: a bug, an outage or a limit of memory or time. Bad rows never cause this; chunks tell of theirs by DocumentFailed.',
     steps: [
       'Find the function on the dashboard and read its log around the time of the alarm.',
       'Step Functions has retried it; look whether the job ended well before doing more.',
@@ -59,7 +60,7 @@ export const alarmCatalogue = {
     means: 'DynamoDB refuses requests to the ledger because they come faster than the table has grown.',
     steps: [
       'An on-demand table doubles its capacity within half an hour; the client retries. Wait, and look at the AWS Health dashboard.',
-      'If jobs fail because of it, lower -c issueConcurrency and run them again.',
+      'If jobs fail because of it, lower -c requestsInFlight and run them again.',
     ],
   },
   EventUndelivered: {

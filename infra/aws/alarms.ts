@@ -25,6 +25,8 @@ export interface Watched {
   undelivered: IQueue;
   /** The functions of a job. */
   steps: readonly RowmarkFunction[];
+  /** Those among them that end with an error only where something is wrong: a chunk without a place tries again. */
+  failing: readonly RowmarkFunction[];
   refreshRates: RowmarkFunction;
   topic: ITopic;
 }
@@ -80,7 +82,7 @@ const thresholds = (scope: Construct, watched: Watched): readonly Threshold[] =>
   },
   {
     name: 'FunctionFailed',
-    metric: sumOf(watched.steps.map(({ lambda }) => lambda.metricErrors(PERIOD))),
+    metric: sumOf(watched.failing.map(({ lambda }) => lambda.metricErrors(PERIOD))),
     above: 0,
   },
   {

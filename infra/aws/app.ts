@@ -1,6 +1,7 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { type DeploymentOptions, readDeploymentOptions, WrongOptions } from './deployment-options.ts';
+import { effectiveOptions } from './effective-options.ts';
 import { ImportStack } from './import-stack.ts';
 
 const app = new App();
@@ -16,6 +17,7 @@ function optionsOrExit(): DeploymentOptions {
 }
 
 const options = optionsOrExit();
+console.error(effectiveOptions(options, app.node));
 new ImportStack(app, options.stack, {
   options,
   description: 'Rowmark: spreadsheet rows become tax documents',

@@ -1,5 +1,7 @@
 import type { Node } from 'constructs';
 import { z } from 'zod';
+import { confirmable } from '../../functions/options/guarded-options.ts';
+import { nearest } from '../../shared/mapping/nearest.ts';
 
 const YES_OR_NO = z.union([z.boolean(), z.stringbool()], 'it is true or false');
 const flag = YES_OR_NO.default(false);
@@ -45,12 +47,24 @@ const givenOptionsSchema = z.object({
   reportLockDays: wholeNumber({ from: 0, to: 36_500 }).default(0),
   /** Chunks issued at the same time, over all jobs: what the invoicing service has to bear. */
   issueConcurrency: wholeNumber({ from: 1, to: 1000 }).default(10),
+  /** Requests of an account that are under way at once, over all functions: safe for a service that nobody knows. */
+  requestsInFlight: wholeNumber({ from: 1, to: 1000 }).default(8),
+  /** Hours for which a job waits for a service that is down. */
+  waitHours: wholeNumber({ from: 0, to: 72 }).default(24),
   /** Reserves that concurrency; by default unless imports go to the sandbox. A new AWS account may have none to reserve. */
   reserve: YES_OR_NO.optional(),
   /** Documents that are read back and compared before a number is used. */
   verify: z.enum(['all', 'none'], 'it is all or none').default('all'),
   /** Language of the reports. */
   language: z.enum(['en', 'el'], 'it is en or el').default('en'),
+  /** Documents may be issued at a service that is no sandbox; without it every job there is a dry run. */
+  live: flag,
+  /** Changes that take something away from what was deployed before, and are meant. */
+  confirm: z
+    .string()
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(confirmable, `names separated by commas, of ${confirmable.join(', ')}`)))
+    .optional(),
   /** Every job says what would be issued and issues nothing. */
   dryRun: flag,
   /** Sends once more, in each job that brings it, a document that was sent to the authority as often as may be. */
@@ -72,20 +86,51 @@ const deploymentOptionsSchema = givenOptionsSchema
     path: ['sftpKeys'],
     error: 'it has a key for an account that is not one of -c accounts',
   })
-  .transform((given) => ({ ...given, rebind: given.rebind ?? [], reserve: given.reserve ?? !given.sandbox }));
+  .transform((given) => ({
+    ...given,
+    rebind: given.rebind ?? [],
+    confirm: given.confirm ?? [],
+    reserve: given.reserve ?? !given.sandbox,
+  }));
 
 export type DeploymentOptions = z.infer<typeof deploymentOptionsSchema>;
 
 /** Says which option is wrong, in one sentence each. */
 export class WrongOptions extends Error {}
 
+/** Context of the CDK itself and of its look-ups: `@aws-cdk/…`, `aws:cdk:…`, `availability-zones:account=…`. */
+const IS_OF_THE_CDK = /^@|:/;
+
+/** Throws `WrongOptions` for a name that is none of ours, in one sentence that names the nearest. */
+function refuseUnknown(node: Node) {
+  const unknown = Object.keys(node.getAllContext()).filter(
+    (name) => !deploymentOptionNames.includes(name) && !IS_OF_THE_CDK.test(name),
+  );
+  if (unknown.length === 0) return;
+  const sentences = unknown.map(
+    (name) => `Option -c ${name}: there is none; the nearest is -c ${likeliest(name)}.`,
+  );
+  throw new WrongOptions(sentences.join(' '));
+}
+
+/** The option that begins like the one given, else the one most like it. */
+const likeliest = (given: string) =>
+  deploymentOptionNames.find((name) => name.toLowerCase().startsWith(given.toLowerCase())) ??
+  nearest(given, deploymentOptionNames);
+
 /** Throws `WrongOptions`. */
 export function readDeploymentOptions(node: Node): DeploymentOptions {
+  refuseUnknown(node);
   const given = Object.fromEntries(deploymentOptionNames.map((name) => [name, node.tryGetContext(name)]));
   const read = deploymentOptionsSchema.safeParse(given);
   if (read.success) return read.data;
   throw new WrongOptions(
-    read.error.issues.map(({ path, message }) => `Option -c ${path.join('.')}: ${message}.`).join(' '),
+    read.error.issues
+      .map(
+        ({ path, message }) =>
+          `Option -c ${path.filter((part) => typeof part === 'string').join('.')}: ${message}.`,
+      )
+      .join(' '),
   );
 }
 

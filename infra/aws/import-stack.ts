@@ -15,10 +15,11 @@ import { reportFunction } from './functions/report-function.ts';
 import { SandboxFunction } from './functions/sandbox-function.ts';
 import { ImportBuckets } from './import-buckets.ts';
 import { ImportDashboard } from './import-dashboard.ts';
-import type { ImportSurroundings } from './import-surroundings.ts';
+import { chunksOfAccount, type ImportSurroundings } from './import-surroundings.ts';
 import { ImportWorkflow } from './import-workflow.ts';
 import { Notices } from './notices.ts';
 import { OldestJob } from './oldest-job.ts';
+import { OptionGuard } from './option-guard.ts';
 import { People } from './people.ts';
 import { RatesSchedule } from './rates-schedule.ts';
 import { rowmarkTable } from './rowmark-table.ts';
@@ -39,7 +40,7 @@ export class ImportStack extends Stack {
     const around: ImportSurroundings = { buckets, ledger, undelivered, serviceUrl, options };
 
     const seal = sealKey(this);
-    const { stateMachine, steps } = this.workflow({ ...around, seal }, notices);
+    const { stateMachine, steps, issue } = this.workflow({ ...around, seal }, notices);
     const receive = receiveFunction(this, { ...around, stateMachine });
     new Arrival(this, 'Arrival', { bucket: buckets.imports, receive, undelivered });
     const refreshRates = refreshRatesFunction(this, around);
@@ -48,11 +49,13 @@ export class ImportStack extends Stack {
       new SftpDrop(this, 'Sftp', { bucket: buckets.imports, accounts, keys: options.sftpKeys });
 
     const functions = [receive, ...steps];
+    const failing = functions.filter((step) => step !== issue);
     const watched = {
       stateMachine,
       ledger,
       undelivered,
       steps: functions,
+      failing,
       refreshRates,
       topic: notices.alarms,
     };
@@ -62,6 +65,7 @@ export class ImportStack extends Stack {
       ...{ buckets, accounts, stateMachine, undelivered, refreshRates },
       functions: [...functions, refreshRates],
     });
+    new OptionGuard(this, 'OptionGuard', { options, serviceUrl }).goBefore(this.node.children);
     this.outputs({
       ImportsBucket: buckets.imports.bucketName,
       ReportsBucket: buckets.reports.bucketName,
@@ -81,9 +85,10 @@ export class ImportStack extends Stack {
       buckets: around.buckets,
       topic: notices.jobs,
       bus: EventBus.fromEventBusName(this, 'Bus', 'default'),
-      concurrency: around.options.issueConcurrency,
+      concurrency: chunksOfAccount(around.options),
+      waitHours: around.options.waitHours,
     });
-    return { stateMachine, steps: [intake, issue, report] };
+    return { stateMachine, steps: [intake, issue, report], issue };
   }
 
   /** The stack's own table, or one that was restored from a point in time; its own then stays where it is. */

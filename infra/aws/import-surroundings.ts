@@ -16,6 +16,23 @@ export interface ImportSurroundings {
   options: DeploymentOptions;
 }
 
+/** Requests that one chunk has under way at once. */
+const REQUESTS_PER_CHUNK = 8;
+
+/** Chunks of an account that are under way at once, over its jobs: its requests in flight, and no other account's share. */
+export const chunksOfAccount = ({
+  requestsInFlight,
+  issueConcurrency,
+  accounts,
+}: DeploymentOptions): number =>
+  Math.max(
+    1,
+    Math.min(
+      Math.floor(requestsInFlight / REQUESTS_PER_CHUNK),
+      Math.floor(issueConcurrency / accounts.length),
+    ),
+  );
+
 /** Secrets hold the login; one per account, made by a person and never by the stack. */
 export const credentialsPrefix = (scope: Construct): string => `${Stack.of(scope).stackName}/accounts/`;
 
@@ -29,7 +46,11 @@ export const importEnvironment = (scope: Construct, around: ImportSurroundings):
   ROWMARK_VERIFY: around.options.verify,
   ROWMARK_LANG: around.options.language,
   ROWMARK_DRY_RUN: around.options.dryRun ? '1' : '0',
+  ROWMARK_LIVE: around.options.live || around.options.sandbox ? '1' : '0',
+  ROWMARK_ACCOUNTS: around.options.accounts.join(','),
   ROWMARK_RESEND: around.options.resend ? '1' : '0',
+  ROWMARK_CHUNKS: String(chunksOfAccount(around.options)),
+  ROWMARK_IN_FLIGHT: String(Math.min(REQUESTS_PER_CHUNK, around.options.requestsInFlight)),
   ...(around.options.rebind.length > 0 && { ROWMARK_REBIND: around.options.rebind.join(',') }),
 });
 

@@ -9,7 +9,7 @@ import { acknowledge, allow, allowMeasuring } from './allow.ts';
 import type { ImportBuckets } from './import-buckets.ts';
 import { METRIC_NAMESPACE } from './job-metrics.ts';
 import { LOG_RETENTION, type RowmarkFunction } from './rowmark-function.ts';
-import { CHUNKS_LABEL, importWorkflowDefinition } from './workflow/import-workflow-definition.ts';
+import { CHUNKS_LABELS, importWorkflowDefinition } from './workflow/import-workflow-definition.ts';
 import { EVENT_SOURCE } from './workflow/tell-states.ts';
 
 /** Reason why a state machine's role says * where it does. */
@@ -24,6 +24,7 @@ interface ImportWorkflowProps {
   topic: ITopic;
   bus: IEventBus;
   concurrency: number;
+  waitHours: number;
 }
 
 /** The state machine of an import, with what it may touch. */
@@ -46,7 +47,7 @@ export class ImportWorkflow extends Construct {
   }
 
   private definition(props: ImportWorkflowProps): string {
-    const { buckets, intake, issue, report, topic, concurrency } = props;
+    const { buckets, intake, issue, report, topic, concurrency, waitHours } = props;
     const stack = Stack.of(this);
     return stack.toJsonString(
       importWorkflowDefinition({
@@ -59,6 +60,7 @@ export class ImportWorkflow extends Construct {
         metricNamespace: METRIC_NAMESPACE,
         stackName: stack.stackName,
         concurrency,
+        waitHours,
       }),
     );
   }
@@ -124,7 +126,7 @@ export class ImportWorkflow extends Construct {
     allow(policy, {
       sid: 'RedriveChunks',
       actions: ['states:RedriveExecution'],
-      resources: [executions(`${stateMachineName}/${CHUNKS_LABEL}`)],
+      resources: CHUNKS_LABELS.map((label) => executions(`${stateMachineName}/${label}`)),
       wildcard: 'Step Functions itself names the executions of the chunks.',
     });
   }

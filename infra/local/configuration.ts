@@ -26,6 +26,9 @@ const environmentSchema = z.object({
   ROWMARK_REST_SECONDS: z.coerce.number().min(0).max(REST_SECONDS_MAX).default(30),
   /** Key of the console; made per data folder without it. */
   ROWMARK_CONSOLE_KEY: z.string().optional(),
+  /** Address that is told when a job has ended, and the secret that signs it. */
+  ROWMARK_WEBHOOK: z.url().optional(),
+  ROWMARK_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** The company's name as the console shows it of a live environment; the login email without it. */
   ROWMARK_COMPANY: z.string().optional(),
   /** `required`: nothing is issued but plans that somebody approved. */

@@ -1,17 +1,21 @@
+import { tell } from '../../shared/problems/phrases.ts';
 import type { Language } from '../../shared/problems/problem.ts';
 import { CommandError } from './command-error.ts';
 import { readConfiguration } from './configuration.ts';
 import { type ImportedFile, importFile } from './import-file.ts';
+import { Interrupted } from './interrupted.ts';
 import { knownProfile } from './known-profile.ts';
-import { Interrupted, type LocalHost, openLocalHost } from './local-host.ts';
+import { type LocalHost, openLocalHost } from './local-host.ts';
 import { createLog } from './log.ts';
 import { assertOwnLogin } from './own-login.ts';
+import { printAside } from './print.ts';
 import { createProgress } from './progress.ts';
 import { sentenceOf } from './sentence-of.ts';
 import { serviceFor } from './service-for.ts';
 import { stopOnInterrupt } from './stop-on-interrupt.ts';
 import { KNOWN_PROFILE, useProfile } from './use-profile.ts';
 import { userName } from './user-name.ts';
+import { terminalWords } from './words/terminal-words.ts';
 
 export interface ExportToImport {
   path: string;
@@ -31,6 +35,8 @@ export interface ImportSettings {
   /** Doubtful codes that are issued all the same. */
   accept?: readonly string[] | undefined;
   service: string | undefined;
+  /** Time for which a service that is down is waited for. */
+  waitMs?: number | undefined;
   concurrency: number;
   resend?: boolean;
   onlyRetry?: boolean;
@@ -64,6 +70,8 @@ export async function importExports(
     verify: readConfiguration().ROWMARK_VERIFY,
     requestsInFlight: settings.concurrency,
     log: createLog(),
+    waitMs: settings.waitMs ?? 0,
+    onWait: tellWait(settings.language),
     onDocument: progress.advance,
     signal: stop.signal,
   });
@@ -77,6 +85,17 @@ export async function importExports(
   }
   return answers;
 }
+
+/** Says once an outage until when it is waited for. */
+export const tellWait =
+  (language: Language) =>
+  (ms: number): void => {
+    const until = new Date(Date.now() + ms).toLocaleString(language === 'el' ? 'el-GR' : 'en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+    printAside(`rowmark: ${tell(terminalWords.waitsForService, language, { until })}`);
+  };
 
 async function importOne(
   host: LocalHost,

@@ -71,7 +71,7 @@ type ImportContent = Pick<ImportRequest, 'profileSha256' | 'dryRun'> & {
 
 /** Runs the job of one content, or goes on with the one that was interrupted over it. */
 export async function importContent(
-  host: Pick<LocalHost, 'store' | 'environment' | 'handlers' | 'accept'>,
+  host: Pick<LocalHost, 'store' | 'environment' | 'handlers' | 'accept' | 'patience'>,
   { place, sha256, corrections, approved, start, ...request }: ImportContent,
   planned: (answer: IntakeAnswer) => void,
 ): Promise<ImportedFile> {
@@ -91,7 +91,7 @@ export async function importContent(
   const job = continued ? interrupted.job : await start();
   if (!continued) await newest.remember(place, { job, ...identity });
 
-  const { report, times } = await runJob({ job, store: host.store, handlers: host.handlers }, planned);
+  const { report, times } = await runJob({ job, ...host }, planned);
   const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
   return { file: place.file, job, report, summary, times, continued };
 }

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { createIntake } from '../../functions/intake.ts';
-import { createIssue } from '../../functions/issue.ts';
-import { createReceive } from '../../functions/receive.ts';
-import { createReport } from '../../functions/report.ts';
 import type { Fault } from '../../functions/sandbox/faults/fault.ts';
+import { createIntake } from '../../functions/steps/intake.ts';
+import { createIssue } from '../../functions/steps/issue.ts';
+import { createReceive } from '../../functions/steps/receive.ts';
+import { createReport } from '../../functions/steps/report.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import type { ApproveDeps } from '../../shared/jobs/approve-plan.ts';
-
-import { askBooks } from '../../shared/jobs/ask-books.ts';
+import { askBooks, patiently } from '../../shared/jobs/ask-books.ts';
 import { checkApproval } from '../../shared/jobs/check-approval.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
 import type { ReceiveAnswer } from '../../shared/jobs/receive-export.ts';
@@ -29,7 +28,9 @@ import { isSandbox } from '../../shared/service/is-sandbox.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 import { createFolderStore } from './folder-store.ts';
+import { Interrupted } from './interrupted.ts';
 import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
+import { createPatience, type Patience } from './patience.ts';
 import type { Handlers } from './runner.ts';
 import { openSealer } from './seal-key.ts';
 
@@ -61,6 +62,10 @@ interface LocalHostOptions {
   now?: () => Date;
   /** Scripted failures of the embedded sandbox. */
   faults?: readonly Fault[];
+  /** Time for which a service that is down is waited for; none without it. */
+  waitMs?: number;
+  /** Told when the waiting begins. */
+  onWait?: (ms: number) => void;
   /** Called after each document that was decided. */
   onDocument: () => void;
   /** Told of every document of a job that has its outcome. */
@@ -78,6 +83,7 @@ export interface LocalHost extends AsyncDisposable {
   accept: AcceptedCodes | undefined;
   handlers: Handlers;
   login: LoginWatch;
+  patience: Patience;
   /** The store, clock and environment in which an approval starts a job; the runner then runs it. */
   approving: ApproveDeps;
   clientOf(account: string): InvoicingClient;
@@ -85,9 +91,6 @@ export interface LocalHost extends AsyncDisposable {
   /** The job that an upload becomes; the runner then runs it. */
   receive(event: unknown): Promise<ReceiveAnswer>;
 }
-
-/** The run was told to stop; what is under way was finished and settled, nothing more was begun. */
-export class Interrupted extends Error {}
 
 /** Everything that AWS provides, on this machine: folder, embedded DynamoDB, sandbox, and the handlers over them. */
 export async function openLocalHost(options: LocalHostOptions): Promise<LocalHost> {
@@ -125,11 +128,16 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     dryRun: options.dryRun,
     accept: options.accept,
   }));
+  const { waitMs = 0, onWait = () => {}, signal } = options;
+  const patience = createPatience({ waitMs, onWait, signal });
   const handlers: Handlers = {
     intake: createIntake(async () => ({
       ...step,
       isSandbox: async () => options.service === undefined || isSandbox(options.service.url),
-      books: (account) => askBooks(clientOf(account)),
+      books: async (account) => {
+        const asked = await askBooks(clientOf(account));
+        return patience.isLeft() ? patiently(asked) : asked;
+      },
       login,
       ledgerOf,
       onlyRetry: options.onlyRetry ?? false,
@@ -152,6 +160,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     accept: options.accept,
     handlers,
     login,
+    patience,
     approving,
     clientOf,
     ledgerOf,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Arguments, tell } from '../../shared/problems/phrases.ts';
 import type { Language } from '../../shared/problems/problem.ts';
 import { type Outcome, outcomes } from '../../shared/records/outcome.ts';
-import { formatAmount } from '../../shared/report/format-amount.ts';
+import { formatAmount, formatInstant } from '../../shared/report/format-amount.ts';
 import type { Summary } from '../../shared/report/summary.ts';
 import { verdictOfSummary } from '../../shared/report/verdict.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -43,6 +43,7 @@ export async function describeImport(of: {
     ...indented(
       `${countsText(summary.counts.documents, language)} · ${say('numbers', { used: summary.numbers_used, lost: summary.numbers_lost })}`,
     ),
+    ...planLines(summary),
     ...joinedLines(summary).flatMap(indented),
     ...verdictLines(summary).flatMap(indented),
     ...indented(
@@ -54,6 +55,21 @@ export async function describeImport(of: {
     ),
     `  ${say('reportIn', { place: join(data, imported.report) })}`,
   ].join('\n');
+}
+
+/** The plan that may be approved, or who approved the one that was carried out. */
+function planLines({ plan, approval, language }: Summary): string[] {
+  const amount = ([currency, money]: [string, string]) => `${formatAmount(money, language)} ${currency}`;
+  const made = plan && {
+    plan: plan.sha256,
+    documents: documentsSaid(plan.documents, language),
+    payable: Object.entries(plan.payable).map(amount).join(', ') || '–',
+  };
+  const given = approval && { by: approval.by, at: formatInstant(approval.at, language) };
+  return [
+    ...(made === undefined ? [] : indented(tell(terminalWords.planIs, language, made))),
+    ...(given === undefined ? [] : indented(terminalText(tell(terminalWords.approvedBy, language, given)))),
+  ];
 }
 
 const indented = (text: string): string[] => wrapText(text, { first: '  ', rest: '    ' });

@@ -4,6 +4,7 @@ import { rememberExport } from '../../shared/jobs/remember-export.ts';
 import { runBounded } from '../../shared/jobs/run-bounded.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
+import type { Patience } from './patience.ts';
 
 /** The handlers of `functions/`, bound to this machine's deps. */
 export interface Handlers {
@@ -26,17 +27,20 @@ const CHUNKS_AT_ONCE = 2;
 
 /** Calls the handlers in the state machine's order: intake, the chunks wave by wave, report. */
 export async function runJob(
-  of: { job: string; store: Store; handlers: Handlers },
+  of: { job: string; store: Store; handlers: Handlers; patience: Patience },
   planned: (answer: IntakeAnswer) => void,
 ): Promise<ReportAnswer & { times: StepTimes }> {
-  const { job, handlers } = of;
-  const [intake, intake_ms] = await timed(() => handlers.intake({ job }));
+  const { job, handlers, patience } = of;
+  const read = () => handlers.intake({ job });
+  const [intake, intake_ms] = await timed(async () => (await patience.untilDone(read)) ?? (await read()));
   planned(intake);
   const [, issue_ms] = await timed(async () => {
     await handlers.check({ job });
     const { waves } = await readPlan(of.store, job);
     for (const wave of waves)
-      await runBounded(wave, CHUNKS_AT_ONCE, (chunk) => handlers.issue({ job, chunk }));
+      await runBounded(wave, CHUNKS_AT_ONCE, (chunk) =>
+        patience.untilDone(() => handlers.issue({ job, chunk })),
+      );
   });
   const [report, report_ms] = await timed(() => handlers.report({ job }));
   await rememberExport(of.store, job, report.brief);

@@ -83,7 +83,7 @@ export function resultOf(work: IssueWork, found: Findings, step: End): IssueResu
     case 'pending':
       return pendingResult(work.now() - (found.pendingSince ?? work.now()));
     case 'unknown':
-      return failedResult({ state: 'unknown', reason: reasonOf(found, step.reason) }, lastState(found));
+      return failedResult(unknownBy(found, step.reason), lastState(found));
     case 'outage':
       return failedResult(outageOf(found), lastState(found));
     case 'spent':
@@ -105,6 +105,13 @@ function known<T>(fact: T | undefined): T {
 
 const outageOf = ({ outage }: Findings): Outage =>
   outage ?? { state: 'unknown', reason: { phrase: 'silent' } };
+
+/** An answer that settles nothing is one as well. */
+function unknownBy(found: Findings, reason: PhraseCode | undefined): Outage {
+  const { outage } = found;
+  const answered = reason !== undefined || (outage?.state === 'unknown' && outage.answered === true);
+  return { state: 'unknown', reason: reasonOf(found, reason), ...(answered ? { answered } : {}) };
+}
 
 /** Reason of an unknown outcome: the cell's own, or that of the newest outage. */
 export function reasonOf(found: Findings, reason: PhraseCode | undefined): Phrase {

@@ -12,7 +12,7 @@ export type IssueResult = Pick<OutcomeRecord, 'outcome' | 'problems' | 'numbers_
   Partial<
     Pick<
       OutcomeRecord,
-      'stage' | 'invoice_id' | 'series' | 'number' | 'mark' | 'uid' | 'qr_url' | 'issued_at'
+      'stage' | 'invoice_id' | 'series' | 'number' | 'mark' | 'uid' | 'qr_url' | 'issued_at' | 'waits_for'
     >
   >;
 
@@ -118,12 +118,16 @@ const OUTAGE_CODES = {
 const failed = (found: Problem): IssueResult => ({ outcome: 'failed', problems: [found], ...noNumbers });
 
 /** `state` is the last thing that is known of the document, such as `draft`. */
-export const failedResult = ({ state, reason }: Outage, lastState: PhraseCode): IssueResult =>
-  failed(
-    state === 'unknown'
-      ? problem('OUTCOME-UNKNOWN', {}, { reason, state: { phrase: lastState } })
-      : problem(OUTAGE_CODES[state], {}, { reason }),
-  );
+export const failedResult = (outage: Outage, lastState: PhraseCode): IssueResult => {
+  const { state, reason } = outage;
+  if (state === 'unknown')
+    return {
+      ...failed(problem('OUTCOME-UNKNOWN', {}, { reason, state: { phrase: lastState } })),
+      waits_for: outage.answered === true ? 'answer' : 'service',
+    };
+  const found = failed(problem(OUTAGE_CODES[state], {}, { reason }));
+  return state === 'credentials-refused' ? found : { ...found, waits_for: 'service' };
+};
 
 /** Sent as often as may be, each time without an answer to trust: a person has to look. */
 export const spentResult = (sendings: number): IssueResult =>

@@ -70,12 +70,30 @@ const asWritten = ({ document, written_vat }: Sent): Document[] =>
     ? []
     : [{ ...document, counterpart: { ...document.counterpart, vat: written_vat } }];
 
-export const claimRequest = (sent: Sent, job: string, content?: CanonicalFields): ClaimRequest => ({
-  external_id: sent.document.external_id,
-  job,
-  ...fingerprint(sent.document, content),
-  alike: asWritten(sent).map((document) => fingerprint(document).fingerprint),
-});
+/** The claim of a document. Its digests are computed when somebody asks for them: what nobody began is foreseen without. */
+export function claimRequest(sent: Sent, job: string, content?: CanonicalFields): ClaimRequest {
+  let marks: Pick<ClaimRequest, 'fingerprint' | 'digests' | 'alike'> | undefined;
+  const marked = () => {
+    marks ??= {
+      ...fingerprint(sent.document, content),
+      alike: asWritten(sent).map((document) => fingerprint(document).fingerprint),
+    };
+    return marks;
+  };
+  return {
+    external_id: sent.document.external_id,
+    job,
+    get fingerprint() {
+      return marked().fingerprint;
+    },
+    get digests() {
+      return marked().digests;
+    },
+    get alike() {
+      return marked().alike;
+    },
+  };
+}
 
 export function workOf(deps: IssueDocumentDeps, sent: Sent, job: string): IssueWork {
   const content = canonicalFields(sent.document);

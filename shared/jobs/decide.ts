@@ -13,6 +13,7 @@ import type { Outcome } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
 import type { InvoicingClient } from '../service/client.ts';
+import type { Outage } from '../service/outage.ts';
 import { asItWas, type ChunkAhead, unknownTo, withSettled } from './chunk-ahead.ts';
 import { clearSales } from './clear-sales.ts';
 import { type ForeseeingClient, foreseeingClient } from './foreseeing-client.ts';
@@ -41,17 +42,19 @@ interface DecideOptions {
 /** A job as its documents are decided on. */
 export type DecidedJob = JobRecord & Pick<Plan, 'documents'>;
 
-/** Build the decision on each document of a chunk; `outcomeOf` answers for documents of the job's earlier waves. */
+/** Build the decision on each document of a chunk; `outcomeOf` answers for documents of the job's earlier waves, and under `away` nothing is sent. */
 export function createDecide(options: DecideOptions) {
   const foreseeing = foreseeingClients(options.clientOf);
   return (
     job: DecidedJob,
     ahead: ChunkAhead,
     outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>,
+    away: () => Outage | undefined = () => undefined,
   ): Decide => {
     const ledger = options.ledgerOf(job.account);
+    const client = job.dry_run ? foreseeing(job).toChunk(unknownTo(ahead)) : options.clientOf(job.account);
     const deps = {
-      client: job.dry_run ? foreseeing(job).toChunk(unknownTo(ahead)) : options.clientOf(job.account),
+      client: { ...client, closed: () => away() ?? client.closed() },
       ledger: job.dry_run ? asItWas(ledger, ahead) : withSettled(ledger, ahead),
       holders: options.holdersOf(job.account),
       verify: options.verify,

@@ -1,20 +1,22 @@
-import type { IssueResult } from '../issue/issue-result.ts';
-import { claimRequest } from '../issue/issue-work.ts';
-import { lookUpResult } from '../issue/known-result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { isDoubtful, isError, type Problem, problem } from '../problems/problem.ts';
+import type { Load } from '../ledger/load.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
-import { type OutcomeRecord, outcomeForm } from '../records/outcome-record.ts';
+import { type OutcomeRecord, outcomeForm, type Waiting } from '../records/outcome-record.ts';
+import type { Plan } from '../records/plan.ts';
+import type { Sleep } from '../seams.ts';
+import type { Outage } from '../service/outage.ts';
 import { jobKeys } from '../store/keys.ts';
-import { asItWas, type ChunkAhead, lookAhead } from './chunk-ahead.ts';
+import type { ChunkAhead } from './chunk-ahead.ts';
 import type { Decide, DecidedJob } from './decide.ts';
-import { documentFacts } from './document-facts.ts';
+import { decideRecords } from './decide-records.ts';
+import { enterLoad } from './enter-load.ts';
 import type { ChunkAnswer } from './events.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
 import { findOutcomes, readDocuments, readPlan } from './read-plan.ts';
-import { runBounded } from './run-bounded.ts';
+import { StepAgain } from './step-again.ts';
 import type { StepDeps } from './step-deps.ts';
+import { stoppedOutcome } from './stopped-outcome.ts';
 
 export interface IssueDeps extends StepDeps {
   ledgerOf(account: string): Pick<Ledger, 'lookup' | 'lookupAll'>;
@@ -22,106 +24,98 @@ export interface IssueDeps extends StepDeps {
   concurrency: number;
   /** Told of every document that has its outcome. */
   onOutcome?(job: string, outcome: OutcomeRecord): void;
-  /** `outcomeOf` answers for documents of the job's earlier waves. */
+  /** `outcomeOf` answers for documents of the job's earlier waves; while `away` says so, nothing is sent. */
   decide(
     job: DecidedJob,
     ahead: ChunkAhead,
     outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>,
+    away?: () => Outage | undefined,
   ): Decide;
+  /** Load of an account on the service where several functions share it. */
+  loadOf?: ((account: string) => Load) | undefined;
+  /** Milliseconds that the function still has, where it is ended by force. */
+  timeLeftMs?: (() => number) | undefined;
+  sleep?: Sleep;
 }
 
-/** One chunk: every document gets its outcome; what the chunk already answered, in an interrupted run, is kept. */
+/** Longest time of one document: it waits for another job, for answers that come late, and for the authority. */
+const DOCUMENT_NEEDS_MS = 240_000;
+
+/**
+ * One chunk: every document gets its outcome; what was decided before, in a run that was interrupted or that met an
+ * outage, is kept. Throws `StepAgain` where documents wait to be decided again; their outcomes say so meanwhile.
+ */
 export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: number }): Promise<ChunkAnswer> {
-  const keys = jobKeys(of.job);
   const records = await readDocuments(deps.store, of.job, of.chunk);
   const answer = { job: of.job, chunk: of.chunk, documents: records.length };
-  if (await deps.store.head(keys.outcomes(of.chunk))) return answer;
+  const before = await answeredBefore(deps, of);
+  if (before?.every(isDecided)) return answer;
 
   const plan = await readPlan(deps.store, of.job);
+  await using load = await enterLoad(deps, plan);
+  if (load.closed && before !== undefined) throw new StepAgain('ServiceDown', 'The service is still away.');
   const { outcomeOf } = outcomeLookup(deps.store, plan, 'it was stopped');
-  const outcomes = await decideRecords(deps, { job: plan, records, outcomeOf });
-
-  const known = await answeredMeanwhile(deps, of);
-  const writer = jsonLinesWriter(await deps.store.create(keys.outcomes(of.chunk)), outcomeForm.text);
-  for (const [n, outcome] of outcomes.entries()) await writer.write(better(outcome, known[n]));
+  const left = records.filter((_, n) => before === undefined || !isDecided(before[n]));
+  const isTimeUp = () => (deps.timeLeftMs?.() ?? Number.POSITIVE_INFINITY) < DOCUMENT_NEEDS_MS;
+  const decided = await decideRecords(deps, {
+    ...{ job: plan, records: left, outcomeOf, load },
+    unlessBegun: (record) => (isTimeUp() ? notBegun(record, plan) : undefined),
+  });
+  const outcomes = await merged(deps, of, { records, before, decided });
+  const writer = jsonLinesWriter(
+    await deps.store.create(jobKeys(of.job).outcomes(of.chunk)),
+    outcomeForm.text,
+  );
+  for (const outcome of outcomes) await writer.write(outcome);
   await writer.close();
+  await load.tell();
+  throwIfWaiting(outcomes);
   return answer;
 }
 
-/** Outcomes of another run of this chunk, which a slow function and its successor may be at once. */
-async function answeredMeanwhile(
+const isDecided = (outcome: OutcomeRecord | undefined): boolean => outcome?.waits_for === undefined;
+
+const notBegun = (record: DocumentRecord, { dry_run }: Plan): OutcomeRecord => ({
+  ...stoppedOutcome(record, { reason: { phrase: 'was-stopped' }, dryRun: dry_run }),
+  waits_for: 'turn',
+});
+
+function throwIfWaiting(outcomes: readonly OutcomeRecord[]): void {
+  const count = (waiting: Waiting) => outcomes.filter(({ waits_for }) => waits_for === waiting).length;
+  if (count('service') > 0)
+    throw new StepAgain('ServiceDown', `${count('service')} documents wait for the service.`);
+  if (count('turn') > 0) throw new StepAgain('TimeUp', `${count('turn')} documents were not begun.`);
+  if (count('answer') > 0)
+    throw new StepAgain('NoAnswer', `What became of ${count('answer')} documents is not known yet.`);
+}
+
+/** Outcomes that an earlier run of this chunk has written, or another that a slow function and its successor are at once. */
+const answeredBefore = async (
   { store }: IssueDeps,
   { job, chunk }: { job: string; chunk: number },
-): Promise<readonly OutcomeRecord[]> {
-  return (await findOutcomes(store, job, chunk)) ?? [];
+): Promise<readonly OutcomeRecord[] | undefined> => findOutcomes(store, job, chunk);
+
+/** Outcomes of all documents, in order: those of this run in the place of what waited, unless another run knows more. */
+async function merged(
+  deps: IssueDeps,
+  of: { job: string; chunk: number },
+  known: {
+    records: readonly DocumentRecord[];
+    before: readonly OutcomeRecord[] | undefined;
+    decided: readonly OutcomeRecord[];
+  },
+): Promise<OutcomeRecord[]> {
+  const meanwhile = (await answeredBefore(deps, of)) ?? [];
+  const byOrdinal = new Map(known.before?.map((outcome) => [outcome.ordinal, outcome]));
+  for (const outcome of known.decided)
+    if (outcome.waits_for !== 'turn' || !byOrdinal.has(outcome.ordinal))
+      byOrdinal.set(outcome.ordinal, outcome);
+  return known.records.flatMap(({ ordinal }, n) => {
+    const own = byOrdinal.get(ordinal);
+    return own === undefined ? [] : [better(own, meanwhile[n])];
+  });
 }
 
 /** One that is known does not give way to one that is not. */
 const better = (own: OutcomeRecord, other: OutcomeRecord | undefined): OutcomeRecord =>
-  own.outcome === 'failed' && other !== undefined ? other : own;
-
-/** The outcomes of a chunk's documents, in their order. */
-export async function decideRecords(
-  {
-    ledgerOf,
-    decide: decideOn,
-    concurrency,
-    onOutcome,
-  }: Pick<IssueDeps, 'ledgerOf' | 'decide' | 'concurrency' | 'onOutcome'>,
-  of: {
-    job: DecidedJob;
-    records: readonly DocumentRecord[];
-    outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
-  },
-): Promise<OutcomeRecord[]> {
-  const ledger = ledgerOf(of.job.account);
-  const ahead = await lookAhead(ledger, of.records);
-  const decide = decideOn(of.job, ahead, of.outcomeOf);
-  const before = asItWas(ledger, ahead);
-  return runBounded(of.records, concurrency, async (record) => {
-    const outcome = await decideRecord(record, { decide, ledger: before });
-    onOutcome?.(of.job.job, outcome);
-    return outcome;
-  });
-}
-
-/** The outcome of one document, whether or not it goes to the service. */
-async function decideRecord(
-  record: DocumentRecord,
-  { decide, ledger }: { decide: Decide; ledger: Pick<Ledger, 'lookup'> },
-): Promise<OutcomeRecord> {
-  const facts = documentFacts(record);
-  const issued = await doubtedButIssued(record, ledger);
-  if (issued !== undefined) return { ...facts, ...issued };
-  if (record.verdict !== 'ready') {
-    const before = record.verdict === 'rejected' ? await issuedBefore(record, ledger) : [];
-    const problems = [...facts.problems, ...before];
-    return { ...facts, problems, outcome: record.verdict, numbers_used: 0, numbers_lost: 0 };
-  }
-  const { problems, ...result } = await decide(record);
-  return { ...facts, ...result, problems: [...facts.problems, ...problems] };
-}
-
-/** A document that was issued with this content before its like was doubted is a duplicate, not held. */
-async function doubtedButIssued(
-  record: DocumentRecord,
-  ledger: Pick<Ledger, 'lookup'>,
-): Promise<IssueResult | undefined> {
-  const { document, problems, verdict } = record;
-  const isDoubted = verdict === 'held' && problems.some(isDoubtful) && !problems.some(isError);
-  if (document === undefined || !isDoubted) return undefined;
-  const known = await lookUpResult(ledger, claimRequest({ ...record, document }, ''));
-  const weighed = problems.map((one): Problem => (isDoubtful(one) ? { ...one, severity: 'warning' } : one));
-  return known?.outcome === 'duplicate' ? { ...known, problems: [...weighed, ...known.problems] } : undefined;
-}
-
-/** A rejected document whose external_id is issued says where: it may have been mended in another file. */
-async function issuedBefore(
-  { external_id }: DocumentRecord,
-  ledger: Pick<Ledger, 'lookup'>,
-): Promise<Problem[]> {
-  const entry = external_id === '' ? undefined : await ledger.lookup(external_id);
-  if (entry?.state !== 'issued') return [];
-  const params = { external_id, mark: entry.issued.mark, job: entry.job === '' ? '–' : entry.job };
-  return [problem('ISSUED-BEFORE', {}, params)];
-}
+  own.outcome === 'failed' && other !== undefined && other.outcome !== 'failed' ? other : own;

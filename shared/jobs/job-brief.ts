@@ -15,7 +15,10 @@ export type JobBrief = Pick<
   | 'counts'
   | 'numbers_used'
   | 'numbers_lost'
->;
+> & {
+  /** Documents that wait for the service. */
+  waiting: number;
+};
 
 /** Build the message; a retry that leaves rows of its original to issue is not complete. */
 export const jobBrief = ({ job, environment, account, report, source, ...of }: Summary): JobBrief => ({
@@ -31,4 +34,5 @@ export const jobBrief = ({ job, environment, account, report, source, ...of }: S
   counts: of.counts,
   numbers_used: of.numbers_used,
   numbers_lost: of.numbers_lost,
+  waiting: of.waiting ?? 0,
 });

@@ -1,11 +1,10 @@
-import { type Param, problem } from '../problems/problem.ts';
-import type { DocumentRecord } from '../records/document-record.ts';
+import type { Param } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
 import type { Store } from '../store/store.ts';
-import { documentFacts } from './document-facts.ts';
 import { readAhead } from './read-ahead.ts';
 import { chunkOf, findOutcomes, readDocuments } from './read-plan.ts';
+import { stoppedOutcome } from './stopped-outcome.ts';
 
 /** Chunks whose outcomes are kept in memory; rows of one document may stand far apart, most stand together. */
 const CHUNKS_KEPT = 64;
@@ -17,22 +16,8 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
   async function load(chunk: number): Promise<OutcomeRecord[]> {
     const found = await findOutcomes(store, plan.job, chunk);
     if (found !== undefined) return found;
-    const stopped = problem('JOB-STEP-FAILED', {}, { step: 'issue', reason });
-    // Somebody stopped between two documents, or between the issue of one and its outcome: nobody knows which.
-    const unknown = problem(
-      'OUTCOME-UNKNOWN',
-      {},
-      { reason, state: { phrase: 'unknown' }, variant: 'stopped' },
-    );
-    const problemOf = ({ verdict }: DocumentRecord) =>
-      verdict === 'ready' && !plan.dry_run ? unknown : stopped;
     const records = await readDocuments(store, plan.job, chunk);
-    return records.map((record) => {
-      const facts = { ...documentFacts(record), numbers_used: 0, numbers_lost: 0 };
-      return record.verdict === 'ready' || record.verdict === 'failed'
-        ? { ...facts, outcome: 'failed', problems: [...facts.problems, problemOf(record)] }
-        : { ...facts, outcome: record.verdict };
-    });
+    return records.map((record) => stoppedOutcome(record, { reason, dryRun: plan.dry_run }));
   }
 
   function outcomesOf(chunk: number): Promise<OutcomeRecord[]> {

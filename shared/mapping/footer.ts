@@ -9,10 +9,21 @@ const FILLED_MAX = 3;
 
 /** The words of a row that a program has printed below its list; undefined where it is none. */
 export function footerText(cells: readonly Cell[]): string | undefined {
+  if (filledIn(cells) > FILLED_MAX) return undefined;
   const texts = cells.map((cell) => cellText(cell).trim()).filter((text) => text !== '');
   const [first] = texts;
-  if (first === undefined || texts.length > FILLED_MAX || !FOOTER.test(foldText(first))) return undefined;
+  if (first === undefined || !FOOTER.test(foldText(first))) return undefined;
   return texts.slice(1).every((text) => FOOTER.test(foldText(text)) || !/\p{L}{4}/u.test(text))
     ? first
     : undefined;
+}
+
+/** Counts no further than it takes to tell a full row. */
+function filledIn(cells: readonly Cell[]): number {
+  let filled = 0;
+  for (const cell of cells) {
+    if (cellText(cell).trim() !== '') filled += 1;
+    if (filled > FILLED_MAX) break;
+  }
+  return filled;
 }

@@ -14,6 +14,8 @@ const GROUPED = { ',': /^[1-9]\d{0,2}([. ']\d{3})+(,\d+)?$/, '.': /^[1-9]\d{0,2}
 const PLAIN = { ',': /^\d+(,\d+)?$/, '.': /^\d+(\.\d+)?$/ };
 /** By far the most common form, read without taking it apart. */
 const PLAIN_INTEGER = /^[1-9]\d{0,14}$/;
+/** The next most common: an amount without separators of thousands. */
+const PLAIN_AMOUNT = /^(?:0|[1-9]\d{0,12})([.,])\d{1,2}$/;
 /** A number with a few decimals proves its sign at a glance. */
 const FEW_DECIMALS = /^\d+([.,])\d{1,2}$/;
 const STARTS_BARE = { ',': /^,\d+$/, '.': /^\.\d+$/ };
@@ -21,10 +23,13 @@ const STARTS_BARE = { ',': /^,\d+$/, '.': /^\.\d+$/ };
 /** Reads a number as people and programs write it: 1.234,56 · (12) · 12- · −12 · € 12 · 12,5 %. */
 export function readNumber(written: string, decimal: DecimalSign | undefined): NumberReading {
   if (PLAIN_INTEGER.test(written)) return { kind: 'number', value: written, percent: false };
+  const sign = PLAIN_AMOUNT.exec(written)?.[1];
+  if (sign !== undefined && (decimal ?? sign) === sign)
+    return { kind: 'number', value: written.replace(',', '.'), percent: false };
   const parts = takeApart(written);
   if (parts === undefined) return { kind: DAMAGED.test(written.trim()) ? 'damaged' : 'none' };
-  const sign = decimal ?? decimalSignOf(parts.digits) ?? '.';
-  return sign === 'ambiguous' ? { kind: 'ambiguous' } : finish(parts, sign);
+  const proven = decimal ?? decimalSignOf(parts.digits) ?? '.';
+  return proven === 'ambiguous' ? { kind: 'ambiguous' } : finish(parts, proven);
 }
 
 interface Parts {

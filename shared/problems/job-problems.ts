@@ -2,6 +2,31 @@ import type { ProblemText } from './problem.ts';
 
 /** Problems of a job as a whole. */
 export const jobProblems = {
+  'ACCOUNT-UNKNOWN': {
+    severity: 'error',
+    en: {
+      message: 'Folder {account} of this export is no account of this stack, which imports for: {accounts}.',
+      hint: 'Put the file under incoming/ and the name of one of these accounts; to add an account, create its secret and deploy with it in -c accounts (RUNBOOK, Add an account).',
+    },
+    el: {
+      message:
+        'Ο φάκελος {account} αυτού του αρχείου δεν είναι λογαριασμός αυτής της εγκατάστασης, που εισάγει για: {accounts}.',
+      hint: 'Βάλτε το αρχείο κάτω από το incoming/ και το όνομα ενός από αυτούς τους λογαριασμούς· για νέο λογαριασμό φτιάξτε το secret του και εγκαταστήστε ξανά με αυτόν στο -c accounts (RUNBOOK, Add an account).',
+    },
+  },
+  'LIVE-NOT-CONFIRMED': {
+    severity: 'error',
+    en: {
+      message:
+        'The service is live and nobody has confirmed that documents may be issued there; nothing was sent.',
+      hint: 'Deploy with -c live=true, then import the same export again.',
+    },
+    el: {
+      message:
+        'Η υπηρεσία είναι η πραγματική και κανείς δεν έχει επιβεβαιώσει ότι επιτρέπεται να εκδίδονται εκεί παραστατικά· δεν στάλθηκε τίποτα.',
+      hint: 'Εγκαταστήστε ξανά με -c live=true και εισαγάγετε πάλι το ίδιο αρχείο.',
+    },
+  },
   'LOGIN-CHANGED': {
     severity: 'error',
     en: {

@@ -293,6 +293,17 @@ export const reportProblems = {
       hint: 'Διορθώστε μόνο τα κελιά και κρατήστε τις στήλες όπως γράφτηκαν.',
     },
   },
+  'DOCUMENTS-WAIT': {
+    severity: 'warning',
+    en: {
+      message: 'Documents that wait for the invoicing service, which does not answer: {count}.',
+      hint: 'Nothing is lost. They are issued by themselves where Rowmark waits for the service, and this report is then written anew; importing the same export again also goes on with them.',
+    },
+    el: {
+      message: 'Παραστατικά που περιμένουν την υπηρεσία τιμολόγησης, η οποία δεν απαντά: {count}.',
+      hint: 'Δεν χάθηκε τίποτα. Όπου το Rowmark περιμένει την υπηρεσία, εκδίδονται αυτόματα και η αναφορά γράφεται εκ νέου· διαφορετικά συνεχίζουν αν εισαγάγετε ξανά το ίδιο αρχείο.',
+    },
+  },
   'REPORT-LEAN': {
     severity: 'warning',
     en: {

@@ -9,6 +9,10 @@ const vatShareSchema = z.object({ vat_rate: z.string(), net: z.string(), vat: z.
 
 const text = z.string().optional();
 
+/** `service`: it could not be asked; `answer`: it was, and what became of it is unknown; `turn`: nothing was begun. */
+const waitings = ['service', 'answer', 'turn'] as const;
+export type Waiting = (typeof waitings)[number];
+
 /** A line of `jobs/<job>/outcomes/<chunk>.jsonl`: one per document of the chunk, in order; all that a report needs. */
 const outcomeSchema = z.object({
   ordinal: z.int(),
@@ -36,6 +40,8 @@ const outcomeSchema = z.object({
   /** Series numbers that this job used for the document, and those that a refusal lost. */
   numbers_used: z.int(),
   numbers_lost: z.int(),
+  /** A failed document that is decided again by itself: the service was away, gave no answer, or the time ran out. */
+  waits_for: z.enum(waitings).optional(),
 });
 
 export type VatShare = z.infer<typeof vatShareSchema>;

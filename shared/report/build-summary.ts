@@ -16,7 +16,7 @@ interface SummaryContent {
 /** Build the content of `summary.json`, but for its seal. */
 export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<Summary, 'seal'> {
   const { plan, language } = facts;
-  const { rows, documents, causes, ...totals } = facts.totals;
+  const { rows, documents, causes, waiting, ...totals } = facts.totals;
   return {
     form: SUMMARY_FORM,
     job: plan.job,
@@ -34,6 +34,7 @@ export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<
     language,
     counts: { rows, documents },
     ...totals,
+    ...(waiting > 0 ? { waiting } : {}),
     problems: causes.map((cause) => describeCause(cause, letteredColumns(plan), language)),
     unreadable: plan.unreadable === undefined ? null : reportProblem(plan.unreadable, language),
     notices: fileNotices(plan, content.notices).map((one) => reportProblem(one, language)),

@@ -17,12 +17,12 @@ const GUARDED_START = new RegExp(`^'(?=${AT_START})`);
 const SEPARATORS = ';,\\t|';
 /** In a file, quotes of a cell are doubled: where another program splits, they are empty and fall away. */
 const INSIDE = `(?:${BLANK}|["'])*${TRIGGER}`;
-const SIGNED_PART = `(?<=[${SEPARATORS}])(?:${BLANK})*[+\\-]\\s?\\d[\\d., ]*(?:[${SEPARATORS}]|$)`;
+const SIGNED_PART = `(?<=[${SEPARATORS}])(?:${BLANK})*[+\\-](?:${BLANK})?\\d[\\d., ]*(?:[${SEPARATORS}]|$)`;
 const RISKY_PART = new RegExp(`(?<=[\\r\\n${SEPARATORS}])(?!${SIGNED_PART})(?=${INSIDE})`, 'g');
 const GUARDED_PART = new RegExp(`(?<=[\\r\\n${SEPARATORS}])'(?=${INSIDE})`, 'g');
 
 /** `-12,50`, `+30 210 1234567`, `-5 %`: a spreadsheet makes a number of it, never a formula. */
-const SIGNED_NUMBER = /^[^\S\r\n\t]*[+-]\s?\d[\d., \u00A0\u202F]*%?$/;
+const SIGNED_NUMBER = /^[^\S\r\n\t]*[+-][^\S\r\n\t]?\d[\d., \u00A0\u202F]*%?$/;
 
 /**
  * Text that a person may open in a spreadsheet: an apostrophe stands before what could be run, at the beginning and

@@ -131,6 +131,8 @@ export const summarySchema = z.object({
   series: z.array(seriesSchema),
   numbers_used: count,
   numbers_lost: count,
+  /** Failed documents that are decided again once the service is back; absent where there is none. */
+  waiting: count.optional(),
   problems: z.array(causeSchema),
   /** Tables above that reached their limit; what is beyond is counted in rows and documents only. */
   shortened: z.array(z.string()),

@@ -31,6 +31,8 @@ export interface ReportTotals {
   series: SeriesUse[];
   numbers_used: number;
   numbers_lost: number;
+  /** Failed documents that are decided again by themselves. */
+  waiting: number;
   causes: CauseGroup[];
   shortened: string[];
 }
@@ -47,6 +49,7 @@ export class TotalsCounter {
   readonly #causes = new Causes();
   #used = 0;
   #lost = 0;
+  #waiting = 0;
 
   addRow({ record, found, first }: JoinedRow): void {
     this.#rows[record.outcome] += 1;
@@ -62,6 +65,7 @@ export class TotalsCounter {
     this.#documents[outcome] += 1;
     this.#used += document.numbers_used;
     this.#lost += document.numbers_lost;
+    if (document.waits_for === 'service' || document.waits_for === 'turn') this.#waiting += 1;
     this.#series.add(document);
     this.#addMoney(document);
     for (const share of document.vat) this.#addVat(outcome, share);
@@ -120,6 +124,7 @@ export class TotalsCounter {
       series: this.#series.sorted(),
       numbers_used: this.#used,
       numbers_lost: this.#lost,
+      waiting: this.#waiting,
       causes: this.#causes.sorted(),
       shortened: Object.entries(limited).flatMap(([name, { leftOut }]) => (leftOut > 0 ? [name] : [])),
     };

@@ -1,4 +1,4 @@
-import type { Language } from '../problems/problem.ts';
+import { type Language, problem } from '../problems/problem.ts';
 import type { Approval } from '../records/approval.ts';
 import { CORRECTIONS_FILE } from '../records/corrections.ts';
 import type { FoundShape } from '../records/found-shape.ts';
@@ -82,7 +82,14 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
     openSink,
   });
   const { joined } = originals;
-  const facts = { ...frame, totals, corrections, joined, retryFile: formats.retryFile() };
+  const facts = {
+    ...frame,
+    plan: withWaiting(plan, totals.waiting),
+    totals,
+    corrections,
+    joined,
+    retryFile: formats.retryFile(),
+  };
   await formats.endWorkbook(facts);
   const planned = await writePlanned(request, totals);
   const verifyPage = lean ? [] : [await writeVerifyPage(await openSink(VERIFY_PAGE), language)];
@@ -100,6 +107,10 @@ async function shapesOf({ plan, rows }: ReportRequest): Promise<FoundShape[]> {
     for (const [index, shape] of shapes.entries()) shape.see(cells[index] ?? '');
   return shapes.map(({ found }) => found);
 }
+
+/** Says of an outage that it was not the last word. */
+const withWaiting = (plan: Plan, count: number): Plan =>
+  count === 0 ? plan : { ...plan, notices: [...plan.notices, problem('DOCUMENTS-WAIT', {}, { count })] };
 
 async function writePlanned(
   { plan, planLines, openSink }: ReportRequest,

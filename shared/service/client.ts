@@ -42,6 +42,8 @@ export interface InvoicingClientOptions {
   /** Given where several clients talk for one account. */
   pressure?: Pressure;
   log?: Log;
+  /** Told of each pause, in milliseconds, that the service asks for. */
+  onPause?: (ms: number) => void;
   /** In place of the way over the network, for tests that interrupt it. */
   exchange?: Exchange;
   /** A clock that never jumps, waiting, and chance; the machine's own without them. */
@@ -70,7 +72,7 @@ export interface InvoicingClient extends AsyncDisposable {
 export function createInvoicingClient(options: InvoicingClientOptions): InvoicingClient {
   const limits = { ...defaultClientLimits, ...options.limits };
   const { log = () => {}, now = monotonic, sleep = pause, random = chance } = options;
-  const pressure = options.pressure ?? createPressure({ limits, log, now, sleep });
+  const pressure = options.pressure ?? createPressure({ limits, log, onPause: options.onPause, now, sleep });
   const { exchange, close } = wayToService(options, limits);
   let apiKey = '';
   const send = createCaller({

@@ -41,6 +41,8 @@ interface PressureOptions {
     | 'downMs'
   >;
   log: Log;
+  /** Told of each pause that the service asks for. */
+  onPause?: ((ms: number) => void) | undefined;
   now?: Monotonic;
   sleep?: Sleep;
 }
@@ -49,7 +51,13 @@ const DOWN: TurnedAway = { state: 'down', reason: { phrase: 'silent' } };
 const BUSY: TurnedAway = { state: 'busy', reason: { phrase: 'long-pause' } };
 
 /** Bounded requests in flight, one pause for all after a 429, and a circuit that opens when the service is down. */
-export function createPressure({ limits, log, now = monotonic, sleep = pause }: PressureOptions): Pressure {
+export function createPressure({
+  limits,
+  log,
+  onPause,
+  now = monotonic,
+  sleep = pause,
+}: PressureOptions): Pressure {
   const waiting: { admitted: (admission: Admission) => void; failed: (error: unknown) => void }[] = [];
   const circuit = createCircuit({ limits, log, now });
   const throttle = createThrottle({ limits, now });
@@ -105,6 +113,7 @@ export function createPressure({ limits, log, now = monotonic, sleep = pause }: 
 
   function putOff(retryAfterMs: number | undefined) {
     throttle.pause(retryAfterMs);
+    onPause?.(throttle.pauseLeftMs());
     log('service-throttles', { pause_ms: throttle.pauseLeftMs(), requests_in_flight: throttle.places() });
   }
 

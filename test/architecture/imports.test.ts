@@ -104,6 +104,11 @@ describe('rules between the parts', () => {
     expect(inspecting).not.toMatch(/exceljs|aws-sdk|hono|dynalite|undici/);
   });
 
+  it('an import loads of AWS what the ledger speaks with, and nothing that only AWS has', () => {
+    const packages = packagesFrom('infra/local/local-host.ts').filter((name) => /aws|dynalite|s3/.test(name));
+    expect(packages).toEqual(['@aws-sdk/client-dynamodb']);
+  });
+
   it('no two files import each other, not even around corners', () => {
     const runtime = new Map(sources.map(({ path, runs }) => [path, runs]));
     expect(circles(runtime)).toEqual([]);

@@ -12,6 +12,7 @@ const entries = [
   { id: 'Issue', entry: 'functions/issue.ts' },
   { id: 'Report', entry: 'functions/report.ts' },
   { id: 'RefreshRates', entry: 'functions/refresh-rates.ts' },
+  { id: 'OptionGuard', entry: 'functions/guard-options.ts' },
   { id: 'Sandbox', entry: 'functions/sandbox/lambda.ts' },
 ];
 
@@ -30,7 +31,7 @@ describe('the assets of the stack', () => {
         'utf8',
       ),
     }));
-    expect(codes).toHaveLength(6);
+    expect(codes).toHaveLength(7);
     for (const { entry, map } of codes) {
       const { sources } = JSON.parse(map) as { sources: string[] };
       expect(

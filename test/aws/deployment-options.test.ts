@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../infra/aws/bundle.ts';
-import { deploymentOptionNames } from '../../infra/aws/deployment-options.ts';
+import { deploymentOptionNames, readDeploymentOptions } from '../../infra/aws/deployment-options.ts';
+import { effectiveOptions } from '../../infra/aws/effective-options.ts';
 import { synthesize } from './synthesize.ts';
 
 describe('options of a deployment', () => {
@@ -96,10 +98,56 @@ describe('options of a deployment', () => {
     ['stack', '1st'],
     ['language', 'fr'],
     ['sftpKeys', '{not json'],
+    ['confirm', 'everything'],
+    ['live', 'yes please'],
   ])('refuse %s=%s in one sentence that names the option', (name, value) => {
     expect(() => synthesize({ [name]: value })).toThrow(
       new RegExp(`^Option -c ${name}[.a-z]*: (?!Invalid|Expected|Too)`),
     );
+  });
+});
+
+describe('names of options', () => {
+  const refusal = (options: Record<string, unknown>) => {
+    try {
+      synthesize(options);
+    } catch (error) {
+      return String(error);
+    }
+    return 'taken';
+  };
+
+  it.each([
+    ['dry-run', 'dryRun'],
+    ['dryrun', 'dryRun'],
+    ['DryRun', 'dryRun'],
+    ['account', 'accounts'],
+    ['Live', 'live'],
+    ['ledgertable', 'ledgerTable'],
+    ['issueConcurency', 'issueConcurrency'],
+    ['ledger', 'ledgerTable'],
+  ])('%s is none; the nearest is %s', (given, meant) => {
+    expect(refusal({ [given]: 'true' })).toContain(
+      `Option -c ${given}: there is none; the nearest is -c ${meant}.`,
+    );
+  });
+
+  it('of the CDK and of its look-ups are left alone', () => {
+    const own = {
+      '@aws-cdk/core:newFlag': true,
+      'aws:cdk:toolkit': 'x',
+      'availability-zones:account=1': ['a'],
+    };
+    expect(refusal(own)).toBe('taken');
+  });
+
+  it('stand on the terminal with their effect', () => {
+    const node = new App({ context: { accounts: 'north,south', dryRun: 'true' } }).node;
+    const said = effectiveOptions(readDeploymentOptions(node), node);
+    for (const name of deploymentOptionNames) expect(said).toMatch(new RegExp(`^  ${name} `, 'm'));
+    expect(said).toMatch(/accounts +north,south$/m);
+    expect(said).toMatch(/language +en {2}\(default\)$/m);
+    expect(said).toContain('Nothing is issued');
   });
 });
 

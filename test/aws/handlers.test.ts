@@ -1,12 +1,17 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/local-sandbox.ts';
 import { readSamples } from '../../infra/local/samples.ts';
 import type { ReportAnswer } from '../../shared/jobs/events.ts';
+import { readJob } from '../../shared/jobs/read-plan.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import type { DocumentRecord } from '../../shared/records/document-record.ts';
 import { describeKey, isSignedBy } from '../../shared/report/seal-key.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import { startS3Server } from '../contracts/s3-server.ts';
@@ -27,6 +32,24 @@ function environmentOf(
   const [, found] = Object.entries(functions).find(([name]) => id.test(name)) ?? [];
   const variables: Record<string, unknown> = found?.Properties.Environment.Variables ?? {};
   return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, plain(value)]));
+}
+
+const A_DOCUMENT = {
+  ...{ ordinal: 0, rows: [2], external_id: 'A-1', document: undefined, fingerprint: '', problems: [] },
+  verdict: 'ready' as const,
+} as unknown as DocumentRecord;
+
+/** A service in front of the sandbox that has no control routes, as a live one. */
+async function startWithoutControls(behind: string) {
+  const server = createServer(async (request, response) => {
+    const isControl = request.url?.startsWith('/_sandbox') ?? true;
+    const answer = isControl ? undefined : await fetch(`${behind}${request.url}`);
+    response.writeHead(answer?.status ?? 404).end(await answer?.text());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, stop: async () => server.close() };
 }
 
 /** The handlers that Lambda would call, with the variables of the stack and endpoints on loopback. */
@@ -86,8 +109,28 @@ describe('the handlers as they are deployed', () => {
     Object.assign(process.env, before);
   });
 
+  /** One job through the state machine. */
+  const run = async (job: string) => {
+    let report: ReportAnswer | undefined;
+    const { error } = await runWorkflow(
+      synthesizedDefinition(template),
+      { job },
+      {
+        intake: handlers.intake,
+        issue: handlers.issue,
+        report: async (payload) => {
+          report = (await handlers.report(payload)) as ReportAnswer;
+          return report;
+        },
+        items: async (key) => JSON.parse(await store.readText(key)),
+        call: async () => ({}),
+      },
+    );
+    return { report, error };
+  };
+
   const uploaded = async (key: string) => {
-    const head = await store.head(KEY);
+    const head = await store.head(key.startsWith('incoming/nobody') ? key : KEY);
     return { detail: { bucket: { name: 'imports' }, object: { key, 'version-id': head?.version } } };
   };
 
@@ -110,23 +153,46 @@ describe('the handlers as they are deployed', () => {
     expect(endpoints.started).toHaveLength(1);
   });
 
+  it('answer an export of an account that is not deployed, without asking for its credentials', async () => {
+    const key = 'incoming/nobody/standard/may.csv';
+    await store.put(key, 'external_id\nA-1\n');
+    await handlers.receive(await uploaded(key));
+    const { report, error } = await run(endpoints.started.at(-1)?.name ?? '');
+    expect(error).toBeUndefined();
+    const text = await store.readText(`${report?.report}summary.json`);
+    expect(text).toContain('ACCOUNT-UNKNOWN');
+    expect(text).toContain(`nobody`);
+    expect(endpoints.secretsAsked).toEqual([]);
+  });
+
+  it('issue nothing at a live service that nobody has confirmed, whatever the job says', async () => {
+    const live = await startWithoutControls(String(process.env.ROWMARK_SERVICE_URL));
+    const own = { ...process.env };
+    process.env.ROWMARK_SERVICE_URL = live.url;
+    vi.resetModules();
+    const { receiveDeps, issueDeps } = await import('../../functions/deps.ts');
+    expect((await receiveDeps()).dryRun).toBe(true);
+    const job = { ...(await readJob(store, endpoints.started[0]?.name ?? '')), documents: 1, dry_run: false };
+    const decide = (await issueDeps()).decide(
+      job,
+      { records: [], entries: new Map() },
+      async () => undefined,
+    );
+    expect(await decide(A_DOCUMENT)).toMatchObject({
+      outcome: 'failed',
+      numbers_used: 0,
+      problems: [{ code: 'LIVE-NOT-CONFIRMED' }],
+    });
+    process.env.ROWMARK_LIVE = '1';
+    vi.resetModules();
+    expect((await (await import('../../functions/deps.ts')).receiveDeps()).dryRun).toBe(false);
+    process.env = own;
+    await live.stop();
+  });
+
   it('carry the job through the state machine to a report in the reports bucket', async () => {
     const job = endpoints.started[0]?.name ?? '';
-    let report: ReportAnswer | undefined;
-    const { error } = await runWorkflow(
-      synthesizedDefinition(template),
-      { job },
-      {
-        intake: handlers.intake,
-        issue: handlers.issue,
-        report: async (payload) => {
-          report = (await handlers.report(payload)) as ReportAnswer;
-          return report;
-        },
-        items: async (key) => JSON.parse(await store.readText(key)),
-        call: async () => ({}),
-      },
-    );
+    const { report, error } = await run(job);
     expect(error).toBeUndefined();
     const counts = report?.brief.counts.documents;
     expect(counts?.issued).toBeGreaterThan(0);

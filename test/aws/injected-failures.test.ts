@@ -73,9 +73,9 @@ describe('a function that dies half-way', () => {
   it.each([
     ['intake, before the plan is written', dieAt(puts('plan.json'))],
     ['issue, when everything is issued and nothing written down', dieAt(puts('/outcomes/'))],
-    ['issue, at the first claim', dieAt(ledgerWrites, 2)],
-    ['issue, between a draft and the settling of it', dieAt(ledgerWrites, 3)],
-    ['issue, in the middle of the chunk', dieAt(ledgerWrites, 7)],
+    ['issue, at the first claim', dieAt(ledgerWrites, 3)],
+    ['issue, between a draft and the settling of it', dieAt(ledgerWrites, 4)],
+    ['issue, in the middle of the chunk', dieAt(ledgerWrites, 8)],
     ['report, before the summary', dieAt(puts('summary.json'))],
   ])('%s: run again by the state machine, everything is issued exactly once', async (_, { died, called }) => {
     await using run = await runSampleOnAws(await readSample('standard-invoices'), machine, { called });

@@ -16,10 +16,10 @@ export function inlineDistributedMaps(machine: AnyMachine): AnyMachine {
   const startsWithReader = readers.find(([name]) => name === machine.StartAt);
   if (readers.length > 0 && startsWithReader === undefined)
     throw new Error('A Distributed Map is expected to be the first state of its processor.');
-  const reading = readers.map(([name, state]) => [READ_ITEMS, readItems(name, state)] as const);
+  const reading = readers.map(([name, state]) => [`${READ_ITEMS} ${name}`, readItems(name, state)] as const);
   return {
     ...machine,
-    StartAt: startsWithReader === undefined ? machine.StartAt : READ_ITEMS,
+    StartAt: startsWithReader === undefined ? machine.StartAt : `${READ_ITEMS} ${machine.StartAt}`,
     States: Object.fromEntries([...reading, ...inlined]),
   };
 }
@@ -31,22 +31,28 @@ const inlineWithin = (state: AnyState): AnyState =>
 
 function withItemsInline(state: AnyState): AnyState {
   const { ItemReader, ResultWriter, Label, ToleratedFailurePercentage, ...rest } = state;
-  if (ToleratedFailurePercentage !== 100 || rest.ItemProcessor === undefined) return rest as AnyState;
+  if (rest.ItemProcessor === undefined) return rest as AnyState;
+  if (ToleratedFailurePercentage !== 100) return { ...rest, Type: 'Map', ItemsPath: '$.list' };
   const { StartAt, States } = rest.ItemProcessor;
-  const tolerant = Object.entries(States).map(
-    ([name, inner]) =>
-      [
-        name,
-        { ...inner, Catch: [...(inner.Catch ?? []), { ErrorEquals: ['States.ALL'], Next: TOLERATED }] },
-      ] as const,
-  );
+  const tolerant = Object.entries(States).map(([name, inner]): [string, AnyState] => [
+    name,
+    {
+      ...inner,
+      Catch: [...(inner.Catch ?? []), { ErrorEquals: ['States.ALL'], Next: `${TOLERATED} ${name}` }],
+    },
+  ]);
   return {
     ...rest,
     Type: 'Map',
     ItemsPath: '$.list',
     ItemProcessor: {
       StartAt,
-      States: { ...Object.fromEntries(tolerant), [TOLERATED]: { Type: 'Succeed' } },
+      States: {
+        ...Object.fromEntries(tolerant),
+        ...Object.fromEntries(
+          Object.keys(States).map((name) => [`${TOLERATED} ${name}`, { Type: 'Succeed' }]),
+        ),
+      },
     },
   };
 }

@@ -36,7 +36,7 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
   { ends: /^<BucketsAccessLogs>\/(imports|reports)\/\*$/, why: 'S3 names its access logs' },
   { ends: /:secret:Rowmark\/accounts\/[a-z]+-\?{6}$/, why: 'Secrets Manager adds six characters' },
   {
-    ends: /:execution:<WorkflowMachine>(\/Chunks)?:\*$/,
+    ends: /:execution:<WorkflowMachine>(\/Chunks(-again|-at-last)?)?:\*$/,
     why: 'an execution is named after its job or by Step Functions',
   },
   { ends: /^<SandboxTable>\/index\/\*$/, why: 'the indexes of one table' },

@@ -59,12 +59,17 @@ function handlersOf(machine: AnyMachine, steps: LocalSteps) {
   const invoke = (step: (payload: unknown) => Promise<unknown>) => async (parameters: unknown) => ({
     Payload: through(await step(through((parameters as { Payload: unknown }).Payload))),
   });
+  const items = async (parameters: unknown) =>
+    through(await steps.items((parameters as { Key: string }).Key));
   const own = {
     Intake: invoke(steps.intake),
-    Issue: invoke(steps.issue),
     Report: invoke(steps.report),
-    [READ_ITEMS]: async (parameters: unknown) =>
-      through(await steps.items((parameters as { Key: string }).Key)),
+    ...Object.fromEntries(
+      ['', ' again', ' at last'].flatMap((when) => [
+        [`Issue${when}`, invoke(steps.issue)],
+        [`${READ_ITEMS} Chunks${when}`, items],
+      ]),
+    ),
   };
   const calls = Object.entries(machine.States).filter(
     ([name, { Type }]) => Type === 'Task' && !(name in own),

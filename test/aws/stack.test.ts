@@ -101,6 +101,7 @@ describe('the stack', () => {
     expect(functions.map(([id]) => id.replace(/Function.*/, '')).sort()).toEqual([
       'Intake',
       'Issue',
+      'OptionGuard',
       'Receive',
       'RefreshRates',
       'Report',

@@ -30,7 +30,7 @@ describe('npx cdk synth', () => {
     synth();
     const made = readdirSync(folder);
     expect(made).toContain('Rowmark.template.json');
-    expect(made.filter((name) => name.startsWith('asset.'))).toHaveLength(5);
+    expect(made.filter((name) => name.startsWith('asset.'))).toHaveLength(6);
   });
 
   it('refuses a wrong option in one sentence', () => {

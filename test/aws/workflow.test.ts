@@ -209,6 +209,87 @@ describe('the synthesized state machine, interpreted', () => {
   });
 });
 
+describe('an outage of the service', () => {
+  const machine = synthesizedDefinition(synthesize().template);
+  /** A service that is away until so many reports were written. */
+  const awayUntil = (reports: number) => {
+    const made = notingSteps({
+      issue: async (payload) => {
+        if ((payload as { chunk: number }).chunk === 2 && made.given('report').length < reports)
+          throw Object.assign(new Error('injected'), { name: 'ServiceDown' });
+        return {};
+      },
+      report: async () => ({
+        brief: { ...brief, waiting: made.given('report').length <= reports ? 2 : 0 },
+      }),
+    });
+    return made;
+  };
+
+  it('is waited for, and the report that said so is written anew', async () => {
+    const { steps, given } = awayUntil(1);
+    const { error, entered } = await runWorkflow(machine, { job: JOB }, steps);
+    expect(error).toBeUndefined();
+    expect(given('report')).toHaveLength(2);
+    expect(entered).toContain('Wait for the service');
+    expect(entered).not.toContain('Last try');
+    expect(entered.at(-1)).toBe('Every row is answered');
+  });
+
+  it('that lasts longer fails where a redrive goes on with the chunks that wait', async () => {
+    const { steps, given } = awayUntil(99);
+    const { error, entered } = await runWorkflow(machine, { job: JOB }, steps);
+    expect(error).toBeDefined();
+    expect(given('report')).toHaveLength(2);
+    expect(entered).toContain('Last try');
+    expect(entered).not.toContain('A step failed');
+  });
+
+  it.each([
+    ['24', 24],
+    ['2', 2],
+  ])('is waited for -c waitHours=%s in all', (waitHours, hours) => {
+    const { States } = synthesizedDefinition(synthesize({ waitHours }).template);
+    const inner = (name: string, when: string) =>
+      States[name]?.ItemProcessor?.States[`Chunks${when}`]?.ItemProcessor?.States[`Issue${when}`];
+    expect(secondsWaited(inner('Wait for the service', ' again')?.Retry)).toBeGreaterThanOrEqual(
+      hours * 3600,
+    );
+    expect(secondsWaited(States.Intake?.Retry)).toBeGreaterThanOrEqual(hours * 3600);
+    expect(secondsWaited(inner('Last try', ' at last')?.Retry)).toBe(0);
+  });
+});
+
+/** Seconds between the first try and the last one of a step that says ServiceDown. */
+function secondsWaited(retries: readonly object[] | undefined): number {
+  const found = retries?.find(
+    (one): one is ServiceDownRetry =>
+      'ErrorEquals' in one && Array.isArray(one.ErrorEquals) && one.ErrorEquals.includes('ServiceDown'),
+  );
+  if (found === undefined) throw new Error('nothing waits for the service');
+  const { MaxAttempts, IntervalSeconds, BackoffRate, MaxDelaySeconds } = found;
+  return Array.from({ length: MaxAttempts }, (_, tried) =>
+    Math.min(MaxDelaySeconds, IntervalSeconds * BackoffRate ** tried),
+  ).reduce((sum, seconds) => sum + seconds, 0);
+}
+
+interface ServiceDownRetry {
+  MaxAttempts: number;
+  IntervalSeconds: number;
+  BackoffRate: number;
+  MaxDelaySeconds: number;
+}
+
+it('gives an account its requests in flight, and no other account’s share', () => {
+  const chunksAtOnce = (options: Record<string, unknown>) =>
+    synthesizedDefinition(synthesize(options).template).States.Waves?.ItemProcessor?.States.Chunks;
+  expect(chunksAtOnce({})).toMatchObject({ MaxConcurrency: 1 });
+  expect(chunksAtOnce({ requestsInFlight: 80 })).toMatchObject({ MaxConcurrency: 10 });
+  expect(chunksAtOnce({ requestsInFlight: 80, accounts: 'one,two,three' })).toMatchObject({
+    MaxConcurrency: 3,
+  });
+});
+
 describe('the definition', () => {
   const all = (machine: AnyMachine): [string, AnyMachine['States'][string]][] =>
     Object.entries(machine.States).flatMap(([name, state]) => [
@@ -243,7 +324,7 @@ describe('the definition', () => {
       ItemReader: { ReaderConfig: { InputType: 'JSON' } },
       ResultWriter: { Resource: 'arn:aws:states:::s3:putObject' },
       ToleratedFailurePercentage: 100,
-      MaxConcurrency: 10,
+      MaxConcurrency: 1,
     });
     expect(states.find(([name]) => name === 'Waves')?.[1]).toMatchObject({ MaxConcurrency: 1 });
   });

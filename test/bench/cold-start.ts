@@ -13,6 +13,7 @@ export const bundledFunctions = {
   intake: 'functions/intake.ts',
   issue: 'functions/issue.ts',
   report: 'functions/report.ts',
+  'guard-options': 'functions/guard-options.ts',
   'refresh-rates': 'functions/refresh-rates.ts',
   sandbox: 'functions/sandbox/lambda.ts',
 } as const;
@@ -36,6 +37,7 @@ const ENVIRONMENT = {
   ROWMARK_LEDGER_TABLE: 'ledger',
   ROWMARK_SERVICE_URL: 'https://service.example',
   ROWMARK_CREDENTIALS_SECRET: 'accounts/',
+  ROWMARK_ACCOUNTS: 'default',
   SANDBOX_TABLE: 'sandbox',
 };
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createReceive } from '../../functions/receive.ts';
+import { createReceive } from '../../functions/steps/receive.ts';
 import { createFolderStore } from '../../infra/local/folder-store.ts';
 import { jobId } from '../../shared/jobs/job-id.ts';
 import { parseIncomingKey } from '../../shared/jobs/receive-export.ts';

@@ -20,8 +20,7 @@ import { createLogins } from '../../shared/ledger/logins.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { connectService } from '../../shared/service/http-exchange.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
-import { exportKey } from '../../shared/store/keys.ts';
-import type { Store } from '../../shared/store/store.ts';
+import { exportKey, jobKeys } from '../../shared/store/keys.ts';
 import { isFullRun } from '../full-run.ts';
 
 const DOCUMENTS = isFullRun ? 1_000 : 200;
@@ -111,12 +110,9 @@ async function counted() {
     asked.ledger = 0;
     asked.service = 0;
     const outcomes: string[] = [];
-    const store: Store = {
-      ...host.store,
-      head: async (key) => (key.includes('/outcomes/') ? undefined : host.store.head(key)),
-    };
     for (const chunk of (await readPlan(host.store, job)).waves.flat()) {
-      const step = { store, now: () => new Date(), log: () => {}, concurrency: 8 };
+      await rm(join(folder, 'data', jobKeys(job).outcomes(chunk)), { force: true });
+      const step = { store: host.store, now: () => new Date(), log: () => {}, concurrency: 8 };
       await issueChunk(
         {
           ...step,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createReport } from '../../functions/report.ts';
+import { createReport } from '../../functions/steps/report.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
 import { openLocalHost } from '../../infra/local/local-host.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';

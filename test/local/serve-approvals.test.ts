@@ -34,7 +34,7 @@ async function opened(folder: TemporaryFolder) {
   const reports: Summary[] = [];
   const said: string[] = [];
   const run = async (job: string) => {
-    const { report } = await runJob({ job, store: host.store, handlers: host.handlers }, () => {});
+    const { report } = await runJob({ job, ...host }, () => {});
     const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
     reports.push(summary);
     return summary;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoke } from '../../infra/aws/workflow/states.ts';
+import { invoke, invokeAgain } from '../../infra/aws/workflow/states.ts';
 import { intakeEventSchema } from '../../shared/jobs/events.ts';
 import { readPlan } from '../../shared/jobs/read-plan.ts';
 import { exportKey } from '../../shared/store/keys.ts';
@@ -9,21 +9,30 @@ import { MemoryTables } from './memory-dynamodb.ts';
 import { createMemoryStore, MemoryObjects } from './memory-store.ts';
 import type { Process } from './simulation.ts';
 
-/** What the definition of the state machine says of a step. */
-const step = z
-  .object({
-    TimeoutSeconds: z.number(),
-    Retry: z.array(
-      z.object({
-        ErrorEquals: z.array(z.string()),
-        IntervalSeconds: z.number(),
-        BackoffRate: z.number(),
-        MaxAttempts: z.number(),
-        MaxDelaySeconds: z.number().default(Number.POSITIVE_INFINITY),
-      }),
-    ),
-  })
-  .parse(invoke('function', {}));
+const stepSchema = z.object({
+  TimeoutSeconds: z.number(),
+  Retry: z.array(
+    z.object({
+      ErrorEquals: z.array(z.string()),
+      IntervalSeconds: z.number(),
+      BackoffRate: z.number(),
+      MaxAttempts: z.number(),
+      MaxDelaySeconds: z.number().default(Number.POSITIVE_INFINITY),
+    }),
+  ),
+});
+type Step = z.infer<typeof stepSchema>;
+
+const WAIT_SECONDS = 24 * 3600;
+/** Chunks of an account that are under way at once. */
+const PLACES = 2;
+
+/** Retries and time-outs of the steps, as the definition of the state machine says them. */
+const steps: Readonly<Record<StepName, Step>> = {
+  intake: stepSchema.parse(invokeAgain('function', {}, WAIT_SECONDS)),
+  issue: stepSchema.parse(invokeAgain('function', {}, WAIT_SECONDS)),
+  report: stepSchema.parse(invoke('function', {})),
+};
 
 /** A function is ended after its 15 minutes. */
 const FUNCTION_LIFE_MS = 15 * 60 * 1000;
@@ -57,7 +66,7 @@ export function openCloud(world: World, options: { name: string; faults: Faults;
     if (idle !== undefined) return idle;
     started += 1;
     const process = sim.start(`${name} ${of} ${started}`, options.skews());
-    return { process, kit: openKit(world, host, { process, resend }) };
+    return { process, kit: openKit(world, host, { process, resend, places: PLACES }) };
   }
 
   /** One call of a function, as Step Functions sees it end. */
@@ -87,7 +96,7 @@ export function openCloud(world: World, options: { name: string; faults: Faults;
         process.died = () => end({ Error: 'Sandbox.Timedout' });
         sim.kill(process, 'its 15 minutes are over');
       });
-      sim.later(step.TimeoutSeconds * 1000, undefined, () => end({ Error: 'States.Timeout' }));
+      sim.later(steps[of].TimeoutSeconds * 1000, undefined, () => end({ Error: 'States.Timeout' }));
       // The function goes on, and nobody hears of it: the next try runs beside it.
       if (lost) sim.later(chance.next() * 5000, undefined, () => end({ Error: 'Lambda.SdkClientException' }));
       own.kit.handlers[of](payload).then(
@@ -101,13 +110,14 @@ export function openCloud(world: World, options: { name: string; faults: Faults;
           life.over = true;
           working.delete(work);
           sim.tell({ who: process.name, what: 'throws', about: String(error) });
-          end({ Error: 'Error' });
+          end({ Error: error instanceof Error ? error.name : 'Error' });
         },
       );
     });
   }
 
   async function invokeStep(of: StepName, payload: { job: string }): Promise<Ended> {
+    const step = steps[of];
     const tries = step.Retry.map(() => 0);
     const jitter = sim.chance(`${name} ${of} ${payload.job}: jitter`);
     for (;;) {

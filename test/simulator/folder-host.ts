@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { importContent } from '../../infra/local/import-file.ts';
+import { createPatience } from '../../infra/local/patience.ts';
 import { type ApprovedReport, keepApproved } from '../../shared/jobs/approved-report.ts';
 import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
 import { exportKey, jobKeys } from '../../shared/store/keys.ts';
@@ -17,6 +18,10 @@ export interface Dropped {
   corrections?: string | undefined;
   approved?: ApprovedReport | undefined;
 }
+
+/** Imports that wait for a service which is down, and how long. */
+const WAITING_SHARE = 0.3;
+const WAIT_MS = 2 * 3_600_000;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -66,6 +71,14 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host;
       }
       return job;
     };
+    const waited = sim.chance(`${process.name}: waits`).next() < WAITING_SHARE ? WAIT_MS : 0;
+    const patience = createPatience({
+      waitMs: waited,
+      onWait: () => {},
+      signal: new AbortController().signal,
+      now: () => sim.now,
+      sleep: (ms) => sim.sleep(ms, process),
+    });
     // The job is known to the process as soon as a step begins.
     const named = (event: unknown) => {
       if (event instanceof Object && 'job' in event) process.job = String(event.job);
@@ -81,7 +94,7 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host;
     return new Promise((done) => {
       process.died = () => done('died');
       importContent(
-        { store: kit.store, environment: host.environment, handlers, accept: undefined },
+        { store: kit.store, environment: host.environment, handlers, accept: undefined, patience },
         { ...content, corrections, approved, start },
         () => {},
       ).then(

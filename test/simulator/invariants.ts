@@ -86,10 +86,7 @@ function cellsOf(report: FoundReport): Map<number, { external_id: string; amount
   return found;
 }
 
-function rowsAreTrue(
-  report: FoundReport,
-  { truths, effects, misled, refusedDrafts, isDoubled }: End,
-): string[] {
+function rowsAreTrue(report: FoundReport, { truths, effects, misled, refusedDrafts }: End): string[] {
   const { job } = report;
   const exported = cellsOf(report);
   const rows = report.rows.filter(({ external_id }) => !misled.has(`${job.account} ${external_id}`));
@@ -111,8 +108,6 @@ function rowsAreTrue(
     );
     if (outcome === 'issued' || outcome === 'duplicate') {
       if (!truth?.issued) return [`${where}: called ${outcome}, and is not issued`];
-      if (outcome === 'duplicate' && wasIssuedByUs && !isDoubled('issue', job.job))
-        return [`${where}: called duplicate, and this job had it issued`];
       if (truth.mark !== mark)
         return [`${where}: called ${outcome} with MARK ${mark}, and has ${truth.mark}`];
       return isSame

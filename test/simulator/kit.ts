@@ -1,7 +1,7 @@
-import { createIntake } from '../../functions/intake.ts';
-import { createIssue } from '../../functions/issue.ts';
-import { createReceive } from '../../functions/receive.ts';
-import { createReport } from '../../functions/report.ts';
+import { createIntake } from '../../functions/steps/intake.ts';
+import { createIssue } from '../../functions/steps/issue.ts';
+import { createReceive } from '../../functions/steps/receive.ts';
+import { createReport } from '../../functions/steps/report.ts';
 import type { Handlers } from '../../infra/local/runner.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
 import { checkApproval } from '../../shared/jobs/check-approval.ts';
@@ -13,6 +13,7 @@ import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
+import { createLoad } from '../../shared/ledger/load.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { loginName } from '../../shared/service/credentials.ts';
@@ -74,6 +75,8 @@ export function openKit(
     run?: string;
     dryRun?: boolean;
     resend?: boolean;
+    /** Chunks of an account at once, where functions share its load. */
+    places?: number;
     startJob?: (job: string) => Promise<'started' | 'exists'>;
   },
 ) {
@@ -114,6 +117,19 @@ export function openKit(
     now: wall,
   });
   const ledgerOf = (account: string) => (planted.ledger ?? same)(createLedger(ledgerOptions(account)));
+  const { places } = of;
+  const loadOf =
+    places === undefined
+      ? undefined
+      : (account: string) =>
+          createLoad({
+            ...{ ...ledgerOptions(account), places, placeLifeMs: CLAIM_LIFE_MS },
+            nameOf: () => {
+              entries += 1;
+              return `${process.name} ${entries}`;
+            },
+          });
+  let entries = 0;
   const clients = new Map<string, InvoicingClient>();
   const clientOf = (account: string): InvoicingClient => {
     const known = clients.get(account) ?? (planted.client ?? same)(newClient(account));
@@ -155,7 +171,14 @@ export function openKit(
       spool: memorySpool,
     })),
     check: (job) => checkApproval({ ...step, concurrency: documentsAtOnce, decide, ledgerOf }, job),
-    issue: createIssue(async () => ({ ...step, concurrency: documentsAtOnce, decide, ledgerOf })),
+    issue: createIssue(async () => ({
+      ...step,
+      concurrency: documentsAtOnce,
+      decide,
+      ledgerOf,
+      loadOf,
+      sleep: (ms) => sim.sleep(ms, process),
+    })),
     report: createReport(async () => ({ ...step, language: 'en', spool: memorySpool })),
   });
   const receive = createReceive(async () => ({

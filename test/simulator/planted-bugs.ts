@@ -100,10 +100,6 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
     put: (key, body) => put(key, String(body).replace('"dry_run":true', '"dry_run":false')),
   })),
   'a further sending is not noted': ledger(() => ({ note: async () => true })),
-  'suspended is released': ledger(({ settle }) => ({
-    settle: (request, settlement) =>
-      settle(request, settlement.state === 'suspended' ? { state: 'released' } : settlement),
-  })),
   'an error about the question is the answer': client(({ status }) => ({
     status: async (asked) => {
       const answer = await status(asked);

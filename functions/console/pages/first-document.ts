@@ -23,9 +23,10 @@ export async function firstDocument(
   const say = sayIn(c.get('language'));
   const trial: Trial = await api.json(`/api/uploads/${upload}/trial`, posted(profile));
   const { documents, ready, first, problems } = trial;
-  const messages = [...new Set(problems.map(({ message }) => message))].slice(0, PROBLEMS_SHOWN);
+  const found = documents === 0 ? [] : problems.map(({ message }) => message);
+  const messages = [...new Set(found)].slice(0, PROBLEMS_SHOWN);
   return html`<section class="card" id="first" aria-live="polite" aria-labelledby="first-title"><h2 id="first-title">${say('firstDocument')}</h2>
-<p>${say('trialSaid', { ready, documents })}</p>
+<p>${documents === 0 ? say('chooseFirst') : say('trialSaid', { ready, documents })}</p>
 ${messages.map((message) => html`<p class="problem">${message}</p>`)}
 ${first?.invoice_lines === undefined ? '' : paper(c, { invoice_lines: [], ...first })}
 </section>`;

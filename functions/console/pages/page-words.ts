@@ -107,7 +107,7 @@ export const pageWords = {
   previous: say('Previous', 'Προηγούμενη'),
   pageOf: say('Page {page} of {pages}', 'Σελίδα {page} από {pages}'),
   downloads: say('Downloads', 'Λήψεις'),
-  printed: say('printed document', 'έντυπο'),
+  printed: say('at the tax authority', 'στην ΑΑΔΕ'),
   whatIsIt: say('What is this file?', 'Τι είναι αυτό το αρχείο;'),
   evidence: say('What was found', 'Τι βρέθηκε'),
   headerRow: say(
@@ -137,6 +137,10 @@ export const pageWords = {
   trialSaid: say(
     '{ready} of {documents} documents can be issued with these choices.',
     '{ready} από {documents} παραστατικά μπορούν να εκδοθούν με αυτές τις επιλογές.',
+  ),
+  chooseFirst: say(
+    'It is shown when every column above has been chosen.',
+    'Εμφανίζεται όταν επιλεγούν οι στήλες που λείπουν.',
   ),
   showAgain: say('Show again', 'Προεπισκόπηση'),
   knownProfile: say(

@@ -1,4 +1,4 @@
-import { invoke, type State } from './states.ts';
+import { invoke, invokeAgain, type State } from './states.ts';
 import { type TellNames, tellStates } from './tell-states.ts';
 
 /** Names of what the workflow touches, as the stack knows them. */
@@ -9,12 +9,20 @@ interface WorkflowNames extends TellNames {
   importsBucket: string;
   /** Chunks of one wave at the same time. */
   concurrency: number;
+  /** Time for which a service that is down is waited for. */
+  waitHours: number;
 }
 
 /** A job that takes longer has stopped making progress; a report of 1,000,000 rows needs hours, not days. */
 const LONGEST_JOB_SECONDS = 7 * 24 * 60 * 60;
-/** Part of the ARN of every chunk's execution. */
-export const CHUNKS_LABEL = 'Chunks';
+/** Times at which a job works on its chunks: at first, while the service is waited for, and once more before a redrive. */
+const WHEN = ['', ' again', ' at last'] as const;
+type When = (typeof WHEN)[number];
+/** A report says what waits for the service after so long; then it is waited for, and the report written anew. */
+const FIRST_WAIT_SECONDS = 10 * 60;
+/** Parts of the ARNs that tell the Map Runs of a job apart. */
+const labelOf = (when: When) => `Chunks${when.replaceAll(' ', '-')}`;
+export const CHUNKS_LABELS = WHEN.map(labelOf);
 
 /**
  * Intake → waves of chunks, in order → report → tell. Whatever fails before the report still ends in a report, and a
@@ -26,12 +34,19 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
   TimeoutSeconds: LONGEST_JOB_SECONDS,
   States: {
     Intake: {
-      ...invoke(names.intake, { Payload: { 'job.$': '$.job' } }),
-      ResultSelector: { 'job.$': '$.Payload.job', 'waves.$': '$.Payload.waves' },
+      ...invokeAgain(names.intake, { Payload: { 'job.$': '$.job' } }, names.waitHours * 3600),
+      ResultSelector: { 'job.$': '$.Payload.job', 'waves.$': '$.Payload.waves', waited: false },
       Catch: [reportTheFailure],
       Next: 'Waves',
     },
-    Waves: waves(names),
+    Waves: {
+      ...waves(names, {
+        when: '',
+        waitSeconds: Math.min(FIRST_WAIT_SECONDS, names.waitHours * 3600),
+        tolerated: 100,
+      }),
+      Catch: [reportTheFailure],
+    },
     Report: {
       ...invoke(names.report, { 'Payload.$': '$' }),
       ResultSelector: { 'brief.$': '$.Payload.brief' },
@@ -46,6 +61,15 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
       Next: 'Measure',
     },
     ...tellStates(names),
+    // What the report of an outage says of its documents is looked after; then the report is written anew.
+    'Wait for the service': {
+      ...waves(names, { when: ' again', waitSeconds: names.waitHours * 3600, tolerated: 100 }),
+      Catch: [reportTheFailure],
+      Next: 'The service was waited for',
+    },
+    'The service was waited for': { Type: 'Pass', Result: true, ResultPath: '$.waited', Next: 'Report' },
+    // Fails while documents wait, so that a redrive goes on from here.
+    'Last try': waves(names, { when: ' at last', waitSeconds: 0, tolerated: 0 }),
     'Report in full': {
       ...invoke(names.report, { 'Payload.$': '$' }),
       ResultSelector: { 'brief.$': '$.Payload.brief' },
@@ -57,8 +81,17 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
 
 const reportTheFailure = { ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'Report' };
 
+interface Patience {
+  /** Added to the names of the states, of which each stands once in a definition. */
+  when: When;
+  /** Time for which a chunk waits for a service that is down. */
+  waitSeconds: number;
+  /** Percentage of chunks that may fail without ending the others. */
+  tolerated: number;
+}
+
 /** One wave after the other, because the documents of a later one refer to those of an earlier one. */
-const waves = (names: WorkflowNames): State => ({
+const waves = (names: WorkflowNames, patience: Patience): State => ({
   Type: 'Map',
   ItemsPath: '$.waves',
   MaxConcurrency: 1,
@@ -69,23 +102,22 @@ const waves = (names: WorkflowNames): State => ({
   },
   ItemProcessor: {
     ProcessorConfig: { Mode: 'INLINE' },
-    StartAt: 'Chunks',
-    States: { Chunks: chunks(names) },
+    StartAt: `Chunks${patience.when}`,
+    States: { [`Chunks${patience.when}`]: chunks(names, patience) },
   },
   ResultPath: null,
-  Catch: [reportTheFailure],
   Next: 'Report',
 });
 
 /**
- * The chunks of one wave. A failed chunk never stops the others: its documents have no outcome, and the report says
- * so. The results go to S3, because 10,000 answers do not fit into a state.
+ * The chunks of one wave. A chunk that fails leaves the others alone; its documents have no outcome, or one that says
+ * what they wait for. The results go to S3, because 10,000 answers do not fit into a state.
  */
-const chunks = (names: WorkflowNames): State => ({
+const chunks = (names: WorkflowNames, { when, waitSeconds, tolerated }: Patience): State => ({
   Type: 'Map',
-  Label: CHUNKS_LABEL,
+  Label: labelOf(when),
   MaxConcurrency: names.concurrency,
-  ToleratedFailurePercentage: 100,
+  ToleratedFailurePercentage: tolerated,
   ItemReader: {
     Resource: 'arn:aws:states:::s3:getObject',
     ReaderConfig: { InputType: 'JSON' },
@@ -97,10 +129,10 @@ const chunks = (names: WorkflowNames): State => ({
   },
   ItemProcessor: {
     ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'STANDARD' },
-    StartAt: 'Issue',
+    StartAt: `Issue${when}`,
     States: {
-      Issue: {
-        ...invoke(names.issue, { Payload: { 'job.$': '$.job', 'chunk.$': '$.chunk' } }),
+      [`Issue${when}`]: {
+        ...invokeAgain(names.issue, { Payload: { 'job.$': '$.job', 'chunk.$': '$.chunk' } }, waitSeconds),
         OutputPath: '$.Payload',
         End: true,
       },

@@ -1,3 +1,5 @@
+import type { StepAgainName } from '../../../shared/jobs/step-again.ts';
+
 /** A state of the Amazon States Language, as data. */
 export type State = Readonly<Record<string, unknown>>;
 export type States = Readonly<Record<string, State>>;
@@ -61,3 +63,47 @@ export const invoke = (functionArn: string, payload: Readonly<Record<string, unk
   TimeoutSeconds: LOST_AFTER_SECONDS,
   Retry: stepRetries,
 });
+
+const SHORTEST_WAIT_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 600;
+
+/** Tries with growing waits, 30 s, 60 s … 10 min, until so much time has gone. */
+function triesWithin(seconds: number): number {
+  let tries = 0;
+  for (let waited = 0; waited < seconds; tries++)
+    waited += Math.min(LONGEST_WAIT_SECONDS, SHORTEST_WAIT_SECONDS * 2 ** tries);
+  return tries;
+}
+
+const named = (...names: StepAgainName[]) => names;
+
+/** Waits of a step that asks to be run again, by the reason that it gives. */
+const againRetries = (waitSeconds: number) => [
+  {
+    ErrorEquals: named('ServiceDown'),
+    IntervalSeconds: SHORTEST_WAIT_SECONDS,
+    BackoffRate: 2,
+    MaxAttempts: triesWithin(waitSeconds),
+    MaxDelaySeconds: LONGEST_WAIT_SECONDS,
+  },
+  // Another chunk's turn lasts seconds or minutes; with all events of a try, the history of an execution holds 8,000.
+  {
+    ErrorEquals: named('PlacesTaken'),
+    IntervalSeconds: 2,
+    BackoffRate: 1.5,
+    MaxAttempts: 6000,
+    MaxDelaySeconds: 30,
+    JitterStrategy: 'FULL',
+  },
+  // Each try begins documents that the one before did not.
+  { ErrorEquals: named('TimeUp'), IntervalSeconds: 1, BackoffRate: 1, MaxAttempts: 100 },
+];
+
+/** Invokes a function that waits for a service which is down. */
+export function invokeAgain(
+  functionArn: string,
+  payload: Readonly<Record<string, unknown>>,
+  waitSeconds: number,
+): State {
+  return { ...invoke(functionArn, payload), Retry: [...againRetries(waitSeconds), ...stepRetries] };
+}

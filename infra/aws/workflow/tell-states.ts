@@ -11,6 +11,16 @@ export interface TellNames {
   stackName: string;
 }
 
+const WAITING = '$.told.brief.waiting';
+const isWaiting = [
+  { Variable: WAITING, IsPresent: true },
+  { Variable: WAITING, NumericGreaterThan: 0 },
+];
+const waitMore = [
+  { And: [...isWaiting, { Variable: '$.waited', BooleanEquals: false }], Next: 'Wait for the service' },
+  { And: isWaiting, Next: 'Last try' },
+];
+
 /** The summary, without its tables, goes into metrics, an event and a message; then a job with a failed step ends as failed. */
 export const tellStates = (names: TellNames): States => ({
   Measure: {
@@ -55,12 +65,13 @@ export const tellStates = (names: TellNames): States => ({
     Choices: [
       { Variable: '$.unreported', IsPresent: true, Next: 'Report in full' },
       { Variable: '$.error', IsPresent: true, Next: 'A step failed' },
+      ...waitMore,
     ],
     Default: 'Every row is answered',
   },
   'Did the other steps end well?': {
     Type: 'Choice',
-    Choices: [{ Variable: '$.error', IsPresent: true, Next: 'A step failed' }],
+    Choices: [{ Variable: '$.error', IsPresent: true, Next: 'A step failed' }, ...waitMore],
     Default: 'Every row is answered',
   },
   'A step failed': {

@@ -14,6 +14,7 @@ import {
   parseDoubts,
   parseName,
   parseServiceUrl,
+  parseWait,
 } from './options.ts';
 import { helpIn, languageOption, type Startup } from './startup.ts';
 
@@ -29,6 +30,7 @@ interface ImportOptions {
   onlyRetry: boolean;
   rebind: boolean;
   service?: string;
+  wait?: number;
   concurrency: number;
   json?: boolean;
   lang: 'en' | 'el';
@@ -49,6 +51,7 @@ export function registerImport(command: Command, startup: Startup): void {
     .option('--resend', help('resend'), false)
     .option('--rebind', help('rebind'), false)
     .option('--service <url>', help('service'), parseServiceUrl(startup.language))
+    .option('--wait <time>', help('wait'), parseWait(startup.language))
     .addOption(concurrencyOption(startup))
     .addOption(jsonOption(startup))
     .addOption(languageOption(startup.language))
@@ -90,6 +93,7 @@ const settingsOf = ({
   onlyRetry,
   rebind,
   service,
+  wait,
   concurrency,
 }: ImportOptions): ImportSettings => ({
   data,
@@ -103,6 +107,7 @@ const settingsOf = ({
   onlyRetry,
   rebind,
   service,
+  waitMs: wait,
   concurrency,
 });
 

@@ -60,6 +60,21 @@ export const concurrencyOption = ({ language, ROWMARK_CONCURRENCY }: Startup) =>
     .argParser(parseWhole({ from: 1, to: CONCURRENCY_MAX, language }))
     .default(ROWMARK_CONCURRENCY);
 
+const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+const WAIT_DAYS_MAX = 7;
+
+/** A time such as 90s, 30m, 2h or 1d, in milliseconds. */
+export const parseWait =
+  (language: Language) =>
+  (text: string): number => {
+    const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text.trim().toLowerCase()) ?? [];
+    const seconds = unit === 's' || unit === 'm' || unit === 'h' || unit === 'd' ? SECONDS[unit] : 0;
+    const ms = Number(count) * seconds * 1000;
+    if (seconds === 0 || ms > WAIT_DAYS_MAX * SECONDS.d * 1000)
+      throw refusal('wait', language, { days: WAIT_DAYS_MAX });
+    return ms;
+  };
+
 /** The base address of an environment. */
 export const parseServiceUrl =
   (language: Language) =>
@@ -90,6 +105,10 @@ const REFUSALS = {
   doubts: {
     en: 'It takes codes that can be accepted: {known}. Not among them: {given}',
     el: 'Χρειάζονται κωδικοί που μπορούν να γίνουν αποδεκτοί: {known}. Δεν είναι ανάμεσά τους: {given}',
+  },
+  wait: {
+    en: 'It takes a time such as 90s, 30m, 2h or 1d, at most {days}d.',
+    el: 'Χρειάζεται διάρκεια όπως 90s, 30m, 2h ή 1d, έως {days}d.',
   },
   url: {
     en: 'It takes the base address of the service, such as https://service.example.',

@@ -10,10 +10,13 @@ import { assertLong } from '../console/console-key.ts';
 import { JobQueue } from '../console/job-queue.ts';
 import { assertPrivate, CONSOLE_PORT, type ConsolePlace } from '../console/listen-console.ts';
 import { openConsole } from '../console/open-console.ts';
+import { webhookOf } from '../console/tell-webhook.ts';
 import { shortJob } from '../find-job.ts';
 import { folderEnvironment, rememberEnvironment } from '../folder-environment.ts';
 import { createFolderStore } from '../folder-store.ts';
-import { Interrupted, type LocalHost, openLocalHost } from '../local-host.ts';
+import { tellWait } from '../import-exports.ts';
+import { Interrupted } from '../interrupted.ts';
+import { type LocalHost, openLocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
 import { lookIntoIncoming } from '../look-into-incoming.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -24,7 +27,7 @@ import { isLeftover, serveJob, serveOne } from '../serve-one.ts';
 import { serveVoice } from '../serve-voice.ts';
 import { serviceFor } from '../service-for.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
-import { dataOption, parseServiceUrl, parseWhole } from './options.ts';
+import { dataOption, parseServiceUrl, parseWait, parseWhole } from './options.ts';
 import { helpIn, languageOption, type Startup } from './startup.ts';
 
 interface ServeOptions {
@@ -36,6 +39,7 @@ interface ServeOptions {
   sandboxPort?: number;
   service?: string;
   takeExisting: boolean;
+  wait?: number;
   json: boolean;
   lang: Language;
 }
@@ -55,6 +59,7 @@ export function registerServe(command: Command, startup: Startup): void {
     .option('--tls-key <file>', help('tlsKey'))
     .addOption(new Option('--sandbox-port <n>', help('servePort')).argParser(parsePort))
     .option('--service <url>', help('serveService'), parseServiceUrl(language))
+    .option('--wait <time>', help('wait'), parseWait(language))
     .option('--take-existing', help('takeExisting'), false)
     .option('--json', help('serveJson'), false)
     .addOption(languageOption(language))
@@ -67,6 +72,7 @@ async function runServe(options: ServeOptions): Promise<void> {
   const { ROWMARK_CONSOLE_KEY, ROWMARK_REST_SECONDS } = configuration;
   if (ROWMARK_CONSOLE_KEY !== undefined) assertLong(ROWMARK_CONSOLE_KEY);
   const approval = configuration.ROWMARK_APPROVAL === 'required';
+  const tellWebhook = webhookOf(configuration);
   const place = consolePlace(options);
   assertPrivate(place);
   const voice = serveVoice({ language, json: options.json });
@@ -76,10 +82,11 @@ async function runServe(options: ServeOptions): Promise<void> {
   const queue: JobQueue = new JobQueue({
     store: createFolderStore(data),
     handlers: () => host.handlers,
+    patience: () => host.patience,
     signal: stop.signal,
     failed: (job, error) =>
       voice.warn('jobFailed', { job: shortJob(job), reason: reasonOf(error, language) }),
-    ended: () => {},
+    ended: (job) => void tellWebhook(createFolderStore(data), job),
   });
   const host = stack.use(
     await openLocalHost({
@@ -92,6 +99,8 @@ async function runServe(options: ServeOptions): Promise<void> {
       verify: configuration.ROWMARK_VERIFY,
       requestsInFlight: configuration.ROWMARK_CONCURRENCY,
       log: createLog(),
+      waitMs: options.wait ?? 0,
+      onWait: tellWait(language),
       onDocument: progress.advance,
       onOutcome: queue.noteOutcome,
       isStopped: queue.isStopped,

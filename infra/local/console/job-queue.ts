@@ -4,6 +4,7 @@ import type { OutcomeRecord } from '../../../shared/records/outcome-record.ts';
 import { noCounts } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import type { Patience } from '../patience.ts';
 import { answerStopped, type Handlers, runJob, type StepTimes } from '../runner.ts';
 
 /** Jobs that run at once; the others wait in their order. */
@@ -19,6 +20,7 @@ interface QueuedJob {
 interface QueueOptions {
   store: Store;
   handlers: () => Handlers;
+  patience: () => Patience;
   /** Once aborted, nothing is begun any more; what waits goes on after the next start. */
   signal: AbortSignal;
   /** Told of a job that failed; its report says so too. */
@@ -110,8 +112,8 @@ export class JobQueue {
   }
 
   #of(job: string) {
-    const { store, handlers } = this.#options;
-    return { job, store, handlers: handlers() };
+    const { store, handlers, patience } = this.#options;
+    return { job, store, handlers: handlers(), patience: patience() };
   }
 
   async #toItsEnd(job: string, progress: JobProgress): Promise<void> {

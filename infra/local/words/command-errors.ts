@@ -19,6 +19,10 @@ export const commandErrors = {
     en: 'ROWMARK_CONSOLE_KEY needs at least {limit} characters without blanks. Take a longer one, or unset it: the data folder then makes its own.',
     el: 'Το ROWMARK_CONSOLE_KEY χρειάζεται τουλάχιστον {limit} χαρακτήρες χωρίς κενά. Δώστε μεγαλύτερο ή καταργήστε το: ο φάκελος δεδομένων φτιάχνει τότε δικό του.',
   },
+  'webhook-unsigned': {
+    en: 'ROWMARK_WEBHOOK needs ROWMARK_WEBHOOK_SECRET, which signs what is sent. Set it to 16 characters or more.',
+    el: 'Το ROWMARK_WEBHOOK χρειάζεται το ROWMARK_WEBHOOK_SECRET, που υπογράφει ό,τι στέλνεται. Δώστε του 16 χαρακτήρες ή περισσότερους.',
+  },
   'console-needs-tls': {
     en: 'The console would be open to the network at {host} without encryption. Give --tls-cert and --tls-key, or leave --host away: it then answers on this machine alone.',
     el: 'Η κονσόλα θα ήταν ανοιχτή στο δίκτυο στο {host} χωρίς κρυπτογράφηση. Δώστε --tls-cert και --tls-key ή παραλείψτε το --host: τότε απαντά μόνο σε αυτόν τον υπολογιστή.',

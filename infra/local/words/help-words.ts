@@ -1,9 +1,11 @@
 import type { Words } from '../../../shared/problems/words.ts';
 import { consoleHelp } from './console-help.ts';
+import { importHelp } from './import-help.ts';
 
 /** Words of `--help` about commands, arguments and options. */
 export const helpWords = {
   ...consoleHelp,
+  ...importHelp,
   rowmark: {
     en: 'Turns the rows of spreadsheet and ERP exports into issued tax documents, and answers every row.',
     el: 'Μετατρέπει τις γραμμές αρχείων από λογιστικά φύλλα και ERP σε εκδοθέντα παραστατικά και απαντά για κάθε γραμμή.',
@@ -88,14 +90,6 @@ export const helpWords = {
     en: 'say what would become of every row; nothing is sent',
     el: 'λέει τι θα γινόταν με κάθε γραμμή· δεν στέλνεται τίποτα',
   },
-  accept: {
-    en: 'doubtful codes to issue all the same, such as 204,313; the report says who accepted them',
-    el: 'αμφίβολοι κωδικοί που εκδίδονται παρ’ όλα αυτά, όπως 204,313· η αναφορά γράφει ποιος τους αποδέχτηκε',
-  },
-  corrections: {
-    en: 'cells that a person changed, in the place of <file>.corrections.json beside the export',
-    el: 'κελιά που διόρθωσε κάποιος, στη θέση του <file>.corrections.json δίπλα στο αρχείο',
-  },
   correctRow: {
     en: 'the row, by the number that a spreadsheet shows; "all": every cell of the column that says --was',
     el: 'η γραμμή, με τον αριθμό που δείχνει το λογιστικό φύλλο· "all": κάθε κελί της στήλης που γράφει --was',
@@ -122,22 +116,6 @@ export const helpWords = {
     el: 'τι έγινε σε έναν λογαριασμό μέσα σε έναν μήνα, σε σύγκριση με την υπηρεσία στο λεπτό',
   },
   month: { en: 'the month, such as 2026-10', el: 'ο μήνας, π.χ. 2026-10' },
-  approved: {
-    en: 'the report of a dry run: issue what it says, or nothing at all',
-    el: 'η αναφορά μιας δοκιμής: εκδίδεται ό,τι γράφει ή τίποτα',
-  },
-  resend: {
-    en: 'send once more what was sent three times without an answer; look at the service first',
-    el: 'στέλνει μία φορά ακόμη ό,τι στάλθηκε τρεις φορές χωρίς απάντηση· δείτε πρώτα την υπηρεσία',
-  },
-  onlyRetry: {
-    en: "issue the rows of a dry run's retry file alone; the rest of its export is not issued",
-    el: 'εκδίδει μόνο τις γραμμές του αρχείου επανάληψης μιας δοκιμής· το υπόλοιπο αρχείο δεν εκδίδεται',
-  },
-  rebind: {
-    en: 'the company has changed its login email: the account is bound to the new one',
-    el: 'η εταιρεία άλλαξε email σύνδεσης: ο λογαριασμός συνδέεται με το νέο',
-  },
   service: {
     en: 'a real environment instead of the sandbox; needs ROWMARK_EMAIL and ROWMARK_API_KEY',
     el: 'πραγματικό περιβάλλον αντί του sandbox· χρειάζεται ROWMARK_EMAIL και ROWMARK_API_KEY',

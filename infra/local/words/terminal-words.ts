@@ -51,6 +51,10 @@ export const terminalWords = {
     el: '{file}  {value}/{total} παραστατικά  {bar}  απομένουν {eta_formatted}',
   },
   progressOf: { en: '{file}: {done} of {total} documents', el: '{file}: {done} από {total} παραστατικά' },
+  waitsForService: {
+    en: 'The invoicing service does not answer. Rowmark tries again until {until}. Ctrl-C stops; the same command goes on.',
+    el: 'Η υπηρεσία τιμολόγησης δεν απαντά. Το Rowmark ξαναδοκιμάζει έως {until}. Με Ctrl-C σταματά· η ίδια εντολή συνεχίζει.',
+  },
   stopping: {
     en: 'Stopping: the documents under way are being finished. Ctrl-C again ends at once.',
     el: 'Διακοπή: ολοκληρώνονται τα παραστατικά που είναι σε εξέλιξη. Ξανά Ctrl-C τερματίζει αμέσως.',

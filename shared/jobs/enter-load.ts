@@ -1,0 +1,79 @@
+import type { Load } from '../ledger/load.ts';
+import type { OutcomeRecord, Waiting } from '../records/outcome-record.ts';
+import { pause, type Sleep } from '../seams.ts';
+import type { Outage } from '../service/outage.ts';
+import { StepAgain } from './step-again.ts';
+
+/** The load of an account as one chunk sees it, from its place to leaving it. */
+export interface EnteredLoad extends AsyncDisposable {
+  /** Known from the beginning: nothing is sent. */
+  closed: boolean;
+  /** The service was away: one document finds out if it is back, before the others follow. */
+  probing: boolean;
+  /** Before each document: waits where others have been told to wait for a moment. */
+  look(): Promise<void>;
+  /** Reason why nothing is sent. */
+  away(): Outage | undefined;
+  heard(outcome: OutcomeRecord): void;
+  /** Tells the other functions where the service was away in the end. */
+  tell(): Promise<void>;
+}
+
+/** Nothing is sent for so long after a chunk found the service away. */
+const DOWN_MS = 30_000;
+/** A pause of this length is waited for; a longer one hands the chunk back. */
+const PAUSE_WAITED_MS = 60_000;
+/** The shared item is looked at again after so many documents. */
+const DOCUMENTS_BETWEEN_LOOKS = 25;
+
+const AWAY: Outage = { state: 'down', reason: { phrase: 'silent' } };
+
+/** The load of a chunk that nothing else shares. */
+export const ALONE: EnteredLoad = {
+  closed: false,
+  probing: false,
+  look: async () => {},
+  away: () => undefined,
+  heard: () => {},
+  tell: async () => {},
+  [Symbol.asyncDispose]: async () => {},
+};
+
+/** Takes a place for a chunk where functions share the load; throws `StepAgain` where there is none. */
+export async function enterLoad(
+  { loadOf, sleep = pause }: { loadOf?: ((account: string) => Load) | undefined; sleep?: Sleep },
+  { account, job }: { account: string; job: string },
+): Promise<EnteredLoad> {
+  if (loadOf === undefined) return ALONE;
+  const load = loadOf(account);
+  const entry = await load.enter(job);
+  if (entry.state === 'full')
+    throw new StepAgain('PlacesTaken', 'Other chunks of the account are under way.');
+  if (entry.state === 'closed') return { ...ALONE, closed: true, away: () => AWAY };
+
+  const { probing } = entry;
+  let found = false;
+  let answered = false;
+  let last: Waiting | undefined;
+  let begun = 0;
+  async function look(): Promise<void> {
+    if (found || load.places === 1 || ++begun % DOCUMENTS_BETWEEN_LOOKS > 0) return;
+    const closedMs = await load.closedForMs();
+    if (closedMs > PAUSE_WAITED_MS) found = true;
+    else if (closedMs > 0) await sleep(closedMs);
+  }
+  return {
+    ...{ closed: false, probing, look, away: () => (found ? AWAY : undefined) },
+    heard({ waits_for }) {
+      last = waits_for;
+      if (waits_for === undefined) answered = true;
+      else if (waits_for === 'service' && probing && !answered) found = true;
+    },
+    async tell() {
+      if (last !== 'service') return;
+      found = true;
+      await load.close(DOWN_MS);
+    },
+    [Symbol.asyncDispose]: () => entry.leave({ answered: answered && !found }),
+  };
+}

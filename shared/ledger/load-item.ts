@@ -1,0 +1,71 @@
+import type { AttributeValue, UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
+import type { Item } from './ledger-item.ts';
+
+/** Load of an account as its item states it; times in milliseconds since 1970, 0 where none is stated. */
+export interface LoadItem {
+  closedUntil: number;
+  /** The job that comes next, if it asks again in time. */
+  asks: string | undefined;
+  asksUntil: number;
+  /** Ends of the places by their names. */
+  places: ReadonlyMap<string, number>;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A change of the item: what is set and removed, and what must be so for it. */
+export interface Write {
+  set?: Values;
+  remove?: readonly string[];
+  /** Must be as read: 0 stands for absent. */
+  asRead?: Values;
+  /** Must be so. */
+  when?: Values;
+  /** Must be absent or smaller; stands alone. */
+  below?: Values;
+}
+
+const FORM = 1;
+
+const numberAt = (item: Item, name: string): number => Number(item[name]?.N ?? 0);
+
+export const loadItem = (item: Item, names: readonly string[]): LoadItem => ({
+  closedUntil: numberAt(item, 'closed_until'),
+  asks: item.asks?.S,
+  asksUntil: numberAt(item, 'asks_until'),
+  places: new Map(names.map((name) => [name, numberAt(item, `until_${name}`)])),
+});
+
+/** Expressions of the change; every name and value is bound, none is written into them. */
+export function writeTo(change: Write): Omit<UpdateItemCommandInput, 'TableName' | 'Key'> {
+  const names: Record<string, string> = {};
+  const values: Record<string, AttributeValue> = {};
+  const nameOf = (name: string) => {
+    names[`#${name}`] = name;
+    return `#${name}`;
+  };
+  const bound = (value: string | number) => {
+    const key = `:v${Object.keys(values).length}`;
+    values[key] = typeof value === 'number' ? { N: String(value) } : { S: value };
+    return key;
+  };
+  const set = Object.entries({ ...change.set, form: FORM }).map(
+    ([name, value]) => `${nameOf(name)} = ${bound(value)}`,
+  );
+  const remove = (change.remove ?? []).map(nameOf);
+  const conditions = [
+    ...Object.entries(change.asRead ?? {}).map(([name, value]) =>
+      value === 0 ? `attribute_not_exists(${nameOf(name)})` : `${nameOf(name)} = ${bound(value)}`,
+    ),
+    ...Object.entries(change.when ?? {}).map(([name, value]) => `${nameOf(name)} = ${bound(value)}`),
+    ...Object.entries(change.below ?? {}).map(
+      ([name, value]) => `attribute_not_exists(${nameOf(name)}) OR ${nameOf(name)} < ${bound(value)}`,
+    ),
+  ];
+  return {
+    UpdateExpression: `SET ${set.join(', ')}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
+    ...(conditions.length > 0 ? { ConditionExpression: conditions.join(' AND ') } : {}),
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  };
+}

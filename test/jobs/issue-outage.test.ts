@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
+import { type LocalHost, openLocalHost } from '../../infra/local/local-host.ts';
+import type { IssueResult } from '../../shared/issue/issue-result.ts';
+import { type IssueDeps, issueChunk } from '../../shared/jobs/issue-chunk.ts';
+import { readOutcomes } from '../../shared/jobs/read-plan.ts';
+import { StepAgain } from '../../shared/jobs/step-again.ts';
+import { createLoad } from '../../shared/ledger/load.ts';
+import { problem } from '../../shared/problems/problem.ts';
+import { exportKey } from '../../shared/store/keys.ts';
+import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
+
+const HEADER =
+  'external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
+const DOCUMENTS = 6;
+
+let data: string;
+let host: LocalHost;
+let jobs = 0;
+let job: string;
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'rowmark-outage-'));
+  host = await openLocalHost({
+    ...{ data, accounts: [DEFAULT_ACCOUNT], dryRun: false, language: 'en', verify: 'none' },
+    ...{ requestsInFlight: 2, log: () => {}, onDocument: () => {}, signal: new AbortController().signal },
+  });
+});
+afterAll(async () => {
+  await host[Symbol.asyncDispose]();
+  await rm(data, { recursive: true });
+});
+beforeEach(async () => {
+  jobs += 1;
+  const rows = Array.from(
+    { length: DOCUMENTS },
+    (_, n) => `R${jobs}-${n},11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003`,
+  );
+  const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'standard', file: `${jobs}.csv` });
+  await host.store.put(key, [HEADER, ...rows].join('\n'));
+  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
+  if (!('job' in received)) throw new Error('the export is none');
+  job = received.job;
+  await host.handlers.intake({ job });
+});
+
+const AWAY: IssueResult = {
+  outcome: 'failed',
+  problems: [problem('SERVICE-UNREACHABLE', {}, { reason: { phrase: 'silent' } })],
+  numbers_used: 0,
+  numbers_lost: 0,
+  waits_for: 'service',
+};
+
+const issued = (n: number): IssueResult => ({
+  outcome: 'issued',
+  problems: [],
+  mark: String(400_000_000_000_000 + n),
+  numbers_used: 1,
+  numbers_lost: 0,
+});
+
+/** A chunk whose documents end as `decide` says; `asked` names those that went to the service. */
+function chunkOf(decide: (ordinal: number) => IssueResult, over: Partial<IssueDeps> = {}) {
+  const asked: number[] = [];
+  const deps: IssueDeps = {
+    ...{ store: host.store, now: () => new Date(), log: () => {}, concurrency: 2 },
+    ledgerOf: () => ({ lookup: async () => undefined, lookupAll: async () => new Map() }),
+    decide: (_plan, _ahead, _outcomeOf, away) => async (record) => {
+      if (away?.() !== undefined) return AWAY;
+      asked.push(record.ordinal);
+      return decide(record.ordinal);
+    },
+    ...over,
+  };
+  return { asked, run: () => issueChunk(deps, { job, chunk: 1 }) };
+}
+
+const whyAgain = async (run: () => Promise<unknown>): Promise<string> => {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof StepAgain) return error.name;
+    throw error;
+  }
+  return 'done';
+};
+
+it('decides again what an outage left, and that alone', async () => {
+  const first = chunkOf((ordinal) => (ordinal <= 2 ? issued(ordinal) : AWAY));
+  expect(await whyAgain(first.run)).toBe('ServiceDown');
+  expect(await readOutcomes(host.store, job, 1)).toMatchObject([
+    ...[1, 2].map((ordinal) => ({ ordinal, outcome: 'issued' })),
+    ...[3, 4, 5, 6].map((ordinal) => ({ ordinal, outcome: 'failed', waits_for: 'service' })),
+  ]);
+  const second = chunkOf(issued);
+  expect(await whyAgain(second.run)).toBe('done');
+  expect(second.asked).toEqual([3, 4, 5, 6]);
+  const outcomes = await readOutcomes(host.store, job, 1);
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(DOCUMENTS).fill('issued'));
+  expect(outcomes.reduce((sum, { numbers_used }) => sum + numbers_used, 0)).toBe(DOCUMENTS);
+  const third = chunkOf(issued);
+  expect([await whyAgain(third.run), third.asked]).toEqual(['done', []]);
+});
+
+it('says in the report of a waiting job how many documents wait, and what becomes of them', async () => {
+  await whyAgain(chunkOf((ordinal) => (ordinal === 1 ? issued(1) : AWAY)).run);
+  const { report, brief } = await host.handlers.report({ job });
+  expect(brief).toMatchObject({
+    complete: false,
+    waiting: 5,
+    counts: { documents: { issued: 1, failed: 5 } },
+  });
+  const summary = JSON.parse(await host.store.readText(`${report}summary.json`));
+  expect(summary).toMatchObject({ waiting: 5, notices: [{ code: 'DOCUMENTS-WAIT' }] });
+  expect(await readFile(join(data, report, 'summary.html'), 'utf8')).toContain(
+    'wait for the invoicing service',
+  );
+  await chunkOf(issued).run();
+  expect((await host.handlers.report({ job })).brief).toMatchObject({ complete: true, waiting: 0 });
+});
+
+it('begins no document that its time may not suffice for; the next try goes on with the rest', async () => {
+  let begun = 0;
+  const short = chunkOf(
+    (ordinal) => {
+      begun += 1;
+      return issued(ordinal);
+    },
+    { concurrency: 1, timeLeftMs: () => (begun < 2 ? 900_000 : 200_000) },
+  );
+  expect(await whyAgain(short.run)).toBe('TimeUp');
+  expect(short.asked).toEqual([1, 2]);
+  const rest = chunkOf(issued);
+  expect(await whyAgain(rest.run)).toBe('done');
+  expect(rest.asked).toEqual([3, 4, 5, 6]);
+});
+
+it('asks again for what a service that answers says nothing usable of, and keeps what it knows', async () => {
+  const unknown: IssueResult = { ...AWAY, waits_for: 'answer' };
+  expect(await whyAgain(chunkOf((ordinal) => (ordinal === 4 ? unknown : issued(ordinal))).run)).toBe(
+    'NoAnswer',
+  );
+  const again = chunkOf(issued);
+  expect(await whyAgain(again.run)).toBe('done');
+  expect(again.asked).toEqual([4]);
+});
+
+it('probes with one document after an outage, and sends no other while it is silent', async () => {
+  let now = 1_000_000;
+  const dynamodb = dynamodbOver(async (command) => tables.execute(command));
+  const tables = new MemoryTables();
+  const loadOf = () =>
+    createLoad({
+      ...{ dynamodb, tableName: 'ledger', environment: 'test', account: 'a', places: 2 },
+      ...{ placeLifeMs: 960_000, now: () => now, nameOf: () => crypto.randomUUID() },
+    });
+  expect(await whyAgain(chunkOf(() => AWAY, { loadOf }).run)).toBe('ServiceDown');
+  const closed = chunkOf(issued, { loadOf });
+  expect([await whyAgain(closed.run), closed.asked]).toEqual(['ServiceDown', []]);
+  now += 30_000;
+  const silent = chunkOf(() => AWAY, { loadOf });
+  expect([await whyAgain(silent.run), silent.asked]).toEqual(['ServiceDown', [1]]);
+  now += 60_000;
+  const back = chunkOf(issued, { loadOf });
+  expect([await whyAgain(back.run), back.asked]).toEqual(['done', [1, 2, 3, 4, 5, 6]]);
+});
+
+it('leaves a chunk alone while the account has no place for it', async () => {
+  const dynamodb = dynamodbOver(async (command) => tables.execute(command));
+  const tables = new MemoryTables();
+  const loadOf = () =>
+    createLoad({
+      ...{ dynamodb, tableName: 'ledger', environment: 'test', account: 'a', places: 1 },
+      ...{ placeLifeMs: 960_000, nameOf: () => crypto.randomUUID() },
+    });
+  await loadOf().enter('another job');
+  const chunk = chunkOf(issued, { loadOf });
+  expect([await whyAgain(chunk.run), chunk.asked]).toEqual(['PlacesTaken', []]);
+});
