@@ -12,6 +12,8 @@ const environmentSchema = z.object({
   ROWMARK_ENVIRONMENT: z.string().min(1).optional(),
   /** Prefix of the secrets: one per account, holding its login. */
   ROWMARK_CREDENTIALS_SECRET: z.string().min(1),
+  /** Role whose sessions read the secret of one account; for the functions that log in. */
+  ROWMARK_CREDENTIALS_ROLE: z.string().default(''),
   ROWMARK_STATE_MACHINE_ARN: z.string().optional(),
   ROWMARK_VERIFY: z.enum(['all', 'none']).default('all'),
   ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
@@ -39,6 +41,7 @@ export interface FunctionConfiguration {
   serviceUrl: string;
   environment: string;
   credentialsSecret: string;
+  credentialsRole: string;
   stateMachineArn: string | undefined;
   verify: 'all' | 'none';
   language: 'en' | 'el';
@@ -62,6 +65,7 @@ export function readFunctionConfiguration(variables: NodeJS.ProcessEnv = process
     serviceUrl: read.ROWMARK_SERVICE_URL,
     environment: read.ROWMARK_ENVIRONMENT ?? environmentOf(read.ROWMARK_SERVICE_URL),
     credentialsSecret: read.ROWMARK_CREDENTIALS_SECRET,
+    credentialsRole: read.ROWMARK_CREDENTIALS_ROLE,
     stateMachineArn: read.ROWMARK_STATE_MACHINE_ARN,
     verify: read.ROWMARK_VERIFY,
     language: read.ROWMARK_LANG,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import type { ApproveDeps } from '../shared/jobs/approve-plan.ts';
 import { askBooks, patiently } from '../shared/jobs/ask-books.ts';
 import { createDecide } from '../shared/jobs/decide.ts';
 import { guardLogin } from '../shared/jobs/guard-login.ts';
@@ -28,6 +28,7 @@ import {
 } from '../shared/service/credentials.ts';
 import { isSandbox } from '../shared/service/is-sandbox.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
+import { accountSecrets } from './account-secret.ts';
 import { type FunctionConfiguration, readFunctionConfiguration } from './configuration.ts';
 import { kmsSealer } from './kms-sealer.ts';
 
@@ -82,12 +83,13 @@ function tellPause(account: string, ms: number): void {
     .catch((error: unknown) => log('pause-not-told', { reason: String(error) }));
 }
 
-const secrets = once(() => new SecretsManagerClient({}));
+const secretOf = once(() => {
+  const { credentialsRole: role, credentialsSecret: prefix } = configuration();
+  return accountSecrets({ role, prefix });
+});
 
 async function readCredentials(account: string): Promise<Credentials> {
-  const secret = new GetSecretValueCommand({ SecretId: `${configuration().credentialsSecret}${account}` });
-  const { SecretString = '' } = await secrets().send(secret);
-  const credentials = parseCredentials(SecretString);
+  const credentials = parseCredentials(await secretOf()(account));
   if (credentials === undefined)
     throw new Error(`The secret of account ${account} does not hold ${SECRET_SHAPE}.`);
   return credentials;
@@ -128,24 +130,29 @@ const login = once(() =>
   }),
 );
 
+async function startJob(job: string): Promise<'started' | 'exists'> {
+  const { stateMachineArn } = configuration();
+  try {
+    const input = JSON.stringify({ job });
+    await stepFunctions().send(new StartExecutionCommand({ stateMachineArn, name: job, input }));
+    return 'started';
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ExecutionAlreadyExists') return 'exists';
+    throw error;
+  }
+}
+
+const stepFunctions = once(() => new SFNClient({}));
+
 export const receiveDeps = once(async (): Promise<ReceiveDeps> => {
-  const { environment, dryRun, stateMachineArn } = configuration();
-  const stepFunctions = new SFNClient({});
-  return {
-    ...stepDeps(configuration()),
-    environment,
-    dryRun: dryRun || !(await mayIssue()),
-    async startJob(job) {
-      try {
-        const input = JSON.stringify({ job });
-        await stepFunctions.send(new StartExecutionCommand({ stateMachineArn, name: job, input }));
-        return 'started';
-      } catch (error) {
-        if (error instanceof Error && error.name === 'ExecutionAlreadyExists') return 'exists';
-        throw error;
-      }
-    },
-  };
+  const { environment, dryRun } = configuration();
+  return { ...stepDeps(configuration()), environment, dryRun: dryRun || !(await mayIssue()), startJob };
+});
+
+/** `bucket` is where approvals are put. */
+export const approveDeps = once(async (): Promise<ApproveDeps & { bucket: string }> => {
+  const { environment, importsBucket: bucket } = configuration();
+  return { ...stepDeps(configuration()), environment, startJob, bucket };
 });
 
 export const intakeDeps = once(

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { serveAudit } from './api/audit-routes.ts';
 import { serveChanges } from './api/change-routes.ts';
 import { serveExports } from './api/export-route.ts';
 import { serveFiles } from './api/files-route.ts';
@@ -58,6 +59,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveUploads(app, host);
   serveLooks(app, { host, jobs });
   serveProfiles(app, host);
+  serveAudit(app, { host, jobs });
   guardPages(app, signIn);
   servePages(app, host);
   app.notFound(() => {

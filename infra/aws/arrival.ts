@@ -11,6 +11,8 @@ const GIVE_UP_AFTER = Duration.hours(24);
 
 /** An object under `incoming/` reaches `receive`; an event that cannot be delivered for a day is kept in the queue. */
 export class Arrival extends Construct {
+  readonly rule: Rule;
+
   constructor(
     scope: Construct,
     id: string,
@@ -18,7 +20,7 @@ export class Arrival extends Construct {
   ) {
     super(scope, id);
     const { bucket, receive, undelivered } = props;
-    new Rule(this, 'Rule', {
+    this.rule = new Rule(this, 'Rule', {
       description: 'An export arrived under incoming/',
       eventPattern: {
         source: ['aws.s3'],

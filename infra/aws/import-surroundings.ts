@@ -2,7 +2,6 @@ import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { Permission } from './allow.ts';
 import type { DeploymentOptions } from './deployment-options.ts';
 import type { ImportBuckets } from './import-buckets.ts';
 
@@ -45,20 +44,13 @@ export const importEnvironment = (scope: Construct, around: ImportSurroundings):
   ROWMARK_CREDENTIALS_SECRET: credentialsPrefix(scope),
   ROWMARK_VERIFY: around.options.verify,
   ROWMARK_LANG: around.options.language,
-  ROWMARK_DRY_RUN: around.options.dryRun ? '1' : '0',
+  ROWMARK_DRY_RUN: around.options.dryRun || around.options.approval === 'required' ? '1' : '0',
   ROWMARK_LIVE: around.options.live || around.options.sandbox ? '1' : '0',
   ROWMARK_ACCOUNTS: around.options.accounts.join(','),
   ROWMARK_RESEND: around.options.resend ? '1' : '0',
   ROWMARK_CHUNKS: String(chunksOfAccount(around.options)),
   ROWMARK_IN_FLIGHT: String(Math.min(REQUESTS_PER_CHUNK, around.options.requestsInFlight)),
   ...(around.options.rebind.length > 0 && { ROWMARK_REBIND: around.options.rebind.join(',') }),
-});
-
-export const mayReadCredentials = (scope: Construct, accounts: readonly string[]): Permission => ({
-  sid: 'ReadCredentials',
-  actions: ['secretsmanager:GetSecretValue'],
-  resources: accounts.map((account) => credentialsArn(scope, account)),
-  wildcard: 'Secrets Manager ends the ARN of a secret with six characters of its own choice.',
 });
 
 export const credentialsArn = (scope: Construct, account: string): string =>

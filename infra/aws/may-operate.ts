@@ -5,6 +5,7 @@ import { mayList, mayRead } from './bucket-permissions.ts';
 import { credentialsArn } from './import-surroundings.ts';
 import { mayAudit } from './may-audit.ts';
 import type { PeopleProps } from './people.ts';
+import { CHUNKS_LABELS } from './workflow/import-workflow-definition.ts';
 
 const IMPORTS = ['incoming/*', 'profiles/*', 'rates/*', 'jobs/*'];
 
@@ -21,6 +22,7 @@ export const mayOperate = (scope: Construct, props: PeopleProps): Permission[] =
   ...mayKeepInputs(scope, props),
   ...mayRunJobs(scope, props),
   ...mayLookAfter(props),
+  ...maySeeTheStack(scope, props),
 ];
 
 const mayKeepInputs = (scope: Construct, { buckets, accounts }: PeopleProps): Permission[] => [
@@ -38,29 +40,68 @@ const mayKeepInputs = (scope: Construct, { buckets, accounts }: PeopleProps): Pe
   },
 ];
 
-const mayRunJobs = (scope: Construct, { stateMachine }: PeopleProps): Permission[] => [
+const mayRunJobs = (scope: Construct, { stateMachine, arrival }: PeopleProps): Permission[] => {
+  const { stateMachineName: machine } = stateMachine;
+  const statesArn = (resource: string, resourceName: string) =>
+    Stack.of(scope).formatArn({
+      service: 'states',
+      resource,
+      resourceName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+  return [
+    {
+      sid: 'RunJobs',
+      actions: ['states:StartExecution', 'states:ListExecutions', 'states:DescribeStateMachine'],
+      resources: [stateMachine.stateMachineArn],
+    },
+    {
+      sid: 'FollowJobs',
+      actions: [
+        'states:DescribeExecution',
+        'states:GetExecutionHistory',
+        'states:StopExecution',
+        'states:RedriveExecution',
+        'states:ListMapRuns',
+      ],
+      resources: [
+        statesArn('execution', `${machine}:*`),
+        ...CHUNKS_LABELS.map((label) => statesArn('execution', `${machine}/${label}:*`)),
+      ],
+      wildcard: 'An execution is named after its job, that of a chunk by Step Functions.',
+    },
+    {
+      sid: 'FollowChunks',
+      actions: ['states:DescribeMapRun', 'states:ListExecutions', 'states:RedriveExecution'],
+      resources: CHUNKS_LABELS.map((label) => statesArn('mapRun', `${machine}/${label}:*`)),
+      wildcard: 'Step Functions itself names the Map Run of a wave.',
+    },
+    {
+      sid: 'HoldArrivals',
+      actions: ['events:DisableRule', 'events:EnableRule', 'events:DescribeRule'],
+      resources: [arrival.ruleArn],
+    },
+  ];
+};
+
+const maySeeTheStack = (scope: Construct, { seal }: PeopleProps): Permission[] => [
   {
-    sid: 'RunJobs',
-    actions: ['states:StartExecution', 'states:ListExecutions', 'states:DescribeStateMachine'],
-    resources: [stateMachine.stateMachineArn],
+    sid: 'SeeOutputs',
+    actions: ['cloudformation:DescribeStacks'],
+    resources: [Stack.of(scope).stackId],
   },
+  { sid: 'ReadSealKey', actions: ['kms:GetPublicKey'], resources: [seal.keyArn] },
   {
-    sid: 'FollowJobs',
+    sid: 'ReadAlarmsAndDashboard',
     actions: [
-      'states:DescribeExecution',
-      'states:GetExecutionHistory',
-      'states:StopExecution',
-      'states:RedriveExecution',
+      'cloudwatch:DescribeAlarms',
+      'cloudwatch:GetDashboard',
+      'cloudwatch:GetMetricData',
+      'cloudwatch:ListDashboards',
+      'cloudwatch:ListMetrics',
     ],
-    resources: [
-      Stack.of(scope).formatArn({
-        service: 'states',
-        resource: 'execution',
-        resourceName: `${stateMachine.stateMachineName}:*`,
-        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-      }),
-    ],
-    wildcard: 'An execution is named after its job.',
+    resources: ['*'],
+    wildcard: 'Metrics know no resource, and an operator sees all alarms of the page.',
   },
 ];
 

@@ -1,11 +1,14 @@
 import { CfnOutput } from 'aws-cdk-lib';
+import type { IRule } from 'aws-cdk-lib/aws-events';
 import { ManagedPolicy } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { allow, type Permission } from './allow.ts';
 import type { ImportBuckets } from './import-buckets.ts';
+import { mayApprove } from './may-approve.ts';
 import { mayAudit } from './may-audit.ts';
 import { mayOperate } from './may-operate.ts';
 import type { RowmarkFunction } from './rowmark-function.ts';
@@ -13,10 +16,14 @@ import type { RowmarkFunction } from './rowmark-function.ts';
 export interface PeopleProps {
   buckets: ImportBuckets;
   accounts: readonly string[];
+  /** Accounts whose plans need an approval. */
+  approving: readonly string[];
   stateMachine: StateMachine;
   undelivered: IQueue;
   refreshRates: RowmarkFunction;
   functions: readonly RowmarkFunction[];
+  arrival: IRule;
+  seal: Key;
 }
 
 /** Managed policies to attach to roles, users or permission sets: who drops, who reads, who operates. */
@@ -27,7 +34,19 @@ export class People extends Construct {
       this.policy(`Dropper-${account}`, `Puts exports of ${account} and reads nothing`, [
         mayDrop(props.buckets.imports, account),
       ]);
-    this.policy('Auditor', 'Reads reports and nothing else', mayAudit(props.buckets.reports));
+    for (const account of props.approving)
+      this.policy(
+        `Approver-${account}`,
+        `Reads reports of ${account} and approves its plans`,
+        mayApprove(props.buckets, account),
+      );
+    for (const account of props.accounts)
+      this.policy(
+        `Auditor-${account}`,
+        `Reads the reports of ${account} and nothing else`,
+        mayAudit(props.buckets.reports, `reports/${account}/*`),
+      );
+    this.policy('Auditor', 'Reads all reports and nothing else', mayAudit(props.buckets.reports));
     this.policy(
       'Operator',
       'Runs jobs again, keeps profiles, rates and credentials',

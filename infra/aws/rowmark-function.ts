@@ -29,11 +29,12 @@ interface RowmarkFunctionProps {
 export class RowmarkFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly logs: LogGroup;
+  readonly role: Role;
 
   constructor(scope: Construct, id: string, props: RowmarkFunctionProps) {
     super(scope, id);
     this.logs = new LogGroup(this, 'Logs', { retention: LOG_RETENTION, removalPolicy: RemovalPolicy.RETAIN });
-    const role = this.createRole(props.permissions);
+    this.role = this.createRole(props.permissions);
     this.lambda = new LambdaFunction(this, 'Function', {
       description: props.description,
       code: functionCode(props.entry),
@@ -51,7 +52,7 @@ export class RowmarkFunction extends Construct {
       tracing: Tracing.ACTIVE,
       loggingFormat: LoggingFormat.JSON,
       logGroup: this.logs,
-      role,
+      role: this.role,
     });
   }
 

@@ -22,6 +22,7 @@ interface Words {
   registers: Record<RegisterKind, string>;
   rows: (header: number, rows: number, complete: boolean) => string;
   totals: (rows: string) => string;
+  shown: (formula: string, fits: number, rows: number) => string;
   registered: (header: string) => string;
   decimal: (sign: string, example: string) => string;
   ambiguous: (example: string) => string;
@@ -77,6 +78,7 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
     noHeader: 'No row looks like headers, so no profile can be suggested.',
     rows: (header, rows, complete) =>
       `headers in row ${header}, ${rows} rows below it${complete ? '' : ' looked at, and more after them'}`,
+    shown: (formula, fits, rows) => `shown by ${fits} of ${rows} rows: ${formula}`,
     totals: (rows) => `total rows, which an import leaves out: ${rows}`,
     registered: (header) => `rows that have a ${header} are registered already: the profile leaves them out`,
     decimal: (sign, example) => `decimal ${sign} because of ${example}`,
@@ -127,6 +129,7 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
     noHeader: 'Καμία γραμμή δεν μοιάζει με επικεφαλίδες, άρα δεν προτείνεται προφίλ.',
     rows: (header, rows, complete) =>
       `επικεφαλίδες στη γραμμή ${header}, ${rows} γραμμές κάτω από αυτή${complete ? '' : ' εξετάστηκαν, ακολουθούν κι άλλες'}`,
+    shown: (formula, fits, rows) => `το δείχνουν ${fits} από ${rows} γραμμές: ${formula}`,
     totals: (rows) => `γραμμές συνόλων, που η εισαγωγή παραλείπει: ${rows}`,
     registered: (header) => `γραμμές που έχουν ${header} έχουν ήδη διαβιβαστεί: το προφίλ τις παραλείπει`,
     decimal: (sign, example) => `υποδιαστολή ${sign} λόγω του ${example}`,

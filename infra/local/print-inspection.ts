@@ -78,7 +78,7 @@ function firstDocument({ trial, open }: TriedInspection, language: Language): st
 }
 
 function rowsSaid(
-  { headerRow, rows, complete, totalRows, matches, trial, profile }: TriedInspection,
+  { headerRow, rows, complete, totalRows, matches, formulas = [], trial, profile }: TriedInspection,
   language: Language,
 ): string[] {
   if (headerRow === undefined) return [];
@@ -91,6 +91,7 @@ function rowsSaid(
     ...(counts === undefined ? [] : [paymentsSaid(counts, providerOf(profile), language)]),
     ...(totalRows.length > 0 ? [words.totals(totals)] : []),
     ...(mark === undefined ? [] : [words.registered(mark.header)]),
+    ...formulas.map(({ formula, fits, rows: of }) => words.shown(formula, fits, of)),
   ];
 }
 

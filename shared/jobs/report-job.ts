@@ -10,6 +10,7 @@ import type { RowRecord } from '../records/row-record.ts';
 import { findStored } from '../records/stored-object.ts';
 import type { Sealer } from '../report/seal-key.ts';
 import type { Summary } from '../report/summary.ts';
+import { isSuperseded } from '../report/superseded.ts';
 import { writeReport } from '../report/write-report.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
 import { approvedKeys } from './approved-plan.ts';
@@ -100,6 +101,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     report,
     previous,
     originalOf: openOriginal(store, record, builtOn),
+    superseded: isFollowed && own ? await supersededOf(store, report, own) : undefined,
     approval: await findStored(store, approvedKeys(job).approval, approvalForm),
     sealer: deps.sealer,
     language: record.language ?? deps.language,
@@ -126,6 +128,14 @@ async function* planLines(
   for await (const records of readAhead(plan.waves.flat(), read))
     for (const record of records) yield planLine(record, outcomeOf(record.ordinal)?.outcome ?? 'failed');
 }
+
+/** The summary that others follow, and those before it. */
+const supersededOf = (store: StepDeps['store'], report: string, own: Summary): Promise<string[]> =>
+  Promise.all(
+    ['summary.json', ...Object.keys(own.files).filter(isSuperseded)].map((file) =>
+      store.readText(`${report}${file}`),
+    ),
+  );
 
 const isLean = ({ notices }: Summary): boolean => notices.some(({ code }) => code === 'REPORT-LEAN');
 

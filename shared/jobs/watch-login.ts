@@ -19,7 +19,7 @@ interface LoginWatchOptions {
 
 export function createLoginWatch({ loginsOf, loginOf, rebinds }: LoginWatchOptions): LoginWatch {
   const changed = (account: string): Problem => problem('LOGIN-CHANGED', {}, { account });
-  // Not asked for again: another login is bound by another process alone, and stops that process, not this one's login.
+  // A login that was right stays so for this process: a rebind alone changes a binding, and is a start with other settings.
   const lookedAt = new Map<string, string>();
   const boundTo = new Map<string, string>();
 

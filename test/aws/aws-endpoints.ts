@@ -8,14 +8,34 @@ export interface StartedExecution {
   input: unknown;
 }
 
+/** A session of STS whose key is the account of its tag, so that Secrets Manager knows whom it answers. */
+const session = (asked: URLSearchParams): string => {
+  const account = asked.get('Tags.member.1.Key') === 'account' ? asked.get('Tags.member.1.Value') : 'nobody';
+  return (
+    '<AssumeRoleResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><AssumeRoleResult><Credentials>' +
+    `<AccessKeyId>${account}</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken>` +
+    `<Expiration>${new Date(Date.now() + 3_600_000).toISOString()}</Expiration></Credentials></AssumeRoleResult>` +
+    '</AssumeRoleResponse>'
+  );
+};
+
 /** Secrets Manager, Step Functions and a key of KMS on loopback, as far as the functions call them. */
 export async function startAwsEndpoints(secrets: Readonly<Record<string, string>>) {
   const started: StartedExecution[] = [];
   const secretsAsked: string[] = [];
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const answer = (target: string, body: Record<string, string>): [number, unknown] => {
+  const answer = ({
+    target,
+    body,
+    signer,
+  }: {
+    target: string;
+    body: Record<string, string>;
+    signer: string;
+  }): [number, unknown] => {
     if (target.endsWith('.GetSecretValue')) {
       const id = body.SecretId ?? '';
+      if (!id.endsWith(`/${signer}`)) return [400, { __type: 'AccessDeniedException', message: signer }];
       secretsAsked.push(id);
       return id in secrets
         ? [200, { Name: id, SecretString: secrets[id] }]
@@ -38,8 +58,15 @@ export async function startAwsEndpoints(secrets: Readonly<Record<string, string>
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece);
+    const text = Buffer.concat(pieces).toString('utf8');
+    const assumed = new URLSearchParams(text);
+    if (assumed.get('Action') === 'AssumeRole') {
+      response.writeHead(200, { 'content-type': 'text/xml' }).end(session(assumed));
+      return;
+    }
     const target = String(request.headers['x-amz-target']);
-    const [status, body] = answer(target, JSON.parse(Buffer.concat(pieces).toString('utf8')));
+    const signer = /Credential=([^/]+)/.exec(String(request.headers.authorization))?.[1] ?? '';
+    const [status, body] = answer({ target, body: JSON.parse(text), signer });
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');

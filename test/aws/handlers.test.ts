@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/local-sandbox.ts';
@@ -91,6 +92,8 @@ describe('the handlers as they are deployed', () => {
       AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.url,
       AWS_ENDPOINT_URL_SFN: endpoints.url,
       AWS_ENDPOINT_URL_KMS: endpoints.url,
+      AWS_ENDPOINT_URL_STS: endpoints.url,
+      ROWMARK_CREDENTIALS_ROLE: 'arn:aws:iam::123456789012:role/account',
       ROWMARK_SEAL: 'arn:aws:kms:us-east-1:123456789012:key/seal',
     });
     handlers = {
@@ -163,6 +166,19 @@ describe('the handlers as they are deployed', () => {
     expect(text).toContain('ACCOUNT-UNKNOWN');
     expect(text).toContain(`nobody`);
     expect(endpoints.secretsAsked).toEqual([]);
+  });
+
+  it('read the secret of an account in a session of that account, and never that of another', async () => {
+    const { accountSecrets } = await import('../../functions/account-secret.ts');
+    const role = String(process.env.ROWMARK_CREDENTIALS_ROLE);
+    const secretOf = accountSecrets({ role, prefix: 'Rowmark/accounts/' });
+    expect(await secretOf(DEFAULT_ACCOUNT)).toContain('api_key');
+    const confused = accountSecrets({ role, prefix: 'Rowmark/accounts/north/' });
+    await expect(confused('south/../north')).rejects.toThrow();
+    const plainRole = new SecretsManagerClient({});
+    await expect(
+      plainRole.send(new GetSecretValueCommand({ SecretId: `Rowmark/accounts/${DEFAULT_ACCOUNT}` })),
+    ).rejects.toThrow('S3RVER');
   });
 
   it('issue nothing at a live service that nobody has confirmed, whatever the job says', async () => {

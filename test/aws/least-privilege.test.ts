@@ -19,6 +19,11 @@ const KNOW_NO_RESOURCE: Readonly<Record<string, string>> = {
   'logs:PutResourcePolicy': 'Step Functions sets up its log delivery',
   'logs:DescribeResourcePolicies': 'Step Functions sets up its log delivery',
   'logs:DescribeLogGroups': 'Step Functions sets up its log delivery',
+  'cloudwatch:DescribeAlarms': 'the list of alarms is asked for as a whole',
+  'cloudwatch:GetDashboard': 'a dashboard shows metrics, which have no ARN',
+  'cloudwatch:GetMetricData': 'metrics have no ARN',
+  'cloudwatch:ListDashboards': 'the list of dashboards is asked for as a whole',
+  'cloudwatch:ListMetrics': 'metrics have no ARN',
   'cloudwatch:PutMetricData': 'bound by the condition on the namespace',
 };
 
@@ -31,12 +36,17 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
     ends: /^<BucketsImports>\/jobs\/\*(\/(outcomes|waves|map-runs)\/\*|\/job\.json)?$/,
     why: 'job ids follow from the upload',
   },
+  { ends: /^<BucketsImports>\/approvals\/[a-z]+\/\*$/, why: 'an approval is named after its plan' },
+  { ends: /^<BucketsReports>\/reports\/[a-z]+\/\*$/, why: 'reports of one account' },
   { ends: /^<BucketsImports>\/plans\/\*$/, why: 'a plan is named after its hash' },
-  { ends: /^<BucketsReports>\/reports\/\*$/, why: 'reports are named after their job' },
+  { ends: /^<BucketsReports>\/reports\/([a-z]+\/)?\*$/, why: 'reports are named after their job' },
   { ends: /^<BucketsAccessLogs>\/(imports|reports)\/\*$/, why: 'S3 names its access logs' },
-  { ends: /:secret:Rowmark\/accounts\/[a-z]+-\?{6}$/, why: 'Secrets Manager adds six characters' },
   {
-    ends: /:execution:<WorkflowMachine>(\/Chunks(-again|-at-last)?)?:\*$/,
+    ends: /:secret:Rowmark\/accounts\/([a-z]+|\$\{aws:PrincipalTag\/account\})-\?{6}$/,
+    why: 'Secrets Manager adds six characters',
+  },
+  {
+    ends: /:(execution|mapRun):<WorkflowMachine>(\/Chunks(-again|-at-last)?)?:\*$/,
     why: 'an execution is named after its job or by Step Functions',
   },
   { ends: /^<SandboxTable>\/index\/\*$/, why: 'the indexes of one table' },
@@ -48,7 +58,14 @@ describe.each([
   ['as it is by default', {}],
   [
     'with every option',
-    { sandbox: true, sftp: true, reportLockDays: 1826, mail: 'a@example.com', accounts: 'north,south' },
+    {
+      sandbox: true,
+      sftp: true,
+      reportLockDays: 1826,
+      mail: 'a@example.com',
+      accounts: 'north,south',
+      approval: 'required',
+    },
   ],
 ])('the policies, %s', (_, options) => {
   let statements: Statement[];
@@ -149,11 +166,27 @@ describe('each function touches only what is its own', () => {
     expect(writes(holder)).toEqual(written);
   });
 
-  it('lets only intake and issue read credentials', () => {
-    const readers = statements.filter((statement) =>
-      statement.actions.includes('secretsmanager:GetSecretValue'),
-    );
-    expect(readers.map(({ holder }) => holder).sort()).toEqual(['IntakeRole', 'IssueRole']);
+  it('lets no function read credentials, and intake and issue the one secret of the account they log in for', () => {
+    const { template } = synthesize({ accounts: 'north,south' });
+    const own = allowedStatements(template);
+    const readers = own.filter(({ actions }) => actions.includes('secretsmanager:GetSecretValue'));
+    expect(readers.map(({ holder, resources }) => [holder, ...resources])).toEqual([
+      [
+        'CredentialsRole',
+        expect.stringMatching(/:secret:Rowmark\/accounts\/\$\{aws:PrincipalTag\/account\}-\?{6}$/),
+      ],
+    ]);
+    const assuming = own.filter(({ actions }) => actions.includes('sts:AssumeRole'));
+    expect(assuming.map(({ holder, resources }) => [holder, ...resources]).sort()).toEqual([
+      ['IntakeRole', '<CredentialsRole>'],
+      ['IssueRole', '<CredentialsRole>'],
+    ]);
+    const roles = Object.entries(template.findResources('AWS::IAM::Role'));
+    const [, trusted] = roles.find(([id]) => id.startsWith('CredentialsRole')) ?? [];
+    const trust: Record<string, unknown>[] = trusted?.Properties.AssumeRolePolicyDocument.Statement;
+    expect(JSON.stringify(trust.map(({ Principal }) => Principal))).not.toMatch(/Service|\*|:root/);
+    for (const { Condition } of trust)
+      expect(Condition).toMatchObject({ StringEquals: { 'aws:RequestTag/account': ['north', 'south'] } });
   });
 
   it('lets only receive and the operator start a job', () => {
@@ -199,6 +232,43 @@ describe('table actions are those that the code calls', () => {
   });
 });
 
+describe('two people', () => {
+  let statements: Statement[];
+  beforeAll(() => {
+    statements = allowedStatements(
+      synthesize({ accounts: 'north,south', sftp: true, approval: 'required' }).template,
+    );
+  });
+  const puts = (where: RegExp) =>
+    statements
+      .filter(({ actions }) => actions.includes('s3:PutObject'))
+      .filter(({ resources }) => resources.some((resource) => where.test(resource)))
+      .map(({ holder }) => holder)
+      .sort();
+
+  it('lets nobody but the approver of an account put an approval', () => {
+    expect(puts(/^<BucketsImports>\/(approvals\/|\*)/)).toEqual([
+      'PeopleApprovernorth',
+      'PeopleApproversouth',
+    ]);
+    expect(puts(/^<BucketsImports>\/approvals\/north\/\*$/)).toEqual(['PeopleApprovernorth']);
+  });
+
+  it('lets no approver drop, write a report or start a job', () => {
+    const held = statements.filter(({ holder }) => holder.startsWith('PeopleApprover'));
+    expect(new Set(held.flatMap(({ actions }) => actions))).toEqual(
+      new Set(['s3:GetObject', 's3:GetObjectVersion', 's3:ListBucket', 's3:PutObject']),
+    );
+    expect(puts(/^<BucketsImports>\/incoming\//).filter((holder) => holder.includes('Approver'))).toEqual([]);
+  });
+
+  it('lets nobody but functions write what an approval stands on', () => {
+    expect(puts(/^<BucketsImports>\/(jobs|plans)\//).filter((holder) => holder.startsWith('People'))).toEqual(
+      [],
+    );
+  });
+});
+
 describe('people', () => {
   let statements: Statement[];
   beforeAll(() => {
@@ -228,6 +298,15 @@ describe('people', () => {
       '<BucketsReports>/reports/*',
       '<BucketsReports>',
     ]);
+  });
+
+  it('gives the auditor of an account its reports, and not those of another', () => {
+    const held = of('PeopleAuditornorth');
+    expect(held.flatMap(({ resources }) => resources)).toEqual([
+      '<BucketsReports>/reports/north/*',
+      '<BucketsReports>',
+    ]);
+    expect(held[1]?.conditions).toEqual({ StringLike: { 's3:prefix': ['reports/north/*'] } });
   });
 
   it('does not let an operator read credentials, issue or write reports', () => {

@@ -261,3 +261,49 @@ describe('refusals', () => {
     expect(await runRowmark(['serve', '--data', serve.data], { env })).toMatchObject({ status: 2 });
   });
 });
+
+describe('looks over what was done', () => {
+  it(
+    'search finds by id, customer and amount, not by nothing; verify and reverse answer',
+    async () => {
+      const { job } = await serve.upload('search.csv', receipts(2, { prefix: 'Find' }), '');
+      await serve.ended(job);
+      const search = async (text: string) =>
+        (await serve.json('/api/search', { method: 'POST', body: JSON.stringify({ text }) })).hits;
+      const found = (hits: { external_id: string }[]) => hits.map(({ external_id }) => external_id);
+      expect(found(await search('find-2'))).toEqual(['Find-2']);
+      expect(found(await search('ΠΕΛΑΤΗΣ 2'))).toContain('Find-2');
+      expect(found(await search('3,50 €'))).toContain('Find-1');
+      expect(await search('nobody')).toEqual([]);
+      const verified = await serve.json(`/api/jobs/${job}/verify`, { method: 'POST' });
+      expect(verified).toMatchObject({ sound: true, problems: [], checked: { rows: 2 } });
+      const reversed = await serve.json(`/api/jobs/${job}/reverse`, { method: 'POST' });
+      expect(reversed).toMatchObject({ file: 'search.reverse.csv', documents: 2, left_apart: 0 });
+      const dry = await serve.json(
+        `/api/exports/default/standard/search.reverse.csv?dry_run=1&upload=${reversed.upload}`,
+        { method: 'POST' },
+      );
+      expect((await serve.ended(dry.job)).outcomes).toMatchObject({ ready: 2 });
+    },
+    START_MS,
+  );
+});
+
+it('serve --json writes its address and the jobs of the console as lines of JSON', async () => {
+  await using own = await temporaryFolder();
+  await using told = await openServe(join(own.path, 'data'), ['--json']);
+  const { job } = await told.upload('lines.csv', receipts(1));
+  await told.ended(job);
+  const lines = () =>
+    told
+      .stdout()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  while (lines().length < 3) await new Promise((later) => setTimeout(later, 100));
+  expect(lines()).toMatchObject([
+    { event: 'watching' },
+    { event: 'consoleAt' },
+    { event: 'job', file: 'lines.csv', dry_run: true },
+  ]);
+}, 120_000);

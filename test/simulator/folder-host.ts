@@ -86,7 +86,6 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host;
     };
     const handlers = {
       intake: (event: unknown) => kit.handlers.intake(named(event)),
-      check: kit.handlers.check,
       issue: (event: unknown) => kit.handlers.issue(named(event)),
       report: (event: unknown) => kit.handlers.report(named(event)),
     };

@@ -4,7 +4,6 @@ import { createReceive } from '../../functions/steps/receive.ts';
 import { createReport } from '../../functions/steps/report.ts';
 import type { Handlers } from '../../infra/local/runner.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
-import { checkApproval } from '../../shared/jobs/check-approval.ts';
 import { createDecide } from '../../shared/jobs/decide.ts';
 import type { Spool } from '../../shared/jobs/spool.ts';
 import { createLoginWatch } from '../../shared/jobs/watch-login.ts';
@@ -161,24 +160,27 @@ export function openKit(
     way: { onCell, now: () => sim.now, sleep: (ms) => sim.sleep(ms, process) },
     log: () => {},
   });
+  const issuing = async () => ({
+    ...step,
+    concurrency: documentsAtOnce,
+    decide,
+    ledgerOf,
+    loadOf,
+    sleep: (ms: number) => sim.sleep(ms, process),
+  });
   const handlers: Handlers = (planted.handlers ?? same)({
-    intake: createIntake(async () => ({
-      ...step,
-      isSandbox: async () => true,
-      books: (account) => askBooks(clientOf(account)),
-      login,
-      ledgerOf,
-      spool: memorySpool,
-    })),
-    check: (job) => checkApproval({ ...step, concurrency: documentsAtOnce, decide, ledgerOf }, job),
-    issue: createIssue(async () => ({
-      ...step,
-      concurrency: documentsAtOnce,
-      decide,
-      ledgerOf,
-      loadOf,
-      sleep: (ms) => sim.sleep(ms, process),
-    })),
+    intake: createIntake(
+      async () => ({
+        ...step,
+        isSandbox: async () => true,
+        books: (account) => askBooks(clientOf(account)),
+        login,
+        ledgerOf,
+        spool: memorySpool,
+      }),
+      issuing,
+    ),
+    issue: createIssue(issuing),
     report: createReport(async () => ({ ...step, language: 'en', spool: memorySpool })),
   });
   const receive = createReceive(async () => ({

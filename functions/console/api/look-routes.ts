@@ -11,8 +11,12 @@ import { readJson } from './read-json.ts';
 
 const searchSchema = z.strictObject({ text: z.string().trim().min(1).max(SEARCH_MAX_CHARACTERS) });
 
+/** Jobs whose cells to mend are kept in memory: a page of them is at most 50. */
+const JOBS_KEPT = 32;
+
 /** Looks over the jobs: the cells to mend of one, the documents of all. */
 export function serveLooks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
+  const kept = new Map<string, ReturnType<typeof wrongCells>>();
   serveApi(app, {
     method: 'get',
     path: '/api/jobs/{job}/wrong-cells',
@@ -25,9 +29,13 @@ export function serveLooks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost;
     answer: async (c) => {
       const record = await jobs.find(c.req.param('job') ?? '');
       const { report, unreadable } = await endedSummary(host, record);
-      return c.json(
-        unreadable === null ? await wrongCells(host, { job: record.job, report }) : { rows: 0, cells: [] },
-      );
+      if (unreadable !== null) return c.json({ rows: 0, cells: [] });
+      const found = kept.get(record.job) ?? wrongCells(host, { job: record.job, report });
+      kept.delete(record.job);
+      kept.set(record.job, found);
+      const [oldest] = kept.keys();
+      if (kept.size > JOBS_KEPT && oldest !== undefined) kept.delete(oldest);
+      return c.json(await found);
     },
   });
   serveApi(app, {

@@ -55,7 +55,7 @@ function matcher(text: string) {
   const wanted = folded(text);
   const amount = amountOf(text);
   return (document: DocumentRecord, outcome: OutcomeRecord): boolean =>
-    outcome.payable_total === amount ||
+    (amount !== undefined && outcome.payable_total === amount) ||
     [
       document.external_id,
       outcome.mark,

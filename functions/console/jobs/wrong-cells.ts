@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { readPlan, readRows } from '../../../shared/jobs/read-plan.ts';
+import { readPlan } from '../../../shared/jobs/read-plan.ts';
 import { shownText } from '../../../shared/mapping/find-corrections.ts';
-import { readStoredLines } from '../../../shared/records/stored-object.ts';
-import { reportRowForm } from '../../../shared/report/report-row.ts';
+import { readJsonLines } from '../../../shared/records/json-lines.ts';
+import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
+import { type ReportRow, reportRowForm } from '../../../shared/report/report-row.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { ROWS_A_PAGE } from '../console-limits.ts';
 
@@ -31,14 +34,12 @@ export async function wrongCells(
 ): Promise<{ cells: WrongCell[]; rows: number }> {
   const { columns } = await readPlan(store, job);
   const placeOf = new Map(columns.map((name, index) => [name, index]));
-  const texts = readRows(store, job);
+  const texts = rowsByNumber(store, job);
   const counts = new Map<string, number>();
   const cells: (WrongCell & { key: string })[] = [];
   let wrongRows = 0;
-  let text = await texts.next();
-  for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm)) {
-    if (row.outcome !== 'rejected') continue;
-    while (!text.done && text.value.row < row.row) text = await texts.next();
+  for await (const row of rejectedRows(store, report)) {
+    const text = await texts(row.row);
     const found = row.problems.filter(
       ({ severity, row: at }) => severity === 'error' && (at ?? row.row) === row.row,
     );
@@ -46,9 +47,9 @@ export async function wrongCells(
     wrongRows += 1;
     for (const { code, column, message, hint } of found) {
       const index = column === undefined ? undefined : placeOf.get(column);
-      const cell = text.done || index === undefined ? undefined : text.value.cells[index];
+      const cell = index === undefined ? undefined : text?.cells[index];
       const now = shownText(cell);
-      const mended = text.done ? undefined : text.value.corrections?.find((one) => one.column === column);
+      const mended = text?.corrections?.find((one) => one.column === column);
       const named = index === undefined ? null : (column ?? null);
       const key = JSON.stringify([code, named, now]);
       counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -61,5 +62,29 @@ export async function wrongCells(
   return {
     rows: wrongRows,
     cells: cells.map(({ key, ...cell }) => ({ ...cell, same: counts.get(key) ?? 1 })),
+  };
+}
+
+/** Rows of a report that want mending. Others are passed over by their text: reading them as rows would take seconds. */
+async function* rejectedRows(store: Store, report: string): AsyncGenerator<ReportRow> {
+  const key = `${report}result.jsonl`;
+  for await (const text of readJsonLines(await store.read(key), (line) => line))
+    if (text.includes('"outcome":"rejected"')) yield reportRowForm.read(text, key);
+}
+
+const ROW_NUMBER = /"row":(\d+)/;
+
+/** The rows of an export by their number, asked for in file order; those between are passed over. */
+function rowsByNumber(store: Store, job: string) {
+  const key = jobKeys(job).rows;
+  const lines = store.read(key).then((bytes) => readJsonLines(bytes, (line) => line));
+  return async (wanted: number): Promise<RowRecord | undefined> => {
+    const found = await lines;
+    for (let line = await found.next(); !line.done; line = await found.next())
+      if (Number(ROW_NUMBER.exec(line.value)?.[1]) >= wanted) {
+        const row = rowForm.read(line.value, key);
+        return row.row === wanted ? row : undefined;
+      }
+    return undefined;
   };
 }

@@ -4,18 +4,18 @@ import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { JobView } from '../jobs/job-schema.ts';
 import { type Api, apiOf, posted } from './ask-api.ts';
-import { SEE_OTHER } from './check-action.ts';
+import { SEE_OTHER, startCheck } from './check-action.ts';
 import { checkedPart } from './checked-part.ts';
 import { collectCorrections } from './collect-corrections.ts';
 import { type Markup, page, sayIn } from './page.ts';
 import { progressPart } from './progress-part.ts';
-import { reportPart } from './report-part.ts';
+import { reportPart, type Verified } from './report-part.ts';
 
 const REFRESH = { 'HX-Refresh': 'true' };
 
 /** A job: its progress, then what was checked with what to mend, or what was issued. */
 export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
-  app.get('/jobs/:job', async (c) => c.html(await jobPage(app, c, host)));
+  app.get('/jobs/:job', async (c) => c.html(await jobPage(app, c, { host })));
   app.get('/jobs/:job/progress', async (c) => {
     const job = await viewOf(apiOf(app, c), c);
     // The page is another one when the job is at its end.
@@ -37,6 +37,15 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     const { job } = await apiOf(app, c).json(`${pathOf(c)}/approve`, posted({ plan }));
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
+  app.post('/jobs/:job/verify', async (c) => {
+    const verified: Verified = await apiOf(app, c).json(`${pathOf(c)}/verify`, { method: 'POST' });
+    return c.html(await jobPage(app, c, { host, verified }));
+  });
+  app.post('/jobs/:job/reverse', async (c) => {
+    const api = apiOf(app, c);
+    const { upload, file } = await api.json(`${pathOf(c)}/reverse`, { method: 'POST' });
+    return startCheck(c, api, { upload, file, profile: 'standard' });
+  });
   app.post('/jobs/:job/stop', async (c) => {
     await apiOf(app, c).ask(`${pathOf(c)}/stop`, { method: 'POST' });
     return c.redirect(`/jobs/${c.req.param('job')}`, SEE_OTHER);
@@ -47,11 +56,16 @@ const pathOf = (c: ConsoleContext) => `/api/jobs/${encodeURIComponent(c.req.para
 const viewOf = (api: Api, c: ConsoleContext): Promise<JobView> => api.json(pathOf(c));
 const isEnded = ({ state }: JobView): boolean => state === 'done' || state === 'failed';
 
-async function jobPage(app: ConsoleApp, c: ConsoleContext, host: ConsoleHost): Promise<Markup> {
+interface Shown {
+  host: ConsoleHost;
+  verified?: Verified | undefined;
+}
+
+async function jobPage(app: ConsoleApp, c: ConsoleContext, { host, verified }: Shown): Promise<Markup> {
   const api = apiOf(app, c);
   const say = sayIn(c.get('language'));
   const job = await viewOf(api, c);
-  const body = html`<h1>${job.file}</h1>${await partOf(c, host, { api, job })}
+  const body = html`<h1>${job.file}</h1>${await partOf(c, host, { api, job, verified })}
 <p><a href="/">${say('home')}</a></p>`;
   return page(c, { title: job.file, body, host, refresh: !isEnded(job) });
 }
@@ -59,12 +73,14 @@ async function jobPage(app: ConsoleApp, c: ConsoleContext, host: ConsoleHost): P
 async function partOf(
   c: ConsoleContext,
   host: ConsoleHost,
-  { api, job }: { api: Api; job: JobView },
+  { api, job, verified }: { api: Api; job: JobView; verified: Verified | undefined },
 ): Promise<Markup> {
   const say = sayIn(c.get('language'));
   if (!isEnded(job)) return progressPart(c, host, job);
   if (job.failure !== undefined)
     return html`<section class="card"><p class="headline">${say('failed')}</p><p class="problem" role="alert">${job.failure.message} ${job.failure.hint}</p></section>`;
   const summary: Summary = await api.json(`/api/jobs/${job.job}/files/summary.json`);
-  return job.dry_run ? checkedPart(c, host, { api, job, summary }) : reportPart(c, { api, job, summary });
+  return job.dry_run
+    ? checkedPart(c, host, { api, job, summary })
+    : reportPart(c, { api, job, summary, verified });
 }

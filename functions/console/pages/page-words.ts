@@ -106,6 +106,17 @@ export const pageWords = {
   next: say('Next', 'Επόμενη'),
   previous: say('Previous', 'Προηγούμενη'),
   pageOf: say('Page {page} of {pages}', 'Σελίδα {page} από {pages}'),
+  verify: say('Verify', 'Επαλήθευση'),
+  sound: say(
+    'Sound: {rows} rows, {files} files and {before} reports before it are as they were sealed.',
+    'Ακέραιη: {rows} γραμμές, {files} αρχεία και {before} προηγούμενες αναφορές είναι όπως σφραγίστηκαν.',
+  ),
+  notSound: say('Something is not as it was sealed.', 'Κάτι δεν είναι όπως σφραγίστηκε.'),
+  reverse: say('Reverse', 'Ακύρωση με πιστωτικά'),
+  reverseHint: say(
+    'Shows the credit notes for what was issued; nothing is issued before you say so.',
+    'Δείχνει τα πιστωτικά για όσα εκδόθηκαν· τίποτα δεν εκδίδεται πριν το πείτε.',
+  ),
   downloads: say('Downloads', 'Λήψεις'),
   printed: say('at the tax authority', 'στην ΑΑΔΕ'),
   whatIsIt: say('What is this file?', 'Τι είναι αυτό το αρχείο;'),

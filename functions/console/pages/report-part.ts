@@ -11,10 +11,16 @@ import { rowsPart } from './rows-part.ts';
 const RESULT = 'result.xlsx';
 const SUMMARY_PAGE = 'summary.html';
 
+export interface Verified {
+  sound: boolean;
+  checked: { files: number; rows: number; reports_before: number };
+  problems: { message: string; hint: string }[];
+}
+
 /** The report of a real run: the summary, the files, every row. */
 export async function reportPart(
   c: ConsoleContext,
-  of: { api: Api; job: JobView; summary: Summary },
+  of: { api: Api; job: JobView; summary: Summary; verified?: Verified | undefined },
 ): Promise<Markup> {
   const { job, summary } = of;
   const language = c.get('language');
@@ -34,5 +40,25 @@ ${RESULT in summary.files ? html`<a class="button" href="${file(RESULT)}" downlo
 ${retry === undefined ? '' : html`<a class="button" href="${file(retry)}" download>${say('retryFile')}</a>`}</div>
 <ul class="filters">${others.map((name) => html`<li><a href="${file(name)}" download>${name}</a></li>`)}</ul>
 </section>
+${actions(c, of)}
 ${await rowsPart(c, of)}`;
+}
+
+function actions(
+  c: ConsoleContext,
+  { job, verified }: { job: JobView; verified?: Verified | undefined },
+): Markup {
+  const say = sayIn(c.get('language'));
+  const { issued } = job.outcomes;
+  return html`<section class="card">${verified === undefined ? '' : verdictPart(c, verified)}<div class="actions">
+<form method="post" action="/jobs/${job.job}/verify"><button>${say('verify')}</button></form>
+${issued === 0 ? '' : html`<form method="post" action="/jobs/${job.job}/reverse"><button aria-describedby="reverse-hint">${say('reverse')}</button></form>`}</div>
+${issued === 0 ? '' : html`<p class="hint" id="reverse-hint">${say('reverseHint')}</p>`}</section>`;
+}
+
+function verdictPart(c: ConsoleContext, { sound, checked, problems }: Verified): Markup {
+  const say = sayIn(c.get('language'));
+  const { rows, files, reports_before: before } = checked;
+  return html`<p class="${sound ? '' : 'problem'}" role="status">${sound ? say('sound', { rows, files, before }) : say('notSound')}</p>
+${sound ? '' : problems.map(({ message, hint }) => html`<p class="problem">${message} ${hint}</p>`)}`;
 }

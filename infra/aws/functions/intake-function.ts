@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
-import { type ImportSurroundings, importEnvironment, mayReadCredentials } from '../import-surroundings.ts';
+import { type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
 import { RowmarkFunction } from '../rowmark-function.ts';
 
 /** Reads an export and writes its rows, documents and waves. It reads the ledger, and notes there what payments came to. */
@@ -27,7 +27,6 @@ export function intakeFunction(scope: Construct, around: ImportSurroundings): Ro
         actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:UpdateItem'],
         resources: [around.ledger.tableArn],
       },
-      mayReadCredentials(scope, around.options.accounts),
     ],
   });
 }

@@ -1,12 +1,12 @@
 import type { Construct } from 'constructs';
 import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
-import { type ImportSurroundings, importEnvironment, mayReadCredentials } from '../import-surroundings.ts';
+import { type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
 import { RowmarkFunction } from '../rowmark-function.ts';
 
 /** Has one chunk of documents issued. Its reserved concurrency is what the invoicing service has to bear. */
 export function issueFunction(scope: Construct, around: ImportSurroundings): RowmarkFunction {
   const bucket = around.buckets.imports;
-  const { reserve, issueConcurrency, accounts } = around.options;
+  const { reserve, issueConcurrency } = around.options;
   return new RowmarkFunction(scope, 'Issue', {
     entry: 'functions/issue.ts',
     description: 'Has one chunk of documents issued: claim, draft, read back, issue, settle',
@@ -34,7 +34,6 @@ export function issueFunction(scope: Construct, around: ImportSurroundings): Row
         ],
         resources: [around.ledger.tableArn],
       },
-      mayReadCredentials(scope, accounts),
     ],
   });
 }

@@ -3,20 +3,10 @@ import { parse } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
-import { readDocuments, readOutcomes, readPlan } from '../../../shared/jobs/read-plan.ts';
+import { type LeftApart, Reversal } from '../../../shared/jobs/reverse-job.ts';
 import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
-import type { DocumentRecord } from '../../../shared/records/document-record.ts';
-import type { OutcomeRecord } from '../../../shared/records/outcome-record.ts';
-import { csvLine } from '../../../shared/report/csv-line.ts';
-import { guardText } from '../../../shared/report/formula-safe.ts';
-import {
-  type NotReversed,
-  reversalColumns,
-  reverseDocument,
-} from '../../../shared/report/reverse-document.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../command-error.ts';
 import { findJob, shortJob } from '../find-job.ts';
 import { createFolderStore } from '../folder-store.ts';
@@ -29,8 +19,6 @@ import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption } from './options.ts';
 import { helpIn, languageOption, type Startup } from './startup.ts';
 
-const FORM = { delimiter: ',', newline: '\r\n' };
-const BOM = '\uFEFF';
 const MAX_SHOWN = 20;
 
 interface Options {
@@ -39,13 +27,6 @@ interface Options {
   out?: string;
   json?: true;
   lang: Language;
-}
-
-interface LeftApart {
-  external_id: string;
-  rows: readonly number[];
-  outcome: string;
-  why: NotReversed;
 }
 
 /** `rowmark reverse JOB`: credit notes for what a job has issued, as an export to look at and import. */
@@ -61,31 +42,17 @@ export function registerReverse(command: Command, startup: Startup): void {
     .action(reverse);
 }
 
-async function reverse(wanted: string, { data, rows = () => true, out, json, lang }: Options): Promise<void> {
+async function reverse(wanted: string, { data, rows, out, json, lang }: Options): Promise<void> {
   const store = createFolderStore(data);
   const job = await findJob(store, wanted);
   const file = out ?? `${parse(job.file).name}.reverse.csv`;
-  const apart: LeftApart[] = [];
-  let documents = 0;
-  async function* lines() {
-    yield BOM + csvLine(reversalColumns, FORM);
-    for await (const [record, outcome] of answeredDocuments(store, job.job)) {
-      if (!record.rows.some(rows)) continue;
-      const reversal = reverseDocument(record, outcome);
-      if ('why' in reversal) {
-        const { external_id, outcome: reached } = outcome;
-        apart.push({ external_id, rows: record.rows, outcome: reached, why: reversal.why });
-        continue;
-      }
-      documents += 1;
-      for (const row of reversal.rows)
-        yield csvLine(
-          reversalColumns.map((column) => guardText(row[column])),
-          FORM,
-        );
-    }
-  }
-  await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx' })).catch(explainTaken(file));
+  if (!(await store.head(jobKeys(job.job).plan)))
+    throw new CommandError('job-not-issued', { job: shortJob(job.job) });
+  const reversal = new Reversal(store, job.job, rows);
+  await pipeline(Readable.from(reversal.lines()), createWriteStream(file, { flags: 'wx' })).catch(
+    explainTaken(file),
+  );
+  const { documents, apart } = reversal;
   const told = { job: job.job, file, documents, apart };
   if (json) printJson(told);
   else printText(describe(told, lang));
@@ -94,24 +61,6 @@ async function reverse(wanted: string, { data, rows = () => true, out, json, lan
 const explainTaken = (file: string) => (error: unknown) => {
   throw new CommandError('save-failed', { file, reason: whyNotWritten(error), option: '--out' });
 };
-
-/** The documents of a job with what became of them; those whose chunk was never worked are left out. */
-async function* answeredDocuments(
-  store: Store,
-  job: string,
-): AsyncGenerator<[DocumentRecord, OutcomeRecord]> {
-  if (!(await store.head(jobKeys(job).plan)))
-    throw new CommandError('job-not-issued', { job: shortJob(job) });
-  const plan = await readPlan(store, job);
-  for (const chunk of plan.waves.flat()) {
-    if (!(await store.head(jobKeys(job).outcomes(chunk)))) continue;
-    const answers = new Map((await readOutcomes(store, job, chunk)).map((one) => [one.ordinal, one]));
-    for (const record of await readDocuments(store, job, chunk)) {
-      const outcome = answers.get(record.ordinal);
-      if (outcome !== undefined) yield [record, outcome];
-    }
-  }
-}
 
 interface Told {
   job: string;

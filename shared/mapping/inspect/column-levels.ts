@@ -1,8 +1,7 @@
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../number-text.ts';
-import { documentsOfSeveralRows, LINE_ROLES, type MatchedRows } from './document-rows.ts';
+import { documentsOfSeveralRows, type MatchedRows } from './document-rows.ts';
 import type { InspectedColumn } from './match-columns.ts';
-import { roleIndex } from './role-index.ts';
 
 /**
  * The columns of numbers that are those of the document: on every further row of it blank, or the same as on its first
@@ -14,11 +13,8 @@ export function documentColumns(
 ): ReadonlySet<InspectedColumn> {
   const documents = documentsOfSeveralRows(of);
   if (documents.length === 0) return new Set();
-  const ofLines = LINE_ROLES.map((role) => roleIndex(role, of)).filter((index) => index >= 0);
   const numeric = columns.flatMap((column, index) => (hasNumbers(column) ? [index] : []));
-  const varying = [...new Set([...ofLines, ...numeric])].filter((index) =>
-    documents.some((rows) => !isConstant(rows, index)),
-  );
+  const varying = numeric.filter((index) => documents.some((rows) => !isConstant(rows, index)));
   const isOfDocument = (index: number) =>
     documents.every((rows) => textsAt(rows, index).every((text, at) => (at === 0) === (text !== ''))) ||
     (documents.every((rows) => isConstant(rows, index)) && varying.some((other) => other !== index));

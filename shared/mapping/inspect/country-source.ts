@@ -45,7 +45,10 @@ export function countrySource(of: Of): Record<string, ValueSource> {
     return { 'counterpart.country_code': { column: country.header, map, optional: 'cells' } };
   }
   if (number === undefined || number.distinct.length === 0) return {};
-  const isGreek = (text: string) => /^\d{8,9}$/.test(text) && (isTaxNumber(text) || isTaxNumber(`0${text}`));
+  const isGreek = (text: string) => {
+    const digits = text.replace(/^(EL|GR) ?/, '');
+    return /^\d{8,9}$/.test(digits) && (isTaxNumber(digits) || isTaxNumber(`0${digits}`));
+  };
   if (!number.distinct.every(isGreek)) return {};
   return { 'counterpart.country_code': { column: number.header, map: { '': '', '*': 'GR' } } };
 }

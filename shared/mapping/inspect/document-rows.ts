@@ -4,7 +4,7 @@ import type { Match } from './match-columns.ts';
 import { roleIndex } from './role-index.ts';
 
 /** Roles that differ from line to line of one document, unless the lines are the same. */
-export const LINE_ROLES = [
+const LINE_ROLES = [
   ...(['quantity', 'unit_price', 'net', 'vat_amount', 'total', 'value', 'item'] as const),
 ] satisfies readonly Role[];
 

@@ -1,3 +1,4 @@
+import { momentsOf } from '../payment-section.ts';
 import type { ProfileFile } from '../profile.ts';
 import { columnsOf as sourceColumns, type ValueSource } from '../value-source.ts';
 import { fieldOfHeader } from './field-header.ts';
@@ -41,11 +42,13 @@ function paymentSources({ payment, amounts }: ProfileFile = {}): Record<string, 
   const { currency: foreign, date: day } = amounts ?? {};
   if (payment === undefined)
     return { 'amounts.currency': foreign, 'amounts.date': typeof day === 'string' ? day : undefined };
-  const { amount, currency, date, line } = payment;
+  const { amount, currency, date, line, id } = payment;
   return {
     'payment.amount': amount && { column: amount.column },
     'payment.currency': currency,
-    'payment.date': typeof date === 'string' ? date : undefined,
+    'payment.id': id,
+    'payment.date':
+      date === undefined ? undefined : { column: momentsOf(date).flatMap(({ column }) => column) },
     'payment.line.name': line?.name,
     'payment.line.vat_rate': line?.vat_rate,
   };

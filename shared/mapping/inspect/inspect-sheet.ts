@@ -20,6 +20,7 @@ import { numberedColumns } from './numbered-columns.ts';
 import { openFields } from './open-fields.ts';
 import { proveRoles } from './prove-roles.ts';
 import { type RegisterKind, registerKind } from './register-kind.ts';
+import { type ShownFormula, shownFormulas } from './shown-formulas.ts';
 import { suggestPayments } from './suggest-payments.ts';
 import { suggestProfile } from './suggest-profile.ts';
 import { writesCreditsNegative } from './writes-credits-negative.ts';
@@ -41,6 +42,8 @@ export interface Inspection {
   profile?: ProfileFile;
   /** A list that no documents are issued from; it has no profile. */
   register?: RegisterKind;
+  /** Relations between the amounts that the rows show. */
+  formulas?: readonly ShownFormula[];
   /** Fields that only a person can decide. */
   open: readonly string[];
 }
@@ -131,7 +134,8 @@ export async function inspectSheet(
     proofs,
   };
   const profile = buildOnShop(known, suggestProfile(found));
-  return { ...base, matches: found.matches, profile, open: openFields(profile) };
+  const formulas = shownFormulas({ matches, header, records, decimal });
+  return { ...base, matches: found.matches, profile, formulas, open: openFields(profile) };
 }
 
 /**

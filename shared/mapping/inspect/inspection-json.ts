@@ -7,7 +7,7 @@ const EXAMPLES_SHOWN = 3;
 
 /** Build the answer of `rowmark inspect --json`. */
 export function inspectionJson(inspection: Inspection, language: Language) {
-  const { facts, rows, complete, headerRow, columns, totalRows, profile, open } = inspection;
+  const { facts, rows, complete, headerRow, columns, totalRows, formulas = [], profile, open } = inspection;
   const fields = fieldsOfColumns(inspection);
   return {
     file: {
@@ -19,6 +19,7 @@ export function inspectionJson(inspection: Inspection, language: Language) {
     rows,
     all_rows_read: complete,
     total_rows: totalRows,
+    shown: formulas,
     columns: columns.map(
       ({ letter, header, type, filled, distinct, decimal, ambiguous, dateOrder, exception }) => ({
         letter,

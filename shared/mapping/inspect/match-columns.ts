@@ -164,7 +164,7 @@ function valuesFit(match: Match): boolean {
     column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
   if (role === 'date') return column.type === 'date';
   if (role === 'currency') return share(CURRENCY) > MOST || share(NAMES_EURO) === 1;
-  if (role === 'name') return share(EMAIL) < FEW && share(HAS_DIGIT) < MOST;
+  if (role === 'name') return share(EMAIL) < FEW && (share(HAS_DIGIT) < MOST || share(NUMBERED_NAME) > MOST);
   if (role === 'document' || role === 'number')
     return (
       column.type !== 'date' &&
@@ -185,6 +185,8 @@ const CURRENCY = /^(\p{L}{3}|\p{Sc})$/u;
 /** The euro with more words than its code: Euro - EUR. */
 const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 const EMAIL = /\S@\S/;
+/** A name behind the number of a customer: 12 Delta Ltd. */
+const NUMBERED_NAME = /^\d+\s+\p{L}{2}/u;
 const HAS_DIGIT = /\d/;
 const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
 

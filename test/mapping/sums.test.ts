@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { inspectSheet } from '../../shared/mapping/inspect/inspect-sheet.ts';
+import { codesOf, mapText, refusalOf } from './map-text.ts';
+import { lines, sheetOf } from './sheet-of.ts';
+
+const suggest = async (text: string) => (await inspectSheet(sheetOf(lines(text)), { name: 'found' })).profile;
+
+const profile = {
+  document: { external_id: 'Order', invoice_type_code: { value: '11.1' } },
+  line: { 'line.name': 'Item', 'line.net_total_price': 'Net', 'line.vat_rate': { value: 24 } },
+};
+const shipping = {
+  more_lines: [
+    {
+      'line.name': { value: 'Shipping' },
+      'line.net_total_price': { column: 'Shipping', optional: 'cells' },
+    },
+  ],
+};
+
+describe('a charge that every row of an order repeats', () => {
+  const text = 'Order;Item;Net;Shipping\nA1;Χ;10.00;5.00\nB1;Χ;10.00;0.00\nA1;Ψ;20.00;5.00';
+
+  test('is one line of it, wherever its rows stand', async () => {
+    const rows = await mapText(text, { ...profile, ...shipping, once: ['Shipping'] });
+    expect(rows.map(({ lines: made }) => made.length)).toEqual([2, 1, 1]);
+  });
+
+  test('and inspect suggests it so', async () => {
+    const found = await suggest(
+      'Order;Item;Net;VAT %;Shipping\nA1;Χ;10.00;24;5.00\nA1;Ψ;20.00;24;5.00\nB1;Χ;11.00;24;0.00',
+    );
+    expect(found).toMatchObject({ once: ['Shipping'], more_lines: [{ 'line.name': { value: 'Shipping' } }] });
+    expect(found?.other_amounts).toBeUndefined();
+  });
+});
+
+describe('an amount that no line has', () => {
+  const text = 'Order;Item;Net;Deposit\nA1;Χ;10.00;5.00\nB1;Χ;10.00;0.00';
+
+  test('is a question', async () => {
+    const found = await suggest(
+      'Order;Item;Net;VAT %;Deposit;Παρακράτηση 20%;Order discount\nA1;Χ;10.00;24;5.00;2.00;1.00\nA1;Ψ;11.00;24;5.00;2.00;1.00\nB1;Χ;10.00;24;0.00;0.00;0.00',
+    );
+    expect(found?.other_amounts).toEqual({
+      Deposit: expect.stringMatching(/^\? refuse .*included /),
+      'Παρακράτηση 20%': expect.stringMatching(/^\? refuse /),
+      'Order discount': expect.stringMatching(/^\? refuse .*included /),
+    });
+  });
+
+  test('stays one until a person answers', async () => {
+    expect(await refusalOf(text, { ...profile, other_amounts: { Deposit: '? refuse | included' } })).toEqual([
+      'MAP-PROFILE-OPEN',
+    ]);
+  });
+
+  test('is refused with its row, or nothing to the lines', async () => {
+    const refused = await mapText(text, { ...profile, other_amounts: { Deposit: 'refuse' } });
+    expect(refused.map(codesOf)).toEqual([['MAP-AMOUNT-LEFT'], []]);
+    const included = await mapText(text, { ...profile, other_amounts: { Deposit: 'included' } });
+    expect(included.map(codesOf)).toEqual([[], []]);
+  });
+
+  test('needs no question where the sums show that the lines are right without it', async () => {
+    const found = await suggest(
+      'Order;Item;Net;VAT %;Discount Amount;Total tax;Order total\nA1;Χ;8.00;24;3.00;4.80;24.80\nA1;Ψ;12.00;24;3.00;4.80;24.80\nB1;Χ;20.00;24;0.00;4.80;24.80',
+    );
+    expect(found?.other_amounts).toBeUndefined();
+  });
+});
+
+test.each([
+  'Εκτυπώθηκε στις 31/10/2026',
+  'Σελίδα 1',
+  'Σελ. 1 από 3',
+  'Ημερομηνία εκτύπωσης: 31/10/2026',
+  'Page 1 of 3',
+  'Printed on 31/10/2026 by admin',
+  'Generated with Invoicer 3',
+])('%s below a list is left out', async (footer) => {
+  const rows = await mapText(`Order;Item;Net\nA1;Χ;10.00\n${footer}`, profile);
+  expect(rows.map(({ skipped }) => skipped?.code)).toEqual([undefined, 'MAP-SKIPPED-FOOTER']);
+});
+
+test('a document that only begins like a footer is none', async () => {
+  const rows = await mapText('Order;Item;Net\nΣελίδα 1;Σχεδιασμός σελίδας;10.00', profile);
+  expect(rows[0]?.skipped).toBeUndefined();
+});
+
+test('prices that the sums of the documents prove need no question', async () => {
+  const gross = await suggest(
+    'Order;Item;Qty;Price;VAT %;Total VAT;Order total\nA1;Χ;2;12.40;24;4.80;24.80\nB1;Χ;1;24.80;24;4.80;24.80',
+  );
+  expect(gross?.read?.prices).toBe('gross');
+});
+
+test('arithmetic names the columns that their headers do not', async () => {
+  const found = await suggest(
+    'Order;Item;Qty;Στήλη 1;VAT amount;Στήλη 2\nA1;Χ;2;10.00;2.40;12.40\nB1;Χ;3;20.00;4.80;24.80',
+  );
+  expect(found?.line).toMatchObject({ 'line.net_total_price': 'Στήλη 1', 'line.subtotal': 'Στήλη 2' });
+});
