@@ -72,7 +72,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const planned = await findJobPlan(store, job);
   const plan = planned ?? unplanned(record, reason, deps.now());
   const report = reportPrefix(record);
-  const { previous, own, isFollowed } = await chainPlace(store, { account, job, report });
+  const { previous, own, isFollowed, under } = await chainPlace(store, { account, job, report });
   const lookup = outcomeLookup(store, plan, reason);
   const mended = await mendedRows(store, plan);
   const all = () => each(lookup.outcomes(), mended);
@@ -112,7 +112,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     .digest('hex');
   const isInPlace =
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
-    (isFollowed || (await advanceChain(store, account, { latest: { job, report, sha256 }, previous })));
+    (isFollowed ||
+      (await advanceChain(store, account, { latest: { job, report, sha256 }, previous, under })));
   if (!isInPlace) return undefined;
   await notePlan(store, record, summary);
   return { report, summary };
