@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import type { ApproveDeps } from '../shared/jobs/approve-plan.ts';
 import { askBooks, patiently } from '../shared/jobs/ask-books.ts';
 import { createDecide } from '../shared/jobs/decide.ts';
 import { guardLogin } from '../shared/jobs/guard-login.ts';
@@ -129,24 +130,29 @@ const login = once(() =>
   }),
 );
 
+async function startJob(job: string): Promise<'started' | 'exists'> {
+  const { stateMachineArn } = configuration();
+  try {
+    const input = JSON.stringify({ job });
+    await stepFunctions().send(new StartExecutionCommand({ stateMachineArn, name: job, input }));
+    return 'started';
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ExecutionAlreadyExists') return 'exists';
+    throw error;
+  }
+}
+
+const stepFunctions = once(() => new SFNClient({}));
+
 export const receiveDeps = once(async (): Promise<ReceiveDeps> => {
-  const { environment, dryRun, stateMachineArn } = configuration();
-  const stepFunctions = new SFNClient({});
-  return {
-    ...stepDeps(configuration()),
-    environment,
-    dryRun: dryRun || !(await mayIssue()),
-    async startJob(job) {
-      try {
-        const input = JSON.stringify({ job });
-        await stepFunctions.send(new StartExecutionCommand({ stateMachineArn, name: job, input }));
-        return 'started';
-      } catch (error) {
-        if (error instanceof Error && error.name === 'ExecutionAlreadyExists') return 'exists';
-        throw error;
-      }
-    },
-  };
+  const { environment, dryRun } = configuration();
+  return { ...stepDeps(configuration()), environment, dryRun: dryRun || !(await mayIssue()), startJob };
+});
+
+/** `bucket` is where approvals are put. */
+export const approveDeps = once(async (): Promise<ApproveDeps & { bucket: string }> => {
+  const { environment, importsBucket: bucket } = configuration();
+  return { ...stepDeps(configuration()), environment, startJob, bucket };
 });
 
 export const intakeDeps = once(

@@ -1,4 +1,4 @@
-import { intakeDeps } from './deps.ts';
+import { intakeDeps, issueDeps } from './deps.ts';
 import { createIntake } from './steps/intake.ts';
 
-export const handler = createIntake(intakeDeps);
+export const handler = createIntake(intakeDeps, issueDeps);

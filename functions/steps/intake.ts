@@ -1,8 +1,19 @@
+import { approvedKeys } from '../../shared/jobs/approved-plan.ts';
+import { checkApproval } from '../../shared/jobs/check-approval.ts';
 import { type IntakeAnswer, intakeEventSchema } from '../../shared/jobs/events.ts';
 import { type IntakeDeps, intakeExport } from '../../shared/jobs/intake-export.ts';
+import type { IssueDeps } from '../../shared/jobs/issue-chunk.ts';
 
-/** `{ job }` → rows, documents and plan in the store; the answer holds counts alone. */
-export const createIntake = (deps: () => Promise<IntakeDeps>) =>
+/**
+ * `{ job }` → rows, documents and plan in the store; the answer holds counts alone. A job that carries out an approved
+ * plan is compared with it, and has no waves where it differs.
+ */
+export const createIntake = (deps: () => Promise<IntakeDeps>, check: () => Promise<IssueDeps>) =>
   async function intake(event: unknown): Promise<IntakeAnswer> {
-    return intakeExport(await deps(), intakeEventSchema.parse(event));
+    const own = await deps();
+    const of = intakeEventSchema.parse(event);
+    const answer = await intakeExport(own, of);
+    if (!(await own.store.head(approvedKeys(of.job).summary))) return answer;
+    await checkApproval(await check(), of);
+    return intakeExport(own, of);
   };

@@ -67,6 +67,8 @@ const givenOptionsSchema = z.object({
     .optional(),
   /** Every job says what would be issued and issues nothing. */
   dryRun: flag,
+  /** `required`: an export is run dry, and issued when the role Approver has approved its plan. */
+  approval: z.enum(['none', 'required'], 'it is none or required').default('none'),
   /** Sends once more, in each job that brings it, a document that was sent to the authority as often as may be. */
   resend: flag,
   /** Accounts whose company has changed its login email. */
@@ -85,6 +87,10 @@ const deploymentOptionsSchema = givenOptionsSchema
   .refine(({ sftpKeys, accounts }) => Object.keys(sftpKeys).every((name) => accounts.includes(name)), {
     path: ['sftpKeys'],
     error: 'it has a key for an account that is not one of -c accounts',
+  })
+  .refine(({ approval, dryRun }) => approval === 'none' || !dryRun, {
+    path: ['approval'],
+    error: 'with -c dryRun=true nothing is issued, approved or not',
   })
   .transform((given) => ({
     ...given,

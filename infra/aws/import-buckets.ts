@@ -10,8 +10,10 @@ import {
   ObjectOwnership,
   StorageClass,
 } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from './allow.ts';
+import { APPROVAL_OBJECTS } from './approvals.ts';
 
 const ACCESS_LOG_DAYS = 400;
 /** The rows of a job are needed for its report and for running it again; after that they are only personal data. */
@@ -58,7 +60,11 @@ export class ImportBuckets extends Construct {
   readonly imports: Bucket;
   readonly reports: Bucket;
 
-  constructor(scope: Construct, id: string, options: { reportLockDays: number }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    options: { reportLockDays: number; approvals?: IQueue | undefined },
+  ) {
     super(scope, id);
     const accessLogs = new Bucket(this, 'AccessLogs', {
       ...closed,
@@ -79,7 +85,7 @@ export class ImportBuckets extends Construct {
       ...versioned('imports'),
       lifecycleRules: [coldLater('incoming/'), forgetJobs, tidyUp],
     });
-    announceObjects(this.imports);
+    announceObjects(this.imports, options.approvals);
     this.reports = new Bucket(this, 'Reports', {
       ...versioned('reports'),
       ...lock(options.reportLockDays),
@@ -97,8 +103,23 @@ const lock = (days: number): BucketProps =>
       };
 
 /** The property itself; the construct's own switch would add a function with wide permissions to set it. */
-function announceObjects(bucket: Bucket) {
+function announceObjects(bucket: Bucket, approvals: IQueue | undefined) {
   const resource = bucket.node.defaultChild;
-  if (resource instanceof CfnBucket)
-    resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+  if (!(resource instanceof CfnBucket)) return;
+  resource.notificationConfiguration = {
+    eventBridgeConfiguration: { eventBridgeEnabled: true },
+    ...(approvals === undefined ? {} : { queueConfigurations: [approvalNotices(approvals)] }),
+  };
+  // S3 tries the queue when the bucket is made.
+  if (approvals !== undefined) bucket.node.addDependency(approvals);
 }
+
+const approvalNotices = ({ queueArn }: IQueue) => ({
+  event: 's3:ObjectCreated:*',
+  queue: queueArn,
+  filter: {
+    s3Key: {
+      rules: Object.entries(APPROVAL_OBJECTS).map(([name, value]) => ({ name, value })),
+    },
+  },
+});

@@ -6,8 +6,10 @@ import type { Construct } from 'constructs';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { AccountCredentials } from './account-credentials.ts';
 import { Alarms } from './alarms.ts';
+import { ApprovalQueue } from './approvals.ts';
 import { Arrival } from './arrival.ts';
 import type { DeploymentOptions } from './deployment-options.ts';
+import { approveFunction } from './functions/approve-function.ts';
 import { intakeFunction } from './functions/intake-function.ts';
 import { issueFunction } from './functions/issue-function.ts';
 import { receiveFunction } from './functions/receive-function.ts';
@@ -33,10 +35,14 @@ export class ImportStack extends Stack {
     super(scope, id, props);
     const { options } = props;
     const { accounts } = options;
-    const buckets = new ImportBuckets(this, 'Buckets', options);
     const ledger = this.ledger(options);
     const notices = new Notices(this, 'Notices', options);
     const { undelivered } = notices;
+    const approvals =
+      options.approval === 'required'
+        ? new ApprovalQueue(this, 'Approvals', { undelivered }).queue
+        : undefined;
+    const buckets = new ImportBuckets(this, 'Buckets', { ...options, approvals });
     const serviceUrl = this.serviceUrl(options);
     const around: ImportSurroundings = { buckets, ledger, undelivered, serviceUrl, options };
 
@@ -49,7 +55,9 @@ export class ImportStack extends Stack {
     if (options.sftp)
       new SftpDrop(this, 'Sftp', { bucket: buckets.imports, accounts, keys: options.sftpKeys });
 
-    const functions = [receive, ...steps];
+    const approve =
+      approvals === undefined ? [] : [approveFunction(this, { ...around, stateMachine, approvals })];
+    const functions = [receive, ...approve, ...steps];
     const failing = functions.filter((step) => step !== issue);
     const watched = {
       stateMachine,
@@ -63,6 +71,7 @@ export class ImportStack extends Stack {
     new ImportDashboard(this, 'Overview', { watched, alarms: new Alarms(this, 'Alarms', watched) });
     new OldestJob(this, 'OldestJob', { jobs: stateMachine });
     new People(this, 'People', {
+      approving: approvals === undefined ? [] : accounts,
       ...{ buckets, accounts, stateMachine, undelivered, refreshRates },
       ...{ arrival, seal },
       functions: [...functions, refreshRates],

@@ -8,6 +8,7 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { allow, type Permission } from './allow.ts';
 import type { ImportBuckets } from './import-buckets.ts';
+import { mayApprove } from './may-approve.ts';
 import { mayAudit } from './may-audit.ts';
 import { mayOperate } from './may-operate.ts';
 import type { RowmarkFunction } from './rowmark-function.ts';
@@ -15,6 +16,8 @@ import type { RowmarkFunction } from './rowmark-function.ts';
 export interface PeopleProps {
   buckets: ImportBuckets;
   accounts: readonly string[];
+  /** Accounts whose plans need an approval. */
+  approving: readonly string[];
   stateMachine: StateMachine;
   undelivered: IQueue;
   refreshRates: RowmarkFunction;
@@ -31,6 +34,12 @@ export class People extends Construct {
       this.policy(`Dropper-${account}`, `Puts exports of ${account} and reads nothing`, [
         mayDrop(props.buckets.imports, account),
       ]);
+    for (const account of props.approving)
+      this.policy(
+        `Approver-${account}`,
+        `Reads reports of ${account} and approves its plans`,
+        mayApprove(props.buckets, account),
+      );
     for (const account of props.accounts)
       this.policy(
         `Auditor-${account}`,

@@ -7,7 +7,6 @@ import { createReport } from '../../functions/steps/report.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import type { ApproveDeps } from '../../shared/jobs/approve-plan.ts';
 import { askBooks, patiently } from '../../shared/jobs/ask-books.ts';
-import { checkApproval } from '../../shared/jobs/check-approval.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
 import type { ReceiveAnswer } from '../../shared/jobs/receive-export.ts';
 import { createLoginWatch, type LoginWatch } from '../../shared/jobs/watch-login.ts';
@@ -130,23 +129,24 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   }));
   const { waitMs = 0, onWait = () => {}, signal } = options;
   const patience = createPatience({ waitMs, onWait, signal });
+  const issuing = { ...step, concurrency: options.requestsInFlight, ledgerOf };
   const handlers: Handlers = {
-    intake: createIntake(async () => ({
-      ...step,
-      isSandbox: async () => options.service === undefined || isSandbox(options.service.url),
-      books: async (account) => {
-        const asked = await askBooks(clientOf(account));
-        return patience.isLeft() ? patiently(asked) : asked;
-      },
-      login,
-      ledgerOf,
-      onlyRetry: options.onlyRetry ?? false,
-    })),
-    check: (of) => checkApproval({ ...step, concurrency: options.requestsInFlight, ledgerOf, decide }, of),
+    intake: createIntake(
+      async () => ({
+        ...step,
+        isSandbox: async () => options.service === undefined || isSandbox(options.service.url),
+        books: async (account) => {
+          const asked = await askBooks(clientOf(account));
+          return patience.isLeft() ? patiently(asked) : asked;
+        },
+        login,
+        ledgerOf,
+        onlyRetry: options.onlyRetry ?? false,
+      }),
+      async () => ({ ...issuing, decide }),
+    ),
     issue: createIssue(async () => ({
-      ...step,
-      concurrency: options.requestsInFlight,
-      ledgerOf,
+      ...issuing,
       ...(options.onOutcome === undefined ? {} : { onOutcome: options.onOutcome }),
       decide: (job, ...of) => watched(decide(job, ...of), job, options),
     })),

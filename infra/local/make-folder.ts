@@ -36,8 +36,9 @@ async function makeStepwise(path: string): Promise<void> {
   const error = await attempt(path);
   if (error === undefined) return;
   const above = dirname(path);
-  if (error.code !== 'ENOENT' || (await isThere(above))) throw error;
-  await makeStepwise(above);
+  if (error.code !== 'ENOENT') throw error;
+  // Where the folder above is there by now, somebody else has just made it.
+  if (!(await isThere(above))) await makeStepwise(above);
   const again = await attempt(path);
   if (again !== undefined) throw again;
 }

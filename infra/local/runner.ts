@@ -9,8 +9,6 @@ import type { Patience } from './patience.ts';
 /** The handlers of `functions/`, bound to this machine's deps. */
 export interface Handlers {
   intake(event: unknown): Promise<IntakeAnswer>;
-  /** After intake: stops a job whose plan is not the one that was approved. */
-  check(of: { job: string }): Promise<void>;
   issue(event: unknown): Promise<ChunkAnswer>;
   report(event: unknown): Promise<ReportAnswer>;
 }
@@ -35,7 +33,6 @@ export async function runJob(
   const [intake, intake_ms] = await timed(async () => (await patience.untilDone(read)) ?? (await read()));
   planned(intake);
   const [, issue_ms] = await timed(async () => {
-    await handlers.check({ job });
     const { waves } = await readPlan(of.store, job);
     for (const wave of waves)
       await runBounded(wave, CHUNKS_AT_ONCE, (chunk) =>

@@ -5,7 +5,8 @@ import { parseIncomingKey } from '../../shared/jobs/receive-export.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
 import { summaryForm } from '../../shared/report/summary.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
-import type { JobQueue } from './console/job-queue.ts';
+import type { Store } from '../../shared/store/store.ts';
+import type { JobQueue, RanJob } from './console/job-queue.ts';
 import type { LocalHost } from './local-host.ts';
 import { describeImport } from './print-import.ts';
 import type { Progress } from './progress.ts';
@@ -38,13 +39,20 @@ export async function serveJob(
   const file = key.slice(key.lastIndexOf('/') + 1);
   const ran = await queue.run(job, ({ documents }) => progress.start(file, documents));
   progress.stop();
-  if (ran === undefined) return;
-  const { report, times } = ran;
-  const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
-  const imported = { file: summary.source.name, job, report, summary, times, continued: false };
+  if (ran !== undefined) await tellJob({ data, store: host.store, voice }, { job, ran });
+}
+
+/** Says what became of a job. */
+export async function tellJob(
+  { data, store, voice }: Pick<Serving, 'data' | 'voice'> & { store: Store },
+  { job, ran: { report, times } }: { job: string; ran: RanJob },
+): Promise<void> {
+  const summary = await readStored(store, `${report}summary.json`, summaryForm);
+  const file = summary.source.name;
+  const imported = { file, job, report, summary, times, continued: false };
   await voice.job({
-    text: () => describeImport({ store: host.store, data, imported }),
-    facts: { file: summary.source.name, times, ...jobBrief(summary) },
+    text: () => describeImport({ store, data, imported }),
+    facts: { file, times, ...jobBrief(summary) },
   });
 }
 

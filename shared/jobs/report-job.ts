@@ -10,6 +10,7 @@ import type { RowRecord } from '../records/row-record.ts';
 import { findStored } from '../records/stored-object.ts';
 import type { Sealer } from '../report/seal-key.ts';
 import type { Summary } from '../report/summary.ts';
+import { isSuperseded } from '../report/superseded.ts';
 import { writeReport } from '../report/write-report.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
 import { approvedKeys } from './approved-plan.ts';
@@ -71,7 +72,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const planned = await findJobPlan(store, job);
   const plan = planned ?? unplanned(record, reason, deps.now());
   const report = reportPrefix(record);
-  const { previous, own, isFollowed } = await chainPlace(store, { account, job, report });
+  const { previous, own, isFollowed, under } = await chainPlace(store, { account, job, report });
   const lookup = outcomeLookup(store, plan, reason);
   const mended = await mendedRows(store, plan);
   const all = () => each(lookup.outcomes(), mended);
@@ -100,6 +101,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     report,
     previous,
     originalOf: openOriginal(store, record, builtOn),
+    superseded: isFollowed && own ? await supersededOf(store, report, own) : undefined,
     approval: await findStored(store, approvedKeys(job).approval, approvalForm),
     sealer: deps.sealer,
     language: record.language ?? deps.language,
@@ -110,7 +112,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     .digest('hex');
   const isInPlace =
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
-    (isFollowed || (await advanceChain(store, account, { latest: { job, report, sha256 }, previous })));
+    (isFollowed ||
+      (await advanceChain(store, account, { latest: { job, report, sha256 }, previous, under })));
   if (!isInPlace) return undefined;
   await notePlan(store, record, summary);
   return { report, summary };
@@ -125,6 +128,14 @@ async function* planLines(
   for await (const records of readAhead(plan.waves.flat(), read))
     for (const record of records) yield planLine(record, outcomeOf(record.ordinal)?.outcome ?? 'failed');
 }
+
+/** The summary that others follow, and those before it. */
+const supersededOf = (store: StepDeps['store'], report: string, own: Summary): Promise<string[]> =>
+  Promise.all(
+    ['summary.json', ...Object.keys(own.files).filter(isSuperseded)].map((file) =>
+      store.readText(`${report}${file}`),
+    ),
+  );
 
 const isLean = ({ notices }: Summary): boolean => notices.some(({ code }) => code === 'REPORT-LEAN');
 

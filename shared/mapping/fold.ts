@@ -23,6 +23,12 @@ const LOOKS_GREEK = /\p{Script=Greek}|^[abehikmnoptxyz\P{L}]+$/u;
 
 /** Text for comparing what people type: case, accents, final sigma, and outer and repeated blanks do not count. */
 export const foldText = (text: string): string =>
+  PLAIN.test(text) ? text.toLowerCase().replace(/ {2,}/g, ' ').trim() : foldAny(text);
+
+/** Nothing but printable ASCII: no accent, nothing that nobody sees. */
+const PLAIN = /^[ -~]*$/;
+
+const foldAny = (text: string): string =>
   visibleText(text)
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -33,7 +39,18 @@ export const foldText = (text: string): string =>
     .trim();
 
 /** A header for comparing: as `foldText`, without dots and stars, and letters that look Greek made Greek. */
-export const foldHeader = (header: string): string =>
+export function foldHeader(header: string): string {
+  const known = folded.get(header) ?? foldedHeader(header);
+  if (folded.size >= MOST_REMEMBERED) folded.clear();
+  folded.set(header, known);
+  return known;
+}
+
+/** The same names are looked for in every export. */
+const folded = new Map<string, string>();
+const MOST_REMEMBERED = 10_000;
+
+const foldedHeader = (header: string): string =>
   foldText(header)
     .replace(/[.*:]+/g, '')
     .replace(/\s*([/%()])\s*/g, '$1')

@@ -39,8 +39,12 @@ export const columnIndexes = (header: Header, names: readonly string[]): number[
   findColumns(header, names).flatMap((found) => (found.kind === 'found' ? [found.index] : []));
 
 /** A header as it is compared: line breaks, repeated blanks and what nobody sees do not count. */
-export const headerText = (text: string): string =>
-  visibleText(text).normalize('NFC').replace(/\s+/g, ' ').trim();
+export const headerText = (text: string): string => (PLAIN.test(text) ? text : shownText(text));
+
+/** Words of printable ASCII with one blank in between. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
+const shownText = (text: string): string => visibleText(text).normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** A name that ends in (*) leaves open what stands in the brackets: Date started (Europe/Athens). */
 function withBrackets(name: string, names: readonly string[]): FoundColumn | undefined {

@@ -27,8 +27,19 @@ export const formatDay = (iso: string, language: Language): string =>
 function inAthens(iso: string, language: Language, form: Intl.DateTimeFormatOptions): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return iso;
+  return formatterOf(language, form).format(instant);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter takes a millisecond: each is made once. */
+function formatterOf(language: Language, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${language} ${form.timeStyle}`;
   const locale = language === 'el' ? 'el-GR' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, { ...form, timeZone: 'Europe/Athens' }).format(instant);
+  const known =
+    formatters.get(name) ?? new Intl.DateTimeFormat(locale, { ...form, timeZone: 'Europe/Athens' });
+  formatters.set(name, known);
+  return known;
 }
 
 const GREEK_CLOCK = new Intl.DateTimeFormat('sv-SE', {

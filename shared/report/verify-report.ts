@@ -8,6 +8,7 @@ import type { ReportRow } from './report-row.ts';
 import type { SealKey } from './seal-key.ts';
 import { sha256Hex } from './sha256-hex.ts';
 import { type Summary, summaryForm } from './summary.ts';
+import { supersededFile } from './superseded.ts';
 import { checkCorrections } from './verify-corrections.ts';
 import { RowsCheck } from './verify-rows.ts';
 import { hasItsSeal } from './write-summary-json.ts';
@@ -123,8 +124,8 @@ function documentSampler({ compareDocument, sample }: VerifyRequest, { counts }:
 
 type OpenedSummary = { summary: Summary; sha256: string } | { problem: Problem };
 
-async function openSummary(report: StoredReport): Promise<OpenedSummary> {
-  const bytes = await report.read(SUMMARY_FILE);
+async function openSummary(report: StoredReport, file = SUMMARY_FILE): Promise<OpenedSummary> {
+  const bytes = await report.read(file);
   if (bytes === undefined) return { problem: problem('REPORT-SUMMARY-MISSING', {}, { file: report.name }) };
   const changed = (reason: Phrase) => ({
     problem: problem('REPORT-SUMMARY-CHANGED', {}, { file: `${report.name}${SUMMARY_FILE}`, reason }),
@@ -190,7 +191,7 @@ async function followChain({ previous }: VerifyRequest, newest: Summary) {
     const { report, sha256 } = next.previous;
     const place = previous(report);
     const file = `${report}${SUMMARY_FILE}`;
-    const opened = place === undefined ? undefined : await openSummary(place);
+    const opened = place === undefined ? undefined : await openFollowed(place, sha256);
     if (opened === undefined || isMissing(opened)) {
       problems.push(problem('CHAIN-MISSING', {}, { file }));
       break;
@@ -207,6 +208,14 @@ async function followChain({ previous }: VerifyRequest, newest: Summary) {
     next = opened.summary;
   }
   return { problems, followed };
+}
+
+/** The summary of this hash, also where the report was written anew since. */
+async function openFollowed(place: StoredReport, sha256: string): Promise<OpenedSummary> {
+  const opened = await openSummary(place);
+  if ('problem' in opened || opened.sha256 === sha256) return opened;
+  const before = await openSummary(place, supersededFile(sha256));
+  return isMissing(before) ? opened : before;
 }
 
 const isMissing = (opened: OpenedSummary) =>

@@ -18,7 +18,9 @@ import { ReportSums } from './report-sums.ts';
 import type { ReportFile } from './report-writer.ts';
 import { openFormats } from './row-formats.ts';
 import type { Sealer } from './seal-key.ts';
+import { sha256Hex } from './sha256-hex.ts';
 import type { PreviousReport, Summary } from './summary.ts';
+import { supersededFile } from './superseded.ts';
 import { createTextFile } from './text-file.ts';
 import type { ReportTotals } from './totals.ts';
 import type { Original } from './write-joined.ts';
@@ -49,6 +51,8 @@ export interface ReportRequest {
   previous?: PreviousReport | undefined;
   /** The export that a retry file answers, by its job; without it there is no joined report. */
   originalOf?: (job: string) => Promise<Original | undefined>;
+  /** Summaries of this report that other reports follow: it is written anew, and they stay beside it. */
+  superseded?: readonly string[] | undefined;
   /** The word on which the plan was carried out. */
   approval?: Approval | undefined;
   /** Holder of the key that the report is sealed with. */
@@ -94,6 +98,7 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   const planned = await writePlanned(request, totals);
   const verifyPage = lean ? [] : [await writeVerifyPage(await openSink(VERIFY_PAGE), language)];
   const beside = [...originals.files, ...(await writeCorrections(request)), ...planned.files, ...verifyPage];
+  beside.push(...(await writeSuperseded(request)));
   const files = [...formats.files(), ...beside];
   const page = await writeSummaryHtml(await openSink('summary.html'), facts, files);
   const notices = [...formats.missing, ...originals.notices];
@@ -126,6 +131,17 @@ async function writePlanned(
     files: [file],
     plan: { sha256, documents: totals.documents.ready, payable: Object.fromEntries(payable) },
   };
+}
+
+async function writeSuperseded({ superseded = [], openSink }: ReportRequest): Promise<ReportFile[]> {
+  const written: ReportFile[] = [];
+  for (const text of superseded) {
+    const name = supersededFile(sha256Hex(text));
+    const file = createTextFile(name, await openSink(name));
+    await file.write(text);
+    written.push(await file.end());
+  }
+  return written;
 }
 
 /** The corrections as they came, so that they stand under the report's seal. */

@@ -14,13 +14,15 @@ const hasControl = (segment: string) =>
 export const NAME_MAX_BYTES = 200;
 const SUFFIX_BYTES = 40;
 
+const encoder = new TextEncoder();
+
 const isSafe = (segment: string, maxBytes: number): boolean =>
   segment.trim() !== '' &&
   segment !== '.' &&
   segment !== '..' &&
   !/[/\\]/.test(segment) &&
   !hasControl(segment) &&
-  new TextEncoder().encode(segment).length <= maxBytes;
+  encoder.encode(segment).length <= maxBytes;
 
 /** A name of an account, profile or file: not blank, not long, no separator, no way up, no control character. */
 export const isSafeName = (name: string): boolean => isSafe(name, NAME_MAX_BYTES);

@@ -136,19 +136,23 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
       dryRun,
       startJob: async () => 'started' as const,
     }));
-  const intake = createIntake(async () => ({
-    ...step,
-    isSandbox: async () => true,
-    books: () => askBooks(client),
-    login,
-    ledgerOf,
-  }));
   const loadOf = (account: string) =>
     createLoad({
       ...{ ...ledgerOptions(account), places: 1, placeLifeMs: CLAIM_LIFE_MS },
       nameOf: () => crypto.randomUUID(),
     });
-  const issue = createIssue(async () => ({ ...step, concurrency: 1, ledgerOf, loadOf, decide }));
+  const issuing = async () => ({ ...step, concurrency: 1, ledgerOf, loadOf, decide });
+  const intake = createIntake(
+    async () => ({
+      ...step,
+      isSandbox: async () => true,
+      books: () => askBooks(client),
+      login,
+      ledgerOf,
+    }),
+    issuing,
+  );
+  const issue = createIssue(issuing);
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const sealer = {
     key: describeKey(publicKey),

@@ -36,6 +36,8 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
     ends: /^<BucketsImports>\/jobs\/\*(\/(outcomes|waves|map-runs)\/\*|\/job\.json)?$/,
     why: 'job ids follow from the upload',
   },
+  { ends: /^<BucketsImports>\/approvals\/[a-z]+\/\*$/, why: 'an approval is named after its plan' },
+  { ends: /^<BucketsReports>\/reports\/[a-z]+\/\*$/, why: 'reports of one account' },
   { ends: /^<BucketsImports>\/plans\/\*$/, why: 'a plan is named after its hash' },
   { ends: /^<BucketsReports>\/reports\/([a-z]+\/)?\*$/, why: 'reports are named after their job' },
   { ends: /^<BucketsAccessLogs>\/(imports|reports)\/\*$/, why: 'S3 names its access logs' },
@@ -56,7 +58,14 @@ describe.each([
   ['as it is by default', {}],
   [
     'with every option',
-    { sandbox: true, sftp: true, reportLockDays: 1826, mail: 'a@example.com', accounts: 'north,south' },
+    {
+      sandbox: true,
+      sftp: true,
+      reportLockDays: 1826,
+      mail: 'a@example.com',
+      accounts: 'north,south',
+      approval: 'required',
+    },
   ],
 ])('the policies, %s', (_, options) => {
   let statements: Statement[];
@@ -220,6 +229,43 @@ describe('table actions are those that the code calls', () => {
 
   it('of the sandbox', () => {
     expect(granted('SandboxServiceRole')).toEqual(called('functions/sandbox'));
+  });
+});
+
+describe('two people', () => {
+  let statements: Statement[];
+  beforeAll(() => {
+    statements = allowedStatements(
+      synthesize({ accounts: 'north,south', sftp: true, approval: 'required' }).template,
+    );
+  });
+  const puts = (where: RegExp) =>
+    statements
+      .filter(({ actions }) => actions.includes('s3:PutObject'))
+      .filter(({ resources }) => resources.some((resource) => where.test(resource)))
+      .map(({ holder }) => holder)
+      .sort();
+
+  it('lets nobody but the approver of an account put an approval', () => {
+    expect(puts(/^<BucketsImports>\/(approvals\/|\*)/)).toEqual([
+      'PeopleApprovernorth',
+      'PeopleApproversouth',
+    ]);
+    expect(puts(/^<BucketsImports>\/approvals\/north\/\*$/)).toEqual(['PeopleApprovernorth']);
+  });
+
+  it('lets no approver drop, write a report or start a job', () => {
+    const held = statements.filter(({ holder }) => holder.startsWith('PeopleApprover'));
+    expect(new Set(held.flatMap(({ actions }) => actions))).toEqual(
+      new Set(['s3:GetObject', 's3:GetObjectVersion', 's3:ListBucket', 's3:PutObject']),
+    );
+    expect(puts(/^<BucketsImports>\/incoming\//).filter((holder) => holder.includes('Approver'))).toEqual([]);
+  });
+
+  it('lets nobody but functions write what an approval stands on', () => {
+    expect(puts(/^<BucketsImports>\/(jobs|plans)\//).filter((holder) => holder.startsWith('People'))).toEqual(
+      [],
+    );
   });
 });
 

@@ -27,7 +27,14 @@ describe('cdk-nag, AwsSolutions', () => {
     ['the default stack', {}],
     [
       'every option',
-      { sandbox: true, sftp: true, reportLockDays: 1826, mail: 'a@example.com', accounts: 'north,south' },
+      {
+        sandbox: true,
+        sftp: true,
+        reportLockDays: 1826,
+        mail: 'a@example.com',
+        accounts: 'north,south',
+        approval: 'required',
+      },
     ],
   ])('finds nothing unexplained in %s', (_, options) => {
     expect(findings(options)).toEqual([]);

@@ -288,3 +288,22 @@ describe('looks over what was done', () => {
     START_MS,
   );
 });
+
+it('serve --json writes its address and the jobs of the console as lines of JSON', async () => {
+  await using own = await temporaryFolder();
+  await using told = await openServe(join(own.path, 'data'), ['--json']);
+  const { job } = await told.upload('lines.csv', receipts(1));
+  await told.ended(job);
+  const lines = () =>
+    told
+      .stdout()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  while (lines().length < 3) await new Promise((later) => setTimeout(later, 100));
+  expect(lines()).toMatchObject([
+    { event: 'watching' },
+    { event: 'consoleAt' },
+    { event: 'job', file: 'lines.csv', dry_run: true },
+  ]);
+}, 120_000);

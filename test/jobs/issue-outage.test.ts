@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { readOutcomes } from '../../shared/jobs/read-plan.ts';
 import { StepAgain } from '../../shared/jobs/step-again.ts';
 import { createLoad } from '../../shared/ledger/load.ts';
 import { problem } from '../../shared/problems/problem.ts';
+import { type StoredReport, verifyReport } from '../../shared/report/verify-report.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
 
@@ -34,6 +36,11 @@ afterAll(async () => {
   await rm(data, { recursive: true });
 });
 beforeEach(async () => {
+  job = await readExport();
+});
+
+/** The job of a new export, read and not yet issued. */
+async function readExport(): Promise<string> {
   jobs += 1;
   const rows = Array.from(
     { length: DOCUMENTS },
@@ -43,8 +50,21 @@ beforeEach(async () => {
   await host.store.put(key, [HEADER, ...rows].join('\n'));
   const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
   if (!('job' in received)) throw new Error('the export is none');
-  job = received.job;
-  await host.handlers.intake({ job });
+  await host.handlers.intake({ job: received.job });
+  return received.job;
+}
+
+const storedIn = (report: string): StoredReport => ({
+  name: report,
+  async files() {
+    const files: string[] = [];
+    for await (const { key } of host.store.list(report)) files.push(key.slice(report.length));
+    return files;
+  },
+  async read(file) {
+    const text = await host.store.readText(`${report}${file}`).catch(() => undefined);
+    return text === undefined ? undefined : createReadStream(join(data, report, file));
+  },
 });
 
 const AWAY: IssueResult = {
@@ -121,6 +141,27 @@ it('says in the report of a waiting job how many documents wait, and what become
   );
   await chunkOf(issued).run();
   expect((await host.handlers.report({ job })).brief).toMatchObject({ complete: true, waiting: 0 });
+});
+
+it('keeps the chain of reports whole when one is written anew that others follow', async () => {
+  const waiting = job;
+  await whyAgain(chunkOf((ordinal) => (ordinal === 1 ? issued(1) : AWAY)).run);
+  const { report } = await host.handlers.report({ job: waiting });
+  const interim = await host.store.readText(`${report}summary.json`);
+  const { report: follower } = await host.handlers.report({ job: await readExport() });
+  await chunkOf(issued).run();
+  await host.handlers.report({ job: waiting });
+  expect(await host.store.readText(`${report}summary.json`)).not.toBe(interim);
+  for (const [folder, before] of [
+    [report, 0],
+    [follower, 1],
+  ] as const) {
+    const found = await verifyReport({ report: storedIn(folder), previous: storedIn });
+    // The retry file of the interim report is in no report any more.
+    expect(found.problems.map(({ params }) => params?.file)).toEqual(folder === report ? ['retry.csv'] : []);
+    expect(found.sound).toBe(true);
+    expect(found.checked.reports_before).toBeGreaterThanOrEqual(before);
+  }
 });
 
 it('begins no document that its time may not suffice for; the next try goes on with the rest', async () => {

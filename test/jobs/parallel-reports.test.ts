@@ -6,8 +6,11 @@ import { z } from 'zod';
 import { openLocalHost } from '../../infra/local/local-host.ts';
 import { describeSource } from '../../shared/jobs/describe-source.ts';
 import { readPlan } from '../../shared/jobs/read-plan.ts';
+import { reportJob } from '../../shared/jobs/report-job.ts';
+import { sha256Hex } from '../../shared/report/sha256-hex.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { exportKey } from '../../shared/store/keys.ts';
+import type { Store } from '../../shared/store/store.ts';
 
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
@@ -113,4 +116,29 @@ it('joins retries that are reported at once: neither says that the rows of the o
     'issued',
     'issued',
   ]);
+});
+
+it('states at the head the report that lies there, when two runs of one report end in the other order', async () => {
+  await using at = await openHost();
+  const job = await at.issued('a.csv', `${HEADER}\n${receipt('a')}\n`);
+  const { store } = at.host;
+  const deps = { store, log: () => {}, language: 'en' as const };
+  let isFirst = true;
+  // The first run has written its files and is slow to take its place; the second does all of it meanwhile.
+  const slow: Store = {
+    ...store,
+    async update(key, change) {
+      if (key.endsWith('latest.json') && isFirst) {
+        isFirst = false;
+        await reportJob({ ...deps, now: () => new Date('2026-11-20T10:00:01Z') }, { job });
+      }
+      return store.update(key, change);
+    },
+  };
+  const { report } = await reportJob(
+    { ...deps, store: slow, now: () => new Date('2026-11-20T10:00:00Z') },
+    { job },
+  );
+  const { latest } = JSON.parse(await at.text('reports/default/latest.json'));
+  expect(sha256Hex(await at.text(`${report}summary.json`))).toBe(latest.sha256);
 });

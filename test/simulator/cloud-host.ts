@@ -49,18 +49,24 @@ export function openCloud(world: World, options: { name: string; faults: Faults;
     environment: 'https://service.example',
     objects: new MemoryObjects(() => sim.now),
     ledger: new MemoryTables(),
+    logins: new Map(),
+    fullUntil: 0,
   };
   const executions = new Map<string, 'running' | 'reported' | 'failed'>();
   /** Functions that wait for their next call, with their token and what they know of the service. */
   const warm = new Map<StepName, { process: Process; kit: Kit }[]>();
+  /** Steps of jobs at which two functions worked at once, because nobody heard the first. */
+  const doubled = new Set<string>();
+  const working = new Set<string>();
   let started = 0;
+  let resend = false;
 
   function borrow(of: StepName) {
     const idle = warm.get(of)?.pop();
     if (idle !== undefined) return idle;
     started += 1;
     const process = sim.start(`${name} ${of} ${started}`, options.skews());
-    return { process, kit: openKit(world, host, { process, places: PLACES }) };
+    return { process, kit: openKit(world, host, { process, resend, places: PLACES }) };
   }
 
   /** One call of a function, as Step Functions sees it end. */
@@ -68,15 +74,22 @@ export function openCloud(world: World, options: { name: string; faults: Faults;
     const own = borrow(of);
     const { process } = own;
     process.job = payload.job;
+    const work = `${of} ${payload.job}`;
+    if (working.has(work)) doubled.add(work);
+    working.add(work);
     const { place, chance } = faults.place(process, `${of} called`);
-    const lost = faults.draw(place, ['answer of Lambda lost'], chance) !== undefined;
+    const lost =
+      faults.draw(place, { call: 'function', kinds: ['answer of Lambda lost'] }, chance) !== undefined;
     return new Promise((done) => {
       let isOver = false;
       const end = (ended: Ended) => {
         if (!isOver) done(ended);
         isOver = true;
       };
-      process.died = () => end({ Error: 'Lambda.Unknown' });
+      process.died = () => {
+        working.delete(work);
+        end({ Error: 'Lambda.Unknown' });
+      };
       const life = { over: false };
       sim.later(FUNCTION_LIFE_MS, process, () => {
         if (life.over) return;
@@ -89,11 +102,13 @@ export function openCloud(world: World, options: { name: string; faults: Faults;
       own.kit.handlers[of](payload).then(
         (answer) => {
           life.over = true;
+          working.delete(work);
           warm.set(of, [...(warm.get(of) ?? []), own]);
           if (!lost) end({ answer });
         },
         (error: unknown) => {
           life.over = true;
+          working.delete(work);
           sim.tell({ who: process.name, what: 'throws', about: String(error) });
           end({ Error: error instanceof Error ? error.name : 'Error' });
         },
@@ -173,11 +188,17 @@ export function openCloud(world: World, options: { name: string; faults: Faults;
     sim.tell({ who: 'somebody', what: `uploads to ${name}`, about: `${key} (${version})` });
     const { place, chance } = faults.place(sim.start(`${name} upload ${version}`), 'event');
     sim.later(1000, undefined, () => void event(key, version));
-    if (faults.draw(place, ['event doubled'], chance) !== undefined)
+    if (faults.draw(place, { call: 'event', kinds: ['event doubled'] }, chance) !== undefined)
       sim.later(1000 + chance.next() * 600_000, undefined, () => void event(key, version));
   }
 
-  return { host, upload, executions };
+  /** Deployed anew by a person who has looked: what was sent as often as may be is sent once more. */
+  function resendFromNow(): void {
+    resend = true;
+    warm.clear();
+  }
+
+  return { host, upload, executions, doubled, resendFromNow };
 }
 
 export type Cloud = ReturnType<typeof openCloud>;

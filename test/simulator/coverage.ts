@@ -1,4 +1,5 @@
 import { decisionTable } from '../../shared/issue/decision-table.ts';
+import { explained } from './explained.ts';
 import { kindsOf, type Seam } from './faults.ts';
 import type { History } from './history.ts';
 
@@ -27,11 +28,23 @@ export class Coverage {
     return allPairs().filter((pair) => !this.#pairs.has(pair));
   }
 
+  /** Places never visited that nobody has explained, and explained ones that were visited. */
+  get unexpected(): string[] {
+    const never = new Set([...this.neverCells, ...this.neverPairs]);
+    return [
+      ...[...never].filter((name) => !Object.hasOwn(explained, name)).map((name) => `never visited: ${name}`),
+      ...Object.keys(explained).flatMap((name) =>
+        never.has(name) ? [] : [`explained and visited: ${name}`],
+      ),
+    ];
+  }
+
   /** Two lines of counts, and what was never visited. */
   get text(): string {
     const { neverCells, neverPairs } = this;
     const count = (all: number, never: readonly string[]) => `${all - never.length} of ${all}`;
-    const listed = (never: readonly string[]) => (never.length === 0 ? '' : `; never: ${never.join(', ')}`);
+    const listed = (never: readonly string[]) =>
+      never.map((name) => `\n  never: ${name}: ${explained[name] ?? 'not in these histories'}`).join('');
     return [
       `Cells of the decision table: ${count(decisionTable.length, neverCells)}${listed(neverCells)}`,
       `Pairs of await and fault: ${count(allPairs().length, neverPairs)}${listed(neverPairs)}`,

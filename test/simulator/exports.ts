@@ -25,7 +25,6 @@ const HEADER = [
   'line.classification_type',
 ];
 const DOCUMENTS = 5;
-const MOST_ROWS = 4;
 export const MISTYPED = 'abc';
 
 /** Content 0 and 1 of a document are told apart by amount and notes. */
@@ -59,15 +58,18 @@ export function textOf({ file, rows }: Pick<Export, 'file' | 'rows'>): string {
 }
 
 /** Some of few documents, so that exports meet at them. */
-export function drawExport(chance: Chance, of: { account: string; file: string }): Export {
+export function drawExport(
+  chance: Chance,
+  { account, file, mostRows }: Omit<Export, 'rows'> & { mostRows: number },
+): Export {
   const ids = Array.from({ length: DOCUMENTS }, (_, at) => `D${at + 1}`);
-  const wanted = 1 + chance.below(MOST_ROWS);
+  const wanted = 1 + chance.below(mostRows);
   const rows: ExportRow[] = [];
   while (rows.length < wanted) {
     const [external_id = 'D1'] = ids.splice(chance.below(ids.length), 1);
     rows.push({ external_id, content: chance.happens(0.1) ? null : chance.happens(0.15) ? 1 : 0 });
   }
-  return { ...of, rows };
+  return { account, file, rows };
 }
 
 /** The export with another content of one document: a correction, or a mistake. */

@@ -34,20 +34,111 @@ export type Seam = keyof typeof seams;
 export type FaultKind =
   | (typeof seams)[Seam][number]
   | 'field lost'
+  | 'field added'
+  | 'not found'
+  | 'taken'
+  | 'a draft still'
   | 'pending'
+  | 'pending for ever'
   | 'answer of Lambda lost'
   | 'event doubled';
 
 /** Kinds that only one call has. */
 const MORE: Readonly<Record<string, readonly FaultKind[]>> = {
-  draft: ['field lost'],
-  issue: ['pending', 'pending', 'answer lost', 'answer lost'],
+  draft: ['field lost', 'taken'],
+  'read-back': ['not found', 'field added'],
+  status: ['not found', 'a draft still'],
+  issue: ['pending', 'pending', 'answer lost', 'answer lost', 'pending for ever'],
 };
 
 export const kindsOf = (seam: Seam, call: string): readonly FaultKind[] => [
   ...seams[seam],
   ...(MORE[call] ?? []),
 ];
+
+/** One call that goes wrong in one way, most of the time: what comes after five failures is met as often as the first. */
+interface Trouble {
+  call: string;
+  kind: FaultKind;
+  rate: number;
+}
+
+type Place = readonly [Seam, string];
+
+/** Calls that a history may have trouble with all along. */
+const TROUBLED: readonly [Place, ...Place[]] = [
+  ['service', 'login'],
+  ['service', 'draft'],
+  ['service', 'read-back'],
+  ['service', 'issue'],
+  ['service', 'issue'],
+  ['service', 'status'],
+  ['ledger', 'claim'],
+  ['ledger', 'note'],
+  ['ledger', 'settle'],
+];
+
+/** Troubles that are worse together. */
+const TOGETHER: readonly [readonly Trouble[], ...(readonly Trouble[])[]] = [
+  [
+    { call: 'issue', kind: 'pending', rate: 1 },
+    { call: 'status', kind: 'a draft still', rate: 0.7 },
+  ],
+  [
+    { call: 'issue', kind: 'answer lost', rate: 0.6 },
+    { call: 'issue', kind: 'connection refused', rate: 0.8 },
+  ],
+  [
+    { call: 'issue', kind: 'error envelope', rate: 0.7 },
+    { call: 'status', kind: 'a draft still', rate: 0.7 },
+  ],
+  [
+    { call: 'claim', kind: 'answer lost', rate: 0.5 },
+    { call: 'status', kind: 'not found', rate: 1 },
+  ],
+  [
+    { call: 'claim', kind: 'answer lost', rate: 0.5 },
+    { call: 'draft', kind: 'connection refused', rate: 1 },
+  ],
+  [
+    { call: 'draft', kind: 'answer lost', rate: 0.7 },
+    { call: 'status', kind: 'answer torn', rate: 1 },
+  ],
+  [
+    { call: 'claim', kind: 'answer lost', rate: 0.5 },
+    { call: 'draft', kind: 'error envelope', rate: 0.8 },
+    { call: 'read-back', kind: 'not found', rate: 1 },
+  ],
+  [
+    { call: 'issue', kind: 'request lost', rate: 0.8 },
+    { call: 'read-back', kind: 'not found', rate: 0.3 },
+  ],
+  [
+    { call: 'issue', kind: 'answer of another', rate: 0.5 },
+    { call: 'status', kind: 'answer of another', rate: 0.3 },
+  ],
+  [
+    { call: 'issue', kind: 'unavailable', rate: 1 },
+    { call: 'read-back', kind: 'slow', rate: 0.3 },
+  ],
+  [
+    { call: 'login', kind: 'forbidden', rate: 0.6 },
+    { call: 'issue', kind: 'answer lost', rate: 0.6 },
+  ],
+];
+
+const isDeath = (kind: FaultKind) => kind.startsWith('death');
+
+function drawTroubles(chance: Chance): readonly Trouble[] {
+  const count = chance.pick([0, 0, 0, 0, 1, 1, 2, 3]);
+  if (count === 3) return chance.pick(TOGETHER);
+  const [seam, call] = chance.pick(TROUBLED);
+  const kinds = kindsOf(seam, call).filter((kind) => !isDeath(kind));
+  return Array.from({ length: count }, () => {
+    const kind = kinds[chance.below(kinds.length)] ?? 'slow';
+    return { call, kind, rate: count > 1 ? 0.5 : chance.pick([0.5, 0.9, 1]) };
+  });
+}
 
 export interface HappenedFault {
   place: string;
@@ -64,16 +155,18 @@ export class Faults {
   readonly #rate: number;
   readonly #until: number;
   readonly #kinds: (kind: FaultKind) => boolean;
+  readonly #troubles: readonly Trouble[];
 
   constructor(sim: Simulation, options: { without: ReadonlySet<string>; untilMs: number }) {
     this.#sim = sim;
     this.#without = options.without;
     this.#until = sim.now + options.untilMs;
     const chance = sim.chance('faults');
-    this.#rate = chance.pick([0.005, 0.02, 0.05, 0.1, 0.2]);
+    this.#rate = chance.pick([0.01, 0.05, 0.1, 0.2]);
     // Many histories have a few kinds only, but those often.
     const share = chance.pick([0.15, 0.4, 1]);
     this.#kinds = (kind) => this.#sim.chance(`kind ${kind}`).happens(share);
+    this.#troubles = drawTroubles(chance);
   }
 
   get over(): boolean {
@@ -88,12 +181,19 @@ export class Faults {
     return { place, chance: this.#sim.chance(place) };
   }
 
-  draw(place: string, kinds: readonly FaultKind[], chance: Chance): FaultKind | undefined {
-    const isHit = chance.happens(this.#rate);
-    const kind = kinds[chance.below(kinds.length)];
-    if (!isHit || kind === undefined || this.over || !this.#kinds(kind)) return undefined;
-    if (this.#without.has(place)) return undefined;
+  /** The fault of a call, if any. */
+  draw(place: string, { call, kinds }: { call: string; kinds: readonly FaultKind[] }, chance: Chance) {
+    const kind = this.#drawn(call, kinds, chance);
+    if (kind === undefined || this.over || this.#without.has(place)) return undefined;
     this.happened.push({ place, kind });
     return kind;
+  }
+
+  #drawn(call: string, kinds: readonly FaultKind[], chance: Chance): FaultKind | undefined {
+    const isHit = chance.happens(this.#rate);
+    const kind = kinds[chance.below(kinds.length)];
+    for (const trouble of this.#troubles)
+      if (trouble.call === call && chance.happens(trouble.rate)) return trouble.kind;
+    return isHit && kind !== undefined && this.#kinds(kind) ? kind : undefined;
   }
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { importContent } from '../../infra/local/import-file.ts';
 import { createPatience } from '../../infra/local/patience.ts';
-import { exportKey } from '../../shared/store/keys.ts';
+import { type ApprovedReport, keepApproved } from '../../shared/jobs/approved-report.ts';
+import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
+import { exportKey, jobKeys } from '../../shared/store/keys.ts';
 import { type Host, openKit, type World } from './kit.ts';
 import { MemoryTables } from './memory-dynamodb.ts';
 import { MemoryObjects } from './memory-store.ts';
@@ -9,9 +11,12 @@ import { MemoryObjects } from './memory-store.ts';
 export interface Dropped {
   account: string;
   file: string;
-  text: string;
-  dryRun?: boolean;
-  resend?: boolean;
+  /** Content of the file at any moment: somebody may write it anew while it is read. */
+  textNow: () => string;
+  dryRun?: boolean | undefined;
+  resend?: boolean | undefined;
+  corrections?: string | undefined;
+  approved?: ApprovedReport | undefined;
 }
 
 /** Imports that wait for a service which is down, and how long. */
@@ -21,7 +26,7 @@ const WAIT_MS = 2 * 3_600_000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The command `import` on one machine: one run at a time over a data folder, each a process of its own. */
-export function openFolder(world: World, options: { name: string; copyOf?: Host }) {
+export function openFolder(world: World, options: { name: string; copyOf?: Host; skew: () => number }) {
   const { sim } = world;
   const { name, copyOf } = options;
   const host: Host = {
@@ -29,29 +34,42 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host 
     environment: 'sandbox',
     objects: copyOf?.objects.copy() ?? new MemoryObjects(() => sim.now),
     ledger: copyOf?.ledger.copy() ?? new MemoryTables(),
+    logins: new Map(copyOf?.logins),
+    fullUntil: 0,
   };
   let runs = 0;
   let line: Promise<unknown> = Promise.resolve();
 
   async function run(of: Dropped): Promise<'done' | 'died' | 'failed'> {
     runs += 1;
-    const { dryRun = false, resend = false } = of;
-    const process = sim.start(`${name} run ${runs}`);
+    const { dryRun = false, resend = false, corrections, approved } = of;
+    const process = sim.start(`${name} run ${runs}`, options.skew());
     const kit = openKit(world, host, { process, run: `run ${runs} of ${name}`, dryRun, resend });
     const place = { account: of.account, profile: 'standard', file: of.file };
     sim.tell({
       who: 'somebody',
-      what: `${dryRun ? 'tries' : 'imports'} with ${name}`,
+      what: `${wordOf(of)} with ${name}`,
       about: `${of.account}/${of.file}`,
+    });
+    // A clock that is set while a run goes on.
+    sim.later(sim.chance(process.name).next() * 20_000, process, () => {
+      process.skewMs = options.skew();
     });
     const start = async () => {
       const key = exportKey('imported', place);
-      const { version } = await kit.store.put(key, of.text);
+      const { version } = await kit.store.put(key, of.textNow());
       const received = await kit.receive({
         detail: { bucket: { name: 'local' }, object: { key, 'version-id': version } },
       });
       if (!('job' in received)) throw new Error('an export was ignored');
-      return received.job;
+      const { job } = received;
+      if (corrections !== undefined)
+        await kit.store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
+      if (approved !== undefined) {
+        const approval = { plan: approved.plan, by: 'accounting', at: new Date(sim.now).toISOString() };
+        await keepApproved(kit.store, job, { ...approved, approval });
+      }
+      return job;
     };
     const waited = sim.chance(`${process.name}: waits`).next() < WAITING_SHARE ? WAIT_MS : 0;
     const patience = createPatience({
@@ -62,21 +80,21 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host 
       sleep: (ms) => sim.sleep(ms, process),
     });
     // The job is known to the process as soon as a step begins.
-    const handlers = {
-      intake: (event: unknown) => kit.handlers.intake(named(event)),
-      check: kit.handlers.check,
-      issue: (event: unknown) => kit.handlers.issue(named(event)),
-      report: (event: unknown) => kit.handlers.report(named(event)),
-    };
     const named = (event: unknown) => {
       if (event instanceof Object && 'job' in event) process.job = String(event.job);
       return event;
     };
+    const handlers = {
+      intake: (event: unknown) => kit.handlers.intake(named(event)),
+      issue: (event: unknown) => kit.handlers.issue(named(event)),
+      report: (event: unknown) => kit.handlers.report(named(event)),
+    };
+    const content = { place, sha256: sha256(of.textNow()), profileSha256: 'standard', dryRun };
     return new Promise((done) => {
       process.died = () => done('died');
       importContent(
         { store: kit.store, environment: host.environment, handlers, accept: undefined, patience },
-        { place, sha256: sha256(of.text), profileSha256: 'standard', dryRun, start },
+        { ...content, corrections, approved, start },
         () => {},
       ).then(
         ({ job }) => {
@@ -101,3 +119,9 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host 
 }
 
 export type Folder = ReturnType<typeof openFolder>;
+
+function wordOf({ dryRun = false, corrections, approved }: Dropped): string {
+  if (dryRun) return 'tries';
+  if (approved !== undefined) return 'imports as approved';
+  return corrections === undefined ? 'imports' : 'imports with corrections';
+}

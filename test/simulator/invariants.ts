@@ -1,20 +1,13 @@
+import type { End } from './end-of-history.ts';
+import { joined } from './joined-invariants.ts';
 import type { Host } from './kit.ts';
+import { exactNumbers, numbers } from './number-invariants.ts';
 import { parse } from './read-csv.ts';
 import { type FoundReport, linesAt, type Place, reportsOf, textAt } from './reports.ts';
-import type { Effect } from './service-way.ts';
-import type { Truth } from './service-world.ts';
-
-interface End {
-  hosts: readonly Host[];
-  truths: readonly Truth[];
-  used: (account: string) => number;
-  effects: readonly Effect[];
-  sent: readonly { job: string; operation: string }[];
-  isUnreported: (job: string) => boolean;
-}
 
 const NOT_KNOWN = new Set(['OUTCOME-UNKNOWN', 'ISSUE-PENDING']);
-const PERHAPS = new Set(['OUTCOME-UNKNOWN', 'NUMBERS-PERHAPS-LOST', 'READ-BACK-DIFFERS']);
+/** A person has to say what is right. */
+const DECISIONS = new Set(['LOGIN-CHANGED']);
 const NOT_DONE = new Set(['rejected', 'held', 'failed', 'conflict', 'ready', 'skipped']);
 /** Sendings of one document that may cost a number: three, and one for each word of a person. */
 const MOST_LOST = 3;
@@ -35,9 +28,12 @@ export function violationsOf(end: End): string[] {
     ]),
     ...oneIssuer(reports),
     ...numbers(reports, end),
+    ...(end.isCalm ? exactNumbers(reports, end) : []),
+    ...reports.flatMap((report) => isWhole(report, end)),
+    ...asApproved(end),
     ...end.hosts.flatMap((host) =>
       oneChain(
-        host,
+        { ...end, hosts: [host] },
         reports.filter((report) => report.host === host),
         jobs.flatMap((one) => (one.host === host && one.report ? [one.report] : [])),
       ),
@@ -90,9 +86,10 @@ function cellsOf(report: FoundReport): Map<number, { external_id: string; amount
   return found;
 }
 
-function rowsAreTrue(report: FoundReport, { truths, effects }: End): string[] {
-  const { job, rows } = report;
+function rowsAreTrue(report: FoundReport, { truths, effects, misled, refusedDrafts }: End): string[] {
+  const { job } = report;
   const exported = cellsOf(report);
+  const rows = report.rows.filter(({ external_id }) => !misled.has(`${job.account} ${external_id}`));
   return rows.flatMap(({ row, external_id, outcome, mark, codes, stage }) => {
     const cells = exported.get(row);
     const truth = truths.find((one) => one.account === job.account && one.external_id === external_id);
@@ -122,8 +119,15 @@ function rowsAreTrue(report: FoundReport, { truths, effects }: End): string[] {
     if (!NOT_DONE.has(outcome) || codes.some((code) => NOT_KNOWN.has(code))) return [];
     if (wasIssuedByUs && outcome !== 'conflict')
       return [`${where}: called ${outcome} (${codes}), and this job had it issued`];
-    if (outcome === 'conflict' && truth?.issued && isSame && !isMistake)
+    if (outcome === 'conflict' && truth?.issued && isSame && !truth.added && !isMistake)
       return [`${where}: called conflict, and is issued with this content`];
+    if (
+      outcome === 'rejected' &&
+      stage === 'draft' &&
+      !codes.includes('READ-BACK-DIFFERS') &&
+      !refusedDrafts.has(`${job.job} ${external_id}`)
+    )
+      return [`${where}: called refused as a draft, which nobody said`];
     if (
       outcome === 'rejected' &&
       stage === 'issue' &&
@@ -148,6 +152,34 @@ function sentNothing({ job }: FoundReport, { sent }: End): string[] {
   return acts.length === 0 ? [] : [`the dry run ${job.job} sent ${acts.length} requests that act`];
 }
 
+/** No part of a file was taken for the whole of it. */
+function isWhole({ host, job }: FoundReport, { texts }: End): string[] {
+  const text = host.objects.get(job.key, job.version)?.body.toString('utf8') ?? '';
+  return texts.has(text)
+    ? []
+    : [`${host.name} ${job.file} (${job.job}): what was read is no file that somebody gave`];
+}
+
+/** A job that was approved issues what its plan says and nothing else. */
+function asApproved({ hosts, effects }: End): string[] {
+  return hosts.flatMap((host) =>
+    host.objects
+      .keys('jobs/')
+      .filter((key) => key.endsWith('.approved.jsonl'))
+      .flatMap((key) => {
+        const job = key.split('/')[1] ?? '';
+        const planned = linesAt(host, key).map((line) => JSON.parse(line));
+        return effects
+          .filter((one) => one.job === job && one.what === 'issued')
+          .filter(
+            ({ external_id }) =>
+              !planned.some((one) => one.external_id === external_id && one.verdict === 'ready'),
+          )
+          .map(({ external_id }) => `${job} issued ${external_id}, which its plan does not`);
+      }),
+  );
+}
+
 /** Over one ledger, one job at the most had a document issued. */
 function oneIssuer(reports: readonly FoundReport[]): string[] {
   const issuers = Map.groupBy(
@@ -163,49 +195,12 @@ function oneIssuer(reports: readonly FoundReport[]): string[] {
   );
 }
 
-function numbers(reports: readonly FoundReport[], { truths, used, effects }: End): string[] {
-  const wrong: string[] = [];
-  for (const account of new Set(truths.map((one) => one.account))) {
-    // A copied folder has copies of the reports.
-    const own = [
-      ...new Map(
-        reports.flatMap((one) => (one.job.account === account ? [[one.job.job, one]] : [])),
-      ).values(),
-    ];
-    const lost = own.reduce((sum, report) => sum + report.lost, 0);
-    const lostThere = truths.reduce((sum, one) => sum + (one.account === account ? one.lost : 0), 0);
-    if (lost > lostThere)
-      wrong.push(`${account}: reports state ${lost} lost numbers, the service ${lostThere}`);
-    for (const { external_id, lost: ofAll } of truths.filter(
-      (one) => one.account === account && one.lost > 0,
-    )) {
-      const ofThis =
-        ofAll -
-        effects.filter((one) => one.unseen && one.external_id === external_id && one.account === account)
-          .length;
-      if (ofThis <= 0) continue;
-      const rows = own.flatMap((report) => report.rows.filter((row) => row.external_id === external_id));
-      const told = rows.filter(({ outcome, stage }) => outcome === 'rejected' && stage === 'issue').length;
-      // Two ledgers that know nothing of each other lose one each.
-      const ledgers = new Set(own.map(({ host }) => host.name)).size;
-      const perhaps = rows.some(({ codes }) => codes.some((code) => PERHAPS.has(code)));
-      const silent = effects.some(
-        (one) => one.external_id === external_id && !own.some(({ job }) => job.job === one.job),
-      );
-      if (!perhaps && !silent && (told === 0 || ofThis > ledgers))
-        wrong.push(`${account} ${external_id}: ${ofThis} numbers were lost, and no report says so`);
-    }
-    const usedThere = used(account);
-    const mine = own.reduce((sum, report) => sum + report.used, 0);
-    const hosts = new Set(own.map(({ host }) => host)).size;
-    if (hosts === 1 && mine > usedThere)
-      wrong.push(`${account}: reports state ${mine} used numbers, the service ${usedThere}`);
-  }
-  return wrong;
-}
-
 /** From the newest report back to the first: every report once, each under the hash that the next one states. */
-function oneChain(host: Host, reports: readonly FoundReport[], all: readonly FoundReport[]): string[] {
+function oneChain(
+  { hosts: [host], isDoubled }: Pick<End, 'isDoubled'> & { hosts: readonly [Host] },
+  reports: readonly FoundReport[],
+  all: readonly FoundReport[],
+): string[] {
   const wrong: string[] = [];
   for (const [account, own] of Map.groupBy(reports, ({ job }) => job.account)) {
     const head = textAt(host, `reports/${account}/latest.json`);
@@ -215,7 +210,7 @@ function oneChain(host: Host, reports: readonly FoundReport[], all: readonly Fou
     while (at !== null && !passed.has(at.job)) {
       passed.add(at.job);
       const report = byJob.get(at.job);
-      if (report !== undefined && report.sha256 !== at.sha256)
+      if (report !== undefined && report.sha256 !== at.sha256 && !isDoubled('report', at.job))
         wrong.push(
           `${host.name} ${account}: the report of ${at.job} has another hash than its follower states`,
         );
@@ -228,49 +223,6 @@ function oneChain(host: Host, reports: readonly FoundReport[], all: readonly Fou
       );
   }
   return wrong;
-}
-
-interface Line {
-  row: number;
-  outcome: string;
-  tries: { job: string; row: number; outcome: string }[];
-}
-
-const FINAL = new Set(['issued', 'duplicate', 'skipped']);
-
-/** The joined report of an original knows every try, and the newest outcome of each row. */
-function joined(host: Host, reports: readonly FoundReport[]): string[] {
-  return reports.flatMap((original) => {
-    const { job, account } = original.job;
-    const head = textAt(host, `reports/${account}/joined/${job}.json`);
-    const tries = reports.flatMap((retry) => retriesOf(retry, job));
-    if (tries.length === 0) return [];
-    if (head === undefined) return [`${host.name} ${original.job.file} (${job}): retried, and never joined`];
-    const lines: Line[] = linesAt(host, JSON.parse(head).latest.key).map((line) => JSON.parse(line));
-    const where = `${host.name} ${original.job.file} (${job})`;
-    const missing = tries.flatMap((one) => {
-      const line = lines.find(({ row }) => row === one.origin);
-      return line?.tries.some((known) => known.job === one.job && known.row === one.row)
-        ? []
-        : [`${where}: its joined report does not know the try of row ${one.origin} by ${one.job}`];
-    });
-    const stale = lines.flatMap(({ row, outcome, tries: known }) => {
-      const newest = known.find((one) => FINAL.has(one.outcome)) ?? known.at(-1);
-      return newest?.outcome === outcome
-        ? []
-        : [`${where}, row ${row}: joined as ${outcome}, the newest is ${newest?.outcome}`];
-    });
-    return [...missing, ...stale];
-  });
-}
-
-function retriesOf(retry: FoundReport, job: string): { job: string; row: number; origin: number }[] {
-  const text = retry.host.objects.get(retry.job.key, retry.job.version)?.body.toString('utf8') ?? '';
-  if (!text.includes(`[rowmark ${job}#`) || retry.exported === undefined) return [];
-  return parse(text).flatMap((cells, at) => {
-    const origin = new RegExp(`\\[rowmark ${job}#(\\d+)\\]`).exec(cells.join(' '))?.[1];
-    return origin === undefined ? [] : [{ job: retry.job.job, row: at + 1, origin: Number(origin) }];
-  });
 }
 
 /** Once faults are over, everything is settled, or it is a person's to decide. */
@@ -290,7 +242,7 @@ function reported(
       );
   const open = [...newest].flatMap(([name, { rows }]) =>
     rows.flatMap(({ row, external_id, outcome, codes }) =>
-      outcome === 'failed'
+      outcome === 'failed' && !codes.some((code) => DECISIONS.has(code))
         ? [`${name}, row ${row}, ${external_id}: faults are over, and it is still ${outcome} (${codes})`]
         : [],
     ),

@@ -4,7 +4,6 @@ import { createReceive } from '../../functions/steps/receive.ts';
 import { createReport } from '../../functions/steps/report.ts';
 import type { Handlers } from '../../infra/local/runner.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
-import { checkApproval } from '../../shared/jobs/check-approval.ts';
 import { createDecide } from '../../shared/jobs/decide.ts';
 import type { Spool } from '../../shared/jobs/spool.ts';
 import { createLoginWatch } from '../../shared/jobs/watch-login.ts';
@@ -33,11 +32,10 @@ export interface Planted {
   client?: (client: InvoicingClient) => InvoicingClient;
   exchange?: (exchange: Exchange) => Exchange;
   handlers?: (handlers: Handlers) => Handlers;
-  claimLifeMs?: number;
   verify?: 'none';
   login?: 'never looked at';
-  /** A run of a data folder takes nobody's claim for dead; or everybody's does. */
-  onlyRun?: 'always' | 'never';
+  /** Seconds of rest after which a file counts as whole. */
+  restMs?: number;
 }
 
 /** Places where a host keeps what outlives its processes. */
@@ -46,6 +44,10 @@ export interface Host {
   environment: string;
   objects: MemoryObjects;
   ledger: MemoryTables;
+  /** The company that an account logs in as, where that is not its own. */
+  logins: Map<string, string>;
+  /** Until then nothing can be written here. */
+  fullUntil: number;
 }
 
 export interface World {
@@ -54,17 +56,18 @@ export interface World {
   exchangeOf: (process: Process, account: string) => Exchange;
   onCell: (name: string) => void;
   planted: Planted;
+  documentsAtOnce: number;
 }
 
 const LEDGER_TABLE = 'ledger';
-const DOCUMENTS_AT_ONCE = 4;
 
 class Throttled extends Error {}
 class Unavailable extends Error {}
+class DiskFull extends Error {}
 
 /** Everything that one process holds: the handlers over its own client, ledger and store. */
 export function openKit(
-  { sim, call, exchangeOf, onCell, planted }: World,
+  { sim, call, exchangeOf, onCell, planted, documentsAtOnce }: World,
   host: Host,
   of: {
     process: Process;
@@ -82,6 +85,7 @@ export function openKit(
     // Workbooks bring threads of their own: a report leaves out a format that fails.
     if (key.endsWith('.xlsx')) throw new Error('no workbooks in a history');
     return call(process, { seam: 'store', name, about: key }, ({ fault }) => {
+      if (name.startsWith('put') && sim.now < host.fullUntil) throw new DiskFull('no space left on the disk');
       if (fault === 'refused') throw new Unavailable('the store refuses');
       const answer = effect();
       if (fault === 'answer lost') throw new Unavailable('the answer of the store is lost');
@@ -102,15 +106,13 @@ export function openKit(
       carried(fault, () => host.ledger.execute(command)),
     );
   });
-  const onlyRun =
-    planted.onlyRun === 'never' ? undefined : planted.onlyRun === 'always' ? process.name : of.run;
   const ledgerOptions = (account: string): LedgerOptions => ({
     dynamodb,
     tableName: LEDGER_TABLE,
     environment: host.environment,
     account,
-    claimLifeMs: planted.claimLifeMs ?? CLAIM_LIFE_MS,
-    onlyRun,
+    claimLifeMs: CLAIM_LIFE_MS,
+    onlyRun: of.run,
     now: wall,
   });
   const ledgerOf = (account: string) => (planted.ledger ?? same)(createLedger(ledgerOptions(account)));
@@ -136,15 +138,15 @@ export function openKit(
   const newClient = (account: string) =>
     createInvoicingClient({
       baseUrl: 'https://service.example',
-      credentials: async () => credentialsOf(account),
-      exchange: (planted.exchange ?? same)(exchangeOf(process, account)),
+      credentials: async () => credentialsOf(host, account),
+      exchange: (planted.exchange ?? same)(exchangeOf(process, host.logins.get(account) ?? account)),
       now: () => sim.now,
       sleep: (ms) => sim.sleep(ms, process),
       random: sim.chance(`${process.name}: jitter`).next,
     });
   const login = createLoginWatch({
     loginsOf: (account) => createLogins(ledgerOptions(account)),
-    loginOf: async (account) => loginName(credentialsOf(account)),
+    loginOf: async (account) => loginName(credentialsOf(host, account)),
     rebinds: () => planted.login === 'never looked at',
   });
   const step = { store, now: () => new Date(wall()), log: () => {} };
@@ -158,24 +160,27 @@ export function openKit(
     way: { onCell, now: () => sim.now, sleep: (ms) => sim.sleep(ms, process) },
     log: () => {},
   });
+  const issuing = async () => ({
+    ...step,
+    concurrency: documentsAtOnce,
+    decide,
+    ledgerOf,
+    loadOf,
+    sleep: (ms: number) => sim.sleep(ms, process),
+  });
   const handlers: Handlers = (planted.handlers ?? same)({
-    intake: createIntake(async () => ({
-      ...step,
-      isSandbox: async () => true,
-      books: (account) => askBooks(clientOf(account)),
-      login,
-      ledgerOf,
-      spool: memorySpool,
-    })),
-    check: (job) => checkApproval({ ...step, concurrency: DOCUMENTS_AT_ONCE, decide, ledgerOf }, job),
-    issue: createIssue(async () => ({
-      ...step,
-      concurrency: DOCUMENTS_AT_ONCE,
-      decide,
-      ledgerOf,
-      loadOf,
-      sleep: (ms) => sim.sleep(ms, process),
-    })),
+    intake: createIntake(
+      async () => ({
+        ...step,
+        isSandbox: async () => true,
+        books: (account) => askBooks(clientOf(account)),
+        login,
+        ledgerOf,
+        spool: memorySpool,
+      }),
+      issuing,
+    ),
+    issue: createIssue(issuing),
     report: createReport(async () => ({ ...step, language: 'en', spool: memorySpool })),
   });
   const receive = createReceive(async () => ({
@@ -191,8 +196,8 @@ export type Kit = ReturnType<typeof openKit>;
 
 const same = <T>(part: T): T => part;
 
-const credentialsOf = (account: string) => {
-  const company = COMPANIES.find((one) => one.account === account);
+const credentialsOf = ({ logins }: Host, account: string) => {
+  const company = COMPANIES.find((one) => one.account === (logins.get(account) ?? account));
   return { email: company?.email ?? 'nobody@rowmark.example', api_key: company?.apiKey ?? '' };
 };
 

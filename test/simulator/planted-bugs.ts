@@ -96,11 +96,81 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
   'the chain is left alone': store(({ update }) => ({
     update: (key, change) => (key.endsWith('latest.json') ? Promise.resolve(true) : update(key, change)),
   })),
-  'a dry run issues': {
-    handlers: (real) => real,
-    store: (real) => ({
-      ...real,
-      put: (key, body) => real.put(key, String(body).replace('"dry_run":true', '"dry_run":false')),
-    }),
+  'a dry run issues': store(({ put }) => ({
+    put: (key, body) => put(key, String(body).replace('"dry_run":true', '"dry_run":false')),
+  })),
+  'a further sending is not noted': ledger(() => ({ note: async () => true })),
+  'an error about the question is the answer': client(({ status }) => ({
+    status: async (asked) => {
+      const answer = await status(asked);
+      return answer.state === 'unknown'
+        ? { state: 'refused', errors: [{ code: '', message: 'Forbidden' }] }
+        : answer;
+    },
+  })),
+  'an answer about another document is believed': {
+    exchange: (real) => async (request) => {
+      const answer = await real(request);
+      const [, reference] = /invoices\/([^/]+)\/issue_draft$/.exec(request.path) ?? [];
+      return reference === undefined || answer.state !== 'answered' || !(answer.body instanceof Object)
+        ? answer
+        : { ...answer, body: { ...answer.body, id: reference, external_id: undefined } };
+    },
   },
+  'an unclear draft is refused': client(({ createDraft }) => ({
+    createDraft: async (document) => {
+      const answer = await createDraft(document);
+      return answer.state === 'unknown' ? { state: 'refused', errors: [], taken: false } : answer;
+    },
+  })),
+  'an issue of unknown effect is sent until it is answered': client(({ issueDraft }) => ({
+    issueDraft: async (asked) => {
+      for (let sent = 1; ; sent++) {
+        const answer = await issueDraft(asked);
+        if (answer.state !== 'unknown' || sent === 9) return answer;
+      }
+    },
+  })),
+  'nobody looks who logs in': { login: 'never looked at' },
+  'half a file is taken for the whole': { restMs: 0 },
+  'a chain without a condition': store((real) => ({
+    async update(key, change) {
+      const before = await real.readText(key).catch(() => undefined);
+      const text = change(before);
+      if (text === undefined) return false;
+      await real.put(key, text);
+      return true;
+    },
+  })),
+  'a joined report stays as it was first': store(({ update, head }) => ({
+    async update(key, change) {
+      const isOld = key.includes('/joined/') && (await head(key)) !== undefined;
+      return isOld ? true : update(key, change);
+    },
+  })),
+  'a row is left out': changing('result.jsonl', (line) => (line.includes('"row":3') ? '' : line)),
+  'a row is answered twice': changing('result.jsonl', (line) =>
+    line.includes('"row":2') ? line + line : line,
+  ),
+  'lost numbers are not counted': changing('outcomes/', (line) =>
+    line.replace('"numbers_lost":1', '"numbers_lost":0'),
+  ),
+  'a duplicate counts as used': changing('outcomes/', (line) =>
+    line.includes('"duplicate"') ? line.replace('"numbers_used":0', '"numbers_used":1') : line,
+  ),
+  'an approval is not asked for': store(({ head }) => ({
+    head: async (key, version) => (key.endsWith('.approved.json') ? undefined : head(key, version)),
+  })),
 };
+
+/** Changes what is written to some files. */
+function changing(part: string, change: (text: string) => string): Planted {
+  return store(({ create }) => ({
+    async create(key) {
+      const sink = await create(key);
+      return key.includes(part)
+        ? { ...sink, write: (text) => sink.write(String(text).replace(/.*\n/g, change)) }
+        : sink;
+    },
+  }));
+}

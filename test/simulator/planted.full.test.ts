@@ -3,6 +3,11 @@ import { runHistory } from './history.ts';
 import { plantedBugs } from './planted-bugs.ts';
 
 const MOST_SEEDS = 3_000;
+const LEAST_BUGS = 20;
+
+test('enough mistakes are planted', () => {
+  expect(Object.keys(plantedBugs).length).toBeGreaterThanOrEqual(LEAST_BUGS);
+});
 
 test.each(Object.entries(plantedBugs))('finds: %s', async (_name, planted) => {
   for (let seed = 1; seed <= MOST_SEEDS; seed++) {

@@ -22,7 +22,7 @@ export function seamCalls(sim: Simulation, faults: Faults) {
     carry: (passing: { fault: FaultKind | undefined; chance: Chance }) => Promise<T> | T,
   ): Promise<T> {
     const { place, chance } = faults.place(process, of.name);
-    const fault = faults.draw(place, kindsOf(of.seam, of.name), chance);
+    const fault = faults.draw(place, { call: of.name, kinds: kindsOf(of.seam, of.name) }, chance);
     if (fault !== undefined) faults.pairs.add(`${of.name} × ${fault}`);
     const entry = { who: process.name, what: of.name, about: of.about, fault };
     sim.tell(entry);
@@ -30,7 +30,8 @@ export function seamCalls(sim: Simulation, faults: Faults) {
     const outMs = chance.next() * (fault === 'slow' ? SLOW_MS : QUICK_MS);
     const answer = await turn(process, outMs, () => carry({ fault, chance }));
     if (fault === 'death after') return die(process, place);
-    await sim.sleep(chance.next() * QUICK_MS, process);
+    // What nobody else can have changed is answered at once, as often as not.
+    if (of.seam !== 'store' || chance.happens(0.3)) await sim.sleep(chance.next() * QUICK_MS, process);
     if ('error' in answer) throw answer.error;
     return answer.value;
   };

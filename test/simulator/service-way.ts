@@ -18,6 +18,7 @@ export interface Effect {
 const REQUEST_TIMEOUT_MS = 30_000;
 const LATEST_EFFECT_MS = 90_000;
 const MOST_PENDING_READS = 40;
+const FOR_EVER = 1_000_000;
 const LONGEST_PAUSE_S = 90;
 
 /** Operations by method and path, as the awaits are called. */
@@ -48,6 +49,12 @@ const inEnvelope = {
   status: 'Invoice Errors',
   errors: [{ code: 'x', title: 'x', message: 'Something is wrong' }],
 };
+const TAKEN = {
+  status: 'Invoice Errors',
+  errors: [
+    { code: 'external_id_taken', title: 'Invoice Errors', message: 'external_id has already been taken.' },
+  ],
+};
 const asError = (title: string) => ({ errors: [{ title }] });
 
 /** The way from all hosts to the one service, with everything that may happen on it. */
@@ -60,12 +67,16 @@ export function createServiceWay(options: {
   const { sim, call, service, isDown } = options;
   const effects: Effect[] = [];
   const sent: { job: string; operation: string }[] = [];
+  /** Documents of which somebody else's refusal was told; it names none, so that nobody can know. */
+  const misled = new Set<string>();
+  /** Documents whose draft was refused, as far as the job was told. */
+  const refusedDrafts = new Set<string>();
   const before = new Map<string, WireAnswer[]>();
   const newest = new Map<string, WireAnswer>();
 
   async function reach(request: WireRequest, of: { job: string; account: string }): Promise<WireAnswer> {
     const operation = operationOf(request);
-    const had = operation === 'issue' ? service.truths() : [];
+    const had = operation === 'issue' ? service.counts() : [];
     const answer = await service.request(request);
     if (operation === 'issue') noteIssue(had, of);
     if (operation === 'draft' && answer.status === 200) noteDraft(request, answer, of);
@@ -79,7 +90,7 @@ export function createServiceWay(options: {
     had: readonly { account: string; external_id: string; issues: number; lost: number }[],
     of: { job: string },
   ) {
-    for (const [at, now] of service.truths().entries()) {
+    for (const [at, now] of service.counts().entries()) {
       const { account, external_id } = now;
       const was = had[at];
       if (was === undefined) continue;
@@ -90,7 +101,21 @@ export function createServiceWay(options: {
 
   function noteDraft({ body = '' }: WireRequest, answer: WireAnswer, of: { job: string; account: string }) {
     if (JSON.stringify(answer.body).includes('saved as draft'))
-      effects.push({ ...of, external_id: /"external_id":"([^"]*)"/.exec(body)?.[1] ?? '', what: 'drafted' });
+      effects.push({ ...of, external_id: externalIdIn({ body }), what: 'drafted' });
+  }
+
+  function noteAnswer(told: {
+    operation: string;
+    about: string;
+    request: WireRequest;
+    of: { job: string; account: string };
+    came: Exchanged;
+    fault: FaultKind | undefined;
+  }) {
+    const { operation, about, request, of, came, fault } = told;
+    if (came.state !== 'answered' || !/errors?"/i.test(JSON.stringify(came.body) ?? '')) return;
+    if (operation === 'draft') refusedDrafts.add(`${of.job} ${externalIdIn(request)}`);
+    if (fault === 'answer of another') misled.add(`${of.account} ${about}`);
   }
 
   async function carry(
@@ -167,8 +192,21 @@ export function createServiceWay(options: {
           );
           return answered(status, body);
         })();
-      case 'pending': {
-        await service.pendNext(1 + chance.below(MOST_PENDING_READS));
+      case 'taken':
+        if (chance.happens(0.5)) await go();
+        return answered(422, TAKEN);
+      case 'not found':
+        return answered(404, asError('Invoice not found'));
+      case 'a draft still':
+        return answered(200, { status: 'draft' });
+      case 'field added': {
+        const { status, body } = await go();
+        const more = body instanceof Object && status === 200 ? { counterpart: { city: 'Athens' } } : {};
+        return answered(status, Object.assign({}, body, more));
+      }
+      case 'pending':
+      case 'pending for ever': {
+        await service.pendNext(fault === 'pending' ? 1 + chance.below(MOST_PENDING_READS) : FOR_EVER);
         const answer = await whole();
         await service.pendNoMore();
         return answer;
@@ -188,6 +226,7 @@ export function createServiceWay(options: {
       const about = service.nameOf(decodeURIComponent(request.path.split('/')[4] ?? ''));
       const answer = await call(process, { seam: 'service', name: operation, about }, async (passing) => {
         const came = await carry(request, of, passing);
+        noteAnswer({ operation, about, request, of, came, fault: passing.fault });
         sim.tell({ who: 'the service', what: `answers ${operation}`, about, answer: wordOf(came) });
         return came;
       });
@@ -196,8 +235,13 @@ export function createServiceWay(options: {
       return answer;
     };
 
-  return { exchangeOf, effects, sent };
+  return { exchangeOf, reach, effects, sent, misled, refusedDrafts };
 }
+
+export type ServiceWay = ReturnType<typeof createServiceWay>;
+
+const externalIdIn = ({ body = '' }: Pick<WireRequest, 'body'>): string =>
+  /"external_id":"([^"]*)"/.exec(body)?.[1] ?? '';
 
 function wordOf(answer: Exchanged): string {
   if (answer.state !== 'answered') return `${answer.state} (${answer.reason.phrase})`;

@@ -1,22 +1,51 @@
 import { expect, test } from 'vitest';
-import { isFullRun } from '../full-run.ts';
 import { runHistory } from './history.ts';
+import { plantedBugs } from './planted-bugs.ts';
+import { runHistories } from './run-histories.ts';
+import { shrink } from './shrink.ts';
 import { tell } from './tell.ts';
 
-/** Fixed, so that a change is judged by its own histories; `npm run simulate` goes further. */
-const HISTORIES = isFullRun ? 900 : 100;
+/** Fixed, so that a change is judged by its own histories; the full tests and `npm run simulate` go further. */
+const HISTORIES = 60;
 const FIRST_SEED = 1;
 
-test(`${HISTORIES} histories from seed ${FIRST_SEED} go well`, async () => {
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed++) {
-    const { violations, entries } = await runHistory({ seed });
-    if (violations.length > 0) console.log(tell(entries, false));
-    expect(violations, `npm run simulate -- --runs 1 --seed ${seed}`).toEqual([]);
-  }
+async function printed(options: Parameters<typeof runHistories>[0]) {
+  const lines: string[] = [];
+  const status = await runHistories(options, (text) => lines.push(text));
+  return { status, text: lines.join('\n') };
+}
+
+test(`${HISTORIES} histories from seed ${FIRST_SEED} go well, and are told the same twice`, async () => {
+  const once = await printed({ runs: HISTORIES, seed: FIRST_SEED });
+  expect(once.text).toContain('nothing went wrong');
+  expect(once.status).toBe(0);
+  expect(await printed({ runs: HISTORIES, seed: FIRST_SEED })).toEqual(once);
 });
 
-test('a seed is a history: the same again, told the same', async () => {
+test('a seed is a history: the same again, call by call', async () => {
   const [one, other] = [await runHistory({ seed: 46 }), await runHistory({ seed: 46 })];
-  expect(other.turns).toBe(one.turns);
   expect(tell(other.entries, true)).toBe(tell(one.entries, true));
+});
+
+test('a history that goes wrong is told in sentences, with a line that repeats it', async () => {
+  const planted = plantedBugs['a time-out is taken for success'];
+  const { status, text } = await printed({ runs: 300, seed: 1, planted });
+  expect(status).toBe(1);
+  expect(text).toMatch(/^\d:\d\d:\d\d\.\d{3} {2}somebody (imports|uploads)/m);
+  expect(text).toMatch(/called issued/);
+  const [, seed = ''] = /Replay: npm run simulate -- --runs 1 --seed (\d+)$/.exec(text) ?? [];
+  const again = await printed({ runs: 1, seed: Number(seed), planted });
+  expect(text).toBe(again.text);
+});
+
+test('faults are left out that a history does not need to go wrong', async () => {
+  const planted = plantedBugs['a time-out is taken for success'];
+  for (let seed = 1; ; seed++) {
+    const failed = await runHistory({ seed, planted });
+    if (failed.violations.length === 0 || failed.faults.length < 10) continue;
+    const shortest = await shrink(failed, { seed, planted });
+    expect(shortest.violations).not.toEqual([]);
+    expect(shortest.faults.length).toBeLessThan(failed.faults.length / 2);
+    return;
+  }
 });

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { sign, verify } from 'hono/jwt';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { ControlStore } from '../state/control-store.ts';
 
@@ -16,7 +15,7 @@ interface Known {
 
 const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number() });
 
-const ALGORITHM = 'HS256';
+const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
 const REVOCATION_RECHECK_MS = 1_000;
 const MOST_KNOWN_TOKENS = 1_000;
 
@@ -37,7 +36,8 @@ export class Tokens {
   async issue(account: string): Promise<string> {
     const now = this.#now().getTime();
     const claims = { sub: account, jti: randomUUID(), iat: now / 1000, exp: (now + this.#lifeMs) / 1000 };
-    return sign(claims, await this.#signingKey(), ALGORITHM);
+    const text = `${HEADER}.${encoded(claims)}`;
+    return `${text}.${signatureOf(text, await this.#signingKey())}`;
   }
 
   /** Find the holder of the token; undefined when it is not ours, expired or revoked. */
@@ -66,20 +66,10 @@ export class Tokens {
   }
 
   async #verify(token: string): Promise<Known | undefined> {
-    try {
-      const payload = await verify(token, await this.#signingKey(), {
-        alg: ALGORITHM,
-        exp: false,
-        iat: false,
-        nbf: false,
-      });
-      const { sub, jti, exp } = claimsSchema.parse(payload);
-      return { holder: { token: jti, account: sub }, expiresAt: exp * 1000, checkedAt: 0 };
-    } catch (error) {
-      if (error instanceof Error && (error.name.startsWith('Jwt') || error instanceof z.ZodError))
-        return undefined;
-      throw error;
-    }
+    const [, text = '', claims = '', signature = ''] = FORM.exec(token) ?? [];
+    if (!isAlike(signature, signatureOf(text, await this.#signingKey()))) return undefined;
+    const { sub, jti, exp } = claimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
+    return { holder: { token: jti, account: sub }, expiresAt: exp * 1000, checkedAt: 0 };
   }
 
   #remember(token: string, known: Known): void {
@@ -92,3 +82,16 @@ export class Tokens {
     return this.#secret;
   }
 }
+
+/** Header and claims, the claims alone, and the signature. */
+const FORM = /^([\w-]+\.([\w-]+))\.([\w-]+)$/;
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}
+
+const signatureOf = (text: string, key: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
+
+const isAlike = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,4 +1,4 @@
-import { askAuthority } from '../authority/ask-authority.ts';
+import type { Account } from '../accounts/account.ts';
 import { fiscalStatus } from '../projections/fiscal-status.ts';
 import { fullInvoice } from '../projections/full-invoice.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -33,13 +33,15 @@ export const serveFiscalStatus = (app: SandboxApp, sandbox: Sandbox): void =>
       404: json(errorBodySchema, 'No such document.'),
     },
     answer: (request) =>
-      withDocument(sandbox, request, (record) => request.c.json(leanStatus(record, request))),
+      withDocument(sandbox, request, (record) =>
+        request.c.json(leanStatus(sandbox, record, request.account)),
+      ),
   });
 
-function leanStatus(record: InvoiceRecord, { account }: Request) {
+function leanStatus(sandbox: Sandbox, record: InvoiceRecord, account: Account) {
   if (record.pendingReads > 0) return { status: 'pending', invoice_id: record.id };
   if (record.registration !== undefined) return fiscalStatus(record, account, record.registration);
-  return record.awaited ? authorityEnvelope(askAuthority(record.invoice)) : { status: 'draft' };
+  return record.awaited ? authorityEnvelope(sandbox.authority(record.invoice)) : { status: 'draft' };
 }
 
 /** GET /invoices/{id}/find_invoice_by_id: the document with every field that was kept. */

@@ -23,7 +23,7 @@ import { makeFolder } from '../make-folder.ts';
 import { createProgress } from '../progress.ts';
 import { createApprovalWatch } from '../serve-approvals.ts';
 import { serveIncoming, TRY_AGAIN_MS } from '../serve-incoming.ts';
-import { isLeftover, serveJob, serveOne } from '../serve-one.ts';
+import { isLeftover, serveJob, serveOne, tellJob } from '../serve-one.ts';
 import { serveVoice } from '../serve-voice.ts';
 import { serviceFor } from '../service-for.ts';
 import { stopOnInterrupt } from '../stop-on-interrupt.ts';
@@ -86,6 +86,7 @@ async function runServe(options: ServeOptions): Promise<void> {
     signal: stop.signal,
     failed: (job, error) =>
       voice.warn('jobFailed', { job: shortJob(job), reason: reasonOf(error, language) }),
+    ran: (job, ran) => void tellJob({ data, store: createFolderStore(data), voice }, { job, ran }),
     ended: (job) => void tellWebhook(createFolderStore(data), job),
   });
   const host = stack.use(

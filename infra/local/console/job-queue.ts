@@ -10,7 +10,7 @@ import { answerStopped, type Handlers, runJob, type StepTimes } from '../runner.
 /** Jobs that run at once; the others wait in their order. */
 const JOBS_AT_ONCE = 2;
 
-type RanJob = ReportAnswer & { times: StepTimes };
+export type RanJob = ReportAnswer & { times: StepTimes };
 
 interface QueuedJob {
   progress: JobProgress;
@@ -26,6 +26,8 @@ interface QueueOptions {
   /** Told of a job that failed; its report says so too. */
   failed(job: string, error: unknown): void;
   ended(job: string): void;
+  /** Told of a job of the console that came to its end. */
+  ran(job: string, ran: RanJob): void;
 }
 
 /** Runs the jobs of one machine, some at once, each as `import` would. */
@@ -121,7 +123,7 @@ export class JobQueue {
     try {
       if (signal.aborted) return;
       progress.stopping = (await store.head(jobKeys(job).stopped)) !== undefined;
-      await runJob(this.#of(job), () => {});
+      this.#options.ran(job, await runJob(this.#of(job), () => {}));
     } catch (error) {
       // The whole program ends: the job goes on after the next start.
       if (signal.aborted) return;

@@ -31,7 +31,7 @@ export function zoneOf(text: string): Zone | undefined {
   if (offset !== undefined) return { offset };
   if (!/^[A-Za-z]+\/[\w/+-]+$/.test(name)) return undefined;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    clockOf(name);
     return { name };
   } catch (error) {
     if (error instanceof RangeError) return undefined;

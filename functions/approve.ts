@@ -1,0 +1,4 @@
+import { approveDeps } from './deps.ts';
+import { createApprove } from './steps/approve.ts';
+
+export const handler = createApprove(approveDeps);

@@ -1,0 +1,21 @@
+import { type ApprovalEvent, approvalEventSchema, approvalsOf } from '../../shared/jobs/approval-event.ts';
+import type { ApproveAnswer, ApproveDeps } from '../../shared/jobs/approve-plan.ts';
+import { receiveApproval } from '../../shared/jobs/receive-approval.ts';
+
+/** An approval that starts nothing: its notification is kept in the queue Undelivered, and an alarm tells somebody. */
+class ApprovalRefused extends Error {}
+
+/** S3's own notification of an object under `approvals/`, through a queue → the real run of its plan. */
+export const createApprove = (deps: () => Promise<ApproveDeps & { bucket: string }>) =>
+  async function approve(event: unknown): Promise<ApproveAnswer[]> {
+    const { bucket, ...own } = await deps();
+    const answers: ApproveAnswer[] = [];
+    const parsed: ApprovalEvent = approvalEventSchema.parse(event);
+    for (const approval of approvalsOf(parsed, bucket)) {
+      const answer = await receiveApproval(own, approval);
+      if ('ignored' in answer) continue;
+      if ('refused' in answer) throw new ApprovalRefused(`${approval.key}: ${answer.refused}`);
+      answers.push(answer);
+    }
+    return answers;
+  };

@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { createApprove } from '../../functions/steps/approve.ts';
+import { createReceive } from '../../functions/steps/receive.ts';
+import { openLocalHost } from '../../infra/local/local-host.ts';
+import { runJob } from '../../infra/local/runner.ts';
+import { readStored } from '../../shared/records/stored-object.ts';
+import { type Summary, summaryForm } from '../../shared/report/summary.ts';
+import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+import { synthesize } from './synthesize.ts';
+
+const KEY = 'incoming/default/standard/sales.csv';
+const CSV = [
+  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type',
+  'A-1,11.1,3,Πελάτης,Καφές,1,3.10,13,category1_1,E3_561_003',
+  '',
+].join('\n');
+const APPROVER = 'AWS:AROAEXAMPLE:anna@example.com';
+
+/** Messages of the queue as Lambda hands them over, each with a notification as S3 writes it. */
+const notified = (key: string, over: { bucket?: string; versionId?: string; eventTime?: string } = {}) => {
+  const { bucket = 'imports', versionId = 'v1', eventTime = new Date().toISOString() } = over;
+  const object = { key: encodeURIComponent(key).replaceAll('%2F', '/'), versionId, size: 2 };
+  const record = {
+    eventSource: 'aws:s3',
+    eventName: 'ObjectCreated:Put',
+    eventTime,
+    userIdentity: { principalId: APPROVER },
+    s3: { bucket: { name: bucket, ownerIdentity: { principalId: 'A1' } }, object },
+  };
+  return { Records: [{ messageId: '1', body: JSON.stringify({ Records: [record] }) }] };
+};
+
+/** The handlers of the deployed functions over a folder: drop → dry run → approval → real run. */
+async function opened(folder: TemporaryFolder) {
+  const host = await openLocalHost({
+    data: folder.path,
+    accounts: ['default'],
+    dryRun: true,
+    language: 'en',
+    verify: 'all',
+    requestsInFlight: 4,
+    log: () => {},
+    onDocument: () => {},
+    signal: new AbortController().signal,
+  });
+  const started: string[] = [];
+  const startJob = async (job: string) => {
+    const isNew = !started.includes(job);
+    if (isNew) started.push(job);
+    return isNew ? ('started' as const) : ('exists' as const);
+  };
+  const own = { ...host.approving, startJob };
+  const receive = createReceive(async () => ({ ...own, dryRun: true }));
+  return {
+    store: host.store,
+    started,
+    approve: createApprove(async () => ({ ...own, bucket: 'imports' })),
+    drop: () => receive({ detail: { bucket: { name: 'imports' }, object: { key: KEY } } }),
+    run: async (job = ''): Promise<Summary> => {
+      const { report } = await runJob({ job, ...host }, () => {});
+      return readStored(host.store, `${report}summary.json`, summaryForm);
+    },
+    [Symbol.asyncDispose]: () => host[Symbol.asyncDispose](),
+  };
+}
+
+it('carries a plan out once, in the name that S3 gives, whatever the object says', async () => {
+  await using folder = await temporaryFolder();
+  await using aws = await opened(folder);
+  await aws.store.put(KEY, CSV);
+  await aws.drop();
+  const dry = await aws.run(aws.started[0]);
+  expect(dry.counts.documents).toMatchObject({ ready: 1, issued: 0 });
+  const key = `approvals/default/${dry.plan?.sha256}.json`;
+
+  // The test message of S3, somebody else's bucket, and another account's name.
+  await aws.approve({ Records: [{ body: JSON.stringify({ Service: 'Amazon S3', Event: 's3:TestEvent' }) }] });
+  await aws.approve(notified(key, { bucket: 'another' }));
+  await expect(aws.approve(notified(key.replace('default', 'south')))).rejects.toThrow('unknown-plan');
+  await expect(aws.approve(notified(key, { eventTime: dry.started_at }))).rejects.toThrow('before-plan');
+  expect(aws.started).toHaveLength(1);
+
+  await aws.approve(notified(key));
+  await aws.approve(notified(key));
+  const [, job, ...more] = aws.started;
+  expect(more).toEqual([]);
+  const real = await aws.run(job);
+  expect(real).toMatchObject({
+    dry_run: false,
+    counts: { documents: { issued: 1 } },
+    approval: { plan: dry.plan?.sha256, by: APPROVER },
+  });
+});
+
+it('has nothing left to issue after intake where the export was changed', async () => {
+  await using folder = await temporaryFolder();
+  await using aws = await opened(folder);
+  await aws.store.put(KEY, CSV);
+  await aws.drop();
+  const dry = await aws.run(aws.started[0]);
+  await aws.store.put(KEY, CSV.replace('3.10', '3.11'));
+  await aws.approve(notified(`approvals/default/${dry.plan?.sha256}.json`));
+  const real = await aws.run(aws.started[1]);
+  expect(real.unreadable?.message).toContain('the export is another one');
+  expect(real.counts.documents.issued).toBe(0);
+});
+
+it('is deployed so: S3 tells a queue, the queue wakes the function, and a drop is run dry', () => {
+  const { template } = synthesize({ approval: 'required' });
+  template.hasResourceProperties('AWS::S3::Bucket', {
+    NotificationConfiguration: {
+      QueueConfigurations: [
+        {
+          Event: 's3:ObjectCreated:*',
+          Filter: {
+            S3Key: {
+              Rules: [
+                { Name: 'prefix', Value: 'approvals/' },
+                { Name: 'suffix', Value: '.json' },
+              ],
+            },
+          },
+        },
+      ],
+    },
+  });
+  template.resourceCountIs('AWS::Lambda::EventSourceMapping', 1);
+  const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
+  const [, receive] = functions.find(([id]) => id.startsWith('Receive')) ?? [];
+  expect(receive?.Properties.Environment.Variables.ROWMARK_DRY_RUN).toBe('1');
+  expect(() => synthesize({ approval: 'required', dryRun: true })).toThrow('nothing is issued');
+  expect(synthesize().template.findResources('AWS::Lambda::EventSourceMapping')).toEqual({});
+});

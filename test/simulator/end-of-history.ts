@@ -1,0 +1,23 @@
+import type { Host } from './kit.ts';
+import type { Effect } from './service-way.ts';
+import type { Truth } from './service-world.ts';
+
+/** All that is known once a history is over. */
+export interface End {
+  hosts: readonly Host[];
+  truths: readonly Truth[];
+  used: (account: string) => number;
+  effects: readonly Effect[];
+  sent: readonly { job: string; operation: string }[];
+  isUnreported: (job: string) => boolean;
+  /** Two functions worked at this step at once: one writes over what the other states, or sends what the other has sent. */
+  isDoubled: (step: 'issue' | 'report', job: string) => boolean;
+  /** Documents of which the way told somebody else's refusal, which names nobody. */
+  misled: ReadonlySet<string>;
+  /** Documents whose draft was refused, by job. */
+  refusedDrafts: ReadonlySet<string>;
+  /** Every content that somebody gave as a whole. */
+  texts: ReadonlySet<string>;
+  /** Nothing went wrong, and nobody worked beside us. */
+  isCalm: boolean;
+}
