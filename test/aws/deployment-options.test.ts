@@ -42,6 +42,9 @@ describe('options of a deployment', () => {
       accounts: 'north,south',
       sftpKeys: '{"north":"ssh-ed25519 AAAA"}',
     });
+    template.hasResourceProperties('AWS::Transfer::Server', {
+      ProtocolDetails: { SetStatOption: 'ENABLE_NO_OP' },
+    });
     template.resourceCountIs('AWS::Transfer::Server', 1);
     template.resourceCountIs('AWS::Transfer::User', 2);
     template.hasResourceProperties('AWS::Transfer::User', {
