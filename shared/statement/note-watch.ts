@@ -5,12 +5,12 @@ import type { Sealer } from '../report/seal-key.ts';
 import { sha256Hex } from '../report/sha256-hex.ts';
 import { sealRecord } from '../report/write-summary-json.ts';
 import type { Store } from '../store/store.ts';
-import type { Watched } from './watch-marks.ts';
+import type { WatchFound } from './watch-marks.ts';
 
 /** A watch is written anew when a report of its account was finished between its beginning and its end. */
 const ATTEMPTS = 10;
 
-interface WatchPlace extends Watched {
+interface WatchPlace extends WatchFound {
   account: string;
   environment: string;
   now: Date;

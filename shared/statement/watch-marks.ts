@@ -14,14 +14,14 @@ const WATCHED_AFTER_DAYS = [1, 3, 30] as const;
 /** Documents that a day's list does not have and that are asked for one by one; of more, the list is believed. */
 const SINGLE_READS_MAX = 50;
 
-export interface WatchDeps {
+interface WatchDeps {
   store: Store;
   ledger: Pick<Ledger, 'lookup'>;
   client: Pick<InvoicingClient, 'listInvoices' | 'readBack'>;
 }
 
 /** MARKs of some days of issue, with those that the service no longer has, or has with something else. */
-export type Watched = Pick<MarkWatch, 'days' | 'vanished' | 'changed'>;
+export type WatchFound = Pick<MarkWatch, 'days' | 'vanished' | 'changed'>;
 
 /** The Greek days of issue that are watched at a moment. */
 export const watchedDays = (now: Date): string[] =>
@@ -31,9 +31,9 @@ export const watchedDays = (now: Date): string[] =>
 export async function watchMarks(
   deps: WatchDeps,
   { account, environment, days }: { account: string; environment: string; days: readonly string[] },
-): Promise<Watched | Outage> {
+): Promise<WatchFound | Outage> {
   const own = await ownDocumentsOf(deps, { account, environment, days });
-  const watched: Watched = { days: [], vanished: [], changed: [] };
+  const watched: WatchFound = { days: [], vanished: [], changed: [] };
   for (const day of days) {
     const issued = own.filter(({ issued_at }) => dayOf(issued_at) === day);
     watched.days.push({ day, marks: issued.length });
@@ -65,7 +65,7 @@ async function compareDay(
   client: WatchDeps['client'],
   day: string,
   own: readonly OwnDocument[],
-): Promise<Pick<Watched, 'vanished' | 'changed'> | Outage> {
+): Promise<Pick<WatchFound, 'vanished' | 'changed'> | Outage> {
   if (own.length === 0) return { vanished: [], changed: [] };
   const listed = await serviceDocuments(client, { startDate: day, endDate: day });
   if (!Array.isArray(listed)) return listed;

@@ -36,7 +36,7 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
       return answer.state === 'mine' ? { state: 'mine' } : answer;
     },
   })),
-  'nothing is settled': ledger(() => ({ settle: async () => {} })),
+  'nothing is settled': ledger(() => ({ settle: async () => true })),
   'every refusal is forgotten': ledger(({ settle }) => ({
     settle: (request, settlement) =>
       settle(request, settlement.state === 'refused' ? { state: 'released' } : settlement),
@@ -158,9 +158,6 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
   'a duplicate counts as used': changing('outcomes/', (line) =>
     line.includes('"duplicate"') ? line.replace('"numbers_used":0', '"numbers_used":1') : line,
   ),
-  'an approval is not asked for': store(({ head }) => ({
-    head: async (key, version) => (key.endsWith('.approved.json') ? undefined : head(key, version)),
-  })),
 };
 
 /** Changes what is written to some files. */

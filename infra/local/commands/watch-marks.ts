@@ -4,7 +4,12 @@ import { tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { dayOf } from '../../../shared/statement/month.ts';
 import { noteWatch } from '../../../shared/statement/note-watch.ts';
-import { isAnOutage, type Watched, watchedDays, watchMarks } from '../../../shared/statement/watch-marks.ts';
+import {
+  isAnOutage,
+  type WatchFound,
+  watchedDays,
+  watchMarks,
+} from '../../../shared/statement/watch-marks.ts';
 import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import { openLocalHost } from '../local-host.ts';
@@ -81,7 +86,7 @@ async function runWatch({ account, day, data, service, json, lang }: Options): P
 }
 
 function describe(
-  { days, vanished, changed }: Watched,
+  { days, vanished, changed }: WatchFound,
   { account, report, lang }: { account: string; report: string | null; lang: Language },
 ): string {
   const say = (of: keyof typeof terminalWords, args = {}) => tell(terminalWords[of], lang, args);
