@@ -35,8 +35,8 @@ import { kmsSealer } from './kms-sealer.ts';
 /** Documents of a chunk that are under way at once; requests in flight are bounded apart. */
 const DOCUMENTS_AT_ONCE = 8;
 
-/** One JSON line per event, for the log group. */
-const log: Log = (event, fields = {}) => console.log(JSON.stringify({ event, ...fields }));
+/** One object per event: Lambda's JSON format keeps it as one, so that every field can be asked for by its name. */
+const log: Log = (event, fields = {}) => console.log({ event, ...fields });
 
 /** Made at the first call, kept as long as the function's process lives. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -10,6 +10,21 @@ export const FUNCTION_RUNTIME = Runtime.NODEJS_24_X;
 const REQUIRE_BANNER =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
+const slim = (name: string) => join(import.meta.dirname, 'bundled', `${name}.mjs`);
+
+/** Packages of which a function carries a part only; the sandbox and the rates take undici as it is. */
+const SLIM = {
+  zod: slim('zod'),
+  '@aws-sdk/credential-provider-node': slim('credential-provider-node'),
+};
+const TAKES_ALL_OF_UNDICI = /sandbox|refresh-rates/;
+
+/**
+ * Files that are asked for in cases which do not come up here: Chinese, Japanese and Korean code pages, which no export may
+ * declare, and parsers of HTTP for processors without SIMD.
+ */
+const NEVER_ASKED_FOR = ['./tables/*', '../milo/*', '../llhttp/llhttp-wasm.js'];
+
 const bundleOptions = {
   absWorkingDir: PROJECT_ROOT,
   bundle: true,
@@ -19,9 +34,11 @@ const bundleOptions = {
   mainFields: ['module', 'main'],
   banner: { js: REQUIRE_BANNER },
   minify: true,
+  charset: 'utf8',
   keepNames: true,
   sourcemap: true,
   sourcesContent: false,
+  external: NEVER_ASKED_FOR,
   legalComments: 'none',
   metafile: true,
   logLevel: 'error',
@@ -29,7 +46,12 @@ const bundleOptions = {
 
 /** Writes `index.mjs` of one function into a folder and answers what went into it. */
 export function bundleFunction(entry: string, folder: string): Metafile {
-  const built = buildSync({ ...bundleOptions, entryPoints: [entry], outfile: join(folder, 'index.mjs') });
+  const built = buildSync({
+    ...bundleOptions,
+    alias: { ...SLIM, ...(TAKES_ALL_OF_UNDICI.test(entry) ? {} : { undici: slim('undici') }) },
+    entryPoints: [entry],
+    outfile: join(folder, 'index.mjs'),
+  });
   return built.metafile;
 }
 

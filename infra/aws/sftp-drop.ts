@@ -27,6 +27,8 @@ export class SftpDrop extends Construct {
       endpointType: 'PUBLIC',
       identityProviderType: 'SERVICE_MANAGED',
       securityPolicyName: SECURITY_POLICY,
+      // Clients that set the time of a file after its upload are not refused; S3 keeps no such time.
+      protocolDetails: { setStatOption: 'ENABLE_NO_OP' },
       structuredLogDestinations: [logs.logGroupArn],
     });
     for (const account of props.accounts) this.user(account, { ...props, server });

@@ -48,7 +48,9 @@ const TELLING: ReadonlySet<string> = new Set(['invalid_value', 'invalid_format',
 
 const isDeeper = (issue: Issue): boolean =>
   issue.path.length > 0 &&
-  (issue.code === 'invalid_union' ? issue.errors.flat().some(isDeeper) : TELLING.has(issue.code));
+  (issue.code === 'invalid_union'
+    ? issue.errors.flat().some((inner) => isDeeper(inner) || TELLING.has(inner.code))
+    : TELLING.has(issue.code));
 
 /** Of the forms that a value may have none fits: a key that no form knows is the likely mistake. */
 function formNotMet(profile: string, issue: Extract<Issue, { code: 'invalid_union' }>, path: Path): Problem {
@@ -64,6 +66,8 @@ function formNotMet(profile: string, issue: Extract<Issue, { code: 'invalid_unio
   );
   const deeper = meant?.find(isDeeper) ?? inner.find(isDeeper);
   if (deeper !== undefined) return problemsOf(profile, deeper, path)[0] ?? sourceBad(profile, path);
+  const value = keysAt(path).length === 0 ? inner.find(({ code }) => code === 'invalid_value') : undefined;
+  if (value !== undefined) return problemsOf(profile, value, path)[0] ?? sourceBad(profile, path);
   return sourceBad(profile, path);
 }
 

@@ -181,6 +181,14 @@ describe('the handlers as they are deployed', () => {
     ).rejects.toThrow('S3RVER');
   });
 
+  it('log objects, which the JSON format of Lambda keeps as they are', async () => {
+    const said = vi.spyOn(console, 'log');
+    const { receiveDeps } = await import('../../functions/deps.ts');
+    (await receiveDeps()).log('job received', { job: 'a', started: 'started' });
+    expect(said.mock.lastCall).toEqual([{ event: 'job received', job: 'a', started: 'started' }]);
+    said.mockRestore();
+  });
+
   it('issue nothing at a live service that nobody has confirmed, whatever the job says', async () => {
     const live = await startWithoutControls(String(process.env.ROWMARK_SERVICE_URL));
     const own = { ...process.env };

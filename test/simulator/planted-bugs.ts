@@ -158,9 +158,6 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
   'a duplicate counts as used': changing('outcomes/', (line) =>
     line.includes('"duplicate"') ? line.replace('"numbers_used":0', '"numbers_used":1') : line,
   ),
-  'an approval is not asked for': store(({ head }) => ({
-    head: async (key, version) => (key.endsWith('.approved.json') ? undefined : head(key, version)),
-  })),
 };
 
 /** Changes what is written to some files. */
