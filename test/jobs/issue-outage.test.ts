@@ -164,6 +164,19 @@ it('keeps the chain of reports whole when one is written anew that others follow
   }
 });
 
+it('does not go on saying that nothing was sent once a later run has begun and died', async () => {
+  await whyAgain(chunkOf(() => AWAY).run);
+  const dying = chunkOf(() => {
+    throw new Error('the function dies');
+  });
+  await expect(dying.run()).rejects.toThrow('the function dies');
+  const outcomes = await readOutcomes(host.store, job, 1);
+  expect(outcomes.map(({ problems }) => problems.map(({ code }) => code))).toEqual(
+    Array(DOCUMENTS).fill(['OUTCOME-UNKNOWN']),
+  );
+  expect(await whyAgain(chunkOf(issued).run)).toBe('done');
+});
+
 it('begins no document that its time may not suffice for; the next try goes on with the rest', async () => {
   let begun = 0;
   const short = chunkOf(
