@@ -79,7 +79,7 @@ async function writeOutcomes(
   await writer.close();
 }
 
-/** Documents that waited are begun again now: until that is answered nobody may say any more that nothing was sent. */
+/** Takes back the outcome of documents that are begun again: until they are answered, nothing may say that they were not sent. */
 const begunAgain = ({ plan, records, before }: Begun): OutcomeRecord[] =>
   records.flatMap((record, n) => {
     const known = before[n];

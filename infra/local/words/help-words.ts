@@ -107,6 +107,14 @@ export const helpWords = {
     en: 'an edited retry file: every cell that differs from the export becomes a correction',
     el: 'ένα επεξεργασμένο αρχείο επανάληψης: κάθε κελί που διαφέρει από το αρχικό γίνεται διόρθωση',
   },
+  correctInto: {
+    en: 'write what holds for several rows into the profile as a map; without --row or --from, of the corrections that are there',
+    el: 'γράφει στο προφίλ, ως αντιστοίχιση, ό,τι ισχύει για πολλές γραμμές· χωρίς --row ή --from, από τις υπάρχουσες διορθώσεις',
+  },
+  correctYes: {
+    en: 'with --into-profile: write the profile without asking',
+    el: 'με --into-profile: γράφει το προφίλ χωρίς ερώτηση',
+  },
   correctBy: {
     en: 'who corrects; without it, the user who is logged in',
     el: 'ποιος διορθώνει· χωρίς αυτό, ο συνδεδεμένος χρήστης',
