@@ -11,7 +11,8 @@ import { readOutcomes } from '../../shared/jobs/read-plan.ts';
 import { StepAgain } from '../../shared/jobs/step-again.ts';
 import { createLoad } from '../../shared/ledger/load.ts';
 import { problem } from '../../shared/problems/problem.ts';
-import { type StoredReport, verifyReport } from '../../shared/report/verify-report.ts';
+import type { StoredReport } from '../../shared/report/open-sealed.ts';
+import { verifyReport } from '../../shared/report/verify-report.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
 

@@ -123,6 +123,14 @@ export const helpWords = {
     en: 'what an account did in a month, compared with the invoicing service to the cent',
     el: 'τι έγινε σε έναν λογαριασμό μέσα σε έναν μήνα, σε σύγκριση με την υπηρεσία στο λεπτό',
   },
+  'watch-marks': {
+    en: 'look up the MARKs of 1, 3 and 30 days ago again at the service; one that vanished or changed is an alarm',
+    el: 'αναζητά ξανά στην υπηρεσία τα ΜΑΡΚ πριν από 1, 3 και 30 ημέρες· όποιο χάθηκε ή άλλαξε σημαίνει συναγερμό',
+  },
+  watchDay: {
+    en: 'the MARKs of this day of issue instead, such as 2026-11-19',
+    el: 'μόνο τα ΜΑΡΚ αυτής της ημέρας έκδοσης, π.χ. 2026-11-19',
+  },
   month: { en: 'the month, such as 2026-10', el: 'ο μήνας, π.χ. 2026-10' },
   service: {
     en: 'a real environment instead of the sandbox; needs ROWMARK_EMAIL and ROWMARK_API_KEY',
