@@ -158,7 +158,9 @@ it('fails as a scheduled function, with the report to read, where a MARK is gone
   expect(await run(1)).toEqual(['default', 'other']);
   await rm(join(data, 'sandbox'), { recursive: true });
   await expect(run(2)).resolves.toHaveLength(2);
-  await expect(run(3)).rejects.toThrow(/^default: 2 MARKs vanished, 0 changed: reports\/default\/watches\/.*\/$/);
+  await expect(run(3)).rejects.toThrow(
+    /^default: 2 MARKs vanished, 0 changed: reports\/default\/watches\/.*\/$/,
+  );
   await folder.import(exportOf(['C-1']));
   expect(await verified(join(data, folder.lastReport()))).toMatchObject({
     sound: true,
