@@ -43,7 +43,7 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
   { ends: /^<BucketsReports>\/reports\/([a-z]+\/)?\*$/, why: 'reports are named after their job' },
   { ends: /^<BucketsAccessLogs>\/(imports|reports)\/\*$/, why: 'S3 names its access logs' },
   {
-    ends: /:secret:Rowmark\/accounts\/([a-z]+|\$\{aws:PrincipalTag\/account\})-\?{6}$/,
+    ends: /:secret:Rowmark\/accounts\/([a-z]+|\*|\$\{aws:PrincipalTag\/account\})-\?{6}$/,
     why: 'Secrets Manager adds six characters',
   },
   {
