@@ -9,9 +9,12 @@ export const confirmable = [
   'ledgerTable',
   'service',
   'reportLockDays',
+  'retention',
 ] as const;
 
 type Confirmable = (typeof confirmable)[number];
+
+const RETENTIONS = ['exportDays', 'reportDays', 'jobDays', 'oldVersionDays'];
 
 interface Guard {
   name: Confirmable;
@@ -68,6 +71,15 @@ const guards: readonly Guard[] = [
       Number(now.reportLockDays ?? 0) < Number(before.reportLockDays ?? 0)
         ? `reports were locked for ${before.reportLockDays} days, and new ones would be for ${now.reportLockDays}`
         : undefined,
+  },
+  {
+    name: 'retention',
+    lost(before, now) {
+      const shorter = RETENTIONS.filter((name) => Number(now[name]) < Number(before[name] ?? 0));
+      return shorter.length === 0
+        ? undefined
+        : `${shorter.map((name) => `${name} was ${before[name]} and would be ${now[name]}`).join(', ')}; what is older is deleted`;
+    },
   },
 ];
 

@@ -11,6 +11,8 @@ const wholeNumber = ({ from, to }: { from: number; to: number }) => {
   return z.coerce.number(said).int(said).min(from, said).max(to, said);
 };
 
+const TEN_YEARS_IN_DAYS = 3653;
+
 /** Fits a folder, the name of a secret and of an SFTP user. */
 const ACCOUNT_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.@-]{2,63}$/;
 
@@ -75,6 +77,13 @@ const givenOptionsSchema = z.object({
   rebind: accountNames.optional(),
   /** Public SSH keys of the SFTP users: a JSON object from account to key. */
   sftpKeys: sshKeys,
+  /** Days that exports are kept, with their old versions, and reports: ten years, as tax law asks. */
+  exportDays: wholeNumber({ from: 1, to: 36_500 }).default(TEN_YEARS_IN_DAYS),
+  reportDays: wholeNumber({ from: 1, to: 36_500 }).default(TEN_YEARS_IN_DAYS),
+  /** Days that the rows and documents of a job are kept for running it again. */
+  jobDays: wholeNumber({ from: 7, to: 3650 }).default(90),
+  /** Days that replaced or deleted reports, profiles and rates are kept. */
+  oldVersionDays: wholeNumber({ from: 1, to: 36_500 }).default(90),
   /** A restored ledger to use in place of the stack's own table. */
   ledgerTable: z.string().min(3, 'the name of a table').optional(),
   /** Mail address for alarms and finished jobs, if any. */

@@ -14,36 +14,71 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from './allow.ts';
 import { APPROVAL_OBJECTS } from './approvals.ts';
+import type { DeploymentOptions } from './deployment-options.ts';
 
 const ACCESS_LOG_DAYS = 400;
-/** The rows of a job are needed for its report and for running it again; after that they are only personal data. */
-const JOB_DAYS = 90;
 /** A deleted row of a job is gone a day later, not kept as an old version. */
 const DELETED_JOB_DAYS = 1;
 const COLD_AFTER_DAYS = 90;
 const UNFINISHED_UPLOAD_DAYS = 7;
 
-const coldLater = (prefix: string): LifecycleRule => ({
-  id: `cold-${prefix.replace('/', '')}`,
+type Retention = Pick<
+  DeploymentOptions,
+  'exportDays' | 'reportDays' | 'jobDays' | 'oldVersionDays' | 'reportLockDays'
+>;
+
+interface Kept {
+  prefix: string;
+  days: number;
+  /** Days that a version is kept after another took its place. */
+  oldVersionDays: number;
+}
+
+const keep = ({ prefix, days, oldVersionDays }: Kept): LifecycleRule => ({
+  id: `keep-${prefix.replace('/', '')}`,
   prefix,
-  transitions: [
-    { storageClass: StorageClass.INFREQUENT_ACCESS, transitionAfter: Duration.days(COLD_AFTER_DAYS) },
-  ],
+  expiration: Duration.days(days),
+  noncurrentVersionExpiration: Duration.days(oldVersionDays),
+  ...(days > COLD_AFTER_DAYS && {
+    transitions: [
+      { storageClass: StorageClass.INFREQUENT_ACCESS, transitionAfter: Duration.days(COLD_AFTER_DAYS) },
+    ],
+  }),
 });
 
-/** Old versions stay: an export that comes under the same name every day is what its report was made from. */
+const forgetOldVersions = (prefix: string, days: number): LifecycleRule => ({
+  id: `old-${prefix.replace('/', '')}`,
+  prefix,
+  noncurrentVersionExpiration: Duration.days(days),
+});
+
 const tidyUp: LifecycleRule = {
   id: 'tidy-up',
   abortIncompleteMultipartUploadAfter: Duration.days(UNFINISHED_UPLOAD_DAYS),
   expiredObjectDeleteMarker: true,
 };
 
-const forgetJobs: LifecycleRule = {
+/** The rows of a job are needed for its report and for running it again; after that they are only personal data. */
+const forgetJobs = (days: number): LifecycleRule => ({
   id: 'forget-jobs',
   prefix: 'jobs/',
-  expiration: Duration.days(JOB_DAYS),
+  expiration: Duration.days(days),
   noncurrentVersionExpiration: Duration.days(DELETED_JOB_DAYS),
-};
+});
+
+/** An export that another replaced under its name is still what a report was made from: it is kept as long. */
+const importRules = (of: Retention): LifecycleRule[] => [
+  keep({ prefix: 'incoming/', days: of.exportDays, oldVersionDays: of.exportDays }),
+  forgetOldVersions('profiles/', of.oldVersionDays),
+  forgetOldVersions('rates/', of.oldVersionDays),
+  forgetJobs(of.jobDays),
+  tidyUp,
+];
+
+const reportRules = (of: Retention): LifecycleRule[] => [
+  keep({ prefix: 'reports/', days: of.reportDays, oldVersionDays: of.oldVersionDays }),
+  tidyUp,
+];
 
 /** Properties that every bucket has: closed, encrypted, over TLS only, kept when the stack goes. */
 const closed = {
@@ -60,11 +95,7 @@ export class ImportBuckets extends Construct {
   readonly imports: Bucket;
   readonly reports: Bucket;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    options: { reportLockDays: number; approvals?: IQueue | undefined },
-  ) {
+  constructor(scope: Construct, id: string, options: Retention & { approvals?: IQueue | undefined }) {
     super(scope, id);
     const accessLogs = new Bucket(this, 'AccessLogs', {
       ...closed,
@@ -83,13 +114,13 @@ export class ImportBuckets extends Construct {
     });
     this.imports = new Bucket(this, 'Imports', {
       ...versioned('imports'),
-      lifecycleRules: [coldLater('incoming/'), forgetJobs, tidyUp],
+      lifecycleRules: importRules(options),
     });
     announceObjects(this.imports, options.approvals);
     this.reports = new Bucket(this, 'Reports', {
       ...versioned('reports'),
       ...lock(options.reportLockDays),
-      lifecycleRules: [coldLater('reports/'), tidyUp],
+      lifecycleRules: reportRules(options),
     });
   }
 }

@@ -16,17 +16,24 @@ export interface WantedCorrection {
   now: string;
 }
 
-interface AddedCorrections {
+/** A cell as it is corrected. */
+export interface CorrectedCell {
+  row: number;
+  correction: CellCorrection;
+}
+
+export interface AddedCorrections {
   file: string;
-  /** The corrections that were added, by row. */
-  added: { row: number; correction: CellCorrection }[];
-  /** Entries of the file now. */
-  entries: number;
+  /** The cells of the corrections that are new, and those of all. */
+  added: readonly CorrectedCell[];
+  cells: readonly CorrectedCell[];
+  /** Entries of the file with the new ones. */
+  corrections: readonly Correction[];
 }
 
 /**
- * Adds to `<file>.corrections.json` and writes it only when every correction in it fits the export. A cell that was
- * corrected before is corrected anew: from what the export says.
+ * Adds to the entries of `<file>.corrections.json`; all of them fit the export, and nothing is written yet. A cell that
+ * was corrected before is corrected anew: from what the export says.
  */
 export async function addCorrections(
   of: Correctable,
@@ -45,10 +52,14 @@ export async function addCorrections(
   });
   const kept = before.filter((one) => !places.has(placeOf(of, { ...one, row: one.row ?? 'all' })));
   const corrections = [...kept, ...entries];
-  const added = await toldInOneSentence(of.path, () => tried(of, corrections, { by, at }));
-  await writeWhole(file, `${JSON.stringify({ corrections }, null, 2)}\n`);
-  return { file, added, entries: corrections.length };
+  const cells = await toldInOneSentence(of.path, () => tried(of, corrections));
+  const added = cells.filter(({ correction }) => correction.by === by && correction.at === at);
+  return { file, added, cells, corrections };
 }
+
+/** Writes the entries of a corrections file. */
+export const writeCorrections = ({ file, corrections }: AddedCorrections): Promise<void> =>
+  writeWhole(file, `${JSON.stringify({ corrections }, null, 2)}\n`);
 
 /** The entries of a corrections file; none where there is no file. */
 export async function readBefore(file: string): Promise<readonly Correction[]> {
@@ -82,23 +93,18 @@ async function shownCells(of: Correctable, wanted: readonly WantedCorrection[]) 
   return shown;
 }
 
-/** Applies all corrections, so that none is written that an import would refuse; answers the new ones. */
-async function tried(
-  { sheet, profile }: Correctable,
-  corrections: readonly Correction[],
-  { by, at }: { by: string; at: string },
-) {
+/** Applies all corrections, so that none is written that an import would refuse. */
+async function tried({ sheet, profile }: Correctable, corrections: readonly Correction[]) {
   const corrected = await correctedSheet(sheet, profile, corrections);
-  const added: AddedCorrections['added'] = [];
+  const cells: CorrectedCell[] = [];
   for await (const batch of corrected.sheet.batches())
-    for (const { number, corrections: named = [] } of batch)
-      for (const correction of named)
-        if (correction.by === by && correction.at === at) added.push({ row: number, correction });
-  return added;
+    for (const { number: row, corrections: named = [] } of batch)
+      cells.push(...named.map((correction) => ({ row, correction })));
+  return cells;
 }
 
 /** Another program never reads half of it. */
-async function writeWhole(file: string, text: string): Promise<void> {
+export async function writeWhole(file: string, text: string): Promise<void> {
   try {
     await writeFile(`${file}.tmp`, text);
     await rename(`${file}.tmp`, file);

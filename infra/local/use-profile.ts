@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { findProfile } from '../../shared/jobs/open-export.ts';
 import { builtInProfiles } from '../../shared/mapping/built-in/index.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
-import { renderProblem } from '../../shared/problems/problem.ts';
+import { type Problem, renderProblem } from '../../shared/problems/problem.ts';
 import { inBoth } from '../../shared/problems/words.ts';
 import { KNOWN_EXPORTS, profileKey } from '../../shared/store/keys.ts';
 import { isSafeName } from '../../shared/store/safe-key.ts';
@@ -18,20 +18,30 @@ interface UsedProfile {
 
 /** A profile by its name, or from a file, which then stands in the store under its name. Checked before any export. */
 export async function useProfile(store: Store, given: string): Promise<UsedProfile> {
-  const fromFile = given.endsWith('.json') || given.includes('/');
+  const fromFile = isProfileFile(given);
   const text = fromFile ? await readProfile(given) : undefined;
   const json = text === undefined ? undefined : parseProfile(given, text);
   const name = nameOf(given, json);
   if (fromFile) assertOwnName(given, name);
   const loaded = await loadProfile({ name, json, find: (wanted) => findProfile(store, wanted) });
-  if ('problems' in loaded) {
-    const sentence = inBoth((language) =>
-      loaded.problems.map((found) => Object.values(renderProblem(found, language)).join(' ')).join('\n'),
-    );
-    throw new CommandError('as-told', { sentence });
-  }
+  if ('problems' in loaded) throw profileRefused(loaded.problems);
   if (text !== undefined) await store.put(profileKey(name), text);
   return { name, sha256: createHash('sha256').update(JSON.stringify(loaded.profile)).digest('hex') };
+}
+
+/** Check that a profile is given as a file, not by its name. */
+export const isProfileFile = (given: string): boolean => given.endsWith('.json') || given.includes('/');
+
+/** The JSON of a profile's file, as it is written there. */
+export const profileOfFile = async (path: string): Promise<unknown> =>
+  parseProfile(path, await readProfile(path));
+
+/** Tells why a profile cannot be used. */
+export function profileRefused(problems: readonly Problem[]): CommandError {
+  const sentence = inBoth((language) =>
+    problems.map((found) => Object.values(renderProblem(found, language)).join(' ')).join('\n'),
+  );
+  return new CommandError('as-told', { sentence });
 }
 
 async function readProfile(path: string): Promise<string> {

@@ -18,14 +18,15 @@ import {
   stoppedResult,
 } from './issue-result.ts';
 import type { IssueWork } from './issue-work.ts';
-import { knownResult } from './known-result.ts';
+import { knownResult, lookUpResult } from './known-result.ts';
 import type { End } from './walk-document.ts';
 
-/** The second write, where there is one, and the outcome. */
+/** The second write, where there is one, and the outcome. What another run has settled meanwhile is the outcome. */
 export async function conclude(work: IssueWork, found: Findings, end: End): Promise<IssueResult> {
   const settlement = settlementOf(found, end);
-  if (settlement !== undefined) await work.ledger.settle(work.request, settlement);
-  return resultOf(work, found, end);
+  if (settlement === undefined || (await work.ledger.settle(work.request, settlement)))
+    return resultOf(work, found, end);
+  return (await lookUpResult(work.ledger, work.request)) ?? resultOf(work, found, end);
 }
 
 /** In the name of who sent it: another job that left its claim, or nobody of ours. */

@@ -1,10 +1,10 @@
 import type { Approval } from '../records/approval.ts';
 import { approvalForm } from '../records/approval.ts';
 import { PLAN_FILE, planLineForm } from '../records/plan-line.ts';
+import { SUMMARY_FILE } from '../report/open-sealed.ts';
 import { PlanHash, planGround } from '../report/plan-hash.ts';
 import { sha256Hex } from '../report/sha256-hex.ts';
 import { type Summary, summaryForm } from '../report/summary.ts';
-import { SUMMARY_FILE } from '../report/verify-report.ts';
 import { hasItsSeal } from '../report/write-summary-json.ts';
 import type { Store } from '../store/store.ts';
 import { approvedKeys } from './approved-plan.ts';

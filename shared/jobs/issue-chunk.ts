@@ -56,21 +56,40 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   if (load.closed && before !== undefined) throw new StepAgain('ServiceDown', 'The service is still away.');
   const { outcomeOf } = outcomeLookup(deps.store, plan, 'it was stopped');
   const left = records.filter((_, n) => before === undefined || !isDecided(before[n]));
+  if (before !== undefined) await writeOutcomes(deps, of, begunAgain({ plan, records, before }));
   const isTimeUp = () => (deps.timeLeftMs?.() ?? Number.POSITIVE_INFINITY) < DOCUMENT_NEEDS_MS;
   const decided = await decideRecords(deps, {
     ...{ job: plan, records: left, outcomeOf, load },
     unlessBegun: (record) => (isTimeUp() ? notBegun(record, plan) : undefined),
   });
   const outcomes = await merged(deps, of, { records, before, decided });
-  const writer = jsonLinesWriter(
-    await deps.store.create(jobKeys(of.job).outcomes(of.chunk)),
-    outcomeForm.text,
-  );
-  for (const outcome of outcomes) await writer.write(outcome);
-  await writer.close();
+  await writeOutcomes(deps, of, outcomes);
   await load.tell();
   throwIfWaiting(outcomes);
   return answer;
+}
+
+async function writeOutcomes(
+  { store }: IssueDeps,
+  { job, chunk }: { job: string; chunk: number },
+  outcomes: readonly OutcomeRecord[],
+): Promise<void> {
+  const writer = jsonLinesWriter(await store.create(jobKeys(job).outcomes(chunk)), outcomeForm.text);
+  for (const outcome of outcomes) await writer.write(outcome);
+  await writer.close();
+}
+
+/** Takes back the outcome of documents that are begun again: until they are answered, nothing may say that they were not sent. */
+const begunAgain = ({ plan, records, before }: Begun): OutcomeRecord[] =>
+  records.flatMap((record, n) => {
+    const known = before[n];
+    return known !== undefined && isDecided(known) ? [known] : [notBegun(record, plan)];
+  });
+
+interface Begun {
+  plan: Plan;
+  records: readonly DocumentRecord[];
+  before: readonly OutcomeRecord[];
 }
 
 const isDecided = (outcome: OutcomeRecord | undefined): boolean => outcome?.waits_for === undefined;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { storedForm } from '../records/stored-form.ts';
 import { findStored } from '../records/stored-object.ts';
+import { markWatchForm, WATCH_FILE } from '../report/mark-watch.ts';
 import { sha256Hex } from '../report/sha256-hex.ts';
 import { type PreviousReport, previousSchema, type Summary, summaryForm } from '../report/summary.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
@@ -46,10 +47,14 @@ export async function chainPlace(
 async function isInChain(store: Store, own: Summary, from: PreviousReport | undefined): Promise<boolean> {
   for (let at = from; at !== undefined && at.job !== own.previous?.job; ) {
     if (at.job === own.job) return true;
-    at = (await findSummary(store, at.report))?.summary.previous ?? undefined;
+    at = (await findLink(store, at.report))?.previous ?? undefined;
   }
   return false;
 }
+
+/** A report, or a watch of MARKs between two reports. */
+const findLink = async (store: Store, report: string) =>
+  (await findSummary(store, report))?.summary ?? findStored(store, `${report}${WATCH_FILE}`, markWatchForm);
 
 async function findSummary(store: Store, report: string) {
   const key = `${report}summary.json`;

@@ -99,16 +99,18 @@ export function createLedger(options: LedgerOptions): Ledger {
     }
   }
 
-  async function settle(request: ClaimRequest, settlement: Settlement): Promise<void> {
+  async function settle(request: ClaimRequest, settlement: Settlement): Promise<boolean> {
     try {
       await writeSettlement(
         dynamodb,
         { TableName, Key: keyOf(request.external_id) },
         { request, settlement },
       );
+      return true;
     } catch (error) {
       // Somebody who took over our expired claim was faster; what they settled is as true as ours.
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      return false;
     }
   }
 

@@ -98,8 +98,8 @@ export interface Ledger {
   claim(request: ClaimRequest): Promise<ClaimAnswer>;
   /** One more write before a document is sent again: false where somebody else was faster. */
   note(request: ClaimRequest, sendings: { from: number; to: number }): Promise<boolean>;
-  /** The second write. What is settled as issued or refused stays so. */
-  settle(request: ClaimRequest, settlement: Settlement): Promise<void>;
+  /** The second write. What is settled as issued or refused stays so: false where somebody else was faster. */
+  settle(request: ClaimRequest, settlement: Settlement): Promise<boolean>;
   /** Reads what is known of an external_id, without claiming it. */
   lookup(external_id: string): Promise<LedgerEntry | undefined>;
   /** The same of many, by folded external_id, in a request for each hundred; what nobody began is left out. */

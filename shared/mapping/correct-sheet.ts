@@ -130,7 +130,7 @@ function correctedRow(row: SheetRow, of: Corrected): SheetRow {
 }
 
 /** A cell that the file types as a number stays one, in the notation of `was`; everything else is text. */
-function correctedCell(before: Cell, now: string): Cell {
+export function correctedCell(before: Cell, now: string): Cell {
   if (typeof before === 'string' || before.kind !== 'number' || !isDecimal(now.trim())) return now;
   const { shownDecimals: _shown, ...kept } = before;
   return { ...kept, text: now.trim() };

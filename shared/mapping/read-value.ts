@@ -69,7 +69,7 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const mapped = source.map === undefined ? undefined : lookUpCell(source.map, found?.cell, text);
   if (mapped !== undefined) return { ...constantValue(mapped, type), column, problems: [] };
   if (found === undefined || text === '') return blank(source, type, { row: row.row, column, field });
-  if (source.map !== undefined) {
+  if (source.map !== undefined && source.otherwise === undefined) {
     const known = Object.keys(source.map).join(', ');
     const unknown = problem('MAP-VALUE-UNKNOWN', { row: row.row, column, field }, { text, known });
     return { column, problems: [unknown] };

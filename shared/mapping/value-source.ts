@@ -22,6 +22,10 @@ const columnSource = z.strictObject({
     .describe(
       'Text of the cell → the value. "" stands for a blank cell, "*" for any other one; the value "" is none.',
     ),
+  otherwise: z
+    .literal('as-is')
+    .optional()
+    .describe('Beside "map": a text that it does not name is read as it stands, not refused.'),
   default: constant.optional().describe('The value of a blank cell.'),
   optional: z
     .union([z.boolean(), z.literal('cells')])

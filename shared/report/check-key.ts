@@ -6,8 +6,8 @@ import type { Summary } from './summary.ts';
 export function checkKey(
   { seal_key, seal, signature }: Pick<Summary, 'seal_key' | 'seal' | 'signature'>,
   trusted: SealKey | undefined,
+  file = 'summary.json',
 ): Problem[] {
-  const file = 'summary.json';
   if (seal_key === undefined)
     return trusted === undefined ? [] : [problem('REPORT-NOT-SIGNED', {}, { file })];
   if (signature === undefined || !isSignedBy(seal_key, { seal, signature }))

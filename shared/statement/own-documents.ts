@@ -4,9 +4,9 @@ import { readPlan } from '../jobs/read-plan.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import type { OutcomeRecord, VatShare } from '../records/outcome-record.ts';
 import { readStored, readStoredLines } from '../records/stored-object.ts';
+import { SUMMARY_FILE } from '../report/open-sealed.ts';
 import { type ReportRow, reportRowForm } from '../report/report-row.ts';
 import { type Summary, summaryForm } from '../report/summary.ts';
-import { SUMMARY_FILE } from '../report/verify-report.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 

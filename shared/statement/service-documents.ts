@@ -47,7 +47,13 @@ export async function serviceDocuments(
   return [...found.values()];
 }
 
-function documentOf({ invoice_id, external_id, content, issued }: FoundInvoice): ServiceDocument | undefined {
+/** Undefined of a draft. */
+export function documentOf({
+  invoice_id,
+  external_id,
+  content,
+  issued,
+}: FoundInvoice): ServiceDocument | undefined {
   if (issued === undefined) return undefined;
   const amount = (name: string) => content.get(name) ?? '0';
   return {

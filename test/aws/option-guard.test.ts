@@ -97,6 +97,8 @@ describe('the stack remembers its options', () => {
       {},
       /ledger was restored, and would be the table of the stack/,
     ],
+    ['approval', { approval: 'required' }, {}, /would be issued without one/],
+    ['retention', {}, { exportDays: '90' }, /exportDays was 3653 and would be 90; what is older is deleted/],
     ['reportLockDays', { reportLockDays: '10' }, { reportLockDays: '9' }, /locked for 10 days/],
   ])('refuses a change of %s that is not confirmed: %o to %o', async (name, old, now, said) => {
     const reason = await deploy(remembered(old), remembered(now));

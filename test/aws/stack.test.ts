@@ -67,17 +67,32 @@ describe('the stack', () => {
     );
   });
 
-  it('lets no lifecycle rule expire an export or a report, nor an old version of one', () => {
-    const rules = Object.values(properties(template, 'AWS::S3::Bucket'))
-      .filter(({ VersioningConfiguration }) => VersioningConfiguration !== undefined)
-      .flatMap(
-        ({ LifecycleConfiguration }) =>
-          (LifecycleConfiguration as { Rules: Record<string, unknown>[] }).Rules,
-      );
-    const expiring = rules.filter(
-      (rule) => rule.ExpirationInDays !== undefined || rule.NoncurrentVersionExpiration !== undefined,
-    );
-    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['jobs/']);
+  it('keeps exports and reports for ten years, replaced reports for 90 days, and replaced exports as long as exports', () => {
+    const rulesOf = (options: Record<string, unknown>) =>
+      Object.values(properties(synthesize(options).template, 'AWS::S3::Bucket'))
+        .flatMap(
+          ({ LifecycleConfiguration }) =>
+            (LifecycleConfiguration as { Rules: Record<string, unknown>[] }).Rules,
+        )
+        .flatMap(({ Prefix, ExpirationInDays, NoncurrentVersionExpiration: old }) =>
+          Prefix === undefined
+            ? []
+            : [[Prefix, ExpirationInDays, (old as { NoncurrentDays: number }).NoncurrentDays]],
+        );
+    expect(rulesOf({})).toEqual([
+      ['incoming/', 3653, 3653],
+      ['profiles/', undefined, 90],
+      ['rates/', undefined, 90],
+      ['jobs/', 90, 1],
+      ['reports/', 3653, 90],
+    ]);
+    expect(rulesOf({ exportDays: '400', reportDays: '500', jobDays: '30', oldVersionDays: '7' })).toEqual([
+      ['incoming/', 400, 400],
+      ['profiles/', undefined, 7],
+      ['rates/', undefined, 7],
+      ['jobs/', 30, 1],
+      ['reports/', 500, 7],
+    ]);
   });
 
   it('holds the ledger on demand, with point-in-time recovery and protection against deletion', () => {

@@ -11,7 +11,8 @@ import { readOutcomes } from '../../shared/jobs/read-plan.ts';
 import { StepAgain } from '../../shared/jobs/step-again.ts';
 import { createLoad } from '../../shared/ledger/load.ts';
 import { problem } from '../../shared/problems/problem.ts';
-import { type StoredReport, verifyReport } from '../../shared/report/verify-report.ts';
+import type { StoredReport } from '../../shared/report/open-sealed.ts';
+import { verifyReport } from '../../shared/report/verify-report.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
 
@@ -162,6 +163,19 @@ it('keeps the chain of reports whole when one is written anew that others follow
     expect(found.sound).toBe(true);
     expect(found.checked.reports_before).toBeGreaterThanOrEqual(before);
   }
+});
+
+it('does not go on saying that nothing was sent once a later run has begun and died', async () => {
+  await whyAgain(chunkOf(() => AWAY).run);
+  const dying = chunkOf(() => {
+    throw new Error('the function dies');
+  });
+  await expect(dying.run()).rejects.toThrow('the function dies');
+  const outcomes = await readOutcomes(host.store, job, 1);
+  expect(outcomes.map(({ problems }) => problems.map(({ code }) => code))).toEqual(
+    Array(DOCUMENTS).fill(['OUTCOME-UNKNOWN']),
+  );
+  expect(await whyAgain(chunkOf(issued).run)).toBe('done');
 });
 
 it('begins no document that its time may not suffice for; the next try goes on with the rest', async () => {

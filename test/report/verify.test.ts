@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
+import type { StoredReport } from '../../shared/report/open-sealed.ts';
 import { sha256Hex } from '../../shared/report/sha256-hex.ts';
-import { type StoredReport, type VerifyRequest, verifyReport } from '../../shared/report/verify-report.ts';
+import { type VerifyRequest, verifyReport } from '../../shared/report/verify-report.ts';
 import { sealSummary } from '../../shared/report/write-summary-json.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 

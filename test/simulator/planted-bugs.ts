@@ -36,7 +36,7 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
       return answer.state === 'mine' ? { state: 'mine' } : answer;
     },
   })),
-  'nothing is settled': ledger(() => ({ settle: async () => {} })),
+  'nothing is settled': ledger(() => ({ settle: async () => true })),
   'every refusal is forgotten': ledger(({ settle }) => ({
     settle: (request, settlement) =>
       settle(request, settlement.state === 'refused' ? { state: 'released' } : settlement),

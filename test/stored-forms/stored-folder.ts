@@ -7,8 +7,8 @@ import { type ImportedFile, importFile } from '../../infra/local/import-file.ts'
 import { openLocalHost } from '../../infra/local/local-host.ts';
 import { useProfile } from '../../infra/local/use-profile.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
+import type { StoredReport } from '../../shared/report/open-sealed.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
-import type { StoredReport } from '../../shared/report/verify-report.ts';
 
 export const STORED = join(import.meta.dirname, '0.1.0');
 export const exportPath = (file: string) => join(STORED, 'exports', file);

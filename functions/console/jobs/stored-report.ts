@@ -1,4 +1,4 @@
-import type { StoredReport } from '../../../shared/report/verify-report.ts';
+import type { StoredReport } from '../../../shared/report/open-sealed.ts';
 import type { Store } from '../../../shared/store/store.ts';
 
 /** A report below its key prefix, as the auditor's check reads it. */

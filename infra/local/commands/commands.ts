@@ -24,5 +24,6 @@ export const commands: readonly CommandEntry[] = [
   { name: 'verify', load: async () => (await import('./verify.ts')).registerVerify },
   { name: 'reverse', load: async () => (await import('./reverse.ts')).registerReverse },
   { name: 'statement', load: async () => (await import('./statement.ts')).registerStatement },
+  { name: 'watch-marks', load: async () => (await import('./watch-marks.ts')).registerWatchMarks },
   { name: 'demo', load: async () => (await import('./demo.ts')).registerDemo },
 ];

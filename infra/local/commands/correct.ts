@@ -4,11 +4,19 @@ import type { Language } from '../../../shared/problems/problem.ts';
 import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
 import { correctionText } from '../../../shared/report/correction-words.ts';
 import { MAX_ROWS } from '../../../shared/sheet/limits.ts';
-import { addCorrections, readBefore, type WantedCorrection } from '../add-corrections.ts';
+import {
+  type AddedCorrections,
+  addCorrections,
+  type CorrectedCell,
+  readBefore,
+  type WantedCorrection,
+  writeCorrections,
+} from '../add-corrections.ts';
 import { CommandError } from '../command-error.ts';
+import { correctProfile } from '../correct-profile.ts';
 import { correctionsFromRetry } from '../corrections-from-retry.ts';
 import { createFolderStore } from '../folder-store.ts';
-import { openCorrectable, toldInOneSentence } from '../open-correctable.ts';
+import { type Correctable, openCorrectable, toldInOneSentence } from '../open-correctable.ts';
 import { printJson, printText } from '../print.ts';
 import { userName } from '../user-name.ts';
 import { terminalWords } from '../words/terminal-words.ts';
@@ -25,6 +33,8 @@ interface Options {
   from?: string;
   by?: string;
   profile?: string;
+  intoProfile?: true;
+  yes?: true;
   data: string;
   json?: true;
   lang: Language;
@@ -43,6 +53,8 @@ export function registerCorrect(command: Command, startup: Startup): void {
     .addOption(new Option('--from <retry>', help('correctFrom')).conflicts(['row', 'column', 'was', 'now']))
     .option('--by <name>', help('correctBy'))
     .option('--profile <name|file>', help('profile'))
+    .option('--into-profile', help('correctInto'))
+    .option('--yes', help('correctYes'))
     .addOption(dataOption(startup))
     .addOption(jsonOption(startup))
     .addOption(languageOption(startup.language))
@@ -50,30 +62,58 @@ export function registerCorrect(command: Command, startup: Startup): void {
 }
 
 async function correct(path: string, options: Options): Promise<void> {
-  const { data, from, profile, lang } = options;
+  const { data, from, profile, lang, yes = false } = options;
   const store = createFolderStore(data);
-  const single = from === undefined ? [oneCorrection(options)] : [];
+  const single = from === undefined ? oneCorrection(options) : [];
   const opened = await openCorrectable(store, { path, profile });
   const file = `${path}${CORRECTIONS_SUFFIX}`;
   const before = await toldInOneSentence(file, () => readBefore(file));
   const wanted =
     from === undefined ? single : await correctionsFromRetry(store, opened, { path: from, before });
-  if (wanted.length === 0) throw new CommandError('nothing-to-correct', { file: from, export: path });
+  if (wanted.length === 0 && !options.intoProfile)
+    throw new CommandError('nothing-to-correct', { file: from, export: path });
   const who = { by: options.by ?? userName(), at: new Date().toISOString() };
-  const { added, entries } = await addCorrections(opened, wanted, who);
-  if (options.json) {
-    printJson({ file, entries, added: added.map(({ row, correction }) => ({ row, ...correction })) });
-    return;
+  const all = await addCorrections(opened, wanted, who);
+  const asked = wanted.length > 0 ? all.added : all.cells.filter(askedBy(options, opened));
+  const rule = options.intoProfile
+    ? await correctProfile(store, opened, { cells: all.cells, asked, given: profile, data })
+    : undefined;
+  if (wanted.length > 0) await writeCorrections(all);
+  if (options.json) printJson({ ...answerOf(all), ...(rule ? { rule: await rule.json(yes) } : {}) });
+  else {
+    if (wanted.length > 0) show(all, lang);
+    await rule?.show({ yes, lang });
   }
-  for (const { row, correction } of added.slice(0, MAX_SHOWN))
-    printText(correctionText(correction, { row, language: lang }));
-  const rest = added.length - MAX_SHOWN;
-  if (rest > 0) printText(`… +${rest}`);
-  printText(tell(terminalWords.corrected, lang, { count: entries, file }));
 }
 
-function oneCorrection({ row, column, was, now }: Options): WantedCorrection {
+const answerOf = ({ file, corrections, added }: AddedCorrections) => ({
+  file,
+  entries: corrections.length,
+  added: added.map(({ row, correction }) => ({ row, ...correction })),
+});
+
+function show({ file, added, corrections }: AddedCorrections, language: Language): void {
+  for (const { row, correction } of added.slice(0, MAX_SHOWN))
+    printText(correctionText(correction, { row, language }));
+  const rest = added.length - MAX_SHOWN;
+  if (rest > 0) printText(`… +${rest}`);
+  printText(tell(terminalWords.corrected, language, { count: corrections.length, file }));
+}
+
+/** No correction where those that are there are to become a rule. */
+function oneCorrection({ row, column, was, now, intoProfile }: Options): WantedCorrection[] {
+  if (row === undefined && intoProfile) return [];
   if (row === undefined || column === undefined || now === undefined) throw new CommandError('correct-what');
   if (row === 'all' && was === undefined) throw new CommandError('correct-all-was');
-  return { row, column, was, now };
+  return [{ row, column, was, now }];
+}
+
+/** Corrections that are there, by the column and texts that were given. */
+function askedBy({ column, was, now }: Options, { header }: Correctable) {
+  const found = column === undefined ? undefined : header.find(column);
+  const name = found?.kind === 'found' ? header.nameAt(found.index) : column;
+  const isSame = (given: string | undefined, text: string) =>
+    given === undefined || given.trim() === text.trim();
+  return ({ correction }: CorrectedCell): boolean =>
+    isSame(name, correction.column) && isSame(was, correction.was) && isSame(now, correction.now);
 }

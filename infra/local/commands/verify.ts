@@ -6,12 +6,9 @@ import type { Command } from 'commander';
 import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
 import { type Language, type Problem, renderProblem } from '../../../shared/problems/problem.ts';
 import { inBoth } from '../../../shared/problems/words.ts';
-import {
-  type StoredReport,
-  SUMMARY_FILE,
-  type VerifyResult,
-  verifyReport,
-} from '../../../shared/report/verify-report.ts';
+import { WATCH_FILE } from '../../../shared/report/mark-watch.ts';
+import { type StoredReport, SUMMARY_FILE } from '../../../shared/report/open-sealed.ts';
+import { type VerifyResult, verifyReport } from '../../../shared/report/verify-report.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { CommandError } from '../command-error.ts';
@@ -81,7 +78,7 @@ const sentences = (found: Problem, language: Language) => {
 async function reportFolder(place: string): Promise<string> {
   const found = await stat(place).catch(() => undefined);
   if (found?.isDirectory()) return resolve(place);
-  if (found?.isFile() && basename(place) === SUMMARY_FILE) return resolve(dirname(place));
+  if (found?.isFile() && [SUMMARY_FILE, WATCH_FILE].includes(basename(place))) return resolve(dirname(place));
   throw new CommandError('not-a-report', { place });
 }
 

@@ -52,6 +52,29 @@ export const auditWords = {
     el: 'Η υπηρεσία δεν έχει τα ίδια παραστατικά. Δείτε όσα αναφέρονται, ένα ένα.',
   },
   statementIn: { en: 'statement: {place}', el: 'κατάσταση: {place}' },
+  dayForm: { en: 'a day is written 2026-11-19', el: 'η ημέρα γράφεται 2026-11-19' },
+  watchHead: {
+    en: 'MARKs of account {account}, looked up again at the service:',
+    el: 'ΜΑΡΚ του λογαριασμού {account}, νέα αναζήτηση στην υπηρεσία:',
+  },
+  watchedDay: { en: 'issued on {day}: {marks}', el: 'εκδόθηκαν στις {day}: {marks}' },
+  watchVanished: {
+    en: 'MARK {mark} is no longer at the service: {external_id}, issued on {day}, row {row} of {file}',
+    el: 'το ΜΑΡΚ {mark} δεν υπάρχει πια στην υπηρεσία: {external_id}, έκδοση {day}, γραμμή {row} του {file}',
+  },
+  watchChanged: {
+    en: 'MARK {mark} is different at the service: {external_id}, {field} is {theirs} and was {ours}',
+    el: 'το ΜΑΡΚ {mark} διαφέρει στην υπηρεσία: {external_id}, το {field} είναι {theirs} και ήταν {ours}',
+  },
+  watchAgrees: {
+    en: 'The service still has each of them as it was issued.',
+    el: 'Η υπηρεσία τα έχει όλα όπως εκδόθηκαν.',
+  },
+  watchAlarm: {
+    en: 'The service no longer has all of them as they were issued. Ask the invoicing service about each one that is named, and tell the accountant.',
+    el: 'Η υπηρεσία δεν τα έχει πια όλα όπως εκδόθηκαν. Ρωτήστε την υπηρεσία τιμολόγησης για όσα αναφέρονται και ενημερώστε τον λογιστή.',
+  },
+  watchIn: { en: 'in the chain of reports: {place}', el: 'στην αλυσίδα των αναφορών: {place}' },
   planIs: {
     en: 'plan {plan}: {documents}, to pay {payable}',
     el: 'σχέδιο {plan}: {documents}, πληρωτέο {payable}',

@@ -1,7 +1,9 @@
 import type { Words } from '../../../shared/problems/words.ts';
+import { correctErrors } from './correct-words.ts';
 
 /** The sentences about mistakes of a user, with what they can do. */
 export const commandErrors = {
+  ...correctErrors,
   'as-told': { en: '{sentence}', el: '{sentence}' },
   'variable-bad': {
     en: 'The environment variable {name} cannot be used: {reason}. Set it to such a value, or unset it.',
@@ -114,26 +116,6 @@ export const commandErrors = {
   'corrections-absent': {
     en: 'The corrections {file} cannot be read. Check the name, and the folder you are in.',
     el: 'Το αρχείο διορθώσεων {file} δεν διαβάζεται. Ελέγξτε το όνομα και τον φάκελο στον οποίο βρίσκεστε.',
-  },
-  'correct-what': {
-    en: 'A correction needs --row, --column and --now; --from takes them from an edited retry file instead.',
-    el: 'Μια διόρθωση χρειάζεται --row, --column και --now· με --from λαμβάνονται από επεξεργασμένο αρχείο επανάληψης.',
-  },
-  'correct-all-was': {
-    en: '--row all needs --was: the text of the cells that are to be changed.',
-    el: 'Το --row all χρειάζεται --was: το κείμενο των κελιών που θα αλλάξουν.',
-  },
-  'nothing-to-correct': {
-    en: '{file} has no cell that differs from {export} and is not corrected yet: there is nothing to add.',
-    el: 'Το {file} δεν έχει κελί που να διαφέρει από το {export} και να μην έχει ήδη διορθωθεί: δεν υπάρχει τίποτα να προστεθεί.',
-  },
-  'not-a-retry-file': {
-    en: '{file} is no retry file: --from takes one that a report of this export holds, with its last two columns.',
-    el: 'Το {file} δεν είναι αρχείο επανάληψης: το --from δέχεται ένα από την αναφορά αυτού του αρχείου, με τις δύο τελευταίες στήλες του.',
-  },
-  'retry-of-another': {
-    en: '{file} has rows that do not come from {export} as it is now: give the export that was imported, and its data folder with --data.',
-    el: 'Το {file} έχει γραμμές που δεν προέρχονται από το {export} όπως είναι τώρα: δώστε το αρχείο που είχε εισαχθεί και τον φάκελο δεδομένων του με --data.',
   },
   'corrections-of-many': {
     en: '--corrections belongs to one export: import each file with its own, or keep them beside the files.',

@@ -107,6 +107,14 @@ export const helpWords = {
     en: 'an edited retry file: every cell that differs from the export becomes a correction',
     el: 'ένα επεξεργασμένο αρχείο επανάληψης: κάθε κελί που διαφέρει από το αρχικό γίνεται διόρθωση',
   },
+  correctInto: {
+    en: 'write what holds for several rows into the profile as a map; without --row or --from, of the corrections that are there',
+    el: 'γράφει στο προφίλ, ως αντιστοίχιση, ό,τι ισχύει για πολλές γραμμές· χωρίς --row ή --from, από τις υπάρχουσες διορθώσεις',
+  },
+  correctYes: {
+    en: 'with --into-profile: write the profile without asking',
+    el: 'με --into-profile: γράφει το προφίλ χωρίς ερώτηση',
+  },
   correctBy: {
     en: 'who corrects; without it, the user who is logged in',
     el: 'ποιος διορθώνει· χωρίς αυτό, ο συνδεδεμένος χρήστης',
@@ -114,6 +122,14 @@ export const helpWords = {
   statement: {
     en: 'what an account did in a month, compared with the invoicing service to the cent',
     el: 'τι έγινε σε έναν λογαριασμό μέσα σε έναν μήνα, σε σύγκριση με την υπηρεσία στο λεπτό',
+  },
+  'watch-marks': {
+    en: 'look up the MARKs of 1, 3 and 30 days ago again at the service; one that vanished or changed is an alarm',
+    el: 'αναζητά ξανά στην υπηρεσία τα ΜΑΡΚ πριν από 1, 3 και 30 ημέρες· όποιο χάθηκε ή άλλαξε σημαίνει συναγερμό',
+  },
+  watchDay: {
+    en: 'the MARKs of this day of issue instead, such as 2026-11-19',
+    el: 'μόνο τα ΜΑΡΚ αυτής της ημέρας έκδοσης, π.χ. 2026-11-19',
   },
   month: { en: 'the month, such as 2026-10', el: 'ο μήνας, π.χ. 2026-10' },
   service: {

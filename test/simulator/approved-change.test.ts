@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { importContent } from '../../infra/local/import-file.ts';
+import { createPatience } from '../../infra/local/patience.ts';
+import { type ApprovedReport, keepApproved } from '../../shared/jobs/approved-report.ts';
+import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
+import { exportKey, jobKeys, profileKey, RATES_PREFIX } from '../../shared/store/keys.ts';
+import { atFullLength } from '../full-run.ts';
+import { approvedReport } from './desk.ts';
+import { Faults } from './faults.ts';
+import { guarded } from './guard.ts';
+import { type Host, openKit, type World } from './kit.ts';
+import { MemoryTables } from './memory-dynamodb.ts';
+import { MemoryObjects } from './memory-store.ts';
+import { linesAt } from './reports.ts';
+import { seamCalls } from './seam-calls.ts';
+import { createServiceWay } from './service-way.ts';
+import { openService } from './service-world.ts';
+import { Simulation } from './simulation.ts';
+
+const HEADER =
+  'external_id,invoice_type_code,payment_method_type,notes,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type,money,day';
+const row = (id: string, amount = '10.00') =>
+  `${id},11.1,0,${id},Είδος,${amount},24,category1_3,E3_561_003,USD,2026-04-30`;
+const csv = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
+const SALES = csv(row('D1'), row('D2'), row('D3', 'abc'));
+const SHOP = {
+  name: 'shop',
+  extends: 'standard',
+  amounts: { currency: 'money', rate: { source: 'ecb', date: 'day' } },
+};
+const rates = (rate: string) => `Date,USD\n2026-04-30,${rate}\n`;
+const corrected = (now: string) => {
+  const one = { row: 4, column: 'line.net_total_price', was: 'abc', now, by: 'accounting' };
+  return JSON.stringify({ corrections: [{ ...one, at: '2026-05-04T06:00:00Z' }] });
+};
+const ACCOUNT = 'alpha';
+const MOST_TURNS = 60_000;
+const HOUR_MS = 3_600_000;
+
+interface Run {
+  file: string;
+  text: string;
+  dryRun?: boolean;
+  corrections?: string;
+  approved?: ApprovedReport | undefined;
+}
+
+/** One ledger, one store and one service, without faults; each run is a process, and all may go on at once. */
+async function openWorld(seed: number) {
+  const sim = new Simulation(seed);
+  const service = await openService(() => sim.now);
+  const call = seamCalls(sim, new Faults(sim, { without: new Set(), untilMs: 0 }));
+  const way = createServiceWay({ sim, call, service, isDown: () => false });
+  const world: World = {
+    ...{ sim, call, exchangeOf: way.exchangeOf, onCell: () => {} },
+    ...{ planted: {}, documentsAtOnce: 2 },
+  };
+  const host: Host = {
+    ...{ name: 'machine', environment: 'sandbox', logins: new Map(), fullUntil: 0 },
+    objects: new MemoryObjects(() => sim.now),
+    ledger: new MemoryTables(),
+  };
+  const put = (key: string, text: string) => void host.objects.put(key, Buffer.from(text));
+  let runs = 0;
+
+  async function run({ file, text, dryRun = false, corrections, approved }: Run): Promise<string> {
+    runs += 1;
+    const process = sim.start(`run ${runs}`);
+    const kit = openKit(world, host, { process, run: `run ${runs}`, dryRun });
+    const place = { account: ACCOUNT, profile: 'shop', file };
+    const start = async () => {
+      const key = exportKey('imported', place);
+      const { version } = await kit.store.put(key, text);
+      const object = { key, 'version-id': version };
+      const received = await kit.receive({ detail: { bucket: { name: 'local' }, object } });
+      if (!('job' in received)) throw new Error('an export was ignored');
+      const { job } = received;
+      process.job = job;
+      if (corrections !== undefined)
+        await kit.store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
+      const approval = { plan: approved?.plan ?? '', by: 'boss', at: new Date(sim.now).toISOString() };
+      if (approved !== undefined) await keepApproved(kit.store, job, { ...approved, approval });
+      return job;
+    };
+    const signal = new AbortController().signal;
+    const sleep = (ms: number) => sim.sleep(ms, process);
+    const patience = createPatience({ waitMs: 0, onWait: () => {}, signal, now: () => sim.now, sleep });
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const { store, environment, handlers } = kit;
+    const { report } = await importContent(
+      { store, environment, handlers, accept: undefined, patience },
+      { place, sha256, profileSha256: 'shop', dryRun, corrections, approved, start },
+      () => {},
+    );
+    return report;
+  }
+
+  put(profileKey('shop'), JSON.stringify(SHOP));
+  put(`${RATES_PREFIX}rates.csv`, rates('1.0842'));
+  return { sim, service, host, put, run };
+}
+type Opened = Awaited<ReturnType<typeof openWorld>>;
+
+/** A change that makes another thing of what was approved, how the run says so, and the approved run then. */
+interface Change {
+  cause: string;
+  change?: (of: Opened) => void;
+  corrections?: string;
+  /** An export that another job issues between plan and run, and what it issues of the plan. */
+  before?: { text: string; issues: string[] };
+}
+const changes: Readonly<Record<string, Change>> = {
+  profile: {
+    cause: 'the profile was changed',
+    change: ({ put }) => put(profileKey('shop'), JSON.stringify({ ...SHOP, together: ['notes'] })),
+  },
+  rate: {
+    cause: 'an exchange rate is another one',
+    change: ({ put }) => put(`${RATES_PREFIX}rates.csv`, rates('1.1842')),
+  },
+  corrections: { cause: 'the corrections were changed', corrections: corrected('12.01') },
+  document: {
+    cause: 'documents come out differently',
+    before: { text: csv(row('D2', '99.00')), issues: ['D2'] },
+  },
+};
+const OTHERS = [csv(row('E1'), row('E2')), csv(row('F1')), csv(row('G1'), row('G2'))];
+
+/** A plan is approved; then its run and other jobs of the account go on at once, and `afterMs` later the change comes. */
+async function history({ seed, changed, afterMs }: { seed: number; changed: Change; afterMs: number }) {
+  const world = await openWorld(seed);
+  const { sim, service, host, run } = world;
+  const sales = { file: 'sales.csv', text: SALES };
+  let report = '';
+  const story = async () => {
+    await run({ ...sales, dryRun: true, corrections: corrected('12.00') });
+    const approved = await approvedReport(host, { account: ACCOUNT, file: sales.file });
+    if (approved === undefined) throw new Error('the dry run has no plan');
+    if (changed.before !== undefined) await run({ file: 'before.csv', text: changed.before.text });
+    sim.later(afterMs, undefined, () => changed.change?.(world));
+    const mine = sim
+      .sleep(1)
+      .then(() => run({ ...sales, approved, corrections: changed.corrections ?? corrected('12.00') }));
+    const others = OTHERS.map((text, at) => run({ file: `other-${at}.csv`, text }));
+    [report = ''] = await Promise.all([mine, ...others]);
+  };
+  const told = story();
+  expect(await sim.run(MOST_TURNS)).toBe(true);
+  await told;
+  const summary = linesAt(host, `${report}summary.json`).join('\n');
+  const issued = service.truths().flatMap((one) => (one.issued ? [one.external_id] : []));
+  return {
+    mine: issued.filter((id) => id.startsWith('D')).sort(),
+    others: issued.filter((id) => !id.startsWith('D')).sort(),
+    isNamed: summary.includes('PLAN-DIFFERS') && summary.includes(changed.cause),
+  };
+}
+
+const PLANNED = ['D1', 'D2', 'D3'];
+const ALL_OTHERS = ['E1', 'E2', 'F1', 'G1', 'G2'];
+const SEEDS = Array.from({ length: atFullLength(4) }, (_, at) => at + 1);
+/** Moments of the run at which the change comes; at the last one the plan has been compared. */
+const MOMENTS = atFullLength(12);
+const LAST_MOMENT_MS = 800;
+
+it.each(
+  Object.keys(changes),
+)('issues nothing of a plan whose %s another job changed, and names it', async (kind) => {
+  const changed: Change = changes[kind] ?? { cause: '' };
+  for (const seed of SEEDS) {
+    const { mine, isNamed } = await guarded(() => history({ seed, changed, afterMs: 0 }));
+    const there = changed.before?.issues ?? [];
+    expect({ seed, mine, isNamed }).toEqual({ seed, mine: there, isNamed: true });
+  }
+});
+
+it('issues the plan as it is where nothing changes, beside the other jobs', async () => {
+  const changed = { cause: 'nothing' };
+  const { mine, others, isNamed } = await guarded(() => history({ seed: 1, changed, afterMs: HOUR_MS }));
+  expect({ mine, others, isNamed }).toEqual({ mine: PLANNED, others: ALL_OTHERS, isNamed: false });
+});
+
+it.each(['profile', 'rate'])('issues all or nothing, whenever in the run the %s changes', async (kind) => {
+  const changed: Change = changes[kind] ?? { cause: '' };
+  const seen = new Set<number>();
+  for (let at = 0; at <= MOMENTS; at++) {
+    const afterMs = (LAST_MOMENT_MS / MOMENTS) * at;
+    const { mine, isNamed } = await guarded(() => history({ seed: 7, changed, afterMs }));
+    expect({ afterMs, mine }).toEqual({ afterMs, mine: isNamed ? [] : PLANNED });
+    seen.add(mine.length);
+  }
+  expect(seen).toEqual(new Set([0, PLANNED.length]));
+});
