@@ -119,7 +119,7 @@ export function after(situation: Situation, heard: Hearing): Situation {
 const meansUnfit = ({ draft, told }: Situation): boolean =>
   told === 'ambiguous' || (told === 'taken' && draft === 'none');
 
-/** What is found there may be why a draft was refused. */
+/** A document that is found there may be why the draft was refused. */
 const read = (situation: Situation, content: SideValue<'content'>): Situation => ({
   ...situation,
   content,
