@@ -118,13 +118,17 @@ const holdersOf = (account: string) => createHolders(ledgerOptions(account));
 /** A live service issues nothing until a person has said so. */
 const mayIssue = once(async () => configuration().live || (await isSandbox(configuration().serviceUrl)));
 
+const loginWatch = once(() =>
+  createLoginWatch({
+    loginsOf: (account) => createLogins(ledgerOptions(account)),
+    loginOf: async (account) => loginName(await readCredentials(account)),
+    rebinds: (account) => configuration().rebind.includes(account),
+  }),
+);
+
 const login = once(() =>
   guardLogin({
-    login: createLoginWatch({
-      loginsOf: (account) => createLogins(ledgerOptions(account)),
-      loginOf: async (account) => loginName(await readCredentials(account)),
-      rebinds: (account) => configuration().rebind.includes(account),
-    }),
+    login: loginWatch(),
     accounts: configuration().accounts,
     mayIssue,
   }),
@@ -180,6 +184,17 @@ export const reportDeps = once(async (): Promise<ReportDeps> => {
   const { language, sealKey } = configuration();
   const sealer = sealKey === undefined ? {} : { sealer: await kmsSealer(sealKey) };
   return { ...stepDeps(configuration()), language, ...sealer };
+});
+
+export const watchMarksDeps = once(async () => {
+  const { environment, accounts, sealKey } = configuration();
+  const sealer = sealKey === undefined ? undefined : await kmsSealer(sealKey);
+  return {
+    ...stepDeps(configuration()),
+    ...{ environment, accounts, sealer, ledgerOf },
+    login: loginWatch(),
+    clientOf: clientOf(),
+  };
 });
 
 export const refreshRatesDeps = once(async () => stepDeps(configuration()));

@@ -80,6 +80,13 @@ export const alarmCatalogue = {
       'Run the function by hand, or bring the file in with `rowmark rates import FILE` and copy it to `rates/`.',
     ],
   },
+  MarksNotSound: {
+    means:
+      'A MARK of 1, 3 or 30 days ago has vanished or changed at the invoicing service, or could not be looked up.',
+    steps: [
+      'The log of the watch-marks function says which; `reports/ACCOUNT/watches/` names each document in `watch.json`. Ask the invoicing service and tell the accountant. Where the service was down, run the function by hand.',
+    ],
+  },
 } as const satisfies Record<string, AlarmText>;
 
 export type AlarmName = keyof typeof alarmCatalogue;

@@ -28,6 +28,7 @@ export interface Watched {
   /** Those among them that end with an error only where something is wrong: a chunk without a place tries again. */
   failing: readonly RowmarkFunction[];
   refreshRates: RowmarkFunction;
+  watchMarks: RowmarkFunction;
   topic: ITopic;
 }
 
@@ -98,6 +99,7 @@ const thresholds = (scope: Construct, watched: Watched): readonly Threshold[] =>
     above: 0,
   },
   { name: 'RatesNotRefreshed', metric: watched.refreshRates.lambda.metricErrors(PERIOD), above: 0 },
+  { name: 'MarksNotSound', metric: watched.watchMarks.lambda.metricErrors(PERIOD), above: 0 },
 ];
 
 const sumOf = (metrics: readonly IMetric[]): MathExpression =>

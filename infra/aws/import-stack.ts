@@ -16,15 +16,18 @@ import { receiveFunction } from './functions/receive-function.ts';
 import { refreshRatesFunction } from './functions/refresh-rates-function.ts';
 import { reportFunction } from './functions/report-function.ts';
 import { SandboxFunction } from './functions/sandbox-function.ts';
+import { watchMarksFunction } from './functions/watch-marks-function.ts';
 import { ImportBuckets } from './import-buckets.ts';
 import { ImportDashboard } from './import-dashboard.ts';
 import { chunksOfAccount, type ImportSurroundings } from './import-surroundings.ts';
 import { ImportWorkflow } from './import-workflow.ts';
+import { MarksSchedule } from './marks-schedule.ts';
 import { Notices } from './notices.ts';
 import { OldestJob } from './oldest-job.ts';
 import { OptionGuard } from './option-guard.ts';
 import { People } from './people.ts';
 import { RatesSchedule } from './rates-schedule.ts';
+import type { RowmarkFunction } from './rowmark-function.ts';
 import { rowmarkTable } from './rowmark-table.ts';
 import { sealKey } from './seal-key.ts';
 import { SftpDrop } from './sftp-drop.ts';
@@ -47,7 +50,9 @@ export class ImportStack extends Stack {
     const around: ImportSurroundings = { buckets, ledger, undelivered, serviceUrl, options };
 
     const seal = sealKey(this);
-    const { stateMachine, steps, issue } = this.workflow({ ...around, seal }, notices);
+    const watchMarks = watchMarksFunction(this, { ...around, seal });
+    new MarksSchedule(this, 'Marks', { watchMarks, undelivered });
+    const { stateMachine, steps, issue } = this.workflow({ ...around, seal, watchMarks }, notices);
     const receive = receiveFunction(this, { ...around, stateMachine });
     const { rule: arrival } = new Arrival(this, 'Arrival', { bucket: buckets.imports, receive, undelivered });
     const refreshRates = refreshRatesFunction(this, around);
@@ -66,6 +71,7 @@ export class ImportStack extends Stack {
       steps: functions,
       failing,
       refreshRates,
+      watchMarks,
       topic: notices.alarms,
     };
     new ImportDashboard(this, 'Overview', { watched, alarms: new Alarms(this, 'Alarms', watched) });
@@ -74,7 +80,7 @@ export class ImportStack extends Stack {
       approving: approvals === undefined ? [] : accounts,
       ...{ buckets, accounts, stateMachine, undelivered, refreshRates },
       ...{ arrival, seal },
-      functions: [...functions, refreshRates],
+      functions: [...functions, refreshRates, watchMarks],
     });
     new OptionGuard(this, 'OptionGuard', { options, serviceUrl }).goBefore(this.node.children);
     this.outputs({
@@ -87,12 +93,15 @@ export class ImportStack extends Stack {
     });
   }
 
-  private workflow(around: ImportSurroundings & { seal: Key }, notices: Notices) {
+  private workflow(
+    around: ImportSurroundings & { seal: Key; watchMarks: RowmarkFunction },
+    notices: Notices,
+  ) {
     const intake = intakeFunction(this, around);
     const issue = issueFunction(this, around);
     new AccountCredentials(this, 'Credentials', {
       accounts: around.options.accounts,
-      readers: [intake, issue],
+      readers: [intake, issue, around.watchMarks],
     });
     const report = reportFunction(this, around);
     const { stateMachine } = new ImportWorkflow(this, 'Workflow', {

@@ -23,6 +23,8 @@ interface RowmarkFunctionProps {
   permissions: readonly Permission[];
   /** Queue for events that the function could not take; for functions that are invoked asynchronously. */
   undelivered?: IQueue;
+  /** Further attempts of an event that failed; Lambda makes two. */
+  retryAttempts?: number;
 }
 
 /** One function with a role and a log group of its own, holding nothing but what it is given here. */
@@ -48,6 +50,7 @@ export class RowmarkFunction extends Construct {
         ? {}
         : { reservedConcurrentExecutions: props.reservedConcurrency }),
       ...(props.undelivered === undefined ? {} : { onFailure: new SqsDestination(props.undelivered) }),
+      ...(props.retryAttempts === undefined ? {} : { retryAttempts: props.retryAttempts }),
       environment: { NODE_OPTIONS: '--enable-source-maps', ...props.environment },
       tracing: Tracing.ACTIVE,
       loggingFormat: LoggingFormat.JSON,

@@ -12,6 +12,7 @@ const entries = [
   { id: 'Issue', entry: 'functions/issue.ts' },
   { id: 'Report', entry: 'functions/report.ts' },
   { id: 'RefreshRates', entry: 'functions/refresh-rates.ts' },
+  { id: 'WatchMarks', entry: 'functions/watch-marks.ts' },
   { id: 'OptionGuard', entry: 'functions/guard-options.ts' },
   { id: 'Sandbox', entry: 'functions/sandbox/lambda.ts' },
 ];
@@ -31,7 +32,7 @@ describe('the assets of the stack', () => {
         'utf8',
       ),
     }));
-    expect(codes).toHaveLength(7);
+    expect(codes).toHaveLength(8);
     for (const { entry, map } of codes) {
       const { sources } = JSON.parse(map) as { sources: string[] };
       expect(
@@ -73,7 +74,7 @@ describe('bundles', () => {
   });
 
   it('keeps the sandbox out of every function of an import', () => {
-    for (const name of ['receive', 'intake', 'issue', 'report', 'refresh-rates'])
+    for (const name of ['receive', 'intake', 'issue', 'report', 'watch-marks', 'refresh-rates'])
       expect(
         sources(name).filter((source) => source.startsWith('functions/sandbox/')),
         name,
@@ -81,7 +82,7 @@ describe('bundles', () => {
   });
 
   it('needs no library for workbooks', () => {
-    for (const name of ['receive', 'intake', 'issue', 'report', 'refresh-rates', 'sandbox'])
+    for (const name of ['receive', 'intake', 'issue', 'report', 'watch-marks', 'refresh-rates', 'sandbox'])
       expect(packages(name), name).not.toContain('exceljs');
   });
 
@@ -92,6 +93,7 @@ describe('bundles', () => {
     ['issue', 1250],
     ['intake', 1700],
     ['refresh-rates', 1700],
+    ['watch-marks', 1250],
     ['sandbox', 4096],
   ])('keeps %s below %i KiB', (name, kib) => {
     expect(bundles.get(name)?.bytes).toBeLessThan(kib * KIB);

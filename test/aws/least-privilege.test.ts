@@ -39,6 +39,7 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
   { ends: /^<BucketsImports>\/approvals\/[a-z]+\/\*$/, why: 'an approval is named after its plan' },
   { ends: /^<BucketsReports>\/reports\/[a-z]+\/\*$/, why: 'reports of one account' },
   { ends: /^<BucketsImports>\/plans\/\*$/, why: 'a plan is named after its hash' },
+  { ends: /^<BucketsReports>\/reports\/\*\/(watches\/\*|latest\.json)$/, why: 'watches of any account' },
   { ends: /^<BucketsReports>\/reports\/([a-z]+\/)?\*$/, why: 'reports are named after their job' },
   { ends: /^<BucketsAccessLogs>\/(imports|reports)\/\*$/, why: 'S3 names its access logs' },
   {
@@ -161,12 +162,17 @@ describe('each function touches only what is its own', () => {
     ],
     ['ReportRole', [], ['<BucketsImports>/plans/*', '<BucketsReports>/reports/*']],
     ['RefreshRatesRole', [], ['<BucketsImports>/rates/*']],
+    [
+      'WatchMarksRole',
+      ['dynamodb:GetItem'],
+      ['<BucketsReports>/reports/*/latest.json', '<BucketsReports>/reports/*/watches/*'],
+    ],
   ])('%s', (holder, table, written) => {
     expect(actions(holder, 'dynamodb')).toEqual(table);
     expect(writes(holder)).toEqual(written);
   });
 
-  it('lets no function read credentials, and intake and issue the one secret of the account they log in for', () => {
+  it('lets no function read credentials, and those that log in the one secret of the account they log in for', () => {
     const { template } = synthesize({ accounts: 'north,south' });
     const own = allowedStatements(template);
     const readers = own.filter(({ actions }) => actions.includes('secretsmanager:GetSecretValue'));
@@ -180,6 +186,7 @@ describe('each function touches only what is its own', () => {
     expect(assuming.map(({ holder, resources }) => [holder, ...resources]).sort()).toEqual([
       ['IntakeRole', '<CredentialsRole>'],
       ['IssueRole', '<CredentialsRole>'],
+      ['WatchMarksRole', '<CredentialsRole>'],
     ]);
     const roles = Object.entries(template.findResources('AWS::IAM::Role'));
     const [, trusted] = roles.find(([id]) => id.startsWith('CredentialsRole')) ?? [];

@@ -120,6 +120,7 @@ describe('the stack', () => {
       'Receive',
       'RefreshRates',
       'Report',
+      'WatchMarks',
     ]);
     for (const [, found] of functions) {
       expect(found).toMatchObject({

@@ -15,6 +15,7 @@ export const bundledFunctions = {
   report: 'functions/report.ts',
   'guard-options': 'functions/guard-options.ts',
   'refresh-rates': 'functions/refresh-rates.ts',
+  'watch-marks': 'functions/watch-marks.ts',
   sandbox: 'functions/sandbox/lambda.ts',
 } as const;
 

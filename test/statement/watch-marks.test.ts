@@ -2,6 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { createWatchMarks } from '../../functions/steps/watch-marks.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
 import { openLocalHost } from '../../infra/local/local-host.ts';
 import { watchedDays, watchMarks } from '../../shared/statement/watch-marks.ts';
@@ -142,4 +143,27 @@ it('asks for nothing where nothing was issued, and takes no day that is none', a
   expect((await runRowmark(['watch-marks', ...service, ...at], { env })).status).toBe(0);
   const wrong = await runRowmark(['watch-marks', '--day', '2026-02-30', ...at]);
   expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('a day is written 2026-11-19')]);
+});
+
+it('fails as a scheduled function, with the report to read, where a MARK is gone', async () => {
+  await using folder = await localImports();
+  const data = join(folder.data, 'store');
+  await folder.import(exportOf(['A-1', 'A-2']), { now: ISSUED });
+  const run = async (days: number) => {
+    await using host = await openHost(data, later(days));
+    const { store, environment, login, clientOf, ledgerOf } = host;
+    const deps = { store, environment, login, clientOf, ledgerOf, log: () => {}, now: () => later(days) };
+    return await createWatchMarks(async () => ({ ...deps, accounts: ['default', 'other'] }))();
+  };
+  expect(await run(1)).toEqual(['default', 'other']);
+  await rm(join(data, 'sandbox'), { recursive: true });
+  await expect(run(2)).resolves.toHaveLength(2);
+  await expect(run(3)).rejects.toThrow(
+    /^default: 2 MARKs vanished, 0 changed: reports\/default\/watches\/.*\/$/,
+  );
+  await folder.import(exportOf(['C-1']));
+  expect(await verified(join(data, folder.lastReport()))).toMatchObject({
+    sound: true,
+    checked: { reports_before: 2 },
+  });
 });
