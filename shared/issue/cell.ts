@@ -59,11 +59,19 @@ export const NOT_OURS = ['none', 'mixed', 'perhaps'] as const;
 export const MAYBE_OURS = ['perhaps', 'ours'] as const;
 export const FOREIGN = ['none', 'mixed'] as const;
 export const LEFT = ['mixed', 'perhaps', 'ours'] as const;
-export const SAME = ['unread', 'fits', 'added'] as const;
+export const SAME = ['fits', 'added'] as const;
+export const UNREAD = ['unread'] as const;
 export const DIFFERS = ['differs'] as const;
 export const YES = ['yes'] as const;
 export const NO = ['no'] as const;
-export const NEUTRAL = ['nothing', 'taken', 'ambiguous'] as const;
+export const UNFIT = ['unfit'] as const;
+export const FOUND = ['taken', 'ambiguous', 'unfit'] as const;
+export const NEUTRAL = ['nothing', ...FOUND] as const;
+export const REFUSED = ['refused'] as const;
+export const NOT_UNFIT = ['nothing', 'taken', 'ambiguous', 'declined', 'refused', 'pending'] as const;
+export const NOT_REFUSED = [...NEUTRAL, 'declined', 'pending'] as const;
+/** Nothing was refused, neither the draft nor the document. */
+export const UNREFUSED = ['nothing', 'taken', 'ambiguous', 'declined', 'pending'] as const;
 
 export const ONE_AT_ONCE = 'The service keeps one document per external_id: nothing can be created twice.';
 export const MAY_BE_ISSUED = 'It may be issued: nothing may say that it is not.';

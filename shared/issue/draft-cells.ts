@@ -3,7 +3,14 @@ import { call, cell, type DecisionCell, end, LEFT, MAY_BE_ISSUED, MAYBE_SENT, NO
 /** Answers to a draft that was sent. */
 export const draftCells: readonly DecisionCell[] = [
   cell('drafted', 'draft: drafted', {}, call('find')),
-  cell('draft refused', 'draft: refused', {}, end('draft refused', 'given back')),
+  cell('draft refused', 'draft: refused', { sent: NOT_SENT }, end('draft refused', 'given back')),
+  cell(
+    'draft refused, sent',
+    'draft: refused',
+    { sent: MAYBE_SENT },
+    call('find'),
+    'It may be issued: ask before it is called refused.',
+  ),
   cell('draft taken', ['draft: taken', 'draft: ambiguous'], {}, call('find')),
   cell('draft unclear', 'draft: unclear', {}, call('find')),
   cell(

@@ -3,7 +3,13 @@ import { again, call, cell, type DecisionCell, end, MAY_BE_ISSUED, MAYBE_SENT, N
 /** Answers to a document that was sent to the authority. */
 export const issueCells: readonly DecisionCell[] = [
   cell('issued', 'issue: issued', {}, end('issued', 'issued')),
-  cell('refused', 'issue: refused', {}, end('refused', 'refused')),
+  cell(
+    'refused',
+    'issue: refused',
+    {},
+    call('status'),
+    'A refusal names no document, and may be another’s: its own state is asked for once.',
+  ),
   cell('taken on', 'issue: pending', {}, again('status')),
   cell('issue declined', 'issue: declined', {}, call('status')),
   cell('issue unclear', 'issue: unclear', {}, again('status')),

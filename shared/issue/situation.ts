@@ -13,8 +13,12 @@ export const dimensions = {
   room: ['open', 'note', 'spent'],
   /** Content at the service, compared with what was sent. */
   content: ['unread', 'fits', 'added', 'differs'],
-  /** A word of the service that colours what it says next. */
-  told: ['nothing', 'taken', 'ambiguous', 'declined', 'pending'],
+  /**
+   * A word of the service that colours what it says next. Of a draft: its external_id is `taken`, or a refusal may mean
+   * that (`ambiguous`); nothing is found there, so that it was refused for itself (`unfit`). Of an issue: the service
+   * `declined`, the authority `refused`, or has it (`pending`).
+   */
+  told: ['nothing', 'taken', 'ambiguous', 'unfit', 'declined', 'refused', 'pending'],
   /** Tries left for this answer. */
   again: ['yes', 'no'],
 } as const;
@@ -74,19 +78,27 @@ export function after(situation: Situation, heard: Hearing): Situation {
       return { ...situation, draft: draft === 'none' ? 'perhaps' : draft, told: 'nothing' };
     case 'draft: taken':
       return { ...situation, told: 'taken' };
+    case 'draft: refused':
     case 'draft: ambiguous':
       return { ...situation, told: 'ambiguous' };
     case 'find: fits':
-      return { ...situation, content: 'fits' };
+      return read(situation, 'fits');
     case 'find: added':
-      return { ...situation, content: 'added' };
+      return read(situation, 'added');
     case 'find: differs':
-      return { ...situation, content: 'differs' };
+      return read(situation, 'differs');
+    case 'find: absent':
+      return {
+        ...situation,
+        content: 'unread',
+        told: meansUnfit(situation) ? 'unfit' : situation.told,
+      };
     case 'note: written':
       return { ...situation, room: 'open', sendings: sendings + 1, inLedger: sendings + 1 };
     case 'issue: issued':
-    case 'issue: refused':
       return { ...situation, sent: 'us' };
+    case 'issue: refused':
+      return { ...situation, sent: 'us', told: 'refused' };
     case 'issue: pending':
       return { ...situation, sent: 'us', told: 'pending' };
     case 'status: pending':
@@ -102,6 +114,17 @@ export function after(situation: Situation, heard: Hearing): Situation {
       return situation;
   }
 }
+
+/** The external_id is not in the way. One that is taken may be our own earlier draft's, on its way. */
+const meansUnfit = ({ draft, told }: Situation): boolean =>
+  told === 'ambiguous' || (told === 'taken' && draft === 'none');
+
+/** A document that is found there may be why the draft was refused. */
+const read = (situation: Situation, content: SideValue<'content'>): Situation => ({
+  ...situation,
+  content,
+  told: situation.told === 'unfit' ? 'ambiguous' : situation.told,
+});
 
 /** Answers of the ledger, and of the service to each call. */
 export const hearings = [

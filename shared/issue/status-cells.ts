@@ -6,19 +6,22 @@ import {
   DIFFERS,
   end,
   FOREIGN,
+  FOUND,
   LEFT,
   MAY_BE_ISSUED,
   MAYBE_OURS,
   MAYBE_SENT,
   NEUTRAL,
   NO,
+  NOT_REFUSED,
   NOT_SENT,
+  REFUSED,
   SAME,
+  UNFIT,
+  UNREAD,
+  UNREFUSED,
   YES,
 } from './cell.ts';
-
-/** The external_id was found taken. */
-const FOUND = ['taken', 'ambiguous'] as const;
 
 /** The state at the service. */
 export const statusCells: readonly DecisionCell[] = [
@@ -27,6 +30,20 @@ export const statusCells: readonly DecisionCell[] = [
     ['status: issued', 'status: refused', 'status: pending'],
     { content: DIFFERS },
     end('conflict', 'given back'),
+  ),
+  cell(
+    'there after all',
+    ['status: issued', 'status: refused', 'status: pending', 'status: draft'],
+    { content: UNREAD, again: YES },
+    again('find'),
+    'Its content is not known yet: it may be another’s.',
+  ),
+  cell(
+    'there after all, unread',
+    ['status: issued', 'status: refused', 'status: pending', 'status: draft'],
+    { content: UNREAD, again: NO },
+    end('unknown', 'suspended', 'not-read'),
+    MAY_BE_ISSUED,
   ),
   cell('issued by us', 'status: issued', { content: SAME, sent: ['us'] }, end('issued', 'issued')),
   cell(
@@ -59,7 +76,7 @@ export const statusCells: readonly DecisionCell[] = [
     'The service adds to drafts of ours; this one somebody wrote.',
   ),
   ...[
-    { of: 'theirs', content: ['unread', 'fits'] as const, draft: FOREIGN, free: ['nothing'] as const },
+    { of: 'theirs', content: ['fits'] as const, draft: FOREIGN, free: ['nothing'] as const },
     { of: 'ours', content: SAME, draft: MAYBE_OURS, free: NEUTRAL },
   ].flatMap(({ of, free, ...same }) => [
     cell(
@@ -82,6 +99,13 @@ export const statusCells: readonly DecisionCell[] = [
       { ...same, told: ['declined'], again: NO },
       end('unknown', 'suspended', 'issue-declined'),
       MAY_BE_ISSUED,
+    ),
+    cell(
+      `${of}: refused, a draft still`,
+      'status: draft',
+      { ...same, told: REFUSED },
+      end('refused', 'refused'),
+      'A refusal leaves a draft.',
     ),
     cell(
       `${of}: send`,
@@ -113,26 +137,26 @@ export const statusCells: readonly DecisionCell[] = [
   cell(
     'theirs: wait',
     'status: draft',
-    { content: ['unread', 'fits'], draft: FOREIGN, told: FOUND, again: YES },
+    { content: ['fits'], draft: FOREIGN, told: FOUND, again: YES },
     again('status'),
     'Who made it a moment ago is about to issue it.',
   ),
   cell(
     'theirs: send after waiting',
     'status: draft',
-    { content: ['unread', 'fits'], draft: FOREIGN, told: FOUND, again: NO, room: ['open'] },
+    { content: ['fits'], draft: FOREIGN, told: FOUND, again: NO, room: ['open'] },
     call('issue'),
   ),
   cell(
     'theirs: note after waiting',
     'status: draft',
-    { content: ['unread', 'fits'], draft: FOREIGN, told: FOUND, again: NO, room: ['note'] },
+    { content: ['fits'], draft: FOREIGN, told: FOUND, again: NO, room: ['note'] },
     call('note'),
   ),
   cell(
     'theirs: spent after waiting',
     'status: draft',
-    { content: ['unread', 'fits'], draft: FOREIGN, told: FOUND, again: NO, room: ['spent'] },
+    { content: ['fits'], draft: FOREIGN, told: FOUND, again: NO, room: ['spent'] },
     end('spent', 'suspended', 'still-a-draft'),
   ),
   cell('gone, look again', 'status: absent', { again: YES }, again('status')),
@@ -145,8 +169,22 @@ export const statusCells: readonly DecisionCell[] = [
   cell(
     'gone, sent',
     'status: absent',
-    { again: NO, sent: MAYBE_SENT },
+    { again: NO, sent: MAYBE_SENT, told: UNREFUSED },
     end('unknown', 'suspended', 'draft-gone'),
+  ),
+  cell(
+    'refused for itself, nowhere',
+    'status: absent',
+    { again: NO, sent: MAYBE_SENT, told: UNFIT },
+    end('draft refused', 'given back'),
+    'Nothing is there, whatever is asked.',
+  ),
+  cell(
+    'refused, and no other word',
+    ['status: absent', 'status: unclear'],
+    { again: NO, sent: MAYBE_SENT, told: REFUSED },
+    end('refused', 'refused'),
+    'Another sending would cost another number.',
   ),
   cell('status unclear, ask again', 'status: unclear', { again: YES }, call('status'), 'By external_id.'),
   cell(
@@ -164,7 +202,7 @@ export const statusCells: readonly DecisionCell[] = [
   cell(
     'status unclear, sent',
     'status: unclear',
-    { again: NO, sent: MAYBE_SENT },
+    { again: NO, sent: MAYBE_SENT, told: NOT_REFUSED },
     end('unknown', 'suspended'),
     MAY_BE_ISSUED,
   ),

@@ -21,8 +21,9 @@ A situation has six sides:
 - **room**: it may be sent now (\`open\`: the sending is noted), after a \`note\` in the ledger, or no more (\`spent\`). A
   claim is the note of the first sending; two more may follow in a document's life, and then one for each \`--resend\`;
 - **content**: what the service keeps is \`unread\`, \`fits\`, \`fits\` but for words that a service adds (\`added\`), or \`differs\`;
-- **told**: a word of the service that colours the next one: the external_id is \`taken\`, a refusal may mean that
-  (\`ambiguous\`), it \`declined\` to issue, the authority has it (\`pending\`);
+- **told**: a word of the service that colours the next one. Of a draft: the external_id is \`taken\`, a refusal may mean
+  that (\`ambiguous\`), nothing is found there, so that it was refused for itself (\`unfit\`). Of an issue: the service
+  \`declined\`, the authority \`refused\`, or has it (\`pending\`);
 - **again**: there are tries left.
 
 \`given back\` leaves the ledger as it was before our claim; after \`suspended\` whoever comes next asks the service first;

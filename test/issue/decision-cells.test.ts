@@ -187,9 +187,11 @@ const scenes: [string, Scene][] = [
     'a draft refused where an earlier run was killed',
     {
       left: { document: { ...content, notes: 'x' } },
-      script: { find: [absent], draft: [draftRefused] },
-      cell: 'draft refused',
+      script: { find: [absent], draft: [draftRefused], status: [absent] },
+      cell: 'draft refused, sent',
       outcome: 'rejected',
+      codes: ['SERVICE-REFUSED'],
+      calls: ['find', 'draft', 'find', ...Array(5).fill('status')],
       entry: 'claimed',
     },
   ],
@@ -206,9 +208,75 @@ const scenes: [string, Scene][] = [
     'the same where an earlier run was killed',
     {
       left: sent,
-      script: { draft: [ambiguous], find: [absent] },
-      cell: 'refused for itself, resumed',
+      script: { draft: [ambiguous], find: [absent], status: [absent] },
+      cell: 'refused for itself, nowhere',
       outcome: 'rejected',
+      codes: ['SERVICE-REFUSED'],
+      entry: 'claimed',
+    },
+  ],
+  [
+    'the same where the earlier run had sent nothing',
+    {
+      left: { job: 'job-1', unsent: true },
+      script: { draft: [draftRefused], find: [absent] },
+      cell: 'draft refused',
+      outcome: 'rejected',
+      calls: ['find', 'draft'],
+    },
+  ],
+  [
+    'a draft refused that an earlier run had issued, and that was not found at first',
+    {
+      left: sent,
+      script: { draft: [draftRefused], find: [absent, found()], status: [isIssued] },
+      cell: 'draft refused, sent',
+      outcome: 'issued',
+      calls: ['find', 'draft', 'find', 'status i-1'],
+      entry: 'issued',
+    },
+  ],
+  [
+    'the same, not found at second sight either',
+    {
+      left: sent,
+      script: { draft: [ambiguous], find: [absent, absent, found()], status: [isIssued] },
+      cell: 'there after all',
+      outcome: 'issued',
+      calls: ['find', 'draft', 'find', 'status', 'find', 'status i-1'],
+      entry: 'issued',
+    },
+  ],
+  [
+    'the same, of another content',
+    {
+      left: { document: { ...content, notes: 'x' } },
+      script: { draft: [ambiguous], find: [absent, absent, other], status: [isIssued] },
+      cell: 'another’s',
+      outcome: 'conflict',
+      entry: 'claimed',
+    },
+  ],
+  [
+    'a draft refused that is issued, and never found',
+    {
+      left: sent,
+      script: { draft: [draftRefused], find: [absent], status: [isIssued] },
+      cell: 'there after all, unread',
+      outcome: 'failed',
+      codes: UNKNOWN,
+      entry: 'claimed',
+    },
+  ],
+  [
+    'a draft refused that may be issued, and nobody says so',
+    {
+      left: sent,
+      script: { draft: [draftRefused], find: [absent], status: [down] },
+      cell: 'status unclear, sent',
+      outcome: 'failed',
+      codes: UNKNOWN,
+      entry: 'claimed',
     },
   ],
   [
@@ -626,7 +694,7 @@ const scenes: [string, Scene][] = [
     'sent again, and refused: what the first sending may have lost is said',
     {
       script: { draft: [drafted], find: [found()], issue: [unclear, refused], status: [isDraft] },
-      cell: 'refused',
+      cell: 'ours: refused, a draft still',
       outcome: 'rejected',
       codes: ['208', 'NUMBER-LOST', 'NUMBERS-PERHAPS-LOST'],
       entry: 'refused',
@@ -694,10 +762,59 @@ const scenes: [string, Scene][] = [
   [
     'refused by the authority',
     {
-      script: { draft: [drafted], find: [found()], issue: [refused] },
+      script: { draft: [drafted], find: [found()], issue: [refused], status: [isDraft] },
       cell: 'refused',
       outcome: 'rejected',
       codes: ['208', 'NUMBER-LOST'],
+      calls: ['draft', 'find i-1', 'issue i-1', 'status i-1'],
+      entry: 'refused',
+    },
+  ],
+  [
+    'a refusal that was another document’s: ours is issued',
+    {
+      script: { draft: [drafted], find: [found()], issue: [refused], status: [isIssued] },
+      cell: 'refused',
+      outcome: 'issued',
+      codes: [],
+      calls: ['draft', 'find i-1', 'issue i-1', 'status i-1'],
+      entry: 'issued',
+    },
+  ],
+  [
+    'a refusal that was another document’s: ours is pending',
+    {
+      script: { draft: [drafted], find: [found()], issue: [refused], status: [isPending, isIssued] },
+      cell: 'pending, wait',
+      outcome: 'issued',
+      entry: 'issued',
+    },
+  ],
+  [
+    'a refusal, and the status that follows it is another document’s too',
+    {
+      script: { draft: [drafted], find: [found()], issue: [refused], status: [unclear, isIssued] },
+      cell: 'status unclear, ask again',
+      outcome: 'issued',
+      calls: ['draft', 'find i-1', 'issue i-1', 'status i-1', 'status'],
+    },
+  ],
+  [
+    'a refusal after which nothing more is heard: it is not sent again',
+    {
+      script: { draft: [drafted], find: [found()], issue: [refused], status: [down] },
+      cell: 'refused, and no other word',
+      outcome: 'rejected',
+      codes: ['208', 'NUMBER-LOST'],
+      entry: 'refused',
+    },
+  ],
+  [
+    'somebody’s draft, refused',
+    {
+      script: { draft: [taken], find: [found()], issue: [refused], status: [isDraft] },
+      cell: 'theirs: refused, a draft still',
+      outcome: 'rejected',
       entry: 'refused',
     },
   ],

@@ -43,16 +43,40 @@ test('what may be issued is never called an outage, nor unsent', () => {
 test('only an answer about this document settles it', () => {
   const settles: Readonly<Record<string, readonly Hearing[]>> = {
     issued: ['issue: issued', 'status: issued'],
-    // The last two are a draft of ours that was not kept as it was sent.
-    refused: ['issue: refused', 'status: refused', 'find: differs', 'status: draft'],
+    // Of a draft of ours that was not kept as it was sent, or after a refusal that nothing contradicts.
+    refused: ['status: refused', 'find: differs', 'status: draft', 'status: absent', 'status: unclear'],
   };
   expect(offences(({ heard, step }) => settles[settleOf(step) ?? '']?.includes(heard) ?? true)).toEqual([]);
   expect(
     offences(
-      ({ heard, step }) =>
+      ({ heard, facts, step }) =>
         settleOf(step) !== 'refused' ||
-        !['find: differs', 'status: draft'].includes(heard) ||
-        endOf(step) === 'not kept',
+        heard === 'status: refused' ||
+        endOf(step) === 'not kept' ||
+        facts.told === 'refused',
+    ),
+  ).toEqual([]);
+});
+
+test('what may be issued is not called refused as a draft before two questions found nothing', () => {
+  expect(
+    offences(
+      ({ heard, facts, step }) =>
+        endOf(step) !== 'draft refused' ||
+        facts.sent === 'nobody' ||
+        (heard === 'status: absent' && facts.told === 'unfit' && facts.again === 'no'),
+    ),
+  ).toEqual([]);
+});
+
+test('whoever is told of a refusal asks before it counts, and sends nothing again', () => {
+  expect(offences(({ heard, step }) => heard !== 'issue: refused' || callOf(step) === 'status')).toEqual([]);
+  expect(
+    offences(
+      ({ heard, facts, step }) =>
+        !heard.startsWith('status:') ||
+        facts.told !== 'refused' ||
+        !['issue', 'note', 'draft'].includes(callOf(step) ?? ''),
     ),
   ).toEqual([]);
 });

@@ -58,6 +58,21 @@ test.each([
   expect(scene.service.numbersUsed).toBe(ids.length);
 });
 
+test('a refusal that is told of the wrong document: what is issued is issued, and nothing is sent twice', async () => {
+  await using connection = connectService(scene.service.url, defaultClientLimits);
+  const body = { status: 'myData Errors', errors: [{ code: '208', title: 'm', message: 'm' }] };
+  const refusing: Exchange = async (request) => {
+    const answer = await connection.exchange(request);
+    return request.path.endsWith('/issue_draft') ? { state: 'answered', status: 200, body } : answer;
+  };
+  const record = documentRecord(testDocument('A-1'));
+  const deps = scene.kit({ client: { exchange: refusing } });
+  const result = await issueDocument(deps, record, 'job-1');
+  expect(result).toMatchObject({ outcome: 'issued', mark: markOf('A-1'), numbers_used: 1 });
+  expect((await deps.ledger.lookup('A-1'))?.state).toBe('issued');
+  expect(scene.service.numbersUsed).toBe(1);
+});
+
 test('a refusal whose answer is lost each time costs three numbers, and says so; no import costs more', async () => {
   scene.service.refuseIssue = () => ({ status: 'myData Errors', errors: [{ code: '208', message: 'm' }] });
   scene.service.trick = ({ call }) => (call === 'issue' ? { reset: 'after' } : undefined);

@@ -14,7 +14,7 @@ export async function writeByHand(
 ): Promise<string> {
   const company = COMPANIES.find((one) => one.account === account);
   const credentials = JSON.stringify({ email: company?.email, api_key: company?.apiKey });
-  const go = (request: WireRequest) => reach(request, { job: 'by hand', account });
+  const go = (request: WireRequest) => reach(request, { host: '', job: 'by hand', account });
   const login = { method: 'POST', path: '/api/v1/login', headers: {}, body: credentials };
   const { jwt } = loginSchema.parse((await go(login)).body).data.attributes;
   const headers = { authorization: `Bearer ${jwt}` };

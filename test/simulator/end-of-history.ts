@@ -12,8 +12,6 @@ export interface End {
   isUnreported: (job: string) => boolean;
   /** Two functions worked at this step at once: one writes over what the other states, or sends what the other has sent. */
   isDoubled: (step: 'issue' | 'report', job: string) => boolean;
-  /** Documents of which the way told somebody else's refusal, which names nobody. */
-  misled: ReadonlySet<string>;
   /** Documents whose draft was refused, by job. */
   refusedDrafts: ReadonlySet<string>;
   /** Every content that somebody gave as a whole. */

@@ -86,11 +86,10 @@ function cellsOf(report: FoundReport): Map<number, { external_id: string; amount
   return found;
 }
 
-function rowsAreTrue(report: FoundReport, { truths, effects, misled, refusedDrafts }: End): string[] {
+function rowsAreTrue(report: FoundReport, { truths, effects, refusedDrafts }: End): string[] {
   const { job } = report;
   const exported = cellsOf(report);
-  const rows = report.rows.filter(({ external_id }) => !misled.has(`${job.account} ${external_id}`));
-  return rows.flatMap(({ row, external_id, outcome, mark, codes, stage }) => {
+  return report.rows.flatMap(({ row, external_id, outcome, mark, codes, stage }) => {
     const cells = exported.get(row);
     const truth = truths.find((one) => one.account === job.account && one.external_id === external_id);
     const where = `${report.host.name} ${job.file} (${job.job}), row ${row}, ${external_id}`;
@@ -102,6 +101,7 @@ function rowsAreTrue(report: FoundReport, { truths, effects, misled, refusedDraf
     const wasIssuedByUs = effects.some(
       (one) =>
         one.what === 'issued' &&
+        one.host === report.host.name &&
         one.job === job.job &&
         one.external_id === external_id &&
         one.account === job.account,

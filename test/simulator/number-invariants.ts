@@ -6,11 +6,10 @@ const PERHAPS = new Set(['OUTCOME-UNKNOWN', 'NUMBERS-PERHAPS-LOST', 'READ-BACK-D
 /** Numbers lost are told, and nothing is counted that the service did not count. */
 export function numbers(
   reports: readonly FoundReport[],
-  { truths, used, effects, misled, isDoubled }: End,
+  { truths, used, effects, isDoubled }: End,
 ): string[] {
   const wrong: string[] = [];
   for (const account of new Set(truths.map((one) => one.account))) {
-    if ([...misled].some((one) => one.startsWith(account))) continue;
     // A copied folder has copies of the reports.
     const own = [
       ...new Map(

@@ -81,6 +81,17 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
       return answer.state === 'declined' ? { state: 'refused', errors: answer.errors } : answer;
     },
   })),
+  'a refusal is believed, whosever it is': client(({ issueDraft, status }) => {
+    const refusals = new Map<string, Awaited<ReturnType<typeof issueDraft>> & { state: 'refused' }>();
+    return {
+      issueDraft: async (asked) => {
+        const answer = await issueDraft(asked);
+        if (answer.state === 'refused') refusals.set(asked.external_id, answer);
+        return answer;
+      },
+      status: async (asked) => refusals.get(asked.external_id) ?? status(asked),
+    };
+  }),
   'pending is issued': client(({ issueDraft }) => ({
     issueDraft: async (asked) => {
       const answer = await issueDraft(asked);

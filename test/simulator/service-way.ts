@@ -5,10 +5,15 @@ import type { SeamCall } from './seam-calls.ts';
 import type { ServiceWorld, WireAnswer, WireRequest } from './service-world.ts';
 import type { Process, Simulation } from './simulation.ts';
 
-/** An effect at the service: by which job, and on which document. */
-export interface Effect {
+/** Who works at the service: a job of a host, for an account. A copied folder has the jobs of its original. */
+export interface Worker {
+  host: string;
   job: string;
   account: string;
+}
+
+/** An effect at the service: by whom, and on which document. */
+export interface Effect extends Worker {
   external_id: string;
   what: 'drafted' | 'issued' | 'lost';
   /** Nobody can know of it: the way doubled a request. */
@@ -67,14 +72,12 @@ export function createServiceWay(options: {
   const { sim, call, service, isDown } = options;
   const effects: Effect[] = [];
   const sent: { job: string; operation: string }[] = [];
-  /** Documents of which somebody else's refusal was told; it names none, so that nobody can know. */
-  const misled = new Set<string>();
   /** Documents whose draft was refused, as far as the job was told. */
   const refusedDrafts = new Set<string>();
   const before = new Map<string, WireAnswer[]>();
   const newest = new Map<string, WireAnswer>();
 
-  async function reach(request: WireRequest, of: { job: string; account: string }): Promise<WireAnswer> {
+  async function reach(request: WireRequest, of: Worker): Promise<WireAnswer> {
     const operation = operationOf(request);
     const had = operation === 'issue' ? service.counts() : [];
     const answer = await service.request(request);
@@ -88,7 +91,7 @@ export function createServiceWay(options: {
 
   function noteIssue(
     had: readonly { account: string; external_id: string; issues: number; lost: number }[],
-    of: { job: string },
+    of: Worker,
   ) {
     for (const [at, now] of service.counts().entries()) {
       const { account, external_id } = now;
@@ -99,28 +102,20 @@ export function createServiceWay(options: {
     }
   }
 
-  function noteDraft({ body = '' }: WireRequest, answer: WireAnswer, of: { job: string; account: string }) {
+  function noteDraft({ body = '' }: WireRequest, answer: WireAnswer, of: Worker) {
     if (JSON.stringify(answer.body).includes('saved as draft'))
       effects.push({ ...of, external_id: externalIdIn({ body }), what: 'drafted' });
   }
 
-  function noteAnswer(told: {
-    operation: string;
-    about: string;
-    request: WireRequest;
-    of: { job: string; account: string };
-    came: Exchanged;
-    fault: FaultKind | undefined;
-  }) {
-    const { operation, about, request, of, came, fault } = told;
+  function noteAnswer(told: { operation: string; request: WireRequest; of: Worker; came: Exchanged }) {
+    const { operation, request, of, came } = told;
     if (came.state !== 'answered' || !/errors?"/i.test(JSON.stringify(came.body) ?? '')) return;
     if (operation === 'draft') refusedDrafts.add(`${of.job} ${externalIdIn(request)}`);
-    if (fault === 'answer of another') misled.add(`${of.account} ${about}`);
   }
 
   async function carry(
     request: WireRequest,
-    of: { job: string; account: string },
+    of: Worker,
     { fault, chance }: { fault: FaultKind | undefined; chance: Chance },
   ): Promise<Exchanged> {
     if (isDown()) return { state: 'not-sent', reason: { phrase: 'connection-refused' } };
@@ -221,12 +216,12 @@ export function createServiceWay(options: {
     (process: Process, account: string): Exchange =>
     async (request) => {
       const operation = operationOf(request);
-      const of = { job: process.job, account };
+      const of = { host: hostOf(process), job: process.job, account };
       sent.push({ job: of.job, operation });
       const about = service.nameOf(decodeURIComponent(request.path.split('/')[4] ?? ''));
       const answer = await call(process, { seam: 'service', name: operation, about }, async (passing) => {
         const came = await carry(request, of, passing);
-        noteAnswer({ operation, about, request, of, came, fault: passing.fault });
+        noteAnswer({ operation, request, of, came });
         sim.tell({ who: 'the service', what: `answers ${operation}`, about, answer: wordOf(came) });
         return came;
       });
@@ -235,10 +230,13 @@ export function createServiceWay(options: {
       return answer;
     };
 
-  return { exchangeOf, reach, effects, sent, misled, refusedDrafts };
+  return { exchangeOf, reach, effects, sent, refusedDrafts };
 }
 
 export type ServiceWay = ReturnType<typeof createServiceWay>;
+
+/** `copy run 2` is a process of `copy`. */
+const hostOf = ({ name }: Process): string => name.split(' ')[0] ?? '';
 
 const externalIdIn = ({ body = '' }: Pick<WireRequest, 'body'>): string =>
   /"external_id":"([^"]*)"/.exec(body)?.[1] ?? '';

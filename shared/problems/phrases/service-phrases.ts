@@ -56,6 +56,10 @@ export const servicePhrases = {
     en: 'its answer was about another document',
     el: 'η απάντησή της αφορούσε άλλο παραστατικό',
   },
+  'not-read': {
+    en: 'the document is there, and its content could not be read',
+    el: 'το παραστατικό υπάρχει, αλλά το περιεχόμενό του δεν διαβάστηκε',
+  },
   'draft-gone': { en: 'the draft is not there any more', el: 'το πρόχειρο δεν υπάρχει πια' },
   'not-sent': { en: 'not sent', el: 'δεν στάλθηκε' },
   'sent-as-draft': { en: 'sent as a draft', el: 'στάλθηκε ως πρόχειρο' },
