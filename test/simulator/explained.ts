@@ -21,4 +21,6 @@ export const seldom: ReadonlySet<string> = new Set([
   'issue turned away, sent',
   'another’s draft, added to',
   'status unclear, unsent',
+  'there after all',
+  'there after all, unread',
 ]);
