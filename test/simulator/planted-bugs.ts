@@ -27,6 +27,8 @@ const madeUp = (invoice_id: string) => ({
   },
 });
 
+const LOOKS_BETWEEN = 20;
+
 /** Mistakes that somebody might make, one at a time: the simulator has to find each. */
 export const plantedBugs: Readonly<Record<string, Planted>> = {
   'no claim: a document is always mine': ledger(() => ({ claim: async () => ({ state: 'mine' }) })),
@@ -49,6 +51,8 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
     },
   })),
   'other content under an external_id is a duplicate': ledger(({ claim }) => ({
+    // Known beforehand, a conflict is not claimed at all.
+    lookupAll: async () => new Map(),
     claim: async (request) => {
       const answer = await claim(request);
       return answer.state === 'conflict' && answer.issued !== undefined
@@ -149,6 +153,8 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
       const before = await real.readText(key).catch(() => undefined);
       const text = change(before);
       if (text === undefined) return false;
+      // The longer between reading and writing, the likelier somebody comes between.
+      for (let looks = 0; looks < LOOKS_BETWEEN; looks++) await real.head(key);
       await real.put(key, text);
       return true;
     },
