@@ -30,7 +30,7 @@ describe('npx cdk synth', () => {
     synth();
     const made = readdirSync(folder);
     expect(made).toContain('Rowmark.template.json');
-    expect(made.filter((name) => name.startsWith('asset.'))).toHaveLength(6);
+    expect(made.filter((name) => name.startsWith('asset.'))).toHaveLength(7);
   });
 
   it('refuses a wrong option in one sentence', () => {
