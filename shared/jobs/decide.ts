@@ -6,7 +6,7 @@ import { lookUpResult } from '../issue/known-result.ts';
 import type { Holders } from '../ledger/holders.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
-import type { Problem } from '../problems/problem.ts';
+import { type Problem, problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import type { Outcome } from '../records/outcome.ts';
@@ -77,8 +77,7 @@ export function createDecide(options: DecideOptions) {
     };
     return async (record) => {
       const changed = await otherLogin();
-      if (changed !== undefined)
-        return { outcome: 'failed', problems: [changed], numbers_used: 0, numbers_lost: 0 };
+      if (changed !== undefined) return keptBack(record, changed);
       const before = await identities.known(record);
       if (before !== undefined) return before;
       const result = await (record.clears === undefined ? go(record) : clear(record));
@@ -88,6 +87,18 @@ export function createDecide(options: DecideOptions) {
       }
       return result;
     };
+
+    /** One that was begun before the login changed may be issued all the same. */
+    async function keptBack({ external_id }: DocumentRecord, changed: Problem): Promise<IssueResult> {
+      const entry = external_id === '' ? undefined : await ledger.lookup(external_id);
+      const unknown = problem(
+        'OUTCOME-UNKNOWN',
+        {},
+        { reason: { phrase: 'was-stopped' }, state: { phrase: 'begun-earlier' } },
+      );
+      const problems = entry?.state === 'claimed' ? [unknown, changed] : [changed];
+      return { outcome: 'failed', problems, numbers_used: 0, numbers_lost: 0 };
+    }
 
     /** A document that is decided already stays so, whoever has cleared its sales since. */
     async function clear(record: DocumentRecord): Promise<IssueResult> {
