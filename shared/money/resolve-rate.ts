@@ -42,7 +42,7 @@ export function resolveRate(
     rate_source: sourceName(payment, rate),
     ...date,
     problems: equals(value, '1')
-      ? placeholder(payment, currency, rates)
+      ? suspectedRateOfOne(payment, currency, rates)
       : coarse({ value, quoted }, currency, place),
   };
 }
@@ -83,7 +83,11 @@ const PARITY_DECIMALS = 2;
  * Systems write a rate of 1 where they have none, and the document would then state the foreign amount as euro. Only a
  * reference rate at parity makes it a rate.
  */
-function placeholder(payment: Payment, currency: string, rates: ReferenceRates | undefined): Problem[] {
+function suspectedRateOfOne(
+  payment: Payment,
+  currency: string,
+  rates: ReferenceRates | undefined,
+): Problem[] {
   if (payment.rate?.source === 'original') return [];
   const reference = payment.date === undefined ? undefined : rateOn(rates, { currency, date: payment.date });
   const isParity =

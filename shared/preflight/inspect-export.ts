@@ -1,6 +1,6 @@
+import { filledForTrial } from '../mapping/inspect/filled-for-trial.ts';
 import { type Inspection, inspectSheet } from '../mapping/inspect/inspect-sheet.ts';
 import { openFields } from '../mapping/inspect/open-fields.ts';
-import { withPlaceholders } from '../mapping/inspect/placeholders.ts';
 import { loadProfile } from '../mapping/load-profile.ts';
 import { OPEN_MARK } from '../mapping/open-mark.ts';
 import type { ProfileFile } from '../mapping/profile.ts';
@@ -9,7 +9,7 @@ import { isError, type Problem } from '../problems/problem.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type Trial, tryProfile } from './try-profile.ts';
 
-/** An inspection whose profile was tried on the export itself, with a placeholder for each decision. */
+/** An inspection whose profile was tried on the export itself, with a value in each hole that a person will fill. */
 export interface TriedInspection extends Inspection {
   /** Sources that the trial took out or loosened, and the finding that made it do so. */
   corrected: readonly { field: string; code: string }[];
@@ -50,7 +50,7 @@ interface Cause {
 
 async function tryOnce(sheet: Sheet, profile: ProfileFile): Promise<{ trial?: Trial; causes: Cause[] }> {
   const { name = '' } = profile;
-  const loaded = await loadProfile({ name, json: withPlaceholders(profile), find: async () => undefined });
+  const loaded = await loadProfile({ name, json: filledForTrial(profile), find: async () => undefined });
   if ('problems' in loaded) return { causes: causesOf(loaded.problems) };
   try {
     const trial = await tryProfile(sheet, loaded.profile);

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { exportProfile, findProfile } from '../../../shared/jobs/open-export.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/index.ts';
-import { withPlaceholders } from '../../../shared/mapping/inspect/placeholders.ts';
+import { filledForTrial } from '../../../shared/mapping/inspect/filled-for-trial.ts';
 import { loadProfile } from '../../../shared/mapping/load-profile.ts';
 import { UnmappableExport } from '../../../shared/mapping/map-sheet.ts';
 import { profileSchema } from '../../../shared/mapping/profile.ts';
@@ -137,7 +137,7 @@ async function tryOn(
   { open, profile }: { open: Open; profile: z.infer<typeof profileSchema> },
 ): Promise<z.infer<typeof trialSchema>> {
   const find = (wanted: string) => findProfile(host.store, wanted);
-  const loaded = await loadProfile({ name: profile.name ?? '', json: withPlaceholders(profile), find });
+  const loaded = await loadProfile({ name: profile.name ?? '', json: filledForTrial(profile), find });
   const language = c.get('language');
   if ('problems' in loaded)
     return {

@@ -3,7 +3,7 @@ import { OPEN_MARK } from '../open-mark.ts';
 import type { ProfileFile } from '../profile.ts';
 
 /** The profile with a value in each hole, so that it can be tried: the first code that the hole names, or one that fits any. */
-export const withPlaceholders = (profile: ProfileFile): unknown => fill(profile, '');
+export const filledForTrial = (profile: ProfileFile): unknown => fill(profile, '');
 
 /** Fits a text as well as a number. */
 const ANY = '1';
