@@ -2,7 +2,7 @@ import { foreseeDocument } from '../issue/foresee-document.ts';
 import { issueDocument } from '../issue/issue-document.ts';
 import type { IssueResult } from '../issue/issue-result.ts';
 import { claimRequest, type IssueDocumentDeps } from '../issue/issue-work.ts';
-import { lookUpResult } from '../issue/known-result.ts';
+import { decidedBy, knownResult, lookUpResult } from '../issue/known-result.ts';
 import type { Holders } from '../ledger/holders.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
@@ -88,9 +88,13 @@ export function createDecide(options: DecideOptions) {
       return result;
     };
 
-    /** One that was begun before the login changed may be issued all the same. */
-    async function keptBack({ external_id }: DocumentRecord, changed: Problem): Promise<IssueResult> {
+    /** What this job has decided stays so, whoever logs in now; one that was merely begun may be issued all the same. */
+    async function keptBack(record: DocumentRecord, changed: Problem): Promise<IssueResult> {
+      const { external_id, document } = record;
       const entry = external_id === '' ? undefined : await ledger.lookup(external_id);
+      const decided = entry && document && decidedBy(entry, claimRequest({ ...record, document }, job.job));
+      if (decided !== undefined && decided.state !== 'conflict' && decided.own)
+        return knownResult(external_id, decided);
       const unknown = problem(
         'OUTCOME-UNKNOWN',
         {},
