@@ -2,7 +2,7 @@ import type { Approval } from '../records/approval.ts';
 import { type JobRecord, jobForm } from '../records/job-record.ts';
 import { findStored } from '../records/stored-object.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
-import { NoSuchObject, type Store } from '../store/store.ts';
+import { type Store, unlessAbsent } from '../store/store.ts';
 import { keepApproved, readApprovedReport } from './approved-report.ts';
 import { copyCompanions } from './companions.ts';
 import { jobId } from './job-id.ts';
@@ -58,9 +58,4 @@ export async function approvePlan(deps: ApproveDeps, request: ApproveRequest): P
 }
 
 const reportOf = (store: Store, dry: JobRecord) =>
-  readApprovedReport((file) =>
-    store.readText(`${reportPrefix(dry)}${file}`).catch((error: unknown) => {
-      if (error instanceof NoSuchObject) return undefined;
-      throw error;
-    }),
-  );
+  readApprovedReport((file) => unlessAbsent(store.readText(`${reportPrefix(dry)}${file}`)));

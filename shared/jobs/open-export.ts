@@ -11,7 +11,7 @@ import { openSheet } from '../sheet/open-sheet.ts';
 import type { SheetFacts } from '../sheet/sheet.ts';
 import { KNOWN_EXPORTS, profileKey } from '../store/keys.ts';
 import { isSafeName } from '../store/safe-key.ts';
-import { NoSuchObject, type Store } from '../store/store.ts';
+import { type Store, unlessAbsent } from '../store/store.ts';
 import type { TakenCorrections } from './take-corrections.ts';
 
 interface UsedProfile {
@@ -64,13 +64,10 @@ function entriesOf({ text }: TakenCorrections, file: string): readonly Correctio
 /** A profile of the store, as JSON; undefined where there is none of that name. What is no JSON is no profile either. */
 export async function findProfile(store: Store, name: string): Promise<unknown> {
   if (!isSafeName(name)) return undefined;
-  try {
-    const json = jsonOf(await store.readText(profileKey(name)));
-    return name === KNOWN_EXPORTS && isKnownExports(json) ? undefined : json;
-  } catch (error) {
-    if (error instanceof NoSuchObject) return undefined;
-    throw error;
-  }
+  const text = await unlessAbsent(store.readText(profileKey(name)));
+  if (text === undefined) return undefined;
+  const json = jsonOf(text);
+  return name === KNOWN_EXPORTS && isKnownExports(json) ? undefined : json;
 }
 
 /** As JSON, a byte order mark aside; the text itself where it is none, which no profile can be. */
