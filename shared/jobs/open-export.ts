@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { correctedSheet } from '../mapping/correct-sheet.ts';
 import { loadProfile } from '../mapping/load-profile.ts';
 import { type MappedSheet, mapSheet, UnmappableExport } from '../mapping/map-sheet.ts';
 import type { Profile } from '../mapping/profile.ts';
 import { CORRECTIONS_SUFFIX, type Correction, parseCorrections } from '../records/corrections.ts';
 import { isKnownExports } from '../records/known-exports.ts';
+import { sha256Hex } from '../report/sha256-hex.ts';
 import { unguardedSheet } from '../report/unguarded-sheet.ts';
 import type { StoredFile } from '../sheet/byte-source.ts';
 import { openSheet } from '../sheet/open-sheet.ts';
@@ -32,7 +32,7 @@ export async function exportProfile(store: Store, name: string): Promise<UsedPro
   const loaded = await loadProfile({ name, find: (wanted) => findProfile(store, wanted) });
   if ('problems' in loaded) throw new UnmappableExport(loaded.problems);
   const { profile } = loaded;
-  return { profile, profileSha256: sha256Of(profile) };
+  return { profile, profileSha256: profileSha256(profile) };
 }
 
 /**
@@ -79,5 +79,5 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const sha256Of = (profile: Profile): string =>
-  createHash('sha256').update(JSON.stringify(profile)).digest('hex');
+/** Tells a profile as it is used, what it extends included, from any other. */
+export const profileSha256 = (profile: Profile): string => sha256Hex(JSON.stringify(profile));
