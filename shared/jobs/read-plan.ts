@@ -13,6 +13,10 @@ export const readJob = (store: Store, job: string): Promise<JobRecord> =>
 export const readPlan = (store: Store, job: string): Promise<Plan> =>
   readStored(store, jobKeys(job).plan, planForm);
 
+/** Undefined where there is no such job. */
+export const findJobRecord = (store: Store, job: string): Promise<JobRecord | undefined> =>
+  findStored(store, jobKeys(job).job, jobForm);
+
 /** Undefined where intake has not come to its end. */
 export const findJobPlan = (store: Store, job: string): Promise<Plan | undefined> =>
   findStored(store, jobKeys(job).plan, planForm);
