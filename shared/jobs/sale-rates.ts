@@ -36,7 +36,7 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): S
   };
 }
 
-/** What a chunk was to send counts where it was stopped before it could say what it had sent. A job whose files are gone tells no rates. */
+/** Documents of a chunk that was stopped count as they were to be sent. A job whose files are gone tells no rates. */
 async function* outcomesOf(store: Store, job: string): AsyncGenerator<OutcomeRecord> {
   try {
     const plan = await readPlan(store, job);
