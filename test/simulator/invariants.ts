@@ -4,7 +4,7 @@ import type { Host } from './kit.ts';
 import { exactNumbers, numbers } from './number-invariants.ts';
 import { parse } from './read-csv.ts';
 import { type FoundReport, isBy, linesAt, type Place, reportsOf, textAt } from './reports.ts';
-import type { Worker } from './service-way.ts';
+import type { Told, Worker } from './service-way.ts';
 
 const NOT_KNOWN = new Set(['OUTCOME-UNKNOWN', 'ISSUE-PENDING']);
 /** A person has to say what is right. */
@@ -109,9 +109,11 @@ function rowsAreTrue(report: FoundReport, { truths, effects, told }: End): strin
     const isSame =
       isMistake ||
       (truth !== undefined && Number(truth.amount) === Number(cells?.amount) && truth.notes === cells?.notes);
-    const isOurs = (one: Worker & { external_id: string }) =>
-      isBy(report, one) && one.external_id === external_id && one.account === job.account;
-    const wasIssuedByUs = effects.some((one) => one.what === 'issued' && isOurs(one));
+    const isOfThis = (one: Worker & { external_id: string }) =>
+      one.job === job.job && one.external_id === external_id && one.account === job.account;
+    const wasIssuedByUs = effects.some((one) => one.what === 'issued' && isBy(report, one) && isOfThis(one));
+    // A copied report was told to the original.
+    const wasTold = (what: Told['what']) => told.some((one) => one.what === what && isOfThis(one));
     if (outcome === 'issued' || outcome === 'duplicate') {
       if (!truth?.issued) return [`${where}: called ${outcome}, and is not issued`];
       if (truth.mark !== mark)
@@ -125,14 +127,14 @@ function rowsAreTrue(report: FoundReport, { truths, effects, told }: End): strin
     if (!NOT_DONE.has(outcome) || codes.some((code) => NOT_KNOWN.has(code))) return [];
     if (wasIssuedByUs && outcome !== 'conflict')
       return [`${where}: called ${outcome} (${codes}), and this job had it issued`];
-    const isAdded = truth?.added || told.some((one) => one.what === 'field added' && isOurs(one));
+    const isAdded = truth?.added || wasTold('field added');
     if (outcome === 'conflict' && truth?.issued && isSame && !isAdded && !isMistake)
       return [`${where}: called conflict, and is issued with this content`];
     if (
       outcome === 'rejected' &&
       stage === 'draft' &&
       !codes.includes('READ-BACK-DIFFERS') &&
-      !told.some((one) => one.what === 'draft refused' && isOurs(one))
+      !wasTold('draft refused')
     )
       return [`${where}: called refused as a draft, which nobody said`];
     if (
