@@ -1,3 +1,4 @@
+import { alarm } from '../seams.ts';
 import {
   type Exchange,
   type Exchanged,
@@ -34,12 +35,12 @@ export function connectHere(
       body: asked.body ?? null,
     });
     const { promise: interrupted, resolve: interrupt } = Promise.withResolvers<Exchanged>();
-    const timer = setTimeout(interrupt, limits.requestTimeoutMs, TOO_LONG);
+    const late = alarm(limits.requestTimeoutMs, () => interrupt(TOO_LONG));
     underWay.add(interrupt);
     try {
       return await Promise.race([answerTo(request, () => interrupt(CUT)), interrupted]);
     } finally {
-      clearTimeout(timer);
+      late.takeBack();
       underWay.delete(interrupt);
     }
   };
