@@ -3,11 +3,12 @@ import { tell } from '../../../shared/problems/phrases.ts';
 import { formatAmount } from '../../../shared/report/format-amount.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
 import { typeWords } from '../../../shared/report/words.ts';
+import { wrongCellsSchema } from '../api/look-routes.ts';
 import type { ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { JobView } from '../jobs/job-schema.ts';
 import type { Api } from './ask-api.ts';
-import { mendPart, type WrongCells } from './mend-part.ts';
+import { mendPart } from './mend-part.ts';
 import { outcomeBar, outcomesSaid } from './outcome-bar.ts';
 import { type Markup, sayIn } from './page.ts';
 import { rowsPart } from './rows-part.ts';
@@ -24,7 +25,7 @@ export async function checkedPart(c: ConsoleContext, host: ConsoleHost, of: Chec
   const language = c.get('language');
   const say = sayIn(language);
   const { ready, rejected, duplicate } = job.outcomes;
-  const wrong: WrongCells = await api.json(`/api/jobs/${job.job}/wrong-cells`);
+  const wrong = await api.read(wrongCellsSchema, `/api/jobs/${job.job}/wrong-cells`);
   const hasCells = wrong.cells.some(({ column }) => column !== null);
   return html`<section class="card">
 <p class="headline" role="status">${rejected > 0 ? say('readyAndMend', { ready, wrong: rejected }) : say('allReady', { ready })}${duplicate > 0 ? ` · ${say('known', { n: duplicate })}` : ''}</p>

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Summary } from '../../../shared/report/summary.ts';
 import { verdictOfSummary } from '../../../shared/report/verdict.ts';
+import type { Verified } from '../api/audit-routes.ts';
 import type { ConsoleContext } from '../console-app.ts';
 import type { JobView } from '../jobs/job-schema.ts';
 import type { Api } from './ask-api.ts';
@@ -10,12 +11,6 @@ import { rowsPart } from './rows-part.ts';
 
 const RESULT = 'result.xlsx';
 const SUMMARY_PAGE = 'summary.html';
-
-export interface Verified {
-  sound: boolean;
-  checked: { files: number; rows: number; reports_before: number };
-  problems: { message: string; hint: string }[];
-}
 
 /** The report of a real run: the summary, the files, every row. */
 export async function reportPart(
