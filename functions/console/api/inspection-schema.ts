@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 /** A profile as its author writes it, its open decisions included. */
-export const profileJsonSchema = z.record(z.string(), z.unknown());
+export const writtenProfileSchema = z.record(z.string(), z.unknown());
 
 const told = z.looseObject({ code: z.string(), message: z.string(), hint: z.string() });
 
@@ -19,7 +19,7 @@ export const inspectionSchema = z
         fields: z.array(z.looseObject({ field: z.string() })),
       }),
     ),
-    profile: profileJsonSchema.nullable(),
+    profile: writtenProfileSchema.nullable(),
     open: z.array(z.string()),
     known: z.array(
       z.object({
@@ -31,5 +31,5 @@ export const inspectionSchema = z
   })
   .openapi('Inspection');
 
-export type Inspection = z.infer<typeof inspectionSchema>;
-export type InspectedColumn = Inspection['columns'][number];
+export type ShownInspection = z.infer<typeof inspectionSchema>;
+export type ShownColumn = ShownInspection['columns'][number];

@@ -17,7 +17,7 @@ import {
   replaceProfile,
 } from '../jobs/kept-profile.ts';
 import { json, refusals } from './answers.ts';
-import { profileJsonSchema } from './inspection-schema.ts';
+import { writtenProfileSchema } from './inspection-schema.ts';
 import { readJson } from './read-json.ts';
 
 const AUTO = 'auto';
@@ -31,8 +31,8 @@ export const profileViewSchema = z
   .object({
     name: z.string(),
     version: z.string().openapi({ description: 'What If-Match names when it is changed.' }),
-    profile: profileJsonSchema.openapi({ description: 'As it is kept.' }),
-    whole: profileJsonSchema.nullable().openapi({
+    profile: writtenProfileSchema.openapi({ description: 'As it is kept.' }),
+    whole: writtenProfileSchema.nullable().openapi({
       description: 'With everything that it extends; null where that cannot be used any more.',
     }),
     former: z.array(formerSchema).openapi({ description: 'Versions before it, the newest first.' }),
@@ -80,7 +80,7 @@ export function serveProfileVersions(app: ConsoleApp, host: ConsoleHost): void {
     path: '/api/profiles/{name}/versions/{version}',
     summary: 'Read a former version of a profile',
     request: { params: nameParameter.extend({ version: z.string() }) },
-    responses: { 200: json(profileJsonSchema, 'As it was kept.'), ...refusals(404) },
+    responses: { 200: json(writtenProfileSchema, 'As it was kept.'), ...refusals(404) },
     answer: async (c) => {
       const versions = await formerProfiles(store, nameOf(c));
       const found = versions.find(({ version }) => version === c.req.param('version'));

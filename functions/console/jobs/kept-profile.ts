@@ -21,7 +21,7 @@ const formerSchema = z.object({
   profile: z.record(z.string(), z.unknown()),
 });
 const formerForm = storedForm(formerSchema);
-export type FormerProfile = z.infer<typeof formerSchema>;
+type FormerProfile = z.infer<typeof formerSchema>;
 
 interface KeptProfile {
   profile: Readonly<Record<string, unknown>>;

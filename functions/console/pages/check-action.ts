@@ -1,5 +1,5 @@
 import { startedSchema } from '../api/answers.ts';
-import { type Inspection, inspectionSchema } from '../api/inspection-schema.ts';
+import { inspectionSchema, type ShownInspection } from '../api/inspection-schema.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -7,7 +7,7 @@ import { EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { type Api, apiOf } from './ask-api.ts';
 
 export const SEE_OTHER = 303;
-export const ACCOUNT = 'default';
+const ACCOUNT = 'default';
 const MB = 1024 * 1024;
 /** Parts of a form beside the file. */
 const FORM_BYTES = 64 * 1024;
@@ -44,7 +44,7 @@ export function serveCheck(app: ConsoleApp): void {
 }
 
 /** The one profile that such an export was imported with, or that of our own columns; everything else is a question. */
-function profileOf({ profile, open, known }: Inspection): string | undefined {
+function profileOf({ profile, open, known }: ShownInspection): string | undefined {
   const [only, ...others] = known;
   if (only !== undefined && others.length === 0) return only.profile;
   if (profile?.read !== undefined || open.length > 0) return undefined;

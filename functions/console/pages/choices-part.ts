@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { codeLists } from '../../../shared/mapping/templates/code-lists.ts';
-import type { InspectedColumn, Inspection } from '../api/inspection-schema.ts';
+import type { ShownColumn, ShownInspection } from '../api/inspection-schema.ts';
 import type { ConsoleContext } from '../console-app.ts';
 import { type Form, type StartingProfile, shownField } from './chosen-profile.ts';
 import { FIELD_LIST, fieldList, fieldName } from './field-choice.ts';
@@ -46,11 +46,11 @@ function holeChoice(c: ConsoleContext, hole: Hole, form: Form): Markup {
 /** The columns with their examples, each with the field that it feeds, searched by typing. */
 export function columnTable(
   c: ConsoleContext,
-  { inspected, start, form }: { inspected: Inspection; start: StartingProfile; form: Form },
+  { inspected, start, form }: { inspected: ShownInspection; start: StartingProfile; form: Form },
 ): Markup {
   const language = c.get('language');
   const say = sayIn(language);
-  const row = (column: InspectedColumn, index: number) => {
+  const row = (column: ShownColumn, index: number) => {
     const given = form[`column.${index}`];
     const now = typeof given === 'string' ? given : shownField(start, { column, language });
     return html`<tr><td data-label="${say('column')}"><label for="column-${index}">${column.header}</label></td>

@@ -1,6 +1,6 @@
 import type { Keys } from '../../../shared/mapping/merge-profile.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
-import { type Inspection, inspectionSchema } from '../api/inspection-schema.ts';
+import { inspectionSchema, type ShownInspection } from '../api/inspection-schema.ts';
 import { profileViewSchema } from '../api/profile-versions-routes.ts';
 import type { Api } from './ask-api.ts';
 import { fieldOfColumn, fieldsOfColumn, withColumn } from './column-choices.ts';
@@ -30,7 +30,7 @@ export interface StartingProfile {
 export async function startingProfile(
   api: Api,
   { upload, saved, account }: { upload: string; saved: string; account: string },
-): Promise<{ inspected: Inspection; start: StartingProfile | undefined }> {
+): Promise<{ inspected: ShownInspection; start: StartingProfile | undefined }> {
   const inspected = await api.read(
     inspectionSchema,
     `/api/inspect?${new URLSearchParams({ upload, ...(account && { account }) })}`,
@@ -53,7 +53,7 @@ export async function startingProfile(
 /** The field of a column as the page shows it before anybody chooses another. */
 export function shownField(
   start: StartingProfile,
-  { column, language }: { column: Inspection['columns'][number]; language: Language },
+  { column, language }: { column: ShownInspection['columns'][number]; language: Language },
 ): string {
   const say = sayIn(language);
   const now = fieldOfColumn(start.whole, column.header);
@@ -69,7 +69,7 @@ export function shownField(
 /** The profile as a form has changed it. A field that there is none of is refused. */
 export function chosenProfile(
   start: StartingProfile,
-  { inspected, form, language }: { inspected: Inspection; form: Form; language: Language },
+  { inspected, form, language }: { inspected: ShownInspection; form: Form; language: Language },
 ): Keys {
   let profile = start.own;
   for (const [index, column] of inspected.columns.entries()) {

@@ -9,6 +9,7 @@ import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { JobView } from '../jobs/job-schema.ts';
 import { accountChoice } from './account-choice.ts';
+import { mayBring } from './allowed.ts';
 import { type Api, apiOf, posted } from './ask-api.ts';
 import { outcomeBar, outcomesSaid } from './outcome-bar.ts';
 import { type Markup, page, sayIn } from './page.ts';
@@ -34,8 +35,11 @@ async function home(
   const accounts = await api.read(accountsSchema, '/api/accounts');
   const jobs = await api.read(jobsSchema, '/api/jobs');
   const found = wanted === undefined ? '' : await hits(c, api, wanted);
-  const body = html`<h1>${say('newExport')}</h1>
-<form class="card" method="post" action="/check" enctype="multipart/form-data">
+  const body = html`<h1>${say(mayBring(c) ? 'newExport' : 'documents')}</h1>
+${
+  !mayBring(c)
+    ? ''
+    : html`<form class="card" method="post" action="/check" enctype="multipart/form-data">
 <div class="drop">
 <label for="file">${say('exportFile')}</label>
 <input id="file" name="file" type="file" required aria-describedby="drop-hint">
@@ -43,7 +47,8 @@ ${accountChoice(c, { accounts, chosen: '' })}
 <button class="primary">${say('check')}</button>
 </div>
 <p class="hint" id="drop-hint">${say('dropHint')}</p>
-</form>
+</form>`
+}
 <section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>
 <form method="post" action="/search" role="search" class="actions">
 <label for="text">${say('searchLabel')}</label>

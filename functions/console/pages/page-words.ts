@@ -94,6 +94,14 @@ export const pageWords = {
     'They are transmitted to the tax authority and cannot be taken back.',
     'Διαβιβάζονται στην ΑΑΔΕ και δεν ανακαλούνται.',
   ),
+  approverIssues: say(
+    'A person who may approve issues them.',
+    'Η έκδοση γίνεται από άτομο με δικαίωμα έγκρισης.',
+  ),
+  secondPersonIssues: say(
+    'You brought this file: a second person approves it.',
+    'Το αρχείο το φέρατε εσείς: το εγκρίνει δεύτερο άτομο.',
+  ),
   planHash: say('Plan', 'Σχέδιο'),
   alreadyIssued: say(
     'This plan was approved: see what became of it',

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Keys } from '../../../shared/mapping/merge-profile.ts';
 import { formatInstant } from '../../../shared/report/format-amount.ts';
 import { jobsSchema } from '../api/answers.ts';
-import { profileJsonSchema } from '../api/inspection-schema.ts';
+import { writtenProfileSchema } from '../api/inspection-schema.ts';
 import { profilesSchema, profileViewSchema } from '../api/profile-versions-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
@@ -73,7 +73,7 @@ ${
   return page(c, { title: name, body, host });
 }
 
-/** What a profile reads from which columns, and what was decided. */
+/** The columns that a profile reads, and the decisions that were taken for it. */
 function contentOf(c: ConsoleContext, profile: Keys): Markup {
   const language = c.get('language');
   const say = sayIn(language);
@@ -100,7 +100,7 @@ async function formerPage(c: ConsoleContext, { host, api }: Parts): Promise<Mark
   const name = c.req.param('name') ?? '';
   const place = encodeURIComponent(name);
   const version = encodeURIComponent(c.req.param('version') ?? '');
-  const profile = await api.read(profileJsonSchema, `/api/profiles/${place}/versions/${version}`);
+  const profile = await api.read(writtenProfileSchema, `/api/profiles/${place}/versions/${version}`);
   const title = say('formerTitle', { name });
   const body = html`<h1>${title}</h1>${contentOf(c, profile)}
 <p><a href="/profiles/${place}">${name}</a></p>`;

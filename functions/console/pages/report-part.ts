@@ -4,6 +4,7 @@ import { verdictOfSummary } from '../../../shared/report/verdict.ts';
 import type { Verified } from '../api/audit-routes.ts';
 import type { ConsoleContext } from '../console-app.ts';
 import type { JobView } from '../jobs/job-schema.ts';
+import { mayBring } from './allowed.ts';
 import type { Api } from './ask-api.ts';
 import { outcomeBar, outcomesSaid } from './outcome-bar.ts';
 import { type Markup, sayIn } from './page.ts';
@@ -47,8 +48,8 @@ function actions(
   const { issued } = job.outcomes;
   return html`<section class="card">${verified === undefined ? '' : verdictPart(c, verified)}<div class="actions">
 <form method="post" action="/jobs/${job.job}/verify"><button>${say('verify')}</button></form>
-${issued === 0 ? '' : html`<form method="post" action="/jobs/${job.job}/reverse"><button aria-describedby="reverse-hint">${say('reverse')}</button></form>`}</div>
-${issued === 0 ? '' : html`<p class="hint" id="reverse-hint">${say('reverseHint')}</p>`}</section>`;
+${issued === 0 || !mayBring(c) ? '' : html`<form method="post" action="/jobs/${job.job}/reverse"><button aria-describedby="reverse-hint">${say('reverse')}</button></form>`}</div>
+${issued === 0 || !mayBring(c) ? '' : html`<p class="hint" id="reverse-hint">${say('reverseHint')}</p>`}</section>`;
 }
 
 function verdictPart(c: ConsoleContext, { sound, checked, problems }: Verified): Markup {

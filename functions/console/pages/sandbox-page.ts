@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
+import { mayIssue } from './allowed.ts';
 import { SEE_OTHER } from './check-action.ts';
 import { type Markup, page, sayIn } from './page.ts';
 import type { PageWord } from './page-words.ts';
@@ -56,8 +57,12 @@ async function sandboxPage(c: ConsoleContext, host: ConsoleHost): Promise<Markup
   const say = sayIn(c.get('language'));
   const stats = await statsOf(host);
   const body = html`<h1>${say('sandboxPage')}</h1>
-<section class="card" aria-labelledby="faults"><h2 id="faults">${say('faults')}</h2><form method="post" action="/sandbox/faults" class="actions">
-${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${say(name)}</button>`)}</form></section>
+${
+  !mayIssue(c)
+    ? ''
+    : html`<section class="card" aria-labelledby="faults"><h2 id="faults">${say('faults')}</h2><form method="post" action="/sandbox/faults" class="actions">
+${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${say(name)}</button>`)}</form></section>`
+}
 <section class="card" aria-labelledby="issued"><h2 id="issued">${say('issuedThere')}</h2>${Object.entries(
     stats.accounts,
   ).map(

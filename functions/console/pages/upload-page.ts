@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Inspection } from '../api/inspection-schema.ts';
+import type { ShownInspection } from '../api/inspection-schema.ts';
 import { nameSchema, rowsSchema } from '../api/profile-routes.ts';
 import { keptSchema } from '../api/profile-versions-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
@@ -126,7 +126,7 @@ const withoutColumns = (form: Form): Form =>
 
 interface Choosing {
   api: Api;
-  inspected: Inspection;
+  inspected: ShownInspection;
   start: StartingProfile;
   profile: object;
   form: Form;
@@ -159,7 +159,7 @@ ${await firstDocument(c, { api, upload, profile })}
 
 function known(
   c: ConsoleContext,
-  of: { inspected: Inspection; upload: string; file: string; account: string },
+  of: { inspected: ShownInspection; upload: string; file: string; account: string },
 ): Markup | string {
   const say = sayIn(c.get('language'));
   const { known: profiles } = of.inspected;
