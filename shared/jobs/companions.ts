@@ -20,8 +20,8 @@ export const isUnfinished = (file: string): boolean => UNFINISHED.test(file);
 /** True of a name that is left alone wherever it lies: no person waits for its report. */
 export const isNoExport = (file: string): boolean => isUnfinished(file) || isCompanion(file);
 
-/** `jobs/taken/<key of the export><ending>.json`: the version that counted last, and the job that it counted for. */
-const takenForm = storedForm(z.object({ version: z.string(), job: z.string() }));
+/** `jobs/taken/<key of an object>.json`: the version of it that counted last, and the job that it counted for. */
+export const takenForm = storedForm(z.object({ version: z.string(), job: z.string() }));
 
 /**
  * The text of a companion as it came with this export; undefined where none did. It counts once: one that lay there
