@@ -49,7 +49,11 @@ async function foresee(deps: IssueDeps, plan: Plan, see: (line: PlanLine) => voi
   const totals = new TotalsCounter();
   for (const chunk of plan.waves.flat()) {
     const records = await readDocuments(deps.store, plan.job, chunk);
-    const outcomes = await decideRecords(deps, { job: { ...plan, dry_run: true }, records, outcomeOf });
+    const outcomes = await decideRecords(deps, {
+      job: { ...plan, dry_run: true, documents: async () => plan.documents },
+      records,
+      outcomeOf,
+    });
     for (const [index, record] of records.entries()) {
       const outcome = outcomes[index];
       if (outcome === undefined) continue;

@@ -11,7 +11,6 @@ import type { DocumentRecord } from '../records/document-record.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
-import type { Plan } from '../records/plan.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import type { Outage } from '../service/outage.ts';
 import { asItWas, type ChunkAhead, unknownTo, withSettled } from './chunk-ahead.ts';
@@ -39,8 +38,8 @@ interface DecideOptions {
   log: Log;
 }
 
-/** A job as its documents are decided on. */
-export type DecidedJob = JobRecord & Pick<Plan, 'documents'>;
+/** A job as its documents are decided on; a dry run alone may ask how many they are. */
+export type DecidedJob = JobRecord & { documents(): Promise<number> };
 
 /** Build the decision on each document of a chunk; `outcomeOf` answers for documents of the job's earlier waves, and under `away` nothing is sent. */
 export function createDecide(options: DecideOptions) {

@@ -58,7 +58,7 @@ export async function* toldBy(store: Store, reports: readonly Summary[]): AsyncG
     if (summary.dry_run) continue;
     if (await store.head(jobKeys(summary.job).plan)) {
       const plan = await readPlan(store, summary.job);
-      const { outcomes } = outcomeLookup(store, plan, { phrase: 'was-stopped' });
+      const { outcomes } = outcomeLookup(store, async () => plan, { phrase: 'was-stopped' });
       for await (const outcome of outcomes()) yield { summary, outcome };
     } else yield* rowsOf(store, summary);
   }
