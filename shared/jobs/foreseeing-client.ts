@@ -15,17 +15,14 @@ export interface ForeseeingClient {
  * The service to a dry run, which believes what it was told a moment ago: from a list where many documents are asked
  * for, and without a second question where the first answer states what the authority gave.
  */
-export function foreseeingClient(
-  client: InvoicingClient,
-  documents: () => Promise<number>,
-): ForeseeingClient {
+export function foreseeingClient(client: InvoicingClient, documents: number): ForeseeingClient {
   let unknownSoFar = 0;
   let listing: Promise<ListedInvoices | undefined> | undefined;
   const found = new Map<string, FoundInvoice>();
 
   async function listed(): Promise<ListedInvoices | undefined> {
     if (unknownSoFar <= ASKED_ONE_BY_ONE) return undefined;
-    listing ??= documents().then((count) => listInvoices(client, count));
+    listing ??= listInvoices(client, documents);
     return listing;
   }
 

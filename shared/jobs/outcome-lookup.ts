@@ -9,22 +9,19 @@ import { stoppedOutcome } from './stopped-outcome.ts';
 /** Chunks whose outcomes are kept in memory; rows of one document may stand far apart, most stand together. */
 const CHUNKS_KEPT = 64;
 
-/**
- * Outcomes by ordinal and in order, read chunk by chunk; a chunk that was never worked answers `failed`. The plan is asked
- * for when one of them is.
- */
-export function outcomeLookup(store: Store, planOf: () => Promise<Plan>, reason: Param) {
+/** Outcomes by ordinal and in order, read chunk by chunk; a chunk that was never worked answers `failed`. */
+export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
   const kept = new Map<number, Promise<OutcomeRecord[]>>();
 
-  async function load(plan: Plan, chunk: number): Promise<OutcomeRecord[]> {
+  async function load(chunk: number): Promise<OutcomeRecord[]> {
     const found = await findOutcomes(store, plan.job, chunk);
     if (found !== undefined) return found;
     const records = await readDocuments(store, plan.job, chunk);
     return records.map((record) => stoppedOutcome(record, { reason, dryRun: plan.dry_run }));
   }
 
-  function outcomesOf(plan: Plan, chunk: number): Promise<OutcomeRecord[]> {
-    const found = kept.get(chunk) ?? load(plan, chunk);
+  function outcomesOf(chunk: number): Promise<OutcomeRecord[]> {
+    const found = kept.get(chunk) ?? load(chunk);
     kept.delete(chunk);
     kept.set(chunk, found);
     const [oldest] = kept.keys();
@@ -34,17 +31,14 @@ export function outcomeLookup(store: Store, planOf: () => Promise<Plan>, reason:
 
   return {
     async outcomeOf(ordinal: number): Promise<OutcomeRecord | undefined> {
-      const plan = await planOf();
       // A plan that is not carried out has no chunks.
       if (plan.chunk_starts.length === 0) return undefined;
       const chunk = chunkOf(plan, ordinal);
       const first = plan.chunk_starts[chunk - 1] ?? 1;
-      return (await outcomesOf(plan, chunk))[ordinal - first];
+      return (await outcomesOf(chunk))[ordinal - first];
     },
     async *outcomes(): AsyncGenerator<OutcomeRecord> {
-      const plan = await planOf();
-      const read = (chunk: number) => load(plan, chunk);
-      for await (const outcomes of readAhead(plan.waves.flat(), read)) yield* outcomes;
+      for await (const chunk of readAhead(plan.waves.flat(), load)) yield* chunk;
     },
   };
 }

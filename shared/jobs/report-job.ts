@@ -74,7 +74,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const plan = planned ?? unplanned(record, reason, deps.now());
   const report = reportPrefix(record);
   const { previous, own, isFollowed, under } = await chainPlace(store, { account, job, report });
-  const lookup = outcomeLookup(store, async () => plan, reason);
+  const lookup = outcomeLookup(store, plan, reason);
   const mended = await mendedRows(store, plan);
   const all = () => each(lookup.outcomes(), mended);
   // What was mended since is told by the reports of the retries.

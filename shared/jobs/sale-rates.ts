@@ -40,7 +40,7 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): S
 async function* outcomesOf(store: Store, job: string): AsyncGenerator<OutcomeRecord> {
   try {
     const plan = await readPlan(store, job);
-    yield* outcomeLookup(store, async () => plan, { phrase: 'was-stopped' }).outcomes();
+    yield* outcomeLookup(store, plan, { phrase: 'was-stopped' }).outcomes();
   } catch (error) {
     if (!(error instanceof NoSuchObject)) throw error;
   }

@@ -57,7 +57,7 @@ export async function* toldBy(store: Store, reports: readonly Summary[]): AsyncG
     if (summary.dry_run) continue;
     const plan = await findJobPlan(store, summary.job);
     if (plan !== undefined) {
-      const { outcomes } = outcomeLookup(store, async () => plan, { phrase: 'was-stopped' });
+      const { outcomes } = outcomeLookup(store, plan, { phrase: 'was-stopped' });
       for await (const outcome of outcomes()) yield { summary, outcome };
     } else yield* rowsOf(store, summary);
   }

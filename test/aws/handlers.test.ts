@@ -196,11 +196,7 @@ describe('the handlers as they are deployed', () => {
     vi.resetModules();
     const { receiveDeps, issueDeps } = await import('../../functions/deps.ts');
     expect((await receiveDeps()).dryRun).toBe(true);
-    const job = {
-      ...(await readJob(store, endpoints.started[0]?.name ?? '')),
-      documents: async () => 1,
-      dry_run: false,
-    };
+    const job = { ...(await readJob(store, endpoints.started[0]?.name ?? '')), documents: 1, dry_run: false };
     const decide = (await issueDeps()).decide(
       job,
       { records: [], entries: new Map() },
