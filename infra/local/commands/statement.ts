@@ -8,12 +8,11 @@ import { type ServiceDocument, serviceDocuments } from '../../../shared/statemen
 import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { CommandError } from '../command-error.ts';
-import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
-import { type LocalHost, openLocalHost } from '../local-host.ts';
-import { createLog } from '../log.ts';
+import { DEFAULT_ACCOUNT } from '../configuration.ts';
+import type { LocalHost } from '../local-host.ts';
+import { openAskingHost } from '../open-asking-host.ts';
 import { assertOwnLogin } from '../own-login.ts';
 import { printJson, printText } from '../print.ts';
-import { serviceFor } from '../service-for.ts';
 import { terminalText } from '../terminal-text.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
@@ -45,18 +44,7 @@ export function registerStatement(command: Command, startup: Startup): void {
 }
 
 async function runStatement({ account, month, data, service, json, lang }: Options): Promise<void> {
-  await using host = await openLocalHost({
-    data,
-    accounts: [account],
-    service: serviceFor(service),
-    dryRun: true,
-    language: lang,
-    verify: 'none',
-    requestsInFlight: readConfiguration().ROWMARK_CONCURRENCY,
-    log: createLog(),
-    onDocument: () => {},
-    signal: new AbortController().signal,
-  });
+  await using host = await openAskingHost({ data, account, service, language: lang });
   await assertOwnLogin(host, { account, language: lang });
   const now = host.approving.now();
   const listed = await listOf(host, { account, month });
