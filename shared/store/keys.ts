@@ -28,6 +28,9 @@ export interface IncomingPlace {
   file: string;
 }
 
+/** Account and profile of what lies in no place of an export; no account of a deployment can be called so. */
+export const MISPLACED = '@misplaced';
+
 /**
  * Roots of exports: `incoming/` is where people and programs drop them, `imported/` where the command `import` keeps
  * what it was given; nothing watches the second.
