@@ -7,19 +7,14 @@ class UnsafeKey extends Error {
 }
 
 // NUL ends a path early, the others hide in listings.
-function hasControl(segment: string): boolean {
-  for (let at = 0; at < segment.length; at++) {
-    const code = segment.charCodeAt(at);
-    if (code < FIRST_PRINTED || code === DELETE) return true;
-  }
-  return false;
-}
-const FIRST_PRINTED = 0x20;
-const DELETE = 0x7f;
+const hasControl = (segment: string) =>
+  [...segment].some((character) => character < ' ' || character === '\u007f');
 
 /** Of a name that a person gives: file systems end one at 255 bytes, and what stands beside a file adds a suffix. */
 export const NAME_MAX_BYTES = 200;
 const SUFFIX_BYTES = 40;
+
+const encoder = new TextEncoder();
 
 const isSafe = (segment: string, maxBytes: number): boolean =>
   segment.trim() !== '' &&
@@ -27,7 +22,7 @@ const isSafe = (segment: string, maxBytes: number): boolean =>
   segment !== '..' &&
   !/[/\\]/.test(segment) &&
   !hasControl(segment) &&
-  Buffer.byteLength(segment) <= maxBytes;
+  encoder.encode(segment).length <= maxBytes;
 
 /** A name of an account, profile or file: not blank, not long, no separator, no way up, no control character. */
 export const isSafeName = (name: string): boolean => isSafe(name, NAME_MAX_BYTES);
