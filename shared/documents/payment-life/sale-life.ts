@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../../problems/problem.ts';
+import { isSameExternalId } from '../external-id.ts';
 import { answer, type LifeContext, reversed } from './life-context.ts';
 import { documentKey, idOf, type LifeRow } from './life-row.ts';
 import { whatStays } from './what-stays.ts';
@@ -9,7 +10,7 @@ export function decideSale<Row extends LifeRow>(context: LifeContext<Row>, rows:
   if (first === undefined) return;
   const { decision, past, payment } = context;
   const external_id = idOf(first);
-  if (documentKey(external_id) !== documentKey(payment)) decision.parts.push(external_id);
+  if (!isSameExternalId(external_id, payment)) decision.parts.push(external_id);
   const held = identityChanged(context, first);
   const stays = whatStays(context, rows);
   const state = past.documents.get(documentKey(external_id))?.state;
@@ -46,7 +47,7 @@ function identityChanged<Row extends LifeRow>(
   if (stateOf(own)?.state === 'issued') return undefined;
   const others = row.event?.is === 'part' ? [payment] : [payment, ...past.parts];
   const known = others.find(
-    (id) => documentKey(id) !== documentKey(own) && ['issued', 'claimed'].includes(stateOf(id)?.state ?? ''),
+    (id) => !isSameExternalId(id, own) && ['issued', 'claimed'].includes(stateOf(id)?.state ?? ''),
   );
   if (known === undefined) return undefined;
   const params = { payment, known, mark: stateOf(known)?.mark ?? '–', external_id: own };
