@@ -21,12 +21,11 @@ export function decideSale<Row extends LifeRow>(context: LifeContext<Row>, rows:
   if (stays.nothing) {
     answer(context, rows, reversed(context, first));
     answer(context, stays.rows, reversed(context, first));
-    decision.told.push(...stays.events);
+    for (const event of stays.events) decision.told.push(event);
     return;
   }
   const isNew = state === undefined || state === 'refused';
-  const events = stays.events.map((event) => ({ ...event, taken: true }) as const);
-  if (isNew) decision.told.push(...events);
+  if (isNew) for (const event of stays.events) decision.told.push({ ...event, taken: true });
   decision.documents.push({
     external_id,
     rows,
