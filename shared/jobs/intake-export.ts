@@ -6,7 +6,7 @@ import { rateOn } from '../money/rates/rate-on.ts';
 import type { ReferenceRates } from '../money/rates.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
-import { type Plan, planForm } from '../records/plan.ts';
+import type { Plan } from '../records/plan.ts';
 import { ColumnShape } from '../report/column-shapes.ts';
 import { sha256Hex } from '../report/sha256-hex.ts';
 import type { StoredFile } from '../sheet/byte-source.ts';
@@ -28,7 +28,7 @@ import { judgeDocuments } from './judge-documents.ts';
 import { misplacedProblem } from './misplaced-problem.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { asTheyStand, paymentLives } from './payment-lives.ts';
-import { findJobPlan, readJob } from './read-plan.ts';
+import { findJobPlan, putPlan, readJob } from './read-plan.ts';
 import { skippedIn, withAnswers } from './row-answers.ts';
 import { createRowIndex } from './row-index.ts';
 import { dayOfIssue, SaleDays } from './sale-days.ts';
@@ -72,7 +72,7 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   const found = await readExport(deps, { record, stored, spool, source });
 
   const plan: Plan = { ...record, started_at, ...NOTHING_FOUND, ...found };
-  await store.put(jobKeys(job).plan, planForm.text(plan));
+  await putPlan(store, plan);
   deps.log('export read', { job, rows: plan.source.rows, documents: plan.documents });
   return answerOf(plan);
 }

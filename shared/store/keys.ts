@@ -5,6 +5,7 @@ export const jobKeys = (job: string) => ({
   prefix: `jobs/${job}/`,
   job: `jobs/${job}/job.json`,
   plan: `jobs/${job}/plan.json`,
+  planHead: `jobs/${job}/plan-head.json`,
   rows: `jobs/${job}/rows.jsonl`,
   companion: (ending: string) => `jobs/${job}/export${ending}`,
   companionOf: (key: string, ending: string) => `jobs/${job}/${key}${ending}`,
