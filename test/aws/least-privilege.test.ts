@@ -24,6 +24,8 @@ const KNOW_NO_RESOURCE: Readonly<Record<string, string>> = {
   'cloudwatch:GetMetricData': 'metrics have no ARN',
   'cloudwatch:ListDashboards': 'the list of dashboards is asked for as a whole',
   'cloudwatch:ListMetrics': 'metrics have no ARN',
+  'logs:DescribeQueryDefinitions': 'saved queries have no ARN',
+  'logs:GetQueryResults': 'a query is known by its id alone',
   'cloudwatch:PutMetricData': 'bound by the condition on the namespace',
 };
 
