@@ -1,19 +1,20 @@
 import type { Phrase } from '../problems/phrases.ts';
 import { problem } from '../problems/problem.ts';
+import type { Outcome } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
-import { type Plan, planForm } from '../records/plan.ts';
+import type { Plan } from '../records/plan.ts';
 import type { PlanLine } from '../records/plan-line.ts';
 import { planGround } from '../report/plan-hash.ts';
 import type { RateUse, Summary } from '../report/summary.ts';
 import { TotalsCounter } from '../report/totals.ts';
-import { jobKeys } from '../store/keys.ts';
 import { approvedKeys, approvedPlan, PLAN_VALID_DAYS } from './approved-plan.ts';
 import { decideRecords } from './decide-records.ts';
 import type { IssueDeps } from './issue-chunk.ts';
 import { PlanComparison } from './plan-comparison.ts';
 import { planLine } from './plan-line.ts';
-import { readDocuments, readPlan } from './read-plan.ts';
+import { putPlan, readDocuments, readPlan } from './read-plan.ts';
 
+const GOES_ON: ReadonlySet<Outcome> = new Set(['ready', 'issued', 'duplicate']);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -28,10 +29,11 @@ export async function checkApproval(deps: IssueDeps, { job }: { job: string }): 
   const plan = await readPlan(store, job);
   if (plan.unreadable !== undefined) return;
   const comparison = await PlanComparison.with(approved.lines());
-  const rates = await foresee(deps, plan, (line) => comparison.see(line));
+  const { rates, withheld } = await foresee(deps, plan, (line) => comparison.see(line));
   const found = await comparison.differences(approved.lines());
   const cause = causeOf(approved.summary, { plan, rates, now: deps.now() });
   if (cause === undefined && found.length === 0) {
+    if (withheld.length > 0) await putPlan(store, { ...plan, withheld });
     await store.put(keys.held, '{}');
     return;
   }
@@ -39,11 +41,18 @@ export async function checkApproval(deps: IssueDeps, { job }: { job: string }): 
   const unreadable = problem('PLAN-DIFFERS', {}, { reason });
   const notices = [...plan.notices, ...found];
   const stopped: Plan = { ...plan, unreadable, notices, waves: [], chunk_starts: [] };
-  await store.put(jobKeys(job).plan, planForm.text(stopped));
+  await putPlan(store, stopped);
+}
+
+interface Foreseen {
+  rates: RateUse[];
+  /** Ordinals of those that would be sent if what is in their way were not. */
+  withheld: number[];
 }
 
 /** The verdicts of a dry run, given in the order of the documents; answers the rates that it used. */
-async function foresee(deps: IssueDeps, plan: Plan, see: (line: PlanLine) => void): Promise<RateUse[]> {
+async function foresee(deps: IssueDeps, plan: Plan, see: (line: PlanLine) => void): Promise<Foreseen> {
+  const withheld: number[] = [];
   const foreseen = new Map<number, OutcomeRecord>();
   const outcomeOf = async (ordinal: number) => foreseen.get(ordinal);
   const totals = new TotalsCounter();
@@ -54,12 +63,13 @@ async function foresee(deps: IssueDeps, plan: Plan, see: (line: PlanLine) => voi
       const outcome = outcomes[index];
       if (outcome === undefined) continue;
       totals.addDocument(outcome);
+      if (record.verdict === 'ready' && !GOES_ON.has(outcome.outcome)) withheld.push(record.ordinal);
       see(planLine(record, outcome.outcome));
       // Only the documents of a later wave ask for those before them.
       if (plan.waves.length > 1) foreseen.set(record.ordinal, outcome);
     }
   }
-  return totals.finish(plan).rates;
+  return { rates: totals.finish(plan).rates, withheld };
 }
 
 function causeOf(

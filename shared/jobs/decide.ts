@@ -1,17 +1,16 @@
 import { foreseeDocument } from '../issue/foresee-document.ts';
 import { issueDocument } from '../issue/issue-document.ts';
-import type { IssueResult } from '../issue/issue-result.ts';
+import { type IssueResult, stoppedResult } from '../issue/issue-result.ts';
 import { claimRequest, type IssueDocumentDeps } from '../issue/issue-work.ts';
-import { lookUpResult } from '../issue/known-result.ts';
+import { decidedBy, knownResult, lookUpResult } from '../issue/known-result.ts';
 import type { Holders } from '../ledger/holders.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
-import type { JobRecord } from '../records/job-record.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
-import type { Plan } from '../records/plan.ts';
+import type { PlanHead } from '../records/plan.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import type { Outage } from '../service/outage.ts';
 import { asItWas, type ChunkAhead, unknownTo, withSettled } from './chunk-ahead.ts';
@@ -39,14 +38,11 @@ interface DecideOptions {
   log: Log;
 }
 
-/** A job as its documents are decided on. */
-export type DecidedJob = JobRecord & Pick<Plan, 'documents'>;
-
 /** Build the decision on each document of a chunk; `outcomeOf` answers for documents of the job's earlier waves, and under `away` nothing is sent. */
 export function createDecide(options: DecideOptions) {
   const foreseeing = foreseeingClients(options.clientOf);
   return (
-    job: DecidedJob,
+    job: PlanHead,
     ahead: ChunkAhead,
     outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>,
     away: () => Outage | undefined = () => undefined,
@@ -78,6 +74,7 @@ export function createDecide(options: DecideOptions) {
     return async (record) => {
       const changed = await otherLogin();
       if (changed !== undefined) return keptBack(record, changed);
+      if (job.withheld?.includes(record.ordinal)) return withheld(record);
       const before = await identities.known(record);
       if (before !== undefined) return before;
       const result = await (record.clears === undefined ? go(record) : clear(record));
@@ -88,9 +85,22 @@ export function createDecide(options: DecideOptions) {
       return result;
     };
 
-    /** One that was begun before the login changed may be issued all the same. */
-    async function keptBack({ external_id }: DocumentRecord, changed: Problem): Promise<IssueResult> {
+    /** One that the approved plan does not issue stays unsent, even where nothing is in its way any more. */
+    async function withheld(record: DocumentRecord): Promise<IssueResult> {
+      const foreseen = await foreseeDocument(deps, record, job.job);
+      if (foreseen.outcome !== 'ready') return foreseen;
+      const { external_id, rows } = record;
+      const params = { variant: 'document', external_id, reason: { phrase: 'plan-not-in-it' } } as const;
+      return stoppedResult(problem('PLAN-DIFFERS', { row: rows[0] ?? 0 }, params));
+    }
+
+    /** Keeps what this job has decided, whoever logs in now; one that was merely begun may be issued all the same. */
+    async function keptBack(record: DocumentRecord, changed: Problem): Promise<IssueResult> {
+      const { external_id, document } = record;
       const entry = external_id === '' ? undefined : await ledger.lookup(external_id);
+      const decided = entry && document && decidedBy(entry, claimRequest({ ...record, document }, job.job));
+      if (decided !== undefined && decided.state !== 'conflict' && decided.own)
+        return knownResult(external_id, decided);
       const unknown = problem(
         'OUTCOME-UNKNOWN',
         {},
@@ -118,7 +128,7 @@ export function createDecide(options: DecideOptions) {
 /** One client for all chunks of a dry run, which share a list; the newest job alone is kept. */
 function foreseeingClients(clientOf: DecideOptions['clientOf']) {
   let newest: { job: string; client: ForeseeingClient } | undefined;
-  return ({ job, account, documents }: DecidedJob): ForeseeingClient => {
+  return ({ job, account, documents }: PlanHead): ForeseeingClient => {
     if (newest?.job !== job) newest = { job, client: foreseeingClient(clientOf(account), documents) };
     return newest.client;
   };

@@ -1,19 +1,16 @@
 import { expect, it } from 'vitest';
 import { createApprove } from '../../functions/steps/approve.ts';
 import { createReceive } from '../../functions/steps/receive.ts';
-import { openLocalHost } from '../../infra/local/local-host.ts';
 import { runJob } from '../../infra/local/runner.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
+import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 import { synthesize } from './synthesize.ts';
 
 const KEY = 'incoming/default/standard/sales.csv';
-const CSV = [
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type',
-  'A-1,11.1,3,Πελάτης,Καφές,1,3.10,13,category1_1,E3_561_003',
-  '',
-].join('\n');
+const CSV = receiptExport(receipt('A-1'));
 const APPROVER = 'AWS:AROAEXAMPLE:anna@example.com';
 
 /** Messages of the queue as Lambda hands them over, each with a notification as S3 writes it. */
@@ -32,17 +29,7 @@ const notified = (key: string, over: { bucket?: string; versionId?: string; even
 
 /** The handlers of the deployed functions over a folder: drop → dry run → approval → real run. */
 async function opened(folder: TemporaryFolder) {
-  const host = await openLocalHost({
-    data: folder.path,
-    accounts: ['default'],
-    dryRun: true,
-    language: 'en',
-    verify: 'all',
-    requestsInFlight: 4,
-    log: () => {},
-    onDocument: () => {},
-    signal: new AbortController().signal,
-  });
+  const host = await openQuietHost(folder.path, { dryRun: true, verify: 'all' });
   const started: string[] = [];
   const startJob = async (job: string) => {
     const isNew = !started.includes(job);

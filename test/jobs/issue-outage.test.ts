@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { type LocalHost, openLocalHost } from '../../infra/local/local-host.ts';
+import type { LocalHost } from '../../infra/local/local-host.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import { type IssueDeps, issueChunk } from '../../shared/jobs/issue-chunk.ts';
 import { readOutcomes } from '../../shared/jobs/read-plan.ts';
@@ -14,6 +14,7 @@ import { problem } from '../../shared/problems/problem.ts';
 import type { StoredReport } from '../../shared/report/open-sealed.ts';
 import { verifyReport } from '../../shared/report/verify-report.ts';
 import { exportKey } from '../../shared/store/keys.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
 
 const HEADER =
@@ -27,10 +28,7 @@ let job: string;
 
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'rowmark-outage-'));
-  host = await openLocalHost({
-    ...{ data, accounts: [DEFAULT_ACCOUNT], dryRun: false, language: 'en', verify: 'none' },
-    ...{ requestsInFlight: 2, log: () => {}, onDocument: () => {}, signal: new AbortController().signal },
-  });
+  host = await openQuietHost(data, { requestsInFlight: 2 });
 });
 afterAll(async () => {
   await host[Symbol.asyncDispose]();
@@ -134,6 +132,7 @@ it('says in the report of a waiting job how many documents wait, and what become
     complete: false,
     waiting: 5,
     counts: { documents: { issued: 1, failed: 5 } },
+    newly: { issued: 1, waiting: 5, numbers_used: 1 },
   });
   const summary = JSON.parse(await host.store.readText(`${report}summary.json`));
   expect(summary).toMatchObject({ waiting: 5, notices: [{ code: 'DOCUMENTS-WAIT' }] });
@@ -141,7 +140,11 @@ it('says in the report of a waiting job how many documents wait, and what become
     'wait for the invoicing service',
   );
   await chunkOf(issued).run();
-  expect((await host.handlers.report({ job })).brief).toMatchObject({ complete: true, waiting: 0 });
+  expect((await host.handlers.report({ job })).brief).toMatchObject({
+    ...{ complete: true, waiting: 0 },
+    newly: { issued: 5, waiting: -5, numbers_used: 5 },
+  });
+  expect((await host.handlers.report({ job })).brief.newly).toMatchObject({ issued: 0, waiting: 0 });
 });
 
 it('keeps the chain of reports whole when one is written anew that others follow', async () => {

@@ -1,7 +1,7 @@
 import type { Words } from '../../../shared/problems/words.ts';
 
 interface Refusal {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 411 | 413 | 415 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 411 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
   message: Words;
   hint: Words;
 }
@@ -190,6 +190,59 @@ export const consoleErrors = {
       el: 'Το όνομα {name} ανήκει σε προφίλ που υπάρχει.',
     },
     hint: { en: 'Choose another name.', el: 'Επιλέξτε άλλο όνομα.' },
+  },
+  'ACCOUNT-UNKNOWN': {
+    status: 404,
+    message: { en: 'There is no such account.', el: 'Δεν υπάρχει τέτοιος λογαριασμός.' },
+    hint: {
+      en: 'GET /api/accounts lists those that there are.',
+      el: 'Το GET /api/accounts δείχνει όσους υπάρχουν.',
+    },
+  },
+  'MONTH-BAD': {
+    status: 400,
+    message: { en: 'That is no month.', el: 'Αυτό δεν είναι μήνας.' },
+    hint: { en: 'Write it as 2026-10.', el: 'Γράψτε τον ως 2026-10.' },
+  },
+  'STATEMENT-FILE-UNKNOWN': {
+    status: 404,
+    message: { en: 'The statement has no such file.', el: 'Η κατάσταση του μήνα δεν έχει τέτοιο αρχείο.' },
+    hint: {
+      en: 'GET /api/openapi.json names its files.',
+      el: 'Το GET /api/openapi.json αναφέρει τα αρχεία της.',
+    },
+  },
+  'SERVICE-AWAY': {
+    status: 503,
+    message: {
+      en: 'The invoicing service does not answer: {reason}.',
+      el: 'Η υπηρεσία τιμολόγησης δεν απαντά: {reason}.',
+    },
+    hint: { en: 'Try again in a few minutes.', el: 'Δοκιμάστε ξανά σε λίγα λεπτά.' },
+  },
+  'PROFILE-UNKNOWN': {
+    status: 404,
+    message: { en: 'There is no such profile.', el: 'Δεν υπάρχει τέτοιο προφίλ.' },
+    hint: {
+      en: 'GET /api/profiles lists those that there are.',
+      el: 'Το GET /api/profiles δείχνει όσα υπάρχουν.',
+    },
+  },
+  'PROFILE-CHANGED': {
+    status: 412,
+    message: {
+      en: 'Somebody else has changed the profile {name} meanwhile.',
+      el: 'Κάποιος άλλος άλλαξε στο μεταξύ το προφίλ {name}.',
+    },
+    hint: {
+      en: 'Open it again and repeat your change.',
+      el: 'Ανοίξτε το ξανά και επαναλάβετε την αλλαγή σας.',
+    },
+  },
+  'FIELD-UNKNOWN': {
+    status: 422,
+    message: { en: '“{text}” is no field of a document.', el: 'Το «{text}» δεν είναι πεδίο παραστατικού.' },
+    hint: { en: 'Choose a field from the list.', el: 'Επιλέξτε ένα πεδίο από τον κατάλογο.' },
   },
   UNEXPECTED: {
     status: 500,
