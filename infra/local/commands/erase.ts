@@ -41,7 +41,7 @@ interface Erasing {
 export function registerErase(command: Command, startup: Startup): void {
   const help = helpIn(startup.language);
   command
-    .argument('<what>', help('eraseWhat'))
+    .argument('<job|file>', help('eraseWhat'))
     .addOption(dataOption(startup))
     .option('--stack <name>', help('eraseStack'))
     .option('--yes', help('eraseYes'))
