@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../infra/aws/bundle.ts';
 import { allowedStatements, type Statement } from './statements.ts';
-import { synthesize } from './synthesize.ts';
+import { EVERY_OPTION, synthesize } from './synthesize.ts';
 
 /** Actions that AWS lets nobody bind to a resource. */
 const KNOW_NO_RESOURCE: Readonly<Record<string, string>> = {
@@ -24,6 +24,8 @@ const KNOW_NO_RESOURCE: Readonly<Record<string, string>> = {
   'cloudwatch:GetMetricData': 'metrics have no ARN',
   'cloudwatch:ListDashboards': 'the list of dashboards is asked for as a whole',
   'cloudwatch:ListMetrics': 'metrics have no ARN',
+  'logs:DescribeQueryDefinitions': 'saved queries have no ARN',
+  'logs:GetQueryResults': 'a query is known by its id alone',
   'cloudwatch:PutMetricData': 'bound by the condition on the namespace',
 };
 
@@ -41,6 +43,7 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
   { ends: /^<BucketsImports>\/plans\/\*$/, why: 'a plan is named after its hash' },
   { ends: /^<BucketsReports>\/reports\/\*\/(watches\/\*|latest\.json)$/, why: 'watches of any account' },
   { ends: /^<BucketsReports>\/reports\/([a-z]+\/)?\*$/, why: 'reports are named after their job' },
+  { ends: /^<BucketsReports>\/reports\/\*\/erased\.json$/, why: 'an erased report is named after its job' },
   { ends: /^<BucketsAccessLogs>\/(imports|reports)\/\*$/, why: 'S3 names its access logs' },
   {
     ends: /:secret:Rowmark\/accounts\/([a-z]+|\*|\$\{aws:PrincipalTag\/account\})-\?{6}$/,
@@ -57,17 +60,7 @@ const isOpen = (resource: string) => /[*?]/.test(resource);
 
 describe.each([
   ['as it is by default', {}],
-  [
-    'with every option',
-    {
-      sandbox: true,
-      sftp: true,
-      reportLockDays: 1826,
-      mail: 'a@example.com',
-      accounts: 'north,south',
-      approval: 'required',
-    },
-  ],
+  ['with every option', EVERY_OPTION],
 ])('the policies, %s', (_, options) => {
   let statements: Statement[];
   beforeAll(() => {
@@ -118,12 +111,22 @@ describe.each([
         ).toBe(true);
   });
 
-  it('let only the operator delete objects, and only profiles and rates', () => {
+  it('let only the operator delete profiles and rates, and only who erases delete exports, jobs and reports', () => {
     const deleting = statements.filter(({ actions }) =>
       actions.some((action) => action.startsWith('s3:Delete')),
     );
-    expect(deleting.map(({ holder }) => holder)).toEqual(['PeopleOperator']);
-    expect(deleting[0]?.resources).toEqual(['<BucketsImports>/profiles/*', '<BucketsImports>/rates/*']);
+    expect(deleting.map(({ holder, resources }) => [holder, [...resources].sort()]).sort()).toEqual([
+      [
+        'PeopleEraser',
+        [
+          '<BucketsImports>/incoming/*',
+          '<BucketsImports>/jobs/*',
+          '<BucketsImports>/plans/*',
+          '<BucketsReports>/reports/*',
+        ],
+      ],
+      ['PeopleOperator', ['<BucketsImports>/profiles/*', '<BucketsImports>/rates/*']],
+    ]);
   });
 });
 
