@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isKeys, type Keys } from '../../shared/mapping/merge-profile.ts';
-import { profileJsonSchema } from '../../shared/mapping/profile-json-schema.ts';
 import { keysAt } from '../../shared/mapping/profile-keys.ts';
+import { profileJsonSchema } from './profile-schema-text.ts';
 
 const schema = profileJsonSchema();
 const DEEPEST = 6;

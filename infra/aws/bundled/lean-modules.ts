@@ -73,7 +73,7 @@ export const leanModules = (entry: string): Plugin => ({
   },
 });
 
-/** What `problem` looks up in the catalogue; the sentences of stored records are those of an exception. */
+/** The weights of codes, which `problem` looks up in the catalogue; the sentences of stored records are those of an exception. */
 function weights(): string {
   const variantsOf = ({ variants = {} }: ProblemText) =>
     Object.entries(variants).flatMap(([name, { severity }]) => (severity ? [[name, { severity }]] : []));
@@ -125,12 +125,12 @@ function withPlainKeys(source: string): string {
   });
 }
 
-/** What a client says of itself. */
+/** The version, which a client says of itself. */
 function onlyVersion(source: string): string {
   return `export default{version:${JSON.stringify(JSON.parse(source).version)}};`;
 }
 
-/** What undici reads of the constants of its parser. */
+/** Of the constants of its parser undici reads these. */
 function errorsAndTypes(_: string, path: string): string {
   const { ERROR, TYPE } = createRequire(import.meta.url)(path);
   return `module.exports=${JSON.stringify({ ERROR, TYPE })};`;
