@@ -18,7 +18,6 @@ import { createHolders } from '../shared/ledger/holders.ts';
 import type { LedgerOptions } from '../shared/ledger/ledger-options.ts';
 import { createLoad } from '../shared/ledger/load.ts';
 import { createLogins } from '../shared/ledger/logins.ts';
-import type { Log } from '../shared/log.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
 import {
   type Credentials,
@@ -31,12 +30,10 @@ import { createS3Store } from '../shared/store/s3-store.ts';
 import { accountSecrets } from './account-secret.ts';
 import { type FunctionConfiguration, readFunctionConfiguration } from './configuration.ts';
 import { kmsSealer } from './kms-sealer.ts';
+import { tracedLog as log, traceHeader } from './trace.ts';
 
 /** Documents of a chunk that are under way at once; requests in flight are bounded apart. */
 const DOCUMENTS_AT_ONCE = 8;
-
-/** One object per event: Lambda's JSON format keeps it as one, so that every field can be asked for by its name. */
-const log: Log = (event, fields = {}) => console.log({ event, ...fields });
 
 /** Made at the first call, kept as long as the function's process lives. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -138,7 +135,8 @@ async function startJob(job: string): Promise<'started' | 'exists'> {
   const { stateMachineArn } = configuration();
   try {
     const input = JSON.stringify({ job });
-    await stepFunctions().send(new StartExecutionCommand({ stateMachineArn, name: job, input }));
+    const order = { stateMachineArn, name: job, input, traceHeader: traceHeader() };
+    await stepFunctions().send(new StartExecutionCommand(order));
     return 'started';
   } catch (error) {
     if (error instanceof Error && error.name === 'ExecutionAlreadyExists') return 'exists';

@@ -1,13 +1,19 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { serveAccounts } from './api/accounts-route.ts';
 import { serveAudit } from './api/audit-routes.ts';
 import { serveChanges } from './api/change-routes.ts';
+import { serveDocuments } from './api/documents-routes.ts';
 import { serveExports } from './api/export-route.ts';
 import { serveFiles } from './api/files-route.ts';
 import { serveInspect } from './api/inspect-route.ts';
+import { serveJobUpload } from './api/job-upload-route.ts';
 import { serveJobs } from './api/jobs-routes.ts';
 import { serveLooks } from './api/look-routes.ts';
 import { serveDescription } from './api/openapi.ts';
+import { servePlan } from './api/plan-route.ts';
 import { serveProfiles } from './api/profile-routes.ts';
+import { serveProfileVersions } from './api/profile-versions-routes.ts';
+import { serveStatements } from './api/statement-routes.ts';
 import { serveUploads } from './api/uploads-route.ts';
 import type { ConsoleApp, ConsoleEnv } from './console-app.ts';
 import { ConsoleError, FoundProblem } from './console-error.ts';
@@ -59,7 +65,13 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveUploads(app, host);
   serveLooks(app, { host, jobs });
   serveProfiles(app, host);
+  serveProfileVersions(app, host);
   serveAudit(app, { host, jobs });
+  serveAccounts(app, host);
+  serveDocuments(app, host);
+  servePlan(app, { host, jobs });
+  serveStatements(app, host);
+  serveJobUpload(app, { host, jobs });
   guardPages(app, signIn);
   servePages(app, host);
   app.notFound(() => {

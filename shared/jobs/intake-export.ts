@@ -1,14 +1,15 @@
 import { UnmappableExport } from '../mapping/map-sheet.ts';
-import { type Plan, planForm } from '../records/plan.ts';
+import type { Plan } from '../records/plan.ts';
 import { sha256Hex } from '../report/sha256-hex.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
-import { jobKeys } from '../store/keys.ts';
+import { isSafeKey } from '../store/safe-key.ts';
 import { describeSource } from './describe-source.ts';
 import type { IntakeAnswer } from './events.ts';
 import type { IntakeDeps } from './intake-deps.ts';
+import { misplacedProblem } from './misplaced-problem.ts';
 import { exportProfile, openExport } from './open-export.ts';
 import { type PlanFindings, type ReadRequest, readOpened } from './read-opened.ts';
-import { findJobPlan, readJob } from './read-plan.ts';
+import { findJobPlan, putPlan, readJob } from './read-plan.ts';
 import { createSpool } from './spool.ts';
 import { takeCorrections } from './take-corrections.ts';
 import { writeRows } from './write-rows.ts';
@@ -21,17 +22,20 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   const record = await readJob(store, job);
   const started_at = deps.now().toISOString();
 
-  await using file = await store.localFile(record.key, record.version);
+  await using file = isSafeKey(record.key) ? await store.localFile(record.key, record.version) : NOT_OPENED;
   await using spool = await (deps.spool ?? createSpool)();
   const stored = file.bytes ?? file.path;
   const source = { key: record.key, name: record.file, ...(await describeSource(stored)), rows: 0 };
   const found = await readExport(deps, { record, stored, spool, source });
 
   const plan: Plan = { ...record, started_at, ...NOTHING_FOUND, ...found };
-  await store.put(jobKeys(job).plan, planForm.text(plan));
+  await putPlan(store, plan);
   deps.log('export read', { job, rows: plan.source.rows, documents: plan.documents });
   return answerOf(plan);
 }
+
+/** An object under a name that no store takes. */
+const NOT_OPENED = { path: '', bytes: Buffer.alloc(0), async [Symbol.asyncDispose]() {} };
 
 /** Of a profile that could not be loaded. */
 const NO_SHA256 = sha256Hex('');
@@ -41,7 +45,7 @@ const NOTHING_FOUND = { columns: [], documents: 0, chunk_starts: [], waves: [], 
 async function readExport(deps: IntakeDeps, request: ReadRequest): Promise<PlanFindings> {
   const { record, stored, source } = request;
   let profile_used = { name: record.profile, sha256: NO_SHA256 };
-  const stopped = await deps.login.look(record.account);
+  const stopped = misplacedProblem(record) ?? (await deps.login.look(record.account));
   if (stopped !== undefined) {
     await writeRows(deps.store, { job: record.job, rows: [], ordinalOf: () => undefined });
     return { source, profile_used, unreadable: stopped, notices: [] };

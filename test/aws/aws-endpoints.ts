@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 export interface StartedExecution {
   name: string;
   input: unknown;
+  traceHeader?: string | undefined;
 }
 
 /** A session of STS whose key is the account of its tag, so that Secrets Manager knows whom it answers. */
@@ -52,7 +53,7 @@ export async function startAwsEndpoints(secrets: Readonly<Record<string, string>
     const name = body.name ?? '';
     if (started.some((one) => one.name === name))
       return [400, { __type: 'ExecutionAlreadyExists', message: `Execution Already Exists: '${name}'` }];
-    started.push({ name, input: JSON.parse(body.input ?? '{}') });
+    started.push({ name, input: JSON.parse(body.input ?? '{}'), traceHeader: body.traceHeader });
     return [200, { executionArn: `${body.stateMachineArn}:${name}`, startDate: Date.now() / 1000 }];
   };
   const server = createServer(async (request, response) => {

@@ -22,6 +22,8 @@ const brief = {
   counts: { rows: counts, documents: counts },
   numbers_used: 3,
   numbers_lost: 1,
+  newly: { issued: 2, rejected: 1, waiting: 3, numbers_used: 3 },
+  unreadable: 'The file was put at "incoming/may.csv". Put it three folders deep.',
 };
 
 /** Steps that note what they were given; any of them can be replaced by one that fails. */
@@ -108,6 +110,7 @@ describe('the synthesized state machine, interpreted', () => {
     expect(Object.fromEntries(MetricData.map(({ MetricName, Value }) => [MetricName, Value]))).toEqual({
       DocumentsIssued: 2,
       DocumentsRejected: 1,
+      DocumentsWaiting: 3,
       DocumentsFailed: 4,
       NumbersUsed: 3,
       NumbersLost: 1,
@@ -127,6 +130,7 @@ describe('the synthesized state machine, interpreted', () => {
     expect(Message).toMatch(
       /used 3, lost 1\. Report: s3:\/\/\S+\/reports\/default\/standard\/Πωλήσεις\.csv\/summary\.html/,
     );
+    expect(Message).toMatch(/Put it three folders deep\.$/);
     expect(Subject).toMatch(/^[ -~]{1,99}$/);
   });
 

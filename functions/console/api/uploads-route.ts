@@ -9,7 +9,7 @@ import { queryOf } from './query.ts';
 
 const CREATED = 201;
 const querySchema = z.strictObject({ file: z.string(), lang: z.enum(['en', 'el']).optional() });
-const uploadSchema = z.object({ upload: z.string(), file: z.string() }).openapi('Upload');
+export const uploadSchema = z.object({ upload: z.string(), file: z.string() }).openapi('Upload');
 
 /** `POST /api/uploads`: keeps the bytes of an export until a request names them; nothing is started. */
 export function serveUploads(app: ConsoleApp, { store }: ConsoleHost): void {
@@ -26,7 +26,7 @@ export function serveUploads(app: ConsoleApp, { store }: ConsoleHost): void {
       assertRole(c.get('person'), 'dropper', 'approver');
       const { file } = queryOf(c, querySchema);
       await using body = await uploadedFile(c.req.raw);
-      const { id, file: name } = await keepUpload(store, { path: body.path, file });
+      const { id, file: name } = await keepUpload(store, { source: body.path, file });
       return c.json({ upload: id, file: name }, CREATED);
     },
   });

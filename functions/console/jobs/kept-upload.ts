@@ -1,3 +1,4 @@
+import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -15,13 +16,13 @@ interface KeptUpload {
 /** Keeps the bytes of an export until a request starts it. */
 export async function keepUpload(
   store: Store,
-  { path, file }: { path: string; file: string },
+  { source, file }: { source: StoredFile; file: string },
 ): Promise<KeptUpload> {
   const name = file.normalize('NFC');
   if (!isSafeName(name)) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
   const id = crypto.randomUUID();
   const key = `${UPLOADS_PREFIX}${id}/${name}`;
-  await store.putFile(key, path);
+  await (typeof source === 'string' ? store.putFile(key, source) : store.put(key, source));
   return { id, key, file: name };
 }
 

@@ -2,9 +2,14 @@ import { html } from 'hono/html';
 import { tell } from '../../../shared/problems/phrases.ts';
 import { formatAmount, formatInstant } from '../../../shared/report/format-amount.ts';
 import { outcomeWords } from '../../../shared/report/words.ts';
+import { accountsSchema } from '../api/accounts-route.ts';
+import { jobsSchema } from '../api/answers.ts';
+import { foundSchema } from '../api/look-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { JobView } from '../jobs/job-schema.ts';
+import { accountChoice } from './account-choice.ts';
+import { mayBring } from './allowed.ts';
 import { type Api, apiOf, posted } from './ask-api.ts';
 import { outcomeBar, outcomesSaid } from './outcome-bar.ts';
 import { type Markup, page, sayIn } from './page.ts';
@@ -27,17 +32,23 @@ async function home(
   { api, wanted }: { api: Api; wanted?: string },
 ): Promise<Markup> {
   const say = sayIn(c.get('language'));
-  const jobs: JobView[] = await api.json('/api/jobs');
+  const accounts = await api.read(accountsSchema, '/api/accounts');
+  const jobs = await api.read(jobsSchema, '/api/jobs');
   const found = wanted === undefined ? '' : await hits(c, api, wanted);
-  const body = html`<h1>${say('newExport')}</h1>
-<form class="card" method="post" action="/check" enctype="multipart/form-data">
+  const body = html`<h1>${say(mayBring(c) ? 'newExport' : 'documents')}</h1>
+${
+  !mayBring(c)
+    ? ''
+    : html`<form class="card" method="post" action="/check" enctype="multipart/form-data">
 <div class="drop">
 <label for="file">${say('exportFile')}</label>
 <input id="file" name="file" type="file" required aria-describedby="drop-hint">
+${accountChoice(c, { accounts, chosen: '' })}
 <button class="primary">${say('check')}</button>
 </div>
 <p class="hint" id="drop-hint">${say('dropHint')}</p>
-</form>
+</form>`
+}
 <section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>
 <form method="post" action="/search" role="search" class="actions">
 <label for="text">${say('searchLabel')}</label>
@@ -56,38 +67,24 @@ function jobTable(c: ConsoleContext, jobs: readonly JobView[]): Markup {
   const isEnded = ({ state }: JobView) => state === 'done' || state === 'failed';
   return html`<table class="stack"><thead><tr><th scope="col">${say('file')}</th><th scope="col">${say('what')}</th><th scope="col">${say('outcome')}</th><th scope="col" class="n">${say('sum')}</th><th scope="col">${say('who')}</th><th scope="col">${say('when')}</th></tr></thead><tbody>
 ${jobs.map(
-  (job) => html`<tr><td><a href="/jobs/${job.job}">${job.file}</a></td>
-<td>${say(job.dry_run ? 'checkOf' : 'issueOf')}</td>
-<td>${isEnded(job) && job.documents > 0 ? html`${outcomeBar(job.outcomes, language)}<span class="muted">${outcomesSaid(job.outcomes, language)}</span>` : say(job.state)}</td>
-<td class="n">${job.payable === undefined ? '' : `${formatAmount(job.payable, language)} €`}</td>
-<td>${job.by ?? ''}</td><td>${formatInstant(job.created_at, language)}</td></tr>`,
+  (job) => html`<tr><td data-label="${say('file')}"><a href="/jobs/${job.job}">${job.file}</a></td>
+<td data-label="${say('what')}">${say(job.dry_run ? 'checkOf' : 'issueOf')}</td>
+<td data-label="${say('outcome')}">${isEnded(job) && job.documents > 0 ? html`${outcomeBar(job.outcomes, language)}<span class="muted">${outcomesSaid(job.outcomes, language)}</span>` : say(job.state)}</td>
+<td class="n" data-label="${say('sum')}">${job.payable === undefined ? '' : `${formatAmount(job.payable, language)} €`}</td>
+<td data-label="${say('who')}">${job.by ?? ''}</td><td data-label="${say('when')}">${formatInstant(job.created_at, language)}</td></tr>`,
 )}</tbody></table>`;
-}
-
-interface Found {
-  hits: {
-    job: string;
-    file: string;
-    row: number;
-    external_id: string;
-    outcome: keyof typeof outcomeWords;
-    mark: string | null;
-    customer: string | null;
-    payable_total: string | null;
-  }[];
-  complete: boolean;
 }
 
 async function hits(c: ConsoleContext, api: Api, text: string): Promise<Markup | string> {
   if (text.trim() === '') return '';
   const language = c.get('language');
   const say = sayIn(language);
-  const { hits: found, complete }: Found = await api.json('/api/search', posted({ text }));
+  const { hits: found, complete } = await api.read(foundSchema, '/api/search', posted({ text }));
   if (found.length === 0) return html`<p role="status">${say('searchNone', { text })}</p>`;
   return html`<p role="status">${say('searchFound', { n: found.length, text })} ${complete ? '' : say('searchMore')}</p>
 <table class="stack"><thead><tr><th scope="col">${say('document')}</th><th scope="col">${say('customer')}</th><th scope="col">${say('outcome')}</th><th scope="col">MARK</th><th scope="col" class="n">${say('amount')}</th><th scope="col">${say('file')}</th></tr></thead><tbody>
 ${found.map(
   (hit) =>
-    html`<tr><td>${hit.external_id}</td><td>${hit.customer ?? ''}</td><td>${tell(outcomeWords[hit.outcome], language)}</td><td>${hit.mark ?? ''}</td><td class="n">${hit.payable_total === null ? '' : `${formatAmount(hit.payable_total, language)} €`}</td><td><a href="/jobs/${hit.job}">${hit.file}</a></td></tr>`,
+    html`<tr><td data-label="${say('document')}">${hit.external_id}</td><td data-label="${say('customer')}">${hit.customer ?? ''}</td><td data-label="${say('outcome')}">${tell(outcomeWords[hit.outcome], language)}</td><td data-label="MARK">${hit.mark ?? ''}</td><td class="n" data-label="${say('amount')}">${hit.payable_total === null ? '' : `${formatAmount(hit.payable_total, language)} €`}</td><td data-label="${say('file')}"><a href="/jobs/${hit.job}">${hit.file}</a></td></tr>`,
 )}</tbody></table>`;
 }

@@ -36,6 +36,7 @@ export function page(c: ConsoleContext, { title, body, host, refresh = false }: 
 <title>${title} · Rowmark</title>
 <link rel="stylesheet" href="/assets/console.css">
 <script src="/assets/htmx.js" defer></script>
+<script src="/assets/find.js" defer></script>
 ${refresh ? html`<noscript><meta http-equiv="refresh" content="3"></noscript>` : ''}
 </head>
 <body>
@@ -43,7 +44,7 @@ ${refresh ? html`<noscript><meta http-equiv="refresh" content="3"></noscript>` :
 <header class="top">
 <a class="brand" href="/">Rowmark</a>
 ${host === undefined ? '' : environment(host, say)}
-${host?.sandboxUrl === undefined ? '' : html`<a href="/sandbox">${say('sandboxPage')}</a>`}
+${host === undefined ? '' : html`<nav class="places" aria-label="${say('places')}"><a href="/profiles">${say('profiles')}</a><a href="/statements">${say('statements')}</a>${host.sandboxUrl === undefined ? '' : html`<a href="/sandbox">${say('sandboxPage')}</a>`}</nav>`}
 ${languages(c, say)}
 </header>
 <main id="content" tabindex="-1">${body}</main>

@@ -1,10 +1,5 @@
-import type { Words } from '../../../shared/problems/words.ts';
-
-interface Refusal {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 411 | 413 | 415 | 422 | 429 | 500 | 503;
-  message: Words;
-  hint: Words;
-}
+import { lookErrors } from './look-errors.ts';
+import type { ToldRefusal } from './told-refusal.ts';
 
 /** The refusals of the HTTP interface; a code never changes its meaning. */
 export const consoleErrors = {
@@ -191,6 +186,7 @@ export const consoleErrors = {
     },
     hint: { en: 'Choose another name.', el: 'Επιλέξτε άλλο όνομα.' },
   },
+  ...lookErrors,
   UNEXPECTED: {
     status: 500,
     message: { en: 'The console failed at this step.', el: 'Η κονσόλα απέτυχε σε αυτό το βήμα.' },
@@ -199,6 +195,6 @@ export const consoleErrors = {
       el: 'Τίποτα δεν εκδίδεται δύο φορές: επαναλάβετε το βήμα. Αν αποτύχει πάλι, δείτε το αρχείο καταγραφής.',
     },
   },
-} as const satisfies Readonly<Record<string, Refusal>>;
+} as const satisfies Readonly<Record<string, ToldRefusal>>;
 
 export type ConsoleErrorCode = keyof typeof consoleErrors;

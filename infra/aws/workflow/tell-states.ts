@@ -88,7 +88,7 @@ const sentence = (reportsBucket: string): string => {
   const told = outcomes.map((outcome) => `${outcome} {}`).join(', ');
   const text =
     `Account {}, export {} with {} rows. Documents: ${told}. ` +
-    `Series numbers used {}, lost {}. Report: s3://${reportsBucket}/{}summary.html (job {})`;
+    `Series numbers used {}, lost {}. Report: s3://${reportsBucket}/{}summary.html (job {}) {}`;
   const values = [
     brief('account'),
     brief('source.name'),
@@ -98,16 +98,21 @@ const sentence = (reportsBucket: string): string => {
     brief('numbers_lost'),
     brief('report'),
     '$.job',
+    brief('unreadable'),
   ];
   return `States.Format('${text}', ${values.join(', ')})`;
 };
 
-/** Metric name → where the report's answer has it. Alarms and dashboard use the names. */
+/**
+ * Metric name → where the report's answer has it. Alarms and dashboard use the names; sums over a day are true, though a
+ * report may be written anew: the sum of what waits falls when it waits no more.
+ */
 export const summaryMetrics = {
-  DocumentsIssued: '$.told.brief.counts.documents.issued',
-  DocumentsRejected: '$.told.brief.counts.documents.rejected',
+  DocumentsIssued: '$.told.brief.newly.issued',
+  DocumentsRejected: '$.told.brief.newly.rejected',
+  DocumentsWaiting: '$.told.brief.newly.waiting',
   DocumentsFailed: '$.told.brief.counts.documents.failed',
-  NumbersUsed: '$.told.brief.numbers_used',
+  NumbersUsed: '$.told.brief.newly.numbers_used',
   NumbersLost: '$.told.brief.numbers_lost',
 } as const;
 

@@ -5,7 +5,8 @@ import { findJobRecord } from '../../../shared/jobs/read-plan.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import { readConfiguration } from '../configuration.ts';
+import { isSafeName } from '../../../shared/store/safe-key.ts';
+import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import type { LocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -32,12 +33,28 @@ export function localConsoleHost({ data, host, queue, live, company, language }:
     approvalRequired: readConfiguration().ROWMARK_APPROVAL === 'required',
     secondPerson: false,
     sandboxUrl: live ? undefined : host.serviceUrl,
+    accounts: () => accountsIn(data),
+    clientOf: host.clientOf,
+    ledgerOf: host.ledgerOf,
+    login: host.login,
     jobNames: () => readdir(join(data, 'jobs')).catch(() => []),
     startJob: async (job) => queue.start(job),
     jobsUnderWay: () => queue.underWay,
     stopJob: (job) => queue.stop(job),
     progressOf: (job) => queue.progressOf(job),
   };
+}
+
+const ROOTS = ['incoming', 'imported', 'reports'] as const;
+
+/** The usual account, and those that have a folder. */
+async function accountsIn(data: string): Promise<string[]> {
+  const names = new Set<string>();
+  for (const root of ROOTS)
+    for (const entry of await readdir(join(data, root), { withFileTypes: true }).catch(() => []))
+      if (entry.isDirectory() && isSafeName(entry.name)) names.add(entry.name);
+  names.delete(DEFAULT_ACCOUNT);
+  return [DEFAULT_ACCOUNT, ...[...names].sort()];
 }
 
 /** Begins again what people started in the console and what was cut off; the command `import` goes on with its own. */
