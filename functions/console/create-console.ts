@@ -18,6 +18,7 @@ import { serveUploads } from './api/uploads-route.ts';
 import type { ConsoleApp, ConsoleEnv } from './console-app.ts';
 import { ConsoleError, FoundProblem } from './console-error.ts';
 import type { ConsoleHost } from './console-host.ts';
+import { assertAnyRole } from './guard/assert-role.ts';
 import { type OwnAddress, ownAddressOnly } from './guard/own-address.ts';
 import { safeHeaders } from './guard/safe-headers.ts';
 import type { SignIn } from './guard/sign-in.ts';
@@ -53,6 +54,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   app.use('/api/*', async (c, next) => {
     const person = c.env?.person ?? (await signIn.who(c));
     if (person === undefined) throw new ConsoleError('NOT-SIGNED-IN');
+    assertAnyRole(person);
     c.set('person', person);
     await next();
   });

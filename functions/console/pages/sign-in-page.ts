@@ -2,6 +2,7 @@ import { setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
+import { assertAnyRole } from '../guard/assert-role.ts';
 import type { SignIn } from '../guard/sign-in.ts';
 import { LANGUAGE_COOKIE } from '../request-language.ts';
 import { page, sayIn } from './page.ts';
@@ -22,6 +23,7 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
     if (key !== undefined && c.req.method === 'GET') return takeKey(c, signIn, { key, to: withoutKey(c) });
     const person = await signIn.who(c);
     if (person === undefined) return signInPage(c, signIn);
+    assertAnyRole(person);
     c.set('person', person);
     return next();
   });

@@ -114,7 +114,7 @@ export const consoleErrors = {
   'JOB-UNDER-WAY': {
     status: 409,
     message: { en: 'The job is not at its end yet.', el: 'Η εργασία δεν έχει τελειώσει ακόμη.' },
-    hint: { en: 'Ask again when its state is done.', el: 'Ρωτήστε ξανά όταν η κατάστασή της είναι done.' },
+    hint: { en: 'Ask again when it is done.', el: 'Δοκιμάστε ξανά όταν ολοκληρωθεί.' },
   },
   'NO-PLAN': {
     status: 409,
