@@ -161,6 +161,7 @@ export const intakeDeps = once(
   async (): Promise<IntakeDeps> => ({
     ...stepDeps(configuration()),
     isSandbox: () => isSandbox(configuration().serviceUrl),
+    mayIssue,
     books: async (account) => patiently(await askBooks(clientOf()(account))),
     login: login(),
     ledgerOf,
