@@ -8,6 +8,8 @@ interface ConsoleVariables {
   language: Language;
   /** The language, where the request names one. */
   asked: Language | undefined;
+  /** Where a form of a page signs the person out; undefined where nobody can. */
+  signOut: string | undefined;
 }
 
 export interface ConsoleEnv {

@@ -12,6 +12,7 @@ import { serveUploads } from './api/uploads-route.ts';
 import type { ConsoleApp, ConsoleEnv } from './console-app.ts';
 import { ConsoleError, FoundProblem } from './console-error.ts';
 import type { ConsoleHost } from './console-host.ts';
+import { assertSome } from './guard/assert-role.ts';
 import { type OwnAddress, ownAddressOnly } from './guard/own-address.ts';
 import { safeHeaders } from './guard/safe-headers.ts';
 import type { SignIn } from './guard/sign-in.ts';
@@ -36,7 +37,7 @@ const LATER_SECONDS = '10';
 export function createConsole({ host, signIn, address }: ConsoleOptions): ConsoleApp {
   const app: ConsoleApp = new OpenAPIHono<ConsoleEnv>();
   const jobs = new JobList(host);
-  app.use(safeHeaders);
+  app.use(safeHeaders(host.apart?.origin));
   app.use(async (c, next) => {
     const asked = askedLanguage(c);
     c.set('asked', asked);
@@ -47,6 +48,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   app.use('/api/*', async (c, next) => {
     const person = c.env?.person ?? (await signIn.who(c));
     if (person === undefined) throw new ConsoleError('NOT-SIGNED-IN');
+    assertSome(person);
     c.set('person', person);
     await next();
   });
@@ -60,6 +62,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveLooks(app, { host, jobs });
   serveProfiles(app, host);
   serveAudit(app, { host, jobs });
+  signIn.serve?.(app);
   guardPages(app, signIn);
   servePages(app, host);
   app.notFound(() => {

@@ -19,7 +19,7 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/jobs/:job/progress', async (c) => {
     const job = await viewOf(apiOf(app, c), c);
     // The page is another one when the job is at its end.
-    return isEnded(job) ? c.body(null, 200, REFRESH) : c.html(progressPart(c, host, job));
+    return isEnded(job) ? c.body(null, 200, REFRESH) : c.html(await progressPart(c, host, job));
   });
   app.post('/jobs/:job/mend', async (c) => {
     const api = apiOf(app, c);

@@ -182,6 +182,10 @@ export const pageWords = {
   faultLost: say('Lose answers', 'Απώλεια απαντήσεων'),
   faultNone: say('No failures', 'Χωρίς βλάβες'),
   fresh: say('Refresh', 'Ανανέωση'),
+  goOn: say('Go on', 'Συνέχεια'),
+  signOut: say('Sign out', 'Αποσύνδεση'),
+  signedOut: say('You have signed out', 'Αποσυνδεθήκατε'),
+  arrived: say('The file has arrived', 'Το αρχείο παραλήφθηκε'),
 } as const satisfies Readonly<Record<string, Words>>;
 
 export type PageWord = keyof typeof pageWords;

@@ -34,6 +34,55 @@ export const consoleErrors = {
     message: { en: 'Your role does not allow this.', el: 'Ο ρόλος σας δεν το επιτρέπει.' },
     hint: { en: 'Ask a person with the role {role}.', el: 'Ζητήστε το από άτομο με τον ρόλο {role}.' },
   },
+  'ROLE-NONE': {
+    status: 403,
+    message: { en: 'You have no role here yet.', el: 'Δεν σας έχει δοθεί ακόμη ρόλος.' },
+    hint: {
+      en: 'Ask whoever runs Rowmark to put you into one of the groups Dropper, Approver and Auditor, then sign out and in again.',
+      el: 'Ζητήστε από τον διαχειριστή του Rowmark να σας εντάξει σε μία από τις ομάδες Dropper, Approver και Auditor. Έπειτα αποσυνδεθείτε και συνδεθείτε ξανά.',
+    },
+  },
+  'TOKEN-WRONG': {
+    status: 401,
+    message: {
+      en: 'The token is not valid here, or no longer.',
+      el: 'Το διακριτικό (token) δεν ισχύει εδώ ή έχει λήξει.',
+    },
+    hint: {
+      en: 'Take a new one from the token endpoint; docs/console.md shows how.',
+      el: 'Ζητήστε νέο από το token endpoint· το docs/console.md δείχνει πώς.',
+    },
+  },
+  'SIGN-IN-FAILED': {
+    status: 401,
+    message: { en: 'Signing in did not work.', el: 'Η σύνδεση δεν ολοκληρώθηκε.' },
+    hint: {
+      en: 'Open the console and sign in again within ten minutes, in the same browser.',
+      el: 'Ανοίξτε την κονσόλα και συνδεθείτε ξανά μέσα σε δέκα λεπτά, από τον ίδιο φυλλομετρητή.',
+    },
+  },
+  'NOTHING-ISSUED': {
+    status: 409,
+    message: {
+      en: 'This installation issues nothing; it only checks.',
+      el: 'Αυτή η εγκατάσταση κάνει μόνο ελέγχους και δεν εκδίδει τίποτα.',
+    },
+    hint: {
+      en: 'Whoever deploys Rowmark lets it issue with -c live=true, without -c dryRun.',
+      el: 'Όποιος εγκαθιστά το Rowmark επιτρέπει την έκδοση με -c live=true, χωρίς -c dryRun.',
+    },
+  },
+  'TOO-LARGE-TO-VERIFY': {
+    status: 409,
+    message: {
+      en: 'A report of more than {limit} rows takes too long to verify here.',
+      el: 'Η επαλήθευση αναφοράς με πάνω από {limit} γραμμές διαρκεί πολύ για να γίνει εδώ.',
+    },
+    hint: {
+      en: 'Download the report and run rowmark verify with its folder.',
+      el: 'Κατεβάστε την αναφορά και εκτελέστε rowmark verify με τον φάκελό της.',
+    },
+  },
   'HOST-REFUSED': {
     status: 403,
     message: {

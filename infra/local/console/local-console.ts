@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/problems/problem.ts';
 import { type JobRecord, jobForm } from '../../../shared/records/job-record.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import { readConfiguration } from '../configuration.ts';
+import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import type { LocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -29,14 +29,18 @@ export function localConsoleHost({ data, host, queue, live, company, language }:
     live,
     language,
     company,
+    account: DEFAULT_ACCOUNT,
+    dryRunOnly: false,
     approvalRequired: readConfiguration().ROWMARK_APPROVAL === 'required',
     secondPerson: false,
     sandboxUrl: live ? undefined : host.serviceUrl,
     jobNames: () => readdir(join(data, 'jobs')).catch(() => []),
     startJob: async (job) => queue.start(job),
-    jobsUnderWay: () => queue.underWay,
+    jobsUnderWay: async () => queue.underWay,
     stopJob: (job) => queue.stop(job),
-    progressOf: (job) => queue.progressOf(job),
+    progressOf: async ({ job }) => queue.progressOf(job),
+    hasEnded: async ({ job }) => (await host.store.head(jobKeys(job).finished)) !== undefined,
+    apart: undefined,
   };
 }
 
