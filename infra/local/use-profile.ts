@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { findProfile } from '../../shared/jobs/open-export.ts';
+import { findProfile, profileSha256 } from '../../shared/jobs/open-export.ts';
 import { builtInProfiles } from '../../shared/mapping/built-in/index.ts';
 import { loadProfile } from '../../shared/mapping/load-profile.ts';
 import { type Problem, renderProblem } from '../../shared/problems/problem.ts';
@@ -26,7 +25,7 @@ export async function useProfile(store: Store, given: string): Promise<UsedProfi
   const loaded = await loadProfile({ name, json, find: (wanted) => findProfile(store, wanted) });
   if ('problems' in loaded) throw profileRefused(loaded.problems);
   if (text !== undefined) await store.put(profileKey(name), text);
-  return { name, sha256: createHash('sha256').update(JSON.stringify(loaded.profile)).digest('hex') };
+  return { name, sha256: profileSha256(loaded.profile) };
 }
 
 /** Check that a profile is given as a file, not by its name. */

@@ -1,11 +1,11 @@
 import type { Approval } from '../records/approval.ts';
 import { type JobRecord, jobForm } from '../records/job-record.ts';
-import { findStored } from '../records/stored-object.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
-import { NoSuchObject, type Store } from '../store/store.ts';
+import { type Store, unlessAbsent } from '../store/store.ts';
 import { keepApproved, readApprovedReport } from './approved-report.ts';
 import { copyCompanions } from './companions.ts';
 import { jobId } from './job-id.ts';
+import { findJobRecord } from './read-plan.ts';
 import type { ReceiveDeps } from './receive-export.ts';
 
 export type ApproveDeps = Pick<ReceiveDeps, 'store' | 'now' | 'log' | 'environment' | 'startJob'>;
@@ -29,7 +29,7 @@ export type ApproveAnswer = { job: string; started: boolean } | { refused: Appro
 export async function approvePlan(deps: ApproveDeps, request: ApproveRequest): Promise<ApproveAnswer> {
   const { store } = deps;
   const { approval, act = '' } = request;
-  const dry = await findStored(store, jobKeys(request.job).job, jobForm);
+  const dry = await findJobRecord(store, request.job);
   const report = dry?.dry_run ? await reportOf(store, dry) : undefined;
   if (dry === undefined || report === undefined) return { refused: 'no-plan' };
   if (report.plan !== approval.plan) return { refused: 'other-plan' };
@@ -58,9 +58,4 @@ export async function approvePlan(deps: ApproveDeps, request: ApproveRequest): P
 }
 
 const reportOf = (store: Store, dry: JobRecord) =>
-  readApprovedReport((file) =>
-    store.readText(`${reportPrefix(dry)}${file}`).catch((error: unknown) => {
-      if (error instanceof NoSuchObject) return undefined;
-      throw error;
-    }),
-  );
+  readApprovedReport((file) => unlessAbsent(store.readText(`${reportPrefix(dry)}${file}`)));

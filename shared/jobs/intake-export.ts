@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { RowAnswer } from '../documents/payment-life/life-context.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { UnmappableExport } from '../mapping/map-sheet.ts';
@@ -9,6 +8,7 @@ import type { JobRecord } from '../records/job-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
 import { type Plan, planForm } from '../records/plan.ts';
 import { ColumnShape } from '../report/column-shapes.ts';
+import { sha256Hex } from '../report/sha256-hex.ts';
 import type { StoredFile } from '../sheet/byte-source.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import { jobKeys } from '../store/keys.ts';
@@ -78,7 +78,7 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
 /** Factor by which an export grows when it is unpacked, roughly; decides into how many parts it is dealt. */
 const UNPACKING = { csv: 1, jsonl: 1, xlsx: 10 } as const;
 /** Of a profile that could not be loaded. */
-const NO_SHA256 = createHash('sha256').digest('hex');
+const NO_SHA256 = sha256Hex('');
 const NOTHING_FOUND = { columns: [], documents: 0, chunk_starts: [], waves: [], notices: [] } as const;
 
 interface ReadRequest {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { problem } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
@@ -6,6 +5,7 @@ import type { Plan } from '../records/plan.ts';
 import { storedForm } from '../records/stored-form.ts';
 import { findStored, readStoredLines } from '../records/stored-object.ts';
 import { type JoinedLine, joinedLineForm } from '../report/joined-line.ts';
+import { sha256Hex } from '../report/sha256-hex.ts';
 import { isFinal } from '../report/summary.ts';
 import type { Store } from '../store/store.ts';
 import { readPlan } from './read-plan.ts';
@@ -15,9 +15,7 @@ const mendedForm = storedForm(z.object({ original: z.string(), key: z.string() }
 
 /** A document issued in one environment is not issued in another. */
 const mendedKey = ({ account, environment, source }: Pick<Plan, 'account' | 'environment' | 'source'>) => {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([environment, source.sha256]))
-    .digest('hex');
+  const digest = sha256Hex(JSON.stringify([environment, source.sha256]));
   return `reports/${account}/joined/source-${digest}.json`;
 };
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { acceptSchema, jobForm } from '../records/job-record.ts';
+import { acceptSchema } from '../records/job-record.ts';
 import { storedForm } from '../records/stored-form.ts';
 import { findStored } from '../records/stored-object.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+import { findJobRecord } from './read-plan.ts';
 
 /**
  * Identity of the work, by which a repeated import is recognised: the environment, the content, the profile's content,
@@ -48,7 +49,7 @@ export const newestJobs = (store: Store, hasEnded = isFinished(store)) => ({
   async isLeftover(place: IncomingPlace, sha256: string): Promise<boolean> {
     const newest = await findStored(store, newestKey(place), newestForm);
     if (newest?.sha256 !== sha256) return false;
-    const record = await findStored(store, jobKeys(newest.job).job, jobForm);
+    const record = await findJobRecord(store, newest.job);
     return record?.key === exportKey('incoming', place);
   },
 });

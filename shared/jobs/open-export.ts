@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto';
 import { correctedSheet } from '../mapping/correct-sheet.ts';
 import { loadProfile } from '../mapping/load-profile.ts';
 import { type MappedSheet, mapSheet, UnmappableExport } from '../mapping/map-sheet.ts';
 import type { Profile } from '../mapping/profile.ts';
 import { CORRECTIONS_SUFFIX, type Correction, parseCorrections } from '../records/corrections.ts';
 import { isKnownExports } from '../records/known-exports.ts';
+import { sha256Hex } from '../report/sha256-hex.ts';
 import { unguardedSheet } from '../report/unguarded-sheet.ts';
 import type { StoredFile } from '../sheet/byte-source.ts';
 import { openSheet } from '../sheet/open-sheet.ts';
 import type { SheetFacts } from '../sheet/sheet.ts';
 import { KNOWN_EXPORTS, profileKey } from '../store/keys.ts';
 import { isSafeName } from '../store/safe-key.ts';
-import { NoSuchObject, type Store } from '../store/store.ts';
+import { type Store, unlessAbsent } from '../store/store.ts';
 import type { TakenCorrections } from './take-corrections.ts';
 
 interface UsedProfile {
@@ -32,7 +32,7 @@ export async function exportProfile(store: Store, name: string): Promise<UsedPro
   const loaded = await loadProfile({ name, find: (wanted) => findProfile(store, wanted) });
   if ('problems' in loaded) throw new UnmappableExport(loaded.problems);
   const { profile } = loaded;
-  return { profile, profileSha256: sha256Of(profile) };
+  return { profile, profileSha256: profileSha256(profile) };
 }
 
 /**
@@ -64,13 +64,10 @@ function entriesOf({ text }: TakenCorrections, file: string): readonly Correctio
 /** A profile of the store, as JSON; undefined where there is none of that name. What is no JSON is no profile either. */
 export async function findProfile(store: Store, name: string): Promise<unknown> {
   if (!isSafeName(name)) return undefined;
-  try {
-    const json = jsonOf(await store.readText(profileKey(name)));
-    return name === KNOWN_EXPORTS && isKnownExports(json) ? undefined : json;
-  } catch (error) {
-    if (error instanceof NoSuchObject) return undefined;
-    throw error;
-  }
+  const text = await unlessAbsent(store.readText(profileKey(name)));
+  if (text === undefined) return undefined;
+  const json = jsonOf(text);
+  return name === KNOWN_EXPORTS && isKnownExports(json) ? undefined : json;
 }
 
 /** As JSON, a byte order mark aside; the text itself where it is none, which no profile can be. */
@@ -82,5 +79,5 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const sha256Of = (profile: Profile): string =>
-  createHash('sha256').update(JSON.stringify(profile)).digest('hex');
+/** Tells a profile as it is used, what it extends included, from any other. */
+export const profileSha256 = (profile: Profile): string => sha256Hex(JSON.stringify(profile));

@@ -10,7 +10,7 @@ import type { Original } from '../report/write-joined.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { rememberMended } from './mended-rows.ts';
-import { readJob, readPlan, readRows } from './read-plan.ts';
+import { findJobPlan, findJobRecord, readRows } from './read-plan.ts';
 
 const joinedPlace = z.object({ job: z.string(), key: z.string() });
 
@@ -29,25 +29,30 @@ export type BuiltOn = Map<string, string | undefined>;
 export const openOriginal =
   (store: Store, of: Pick<JobRecord, 'job' | 'account' | 'environment'>, builtOn: BuiltOn) =>
   async (job: string): Promise<Original | undefined> => {
-    const keys = jobKeys(job);
-    if (!(await store.head(keys.job)) || !(await store.head(keys.plan))) return undefined;
-    const record = await readJob(store, job);
+    const record = await findJobRecord(store, job);
+    const plan = await findJobPlan(store, job);
+    if (record === undefined || plan === undefined) return undefined;
     const rowsKey = `${reportPrefix(record)}result.jsonl`;
     // A document issued in one environment is not issued in another.
     const isOurs = record.account === of.account && record.environment === of.environment;
     if (!isOurs || !(await store.head(rowsKey))) return undefined;
-    const { columns } = await readPlan(store, job);
     const joined = before(await findStored(store, headKey(of.account, job), headForm), of.job);
     builtOn.set(job, joined);
     const lines = () =>
       joined === undefined ? firstTries(store, rowsKey, job) : readStoredLines(store, joined, joinedLineForm);
-    return { job, source: record.file, columns, lines, rowsOf: (tried) => triedRows(store, tried) };
+    return {
+      job,
+      source: record.file,
+      columns: plan.columns,
+      lines,
+      rowsOf: (tried) => triedRows(store, tried),
+    };
   };
 
 async function triedRows(store: Store, job: string): Promise<TriedRows | undefined> {
-  const { plan, rows } = jobKeys(job);
-  if (!(await store.head(plan)) || !(await store.head(rows))) return undefined;
-  return { columns: (await readPlan(store, job)).columns, rows: () => readRows(store, job) };
+  const plan = await findJobPlan(store, job);
+  if (plan === undefined || !(await store.head(jobKeys(job).rows))) return undefined;
+  return { columns: plan.columns, rows: () => readRows(store, job) };
 }
 
 async function* firstTries(store: Store, key: string, job: string): AsyncGenerator<JoinedLine> {

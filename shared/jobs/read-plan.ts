@@ -5,13 +5,17 @@ import { type Plan, planForm } from '../records/plan.ts';
 import { type RowRecord, rowForm } from '../records/row-record.ts';
 import { findStored, readStored, readStoredLines } from '../records/stored-object.ts';
 import { jobKeys } from '../store/keys.ts';
-import { NoSuchObject, type Store } from '../store/store.ts';
+import { type Store, unlessAbsent } from '../store/store.ts';
 
 export const readJob = (store: Store, job: string): Promise<JobRecord> =>
   readStored(store, jobKeys(job).job, jobForm);
 
 export const readPlan = (store: Store, job: string): Promise<Plan> =>
   readStored(store, jobKeys(job).plan, planForm);
+
+/** Undefined where there is no such job. */
+export const findJobRecord = (store: Store, job: string): Promise<JobRecord | undefined> =>
+  findStored(store, jobKeys(job).job, jobForm);
 
 /** Undefined where intake has not come to its end. */
 export const findJobPlan = (store: Store, job: string): Promise<Plan | undefined> =>
@@ -31,11 +35,7 @@ export const findOutcomes = (
   store: Store,
   job: string,
   chunk: number,
-): Promise<OutcomeRecord[] | undefined> =>
-  readOutcomes(store, job, chunk).catch((error: unknown) => {
-    if (error instanceof NoSuchObject) return undefined;
-    throw error;
-  });
+): Promise<OutcomeRecord[] | undefined> => unlessAbsent(readOutcomes(store, job, chunk));
 
 /** The chunk that holds an ordinal; chunks of a wave are full but for its last, so the plan's waves are needed. */
 export function chunkOf(plan: Pick<Plan, 'chunk_starts'>, ordinal: number): number {

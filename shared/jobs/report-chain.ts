@@ -4,7 +4,7 @@ import { findStored } from '../records/stored-object.ts';
 import { markWatchForm, WATCH_FILE } from '../report/mark-watch.ts';
 import { sha256Hex } from '../report/sha256-hex.ts';
 import { type PreviousReport, previousSchema, type Summary, summaryForm } from '../report/summary.ts';
-import { NoSuchObject, type Store } from '../store/store.ts';
+import { type Store, unlessAbsent } from '../store/store.ts';
 
 /** `reports/<account>/latest.json`: the account's newest report, and the one that it follows. */
 const chainSchema = z.object({ latest: previousSchema, previous: previousSchema.optional() });
@@ -58,10 +58,7 @@ const findLink = async (store: Store, report: string) =>
 
 async function findSummary(store: Store, report: string) {
   const key = `${report}summary.json`;
-  const text = await store.readText(key).catch((error: unknown) => {
-    if (error instanceof NoSuchObject) return undefined;
-    throw error;
-  });
+  const text = await unlessAbsent(store.readText(key));
   return text === undefined ? undefined : { summary: summaryForm.read(text, key), sha256: sha256Hex(text) };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Language, type Param, problem } from '../problems/problem.ts';
 import { approvalForm } from '../records/approval.ts';
 import { CORRECTIONS_SUFFIX } from '../records/corrections.ts';
@@ -8,7 +7,9 @@ import type { Plan } from '../records/plan.ts';
 import type { PlanLine } from '../records/plan-line.ts';
 import type { RowRecord } from '../records/row-record.ts';
 import { findStored } from '../records/stored-object.ts';
+import { SUMMARY_FILE } from '../report/open-sealed.ts';
 import type { Sealer } from '../report/seal-key.ts';
+import { sha256Hex } from '../report/sha256-hex.ts';
 import type { Summary } from '../report/summary.ts';
 import { isSuperseded } from '../report/superseded.ts';
 import { writeReport } from '../report/write-report.ts';
@@ -107,9 +108,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     language: record.language ?? deps.language,
     finished_at: deps.now().toISOString(),
   });
-  const sha256 = createHash('sha256')
-    .update(await store.readText(`${report}summary.json`))
-    .digest('hex');
+  const sha256 = sha256Hex(await store.readText(`${report}${SUMMARY_FILE}`));
   const isInPlace =
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
     (isFollowed ||
@@ -132,7 +131,7 @@ async function* planLines(
 /** The summary that others follow, and those before it. */
 const supersededOf = (store: StepDeps['store'], report: string, own: Summary): Promise<string[]> =>
   Promise.all(
-    ['summary.json', ...Object.keys(own.files).filter(isSuperseded)].map((file) =>
+    [SUMMARY_FILE, ...Object.keys(own.files).filter(isSuperseded)].map((file) =>
       store.readText(`${report}${file}`),
     ),
   );
@@ -153,11 +152,11 @@ function unplanned(record: JobRecord, reason: Param, now: Date): Plan {
     source: {
       key: record.key,
       name: record.file,
-      sha256: createHash('sha256').digest('hex'),
+      sha256: sha256Hex(''),
       bytes: 0,
       rows: 0,
     },
-    profile_used: { name: record.profile, sha256: createHash('sha256').digest('hex') },
+    profile_used: { name: record.profile, sha256: sha256Hex('') },
     columns: [],
     documents: 0,
     chunk_starts: [],

@@ -3,9 +3,9 @@ import type { OutcomeRecord } from '../records/outcome-record.ts';
 import { csvLine } from '../report/csv-line.ts';
 import { guardText } from '../report/formula-safe.ts';
 import { type NotReversed, reversalColumns, reverseDocument } from '../report/reverse-document.ts';
-import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { readDocuments, readOutcomes, readPlan } from './read-plan.ts';
+import { findOutcomes, readDocuments, readPlan } from './read-plan.ts';
+import { stoppedOutcome } from './stopped-outcome.ts';
 
 const FORM = { delimiter: ',', newline: '\r\n' };
 const BOM = '\uFEFF';
@@ -52,18 +52,17 @@ export class Reversal {
   }
 }
 
-/** The documents of a job with what became of them; those whose chunk was never worked are left out. */
+/** The documents of a job with what became of them; of a chunk that was stopped nobody knows it. */
 async function* answeredDocuments(
   store: Store,
   job: string,
 ): AsyncGenerator<[DocumentRecord, OutcomeRecord]> {
   const plan = await readPlan(store, job);
+  const stopped = { reason: { phrase: 'was-stopped' }, dryRun: plan.dry_run } as const;
   for (const chunk of plan.waves.flat()) {
-    if (!(await store.head(jobKeys(job).outcomes(chunk)))) continue;
-    const answers = new Map((await readOutcomes(store, job, chunk)).map((one) => [one.ordinal, one]));
-    for (const record of await readDocuments(store, job, chunk)) {
-      const outcome = answers.get(record.ordinal);
-      if (outcome !== undefined) yield [record, outcome];
-    }
+    const told = await findOutcomes(store, job, chunk);
+    const answers = new Map(told?.map((one) => [one.ordinal, one]));
+    for (const record of await readDocuments(store, job, chunk))
+      yield [record, answers.get(record.ordinal) ?? stoppedOutcome(record, stopped)];
   }
 }

@@ -5,7 +5,8 @@ import type { OutcomeRecord } from '../records/outcome-record.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
 import type { GroupedRow } from './group-rows.ts';
 import { sameDocument } from './group-rows.ts';
-import { readOutcomes, readPlan } from './read-plan.ts';
+import { outcomeLookup } from './outcome-lookup.ts';
+import { readPlan } from './read-plan.ts';
 
 /** At what rate sales were converted: those that the ledger knows, and those of this export. */
 export interface SaleRates {
@@ -35,11 +36,11 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): S
   };
 }
 
-/** A job whose files are gone tells no rates. */
+/** Documents of a chunk that was stopped count as they were to be sent. A job whose files are gone tells no rates. */
 async function* outcomesOf(store: Store, job: string): AsyncGenerator<OutcomeRecord> {
   try {
-    const { waves } = await readPlan(store, job);
-    for (const chunk of waves.flat()) yield* await readOutcomes(store, job, chunk);
+    const plan = await readPlan(store, job);
+    yield* outcomeLookup(store, plan, { phrase: 'was-stopped' }).outcomes();
   } catch (error) {
     if (!(error instanceof NoSuchObject)) throw error;
   }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { CORRECTIONS_SUFFIX } from '../records/corrections.ts';
 import type { JobRecord } from '../records/job-record.ts';
+import { sha256Hex } from '../report/sha256-hex.ts';
 import type { Store } from '../store/store.ts';
 import { takeCompanion } from './companions.ts';
 
@@ -15,5 +15,5 @@ export async function takeCorrections(
   job: Pick<JobRecord, 'job' | 'key'>,
 ): Promise<TakenCorrections | undefined> {
   const text = await takeCompanion(store, job, CORRECTIONS_SUFFIX);
-  return text === undefined ? undefined : { text, sha256: createHash('sha256').update(text).digest('hex') };
+  return text === undefined ? undefined : { text, sha256: sha256Hex(text) };
 }

@@ -1,11 +1,10 @@
 import { UnmappableExport } from '../mapping/map-sheet.ts';
 import { problem } from '../problems/problem.ts';
-import { type JobRecord, jobForm } from '../records/job-record.ts';
+import type { JobRecord } from '../records/job-record.ts';
 import type { Origin } from '../records/retry-reference.ts';
-import { findStored } from '../records/stored-object.ts';
 import { MAX_ORIGINALS } from '../report/origins.ts';
-import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+import { findJobRecord } from './read-plan.ts';
 
 /** Refuses a file for the original that one of its rows stands for. Throws `UnmappableExport`. */
 export type AssertTaken = (origin: Origin) => Promise<void>;
@@ -23,7 +22,7 @@ export function wholeExportsOnly(
   return async ({ job, dry_run: isDry = false }) => {
     if (asked.has(job) || asked.size >= MAX_ORIGINALS) return;
     asked.add(job);
-    const original = await findStored(store, jobKeys(job).job, jobForm);
+    const original = await findJobRecord(store, job);
     if (isDry || original?.dry_run)
       throw new UnmappableExport([
         problem('RETRY-OF-DRY-RUN', {}, { file: original?.file ?? { phrase: 'the-export' } }),

@@ -1,4 +1,4 @@
-import { NoSuchObject, type Store } from '../store/store.ts';
+import { type Store, unlessAbsent } from '../store/store.ts';
 import { readJsonLines } from './json-lines.ts';
 import type { StoredForm } from './stored-form.ts';
 
@@ -11,11 +11,7 @@ export const findStored = <Value>(
   store: Store,
   key: string,
   form: StoredForm<Value>,
-): Promise<Value | undefined> =>
-  readStored(store, key, form).catch((error: unknown) => {
-    if (error instanceof NoSuchObject) return undefined;
-    throw error;
-  });
+): Promise<Value | undefined> => unlessAbsent(readStored(store, key, form));
 
 /** The lines below a key of the store, as a place their number in it. */
 export async function* readStoredLines<Value>(

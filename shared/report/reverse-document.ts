@@ -65,6 +65,7 @@ export type NotReversed =
   | 'not-issued'
   | 'draft'
   | 'number-lost'
+  | 'unanswered'
   | 'issued-by-another-job'
   | 'no-credit-note-type'
   | 'content-unknown';
@@ -87,6 +88,8 @@ function whyNotIssued({ outcome, numbers_lost, invoice_id }: OutcomeRecord): Not
   // A conflict names the other document, not a draft of this job.
   if (outcome === 'conflict') return 'not-issued';
   if (numbers_lost > 0) return 'number-lost';
+  // It may be issued all the same: only the service can say.
+  if (outcome === 'failed') return 'unanswered';
   return invoice_id === undefined ? 'not-issued' : 'draft';
 }
 

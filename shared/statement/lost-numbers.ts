@@ -1,8 +1,6 @@
 import { foldExternalId } from '../documents/external-id.ts';
+import { findJobRecord } from '../jobs/read-plan.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
-import { jobForm } from '../records/job-record.ts';
-import { findStored } from '../records/stored-object.ts';
-import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { monthOf } from './month.ts';
 import type { Told } from './own-documents.ts';
@@ -58,7 +56,7 @@ async function wasIn(
 ): Promise<boolean> {
   const entry = await ledger.lookup(outcome.external_id);
   if (entry?.state !== 'refused' || entry.job === NOBODY) return false;
-  const record = await findStored(store, jobKeys(entry.job).job, jobForm);
+  const record = await findJobRecord(store, entry.job);
   return record !== undefined && monthOf(record.created_at) === month;
 }
 

@@ -1,13 +1,12 @@
 import { foldExternalId } from '../documents/external-id.ts';
 import { outcomeLookup } from '../jobs/outcome-lookup.ts';
-import { readPlan } from '../jobs/read-plan.ts';
+import { findJobPlan } from '../jobs/read-plan.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import type { OutcomeRecord, VatShare } from '../records/outcome-record.ts';
 import { readStored, readStoredLines } from '../records/stored-object.ts';
 import { SUMMARY_FILE } from '../report/open-sealed.ts';
 import { type ReportRow, reportRowForm } from '../report/report-row.ts';
 import { type Summary, summaryForm } from '../report/summary.ts';
-import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
 /** An issued document of ours, as its report has it. */
@@ -56,8 +55,8 @@ export async function reportsSince(
 export async function* toldBy(store: Store, reports: readonly Summary[]): AsyncGenerator<Told> {
   for (const summary of reports) {
     if (summary.dry_run) continue;
-    if (await store.head(jobKeys(summary.job).plan)) {
-      const plan = await readPlan(store, summary.job);
+    const plan = await findJobPlan(store, summary.job);
+    if (plan !== undefined) {
       const { outcomes } = outcomeLookup(store, plan, { phrase: 'was-stopped' });
       for await (const outcome of outcomes()) yield { summary, outcome };
     } else yield* rowsOf(store, summary);

@@ -47,3 +47,10 @@ export class NoSuchObject extends Error {
     this.key = key;
   }
 }
+
+/** The answer of a reading; undefined where the object is missing. */
+export const unlessAbsent = <Read>(reading: Promise<Read>): Promise<Read | undefined> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof NoSuchObject) return undefined;
+    throw error;
+  });

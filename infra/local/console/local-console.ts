@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ConsoleHost } from '../../../functions/console/console-host.ts';
+import { findJobRecord } from '../../../shared/jobs/read-plan.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
-import { type JobRecord, jobForm } from '../../../shared/records/job-record.ts';
-import { findStored } from '../../../shared/records/stored-object.ts';
+import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import type { LocalHost } from '../local-host.ts';
@@ -48,7 +48,7 @@ export function localConsoleHost({ data, host, queue, live, company, language }:
 export async function resumeJobs({ jobNames, store, environment, startJob }: ConsoleHost): Promise<number> {
   const left: JobRecord[] = [];
   for (const job of await jobNames()) {
-    const record = await findStored(store, jobKeys(job).job, jobForm);
+    const record = await findJobRecord(store, job);
     if (record?.environment !== environment) continue;
     if (record.by === undefined && (await store.head(jobKeys(job).ofConsole)) === undefined) continue;
     if ((await store.head(jobKeys(job).finished)) === undefined) left.push(record);

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { jobBrief } from '../../../shared/jobs/job-brief.ts';
-import { jobForm } from '../../../shared/records/job-record.ts';
-import { findStored } from '../../../shared/records/stored-object.ts';
-import { jobKeys } from '../../../shared/store/keys.ts';
+import { findJobRecord } from '../../../shared/jobs/read-plan.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../command-error.ts';
 import type { Configuration } from '../configuration.ts';
@@ -21,7 +19,7 @@ export function webhookOf({ ROWMARK_WEBHOOK: url, ROWMARK_WEBHOOK_SECRET: secret
   if (secret === undefined) throw new CommandError('webhook-unsigned');
   const log = createLog();
   return async (store: Store, job: string): Promise<void> => {
-    const record = await findStored(store, jobKeys(job).job, jobForm);
+    const record = await findJobRecord(store, job);
     const summary = record && (await readSummary(store, record));
     if (summary !== undefined) await sendWebhook(jobBrief(summary), { url, secret, log, sleep });
   };

@@ -142,6 +142,10 @@ export const terminalWords = {
     en: 'was refused by the authority: its number is used, no document exists',
     el: 'το απέρριψε η αρχή: ο αριθμός του χρησιμοποιήθηκε, παραστατικό δεν υπάρχει',
   },
+  unanswered: {
+    en: 'has no answer yet: import the export again, then reverse what was issued',
+    el: 'δεν έχει απάντηση ακόμη: εισαγάγετε ξανά το αρχείο και μετά αντιλογίστε ό,τι εκδόθηκε',
+  },
   'issued-by-another-job': {
     en: 'was issued by an earlier job: reverse that one',
     el: 'το εξέδωσε προηγούμενη εργασία: αντιλογίστε εκείνη',
