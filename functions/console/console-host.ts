@@ -36,8 +36,8 @@ export interface UploadForm {
 export interface BytesApart {
   /** Origin of the forms' addresses. */
   origin: string;
-  /** A form for a file of one key, or of any key that begins with a prefix; afterwards its browser goes to `then`. */
-  uploadForm(to: { key: string } | { prefix: string; then: string }): Promise<UploadForm>;
+  /** A form for a file of one key, or of any key that begins with a prefix; afterwards its browser goes to the page `arrival`. */
+  uploadForm(to: { key: string } | { prefix: string; arrival: string }): Promise<UploadForm>;
   /** An address that gives one object out for a short time, under this name. */
   addressOf(key: string, name: string): Promise<string>;
   /** Bytes of a body or an answer that still pass through the console. */

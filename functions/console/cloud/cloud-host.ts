@@ -3,6 +3,11 @@ import type { ConsoleHost, PlacedJob } from '../console-host.ts';
 import { JOBS_LISTED_MAX, JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
 import { CloudProgress } from './cloud-progress.ts';
 
+const MB = 1024 * 1024;
+
+/** Of requests and answers of Lambda behind an API: 6 MB with the letters that bytes become, and 29 seconds. */
+export const CLOUD_LIMITS = { maxBytes: 4 * MB, rowsVerifiedMax: 20_000 };
+
 type Given = Omit<
   ConsoleHost,
   'jobNames' | 'startJob' | 'jobsUnderWay' | 'stopJob' | 'progressOf' | 'hasEnded' | 'sandboxUrl'

@@ -1,5 +1,6 @@
 import { findJobPlan, readOutcomes } from '../../../shared/jobs/read-plan.ts';
 import { runBounded } from '../../../shared/jobs/run-bounded.ts';
+import { outcomes } from '../../../shared/records/outcome.ts';
 import { type Counts, noCounts } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store, StoredObject } from '../../../shared/store/store.ts';
@@ -23,16 +24,16 @@ export class CloudProgress {
 
   async of({ job }: PlacedJob): Promise<JobProgress> {
     const stopping = (await this.#store.head(jobKeys(job).stopped)) !== undefined;
-    const outcomes = noCounts();
+    const counted = noCounts();
     if ((await findJobPlan(this.#store, job)) === undefined)
-      return { begun: true, stopping, sinceMs: undefined, outcomes };
+      return { begun: true, stopping, sinceMs: undefined, outcomes: counted };
     const files: StoredObject[] = await Array.fromAsync(this.#store.list(jobKeys(job).outcomesPrefix));
     await runBounded(files, READ_AT_ONCE, async ({ key }) => {
       const counts = await this.#countsOf(job, Number(CHUNK.exec(key)?.[1]));
-      for (const [outcome, count] of Object.entries(counts)) add(outcomes, outcome, count);
+      for (const outcome of outcomes) counted[outcome] += counts[outcome];
     });
     const first = Math.min(...files.map(({ modified }) => modified.getTime()));
-    return { begun: true, stopping, sinceMs: files.length === 0 ? undefined : first, outcomes };
+    return { begun: true, stopping, sinceMs: files.length === 0 ? undefined : first, outcomes: counted };
   }
 
   async #countsOf(job: string, chunk: number): Promise<Counts> {

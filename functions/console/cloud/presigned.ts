@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { BytesApart, UploadForm } from '../console-host.ts';
-import { EXPORT_MAX_BYTES } from '../console-limits.ts';
+import { EXPORT_MAX_BYTES, UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 
 interface Signer {
   accessKeyId: string;
@@ -14,12 +14,12 @@ interface PresignOptions {
   now: () => Date;
   /** The bucket of a key. */
   bucketOf(key: string): string;
+  /** The console's own address. */
+  url: string;
   /** Address of a bucket: `https://<bucket>.s3.<region>.amazonaws.com`. */
   addressOf(bucket: string): string;
 }
 
-/** Time for which a form takes a file; a page with such a form loads itself again before. */
-export const FORM_LIFE_SECONDS = 3600;
 const ADDRESS_LIFE_SECONDS = 300;
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 const MS_PER_SECOND = 1000;
@@ -82,7 +82,7 @@ async function uploadForm(
   const { at, stamp, credential, sessionToken, sign } = await signing(options);
   const key = 'key' in to ? to.key : `${to.prefix}\${filename}`;
   const stated = {
-    ...('key' in to ? { key } : { success_action_redirect: to.then }),
+    ...('key' in to ? { key } : { success_action_redirect: `${options.url}${to.arrival}` }),
     'x-amz-algorithm': ALGORITHM,
     'x-amz-credential': credential,
     'x-amz-date': stamp,
@@ -95,7 +95,7 @@ async function uploadForm(
     ...('key' in to ? [] : [['starts-with', '$key', to.prefix]]),
     ['content-length-range', 1, EXPORT_MAX_BYTES],
   ];
-  const expiration = new Date(at.getTime() + FORM_LIFE_SECONDS * MS_PER_SECOND).toISOString();
+  const expiration = new Date(at.getTime() + UPLOAD_FORM_SECONDS * MS_PER_SECOND).toISOString();
   const policy = Buffer.from(JSON.stringify({ expiration, conditions })).toString('base64');
   return {
     url: options.addressOf(bucket),

@@ -35,7 +35,7 @@ export function apiOf(app: ConsoleApp, c: ConsoleContext): Api {
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = { ...init.headers, 'Accept-Language': c.get('language') };
     const answer = await app.request(path, { ...init, headers }, env);
-    if (answer.ok) return answer;
+    if (answer.ok || answer.headers.has('location')) return answer;
     throw new ApiRefusal(answer.status, parsed(await answer.text()).error);
   }
   return { ask, json: async (path, init) => parsed(await (await ask(path, init)).text()) };

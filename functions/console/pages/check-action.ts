@@ -24,11 +24,22 @@ export function serveCheck(app: ConsoleApp): void {
       body: file.stream(),
       duplex: 'half',
     });
-    const inspected: Inspected = await api.json(`/api/inspect?upload=${upload}`, { method: 'POST' });
-    const profile = profileOf(inspected);
-    if (profile === undefined) return c.redirect(`/uploads/${upload}`, SEE_OTHER);
-    return startCheck(c, api, { upload, file: file.name, profile });
+    return checkUpload(c, api, { upload, file: file.name });
   });
+  // The file went past the console; that it is asked for again starts nothing twice.
+  app.get('/uploads/:upload/arrived', async (c) => {
+    const api = apiOf(app, c);
+    const upload = c.req.param('upload');
+    const { file } = await api.json(`/api/uploads/${encodeURIComponent(upload)}/name`);
+    return checkUpload(c, api, { upload, file });
+  });
+}
+
+async function checkUpload(c: ConsoleContext, api: Api, { upload, file }: { upload: string; file: string }) {
+  const inspected: Inspected = await api.json(`/api/inspect?upload=${upload}`, { method: 'POST' });
+  const profile = profileOf(inspected);
+  if (profile === undefined) return c.redirect(`/uploads/${upload}`, SEE_OTHER);
+  return startCheck(c, api, { upload, file, profile });
 }
 
 interface Inspected {

@@ -3,13 +3,20 @@ import { tell } from '../../../shared/problems/phrases.ts';
 import { formatAmount, formatInstant } from '../../../shared/report/format-amount.ts';
 import { outcomeWords } from '../../../shared/report/words.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import type { ConsoleHost, UploadForm } from '../console-host.ts';
+import { UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import type { JobView } from '../jobs/job-schema.ts';
 import { type Api, apiOf, posted } from './ask-api.ts';
 import { outcomeBar, outcomesSaid } from './outcome-bar.ts';
 import { type Markup, page, sayIn } from './page.ts';
 
 const JOBS_SHOWN = 30;
+/** Seconds that a form is still good for when its page loads itself again. */
+const TO_CHOOSE_SECONDS = 600;
+
+interface Upload {
+  form?: UploadForm;
+}
 
 /** Home: the file to check, the jobs, the search. */
 export function serveHome(app: ConsoleApp, host: ConsoleHost): void {
@@ -29,8 +36,10 @@ async function home(
   const say = sayIn(c.get('language'));
   const jobs: JobView[] = await api.json('/api/jobs');
   const found = wanted === undefined ? '' : await hits(c, api, wanted);
+  const { form }: Upload = host.apart === undefined ? {} : await api.json('/api/uploads', { method: 'POST' });
   const body = html`<h1>${say('newExport')}</h1>
-<form class="card" method="post" action="/check" enctype="multipart/form-data">
+<form class="card" method="post" action="${form?.url ?? '/check'}" enctype="multipart/form-data">
+${Object.entries(form?.fields ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <div class="drop">
 <label for="file">${say('exportFile')}</label>
 <input id="file" name="file" type="file" required aria-describedby="drop-hint">
@@ -47,7 +56,12 @@ async function home(
 ${found}
 ${jobs.length === 0 ? html`<p class="muted">${say('noJobs')}</p>` : jobTable(c, jobs.slice(0, JOBS_SHOWN))}
 </section>`;
-  return page(c, { title: say('home'), body, host });
+  return page(c, {
+    title: say('home'),
+    body,
+    host,
+    staleAfter: form && UPLOAD_FORM_SECONDS - TO_CHOOSE_SECONDS,
+  });
 }
 
 function jobTable(c: ConsoleContext, jobs: readonly JobView[]): Markup {

@@ -46,6 +46,10 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     const { upload, file } = await api.json(`${pathOf(c)}/reverse`, { method: 'POST' });
     return startCheck(c, api, { upload, file, profile: 'standard' });
   });
+  // Browsers take files from here: `/api` is for programs.
+  app.get('/jobs/:job/files/:name', (c) =>
+    apiOf(app, c).ask(`${pathOf(c)}/files/${encodeURIComponent(c.req.param('name'))}`),
+  );
   app.post('/jobs/:job/stop', async (c) => {
     await apiOf(app, c).ask(`${pathOf(c)}/stop`, { method: 'POST' });
     return c.redirect(`/jobs/${c.req.param('job')}`, SEE_OTHER);
