@@ -17,3 +17,9 @@ export const pause: Sleep = (ms) => wait(ms);
 /** From 0 up to 1, 1 left out. */
 export type Random = () => number;
 export const chance: Random = () => Math.random();
+
+/** Calls once the time is up, unless it is taken back before. */
+export function alarm(ms: number, ring: () => void): { takeBack(): void } {
+  const timer = setTimeout(ring, ms);
+  return { takeBack: () => clearTimeout(timer) };
+}

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
-import { findGone, findKnown } from '../../shared/jobs/find-known.ts';
+import { type FoundProfiles, findKnown } from '../../shared/jobs/find-known.ts';
 import type { KnownProfile } from '../../shared/records/known-exports.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
-import type { ReadOptions } from '../../shared/sheet/sheet.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { assertFile } from './assert-file.ts';
 import { CommandError } from './command-error.ts';
@@ -23,22 +22,21 @@ interface Export {
 }
 
 /** Profiles that exports with the headers of this one were imported with. */
-export const knownProfiles = (store: Store, { path, account }: Export): Promise<KnownProfile[]> =>
-  findKnown(store, account, opener(path));
-
-const opener = (path: string) => (declared: ReadOptions) => openSheet(path, basename(path), declared);
+export const knownProfiles = (store: Store, { path, account }: Export): Promise<FoundProfiles> =>
+  findKnown(store, account, (declared) => openSheet(path, basename(path), declared));
 
 /** The one profile that exports with these headers were imported with; of none or several a person chooses. */
 export async function knownProfile(store: Store, { path, account }: Export): Promise<KnownProfile> {
   await assertFile(path);
-  const [known, ...others] = await knownProfiles(store, { path, account });
+  const found = await knownProfiles(store, { path, account });
+  const [known, ...others] = found.known;
   if (known !== undefined && others.length === 0) return known;
   if (known !== undefined) {
     const profiles = [known, ...others].map(({ name }) => name).join(', ');
     throw new CommandError('export-of-several', { path, profiles });
   }
   await toldInOneSentence(path, () => openSheet(path, basename(path)));
-  const [gone] = await findGone(store, account, opener(path));
+  const [gone] = found.gone;
   if (gone !== undefined) throw new CommandError('export-profile-gone', { path, profile: gone });
   throw new CommandError('export-unknown', { path, account });
 }

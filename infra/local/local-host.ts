@@ -22,6 +22,7 @@ import type { AcceptedCodes, JobRecord } from '../../shared/records/job-record.t
 import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { type Credentials, credentialsOf, loginName } from '../../shared/service/credentials.ts';
+import type { ServiceHere } from '../../shared/service/direct-exchange.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
 import { isSandbox } from '../../shared/service/is-sandbox.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -185,6 +186,8 @@ const watched =
 /** Environment that documents are issued in, with the credentials of each account. */
 export interface Service {
   url: string;
+  /** The service itself, where it is in this process. */
+  here?: ServiceHere;
   credentialsOf(account: string): Credentials;
 }
 
@@ -200,6 +203,7 @@ async function embeddedService(options: LocalHostOptions): Promise<Service & Asy
   });
   return {
     url: sandbox.url,
+    here: sandbox.here,
     credentialsOf: (account) => {
       const { email, apiKey } = sandboxAccount(account);
       return credentialsOf(email, apiKey);
@@ -217,6 +221,7 @@ function clientsFor(service: Service, options: LocalHostOptions, stack: AsyncDis
     const client = stack.use(
       createInvoicingClient({
         baseUrl: service.url,
+        serviceHere: service.here,
         credentials: async () => service.credentialsOf(account),
         limits: { requestsInFlight: options.requestsInFlight },
         log: options.log,

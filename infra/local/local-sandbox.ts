@@ -8,6 +8,7 @@ import { type Fault, faultsSchema } from '../../functions/sandbox/faults/fault.t
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import { whyNotValid } from '../../shared/problems/why-not-valid.ts';
+import type { ServiceHere } from '../../shared/service/direct-exchange.ts';
 import { CommandError } from './command-error.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
@@ -18,6 +19,8 @@ const SANDBOX_DOMAIN = '@rowmark.example';
 
 interface LocalSandbox extends AsyncDisposable {
   url: string;
+  /** The same service for this process itself, without a socket. */
+  here: ServiceHere;
 }
 
 /** An account of ours as the sandbox knows it: the default one is its demonstration account. */
@@ -59,7 +62,8 @@ export async function startLocalSandbox(options: {
   const listening = await listen(app, options.port);
   stack.defer(() => listening.close());
   const rest = stack.move();
-  return { url: listening.url, [Symbol.asyncDispose]: () => rest.disposeAsync() };
+  const here: ServiceHere = (request, cut) => app.fetch(request, { closeConnection: cut });
+  return { url: listening.url, here, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
 
 async function listen(app: ReturnType<typeof createSandbox>, port: number) {

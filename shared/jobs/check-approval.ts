@@ -1,5 +1,6 @@
 import type { Phrase } from '../problems/phrases.ts';
 import { problem } from '../problems/problem.ts';
+import type { Outcome } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import { type Plan, planForm } from '../records/plan.ts';
 import type { PlanLine } from '../records/plan-line.ts';
@@ -14,6 +15,7 @@ import { PlanComparison } from './plan-comparison.ts';
 import { planLine } from './plan-line.ts';
 import { readDocuments, readPlan } from './read-plan.ts';
 
+const GOES_ON: ReadonlySet<Outcome> = new Set(['ready', 'issued', 'duplicate']);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -28,10 +30,11 @@ export async function checkApproval(deps: IssueDeps, { job }: { job: string }): 
   const plan = await readPlan(store, job);
   if (plan.unreadable !== undefined) return;
   const comparison = await PlanComparison.with(approved.lines());
-  const rates = await foresee(deps, plan, (line) => comparison.see(line));
+  const { rates, withheld } = await foresee(deps, plan, (line) => comparison.see(line));
   const found = await comparison.differences(approved.lines());
   const cause = causeOf(approved.summary, { plan, rates, now: deps.now() });
   if (cause === undefined && found.length === 0) {
+    if (withheld.length > 0) await store.put(jobKeys(job).plan, planForm.text({ ...plan, withheld }));
     await store.put(keys.held, '{}');
     return;
   }
@@ -42,8 +45,15 @@ export async function checkApproval(deps: IssueDeps, { job }: { job: string }): 
   await store.put(jobKeys(job).plan, planForm.text(stopped));
 }
 
+interface Foreseen {
+  rates: RateUse[];
+  /** Ordinals of those that would be sent if what is in their way were not. */
+  withheld: number[];
+}
+
 /** The verdicts of a dry run, given in the order of the documents; answers the rates that it used. */
-async function foresee(deps: IssueDeps, plan: Plan, see: (line: PlanLine) => void): Promise<RateUse[]> {
+async function foresee(deps: IssueDeps, plan: Plan, see: (line: PlanLine) => void): Promise<Foreseen> {
+  const withheld: number[] = [];
   const foreseen = new Map<number, OutcomeRecord>();
   const outcomeOf = async (ordinal: number) => foreseen.get(ordinal);
   const totals = new TotalsCounter();
@@ -54,12 +64,13 @@ async function foresee(deps: IssueDeps, plan: Plan, see: (line: PlanLine) => voi
       const outcome = outcomes[index];
       if (outcome === undefined) continue;
       totals.addDocument(outcome);
+      if (record.verdict === 'ready' && !GOES_ON.has(outcome.outcome)) withheld.push(record.ordinal);
       see(planLine(record, outcome.outcome));
       // Only the documents of a later wave ask for those before them.
       if (plan.waves.length > 1) foreseen.set(record.ordinal, outcome);
     }
   }
-  return totals.finish(plan).rates;
+  return { rates: totals.finish(plan).rates, withheld };
 }
 
 function causeOf(

@@ -11,8 +11,8 @@ type Companion = (typeof companions)[number];
 
 export const isCompanion = (file: string): boolean => companions.some((ending) => file.endsWith(ending));
 
-/** `jobs/taken/<key of the export><ending>.json`: the version that counted last, and the job that it counted for. */
-const takenForm = storedForm(z.object({ version: z.string(), job: z.string() }));
+/** `jobs/taken/<key of an object>.json`: the version of it that counted last, and the job that it counted for. */
+export const takenForm = storedForm(z.object({ version: z.string(), job: z.string() }));
 
 /**
  * The text of a companion as it came with this export; undefined where none did. It counts once: one that lay there

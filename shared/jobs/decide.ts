@@ -1,8 +1,8 @@
 import { foreseeDocument } from '../issue/foresee-document.ts';
 import { issueDocument } from '../issue/issue-document.ts';
-import type { IssueResult } from '../issue/issue-result.ts';
+import { type IssueResult, stoppedResult } from '../issue/issue-result.ts';
 import { claimRequest, type IssueDocumentDeps } from '../issue/issue-work.ts';
-import { lookUpResult } from '../issue/known-result.ts';
+import { decidedBy, knownResult, lookUpResult } from '../issue/known-result.ts';
 import type { Holders } from '../ledger/holders.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
@@ -40,7 +40,7 @@ interface DecideOptions {
 }
 
 /** A job as its documents are decided on. */
-export type DecidedJob = JobRecord & Pick<Plan, 'documents'>;
+export type DecidedJob = JobRecord & Pick<Plan, 'documents' | 'withheld'>;
 
 /** Build the decision on each document of a chunk; `outcomeOf` answers for documents of the job's earlier waves, and under `away` nothing is sent. */
 export function createDecide(options: DecideOptions) {
@@ -78,6 +78,7 @@ export function createDecide(options: DecideOptions) {
     return async (record) => {
       const changed = await otherLogin();
       if (changed !== undefined) return keptBack(record, changed);
+      if (job.withheld?.includes(record.ordinal)) return withheld(record);
       const before = await identities.known(record);
       if (before !== undefined) return before;
       const result = await (record.clears === undefined ? go(record) : clear(record));
@@ -88,9 +89,22 @@ export function createDecide(options: DecideOptions) {
       return result;
     };
 
-    /** One that was begun before the login changed may be issued all the same. */
-    async function keptBack({ external_id }: DocumentRecord, changed: Problem): Promise<IssueResult> {
+    /** One that the approved plan does not issue stays unsent, even where nothing is in its way any more. */
+    async function withheld(record: DocumentRecord): Promise<IssueResult> {
+      const foreseen = await foreseeDocument(deps, record, job.job);
+      if (foreseen.outcome !== 'ready') return foreseen;
+      const { external_id, rows } = record;
+      const params = { variant: 'document', external_id, reason: { phrase: 'plan-not-in-it' } } as const;
+      return stoppedResult(problem('PLAN-DIFFERS', { row: rows[0] ?? 0 }, params));
+    }
+
+    /** Keeps what this job has decided, whoever logs in now; one that was merely begun may be issued all the same. */
+    async function keptBack(record: DocumentRecord, changed: Problem): Promise<IssueResult> {
+      const { external_id, document } = record;
       const entry = external_id === '' ? undefined : await ledger.lookup(external_id);
+      const decided = entry && document && decidedBy(entry, claimRequest({ ...record, document }, job.job));
+      if (decided !== undefined && decided.state !== 'conflict' && decided.own)
+        return knownResult(external_id, decided);
       const unknown = problem(
         'OUTCOME-UNKNOWN',
         {},

@@ -16,21 +16,27 @@ const HEADER_SEARCH_ROWS = 50;
 /** Opens an export as the `read` section of a profile declares it. */
 type OpenExport = (declared: ReadOptions) => Promise<Sheet>;
 
-/**
- * Profiles that exports with these headers were imported with, the latest first; where any of them issued documents, those
- * alone. A profile that is gone counts no more. More than one is a question to a person.
- */
-export async function findKnown(store: Store, account: string, open: OpenExport): Promise<KnownProfile[]> {
-  const found = (await fittingProfiles(store, account, open)).flatMap((one) =>
-    one.isGone ? [] : [one.used],
-  );
-  const issued = found.filter((one) => one.issued);
-  return (issued.length > 0 ? issued : found).toSorted((a, b) => b.on.localeCompare(a.on));
+export interface FoundProfiles {
+  /**
+   * Profiles that exports with these headers were imported with, the latest first; where any of them issued documents,
+   * those alone. More than one is a question to a person.
+   */
+  known: KnownProfile[];
+  /** Names of those that are not there any more. */
+  gone: string[];
 }
 
-/** Names of the profiles that such exports were imported with and that are not there any more. */
-export const findGone = async (store: Store, account: string, open: OpenExport): Promise<string[]> =>
-  (await fittingProfiles(store, account, open)).flatMap((one) => (one.isGone ? [one.used.name] : []));
+/** Finds the profiles of an export by its headers. */
+export async function findKnown(store: Store, account: string, open: OpenExport): Promise<FoundProfiles> {
+  const fitting = await fittingProfiles(store, account, open);
+  const [gone, there] = [fitting.filter(({ isGone }) => isGone), fitting.filter(({ isGone }) => !isGone)];
+  const found = there.map(({ used }) => used);
+  const issued = found.filter((one) => one.issued);
+  return {
+    known: (issued.length > 0 ? issued : found).toSorted((a, b) => b.on.localeCompare(a.on)),
+    gone: gone.map(({ used }) => used.name),
+  };
+}
 
 interface FittingProfile {
   used: KnownProfile;

@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import { storedForm } from '../records/stored-form.ts';
 import { findStored } from '../records/stored-object.ts';
 import { jobKeys } from '../store/keys.ts';
 import { isSafeName } from '../store/safe-key.ts';
 import { type ApproveAnswer, type ApproveDeps, approvePlan } from './approve-plan.ts';
+import { takenForm } from './companions.ts';
 import { findPlan } from './known-plans.ts';
 
 export const APPROVALS_PREFIX = 'approvals/';
@@ -15,9 +14,6 @@ export function parseApprovalKey(key: string): { account: string; plan: string }
   const [, account = '', plan = ''] = APPROVAL_KEY.exec(key) ?? [];
   return isSafeName(account) ? { account, plan } : undefined;
 }
-
-/** `jobs/taken/<key of the approval>.json`: the version that counted last, and the job that it started. */
-const takenForm = storedForm(z.object({ version: z.string(), job: z.string() }));
 
 interface ReceivedApproval {
   key: string;

@@ -1,5 +1,5 @@
 import type { AttributeValue, UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
-import type { Item } from './ledger-item.ts';
+import { type Item, refuseNewerItem } from './ledger-item.ts';
 
 /** Load of an account as its item states it; times in milliseconds since 1970, 0 where none is stated. */
 export interface LoadItem {
@@ -29,12 +29,16 @@ const FORM = 1;
 
 const numberAt = (item: Item, name: string): number => Number(item[name]?.N ?? 0);
 
-export const loadItem = (item: Item, names: readonly string[]): LoadItem => ({
-  closedUntil: numberAt(item, 'closed_until'),
-  asks: item.asks?.S,
-  asksUntil: numberAt(item, 'asks_until'),
-  places: new Map(names.map((name) => [name, numberAt(item, `until_${name}`)])),
-});
+/** Throws on an item of a newer form; one that is not there yet states nothing. */
+export function loadItem(item: Item, names: readonly string[]): LoadItem {
+  refuseNewerItem(item, FORM);
+  return {
+    closedUntil: numberAt(item, 'closed_until'),
+    asks: item.asks?.S,
+    asksUntil: numberAt(item, 'asks_until'),
+    places: new Map(names.map((name) => [name, numberAt(item, `until_${name}`)])),
+  };
+}
 
 /** Expressions of the change; every name and value is bound, none is written into them. */
 export function writeTo(change: Write): Omit<UpdateItemCommandInput, 'TableName' | 'Key'> {

@@ -1,6 +1,5 @@
 import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { type WallClock, wallClock } from '../seams.ts';
-import { refuseNewerItem } from './ledger-item.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 import { type LoadItem, loadItem, type Write, writeTo } from './load-item.ts';
 
@@ -49,7 +48,6 @@ export function createLoad(options: LoadOptions): Load {
 
   async function read(): Promise<LoadItem> {
     const { Item } = await dynamodb.send(new GetItemCommand({ ...place, ConsistentRead: true }));
-    if (Item !== undefined) refuseNewerItem(Item, 1);
     return loadItem(Item ?? {}, names);
   }
 

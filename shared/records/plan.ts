@@ -29,6 +29,8 @@ const planSchema = jobSchema.extend({
   chunk_starts: z.array(z.int()).readonly(),
   /** Chunk numbers from 1, per wave; a wave starts when the one before has ended. */
   waves: z.array(z.array(z.int()).readonly()).readonly(),
+  /** Ordinals of documents that an approved plan does not issue: a conflict stays unsent, even where it is gone meanwhile. */
+  withheld: z.array(z.int()).readonly().optional(),
   /** The reason why the file could not be read or read to its end; then no document is sent. */
   unreadable: problemSchema.optional(),
   notices: z.array(problemSchema).readonly(),

@@ -17,6 +17,7 @@ import {
   statusAnswer,
 } from './client-answers.ts';
 import type { Credentials } from './credentials.ts';
+import { connectHere, type ServiceHere } from './direct-exchange.ts';
 import { connectService, type Exchange } from './http-exchange.ts';
 import { type ClientLimits, defaultClientLimits } from './limits.ts';
 import { isOutage, type Outage } from './outage.ts';
@@ -44,7 +45,9 @@ export interface InvoicingClientOptions {
   log?: Log;
   /** Told of each pause, in milliseconds, that the service asks for. */
   onPause?: (ms: number) => void;
-  /** In place of the way over the network, for tests that interrupt it. */
+  /** The service, where it is in this process; `baseUrl` is its address to others. */
+  serviceHere?: ServiceHere | undefined;
+  /** In place of the way to the service, for tests that interrupt it. */
   exchange?: Exchange;
   /** A clock that never jumps, waiting, and chance; the machine's own without them. */
   now?: Monotonic;
@@ -119,8 +122,12 @@ export function createInvoicingClient(options: InvoicingClientOptions): Invoicin
   };
 }
 
-function wayToService({ baseUrl, exchange }: InvoicingClientOptions, limits: ClientLimits) {
+function wayToService(of: InvoicingClientOptions, limits: ClientLimits) {
+  const { baseUrl, exchange, serviceHere } = of;
   if (exchange !== undefined) return { exchange, close: async () => {} };
-  const connection = connectService(baseUrl, limits);
+  const connection =
+    serviceHere === undefined
+      ? connectService(baseUrl, limits)
+      : connectHere(serviceHere, { origin: baseUrl, limits });
   return { exchange: connection.exchange, close: () => connection[Symbol.asyncDispose]() };
 }

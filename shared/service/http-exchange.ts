@@ -23,7 +23,7 @@ export type Exchanged =
 
 export type Exchange = (request: ServiceRequest) => Promise<Exchanged>;
 
-interface ServiceConnection extends AsyncDisposable {
+export interface ServiceConnection extends AsyncDisposable {
   exchange: Exchange;
 }
 
@@ -62,18 +62,17 @@ export function connectService(
     maxResponseSize: limits.answerBytes,
   });
 
-  async function exchange({ method, path, headers, body }: ServiceRequest): Promise<Exchanged> {
+  async function exchange(asked: ServiceRequest): Promise<Exchanged> {
     try {
       const answer = await pool.request({
-        method,
-        path: `${prefix}${path}`,
-        headers: { accept: 'application/json', ...headers, ...contentType(body) },
-        body: body ?? null,
+        method: asked.method,
+        path: `${prefix}${asked.path}`,
+        headers: headersOf(asked),
+        body: asked.body ?? null,
         signal: AbortSignal.timeout(limits.requestTimeoutMs),
       });
       const text = await answer.body.text();
-      const retryAfterMs = readRetryAfter(answer.headers['retry-after']);
-      return { state: 'answered', status: answer.statusCode, body: readBody(text), retryAfterMs };
+      return exchangedOf({ status: answer.statusCode, text, retryAfter: answer.headers['retry-after'] });
     } catch (error) {
       return faultOf(error);
     }
@@ -82,8 +81,26 @@ export function connectService(
   return { exchange, [Symbol.asyncDispose]: () => pool.destroy() };
 }
 
-const contentType = (body: string | undefined) =>
-  body === undefined ? {} : { 'content-type': 'application/json' };
+/** A body states its length: nobody has to look for its end. */
+export const headersOf = ({ headers, body }: ServiceRequest): Record<string, string> => ({
+  accept: 'application/json',
+  ...headers,
+  ...(body === undefined
+    ? {}
+    : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+});
+
+/** An answer that came whole. */
+export const exchangedOf = (of: {
+  status: number;
+  text: string;
+  retryAfter: string | string[] | null | undefined;
+}): Exchanged => ({
+  state: 'answered',
+  status: of.status,
+  body: readBody(of.text),
+  retryAfterMs: readRetryAfter(of.retryAfter),
+});
 
 /** The body as JSON; undefined where it is none. */
 function readBody(text: string): unknown {
@@ -95,7 +112,7 @@ function readBody(text: string): unknown {
 }
 
 /** Retry-After in seconds or as a date (RFC 9110, 10.2.3). */
-function readRetryAfter(header: string | string[] | undefined): number | undefined {
+function readRetryAfter(header: string | string[] | null | undefined): number | undefined {
   if (typeof header !== 'string') return undefined;
   const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - wallClock()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : undefined;

@@ -34,8 +34,7 @@ export interface ErrorEnvelope {
 
 /** The errors of a body, with or without the envelope of a refusal. */
 export function readErrors(body: unknown): readonly ServiceError[] {
-  // Most answers are none, and a schema that fails says why at length.
-  if (!has(body, 'errors')) return [];
+  if (!isStated(body, 'errors')) return [];
   const read = errorsSchema.safeParse(body);
   return read.success ? distinct(read.data) : [];
 }
@@ -45,7 +44,7 @@ export function readErrors(body: unknown): readonly ServiceError[] {
  * they come from the way to the document, not from its checks.
  */
 export function readErrorEnvelope(body: unknown): ErrorEnvelope | undefined {
-  if (!has(body, 'status') || !/error/i.test(String(body.status))) return undefined;
+  if (!isStated(body, 'status') || !/error/i.test(String(body.status))) return undefined;
   const envelope = envelopeSchema.safeParse(body);
   if (!envelope.success) return undefined;
   const authority = AUTHORITY.test(envelope.data.status);
@@ -54,7 +53,8 @@ export function readErrorEnvelope(body: unknown): ErrorEnvelope | undefined {
   return authority ? { authority, errors: [{ code: '', message: rawErrors(body) }] } : undefined;
 }
 
-const has = <Name extends string>(body: unknown, name: Name): body is Record<Name, unknown> =>
+/** Check that a body states a field: most state few, and a schema that fails says why at length. */
+export const isStated = <Name extends string>(body: unknown, name: Name): body is Record<Name, unknown> =>
   typeof body === 'object' && body !== null && name in body;
 
 /** Text of errors in no known shape: that the authority has refused stands in the status word alone. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
 import type { IssuedFacts } from '../ledger/ledger.ts';
-import { type ErrorEnvelope, readErrorEnvelope } from './service-errors.ts';
+import { type ErrorEnvelope, isStated, readErrorEnvelope } from './service-errors.ts';
 
 export { toWire } from './to-wire.ts';
 
@@ -161,19 +161,15 @@ export function readState(body: unknown): InvoiceState {
   return status === 'draft' || status === 'pending' ? { state: status } : { state: 'unclear' };
 }
 
-const isIn = (body: unknown, name: string): boolean =>
-  typeof body === 'object' && body !== null && name in body;
-
-/** A draft states none of it, and a schema that fails says why at length. */
 const readIssued = (body: unknown): IssuedFacts | undefined =>
-  isIn(body, 'my_data_mark') ? parsed(issuedSchema, body) : undefined;
+  isStated(body, 'my_data_mark') ? parsed(issuedSchema, body) : undefined;
 
 const wrappedSchema = z.object({ invoice: z.looseObject({}) });
 const invoiceSchema = z.looseObject({ id: blankable, invoice_id: blankable, external_id: blankable });
 
 /** The full projection, alone or under `invoice`. */
 export function readInvoice(body: unknown): FoundInvoice | undefined {
-  const invoice = (isIn(body, 'invoice') ? parsed(wrappedSchema, body)?.invoice : undefined) ?? body;
+  const invoice = (isStated(body, 'invoice') ? parsed(wrappedSchema, body)?.invoice : undefined) ?? body;
   const named = invoiceSchema.safeParse(invoice);
   if (!named.success) return undefined;
   const invoice_id = named.data.id || named.data.invoice_id;

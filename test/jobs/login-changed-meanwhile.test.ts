@@ -19,9 +19,23 @@ const record = (external_id: string): DocumentRecord => ({
   document: testDocument(external_id),
 });
 
-test('a document that was begun before the login changed is not called unsent', async () => {
+const issued = {
+  ...{ invoice_id: 'i', series: 'A', number: '1', mark: '400000000000001', uid: 'u', qr_url: '' },
+  issued_at: '2026-11-20T10:00:00Z',
+};
+const refusal = { stage: 'issue', problems: [], invoice_id: 'i' } as const;
+
+test('what a job has decided or begun before the login changed is not called unsent', async () => {
   const ledger = createLedger(options);
-  await ledger.claim(claimRequest({ document: testDocument('begun') }, 'job'));
+  const begin = async (id: string, job: string) => {
+    const request = claimRequest({ document: testDocument(id) }, job);
+    await ledger.claim(request);
+    return request;
+  };
+  await begin('begun', 'job');
+  await ledger.settle(await begin('issued', 'job'), { state: 'issued', issued });
+  await ledger.settle(await begin('refused', 'job'), { state: 'refused', refusal });
+  await ledger.settle(await begin('issued before', 'another job'), { state: 'issued', issued });
   const changed = problem('LOGIN-CHANGED', {}, { account: 'a' });
   const decide = createDecide({
     clientOf: () =>
@@ -50,6 +64,9 @@ test('a document that was begun before the login changed is not called unsent', 
     async () => undefined,
   );
   const codes = async (id: string) => (await decide(record(id))).problems.map(({ code }) => code);
+  expect(await decide(record('issued'))).toMatchObject({ outcome: 'issued', mark: issued.mark });
+  expect(await decide(record('refused'))).toMatchObject({ outcome: 'rejected', numbers_lost: 1 });
+  expect(await codes('issued before')).toEqual(['LOGIN-CHANGED']);
   expect(await codes('begun')).toEqual(['OUTCOME-UNKNOWN', 'LOGIN-CHANGED']);
   expect(await codes('not begun')).toEqual(['LOGIN-CHANGED']);
 });

@@ -6,6 +6,7 @@ import { type ApprovedReport, keepApproved } from '../../shared/jobs/approved-re
 import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
 import { exportKey, jobKeys, profileKey, RATES_PREFIX } from '../../shared/store/keys.ts';
 import { atFullLength } from '../full-run.ts';
+import { writeByHand } from './by-hand.ts';
 import { approvedReport } from './desk.ts';
 import { Faults } from './faults.ts';
 import { guarded } from './guard.ts';
@@ -98,7 +99,7 @@ async function openWorld(seed: number) {
 
   put(profileKey('shop'), JSON.stringify(SHOP));
   put(`${RATES_PREFIX}rates.csv`, rates('1.0842'));
-  return { sim, service, host, put, run };
+  return { sim, service, host, put, run, reach: way.reach };
 }
 type Opened = Awaited<ReturnType<typeof openWorld>>;
 
@@ -109,6 +110,8 @@ interface Change {
   corrections?: string;
   /** An export that another job issues between plan and run, and what it issues of the plan. */
   before?: { text: string; issues: string[] };
+  /** A document that somebody has drafted at the service with other content: the plan calls it a conflict. */
+  drafted?: string;
 }
 const changes: Readonly<Record<string, Change>> = {
   profile: {
@@ -134,6 +137,12 @@ async function history({ seed, changed, afterMs }: { seed: number; changed: Chan
   const sales = { file: 'sales.csv', text: SALES };
   let report = '';
   const story = async () => {
+    if (changed.drafted !== undefined)
+      await writeByHand(world.reach, {
+        account: ACCOUNT,
+        external_id: changed.drafted,
+        chance: { ...sim.chance('draft'), happens: () => false },
+      });
     await run({ ...sales, dryRun: true, corrections: corrected('12.00') });
     const approved = await approvedReport(host, { account: ACCOUNT, file: sales.file });
     if (approved === undefined) throw new Error('the dry run has no plan');
@@ -163,6 +172,8 @@ const SEEDS = Array.from({ length: atFullLength(4) }, (_, at) => at + 1);
 /** Moments of the run at which the change comes; at the last one the plan has been compared. */
 const MOMENTS = atFullLength(12);
 const LAST_MOMENT_MS = 800;
+/** Shorter than the time between two looks at one document. */
+const MOMENT_MS = 20;
 
 it.each(
   Object.keys(changes),
@@ -191,4 +202,20 @@ it.each(['profile', 'rate'])('issues all or nothing, whenever in the run the %s 
     seen.add(mine.length);
   }
   expect(seen).toEqual(new Set([0, PLANNED.length]));
+});
+
+it('never sends what the plan does not issue, whenever in the run its conflict goes away', async () => {
+  const changed: Change = {
+    cause: 'documents come out differently',
+    drafted: 'D2',
+    change: ({ service }) => void service.request({ method: 'POST', path: '/_sandbox/reset', headers: {} }),
+  };
+  const seen = new Set<string>();
+  for (let afterMs = LAST_MOMENT_MS / 2; afterMs <= LAST_MOMENT_MS; afterMs += MOMENT_MS) {
+    const { mine } = await guarded(() => history({ seed: 7, changed, afterMs }));
+    expect({ afterMs, mine }).not.toEqual({ afterMs, mine: expect.arrayContaining(['D2']) });
+    seen.add(mine.join());
+  }
+  expect(seen).toContain('');
+  expect(seen).toContain('D1,D3');
 });

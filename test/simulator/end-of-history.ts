@@ -1,5 +1,5 @@
 import type { Host } from './kit.ts';
-import type { Effect } from './service-way.ts';
+import type { Effect, Told, Worker } from './service-way.ts';
 import type { Truth } from './service-world.ts';
 
 /** All that is known once a history is over. */
@@ -8,12 +8,11 @@ export interface End {
   truths: readonly Truth[];
   used: (account: string) => number;
   effects: readonly Effect[];
-  sent: readonly { job: string; operation: string }[];
+  sent: readonly (Worker & { operation: string })[];
   isUnreported: (job: string) => boolean;
   /** Two functions worked at this step at once: one writes over what the other states, or sends what the other has sent. */
   isDoubled: (step: 'issue' | 'report', job: string) => boolean;
-  /** Documents whose draft was refused, by job. */
-  refusedDrafts: ReadonlySet<string>;
+  told: readonly Told[];
   /** Every content that somebody gave as a whole. */
   texts: ReadonlySet<string>;
   /** Nothing went wrong, and nobody worked beside us. */

@@ -3,14 +3,15 @@ import { joined } from './joined-invariants.ts';
 import type { Host } from './kit.ts';
 import { exactNumbers, numbers } from './number-invariants.ts';
 import { parse } from './read-csv.ts';
-import { type FoundReport, linesAt, type Place, reportsOf, textAt } from './reports.ts';
+import { type FoundReport, isBy, linesAt, type Place, reportsOf, textAt } from './reports.ts';
+import type { Told, Worker } from './service-way.ts';
 
 const NOT_KNOWN = new Set(['OUTCOME-UNKNOWN', 'ISSUE-PENDING']);
 /** A person has to say what is right. */
 const DECISIONS = new Set(['LOGIN-CHANGED']);
 const NOT_DONE = new Set(['rejected', 'held', 'failed', 'conflict', 'ready', 'skipped']);
-/** Sendings of one document that may cost a number: three, and one for each word of a person. */
-const MOST_LOST = 3;
+/** Sendings of one document, from one ledger, that may cost a number: three, and one for each word of a person. */
+const MOST_LOST = 3 + 2;
 
 /** Everything that must hold of any history, told as a sentence where it does not. */
 export function violationsOf(end: End): string[] {
@@ -52,10 +53,20 @@ export function violationsOf(end: End): string[] {
 const isUnreported = (host: Host, job: string, end: End): boolean =>
   host.name === 'cloud' ? end.isUnreported(job) : textAt(host, `jobs/${job}/finished.json`) === undefined;
 
-const issuedOnce = ({ truths }: End): string[] =>
-  truths.flatMap(({ external_id, issues, lost }) => [
+const issuedOnce = ({ truths, effects, hosts }: End): string[] =>
+  truths.flatMap(({ account, external_id, issues }) => [
     ...(issues > 1 ? [`${external_id} was issued ${issues} times`] : []),
-    ...(lost > MOST_LOST + 2 ? [`${external_id} lost ${lost} numbers`] : []),
+    ...hosts.flatMap(({ name }) => {
+      const lost = effects.filter(
+        (one) =>
+          one.what === 'lost' &&
+          !one.unseen &&
+          one.host === name &&
+          one.external_id === external_id &&
+          one.account === account,
+      );
+      return lost.length > MOST_LOST ? [`${name} lost ${lost.length} numbers of ${external_id}`] : [];
+    }),
   ]);
 
 /** The cells of a row as they were exported; undefined where the export is none of ours any more. */
@@ -86,7 +97,7 @@ function cellsOf(report: FoundReport): Map<number, { external_id: string; amount
   return found;
 }
 
-function rowsAreTrue(report: FoundReport, { truths, effects, refusedDrafts }: End): string[] {
+function rowsAreTrue(report: FoundReport, { truths, effects, told }: End): string[] {
   const { job } = report;
   const exported = cellsOf(report);
   return report.rows.flatMap(({ row, external_id, outcome, mark, codes, stage }) => {
@@ -98,14 +109,11 @@ function rowsAreTrue(report: FoundReport, { truths, effects, refusedDrafts }: En
     const isSame =
       isMistake ||
       (truth !== undefined && Number(truth.amount) === Number(cells?.amount) && truth.notes === cells?.notes);
-    const wasIssuedByUs = effects.some(
-      (one) =>
-        one.what === 'issued' &&
-        one.host === report.host.name &&
-        one.job === job.job &&
-        one.external_id === external_id &&
-        one.account === job.account,
-    );
+    const isOfThis = (one: Worker & { external_id: string }) =>
+      one.job === job.job && one.external_id === external_id && one.account === job.account;
+    const wasIssuedByUs = effects.some((one) => one.what === 'issued' && isBy(report, one) && isOfThis(one));
+    // A copied report was told to the original.
+    const wasTold = (what: Told['what']) => told.some((one) => one.what === what && isOfThis(one));
     if (outcome === 'issued' || outcome === 'duplicate') {
       if (!truth?.issued) return [`${where}: called ${outcome}, and is not issued`];
       if (truth.mark !== mark)
@@ -119,13 +127,14 @@ function rowsAreTrue(report: FoundReport, { truths, effects, refusedDrafts }: En
     if (!NOT_DONE.has(outcome) || codes.some((code) => NOT_KNOWN.has(code))) return [];
     if (wasIssuedByUs && outcome !== 'conflict')
       return [`${where}: called ${outcome} (${codes}), and this job had it issued`];
-    if (outcome === 'conflict' && truth?.issued && isSame && !truth.added && !isMistake)
+    const isAdded = truth?.added || wasTold('field added');
+    if (outcome === 'conflict' && truth?.issued && isSame && !isAdded && !isMistake)
       return [`${where}: called conflict, and is issued with this content`];
     if (
       outcome === 'rejected' &&
       stage === 'draft' &&
       !codes.includes('READ-BACK-DIFFERS') &&
-      !refusedDrafts.has(`${job.job} ${external_id}`)
+      !wasTold('draft refused')
     )
       return [`${where}: called refused as a draft, which nobody said`];
     if (
@@ -144,10 +153,11 @@ function everyRowOnce({ host, job, rows, exported }: FoundReport): string[] {
   return [`${host.name} ${job.file} (${job.job}): ${exported} rows, ${rows.length} answers`];
 }
 
-function sentNothing({ job }: FoundReport, { sent }: End): string[] {
+function sentNothing(report: FoundReport, { sent }: End): string[] {
+  const { job } = report;
   if (!job.dry_run) return [];
   const acts = sent.filter(
-    (one) => one.job === job.job && (one.operation === 'draft' || one.operation === 'issue'),
+    (one) => isBy(report, one) && (one.operation === 'draft' || one.operation === 'issue'),
   );
   return acts.length === 0 ? [] : [`the dry run ${job.job} sent ${acts.length} requests that act`];
 }
@@ -170,7 +180,7 @@ function asApproved({ hosts, effects }: End): string[] {
         const job = key.split('/')[1] ?? '';
         const planned = linesAt(host, key).map((line) => JSON.parse(line));
         return effects
-          .filter((one) => one.job === job && one.what === 'issued')
+          .filter((one) => one.host === host.name && one.job === job && one.what === 'issued')
           .filter(
             ({ external_id }) =>
               !planned.some((one) => one.external_id === external_id && one.verdict === 'ready'),

@@ -1,5 +1,5 @@
 import type { End } from './end-of-history.ts';
-import type { FoundReport } from './reports.ts';
+import { type FoundReport, isBy } from './reports.ts';
 
 const PERHAPS = new Set(['OUTCOME-UNKNOWN', 'NUMBERS-PERHAPS-LOST', 'READ-BACK-DIFFERS']);
 
@@ -37,13 +37,17 @@ export function numbers(
       // Two ledgers that know nothing of each other lose one each.
       const ledgers = new Set(own.map(({ host }) => host.name)).size;
       const perhaps = rows.some(({ codes }) => codes.some((code) => PERHAPS.has(code)));
+      // Who changes a document that is with the authority is told of a conflict, and brings the first one no more.
+      const left =
+        rows.some(({ codes }) => codes.includes('ISSUE-PENDING')) &&
+        rows.some(({ outcome }) => outcome === 'conflict');
       const silent = effects.some(
-        (one) => one.external_id === external_id && !own.some(({ job }) => job.job === one.job),
+        (one) => one.external_id === external_id && !reports.some((report) => isBy(report, one)),
       );
       const twice = effects.some(
         (one) => one.external_id === external_id && one.what === 'lost' && isDoubled('issue', one.job),
       );
-      if (!perhaps && !silent && !twice && (told === 0 || ofThis > ledgers))
+      if (!perhaps && !left && !silent && !twice && (told === 0 || ofThis > ledgers))
         wrong.push(`${account} ${external_id}: ${ofThis} numbers were lost, and no report says so`);
     }
     const usedThere = used(account);

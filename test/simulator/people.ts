@@ -38,7 +38,8 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
   const cloud = scene.hasCloud ? openCloud(world, { name: 'cloud', faults, skews: skew }) : undefined;
   const folders: Folder[] = [];
   if (scene.hasFolder) folders.push(openFolder(world, { name: 'folder', skew }));
-  const dropped = new Map<string, { to: To; export: Export }>();
+  /** The newest of every export at every host. */
+  const dropped = new Map<string, { to: To; export: Export; corrections: string | undefined }>();
   /** Every content that somebody gave as a whole. */
   const texts = new Set<string>();
   const serve = watchFolder(world, takeServed);
@@ -70,8 +71,10 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
     give(to, { account: one.account, file: one.file, text: textOf(one), ...of });
   }
 
-  const remember = (to: To, one: Export) =>
-    dropped.set(`${to === 'cloud' ? 'cloud' : to.host.name} ${one.account} ${one.file}`, { to, export: one });
+  function remember(to: To, one: Export, corrections?: string): void {
+    const name = `${to === 'cloud' ? 'cloud' : to.host.name} ${one.account} ${one.file}`;
+    dropped.set(name, { to, export: one, corrections });
+  }
 
   function give(to: To, of: Given): void {
     texts.add(of.text);
@@ -79,8 +82,8 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
       cloud?.upload(of);
       return;
     }
-    const isPlain =
-      of.dryRun !== true && of.resend !== true && of.approved === undefined && of.later === undefined;
+    const isMore = [of.approved, of.corrections, of.later].some((more) => more !== undefined);
+    const isPlain = of.dryRun !== true && of.resend !== true && !isMore;
     if (scene.isServed && isPlain && to === folders[0])
       serve(`incoming/${of.account}/standard/${of.file}`, { text: of.text, chance });
     else importGiven(to, of);
@@ -183,7 +186,10 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
     const one = someExport();
     const corrections = correctionsOf(one);
     if (folder === undefined || corrections === undefined || one.file.endsWith('.jsonl')) drop(one);
-    else untilDone(folder, { ...placeOf(one), textNow: () => given(textOf(one)), corrections });
+    else {
+      remember(folder, one, corrections);
+      untilDone(folder, { ...placeOf(one), textNow: () => given(textOf(one)), corrections });
+    }
   }
 
   async function atTheService(): Promise<void> {
@@ -205,7 +211,8 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
     const copy = openFolder(world, { name: 'copy', copyOf: folder.host, skew });
     folders.push(copy);
     // Whoever copies a folder goes on with what is open in it.
-    for (const { to, export: one } of [...dropped.values()]) if (to === folder) remember(copy, one);
+    for (const { to, export: one, corrections } of [...dropped.values()])
+      if (to === folder) remember(copy, one, corrections);
   }
 
   /** The retry file of some report, mended or not, sometimes twice. */
@@ -260,8 +267,8 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
         isOpen(to === 'cloud' ? cloud?.host : to.host, one),
       );
       if (resend) cloud?.resendFromNow();
-      for (const { to, export: one } of open)
-        give(to, { account: one.account, file: one.file, text: textOf(one), resend });
+      for (const { to, export: one, corrections } of open)
+        give(to, { ...placeOf(one), text: textOf(one), resend, corrections });
       return open.length > 0;
     },
   };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { outcomes } from '../../shared/records/outcome.ts';
 import { reportPrefix } from '../../shared/store/keys.ts';
 import type { Host } from './kit.ts';
+import type { Worker } from './service-way.ts';
 
 const jobSchema = z.object({
   job: z.string(),
@@ -44,6 +45,10 @@ export interface FoundReport {
   /** Rows of the job's export, header aside; undefined where it was not read. */
   exported: number | undefined;
 }
+
+/** The report is of the job that did it: a copied folder has the jobs of its original, and names new ones alike. */
+export const isBy = ({ host, job }: Pick<FoundReport, 'host' | 'job'>, one: Worker): boolean =>
+  one.host === host.name && one.job === job.job;
 
 const rowOf = (line: string): Row => {
   const read = JSON.parse(line);

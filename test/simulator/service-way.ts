@@ -12,6 +12,12 @@ export interface Worker {
   account: string;
 }
 
+/** An answer that decides by itself, as the job was told. */
+export interface Told extends Worker {
+  external_id: string;
+  what: 'draft refused' | 'field added';
+}
+
 /** An effect at the service: by whom, and on which document. */
 export interface Effect extends Worker {
   external_id: string;
@@ -71,9 +77,8 @@ export function createServiceWay(options: {
 }) {
   const { sim, call, service, isDown } = options;
   const effects: Effect[] = [];
-  const sent: { job: string; operation: string }[] = [];
-  /** Documents whose draft was refused, as far as the job was told. */
-  const refusedDrafts = new Set<string>();
+  const sent: (Worker & { operation: string })[] = [];
+  const told: Told[] = [];
   const before = new Map<string, WireAnswer[]>();
   const newest = new Map<string, WireAnswer>();
 
@@ -107,10 +112,11 @@ export function createServiceWay(options: {
       effects.push({ ...of, external_id: externalIdIn({ body }), what: 'drafted' });
   }
 
-  function noteAnswer(told: { operation: string; request: WireRequest; of: Worker; came: Exchanged }) {
-    const { operation, request, of, came } = told;
+  function noteAnswer(answer: { operation: string; request: WireRequest; of: Worker; came: Exchanged }) {
+    const { operation, request, of, came } = answer;
     if (came.state !== 'answered' || !/errors?"/i.test(JSON.stringify(came.body) ?? '')) return;
-    if (operation === 'draft') refusedDrafts.add(`${of.job} ${externalIdIn(request)}`);
+    if (operation === 'draft')
+      told.push({ ...of, external_id: externalIdIn(request), what: 'draft refused' });
   }
 
   async function carry(
@@ -217,11 +223,12 @@ export function createServiceWay(options: {
     async (request) => {
       const operation = operationOf(request);
       const of = { host: hostOf(process), job: process.job, account };
-      sent.push({ job: of.job, operation });
+      sent.push({ ...of, operation });
       const about = service.nameOf(decodeURIComponent(request.path.split('/')[4] ?? ''));
       const answer = await call(process, { seam: 'service', name: operation, about }, async (passing) => {
         const came = await carry(request, of, passing);
         noteAnswer({ operation, request, of, came });
+        if (passing.fault === 'field added') told.push({ ...of, external_id: about, what: 'field added' });
         sim.tell({ who: 'the service', what: `answers ${operation}`, about, answer: wordOf(came) });
         return came;
       });
@@ -230,7 +237,7 @@ export function createServiceWay(options: {
       return answer;
     };
 
-  return { exchangeOf, reach, effects, sent, refusedDrafts };
+  return { exchangeOf, reach, effects, sent, told };
 }
 
 export type ServiceWay = ReturnType<typeof createServiceWay>;

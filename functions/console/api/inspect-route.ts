@@ -45,7 +45,7 @@ export function serveInspect(app: ConsoleApp, host: ConsoleHost): void {
       await using source = await exportSource(host.store, { request: c.req.raw, upload });
       try {
         const inspection = await inspectFile(source.stored, source.file ?? file, { sheet, encoding });
-        const known = await findKnown(host.store, account, (options) =>
+        const { known } = await findKnown(host.store, account, (options) =>
           openSheet(source.stored, source.file ?? file, options),
         );
         return c.json({ ...inspectionJson(inspection, c.get('language')), known: known.map(knownJson) });

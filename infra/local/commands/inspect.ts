@@ -48,7 +48,7 @@ export function registerInspect(command: Command, startup: Startup): void {
 async function runInspect(path: string, options: Options): Promise<void> {
   const { save, sheet, encoding, data, account, json, lang } = options;
   const inspection = await inspect(path, { sheet, encoding });
-  const known = await knownProfiles(createFolderStore(data), { path, account });
+  const { known } = await knownProfiles(createFolderStore(data), { path, account });
   if (save !== undefined) await saveProfile(save, inspection.profile, path);
   if (json) printJson({ ...inspectionJson(inspection, lang), known: known.map(knownJson) });
   else printText(describeInspection(inspection, { path, language: lang, saved: save, known }));

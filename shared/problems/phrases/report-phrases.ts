@@ -62,6 +62,10 @@ export const reportPhrases = {
     en: 'it would be issued, but was {outcome} in the plan',
     el: 'θα εκδιδόταν, αλλά στο σχέδιο ήταν {outcome}',
   },
+  'plan-not-in-it': {
+    en: 'nothing stands in its way any more, but the plan does not issue it',
+    el: 'τίποτα δεν το εμποδίζει πια, αλλά το σχέδιο δεν το εκδίδει',
+  },
   'plan-document-stopped': {
     en: 'it was to be issued, but is {outcome} now',
     el: 'επρόκειτο να εκδοθεί, αλλά τώρα είναι {outcome}',
