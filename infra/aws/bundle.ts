@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AssetHashType } from 'aws-cdk-lib';
 import { Code, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -44,6 +45,10 @@ const bundleOptions = {
   logLevel: 'error',
 } satisfies BuildOptions;
 
+const CONSOLE = 'functions/console.ts';
+/** The console gives it to browsers as it is. */
+const HTMX = 'node_modules/htmx.org/dist/htmx.min.js';
+
 /** Writes `index.mjs` of one function into a folder and answers what went into it. */
 export function bundleFunction(entry: string, folder: string): Metafile {
   const built = buildSync({
@@ -52,6 +57,7 @@ export function bundleFunction(entry: string, folder: string): Metafile {
     entryPoints: [entry],
     outfile: join(folder, 'index.mjs'),
   });
+  if (entry === CONSOLE) copyFileSync(join(PROJECT_ROOT, HTMX), join(folder, 'htmx.min.js'));
   return built.metafile;
 }
 

@@ -8,6 +8,7 @@ import { AccountCredentials } from './account-credentials.ts';
 import { Alarms } from './alarms.ts';
 import { ApprovalQueue } from './approvals.ts';
 import { Arrival } from './arrival.ts';
+import { DeployedConsole } from './console/deployed-console.ts';
 import type { DeploymentOptions } from './deployment-options.ts';
 import { approveFunction } from './functions/approve-function.ts';
 import { intakeFunction } from './functions/intake-function.ts';
@@ -62,7 +63,10 @@ export class ImportStack extends Stack {
 
     const approve =
       approvals === undefined ? [] : [approveFunction(this, { ...around, stateMachine, approvals })];
-    const functions = [receive, ...approve, ...steps];
+    const console = options.console
+      ? [new DeployedConsole(this, 'Console', { ...around, stateMachine }).function]
+      : [];
+    const functions = [receive, ...approve, ...console, ...steps];
     const failing = functions.filter((step) => step !== issue);
     const watched = {
       stateMachine,

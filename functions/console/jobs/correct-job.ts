@@ -33,7 +33,8 @@ export async function correctJob(
   if ('problem' in parsed) throw new FoundProblem(parsed.problem);
   await using file = await host.store.localFile(record.key, record.version);
   const given = parsed.corrections.length === 0 ? undefined : corrections;
-  return startExport(host, {
+  // Awaited here: the file is gone when this function ends.
+  return await startExport(host, {
     place: record,
     source: file.bytes ?? file.path,
     dryRun: true,
