@@ -72,7 +72,7 @@ export function readConsoleConfiguration(variables: NodeJS.ProcessEnv = process.
   };
 }
 
-export interface FunctionConfiguration {
+interface FunctionConfiguration {
   importsBucket: string;
   reportsBucket: string;
   ledgerTable: string;

@@ -209,13 +209,15 @@ export const refreshRatesDeps = once(async () => stepDeps());
 export const consoleDeps = once(async () => {
   const { url, pool, region, addressOf, approvalRequired } = readConsoleConfiguration();
   const { environment, language, accounts, dryRun, serviceUrl, importsBucket } = configuration();
-  const [account = ''] = accounts;
   const credentials = () => s3().config.credentials();
   const given = {
     ...stepDeps(),
-    ...{ environment, language, account, approvalRequired },
+    ...{ environment, language, approvalRequired, ledgerOf },
     live: !(await isSandbox(serviceUrl)),
     company: accounts.join(', '),
+    accounts: async () => [...accounts],
+    clientOf: clientOf(),
+    login: loginWatch(),
     dryRunOnly: dryRun || !(await mayIssue()),
     secondPerson: approvalRequired,
     apart: {

@@ -8,7 +8,7 @@ interface ConsoleVariables {
   language: Language;
   /** The language, where the request names one. */
   asked: Language | undefined;
-  /** Where a form of a page signs the person out; undefined where nobody can. */
+  /** Place that signs the person out; undefined where nobody can. */
   signOut: string | undefined;
 }
 

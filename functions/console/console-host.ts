@@ -1,6 +1,9 @@
 import type { StepDeps } from '../../shared/jobs/step-deps.ts';
+import type { LoginWatch } from '../../shared/jobs/watch-login.ts';
+import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { Language } from '../../shared/problems/problem.ts';
 import type { Counts } from '../../shared/report/summary.ts';
+import type { InvoicingClient } from '../../shared/service/client.ts';
 import type { IncomingPlace } from '../../shared/store/keys.ts';
 
 /** The groups of people: who brings exports, who lets them be issued, who only reads. */
@@ -55,8 +58,6 @@ export interface ConsoleHost extends StepDeps {
   live: boolean;
   /** The company that documents are issued for; blank where nobody said it. */
   company: string;
-  /** The account that the pages import for. */
-  account: string;
   /** Nothing is issued here: every job is a dry run. */
   dryRunOnly: boolean;
   /** Nothing is issued but plans that somebody approved. */
@@ -65,6 +66,13 @@ export interface ConsoleHost extends StepDeps {
   secondPerson: boolean;
   /** Address of the embedded sandbox, where it serves. */
   sandboxUrl: string | undefined;
+  /** Accounts that documents are issued for, the usual one first. */
+  accounts(): Promise<string[]>;
+  /** The invoicing service as an account sees it. */
+  clientOf(account: string): InvoicingClient;
+  ledgerOf(account: string): Ledger;
+  /** Notices the login of another company. */
+  login: LoginWatch;
   /** Ids of all jobs, in no order. */
   jobNames(): Promise<string[]>;
   /** Runs a job to its report, unless it runs already. */

@@ -1,5 +1,6 @@
 import { receiveEventSchema } from '../../shared/jobs/events.ts';
 import { type ReceiveAnswer, type ReceiveDeps, receiveExport } from '../../shared/jobs/receive-export.ts';
+import { isSafeKey } from '../../shared/store/safe-key.ts';
 import type { Store, StoredObject } from '../../shared/store/store.ts';
 
 /** EventBridge "Object Created" → a job under its own id. */
@@ -7,25 +8,36 @@ export const createReceive = (deps: () => Promise<ReceiveDeps>) =>
   async function receive(event: unknown): Promise<ReceiveAnswer> {
     const { object } = receiveEventSchema.parse(event).detail;
     const own = await deps();
-    const found = await findObject(own.store, object.key, object['version-id']);
+    const { 'version-id': ofEvent, etag = '', size = 0 } = object;
+    const found = await findObject(own.store, object.key, ofEvent);
     if (found === undefined) {
+      const unkept = unkeptKey(object.key, size);
+      if (unkept !== undefined) return receiveExport(own, { key: unkept, version: ofEvent ?? etag });
       own.log('upload ignored', { reason: 'it is a folder, or not there any more' });
       return { ignored: object.key };
     }
-    return receiveExport(own, { key: found.key, version: object['version-id'] ?? found.version });
+    return receiveExport(own, { key: found.key, version: ofEvent ?? found.version });
   };
 
-/**
- * The object under the key as the event has it, or as it stands behind URL encoding: events come in both forms. The
- * console of S3 and SFTP clients make an empty object for a folder, which is none.
- */
+/** The object under the key as the event has it, or as it stands behind URL encoding: events come in both forms. */
 async function findObject(store: Store, key: string, version?: string): Promise<StoredObject | undefined> {
-  for (const candidate of new Set([key, decoded(key)])) {
-    if (candidate.endsWith('/')) continue;
+  for (const candidate of formsOf(key)) {
+    if (!isSafeKey(candidate)) continue;
     const found = await store.head(candidate, version);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+const formsOf = (key: string) => new Set([key, decoded(key)]);
+
+/**
+ * The key of an object that no store takes, so that it is answered unread. The console of S3 and SFTP clients make an empty
+ * object for a folder, which is none.
+ */
+function unkeptKey(key: string, bytes: number): string | undefined {
+  const unkept = [...formsOf(key)].filter((form) => !isSafeKey(form));
+  return bytes === 0 && unkept.some((form) => form.endsWith('/')) ? undefined : unkept[0];
 }
 
 function decoded(key: string): string {

@@ -28,7 +28,6 @@ import { OldestJob } from './oldest-job.ts';
 import { OptionGuard } from './option-guard.ts';
 import { People } from './people.ts';
 import { RatesSchedule } from './rates-schedule.ts';
-import type { RowmarkFunction } from './rowmark-function.ts';
 import { rowmarkTable } from './rowmark-table.ts';
 import { sealKey } from './seal-key.ts';
 import { SftpDrop } from './sftp-drop.ts';
@@ -53,7 +52,7 @@ export class ImportStack extends Stack {
     const seal = sealKey(this);
     const watchMarks = watchMarksFunction(this, { ...around, seal });
     new MarksSchedule(this, 'Marks', { watchMarks, undelivered });
-    const { stateMachine, steps, issue } = this.workflow({ ...around, seal, watchMarks }, notices);
+    const { stateMachine, steps, intake, issue } = this.workflow({ ...around, seal }, notices);
     const receive = receiveFunction(this, { ...around, stateMachine });
     const { rule: arrival } = new Arrival(this, 'Arrival', { bucket: buckets.imports, receive, undelivered });
     const refreshRates = refreshRatesFunction(this, around);
@@ -66,6 +65,10 @@ export class ImportStack extends Stack {
     const console = options.console
       ? [new DeployedConsole(this, 'Console', { ...around, stateMachine }).function]
       : [];
+    new AccountCredentials(this, 'Credentials', {
+      accounts,
+      readers: [intake, issue, watchMarks, ...console],
+    });
     const functions = [receive, ...approve, ...console, ...steps];
     const failing = functions.filter((step) => step !== issue);
     const watched = {
@@ -97,16 +100,9 @@ export class ImportStack extends Stack {
     });
   }
 
-  private workflow(
-    around: ImportSurroundings & { seal: Key; watchMarks: RowmarkFunction },
-    notices: Notices,
-  ) {
+  private workflow(around: ImportSurroundings & { seal: Key }, notices: Notices) {
     const intake = intakeFunction(this, around);
     const issue = issueFunction(this, around);
-    new AccountCredentials(this, 'Credentials', {
-      accounts: around.options.accounts,
-      readers: [intake, issue, around.watchMarks],
-    });
     const report = reportFunction(this, around);
     const { stateMachine } = new ImportWorkflow(this, 'Workflow', {
       ...{ intake, issue, report },
@@ -116,7 +112,7 @@ export class ImportStack extends Stack {
       concurrency: chunksOfAccount(around.options),
       waitHours: around.options.waitHours,
     });
-    return { stateMachine, steps: [intake, issue, report], issue };
+    return { stateMachine, steps: [intake, issue, report], intake, issue };
   }
 
   /** The stack's own table, or one that was restored from a point in time; its own then stays where it is. */

@@ -1,6 +1,5 @@
-import { isCompanion } from '../../shared/jobs/companions.ts';
+import { isCompanion, isUnfinished } from '../../shared/jobs/companions.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
-import { isUnfinished } from '../../shared/jobs/receive-export.ts';
 
 /** A file below `incoming/` as one look at the folder found it. */
 export interface SeenFile {

@@ -3,24 +3,21 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SeenFile } from './arrivals.ts';
 
-/** `incoming/<account>/<profile>/<file>`: files lie on the third level below `incoming/`. */
-const FILE_LEVEL = 3;
-
 /** Things in the way of a look: each key with the reason, to be told once. */
 export interface InTheWay {
   key: string;
-  why: 'link' | 'misplaced' | 'unreadable';
+  why: 'link' | 'unreadable';
 }
 
-/** One look at what lies below `incoming/`: files of the right level. No link is followed, so nothing leads out. */
+/** One look at what lies below `incoming/`, on whatever level. No link is followed, so nothing leads out. */
 export async function lookIntoIncoming(data: string): Promise<{ files: SeenFile[]; inTheWay: InTheWay[] }> {
   const files: SeenFile[] = [];
   const inTheWay: InTheWay[] = [];
-  await walk('incoming', 1);
+  await walk('incoming');
   return { files, inTheWay };
 
-  async function walk(folder: string, level: number): Promise<void> {
-    for (const entry of await entriesOf(folder)) await visit(entry, `${folder}/${entry.name}`, level);
+  async function walk(folder: string): Promise<void> {
+    for (const entry of await entriesOf(folder)) await visit(entry, `${folder}/${entry.name}`);
   }
 
   async function entriesOf(folder: string): Promise<Dirent[]> {
@@ -32,12 +29,10 @@ export async function lookIntoIncoming(data: string): Promise<{ files: SeenFile[
     }
   }
 
-  async function visit(entry: Dirent, key: string, level: number): Promise<void> {
-    const isHidden = entry.name.startsWith('.');
+  async function visit(entry: Dirent, key: string): Promise<void> {
     if (entry.isSymbolicLink()) inTheWay.push({ key, why: 'link' });
-    else if (entry.isDirectory() && level < FILE_LEVEL) return isHidden ? undefined : walk(key, level + 1);
-    else if (entry.isFile() && level === FILE_LEVEL) await see(key);
-    else if (!isHidden && (entry.isFile() || entry.isDirectory())) inTheWay.push({ key, why: 'misplaced' });
+    else if (entry.isDirectory() && !entry.name.startsWith('.')) await walk(key);
+    else if (entry.isFile()) await see(key);
   }
 
   async function see(key: string): Promise<void> {

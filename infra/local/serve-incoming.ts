@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isMisnamed, parseIncomingKey } from '../../shared/jobs/receive-export.ts';
 import { type Monotonic, monotonic, type Sleep } from '../../shared/seams.ts';
 import { Arrivals, isSame, type SeenFile } from './arrivals.ts';
 import { type InTheWay, lookAtFile, lookIntoIncoming } from './look-into-incoming.ts';
@@ -10,10 +9,10 @@ interface Serving {
   /** Rest of size and time after which a file counts as whole where nothing else says so. */
   restMs: number;
   signal: AbortSignal;
-  /** Imports one export; throws where it should be tried again later. */
+  /** Imports what was dropped, wherever it lies; throws where it should be tried again later. */
   serveOne(key: string): Promise<void>;
   /** Told once for each thing that is left alone. */
-  leftAlone(thing: { key: string; why: InTheWay['why'] | 'misnamed' }): void;
+  leftAlone(thing: InTheWay): void;
   failed(key: string, error: unknown): void;
   /** Called after each look at what was dropped. */
   looked?(): Promise<void>;
@@ -48,12 +47,10 @@ export async function serveIncoming(serving: Serving): Promise<void> {
       if (signal.aborted) return;
       // Written anew while the exports before it were imported: the next look begins its rest.
       if (!(await isStill(data, file))) continue;
-      if (isMisnamed(key)) tell({ key, why: 'misnamed' });
-      else if (parseIncomingKey(key) !== undefined)
-        await serving.serveOne(key).catch((error: unknown) => {
-          serving.failed(key, error);
-          again.set(key, now() + TRY_AGAIN_MS);
-        });
+      await serving.serveOne(key).catch((error: unknown) => {
+        serving.failed(key, error);
+        again.set(key, now() + TRY_AGAIN_MS);
+      });
     }
     await serving.looked?.();
     await rest(Math.max(LOOK_EVERY_MS, lookedMs / LOOKING_SHARE));

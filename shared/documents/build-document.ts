@@ -4,7 +4,8 @@ import { completeLine } from './complete-line.ts';
 import { completeTotals } from './complete-totals.ts';
 import { deriveCommission } from './derive-commission.ts';
 import type { Document, Line } from './document.ts';
-import { type HeaderDraft, headerDraftSchema, type LineDraft } from './draft.ts';
+import type { HeaderDraft, LineDraft } from './draft.ts';
+import { headerDraft } from './draft-check.ts';
 import { headerFields } from './fields.ts';
 import type { MappedRow } from './mapped-row.ts';
 import { type MergedHeader, mergeHeader } from './merge-header.ts';
@@ -44,7 +45,7 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const unreadable = [...withoutId(rows, header), ...ofHeader, ...ofLines];
   if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
 
-  const { draft, problems: ofRate } = roundRate(headerDraftSchema.parse(nested(header)), rows[0]?.row);
+  const { draft, problems: ofRate } = roundRate(headerDraft(nested(header)), rows[0]?.row);
   const { lines: placed, problems: ofCommission } = linesOf(draft, given, rows);
   const { lines: completed, problems: ofMoney } = completeLines(placed, places);
   const asGiven = { lines: completed, spread: [], problems: [] };
@@ -74,9 +75,12 @@ function nested(header: MergedHeader): Record<string, unknown> {
   for (const [path, value] of Object.entries(header)) {
     const [parent = '', child] = places.get(path) ?? [];
     if (child === undefined) tree[parent] = value;
-    else objects[parent] = { ...objects[parent], [child]: value };
+    else {
+      objects[parent] ??= {};
+      objects[parent][child] = value;
+    }
   }
-  return { ...tree, ...objects };
+  return Object.assign(tree, objects);
 }
 
 function assemble(draft: HeaderDraft, lines: readonly Line[]) {

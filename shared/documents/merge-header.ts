@@ -5,35 +5,28 @@ import { type FieldValue, readField } from './read-field.ts';
 
 export type MergedHeader = Partial<Record<HeaderField, FieldValue>>;
 
-interface Given {
-  row: number;
-  text: string;
-  value: FieldValue;
-}
-
 /**
  * The header that the rows of one document give together: each field once, or repeated alike. Decimals agree as
  * numbers; a row that differs from the first that gave the field gets the problem.
  */
 export function mergeHeader(rows: readonly MappedRow[]): { header: MergedHeader; problems: Problem[] } {
-  const given = new Map<HeaderField, Given>();
+  const header: MergedHeader = {};
   const problems: Problem[] = [];
-  for (const { row, header } of rows) {
-    for (const [field, text] of Object.entries(header)) {
-      if (!isHeaderField(field) || text.trim() === '') continue;
+  for (const { row, header: given } of rows) {
+    for (const field in given) {
+      const text = isHeaderField(field) ? given[field] : undefined;
+      if (!isHeaderField(field) || text === undefined || text.trim() === '') continue;
       const value = readField(headerFields[field], text);
-      const first = given.get(field);
+      const first = header[field];
       if (value === undefined) problems.push(unreadable(row, field, text));
-      else if (first === undefined) given.set(field, { row, text, value });
-      else if (!alike(first.value, value)) problems.push(disagreement({ row, field, text, first, rows }));
+      else if (first === undefined) header[field] = value;
+      else if (!alike(first, value)) problems.push(disagreement({ row, field, text, rows }));
     }
   }
-  const header: MergedHeader = {};
-  for (const [field, { value }] of given) header[field] = value;
   return { header, problems };
 }
 
-const alike = (a: FieldValue, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b);
+const alike = (a: FieldValue, b: FieldValue): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 const unreadable = (row: number, field: HeaderField, value: string) =>
   problem('DOC-VALUE-UNREADABLE', { row, field }, { value, type: headerFields[field] });
@@ -42,19 +35,22 @@ function disagreement(found: {
   row: number;
   field: HeaderField;
   text: string;
-  first: Given;
   rows: readonly MappedRow[];
 }): Problem {
-  const { row, field, text, first, rows } = found;
+  const { row, field, text, rows } = found;
   const code = field === 'external_id' ? 'EXTERNAL-ID-SPELLING' : 'DOC-HEADER-DISAGREES';
+  const first = rows.find(({ header }) => gives(field, header[field]));
   return problem(
     code,
     { row, field },
     {
       value: text,
-      first_value: first.text,
-      first_row: first.row,
+      first_value: first?.header[field] ?? '',
+      first_row: first?.row ?? 0,
       external_id: rows[0]?.header.external_id ?? '',
     },
   );
 }
+
+const gives = (field: HeaderField, text = ''): boolean =>
+  text.trim() !== '' && readField(headerFields[field], text) !== undefined;

@@ -1,7 +1,11 @@
 import { CENT_PLACES, type Decimal, decimalsOf, normalise, toCents } from '../money/decimal.ts';
 
+const IN_CENTS = /^(?:0|[1-9]\d*)\.\d\d$/;
+
 /** One spelling per amount: two decimals; an amount finer than the cent keeps its digits for the preflight to see. */
-export const moneyText = (amount: Decimal): Decimal => {
+export const moneyText = (amount: Decimal): Decimal => (IN_CENTS.test(amount) ? amount : spelled(amount));
+
+const spelled = (amount: Decimal): Decimal => {
   const shortest = normalise(amount);
   return decimalsOf(shortest) <= CENT_PLACES ? toCents(shortest) : shortest;
 };

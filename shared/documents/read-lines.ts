@@ -1,6 +1,7 @@
 import { type Problem, problem } from '../problems/problem.ts';
-import { type LineDraft, lineDraftSchema } from './draft.ts';
-import { isLineField, lineFields } from './fields.ts';
+import type { LineDraft } from './draft.ts';
+import { lineDraft } from './draft-check.ts';
+import { isLineField, type LineField, lineFields } from './fields.ts';
 import type { MappedRow } from './mapped-row.ts';
 import { type FieldValue, readField } from './read-field.ts';
 
@@ -18,22 +19,26 @@ export function readLines(rows: readonly MappedRow[]): { lines: PlacedLine[]; pr
   for (const { row, lines: cells } of rows) {
     for (const cell of cells) {
       const line = readLine(row, cell, problems);
-      if (Object.keys(line).length > 0) lines.push({ row, line: lineDraftSchema.parse(line) });
+      if (line !== undefined) lines.push({ row, line: lineDraft(line) });
     }
   }
   return { lines, problems };
 }
 
 function readLine(row: number, cells: MappedRow['lines'][number], problems: Problem[]) {
-  const line: Record<string, FieldValue> = {};
-  for (const [field, text] of Object.entries(cells)) {
-    if (!isLineField(field) || text.trim() === '') continue;
+  let line: Record<string, FieldValue> | undefined;
+  for (const field in cells) {
+    const text = isLineField(field) ? cells[field] : undefined;
+    if (!isLineField(field) || text === undefined || text.trim() === '') continue;
     const value = readField(lineFields[field], text);
-    if (value === undefined)
-      problems.push(
-        problem('DOC-VALUE-UNREADABLE', { row, field }, { value: text, type: lineFields[field] }),
-      );
-    else line[field.slice(LINE_PREFIX.length)] = value;
+    if (value === undefined) problems.push(unreadable(row, field, text));
+    else {
+      line ??= {};
+      line[field.slice(LINE_PREFIX.length)] = value;
+    }
   }
   return line;
 }
+
+const unreadable = (row: number, field: LineField, value: string) =>
+  problem('DOC-VALUE-UNREADABLE', { row, field }, { value, type: lineFields[field] });

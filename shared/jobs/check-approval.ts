@@ -2,18 +2,17 @@ import type { Phrase } from '../problems/phrases.ts';
 import { problem } from '../problems/problem.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
-import { type Plan, planForm } from '../records/plan.ts';
+import type { Plan } from '../records/plan.ts';
 import type { PlanLine } from '../records/plan-line.ts';
 import { planGround } from '../report/plan-hash.ts';
 import type { RateUse, Summary } from '../report/summary.ts';
 import { TotalsCounter } from '../report/totals.ts';
-import { jobKeys } from '../store/keys.ts';
 import { approvedKeys, approvedPlan, PLAN_VALID_DAYS } from './approved-plan.ts';
 import { decideRecords } from './decide-records.ts';
 import type { IssueDeps } from './issue-chunk.ts';
 import { PlanComparison } from './plan-comparison.ts';
 import { planLine } from './plan-line.ts';
-import { readDocuments, readPlan } from './read-plan.ts';
+import { putPlan, readDocuments, readPlan } from './read-plan.ts';
 
 const GOES_ON: ReadonlySet<Outcome> = new Set(['ready', 'issued', 'duplicate']);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,7 +33,7 @@ export async function checkApproval(deps: IssueDeps, { job }: { job: string }): 
   const found = await comparison.differences(approved.lines());
   const cause = causeOf(approved.summary, { plan, rates, now: deps.now() });
   if (cause === undefined && found.length === 0) {
-    if (withheld.length > 0) await store.put(jobKeys(job).plan, planForm.text({ ...plan, withheld }));
+    if (withheld.length > 0) await putPlan(store, { ...plan, withheld });
     await store.put(keys.held, '{}');
     return;
   }
@@ -42,7 +41,7 @@ export async function checkApproval(deps: IssueDeps, { job }: { job: string }): 
   const unreadable = problem('PLAN-DIFFERS', {}, { reason });
   const notices = [...plan.notices, ...found];
   const stopped: Plan = { ...plan, unreadable, notices, waves: [], chunk_starts: [] };
-  await store.put(jobKeys(job).plan, planForm.text(stopped));
+  await putPlan(store, stopped);
 }
 
 interface Foreseen {

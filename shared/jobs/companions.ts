@@ -11,6 +11,15 @@ type Companion = (typeof companions)[number];
 
 export const isCompanion = (file: string): boolean => companions.some((ending) => file.endsWith(ending));
 
+/**
+ * Names that programs give a file while they are still writing it, and the lock of an open workbook: half an export.
+ */
+const UNFINISHED = /^(\.|~\$)|\.(part|partial|filepart|crdownload|download|tmp|temp|swp)$/i;
+export const isUnfinished = (file: string): boolean => UNFINISHED.test(file);
+
+/** True of a name that is left alone wherever it lies: no person waits for its report. */
+export const isNoExport = (file: string): boolean => isUnfinished(file) || isCompanion(file);
+
 /** `jobs/taken/<key of an object>.json`: the version of it that counted last, and the job that it counted for. */
 export const takenForm = storedForm(z.object({ version: z.string(), job: z.string() }));
 

@@ -5,15 +5,16 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { isDoubtful, isError, type Problem, problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
+import type { PlanHead } from '../records/plan.ts';
 import { asItWas, lookAhead } from './chunk-ahead.ts';
-import type { Decide, DecidedJob } from './decide.ts';
+import type { Decide } from './decide.ts';
 import { documentFacts } from './document-facts.ts';
 import { ALONE, type EnteredLoad } from './enter-load.ts';
 import type { IssueDeps } from './issue-chunk.ts';
 import { runBounded } from './run-bounded.ts';
 
 interface RecordsToDecide {
-  job: DecidedJob;
+  job: PlanHead;
   records: readonly DocumentRecord[];
   outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
   /** Nobody else's load counts without it. */

@@ -8,10 +8,9 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
-import type { JobRecord } from '../records/job-record.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
-import type { Plan } from '../records/plan.ts';
+import type { PlanHead } from '../records/plan.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import type { Outage } from '../service/outage.ts';
 import { asItWas, type ChunkAhead, unknownTo, withSettled } from './chunk-ahead.ts';
@@ -39,14 +38,11 @@ interface DecideOptions {
   log: Log;
 }
 
-/** A job as its documents are decided on. */
-export type DecidedJob = JobRecord & Pick<Plan, 'documents' | 'withheld'>;
-
 /** Build the decision on each document of a chunk; `outcomeOf` answers for documents of the job's earlier waves, and under `away` nothing is sent. */
 export function createDecide(options: DecideOptions) {
   const foreseeing = foreseeingClients(options.clientOf);
   return (
-    job: DecidedJob,
+    job: PlanHead,
     ahead: ChunkAhead,
     outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>,
     away: () => Outage | undefined = () => undefined,
@@ -132,7 +128,7 @@ export function createDecide(options: DecideOptions) {
 /** One client for all chunks of a dry run, which share a list; the newest job alone is kept. */
 function foreseeingClients(clientOf: DecideOptions['clientOf']) {
   let newest: { job: string; client: ForeseeingClient } | undefined;
-  return ({ job, account, documents }: DecidedJob): ForeseeingClient => {
+  return ({ job, account, documents }: PlanHead): ForeseeingClient => {
     if (newest?.job !== job) newest = { job, client: foreseeingClient(clientOf(account), documents) };
     return newest.client;
   };

@@ -5,7 +5,12 @@ import type { JobBrief } from './job-brief.ts';
 export const receiveEventSchema = z.object({
   detail: z.object({
     bucket: z.object({ name: z.string() }),
-    object: z.object({ key: z.string(), 'version-id': z.string().optional(), etag: z.string().optional() }),
+    object: z.object({
+      key: z.string(),
+      size: z.number().optional(),
+      'version-id': z.string().optional(),
+      etag: z.string().optional(),
+    }),
   }),
 });
 

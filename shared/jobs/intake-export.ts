@@ -6,12 +6,13 @@ import { rateOn } from '../money/rates/rate-on.ts';
 import type { ReferenceRates } from '../money/rates.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
-import { type Plan, planForm } from '../records/plan.ts';
+import type { Plan } from '../records/plan.ts';
 import { ColumnShape } from '../report/column-shapes.ts';
 import { sha256Hex } from '../report/sha256-hex.ts';
 import type { StoredFile } from '../sheet/byte-source.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
 import { jobKeys } from '../store/keys.ts';
+import { isSafeKey } from '../store/safe-key.ts';
 import { acceptancesOf } from './accept-doubts.ts';
 import type { AskedBooks } from './ask-books.ts';
 import { ClearedSales } from './cleared-sales.ts';
@@ -24,9 +25,10 @@ import { createExportChecks } from './export-checks.ts';
 import { createGrouping, type GroupedRow, partitionsFor } from './group-rows.ts';
 import { IdentityWatch } from './identity-watch.ts';
 import { judgeDocuments } from './judge-documents.ts';
+import { misplacedProblem } from './misplaced-problem.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
 import { asTheyStand, paymentLives } from './payment-lives.ts';
-import { findJobPlan, readJob } from './read-plan.ts';
+import { findJobPlan, putPlan, readJob } from './read-plan.ts';
 import { skippedIn, withAnswers } from './row-answers.ts';
 import { createRowIndex } from './row-index.ts';
 import { dayOfIssue, SaleDays } from './sale-days.ts';
@@ -63,17 +65,20 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   const record = await readJob(store, job);
   const started_at = deps.now().toISOString();
 
-  await using file = await store.localFile(record.key, record.version);
+  await using file = isSafeKey(record.key) ? await store.localFile(record.key, record.version) : NOT_OPENED;
   await using spool = await (deps.spool ?? createSpool)();
   const stored = file.bytes ?? file.path;
   const source = { key: record.key, name: record.file, ...(await describeSource(stored)), rows: 0 };
   const found = await readExport(deps, { record, stored, spool, source });
 
   const plan: Plan = { ...record, started_at, ...NOTHING_FOUND, ...found };
-  await store.put(jobKeys(job).plan, planForm.text(plan));
+  await putPlan(store, plan);
   deps.log('export read', { job, rows: plan.source.rows, documents: plan.documents });
   return answerOf(plan);
 }
+
+/** An object under a name that no store takes. */
+const NOT_OPENED = { path: '', bytes: Buffer.alloc(0), async [Symbol.asyncDispose]() {} };
 
 /** Factor by which an export grows when it is unpacked, roughly; decides into how many parts it is dealt. */
 const UNPACKING = { csv: 1, jsonl: 1, xlsx: 10 } as const;
@@ -92,7 +97,7 @@ interface ReadRequest {
 async function readExport(deps: IntakeDeps, request: ReadRequest): Promise<PlanFindings> {
   const { record, stored, source } = request;
   let profile_used = { name: record.profile, sha256: NO_SHA256 };
-  const stopped = await deps.login.look(record.account);
+  const stopped = misplacedProblem(record) ?? (await deps.login.look(record.account));
   if (stopped !== undefined) {
     await writeRows(deps, { job: record.job, rows: [], ordinalOf: () => undefined });
     return { source, profile_used, unreadable: stopped, notices: [] };

@@ -1,19 +1,20 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Load } from '../ledger/load.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
+import type { JobRecord } from '../records/job-record.ts';
 import { jsonLinesWriter } from '../records/json-lines.ts';
 import { type OutcomeRecord, outcomeForm, type Waiting } from '../records/outcome-record.ts';
-import type { Plan } from '../records/plan.ts';
+import type { PlanHead } from '../records/plan.ts';
 import type { Sleep } from '../seams.ts';
 import type { Outage } from '../service/outage.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { ChunkAhead } from './chunk-ahead.ts';
-import type { Decide, DecidedJob } from './decide.ts';
+import type { Decide } from './decide.ts';
 import { decideRecords } from './decide-records.ts';
 import { enterLoad } from './enter-load.ts';
 import type { ChunkAnswer } from './events.ts';
 import { outcomeLookup } from './outcome-lookup.ts';
-import { findOutcomes, readDocuments, readPlan } from './read-plan.ts';
+import { findOutcomes, readDocuments, readPlan, readPlanHead } from './read-plan.ts';
 import { StepAgain } from './step-again.ts';
 import type { StepDeps } from './step-deps.ts';
 import { stoppedOutcome } from './stopped-outcome.ts';
@@ -26,7 +27,7 @@ export interface IssueDeps extends StepDeps {
   onOutcome?(job: string, outcome: OutcomeRecord): void;
   /** `outcomeOf` answers for documents of the job's earlier waves; while `away` says so, nothing is sent. */
   decide(
-    job: DecidedJob,
+    job: PlanHead,
     ahead: ChunkAhead,
     outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>,
     away?: () => Outage | undefined,
@@ -51,22 +52,30 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   const before = await answeredBefore(deps, of);
   if (before?.every(isDecided)) return answer;
 
-  const plan = await readPlan(deps.store, of.job);
-  await using load = await enterLoad(deps, plan);
+  const job = await readPlanHead(deps.store, of.job);
+  await using load = await enterLoad(deps, job);
   if (load.closed && before !== undefined) throw new StepAgain('ServiceDown', 'The service is still away.');
-  const { outcomeOf } = outcomeLookup(deps.store, plan, 'it was stopped');
   const left = records.filter((_, n) => before === undefined || !isDecided(before[n]));
-  if (before !== undefined) await writeOutcomes(deps, of, begunAgain({ plan, records, before }));
+  if (before !== undefined) await writeOutcomes(deps, of, begunAgain({ job, records, before }));
   const isTimeUp = () => (deps.timeLeftMs?.() ?? Number.POSITIVE_INFINITY) < DOCUMENT_NEEDS_MS;
   const decided = await decideRecords(deps, {
-    ...{ job: plan, records: left, outcomeOf, load },
-    unlessBegun: (record) => (isTimeUp() ? notBegun(record, plan) : undefined),
+    ...{ job, records: left, load, outcomeOf: outcomesOfJob(deps, of.job) },
+    unlessBegun: (record) => (isTimeUp() ? notBegun(record, job) : undefined),
   });
   const outcomes = await merged(deps, of, { records, before, decided });
   await writeOutcomes(deps, of, outcomes);
   await load.tell();
   throwIfWaiting(outcomes);
   return answer;
+}
+
+/** Outcomes of the job's documents by ordinal; the plan, which says where they lie, is read when one is asked for. */
+function outcomesOfJob({ store }: IssueDeps, job: string) {
+  let lookup: Promise<ReturnType<typeof outcomeLookup>> | undefined;
+  return async (ordinal: number): Promise<OutcomeRecord | undefined> => {
+    lookup ??= readPlan(store, job).then((plan) => outcomeLookup(store, plan, 'it was stopped'));
+    return (await lookup).outcomeOf(ordinal);
+  };
 }
 
 async function writeOutcomes(
@@ -80,21 +89,21 @@ async function writeOutcomes(
 }
 
 /** Takes back the outcome of documents that are begun again: until they are answered, nothing may say that they were not sent. */
-const begunAgain = ({ plan, records, before }: Begun): OutcomeRecord[] =>
+const begunAgain = ({ job, records, before }: Begun): OutcomeRecord[] =>
   records.flatMap((record, n) => {
     const known = before[n];
-    return known !== undefined && isDecided(known) ? [known] : [notBegun(record, plan)];
+    return known !== undefined && isDecided(known) ? [known] : [notBegun(record, job)];
   });
 
 interface Begun {
-  plan: Plan;
+  job: JobRecord;
   records: readonly DocumentRecord[];
   before: readonly OutcomeRecord[];
 }
 
 const isDecided = (outcome: OutcomeRecord | undefined): boolean => outcome?.waits_for === undefined;
 
-const notBegun = (record: DocumentRecord, { dry_run }: Plan): OutcomeRecord => ({
+const notBegun = (record: DocumentRecord, { dry_run }: JobRecord): OutcomeRecord => ({
   ...stoppedOutcome(record, { reason: { phrase: 'was-stopped' }, dryRun: dry_run }),
   waits_for: 'turn',
 });

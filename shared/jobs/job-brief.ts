@@ -18,6 +18,8 @@ export type JobBrief = Pick<
 > & {
   /** Documents that wait for the service. */
   waiting: number;
+  /** Reason for which nothing of the file was read, with what to do, in the language of the report; else empty. */
+  unreadable: string;
 };
 
 /** Build the message; a retry that leaves rows of its original to issue is not complete. */
@@ -35,4 +37,5 @@ export const jobBrief = ({ job, environment, account, report, source, ...of }: S
   numbers_used: of.numbers_used,
   numbers_lost: of.numbers_lost,
   waiting: of.waiting ?? 0,
+  unreadable: of.unreadable === null ? '' : `${of.unreadable.message} ${of.unreadable.hint}`,
 });

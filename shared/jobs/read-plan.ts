@@ -1,7 +1,7 @@
 import { type DocumentRecord, documentForm } from '../records/document-record.ts';
 import { type JobRecord, jobForm } from '../records/job-record.ts';
 import { type OutcomeRecord, outcomeForm } from '../records/outcome-record.ts';
-import { type Plan, planForm } from '../records/plan.ts';
+import { type Plan, type PlanHead, planForm, planHeadForm, planHeadOf } from '../records/plan.ts';
 import { type RowRecord, rowForm } from '../records/row-record.ts';
 import { findStored, readStored, readStoredLines } from '../records/stored-object.ts';
 import { jobKeys } from '../store/keys.ts';
@@ -16,6 +16,17 @@ export const readPlan = (store: Store, job: string): Promise<Plan> =>
 /** Undefined where there is no such job. */
 export const findJobRecord = (store: Store, job: string): Promise<JobRecord | undefined> =>
   findStored(store, jobKeys(job).job, jobForm);
+
+/** Of a job that was begun by an earlier version the plan itself is read. */
+export const readPlanHead = async (store: Store, job: string): Promise<PlanHead> =>
+  (await findStored(store, jobKeys(job).planHead, planHeadForm)) ??
+  readStored(store, jobKeys(job).plan, planHeadForm);
+
+/** The head first: where a plan stands, its chunks find what they have to know of it. */
+export async function putPlan(store: Store, plan: Plan): Promise<void> {
+  await store.put(jobKeys(plan.job).planHead, planHeadForm.text(planHeadOf(plan)));
+  await store.put(jobKeys(plan.job).plan, planForm.text(plan));
+}
 
 /** Undefined where intake has not come to its end. */
 export const findJobPlan = (store: Store, job: string): Promise<Plan | undefined> =>

@@ -1,9 +1,10 @@
 import type { Language } from '../problems/problem.ts';
 import { type AcceptedCodes, type JobRecord, jobForm } from '../records/job-record.ts';
 import { exportRoots, type IncomingPlace, jobKeys } from '../store/keys.ts';
-import { isSafeName, UnsafeKey } from '../store/safe-key.ts';
-import { isCompanion } from './companions.ts';
+import { isSafeName } from '../store/safe-key.ts';
+import { isNoExport } from './companions.ts';
 import { jobId } from './job-id.ts';
+import { misplacedAt } from './misplaced-place.ts';
 import type { StepDeps } from './step-deps.ts';
 
 export interface ReceiveDeps extends StepDeps {
@@ -21,12 +22,6 @@ export interface ReceiveDeps extends StepDeps {
 
 export type ReceiveAnswer = { job: string; started: boolean } | { ignored: string };
 
-/**
- * Names that programs give a file while they are still writing it, and the lock of an open workbook: half an export.
- */
-const UNFINISHED = /^(\.|~\$)|\.(part|partial|filepart|crdownload|download|tmp|temp|swp)$/i;
-export const isUnfinished = (file: string): boolean => UNFINISHED.test(file);
-
 /** `<root>/<account>/<profile>/<file>` and nothing else; undefined for what is no export, or has a name too bad. */
 export function parseIncomingKey(key: string): IncomingPlace | undefined {
   const place = placeOf(key);
@@ -37,29 +32,23 @@ function placeOf(key: string): IncomingPlace | undefined {
   const [root, account, profile, file, ...more] = key.split('/');
   const isRoot = exportRoots.some((one) => one === root);
   if (!isRoot || account === undefined || profile === undefined || file === undefined) return undefined;
-  const isNoExport = isUnfinished(file) || isCompanion(file);
-  return more.length > 0 || isNoExport ? undefined : { account, profile, file };
+  return more.length > 0 || isNoExport(file) ? undefined : { account, profile, file };
 }
 
-/** In the place of an export, and under a name that cannot be kept. */
-export const isMisnamed = (key: string): boolean =>
-  placeOf(key) !== undefined && parseIncomingKey(key) === undefined;
-
 /**
- * An upload becomes a job, once: the same event again names the same job, which is there already. An export under a
- * name that cannot be kept throws, so that its event is kept and somebody is told.
+ * An upload becomes a job, once: the same event again names the same job, which is there already. So does what was
+ * dropped in the wrong place, or under a name that cannot be kept: its report says what to do.
  */
 export async function receiveExport(
   deps: ReceiveDeps,
   of: { key: string; version: string },
 ): Promise<ReceiveAnswer> {
-  const place = parseIncomingKey(of.key);
+  const job = jobId({ environment: deps.environment, ...of });
+  const place = parseIncomingKey(of.key) ?? misplacedAt(of.key);
   if (place === undefined) {
-    if (isMisnamed(of.key)) throw new UnsafeKey(of.key);
-    deps.log('upload ignored', { reason: 'it is no export below incoming/<account>/<profile>/' });
+    deps.log('upload ignored', { job, reason: 'a companion, a file that is still written, or not dropped' });
     return { ignored: of.key };
   }
-  const job = jobId({ environment: deps.environment, ...of });
   const keys = jobKeys(job);
   if (!(await deps.store.head(keys.job))) {
     const record: JobRecord = {

@@ -59,17 +59,22 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
     for await (const batch of to.mapped.rows()) {
       for (const { mapped, cells, corrections } of batch) {
         rows += 1;
-        for (const [index, shape] of to.shapes.entries()) shape.see(cells[index] ?? '');
+        to.shapes.forEach((shape, index) => {
+          shape.see(cells[index] ?? '');
+        });
         const origin = reader?.origin(cells);
         if (origin !== undefined) await to.assertTaken(origin);
         if (mapped.skipped !== undefined) skipped += 1;
         const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
-        const seen = withDay(await inPlace(onceEach(mapped, origin)), date, to.days);
-        const row = await withMoney(seen, to);
+        const once = onceEach(mapped, origin);
+        const seen = withDay(isTest(once) ? await inPlace(once) : once, date, to.days);
+        const row = isMoney(seen) ? await withMoney(seen, to) : seen;
         const record = { ...rowRecord(row), cells, ...(corrections ? { corrections } : {}) };
-        await to.records.write(spooledRow(record));
+        const full = to.records.write(spooledRow(record));
+        if (full) await full;
         const externalId = row.header.external_id;
-        if (row.skipped === undefined && externalId !== undefined) await to.group(withDate(row, date));
+        const room = row.skipped === undefined && externalId !== undefined && to.group(withDate(row, date));
+        if (room) await room;
       }
     }
   } catch (error) {
@@ -117,11 +122,12 @@ function retriedOnce(): (row: MappedRow, origin: Origin | undefined) => MappedRo
   };
 }
 
+const isTest = ({ problems }: MappedRow): boolean => problems.some(({ code }) => code === 'PAY-TEST');
+
 /** Payments of a provider's test system: a warning in a sandbox, refused where documents are real. */
 function testRows(isSandbox: () => Promise<boolean>): (row: MappedRow) => Promise<MappedRow> {
   let asked: Promise<boolean> | undefined;
   return async (row) => {
-    if (!row.problems.some(({ code }) => code === 'PAY-TEST')) return row;
     asked ??= isSandbox();
     if (await asked) return row;
     const others = row.problems.filter(({ code }) => code !== 'PAY-TEST');
@@ -132,6 +138,8 @@ function testRows(isSandbox: () => Promise<boolean>): (row: MappedRow) => Promis
 /** Money that is taken back is converted when it is known whether it is credited. */
 const isTakenBack = ({ event }: MappedRow): boolean =>
   event !== undefined && !isSale({ event }) && event.is !== 'refund';
+
+const isMoney = ({ foreign, payment }: MappedRow): boolean => foreign !== undefined || payment !== undefined;
 
 /** A payment becomes euro fields before anything else looks at the row; a refund at the rate of its sale. */
 async function withMoney(

@@ -19,19 +19,23 @@ import { repairTaxNumber } from './repair-tax-number.ts';
 import type { RowView } from './row-view.ts';
 import { unprovenCurrency } from './unproven-currency.ts';
 import { unsupportedTaxes } from './unsupported-taxes.ts';
-import { columnsOf, mayBeBlank } from './value-source.ts';
+import { valueReader } from './value-reader.ts';
+import { columnsOf, mayBeBlank, type SourceUse } from './value-source.ts';
 
 type HeaderValues = Partial<Record<HeaderField, string>>;
 type LineValues = MappedRow['lines'][number];
 
 /** Maps rows in file order: a row may leave out what the row above it, of the same document, has given. */
 export function rowMapper(profile: Profile, columns: Header) {
-  const header = presentUses(documentUses(profile), columns);
+  const header = readersOf(presentUses(documentUses(profile), columns));
   const idUses = header.filter(({ field }) => field === 'external_id');
   const lines = lineUses(profile)
     .map((uses) => presentUses(uses, columns))
-    .filter((uses) => uses.length > 0);
-  const furtherLines = moreLineUses(profile).map((uses) => presentUses(uses, columns));
+    .filter((uses) => uses.length > 0)
+    .map((uses) => lineReader(uses, { profile, isNumbered: profile.lines !== undefined }));
+  const furtherLines = moreLineUses(profile).map((uses) =>
+    lineReader(presentUses(uses, columns), { profile, isNumbered: true }),
+  );
   const { payment: section } = profile;
   const namesDocument = Boolean(profile.document?.external_id);
   const readPayment = section === undefined ? undefined : paymentReader({ payment: section, namesDocument });
@@ -47,12 +51,9 @@ export function rowMapper(profile: Profile, columns: Header) {
       const { payment, external_id, event: open, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
       if (skipped !== undefined) return skippedRow(view.row, skipped);
       const given = readHeader(header, view, above?.id);
-      const isNumbered = profile.lines !== undefined;
       const rows = [
-        ...lines.map((uses) => pricedLine(readLine(uses, isNumbered, view), { uses, profile, view })),
-        ...furtherLines.map((uses) =>
-          unlessZero(pricedLine(readLine(uses, true, view), { uses, profile, view })),
-        ),
+        ...lines.map((read) => read(view)),
+        ...furtherLines.map((read) => unlessZero(read(view))),
       ];
       const paidId = payment?.external_id ?? external_id;
       if (paidId !== undefined) given.values.external_id = paidId;
@@ -133,13 +134,18 @@ export const skippedRow = (row: number, skipped: Problem): MappedRow => ({
 const sameId = ({ external_id }: HeaderValues, id: string | undefined): boolean =>
   external_id !== undefined && external_id.toLowerCase() === id?.toLowerCase();
 
-function readHeader(uses: readonly HeaderUse[], view: RowView, idAbove: string | undefined) {
+type Reader<Use> = Use & { read: ReturnType<typeof valueReader> };
+
+const readersOf = <Use extends SourceUse>(uses: readonly Use[]): Reader<Use>[] =>
+  uses.map((use) => ({ ...use, read: valueReader(use) }));
+
+function readHeader(uses: readonly Reader<HeaderUse>[], view: RowView, idAbove: string | undefined) {
   const values: HeaderValues = {};
   const problems: Problem[] = [];
   for (const use of uses) {
-    const value = readValue(use, view);
+    const value = use.read(view);
     if (value.text !== undefined) values[use.field] = value.text;
-    problems.push(...value.problems);
+    if (value.problems.length > 0) problems.push(...value.problems);
     if (use.field === 'counterpart.vat' && value.text !== undefined)
       problems.push(...repairVat(values, value, view));
   }
@@ -167,18 +173,29 @@ interface ReadLine {
   problems: Problem[];
 }
 
-/** The line with its price worked out where the profile says that it is not the net price. */
-function pricedLine(
-  line: ReadLine,
-  { uses, profile, view }: { uses: readonly LineUse[]; profile: Profile; view: RowView },
-): ReadLine {
-  if (line.values === undefined) return line;
+/**
+ * Reads one line of each row, its price worked out where the profile says that it is not the net price. No line where
+ * every column of it is blank: one of several numbered lines, or a row that gives the header only.
+ */
+function lineReader(
+  given: readonly LineUse[],
+  { profile, isNumbered }: { profile: Profile; isNumbered: boolean },
+): (view: RowView) => ReadLine {
+  const uses = readersOf(given);
+  const columns = uses.flatMap(({ source }) => columnsOf(source)).flat();
+  const leavesOut = columns.length > 0 && (isNumbered || uses.every(({ source }) => mayBeBlank(source)));
   const price = uses.find(({ field }) => field === 'line.unit_price')?.source;
   const column = typeof price === 'object' && 'column' in price ? amountOff(price) : undefined;
   const source = column === undefined ? undefined : ({ column, optional: 'cells' } as const);
-  const off = source && readValue({ field: 'line.unit_price', source, type: 'decimal' }, view);
-  const values = priceLine(line.values, { prices: profile.read?.prices, off: off?.text });
-  return { values, problems: [...line.problems, ...(off?.problems ?? [])] };
+  const prices = profile.read?.prices;
+  return (view) => {
+    if (leavesOut && columns.every((name) => cellText(view.cell(name)?.cell).trim() === ''))
+      return { problems: [] };
+    const line = readLine(uses, view);
+    const off = source && readValue({ field: 'line.unit_price', source, type: 'decimal' }, view);
+    const values = priceLine(line.values, { prices, off: off?.text });
+    return { values, problems: off ? [...line.problems, ...off.problems] : line.problems };
+  };
 }
 
 const FURTHER_AMOUNTS = ['line.net_total_price', 'line.subtotal', 'line.unit_price'] as const;
@@ -191,18 +208,13 @@ function unlessZero(line: ReadLine): ReadLine {
   return isUnread || /[1-9]/.test(amount ?? '') ? line : { problems: [] };
 }
 
-/** No line where every column of it is blank: one of several numbered lines, or a row that gives the header only. */
-function readLine(uses: readonly LineUse[], isNumbered: boolean, view: RowView): ReadLine {
-  const columns = uses.flatMap(({ source }) => columnsOf(source)).flat();
-  const isBlank =
-    columns.length > 0 && columns.every((name) => cellText(view.cell(name)?.cell).trim() === '');
-  if (isBlank && (isNumbered || uses.every(({ source }) => mayBeBlank(source)))) return { problems: [] };
+function readLine(uses: readonly Reader<LineUse>[], view: RowView) {
   const values: Record<string, string> = {};
   const problems: Problem[] = [];
   for (const use of uses) {
-    const value = readValue(use, view);
+    const value = use.read(view);
     if (value.text !== undefined) values[use.field] = value.text;
-    problems.push(...value.problems);
+    if (value.problems.length > 0) problems.push(...value.problems);
   }
   return { values, problems };
 }

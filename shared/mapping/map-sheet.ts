@@ -207,6 +207,7 @@ function brokenLine({ number, cells }: SheetRow): Problem | undefined {
 
 /** A short record lacks a cell somewhere, a long one has one too many: nobody can say where. Blank ends do not count. */
 function raggedRow({ number, cells }: SheetRow, { names }: Header): Problem | undefined {
+  if (cells.length === names.length) return undefined;
   const wanted = names.findLastIndex((name) => name !== '') + 1;
   if (cells.length < wanted)
     return problem('MAP-CELLS-TOO-FEW', { row: number }, { count: cells.length, wanted });

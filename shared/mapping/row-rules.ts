@@ -150,8 +150,10 @@ function totalWord(
 }
 
 /** A number of rows may stand behind it: Σύνολα (12). */
-const isTotalWord = (text: string): boolean =>
-  TOTAL_WORDS.has(foldHeader(text.replace(/\s*\(\d+\)\s*:?$/, '')));
+const isTotalWord = (text: string): boolean => {
+  const word = text.endsWith(')') || text.endsWith(':') ? text.replace(/\s*\(\d+\)\s*:?$/, '') : text;
+  return !/\d/.test(word) && TOTAL_WORDS.has(foldHeader(word));
+};
 
 /** The one text of a row that is a word for sums, with nothing but numbers beside it. */
 export function looksLikeTotal(cells: readonly Cell[]): { text: string; index: number } | undefined {

@@ -18,6 +18,8 @@ export interface RowView {
   readonly row: number;
   /** The cell of a column as the profile names it; absent where the file has no such column. '' is a blank cell. */
   cell(name: string): FoundCell | undefined;
+  /** The text of such a cell as it stands, before `cell` shows it; absent where the file itself types the cell. */
+  plain(name: string): string | undefined;
   /** The decimal sign of a column, as `FoundCell.decimal`. */
   decimalOf(name: string): DecimalSign | undefined;
   readonly dateOrder: DateOrder | undefined;

@@ -30,6 +30,7 @@ export function sheetView(of: {
   const cellAt = (index: number): Cell => {
     if (current?.hidden?.has(index)) return '';
     const own = current?.row.cells[index] ?? '';
+    if (current?.parent === undefined) return own;
     const above = filled.has(index) ? current?.parent?.cells[index] : undefined;
     return above !== undefined && cellText(own).trim() === '' ? above : own;
   };
@@ -40,10 +41,17 @@ export function sheetView(of: {
         row: row.number,
         dateOrder: profile.read?.date_order,
         cell,
+        plain,
         decimalOf: (name) => cell(name)?.decimal,
       };
     },
   };
+
+  function plain(name: string): string | undefined {
+    const column = header.find(name);
+    const cell = column.kind === 'found' ? cellAt(column.index) : undefined;
+    return typeof cell === 'string' ? cell : undefined;
+  }
 
   function cell(name: string): FoundCell | undefined {
     const column = header.find(name);

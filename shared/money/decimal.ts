@@ -122,7 +122,12 @@ export const decimalsOf = (a: Decimal): number => {
 };
 
 /** The shortest text of the same value: no trailing zeros, no minus zero. */
-export const normalise = (a: Decimal): Decimal => {
+export const normalise = (a: Decimal): Decimal => (SHORTEST.test(a) ? a : shortestOf(a));
+
+/** A whole number, or one whose last decimal counts. */
+const SHORTEST = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
+
+const shortestOf = (a: Decimal): Decimal => {
   const known = unitsOf(a);
   if (known) return shortText(known.units, known.places);
   const shortest = text(new Big(a));

@@ -14,6 +14,31 @@ export const jobProblems = {
       hint: 'Βάλτε το αρχείο κάτω από το incoming/ και το όνομα ενός από αυτούς τους λογαριασμούς· για νέο λογαριασμό δημιουργήστε το μυστικό του στο AWS και εγκαταστήστε ξανά με αυτόν στην επιλογή `accounts` (RUNBOOK.md).',
     },
   },
+  'EXPORT-MISPLACED': {
+    severity: 'error',
+    en: {
+      message: 'The file was put at {place}, which is no folder of exports; nothing of it was issued.',
+      hint: 'Put it three folders deep, under incoming/, the account and the profile: for example {example}.',
+    },
+    el: {
+      message:
+        'Το αρχείο μπήκε στη θέση {place}, που δεν είναι φάκελος αρχείων προς εισαγωγή· δεν εκδόθηκε τίποτα από αυτό.',
+      hint: 'Βάλτε το τρεις φακέλους μέσα: incoming/, λογαριασμός, προφίλ· για παράδειγμα {example}.',
+    },
+  },
+  'EXPORT-MISNAMED': {
+    severity: 'error',
+    en: {
+      message:
+        'A name in {place} is empty, has a backslash or a control character, or is longer than {limit} bytes; the file was not opened.',
+      hint: 'Put the file again under a plain, shorter name, in incoming/, the folder of the account and that of the profile.',
+    },
+    el: {
+      message:
+        'Ένα όνομα στη διαδρομή {place} είναι κενό, έχει ανάποδη κάθετο ή χαρακτήρα ελέγχου ή ξεπερνά τα {limit} bytes· το αρχείο δεν ανοίχτηκε.',
+      hint: 'Βάλτε ξανά το αρχείο με απλό, συντομότερο όνομα, στο incoming/, στον φάκελο του λογαριασμού και του προφίλ.',
+    },
+  },
   'LIVE-NOT-CONFIRMED': {
     severity: 'error',
     en: {

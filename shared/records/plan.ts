@@ -5,8 +5,15 @@ import { foundShapeSchema } from './found-shape.ts';
 import { jobSchema } from './job-record.ts';
 import { storedForm } from './stored-form.ts';
 
+/** `jobs/<job>/plan-head.json`: of the plan, which grows with the job, as much as each of its chunks has to know. */
+const planHeadSchema = jobSchema.extend({
+  documents: z.int(),
+  /** Ordinals of documents that an approved plan does not issue: a conflict stays unsent, even where it is gone meanwhile. */
+  withheld: z.array(z.int()).readonly().optional(),
+});
+
 /** `jobs/<job>/plan.json`: the findings of intake, written after rows and documents. Keys and counts, never rows. */
-const planSchema = jobSchema.extend({
+const planSchema = planHeadSchema.extend({
   started_at: z.string(),
   source: z.object({
     key: z.string(),
@@ -24,17 +31,19 @@ const planSchema = jobSchema.extend({
   header_row: z.int().optional(),
   /** One for each of the columns; absent in plans of version 0.1.0. */
   shapes: z.array(foundShapeSchema).readonly().optional(),
-  documents: z.int(),
   /** The first ordinal of each chunk, chunk 1 first. */
   chunk_starts: z.array(z.int()).readonly(),
   /** Chunk numbers from 1, per wave; a wave starts when the one before has ended. */
   waves: z.array(z.array(z.int()).readonly()).readonly(),
-  /** Ordinals of documents that an approved plan does not issue: a conflict stays unsent, even where it is gone meanwhile. */
-  withheld: z.array(z.int()).readonly().optional(),
   /** The reason why the file could not be read or read to its end; then no document is sent. */
   unreadable: problemSchema.optional(),
   notices: z.array(problemSchema).readonly(),
 });
+
+export type PlanHead = z.infer<typeof planHeadSchema>;
+/** Reads a whole plan as well: it begins with its head. */
+export const planHeadForm = storedForm(planHeadSchema);
+export const planHeadOf = (plan: Plan): PlanHead => planHeadSchema.parse(plan);
 
 export type Plan = z.infer<typeof planSchema>;
 export const planForm = storedForm(planSchema);

@@ -6,6 +6,14 @@ import { writeStatementWorkbook } from './statement-workbook.ts';
 
 const LANGUAGES = ['el', 'en'] as const;
 
+/** Files of a statement. */
+export const STATEMENT_FILES = [
+  'statement.html',
+  'statement.json',
+  'statement.el.xlsx',
+  'statement.en.xlsx',
+] as const;
+
 /** Writes a statement below `statements/<account>/<month>/`: page, records, and a workbook in each language. */
 export async function writeStatement(
   store: Store,

@@ -5,6 +5,7 @@ export const jobKeys = (job: string) => ({
   prefix: `jobs/${job}/`,
   job: `jobs/${job}/job.json`,
   plan: `jobs/${job}/plan.json`,
+  planHead: `jobs/${job}/plan-head.json`,
   rows: `jobs/${job}/rows.jsonl`,
   companion: (ending: string) => `jobs/${job}/export${ending}`,
   companionOf: (key: string, ending: string) => `jobs/${job}/${key}${ending}`,
@@ -26,6 +27,9 @@ export interface IncomingPlace {
   profile: string;
   file: string;
 }
+
+/** Account and profile of what lies in no place of an export; no account of a deployment can be called so. */
+export const MISPLACED = '@misplaced';
 
 /**
  * Roots of exports: `incoming/` is where people and programs drop them, `imported/` where the command `import` keeps

@@ -1,5 +1,5 @@
 /** A key that would leave its prefix or its folder. */
-export class UnsafeKey extends Error {
+class UnsafeKey extends Error {
   constructor(key: string) {
     super(`"${key}" cannot be the name of an object: it is empty or too long, or leaves its folder.`);
     this.name = 'UnsafeKey';
@@ -27,9 +27,20 @@ const isSafe = (segment: string, maxBytes: number): boolean =>
 /** A name of an account, profile or file: not blank, not long, no separator, no way up, no control character. */
 export const isSafeName = (name: string): boolean => isSafe(name, NAME_MAX_BYTES);
 
-/** The key itself when every segment is safe, names with a suffix of ours included; throws `UnsafeKey` otherwise. */
+/** True of a key that a store takes: every segment is safe, names with a suffix of ours included. */
+export const isSafeKey = (key: string): boolean =>
+  key.split('/').every((segment) => isSafe(segment, NAME_MAX_BYTES + SUFFIX_BYTES));
+
+/** The key itself when it is safe; throws `UnsafeKey` otherwise. */
 export function assertSafeKey(key: string): string {
-  if (!key.split('/').every((segment) => isSafe(segment, NAME_MAX_BYTES + SUFFIX_BYTES)))
-    throw new UnsafeKey(key);
+  if (!isSafeKey(key)) throw new UnsafeKey(key);
   return key;
+}
+
+/** A safe name that is as much like the given one as may be: signs that no name has become `_`, its end is kept. */
+export function likeName(name: string): string {
+  const signs = [...name].map((one) => (hasControl(one) || /[/\\]/.test(one) ? '_' : one));
+  while (encoder.encode(signs.join('')).length > NAME_MAX_BYTES) signs.shift();
+  const like = signs.join('');
+  return isSafeName(like) ? like : '_';
 }

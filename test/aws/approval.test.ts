@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createApprove } from '../../functions/steps/approve.ts';
 import { createReceive } from '../../functions/steps/receive.ts';
-import { openLocalHost } from '../../infra/local/local-host.ts';
 import { runJob } from '../../infra/local/runner.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 import { synthesize } from './synthesize.ts';
 
@@ -32,17 +32,7 @@ const notified = (key: string, over: { bucket?: string; versionId?: string; even
 
 /** The handlers of the deployed functions over a folder: drop → dry run → approval → real run. */
 async function opened(folder: TemporaryFolder) {
-  const host = await openLocalHost({
-    data: folder.path,
-    accounts: ['default'],
-    dryRun: true,
-    language: 'en',
-    verify: 'all',
-    requestsInFlight: 4,
-    log: () => {},
-    onDocument: () => {},
-    signal: new AbortController().signal,
-  });
+  const host = await openQuietHost(folder.path, { dryRun: true, verify: 'all' });
   const started: string[] = [];
   const startJob = async (job: string) => {
     const isNew = !started.includes(job);

@@ -15,6 +15,7 @@ import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import type { DocumentRecord } from '../../shared/records/document-record.ts';
 import { describeKey, isSignedBy } from '../../shared/report/seal-key.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
+import { isSafeKey } from '../../shared/store/safe-key.ts';
 import { startS3Server } from '../contracts/s3-server.ts';
 import { startDynalite } from '../contracts/start-dynalite.ts';
 import { startAwsEndpoints } from './aws-endpoints.ts';
@@ -140,10 +141,34 @@ describe('the handlers as they are deployed', () => {
 
   it('leave alone what is no export, and what is not there any more', async () => {
     const event = (key: string) => ({ detail: { bucket: { name: 'imports' }, object: { key } } });
-    await store.put('incoming/readme.txt', 'x');
-    await handlers.receive(event('incoming/readme.txt'));
+    await store.put('incoming/readme.txt.part', 'x');
+    await handlers.receive(event('incoming/readme.txt.part'));
     await handlers.receive(event(`incoming/${DEFAULT_ACCOUNT}/standard/gone.csv`));
     expect(endpoints.started).toHaveLength(1);
+  });
+
+  it.each([
+    ['incoming/may.csv', 'reports/@misplaced/@misplaced/may.csv/', 'incoming/default/standard/may.csv'],
+    ['incoming/default/may.csv', 'reports/default/@misplaced/may.csv/', 'incoming/default/standard/may.csv'],
+    [
+      'incoming/default/books/2026/may/may.csv',
+      'reports/default/@misplaced/may.csv/',
+      'incoming/default/books/may.csv',
+    ],
+    ['incoming/default//may.csv', 'reports/default/@misplaced/may.csv/', 'may.csv'],
+    ['incoming/default/standard/a\tb.csv', 'reports/default/@misplaced/a_b.csv/', 'a\\tb.csv'],
+  ])('answer %j, which was dropped where no export lies, by a report that says so', async (key, place, named) => {
+    const object = { key, size: 18, 'version-id': isSafeKey(key) ? undefined : 'v1' };
+    if (isSafeKey(key)) await store.put(key, 'external_id\nA-1\n');
+    const before = endpoints.started.length;
+    await handlers.receive({ detail: { bucket: { name: 'imports' }, object } });
+    expect(endpoints.started).toHaveLength(before + 1);
+    const { report, error } = await run(endpoints.started.at(-1)?.name ?? '');
+    expect(error).toBeUndefined();
+    expect(report?.report).toMatch(new RegExp(`^${place}[0-9a-f]{32}/$`));
+    expect(report?.brief.unreadable).toContain(named);
+    expect(await store.readText(`${report?.report}summary.html`)).toContain('may.csv'.slice(-4));
+    expect(endpoints.secretsAsked).toEqual([]);
   });
 
   it('answer an export of an account that is not deployed, without asking for its credentials', async () => {

@@ -34,6 +34,7 @@ describe('cdk-nag, AwsSolutions', () => {
         mail: 'a@example.com',
         accounts: 'north,south',
         approval: 'required',
+        console: true,
       },
     ],
   ])('finds nothing unexplained in %s', (_, options) => {
@@ -53,7 +54,7 @@ describe('cdk-nag, AwsSolutions', () => {
   });
 
   it('has a reason, of more than a word, for everything that is accepted', () => {
-    const { app } = synthesize({ sandbox: true, sftp: true });
+    const { app } = synthesize({ sandbox: true, sftp: true, console: true });
     const reasons = app.node
       .findAll()
       .flatMap(({ node }) => node.metadata)

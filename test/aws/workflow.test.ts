@@ -22,6 +22,7 @@ const brief = {
   counts: { rows: counts, documents: counts },
   numbers_used: 3,
   numbers_lost: 1,
+  unreadable: 'The file was put at "incoming/may.csv". Put it three folders deep.',
 };
 
 /** Steps that note what they were given; any of them can be replaced by one that fails. */
@@ -127,6 +128,7 @@ describe('the synthesized state machine, interpreted', () => {
     expect(Message).toMatch(
       /used 3, lost 1\. Report: s3:\/\/\S+\/reports\/default\/standard\/Πωλήσεις\.csv\/summary\.html/,
     );
+    expect(Message).toMatch(/Put it three folders deep\.$/);
     expect(Subject).toMatch(/^[ -~]{1,99}$/);
   });
 

@@ -18,6 +18,7 @@ const brief = {
   counts: { rows: noCounts(), documents: noCounts() },
   numbers_used: 1,
   numbers_lost: 0,
+  unreadable: '',
   waiting: 0,
 };
 const secret = 'a-secret-of-the-tests';

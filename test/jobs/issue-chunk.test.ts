@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { openLocalHost } from '../../infra/local/local-host.ts';
 import { type IssueDeps, issueChunk } from '../../shared/jobs/issue-chunk.ts';
 import { readOutcomes } from '../../shared/jobs/read-plan.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { exportKey } from '../../shared/store/keys.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 
 const EXPORT = `external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type
 A-1,11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003
@@ -16,10 +16,7 @@ A-1,11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003
 it('a slow run that knows less does not take the place of what another run has answered', async () => {
   const data = await mkdtemp(join(tmpdir(), 'rowmark-chunk-'));
   onTestFinished(() => rm(data, { recursive: true }));
-  await using host = await openLocalHost({
-    ...{ data, accounts: [DEFAULT_ACCOUNT], dryRun: false, language: 'en', verify: 'none' },
-    ...{ requestsInFlight: 1, log: () => {}, onDocument: () => {}, signal: new AbortController().signal },
-  });
+  await using host = await openQuietHost(data, { requestsInFlight: 1 });
   const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'standard', file: 'a.csv' });
   await host.store.put(key, EXPORT);
   const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { type LocalHost, openLocalHost } from '../../infra/local/local-host.ts';
+import type { LocalHost } from '../../infra/local/local-host.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import { type IssueDeps, issueChunk } from '../../shared/jobs/issue-chunk.ts';
 import { readOutcomes } from '../../shared/jobs/read-plan.ts';
@@ -14,6 +14,7 @@ import { problem } from '../../shared/problems/problem.ts';
 import type { StoredReport } from '../../shared/report/open-sealed.ts';
 import { verifyReport } from '../../shared/report/verify-report.ts';
 import { exportKey } from '../../shared/store/keys.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
 
 const HEADER =
@@ -27,10 +28,7 @@ let job: string;
 
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'rowmark-outage-'));
-  host = await openLocalHost({
-    ...{ data, accounts: [DEFAULT_ACCOUNT], dryRun: false, language: 'en', verify: 'none' },
-    ...{ requestsInFlight: 2, log: () => {}, onDocument: () => {}, signal: new AbortController().signal },
-  });
+  host = await openQuietHost(data, { requestsInFlight: 2 });
 });
 afterAll(async () => {
   await host[Symbol.asyncDispose]();

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
 import { importFile } from '../../infra/local/import-file.ts';
-import { openLocalHost, type Service } from '../../infra/local/local-host.ts';
+import type { Service } from '../../infra/local/local-host.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 
 export interface ImportOptions {
   file?: string;
@@ -33,17 +34,9 @@ export async function localImports() {
       const { resend = false, rebind = false } = options;
       const path = join(data, file);
       await writeFile(path, text);
-      await using host = await openLocalHost({
-        data: join(data, 'store'),
-        accounts: [DEFAULT_ACCOUNT],
+      await using host = await openQuietHost(join(data, 'store'), {
         ...{ service, dryRun, resend, rebind },
-        language: 'en',
-        verify: 'none',
-        requestsInFlight: 4,
-        log: () => {},
         ...(now === undefined ? {} : { now: () => now }),
-        onDocument: () => {},
-        signal: new AbortController().signal,
       });
       const request = {
         path,

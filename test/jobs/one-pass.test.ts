@@ -44,7 +44,11 @@ test('rows and outcomes pass once through a report, whatever order the rows have
   const job = await dropExport(store, { file: 'shuffled.csv', profile: 'standard', text });
   const steps = stepsOver(store);
   await steps.intake(job);
+  asked.clear();
   await steps.issue(job);
+  // By what runs the waves; no chunk asks for it.
+  expect(asked.get(`read jobs/${job}/plan.json`)).toBe(1);
+  expect([...asked.keys()].filter((what) => what.startsWith('head'))).toEqual([]);
   asked.clear();
   const { report } = await steps.report(job);
   const ofJob = [...asked].filter(([what]) => what.includes(`jobs/${job}/`));

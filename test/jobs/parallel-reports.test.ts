@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { openLocalHost } from '../../infra/local/local-host.ts';
 import { describeSource } from '../../shared/jobs/describe-source.ts';
 import { readPlan } from '../../shared/jobs/read-plan.ts';
 import { reportJob } from '../../shared/jobs/report-job.ts';
@@ -11,6 +10,7 @@ import { sha256Hex } from '../../shared/report/sha256-hex.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
@@ -19,17 +19,7 @@ const receipt = (id: string, rate = '13') =>
 
 async function openHost() {
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-parallel-'));
-  const host = await openLocalHost({
-    data: folder,
-    accounts: ['default'],
-    dryRun: false,
-    language: 'en',
-    verify: 'none',
-    requestsInFlight: 4,
-    log: () => {},
-    onDocument: () => {},
-    signal: new AbortController().signal,
-  });
+  const host = await openQuietHost(folder);
   const place = (file: string) => ({ account: 'default', profile: 'standard', file });
   return {
     host,

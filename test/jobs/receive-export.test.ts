@@ -7,7 +7,6 @@ import { createFolderStore } from '../../infra/local/folder-store.ts';
 import { jobId } from '../../shared/jobs/job-id.ts';
 import { parseIncomingKey } from '../../shared/jobs/receive-export.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
-import { UnsafeKey } from '../../shared/store/safe-key.ts';
 import type { Store } from '../../shared/store/store.ts';
 
 let folder: string;
@@ -81,8 +80,9 @@ describe('receive', () => {
 
   it('leaves alone what is no export, and what is gone', async () => {
     for (const key of [
-      'incoming/shop/a.csv',
       'incoming/shop/standard/a.csv.control.json',
+      'incoming/shop/a.csv.ready',
+      'incoming/.DS_Store',
       'incoming/shop/standard/a.csv.filepart',
       'incoming/shop/standard/~$a.xlsx',
       'profiles/p.json',
@@ -104,11 +104,46 @@ describe('receive', () => {
     expect(started).toEqual([]);
   });
 
-  it('does not leave an export alone whose name cannot be kept: its event is kept, and somebody is told', async () => {
-    const key = `incoming/shop/standard/${'x'.repeat(210)}.csv`;
+  it.each([
+    ['incoming/may.csv', '@misplaced', 'may.csv'],
+    ['incoming/shop/may.csv', 'shop', 'may.csv'],
+    ['incoming/shop/standard/2026/may/may.csv', 'shop', 'may.csv'],
+    ['imported/shop/may.csv', undefined, ''],
+  ])('makes a job of %s, which lies in no place of an export', async (key, account, file) => {
     await store.put(key, 'x');
-    await expect(receive()(upload(key))).rejects.toThrow(UnsafeKey);
-    expect(started).toEqual([]);
+    const answer = await receive()(upload(key));
+    if (account === undefined) return expect(answer).toEqual({ ignored: key });
+    expect(JSON.parse(await store.readText(jobKeys(started[0] ?? '').job))).toMatchObject({
+      ...{ key, account, file },
+      profile: '@misplaced',
+    });
+  });
+
+  it.each([
+    [`incoming/shop/standard/${'x'.repeat(250)}.csv`, 'shop', `${'x'.repeat(196)}.csv`],
+    ['incoming//standard/may.csv', '@misplaced', 'may.csv'],
+    ['incoming/shop//may.csv', 'shop', 'may.csv'],
+    ['incoming/shop/standard/a\nb\\c.csv', 'shop', 'a_b_c.csv'],
+    ['incoming/shop/standard/%0Aa.csv', 'shop', '_a.csv'],
+    ['incoming/../../jobs/a.csv', '@misplaced', 'a.csv'],
+    ['incoming/shop/standard/..', 'shop', undefined],
+    ['incoming/shop/standard/ ', 'shop', '_'],
+  ])('makes one job of %j, a name that no store takes', async (key, account, file) => {
+    const event = { detail: { bucket: { name: 'b' }, object: { key, size: 3, 'version-id': 'v1' } } };
+    const answer = await receive()(event);
+    if (file === undefined) return expect(answer).toEqual({ ignored: key });
+    expect(await receive()(event)).toEqual({ ...answer, started: false });
+    expect(JSON.parse(await store.readText(jobKeys(started[0] ?? '').job))).toMatchObject({
+      ...{ account, file },
+      profile: '@misplaced',
+    });
+  });
+
+  it('answers an object with content whose name ends as that of a folder', async () => {
+    const key = 'incoming/shop/standard/may.csv/';
+    const event = { detail: { bucket: { name: 'b' }, object: { key, size: 3, 'version-id': 'v1' } } };
+    await receive()(event);
+    expect(started).toHaveLength(1);
   });
 
   it.each([

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAccount } from '../../functions/sandbox/accounts/account.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
 import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
-import { openLocalHost } from '../../infra/local/local-host.ts';
 import { startLocalSandbox } from '../../infra/local/local-sandbox.ts';
 import { createDecide } from '../../shared/jobs/decide.ts';
 import { issueChunk } from '../../shared/jobs/issue-chunk.ts';
@@ -22,6 +21,7 @@ import { connectService } from '../../shared/service/http-exchange.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
 import { exportKey, jobKeys } from '../../shared/store/keys.ts';
 import { isFullRun } from '../full-run.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 
 const DOCUMENTS = isFullRun ? 1_000 : 200;
 const PER_REQUEST = 100;
@@ -39,15 +39,11 @@ const exportOf = (from: number, count: number) =>
 
 let folder: string;
 let sandbox: Awaited<ReturnType<typeof startLocalSandbox>>;
-let host: Awaited<ReturnType<typeof openLocalHost>>;
+let host: Awaited<ReturnType<typeof openQuietHost>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rowmark-requests-'));
   sandbox = await startLocalSandbox({ folder: join(folder, 'sandbox'), accounts: [demoAccount], port: 0 });
-  host = await openLocalHost({
-    ...{ data: join(folder, 'data'), accounts: [DEFAULT_ACCOUNT], dryRun: false, language: 'en' },
-    ...{ verify: 'all', requestsInFlight: 4, log: () => {}, onDocument: () => {} },
-    signal: new AbortController().signal,
-  });
+  host = await openQuietHost(join(folder, 'data'), { verify: 'all' });
 });
 afterAll(async () => {
   await host[Symbol.asyncDispose]();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReport } from '../../functions/steps/report.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { openLocalHost } from '../../infra/local/local-host.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
 import { reportRowForm } from '../../shared/report/report-row.ts';
 import { exportKey } from '../../shared/store/keys.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 
 const EXPORT = `external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type
 A-1,11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003
@@ -17,10 +17,7 @@ A-1,11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003
 async function reportWithoutIssue(dryRun: boolean) {
   const data = await mkdtemp(join(tmpdir(), 'rowmark-stopped-'));
   onTestFinished(() => rm(data, { recursive: true }));
-  await using host = await openLocalHost({
-    ...{ data, accounts: [DEFAULT_ACCOUNT], dryRun, language: 'en', verify: 'none', requestsInFlight: 1 },
-    ...{ log: () => {}, onDocument: () => {}, signal: new AbortController().signal },
-  });
+  await using host = await openQuietHost(data, { dryRun, requestsInFlight: 1 });
   const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'standard', file: 'a.csv' });
   await host.store.put(key, EXPORT);
   const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { openLocalHost } from '../../infra/local/local-host.ts';
 import type { GroupedRow } from '../../shared/jobs/group-rows.ts';
 import { paymentLives } from '../../shared/jobs/payment-lives.ts';
 import { readOutcomes, readPlan } from '../../shared/jobs/read-plan.ts';
 import { exportKey, profileKey } from '../../shared/store/keys.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 import { memoryLedger } from '../payment-lives/memory-ledger.ts';
 
 const HEADER = 'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id';
@@ -30,10 +30,7 @@ const profile = {
 async function steps() {
   const data = await mkdtemp(join(tmpdir(), 'rowmark-meanwhile-'));
   onTestFinished(() => rm(data, { recursive: true }));
-  const host = await openLocalHost({
-    ...{ data, accounts: [DEFAULT_ACCOUNT], dryRun: false, language: 'en', verify: 'none' },
-    ...{ requestsInFlight: 1, log: () => {}, onDocument: () => {}, signal: new AbortController().signal },
-  });
+  const host = await openQuietHost(data, { requestsInFlight: 1 });
   onTestFinished(() => host[Symbol.asyncDispose]());
   await host.store.put(profileKey('balance'), JSON.stringify(profile));
   async function intake(file: string, text: string): Promise<string> {

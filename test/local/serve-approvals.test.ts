@@ -2,11 +2,11 @@ import { mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promise
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openLocalHost } from '../../infra/local/local-host.ts';
 import { runJob } from '../../infra/local/runner.ts';
 import { createApprovalWatch } from '../../infra/local/serve-approvals.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
+import { openQuietHost } from './open-quiet-host.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 import { spawnRowmark } from './spawn-rowmark.ts';
 
@@ -20,17 +20,7 @@ const KEY = 'incoming/default/mine/sales.csv';
 /** The parts of `serve` that matter here, one look at a time. */
 async function opened(folder: TemporaryFolder) {
   const data = folder.path;
-  const host = await openLocalHost({
-    data,
-    accounts: ['default'],
-    dryRun: true,
-    language: 'en',
-    verify: 'all',
-    requestsInFlight: 4,
-    log: () => {},
-    onDocument: () => {},
-    signal: new AbortController().signal,
-  });
+  const host = await openQuietHost(data, { dryRun: true, verify: 'all' });
   const reports: Summary[] = [];
   const said: string[] = [];
   const run = async (job: string) => {

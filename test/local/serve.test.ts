@@ -37,7 +37,7 @@ it('imports what stands there and what arrives whole, of new accounts too, and n
   expect((await readdir(join(data, 'reports'))).sort()).toEqual(['another', 'default']);
 });
 
-it('goes on after a file that it cannot import, says which and why, and takes it when the reason is gone', async () => {
+it('goes on after a file that it cannot import, says which and why, and answers what lies in the wrong place', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
   const drop = async (profile: string, name: string) => {
@@ -49,16 +49,21 @@ it('goes on after a file that it cannot import, says which and why, and takes it
   await writeFile(join(data, 'reports/default/own'), 'no folder');
   await drop('own', 'broken.csv');
   await drop('standard', `${'x'.repeat(NAME_MAX_BYTES)}.csv`);
+  await drop('standard/2026', 'may.csv');
   await drop('standard', 'zlast.csv');
   const ran = await serveUntil(data, {
     until: ({ stdout, stderr }) =>
-      ['own/broken.csv could not be imported', 'xxx.csv" is left alone'].every((part) =>
-        stderr.includes(part),
-      ) && /G-1 +issued/.test(stdout),
+      stderr.includes('own/broken.csv could not be imported') &&
+      /longer\s+than\s+200\s+bytes/.test(stdout) &&
+      /three\s+folders\s+deep/.test(stdout) &&
+      /G-1 +issued/.test(stdout),
   });
   expect(ran.status).toBe(0);
   expect(ran.stderr).toMatch(/default\/own\/broken\.csv could not be imported: .*tried again in 30 seconds/);
-  expect(ran.stderr).toMatch(/xxx\.csv" is left alone: a name in it has/);
+  expect(await readdir(join(data, 'reports/default/@misplaced'))).toEqual([
+    'may.csv',
+    `${'x'.repeat(NAME_MAX_BYTES - 4)}.csv`,
+  ]);
 });
 
 it('never issues what the command import was given, dry run or trial', async () => {

@@ -106,6 +106,7 @@ const viewOf = (row: Readonly<Record<string, Cell>>): RowView => ({
   row: 2,
   cell: (name) =>
     Object.hasOwn(row, name) ? { column: name, cell: row[name] ?? '', decimal: undefined } : undefined,
+  plain: () => undefined,
   decimalOf: () => undefined,
   dateOrder: undefined,
 });

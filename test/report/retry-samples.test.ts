@@ -3,28 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ImportedFile, importFile } from '../../infra/local/import-file.ts';
-import { openLocalHost } from '../../infra/local/local-host.ts';
 import { bringRates, readSamples } from '../../infra/local/samples.ts';
 import { useProfile } from '../../infra/local/use-profile.ts';
 import { isFullRun } from '../full-run.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 
 const ACCOUNT = 'default';
 /** Nobody listens there: every document stays undone. */
 const NOWHERE = { url: 'http://127.0.0.1:1', credentialsOf: () => ({ email: 'a', api_key: 'b' }) };
 
 const openHost = (data: string, service?: typeof NOWHERE) =>
-  openLocalHost({
-    data,
-    accounts: [ACCOUNT],
-    service,
-    dryRun: false,
-    language: 'el',
-    verify: 'none',
-    requestsInFlight: 4,
-    log: () => {},
-    onDocument: () => {},
-    signal: new AbortController().signal,
-  });
+  openQuietHost(data, { accounts: [ACCOUNT], service, language: 'el' });
 
 const done = ({ summary }: ImportedFile) => {
   const { rejected, held, issued } = summary.counts.rows;

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
 import { createFolderStore } from '../../infra/local/folder-store.ts';
 import { type ImportedFile, importFile } from '../../infra/local/import-file.ts';
-import { type LocalHost, openLocalHost } from '../../infra/local/local-host.ts';
+import type { LocalHost } from '../../infra/local/local-host.ts';
 import { bringRates, type Sample } from '../../infra/local/samples.ts';
 import { useProfile } from '../../infra/local/use-profile.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 
 export interface SampleRun extends AsyncDisposable {
   data: string;
@@ -39,18 +40,12 @@ export async function runSample(sample: Sample, options: { dryRun?: boolean } = 
 export const SAMPLE_MOMENT = new Date('2026-11-20T09:30:00Z');
 
 const openHost = (of: { data: string; dryRun: boolean; faults?: Sample['run']['faults'] }) =>
-  openLocalHost({
-    data: of.data,
-    accounts: [DEFAULT_ACCOUNT],
+  openQuietHost(of.data, {
     dryRun: of.dryRun,
-    language: 'en',
     verify: 'all',
     requestsInFlight: 1,
-    log: () => {},
     now: () => SAMPLE_MOMENT,
     ...(of.faults === undefined ? {} : { faults: of.faults }),
-    onDocument: () => {},
-    signal: new AbortController().signal,
   });
 
 async function importOne(host: LocalHost, of: Sample['export'], dryRun: boolean): Promise<ImportedFile> {

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createWatchMarks } from '../../functions/steps/watch-marks.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { openLocalHost } from '../../infra/local/local-host.ts';
 import { watchedDays, watchMarks } from '../../shared/statement/watch-marks.ts';
 import { localImports } from '../jobs/local-imports.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 import { runRowmark } from '../local/run-rowmark.ts';
 
 const HEADER =
@@ -19,19 +19,7 @@ const ISSUED = new Date('2026-10-20T22:15:00Z');
 const DAY = '2026-10-21';
 const later = (days: number) => new Date(ISSUED.getTime() + days * 24 * 60 * 60 * 1000);
 
-const openHost = (data: string, now: Date) =>
-  openLocalHost({
-    data,
-    accounts: [DEFAULT_ACCOUNT],
-    dryRun: true,
-    language: 'en',
-    verify: 'none',
-    requestsInFlight: 4,
-    log: () => {},
-    now: () => now,
-    onDocument: () => {},
-    signal: new AbortController().signal,
-  });
+const openHost = (data: string, now: Date) => openQuietHost(data, { dryRun: true, now: () => now });
 
 async function watchAt(data: string, now: Date) {
   await using host = await openHost(data, now);

@@ -4,9 +4,17 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { documentSchema } from '../../shared/documents/document.ts';
 import { jobId } from '../../shared/jobs/job-id.ts';
-import { readDocuments, readJob, readOutcomes, readPlan, readRows } from '../../shared/jobs/read-plan.ts';
+import {
+  readDocuments,
+  readJob,
+  readOutcomes,
+  readPlan,
+  readPlanHead,
+  readRows,
+} from '../../shared/jobs/read-plan.ts';
 import { fingerprint } from '../../shared/ledger/fingerprint.ts';
 import { readEntry } from '../../shared/ledger/ledger-item.ts';
+import { planHeadOf } from '../../shared/records/plan.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
 import { joinedLineForm } from '../../shared/report/joined-line.ts';
 import { reportRowForm } from '../../shared/report/report-row.ts';
@@ -93,6 +101,7 @@ test('records of every job are read, with nothing lost of what they said', async
     expect(await readJob(folder.store, job)).toEqual(JSON.parse(await raw(`jobs/${job}/job.json`)));
     const plan = await readPlan(folder.store, job);
     expect(plan).toEqual(JSON.parse(await raw(`jobs/${job}/plan.json`)));
+    expect(await readPlanHead(folder.store, job)).toEqual(planHeadOf(plan));
     const lines = async (name: string) =>
       (await raw(`jobs/${job}/${name}`))
         .split('\n')

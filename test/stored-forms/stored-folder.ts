@@ -4,11 +4,11 @@ import { basename, join } from 'node:path';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
 import { createFolderStore } from '../../infra/local/folder-store.ts';
 import { type ImportedFile, importFile } from '../../infra/local/import-file.ts';
-import { openLocalHost } from '../../infra/local/local-host.ts';
 import { useProfile } from '../../infra/local/use-profile.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
 import type { StoredReport } from '../../shared/report/open-sealed.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 
 export const STORED = join(import.meta.dirname, '0.1.0');
 export const exportPath = (file: string) => join(STORED, 'exports', file);
@@ -43,17 +43,7 @@ export async function storedFolder() {
     data,
     store: createFolderStore(data),
     async import(path: string, given = 'standard'): Promise<{ imported: ImportedFile; rows: ReportRow[] }> {
-      await using host = await openLocalHost({
-        data,
-        accounts: [DEFAULT_ACCOUNT],
-        dryRun: false,
-        language: 'en',
-        verify: 'all',
-        requestsInFlight: 4,
-        log: () => {},
-        onDocument: () => {},
-        signal: new AbortController().signal,
-      });
+      await using host = await openQuietHost(data, { verify: 'all' });
       const { name, sha256 } = await useProfile(host.store, given);
       const request = { path, account: DEFAULT_ACCOUNT, profile: name, profileSha256: sha256, dryRun: false };
       const imported = await importFile(host, request, () => {});

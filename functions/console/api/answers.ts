@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { jobStates, jobViewSchema } from '../jobs/job-schema.ts';
 
-const errorSchema = z
+export const errorSchema = z
   .object({ error: z.object({ code: z.string(), message: z.string(), hint: z.string() }) })
   .openapi('Error', { description: 'Every refusal, in the language of Accept-Language or lang.' });
 
-const startedSchema = z.object({ job: z.string(), status: z.enum(jobStates) }).openapi('Started');
+export const startedSchema = z.object({ job: z.string(), status: z.enum(jobStates) }).openapi('Started');
 
 /** JSON content of a schema, for a route's answers. */
 export const json = <S extends z.ZodType>(schema: S, description: string) => ({
@@ -23,5 +23,6 @@ export const refusals = (...statuses: readonly number[]) =>
   Object.fromEntries([401, 403, ...statuses].map((status) => [status, json(errorSchema, 'Refused.')]));
 
 export const jobAnswer = json(jobViewSchema, 'The job as it is now; Retry-After while it is under way.');
-export const jobsAnswer = json(z.array(jobViewSchema), 'The newest jobs first.');
+export const jobsSchema = z.array(jobViewSchema);
+export const jobsAnswer = json(jobsSchema, 'The newest jobs first.');
 export const jobParameter = z.object({ job: z.string() });

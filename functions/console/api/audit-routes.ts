@@ -16,7 +16,7 @@ import { storedReport } from '../jobs/stored-report.ts';
 import { jobParameter, json, refusals } from './answers.ts';
 import { endedSummary } from './jobs-routes.ts';
 
-const verifiedSchema = z
+export const verifiedSchema = z
   .object({
     sound: z.boolean(),
     problems: z.array(reportProblemSchema),
@@ -25,6 +25,12 @@ const verifiedSchema = z
     checked: z.object({ files: z.int(), rows: z.int(), reports_before: z.int(), documents: z.int() }),
   })
   .openapi('Verified');
+
+export type Verified = z.infer<typeof verifiedSchema>;
+
+export const reversedSchema = z
+  .object({ upload: z.string(), file: z.string(), documents: z.int(), left_apart: z.int() })
+  .openapi('Reversed');
 
 interface Parts {
   host: ConsoleHost;
@@ -66,10 +72,7 @@ function serveReverse(app: ConsoleApp, { host, jobs }: Parts): void {
     summary: 'Write credit notes for what a job has issued, as an upload to check and issue',
     request: { params: jobParameter },
     responses: {
-      201: json(
-        z.object({ upload: z.string(), file: z.string(), documents: z.int(), left_apart: z.int() }),
-        'The upload; the profile that reads it is standard.',
-      ),
+      201: json(reversedSchema, 'The upload; the profile that reads it is standard.'),
       ...refusals(404, 409),
     },
     answer: async (c) => {
@@ -82,7 +85,7 @@ function serveReverse(app: ConsoleApp, { host, jobs }: Parts): void {
         const path = join(folder, 'export');
         await writeFile(path, Readable.from(reversal.lines()));
         const { id, file } = await keepUpload(store, {
-          path,
+          source: path,
           file: `${parse(record.file).name}.reverse.csv`,
         });
         const { documents, apart } = reversal;

@@ -47,15 +47,21 @@ export function serveFiles(app: ConsoleApp, { host, jobs }: { host: ConsoleHost;
         if (bytes > host.apart.maxBytes) return c.redirect(await host.apart.addressOf(key, name));
       }
       const bytes = await host.store.read(key);
-      return new Response(Readable.toWeb(Readable.from(bytes)), { headers: headersOf(name) });
+      return new Response(Readable.toWeb(Readable.from(bytes)), {
+        headers: fileHeaders(name, { shown: name === PAGE }),
+      });
     },
   });
 }
 
-function headersOf(name: string): Record<string, string> {
+/** Headers of a file by its name; a page is shown, everything else is saved. */
+export function fileHeaders(
+  name: string,
+  { shown, savedAs = name }: { shown: boolean; savedAs?: string },
+): Record<string, string> {
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-  if (name === PAGE)
+  if (shown)
     return { 'Content-Type': type, 'Content-Security-Policy': PAGE_POLICY, 'X-Frame-Options': 'SAMEORIGIN' };
-  const quoted = encodeURIComponent(name).replaceAll("'", '%27');
+  const quoted = encodeURIComponent(savedAs).replaceAll("'", '%27');
   return { 'Content-Type': type, 'Content-Disposition': `attachment; filename*=UTF-8''${quoted}` };
 }

@@ -10,6 +10,7 @@ import { FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { exportSource } from '../jobs/export-source.ts';
 import { json, refusals } from './answers.ts';
+import { inspectionSchema } from './inspection-schema.ts';
 import { queryOf } from './query.ts';
 
 const querySchema = z.strictObject({
@@ -37,7 +38,7 @@ export function serveInspect(app: ConsoleApp, host: ConsoleHost): void {
       body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
     },
     responses: {
-      200: json(z.looseObject({}), 'As rowmark inspect --json.'),
+      200: json(inspectionSchema, 'As rowmark inspect --json.'),
       ...refusals(400, 404, 413, 422),
     },
     answer: async (c) => {

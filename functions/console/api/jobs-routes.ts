@@ -21,6 +21,8 @@ const rowsQuery = z.strictObject({
   lang: z.enum(['en', 'el']).optional(),
 });
 
+export const reportRowsSchema = z.array(reportRowSchema);
+
 interface Parts {
   host: ConsoleHost;
   jobs: JobList;
@@ -59,7 +61,7 @@ function serveRows(app: ConsoleApp, { host, jobs }: Parts): void {
     request: { params: jobParameter, query: rowsQuery },
     responses: {
       200: {
-        ...json(z.array(reportRowSchema), 'The rows of the page in file order; none beyond the last page.'),
+        ...json(reportRowsSchema, 'The rows of the page in file order; none beyond the last page.'),
         headers: z.object({ 'X-Total-Count': z.string(), 'X-Total-Pages': z.string(), Link: z.string() }),
       },
       ...refusals(400, 404, 409),

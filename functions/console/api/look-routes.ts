@@ -11,6 +11,10 @@ import { readJson } from './read-json.ts';
 
 const searchSchema = z.strictObject({ text: z.string().trim().min(1).max(SEARCH_MAX_CHARACTERS) });
 
+export const foundSchema = z.object({ hits: z.array(hitSchema), complete: z.boolean() });
+export const wrongCellsSchema = z.object({ rows: z.int(), cells: z.array(wrongCellSchema) });
+export type WrongCells = z.infer<typeof wrongCellsSchema>;
+
 /** Jobs whose cells to mend are kept in memory: a page of them is at most 50. */
 const JOBS_KEPT = 32;
 
@@ -23,7 +27,7 @@ export function serveLooks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost;
     summary: 'Read the first cells that a person can mend',
     request: { params: jobParameter },
     responses: {
-      200: json(z.object({ rows: z.int(), cells: z.array(wrongCellSchema) }), 'In file order.'),
+      200: json(wrongCellsSchema, 'In file order.'),
       ...refusals(404, 409),
     },
     answer: async (c) => {
@@ -45,7 +49,7 @@ export function serveLooks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost;
     description: 'The text stands in the body, so that no customer stands in an address.',
     request: { body: { content: { 'application/json': { schema: searchSchema } } } },
     responses: {
-      200: json(z.object({ hits: z.array(hitSchema), complete: z.boolean() }), 'Newest jobs first.'),
+      200: json(foundSchema, 'Newest jobs first.'),
       ...refusals(400, 413),
     },
     answer: async (c) => {

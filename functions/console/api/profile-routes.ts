@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { exportProfile, findProfile } from '../../../shared/jobs/open-export.ts';
-import { builtInProfiles } from '../../../shared/mapping/built-in/index.ts';
+import { documentSchema } from '../../../shared/documents/document.ts';
+import { findProfile } from '../../../shared/jobs/open-export.ts';
 import { filledForTrial } from '../../../shared/mapping/inspect/filled-for-trial.ts';
 import { loadProfile } from '../../../shared/mapping/load-profile.ts';
 import { UnmappableExport } from '../../../shared/mapping/map-sheet.ts';
@@ -11,27 +11,26 @@ import { reportProblem, reportProblemSchema } from '../../../shared/report/repor
 import { unguardedSheet } from '../../../shared/report/unguarded-sheet.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { cellText, UnreadableExport } from '../../../shared/sheet/sheet.ts';
-import { profileKey } from '../../../shared/store/keys.ts';
-import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
-import { ConsoleError, FoundProblem } from '../console-error.ts';
+import { FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { ROWS_SHOWN } from '../console-limits.ts';
-import { assertRole } from '../guard/assert-role.ts';
 import { findUpload } from '../jobs/kept-upload.ts';
 import { json, refusals } from './answers.ts';
 import { readJson } from './read-json.ts';
 
 const PROBLEMS_SHOWN = 20;
-const rowsSchema = z.array(z.object({ row: z.int(), cells: z.array(z.string()) }));
-const trialSchema = z.object({
+export const rowsSchema = z.array(z.object({ row: z.int(), cells: z.array(z.string()) }));
+export const trialSchema = z.object({
   documents: z.int(),
   ready: z.int(),
-  first: z.looseObject({}).nullable().openapi({ description: 'The first document, as it would be sent.' }),
+  first: documentSchema.nullable().openapi({ description: 'The first document, as it would be sent.' }),
   problems: z.array(reportProblemSchema),
 });
 
-/** The first rows of an upload, a trial of a profile on it, and the profile under its name. */
+export const nameSchema = z.object({ file: z.string() });
+
+/** The first rows of an upload, a trial of a profile on it, and its name. */
 export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
@@ -60,42 +59,8 @@ export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
     path: '/api/uploads/{upload}/name',
     summary: 'Read the name under which an upload was brought',
     request: { params: z.object({ upload: z.string() }) },
-    responses: { 200: json(z.object({ file: z.string() }), 'Its name.'), ...refusals(404) },
+    responses: { 200: json(nameSchema, 'Its name.'), ...refusals(404) },
     answer: async (c) => c.json({ file: (await findUpload(host.store, c.req.param('upload') ?? '')).file }),
-  });
-  serveSaving(app, host);
-}
-
-function serveSaving(app: ConsoleApp, host: ConsoleHost): void {
-  serveApi(app, {
-    method: 'put',
-    path: '/api/profiles/{name}',
-    summary: 'Keep a profile under its name',
-    request: {
-      params: z.object({ name: z.string() }),
-      body: { content: { 'application/json': { schema: z.looseObject({}) } } },
-    },
-    responses: { 200: json(z.object({ name: z.string() }), 'It is kept.'), ...refusals(400, 409, 413, 422) },
-    answer: async (c) => {
-      assertRole(c.get('person'), 'dropper', 'approver');
-      const name = (c.req.param('name') ?? '').normalize('NFC');
-      if (!isSafeName(name)) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
-      const profile = { ...(await readJson(c, profileSchema)), name };
-      const before = await findProfile(host.store, name);
-      const isOther = before !== undefined && JSON.stringify(before) !== JSON.stringify(profile);
-      if (isOther || name === 'auto' || Object.hasOwn(builtInProfiles, name))
-        throw new ConsoleError('PROFILE-NAME-TAKEN', { name });
-      const loaded = await loadProfile({
-        name,
-        json: profile,
-        find: (wanted) => findProfile(host.store, wanted),
-      });
-      const [problem] = 'problems' in loaded ? loaded.problems : [];
-      if (problem !== undefined) throw new FoundProblem(problem);
-      await host.store.put(profileKey(name), JSON.stringify(profile));
-      await exportProfile(host.store, name);
-      return c.json({ name });
-    },
   });
 }
 
@@ -153,7 +118,7 @@ async function tryOn(
     documents: documents.length,
     ready: documents.filter(({ document, problems }) => document !== undefined && !problems.some(isError))
       .length,
-    first: { ...(first ?? documents.find(({ document }) => document !== undefined))?.document },
+    first: (first ?? documents.find(({ document }) => document !== undefined))?.document ?? null,
     problems: wrong.slice(0, PROBLEMS_SHOWN).map((one) => reportProblem(one, language)),
   };
 }

@@ -14,7 +14,7 @@ const querySchema = z.strictObject({
   lang: z.enum(['en', 'el']).optional(),
 });
 const formSchema = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
-const uploadSchema = z
+export const uploadSchema = z
   .object({
     upload: z.string(),
     file: z.string().optional(),
@@ -43,7 +43,7 @@ export function serveUploads(app: ConsoleApp, host: ConsoleHost): void {
         return c.json(await expectUpload(host.apart, file), CREATED);
       if (file === undefined) throw new ConsoleError('QUERY-BAD', { name: 'file' });
       await using body = await uploadedFile(c.req.raw);
-      const { id, file: name } = await keepUpload(host.store, { path: body.path, file });
+      const { id, file: name } = await keepUpload(host.store, { source: body.path, file });
       return c.json({ upload: id, file: name }, CREATED);
     },
   });

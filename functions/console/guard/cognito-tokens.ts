@@ -44,7 +44,7 @@ export class CognitoTokens {
     this.#now = now;
   }
 
-  /** What a token says; undefined of one that is forged, of another pool or past its time. */
+  /** The claims of a token; undefined of one that is forged, of another pool or past its time. */
   async claims(token: string): Promise<Claims | undefined> {
     const kid = keyIdOf(token);
     if (kid === undefined) return undefined;

@@ -9,7 +9,7 @@ export interface SignIn {
   take?(c: Context, key: string): Promise<void>;
   /** The page where people sign in, where it is not the one for a key. */
   place?: string;
-  /** Where a form signs a person out. */
+  /** The place that signs a person out. */
   signOut?: string;
   /** Serves these places; they are open to everybody. */
   serve?(app: ConsoleApp): void;

@@ -1,3 +1,4 @@
+import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -16,12 +17,12 @@ interface KeptUpload {
 /** Keeps the bytes of an export until a request starts it. */
 export async function keepUpload(
   store: Store,
-  { path, file }: { path: string; file: string },
+  { source, file }: { source: StoredFile; file: string },
 ): Promise<KeptUpload> {
   const name = safeName(file);
   const id = crypto.randomUUID();
   const key = `${UPLOADS_PREFIX}${id}/${name}`;
-  await store.putFile(key, path);
+  await (typeof source === 'string' ? store.putFile(key, source) : store.put(key, source));
   return { id, key, file: name };
 }
 
@@ -37,7 +38,7 @@ export async function expectUpload(apart: BytesApart, file: string | undefined) 
 }
 
 /** Page that a browser comes to when its file has arrived. */
-export const arrivalPath = (upload: string): string => `/uploads/${upload}/arrived`;
+const arrivalPath = (upload: string): string => `/uploads/${upload}/arrived`;
 
 function safeName(file: string): string {
   const name = file.normalize('NFC');

@@ -1,5 +1,6 @@
+import type { z } from '@hono/zod-openapi';
+import { errorSchema } from '../api/answers.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import { type Json, parsed } from './json.ts';
 
 /** A refusal of the interface, told on the page that asked. */
 export class ApiRefusal extends Error {
@@ -19,7 +20,8 @@ export class ApiRefusal extends Error {
 export interface Api {
   /** The answer of the interface; a refusal throws. */
   ask(path: string, init?: RequestInit): Promise<Response>;
-  json(path: string, init?: RequestInit): Promise<Json>;
+  /** The same, read as the route's own schema describes it. */
+  read<S extends z.ZodType>(schema: S, path: string, init?: RequestInit): Promise<z.output<S>>;
 }
 
 const AS_JSON = { 'Content-Type': 'application/json' };
@@ -36,7 +38,10 @@ export function apiOf(app: ConsoleApp, c: ConsoleContext): Api {
     const headers = { ...init.headers, 'Accept-Language': c.get('language') };
     const answer = await app.request(path, { ...init, headers }, env);
     if (answer.ok || answer.headers.has('location')) return answer;
-    throw new ApiRefusal(answer.status, parsed(await answer.text()).error);
+    throw new ApiRefusal(answer.status, errorSchema.parse(JSON.parse(await answer.text())).error);
   }
-  return { ask, json: async (path, init) => parsed(await (await ask(path, init)).text()) };
+  return {
+    ask,
+    read: async (schema, path, init) => schema.parse(JSON.parse(await (await ask(path, init)).text())),
+  };
 }

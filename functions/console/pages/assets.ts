@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { ConsoleApp } from '../console-app.ts';
+import { findScript } from './find-script.ts';
 import { stylesheet } from './stylesheet.ts';
 
 const KEPT = { 'Cache-Control': 'public, max-age=3600' };
@@ -17,6 +18,9 @@ export function serveAssets(app: ConsoleApp): void {
     htmx ??= readFile(htmxFile(), 'utf8');
     return c.body(await htmx, 200, { ...KEPT, 'Content-Type': 'text/javascript; charset=utf-8' });
   });
+  app.get('/assets/find.js', (c) =>
+    c.body(findScript, 200, { ...KEPT, 'Content-Type': 'text/javascript; charset=utf-8' }),
+  );
   app.get('/favicon.ico', (c) => c.body(null, 204));
 }
 

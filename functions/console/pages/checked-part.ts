@@ -3,11 +3,13 @@ import { tell } from '../../../shared/problems/phrases.ts';
 import { formatAmount } from '../../../shared/report/format-amount.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
 import { typeWords } from '../../../shared/report/words.ts';
+import { wrongCellsSchema } from '../api/look-routes.ts';
 import type { ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { JobView } from '../jobs/job-schema.ts';
+import { mayBring, mayIssue } from './allowed.ts';
 import type { Api } from './ask-api.ts';
-import { mendPart, type WrongCells } from './mend-part.ts';
+import { mendPart } from './mend-part.ts';
 import { outcomeBar, outcomesSaid } from './outcome-bar.ts';
 import { type Markup, sayIn } from './page.ts';
 import { rowsPart } from './rows-part.ts';
@@ -24,14 +26,14 @@ export async function checkedPart(c: ConsoleContext, host: ConsoleHost, of: Chec
   const language = c.get('language');
   const say = sayIn(language);
   const { ready, rejected, duplicate } = job.outcomes;
-  const wrong: WrongCells = await api.json(`/api/jobs/${job.job}/wrong-cells`);
-  const hasCells = wrong.cells.some(({ column }) => column !== null);
+  const wrong = await api.read(wrongCellsSchema, `/api/jobs/${job.job}/wrong-cells`);
+  const hasCells = mayBring(c) && wrong.cells.some(({ column }) => column !== null);
   return html`<section class="card">
 <p class="headline" role="status">${rejected > 0 ? say('readyAndMend', { ready, wrong: rejected }) : say('allReady', { ready })}${duplicate > 0 ? ` · ${say('known', { n: duplicate })}` : ''}</p>
 ${outcomeBar(job.outcomes, language)}<p class="muted">${outcomesSaid(job.outcomes, language)}</p>
 ${causes(summary)}
 </section>
-${wrong.cells.length === 0 ? '' : mendPart(c, { job: job.job, wrong, prominent: hasCells })}
+${wrong.cells.length === 0 || !mayBring(c) ? '' : mendPart(c, { job: job.job, wrong, prominent: hasCells })}
 ${issuePart(c, host, { job, summary, prominent: !hasCells })}
 ${await rowsPart(c, { api, job, summary })}`;
 }
@@ -61,9 +63,22 @@ function issuePart(
   return html`<section class="card ${host.live ? 'live-action' : ''}">
 <p>${say('willHappen', { n: plan.documents, payable, kinds, where })}</p>
 <p class="muted">${say('planHash')} <code>${plan.sha256}</code></p>
-<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${plan.sha256}">
-<button class="${prominent ? 'primary' : ''}">${say('issueMany', { n: plan.documents })}</button></form>
+${issueForm(c, host, { job, prominent })}
 </section>`;
+}
+
+/** The button that issues, for who may press it; another person reads who does. */
+function issueForm(
+  c: ConsoleContext,
+  { secondPerson }: ConsoleHost,
+  { job, prominent }: { job: JobView; prominent: boolean },
+): Markup {
+  const say = sayIn(c.get('language'));
+  if (!mayIssue(c)) return html`<p>${say('approverIssues')}</p>`;
+  if (secondPerson && job.by === c.get('person').name) return html`<p>${say('secondPersonIssues')}</p>`;
+  const { sha256 = '', documents = 0 } = job.plan ?? {};
+  return html`<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${sha256}">
+<button class="${prominent ? 'primary' : ''}">${say('issueMany', { n: documents })}</button></form>`;
 }
 
 const kindOf = (code: string, language: 'en' | 'el'): string => {

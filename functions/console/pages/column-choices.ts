@@ -1,4 +1,5 @@
-import type { Json } from './json.ts';
+import { isKeys, type Keys } from '../../../shared/mapping/merge-profile.ts';
+import { columnsOf, valueSourceSchema } from '../../../shared/mapping/value-source.ts';
 
 /** Fields that a row cannot do without: their column has to be there and filled. */
 const NEEDED: ReadonlySet<string> = new Set([
@@ -8,32 +9,65 @@ const NEEDED: ReadonlySet<string> = new Set([
   'line.vat_rate',
 ]);
 const SECTIONS = ['document', 'line'] as const;
+type Section = (typeof SECTIONS)[number];
+
+const sectionOf = (profile: Keys, section: Section): Keys => {
+  const found = profile[section];
+  return isKeys(found) ? found : {};
+};
 
 /** The field that a column alone feeds; undefined where it feeds none, or one together with other things. */
-export function fieldOfColumn(profile: Json, header: string): string | undefined {
+export function fieldOfColumn(profile: Keys, header: string): string | undefined {
   const found = SECTIONS.flatMap((section) =>
-    Object.entries<Json>(profile?.[section] ?? {}).filter(([, source]) => isPlain(source, header)),
+    Object.entries(sectionOf(profile, section)).filter(([, source]) => isPlain(source, header)),
   );
   return found.length === 1 ? found[0]?.[0] : undefined;
 }
 
-/** True of a source that takes the column as it is. */
-const isPlain = (source: Json, header: string): boolean =>
-  source === header ||
-  (typeof source === 'object' &&
-    source?.column === header &&
-    source.map === undefined &&
-    !source.less_percent);
+/** Every field that a column has a part in. */
+export const fieldsOfColumn = (profile: Keys, header: string): string[] =>
+  SECTIONS.flatMap((section) =>
+    Object.entries(sectionOf(profile, section)).flatMap(([field, source]) =>
+      columnsIn(source).includes(header) ? [field] : [],
+    ),
+  );
 
-/** A copy of the profile in which a column feeds another field, or none. */
-export function withColumn(profile: Json, header: string, field: string): Json {
-  const copy = structuredClone(profile);
-  for (const section of SECTIONS)
-    for (const [name, source] of Object.entries<Json>(copy[section] ?? {}))
-      if (isPlain(source, header)) delete copy[section][name];
+/** Each field with the columns that it is read from. */
+export const columnsRead = (profile: Keys): { field: string; columns: readonly string[] }[] =>
+  SECTIONS.flatMap((section) =>
+    Object.entries(sectionOf(profile, section)).map(([field, source]) => ({
+      field,
+      columns: columnsIn(source),
+    })),
+  ).filter(({ columns }) => columns.length > 0);
+
+function columnsIn(source: unknown): readonly string[] {
+  const parsed = valueSourceSchema.safeParse(source);
+  return parsed.success ? columnsOf(parsed.data).flat() : [];
+}
+
+/** True of a source that takes the column as it is. */
+const isPlain = (source: unknown, header: string): boolean =>
+  source === header ||
+  (isKeys(source) && source.column === header && source.map === undefined && !source.less_percent);
+
+/** A copy of the profile in which a column feeds another field, or none; what it inherits is taken out with null. */
+export function withColumn(
+  profile: Keys,
+  { header, field, inherited = {} }: { header: string; field: string; inherited?: Keys },
+): Keys {
+  const copy: Record<string, unknown> = { ...profile };
+  for (const section of SECTIONS) {
+    const own = sectionOf(profile, section);
+    const left = Object.entries(own).filter(([, source]) => !isPlain(source, header));
+    const nulls = Object.entries(sectionOf(inherited, section)).flatMap(([name, source]) =>
+      isPlain(source, header) && !Object.hasOwn(own, name) ? [[name, null] as const] : [],
+    );
+    if (left.length + nulls.length > 0 || Object.hasOwn(profile, section))
+      copy[section] = Object.fromEntries([...left, ...nulls]);
+  }
   if (field === '') return copy;
   const section = field.startsWith('line.') ? 'line' : 'document';
   const source = NEEDED.has(field) ? header : { column: header, optional: true };
-  copy[section] = { ...copy[section], [field]: source };
-  return copy;
+  return { ...copy, [section]: { ...sectionOf(copy, section), [field]: source } };
 }

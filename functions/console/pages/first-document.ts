@@ -2,40 +2,47 @@ import { html } from 'hono/html';
 import type { Document } from '../../../shared/documents/document.ts';
 import { formatAmount } from '../../../shared/report/format-amount.ts';
 import { typeWords } from '../../../shared/report/words.ts';
+import { trialSchema } from '../api/profile-routes.ts';
 import type { ConsoleContext } from '../console-app.ts';
 import { type Api, posted } from './ask-api.ts';
 import { type Markup, sayIn } from './page.ts';
-
-interface Trial {
-  documents: number;
-  ready: number;
-  first: Partial<Document> | null;
-  problems: { message: string }[];
-}
 
 const PROBLEMS_SHOWN = 3;
 
 /** The first document as these choices make it; exchanged whenever one of them changes. */
 export async function firstDocument(
   c: ConsoleContext,
-  { api, upload, profile }: { api: Api; upload: string; profile: object },
+  { api, upload, ...of }: { api: Api; upload: string } & ({ profile: object } | { refusal: Told }),
 ): Promise<Markup> {
   const say = sayIn(c.get('language'));
-  const trial: Trial = await api.json(`/api/uploads/${upload}/trial`, posted(profile));
+  if ('refusal' in of) return frame(c, html`<p class="problem">${of.refusal.message} ${of.refusal.hint}</p>`);
+  const { profile } = of;
+  const trial = await api.read(trialSchema, `/api/uploads/${upload}/trial`, posted(profile));
   const { documents, ready, first, problems } = trial;
   const found = documents === 0 ? [] : problems.map(({ message }) => message);
   const messages = [...new Set(found)].slice(0, PROBLEMS_SHOWN);
-  return html`<section class="card" id="first" aria-live="polite" aria-labelledby="first-title"><h2 id="first-title">${say('firstDocument')}</h2>
-<p>${documents === 0 ? say('chooseFirst') : say('trialSaid', { ready, documents })}</p>
+  return frame(
+    c,
+    html`<p>${documents === 0 ? say('chooseFirst') : say('trialSaid', { ready, documents })}</p>
 ${messages.map((message) => html`<p class="problem">${message}</p>`)}
-${first?.invoice_lines === undefined ? '' : paper(c, { invoice_lines: [], ...first })}
-</section>`;
+${first === null ? '' : paper(c, first)}`,
+  );
 }
 
-function paper(c: ConsoleContext, document: Partial<Document> & Pick<Document, 'invoice_lines'>): Markup {
+const frame = (c: ConsoleContext, inside: Markup): Markup =>
+  html`<section class="card" id="first" aria-live="polite" aria-labelledby="first-title"><h2 id="first-title">${sayIn(c.get('language'))('firstDocument')}</h2>
+${inside}
+</section>`;
+
+interface Told {
+  message: string;
+  hint: string;
+}
+
+function paper(c: ConsoleContext, document: Document): Markup {
   const language = c.get('language');
   const say = sayIn(language);
-  const { invoice_type_code: type = '', counterpart, invoice_lines: lines } = document;
+  const { invoice_type_code: type, counterpart, invoice_lines: lines } = document;
   const euro = (amount: string | undefined) =>
     amount === undefined ? '' : `${formatAmount(amount, language)} €`;
   return html`<div class="paper"><p><strong>${typeWords[type]?.[language] ?? type}</strong> ${document.external_id}</p>

@@ -2,10 +2,16 @@ import { html } from 'hono/html';
 import { tell } from '../../../shared/problems/phrases.ts';
 import { formatAmount, formatInstant } from '../../../shared/report/format-amount.ts';
 import { outcomeWords } from '../../../shared/report/words.ts';
+import { accountsSchema } from '../api/accounts-route.ts';
+import { jobsSchema } from '../api/answers.ts';
+import { foundSchema } from '../api/look-routes.ts';
+import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import type { ConsoleHost, UploadForm } from '../console-host.ts';
+import type { ConsoleHost } from '../console-host.ts';
 import { UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import type { JobView } from '../jobs/job-schema.ts';
+import { accountChoice } from './account-choice.ts';
+import { mayBring } from './allowed.ts';
 import { type Api, apiOf, posted } from './ask-api.ts';
 import { outcomeBar, outcomesSaid } from './outcome-bar.ts';
 import { type Markup, page, sayIn } from './page.ts';
@@ -13,10 +19,6 @@ import { type Markup, page, sayIn } from './page.ts';
 const JOBS_SHOWN = 30;
 /** Seconds that a form is still good for when its page loads itself again. */
 const TO_CHOOSE_SECONDS = 600;
-
-interface Upload {
-  form?: UploadForm;
-}
 
 /** Home: the file to check, the jobs, the search. */
 export function serveHome(app: ConsoleApp, host: ConsoleHost): void {
@@ -28,25 +30,35 @@ export function serveHome(app: ConsoleApp, host: ConsoleHost): void {
   });
 }
 
+/** The form of a host that files do not pass through: they go to their place by themselves. */
+const uploadForm = async (api: Api) =>
+  (await api.read(uploadSchema, '/api/uploads', { method: 'POST' })).form;
+
 async function home(
   c: ConsoleContext,
   host: ConsoleHost,
   { api, wanted }: { api: Api; wanted?: string },
 ): Promise<Markup> {
   const say = sayIn(c.get('language'));
-  const jobs: JobView[] = await api.json('/api/jobs');
+  const accounts = await api.read(accountsSchema, '/api/accounts');
+  const jobs = await api.read(jobsSchema, '/api/jobs');
   const found = wanted === undefined ? '' : await hits(c, api, wanted);
-  const { form }: Upload = host.apart === undefined ? {} : await api.json('/api/uploads', { method: 'POST' });
-  const body = html`<h1>${say('newExport')}</h1>
-<form class="card" method="post" action="${form?.url ?? '/check'}" enctype="multipart/form-data">
+  const form = host.apart !== undefined && mayBring(c) ? await uploadForm(api) : undefined;
+  const body = html`<h1>${say(mayBring(c) ? 'newExport' : 'documents')}</h1>
+${
+  !mayBring(c)
+    ? ''
+    : html`<form class="card" method="post" action="${form?.url ?? '/check'}" enctype="multipart/form-data">
 ${Object.entries(form?.fields ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <div class="drop">
 <label for="file">${say('exportFile')}</label>
 <input id="file" name="file" type="file" required aria-describedby="drop-hint">
+${form === undefined ? accountChoice(c, { accounts, chosen: '' }) : ''}
 <button class="primary">${say('check')}</button>
 </div>
 <p class="hint" id="drop-hint">${say('dropHint')}</p>
-</form>
+</form>`
+}
 <section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>
 <form method="post" action="/search" role="search" class="actions">
 <label for="text">${say('searchLabel')}</label>
@@ -78,25 +90,11 @@ ${jobs.map(
 )}</tbody></table>`;
 }
 
-interface Found {
-  hits: {
-    job: string;
-    file: string;
-    row: number;
-    external_id: string;
-    outcome: keyof typeof outcomeWords;
-    mark: string | null;
-    customer: string | null;
-    payable_total: string | null;
-  }[];
-  complete: boolean;
-}
-
 async function hits(c: ConsoleContext, api: Api, text: string): Promise<Markup | string> {
   if (text.trim() === '') return '';
   const language = c.get('language');
   const say = sayIn(language);
-  const { hits: found, complete }: Found = await api.json('/api/search', posted({ text }));
+  const { hits: found, complete } = await api.read(foundSchema, '/api/search', posted({ text }));
   if (found.length === 0) return html`<p role="status">${say('searchNone', { text })}</p>`;
   return html`<p role="status">${say('searchFound', { n: found.length, text })} ${complete ? '' : say('searchMore')}</p>
 <table class="stack"><thead><tr><th scope="col">${say('document')}</th><th scope="col">${say('customer')}</th><th scope="col">${say('outcome')}</th><th scope="col">MARK</th><th scope="col" class="n">${say('amount')}</th><th scope="col">${say('file')}</th></tr></thead><tbody>

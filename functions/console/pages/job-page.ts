@@ -1,15 +1,18 @@
 import { html } from 'hono/html';
-import type { Summary } from '../../../shared/report/summary.ts';
+import { summarySchema } from '../../../shared/report/summary.ts';
+import { startedSchema } from '../api/answers.ts';
+import { reversedSchema, type Verified, verifiedSchema } from '../api/audit-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import type { JobView } from '../jobs/job-schema.ts';
+import { correctionsSchema } from '../jobs/correct-job.ts';
+import { type JobView, jobViewSchema } from '../jobs/job-schema.ts';
 import { type Api, apiOf, posted } from './ask-api.ts';
 import { SEE_OTHER, startCheck } from './check-action.ts';
 import { checkedPart } from './checked-part.ts';
 import { collectCorrections } from './collect-corrections.ts';
 import { type Markup, page, sayIn } from './page.ts';
 import { progressPart } from './progress-part.ts';
-import { reportPart, type Verified } from './report-part.ts';
+import { reportPart } from './report-part.ts';
 
 const REFRESH = { 'HX-Refresh': 'true' };
 
@@ -23,28 +26,29 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
   });
   app.post('/jobs/:job/mend', async (c) => {
     const api = apiOf(app, c);
-    const before = await api.json(`${pathOf(c)}/corrections`);
+    const before = await api.read(correctionsSchema, `${pathOf(c)}/corrections`);
     const by = c.get('person').name;
     const corrections = collectCorrections(await c.req.parseBody(), before, {
       by,
       at: host.now().toISOString(),
     });
-    const { job } = await api.json(`${pathOf(c)}/corrections`, posted(corrections, 'PUT'));
+    const { job } = await api.read(startedSchema, `${pathOf(c)}/corrections`, posted(corrections, 'PUT'));
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
   app.post('/jobs/:job/issue', async (c) => {
     const { plan } = await c.req.parseBody();
-    const { job } = await apiOf(app, c).json(`${pathOf(c)}/approve`, posted({ plan }));
+    const { job } = await apiOf(app, c).read(startedSchema, `${pathOf(c)}/approve`, posted({ plan }));
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
   app.post('/jobs/:job/verify', async (c) => {
-    const verified: Verified = await apiOf(app, c).json(`${pathOf(c)}/verify`, { method: 'POST' });
+    const verified = await apiOf(app, c).read(verifiedSchema, `${pathOf(c)}/verify`, { method: 'POST' });
     return c.html(await jobPage(app, c, { host, verified }));
   });
   app.post('/jobs/:job/reverse', async (c) => {
     const api = apiOf(app, c);
-    const { upload, file } = await api.json(`${pathOf(c)}/reverse`, { method: 'POST' });
-    return startCheck(c, api, { upload, file, profile: 'standard' });
+    const { upload, file } = await api.read(reversedSchema, `${pathOf(c)}/reverse`, { method: 'POST' });
+    const { account } = await viewOf(api, c);
+    return startCheck(c, api, { upload, file, profile: 'standard', account });
   });
   // Browsers take files from here: `/api` is for programs.
   app.get('/jobs/:job/files/:name', (c) =>
@@ -57,7 +61,7 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
 }
 
 const pathOf = (c: ConsoleContext) => `/api/jobs/${encodeURIComponent(c.req.param('job') ?? '')}`;
-const viewOf = (api: Api, c: ConsoleContext): Promise<JobView> => api.json(pathOf(c));
+const viewOf = (api: Api, c: ConsoleContext) => api.read(jobViewSchema, pathOf(c));
 const isEnded = ({ state }: JobView): boolean => state === 'done' || state === 'failed';
 
 interface Shown {
@@ -83,7 +87,7 @@ async function partOf(
   if (!isEnded(job)) return progressPart(c, host, job);
   if (job.failure !== undefined)
     return html`<section class="card"><p class="headline">${say('failed')}</p><p class="problem" role="alert">${job.failure.message} ${job.failure.hint}</p></section>`;
-  const summary: Summary = await api.json(`/api/jobs/${job.job}/files/summary.json`);
+  const summary = await api.read(summarySchema, `/api/jobs/${job.job}/files/summary.json`);
   return job.dry_run
     ? checkedPart(c, host, { api, job, summary })
     : reportPart(c, { api, job, summary, verified });

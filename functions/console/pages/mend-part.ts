@@ -1,20 +1,7 @@
 import { html } from 'hono/html';
+import type { WrongCells } from '../api/look-routes.ts';
 import type { ConsoleContext } from '../console-app.ts';
 import { type Markup, sayIn } from './page.ts';
-
-export interface WrongCells {
-  rows: number;
-  cells: {
-    row: number;
-    external_id: string | null;
-    column: string | null;
-    was: string;
-    now: string;
-    same: number;
-    message: string;
-    hint: string;
-  }[];
-}
 
 /** The cells to mend, each an input with its problem below; Tab goes from one to the next. */
 export function mendPart(

@@ -1,9 +1,11 @@
 import type { Words } from '../../../shared/problems/words.ts';
+import { signInWords } from './sign-in-words.ts';
 
 const say = (en: string, el: string): Words => ({ en, el });
 
 /** Words of the pages; the names of controls are a contract with tests and screen readers. */
 export const pageWords = {
+  ...signInWords,
   home: say('Home', 'Αρχική'),
   exportFile: say('Export file', 'Αρχείο εξαγωγής'),
   check: say('Check', 'Έλεγχος'),
@@ -13,15 +15,11 @@ export const pageWords = {
   stop: say('Stop', 'Διακοπή'),
   summary: say('Summary', 'Σύνοψη'),
   retryFile: say('Retry file', 'Αρχείο επανάληψης'),
-  signIn: say('Sign in', 'Σύνδεση'),
-  key: say('Key', 'Κλειδί'),
-  signInHint: say(
-    'Take the key from the line "Console:" that rowmark serve prints.',
-    'Το κλειδί βρίσκεται στη γραμμή «Console:» που εμφανίζει το rowmark serve.',
-  ),
   skip: say('To the content', 'Στο περιεχόμενο'),
+  places: say('Places', 'Ενότητες'),
   language: say('Language', 'Γλώσσα'),
   sandbox: say('Sandbox: nothing counts', 'Δοκιμαστικό περιβάλλον: τίποτα δεν μετράει'),
+  statements: say('Statement of the month', 'Κατάσταση μήνα'),
   sandboxPage: say('Sandbox', 'Δοκιμαστική υπηρεσία'),
   live: say('LIVE: {company}', 'ΠΡΑΓΜΑΤΙΚΗ ΕΚΔΟΣΗ: {company}'),
   newExport: say('Documents from an export', 'Παραστατικά από αρχείο'),
@@ -92,6 +90,14 @@ export const pageWords = {
     'They are transmitted to the tax authority and cannot be taken back.',
     'Διαβιβάζονται στην ΑΑΔΕ και δεν ανακαλούνται.',
   ),
+  approverIssues: say(
+    'A person who may approve issues them.',
+    'Η έκδοση γίνεται από άτομο με δικαίωμα έγκρισης.',
+  ),
+  secondPersonIssues: say(
+    'You brought this file: a second person approves it.',
+    'Το αρχείο το φέρατε εσείς: το εγκρίνει δεύτερο άτομο.',
+  ),
   planHash: say('Plan', 'Σχέδιο'),
   alreadyIssued: say(
     'This plan was approved: see what became of it',
@@ -120,6 +126,65 @@ export const pageWords = {
   downloads: say('Downloads', 'Λήψεις'),
   printed: say('at the tax authority', 'στην ΑΑΔΕ'),
   whatIsIt: say('What is this file?', 'Τι είναι αυτό το αρχείο;'),
+  profiles: say('Profiles', 'Προφίλ'),
+  profilesHint: say(
+    'A profile says what the columns of an export mean. It is made when such a file is checked for the first time.',
+    'Ένα προφίλ λέει τι σημαίνουν οι στήλες ενός αρχείου. Δημιουργείται στον πρώτο έλεγχο ενός τέτοιου αρχείου.',
+  ),
+  noProfiles: say('No profile was saved yet.', 'Δεν έχει αποθηκευτεί ακόμη προφίλ.'),
+  formerCount: say('{n} former versions', 'προηγούμενες εκδόσεις: {n}'),
+  formerVersions: say('Former versions', 'Προηγούμενες εκδόσεις'),
+  formerOne: say('replaced on {at} by {by}', 'αντικαταστάθηκε στις {at} από {by}'),
+  formerTitle: say('A former version of {name}', 'Προηγούμενη έκδοση του {name}'),
+  account: say('Account', 'Λογαριασμός'),
+  statementTitle: say('Statement of the month', 'Κατάσταση του μήνα'),
+  month: say('Month', 'Μήνας'),
+  showMonth: say('Show the month', 'Εμφάνιση μήνα'),
+  statementHint: say(
+    'Everything issued in a month, compared with the list of the invoicing service.',
+    'Όλα όσα εκδόθηκαν σε έναν μήνα, σε σύγκριση με τον κατάλογο της υπηρεσίας τιμολόγησης.',
+  ),
+  statementSaid: say(
+    'Documents: {n}, {payable} € after credit notes',
+    'Παραστατικά: {n}, {payable} € μετά τα πιστωτικά',
+  ),
+  statementAgrees: say(
+    'They are the same at the invoicing service, to the cent.',
+    'Συμφωνούν με την υπηρεσία τιμολόγησης στο λεπτό.',
+  ),
+  statementDiffers: say(
+    '{n} documents are not the same at the invoicing service. The whole statement names each one.',
+    '{n} παραστατικά διαφέρουν από την υπηρεσία τιμολόγησης. Η πλήρης κατάσταση δείχνει το καθένα.',
+  ),
+  noNumbersLost: say('No number of a series was lost.', 'Δεν χάθηκε κανένας αριθμός σειράς.'),
+  numbersLost: say('Numbers without a document: {n}.', 'Αριθμοί χωρίς παραστατικό: {n}.'),
+  wholeStatement: say('The whole statement', 'Πλήρης κατάσταση'),
+  madeAt: say('Drawn up on {at}.', 'Συντάχθηκε στις {at}.'),
+  byKind: say('By kind of document', 'Ανά είδος παραστατικού'),
+  kind: say('Kind', 'Είδος παραστατικού'),
+  documents: say('Documents', 'Παραστατικά'),
+  seriesNumbers: say('Numbers of the series', 'Αριθμοί των σειρών'),
+  firstNumber: say('First', 'Πρώτος'),
+  lastNumber: say('Last', 'Τελευταίος'),
+  withoutDocument: say('Without a document', 'Χωρίς παραστατικό'),
+  changeProfile: say('Change', 'Αλλαγή'),
+  changeWith: say(
+    'Choose columns and decisions anew; the file {file} shows what becomes of them.',
+    'Επιλέξτε ξανά στήλες και αποφάσεις· το αποτέλεσμα φαίνεται στο αρχείο {file}.',
+  ),
+  changeNeedsExport: say(
+    'Check a file with this profile first; then it can be changed with that file.',
+    'Κάντε πρώτα έλεγχο ενός αρχείου με αυτό το προφίλ· μετά αλλάζει με βάση εκείνο το αρχείο.',
+  ),
+  changeOf: say('Change the profile {name}', 'Αλλαγή του προφίλ {name}'),
+  changeHint: say(
+    'Choose anew and look at the first document. The former version stays readable.',
+    'Επιλέξτε ξανά και δείτε το πρώτο παραστατικό. Η προηγούμενη έκδοση του προφίλ διατηρείται.',
+  ),
+  columnsHint: say(
+    'Type part of a field’s name and choose from the list.',
+    'Πληκτρολογήστε μέρος του ονόματος ενός πεδίου και επιλέξτε από τη λίστα.',
+  ),
   evidence: say('What was found', 'Τι βρέθηκε'),
   headerRow: say(
     'The column names stand in row {row}; {rows} rows below them.',
@@ -132,7 +197,7 @@ export const pageWords = {
   examples: say('Examples', 'Παραδείγματα'),
   meaning: say('Means', 'Σημαίνει'),
   unused: say('(not used)', '(δεν χρησιμοποιείται)'),
-  composed: say('{fields} (with other columns)', '{fields} (μαζί με άλλες στήλες)'),
+  composed: say('{fields} (by a rule of the profile)', '{fields} (με κανόνα του προφίλ)'),
   decisions: say('Your decisions', 'Οι αποφάσεις σας'),
   decisionsHint: say(
     'Nothing is guessed about tax or money. Choose once; the profile keeps it.',
@@ -182,10 +247,6 @@ export const pageWords = {
   faultLost: say('Lose answers', 'Απώλεια απαντήσεων'),
   faultNone: say('No failures', 'Χωρίς βλάβες'),
   fresh: say('Refresh', 'Ανανέωση'),
-  goOn: say('Go on', 'Συνέχεια'),
-  signOut: say('Sign out', 'Αποσύνδεση'),
-  signedOut: say('You have signed out', 'Αποσυνδεθήκατε'),
-  arrived: say('The file has arrived', 'Το αρχείο παραλήφθηκε'),
 } as const satisfies Readonly<Record<string, Words>>;
 
 export type PageWord = keyof typeof pageWords;

@@ -41,6 +41,7 @@ export function page(c: ConsoleContext, of: Page): Markup {
 <title>${title} · Rowmark</title>
 <link rel="stylesheet" href="/assets/console.css">
 <script src="/assets/htmx.js" defer></script>
+<script src="/assets/find.js" defer></script>
 ${refresh ? html`<noscript><meta http-equiv="refresh" content="3"></noscript>` : ''}
 ${staleAfter === undefined ? '' : html`<meta http-equiv="refresh" content="${staleAfter}">`}
 ${onward === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${onward}">`}
@@ -50,7 +51,7 @@ ${onward === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${o
 <header class="top">
 <a class="brand" href="/">Rowmark</a>
 ${host === undefined ? '' : environment(host, say)}
-${host?.sandboxUrl === undefined ? '' : html`<a href="/sandbox">${say('sandboxPage')}</a>`}
+${host === undefined ? '' : html`<nav class="places" aria-label="${say('places')}"><a href="/profiles">${say('profiles')}</a><a href="/statements">${say('statements')}</a>${host.sandboxUrl === undefined ? '' : html`<a href="/sandbox">${say('sandboxPage')}</a>`}</nav>`}
 ${languages(c, say)}
 ${signOut(c, say)}
 </header>

@@ -1,10 +1,12 @@
+import { isKeys, type Keys } from '../../../shared/mapping/merge-profile.ts';
 import { OPEN_MARK } from '../../../shared/mapping/open-mark.ts';
 import { codeLists } from '../../../shared/mapping/templates/code-lists.ts';
 import { tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
-import type { Json } from './json.ts';
+import { fieldName } from './field-choice.ts';
+import { sayIn } from './page.ts';
 
-/** A place of a suggested profile that only a person can fill. */
+/** A place of a profile that only a person can fill. */
 export interface Hole {
   /** Names a form gives it: the keys on the way to it, as JSON. */
   path: readonly string[];
@@ -14,38 +16,60 @@ export interface Hole {
   text: string | undefined;
   /** Codes that fit, the likeliest first. */
   codes: readonly string[];
+  /** The code that a person chose before. */
+  chosen?: string;
 }
 
-/** Finds the holes of a profile in their order. */
-export function holesOf(profile: Json, columns: readonly string[]): Hole[] {
-  const holes: Hole[] = [];
-  walk(profile, []);
-  return holes;
-
-  function walk(value: Json, path: readonly string[]): void {
-    if (typeof value === 'string' && value.startsWith(OPEN_MARK)) holes.push(holeAt(value, path));
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, one] of Object.entries(value)) walk(one, [...path, key]);
-  }
-
-  function holeAt(mark: string, path: readonly string[]): Hole {
-    const inMap = path.at(-2) === 'map';
-    const source = inMap ? at(profile, path.slice(0, -2)) : at(profile, path.slice(0, -1));
-    const named = typeof source?.column === 'string' && !source.column.startsWith(OPEN_MARK);
-    const isColumn = path.at(-1) === 'column';
-    const [section = '', name = ''] = path;
-    const field = section === 'document' || section === 'line' ? name : path.join('.');
-    return {
-      path,
-      field,
-      column: inMap && named ? source.column : undefined,
-      text: inMap ? path.at(-1) : undefined,
-      codes: isColumn ? columns : codesIn(mark),
-    };
-  }
+/** Finds the holes of a profile in their order, and with `filled` the decisions that were taken before. */
+export function holesOf(
+  profile: Keys,
+  { columns, filled = false }: { columns: readonly string[]; filled?: boolean },
+): Hole[] {
+  return [...leaves(profile, [])].flatMap(([path, value]): Hole[] => {
+    const place = placeOf(profile, path);
+    if (value.startsWith(OPEN_MARK))
+      return [{ ...place, path, codes: path.at(-1) === 'column' ? columns : codesIn(value) }];
+    return filled && isDecision(path, place.field) ? [{ ...place, path, codes: [value], chosen: value }] : [];
+  });
 }
 
-const at = (value: Json, path: readonly string[]): Json => path.reduce((inside, key) => inside?.[key], value);
+function* leaves(value: unknown, path: readonly string[]): Generator<[readonly string[], string]> {
+  if (typeof value === 'string') yield [path, value];
+  else if (typeof value === 'number') yield [path, String(value)];
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, one] of entriesOf(value)) yield* leaves(one, [...path, key]);
+}
+
+const entriesOf = (value: object): [string, unknown][] => Object.entries(value);
+
+/** A code of a closed list, or the prices: what the page asked for when the profile was made. */
+const isDecision = (path: readonly string[], field: string): boolean => {
+  const last = path.at(-1);
+  if (field === 'read.prices') return true;
+  return (path.at(-2) === 'map' || last === 'value') && (codeLists[field] ?? []).length > 0;
+};
+
+function placeOf(profile: Keys, path: readonly string[]) {
+  const inMap = path.at(-2) === 'map';
+  const source = at(profile, path.slice(0, inMap ? -2 : -1));
+  const column = isKeys(source) ? source.column : undefined;
+  const named = typeof column === 'string' && !column.startsWith(OPEN_MARK) ? column : undefined;
+  const [section = '', name = ''] = path;
+  return {
+    field: section === 'document' || section === 'line' ? name : path.join('.'),
+    column: inMap ? named : undefined,
+    text: inMap ? path.at(-1) : undefined,
+  };
+}
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (inside, key) =>
+      typeof inside === 'object' && inside !== null
+        ? entriesOf(inside).find(([name]) => name === key)?.[1]
+        : undefined,
+    value,
+  );
 
 const codesIn = (mark: string): string[] =>
   mark
@@ -54,18 +78,24 @@ const codesIn = (mark: string): string[] =>
     .map((part) => part.trim().split(' ')[0] ?? '')
     .filter((code) => code !== '');
 
-/** A copy of the profile with the chosen codes in their holes; what is not chosen stays open. */
-export function withChoices(profile: Json, choices: ReadonlyMap<string, string>): Json {
-  const copy = structuredClone(profile);
-  for (const [name, value] of choices) {
-    const path: string[] = JSON.parse(name);
-    const last = path.at(-1);
-    const inside = at(copy, path.slice(0, -1));
-    const isHole =
-      last !== undefined && typeof inside?.[last] === 'string' && inside[last].startsWith(OPEN_MARK);
-    if (isHole && value !== '') inside[last] = value;
+/** A copy of the profile with the chosen codes in their holes; what is not chosen stays as it is. */
+export function withChoices(
+  profile: Keys,
+  { choices, holes }: { choices: ReadonlyMap<string, string>; holes: readonly Hole[] },
+): Keys {
+  let filled: unknown = profile;
+  for (const { path } of holes) {
+    const chosen = choices.get(JSON.stringify(path)) ?? '';
+    if (chosen !== '') filled = placed(filled, path, chosen);
   }
-  return copy;
+  return isKeys(filled) ? filled : profile;
+}
+
+function placed(value: unknown, [key, ...rest]: readonly string[], chosen: string): unknown {
+  if (key === undefined) return chosen;
+  if (Array.isArray(value))
+    return value.map((one: unknown, index) => (String(index) === key ? placed(one, rest, chosen) : one));
+  return isKeys(value) ? { ...value, [key]: placed(value[key], rest, chosen) } : value;
 }
 
 /** `1.1 τιμολόγιο πώλησης`; the code alone where no list explains it. */
@@ -79,3 +109,11 @@ const PRICES: Readonly<Record<string, { en: string; el: string }>> = {
   net: { en: 'without VAT', el: 'χωρίς ΦΠΑ' },
   gross: { en: 'with VAT', el: 'με ΦΠΑ' },
 };
+
+/** The cells that a decision is about. */
+export function whereSaid({ column, text, field }: Hole, language: Language): string {
+  const say = sayIn(language);
+  if (text === undefined || column === undefined) return fieldName(field, language);
+  if (text === '') return say('whereBlank', { column });
+  return text === '*' ? say('whereOther', { column }) : say('where', { column, text });
+}

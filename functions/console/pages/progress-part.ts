@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { JobView } from '../jobs/job-schema.ts';
+import { mayIssue } from './allowed.ts';
 import { sayIn } from './page.ts';
 
 const MS_PER_SECOND = 1000;
@@ -24,7 +25,7 @@ ${
     : html`<progress max="${documents}" value="${decided}" aria-label="${say(job.state)}"></progress>
 <p>${say('progressOf', { decided, documents })}${seconds === undefined ? '' : ` · ${say('timeLeft', { n: seconds })}`}</p>`
 }
-<form method="post" action="/jobs/${job.job}/stop"><button>${say('stop')}</button></form>
+${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/stop"><button>${say('stop')}</button></form>` : ''}
 </section>`;
 }
 

@@ -1,8 +1,10 @@
 import { html } from 'hono/html';
 import type { Summary } from '../../../shared/report/summary.ts';
 import { verdictOfSummary } from '../../../shared/report/verdict.ts';
+import type { Verified } from '../api/audit-routes.ts';
 import type { ConsoleContext } from '../console-app.ts';
 import type { JobView } from '../jobs/job-schema.ts';
+import { mayBring } from './allowed.ts';
 import type { Api } from './ask-api.ts';
 import { outcomeBar, outcomesSaid } from './outcome-bar.ts';
 import { type Markup, sayIn } from './page.ts';
@@ -10,12 +12,6 @@ import { rowsPart } from './rows-part.ts';
 
 const RESULT = 'result.xlsx';
 const SUMMARY_PAGE = 'summary.html';
-
-export interface Verified {
-  sound: boolean;
-  checked: { files: number; rows: number; reports_before: number };
-  problems: { message: string; hint: string }[];
-}
 
 /** The report of a real run: the summary, the files, every row. */
 export async function reportPart(
@@ -52,8 +48,8 @@ function actions(
   const { issued } = job.outcomes;
   return html`<section class="card">${verified === undefined ? '' : verdictPart(c, verified)}<div class="actions">
 <form method="post" action="/jobs/${job.job}/verify"><button>${say('verify')}</button></form>
-${issued === 0 ? '' : html`<form method="post" action="/jobs/${job.job}/reverse"><button aria-describedby="reverse-hint">${say('reverse')}</button></form>`}</div>
-${issued === 0 ? '' : html`<p class="hint" id="reverse-hint">${say('reverseHint')}</p>`}</section>`;
+${issued === 0 || !mayBring(c) ? '' : html`<form method="post" action="/jobs/${job.job}/reverse"><button aria-describedby="reverse-hint">${say('reverse')}</button></form>`}</div>
+${issued === 0 || !mayBring(c) ? '' : html`<p class="hint" id="reverse-hint">${say('reverseHint')}</p>`}</section>`;
 }
 
 function verdictPart(c: ConsoleContext, { sound, checked, problems }: Verified): Markup {

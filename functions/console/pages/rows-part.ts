@@ -4,6 +4,7 @@ import { formatAmount } from '../../../shared/report/format-amount.ts';
 import type { ReportRow } from '../../../shared/report/report-row.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
 import { outcomeWords } from '../../../shared/report/words.ts';
+import { reportRowsSchema } from '../api/jobs-routes.ts';
 import type { ConsoleContext } from '../console-app.ts';
 import type { JobView } from '../jobs/job-schema.ts';
 import type { Api } from './ask-api.ts';
@@ -24,7 +25,7 @@ export async function rowsPart(c: ConsoleContext, { api, job, summary }: Rows): 
   const at = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
   const query = new URLSearchParams({ ...(chosen && { outcome: chosen }), page: String(at) });
   const answer = await api.ask(`/api/jobs/${job.job}/rows?${query}`);
-  const rows: ReportRow[] = JSON.parse(await answer.text());
+  const rows = reportRowsSchema.parse(JSON.parse(await answer.text()));
   const pages = Number(answer.headers.get('x-total-pages') ?? 1);
   const place = { job: job.job, chosen };
   return html`<section class="card" aria-labelledby="rows"><h2 id="rows">${say('rows')}</h2>

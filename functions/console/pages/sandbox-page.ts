@@ -1,9 +1,10 @@
+import { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
+import { mayIssue } from './allowed.ts';
 import { SEE_OTHER } from './check-action.ts';
-import type { Json } from './json.ts';
 import { type Markup, page, sayIn } from './page.ts';
 import type { PageWord } from './page-words.ts';
 
@@ -37,20 +38,36 @@ export function serveSandboxPage(app: ConsoleApp, host: ConsoleHost): void {
   });
 }
 
-const statsOf = async (host: ConsoleHost): Promise<Json> =>
-  (await fetch(`${host.sandboxUrl}/_sandbox/stats`)).json();
+const statsSchema = z.object({
+  accounts: z.record(
+    z.string(),
+    z.object({
+      issued: z.record(z.string(), z.int()),
+      series: z.record(z.string(), z.object({ used: z.int(), lost: z.int() })),
+    }),
+  ),
+  requests: z.record(z.string(), z.int()),
+});
+type Stats = z.infer<typeof statsSchema>;
+
+const statsOf = async (host: ConsoleHost): Promise<Stats> =>
+  statsSchema.parse(JSON.parse(await (await fetch(`${host.sandboxUrl}/_sandbox/stats`)).text()));
 
 async function sandboxPage(c: ConsoleContext, host: ConsoleHost): Promise<Markup> {
   const say = sayIn(c.get('language'));
   const stats = await statsOf(host);
   const body = html`<h1>${say('sandboxPage')}</h1>
-<section class="card" aria-labelledby="faults"><h2 id="faults">${say('faults')}</h2><form method="post" action="/sandbox/faults" class="actions">
-${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${say(name)}</button>`)}</form></section>
-<section class="card" aria-labelledby="issued"><h2 id="issued">${say('issuedThere')}</h2>${Object.entries<Json>(
+${
+  !mayIssue(c)
+    ? ''
+    : html`<section class="card" aria-labelledby="faults"><h2 id="faults">${say('faults')}</h2><form method="post" action="/sandbox/faults" class="actions">
+${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${say(name)}</button>`)}</form></section>`
+}
+<section class="card" aria-labelledby="issued"><h2 id="issued">${say('issuedThere')}</h2>${Object.entries(
     stats.accounts,
   ).map(
     ([email, account]) => html`<h3>${email}: ${Object.keys(account.issued).length}</h3>
-<table><thead><tr><th scope="col">${say('series')}</th><th scope="col" class="n">${say('used')}</th><th scope="col" class="n">${say('lost')}</th></tr></thead><tbody>${Object.entries<Json>(
+<table><thead><tr><th scope="col">${say('series')}</th><th scope="col" class="n">${say('used')}</th><th scope="col" class="n">${say('lost')}</th></tr></thead><tbody>${Object.entries(
       account.series,
     ).map(
       ([series, { used, lost }]) =>
@@ -63,8 +80,8 @@ ${requests(c, stats)}
 }
 
 /** The requests so far; the list asks for itself again. */
-const requests = (c: ConsoleContext, stats: Json): Markup => {
+const requests = (c: ConsoleContext, stats: Stats): Markup => {
   const say = sayIn(c.get('language'));
   return html`<section class="card" aria-labelledby="requests" hx-get="/sandbox/requests" hx-trigger="load delay:2s" hx-swap="outerHTML"><h2 id="requests">${say('requests')}</h2>
-<table><tbody>${Object.entries<number>(stats.requests).map(([route, count]) => html`<tr><td><code>${route}</code></td><td class="n">${count}</td></tr>`)}</tbody></table></section>`;
+<table><tbody>${Object.entries(stats.requests).map(([route, count]) => html`<tr><td><code>${route}</code></td><td class="n">${count}</td></tr>`)}</tbody></table></section>`;
 };

@@ -1,67 +1,94 @@
 import { html } from 'hono/html';
+import type { ShownInspection } from '../api/inspection-schema.ts';
+import { nameSchema, rowsSchema } from '../api/profile-routes.ts';
+import { keptSchema } from '../api/profile-versions-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { type Api, ApiRefusal, apiOf, posted } from './ask-api.ts';
 import { startCheck } from './check-action.ts';
 import { columnTable, decisionList } from './choices-part.ts';
-import { fieldOfColumn, withColumn } from './column-choices.ts';
+import { chosenProfile, type Form, type StartingProfile, startingProfile, textIn } from './chosen-profile.ts';
 import { firstDocument } from './first-document.ts';
-import type { Json } from './json.ts';
 import { type Markup, page, sayIn } from './page.ts';
-import { withChoices } from './profile-holes.ts';
 
-type Form = Readonly<Record<string, unknown>>;
+const UNPROCESSABLE = 422;
 
 /** Page of an export that nobody knows: the evidence, the rows, the columns with a choice of fields, the decisions, the first document. */
 export function serveUploadPage(app: ConsoleApp, host: ConsoleHost): void {
-  app.get('/uploads/:upload', async (c) => c.html(await uploadPage(app, c, { host, form: {} })));
+  app.get('/uploads/:upload', async (c) => c.html(await uploadPage(app, c, { host, form: c.req.query() })));
   app.post('/uploads/:upload/preview', async (c) => {
     const api = apiOf(app, c);
-    const { profile } = await chosen(api, c, await c.req.parseBody());
-    return c.html(await firstDocument(c, { api, upload: uploadOf(c), profile }));
+    const form = await c.req.parseBody();
+    try {
+      const { profile } = await chosen(api, c, form);
+      return c.html(await firstDocument(c, { api, upload: uploadOf(c), profile }));
+    } catch (error) {
+      return c.html(await firstDocument(c, { api, upload: uploadOf(c), refusal: told(c, error) }));
+    }
   });
   app.post('/uploads/:upload', async (c) => {
     const form = await c.req.parseBody();
     const api = apiOf(app, c);
-    if (form.action === 'show') return c.html(await uploadPage(app, c, { host, form }));
-    const file = String(form.file ?? '');
-    if (form.action === 'known')
-      return startCheck(c, api, { upload: uploadOf(c), file, profile: String(form.known) });
-    const name = String(form.name ?? '').trim();
+    const action = textIn(form, 'action');
+    const export_ = { upload: uploadOf(c), file: textIn(form, 'file'), account: textIn(form, 'account') };
+    if (action === 'known') return startCheck(c, api, { ...export_, profile: textIn(form, 'known') });
     try {
-      const { profile } = await chosen(api, c, form);
-      await api.json(`/api/profiles/${encodeURIComponent(name)}`, posted({ ...profile, name }, 'PUT'));
+      const { profile, start } = await chosen(api, c, form);
+      if (action === 'show') return c.html(await uploadPage(app, c, { host, form }));
+      const name = textIn(form, 'name').trim();
+      await save(api, { name, profile, form, start });
+      return startCheck(c, api, { ...export_, profile: name });
     } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      return c.html(await uploadPage(app, c, { host, form, refusal: error }), 422);
+      const refusal = told(c, error);
+      return c.html(await uploadPage(app, c, { host, form, refusal }), UNPROCESSABLE);
     }
-    return startCheck(c, api, { upload: uploadOf(c), file, profile: name });
   });
 }
 
 const uploadOf = (c: ConsoleContext): string => c.req.param('upload') ?? '';
 
-/** The inspection and its profile as the form has changed it. */
-async function chosen(api: Api, c: ConsoleContext, form: Form): Promise<{ inspected: Json; profile: Json }> {
-  const inspected = await api.json(`/api/inspect?upload=${encodeURIComponent(uploadOf(c))}`, {
-    method: 'POST',
+/** A refusal as the page tells it; whatever else failed goes on failing. */
+function told(c: ConsoleContext, error: unknown): Told {
+  if (error instanceof ApiRefusal) return error;
+  if (error instanceof ConsoleError) return error.envelope(c.get('language')).error;
+  throw error;
+}
+
+/** Saved again under its own name, it takes the place of the version that was looked at. */
+async function save(
+  api: Api,
+  of: { name: string; profile: object; form: Form; start: StartingProfile | undefined },
+): Promise<void> {
+  const { name, profile, form, start } = of;
+  const init = posted({ ...profile, name }, 'PUT');
+  const version = name === start?.saved?.name ? textIn(form, 'version') : '';
+  const headers = version === '' ? init.headers : { ...init.headers, 'If-Match': `"${version}"` };
+  await api.read(keptSchema, `/api/profiles/${encodeURIComponent(name)}`, { ...init, headers });
+}
+
+/** The inspection, the profile to start from, and the profile as the form has changed it. */
+async function chosen(api: Api, c: ConsoleContext, form: Form) {
+  const upload = uploadOf(c);
+  const { inspected, start } = await startingProfile(api, {
+    upload,
+    saved: textIn(form, 'profile'),
+    account: textIn(form, 'account'),
   });
-  let { profile } = inspected;
-  for (const [index, { header }] of inspected.columns.entries()) {
-    const field = form[`column.${index}`];
-    if (typeof field !== 'string' || field === 'keep') continue;
-    if (field !== (fieldOfColumn(profile, header) ?? '')) profile = withColumn(profile, header, field);
-  }
-  const choices = Object.entries(form).flatMap(([name, value]): [string, string][] =>
-    name.startsWith('hole.') && typeof value === 'string' ? [[name.slice('hole.'.length), value]] : [],
-  );
-  return { inspected, profile: withChoices(profile, new Map(choices)) };
+  const language = c.get('language');
+  const profile = start === undefined ? {} : chosenProfile(start, { inspected, form, language });
+  return { inspected, start, profile };
+}
+
+interface Told {
+  message: string;
+  hint: string;
 }
 
 interface Shown {
   host: ConsoleHost;
   form: Form;
-  refusal?: ApiRefusal;
+  refusal?: Told;
 }
 
 async function uploadPage(
@@ -71,39 +98,57 @@ async function uploadPage(
 ): Promise<Markup> {
   const api = apiOf(app, c);
   const say = sayIn(c.get('language'));
-  const { inspected, profile } = await chosen(api, c, form);
-  const rows: Json = await api.json(`/api/uploads/${uploadOf(c)}/rows`);
+  const { inspected, start, profile } = await chosen(
+    api,
+    c,
+    refusal === undefined ? form : withoutColumns(form),
+  );
+  const rows = await api.read(rowsSchema, `/api/uploads/${uploadOf(c)}/rows`);
   const { file, header_row, total_rows } = inspected;
-  const body = html`<h1>${say('whatIsIt')}</h1>
+  const saved = start?.saved?.name;
+  const title = saved === undefined ? say('whatIsIt') : say('changeOf', { name: saved });
+  const body = html`<h1>${title}</h1>
 <section class="card" aria-labelledby="evidence"><h2 id="evidence">${say('evidence')}</h2>
-<ul>${file.evidence.map((one: string) => html`<li>${one}</li>`)}
+<ul>${file.evidence.map((one) => html`<li>${one}</li>`)}
 ${header_row === null ? '' : html`<li>${say('headerRow', { row: header_row, rows: inspected.rows })}</li>`}
 ${total_rows.length === 0 ? '' : html`<li>${say('totalRows', { rows: total_rows.slice(0, 10).join(', ') })}</li>`}</ul>
 <h2>${say('firstRows')}</h2><div class="scroll" tabindex="0" role="region" aria-label="${say('firstRows')}"><table class="raw"><tbody>${rows.map(
-    (row: Json) =>
-      html`<tr><th scope="row" class="n">${row.row}</th>${row.cells.map((cell: string) => html`<td>${cell}</td>`)}</tr>`,
+    (row) =>
+      html`<tr><th scope="row" class="n">${row.row}</th>${row.cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   )}</tbody></table></div></section>
-${profile === null ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { api, inspected, profile, form, refusal })}`;
-  return page(c, { title: say('whatIsIt'), body, host });
+${start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { api, inspected, start, profile, form, refusal })}`;
+  return page(c, { title, body, host });
 }
 
-async function choiceForm(
-  c: ConsoleContext,
-  of: { api: Api; inspected: Json; profile: Json; form: Form; refusal: ApiRefusal | undefined },
-): Promise<Markup> {
-  const { api, inspected, profile, form, refusal } = of;
+/** The trial takes what can be taken; the form shows what was typed all the same. */
+const withoutColumns = (form: Form): Form =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('column.')));
+
+interface Choosing {
+  api: Api;
+  inspected: ShownInspection;
+  start: StartingProfile;
+  profile: object;
+  form: Form;
+  refusal: Told | undefined;
+}
+
+async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
+  const { api, inspected, start, profile, form, refusal } = of;
   const say = sayIn(c.get('language'));
   const upload = uploadOf(c);
-  const rows = await api.ask(`/api/uploads/${upload}/name`);
-  const { file } = JSON.parse(await rows.text());
-  const name = typeof form.name === 'string' ? form.name : inspected.profile.name;
-  return html`${known(c, { inspected, upload, file })}
+  const { file } = await api.read(nameSchema, `/api/uploads/${upload}/name`);
+  const name = 'name' in form ? textIn(form, 'name') : String(start.own.name ?? '');
+  const { saved } = start;
+  const account = textIn(form, 'account');
+  return html`${saved === undefined ? known(c, { inspected, upload, file, account }) : html`<p class="hint">${say('changeHint')}</p>`}
 <form method="post" action="/uploads/${upload}" hx-post="/uploads/${upload}/preview" hx-trigger="change" hx-target="#first" hx-swap="outerHTML">
-<input type="hidden" name="file" value="${file}">
+<input type="hidden" name="file" value="${file}"><input type="hidden" name="account" value="${account}">
+${saved === undefined ? '' : html`<input type="hidden" name="profile" value="${saved.name}"><input type="hidden" name="version" value="${textIn(form, 'version') || saved.version}">`}
 ${refusal === undefined ? '' : html`<p class="problem" role="alert">${refusal.message} ${refusal.hint}</p>`}
 <div class="side"><div>
-${decisionList(c, { profile: inspected.profile, inspected, form })}
-${columnTable(c, { inspected, profile })}
+${decisionList(c, { start, form })}
+${columnTable(c, { inspected, start, form })}
 </div><div>
 ${await firstDocument(c, { api, upload, profile })}
 <section class="card"><label for="name">${say('profileName')}</label><br><input id="name" name="name" value="${name}" required maxlength="100">
@@ -112,12 +157,15 @@ ${await firstDocument(c, { api, upload, profile })}
 </div></div></form>`;
 }
 
-function known(c: ConsoleContext, of: { inspected: Json; upload: string; file: string }): Markup | string {
+function known(
+  c: ConsoleContext,
+  of: { inspected: ShownInspection; upload: string; file: string; account: string },
+): Markup | string {
   const say = sayIn(c.get('language'));
   const { known: profiles } = of.inspected;
   if (profiles.length === 0) return '';
   return html`<section class="card"><p>${say('knownProfile')}</p><div class="actions">${profiles.map(
-    (one: { profile: string }) =>
-      html`<form method="post" action="/uploads/${of.upload}"><input type="hidden" name="file" value="${of.file}"><input type="hidden" name="known" value="${one.profile}"><button name="action" value="known">${say('useProfile', { name: one.profile })}</button></form>`,
+    (one) =>
+      html`<form method="post" action="/uploads/${of.upload}"><input type="hidden" name="file" value="${of.file}"><input type="hidden" name="account" value="${of.account}"><input type="hidden" name="known" value="${one.profile}"><button name="action" value="known">${say('useProfile', { name: one.profile })}</button></form>`,
   )}</div></section>`;
 }

@@ -19,7 +19,7 @@ import type { ConsoleUserPool } from './user-pool.ts';
 const REQUESTS_PER_SECOND = 50;
 const REQUESTS_AT_ONCE = 100;
 
-/** What is logged of a request: no address, no path, no name. */
+/** Facts that are logged of a request: no address, no path, no name. */
 const LOGGED = {
   requestId: '$context.requestId',
   time: '$context.requestTime',

@@ -9,11 +9,11 @@ import { RowmarkFunction } from '../rowmark-function.ts';
 
 /** An HTTP API waits for 30 seconds. */
 const TIMEOUT_SECONDS = 29;
-const WRITTEN = ['uploads/*', 'imported/*', 'profiles/*', 'jobs/*', 'newest/*'];
+const WRITTEN = ['uploads/*', 'imported/*', 'profiles/*', 'jobs/*', 'newest/*', 'statements/*'];
 const READ = [...WRITTEN, 'incoming/*', 'rates/*'];
 const WHY = 'Exports, profiles and jobs are not known beforehand.';
 
-/** The console: its function, the API in front of it and the people who may sign in. It reaches neither ledger nor service. */
+/** The console: its function, the API in front of it and the people who may sign in. For a statement it reads the ledger and asks the service. */
 export class DeployedConsole extends Construct {
   readonly function: RowmarkFunction;
 
@@ -46,6 +46,7 @@ export class DeployedConsole extends Construct {
         mayWrite({ bucket: imports, name: 'imports', keys: WRITTEN, why: WHY }),
         mayRead({ bucket: reports, name: 'reports', keys: ['reports/*'], why: WHY }),
         mayList({ bucket: reports, name: 'reports', keys: ['reports/*'] }),
+        { sid: 'LookUpLedger', actions: ['dynamodb:GetItem'], resources: [around.ledger.tableArn] },
         {
           sid: 'RunJobs',
           actions: ['states:StartExecution', 'states:ListExecutions'],

@@ -20,7 +20,7 @@ const PROGRAM_TOKEN_MINUTES = 60;
 const PASSWORD_CHARACTERS = 12;
 
 /** Groups as people see them; the console knows them in lower case. */
-export const CONSOLE_GROUPS = {
+const CONSOLE_GROUPS = {
   Dropper: 'Brings exports, mends cells and checks',
   Approver: 'Lets documents be issued, and stops jobs',
   Auditor: 'Reads jobs and reports, and changes nothing',

@@ -3,7 +3,6 @@ import { type Command, Option } from 'commander';
 import { APPROVALS_PREFIX } from '../../../shared/jobs/receive-approval.ts';
 import { parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
-import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import { assertLong } from '../console/console-key.ts';
@@ -145,8 +144,7 @@ async function runServe(options: ServeOptions): Promise<void> {
     restMs: ROWMARK_REST_SECONDS * MS_PER_SECOND,
     signal: stop.signal,
     serveOne: (key) => serveOne(serving, key),
-    leftAlone: ({ key, why }) =>
-      voice.warn(LEFT_ALONE[why], { key: JSON.stringify(key), limit: NAME_MAX_BYTES }),
+    leftAlone: ({ key, why }) => voice.warn(LEFT_ALONE[why], { key: JSON.stringify(key) }),
     failed,
     ...(approval && { looked }),
   });
@@ -161,9 +159,7 @@ function consolePlace({ host, port, tlsCert, tlsKey }: ServeOptions): ConsolePla
 
 const LEFT_ALONE = {
   link: 'serveLink',
-  misplaced: 'serveMisplaced',
   unreadable: 'serveUnreadable',
-  misnamed: 'serveMisnamed',
 } as const;
 
 const REFUSED = {

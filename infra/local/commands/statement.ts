@@ -2,18 +2,15 @@ import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { tell } from '../../../shared/problems/phrases.ts';
 import { formatAmount } from '../../../shared/report/format-amount.ts';
-import { isOutage } from '../../../shared/service/outage.ts';
-import { daysOf, isMonth, monthOf } from '../../../shared/statement/month.ts';
-import { type ServiceDocument, serviceDocuments } from '../../../shared/statement/service-documents.ts';
+import { listedMonth } from '../../../shared/statement/listed-month.ts';
+import { isMonth } from '../../../shared/statement/month.ts';
 import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { CommandError } from '../command-error.ts';
-import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
-import { type LocalHost, openLocalHost } from '../local-host.ts';
-import { createLog } from '../log.ts';
+import { DEFAULT_ACCOUNT } from '../configuration.ts';
+import { openAskingHost } from '../open-asking-host.ts';
 import { assertOwnLogin } from '../own-login.ts';
 import { printJson, printText } from '../print.ts';
-import { serviceFor } from '../service-for.ts';
 import { terminalText } from '../terminal-text.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
@@ -45,21 +42,11 @@ export function registerStatement(command: Command, startup: Startup): void {
 }
 
 async function runStatement({ account, month, data, service, json, lang }: Options): Promise<void> {
-  await using host = await openLocalHost({
-    data,
-    accounts: [account],
-    service: serviceFor(service),
-    dryRun: true,
-    language: lang,
-    verify: 'none',
-    requestsInFlight: readConfiguration().ROWMARK_CONCURRENCY,
-    log: createLog(),
-    onDocument: () => {},
-    signal: new AbortController().signal,
-  });
+  await using host = await openAskingHost({ data, account, service, language: lang });
   await assertOwnLogin(host, { account, language: lang });
   const now = host.approving.now();
-  const listed = await listOf(host, { account, month });
+  const listed = await listedMonth(host.clientOf(account), month);
+  if ('state' in listed) throw new CommandError('service-not-listed', { reason: listed.reason });
   const statement = await drawStatement(
     { store: host.store, ledger: host.ledgerOf(account) },
     { account, environment: host.environment, month, now, listed },
@@ -68,19 +55,6 @@ async function runStatement({ account, month, data, service, json, lang }: Optio
   if (json) printJson({ ...statement, folder: join(data, place) });
   else printText(describe(statement, { place: join(data, place), lang }));
   if (!statement.agrees) process.exitCode = 1;
-}
-
-async function listOf(host: LocalHost, { account, month }: { account: string; month: string }) {
-  const { last, before } = daysOf(month);
-  const days = { startDate: before, endDate: last };
-  const listed = await serviceDocuments(host.clientOf(account), days);
-  if (!Array.isArray(listed) && isOutage(listed))
-    throw new CommandError('service-not-listed', { reason: listed.reason });
-  const isOf = ({ issued_at }: ServiceDocument) => monthOf(issued_at) === month;
-  return {
-    month: listed.filter(isOf),
-    before: listed.filter(({ issued_at }) => monthOf(issued_at) < month),
-  };
 }
 
 function describe(statement: Statement, { place, lang }: { place: string; lang: 'en' | 'el' }): string {

@@ -11,13 +11,11 @@ import {
   watchMarks,
 } from '../../../shared/statement/watch-marks.ts';
 import { CommandError } from '../command-error.ts';
-import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
-import { openLocalHost } from '../local-host.ts';
-import { createLog } from '../log.ts';
+import { DEFAULT_ACCOUNT } from '../configuration.ts';
+import { openAskingHost } from '../open-asking-host.ts';
 import { assertOwnLogin } from '../own-login.ts';
 import { printJson, printText } from '../print.ts';
 import { openSealer } from '../seal-key.ts';
-import { serviceFor } from '../service-for.ts';
 import { terminalText } from '../terminal-text.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
@@ -55,18 +53,7 @@ const parseDay = (language: Language) => (text: string) => {
 };
 
 async function runWatch({ account, day, data, service, json, lang }: Options): Promise<void> {
-  await using host = await openLocalHost({
-    data,
-    accounts: [account],
-    service: serviceFor(service),
-    dryRun: true,
-    language: lang,
-    verify: 'none',
-    requestsInFlight: readConfiguration().ROWMARK_CONCURRENCY,
-    log: createLog(),
-    onDocument: () => {},
-    signal: new AbortController().signal,
-  });
+  await using host = await openAskingHost({ data, account, service, language: lang });
   await assertOwnLogin(host, { account, language: lang });
   const { store, environment } = host;
   const now = host.approving.now();

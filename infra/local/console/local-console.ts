@@ -5,6 +5,7 @@ import { findJobRecord } from '../../../shared/jobs/read-plan.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
+import { isSafeName } from '../../../shared/store/safe-key.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
 import type { LocalHost } from '../local-host.ts';
 import { createLog } from '../log.ts';
@@ -29,11 +30,14 @@ export function localConsoleHost({ data, host, queue, live, company, language }:
     live,
     language,
     company,
-    account: DEFAULT_ACCOUNT,
     dryRunOnly: false,
     approvalRequired: readConfiguration().ROWMARK_APPROVAL === 'required',
     secondPerson: false,
     sandboxUrl: live ? undefined : host.serviceUrl,
+    accounts: () => accountsIn(data),
+    clientOf: host.clientOf,
+    ledgerOf: host.ledgerOf,
+    login: host.login,
     jobNames: () => readdir(join(data, 'jobs')).catch(() => []),
     startJob: async (job) => queue.start(job),
     jobsUnderWay: async () => queue.underWay,
@@ -42,6 +46,18 @@ export function localConsoleHost({ data, host, queue, live, company, language }:
     hasEnded: async ({ job }) => (await host.store.head(jobKeys(job).finished)) !== undefined,
     apart: undefined,
   };
+}
+
+const ROOTS = ['incoming', 'imported', 'reports'] as const;
+
+/** The usual account, and those that have a folder. */
+async function accountsIn(data: string): Promise<string[]> {
+  const names = new Set<string>();
+  for (const root of ROOTS)
+    for (const entry of await readdir(join(data, root), { withFileTypes: true }).catch(() => []))
+      if (entry.isDirectory() && isSafeName(entry.name)) names.add(entry.name);
+  names.delete(DEFAULT_ACCOUNT);
+  return [DEFAULT_ACCOUNT, ...[...names].sort()];
 }
 
 /** Begins again what people started in the console and what was cut off; the command `import` goes on with its own. */

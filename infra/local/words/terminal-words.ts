@@ -208,14 +208,6 @@ export const terminalWords = {
     en: '{key} is left alone: the command import of an earlier version put it there. To issue it, drop it anew under another name.',
     el: 'Το {key} μένει ως έχει: το έβαλε εκεί η εντολή import παλαιότερης έκδοσης. Για να εκδοθεί, βάλτε το ξανά με άλλο όνομα.',
   },
-  serveMisnamed: {
-    en: '{key} is left alone: a name in it has characters that no name may have, or more than {limit} bytes. Copy it to a plain, shorter name.',
-    el: 'Το {key} μένει εκτός: ένα όνομα στη διαδρομή του έχει χαρακτήρες που δεν επιτρέπονται ή ξεπερνά τα {limit} bytes. Αντιγράψτε το με απλό, συντομότερο όνομα.',
-  },
-  serveMisplaced: {
-    en: '{key} is left alone: put exports into incoming/<account>/<profile>/.',
-    el: 'Το {key} μένει εκτός: βάλτε τα αρχεία στο incoming/<λογαριασμός>/<προφίλ>/.',
-  },
   sandboxAt: {
     en: 'The invoicing service (sandbox) answers at {url}',
     el: 'Η υπηρεσία τιμολόγησης (sandbox) απαντά στο {url}',

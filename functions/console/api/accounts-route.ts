@@ -1,0 +1,26 @@
+import { z } from '@hono/zod-openapi';
+import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { json, refusals } from './answers.ts';
+
+export const accountsSchema = z.array(z.string());
+
+/** `GET /api/accounts`: whom documents can be issued for. */
+export function serveAccounts(app: ConsoleApp, host: ConsoleHost): void {
+  serveApi(app, {
+    method: 'get',
+    path: '/api/accounts',
+    summary: 'List the accounts',
+    responses: { 200: json(accountsSchema, 'The usual one first.'), ...refusals() },
+    answer: async (c: ConsoleContext) => c.json(await host.accounts()),
+  });
+}
+
+/** The account that a request names, or the usual one; one that is not there is refused. */
+export async function accountOf(host: ConsoleHost, named: string | undefined): Promise<string> {
+  const accounts = await host.accounts();
+  const account = named || accounts[0];
+  if (account === undefined || !accounts.includes(account)) throw new ConsoleError('ACCOUNT-UNKNOWN');
+  return account;
+}

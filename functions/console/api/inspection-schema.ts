@@ -1,0 +1,35 @@
+import { z } from '@hono/zod-openapi';
+
+/** A profile as its author writes it, its open decisions included. */
+export const writtenProfileSchema = z.record(z.string(), z.unknown());
+
+const told = z.looseObject({ code: z.string(), message: z.string(), hint: z.string() });
+
+/** An inspection as `rowmark inspect --json` states it; further keys are passed on. */
+export const inspectionSchema = z
+  .looseObject({
+    file: z.looseObject({ evidence: z.array(z.string()), notices: z.array(told) }),
+    header_row: z.int().nullable(),
+    rows: z.int(),
+    total_rows: z.array(z.int()),
+    columns: z.array(
+      z.looseObject({
+        header: z.string(),
+        examples: z.array(z.string()),
+        fields: z.array(z.looseObject({ field: z.string() })),
+      }),
+    ),
+    profile: writtenProfileSchema.nullable(),
+    open: z.array(z.string()),
+    known: z.array(
+      z.object({
+        profile: z.string(),
+        last_imported: z.string(),
+        issued: z.boolean().openapi({ description: 'Documents were issued with it.' }),
+      }),
+    ),
+  })
+  .openapi('Inspection');
+
+export type ShownInspection = z.infer<typeof inspectionSchema>;
+export type ShownColumn = ShownInspection['columns'][number];

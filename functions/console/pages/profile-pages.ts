@@ -1,0 +1,119 @@
+import { html } from 'hono/html';
+import type { Keys } from '../../../shared/mapping/merge-profile.ts';
+import { formatInstant } from '../../../shared/report/format-amount.ts';
+import { jobsSchema } from '../api/answers.ts';
+import { writtenProfileSchema } from '../api/inspection-schema.ts';
+import { profilesSchema, profileViewSchema } from '../api/profile-versions-routes.ts';
+import { uploadSchema } from '../api/uploads-route.ts';
+import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { mayBring } from './allowed.ts';
+import { type Api, apiOf } from './ask-api.ts';
+import { SEE_OTHER, uploadPath } from './check-action.ts';
+import { columnsRead } from './column-choices.ts';
+import { fieldLabel } from './field-choice.ts';
+import { type Markup, page, sayIn } from './page.ts';
+import { codeSaid, holesOf, whereSaid } from './profile-holes.ts';
+
+/** The saved profiles, and each with its versions; it is changed with an export that it reads. */
+export function serveProfilePages(app: ConsoleApp, host: ConsoleHost): void {
+  app.get('/profiles', async (c) => c.html(await listPage(c, { host, api: apiOf(app, c) })));
+  app.get('/profiles/:name', async (c) => c.html(await profilePage(c, { host, api: apiOf(app, c) })));
+  app.get('/profiles/:name/versions/:version', async (c) =>
+    c.html(await formerPage(c, { host, api: apiOf(app, c) })),
+  );
+  app.post('/profiles/:name/change', async (c) => {
+    const { job } = await c.req.parseBody();
+    const path = `/api/jobs/${encodeURIComponent(String(job))}`;
+    const { upload } = await apiOf(app, c).read(uploadSchema, `${path}/upload`, { method: 'POST' });
+    return c.redirect(uploadPath(upload, { profile: c.req.param('name') }), SEE_OTHER);
+  });
+}
+
+interface Parts {
+  host: ConsoleHost;
+  api: Api;
+}
+
+async function listPage(c: ConsoleContext, { host, api }: Parts): Promise<Markup> {
+  const say = sayIn(c.get('language'));
+  const profiles = await api.read(profilesSchema, '/api/profiles');
+  const body = html`<h1>${say('profiles')}</h1><section class="card"><p class="hint">${say('profilesHint')}</p>
+${
+  profiles.length === 0
+    ? html`<p class="muted">${say('noProfiles')}</p>`
+    : html`<ul class="plain">${profiles.map(
+        ({ name, former }) =>
+          html`<li><a href="/profiles/${encodeURIComponent(name)}">${name}</a>${former === 0 ? '' : html` <span class="muted">${say('formerCount', { n: former })}</span>`}</li>`,
+      )}</ul>`
+}</section><p><a href="/">${say('home')}</a></p>`;
+  return page(c, { title: say('profiles'), body, host });
+}
+
+async function profilePage(c: ConsoleContext, { host, api }: Parts): Promise<Markup> {
+  const language = c.get('language');
+  const say = sayIn(language);
+  const path = `/api/profiles/${encodeURIComponent(c.req.param('name') ?? '')}`;
+  const { name, profile, whole, former } = await api.read(profileViewSchema, path);
+  const uses = await api.read(jobsSchema, '/api/jobs');
+  const used = uses.find((job) => job.profile === name);
+  const shown = whole ?? profile;
+  const body = html`<h1>${name}</h1>
+${changeForm(c, { name, job: used?.job, file: used?.file })}
+${contentOf(c, shown)}
+${
+  former.length === 0
+    ? ''
+    : html`<section class="card" aria-labelledby="former"><h2 id="former">${say('formerVersions')}</h2><ul class="plain">${former.map(
+        ({ version, at, by }) =>
+          html`<li><a href="/profiles/${encodeURIComponent(name)}/versions/${version}">${say('formerOne', { at: formatInstant(at, language), by })}</a></li>`,
+      )}</ul></section>`
+}
+<p><a href="/profiles">${say('profiles')}</a></p>`;
+  return page(c, { title: name, body, host });
+}
+
+/** The columns that a profile reads, and the decisions that were taken for it. */
+function contentOf(c: ConsoleContext, profile: Keys): Markup {
+  const language = c.get('language');
+  const say = sayIn(language);
+  const decisions = holesOf(profile, { columns: [], filled: true });
+  return html`<section class="card" aria-labelledby="columns"><h2 id="columns">${say('columns')}</h2>
+<table class="stack"><thead><tr><th scope="col">${say('meaning')}</th><th scope="col">${say('column')}</th></tr></thead><tbody>${columnsRead(
+    profile,
+  ).map(
+    ({ field, columns }) =>
+      html`<tr><td data-label="${say('meaning')}">${fieldLabel(field, language)}</td><td data-label="${say('column')}">${columns.join(', ')}</td></tr>`,
+  )}</tbody></table></section>
+${
+  decisions.length === 0
+    ? ''
+    : html`<section class="card" aria-labelledby="decisions"><h2 id="decisions">${say('decisions')}</h2><ul class="plain">${decisions.map(
+        (hole) =>
+          html`<li>${fieldLabel(hole.field, language)}, ${whereSaid(hole, language)}: <strong>${codeSaid(hole.field, hole.chosen ?? '', language)}</strong></li>`,
+      )}</ul></section>`
+}`;
+}
+
+async function formerPage(c: ConsoleContext, { host, api }: Parts): Promise<Markup> {
+  const say = sayIn(c.get('language'));
+  const name = c.req.param('name') ?? '';
+  const place = encodeURIComponent(name);
+  const version = encodeURIComponent(c.req.param('version') ?? '');
+  const profile = await api.read(writtenProfileSchema, `/api/profiles/${place}/versions/${version}`);
+  const title = say('formerTitle', { name });
+  const body = html`<h1>${title}</h1>${contentOf(c, profile)}
+<p><a href="/profiles/${place}">${name}</a></p>`;
+  return page(c, { title, body, host });
+}
+
+/** With the export that was checked with it last; another one is brought at home and chosen there. */
+function changeForm(
+  c: ConsoleContext,
+  { name, job, file }: { name: string; job: string | undefined; file: string | undefined },
+): Markup | string {
+  const say = sayIn(c.get('language'));
+  if (!mayBring(c)) return '';
+  if (job === undefined) return html`<p class="hint">${say('changeNeedsExport')}</p>`;
+  return html`<form method="post" action="/profiles/${encodeURIComponent(name)}/change" class="card"><p>${say('changeWith', { file: file ?? '' })}</p><input type="hidden" name="job" value="${job}"><button class="primary">${say('changeProfile')}</button></form>`;
+}

@@ -1,0 +1,46 @@
+import { createS3Store } from '../../../shared/store/s3-store.ts';
+import { dropExport, stepsOver } from '../../equality/work-job.ts';
+import { wideSales } from '../figures/wide-sales.ts';
+import { slowS3Client } from './slow-s3.ts';
+
+// node step-child.ts STEP ENDPOINT WANTED   does one step of a job, as a function of its own does, and prints what it took.
+// WANTED is the job, for `drop` the number of rows; `drop` prints the job.
+
+const [step = '', endpoint = '', wanted = ''] = process.argv.slice(2);
+const MB_PER_KIB = 1.024e-3;
+
+const { client, requests } = slowS3Client(endpoint);
+const store = createS3Store({
+  client,
+  bucketOf: (key) => (key.startsWith('reports/') ? 'reports' : 'imports'),
+});
+const { intake, issue, report } = stepsOver(store);
+const steps = new Map<string, (job: string) => Promise<unknown>>([
+  ['intake', intake],
+  ['issue', issue],
+  ['report', report],
+]);
+
+const work = steps.get(step);
+const answer = work === undefined ? await drop(Number(wanted)) : await took(() => work(wanted));
+console.log(JSON.stringify(answer));
+client.destroy();
+
+async function drop(rows: number): Promise<string> {
+  const text = Buffer.concat(Array.from(wideSales(rows), (line) => Buffer.from(line)));
+  return dropExport(store, { file: 'wide.csv', profile: 'standard', text });
+}
+
+async function took(run: () => Promise<unknown>) {
+  const [start, loop, before] = [performance.now(), performance.eventLoopUtilization(), process.cpuUsage()];
+  await run();
+  const { user, system } = process.cpuUsage(before);
+  return {
+    clock: (performance.now() - start) / 1000,
+    processor: (user + system) / 1e6,
+    /** The program had nothing to do but wait for answers. */
+    waited: performance.eventLoopUtilization(loop).idle / 1000,
+    peakMb: Math.round(process.resourceUsage().maxRSS * MB_PER_KIB),
+    requests,
+  };
+}

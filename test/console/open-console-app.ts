@@ -1,0 +1,88 @@
+import type { ConsoleHost, ConsoleRole } from '../../functions/console/console-host.ts';
+import { roles } from '../../functions/console/console-host.ts';
+import { createConsole } from '../../functions/console/create-console.ts';
+import { JobQueue } from '../../infra/local/console/job-queue.ts';
+import { localConsoleHost } from '../../infra/local/console/local-console.ts';
+import { createFolderStore } from '../../infra/local/folder-store.ts';
+import { type LocalHost, openLocalHost } from '../../infra/local/local-host.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
+import { jsonOf } from './open-serve.ts';
+
+type Answer = Awaited<ReturnType<typeof jsonOf>>;
+
+/** A person as a test sends a request: `maria` with some of the roles. */
+interface Sender {
+  name?: string;
+  as?: readonly ConsoleRole[];
+}
+
+/** The console of a data folder without a socket; each request says who sends it. */
+interface ConsoleApp extends AsyncDisposable {
+  host: ConsoleHost;
+  data: string;
+  send(path: string, init?: RequestInit & Sender): Promise<Response>;
+  json(path: string, init?: RequestInit & Sender): Promise<Answer>;
+  ended(job: string): Promise<Answer>;
+}
+
+const ENDED = new Set(['done', 'failed']);
+
+export async function openConsoleApp(changed: Partial<ConsoleHost> = {}): Promise<ConsoleApp> {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await temporaryFolder());
+  const data = folder.path;
+  const queue: JobQueue = new JobQueue({
+    store: createFolderStore(data),
+    handlers: () => local.handlers,
+    patience: () => local.patience,
+    signal: new AbortController().signal,
+    failed: (_, error) => {
+      throw error;
+    },
+    ended: () => {},
+    ran: () => {},
+  });
+  const local: LocalHost = stack.use(
+    await openLocalHost({
+      data,
+      accounts: ['default'],
+      dryRun: false,
+      language: 'en',
+      verify: 'none',
+      requestsInFlight: 4,
+      log: () => {},
+      onDocument: () => {},
+      onOutcome: queue.noteOutcome,
+      isStopped: queue.isStopped,
+      signal: new AbortController().signal,
+    }),
+  );
+  stack.defer(() => queue.idle());
+  const usual = localConsoleHost({ data, host: local, queue, live: false, company: '', language: 'en' });
+  const host = { ...usual, ...changed };
+  const signIn = {
+    who: async (c: { req: { header(name: string): string | undefined } }) => ({
+      name: c.req.header('x-name') ?? '',
+      roles: roles.filter((role) => (c.req.header('x-roles') ?? '').split(',').includes(role)),
+    }),
+  };
+  const app = createConsole({ host, signIn, address: undefined });
+  const send = async (path: string, { name = 'maria', as = roles, ...init }: RequestInit & Sender = {}) =>
+    app.request(path, { ...init, headers: { 'X-Name': name, 'X-Roles': as.join(), ...init.headers } });
+  const json = async (path: string, init?: RequestInit & Sender) => jsonOf(await send(path, init));
+  const rest = stack.move();
+  return {
+    host,
+    data,
+    send,
+    json,
+    async ended(job) {
+      for (;;) {
+        const found = await json(`/api/jobs/${job}`);
+        if (ENDED.has(found.state)) return found;
+        await new Promise((later) => setTimeout(later, 20));
+      }
+    },
+    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+  };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fieldLabel, fieldTyped } from '../../functions/console/pages/field-choice.ts';
+import { fieldWords } from '../../shared/mapping/field-words.ts';
+import { openConsoleApp } from './open-console-app.ts';
+
+let console_: Awaited<ReturnType<typeof openConsoleApp>>;
+beforeAll(async () => {
+  console_ = await openConsoleApp();
+}, 60_000);
+afterAll(() => console_[Symbol.asyncDispose]());
+
+const EXPORT =
+  'Αριθμός;Είδος παραστατικού;Περιγραφή;Καθαρή αξία;ΦΠΑ %;Πληρωμή\nΑ-1;ΑΛΠ;Καφές;10,00;24;Μετρητά\n';
+const decided = (payment: string) => ({
+  read: { decimal: ',' },
+  document: {
+    external_id: 'Αριθμός',
+    invoice_type_code: { column: 'Είδος παραστατικού', map: { ΑΛΠ: '11.1' } },
+    payment_method_type: { column: 'Πληρωμή', map: { Μετρητά: payment } },
+  },
+  line: {
+    'line.name': 'Περιγραφή',
+    'line.net_total_price': 'Καθαρή αξία',
+    'line.vat_rate': 'ΦΠΑ %',
+    'line.classification_category': { value: 'category1_1' },
+    'line.classification_type': { value: 'E3_561_003' },
+  },
+});
+const put = (profile: object, headers = {}) =>
+  console_.send('/api/profiles/shop', { method: 'PUT', body: JSON.stringify(profile), headers });
+
+it('a saved profile changes for who saw its newest version, and the former one stays readable', async () => {
+  expect((await put(decided('0'))).status).toBe(200);
+  expect((await put(decided('0'))).status).toBe(200);
+  expect((await put(decided('3'))).status).toBe(409);
+  const before = await console_.json('/api/profiles/shop');
+  expect(before).toMatchObject({ name: 'shop', former: [], profile: decided('0') });
+
+  const changed = await put(decided('3'), { 'If-Match': `"${before.version}"` });
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get('etag')).not.toBe(`"${before.version}"`);
+  expect((await put(decided('5'), { 'If-Match': `"${before.version}"` })).status).toBe(412);
+
+  const after = await console_.json('/api/profiles/shop');
+  expect(after).toMatchObject({
+    profile: decided('3'),
+    former: [{ version: before.version, by: 'maria', at: expect.any(String) }],
+  });
+  expect(await console_.json(`/api/profiles/shop/versions/${before.version}`)).toMatchObject(decided('0'));
+  expect((await console_.send('/api/profiles/shop/versions/none')).status).toBe(404);
+  expect(await console_.json('/api/profiles')).toMatchObject([{ name: 'shop', former: 1 }]);
+  expect((await console_.send('/api/profiles/nobody')).status).toBe(404);
+});
+
+it('is changed on the page it was made on: columns by typing, decisions as they were chosen', async () => {
+  await put(decided('0'));
+  const { job } = await console_.json('/api/exports/default/shop/day.csv?dry_run=1', {
+    method: 'POST',
+    body: EXPORT,
+  });
+  expect(await console_.ended(job)).toMatchObject({ outcomes: { ready: 1 } });
+  const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) });
+  const change = await console_.send('/profiles/shop/change', form({ job }));
+  const place = change.headers.get('location') ?? '';
+  expect(place).toMatch(/^\/uploads\/[0-9a-f-]{36}\?profile=shop$/);
+  const page = await (await console_.send(`${place}&lang=el`)).text();
+  expect(page).toContain('value="Γραμμή παραστατικού: Περιγραφή είδους"');
+  expect(page).toMatch(/value="3" selected/);
+
+  const { version } = await console_.json('/api/profiles/shop');
+  const kept = { profile: 'shop', name: 'shop', version, file: 'day.csv', account: 'default' };
+  const [path = ''] = place.split('?');
+  const typed = { 'column.2': 'nonsense', action: 'save' };
+  const refused = await console_.send(`${path}?lang=el`, form({ ...kept, ...typed }));
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('Το «nonsense» δεν είναι πεδίο παραστατικού.');
+
+  const hole = 'hole.["document","payment_method_type","map","Μετρητά"]';
+  const choice = { 'column.2': 'Σημειώσεις παραστατικού', [hole]: '1', action: 'save' };
+  const good = await console_.send(`${path}?lang=el`, form({ ...kept, ...choice }));
+  expect([good.status, good.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/jobs\//)]);
+  const now = await console_.json('/api/profiles/shop');
+  expect(now.profile.document.payment_method_type.map).toEqual({ Μετρητά: '1' });
+  expect(now.profile.document.notes).toEqual({ column: 'Περιγραφή', optional: true });
+  expect(now.profile.line['line.name']).toBeUndefined();
+  expect(now.former.length).toBeGreaterThan(1);
+});
+
+it('every field has one label in each language, and is found by it', () => {
+  for (const language of ['el', 'en'] as const) {
+    const fields = Object.keys(fieldWords);
+    expect(new Set(fields.map((field) => fieldLabel(field, language))).size).toBe(fields.length);
+    for (const field of fields) expect(fieldTyped(fieldLabel(field, language), language)).toBe(field);
+    expect(fieldTyped('', language)).toBe('');
+  }
+});

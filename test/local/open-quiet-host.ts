@@ -1,0 +1,20 @@
+import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
+import { type LocalHost, openLocalHost } from '../../infra/local/local-host.ts';
+
+/** A host over a data folder that issues, tells nobody and is never stopped, but for what a test wants otherwise. */
+export const openQuietHost = (
+  data: string,
+  over: Partial<Parameters<typeof openLocalHost>[0]> = {},
+): Promise<LocalHost> =>
+  openLocalHost({
+    data,
+    accounts: [DEFAULT_ACCOUNT],
+    dryRun: false,
+    language: 'en',
+    verify: 'none',
+    requestsInFlight: 4,
+    log: () => {},
+    onDocument: () => {},
+    signal: new AbortController().signal,
+    ...over,
+  });
