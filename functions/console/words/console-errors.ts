@@ -1,4 +1,4 @@
-import { type Refusal, signInErrors } from './sign-in-errors.ts';
+import { type RefusalWords, signInErrors } from './sign-in-errors.ts';
 
 /** The refusals of the HTTP interface; a code never changes its meaning. */
 export const consoleErrors = {
@@ -224,6 +224,6 @@ export const consoleErrors = {
       el: 'Τίποτα δεν εκδίδεται δύο φορές: επαναλάβετε το βήμα. Αν αποτύχει πάλι, δείτε το αρχείο καταγραφής.',
     },
   },
-} as const satisfies Readonly<Record<string, Refusal>>;
+} as const satisfies Readonly<Record<string, RefusalWords>>;
 
 export type ConsoleErrorCode = keyof typeof consoleErrors;

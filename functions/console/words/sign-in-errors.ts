@@ -1,6 +1,6 @@
 import type { Words } from '../../../shared/problems/words.ts';
 
-export interface Refusal {
+export interface RefusalWords {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 411 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
   message: Words;
   hint: Words;
@@ -80,4 +80,4 @@ export const signInErrors = {
       el: 'Ανοίξτε την ίδια την κονσόλα και επαναλάβετε εκεί το βήμα.',
     },
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, RefusalWords>;

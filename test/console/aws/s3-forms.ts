@@ -110,15 +110,20 @@ export async function startS3WithForms({ endpoint, client }: { endpoint: string;
       response.writeHead(200, { [VERSION]: wanted, 'content-length': content.length });
       return void response.end(method === 'HEAD' ? undefined : content);
     }
-    const on = send({ host: behind.hostname, port: behind.port, method, headers, path }, async (answer) => {
-      const isPut = method === 'PUT' && answer.statusCode === 200;
-      const version = isPut ? await versions.keep(path) : versions.newestOf(path);
-      response.writeHead(answer.statusCode ?? 500, {
-        ...answer.headers,
-        ...(version && { [VERSION]: version }),
-      });
-      answer.pipe(response);
-    });
+    const on = send(
+      { host: behind.hostname, port: behind.port, agent: false, method, headers, path },
+      async (answer) => {
+        const isPut = method === 'PUT' && answer.statusCode === 200;
+        const version = isPut ? await versions.keep(path) : versions.newestOf(path);
+        response.writeHead(answer.statusCode ?? 500, {
+          ...answer.headers,
+          ...(version && { [VERSION]: version }),
+        });
+        answer.pipe(response);
+      },
+    );
+    // It answers some requests with a body where none may be.
+    on.on('error', () => response.destroy());
     request.pipe(on);
   });
   server.listen(0, '127.0.0.1');
