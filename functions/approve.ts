@@ -1,4 +1,5 @@
 import { approveDeps } from './deps.ts';
 import { createApprove } from './steps/approve.ts';
+import { traced } from './trace.ts';
 
-export const handler = createApprove(approveDeps);
+export const handler = traced('approve', createApprove(approveDeps));

@@ -19,7 +19,6 @@ import { createHolders } from '../shared/ledger/holders.ts';
 import type { LedgerOptions } from '../shared/ledger/ledger-options.ts';
 import { createLoad } from '../shared/ledger/load.ts';
 import { createLogins } from '../shared/ledger/logins.ts';
-import type { Log } from '../shared/log.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
 import {
   type Credentials,
@@ -37,12 +36,10 @@ import { cognitoSignIn } from './console/guard/cognito-sign-in.ts';
 import { executionsOf } from './executions.ts';
 import { kmsSealer } from './kms-sealer.ts';
 import { stopWatch } from './stop-watch.ts';
+import { tracedLog as log } from './trace.ts';
 
 /** Documents of a chunk that are under way at once; requests in flight are bounded apart. */
 const DOCUMENTS_AT_ONCE = 8;
-
-/** One object per event: Lambda's JSON format keeps it as one, so that every field can be asked for by its name. */
-const log: Log = (event, fields = {}) => console.log({ event, ...fields });
 
 /** Made at the first call, kept as long as the function's process lives. */
 /* @__NO_SIDE_EFFECTS__ */

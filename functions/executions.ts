@@ -1,4 +1,5 @@
 import { ListExecutionsCommand, type SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { traceHeader } from './trace.ts';
 
 const JOB_ID_CHARACTERS = 32;
 
@@ -13,7 +14,9 @@ export function executionsOf(client: SFNClient, stateMachineArn: string | undefi
     async start(job: string): Promise<'started' | 'exists'> {
       try {
         const input = JSON.stringify({ job });
-        await client.send(new StartExecutionCommand({ stateMachineArn, name: job, input }));
+        await client.send(
+          new StartExecutionCommand({ stateMachineArn, name: job, input, traceHeader: traceHeader() }),
+        );
         return 'started';
       } catch (error) {
         if (error instanceof Error && error.name === 'ExecutionAlreadyExists') return 'exists';

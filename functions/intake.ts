@@ -1,4 +1,5 @@
 import { intakeDeps, issueDeps } from './deps.ts';
 import { createIntake } from './steps/intake.ts';
+import { traced } from './trace.ts';
 
-export const handler = createIntake(intakeDeps, issueDeps);
+export const handler = traced('intake', createIntake(intakeDeps, issueDeps));

@@ -1,4 +1,5 @@
 import { receiveDeps } from './deps.ts';
 import { createReceive } from './steps/receive.ts';
+import { traced } from './trace.ts';
 
-export const handler = createReceive(receiveDeps);
+export const handler = traced('receive', createReceive(receiveDeps));

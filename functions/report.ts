@@ -1,4 +1,5 @@
 import { reportDeps } from './deps.ts';
 import { createReport } from './steps/report.ts';
+import { traced } from './trace.ts';
 
-export const handler = createReport(reportDeps);
+export const handler = traced('report', createReport(reportDeps));

@@ -22,6 +22,7 @@ import { ImportBuckets } from './import-buckets.ts';
 import { ImportDashboard } from './import-dashboard.ts';
 import { chunksOfAccount, type ImportSurroundings } from './import-surroundings.ts';
 import { ImportWorkflow } from './import-workflow.ts';
+import { JobLogQuery } from './job-log-query.ts';
 import { MarksSchedule } from './marks-schedule.ts';
 import { Notices } from './notices.ts';
 import { OldestJob } from './oldest-job.ts';
@@ -81,7 +82,9 @@ export class ImportStack extends Stack {
       watchMarks,
       topic: notices.alarms,
     };
-    new ImportDashboard(this, 'Overview', { watched, alarms: new Alarms(this, 'Alarms', watched) });
+    const alarms = new Alarms(this, 'Alarms', watched);
+    new ImportDashboard(this, 'Overview', { watched, alarms, language: options.language });
+    new JobLogQuery(this, 'JobLogs', { functions });
     new OldestJob(this, 'OldestJob', { jobs: stateMachine });
     new People(this, 'People', {
       approving: approvals === undefined ? [] : accounts,

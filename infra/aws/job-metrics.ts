@@ -5,6 +5,7 @@ import type { summaryMetrics } from './workflow/tell-states.ts';
 
 export const METRIC_NAMESPACE = 'Rowmark';
 export const OLDEST_JOB_METRIC = 'OldestJobAgeSeconds';
+export const RUNNING_JOBS_METRIC = 'RunningJobs';
 
 /** A metric that the workflow writes when a job ends, summed over five minutes. */
 export const jobMetric = (scope: Construct, metricName: keyof typeof summaryMetrics): Metric =>
@@ -17,10 +18,15 @@ export const jobMetric = (scope: Construct, metricName: keyof typeof summaryMetr
   });
 
 /** Age of the oldest running job, in seconds; 0 when none runs. */
-export const oldestJobMetric = (scope: Construct): Metric =>
+export const oldestJobMetric = (scope: Construct): Metric => runningMetric(scope, OLDEST_JOB_METRIC);
+
+/** Number of running jobs; of more than 1,000, a thousand. */
+export const runningJobsMetric = (scope: Construct): Metric => runningMetric(scope, RUNNING_JOBS_METRIC);
+
+const runningMetric = (scope: Construct, metricName: string): Metric =>
   new Metric({
     namespace: METRIC_NAMESPACE,
-    metricName: OLDEST_JOB_METRIC,
+    metricName,
     dimensionsMap: { Stack: Stack.of(scope).stackName },
     statistic: 'Maximum',
     period: Duration.minutes(5),

@@ -93,16 +93,18 @@ const maySeeTheStack = (scope: Construct, { seal }: PeopleProps): Permission[] =
   },
   { sid: 'ReadSealKey', actions: ['kms:GetPublicKey'], resources: [seal.keyArn] },
   {
-    sid: 'ReadAlarmsAndDashboard',
+    sid: 'ReadAlarmsDashboardAndQueries',
     actions: [
       'cloudwatch:DescribeAlarms',
       'cloudwatch:GetDashboard',
       'cloudwatch:GetMetricData',
       'cloudwatch:ListDashboards',
       'cloudwatch:ListMetrics',
+      'logs:DescribeQueryDefinitions',
+      'logs:GetQueryResults',
     ],
     resources: ['*'],
-    wildcard: 'Metrics know no resource, and an operator sees all alarms of the page.',
+    wildcard: 'Metrics and queries know no resource, and an operator sees all alarms of the page.',
   },
 ];
 
@@ -115,7 +117,7 @@ const mayLookAfter = ({ undelivered, refreshRates, functions }: PeopleProps): Pe
   { sid: 'RefreshRates', actions: ['lambda:InvokeFunction'], resources: [refreshRates.lambda.functionArn] },
   {
     sid: 'ReadLogs',
-    actions: ['logs:FilterLogEvents', 'logs:GetLogEvents', 'logs:DescribeLogStreams'],
+    actions: ['logs:FilterLogEvents', 'logs:GetLogEvents', 'logs:DescribeLogStreams', 'logs:StartQuery'],
     resources: functions.map(({ logs }) => logs.logGroupArn),
   },
 ];

@@ -13,12 +13,12 @@ import {
 import { Construct } from 'constructs';
 import { acknowledge, allow, allowMeasuring } from './allow.ts';
 import { WORKFLOW_WILDCARDS } from './import-workflow.ts';
-import { METRIC_NAMESPACE, OLDEST_JOB_METRIC } from './job-metrics.ts';
+import { METRIC_NAMESPACE, OLDEST_JOB_METRIC, RUNNING_JOBS_METRIC } from './job-metrics.ts';
 import { oldestJobDefinition } from './workflow/oldest-job-definition.ts';
 
 const EVERY = Duration.minutes(5);
 
-/** Measures every five minutes how long the oldest job has been running. */
+/** Measures every five minutes how many jobs run, and for how long the oldest of them. */
 export class OldestJob extends Construct {
   constructor(scope: Construct, id: string, props: { jobs: IStateMachine }) {
     super(scope, id);
@@ -28,7 +28,8 @@ export class OldestJob extends Construct {
       stateMachine: props.jobs.stateMachineArn,
       stackName,
       metricNamespace: METRIC_NAMESPACE,
-      metricName: OLDEST_JOB_METRIC,
+      oldestMetric: OLDEST_JOB_METRIC,
+      runningMetric: RUNNING_JOBS_METRIC,
     });
     const machine = new StateMachine(this, 'Machine', {
       stateMachineType: StateMachineType.EXPRESS,

@@ -99,7 +99,7 @@ async function tried({ sheet, profile }: Correctable, corrections: readonly Corr
   const cells: CorrectedCell[] = [];
   for await (const batch of corrected.sheet.batches())
     for (const { number: row, corrections: named = [] } of batch)
-      cells.push(...named.map((correction) => ({ row, correction })));
+      for (const correction of named) cells.push({ row, correction });
   return cells;
 }
 

@@ -5,3 +5,7 @@
  */
 export const foldExternalId = (external_id: string): string =>
   external_id.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
+
+/** True of two ways of writing one external_id, such as ` α-1` and `Α-1`. */
+export const isSameExternalId = (one: string, other: string): boolean =>
+  foldExternalId(one) === foldExternalId(other);

@@ -1,4 +1,4 @@
-import { foldExternalId } from '../documents/external-id.ts';
+import { isSameExternalId } from '../documents/external-id.ts';
 import type { IssueResult } from '../issue/issue-result.ts';
 import type { Holdable, Holder, Holders } from '../ledger/holders.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -38,7 +38,7 @@ export function identitiesOf(ahead: ChunkAhead, { ledger, holders, job }: Identi
       const { external_id, identity } = record;
       if (identity === undefined || entryBefore(ahead, external_id) !== undefined) return undefined;
       const holder = await holderOf(identity);
-      if (holder === undefined || isSame(holder.external_id, external_id)) return undefined;
+      if (holder === undefined || isSameExternalId(holder.external_id, external_id)) return undefined;
       const known = await ledger.lookup(holder.external_id);
       if (known?.state !== 'issued') return undefined;
       const { mark } = known.issued;
@@ -55,5 +55,3 @@ export function identitiesOf(ahead: ChunkAhead, { ledger, holders, job }: Identi
 }
 
 const noted = (key: string): Holdable => ({ what: 'identity', key });
-
-const isSame = (one: string, other: string): boolean => foldExternalId(one) === foldExternalId(other);

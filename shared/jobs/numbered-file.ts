@@ -39,7 +39,7 @@ export function numberedFile<Line>(handle: FileHandle): NumberedFile<Line> {
     const content = Buffer.concat(waiting);
     waiting = [];
     waitingBytes = 0;
-    if (content.length > 0) await handle.write(content);
+    if (content.length > 0) await handle.writeFile(content);
   };
   const textAt = (start: number, length: number): string => {
     const isIn = start >= window.start && start + length <= window.start + window.content.length;

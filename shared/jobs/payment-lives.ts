@@ -76,9 +76,9 @@ export function paymentLives(options: LivesOptions): DecideRows {
       return hasBegun(one.past, past) ? decide(one, past) : one;
     }
     const noted = dryRun ? decisions : await runBounded(decisions, NOTES_AT_ONCE, noteAndLook);
-    const decided: DecidedRows = { documents: [], answers: [] };
+    const answers = noted.flatMap(({ decision }) => decision.answers);
+    const decided: DecidedRows = { documents: [], answers };
     for (const { decision, payment } of noted) {
-      decided.answers.push(...decision.answers);
       for (const document of decision.documents) {
         const made = await documentRows(document, options);
         const taken = made.rows[0] === undefined ? [] : shared(made.rows[0], payment);
@@ -114,7 +114,7 @@ const paymentOf = (rows: readonly GroupedRow[]): string =>
   rows.find(({ event }) => event !== undefined)?.event?.payment ?? rows[0]?.header.external_id ?? '';
 
 const firstRow = ({ rows, beside }: DocumentRows): number =>
-  Math.min(...[...rows, ...beside].map(({ row }) => row));
+  [...rows, ...beside].reduce((first, { row }) => Math.min(first, row), Number.POSITIVE_INFINITY);
 
 /** Tells the ledger what it does not know yet, before anything of it is issued. */
 async function note(

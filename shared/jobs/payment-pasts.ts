@@ -1,3 +1,4 @@
+import { isSameExternalId } from '../documents/external-id.ts';
 import { documentKey, idOf } from '../documents/payment-life/life-row.ts';
 import { type DocumentState, NO_PAST, type PaymentPast } from '../documents/payment-life/payment-past.ts';
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
@@ -26,7 +27,7 @@ export async function paymentPasts(
 
 /** Receipts of a payment of which nothing was told are the one document that it always was. */
 const isPlain = (payment: string, rows: readonly GroupedRow[]): boolean =>
-  rows.every((row) => row.event?.is === 'receipt' && documentKey(idOf(row)) === documentKey(payment));
+  rows.every((row) => row.event?.is === 'receipt' && isSameExternalId(idOf(row), payment));
 
 /** The documents that a row can be about. */
 function idsOf(row: GroupedRow): string[] {

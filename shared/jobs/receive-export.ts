@@ -49,6 +49,7 @@ export async function receiveExport(
     deps.log('upload ignored', { job, reason: 'a companion, a file that is still written, or not dropped' });
     return { ignored: of.key };
   }
+  deps.log('upload arrived', { job });
   const keys = jobKeys(job);
   if (!(await deps.store.head(keys.job))) {
     const record: JobRecord = {

@@ -57,8 +57,8 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
     const written = await writeOnce(deps, record, of);
     if (written === undefined) continue;
     deps.log('report written', { job: of.job, attempt });
-    const { report, summary } = written;
-    return { job: of.job, report, complete: of.error === undefined, brief: jobBrief(summary) };
+    const { report, summary, before } = written;
+    return { job: of.job, report, complete: of.error === undefined, brief: jobBrief(summary, before) };
   }
   throw new Error(
     `The report of ${of.job} was overtaken by other reports ${REPORT_ATTEMPTS} times in a row.`,
@@ -79,7 +79,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const all = () => each(lookup.outcomes(), mended);
   // What was mended since is told by the reports of the retries.
   if (own && !isLean(own) && ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, all()))))
-    return { report, summary: own };
+    return { report, summary: own, before: own };
   const builtOn: BuiltOn = new Map();
 
   await using spool = await (deps.spool ?? createSpool)();
@@ -115,7 +115,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
       (await advanceChain(store, account, { latest: { job, report, sha256 }, previous, under })));
   if (!isInPlace) return undefined;
   await notePlan(store, record, summary);
-  return { report, summary };
+  return { report, summary, before: own };
 }
 
 async function* planLines(

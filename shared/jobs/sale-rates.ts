@@ -1,7 +1,6 @@
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
-import { type OriginalRate, originalRates, rateOf } from '../money/original-rate.ts';
+import { type OriginalRate, originalRates, rateOf, type SettledPayment } from '../money/original-rate.ts';
 import { isError } from '../problems/problem.ts';
-import type { OutcomeRecord } from '../records/outcome-record.ts';
 import { NoSuchObject, type Store } from '../store/store.ts';
 import type { GroupedRow } from './group-rows.ts';
 import { sameDocument } from './group-rows.ts';
@@ -32,15 +31,18 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): S
       if (key && rate !== undefined && !here.has(key)) here.set(key, rate);
     },
     // A refund gives back at the rate that its sale was issued with, whatever rate this export states.
-    lookUp: async (externalId) => (await before(externalId)) ?? here.get(sameDocument(externalId)),
+    lookUp: async (externalId) =>
+      (await before(sameDocument(externalId))) ?? here.get(sameDocument(externalId)),
   };
 }
 
 /** Documents of a chunk that was stopped count as they were to be sent. A job whose files are gone tells no rates. */
-async function* outcomesOf(store: Store, job: string): AsyncGenerator<OutcomeRecord> {
+async function* outcomesOf(store: Store, job: string): AsyncGenerator<SettledPayment> {
   try {
     const plan = await readPlan(store, job);
-    yield* outcomeLookup(store, plan, { phrase: 'was-stopped' }).outcomes();
+    const { outcomes } = outcomeLookup(store, plan, { phrase: 'was-stopped' });
+    for await (const { external_id, payment } of outcomes())
+      yield { external_id: sameDocument(external_id), payment };
   } catch (error) {
     if (!(error instanceof NoSuchObject)) throw error;
   }

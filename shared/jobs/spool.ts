@@ -65,7 +65,7 @@ function spoolFile<Line>(
     const text = buffered.join('');
     buffered = [];
     characters = 0;
-    await handle.write(text);
+    await handle.writeFile(text);
   };
   return {
     write(line) {

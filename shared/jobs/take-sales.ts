@@ -1,4 +1,4 @@
-import { foldExternalId } from '../documents/external-id.ts';
+import { isSameExternalId } from '../documents/external-id.ts';
 import type { Holdable, Holder, Holders } from '../ledger/holders.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { equals } from '../money/decimal.ts';
@@ -60,7 +60,9 @@ export async function noteCredits(
 async function earlierHere(cleared: string, before: string, deps: TakingDeps): Promise<InTheWay | undefined> {
   const holder = await deps.holders.holderOf(clearanceOf(cleared));
   const isUndone =
-    holder !== undefined && isSame(holder.external_id, before) && (await fateOf(holder, deps)) === 'undone';
+    holder !== undefined &&
+    isSameExternalId(holder.external_id, before) &&
+    (await fateOf(holder, deps)) === 'undone';
   return isUndone ? undefined : { by: before, mark: '–', variant: 'export' };
 }
 
@@ -73,7 +75,7 @@ async function takeOne(
   const sale = clearanceOf(cleared);
   const own = holderOf(record, job);
   const holder = job.dry_run ? await holders.holderOf(sale) : await holders.take(sale, own);
-  if (holder === undefined || isSame(holder.external_id, own.external_id)) return undefined;
+  if (holder === undefined || isSameExternalId(holder.external_id, own.external_id)) return undefined;
   const fate = await fateOf(holder, deps);
   if (typeof fate === 'object') return fate;
   const proven = fate === 'undone';
@@ -81,8 +83,6 @@ async function takeOne(
   const still = await holders.take(sale, own, { of: holder, proven });
   return still && open(still);
 }
-
-const isSame = (one: string, other: string): boolean => foldExternalId(one) === foldExternalId(other);
 
 const open = ({ external_id }: Holder): InTheWay => ({ by: external_id, mark: '–', variant: 'open' });
 

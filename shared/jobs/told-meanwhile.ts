@@ -1,4 +1,4 @@
-import { documentKey } from '../documents/payment-life/life-row.ts';
+import { isSameExternalId } from '../documents/external-id.ts';
 import type { ToldEvent } from '../documents/payment-life/payment-past.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type Problem, problem } from '../problems/problem.ts';
@@ -28,7 +28,7 @@ function speaksAgainst(
   { is, id, part }: ToldEvent,
   { external_id, life }: { external_id: string; life: NonNullable<DocumentRecord['life']> },
 ): boolean {
-  if (is === 'refund-failed') return documentKey(id) === documentKey(external_id);
+  if (is === 'refund-failed') return isSameExternalId(id, external_id);
   const concerns = part === undefined || life.part === undefined || part === life.part;
   return concerns && life.states === 'sale' && !life.counted.includes(id);
 }

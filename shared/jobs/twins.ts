@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isSameExternalId } from '../documents/external-id.ts';
 import { normalise } from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 
@@ -33,7 +34,7 @@ export class TwinWatch {
       if (this.#seen.size < MAX_REMEMBERED_DOCUMENTS) this.#seen.set(key, { external_id, row });
       return undefined;
     }
-    if (twin.external_id.toLowerCase() === external_id.toLowerCase()) return undefined;
+    if (isSameExternalId(twin.external_id, external_id)) return undefined;
     return problem('DOC-TWINS', { row }, { external_id, twin: twin.external_id, twin_row: twin.row });
   }
 }

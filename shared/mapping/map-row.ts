@@ -1,3 +1,4 @@
+import { isSameExternalId } from '../documents/external-id.ts';
 import type { HeaderField } from '../documents/fields.ts';
 import type { MappedRow } from '../documents/mapped-row.ts';
 import { kindNeeds } from '../facts/document-kinds.ts';
@@ -132,7 +133,7 @@ export const skippedRow = (row: number, skipped: Problem): MappedRow => ({
 });
 
 const sameId = ({ external_id }: HeaderValues, id: string | undefined): boolean =>
-  external_id !== undefined && external_id.toLowerCase() === id?.toLowerCase();
+  external_id !== undefined && id !== undefined && isSameExternalId(external_id, id);
 
 type Reader<Use> = Use & { read: ReturnType<typeof valueReader> };
 

@@ -70,26 +70,26 @@ export async function verifyReport(request: VerifyRequest): Promise<VerifyResult
   const { record: summary } = opened;
   const files = await checkFiles(report, summary);
   const key = checkKey(summary, request.key);
-  const problems = [...key, ...files];
   checked.files = 1 + Object.keys(summary.files).length;
   const rowsAreIntact = !files.some(({ params }) => params?.file === ROWS_FILE);
+  let ofRows: readonly Problem[] = [];
   if (rowsAreIntact) {
     const rows = new RowsCheck(ROWS_FILE, documentSampler(request, summary));
     await rows.read(await report.read(ROWS_FILE));
-    problems.push(...rows.finish(summary));
+    ofRows = rows.finish(summary);
     checked.rows = rows.rows;
     checked.documents = rows.documents;
   }
   const ofSource = request.source === undefined ? [] : await checkSource(request.source, summary);
-  problems.push(...ofSource);
+  let ofCorrections: readonly Problem[] = [];
   if (files.length === 0) {
     const openSource = ofSource.length === 0 ? request.source?.open : undefined;
     const read = (file: string) => report.read(file);
-    problems.push(...(await checkCorrections({ summary, read, rowsFile: ROWS_FILE, openSource })));
+    ofCorrections = await checkCorrections({ summary, read, rowsFile: ROWS_FILE, openSource });
   }
   const chain = await followChain(request.previous, summary);
-  problems.push(...chain.problems);
   checked.reports_before = chain.followed;
+  const problems = [...key, ...files, ...ofRows, ...ofSource, ...ofCorrections, ...chain.problems];
   return {
     sound: !problems.some(isError),
     problems,

@@ -1,4 +1,4 @@
-import { foldExternalId } from '../documents/external-id.ts';
+import { isSameExternalId } from '../documents/external-id.ts';
 import type { Named } from './wire.ts';
 
 /** The invoice that a request is about; its id, where it is known, is what the path holds. */
@@ -9,12 +9,10 @@ export interface Asked {
 
 export const pathName = ({ invoice_id, external_id }: Asked): string => invoice_id ?? external_id;
 
-const sameExternalId = (one: string, other: string) => foldExternalId(one) === foldExternalId(other);
-
 /** The answer names another invoice than the one that was asked for. */
 export const contradicts = (named: Named, asked: Asked): boolean =>
   (named.invoice_id !== '' && asked.invoice_id !== undefined && named.invoice_id !== asked.invoice_id) ||
-  (named.external_id !== '' && !sameExternalId(named.external_id, asked.external_id));
+  (named.external_id !== '' && !isSameExternalId(named.external_id, asked.external_id));
 
 /** The answer names the invoice that was asked for, and no other; an id alone proves nothing to who did not know it. */
 export const names = (named: Named, asked: Asked): boolean =>

@@ -102,12 +102,14 @@ export const exchangedOf = (of: {
   retryAfterMs: readRetryAfter(of.retryAfter),
 });
 
-/** The body as JSON; undefined where it is none. */
+const PAGE = /^\s*<(!doctype html|html)\b/i;
+
+/** The body as JSON, a page as its text; undefined where it is neither. */
 function readBody(text: string): unknown {
   try {
     return parseExactJson(text);
   } catch {
-    return undefined;
+    return PAGE.test(text) ? text : undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { foldExternalId } from '../documents/external-id.ts';
+import { isSameExternalId } from '../documents/external-id.ts';
 import { equals } from '../money/decimal.ts';
 import type { OwnDocument } from './own-documents.ts';
 import type { ServiceDocument } from './service-documents.ts';
@@ -38,7 +38,7 @@ export function reconcile(own: readonly OwnDocument[], listed: readonly ServiceD
 }
 
 function differences(own: OwnDocument, there: ServiceDocument): ChangedDocument['fields'] {
-  const isSameName = foldExternalId(own.external_id) === foldExternalId(there.external_id);
+  const isSameName = isSameExternalId(own.external_id, there.external_id);
   return [
     ...(isSameName ? [] : [{ field: 'external_id', ours: own.external_id, theirs: there.external_id }]),
     ...TEXTS.filter((field) => own[field] !== there[field]).map((field) => pair(field, own, there)),

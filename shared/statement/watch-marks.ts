@@ -33,16 +33,20 @@ export async function watchMarks(
   { account, environment, days }: { account: string; environment: string; days: readonly string[] },
 ): Promise<WatchFound | Outage> {
   const own = await ownDocumentsOf(deps, { account, environment, days });
-  const watched: WatchFound = { days: [], vanished: [], changed: [] };
+  const watched: WatchFound['days'] = [];
+  const found: Pick<WatchFound, 'vanished' | 'changed'>[] = [];
   for (const day of days) {
     const issued = own.filter(({ issued_at }) => dayOf(issued_at) === day);
-    watched.days.push({ day, marks: issued.length });
+    watched.push({ day, marks: issued.length });
     const compared = await compareDay(deps.client, day, issued);
     if (isAnOutage(compared)) return compared;
-    watched.vanished.push(...compared.vanished);
-    watched.changed.push(...compared.changed);
+    found.push(compared);
   }
-  return watched;
+  return {
+    days: watched,
+    vanished: found.flatMap(({ vanished }) => vanished),
+    changed: found.flatMap(({ changed }) => changed),
+  };
 }
 
 export const isAnOutage = (answer: object): answer is Outage => 'state' in answer;

@@ -5,15 +5,12 @@ import { runJob } from '../../infra/local/runner.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
+import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 import { synthesize } from './synthesize.ts';
 
 const KEY = 'incoming/default/standard/sales.csv';
-const CSV = [
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type',
-  'A-1,11.1,3,Πελάτης,Καφές,1,3.10,13,category1_1,E3_561_003',
-  '',
-].join('\n');
+const CSV = receiptExport(receipt('A-1'));
 const APPROVER = 'AWS:AROAEXAMPLE:anna@example.com';
 
 /** Messages of the queue as Lambda hands them over, each with a notification as S3 writes it. */

@@ -7,6 +7,7 @@ export interface StartedExecution {
   name: string;
   input: unknown;
   status: 'RUNNING' | 'SUCCEEDED' | 'FAILED';
+  traceHeader?: string | undefined;
 }
 
 /** A session of STS whose key is the account of its tag, so that Secrets Manager knows whom it answers. */
@@ -71,7 +72,12 @@ export async function startAwsEndpoints(
     const name = body.name ?? '';
     if (started.some((one) => one.name === name))
       return [400, { __type: 'ExecutionAlreadyExists', message: `Execution Already Exists: '${name}'` }];
-    const execution: StartedExecution = { name, input: JSON.parse(body.input ?? '{}'), status: 'RUNNING' };
+    const execution: StartedExecution = {
+      name,
+      input: JSON.parse(body.input ?? '{}'),
+      status: 'RUNNING',
+      traceHeader: body.traceHeader,
+    };
     started.push(execution);
     onStart(execution);
     return [200, { executionArn: `${body.stateMachineArn}:${name}`, startDate: Date.now() / 1000 }];

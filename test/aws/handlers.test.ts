@@ -196,12 +196,28 @@ describe('the handlers as they are deployed', () => {
     ).rejects.toThrow('S3RVER');
   });
 
-  it('log objects, which the JSON format of Lambda keeps as they are', async () => {
-    const said = vi.spyOn(console, 'log');
-    const { receiveDeps } = await import('../../functions/deps.ts');
-    (await receiveDeps()).log('job received', { job: 'a', started: 'started' });
-    expect(said.mock.lastCall).toEqual([{ event: 'job received', job: 'a', started: 'started' }]);
+  it('log objects, which the JSON format of Lambda keeps, each under the job, from its upload to its report', async () => {
+    const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+    process.env._X_AMZN_TRACE_ID = 'Root=1-67891233-abcdef012345678912345678';
+    const key = `incoming/${DEFAULT_ACCOUNT}/standard/traced.csv`;
+    await store.put(key, 'external_id,invoice_type_code\nT-1,11.1\n');
+    const { version } = (await store.head(key)) ?? {};
+    await handlers.receive({
+      detail: { bucket: { name: 'imports' }, object: { key, 'version-id': version } },
+    });
+    const { name: job, traceHeader } = endpoints.started.at(-1) ?? {};
+    await run(job ?? '');
+    await handlers.issue({ job, chunk: 99 }).catch(() => {});
+    const lines = said.mock.calls.map((of) => of);
     said.mockRestore();
+    delete process.env._X_AMZN_TRACE_ID;
+    expect(traceHeader).toContain('1-67891233-abcdef012345678912345678');
+    for (const line of lines) expect(line).toEqual([expect.objectContaining({ job })]);
+    const steps = lines.flat().map((line: unknown) => Object(line).step);
+    expect(new Set(steps)).toEqual(new Set(['receive', 'intake', 'report', 'issue']));
+    expect(lines.at(-1)).toEqual([
+      expect.objectContaining({ event: 'step not ended', step: 'issue', chunk: 99, error: 'NoSuchObject' }),
+    ]);
   });
 
   it('issue nothing at a live service that nobody has confirmed, whatever the job says', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../infra/aws/bundle.ts';
 import { allowedStatements, type Statement } from './statements.ts';
-import { synthesize } from './synthesize.ts';
+import { EVERY_OPTION, synthesize } from './synthesize.ts';
 
 /** Actions that AWS lets nobody bind to a resource. */
 const KNOW_NO_RESOURCE: Readonly<Record<string, string>> = {
@@ -24,6 +24,8 @@ const KNOW_NO_RESOURCE: Readonly<Record<string, string>> = {
   'cloudwatch:GetMetricData': 'metrics have no ARN',
   'cloudwatch:ListDashboards': 'the list of dashboards is asked for as a whole',
   'cloudwatch:ListMetrics': 'metrics have no ARN',
+  'logs:DescribeQueryDefinitions': 'saved queries have no ARN',
+  'logs:GetQueryResults': 'a query is known by its id alone',
   'cloudwatch:PutMetricData': 'bound by the condition on the namespace',
 };
 
@@ -39,7 +41,10 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
   { ends: /^<BucketsImports>\/approvals\/[a-z]+\/\*$/, why: 'an approval is named after its plan' },
   { ends: /^<BucketsReports>\/reports\/[a-z]+\/\*$/, why: 'reports of one account' },
   { ends: /^<BucketsImports>\/plans\/\*$/, why: 'a plan is named after its hash' },
-  { ends: /^<BucketsImports>\/(uploads|imported|newest|statements)\/\*$/, why: 'people bring files of any name' },
+  {
+    ends: /^<BucketsImports>\/(uploads|imported|newest|statements)\/\*$/,
+    why: 'people bring files of any name',
+  },
   { ends: /^<BucketsReports>\/reports\/\*\/(watches\/\*|latest\.json)$/, why: 'watches of any account' },
   { ends: /^<BucketsReports>\/reports\/([a-z]+\/)?\*$/, why: 'reports are named after their job' },
   { ends: /^<BucketsAccessLogs>\/(imports|reports)\/\*$/, why: 'S3 names its access logs' },
@@ -58,18 +63,7 @@ const isOpen = (resource: string) => /[*?]/.test(resource);
 
 describe.each([
   ['as it is by default', {}],
-  [
-    'with every option',
-    {
-      sandbox: true,
-      sftp: true,
-      reportLockDays: 1826,
-      mail: 'a@example.com',
-      accounts: 'north,south',
-      approval: 'required',
-      console: true,
-    },
-  ],
+  ['with every option', EVERY_OPTION],
 ])('the policies, %s', (_, options) => {
   let statements: Statement[];
   beforeAll(() => {

@@ -3,7 +3,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
 import { allow } from '../../infra/aws/allow.ts';
-import { synthesize } from './synthesize.ts';
+import { EVERY_OPTION, synthesize } from './synthesize.ts';
 
 const findings = (options: Record<string, unknown>) => {
   const { app } = synthesize(options);
@@ -25,18 +25,7 @@ const aRole = () => {
 describe('cdk-nag, AwsSolutions', () => {
   it.each([
     ['the default stack', {}],
-    [
-      'every option',
-      {
-        sandbox: true,
-        sftp: true,
-        reportLockDays: 1826,
-        mail: 'a@example.com',
-        accounts: 'north,south',
-        approval: 'required',
-        console: true,
-      },
-    ],
+    ['every option', EVERY_OPTION],
   ])('finds nothing unexplained in %s', (_, options) => {
     expect(findings(options)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OLDEST_AGE_EXPRESSION } from '../../infra/aws/workflow/oldest-job-definition.ts';
+import { OLDEST_AGE_EXPRESSION, RUNNING_EXPRESSION } from '../../infra/aws/workflow/oldest-job-definition.ts';
 import { synthesize } from './synthesize.ts';
 import { type AnyMachine, synthesizedDefinition } from './synthesized-definition.ts';
 
@@ -32,6 +32,14 @@ describe('the age of the oldest running job', () => {
   it('is never below 0, whatever the clocks say', async () => {
     expect(await age([{ StartDate: '2026-11-20T12:00:01.000Z' }])).toBe(0);
   });
+});
+
+it('counts the jobs that run', async () => {
+  const running = (Executions: object[]) =>
+    jsonata(RUNNING_EXPRESSION).evaluate(undefined, { states: { input: { Executions } } });
+  expect(await running([])).toBe(0);
+  expect(await running([{}])).toBe(1);
+  expect(await running([{}, {}])).toBe(2);
 });
 
 describe('both state machines', () => {

@@ -27,6 +27,7 @@ const WORDS: readonly [RegExp, readonly string[]][] = [
   [/dashboard/, ['cloudwatch:GetDashboard', 'cloudwatch:GetMetricData']],
   [/\balarm/i, ['cloudwatch:DescribeAlarms']],
   [/read (its|the) log/i, ['logs:FilterLogEvents', 'logs:GetLogEvents', 'logs:DescribeLogStreams']],
+  [/Logs Insights/, ['logs:StartQuery', 'logs:GetQueryResults', 'logs:DescribeQueryDefinitions']],
   [/Read the message/, ['sqs:ReceiveMessage']],
   [/Delete the message/, ['sqs:DeleteMessage']],
   [/Run the function by hand/, ['lambda:InvokeFunction']],

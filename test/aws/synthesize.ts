@@ -12,6 +12,17 @@ const { context } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'cdk.json'), 'utf
 /** The CDK's own check of a template takes two seconds for each: at full length it looks at all of them. */
 if (!isFullRun) process.env.CDK_VALIDATION = 'false';
 
+/** Every option that adds to the stack. */
+export const EVERY_OPTION = {
+  sandbox: true,
+  sftp: true,
+  reportLockDays: 1826,
+  mail: 'a@example.com',
+  accounts: 'north,south',
+  approval: 'required',
+  console: true,
+};
+
 const UNBUNDLED = { 'aws:cdk:bundling-stacks': [] };
 
 export interface Synthesized {

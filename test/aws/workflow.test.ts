@@ -22,6 +22,7 @@ const brief = {
   counts: { rows: counts, documents: counts },
   numbers_used: 3,
   numbers_lost: 1,
+  newly: { issued: 2, rejected: 1, waiting: 3, numbers_used: 3 },
   unreadable: 'The file was put at "incoming/may.csv". Put it three folders deep.',
 };
 
@@ -109,6 +110,7 @@ describe('the synthesized state machine, interpreted', () => {
     expect(Object.fromEntries(MetricData.map(({ MetricName, Value }) => [MetricName, Value]))).toEqual({
       DocumentsIssued: 2,
       DocumentsRejected: 1,
+      DocumentsWaiting: 3,
       DocumentsFailed: 4,
       NumbersUsed: 3,
       NumbersLost: 1,

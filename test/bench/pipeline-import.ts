@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { RECEIPT_HEADER } from '../local/receipt-export.ts';
 
 const CLI = resolve(import.meta.dirname, '../../infra/local/cli.ts');
 const SIZES_ROWS = [2_000, 10_000];
-const HEADER =
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
 
 /** The whole way of an export on this machine, by size: time per step, documents per second, peak memory. */
 export async function run(): Promise<void> {
@@ -41,7 +40,7 @@ async function measure(rows: number): Promise<string> {
 
 const exportOf = (rows: number): string =>
   [
-    HEADER,
+    RECEIPT_HEADER,
     ...Array.from(
       { length: rows },
       (_, index) =>

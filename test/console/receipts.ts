@@ -1,5 +1,4 @@
-const HEADER =
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
+import { receiptExport } from '../local/receipt-export.ts';
 
 /** An export of receipts in standard columns, one row each; those of `wrong` have a VAT rate that no row may have. */
 export function receipts(
@@ -10,5 +9,5 @@ export function receipts(
     const rate = wrong.includes(index + 1) ? '23' : '13';
     return `${prefix}-${index + 1},11.1,0,Πελάτης ${index + 1},Καφές,1,3.10,${rate},category1_1,E3_561_003`;
   });
-  return `${[HEADER, ...rows].join('\n')}\n`;
+  return receiptExport(...rows);
 }

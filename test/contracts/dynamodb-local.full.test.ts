@@ -74,5 +74,6 @@ if (isThere)
   });
 else
   describe('ledger contract: DynamoDB Local, of Amazon', () => {
-    it.skip('runs where .ci/run has brought it, with the Java of Debian’s default-jre-headless', () => {});
+    it('holds', ({ skip }) =>
+      skip('it is not here: .ci/run brings it, and it takes the Java of Debian’s default-jre-headless'));
   });

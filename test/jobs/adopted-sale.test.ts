@@ -48,5 +48,6 @@ it('a sale whose job was stopped before it could say what it had issued tells it
   });
   await store.put(keys.documents(1), `${record}\n`);
   await store.put(keys.outcomes(2), `${outcomeForm.text(anOutcome(2))}\n`);
-  expect(await createSaleRates(store, ledger).lookUp('P-1')).toEqual({ currency: 'USD', ...RATE });
+  for (const written of ['P-1', ' p-1'])
+    expect(await createSaleRates(store, ledger).lookUp(written)).toEqual({ currency: 'USD', ...RATE });
 });

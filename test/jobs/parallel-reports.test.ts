@@ -11,11 +11,7 @@ import { summarySchema } from '../../shared/report/summary.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
-
-const HEADER =
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
-const receipt = (id: string, rate = '13') =>
-  `${id},11.1,0,Πελάτης,Καφές,1,3.10,${rate},category1_1,E3_561_003`;
+import { RECEIPT_HEADER, receipt } from '../local/receipt-export.ts';
 
 async function openHost() {
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-parallel-'));
@@ -50,7 +46,7 @@ it('puts reports that are written at once into one chain, each after another', a
   await using at = await openHost();
   const jobs: string[] = [];
   for (const name of ['a', 'b', 'c', 'd'])
-    jobs.push(await at.issued(`${name}.csv`, `${HEADER}\n${receipt(name)}\n`));
+    jobs.push(await at.issued(`${name}.csv`, `${RECEIPT_HEADER}\n${receipt(name)}\n`));
   const reports = await Promise.all(jobs.map((job) => at.host.handlers.report({ job })));
   const summaries = await Promise.all(
     reports.map(async ({ report }) =>
@@ -73,7 +69,7 @@ it('leaves a report in its place that is asked for again after others have follo
   await using at = await openHost();
   const jobs: string[] = [];
   for (const name of ['a', 'b', 'c']) {
-    jobs.push(await at.issued(`${name}.csv`, `${HEADER}\n${receipt(name)}\n`));
+    jobs.push(await at.issued(`${name}.csv`, `${RECEIPT_HEADER}\n${receipt(name)}\n`));
     await at.host.handlers.report({ job: jobs.at(-1) });
   }
   const [first, second] = jobs;
@@ -87,13 +83,13 @@ it('leaves a report in its place that is asked for again after others have follo
 
 it('joins retries that are reported at once: neither says that the rows of the other failed', async () => {
   await using at = await openHost();
-  const rows = ['R-1', 'R-2', 'R-3'].map((id) => receipt(id, '99'));
-  const original = await at.issued('month.csv', [HEADER, ...rows, ''].join('\n'));
+  const rows = ['R-1', 'R-2', 'R-3'].map((id) => receipt(id, { rate: '99' }));
+  const original = await at.issued('month.csv', [RECEIPT_HEADER, ...rows, ''].join('\n'));
   await at.host.handlers.report({ job: original });
   const retry = (row: number) =>
     at.issued(
       `retry-${row}.csv`,
-      `${HEADER},rowmark_problem,rowmark_what_to_do\n${receipt(`R-${row}`)},x [rowmark ${original}#${row + 1}],\n`,
+      `${RECEIPT_HEADER},rowmark_problem,rowmark_what_to_do\n${receipt(`R-${row}`)},x [rowmark ${original}#${row + 1}],\n`,
     );
   const jobs = [await retry(1), await retry(2), await retry(3)];
   await Promise.all(jobs.map((job) => at.host.handlers.report({ job })));
@@ -110,7 +106,7 @@ it('joins retries that are reported at once: neither says that the rows of the o
 
 it('states at the head the report that lies there, when two runs of one report end in the other order', async () => {
   await using at = await openHost();
-  const job = await at.issued('a.csv', `${HEADER}\n${receipt('a')}\n`);
+  const job = await at.issued('a.csv', `${RECEIPT_HEADER}\n${receipt('a')}\n`);
   const { store } = at.host;
   const deps = { store, log: () => {}, language: 'en' as const };
   let isFirst = true;

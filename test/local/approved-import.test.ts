@@ -5,14 +5,10 @@ import { z } from 'zod';
 import { type ReportRow, reportRowSchema } from '../../shared/report/report-row.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { readStats } from './read-stats.ts';
+import { RECEIPT_HEADER, receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
-const HEADER =
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
-const receipt = (id: string, price = '3.10', quantity = '1') =>
-  `${id},11.1,3,Πελάτης,Καφές,${quantity},${price},13,category1_1,E3_561_003`;
-const csv = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
-const EXPORT = csv(receipt('A-1'), receipt('A-2'), receipt('A-3', '3.10', 'two'));
+const EXPORT = receiptExport(receipt('A-1'), receipt('A-2'), receipt('A-3', { quantity: 'two' }));
 
 const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
 
@@ -60,7 +56,10 @@ it('issues nothing of an export that was changed, and names the documents and th
   await using folder = await temporaryFolder();
   await writeFile(fileIn(folder), EXPORT);
   const dry = await imported(folder, '--dry-run');
-  await writeFile(fileIn(folder), csv(receipt('A-1'), receipt('A-2', '3.20'), receipt('A-4')));
+  await writeFile(
+    fileIn(folder),
+    receiptExport(receipt('A-1'), receipt('A-2', { price: '3.20' }), receipt('A-4')),
+  );
   const real = await imported(folder, '--approved', dry.report);
   expect(real.status).toBe(2);
   expect(real.rows.map(({ outcome, code }) => [outcome, code])).toEqual(Array(3).fill(['held', 'FILE-HELD']));
@@ -102,7 +101,7 @@ it('issues nothing where an approved document would be refused now', async () =>
   await using folder = await temporaryFolder();
   await writeFile(fileIn(folder), EXPORT);
   const dry = await imported(folder, '--dry-run');
-  await writeFile(fileIn(folder), csv(receipt('A-2', '9.90')));
+  await writeFile(fileIn(folder), receiptExport(receipt('A-2', { price: '9.90' })));
   expect((await imported(folder)).status).toBe(0);
   await writeFile(fileIn(folder), EXPORT);
   const real = await imported(folder, '--approved', dry.report);
@@ -146,7 +145,7 @@ it('issues nothing at another rate, and names it', async () => {
     expect(await runRowmark(['rates', 'import', rates, '--data', data])).toMatchObject({ status: 0 });
   };
   await bring('1.0842');
-  await writeFile(fileIn(folder), `${HEADER},money,day\n${receipt('A-1')},USD,2026-11-19\n`);
+  await writeFile(fileIn(folder), `${RECEIPT_HEADER},money,day\n${receipt('A-1')},USD,2026-11-19\n`);
   const dry = await imported(folder, '--dry-run', '--profile', profile);
   expect(dry.rows.map(({ outcome, message }) => [outcome, message])).toEqual([['ready', null]]);
   // 3.10 $ and 13 % of it: 3.50 $.

@@ -1,12 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
-
-const HEADER =
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
-const receipt = (id: string) => `${id},11.1,3,Πελάτης,Καφές,1,3.10,13,category1_1,E3_561_003`;
-const csv = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
 
 describe('a wrong setting', () => {
   it.each([
@@ -48,7 +44,7 @@ describe('a wrong setting', () => {
     await using folder = await temporaryFolder();
     const data = join(folder.path, 'data');
     await writeFile(data, '');
-    await writeFile(join(folder.path, 'a.csv'), csv(receipt('A-1')));
+    await writeFile(join(folder.path, 'a.csv'), receiptExport(receipt('A-1')));
     const ran = await runRowmark(['import', join(folder.path, 'a.csv'), '--data', data]);
     expect(ran.status).toBe(2);
     expect(ran.stderr).toMatch(/^rowmark: .*data.* a part of its path is a file/);
@@ -62,7 +58,7 @@ describe('a data folder that cannot be made', () => {
   ])('%s ends every command with one sentence', async (_, data, sentence) => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'a.csv');
-    await writeFile(file, csv(receipt('A-1')));
+    await writeFile(file, receiptExport(receipt('A-1')));
     for (const args of [['import', file], ['serve'], ['sandbox', '--port', '0']]) {
       const ran = await runRowmark([...args, '--data', data]);
       expect(ran.status).toBe(2);
@@ -77,8 +73,8 @@ describe('a file name that no folder takes', () => {
     const long = join(folder.path, `${'α'.repeat(120)}.csv`);
     const good = join(folder.path, 'good.csv');
     await mkdir(folder.path, { recursive: true });
-    await writeFile(long, csv(receipt('L-1')));
-    await writeFile(good, csv(receipt('L-2')));
+    await writeFile(long, receiptExport(receipt('L-1')));
+    await writeFile(good, receiptExport(receipt('L-2')));
     const ran = await runRowmark(['import', long, good, '--data', join(folder.path, 'data'), '--json']);
     expect(ran.status).toBe(2);
     expect(JSON.parse(ran.stdout)).toMatchObject({

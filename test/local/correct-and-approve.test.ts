@@ -7,10 +7,9 @@ import { greekClock } from '../../shared/report/format-amount.ts';
 import { reportRowSchema } from '../../shared/report/report-row.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { isFullRun } from '../full-run.ts';
+import { RECEIPT_HEADER } from './receipt-export.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
 
-const HEADER =
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
 const ROWS = isFullRun ? 300 : 60;
 const EACH = 12;
 const MISTAKES = ROWS / EACH;
@@ -22,7 +21,7 @@ const mistakeOf = (n: number): string | undefined => {
   return n <= ALIKE * EACH ? 'one' : `${n} pcs`;
 };
 const EXPORT = [
-  HEADER,
+  RECEIPT_HEADER,
   ...Array.from({ length: ROWS }, (_, index) => {
     const quantity = mistakeOf(index + 1) ?? '1';
     return `R-${index + 1},11.1,3,Πελάτης,Καφές,${quantity},3.10,13,category1_1,E3_561_003`;

@@ -6,13 +6,14 @@ import { z } from 'zod';
 import { type ReportRow, reportRowSchema } from '../../shared/report/report-row.ts';
 import { sha256Hex } from '../../shared/report/sha256-hex.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
+import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
-const HEADER =
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
-const receipt = (id: string, quantity = '1') =>
-  `${id},11.1,3,Πελάτης,Καφές,${quantity},3.10,13,category1_1,E3_561_003`;
-const EXPORT = `${[HEADER, receipt('A-1'), receipt('A-2', 'two'), receipt('A-3', 'two')].join('\n')}\n`;
+const EXPORT = receiptExport(
+  receipt('A-1'),
+  receipt('A-2', { quantity: 'two' }),
+  receipt('A-3', { quantity: 'two' }),
+);
 
 const by = { by: 'accounting', at: '2026-11-20T10:00:00Z' };
 const quantity = (row: number, over: object = {}) => ({
@@ -116,7 +117,7 @@ it('writes corrections by command and from an edited retry file, into one record
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'sales.csv');
   const at = ['--data', join(folder.path, 'data')];
-  await writeFile(file, `${EXPORT}${receipt('A-4', 'four')}\n`);
+  await writeFile(file, `${EXPORT}${receipt('A-4', { quantity: 'four' })}\n`);
   const first = await imported(folder, '--dry-run');
   expect(first.status).toBe(1);
 

@@ -7,14 +7,9 @@ import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
 import { reportRowSchema } from '../../shared/report/report-row.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { readStats } from './read-stats.ts';
+import { receipt, receiptExport } from './receipt-export.ts';
 import { type Ran, runRowmark, temporaryFolder } from './run-rowmark.ts';
 import { spawnRowmark } from './spawn-rowmark.ts';
-
-const HEADER =
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
-const receipt = (id: string, quantity = '1') =>
-  `${id},11.1,3,Πελάτης,Καφές,${quantity},3.10,13,category1_1,E3_561_003`;
-const csv = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
 
 const importAnswer = z.object({
   jobs: z.array(
@@ -40,7 +35,7 @@ describe('rowmark import', () => {
   it('issues, answers every row, and knows the second time what the first has issued', async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'receipts.csv');
-    await writeFile(file, csv(receipt('A-1'), receipt('A-2'), receipt('A-1', '2')));
+    await writeFile(file, receiptExport(receipt('A-1'), receipt('A-2'), receipt('A-1', { quantity: '2' })));
     const args = ['import', file, '--data', join(folder.path, 'data'), '--json'];
 
     const first = await runRowmark(args);
@@ -67,7 +62,7 @@ describe('rowmark import', () => {
   it('ends with 1 when the run is complete and rows are not, and goes on after a bad row', async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'receipts.csv');
-    await writeFile(file, csv(receipt('A-1'), receipt('A-2', 'two'), receipt('A-3')));
+    await writeFile(file, receiptExport(receipt('A-1'), receipt('A-2', { quantity: 'two' }), receipt('A-3')));
     const ran = await runRowmark(['import', file, '--data', join(folder.path, 'data'), '--json']);
     expect(ran.status).toBe(1);
     const [report] = await reportsOf(ran);
@@ -84,7 +79,12 @@ describe('rowmark import', () => {
     const file = join(folder.path, 'receipts.csv');
     await writeFile(
       file,
-      csv(receipt('A-1', 'two'), receipt('A-2'), receipt('A-3'), receipt('A-1', 'three')),
+      receiptExport(
+        receipt('A-1', { quantity: 'two' }),
+        receipt('A-2'),
+        receipt('A-3'),
+        receipt('A-1', { quantity: 'three' }),
+      ),
     );
     const { stdout, stderr } = await runRowmark(['import', file, '--data', join(folder.path, 'data')]);
     const told = stdout.replace(/\n +/g, ' ');
@@ -100,7 +100,14 @@ describe('rowmark import', () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'receipts.csv');
     const data = join(folder.path, 'data');
-    await writeFile(file, csv(receipt('A-1'), receipt('A-2', 'two'), receipt('A-3').replace(',13,', ',0,')));
+    await writeFile(
+      file,
+      receiptExport(
+        receipt('A-1'),
+        receipt('A-2', { quantity: 'two' }),
+        receipt('A-3').replace(',13,', ',0,'),
+      ),
+    );
     const [dry] = await reportsOf(await runRowmark(['import', file, '--data', data, '--json', '--dry-run']));
     expect(dry?.summary.dry_run).toBe(true);
     expect(dry?.rows.map(({ outcome }) => outcome)).toEqual(['ready', 'rejected', 'rejected']);
@@ -115,7 +122,7 @@ describe('rowmark import', () => {
   it('prints JSON alone on stdout', async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'receipts.csv');
-    await writeFile(file, csv(receipt('A-1')));
+    await writeFile(file, receiptExport(receipt('A-1')));
     const ran = await runRowmark(['import', file, '--data', join(folder.path, 'data'), '--json'], {
       env: { ROWMARK_LOG: '1' },
     });
@@ -126,7 +133,7 @@ describe('rowmark import', () => {
   it('imports what lies inside .gz', async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'receipts.csv.gz');
-    await writeFile(file, gzipSync(csv(receipt('A-1'))));
+    await writeFile(file, gzipSync(receiptExport(receipt('A-1'))));
     const ran = await runRowmark(['import', file, '--data', join(folder.path, 'data'), '--json']);
     expect((await reportsOf(ran))[0]?.summary.counts.documents.issued).toBe(1);
   });
@@ -136,7 +143,7 @@ describe('what cannot be imported', () => {
   const bad: [string, string | Buffer, RegExp][] = [
     ['empty.csv', '', /empty/i],
     ['no-id.csv', 'a,b\n1,2\n', /external_id|a, b/],
-    ['twice.csv', csv(receipt('A-1')).replace('line.name', 'external_id'), /external_id/],
+    ['twice.csv', receiptExport(receipt('A-1')).replace('line.name', 'external_id'), /external_id/],
     ['page.pdf', '%PDF-1.7\n…', /PDF/],
     ['old.xls', Buffer.from('d0cf11e0a1b11ae1'.padEnd(2048, '0'), 'hex'), /xls|Excel/i],
     ['picture.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /PNG|image|picture/i],
@@ -147,7 +154,7 @@ describe('what cannot be imported', () => {
     const file = join(folder.path, name);
     const good = join(folder.path, 'good.csv');
     await writeFile(file, content);
-    await writeFile(good, csv(receipt('A-1')));
+    await writeFile(good, receiptExport(receipt('A-1')));
     const ran = await runRowmark(['import', file, good, '--data', join(folder.path, 'data')]);
     expect(ran.status).toBe(2);
     expect(ran.stdout + ran.stderr).toMatch(sentence);
@@ -174,7 +181,7 @@ describe('what cannot be imported', () => {
     ['no file at all', () => []],
   ])('%s: status 2 and a sentence', async (_, args) => {
     await using folder = await temporaryFolder();
-    await writeFile(join(folder.path, 'a.csv'), csv(receipt('A-1')));
+    await writeFile(join(folder.path, 'a.csv'), receiptExport(receipt('A-1')));
     const ran = await runRowmark(['import', ...args(folder.path), '--data', join(folder.path, 'data')], {
       env: { ROWMARK_EMAIL: '', ROWMARK_API_KEY: '' },
     });
@@ -189,7 +196,7 @@ describe('one data folder', () => {
     await using folder = await temporaryFolder();
     const data = join(folder.path, 'data');
     const file = join(folder.path, 'many.csv');
-    await writeFile(file, csv(receipt('M-1')));
+    await writeFile(file, receiptExport(receipt('M-1')));
     const first = await startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [] });
     const other = await spawnRowmark(['import', file, '--data', data]);
     expect(other.status).toBe(2);
@@ -204,7 +211,7 @@ describe('one data folder', () => {
     await using folder = await temporaryFolder();
     const data = join(folder.path, 'data');
     const file = join(folder.path, 'many.csv');
-    await writeFile(file, csv(...Array.from({ length: 100 }, (_, index) => receipt(`C-${index}`))));
+    await writeFile(file, receiptExport(...Array.from({ length: 100 }, (_, index) => receipt(`C-${index}`))));
     const stopped = await spawnRowmark(['import', file, '--data', data], {
       onOutput: ({ stderr }, kill) => {
         if (stderr.includes('100 documents')) kill('SIGINT');
@@ -226,7 +233,7 @@ describe('one data folder', () => {
     const file = join(folder.path, 'receipts.csv');
     // E3_561_001 is wholesale: the tables of the authority do not have it on a receipt (313).
     const doubtful = receipt('A-2').replace('E3_561_003', 'E3_561_001');
-    await writeFile(file, csv(receipt('A-1'), doubtful));
+    await writeFile(file, receiptExport(receipt('A-1'), doubtful));
     const args = ['import', file, '--data', join(folder.path, 'data'), '--json'];
     const outcomes = async (ran: Ran) =>
       (await reportsOf(ran))[0]?.rows.map(({ outcome, code }) => [outcome, code]);

@@ -2,11 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clipText, textWidth, wrapText } from '../../infra/local/text-width.ts';
+import { receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 const COLUMNS = 80;
-const HEADER =
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
 const row = (id: number, quantity = '1') =>
   `ΑΠΥ-${id},11.1,3,Παπαδόπουλος και Υιοί Εμπορική ΑΕΒΕ,Μηχάνημα καφέ,${quantity},3.10,13,category1_1,E3_561_003`;
 
@@ -18,7 +17,7 @@ afterAll(() => folder[Symbol.asyncDispose]());
 
 async function told(rows: readonly string[], lang: 'en' | 'el'): Promise<string> {
   const file = join(folder.path, `${rows.length}.csv`);
-  await writeFile(file, `${[HEADER, ...rows].join('\n')}\n`);
+  await writeFile(file, receiptExport(...rows));
   const args = ['import', file, '--data', join(folder.path, 'data'), '--dry-run', '--lang', lang];
   return (await runRowmark(args)).stdout;
 }

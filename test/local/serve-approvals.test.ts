@@ -7,14 +7,10 @@ import { createApprovalWatch } from '../../infra/local/serve-approvals.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { openQuietHost } from './open-quiet-host.ts';
+import { receipt, receiptExport } from './receipt-export.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 import { spawnRowmark } from './spawn-rowmark.ts';
 
-const HEADER =
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
-const receipt = (id: string, price = '3.10') =>
-  `${id},11.1,3,Πελάτης,Καφές,1,${price},13,category1_1,E3_561_003`;
-const csv = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
 const KEY = 'incoming/default/mine/sales.csv';
 
 /** The parts of `serve` that matter here, one look at a time. */
@@ -66,7 +62,7 @@ it('runs what is dropped dry, and issues it once when its plan is approved, in t
   await using serving = await opened(folder);
   const { look, reports, said, put, drop } = serving;
   await put(PROFILE, '{"extends": "standard"}');
-  await put(KEY, csv(receipt('A-1'), receipt('A-2')));
+  await put(KEY, receiptExport(receipt('A-1'), receipt('A-2')));
   const dry = await drop();
   expect(dry.counts.documents).toMatchObject({ ready: 2, issued: 0 });
   await look();
@@ -101,12 +97,12 @@ it('takes no approval that was there before the dry run, also where its plan is 
   await using serving = await opened(folder);
   const { look, reports, said, put, drop } = serving;
   await put(PROFILE, '{"extends": "standard"}');
-  await put(KEY, csv(receipt('A-1')));
+  await put(KEY, receiptExport(receipt('A-1')));
   const first = await drop();
   const approval = approvalOf(first.plan?.sha256);
   await put(approval, '');
   await rm(join(folder.path, KEY));
-  await put(KEY, csv(receipt('A-1')));
+  await put(KEY, receiptExport(receipt('A-1')));
   const second = await drop();
   expect(second.plan).toEqual(first.plan);
   await look();
@@ -121,7 +117,7 @@ it('issues nothing of an export, corrections or a profile that was changed since
   await using serving = await opened(folder);
   const { look, reports, said, put, drop } = serving;
   const changes = {
-    'the export is another one': [KEY, csv(receipt('A-1', '3.11'))],
+    'the export is another one': [KEY, receiptExport(receipt('A-1', { price: '3.11' }))],
     'the corrections were changed': [
       `${KEY}.corrections.json`,
       JSON.stringify({
@@ -141,7 +137,7 @@ it('issues nothing of an export, corrections or a profile that was changed since
   } as const;
   for (const [cause, [key, text]] of Object.entries(changes)) {
     await put(PROFILE, '{"extends": "standard"}');
-    await put(KEY, csv(receipt('A-1')));
+    await put(KEY, receiptExport(receipt('A-1')));
     const later = new Date(Date.now() + 1000 * reports.length);
     await utimes(join(folder.path, KEY), later, later);
     const dry = await drop();
@@ -162,7 +158,7 @@ it('serves so where approval is required, and the command import then issues not
   const env = { ROWMARK_REST_SECONDS: '1', ROWMARK_APPROVAL: 'required' };
   const dropped = join(data, 'incoming/default/standard/sales.csv');
   await mkdir(join(dropped, '..'), { recursive: true });
-  await writeFile(dropped, csv(receipt('A-1')));
+  await writeFile(dropped, receiptExport(receipt('A-1')));
   let approved = false;
   const ran = await spawnRowmark(['serve', '--data', data], {
     env,
@@ -181,7 +177,7 @@ it('serves so where approval is required, and the command import then issues not
   expect(ran.stdout).toMatch(/A-1 +ready/);
   expect(ran.stdout).toMatch(/A-1 +issued/);
   const file = join(folder.path, 'more.csv');
-  await writeFile(file, csv(receipt('A-2')));
+  await writeFile(file, receiptExport(receipt('A-2')));
   const refused = await spawnRowmark(['import', file, '--data', data], { env });
   expect(refused.status).toBe(2);
   expect(refused.stderr).toContain('Approval is required');
@@ -192,10 +188,10 @@ it('says in the next dry run what changed since the plan before, and nothing els
   await using serving = await opened(folder);
   const { put, drop } = serving;
   await put(PROFILE, '{"extends": "standard"}');
-  await put(KEY, csv(receipt('A-1'), receipt('A-2'), receipt('A-3')));
+  await put(KEY, receiptExport(receipt('A-1'), receipt('A-2'), receipt('A-3')));
   const first = await drop();
   expect(first.notices.filter(({ code }) => code === 'PLAN-CHANGED')).toEqual([]);
-  await put(KEY, csv(receipt('A-1'), receipt('A-2', '3.20'), receipt('A-4')));
+  await put(KEY, receiptExport(receipt('A-1'), receipt('A-2', { price: '3.20' }), receipt('A-4')));
   const second = await drop();
   const told = second.notices.flatMap(({ code, message }) => (code === 'PLAN-CHANGED' ? [message] : []));
   expect(told).toEqual([

@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { receipt as oneReceipt, receiptExport } from './receipt-export.ts';
 import { spawnRowmark } from './spawn-rowmark.ts';
 
-const HEADER =
-  'external_id,invoice_type_code,payment_method_type,counterpart.name,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
-export const receipt = (id: string) =>
-  `${HEADER}\n${id},11.1,0,Πελάτης,Καφές,1,3.10,13,category1_1,E3_561_003\n`;
+/** An export of one receipt. */
+export const receipt = (id: string) => receiptExport(oneReceipt(id, { paid: '0' }));
 export const AT_REST = { ROWMARK_REST_SECONDS: '1' };
 
 /** Serves until what was written satisfies the condition; what is to happen meanwhile happens once each. */

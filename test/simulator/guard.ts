@@ -1,3 +1,5 @@
+import { LightResponse } from './light-http.ts';
+
 /** Sources of time and chance that no history may reach: what it needs of them comes through seams. */
 const forbidden: readonly (readonly [object, string])[] = [
   [globalThis, 'setTimeout'],
@@ -19,7 +21,11 @@ const noMoment = new Proxy(RealDate, {
   },
 });
 
+const realStackTraceLimit = Error.stackTraceLimit;
+
 function raise(): void {
+  // Errors are thrown and caught all the time, and nobody reads where.
+  Error.stackTraceLimit = 0;
   for (const { owner, name } of originals)
     Reflect.set(owner, name, () => {
       throw new Error(`${name} was reached in a history`);
@@ -28,6 +34,7 @@ function raise(): void {
 }
 
 function lower(): void {
+  Error.stackTraceLimit = realStackTraceLimit;
   for (const { owner, name, real } of originals) Reflect.set(owner, name, real);
   globalThis.Date = RealDate;
 }
@@ -42,13 +49,17 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const RealResponse = Response;
+
 /** For the sandbox, whose tokens have chance in them that nobody sees. Nothing else goes on meanwhile. */
 export async function unguarded<T>(work: () => Promise<T>): Promise<T> {
   const wasRaised = Date === noMoment;
   lower();
+  Reflect.set(globalThis, 'Response', LightResponse);
   try {
     return await work();
   } finally {
+    Reflect.set(globalThis, 'Response', RealResponse);
     if (wasRaised) raise();
   }
 }

@@ -6,7 +6,7 @@ import { parse } from './read-csv.ts';
 import { type FoundReport, isBy, linesAt, type Place, reportsOf, textAt } from './reports.ts';
 import type { Told, Worker } from './service-way.ts';
 
-const NOT_KNOWN = new Set(['OUTCOME-UNKNOWN', 'ISSUE-PENDING']);
+const NOT_KNOWN = new Set(['OUTCOME-UNKNOWN', 'ISSUE-PENDING', 'CLAIMED-ELSEWHERE']);
 /** A person has to say what is right. */
 const DECISIONS = new Set(['LOGIN-CHANGED']);
 const NOT_DONE = new Set(['rejected', 'held', 'failed', 'conflict', 'ready', 'skipped']);

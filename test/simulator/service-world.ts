@@ -3,6 +3,7 @@ import type { AccountConfig } from '../../functions/sandbox/accounts/account-con
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { parseExactJson } from '../../shared/service/exact-json.ts';
 import { unguarded } from './guard.ts';
+import { lightRequest } from './light-http.ts';
 import { dynamodbOver, MemoryTables } from './memory-dynamodb.ts';
 import { FIRST_MOMENT } from './simulation.ts';
 
@@ -70,15 +71,10 @@ export async function openService(now: () => number) {
   refuses.notes.clear();
   await request({ method: 'POST', path: '/_sandbox/reset', headers: {} });
 
-  async function request({ method, path, headers, body }: WireRequest): Promise<WireAnswer> {
+  async function request(asked: WireRequest): Promise<WireAnswer> {
     clock.now = now();
     return unguarded(async () => {
-      const init = {
-        method,
-        headers: { 'content-type': 'application/json', ...headers },
-        ...(body && { body }),
-      };
-      const answer = await app.request(path, init);
+      const answer = await app.fetch(lightRequest(asked));
       const text = await answer.text();
       return { status: answer.status, body: text === '' ? undefined : parseExactJson(text) };
     });

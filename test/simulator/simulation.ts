@@ -34,8 +34,11 @@ interface Turn {
 export const FIRST_MOMENT = Date.UTC(2026, 4, 4, 6);
 
 const realImmediate = setImmediate;
-/** All that can go on without the world has gone on. */
-const quiet = () => new Promise<void>((done) => realImmediate(done));
+const { nextTick } = process;
+/** All that follows from a turn has happened: the next tick comes once no promise is left that can go on. */
+const quiet = () => new Promise<void>((done) => nextTick(done));
+/** The same, where something may have taken ticks of its own. */
+const quietAtLast = () => new Promise<void>((done) => realImmediate(done));
 
 /** Turns in the order of their moments: the one clock, and the one that decides who goes on. */
 export class Simulation {
@@ -81,14 +84,15 @@ export class Simulation {
 
   /** Goes on until nothing waits, or `most` turns were taken: then false. */
   async run(most: number): Promise<boolean> {
-    await quiet();
-    for (let turn = this.#take(); turn !== undefined; turn = this.#take()) {
+    await quietAtLast();
+    for (;;) {
+      const turn = this.#take() ?? (await quietAtLast().then(() => this.#take()));
+      if (turn === undefined) return true;
       if (this.turns++ >= most) return false;
       this.now = Math.max(this.now, turn.at);
       await turn.run();
       await quiet();
     }
-    return true;
   }
 
   #take(): Turn | undefined {

@@ -30,13 +30,15 @@ export function watchFolder({ sim, planted }: World, take: (key: string, text: s
     if (isLooking) sim.later(LOOK_EVERY_MS, undefined, look);
   }
 
-  function write(key: string, text: string): void {
-    const known = files.get(key)?.file;
+  /** Into the file that was opened: where another was renamed to its name since, nobody sees what is written. */
+  function write(opened: { key: string; identity?: string }, text: string): void {
+    const { key } = opened;
+    const there = files.get(key)?.file.identity;
+    opened.identity ??= there ?? `file ${identity++}`;
+    if (there !== undefined && there !== opened.identity) return;
     const file = {
-      key,
-      identity: known?.identity ?? `file ${identity++}`,
-      bytes: Buffer.byteLength(text),
-      modifiedMs: sim.now,
+      ...{ key, identity: opened.identity },
+      ...{ bytes: Buffer.byteLength(text), modifiedMs: sim.now },
     };
     files.set(key, { file, text });
   }
@@ -52,10 +54,11 @@ export function watchFolder({ sim, planted }: World, take: (key: string, text: s
   return function copy(key: string, { text, chance }: { text: string; chance: Chance }): void {
     const pieces = 1 + chance.below(MOST_PIECES);
     const name = chance.happens(0.3) ? `${key}.${copies++}.part` : key;
+    const opened = { key: name };
     let after = 0;
     for (let piece = 1; piece <= pieces; piece++) {
       const upTo = piece === pieces ? text.length : Math.floor((text.length * piece) / pieces);
-      sim.later(after, undefined, () => write(name, text.slice(0, upTo)));
+      sim.later(after, undefined, () => write(opened, text.slice(0, upTo)));
       after += chance.next() * LONGEST_PAUSE_MS;
     }
     if (name !== key) sim.later(after, undefined, () => rename(name, key));

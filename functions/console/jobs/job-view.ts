@@ -24,6 +24,7 @@ const base = (record: JobRecord) => ({
   dry_run: record.dry_run,
   created_at: record.created_at,
   ...(record.by === undefined ? {} : { by: record.by }),
+  ...(record.accept === undefined ? {} : { accepted: [...record.accept.codes] }),
 });
 
 function viewFinished(record: JobRecord, summary: Summary): JobView {

@@ -82,11 +82,11 @@ function jobTable(c: ConsoleContext, jobs: readonly JobView[]): Markup {
   const isEnded = ({ state }: JobView) => state === 'done' || state === 'failed';
   return html`<table class="stack"><thead><tr><th scope="col">${say('file')}</th><th scope="col">${say('what')}</th><th scope="col">${say('outcome')}</th><th scope="col" class="n">${say('sum')}</th><th scope="col">${say('who')}</th><th scope="col">${say('when')}</th></tr></thead><tbody>
 ${jobs.map(
-  (job) => html`<tr><td><a href="/jobs/${job.job}">${job.file}</a></td>
-<td>${say(job.dry_run ? 'checkOf' : 'issueOf')}</td>
-<td>${isEnded(job) && job.documents > 0 ? html`${outcomeBar(job.outcomes, language)}<span class="muted">${outcomesSaid(job.outcomes, language)}</span>` : say(job.state)}</td>
-<td class="n">${job.payable === undefined ? '' : `${formatAmount(job.payable, language)} €`}</td>
-<td>${job.by ?? ''}</td><td>${formatInstant(job.created_at, language)}</td></tr>`,
+  (job) => html`<tr><td data-label="${say('file')}"><a href="/jobs/${job.job}">${job.file}</a></td>
+<td data-label="${say('what')}">${say(job.dry_run ? 'checkOf' : 'issueOf')}</td>
+<td data-label="${say('outcome')}">${isEnded(job) && job.documents > 0 ? html`${outcomeBar(job.outcomes, language)}<span class="muted">${outcomesSaid(job.outcomes, language)}</span>` : say(job.state)}</td>
+<td class="n" data-label="${say('sum')}">${job.payable === undefined ? '' : `${formatAmount(job.payable, language)} €`}</td>
+<td data-label="${say('who')}">${job.by ?? ''}</td><td data-label="${say('when')}">${formatInstant(job.created_at, language)}</td></tr>`,
 )}</tbody></table>`;
 }
 
@@ -100,6 +100,6 @@ async function hits(c: ConsoleContext, api: Api, text: string): Promise<Markup |
 <table class="stack"><thead><tr><th scope="col">${say('document')}</th><th scope="col">${say('customer')}</th><th scope="col">${say('outcome')}</th><th scope="col">MARK</th><th scope="col" class="n">${say('amount')}</th><th scope="col">${say('file')}</th></tr></thead><tbody>
 ${found.map(
   (hit) =>
-    html`<tr><td>${hit.external_id}</td><td>${hit.customer ?? ''}</td><td>${tell(outcomeWords[hit.outcome], language)}</td><td>${hit.mark ?? ''}</td><td class="n">${hit.payable_total === null ? '' : `${formatAmount(hit.payable_total, language)} €`}</td><td><a href="/jobs/${hit.job}">${hit.file}</a></td></tr>`,
+    html`<tr><td data-label="${say('document')}">${hit.external_id}</td><td data-label="${say('customer')}">${hit.customer ?? ''}</td><td data-label="${say('outcome')}">${tell(outcomeWords[hit.outcome], language)}</td><td data-label="MARK">${hit.mark ?? ''}</td><td class="n" data-label="${say('amount')}">${hit.payable_total === null ? '' : `${formatAmount(hit.payable_total, language)} €`}</td><td data-label="${say('file')}"><a href="/jobs/${hit.job}">${hit.file}</a></td></tr>`,
 )}</tbody></table>`;
 }

@@ -35,6 +35,12 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     const { job } = await api.read(startedSchema, `${pathOf(c)}/corrections`, posted(corrections, 'PUT'));
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
+  app.post('/jobs/:job/accept', async (c) => {
+    const form = await c.req.formData();
+    const codes = form.getAll('code').map(String);
+    const { job } = await apiOf(app, c).read(startedSchema, `${pathOf(c)}/accept`, posted({ codes }, 'PUT'));
+    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+  });
   app.post('/jobs/:job/issue', async (c) => {
     const { plan } = await c.req.parseBody();
     const { job } = await apiOf(app, c).read(startedSchema, `${pathOf(c)}/approve`, posted({ plan }));
@@ -88,7 +94,5 @@ async function partOf(
   if (job.failure !== undefined)
     return html`<section class="card"><p class="headline">${say('failed')}</p><p class="problem" role="alert">${job.failure.message} ${job.failure.hint}</p></section>`;
   const summary = await api.read(summarySchema, `/api/jobs/${job.job}/files/summary.json`);
-  return job.dry_run
-    ? checkedPart(c, host, { api, job, summary })
-    : reportPart(c, { api, job, summary, verified });
+  return job.dry_run ? checkedPart(c, { api, job, summary }) : reportPart(c, { api, job, summary, verified });
 }

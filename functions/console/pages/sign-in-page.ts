@@ -2,7 +2,7 @@ import { setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
-import { assertSome } from '../guard/assert-role.ts';
+import { assertAnyRole } from '../guard/assert-role.ts';
 import type { SignIn } from '../guard/sign-in.ts';
 import { LANGUAGE_COOKIE } from '../request-language.ts';
 import { isOwnPath, onwardPage } from './onward-page.ts';
@@ -26,7 +26,7 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
     if (person === undefined) return isLedHere(c) ? onward(c) : signInPage(c, signIn);
     c.set('person', person);
     c.set('signOut', signIn.signOut);
-    assertSome(person);
+    assertAnyRole(person);
     return next();
   });
 }

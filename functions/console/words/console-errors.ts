@@ -1,4 +1,6 @@
-import { type RefusalWords, signInErrors } from './sign-in-errors.ts';
+import { lookErrors } from './look-errors.ts';
+import { signInErrors } from './sign-in-errors.ts';
+import type { ToldRefusal } from './told-refusal.ts';
 
 /** The refusals of the HTTP interface; a code never changes its meaning. */
 export const consoleErrors = {
@@ -91,7 +93,7 @@ export const consoleErrors = {
   'JOB-UNDER-WAY': {
     status: 409,
     message: { en: 'The job is not at its end yet.', el: 'Η εργασία δεν έχει τελειώσει ακόμη.' },
-    hint: { en: 'Ask again when its state is done.', el: 'Ρωτήστε ξανά όταν η κατάστασή της είναι done.' },
+    hint: { en: 'Ask again when it is done.', el: 'Δοκιμάστε ξανά όταν ολοκληρωθεί.' },
   },
   'NO-PLAN': {
     status: 409,
@@ -163,59 +165,7 @@ export const consoleErrors = {
     },
     hint: { en: 'Choose another name.', el: 'Επιλέξτε άλλο όνομα.' },
   },
-  'ACCOUNT-UNKNOWN': {
-    status: 404,
-    message: { en: 'There is no such account.', el: 'Δεν υπάρχει τέτοιος λογαριασμός.' },
-    hint: {
-      en: 'GET /api/accounts lists those that there are.',
-      el: 'Το GET /api/accounts δείχνει όσους υπάρχουν.',
-    },
-  },
-  'MONTH-BAD': {
-    status: 400,
-    message: { en: 'That is no month.', el: 'Αυτό δεν είναι μήνας.' },
-    hint: { en: 'Write it as 2026-10.', el: 'Γράψτε τον ως 2026-10.' },
-  },
-  'STATEMENT-FILE-UNKNOWN': {
-    status: 404,
-    message: { en: 'The statement has no such file.', el: 'Η κατάσταση του μήνα δεν έχει τέτοιο αρχείο.' },
-    hint: {
-      en: 'GET /api/openapi.json names its files.',
-      el: 'Το GET /api/openapi.json αναφέρει τα αρχεία της.',
-    },
-  },
-  'SERVICE-AWAY': {
-    status: 503,
-    message: {
-      en: 'The invoicing service does not answer: {reason}.',
-      el: 'Η υπηρεσία τιμολόγησης δεν απαντά: {reason}.',
-    },
-    hint: { en: 'Try again in a few minutes.', el: 'Δοκιμάστε ξανά σε λίγα λεπτά.' },
-  },
-  'PROFILE-UNKNOWN': {
-    status: 404,
-    message: { en: 'There is no such profile.', el: 'Δεν υπάρχει τέτοιο προφίλ.' },
-    hint: {
-      en: 'GET /api/profiles lists those that there are.',
-      el: 'Το GET /api/profiles δείχνει όσα υπάρχουν.',
-    },
-  },
-  'PROFILE-CHANGED': {
-    status: 412,
-    message: {
-      en: 'Somebody else has changed the profile {name} meanwhile.',
-      el: 'Κάποιος άλλος άλλαξε στο μεταξύ το προφίλ {name}.',
-    },
-    hint: {
-      en: 'Open it again and repeat your change.',
-      el: 'Ανοίξτε το ξανά και επαναλάβετε την αλλαγή σας.',
-    },
-  },
-  'FIELD-UNKNOWN': {
-    status: 422,
-    message: { en: '“{text}” is no field of a document.', el: 'Το «{text}» δεν είναι πεδίο παραστατικού.' },
-    hint: { en: 'Choose a field from the list.', el: 'Επιλέξτε ένα πεδίο από τον κατάλογο.' },
-  },
+  ...lookErrors,
   UNEXPECTED: {
     status: 500,
     message: { en: 'The console failed at this step.', el: 'Η κονσόλα απέτυχε σε αυτό το βήμα.' },
@@ -224,6 +174,6 @@ export const consoleErrors = {
       el: 'Τίποτα δεν εκδίδεται δύο φορές: επαναλάβετε το βήμα. Αν αποτύχει πάλι, δείτε το αρχείο καταγραφής.',
     },
   },
-} as const satisfies Readonly<Record<string, RefusalWords>>;
+} as const satisfies Readonly<Record<string, ToldRefusal>>;
 
 export type ConsoleErrorCode = keyof typeof consoleErrors;

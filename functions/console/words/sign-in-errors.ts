@@ -1,10 +1,4 @@
-import type { Words } from '../../../shared/problems/words.ts';
-
-export interface RefusalWords {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 411 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
-  message: Words;
-  hint: Words;
-}
+import type { ToldRefusal } from './told-refusal.ts';
 
 /** Refusals of whoever is not signed in, may not, or comes from elsewhere. */
 export const signInErrors = {
@@ -33,14 +27,6 @@ export const signInErrors = {
     status: 403,
     message: { en: 'Your role does not allow this.', el: 'Ο ρόλος σας δεν το επιτρέπει.' },
     hint: { en: 'Ask a person with the role {role}.', el: 'Ζητήστε το από άτομο με τον ρόλο {role}.' },
-  },
-  'ROLE-NONE': {
-    status: 403,
-    message: { en: 'You have no role here yet.', el: 'Δεν σας έχει δοθεί ακόμη ρόλος.' },
-    hint: {
-      en: 'Ask whoever runs Rowmark to put you into one of the groups Dropper, Approver and Auditor, then sign out and in again.',
-      el: 'Ζητήστε από τον διαχειριστή του Rowmark να σας εντάξει σε μία από τις ομάδες Dropper, Approver και Auditor. Έπειτα αποσυνδεθείτε και συνδεθείτε ξανά.',
-    },
   },
   'TOKEN-WRONG': {
     status: 401,
@@ -80,4 +66,4 @@ export const signInErrors = {
       el: 'Ανοίξτε την ίδια την κονσόλα και επαναλάβετε εκεί το βήμα.',
     },
   },
-} as const satisfies Record<string, RefusalWords>;
+} as const satisfies Record<string, ToldRefusal>;

@@ -5,15 +5,19 @@ export const OLDEST_AGE_EXPRESSION =
   '$max($append([0], $states.input.Executions.(' +
   '($toMillis($states.context.Execution.StartTime) - $toMillis(StartDate)) / 1000)))';
 
+/** Number of the listed executions. JSONata. */
+export const RUNNING_EXPRESSION = '$count($states.input.Executions)';
+
 /** As many as one call lists; with more jobs than this running, the alarm has gone off long before. */
 const MOST_LISTED = 1000;
 
-/** Lists the running jobs and writes the age of the oldest as a metric. No function, no code to look after. */
+/** Lists the running jobs and writes their number and the age of the oldest as metrics. No function to look after. */
 export const oldestJobDefinition = (names: {
   stateMachine: string;
   stackName: string;
   metricNamespace: string;
-  metricName: string;
+  oldestMetric: string;
+  runningMetric: string;
 }) => ({
   Comment: 'How long has the oldest job been running?',
   QueryLanguage: 'JSONata',
@@ -33,9 +37,15 @@ export const oldestJobDefinition = (names: {
         Namespace: names.metricNamespace,
         MetricData: [
           {
-            MetricName: names.metricName,
+            MetricName: names.oldestMetric,
             Value: `{% ${OLDEST_AGE_EXPRESSION} %}`,
             Unit: 'Seconds',
+            Dimensions: [{ Name: 'Stack', Value: names.stackName }],
+          },
+          {
+            MetricName: names.runningMetric,
+            Value: `{% ${RUNNING_EXPRESSION} %}`,
+            Unit: 'Count',
             Dimensions: [{ Name: 'Stack', Value: names.stackName }],
           },
         ],

@@ -103,12 +103,16 @@ const sentence = (reportsBucket: string): string => {
   return `States.Format('${text}', ${values.join(', ')})`;
 };
 
-/** Metric name → where the report's answer has it. Alarms and dashboard use the names. */
+/**
+ * Metric name → where the report's answer has it. Alarms and dashboard use the names; sums over a day are true, though a
+ * report may be written anew: the sum of what waits falls when it waits no more.
+ */
 export const summaryMetrics = {
-  DocumentsIssued: '$.told.brief.counts.documents.issued',
-  DocumentsRejected: '$.told.brief.counts.documents.rejected',
+  DocumentsIssued: '$.told.brief.newly.issued',
+  DocumentsRejected: '$.told.brief.newly.rejected',
+  DocumentsWaiting: '$.told.brief.newly.waiting',
   DocumentsFailed: '$.told.brief.counts.documents.failed',
-  NumbersUsed: '$.told.brief.numbers_used',
+  NumbersUsed: '$.told.brief.newly.numbers_used',
   NumbersLost: '$.told.brief.numbers_lost',
 } as const;
 

@@ -34,7 +34,7 @@ export const terminalWords = {
     en: 'Corrections in {file}: {count}. rowmark import takes them with the export.',
     el: 'Διορθώσεις στο {file}: {count}. Η εντολή rowmark import τις λαμβάνει μαζί με το αρχείο.',
   },
-  toDo: { en: 'to do:', el: 'να γίνουν:' },
+  whatToDo: { en: 'to do:', el: 'να γίνουν:' },
   moreCauses: {
     en: '… and {count} more causes; the report has them all',
     el: '… και άλλες {count} αιτίες· η αναφορά τις έχει όλες',

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../../problems/problem.ts';
+import { isSameExternalId } from '../external-id.ts';
 import { answer, type LifeContext, reversed } from './life-context.ts';
 import { documentKey, idOf, type LifeRow } from './life-row.ts';
 import { whatStays } from './what-stays.ts';
@@ -9,7 +10,7 @@ export function decideSale<Row extends LifeRow>(context: LifeContext<Row>, rows:
   if (first === undefined) return;
   const { decision, past, payment } = context;
   const external_id = idOf(first);
-  if (documentKey(external_id) !== documentKey(payment)) decision.parts.push(external_id);
+  if (!isSameExternalId(external_id, payment)) decision.parts.push(external_id);
   const held = identityChanged(context, first);
   const stays = whatStays(context, rows);
   const state = past.documents.get(documentKey(external_id))?.state;
@@ -20,12 +21,11 @@ export function decideSale<Row extends LifeRow>(context: LifeContext<Row>, rows:
   if (stays.nothing) {
     answer(context, rows, reversed(context, first));
     answer(context, stays.rows, reversed(context, first));
-    decision.told.push(...stays.events);
+    for (const event of stays.events) decision.told.push(event);
     return;
   }
   const isNew = state === undefined || state === 'refused';
-  const events = stays.events.map((event) => ({ ...event, taken: true }) as const);
-  if (isNew) decision.told.push(...events);
+  if (isNew) for (const event of stays.events) decision.told.push({ ...event, taken: true });
   decision.documents.push({
     external_id,
     rows,
@@ -46,7 +46,7 @@ function identityChanged<Row extends LifeRow>(
   if (stateOf(own)?.state === 'issued') return undefined;
   const others = row.event?.is === 'part' ? [payment] : [payment, ...past.parts];
   const known = others.find(
-    (id) => documentKey(id) !== documentKey(own) && ['issued', 'claimed'].includes(stateOf(id)?.state ?? ''),
+    (id) => !isSameExternalId(id, own) && ['issued', 'claimed'].includes(stateOf(id)?.state ?? ''),
   );
   if (known === undefined) return undefined;
   const params = { payment, known, mark: stateOf(known)?.mark ?? '–', external_id: own };

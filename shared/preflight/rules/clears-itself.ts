@@ -1,4 +1,4 @@
-import { foldExternalId } from '../../documents/external-id.ts';
+import { isSameExternalId } from '../../documents/external-id.ts';
 import { atField, type Rule, when } from '../rule.ts';
 
 export const clearsItself: Rule = {
@@ -6,7 +6,7 @@ export const clearsItself: Rule = {
   source: 'interface, Sales on behalf of third parties: the 1.4 comes before its 1.5',
   find: ({ external_id }, { clears = [] }) =>
     when(
-      clears.some((id) => foldExternalId(id) === foldExternalId(external_id)),
+      clears.some((id) => isSameExternalId(id, external_id)),
       atField('clears', { external_id }),
     ),
 };

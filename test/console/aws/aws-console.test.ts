@@ -144,7 +144,7 @@ describe('who may come in', () => {
   const asked = (token: string) => aws.ask('/api/jobs', { headers: { Authorization: `Bearer ${token}` } });
 
   it('nobody without a group, and nobody without a token', async () => {
-    expect(await codeOf(await aws.ask('/api/jobs', {}, 'nobody'))).toEqual([403, 'ROLE-NONE']);
+    expect(await codeOf(await aws.ask('/api/jobs', {}, 'nobody'))).toEqual([403, 'ROLE-MISSING']);
     expect((await fetch(`${aws.url}/api/jobs`)).status).toBe(401);
     const page = await fetch(`${aws.url}/`, { redirect: 'manual' });
     expect([page.status, page.headers.get('location')]).toEqual([303, '/sign-in?to=%2F']);
