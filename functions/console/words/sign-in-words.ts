@@ -1,10 +1,8 @@
 import type { Words } from '../../../shared/problems/words.ts';
 
-const say = (en: string, el: string): Words => ({ en, el });
-
-/** Words of signing in and out. */
+/** Words of the way in and out, where people have names of their own. */
 export const signInWords = {
-  goOn: say('Go on', 'Συνέχεια'),
-  signOut: say('Sign out', 'Αποσύνδεση'),
-  signedOut: say('You have signed out', 'Αποσυνδεθήκατε'),
+  goOn: { en: 'Go on', el: 'Συνέχεια' },
+  signOut: { en: 'Sign out', el: 'Αποσύνδεση' },
+  signedOut: { en: 'You have signed out', el: 'Αποσυνδεθήκατε' },
 } as const satisfies Readonly<Record<string, Words>>;
