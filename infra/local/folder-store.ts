@@ -9,7 +9,7 @@ import { makeFolder } from './make-folder.ts';
 
 /** Contents of exports stay readable by their version, as in a versioned bucket. */
 const isVersioned = (key: string): boolean => exportRoots.some((root) => key.startsWith(`${root}/`));
-const VERSIONS_FOLDER = '.versions';
+export const VERSIONS_FOLDER = '.versions';
 const PARTS_FOLDER = '.parts';
 
 /**
@@ -116,7 +116,8 @@ export function createFolderStore(folder: string): Store {
   };
 }
 
-async function describe(key: string, path: string): Promise<StoredObject | undefined> {
+/** A file as an object of the store; undefined where there is none. */
+export async function describe(key: string, path: string): Promise<StoredObject | undefined> {
   const found = await stat(path, { bigint: true }).catch(absent);
   if (!found?.isFile()) return undefined;
   const version = `${found.mtimeNs.toString(36)}-${found.ino.toString(36)}`;
