@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { serveAccounts } from './api/accounts-route.ts';
 import { serveAudit } from './api/audit-routes.ts';
 import { serveChanges } from './api/change-routes.ts';
+import { serveDocuments } from './api/documents-routes.ts';
 import { serveExports } from './api/export-route.ts';
 import { serveFiles } from './api/files-route.ts';
 import { serveInspect } from './api/inspect-route.ts';
@@ -9,6 +10,7 @@ import { serveJobUpload } from './api/job-upload-route.ts';
 import { serveJobs } from './api/jobs-routes.ts';
 import { serveLooks } from './api/look-routes.ts';
 import { serveDescription } from './api/openapi.ts';
+import { servePlan } from './api/plan-route.ts';
 import { serveProfiles } from './api/profile-routes.ts';
 import { serveProfileVersions } from './api/profile-versions-routes.ts';
 import { serveStatements } from './api/statement-routes.ts';
@@ -16,6 +18,7 @@ import { serveUploads } from './api/uploads-route.ts';
 import type { ConsoleApp, ConsoleEnv } from './console-app.ts';
 import { ConsoleError, FoundProblem } from './console-error.ts';
 import type { ConsoleHost } from './console-host.ts';
+import { assertAnyRole } from './guard/assert-role.ts';
 import { type OwnAddress, ownAddressOnly } from './guard/own-address.ts';
 import { safeHeaders } from './guard/safe-headers.ts';
 import type { SignIn } from './guard/sign-in.ts';
@@ -40,7 +43,7 @@ const LATER_SECONDS = '10';
 export function createConsole({ host, signIn, address }: ConsoleOptions): ConsoleApp {
   const app: ConsoleApp = new OpenAPIHono<ConsoleEnv>();
   const jobs = new JobList(host);
-  app.use(safeHeaders);
+  app.use(safeHeaders(host.apart?.origin));
   app.use(async (c, next) => {
     const asked = askedLanguage(c);
     c.set('asked', asked);
@@ -51,6 +54,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   app.use('/api/*', async (c, next) => {
     const person = c.env?.person ?? (await signIn.who(c));
     if (person === undefined) throw new ConsoleError('NOT-SIGNED-IN');
+    assertAnyRole(person);
     c.set('person', person);
     await next();
   });
@@ -66,8 +70,11 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveProfileVersions(app, host);
   serveAudit(app, { host, jobs });
   serveAccounts(app, host);
+  serveDocuments(app, host);
+  servePlan(app, { host, jobs });
   serveStatements(app, host);
   serveJobUpload(app, { host, jobs });
+  signIn.serve?.(app);
   guardPages(app, signIn);
   servePages(app, host);
   app.notFound(() => {

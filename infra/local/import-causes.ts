@@ -52,7 +52,7 @@ export function causeLines(
   if (blocks.length === 0) return [];
   const rest = blocks.length - SHOWN_CAUSES_MAX;
   return [
-    `  ${tell(terminalWords.toDo, language)}`,
+    `  ${tell(terminalWords.whatToDo, language)}`,
     ...blocks.slice(0, SHOWN_CAUSES_MAX).flatMap((block) => linesOf(block, documentOf, language)),
     ...(rest > 0 ? [`    ${tell(terminalWords.moreCauses, language, { count: rest })}`] : []),
   ];

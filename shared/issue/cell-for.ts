@@ -1,6 +1,6 @@
 import type { DecisionCell } from './cell.ts';
 import { decisionTable } from './decision-table.ts';
-import { type Dimension, dimensions, type Hearing, type SideValue, type Situation } from './situation.ts';
+import type { Dimension, Hearing, SideValue, Situation } from './situation.ts';
 
 /** All that a cell may depend on. */
 export type Facts = { readonly [D in Dimension]: SideValue<D> };
@@ -31,14 +31,4 @@ export function cellFor(
   const [cell] = cellsFor(heard, facts);
   if (cell === undefined) throw new Error(`no cell for ${heard}: ${JSON.stringify(facts)}`);
   return cell;
-}
-
-/** Every combination of values. */
-export function* allFacts(): Generator<Facts> {
-  for (const draft of dimensions.draft)
-    for (const sent of dimensions.sent)
-      for (const room of dimensions.room)
-        for (const content of dimensions.content)
-          for (const told of dimensions.told)
-            for (const again of dimensions.again) yield { draft, sent, room, content, told, again };
 }

@@ -1,4 +1,4 @@
-import { type Decimal, normalise, plus, shift, sum, times, toCents } from './decimal.ts';
+import { type Decimal, normalise, shift, sum, times, toCents } from './decimal.ts';
 import { type ExchangeRate, inEuro } from './exchange-rate.ts';
 import { spreadCents } from './spread-cents.ts';
 
@@ -57,7 +57,3 @@ function broughtTo(whole: Decimal, exact: readonly Decimal[]): Decimal[] {
   if (parts === undefined) throw new RangeError(`${exact.join(' + ')} cannot be brought to ${whole}.`);
   return parts;
 }
-
-/** The value with VAT of converted lines. */
-export const grossOf = (lines: readonly { net: Decimal; vat: Decimal }[]): Decimal =>
-  sum(lines.map(({ net, vat }) => plus(net, vat)));

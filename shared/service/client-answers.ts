@@ -38,6 +38,7 @@ export type StatusAnswer =
   | { state: 'absent' }
   | Outage;
 export type ReadBackAnswer = ({ state: 'found' } & FoundInvoice) | { state: 'absent' } | Outage;
+export type PrintAnswer = { state: 'printed'; page: string } | { state: 'absent' } | Outage;
 export type Listed<T> = { state: 'listed'; listed: T } | Outage;
 
 /** An answer of no known shape: the effect is as unknown as with no answer. */
@@ -114,6 +115,14 @@ export function listedAnswer<T>(result: CallResult, read: (body: unknown) => T |
   if (isOutage(result)) return result;
   const listed = read(result.body);
   return listed === undefined ? unclear(result.status) : { state: 'listed', listed };
+}
+
+/** Content that is no page is none that a person could print. */
+export function printAnswer(result: CallResult): PrintAnswer {
+  if (isOutage(result)) return result;
+  const { status, body } = result;
+  if (status < 300 && typeof body === 'string') return { state: 'printed', page: body };
+  return isAbsent(result) ? { state: 'absent' } : unclear(status);
 }
 
 const errorsOr = (status: number, errors: readonly ServiceError[]): readonly ServiceError[] =>

@@ -11,6 +11,8 @@ import {
   type Listed,
   listedAnswer,
   loginAnswer,
+  type PrintAnswer,
+  printAnswer,
   type ReadBackAnswer,
   readBackAnswer,
   type StatusAnswer,
@@ -66,6 +68,8 @@ export interface InvoicingClient extends AsyncDisposable {
   /** Never repeated after an unknown effect: ask with `status` first. */
   issueDraft(asked: Asked): Promise<IssueAnswer>;
   status(asked: Asked): Promise<StatusAnswer>;
+  /** The document as it is handed out, where the service prints it. */
+  print(invoice_id: string, language: 'en' | 'el'): Promise<PrintAnswer>;
   listInvoices(page: PageRequest): Promise<Listed<InvoicePage>>;
   /** Reason to turn requests away unsent: the service is down, wants a long pause or refuses us. */
   closed(): Outage | undefined;
@@ -117,6 +121,7 @@ export function createInvoicingClient(options: InvoicingClientOptions): Invoicin
       const result = await get('status', paths.status(pathName(asked)));
       return isOutage(result) ? result : statusAnswer(result, asked);
     },
+    print: async (invoice_id, language) => printAnswer(await get('print', paths.print(invoice_id, language))),
     closed: () => pressure.closed() ?? session.closed(),
     [Symbol.asyncDispose]: close,
   };

@@ -60,6 +60,8 @@ export function connectService(
     connections: limits.requestsInFlight,
     connect: { timeout: limits.connectTimeoutMs },
     maxResponseSize: limits.answerBytes,
+    // One request a connection at a time: where one breaks, no other is in doubt.
+    allowH2: false,
   });
 
   async function exchange(asked: ServiceRequest): Promise<Exchanged> {
@@ -102,12 +104,14 @@ export const exchangedOf = (of: {
   retryAfterMs: readRetryAfter(of.retryAfter),
 });
 
-/** The body as JSON; undefined where it is none. */
+const PAGE = /^\s*<(!doctype html|html)\b/i;
+
+/** The body as JSON, a page as its text; undefined where it is neither. */
 function readBody(text: string): unknown {
   try {
     return parseExactJson(text);
   } catch {
-    return undefined;
+    return PAGE.test(text) ? text : undefined;
   }
 }
 

@@ -22,6 +22,8 @@ export const paths = {
   issueDraft: (invoice: string) => `${API}/invoices/${segment(invoice)}/issue_draft`,
   status: (invoice: string) => `${API}/invoices/${segment(invoice)}`,
   find: (invoice: string) => `${API}/invoices/${segment(invoice)}/find_invoice_by_id`,
+  print: (invoice: string, language: 'en' | 'el') =>
+    `${API}/invoices/${segment(invoice)}/print?locale=${language}`,
   findAll: ({ page, startDate, endDate }: PageRequest) => {
     const query = new URLSearchParams({ page: String(page) });
     if (startDate !== undefined) query.set('start_date', startDate);

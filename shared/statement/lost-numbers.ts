@@ -22,9 +22,12 @@ export interface LostNumber {
 export class LostNumbers {
   readonly #refused = new Map<string, { counted?: Told; learned?: Told }>();
   readonly #perhaps = new Map<string, Told>();
+  /** Moments at which the jobs ended that were told of. */
+  readonly #ended = new Map<string, string>();
 
   see(told: Told): void {
-    const { outcome } = told;
+    const { outcome, summary } = told;
+    this.#ended.set(summary.job, summary.finished_at);
     const id = foldExternalId(outcome.external_id);
     if (perhapsLost(told) > 0) this.#perhaps.set(id, told);
     if (outcome.numbers_lost > 0) this.#refused.set(id, { ...this.#refused.get(id), counted: told });
@@ -37,8 +40,9 @@ export class LostNumbers {
     for (const { counted, learned } of this.#refused.values()) {
       if (counted !== undefined && monthOf(counted.summary.finished_at) === month)
         found.push(lostBy(counted, false));
-      if (counted === undefined && learned !== undefined && (await wasIn(month, learned, deps)))
-        found.push(lostBy(learned, true));
+      const sender = counted === undefined && learned && (await senderOf(learned, deps.ledger));
+      if (sender && (await this.#wasIn(month, sender, deps.store)))
+        found.push(lostBy(learned, sender !== learned.summary.job));
     }
     const named = new Set(found.map(({ external_id }) => foldExternalId(external_id)));
     for (const [id, told] of this.#perhaps)
@@ -46,18 +50,18 @@ export class LostNumbers {
         found.push({ ...lostBy(told, false), lost: 0 });
     return found;
   }
+
+  /** The month of a job; its report is kept for longer than its records. */
+  async #wasIn(month: string, job: string, store: Store): Promise<boolean> {
+    const at = (await findJobRecord(store, job))?.created_at ?? this.#ended.get(job);
+    return at !== undefined && monthOf(at) === month;
+  }
 }
 
-/** The job that lost it, by the ledger, ran in that month. */
-async function wasIn(
-  month: string,
-  { outcome }: Told,
-  { store, ledger }: { store: Store; ledger: Pick<Ledger, 'lookup'> },
-): Promise<boolean> {
+/** The job that lost it, by the ledger. */
+async function senderOf({ outcome }: Told, ledger: Pick<Ledger, 'lookup'>): Promise<string | undefined> {
   const entry = await ledger.lookup(outcome.external_id);
-  if (entry?.state !== 'refused' || entry.job === NOBODY) return false;
-  const record = await findJobRecord(store, entry.job);
-  return record !== undefined && monthOf(record.created_at) === month;
+  return entry?.state !== 'refused' || entry.job === NOBODY ? undefined : entry.job;
 }
 
 const lostBy = (told: Told, learned: boolean): LostNumber => ({

@@ -48,8 +48,8 @@ function usesIn({ path, text }: Source): Use[] {
   return [...named, ...loaded];
 }
 
-/** Not yet taken by the code that they were made for. */
-const LATER = /^shared\/documents\/payment-life\/|^infra\/package\//;
+/** Put by the bundler in the place of a global. */
+const INJECTED = /^infra\/package\/disposable-stack\.ts /;
 
 /** Names that a file exports and that no other file takes. */
 function overExported(of: readonly Source[]): string[] {
@@ -62,7 +62,7 @@ function overExported(of: readonly Source[]): string[] {
         ? []
         : exported(source)
             .map((name) => `${source.path} ${name}`)
-            .filter((one) => !taken.has(one) && !one.endsWith(' handler') && !LATER.test(one)),
+            .filter((one) => !taken.has(one) && !one.endsWith(' handler') && !INJECTED.test(one)),
     );
 }
 
@@ -72,6 +72,21 @@ function onlyTested(of: readonly Source[]): string[] {
   return of
     .map(({ path }) => path)
     .filter((path) => isProduct(path) && !taken.has(path) && !STARTED.test(path));
+}
+
+/** Names that tests alone take, and that their own file has no use for. */
+function unneeded(of: readonly Source[]): string[] {
+  const uses = of.flatMap(usesIn).filter(({ by }) => isProduct(by));
+  const taken = new Set(uses.map(({ file, name }) => `${file} ${name}`));
+  const isUsedWithin = ({ text }: Source, name: string) => text.split(new RegExp(`\\b${name}\\b`)).length > 2;
+  return of
+    .filter(({ path }) => isProduct(path) && !STARTED.test(path) && !taken.has(`${path} *`))
+    .flatMap((source) =>
+      exported(source)
+        .filter((name) => !isUsedWithin(source, name))
+        .map((name) => `${source.path} ${name}`)
+        .filter((one) => !taken.has(one) && !INJECTED.test(one)),
+    );
 }
 
 /** Files that are started, not imported: programs, handlers, and what writes documents of the repository. */
@@ -115,6 +130,16 @@ describe('exports', () => {
 
   it('no file is there for tests alone', () => {
     expect(onlyTested(sources)).toEqual([]);
+  });
+
+  it('finds a name that tests alone need', () => {
+    const planted = plant('shared/a.ts', 'export const a = 1;\nexport const b = a;');
+    const test = plant('test/a.test.ts', "import { a, b } from '../shared/a.ts';");
+    expect(unneeded([planted, test])).toEqual(['shared/a.ts b']);
+  });
+
+  it('no name is there for tests alone', () => {
+    expect(unneeded(sources)).toEqual([]);
   });
 
   it('finds a name with two meanings', () => {

@@ -1,7 +1,7 @@
 import type { DecisionCell } from '../../shared/issue/cell.ts';
-import { allFacts } from '../../shared/issue/cell-for.ts';
 import { decisionTable } from '../../shared/issue/decision-table.ts';
 import { hearings } from '../../shared/issue/situation.ts';
+import { allFacts } from '../issue/all-facts.ts';
 
 const SIDES = ['draft', 'sent', 'room', 'content', 'told', 'again'] as const;
 const combinations = (hearings.length * [...allFacts()].length).toLocaleString('en');

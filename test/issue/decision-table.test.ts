@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Step } from '../../shared/issue/cell.ts';
-import { allFacts, cellsFor, type Facts } from '../../shared/issue/cell-for.ts';
+import { cellsFor, type Facts } from '../../shared/issue/cell-for.ts';
 import { decisionTable } from '../../shared/issue/decision-table.ts';
 import { type Hearing, hearings } from '../../shared/issue/situation.ts';
+import { allFacts } from './all-facts.ts';
 
 const everything = hearings.flatMap((heard) => [...allFacts()].map((facts) => ({ heard, facts })));
 

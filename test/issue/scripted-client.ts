@@ -58,6 +58,7 @@ export function scriptedClient(script: Script): ScriptedClient {
     billingBooks: async () => ({ state: 'listed', listed: [] }),
     vatExemptions: async () => ({ state: 'listed', listed: [] }),
     listInvoices: async () => ({ state: 'listed', listed: { invoices: [], totalPages: 0, totalCount: 0 } }),
+    print: async () => ({ state: 'absent' }),
     closed: () => script.closed,
     [Symbol.asyncDispose]: async () => {},
   };

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { outcomesOfMany } from '../../functions/console/pages/outcomes-of-many.ts';
+import { pageWords } from '../../functions/console/pages/page-words.ts';
+import { consoleErrors } from '../../functions/console/words/console-errors.ts';
 import { commandErrors } from '../../infra/local/words/command-errors.ts';
 import { helpWords } from '../../infra/local/words/help-words.ts';
 import { terminalWords } from '../../infra/local/words/terminal-words.ts';
@@ -25,8 +28,14 @@ test('no problem has an English word in Greek', () => {
   expect(found).toEqual([]);
 });
 
+const of = (part: 'message' | 'hint') =>
+  Object.fromEntries(Object.entries(consoleErrors).map(([code, told]) => [code, told[part]]));
+
 test.each(
-  Object.entries({ phrases, commandErrors, terminalWords, helpWords }),
+  Object.entries({
+    ...{ phrases, commandErrors, terminalWords, helpWords, pageWords, outcomesOfMany },
+    ...{ refusals: of('message'), hintsOfRefusals: of('hint') },
+  }),
 )('%s has no English word in Greek, and the same places', (_name, table) => {
   for (const [code, { en, el }] of Object.entries(table)) {
     expect([code, ...latinWords(el)]).toEqual([code]);

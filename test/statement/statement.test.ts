@@ -108,6 +108,9 @@ it('counts a lost number once, however many jobs bring the document, and one tha
   lost.see(told('again', {}));
   lost.see(told('later', { external_id: 'B-1' }));
   lost.see(told('later', { external_id: 'C-1' }));
+  // The records of these jobs are gone; their reports are left.
+  lost.see(told('old', { external_id: 'E-1' }));
+  lost.see(told('later', { external_id: 'F-1' }));
   lost.see(
     told('later', {
       external_id: 'D-1',
@@ -130,13 +133,16 @@ it('counts a lost number once, however many jobs bring the document, and one tha
     state: 'refused',
     refusal: { stage: 'issue', problems: [] },
   });
+  const senders: Record<string, string> = { 'B-1': 'silent', 'E-1': 'old', 'F-1': 'old' };
   const ledger = {
-    lookup: async (id: string) => entry(id === 'B-1' ? 'silent' : 'before'),
+    lookup: async (id: string) => entry(senders[id] ?? 'before'),
   };
   const found = await lost.of('2026-10', { store, ledger });
   expect(found.map((one) => [one.external_id, one.lost, one.perhaps, one.learned])).toEqual([
     ['A-1', 1, 0, false],
     ['B-1', 1, 0, true],
+    ['E-1', 1, 0, false],
+    ['F-1', 1, 0, true],
     ['D-1', 0, 2, false],
   ]);
 });

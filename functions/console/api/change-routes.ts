@@ -6,7 +6,7 @@ import { BODY_MAX_BYTES } from '../console-limits.ts';
 import { assertRole } from '../guard/assert-role.ts';
 import { boundedText } from '../guard/bounded-body.ts';
 import { approveJob } from '../jobs/approve-job.ts';
-import { correctionsOf, correctionsSchema, correctJob } from '../jobs/correct-job.ts';
+import { acceptJob, correctionsOf, correctionsSchema, correctJob } from '../jobs/correct-job.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { jobAnswer, jobParameter, json, refusals, startedAnswer } from './answers.ts';
 import { jsonOf, readJson } from './read-json.ts';
@@ -20,6 +20,7 @@ interface Parts {
 /** Changes that a person makes to a job: mends its cells, lets it be issued, stops it. */
 export function serveChanges(app: ConsoleApp, parts: Parts): void {
   serveCorrections(app, parts);
+  serveAccept(app, parts);
   serveApprove(app, parts);
   serveStop(app, parts);
 }
@@ -56,6 +57,25 @@ function serveCorrections(app: ConsoleApp, parts: Parts): void {
       const text = await boundedText(c.req.raw, BODY_MAX_BYTES);
       assertArray(text);
       return started(parts, c, await correctJob(host, record, { text, by: person.name }));
+    },
+  });
+}
+
+function serveAccept(app: ConsoleApp, parts: Parts): void {
+  const bodySchema = z.strictObject({ codes: z.array(z.string()) });
+  serveApi(app, {
+    method: 'put',
+    path: '/api/jobs/{job}/accept',
+    summary: 'Take doubtful codes on, and dry-run the export anew',
+    description: 'The codes take the place of the former ones; the report says who accepted them.',
+    request: { params: jobParameter, body: { content: { 'application/json': { schema: bodySchema } } } },
+    responses: { 202: startedAnswer, ...refusals(400, 404, 409, 413, 422, 503) },
+    answer: async (c) => {
+      const person = c.get('person');
+      assertRole(person, 'dropper', 'approver');
+      const record = await recordOf(parts, c);
+      const { codes } = await readJson(c, bodySchema);
+      return started(parts, c, await acceptJob(parts.host, record, { codes, by: person.name }));
     },
   });
 }

@@ -3,6 +3,7 @@ import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.t
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
+import { acceptedCodes } from '../jobs/accepted-codes.ts';
 import { exportSource } from '../jobs/export-source.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { startExport } from '../jobs/start-export.ts';
@@ -12,6 +13,7 @@ import { answerStarted } from './started.ts';
 
 const querySchema = z.strictObject({
   dry_run: flag.optional().openapi({ description: '1: nothing is issued, the plan is told.' }),
+  accept: z.string().optional().openapi({ description: 'Doubtful codes to take on, such as 204,313.' }),
   upload: z.string().optional().openapi({ description: 'An upload that takes the place of the body.' }),
   lang: z.enum(['en', 'el']).optional(),
 });
@@ -32,15 +34,22 @@ export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHos
     responses: { 202: startedAnswer, ...refusals(400, 409, 413, 422, 503) },
     answer: async (c) => {
       const person = c.get('person');
-      const { dry_run: dryRun = false, upload } = queryOf(c, querySchema);
+      const { dry_run: dryRun = false, upload, accept } = queryOf(c, querySchema);
       assertRole(person, 'dropper', 'approver');
+      if (!dryRun && host.dryRunOnly) throw new ConsoleError('NOTHING-ISSUED');
       if (!dryRun && host.approvalRequired) throw new ConsoleError('APPROVAL-REQUIRED');
       if (!dryRun) assertRole(person, 'approver');
       const place = placeOf(c);
       await using file = await exportSource(host.store, { request: c.req.raw, upload });
       const { stored: source } = file;
       const start = () =>
-        startExport(host, { place, source, dryRun, by: person.name, language: c.get('asked') });
+        startExport(host, {
+          ...{ place, source, dryRun, by: person.name, language: c.get('asked') },
+          accept: acceptedCodes(
+            (accept ?? '').split(',').filter((code) => code !== ''),
+            person.name,
+          ),
+        });
       // The same export twice at one moment is one job too.
       const turnOf = `${place.account}/${place.profile}/${place.file}`;
       const turn = (turns.get(turnOf) ?? Promise.resolve()).then(start, start);

@@ -1,8 +1,24 @@
+import type { Words } from '../../../shared/problems/words.ts';
 import { ConsoleError } from '../console-error.ts';
-import type { ConsoleRole, Person } from '../console-host.ts';
+import { type ConsoleRole, type Person, roles } from '../console-host.ts';
 
 /** Refuses what the roles of a person do not allow. */
 export function assertRole(person: Person, ...allowed: readonly ConsoleRole[]): void {
   if (allowed.some((role) => person.roles.includes(role))) return;
-  throw new ConsoleError('ROLE-MISSING', { role: allowed.join(', ') });
+  throw new ConsoleError('ROLE-MISSING', { role: named(allowed) });
 }
+
+/** Refuses who is signed in and has no role at all: such a person reads nothing either. */
+export const assertAnyRole = (person: Person): void => assertRole(person, ...roles);
+
+/** The names of the groups, in Greek with their meaning. */
+const NAMES: Readonly<Record<ConsoleRole, Words>> = {
+  dropper: { en: 'Dropper', el: 'Καταχωριστής (Dropper)' },
+  approver: { en: 'Approver', el: 'Εγκρίνων (Approver)' },
+  auditor: { en: 'Auditor', el: 'Ελεγκτής (Auditor)' },
+};
+
+const named = (allowed: readonly ConsoleRole[]): Words => ({
+  en: allowed.map((role) => NAMES[role].en).join(' or '),
+  el: allowed.map((role) => NAMES[role].el).join(' ή '),
+});

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { CORRECTIONS_SUFFIX, parseCorrections } from '../../../shared/records/corrections.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
+import type { AcceptedCodes, JobRecord } from '../../../shared/records/job-record.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { acceptedCodes } from './accepted-codes.ts';
 import { startExport } from './start-export.ts';
 
 /** The array of 4.7 as the description shows it; `parseCorrections` judges it. */
@@ -27,19 +28,47 @@ export async function correctJob(
   record: JobRecord,
   { text, by }: { text: string; by: string },
 ): Promise<string> {
-  if (!record.dry_run) throw new ConsoleError('NOT-A-DRY-RUN');
+  assertDryRun(record);
   const corrections = `{"corrections":${text}}`;
   const parsed = parseCorrections(corrections, `${record.file}${CORRECTIONS_SUFFIX}`);
   if ('problem' in parsed) throw new FoundProblem(parsed.problem);
-  await using file = await host.store.localFile(record.key, record.version);
   const given = parsed.corrections.length === 0 ? undefined : corrections;
-  return startExport(host, {
+  return checkAgain(host, record, { by, corrections: given, accept: record.accept });
+}
+
+/** Dry-runs the export of a job anew with these doubtful codes taken on, in place of those of before. */
+export async function acceptJob(
+  host: ConsoleHost,
+  record: JobRecord,
+  { codes, by }: { codes: readonly string[]; by: string },
+): Promise<string> {
+  assertDryRun(record);
+  const accept = acceptedCodes(codes, by);
+  const key = jobKeys(record.job).companion(CORRECTIONS_SUFFIX);
+  const corrections = (await host.store.head(key)) === undefined ? undefined : await host.store.readText(key);
+  return checkAgain(host, record, { by, corrections, accept });
+}
+
+function assertDryRun({ dry_run }: JobRecord): void {
+  if (!dry_run) throw new ConsoleError('NOT-A-DRY-RUN');
+}
+
+interface Again {
+  by: string;
+  corrections: string | undefined;
+  accept: AcceptedCodes | undefined;
+}
+
+async function checkAgain(host: ConsoleHost, record: JobRecord, again: Again): Promise<string> {
+  await using file = await host.store.localFile(record.key, record.version);
+  const source = file.bytes ?? file.path;
+  // Awaited here: the file is gone when this function ends.
+  return await startExport(host, {
     place: record,
-    source: file.bytes ?? file.path,
+    source,
     dryRun: true,
-    by,
     language: record.language,
-    corrections: given,
+    ...again,
   });
 }
 

@@ -37,6 +37,7 @@ export const jobViewSchema = z
     created_at: z.string(),
     finished_at: z.string().optional(),
     by: z.string().optional(),
+    accepted: z.array(z.string()).optional().openapi({ description: 'Doubtful codes that were taken on.' }),
     plan: planSchema.optional(),
     failure: reportProblemSchema.optional().openapi({ description: 'Why the job came to nothing.' }),
     report: z.string().optional().openapi({ description: 'Key prefix of the files of the report.' }),

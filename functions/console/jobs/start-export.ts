@@ -6,6 +6,7 @@ import { parseIncomingKey, receiveExport } from '../../../shared/jobs/receive-ex
 import { UnmappableExport } from '../../../shared/mapping/map-sheet.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
+import type { AcceptedCodes } from '../../../shared/records/job-record.ts';
 import { sha256Hex } from '../../../shared/report/sha256-hex.ts';
 import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
@@ -24,12 +25,14 @@ interface ExportToStart {
   language?: Language | undefined;
   /** The text of a corrections file. */
   corrections?: string | undefined;
+  /** Doubtful codes that somebody takes on. */
+  accept?: AcceptedCodes | undefined;
 }
 
 /** Makes an export a job, as `import` does: the same bytes for the same work answer the same job while it runs. */
 export async function startExport(host: ConsoleHost, wanted: ExportToStart): Promise<string> {
   const { store } = host;
-  const { place, source, corrections } = wanted;
+  const { place, source, corrections, accept } = wanted;
   const key = exportKey('imported', place);
   if (parseIncomingKey(key) === undefined) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
   const identity = {
@@ -37,12 +40,13 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
     sha256: (await describeSource(source)).sha256,
     profile_sha256: await profileSha256(host, place.profile),
     dry_run: wanted.dryRun,
+    ...(accept === undefined ? {} : { accept }),
     ...(corrections === undefined ? {} : { corrections_sha256: sha256Hex(corrections) }),
   };
-  const newest = newestJobs(store);
+  const newest = newestJobs(store, (job) => host.hasEnded({ ...place, job }));
   const unfinished = await newest.interrupted(place, identity);
   if (unfinished?.sameWork) return started(host, unfinished.job);
-  if (host.jobsUnderWay() >= JOBS_UNDER_WAY_MAX)
+  if ((await host.jobsUnderWay()) >= JOBS_UNDER_WAY_MAX)
     throw new ConsoleError('TOO-MANY-JOBS', { limit: JOBS_UNDER_WAY_MAX });
 
   const { version } = await (typeof source === 'string'
@@ -60,6 +64,7 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
     dryRun: wanted.dryRun,
     by: wanted.by,
     language: wanted.language,
+    accept,
   };
   await receiveExport({ ...deps, startJob: async () => 'exists' }, { key, version });
   await newest.remember(place, { job, ...identity });

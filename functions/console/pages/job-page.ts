@@ -22,7 +22,7 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/jobs/:job/progress', async (c) => {
     const job = await viewOf(apiOf(app, c), c);
     // The page is another one when the job is at its end.
-    return isEnded(job) ? c.body(null, 200, REFRESH) : c.html(progressPart(c, host, job));
+    return isEnded(job) ? c.body(null, 200, REFRESH) : c.html(await progressPart(c, host, job));
   });
   app.post('/jobs/:job/mend', async (c) => {
     const api = apiOf(app, c);
@@ -33,6 +33,12 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
       at: host.now().toISOString(),
     });
     const { job } = await api.read(startedSchema, `${pathOf(c)}/corrections`, posted(corrections, 'PUT'));
+    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+  });
+  app.post('/jobs/:job/accept', async (c) => {
+    const form = await c.req.formData();
+    const codes = form.getAll('code').map(String);
+    const { job } = await apiOf(app, c).read(startedSchema, `${pathOf(c)}/accept`, posted({ codes }, 'PUT'));
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
   app.post('/jobs/:job/issue', async (c) => {
@@ -50,6 +56,10 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     const { account } = await viewOf(api, c);
     return startCheck(c, api, { upload, file, profile: 'standard', account });
   });
+  // Browsers take files from here: `/api` is for programs.
+  app.get('/jobs/:job/files/:name', (c) =>
+    apiOf(app, c).ask(`${pathOf(c)}/files/${encodeURIComponent(c.req.param('name'))}`),
+  );
   app.post('/jobs/:job/stop', async (c) => {
     await apiOf(app, c).ask(`${pathOf(c)}/stop`, { method: 'POST' });
     return c.redirect(`/jobs/${c.req.param('job')}`, SEE_OTHER);
@@ -84,7 +94,5 @@ async function partOf(
   if (job.failure !== undefined)
     return html`<section class="card"><p class="headline">${say('failed')}</p><p class="problem" role="alert">${job.failure.message} ${job.failure.hint}</p></section>`;
   const summary = await api.read(summarySchema, `/api/jobs/${job.job}/files/summary.json`);
-  return job.dry_run
-    ? checkedPart(c, host, { api, job, summary })
-    : reportPart(c, { api, job, summary, verified });
+  return job.dry_run ? checkedPart(c, { api, job, summary }) : reportPart(c, { api, job, summary, verified });
 }

@@ -13,7 +13,7 @@ export function mendPart(
   const rows = wrong.cells.map((cell, index) => {
     const { row, external_id, column, was, now, same, message, hint } = cell;
     const id = `now-${index}`;
-    return html`<tr><td class="n">${row}</td><td>${external_id ?? ''}</td><td>${
+    return html`<tr><td class="n" data-label="${say('row')}">${row}</td><td data-label="${say('document')}">${external_id ?? ''}</td><td>${
       column === null
         ? html`<span class="problem">${message} ${say('noCell')}</span>`
         : html`<label for="${id}">${column}</label> <input id="${id}" name="now.${index}" value="${now}" aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off"${index === first ? html` autofocus` : ''}>

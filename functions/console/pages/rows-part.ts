@@ -35,20 +35,28 @@ export async function rowsPart(c: ConsoleContext, { api, job, summary }: Rows): 
       (outcome) =>
         html`<li>${filter({ ...place, outcome, label: `${outcomeWords[outcome][language]} (${summary.counts.rows[outcome]})` })}</li>`,
     )}</ul>
-<table class="stack"><thead><tr><th scope="col" class="n">${say('row')}</th><th scope="col">${say('document')}</th><th scope="col">${say('outcome')}</th><th scope="col">MARK</th><th scope="col" class="n">${say('amount')}</th><th scope="col">${say('problem')}</th></tr></thead><tbody>
+<table class="stack"><thead><tr><th scope="col" class="n">${say('row')}</th><th scope="col">${say('document')}</th><th scope="col">${say('outcome')}</th><th scope="col">${say('numberOf')}</th><th scope="col">MARK</th><th scope="col" class="n">${say('amount')}</th><th scope="col">${say('problem')}</th></tr></thead><tbody>
 ${rows.map(
   (
     row,
-  ) => html`<tr><td class="n">${row.row}</td><td>${row.external_id ?? ''}</td><td>${outcomeWords[row.outcome][language]}</td>
-<td>${row.mark ?? ''} ${printedLink(row, say('printed'))}</td>
-<td class="n">${row.payable_total === null ? '' : `${formatAmount(row.payable_total, language)} €`}</td><td>${row.message ?? ''}</td></tr>`,
+  ) => html`<tr><td class="n" data-label="${say('row')}">${row.row}</td><td data-label="${say('document')}">${row.external_id ?? ''}</td><td data-label="${say('outcome')}">${outcomeWords[row.outcome][language]}</td><td data-label="${say('numberOf')}">${[row.series, row.number].filter(Boolean).join(' ')}</td>
+<td data-label="MARK">${row.mark ?? ''} ${printedLink(c, job, row)} ${authorityLink(row, say('atAuthority'))}</td>
+<td class="n" data-label="${say('amount')}">${row.payable_total === null ? '' : `${formatAmount(row.payable_total, language)} €`}</td><td data-label="${say('problem')}">${row.message ?? ''}</td></tr>`,
 )}</tbody></table>
 ${pages > 1 ? pager(c, { ...place, at, pages }) : ''}
 </section>`;
 }
 
+/** The document as it is handed out. */
+function printedLink(c: ConsoleContext, { account }: JobView, { invoice_id, mark }: ReportRow) {
+  if (invoice_id === null || mark === null) return '';
+  const language = c.get('language');
+  const query = new URLSearchParams({ account, lang: language });
+  return html`<a href="/api/documents/${encodeURIComponent(invoice_id)}/print?${query}" target="_blank">${sayIn(language)('printed')}</a>`;
+}
+
 /** Only an address of the web becomes a link, whatever a service wrote there. */
-const printedLink = ({ qr_url: url }: ReportRow, label: string): Markup | string =>
+const authorityLink = ({ qr_url: url }: ReportRow, label: string): Markup | string =>
   url !== null && /^https?:\/\//.test(url)
     ? html`<a href="${url}" rel="noreferrer" target="_blank">${label}</a>`
     : '';

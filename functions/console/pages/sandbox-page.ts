@@ -1,9 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
+import { formatAmount, formatInstant } from '../../../shared/report/format-amount.ts';
+import { documentsSchema } from '../api/documents-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
 import { mayIssue } from './allowed.ts';
+import { type Api, ApiRefusal, apiOf } from './ask-api.ts';
 import { SEE_OTHER } from './check-action.ts';
 import { type Markup, page, sayIn } from './page.ts';
 import type { PageWord } from './page-words.ts';
@@ -23,7 +26,7 @@ const SWITCHES: readonly { name: PageWord; faults: readonly object[] }[] = [
 
 /** The embedded sandbox: its documents and requests, and switches for its failures. */
 export function serveSandboxPage(app: ConsoleApp, host: ConsoleHost): void {
-  app.get('/sandbox', async (c) => c.html(await sandboxPage(c, host)));
+  app.get('/sandbox', async (c) => c.html(await sandboxPage(c, { host, api: apiOf(app, c) })));
   app.get('/sandbox/requests', async (c) => c.html(requests(c, await statsOf(host))));
   app.post('/sandbox/faults', async (c) => {
     assertRole(c.get('person'), 'approver');
@@ -53,9 +56,17 @@ type Stats = z.infer<typeof statsSchema>;
 const statsOf = async (host: ConsoleHost): Promise<Stats> =>
   statsSchema.parse(JSON.parse(await (await fetch(`${host.sandboxUrl}/_sandbox/stats`)).text()));
 
-async function sandboxPage(c: ConsoleContext, host: ConsoleHost): Promise<Markup> {
+async function sandboxPage(
+  c: ConsoleContext,
+  { host, api }: { host: ConsoleHost; api: Api },
+): Promise<Markup> {
   const say = sayIn(c.get('language'));
   const stats = await statsOf(host);
+  const documents = await api.read(documentsSchema, '/api/documents').catch((error: unknown) => {
+    // A scripted failure keeps nobody from taking it back.
+    if (error instanceof ApiRefusal) return undefined;
+    throw error;
+  });
   const body = html`<h1>${say('sandboxPage')}</h1>
 ${
   !mayIssue(c)
@@ -63,7 +74,30 @@ ${
     : html`<section class="card" aria-labelledby="faults"><h2 id="faults">${say('faults')}</h2><form method="post" action="/sandbox/faults" class="actions">
 ${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${say(name)}</button>`)}</form></section>`
 }
-<section class="card" aria-labelledby="issued"><h2 id="issued">${say('issuedThere')}</h2>${Object.entries(
+${documentsPart(c, { documents, stats })}
+${requests(c, stats)}
+<p><a href="/">${say('home')}</a></p>`;
+  return page(c, { title: say('sandboxPage'), body, host });
+}
+
+type Documents = ReturnType<(typeof documentsSchema)['parse']>;
+
+/** The newest documents, each as it is printed, and the numbers of the series. */
+function documentsPart(
+  c: ConsoleContext,
+  { documents: listed, stats }: { documents: Documents | undefined; stats: Stats },
+): Markup {
+  const language = c.get('language');
+  const say = sayIn(language);
+  const print = (id: string) => `/api/documents/${encodeURIComponent(id)}/print?lang=${language}`;
+  return html`<section class="card" aria-labelledby="issued"><h2 id="issued">${say('issuedThere')}</h2>
+<table class="stack"><thead><tr><th scope="col">${say('numberOf')}</th><th scope="col">${say('document')}</th><th scope="col">MARK</th><th scope="col" class="n">${say('amount')}</th><th scope="col">${say('when')}</th></tr></thead><tbody>${(
+    listed?.documents ?? []
+  ).map(
+    ({ invoice_id, external_id, series, number, mark, payable, issued_at }) =>
+      html`<tr><td data-label="${say('numberOf')}"><a href="${print(invoice_id)}" target="_blank">${series} ${number}</a></td><td data-label="${say('document')}">${external_id}</td><td data-label="MARK">${mark}</td><td class="n" data-label="${say('amount')}">${formatAmount(payable, language)} €</td><td data-label="${say('when')}">${formatInstant(issued_at, language)}</td></tr>`,
+  )}</tbody></table></section>
+<section class="card" aria-labelledby="series"><h2 id="series">${say('seriesNumbers')}</h2>${Object.entries(
     stats.accounts,
   ).map(
     ([email, account]) => html`<h3>${email}: ${Object.keys(account.issued).length}</h3>
@@ -73,10 +107,7 @@ ${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${say(na
       ([series, { used, lost }]) =>
         html`<tr><td>${series}</td><td class="n">${used}</td><td class="n">${lost}</td></tr>`,
     )}</tbody></table>`,
-  )}</section>
-${requests(c, stats)}
-<p><a href="/">${say('home')}</a></p>`;
-  return page(c, { title: say('sandboxPage'), body, host });
+  )}</section>`;
 }
 
 /** The requests so far; the list asks for itself again. */

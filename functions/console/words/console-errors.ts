@@ -1,56 +1,30 @@
-import type { Words } from '../../../shared/problems/words.ts';
-
-interface Refusal {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 411 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
-  message: Words;
-  hint: Words;
-}
+import { lookErrors } from './look-errors.ts';
+import { signInErrors } from './sign-in-errors.ts';
+import type { ToldRefusal } from './told-refusal.ts';
 
 /** The refusals of the HTTP interface; a code never changes its meaning. */
 export const consoleErrors = {
-  'NOT-SIGNED-IN': {
-    status: 401,
-    message: { en: 'Nobody is signed in.', el: 'Δεν έχει γίνει σύνδεση.' },
-    hint: {
-      en: 'Open the address that rowmark serve prints, or send Authorization: Bearer with the key.',
-      el: 'Ανοίξτε τη διεύθυνση που εμφανίζει το rowmark serve ή στείλτε Authorization: Bearer με το κλειδί.',
-    },
-  },
-  'KEY-WRONG': {
-    status: 401,
-    message: { en: 'The key is not the right one.', el: 'Το κλειδί δεν είναι σωστό.' },
-    hint: {
-      en: 'Take the address with the key from the line "Console:" of rowmark serve.',
-      el: 'Πάρτε τη διεύθυνση με το κλειδί από τη γραμμή «Console:» του rowmark serve.',
-    },
-  },
-  'TOO-MANY-TRIES': {
-    status: 429,
-    message: { en: 'Too many wrong keys were tried.', el: 'Δοκιμάστηκαν πάρα πολλά λανθασμένα κλειδιά.' },
-    hint: { en: 'Wait, then try once more.', el: 'Περιμένετε λίγο και δοκιμάστε ξανά.' },
-  },
-  'ROLE-MISSING': {
-    status: 403,
-    message: { en: 'Your role does not allow this.', el: 'Ο ρόλος σας δεν το επιτρέπει.' },
-    hint: { en: 'Ask a person with the role {role}.', el: 'Ζητήστε το από άτομο με τον ρόλο {role}.' },
-  },
-  'HOST-REFUSED': {
-    status: 403,
+  ...signInErrors,
+  'NOTHING-ISSUED': {
+    status: 409,
     message: {
-      en: 'The console does not answer under this name.',
-      el: 'Η κονσόλα δεν απαντά σε αυτό το όνομα.',
+      en: 'This installation issues nothing; it only checks.',
+      el: 'Αυτή η εγκατάσταση κάνει μόνο ελέγχους και δεν εκδίδει τίποτα.',
     },
     hint: {
-      en: 'Use the address that rowmark serve prints.',
-      el: 'Χρησιμοποιήστε τη διεύθυνση που εμφανίζει το rowmark serve.',
+      en: 'Whoever deploys Rowmark lets it issue with -c live=true, without -c dryRun.',
+      el: 'Όποιος εγκαθιστά το Rowmark επιτρέπει την έκδοση με -c live=true, χωρίς -c dryRun.',
     },
   },
-  'ORIGIN-REFUSED': {
-    status: 403,
-    message: { en: 'The request comes from another site.', el: 'Το αίτημα προέρχεται από άλλον ιστότοπο.' },
+  'TOO-LARGE-TO-VERIFY': {
+    status: 409,
+    message: {
+      en: 'A report of more than {limit} rows takes too long to verify here.',
+      el: 'Η επαλήθευση αναφοράς με πάνω από {limit} γραμμές διαρκεί πολύ για να γίνει εδώ.',
+    },
     hint: {
-      en: 'Open the console itself and repeat the step there.',
-      el: 'Ανοίξτε την ίδια την κονσόλα και επαναλάβετε εκεί το βήμα.',
+      en: 'Download the report and run rowmark verify with its folder.',
+      el: 'Κατεβάστε την αναφορά και εκτελέστε rowmark verify με τον φάκελό της.',
     },
   },
   'BODY-TOO-LARGE': {
@@ -119,7 +93,7 @@ export const consoleErrors = {
   'JOB-UNDER-WAY': {
     status: 409,
     message: { en: 'The job is not at its end yet.', el: 'Η εργασία δεν έχει τελειώσει ακόμη.' },
-    hint: { en: 'Ask again when its state is done.', el: 'Ρωτήστε ξανά όταν η κατάστασή της είναι done.' },
+    hint: { en: 'Ask again when it is done.', el: 'Δοκιμάστε ξανά όταν ολοκληρωθεί.' },
   },
   'NO-PLAN': {
     status: 409,
@@ -191,59 +165,7 @@ export const consoleErrors = {
     },
     hint: { en: 'Choose another name.', el: 'Επιλέξτε άλλο όνομα.' },
   },
-  'ACCOUNT-UNKNOWN': {
-    status: 404,
-    message: { en: 'There is no such account.', el: 'Δεν υπάρχει τέτοιος λογαριασμός.' },
-    hint: {
-      en: 'GET /api/accounts lists those that there are.',
-      el: 'Το GET /api/accounts δείχνει όσους υπάρχουν.',
-    },
-  },
-  'MONTH-BAD': {
-    status: 400,
-    message: { en: 'That is no month.', el: 'Αυτό δεν είναι μήνας.' },
-    hint: { en: 'Write it as 2026-10.', el: 'Γράψτε τον ως 2026-10.' },
-  },
-  'STATEMENT-FILE-UNKNOWN': {
-    status: 404,
-    message: { en: 'The statement has no such file.', el: 'Η κατάσταση του μήνα δεν έχει τέτοιο αρχείο.' },
-    hint: {
-      en: 'GET /api/openapi.json names its files.',
-      el: 'Το GET /api/openapi.json αναφέρει τα αρχεία της.',
-    },
-  },
-  'SERVICE-AWAY': {
-    status: 503,
-    message: {
-      en: 'The invoicing service does not answer: {reason}.',
-      el: 'Η υπηρεσία τιμολόγησης δεν απαντά: {reason}.',
-    },
-    hint: { en: 'Try again in a few minutes.', el: 'Δοκιμάστε ξανά σε λίγα λεπτά.' },
-  },
-  'PROFILE-UNKNOWN': {
-    status: 404,
-    message: { en: 'There is no such profile.', el: 'Δεν υπάρχει τέτοιο προφίλ.' },
-    hint: {
-      en: 'GET /api/profiles lists those that there are.',
-      el: 'Το GET /api/profiles δείχνει όσα υπάρχουν.',
-    },
-  },
-  'PROFILE-CHANGED': {
-    status: 412,
-    message: {
-      en: 'Somebody else has changed the profile {name} meanwhile.',
-      el: 'Κάποιος άλλος άλλαξε στο μεταξύ το προφίλ {name}.',
-    },
-    hint: {
-      en: 'Open it again and repeat your change.',
-      el: 'Ανοίξτε το ξανά και επαναλάβετε την αλλαγή σας.',
-    },
-  },
-  'FIELD-UNKNOWN': {
-    status: 422,
-    message: { en: '“{text}” is no field of a document.', el: 'Το «{text}» δεν είναι πεδίο παραστατικού.' },
-    hint: { en: 'Choose a field from the list.', el: 'Επιλέξτε ένα πεδίο από τον κατάλογο.' },
-  },
+  ...lookErrors,
   UNEXPECTED: {
     status: 500,
     message: { en: 'The console failed at this step.', el: 'Η κονσόλα απέτυχε σε αυτό το βήμα.' },
@@ -252,6 +174,6 @@ export const consoleErrors = {
       el: 'Τίποτα δεν εκδίδεται δύο φορές: επαναλάβετε το βήμα. Αν αποτύχει πάλι, δείτε το αρχείο καταγραφής.',
     },
   },
-} as const satisfies Readonly<Record<string, Refusal>>;
+} as const satisfies Readonly<Record<string, ToldRefusal>>;
 
 export type ConsoleErrorCode = keyof typeof consoleErrors;

@@ -7,12 +7,12 @@ const EXCHANGE_RATE_PLACES = 5;
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean';
 
+const isScalar = (value: unknown): value is Scalar =>
+  typeof value === 'string' || typeof value === 'boolean' || value instanceof Numeral;
+
 /** A known field keeps whatever scalar was sent: types are the authority's matter, at issue. */
 const field = (type: JsonType, description: string) =>
-  z
-    .union([z.string(), z.boolean(), z.instanceof(Numeral)])
-    .optional()
-    .openapi({ type, description });
+  z.custom<Scalar>(isScalar).optional().openapi({ type, description });
 
 /** A 6th decimal is rounded without a warning (interface, Invoice, exchange_rate). */
 const fiveDecimals = (rate: Scalar | undefined): Scalar | undefined => {

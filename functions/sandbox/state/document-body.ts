@@ -16,7 +16,10 @@ const PART_BYTES = 350 * 1024;
  */
 export async function writeBody(table: StateTable, account: string, invoice: Invoice): Promise<Item> {
   const text = JSON.stringify(invoice);
-  if (text.length <= LARGEST_PLAIN_BODY_CHARS) return { body: { S: text } };
+  if (text.length <= LARGEST_PLAIN_BODY_CHARS) {
+    keep(text, invoice);
+    return { body: { S: text } };
+  }
   const [first = Buffer.alloc(0), ...parts] = cut(gzipSync(text));
   const packed: Item = { packed: { B: first } };
   if (parts.length === 0) return packed;
@@ -36,7 +39,7 @@ export async function readBody(table: StateTable, account: string, item: Item): 
   return invoiceSchema.parse(readJson(gunzipSync(Buffer.concat([packed.B, ...rest])).toString('utf8')));
 }
 
-/** Bodies that were read last: a document is read back and issued right after it was drafted. */
+/** Bodies that were written or read last: a document is read back and issued right after it was drafted. */
 const BODIES_KEPT = 256;
 const kept = new Map<string, Invoice>();
 
@@ -44,10 +47,14 @@ function parsedBody(text: string): Invoice {
   const known = kept.get(text);
   if (known !== undefined) return known;
   const invoice = invoiceSchema.parse(readJson(text));
+  keep(text, invoice);
+  return invoice;
+}
+
+function keep(text: string, invoice: Invoice): void {
   const [oldest] = kept.keys();
   if (kept.size >= BODIES_KEPT && oldest !== undefined) kept.delete(oldest);
   kept.set(text, invoice);
-  return invoice;
 }
 
 const partKeys = (account: string, name: string, count: number): ItemKey[] =>

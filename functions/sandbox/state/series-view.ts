@@ -36,44 +36,46 @@ export const readView = (item: Item): SeriesView => ({
   fences: Array.from({ length: FENCES }, (_, fence) => countOf(item, `f${fence}`)),
 });
 
-/** The one write that numbers the `asked` attempts in their order and removes the notes of the `done` ones. */
+/**
+ * The one write that numbers the `asked` attempts in their order and removes the notes of the `done` ones. Its text
+ * depends on how many they are alone, so that whoever evaluates it has seen it before.
+ */
 export function reservation(view: SeriesView, asked: readonly Attempt[], done: readonly Attempt[]): Update {
-  const raised = Map.groupBy(done, fenceOf);
+  const raised = [...Map.groupBy(done, fenceOf)];
   const watched = [...new Set(asked.map(fenceOf))];
-  const counts = new Set([
-    ...asked.keys().map((index) => index + 1),
-    ...[...raised.values()].map((of) => of.length),
-  ]);
   const set = [
     `SET used = used + :n${asked.length}`,
     ...asked.map((_, index) => `reserved.#a${index} = used + :n${index + 1}`),
   ].join(', ');
   const remove = done.map((_, index) => `reserved.#d${index}`).join(', ');
-  const add = [...raised].map(([fence, of]) => `f${fence} :n${of.length}`).join(', ');
+  const add = raised.map((_, index) => `#r${index} :r${index}`).join(', ');
   return {
     set: `${set}${remove && ` REMOVE ${remove}`}${add && ` ADD ${add}`}`,
     when: [
       'ordinal = :ordinal',
       ...asked.map((_, index) => `attribute_not_exists(reserved.#a${index})`),
-      ...watched.map((fence) => unraised(view, fence)),
+      ...watched.map((fence, index) => unraised(view, fence, index)),
     ].join(' AND '),
     names: Object.fromEntries([
       ...asked.map((attempt, index) => [`#a${index}`, nameOf(attempt)]),
       ...done.map((attempt, index) => [`#d${index}`, nameOf(attempt)]),
+      ...raised.map(([fence], index) => [`#r${index}`, `f${fence}`]),
+      ...watched.map((fence, index) => [`#w${index}`, `f${fence}`]),
     ]),
     values: Object.fromEntries([
       [':ordinal', { N: String(view.ordinal) }],
-      ...[...counts].map((count) => [`:n${count}`, { N: String(count) }]),
-      ...watched.flatMap((fence) => seen(view, fence)),
+      ...asked.map((_, index) => [`:n${index + 1}`, { N: String(index + 1) }]),
+      ...raised.map(([, of], index) => [`:r${index}`, { N: String(of.length) }]),
+      ...watched.flatMap((fence, index) => seen(view, fence, index)),
     ]),
   };
 }
 
-const seen = (view: SeriesView, fence: number): [string, AttributeValue][] =>
-  view.fences[fence] === 0 ? [] : [[`:f${fence}`, { N: String(view.fences[fence]) }]];
+const seen = (view: SeriesView, fence: number, index: number): [string, AttributeValue][] =>
+  view.fences[fence] === 0 ? [] : [[`:w${index}`, { N: String(view.fences[fence]) }]];
 
-const unraised = (view: SeriesView, fence: number) =>
-  view.fences[fence] === 0 ? `attribute_not_exists(f${fence})` : `f${fence} = :f${fence}`;
+const unraised = (view: SeriesView, fence: number, index: number) =>
+  view.fences[fence] === 0 ? `attribute_not_exists(#w${index})` : `#w${index} = :w${index}`;
 
 /** Takes over the fences that a write raised, where nobody else has raised them as well. */
 export function takeRaised(view: SeriesView, changed: Item, done: readonly Attempt[]): void {

@@ -1,11 +1,13 @@
 import type { Words } from '../../../shared/problems/words.ts';
 import { auditWords } from './audit-words.ts';
 import { ruleWords } from './correct-words.ts';
+import { eraseWords } from './erase-words.ts';
 
 /** Words that commands print for people, with `{name}` places. */
 export const terminalWords = {
   ...auditWords,
   ...ruleWords,
+  ...eraseWords,
   importHead: {
     en: '{file} · profile {profile} · account {account}',
     el: '{file} · προφίλ {profile} · λογαριασμός {account}',
@@ -34,7 +36,7 @@ export const terminalWords = {
     en: 'Corrections in {file}: {count}. rowmark import takes them with the export.',
     el: 'Διορθώσεις στο {file}: {count}. Η εντολή rowmark import τις λαμβάνει μαζί με το αρχείο.',
   },
-  toDo: { en: 'to do:', el: 'να γίνουν:' },
+  whatToDo: { en: 'to do:', el: 'να γίνουν:' },
   moreCauses: {
     en: '… and {count} more causes; the report has them all',
     el: '… και άλλες {count} αιτίες· η αναφορά τις έχει όλες',

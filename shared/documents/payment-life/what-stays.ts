@@ -5,7 +5,7 @@ import { documentKey, type EventRow, idOf, type LifeRow, sameEvent, toldEvent } 
 import type { ToldEvent } from './payment-past.ts';
 
 /** Rest of a receipt once everything is counted that took back from it before it was issued. */
-export interface Stays<Row extends LifeRow> {
+interface Stays<Row extends LifeRow> {
   nothing: boolean;
   restate?: LifeDocument<Row>['restate'];
   /** The reason why that cannot be told. */

@@ -1,0 +1,97 @@
+import { z } from '@hono/zod-openapi';
+import { renderPhrase } from '../../../shared/problems/phrases.ts';
+import type { Language } from '../../../shared/problems/problem.ts';
+import { isOutage, type Outage } from '../../../shared/service/outage.ts';
+import { documentOf } from '../../../shared/statement/service-documents.ts';
+import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { accountOf } from './accounts-route.ts';
+import { json, refusals } from './answers.ts';
+import { fileHeaders } from './files-route.ts';
+import { queryOf } from './query.ts';
+
+const PAGE_MAX = 1_000_000;
+const account = z.string().optional().openapi({ description: 'The usual one without it.' });
+const lang = z.enum(['en', 'el']).optional();
+const listQuery = z.strictObject({
+  account,
+  page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
+  lang,
+});
+const printQuery = z.strictObject({ account, lang });
+
+export const documentsSchema = z
+  .object({
+    documents: z.array(
+      z.object({
+        invoice_id: z.string(),
+        external_id: z.string(),
+        type: z.string(),
+        series: z.string(),
+        number: z.string(),
+        mark: z.string(),
+        issued_at: z.string(),
+        payable: z.string(),
+      }),
+    ),
+    total: z.int().openapi({ description: 'Drafts are counted too.' }),
+    pages: z.int(),
+  })
+  .openapi('ServiceDocuments');
+
+/** Documents as the invoicing service has them: its list, the newest first, and each one printed. */
+export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
+  serveApi(app, {
+    method: 'get',
+    path: '/api/documents',
+    summary: 'List the documents that the invoicing service has, newest first',
+    request: { query: listQuery },
+    responses: { 200: json(documentsSchema, 'A page of the list.'), ...refusals(400, 404, 503) },
+    answer: async (c) => {
+      const { account: named, page } = queryOf(c, listQuery);
+      const language = c.get('language');
+      const client = host.clientOf(await accountOf(host, named));
+      const first = listedOrAway(await client.listInvoices({ page: 1 }), language);
+      // The service lists the oldest first.
+      const at = first.totalPages - page + 1;
+      const answer =
+        at === 1
+          ? first
+          : at < 1
+            ? undefined
+            : listedOrAway(await client.listInvoices({ page: at }), language);
+      const documents = (answer?.invoices ?? [])
+        .flatMap((invoice) => documentOf(invoice) ?? [])
+        .map(({ net: _, vat: __, shares: ___, ...shown }) => shown)
+        .sort((a, b) => (a.issued_at < b.issued_at ? 1 : -1));
+      return c.json({ documents, total: first.totalCount, pages: first.totalPages });
+    },
+  });
+  serveApi(app, {
+    method: 'get',
+    path: '/api/documents/{invoice}/print',
+    summary: 'Read a document as it is printed',
+    request: { params: z.object({ invoice: z.string() }), query: printQuery },
+    responses: {
+      200: { description: 'A page for A4.', content: { 'text/html': { schema: z.string() } } },
+      ...refusals(400, 404, 503),
+    },
+    answer: async (c) => {
+      const { account: named } = queryOf(c, printQuery);
+      const client = host.clientOf(await accountOf(host, named));
+      const answer = await client.print(c.req.param('invoice') ?? '', c.get('language'));
+      if (answer.state === 'absent') throw new ConsoleError('NOT-PRINTED');
+      if (isOutage(answer)) throw away(answer, c.get('language'));
+      return c.body(answer.page, 200, fileHeaders('printed.html', { shown: true }));
+    },
+  });
+}
+
+function listedOrAway<T>(answer: { state: 'listed'; listed: T } | Outage, language: Language): T {
+  if (isOutage(answer)) throw away(answer, language);
+  return answer.listed;
+}
+
+const away = ({ reason }: Outage, language: Language) =>
+  new ConsoleError('SERVICE-AWAY', { reason: renderPhrase(reason, language) });

@@ -1,0 +1,71 @@
+import { z } from '@hono/zod-openapi';
+import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import type { JobList } from '../jobs/job-list.ts';
+import { plannedSeries, plannedSeriesSchema, readyByBook } from '../jobs/planned-series.ts';
+import { jobParameter, json, refusals } from './answers.ts';
+import { endedSummary } from './jobs-routes.ts';
+
+/** Jobs whose series are kept in memory. */
+const JOBS_KEPT = 100;
+
+export const plannedSchema = z
+  .object({
+    sha256: z.string(),
+    documents: z.int(),
+    payable: z.record(z.string(), z.string()),
+    kinds: z.array(
+      z.object({ invoice_type_code: z.string(), documents: z.int(), payable_total: z.string() }),
+    ),
+    series: z.array(plannedSeriesSchema).nullable().openapi({
+      description: 'Null where the invoicing service does not answer.',
+    }),
+    environment: z.string(),
+    live: z.boolean(),
+    second_person: z.boolean().openapi({ description: 'Who brought the export does not approve it.' }),
+    brought_by: z.string().nullable(),
+  })
+  .openapi('Planned');
+
+/** `GET /api/jobs/{job}/plan`: what approving a dry run would issue, with series and next numbers. */
+export function servePlan(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
+  const kept = new Map<string, Promise<ReadonlyMap<string, number>>>();
+  const booksOf = (job: string) => {
+    const found = kept.get(job) ?? readyByBook(host.store, job);
+    kept.delete(job);
+    kept.set(job, found);
+    const [oldest] = kept.keys();
+    if (kept.size > JOBS_KEPT && oldest !== undefined) kept.delete(oldest);
+    return found;
+  };
+  serveApi(app, {
+    method: 'get',
+    path: '/api/jobs/{job}/plan',
+    summary: 'Read what approving a dry run would issue',
+    request: { params: jobParameter },
+    responses: { 200: json(plannedSchema, 'The plan as it stands.'), ...refusals(404, 409) },
+    answer: async (c) => {
+      const record = await jobs.find(c.req.param('job') ?? '');
+      const { plan, types } = await endedSummary(host, record);
+      if (plan === undefined) throw new ConsoleError('NO-PLAN');
+      const ready = types.filter(({ outcome }) => outcome === 'ready');
+      const { account, by = null } = record;
+      const books = plan.documents === 0 ? new Map<string, number>() : await booksOf(record.job);
+      const planned: z.infer<typeof plannedSchema> = {
+        ...plan,
+        kinds: ready.map(({ invoice_type_code, documents, payable_total }) => ({
+          invoice_type_code,
+          documents,
+          payable_total,
+        })),
+        series: await plannedSeries(host, { account, books }),
+        environment: host.environment,
+        live: host.live,
+        second_person: host.secondPerson,
+        brought_by: by,
+      };
+      return c.json(planned);
+    },
+  });
+}

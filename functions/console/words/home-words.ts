@@ -1,0 +1,45 @@
+import type { Words } from '../../../shared/problems/words.ts';
+
+/** Words of the first page, and of a job under way. */
+export const homeWords = {
+  newExport: { en: 'Documents from an export', el: 'Παραστατικά από αρχείο' },
+  dropHint: {
+    en: 'Choose the file of your ERP, shop or bank, or drop it here: CSV, XLSX or JSON. Checking issues nothing.',
+    el: 'Επιλέξτε ή σύρετε εδώ το αρχείο του ERP, του ηλεκτρονικού καταστήματος ή της τράπεζας: CSV, XLSX ή JSON. Ο έλεγχος δεν εκδίδει τίποτα.',
+  },
+  jobs: { en: 'Jobs', el: 'Εργασίες' },
+  noJobs: { en: 'Nothing was checked or issued yet.', el: 'Δεν έχει γίνει ακόμη έλεγχος ή έκδοση.' },
+  search: { en: 'Search', el: 'Αναζήτηση' },
+  searchLabel: { en: 'Document, MARK, customer or amount', el: 'Παραστατικό, ΜΑΡΚ, πελάτης ή ποσό' },
+  searchNone: { en: 'No document has "{text}".', el: 'Κανένα παραστατικό δεν έχει «{text}».' },
+  searchFound: { en: '{n} documents with "{text}"', el: '{n} παραστατικά με «{text}»' },
+  searchMore: {
+    en: 'There may be more: search for something longer.',
+    el: 'Ίσως υπάρχουν κι άλλα: δώστε πιο συγκεκριμένο κείμενο.',
+  },
+  when: { en: 'When', el: 'Πότε' },
+  file: { en: 'File', el: 'Αρχείο' },
+  what: { en: 'What', el: 'Ενέργεια' },
+  outcome: { en: 'Outcome', el: 'Αποτέλεσμα' },
+  sum: { en: 'Sum', el: 'Σύνολο' },
+  who: { en: 'Who', el: 'Ποιος' },
+  checkOf: { en: 'check', el: 'έλεγχος' },
+  issueOf: { en: 'issue', el: 'έκδοση' },
+  document: { en: 'Document', el: 'Παραστατικό' },
+  customer: { en: 'Customer', el: 'Πελάτης' },
+  row: { en: 'Row', el: 'Γραμμή' },
+  cell: { en: 'Cell', el: 'Κελί' },
+  waiting: { en: 'Waiting for its turn', el: 'Σε αναμονή' },
+  reading: { en: 'Reading the file', el: 'Ανάγνωση του αρχείου' },
+  checking: { en: 'Checking the documents', el: 'Έλεγχος των παραστατικών' },
+  issuing: { en: 'Issuing the documents', el: 'Έκδοση των παραστατικών' },
+  reporting: { en: 'Writing the report', el: 'Σύνταξη της αναφοράς' },
+  done: { en: 'Done', el: 'Ολοκληρώθηκε' },
+  failed: { en: 'It came to nothing', el: 'Δεν ολοκληρώθηκε' },
+  stopping: {
+    en: 'Stopping after the documents under way',
+    el: 'Διακόπτεται μετά τα παραστατικά που εκδίδονται τώρα',
+  },
+  progressOf: { en: '{decided} of {documents}', el: '{decided} από {documents}' },
+  timeLeft: { en: 'about {n} s left', el: 'απομένουν περίπου {n} δευτ.' },
+} as const satisfies Readonly<Record<string, Words>>;

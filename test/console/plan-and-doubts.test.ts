@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openConsoleApp } from './open-console-app.ts';
+import { receipts } from './receipts.ts';
+
+let console_: Awaited<ReturnType<typeof openConsoleApp>>;
+beforeAll(async () => {
+  console_ = await openConsoleApp();
+}, 60_000);
+afterAll(() => console_[Symbol.asyncDispose]());
+
+const dryRun = async (name: string, body: string) => {
+  const path = `/api/exports/default/standard/${name}?dry_run=1`;
+  const { job } = await console_.json(path, { method: 'POST', body });
+  return console_.ended(job);
+};
+const approve = async ({ job, plan }: { job: string; plan: { sha256: string } }) => {
+  const body = JSON.stringify({ plan: plan.sha256 });
+  return console_.ended((await console_.json(`/api/jobs/${job}/approve`, { method: 'POST', body })).job);
+};
+
+it('says before it issues how many, which kinds, how much, and which numbers of which series', async () => {
+  const first = await dryRun('one.csv', receipts(3));
+  const plan = await console_.json(`/api/jobs/${first.job}/plan`);
+  expect(plan).toMatchObject({
+    sha256: first.plan.sha256,
+    documents: 3,
+    payable: { EUR: '10.50' },
+    kinds: [{ invoice_type_code: '11.1', documents: 3, payable_total: '10.50' }],
+    series: [{ series: 'ALP', documents: 3, first: '1', last: '3' }],
+    live: false,
+    second_person: false,
+    brought_by: 'maria',
+  });
+  const real = await approve(first);
+  const second = await dryRun('two.csv', receipts(2, { prefix: 'T' }));
+  const page = await (await console_.send(`/jobs/${second.job}?lang=el`)).text();
+  expect(page).toContain(
+    'Θα εκδοθούν 2 παραστατικά, πληρωτέο συνολικά 7,00 €: 2 × 11.1 Απόδειξη λιανικής πώλησης· σειρά και αριθμοί: ALP 4–5.',
+  );
+  expect(page).toContain(second.plan.sha256);
+  expect((await console_.send(`/api/jobs/${real.job}/plan`)).status).toBe(409);
+});
+
+it('each document is there as it is printed, and the list of the service is newest first', async () => {
+  const { documents, total, pages } = await console_.json('/api/documents', { as: ['auditor'] });
+  expect([total, pages]).toEqual([3, 1]);
+  const numbers = documents.map(({ number }: { number: string }) => number);
+  expect(numbers.toSorted()).toEqual(['1', '2', '3']);
+  const [newest] = documents;
+  for (const [lang, said] of [
+    ['el', 'ΑΠΟΔΕΙΞΗ'],
+    ['en', 'RECEIPT'],
+  ] as const) {
+    const answer = await console_.send(`/api/documents/${newest.invoice_id}/print?lang=${lang}`, {
+      as: ['auditor'],
+    });
+    expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox/);
+    const text = await answer.text();
+    expect(text).toContain(newest.mark);
+    expect(text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()).toContain(said);
+  }
+  expect((await console_.send('/api/documents/none/print')).status).toBe(404);
+  expect((await console_.json('/api/documents?page=2')).documents).toEqual([]);
+  expect((await console_.send('/api/documents?page=0')).status).toBe(400);
+  const [real] = await console_
+    .json('/api/jobs')
+    .then((jobs) => jobs.filter((one: { dry_run: boolean }) => !one.dry_run));
+  const report = await (await console_.send(`/jobs/${real.job}?lang=en`, { as: ['auditor'] })).text();
+  expect(report).toContain(`/api/documents/${newest.invoice_id}/print?account=default&amp;lang=en`);
+  expect(report).not.toMatch(/action="\/jobs\/[^"]+\/reverse"/);
+});
+
+const HELD =
+  'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.vat,counterpart.country_code,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type\n' +
+  'D-1,1.1,,ΑΛΦΑ ΑΕ,094014201,GR,Καφές,1,10.00,24,category1_1,E3_561_001\n';
+
+it('a doubtful document is held with its reason, and issued once somebody takes the doubt on', async () => {
+  const held = await dryRun('held.csv', HELD);
+  expect(held.outcomes).toMatchObject({ held: 1, ready: 0 });
+  const page = await (await console_.send(`/jobs/${held.job}?lang=en`)).text();
+  expect(page).toContain('Accept 204:');
+  expect(page).toContain('has no payment method');
+  const accept = (codes: string[], job = held.job) =>
+    console_.send(`/api/jobs/${job}/accept`, { method: 'PUT', body: JSON.stringify({ codes }) });
+  expect((await accept(['101'])).status).toBe(422);
+  const { job } = JSON.parse(await (await accept(['204'])).text());
+  const again = await console_.ended(job);
+  expect(again).toMatchObject({ dry_run: true, accepted: ['204'], outcomes: { held: 0, ready: 1 } });
+  const real = await approve(again);
+  const summary = await console_.json(`/api/jobs/${real.job}/files/summary.json`);
+  expect(summary.problems).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ code: 'DOUBT-ACCEPTED', message: expect.stringContaining('maria') }),
+    ]),
+  );
+  expect((await accept(['204'], real.job)).status).toBe(409);
+  expect(
+    (
+      await console_.send('/api/exports/default/standard/held.csv?dry_run=1&accept=nonsense', {
+        method: 'POST',
+        body: HELD,
+      })
+    ).status,
+  ).toBe(422);
+});

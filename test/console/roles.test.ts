@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConsoleRole } from '../../functions/console/console-host.ts';
+import { openConsoleApp } from './open-console-app.ts';
+import { receipts } from './receipts.ts';
+
+interface Job {
+  job: string;
+  plan: { sha256: string };
+}
+
+/** Each role alone, and what a second person changes. Maria brings, Nikos approves, Anna reads. */
+let console_: Awaited<ReturnType<typeof openConsoleApp>>;
+let dry: Job;
+let real: Job;
+beforeAll(async () => {
+  console_ = await openConsoleApp({ secondPerson: true, approvalRequired: true });
+  dry = await checked('dry.csv', receipts(2, { wrong: [2] }));
+  const issued = await checked('real.csv', receipts(1, { prefix: 'B' }));
+  const { job } = await console_.json(`/api/jobs/${issued.job}/approve`, approval(issued.plan.sha256, nikos));
+  real = await console_.ended(job);
+}, 60_000);
+afterAll(() => console_[Symbol.asyncDispose]());
+
+const maria = { name: 'maria', as: ['dropper'] } as const;
+const nikos = { name: 'nikos', as: ['approver'] } as const;
+const anna = { name: 'anna', as: ['auditor'] } as const;
+const approval = (plan: string, by: { name: string; as: readonly ConsoleRole[] }) =>
+  ({ method: 'POST', body: JSON.stringify({ plan }), ...by }) as const;
+
+async function checked(name: string, body: string): Promise<Job> {
+  const path = `/api/exports/default/standard/${name}?dry_run=1`;
+  const { job } = await console_.json(path, { method: 'POST', body, ...maria });
+  return console_.ended(job);
+}
+
+const FORM = /<form method="post" action="([^"]+)"/g;
+const formsOf = (page: string) => [...page.matchAll(FORM)].map(([, action]) => action ?? '');
+const pageFor = async (path: string, by: { name: string; as: readonly ConsoleRole[] }) =>
+  (await console_.send(path, by)).text();
+
+describe('who brings', () => {
+  it('checks and mends, and does not approve', async () => {
+    const answer = await console_.send(`/api/jobs/${dry.job}/approve`, approval(dry.plan.sha256, maria));
+    expect([answer.status, JSON.parse(await answer.text()).error.code]).toEqual([403, 'ROLE-MISSING']);
+    const page = await pageFor(`/jobs/${dry.job}`, maria);
+    expect(formsOf(page)).toEqual([`/jobs/${dry.job}/mend`]);
+    expect(page).toContain('A person who may approve issues them.');
+    expect((await console_.send(`/api/jobs/${dry.job}/stop`, { method: 'POST', ...maria })).status).toBe(403);
+  });
+  it('issues nothing at once', async () => {
+    const path = '/api/exports/default/standard/now.csv';
+    const answer = await console_.send(path, { method: 'POST', body: receipts(1), ...maria });
+    expect(answer.status).toBe(409);
+  });
+});
+
+describe('who approves', () => {
+  it('is a second person', async () => {
+    const path = '/api/exports/default/standard/own.csv?dry_run=1';
+    const body = receipts(1, { prefix: 'O' });
+    const { job } = await console_.json(path, { method: 'POST', body, ...nikos });
+    const own = await console_.ended(job);
+    const answer = await console_.send(`/api/jobs/${job}/approve`, approval(own.plan.sha256, nikos));
+    expect([answer.status, JSON.parse(await answer.text()).error.code]).toEqual([409, 'SECOND-PERSON']);
+    expect(await pageFor(`/jobs/${job}`, nikos)).toContain(
+      'You brought this file: a second person approves it.',
+    );
+    expect(formsOf(await pageFor(`/jobs/${dry.job}`, nikos))).toContain(`/jobs/${dry.job}/issue`);
+    expect(real).toMatchObject({ dry_run: false, outcomes: { issued: 1 } });
+  });
+});
+
+describe('the auditor', () => {
+  it.each([
+    '/',
+    '/profiles',
+    '/statements',
+    '/sandbox',
+  ])('reads %s, and finds nothing to press', async (path) => {
+    const page = await pageFor(path, anna);
+    expect(formsOf(page).filter((action) => action !== '/search')).toEqual([]);
+    expect(page).not.toContain('type="file"');
+  });
+  it('reads a check and a report, and verifies', async () => {
+    expect(formsOf(await pageFor(`/jobs/${dry.job}`, anna))).toEqual([]);
+    expect(formsOf(await pageFor(`/jobs/${real.job}`, anna))).toEqual([`/jobs/${real.job}/verify`]);
+    const verified = await console_.json(`/api/jobs/${real.job}/verify`, { method: 'POST', ...anna });
+    expect(verified.sound).toBe(true);
+  });
+  it.each([
+    ['POST', (): string => '/api/exports/default/standard/x.csv?dry_run=1', receipts(1)],
+    ['POST', (): string => '/api/uploads?file=x.csv', receipts(1)],
+    ['POST', (): string => `/api/jobs/${dry.job}/upload`, ''],
+    ['PUT', (): string => `/api/jobs/${dry.job}/corrections`, '[]'],
+    ['PUT', (): string => `/api/jobs/${dry.job}/accept`, '{"codes":["204"]}'],
+    ['POST', (): string => `/api/jobs/${dry.job}/approve`, '{"plan":"0"}'],
+    ['POST', (): string => `/api/jobs/${dry.job}/stop`, ''],
+    ['POST', (): string => `/api/jobs/${real.job}/reverse`, ''],
+    ['PUT', (): string => '/api/profiles/mine', '{}'],
+    ['POST', (): string => '/sandbox/faults', ''],
+  ] as const)('changes nothing: %s %s', async (method, path, body) => {
+    expect((await console_.send(path(), { method, body: body === '' ? null : body, ...anna })).status).toBe(
+      403,
+    );
+  });
+});
+
+it('who has no role is shown nothing', async () => {
+  const nobody = { name: 'guest', as: [] } as const;
+  for (const path of ['/api/jobs', '/api/profiles', `/api/jobs/${real.job}/files/result.csv`, '/'])
+    expect([path, (await console_.send(path, nobody)).status]).toEqual([path, 403]);
+});
