@@ -56,8 +56,7 @@ export function createFolderStore(folder: string): Store {
 
   async function appear(key: string, part: string): Promise<StoredObject> {
     const path = pathOf(key);
-    await makeFolder(dirname(path));
-    await rename(part, path);
+    await inFolder(path, () => rename(part, path));
     const stored = await describe(key, path);
     if (stored === undefined) throw new NoSuchObject(key);
     if (isVersioned(key)) await keepVersion(path, versionPath(key, stored.version));
@@ -73,8 +72,8 @@ export function createFolderStore(folder: string): Store {
   return {
     head,
     async put(key, body) {
-      const part = await preparePart();
-      await writeFile(part, body);
+      const part = partPath();
+      await inFolder(part, () => writeFile(part, body));
       return appear(key, part);
     },
     update: (key, change) =>
@@ -114,6 +113,16 @@ export function createFolderStore(folder: string): Store {
       return { path, async [Symbol.asyncDispose]() {} };
     },
   };
+}
+
+/** Writes below a folder; one that is not there is made, which few writes need. */
+async function inFolder(path: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch {
+    await makeFolder(dirname(path));
+    await write();
+  }
 }
 
 /** A file as an object of the store; undefined where there is none. */
