@@ -6,7 +6,7 @@ import type { ApproveDeps } from '../shared/jobs/approve-plan.ts';
 import { askBooks, patiently } from '../shared/jobs/ask-books.ts';
 import { createDecide } from '../shared/jobs/decide.ts';
 import { guardLogin } from '../shared/jobs/guard-login.ts';
-import type { IntakeDeps } from '../shared/jobs/intake-export.ts';
+import type { IntakeDeps } from '../shared/jobs/intake-deps.ts';
 import type { IssueDeps } from '../shared/jobs/issue-chunk.ts';
 import type { ReceiveDeps } from '../shared/jobs/receive-export.ts';
 import type { ReportDeps } from '../shared/jobs/report-job.ts';

@@ -1,7 +1,8 @@
 import { approvedKeys } from '../../shared/jobs/approved-plan.ts';
 import { checkApproval } from '../../shared/jobs/check-approval.ts';
 import { type IntakeAnswer, intakeEventSchema } from '../../shared/jobs/events.ts';
-import { type IntakeDeps, intakeExport } from '../../shared/jobs/intake-export.ts';
+import type { IntakeDeps } from '../../shared/jobs/intake-deps.ts';
+import { intakeExport } from '../../shared/jobs/intake-export.ts';
 import type { IssueDeps } from '../../shared/jobs/issue-chunk.ts';
 
 /**

@@ -10,6 +10,7 @@ import { allow, type Permission } from './allow.ts';
 import type { ImportBuckets } from './import-buckets.ts';
 import { mayApprove } from './may-approve.ts';
 import { mayAudit } from './may-audit.ts';
+import { mayErase } from './may-erase.ts';
 import { mayOperate } from './may-operate.ts';
 import type { RowmarkFunction } from './rowmark-function.ts';
 
@@ -47,6 +48,7 @@ export class People extends Construct {
         mayAudit(props.buckets.reports, `reports/${account}/*`),
       );
     this.policy('Auditor', 'Reads all reports and nothing else', mayAudit(props.buckets.reports));
+    this.policy('Eraser', 'Erases personal data for good: exports, jobs, reports', mayErase(this, props));
     this.policy(
       'Operator',
       'Runs jobs again, keeps profiles, rates and credentials',

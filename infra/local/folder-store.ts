@@ -9,7 +9,7 @@ import { makeFolder } from './make-folder.ts';
 
 /** Contents of exports stay readable by their version, as in a versioned bucket. */
 const isVersioned = (key: string): boolean => exportRoots.some((root) => key.startsWith(`${root}/`));
-const VERSIONS_FOLDER = '.versions';
+export const VERSIONS_FOLDER = '.versions';
 const PARTS_FOLDER = '.parts';
 
 /**
@@ -56,8 +56,7 @@ export function createFolderStore(folder: string): Store {
 
   async function appear(key: string, part: string): Promise<StoredObject> {
     const path = pathOf(key);
-    await makeFolder(dirname(path));
-    await rename(part, path);
+    await inFolder(path, () => rename(part, path));
     const stored = await describe(key, path);
     if (stored === undefined) throw new NoSuchObject(key);
     if (isVersioned(key)) await keepVersion(path, versionPath(key, stored.version));
@@ -73,8 +72,8 @@ export function createFolderStore(folder: string): Store {
   return {
     head,
     async put(key, body) {
-      const part = await preparePart();
-      await writeFile(part, body);
+      const part = partPath();
+      await inFolder(part, () => writeFile(part, body));
       return appear(key, part);
     },
     update: (key, change) =>
@@ -116,7 +115,18 @@ export function createFolderStore(folder: string): Store {
   };
 }
 
-async function describe(key: string, path: string): Promise<StoredObject | undefined> {
+/** Writes below a folder; one that is not there is made, which few writes need. */
+async function inFolder(path: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch {
+    await makeFolder(dirname(path));
+    await write();
+  }
+}
+
+/** A file as an object of the store; undefined where there is none. */
+export async function describe(key: string, path: string): Promise<StoredObject | undefined> {
   const found = await stat(path, { bigint: true }).catch(absent);
   if (!found?.isFile()) return undefined;
   const version = `${found.mtimeNs.toString(36)}-${found.ino.toString(36)}`;

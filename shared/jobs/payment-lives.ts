@@ -38,9 +38,11 @@ export type DecideRows = (groups: Iterable<GroupedRow[]>) => Promise<DecidedRows
 
 /** Rows that are no payments: each group is a document. */
 export const asTheyStand: DecideRows = async (groups) => ({
-  documents: [...groups].map((rows) => ({ rows, beside: [], found: [] })),
+  documents: [...groups].map(asItStands),
   answers: [],
 });
+
+export const asItStands = (rows: readonly GroupedRow[]): DocumentRows => ({ rows, beside: [], found: [] });
 
 interface LivesOptions {
   ledger: Pick<Ledger, 'lookupAll' | 'payments' | 'notePayment'>;

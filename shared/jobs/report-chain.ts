@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { storedForm } from '../records/stored-form.ts';
 import { findStored } from '../records/stored-object.ts';
+import { ERASED_FILE, erasedReportForm } from '../report/erased-report.ts';
 import { markWatchForm, WATCH_FILE } from '../report/mark-watch.ts';
 import { sha256Hex } from '../report/sha256-hex.ts';
 import { type PreviousReport, previousSchema, type Summary, summaryForm } from '../report/summary.ts';
@@ -52,9 +53,11 @@ async function isInChain(store: Store, own: Summary, from: PreviousReport | unde
   return false;
 }
 
-/** A report, or a watch of MARKs between two reports. */
+/** A report, a watch of MARKs between two reports, or what is left of an erased one. */
 const findLink = async (store: Store, report: string) =>
-  (await findSummary(store, report))?.summary ?? findStored(store, `${report}${WATCH_FILE}`, markWatchForm);
+  (await findSummary(store, report))?.summary ??
+  (await findStored(store, `${report}${WATCH_FILE}`, markWatchForm)) ??
+  findStored(store, `${report}${ERASED_FILE}`, erasedReportForm);
 
 async function findSummary(store: Store, report: string) {
   const key = `${report}summary.json`;

@@ -19,14 +19,14 @@ import { type SpooledRow, spooledRow } from './spooled-row.ts';
 import { stageOf } from './stage-of.ts';
 import type { AssertTaken } from './whole-exports-only.ts';
 
-interface SpooledRows {
+export interface SpooledRows {
   rows: number;
   skipped: number;
   /** The file broke off here: its rows before that are answered, none of them is sent. */
   broken?: UnreadableExport;
 }
 
-interface RowsToSpool {
+export interface RowsToSpool {
   mapped: MappedSheet;
   rates: ReferenceRates | undefined;
   /** Given where the profile makes credit notes of refunds. */
@@ -40,7 +40,8 @@ interface RowsToSpool {
   records: SpoolFile<SpooledRow>;
   /** Asked for each row that stands for one of another export. */
   assertTaken: AssertTaken;
-  group: (row: GroupedRow) => Promise<void> | void;
+  /** With the last row that names the same document in its cells. */
+  group: (row: GroupedRow, last: number) => Promise<void> | void;
 }
 
 /**
@@ -57,7 +58,7 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
   let skipped = 0;
   try {
     for await (const batch of to.mapped.rows()) {
-      for (const { mapped, cells, corrections } of batch) {
+      for (const { mapped, cells, corrections, last } of batch) {
         rows += 1;
         to.shapes.forEach((shape, index) => {
           shape.see(cells[index] ?? '');
@@ -73,7 +74,8 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
         const full = to.records.write(spooledRow(record));
         if (full) await full;
         const externalId = row.header.external_id;
-        const room = row.skipped === undefined && externalId !== undefined && to.group(withDate(row, date));
+        const room =
+          row.skipped === undefined && externalId !== undefined && to.group(withDate(row, date), last);
         if (room) await room;
       }
     }

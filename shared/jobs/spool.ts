@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { readJsonLines } from '../records/json-lines.ts';
 import { type NumberedFile, numberedFile } from './numbered-file.ts';
 
-const BUFFER_CHARACTERS = 65_536;
+const BUFFER_BYTES = 256 * 1024;
+/** Of a character of a text in UTF-8. */
+const CHARACTER_BYTES_MAX = 3;
 
 /** A file of lines on this machine that is written once and then read, as often as wanted. */
 export interface SpoolFile<Line> {
@@ -58,25 +60,30 @@ function spoolFile<Line>(
   path: string,
   { handle, form }: { handle: FileHandle; form: LineForm<Line> },
 ): SpoolFile<Line> {
-  let buffered: string[] = [];
-  let characters = 0;
+  // One is filled while the other is on its way: whoever writes waits before both are full.
+  let [buffer, other] = [Buffer.allocUnsafe(BUFFER_BYTES), Buffer.allocUnsafe(BUFFER_BYTES)];
+  let filled = 0;
   const flush = async () => {
-    if (buffered.length === 0) return;
-    const text = buffered.join('');
-    buffered = [];
-    characters = 0;
-    await handle.writeFile(text);
+    const bytes = buffer.subarray(0, filled);
+    [buffer, other] = [other, buffer];
+    filled = 0;
+    if (bytes.length > 0) await handle.write(bytes);
   };
   return {
     write(line) {
       const text = `${form.text(line)}\n`;
-      buffered.push(text);
-      characters += text.length;
-      if (characters >= BUFFER_CHARACTERS) return flush();
+      const room = text.length * CHARACTER_BYTES_MAX;
+      if (room > BUFFER_BYTES)
+        return flush()
+          .then(() => handle.write(text))
+          .then(() => {});
+      const full = filled + room > BUFFER_BYTES ? flush() : undefined;
+      filled += buffer.write(text, filled);
+      return full;
     },
     async *read() {
       await flush();
-      yield* readJsonLines(createReadStream(path), form.read);
+      yield* readJsonLines(createReadStream(path, { highWaterMark: BUFFER_BYTES }), form.read);
     },
   };
 }

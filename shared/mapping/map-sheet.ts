@@ -18,6 +18,8 @@ export { UnmappableExport };
 /** Mapped values of a row, beside its cells as they stand in the file. */
 interface MappedRecord extends Pick<SheetRow, 'cells' | 'corrections'> {
   mapped: MappedRow;
+  /** The last row that names the same document in its cells; a later one may still belong to it. */
+  last: number;
 }
 
 /** An export seen through a profile. */
@@ -29,6 +31,8 @@ export interface MappedSheet {
   notices: readonly Problem[];
   /** The header of the column that a field is read from, as the file spells it. */
   columnOf(field: string): string | undefined;
+  /** False where nothing in the cells names a document; then no row tells the last one of its document. */
+  tellsEnds: boolean;
   /** Every row below the header but blank ones, in file order; skipped ones say why. May be called again. */
   rows(): AsyncIterable<readonly MappedRecord[]>;
 }
@@ -40,7 +44,7 @@ export interface MappedSheet {
 export async function mapSheet(sheet: Sheet, profile: Profile): Promise<MappedSheet> {
   const needs = columnNeeds(profile);
   const survey = await surveySheet(sheet, profile, needs);
-  const { header, decimals } = survey;
+  const { header, decimals, ends } = survey;
   const found = checkHeader(header, profile, needs);
   const errors = found.filter(isError);
   if (errors.length > 0) throw new UnmappableExport(errors);
@@ -50,7 +54,8 @@ export async function mapSheet(sheet: Sheet, profile: Profile): Promise<MappedSh
     headerRow: header.row,
     notices: [...found, ...survey.notices, ...decimalNotices(survey, profile)],
     columnOf: (field) => columns.get(field),
-    rows: () => mapRows({ sheet, profile, header, decimals, needs }),
+    tellsEnds: ends.areTold,
+    rows: () => mapRows({ sheet, profile, header, decimals, ends, needs }),
   };
 }
 
@@ -71,24 +76,33 @@ interface Mapping {
   profile: Profile;
   header: Header;
   decimals: Survey['decimals'];
+  ends: Survey['ends'];
   needs: readonly ColumnNeed[];
 }
 
 async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[]> {
   const { sheet, header } = mapping;
   const answer = rowAnswerer(mapping);
+  const lastOf = mapping.ends.reader();
   for await (const batch of sheet.batches()) {
     const records: MappedRecord[] = [];
     for (const row of batch) {
       if (row.number <= header.row || isBlankRow(row)) continue;
       const { cells, corrections } = row;
-      records.push({ mapped: withReadingProblems(answer(row), row), cells, corrections });
+      const mapped = withReadingProblems(answer(row), row);
+      records.push({ mapped, cells, corrections, last: lastOf(row) });
     }
     if (records.length > 0) yield records;
   }
 }
 
-function rowAnswerer({ sheet, profile, header, decimals, needs }: Mapping): (row: SheetRow) => MappedRow {
+function rowAnswerer({
+  sheet,
+  profile,
+  header,
+  decimals,
+  needs,
+}: Omit<Mapping, 'ends'>): (row: SheetRow) => MappedRow {
   const ids = indexesOf(header, needs, (field) => field === 'external_id' || field === 'payment.id');
   const ofDocument = documentColumns(header, needs);
   const filled = profile.read?.fill_down === true ? ofDocument : [];
@@ -146,7 +160,7 @@ const isSameDocument = (ids: readonly number[], first: SheetRow, row: SheetRow):
  * Finds lines that stand below their document with all of its cells blank, where the profile does not say that they
  * are to be filled down: nothing is guessed, but the document must not be issued without them.
  */
-function looseLines(of: Omit<Mapping, 'sheet'> & { ofDocument: readonly number[] }) {
+function looseLines(of: Omit<Mapping, 'sheet' | 'ends'> & { ofDocument: readonly number[] }) {
   const { header, profile, needs, ofDocument } = of;
   const names = indexesOf(header, needs, (field) => field === 'line.name');
   const hasDocuments = profile.payment === undefined && profile.lines === undefined;

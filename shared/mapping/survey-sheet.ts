@@ -3,6 +3,7 @@ import { columnLetters } from '../sheet/column-letters.ts';
 import { cellText, type Sheet, type SheetFormat, type SheetRow, UnreadableExport } from '../sheet/sheet.ts';
 import type { ColumnNeed } from './column-needs.ts';
 import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
+import { DocumentEnds } from './document-ends.ts';
 import { headerSearch } from './find-header.ts';
 import { columnIndexes, type Header, headerPlace } from './header.ts';
 import type { Profile } from './profile.ts';
@@ -12,6 +13,7 @@ import { UnmappableExport } from './unmappable.ts';
 export interface Survey {
   header: Header;
   decimals: DecimalEvidence;
+  ends: DocumentEnds;
   notices: readonly Problem[];
 }
 
@@ -48,6 +50,7 @@ export async function surveySheet(
 function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: SheetFormat) {
   const numeric = columnsFor(header, needs, ({ numeric }) => numeric);
   const decimals = decimalEvidence(new Set(columnsFor(header, needs, ({ field }) => RATES.has(field))));
+  const ends = new DocumentEnds(columnsFor(header, needs, ({ field }) => NAMES.has(field)));
   const nameless = new Set<number>();
   const blank = { count: 0, first: 0, trailing: 0 };
   let rows = 0;
@@ -62,9 +65,11 @@ function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: She
       blank.trailing = 0;
       rows += 1;
       for (const column of numeric) decimals.see(column, row.cells[column] ?? '', row.number);
+      ends.see(row);
       row.cells.forEach((cell, index) => {
+        if (header.names[index]) return;
         const beyond = format === 'csv' && index >= header.names.length;
-        if (!beyond && !header.names[index] && cellText(cell).trim() !== '') nameless.add(index);
+        if (!beyond && cellText(cell).trim() !== '') nameless.add(index);
       });
     },
     hasRows: () => rows > 0,
@@ -72,10 +77,13 @@ function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: She
       if (rows === 0) throw new UnmappableExport([problem('MAP-NO-ROWS', headerPlace(header))]);
       const between =
         blank.count > 0 ? [problem('MAP-ROWS-BLANK', { row: blank.first }, { count: blank.count })] : [];
-      return { header, decimals, notices: [...withoutHeader(header, nameless), ...between] };
+      return { header, decimals, ends, notices: [...withoutHeader(header, nameless), ...between] };
     },
   };
 }
+
+/** Fields that tell documents from each other. */
+const NAMES = new Set(['external_id', 'payment.id']);
 
 /** Numbers that are small by nature: three digits behind the sign are decimals or a mistake, never thousands. */
 const RATES = new Set(['exchange_rate', 'payment.rate']);

@@ -222,6 +222,18 @@ export const reportProblems = {
       hint: 'Φέρτε ξανά την προηγούμενη αναφορά από την πηγή της.',
     },
   },
+  'REPORT-ERASED': {
+    severity: 'warning',
+    en: {
+      message: 'The report {file} was erased on {at} by {by}: it named people whose data had to go.',
+      hint: 'Nothing is wrong with the chain. The ledger still proves each issue by identifier, MARK and digests.',
+    },
+    el: {
+      message:
+        'Η αναφορά {file} διαγράφηκε στις {at} από τον χρήστη {by}: περιείχε προσωπικά δεδομένα που έπρεπε να διαγραφούν.',
+      hint: 'Η αλυσίδα είναι εντάξει. Το μητρώο εξακολουθεί να αποδεικνύει κάθε έκδοση με αναγνωριστικό, ΜΑΡΚ και αποτυπώματα.',
+    },
+  },
   'CHAIN-MISSING': {
     severity: 'warning',
     en: {

@@ -1,13 +1,17 @@
-import { type Problem, problem } from '../problems/problem.ts';
+import { isError, type Problem, problem } from '../problems/problem.ts';
+import { checkKey } from './check-key.ts';
+import { ERASED_FILE, type ErasedReport } from './erased-report.ts';
 import { type MarkWatch, WATCH_FILE } from './mark-watch.ts';
 import {
   isMissing,
   type Opened,
+  openErased,
   openSummary,
   openWatch,
   type StoredReport,
   SUMMARY_FILE,
 } from './open-sealed.ts';
+import type { SealKey } from './seal-key.ts';
 import type { Summary } from './summary.ts';
 import { supersededFile } from './superseded.ts';
 
@@ -15,19 +19,28 @@ import { supersededFile } from './superseded.ts';
 export type PreviousOf = (report: string) => StoredReport | undefined;
 
 /** A report, or a watch of MARKs, with its place in the chain. */
-type Link = Pick<Summary | MarkWatch, 'form' | 'report' | 'previous'>;
+type Link = Pick<Summary | MarkWatch | ErasedReport, 'form' | 'report' | 'previous'>;
 
 /** Each report names the hash of the account's report before it; the first names none. */
 export async function followChain(
   previous: PreviousOf,
-  newest: Link,
+  newest: Link & Pick<Summary, 'seal_key'>,
+  key: SealKey | undefined = newest.seal_key,
 ): Promise<{ problems: Problem[]; followed: number }> {
   const problems: Problem[] = [];
   let followed = 0;
-  let next = newest;
+  let next: Link = newest;
   while (next.previous !== null) {
     const { report, sha256 } = next.previous;
     const place = previous(report);
+    const erased = place === undefined ? undefined : await openErased(place);
+    if (place !== undefined && erased !== undefined && !isMissing(erased)) {
+      const found = erasedProblem(erased, { sha256, key, next });
+      problems.push(found);
+      if (isError(found) || 'problem' in erased) break;
+      next = erased.record;
+      continue;
+    }
     const opened = place === undefined ? undefined : await openLink(place, sha256);
     if (place === undefined || opened === undefined || isMissing(opened)) {
       problems.push(problem('CHAIN-MISSING', {}, { file: `${report}${SUMMARY_FILE}` }));
@@ -49,8 +62,30 @@ export async function followChain(
   return { problems, followed };
 }
 
-const fileOf = ({ form, report }: Link): string =>
-  `${report}${form.startsWith('rowmark-watch/') ? WATCH_FILE : SUMMARY_FILE}`;
+/**
+ * An erased report is told, and the chain goes on behind it. No hash of the chain covers the record of it, so it has to be
+ * sealed with the key of the reports and state the hash that was asked for.
+ */
+function erasedProblem(
+  erased: Opened<ErasedReport>,
+  { sha256, key, next }: { sha256: string; key: SealKey | undefined; next: Link },
+): Problem {
+  if ('problem' in erased) return erased.problem;
+  const { record } = erased;
+  const isTrue = checkKey(record, key, ERASED_FILE).length === 0 && record.summaries.includes(sha256);
+  return isTrue
+    ? toldErased(record)
+    : problem('CHAIN-BROKEN', {}, { file: `${record.report}${ERASED_FILE}`, next: fileOf(next) });
+}
+
+/** Says of a report that it was erased, when and by whom. */
+export const toldErased = ({ report, erased_at, by }: ErasedReport): Problem =>
+  problem('REPORT-ERASED', {}, { file: report, at: erased_at, by });
+
+const fileOf = ({ form, report }: Link): string => {
+  if (form.startsWith('rowmark-erased/')) return `${report}${ERASED_FILE}`;
+  return `${report}${form.startsWith('rowmark-watch/') ? WATCH_FILE : SUMMARY_FILE}`;
+};
 
 /** The file of a place that a seal is on. */
 const nameIn = async (place: StoredReport): Promise<string> =>

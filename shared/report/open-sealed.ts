@@ -1,6 +1,7 @@
 import type { Phrase } from '../problems/phrases.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { type StoredForm, UnreadableRecord } from '../records/stored-form.ts';
+import { ERASED_FILE, type ErasedReport, erasedReportForm } from './erased-report.ts';
 import { type MarkWatch, markWatchForm, WATCH_FILE } from './mark-watch.ts';
 import { sha256Hex } from './sha256-hex.ts';
 import { type Summary, summaryForm } from './summary.ts';
@@ -27,6 +28,10 @@ export const openSummary = (report: StoredReport, file = SUMMARY_FILE): Promise<
 /** A watch of MARKs, its seal checked. */
 export const openWatch = (report: StoredReport): Promise<Opened<MarkWatch>> =>
   openSealed(report, WATCH_FILE, { form: markWatchForm, called: WATCH_FILE });
+
+/** The record of a report that was erased, its seal checked. */
+export const openErased = (report: StoredReport): Promise<Opened<ErasedReport>> =>
+  openSealed(report, ERASED_FILE, { form: erasedReportForm, called: ERASED_FILE });
 
 export const isMissing = (opened: Opened<unknown>): boolean =>
   'problem' in opened && opened.problem.code === 'REPORT-SUMMARY-MISSING';

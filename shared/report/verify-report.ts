@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { isError, type Problem, problem } from '../problems/problem.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { checkKey } from './check-key.ts';
-import { followChain, type PreviousOf } from './follow-chain.ts';
+import { ERASED_FILE, type ErasedReport } from './erased-report.ts';
+import { followChain, type PreviousOf, toldErased } from './follow-chain.ts';
 import { type MarkWatch, WATCH_FILE } from './mark-watch.ts';
 import {
   isMissing,
   type Opened,
+  openErased,
   openSummary,
   openWatch,
   type StoredReport,
@@ -62,7 +64,9 @@ export async function verifyReport(request: VerifyRequest): Promise<VerifyResult
   const opened = await openSummary(report);
   if (isMissing(opened)) {
     const watch = await openWatch(report);
-    if (!isMissing(watch)) return verifyWatch(request, watch);
+    if (!isMissing(watch)) return verifyLink(request, watch, WATCH_FILE);
+    const erased = await openErased(report);
+    if (!isMissing(erased)) return verifyLink(request, erased, ERASED_FILE);
   }
   const unchecked = (['source', 'service'] as const).filter((what) => request[ASKED[what]] === undefined);
   if ('problem' in opened)
@@ -87,7 +91,7 @@ export async function verifyReport(request: VerifyRequest): Promise<VerifyResult
     const read = (file: string) => report.read(file);
     ofCorrections = await checkCorrections({ summary, read, rowsFile: ROWS_FILE, openSource });
   }
-  const chain = await followChain(request.previous, summary);
+  const chain = await followChain(request.previous, summary, request.key);
   checked.reports_before = chain.followed;
   const problems = [...key, ...files, ...ofRows, ...ofSource, ...ofCorrections, ...chain.problems];
   return {
@@ -100,17 +104,23 @@ export async function verifyReport(request: VerifyRequest): Promise<VerifyResult
   };
 }
 
-/** A watch of MARKs is one file: its seal, its key, and the reports before it. */
-async function verifyWatch(request: VerifyRequest, opened: Opened<MarkWatch>): Promise<VerifyResult> {
+/** A watch of MARKs, or what is left of an erased report, is one file: its seal, its key, and the reports before it. */
+async function verifyLink(
+  request: VerifyRequest,
+  opened: Opened<MarkWatch | ErasedReport>,
+  file: string,
+): Promise<VerifyResult> {
   const checked = { files: 0, rows: 0, reports_before: 0, documents: 0 };
   if ('problem' in opened)
     return { sound: false, problems: [opened.problem], key: 'wrong', unchecked: [], checked };
   const { record } = opened;
-  const key = checkKey(record, request.key, WATCH_FILE);
-  const { problems, followed } = await followChain(request.previous, record);
+  const key = checkKey(record, request.key, file);
+  const chain = await followChain(request.previous, record, request.key);
+  const { followed } = chain;
+  const problems = ['erased_at' in record ? [toldErased(record)] : [], key, chain.problems].flat();
   return {
-    sound: ![...key, ...problems].some(isError),
-    problems: [...key, ...problems],
+    sound: !problems.some(isError),
+    problems,
     summary: record,
     key: key.length > 0 ? 'wrong' : keyCheck(request, record),
     unchecked: [],

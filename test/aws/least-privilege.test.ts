@@ -43,6 +43,7 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
   { ends: /^<BucketsImports>\/plans\/\*$/, why: 'a plan is named after its hash' },
   { ends: /^<BucketsReports>\/reports\/\*\/(watches\/\*|latest\.json)$/, why: 'watches of any account' },
   { ends: /^<BucketsReports>\/reports\/([a-z]+\/)?\*$/, why: 'reports are named after their job' },
+  { ends: /^<BucketsReports>\/reports\/\*\/erased\.json$/, why: 'an erased report is named after its job' },
   { ends: /^<BucketsAccessLogs>\/(imports|reports)\/\*$/, why: 'S3 names its access logs' },
   {
     ends: /:secret:Rowmark\/accounts\/([a-z]+|\*|\$\{aws:PrincipalTag\/account\})-\?{6}$/,
@@ -110,12 +111,22 @@ describe.each([
         ).toBe(true);
   });
 
-  it('let only the operator delete objects, and only profiles and rates', () => {
+  it('let only the operator delete profiles and rates, and only who erases delete exports, jobs and reports', () => {
     const deleting = statements.filter(({ actions }) =>
       actions.some((action) => action.startsWith('s3:Delete')),
     );
-    expect(deleting.map(({ holder }) => holder)).toEqual(['PeopleOperator']);
-    expect(deleting[0]?.resources).toEqual(['<BucketsImports>/profiles/*', '<BucketsImports>/rates/*']);
+    expect(deleting.map(({ holder, resources }) => [holder, [...resources].sort()]).sort()).toEqual([
+      [
+        'PeopleEraser',
+        [
+          '<BucketsImports>/incoming/*',
+          '<BucketsImports>/jobs/*',
+          '<BucketsImports>/plans/*',
+          '<BucketsReports>/reports/*',
+        ],
+      ],
+      ['PeopleOperator', ['<BucketsImports>/profiles/*', '<BucketsImports>/rates/*']],
+    ]);
   });
 });
 

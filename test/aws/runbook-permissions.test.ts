@@ -13,6 +13,16 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'stepfunctions start-execution': ['states:StartExecution'],
   'stepfunctions redrive-execution': ['states:RedriveExecution'],
   'kms get-public-key': ['kms:GetPublicKey'],
+  'rowmark erase': [
+    'cloudformation:DescribeStacks',
+    's3:ListBucketVersions',
+    's3:GetObject',
+    's3:GetObjectRetention',
+    's3:DeleteObjectVersion',
+    's3:PutObject',
+    'kms:GetPublicKey',
+    'kms:Sign',
+  ],
   'secretsmanager put-secret-value': ['secretsmanager:PutSecretValue'],
 };
 
@@ -39,18 +49,23 @@ const sections = readFileSync(join(PROJECT_ROOT, 'RUNBOOK.md'), 'utf8')
   .split(/^(?=###? )/m)
   .map((text) => ({ title: text.split('\n', 1)[0] ?? '', text }));
 const isOfTheDeployer = (text: string) => /npx cdk (deploy|destroy|diff)/.test(text);
-const commandsIn = (text: string) =>
-  [...text.matchAll(/\baws ([a-z0-9]+ [a-z-]+)\b/g)].map(([, command]) => command ?? '');
+const commandsIn = (text: string) => [
+  ...[...text.matchAll(/\baws ([a-z0-9]+ [a-z-]+)\b/g)].map(([, command]) => command ?? ''),
+  ...(/npm run rowmark -- erase/.test(text) ? ['rowmark erase'] : []),
+];
 
 describe('the policy Operator allows what the runbook tells to do', () => {
   const statements = allowedStatements(synthesize().template);
   const operator = new Set(
     statements.filter(({ holder }) => holder === 'PeopleOperator').flatMap(({ actions }) => actions),
   );
-  /** Whoever puts an export again is told to hold this policy too. */
-  const dropper = statements.filter(({ holder }) => holder === 'PeopleDropperdefault');
-  const may = (text: string) =>
-    new Set([...operator, ...(text.includes('Dropper') ? dropper.flatMap(({ actions }) => actions) : [])]);
+  /** Whoever puts an export again, or erases one, is told to hold these policies too. */
+  const more = { Dropper: 'PeopleDropperdefault', Eraser: 'PeopleEraser' };
+  const may = (text: string) => {
+    const held = Object.entries(more).flatMap(([name, holder]) => (text.includes(name) ? [holder] : []));
+    const theirs = statements.filter(({ holder }) => held.includes(holder));
+    return new Set([...operator, ...theirs.flatMap(({ actions }) => actions)]);
+  };
 
   const forPeople = sections.filter(({ text }) => !isOfTheDeployer(text));
 

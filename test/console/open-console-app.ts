@@ -4,7 +4,8 @@ import { createConsole } from '../../functions/console/create-console.ts';
 import { JobQueue } from '../../infra/local/console/job-queue.ts';
 import { localConsoleHost } from '../../infra/local/console/local-console.ts';
 import { createFolderStore } from '../../infra/local/folder-store.ts';
-import { type LocalHost, openLocalHost } from '../../infra/local/local-host.ts';
+import type { LocalHost } from '../../infra/local/local-host.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { jsonOf } from './open-serve.ts';
 
@@ -43,19 +44,7 @@ export async function openConsoleApp(changed: Partial<ConsoleHost> = {}): Promis
     ran: () => {},
   });
   const local: LocalHost = stack.use(
-    await openLocalHost({
-      data,
-      accounts: ['default'],
-      dryRun: false,
-      language: 'en',
-      verify: 'none',
-      requestsInFlight: 4,
-      log: () => {},
-      onDocument: () => {},
-      onOutcome: queue.noteOutcome,
-      isStopped: queue.isStopped,
-      signal: new AbortController().signal,
-    }),
+    await openQuietHost(data, { onOutcome: queue.noteOutcome, isStopped: queue.isStopped }),
   );
   stack.defer(() => queue.idle());
   const usual = localConsoleHost({ data, host: local, queue, live: false, company: '', language: 'en' });

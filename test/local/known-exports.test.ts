@@ -4,24 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/folder-store.ts';
 import { listProfiles } from '../../infra/local/list-profiles.ts';
 import { findProfile } from '../../shared/jobs/open-export.ts';
+import { greekReceiptProfile } from './greek-receipt-profile.ts';
 import { type Ran, runRowmark, temporaryFolder } from './run-rowmark.ts';
 
-const profile = (price: string) =>
-  JSON.stringify({
-    document: {
-      external_id: 'Αριθμός',
-      invoice_type_code: { value: '11.1' },
-      payment_method_type: { value: 3 },
-    },
-    line: {
-      'line.name': 'Είδος',
-      'line.quantity': { value: 1 },
-      'line.net_total_price': price,
-      'line.vat_rate': { value: 24 },
-      'line.classification_category': { value: 'category1_1' },
-      'line.classification_type': { value: 'E3_561_003' },
-    },
-  });
 const csv = (...ids: string[]) =>
   `Πωλήσεις\n\nΑριθμός;Είδος;Αξία\n${ids.map((id) => `${id};Καφές;10,00`).join('\n')}\n`;
 
@@ -31,8 +16,8 @@ async function workplace() {
   const data = at('data');
   const rowmark = (command: string, file: string, ...args: string[]) =>
     runRowmark([command, at(file), '--data', data, ...args]);
-  await writeFile(at('retail.json'), profile('Αξία'));
-  await writeFile(at('other.json'), profile('Αξία'));
+  await writeFile(at('retail.json'), greekReceiptProfile);
+  await writeFile(at('other.json'), greekReceiptProfile);
   await writeFile(at('oct.csv'), csv('O-1'));
   await writeFile(at('nov.csv'), csv('N-1', 'N-2').replace('Αριθμός', 'ΑΡΙΘΜΟΣ'));
   await writeFile(at('unlike.csv'), csv('X-1').replace('Είδος;Αξία', 'Αξία;Είδος'));
@@ -114,7 +99,7 @@ describe('--profile auto', () => {
     await writeFile(at('retry.csv'), retry);
     await writeFile(
       join(place.data, 'profiles/retail.json'),
-      profile('Αξία').replace('"value":1}', '"value":2}'),
+      greekReceiptProfile.replace('"value":1}', '"value":2}'),
     );
     const again = await rowmark('import', 'retry.csv', '--profile', 'auto', '--json');
     expect(again.status).toBe(0);
@@ -130,7 +115,7 @@ describe('profiles/known.json', () => {
     const store = createFolderStore(data);
     expect(await findProfile(store, 'known')).toBeUndefined();
     expect((await listProfiles(store)).map(({ name }) => name)).not.toContain('known');
-    await writeFile(at('auto.json'), profile('Αξία'));
+    await writeFile(at('auto.json'), greekReceiptProfile);
     expect((await rowmark('import', 'oct.csv', '--profile', at('auto.json'))).stderr).toContain('auto');
     await writeFile(at('x.json'), JSON.stringify({ name: 'known', extends: 'standard' }));
     const refused = await rowmark('import', 'oct.csv', '--profile', at('x.json'));
@@ -147,7 +132,7 @@ describe('profiles/known.json', () => {
       form: 1,
       accounts: { default: [{ headers: ['αριθμοσ', 'ειδοσ', 'αξια'], profiles: [{ name: 'retail' }] }] },
     });
-    for (const text of [JSON.stringify({ ...kept, form: 2 }), profile('Αξία')]) {
+    for (const text of [JSON.stringify({ ...kept, form: 2 }), greekReceiptProfile]) {
       await writeFile(key, text);
       expect((await rowmark('import', 'nov.csv', '--profile', 'retail')).status).toBe(0);
       expect(await readFile(key, 'utf8')).toBe(text);

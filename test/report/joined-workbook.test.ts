@@ -2,23 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { expect, it } from 'vitest';
+import { greekReceiptProfile } from '../local/greek-receipt-profile.ts';
 import { type Ran, runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
-
-const profile = JSON.stringify({
-  document: {
-    external_id: 'Αριθμός',
-    invoice_type_code: { value: '11.1' },
-    payment_method_type: { value: 3 },
-  },
-  line: {
-    'line.name': 'Είδος',
-    'line.quantity': { value: 1 },
-    'line.net_total_price': 'Αξία',
-    'line.vat_rate': { value: 24 },
-    'line.classification_category': { value: 'category1_1' },
-    'line.classification_type': { value: 'E3_561_003' },
-  },
-});
 
 const reportOf = (ran: Ran): string => JSON.parse(ran.stdout).jobs[0].report;
 
@@ -37,7 +22,7 @@ it('joined.xlsx has the columns of the export as they were issued, whatever retr
     const data = ['--data', at('data'), '--profile', at('p.json'), '--json', '--lang', 'el'];
     return runRowmark(['import', at(name), ...data]);
   };
-  await writeFile(at('p.json'), profile);
+  await writeFile(at('p.json'), greekReceiptProfile);
   const lines = ['A-1;Καφές;1.234,50', 'A-2;Τσάι;δέκα', 'A-3;Νερό;πέντε'];
   const first = await bring('sales.csv', `Αριθμός;Είδος;Αξία\n${lines.join('\n')}\n`);
   const retry = await readFile(join(reportOf(first), 'retry.csv'), 'utf8');

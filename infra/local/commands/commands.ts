@@ -25,5 +25,6 @@ export const commands: readonly CommandEntry[] = [
   { name: 'reverse', load: async () => (await import('./reverse.ts')).registerReverse },
   { name: 'statement', load: async () => (await import('./statement.ts')).registerStatement },
   { name: 'watch-marks', load: async () => (await import('./watch-marks.ts')).registerWatchMarks },
+  { name: 'erase', load: async () => (await import('./erase.ts')).registerErase },
   { name: 'demo', load: async () => (await import('./demo.ts')).registerDemo },
 ];

@@ -1,9 +1,11 @@
 import type { Words } from '../../../shared/problems/words.ts';
 import { correctErrors } from './correct-words.ts';
+import { eraseErrors } from './erase-words.ts';
 
 /** The sentences about mistakes of a user, with what they can do. */
 export const commandErrors = {
   ...correctErrors,
+  ...eraseErrors,
   'as-told': { en: '{sentence}', el: '{sentence}' },
   'variable-bad': {
     en: 'The environment variable {name} cannot be used: {reason}. Set it to such a value, or unset it.',

@@ -1,10 +1,12 @@
 import type { Words } from '../../../shared/problems/words.ts';
 import { consoleHelp } from './console-help.ts';
+import { eraseHelp } from './erase-words.ts';
 import { importHelp } from './import-help.ts';
 
 /** Words of `--help` about commands, arguments and options. */
 export const helpWords = {
   ...consoleHelp,
+  ...eraseHelp,
   ...importHelp,
   rowmark: {
     en: 'Turns the rows of spreadsheet and ERP exports into issued tax documents, and answers every row.',

@@ -1,11 +1,13 @@
 import type { Words } from '../../../shared/problems/words.ts';
 import { auditWords } from './audit-words.ts';
 import { ruleWords } from './correct-words.ts';
+import { eraseWords } from './erase-words.ts';
 
 /** Words that commands print for people, with `{name}` places. */
 export const terminalWords = {
   ...auditWords,
   ...ruleWords,
+  ...eraseWords,
   importHead: {
     en: '{file} · profile {profile} · account {account}',
     el: '{file} · προφίλ {profile} · λογαριασμός {account}',

@@ -25,7 +25,7 @@ const line = ({ what, rows, seconds, peak_mb, ratio, peer }: Figure): string => 
     seconds.toFixed(1),
     Math.round(perSecond({ rows, seconds })),
     peak_mb,
-    ratio.toFixed(2),
+    ratio < 0.1 ? ratio.toPrecision(2) : ratio.toFixed(2),
   ];
   return `| ${[what, ...numbers.map(String), peer].join(' | ')} |`;
 };
@@ -43,7 +43,8 @@ ${figuresTable(figures)}
 
 ## Before
 
-The code of commit 63338f4, by the same bench on the same machine as the first figures above.
+The code of commit 63338f4, by the same bench on the same machine as the first figures above; its peaks are of
+processes that had loaded every piece of the program, those above of processes with what the work needs.
 
 ${figuresTable(before)}
 `;

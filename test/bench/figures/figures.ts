@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { runImport } from './run-import.ts';
 
 const ROWS = 100_000;
 /** Rows of the workbook that is read, and of the one that the peer of the report writes. */
 const WORKBOOK_ROWS = ROWS / 4;
+
+/** Documents of the import with the embedded service: enough that its start counts little. */
+const DOCUMENTS = 10_000;
 
 const tookSchema = z.object({ seconds: z.number(), peak_mb: z.number() });
 type Took = z.infer<typeof tookSchema>;
@@ -23,43 +27,72 @@ export interface Figure extends Took {
 
 export const perSecond = ({ rows, seconds }: Pick<Figure, 'rows' | 'seconds'>): number => rows / seconds;
 
+interface Peer extends Took {
+  name: string;
+  rows: number;
+}
+
 /** Every figure, each piece of work in a process of its own. */
 export async function measureFigures(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-figures-'));
   const took = (work: string, rows = ROWS) => inOwnProcess([work, folder, String(rows)]);
+  const peer = async (work: string, of: { name: string; rows: number }): Promise<Peer> => ({
+    ...of,
+    ...(await took(work, of.rows)),
+  });
   try {
     await took('write');
-    const papaparse = { name: 'papaparse reads the file', rows: ROWS, ...(await took('papaparse reads')) };
-    const reads = { name: 'exceljs reads the file', rows: WORKBOOK_ROWS, ...(await took('exceljs reads')) };
-    const writes = {
-      name: 'exceljs writes the export',
-      rows: WORKBOOK_ROWS,
-      ...(await took('exceljs writes', WORKBOOK_ROWS)),
-    };
-    const beside = (
-      what: string,
-      peer: typeof papaparse,
-      { rows = ROWS, ...own }: Took & { rows?: number },
-    ) => ({
-      ...{ what, rows, ...own, peer: peer.name },
-      ratio: perSecond({ rows, ...own }) / perSecond(peer),
-    });
+    const papaparse = await peer('papaparse reads', { name: 'papaparse reads the file', rows: ROWS });
+    const [reads, readsShared, writes] = [
+      await peer('exceljs reads', { name: 'exceljs reads the file', rows: WORKBOOK_ROWS }),
+      await peer('exceljs reads shared', { name: 'exceljs reads shared texts', rows: WORKBOOK_ROWS }),
+      await peer('exceljs writes', { name: 'exceljs writes the export', rows: WORKBOOK_ROWS }),
+    ];
+    const xlsx = { rows: WORKBOOK_ROWS, ...(await took('reads xlsx')) };
+    const sharedXlsx = { rows: WORKBOOK_ROWS, ...(await took('reads shared xlsx')) };
     const figures = [
-      beside('read CSV, 25 columns', papaparse, await took('reads csv')),
-      beside('read XLSX, 25 columns', reads, { ...(await took('reads xlsx')), rows: WORKBOOK_ROWS }),
+      beside('read CSV, 25 columns', papaparse, { rows: ROWS, ...(await took('reads csv')) }),
+      beside('read XLSX, 25 columns', reads, xlsx),
+      beside('read XLSX, 25 columns, shared texts', readsShared, sharedXlsx),
     ];
     await took('drop');
-    figures.push(beside('intake, 25 columns, a document a row', papaparse, await took('intake')));
+    const intake = { rows: ROWS, ...(await took('intake')) };
+    figures.push(beside('intake, 25 columns, a document a row', papaparse, intake));
     await took('issue');
-    figures.push(beside('report, all formats', writes, await took('report')));
-    const peers = [papaparse, reads, writes].map(({ name, ...peer }) => ({
-      ...peer,
+    figures.push(beside('report, all formats', writes, { rows: ROWS, ...(await took('report')) }));
+    for (const [what, own] of await importParts(() => took('sandbox', DOCUMENTS)))
+      figures.push(beside(what, papaparse, own));
+    const peers = [papaparse, reads, readsShared, writes].map(({ name, ...of }) => ({
+      ...of,
       ...{ what: name, peer: '–', ratio: 1 },
     }));
     return [...figures, ...peers];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+type Measured = Took & { rows: number };
+
+const beside = (what: string, peer: Peer, own: Measured): Figure => ({
+  ...{ what, ...own, peer: peer.name },
+  ratio: perSecond(own) / perSecond(peer),
+});
+
+/** The whole command with the embedded service, the service's part of it alone, what remains, and its pace. */
+async function importParts(sandbox: () => Promise<Took>): Promise<[string, Measured][]> {
+  const service = await sandbox();
+  const { times, ...whole } = await runImport(DOCUMENTS);
+  const rows = DOCUMENTS;
+  return [
+    ['import, embedded service', { rows, ...whole }],
+    ['of it the service: draft, read back, issue', { rows, ...service }],
+    [
+      'of it the rest: start, steps, ledger, client',
+      { rows, ...whole, seconds: whole.seconds - service.seconds },
+    ],
+    ['its issuing, in seconds of the clock', { rows, ...whole, seconds: times.issue_ms / 1000 }],
+  ];
 }
 
 async function inOwnProcess(args: readonly string[]): Promise<Took> {

@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { eraseFound } from '../../../shared/jobs/erase-found.ts';
+import { type FoundToErase, findErasable, type WhatToErase } from '../../../shared/jobs/find-erasable.ts';
+import { tell } from '../../../shared/problems/phrases.ts';
+import type { Language } from '../../../shared/problems/problem.ts';
+import type { Sealer } from '../../../shared/report/seal-key.ts';
+import { wallClock } from '../../../shared/seams.ts';
+import type { Erasable } from '../../../shared/store/erasable.ts';
+import { reportPrefix } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { CommandError } from '../command-error.ts';
+import { startEmbeddedDynamoDB } from '../embedded-dynamodb.ts';
+import { findJob, shortJob } from '../find-job.ts';
+import { createFolderErasable } from '../folder-erasable.ts';
+import { createFolderStore } from '../folder-store.ts';
+import { printJson, printText } from '../print.ts';
+import { openSealer } from '../seal-key.ts';
+import { terminalText } from '../terminal-text.ts';
+import { userName } from '../user-name.ts';
+import { terminalWords } from '../words/terminal-words.ts';
+import { dataOption, jsonOption } from './options.ts';
+import { helpIn, languageOption, type Startup } from './startup.ts';
+
+interface Options {
+  data: string;
+  stack?: string;
+  yes?: true;
+  json?: true;
+  lang: Language;
+}
+
+interface Erasing {
+  store: Store;
+  erasable: Erasable;
+  sealer: Sealer;
+  what: WhatToErase;
+}
+
+/** `rowmark erase`: personal data of a job or an export goes for good; the proof of issue stays in the ledger. */
+export function registerErase(command: Command, startup: Startup): void {
+  const help = helpIn(startup.language);
+  command
+    .argument('<job|file>', help('eraseWhat'))
+    .addOption(dataOption(startup))
+    .option('--stack <name>', help('eraseStack'))
+    .option('--yes', help('eraseYes'))
+    .addOption(jsonOption(startup))
+    .addOption(languageOption(startup.language))
+    .action(runErase);
+}
+
+async function runErase(wanted: string, options: Options): Promise<void> {
+  const { data, stack, yes = false, json, lang } = options;
+  // No other process may work on the data folder meanwhile.
+  await using _held =
+    stack === undefined
+      ? await startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [] })
+      : undefined;
+  const erasing = stack === undefined ? await inFolder(data, wanted) : await inStack(stack, wanted);
+  const found = await findErasable(erasing, erasing.what);
+  if (found === undefined) throw new CommandError('erase-nothing', { what: wanted });
+  assertErasable(found, stack !== undefined);
+  if (yes) await eraseFound({ ...erasing, by: userName(), now: new Date(wallClock()) }, found);
+  if (json) printJson(asJson(found, yes));
+  else printText(asText(found, { isDone: yes, lang }));
+}
+
+async function inFolder(data: string, wanted: string): Promise<Erasing> {
+  const store = createFolderStore(data);
+  const place = placeNamed(wanted);
+  const what = place ?? { job: (await findJob(store, wanted)).job };
+  return { store, erasable: createFolderErasable(data), sealer: await openSealer(data), what };
+}
+
+async function inStack(stack: string, wanted: string): Promise<Erasing> {
+  const { stackErasing } = await import('../stack-erasing.ts');
+  return { ...(await stackErasing(stack)), what: placeNamed(wanted) ?? { job: wanted } };
+}
+
+/** `<account>/<profile>/<file>`, also as its key; undefined of a job. */
+function placeNamed(wanted: string): WhatToErase | undefined {
+  if (!wanted.includes('/')) return undefined;
+  const [account, profile, file, ...more] = wanted.replace(/^(incoming|imported)\//, '').split('/');
+  if (!account || !profile || !file || more.length > 0)
+    throw new CommandError('erase-what', { what: wanted });
+  return { account, profile, file };
+}
+
+function assertErasable({ jobs, objects }: FoundToErase, mayRun: boolean): void {
+  const now = wallClock();
+  const locked = objects.filter(
+    ({ lockedUntil }) => lockedUntil !== undefined && lockedUntil.getTime() > now,
+  );
+  const until = locked
+    .map(({ lockedUntil }) => lockedUntil?.toISOString() ?? '')
+    .sort()
+    .at(-1);
+  if (until !== undefined)
+    throw new CommandError('erase-locked', { count: locked.length, first: locked[0]?.key ?? '', until });
+  const open = jobs.find(({ isOpen, source }) => isOpen && source !== undefined);
+  if (mayRun && open !== undefined) throw new CommandError('erase-open', { job: open.job });
+}
+
+const bytesOf = ({ objects }: FoundToErase): number => objects.reduce((sum, { bytes }) => sum + bytes, 0);
+const issuedOf = ({ jobs }: FoundToErase): number => jobs.reduce((sum, { issued }) => sum + issued, 0);
+
+const asJson = (found: FoundToErase, erased: boolean) => ({
+  erased,
+  jobs: found.jobs.map(({ job, account, profile, file, issued, ...of }) => ({
+    ...{ job, account, profile, file, issued },
+    report: reportPrefix({ account, profile, file, job }),
+    source: of.source ?? null,
+  })),
+  objects: found.objects.length,
+  bytes: bytesOf(found),
+  issued_stay_proven: issuedOf(found),
+});
+
+function asText(found: FoundToErase, { isDone, lang }: { isDone: boolean; lang: Language }): string {
+  const say = (of: keyof typeof terminalWords, args = {}) => tell(terminalWords[of], lang, args);
+  const counts = {
+    jobs: found.jobs.length,
+    files: found.objects.length,
+    kib: Math.ceil(bytesOf(found) / 1024),
+  };
+  return [
+    say(isDone ? 'eraseDone' : 'eraseWould', counts),
+    ...found.jobs.map((one) =>
+      terminalText(
+        `  ${say('eraseJob', { job: shortJob(one.job), place: reportPrefix(one), issued: one.issued })}`,
+      ),
+    ),
+    say('eraseStays', { issued: issuedOf(found) }),
+    ...(isDone ? [] : [say('eraseAddYes')]),
+  ].join('\n');
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { storedForm } from '../records/stored-form.ts';
+import { sealKeySchema } from './seal-key.ts';
+import { previousSchema } from './summary.ts';
+
+const FORM = 1;
+export const ERASED_REPORT_FORM = `rowmark-erased/${FORM}` as const;
+/** The one file in the folder of a report that was erased. */
+export const ERASED_FILE = 'erased.json';
+
+/**
+ * `erased.json`: a report that was taken away because somebody's data had to go. It keeps the place of the report in the
+ * chain and its hash, so that a report that was erased is told from one that was taken out unseen.
+ */
+const erasedReportSchema = z.object({
+  form: z.literal(ERASED_REPORT_FORM),
+  job: z.string(),
+  environment: z.string(),
+  account: z.string(),
+  /** Key prefix of its folder in the store. */
+  report: z.string(),
+  erased_at: z.string(),
+  /** Who ran the command. */
+  by: z.string(),
+  /** SHA-256 of every summary of the report that others may name. */
+  summaries: z.array(z.string()),
+  previous: previousSchema.nullable(),
+  seal_key: sealKeySchema.optional(),
+  seal: z.string(),
+  signature: z.base64().optional(),
+});
+
+export type ErasedReport = z.infer<typeof erasedReportSchema>;
+export const erasedReportForm = storedForm(erasedReportSchema, FORM);

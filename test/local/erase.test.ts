@@ -1,0 +1,87 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { receipt, receiptExport } from './receipt-export.ts';
+import { runRowmark, temporaryFolder } from './run-rowmark.ts';
+
+const erasedSchema = z.object({
+  erased: z.boolean(),
+  jobs: z.array(z.object({ job: z.string(), report: z.string(), issued: z.number() })),
+  objects: z.number(),
+});
+
+/** Files below the folder that hold the text, but for the tables and the service's own state. */
+async function filesThatName(folder: string, text: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = names
+    .filter((entry) => entry.isFile() && !/\/(ledger|sandbox)(\/|$)/.test(entry.parentPath))
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const found = await Promise.all(
+    files.map(async (file) => ((await readFile(file)).includes(text) ? [file] : [])),
+  );
+  return found.flat();
+}
+
+it('erases an export for good, keeps the proof of issue, and leaves a chain that is told and sound', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const importOne = async (name: string, id: string, customer: string) => {
+    const file = join(folder.path, name);
+    await writeFile(file, receiptExport(receipt(id)).replace('Πελάτης', customer));
+    return runRowmark(['import', file, '--data', data, '--json']);
+  };
+  await importOne('before.csv', 'B-1', 'Βασίλης');
+  await importOne('leaves.csv', 'L-1', 'Λεωνίδας');
+  await importOne('after.csv', 'A-1', 'Ανδρέας');
+  const place = 'default/standard/leaves.csv';
+  const erase = async (...more: string[]) => runRowmark(['erase', place, '--data', data, '--json', ...more]);
+
+  const named = await filesThatName(data, 'Λεωνίδας');
+  expect(named.length).toBeGreaterThan(4);
+  const preview = erasedSchema.parse(JSON.parse((await erase()).stdout));
+  expect(preview).toMatchObject({ erased: false, jobs: [{ issued: 1 }] });
+  expect(await filesThatName(data, 'Λεωνίδας')).toEqual(named);
+
+  const { status, stdout } = await erase('--yes');
+  expect(status).toBe(0);
+  const { jobs } = erasedSchema.parse(JSON.parse(stdout));
+  expect(await filesThatName(data, 'Λεωνίδας')).toEqual([]);
+  expect((await filesThatName(data, 'Βασίλης')).length).toBeGreaterThan(4);
+  const report = jobs[0]?.report ?? '';
+  expect(await readdir(join(data, report))).toEqual(['erased.json']);
+
+  const [newest] = await readdir(join(data, 'reports/default/standard/after.csv'));
+  const verified = await runRowmark([
+    'verify',
+    join(data, 'reports/default/standard/after.csv', newest ?? ''),
+  ]);
+  expect([verified.status, verified.stdout.replaceAll(/\s+/g, ' ')]).toEqual([
+    0,
+    expect.stringMatching(/leaves\.csv.* was erased on .* by .*\. .*1 earlier report/s),
+  ]);
+  const left = await runRowmark(['verify', join(data, report)]);
+  expect([left.status, left.stdout]).toEqual([0, expect.stringContaining('was erased')]);
+
+  const again = await importOne('leaves.csv', 'L-1', 'Λεωνίδας');
+  expect(again.stdout).toContain('"duplicate": 1');
+  const nothing = await runRowmark(['erase', 'default/standard/none.csv', '--data', data]);
+  expect([nothing.status, nothing.stderr]).toEqual([2, expect.stringContaining('nothing of default')]);
+});
+
+it('does not take a false record of erasing for a true one', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  for (const name of ['a.csv', 'b.csv']) {
+    await writeFile(join(folder.path, name), receiptExport(receipt(name)));
+    await runRowmark(['import', join(folder.path, name), '--data', data]);
+  }
+  await runRowmark(['erase', 'default/standard/a.csv', '--data', data, '--yes']);
+  const reports = join(data, 'reports/default/standard');
+  const [a = ''] = await readdir(join(reports, 'a.csv'));
+  const [b = ''] = await readdir(join(reports, 'b.csv'));
+  const place = join(reports, 'a.csv', a, 'erased.json');
+  await writeFile(place, (await readFile(place, 'utf8')).replace(/"by": "[^"]*"/, '"by": "nobody"'));
+  const verified = await runRowmark(['verify', join(reports, 'b.csv', b)]);
+  expect(verified.status).toBe(1);
+});
