@@ -23,22 +23,12 @@ import { startS3Server } from '../contracts/s3-server.ts';
 import { startDynalite } from '../contracts/start-dynalite.ts';
 import { isFullRun } from '../full-run.ts';
 import { startAwsEndpoints } from './aws-endpoints.ts';
+import { functionEnvironment } from './function-environment.ts';
 import { runWorkflow } from './local-workflow.ts';
 import { synthesize } from './synthesize.ts';
-import { plain, synthesizedDefinition } from './synthesized-definition.ts';
+import { synthesizedDefinition } from './synthesized-definition.ts';
 
 const KEY = `incoming/${DEFAULT_ACCOUNT}/standard/Πωλήσεις Μαΐου (2) +10%.csv`;
-
-/** The environment of a function as the stack sets it, with plain names where the template has references. */
-function environmentOf(
-  template: ReturnType<typeof synthesize>['template'],
-  id: RegExp,
-): Record<string, string> {
-  const functions = template.findResources('AWS::Lambda::Function');
-  const [, found] = Object.entries(functions).find(([name]) => id.test(name)) ?? [];
-  const variables: Record<string, unknown> = found?.Properties.Environment.Variables ?? {};
-  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, plain(value)]));
-}
 
 const A_DOCUMENT = {
   ...{ ordinal: 0, rows: [2], external_id: 'A-1', document: undefined, fingerprint: '', problems: [] },
@@ -103,7 +93,7 @@ describe('the handlers as they are deployed', () => {
   let handlers: Record<'receive' | 'intake' | 'issue' | 'report', Handler>;
 
   beforeAll(async () => {
-    const environment = environmentOf(template, /^Receive/);
+    const environment = functionEnvironment(template, /^Receive/);
     const imports = String(environment.ROWMARK_IMPORTS_BUCKET).toLowerCase();
     const reports = String(environment.ROWMARK_REPORTS_BUCKET).toLowerCase();
     const table = String(environment.ROWMARK_LEDGER_TABLE);
