@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AssetHashType } from 'aws-cdk-lib';
 import { Code, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { leanModules } from './bundled/lean-modules.ts';
 
 export const PROJECT_ROOT = join(import.meta.dirname, '..', '..');
 export const FUNCTION_RUNTIME = Runtime.NODEJS_24_X;
@@ -19,11 +22,8 @@ const SLIM = {
 };
 const TAKES_ALL_OF_UNDICI = /sandbox|refresh-rates/;
 
-/**
- * Files that are asked for in cases which do not come up here: Chinese, Japanese and Korean code pages, which no export may
- * declare, and parsers of HTTP for processors without SIMD.
- */
-const NEVER_ASKED_FOR = ['./tables/*', '../milo/*', '../llhttp/llhttp-wasm.js'];
+/** Files that are asked for in cases which do not come up here: bodies that are forms, and parsers of HTTP for processors without SIMD. */
+const NEVER_ASKED_FOR = ['../web/fetch/*', '../web/webidl', '../milo/*', '../llhttp/llhttp-wasm.js'];
 
 const bundleOptions = {
   absWorkingDir: PROJECT_ROOT,
@@ -35,23 +35,30 @@ const bundleOptions = {
   banner: { js: REQUIRE_BANNER },
   minify: true,
   charset: 'utf8',
-  keepNames: true,
   sourcemap: true,
   sourcesContent: false,
   external: NEVER_ASKED_FOR,
+  // undici asks so, and leaves an experimental parser out.
+  define: { esbuildDetection: '1' },
   legalComments: 'none',
   metafile: true,
   logLevel: 'error',
 } satisfies BuildOptions;
 
+const CONSOLE = 'functions/console.ts';
+/** The console gives it to browsers as it is. */
+const HTMX = 'node_modules/htmx.org/dist/htmx.min.js';
+
 /** Writes `index.mjs` of one function into a folder and answers what went into it. */
-export function bundleFunction(entry: string, folder: string): Metafile {
-  const built = buildSync({
+export async function bundleFunction(entry: string, folder: string): Promise<Metafile> {
+  const built = await build({
     ...bundleOptions,
+    plugins: [leanModules(entry)],
     alias: { ...SLIM, ...(TAKES_ALL_OF_UNDICI.test(entry) ? {} : { undici: slim('undici') }) },
     entryPoints: [entry],
     outfile: join(folder, 'index.mjs'),
   });
+  if (entry === CONSOLE) copyFileSync(join(PROJECT_ROOT, HTMX), join(folder, 'htmx.min.js'));
   return built.metafile;
 }
 
@@ -65,10 +72,15 @@ export function functionCode(entry: string): Code {
       command: ['esbuild', entry],
       local: {
         tryBundle(folder) {
-          bundleFunction(entry, folder);
+          // The CDK waits for no promise.
+          execFileSync(process.execPath, [import.meta.filename, entry, folder], { stdio: 'inherit' });
           return true;
         },
       },
     },
   });
 }
+
+const [, program, entry, folder] = process.argv;
+if (program === import.meta.filename && entry !== undefined && folder !== undefined)
+  await bundleFunction(entry, folder);

@@ -60,6 +60,8 @@ export function connectService(
     connections: limits.requestsInFlight,
     connect: { timeout: limits.connectTimeoutMs },
     maxResponseSize: limits.answerBytes,
+    // One request a connection at a time: where one breaks, no other is in doubt.
+    allowH2: false,
   });
 
   async function exchange(asked: ServiceRequest): Promise<Exchanged> {

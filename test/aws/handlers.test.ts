@@ -1,40 +1,34 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { bundleFunction, PROJECT_ROOT } from '../../infra/aws/bundle.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/local-sandbox.ts';
-import { readSamples } from '../../infra/local/samples.ts';
+import { readSample, readSamples } from '../../infra/local/samples.ts';
 import type { ReportAnswer } from '../../shared/jobs/events.ts';
 import { readJob } from '../../shared/jobs/read-plan.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import type { DocumentRecord } from '../../shared/records/document-record.ts';
 import { describeKey, isSignedBy } from '../../shared/report/seal-key.ts';
+import { profileKey, RATES_PREFIX } from '../../shared/store/keys.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import { isSafeKey } from '../../shared/store/safe-key.ts';
 import { startS3Server } from '../contracts/s3-server.ts';
 import { startDynalite } from '../contracts/start-dynalite.ts';
+import { isFullRun } from '../full-run.ts';
 import { startAwsEndpoints } from './aws-endpoints.ts';
+import { functionEnvironment } from './function-environment.ts';
 import { runWorkflow } from './local-workflow.ts';
 import { synthesize } from './synthesize.ts';
-import { plain, synthesizedDefinition } from './synthesized-definition.ts';
+import { synthesizedDefinition } from './synthesized-definition.ts';
 
 const KEY = `incoming/${DEFAULT_ACCOUNT}/standard/Πωλήσεις Μαΐου (2) +10%.csv`;
-
-/** The environment of a function as the stack sets it, with plain names where the template has references. */
-function environmentOf(
-  template: ReturnType<typeof synthesize>['template'],
-  id: RegExp,
-): Record<string, string> {
-  const functions = template.findResources('AWS::Lambda::Function');
-  const [, found] = Object.entries(functions).find(([name]) => id.test(name)) ?? [];
-  const variables: Record<string, unknown> = found?.Properties.Environment.Variables ?? {};
-  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, plain(value)]));
-}
 
 const A_DOCUMENT = {
   ...{ ordinal: 0, rows: [2], external_id: 'A-1', document: undefined, fingerprint: '', problems: [] },
@@ -54,6 +48,41 @@ async function startWithoutControls(behind: string) {
   return { url: `http://127.0.0.1:${port}`, stop: async () => server.close() };
 }
 
+type Handler = (event: unknown) => Promise<unknown>;
+
+/** The handler of a function: in a full run from its bundle, which carries a part of some packages only. */
+async function handlerOf(name: string, folder: string): Promise<Handler> {
+  const entry = `functions/${name}.ts`;
+  if (isFullRun) await bundleFunction(entry, join(folder, name));
+  const from = isFullRun ? join(folder, name, 'index.mjs') : join(PROJECT_ROOT, entry);
+  const { handler }: { handler: Handler } = await import(/* @vite-ignore */ from);
+  return handler;
+}
+
+/** Exports of every format and of code pages, with findings, conversions and payments. */
+const OF_EVERY_KIND = [
+  'windows-1253-sales',
+  'greek-erp-sales',
+  'grid-workbook',
+  'deliberate-mistakes',
+  'foreign-invoices',
+  'sap-billing-list',
+  'webhooks-stripe',
+  'shopify-orders',
+];
+
+const answerSchema = z.object({
+  row: z.int(),
+  outcome: z.string(),
+  problems: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+const answersIn = (lines: string) =>
+  lines
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now')
+    .trim()
+    .split('\n')
+    .map((line) => answerSchema.parse(JSON.parse(line)));
+
 /** The handlers that Lambda would call, with the variables of the stack and endpoints on loopback. */
 describe('the handlers as they are deployed', () => {
   const stack = new AsyncDisposableStack();
@@ -61,10 +90,10 @@ describe('the handlers as they are deployed', () => {
   const { template } = synthesize();
   let endpoints: Awaited<ReturnType<typeof startAwsEndpoints>>;
   let store: ReturnType<typeof createS3Store>;
-  let handlers: Record<'receive' | 'intake' | 'issue' | 'report', (event: unknown) => Promise<unknown>>;
+  let handlers: Record<'receive' | 'intake' | 'issue' | 'report', Handler>;
 
   beforeAll(async () => {
-    const environment = environmentOf(template, /^Receive/);
+    const environment = functionEnvironment(template, /^Receive/);
     const imports = String(environment.ROWMARK_IMPORTS_BUCKET).toLowerCase();
     const reports = String(environment.ROWMARK_REPORTS_BUCKET).toLowerCase();
     const table = String(environment.ROWMARK_LEDGER_TABLE);
@@ -98,10 +127,10 @@ describe('the handlers as they are deployed', () => {
       ROWMARK_SEAL: 'arn:aws:kms:us-east-1:123456789012:key/seal',
     });
     handlers = {
-      receive: (await import('../../functions/receive.ts')).handler,
-      intake: (await import('../../functions/intake.ts')).handler,
-      issue: (await import('../../functions/issue.ts')).handler,
-      report: (await import('../../functions/report.ts')).handler,
+      receive: await handlerOf('receive', folder),
+      intake: await handlerOf('intake', folder),
+      issue: await handlerOf('issue', folder),
+      report: await handlerOf('report', folder),
     };
     const sample = (await readSamples()).find(({ name }) => name === 'standard-invoices');
     await store.putFile(KEY, sample?.export.path ?? '');
@@ -271,5 +300,19 @@ describe('the handlers as they are deployed', () => {
     expect(summary.seal_key).toEqual(describeKey(endpoints.publicKey));
     expect(isSignedBy(describeKey(endpoints.publicKey), summary)).toBe(true);
     expect(new Set(endpoints.secretsAsked)).toEqual(new Set([`Rowmark/accounts/${DEFAULT_ACCOUNT}`]));
+  });
+
+  it.runIf(isFullRun).each(OF_EVERY_KIND)('answer %s as one machine does', async (name) => {
+    const sample = await readSample(name);
+    const profile = sample.export.profile === 'standard' ? 'standard' : name;
+    if (profile === name) await store.putFile(profileKey(name), sample.export.profile);
+    for (const rate of sample.rates) await store.putFile(`${RATES_PREFIX}${basename(rate)}`, rate);
+    const key = `incoming/${DEFAULT_ACCOUNT}/${profile}/${basename(sample.export.path)}`;
+    await store.putFile(key, sample.export.path);
+    await handlers.receive({ detail: { bucket: { name: 'imports' }, object: { key } } });
+    const { report, error } = await run(endpoints.started.at(-1)?.name ?? '');
+    expect(error).toBeUndefined();
+    const expected = await readFile(join(sample.folder, 'expected', 'result.jsonl'), 'utf8');
+    expect(answersIn(await store.readText(`${report?.report}result.jsonl`))).toEqual(answersIn(expected));
   });
 });

@@ -10,6 +10,7 @@ import { bundleFunction } from '../../infra/aws/bundle.ts';
 /** Functions of the stack by name, with the file of their handler. */
 export const bundledFunctions = {
   receive: 'functions/receive.ts',
+  approve: 'functions/approve.ts',
   intake: 'functions/intake.ts',
   issue: 'functions/issue.ts',
   report: 'functions/report.ts',
@@ -54,7 +55,7 @@ export async function measureBundle(of: {
   loads: number;
 }): Promise<MeasuredBundle> {
   const folder = join(of.folder, of.name);
-  const metafile = bundleFunction(of.entry, folder);
+  const metafile = await bundleFunction(of.entry, folder);
   const file = join(folder, 'index.mjs');
   const loads = Array.from({ length: of.loads }, () => load(file));
   const times = loads.map(({ loadMs }) => loadMs).sort((one, other) => one - other);

@@ -1,4 +1,12 @@
-import { profileJsonSchema } from '../../shared/mapping/profile-keys.ts';
+import { z } from 'zod';
+import type { Keys } from '../../shared/mapping/merge-profile.ts';
+import { profileSchema } from '../../shared/mapping/profile.ts';
+
+/** The JSON Schema of a profile as people write it. */
+export const profileJsonSchema = (): Keys => ({
+  ...z.toJSONSchema(profileSchema, { io: 'input' }),
+  title: 'Rowmark profile',
+});
 
 /** The JSON Schema of profiles for editors; `npm run docs` writes it. */
 export const profileSchemaText = (): string => `${JSON.stringify(profileJsonSchema(), null, 2)}\n`;

@@ -6,6 +6,5 @@ const server = await startS3Server(['imports', 'reports']);
 console.log(server.endpoint);
 process.stdin.resume().on('end', async () => {
   await server.stop();
-  console.error('server cpu', process.cpuUsage());
   process.exit(0);
 });
