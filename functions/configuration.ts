@@ -22,6 +22,8 @@ const environmentSchema = z.object({
   ROWMARK_LIVE: z.enum(['0', '1']).default('0'),
   /** Accounts that the stack is deployed for, separated by commas. */
   ROWMARK_ACCOUNTS: z.string().min(1),
+  /** `1`: people may stop jobs in the console. */
+  ROWMARK_STOPPABLE: z.enum(['0', '1']).default('0'),
   /** Key in KMS that reports are sealed with. */
   ROWMARK_SEAL: z.string().min(1).optional(),
   /** Accounts whose login has changed, separated by commas. */
@@ -34,7 +36,43 @@ const environmentSchema = z.object({
   ROWMARK_CHUNKS: z.coerce.number().int().positive().default(1),
 });
 
-export interface FunctionConfiguration {
+/** Variables of the console, beside those of every function. */
+const consoleSchema = z.object({
+  /** The console's own address. */
+  ROWMARK_CONSOLE_URL: z.url(),
+  /** `https://cognito-idp.<region>.amazonaws.com/<pool>`. */
+  ROWMARK_SIGN_IN_ISSUER: z.url(),
+  /** Address of the pages where people sign in. */
+  ROWMARK_SIGN_IN_PAGES: z.url(),
+  ROWMARK_SIGN_IN_CLIENT: z.string().min(1),
+  /** The client of programs. */
+  ROWMARK_PROGRAMS_CLIENT: z.string().min(1),
+  ROWMARK_APPROVAL: z.enum(['none', 'required']).default('none'),
+  AWS_REGION: z.string().min(1),
+  /** Another place of S3 than AWS's own. */
+  AWS_ENDPOINT_URL_S3: z.url().optional(),
+});
+
+export function readConsoleConfiguration(variables: NodeJS.ProcessEnv = process.env) {
+  const read = consoleSchema.parse(variables);
+  return {
+    url: read.ROWMARK_CONSOLE_URL,
+    pool: {
+      issuer: read.ROWMARK_SIGN_IN_ISSUER,
+      pages: read.ROWMARK_SIGN_IN_PAGES,
+      client: read.ROWMARK_SIGN_IN_CLIENT,
+      programs: read.ROWMARK_PROGRAMS_CLIENT,
+    },
+    approvalRequired: read.ROWMARK_APPROVAL === 'required',
+    region: read.AWS_REGION,
+    addressOf: (bucket: string): string =>
+      read.AWS_ENDPOINT_URL_S3 === undefined
+        ? `https://${bucket}.s3.${read.AWS_REGION}.amazonaws.com`
+        : `${read.AWS_ENDPOINT_URL_S3}/${bucket}`,
+  };
+}
+
+interface FunctionConfiguration {
   importsBucket: string;
   reportsBucket: string;
   ledgerTable: string;
@@ -48,6 +86,7 @@ export interface FunctionConfiguration {
   dryRun: boolean;
   live: boolean;
   accounts: readonly string[];
+  stoppable: boolean;
   sealKey: string | undefined;
   rebind: readonly string[];
   resend: boolean;
@@ -72,6 +111,7 @@ export function readFunctionConfiguration(variables: NodeJS.ProcessEnv = process
     dryRun: read.ROWMARK_DRY_RUN === '1',
     live: read.ROWMARK_LIVE === '1',
     accounts: read.ROWMARK_ACCOUNTS.split(','),
+    stoppable: read.ROWMARK_STOPPABLE === '1',
     sealKey: read.ROWMARK_SEAL,
     rebind: read.ROWMARK_REBIND.split(',').filter((account) => account !== ''),
     resend: read.ROWMARK_RESEND === '1',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
-import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { SFNClient } from '@aws-sdk/client-sfn';
 import type { ApproveDeps } from '../shared/jobs/approve-plan.ts';
 import { askBooks, patiently } from '../shared/jobs/ask-books.ts';
 import { createDecide } from '../shared/jobs/decide.ts';
@@ -11,6 +11,7 @@ import type { IssueDeps } from '../shared/jobs/issue-chunk.ts';
 import type { ReceiveDeps } from '../shared/jobs/receive-export.ts';
 import type { ReportDeps } from '../shared/jobs/report-job.ts';
 import type { StepDeps } from '../shared/jobs/step-deps.ts';
+import { unlessStopped } from '../shared/jobs/unless-stopped.ts';
 import { createLoginWatch } from '../shared/jobs/watch-login.ts';
 import { CLAIM_LIFE_MS } from '../shared/ledger/claim-life.ts';
 import { createLedger } from '../shared/ledger/dynamodb-ledger.ts';
@@ -28,9 +29,14 @@ import {
 import { isSandbox } from '../shared/service/is-sandbox.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
 import { accountSecrets } from './account-secret.ts';
-import { type FunctionConfiguration, readFunctionConfiguration } from './configuration.ts';
+import { readConsoleConfiguration, readFunctionConfiguration } from './configuration.ts';
+import { CLOUD_LIMITS, cloudConsoleHost } from './console/cloud/cloud-host.ts';
+import { presigned } from './console/cloud/presigned.ts';
+import { cognitoSignIn } from './console/guard/cognito-sign-in.ts';
+import { executionsOf } from './executions.ts';
 import { kmsSealer } from './kms-sealer.ts';
-import { tracedLog as log, traceHeader } from './trace.ts';
+import { stopWatch } from './stop-watch.ts';
+import { tracedLog as log } from './trace.ts';
 
 /** Documents of a chunk that are under way at once; requests in flight are bounded apart. */
 const DOCUMENTS_AT_ONCE = 8;
@@ -48,10 +54,15 @@ const once = <Value>(make: () => Value): (() => Value) => {
 const configuration = once(() => readFunctionConfiguration());
 const dynamodb = once(() => new DynamoDBClient({}));
 
-function stepDeps({ importsBucket, reportsBucket }: FunctionConfiguration): StepDeps {
-  const bucketOf = (key: string) => (key.startsWith('reports/') ? reportsBucket : importsBucket);
-  return { store: createS3Store({ client: new S3Client({}), bucketOf }), now: () => new Date(), log };
+const s3 = once(() => new S3Client({}));
+const now = () => new Date();
+
+function bucketOf(key: string): string {
+  const { importsBucket, reportsBucket } = configuration();
+  return key.startsWith('reports/') ? reportsBucket : importsBucket;
 }
+
+const stepDeps = (): StepDeps => ({ store: createS3Store({ client: s3(), bucketOf }), now, log });
 
 /** Clients by account, so that a warm function keeps its connections and its token. */
 const clientOf = once(() => {
@@ -131,36 +142,25 @@ const login = once(() =>
   }),
 );
 
-async function startJob(job: string): Promise<'started' | 'exists'> {
-  const { stateMachineArn } = configuration();
-  try {
-    const input = JSON.stringify({ job });
-    const order = { stateMachineArn, name: job, input, traceHeader: traceHeader() };
-    await stepFunctions().send(new StartExecutionCommand(order));
-    return 'started';
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ExecutionAlreadyExists') return 'exists';
-    throw error;
-  }
-}
-
-const stepFunctions = once(() => new SFNClient({}));
+const executions = once(() => executionsOf(new SFNClient({}), configuration().stateMachineArn));
+const startJob = (job: string) => executions().start(job);
 
 export const receiveDeps = once(async (): Promise<ReceiveDeps> => {
   const { environment, dryRun } = configuration();
-  return { ...stepDeps(configuration()), environment, dryRun: dryRun || !(await mayIssue()), startJob };
+  return { ...stepDeps(), environment, dryRun: dryRun || !(await mayIssue()), startJob };
 });
 
 /** `bucket` is where approvals are put. */
 export const approveDeps = once(async (): Promise<ApproveDeps & { bucket: string }> => {
   const { environment, importsBucket: bucket } = configuration();
-  return { ...stepDeps(configuration()), environment, startJob, bucket };
+  return { ...stepDeps(), environment, startJob, bucket };
 });
 
 export const intakeDeps = once(
   async (): Promise<IntakeDeps> => ({
-    ...stepDeps(configuration()),
+    ...stepDeps(),
     isSandbox: () => isSandbox(configuration().serviceUrl),
+    mayIssue,
     books: async (account) => patiently(await askBooks(clientOf()(account))),
     login: login(),
     ledgerOf,
@@ -168,31 +168,61 @@ export const intakeDeps = once(
 );
 
 export const issueDeps = once(async (): Promise<IssueDeps> => {
-  const { verify, resend } = configuration();
+  const { verify, resend, stoppable } = configuration();
+  const step = stepDeps();
+  const decide = createDecide({
+    clientOf: clientOf(),
+    ...{ ledgerOf, holdersOf, verify, login: login(), resend, log },
+  });
   return {
-    ...stepDeps(configuration()),
+    ...step,
     concurrency: DOCUMENTS_AT_ONCE,
     ledgerOf,
     loadOf,
-    decide: createDecide({ clientOf: clientOf(), ledgerOf, holdersOf, verify, login: login(), resend, log }),
+    decide: stoppable
+      ? (job, ...of) => unlessStopped(decide(job, ...of), stopWatch(step.store, job.job))
+      : decide,
   };
 });
 
 export const reportDeps = once(async (): Promise<ReportDeps> => {
   const { language, sealKey } = configuration();
   const sealer = sealKey === undefined ? {} : { sealer: await kmsSealer(sealKey) };
-  return { ...stepDeps(configuration()), language, ...sealer };
+  return { ...stepDeps(), language, ...sealer };
 });
 
 export const watchMarksDeps = once(async () => {
   const { environment, accounts, sealKey } = configuration();
   const sealer = sealKey === undefined ? undefined : await kmsSealer(sealKey);
   return {
-    ...stepDeps(configuration()),
+    ...stepDeps(),
     ...{ environment, accounts, sealer, ledgerOf },
     login: loginWatch(),
     clientOf: clientOf(),
   };
 });
 
-export const refreshRatesDeps = once(async () => stepDeps(configuration()));
+export const refreshRatesDeps = once(async () => stepDeps());
+
+export const consoleDeps = once(async () => {
+  const { url, pool, region, addressOf, approvalRequired } = readConsoleConfiguration();
+  const { environment, language, accounts, dryRun, serviceUrl, importsBucket } = configuration();
+  const credentials = () => s3().config.credentials();
+  const given = {
+    ...stepDeps(),
+    ...{ environment, language, approvalRequired, ledgerOf },
+    live: !(await isSandbox(serviceUrl)),
+    company: accounts.join(', '),
+    accounts: async () => [...accounts],
+    clientOf: clientOf(),
+    login: loginWatch(),
+    dryRunOnly: dryRun || !(await mayIssue()),
+    secondPerson: approvalRequired,
+    apart: {
+      ...presigned({ credentials, url, region, now, bucketOf, addressOf }),
+      origin: new URL(addressOf(importsBucket)).origin,
+      ...CLOUD_LIMITS,
+    },
+  };
+  return { host: cloudConsoleHost(given, executions()), signIn: cognitoSignIn({ pool, url, now }), url };
+});

@@ -8,6 +8,8 @@ interface ConsoleVariables {
   language: Language;
   /** The language, where the request names one. */
   asked: Language | undefined;
+  /** Place that signs the person out; undefined where nobody can. */
+  signOut: string | undefined;
 }
 
 export interface ConsoleEnv {

@@ -4,6 +4,7 @@ import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { Language } from '../../shared/problems/problem.ts';
 import type { Counts } from '../../shared/report/summary.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
+import type { IncomingPlace } from '../../shared/store/keys.ts';
 
 /** The groups of people: who brings exports, who lets them be issued, who only reads. */
 export const roles = ['dropper', 'approver', 'auditor'] as const;
@@ -19,10 +20,33 @@ export interface Person {
 export interface JobProgress {
   begun: boolean;
   stopping: boolean;
-  /** When its first document was decided, in milliseconds. */
+  /** When its first document was decided, in milliseconds since 1970. */
   sinceMs: number | undefined;
   /** Documents that have their outcome, since this run began. */
   outcomes: Counts;
+}
+
+/** A job by its id and the place of its export. */
+export type PlacedJob = IncomingPlace & { job: string };
+
+/** A form that sends a file past the console: where to, and its hidden fields. */
+export interface UploadForm {
+  url: string;
+  fields: Record<string, string>;
+}
+
+/** Bytes on their way past a console whose requests and answers are small. */
+export interface BytesApart {
+  /** Origin of the forms' addresses. */
+  origin: string;
+  /** A form for a file of one key, or of any key that begins with a prefix; afterwards its browser goes to the page `arrival`. */
+  uploadForm(to: { key: string } | { prefix: string; arrival: string }): Promise<UploadForm>;
+  /** An address that gives one object out for a short time, under this name. */
+  addressOf(key: string, name: string): Promise<string>;
+  /** Bytes of a body or an answer that still pass through the console. */
+  maxBytes: number;
+  /** Rows of a report that are verified while somebody waits. */
+  rowsVerifiedMax: number;
 }
 
 /** Places where the console runs: `rowmark serve`, or Lambda. Everything that differs between the two is here. */
@@ -34,6 +58,8 @@ export interface ConsoleHost extends StepDeps {
   live: boolean;
   /** The company that documents are issued for; blank where nobody said it. */
   company: string;
+  /** Nothing is issued here: every job is a dry run. */
+  dryRunOnly: boolean;
   /** Nothing is issued but plans that somebody approved. */
   approvalRequired: boolean;
   /** Who approves is another person than who brought the export. */
@@ -52,9 +78,13 @@ export interface ConsoleHost extends StepDeps {
   /** Runs a job to its report, unless it runs already. */
   startJob(job: string): Promise<'started' | 'exists'>;
   /** Jobs that wait or run here. */
-  jobsUnderWay(): number;
+  jobsUnderWay(): Promise<number>;
   /** Ends a job after the documents that are under way; its report answers every row. */
   stopJob(job: string): Promise<void>;
   /** Undefined of a job that is not under way here. */
-  progressOf(job: string): JobProgress | undefined;
+  progressOf(job: PlacedJob): Promise<JobProgress | undefined>;
+  /** True of a job that has come to its end, whatever that was. */
+  hasEnded(job: PlacedJob): Promise<boolean>;
+  /** Set where files do not pass through the console. */
+  apart: BytesApart | undefined;
 }

@@ -2,6 +2,10 @@
 export const EXPORT_MAX_BYTES = 100 * 1024 * 1024;
 /** Bytes of every other body: corrections, choices of columns, forms. */
 export const BODY_MAX_BYTES = 8 * 1024 * 1024;
+/** Seconds for which a form takes a file that goes past the console; a page with one loads itself again before. */
+export const UPLOAD_FORM_SECONDS = 3600;
+/** Days after which an upload is deleted. */
+export const UPLOAD_KEPT_DAYS = 7;
 /** Jobs that wait or run at once; another upload is asked to come back. */
 export const JOBS_UNDER_WAY_MAX = 100;
 /** Rows of a report that a page has. */

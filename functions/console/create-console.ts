@@ -43,7 +43,7 @@ const LATER_SECONDS = '10';
 export function createConsole({ host, signIn, address }: ConsoleOptions): ConsoleApp {
   const app: ConsoleApp = new OpenAPIHono<ConsoleEnv>();
   const jobs = new JobList(host);
-  app.use(safeHeaders);
+  app.use(safeHeaders(host.apart?.origin));
   app.use(async (c, next) => {
     const asked = askedLanguage(c);
     c.set('asked', asked);
@@ -74,6 +74,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   servePlan(app, { host, jobs });
   serveStatements(app, host);
   serveJobUpload(app, { host, jobs });
+  signIn.serve?.(app);
   guardPages(app, signIn);
   servePages(app, host);
   app.notFound(() => {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AssetHashType } from 'aws-cdk-lib';
 import { Code, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -44,6 +45,10 @@ const bundleOptions = {
   logLevel: 'error',
 } satisfies BuildOptions;
 
+const CONSOLE = 'functions/console.ts';
+/** The console gives it to browsers as it is. */
+const HTMX = 'node_modules/htmx.org/dist/htmx.min.js';
+
 /** Writes `index.mjs` of one function into a folder and answers what went into it. */
 export async function bundleFunction(entry: string, folder: string): Promise<Metafile> {
   const built = await build({
@@ -53,6 +58,7 @@ export async function bundleFunction(entry: string, folder: string): Promise<Met
     entryPoints: [entry],
     outfile: join(folder, 'index.mjs'),
   });
+  if (entry === CONSOLE) copyFileSync(join(PROJECT_ROOT, HTMX), join(folder, 'htmx.min.js'));
   return built.metafile;
 }
 

@@ -43,6 +43,8 @@ const givenOptionsSchema = z.object({
   accounts: accountNames.default(['default']),
   /** Deploys our own sandbox behind a URL and imports into it: no credentials needed. */
   sandbox: flag,
+  /** The console, as pages and an HTTP interface, for people who sign in. */
+  console: flag,
   /** A Transfer Family server, so that an ERP can drop files over SFTP. It costs by the hour. */
   sftp: flag,
   /** Days for which a report can be neither changed nor deleted; 0 is without Object Lock. */

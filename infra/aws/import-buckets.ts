@@ -12,6 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { UPLOAD_KEPT_DAYS } from '../../functions/console/console-limits.ts';
 import { acknowledge } from './allow.ts';
 import { APPROVAL_OBJECTS } from './approvals.ts';
 import type { DeploymentOptions } from './deployment-options.ts';
@@ -24,7 +25,7 @@ const UNFINISHED_UPLOAD_DAYS = 7;
 
 type Retention = Pick<
   DeploymentOptions,
-  'exportDays' | 'reportDays' | 'jobDays' | 'oldVersionDays' | 'reportLockDays'
+  'console' | 'exportDays' | 'reportDays' | 'jobDays' | 'oldVersionDays' | 'reportLockDays'
 >;
 
 interface Kept {
@@ -66,9 +67,17 @@ const forgetJobs = (days: number): LifecycleRule => ({
   noncurrentVersionExpiration: Duration.days(DELETED_JOB_DAYS),
 });
 
+/** Files that people bring to the console: uploads until a job has taken them, its exports as long as those that are dropped. */
+const consoleRules = (of: Retention): LifecycleRule[] => [
+  keep({ prefix: 'imported/', days: of.exportDays, oldVersionDays: of.exportDays }),
+  keep({ prefix: 'uploads/', days: UPLOAD_KEPT_DAYS, oldVersionDays: DELETED_JOB_DAYS }),
+  keep({ prefix: 'newest/', days: of.jobDays, oldVersionDays: DELETED_JOB_DAYS }),
+];
+
 /** An export that another replaced under its name is still what a report was made from: it is kept as long. */
 const importRules = (of: Retention): LifecycleRule[] => [
   keep({ prefix: 'incoming/', days: of.exportDays, oldVersionDays: of.exportDays }),
+  ...(of.console ? consoleRules(of) : []),
   forgetOldVersions('profiles/', of.oldVersionDays),
   forgetOldVersions('rates/', of.oldVersionDays),
   forgetJobs(of.jobDays),

@@ -8,6 +8,7 @@ import { AccountCredentials } from './account-credentials.ts';
 import { Alarms } from './alarms.ts';
 import { ApprovalQueue } from './approvals.ts';
 import { Arrival } from './arrival.ts';
+import { DeployedConsole } from './console/deployed-console.ts';
 import type { DeploymentOptions } from './deployment-options.ts';
 import { approveFunction } from './functions/approve-function.ts';
 import { intakeFunction } from './functions/intake-function.ts';
@@ -28,7 +29,6 @@ import { OldestJob } from './oldest-job.ts';
 import { OptionGuard } from './option-guard.ts';
 import { People } from './people.ts';
 import { RatesSchedule } from './rates-schedule.ts';
-import type { RowmarkFunction } from './rowmark-function.ts';
 import { rowmarkTable } from './rowmark-table.ts';
 import { sealKey } from './seal-key.ts';
 import { SftpDrop } from './sftp-drop.ts';
@@ -53,7 +53,7 @@ export class ImportStack extends Stack {
     const seal = sealKey(this);
     const watchMarks = watchMarksFunction(this, { ...around, seal });
     new MarksSchedule(this, 'Marks', { watchMarks, undelivered });
-    const { stateMachine, steps, issue } = this.workflow({ ...around, seal, watchMarks }, notices);
+    const { stateMachine, steps, intake, issue } = this.workflow({ ...around, seal }, notices);
     const receive = receiveFunction(this, { ...around, stateMachine });
     const { rule: arrival } = new Arrival(this, 'Arrival', { bucket: buckets.imports, receive, undelivered });
     const refreshRates = refreshRatesFunction(this, around);
@@ -63,7 +63,14 @@ export class ImportStack extends Stack {
 
     const approve =
       approvals === undefined ? [] : [approveFunction(this, { ...around, stateMachine, approvals })];
-    const functions = [receive, ...approve, ...steps];
+    const console = options.console
+      ? [new DeployedConsole(this, 'Console', { ...around, stateMachine }).function]
+      : [];
+    new AccountCredentials(this, 'Credentials', {
+      accounts,
+      readers: [intake, issue, watchMarks, ...console],
+    });
+    const functions = [receive, ...approve, ...console, ...steps];
     const failing = functions.filter((step) => step !== issue);
     const watched = {
       stateMachine,
@@ -96,16 +103,9 @@ export class ImportStack extends Stack {
     });
   }
 
-  private workflow(
-    around: ImportSurroundings & { seal: Key; watchMarks: RowmarkFunction },
-    notices: Notices,
-  ) {
+  private workflow(around: ImportSurroundings & { seal: Key }, notices: Notices) {
     const intake = intakeFunction(this, around);
     const issue = issueFunction(this, around);
-    new AccountCredentials(this, 'Credentials', {
-      accounts: around.options.accounts,
-      readers: [intake, issue, around.watchMarks],
-    });
     const report = reportFunction(this, around);
     const { stateMachine } = new ImportWorkflow(this, 'Workflow', {
       ...{ intake, issue, report },
@@ -115,7 +115,7 @@ export class ImportStack extends Stack {
       concurrency: chunksOfAccount(around.options),
       waitHours: around.options.waitHours,
     });
-    return { stateMachine, steps: [intake, issue, report], issue };
+    return { stateMachine, steps: [intake, issue, report], intake, issue };
   }
 
   /** The stack's own table, or one that was restored from a point in time; its own then stays where it is. */

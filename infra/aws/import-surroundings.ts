@@ -15,6 +15,12 @@ export interface ImportSurroundings {
   options: DeploymentOptions;
 }
 
+/** Exports: those that are dropped, and those that people bring to the console. */
+export const exportKeys = ({ console }: DeploymentOptions): string[] => [
+  'incoming/*',
+  ...(console ? ['imported/*'] : []),
+];
+
 /** Requests that one chunk has under way at once. */
 const REQUESTS_PER_CHUNK = 8;
 
@@ -47,6 +53,7 @@ export const importEnvironment = (scope: Construct, around: ImportSurroundings):
   ROWMARK_DRY_RUN: around.options.dryRun || around.options.approval === 'required' ? '1' : '0',
   ROWMARK_LIVE: around.options.live || around.options.sandbox ? '1' : '0',
   ROWMARK_ACCOUNTS: around.options.accounts.join(','),
+  ROWMARK_STOPPABLE: around.options.console ? '1' : '0',
   ROWMARK_RESEND: around.options.resend ? '1' : '0',
   ROWMARK_CHUNKS: String(chunksOfAccount(around.options)),
   ROWMARK_IN_FLIGHT: String(Math.min(REQUESTS_PER_CHUNK, around.options.requestsInFlight)),

@@ -4,11 +4,11 @@ import { createIntake } from '../../functions/steps/intake.ts';
 import { createIssue } from '../../functions/steps/issue.ts';
 import { createReceive } from '../../functions/steps/receive.ts';
 import { createReport } from '../../functions/steps/report.ts';
-import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import type { ApproveDeps } from '../../shared/jobs/approve-plan.ts';
 import { askBooks, patiently } from '../../shared/jobs/ask-books.ts';
 import { createDecide, type Decide } from '../../shared/jobs/decide.ts';
 import type { ReceiveAnswer } from '../../shared/jobs/receive-export.ts';
+import { unlessStopped } from '../../shared/jobs/unless-stopped.ts';
 import { createLoginWatch, type LoginWatch } from '../../shared/jobs/watch-login.ts';
 import { CLAIM_LIFE_MS } from '../../shared/ledger/claim-life.ts';
 import { createLedger, ledgerTable } from '../../shared/ledger/dynamodb-ledger.ts';
@@ -17,7 +17,7 @@ import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import type { Log } from '../../shared/log.ts';
-import { type Language, problem } from '../../shared/problems/problem.ts';
+import type { Language } from '../../shared/problems/problem.ts';
 import type { AcceptedCodes, JobRecord } from '../../shared/records/job-record.ts';
 import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
@@ -56,7 +56,7 @@ interface LocalHostOptions {
   rebind?: boolean;
   language: Language;
   verify: 'all' | 'none';
-  requestsInFlight: number;
+  requestsInFlight?: number | undefined;
   log: Log;
   /** The clock of steps and sandbox; the machine's own without it. */
   now?: () => Date;
@@ -75,6 +75,13 @@ interface LocalHostOptions {
   /** Once aborted, no further document is begun. */
   signal: AbortSignal;
 }
+
+const REQUESTS_IN_FLIGHT = 8;
+/** The more at once, the more of them share a write to the disk; nobody else waits for this service. */
+const REQUESTS_IN_FLIGHT_HERE = 32;
+
+const requestsInFlight = ({ requestsInFlight: asked, service }: LocalHostOptions): number =>
+  asked ?? (service === undefined ? REQUESTS_IN_FLIGHT_HERE : REQUESTS_IN_FLIGHT);
 
 export interface LocalHost extends AsyncDisposable {
   store: Store;
@@ -130,7 +137,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   }));
   const { waitMs = 0, onWait = () => {}, signal } = options;
   const patience = createPatience({ waitMs, onWait, signal });
-  const issuing = { ...step, concurrency: options.requestsInFlight, ledgerOf };
+  const issuing = { ...step, concurrency: requestsInFlight(options), ledgerOf };
   const handlers: Handlers = {
     intake: createIntake(
       async () => ({
@@ -170,22 +177,17 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   };
 }
 
-const NOT_BEGUN: IssueResult = {
-  outcome: 'failed',
-  problems: [problem('JOB-STOPPED', {})],
-  numbers_used: 0,
-  numbers_lost: 0,
-};
-
 /** Tells of every decision, and begins none after the run was told to stop. */
 const watched =
   (decide: Decide, { job }: JobRecord, { signal, isStopped, onDocument }: LocalHostOptions): Decide =>
   async (record) => {
     if (signal.aborted) throw new Interrupted();
-    if (isStopped?.(job)) return NOT_BEGUN;
-    const result = await decide(record);
-    onDocument();
-    return result;
+    const told: Decide = async (one) => {
+      const result = await decide(one);
+      onDocument();
+      return result;
+    };
+    return unlessStopped(told, () => isStopped?.(job) ?? false)(record);
   };
 
 /** Environment that documents are issued in, with the credentials of each account. */
@@ -228,7 +230,7 @@ function clientsFor(service: Service, options: LocalHostOptions, stack: AsyncDis
         baseUrl: service.url,
         serviceHere: service.here,
         credentials: async () => service.credentialsOf(account),
-        limits: { requestsInFlight: options.requestsInFlight },
+        limits: { requestsInFlight: requestsInFlight(options) },
         log: options.log,
       }),
     );

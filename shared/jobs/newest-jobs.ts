@@ -27,8 +27,11 @@ type JobIdentity = z.infer<typeof identitySchema>;
 
 const newestKey = ({ account, profile, file }: IncomingPlace) => `newest/${account}/${profile}/${file}.json`;
 
-/** Remembers the newest job of each export on this machine, so that an interrupted one can go on. */
-export const newestJobs = (store: Store) => ({
+const isFinished = (store: Store) => async (job: string) =>
+  (await store.head(jobKeys(job).finished)) !== undefined;
+
+/** Remembers the newest job of each export, so that an interrupted one can go on. */
+export const newestJobs = (store: Store, hasEnded = isFinished(store)) => ({
   remember: (place: IncomingPlace, job: z.infer<typeof newestSchema>) =>
     store.put(newestKey(place), newestForm.text(job)),
 
@@ -38,7 +41,7 @@ export const newestJobs = (store: Store) => ({
     identity: JobIdentity,
   ): Promise<{ job: string; sameWork: boolean } | undefined> {
     const newest = await findStored(store, newestKey(place), newestForm);
-    if (newest === undefined || (await store.head(jobKeys(newest.job).finished))) return undefined;
+    if (newest === undefined || (await hasEnded(newest.job))) return undefined;
     return { job: newest.job, sameWork: isSameWork(newest, identity) };
   },
 

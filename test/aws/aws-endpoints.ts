@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 export interface StartedExecution {
   name: string;
   input: unknown;
+  status: 'RUNNING' | 'SUCCEEDED' | 'FAILED';
   traceHeader?: string | undefined;
 }
 
@@ -20,8 +21,25 @@ const session = (asked: URLSearchParams): string => {
   );
 };
 
+/** Executions as Step Functions lists them, newest first. */
+const listed = (
+  started: readonly StartedExecution[],
+  { statusFilter, maxResults = 100, stateMachineArn }: Record<string, unknown>,
+) =>
+  started
+    .filter(({ status }) => statusFilter === undefined || status === statusFilter)
+    .toReversed()
+    .slice(0, Number(maxResults))
+    .map(({ name, status }) => ({
+      ...{ name, status, stateMachineArn, executionArn: `${stateMachineArn}:${name}` },
+      startDate: Date.now() / 1000,
+    }));
+
 /** Secrets Manager, Step Functions and a key of KMS on loopback, as far as the functions call them. */
-export async function startAwsEndpoints(secrets: Readonly<Record<string, string>>) {
+export async function startAwsEndpoints(
+  secrets: Readonly<Record<string, string>>,
+  onStart: (execution: StartedExecution) => void = () => {},
+) {
   const started: StartedExecution[] = [];
   const secretsAsked: string[] = [];
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -49,11 +67,19 @@ export async function startAwsEndpoints(secrets: Readonly<Record<string, string>
         200,
         { Signature: sign(null, Buffer.from(body.Message ?? '', 'base64'), privateKey).toString('base64') },
       ];
+    if (target.endsWith('.ListExecutions')) return [200, { executions: listed(started, body) }];
     if (!target.endsWith('.StartExecution')) return [400, { __type: 'UnknownOperationException' }];
     const name = body.name ?? '';
     if (started.some((one) => one.name === name))
       return [400, { __type: 'ExecutionAlreadyExists', message: `Execution Already Exists: '${name}'` }];
-    started.push({ name, input: JSON.parse(body.input ?? '{}'), traceHeader: body.traceHeader });
+    const execution: StartedExecution = {
+      name,
+      input: JSON.parse(body.input ?? '{}'),
+      status: 'RUNNING',
+      traceHeader: body.traceHeader,
+    };
+    started.push(execution);
+    onStart(execution);
     return [200, { executionArn: `${body.stateMachineArn}:${name}`, startDate: Date.now() / 1000 }];
   };
   const server = createServer(async (request, response) => {

@@ -41,6 +41,10 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
   { ends: /^<BucketsImports>\/approvals\/[a-z]+\/\*$/, why: 'an approval is named after its plan' },
   { ends: /^<BucketsReports>\/reports\/[a-z]+\/\*$/, why: 'reports of one account' },
   { ends: /^<BucketsImports>\/plans\/\*$/, why: 'a plan is named after its hash' },
+  {
+    ends: /^<BucketsImports>\/(uploads|imported|newest|statements)\/\*$/,
+    why: 'people bring files of any name',
+  },
   { ends: /^<BucketsReports>\/reports\/\*\/(watches\/\*|latest\.json)$/, why: 'watches of any account' },
   { ends: /^<BucketsReports>\/reports\/([a-z]+\/)?\*$/, why: 'reports are named after their job' },
   { ends: /^<BucketsReports>\/reports\/\*\/erased\.json$/, why: 'an erased report is named after its job' },
@@ -203,6 +207,22 @@ describe('each function touches only what is its own', () => {
     const starters = statements.filter((statement) => statement.actions.includes('states:StartExecution'));
     expect(starters.map(({ holder }) => holder).sort()).toEqual(
       ['OldestJobMachineEventsRole', 'PeopleOperator', 'ReceiveRole', 'WorkflowMapRuns'].sort(),
+    );
+  });
+
+  it('gives the console what its pages need, and nothing to issue with', () => {
+    const own = allowedStatements(synthesize({ console: true }).template);
+    const held = own.filter(({ holder }) => holder === 'ConsolePagesRole');
+    const all = new Set(held.flatMap(({ actions: some }) => some));
+    const needed = ['s3:GetObject', 's3:GetObjectVersion', 's3:PutObject', 's3:ListBucket'];
+    const others = ['dynamodb:GetItem', 'states:StartExecution', 'states:ListExecutions'];
+    const login = ['sts:AssumeRole', 'sts:TagSession'];
+    const logged = [...all].filter((action) => /^(logs|xray):/.test(action));
+    expect(all).toEqual(new Set([...needed, ...others, ...login, ...logged]));
+    const written = held.filter(({ actions: some }) => some.includes('s3:PutObject'));
+    const keys = ['uploads', 'imported', 'profiles', 'jobs', 'newest', 'statements'];
+    expect(written.flatMap(({ resources }) => resources).sort()).toEqual(
+      keys.map((key) => `<BucketsImports>/${key}/*`).sort(),
     );
   });
 

@@ -43,7 +43,7 @@ describe('cdk-nag, AwsSolutions', () => {
   });
 
   it('has a reason, of more than a word, for everything that is accepted', () => {
-    const { app } = synthesize({ sandbox: true, sftp: true });
+    const { app } = synthesize({ sandbox: true, sftp: true, console: true });
     const reasons = app.node
       .findAll()
       .flatMap(({ node }) => node.metadata)

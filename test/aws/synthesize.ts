@@ -20,6 +20,7 @@ export const EVERY_OPTION = {
   mail: 'a@example.com',
   accounts: 'north,south',
   approval: 'required',
+  console: true,
 };
 
 const UNBUNDLED = { 'aws:cdk:bundling-stacks': [] };

@@ -111,9 +111,17 @@ export interface TestSandbox extends AsyncDisposable {
   dynamodb: DynamoDBClient;
 }
 
+export type OpenTestSandbox = (options?: Partial<SandboxOptions>) => Promise<TestSandbox>;
+
 /** A sandbox in memory with a client that is logged in. */
-export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
-  const dynamo = await startEmbeddedDynamoDB({ tables: [sandboxTable(TABLE)] });
+export const openTestSandbox: OpenTestSandbox = async (options = {}) =>
+  openSandboxOver(await startEmbeddedDynamoDB({ tables: [sandboxTable(TABLE)] }), options);
+
+/** The same over a table that is there. */
+export async function openSandboxOver(
+  dynamo: AsyncDisposable & { client: DynamoDBClient },
+  options: Partial<SandboxOptions>,
+): Promise<TestSandbox> {
   const app = createSandbox({ dynamodb: dynamo.client, tableName: TABLE, ...options });
   const client = new TestClient(app);
   if (options.accounts === undefined) await client.login();

@@ -7,6 +7,7 @@ import { Reversal } from '../../../shared/jobs/reverse-job.ts';
 import { reportProblem, reportProblemSchema } from '../../../shared/report/report-problem.ts';
 import { verifyReport } from '../../../shared/report/verify-report.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
 import type { JobList } from '../jobs/job-list.ts';
@@ -47,7 +48,9 @@ export function serveAudit(app: ConsoleApp, { host, jobs }: Parts): void {
     responses: { 200: json(verifiedSchema, 'What was found.'), ...refusals(404, 409) },
     answer: async (c) => {
       const record = await jobs.find(c.req.param('job') ?? '');
-      const { report } = await endedSummary(host, record);
+      const { report, source } = await endedSummary(host, record);
+      const limit = host.apart?.rowsVerifiedMax ?? Number.POSITIVE_INFINITY;
+      if (source.rows > limit) throw new ConsoleError('TOO-LARGE-TO-VERIFY', { limit });
       const result = await verifyReport({
         report: storedReport(store, report),
         source: { name: record.file, bytes: await store.read(record.key, record.version) },

@@ -36,6 +36,7 @@ export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHos
       const person = c.get('person');
       const { dry_run: dryRun = false, upload, accept } = queryOf(c, querySchema);
       assertRole(person, 'dropper', 'approver');
+      if (!dryRun && host.dryRunOnly) throw new ConsoleError('NOTHING-ISSUED');
       if (!dryRun && host.approvalRequired) throw new ConsoleError('APPROVAL-REQUIRED');
       if (!dryRun) assertRole(person, 'approver');
       const place = placeOf(c);

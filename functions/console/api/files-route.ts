@@ -34,13 +34,19 @@ export function serveFiles(app: ConsoleApp, { host, jobs }: { host: ConsoleHost;
         description: 'Its bytes.',
         content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
       },
+      302: { description: 'On AWS, of a large file: an address that gives it out for five minutes.' },
       ...refusals(404, 409),
     },
     answer: async (c) => {
       const summary = await endedSummary(host, await jobs.find(c.req.param('job') ?? ''));
       const name = c.req.param('name') ?? '';
       if (name !== SUMMARY && !Object.hasOwn(summary.files, name)) throw new ConsoleError('FILE-UNKNOWN');
-      const bytes = await host.store.read(`${summary.report}${name}`);
+      const key = `${summary.report}${name}`;
+      if (host.apart !== undefined && name !== SUMMARY) {
+        const { bytes = 0 } = (await host.store.head(key)) ?? {};
+        if (bytes > host.apart.maxBytes) return c.redirect(await host.apart.addressOf(key, name));
+      }
+      const bytes = await host.store.read(key);
       return new Response(Readable.toWeb(Readable.from(bytes)), {
         headers: fileHeaders(name, { shown: name === PAGE }),
       });

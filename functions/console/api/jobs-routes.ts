@@ -106,7 +106,7 @@ export async function endedSummary(
   host: ConsoleHost,
   record: Parameters<typeof summaryOf>[1],
 ): Promise<Summary> {
-  const summary = host.progressOf(record.job) === undefined ? await summaryOf(host, record) : undefined;
+  const summary = (await host.progressOf(record)) === undefined ? await summaryOf(host, record) : undefined;
   if (summary === undefined) throw new ConsoleError('JOB-UNDER-WAY');
   return summary;
 }

@@ -1,18 +1,32 @@
 import { z } from '@hono/zod-openapi';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
-import { keepUpload } from '../jobs/kept-upload.ts';
+import { expectUpload, keepUpload } from '../jobs/kept-upload.ts';
 import { uploadedFile } from '../jobs/upload-file.ts';
 import { json, refusals } from './answers.ts';
 import { queryOf } from './query.ts';
 
 const CREATED = 201;
-const querySchema = z.strictObject({ file: z.string(), lang: z.enum(['en', 'el']).optional() });
-export const uploadSchema = z.object({ upload: z.string(), file: z.string() }).openapi('Upload');
+const querySchema = z.strictObject({
+  file: z.string().optional().openapi({ description: 'Its name; a form may leave it to the browser.' }),
+  lang: z.enum(['en', 'el']).optional(),
+});
+const formSchema = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+export const uploadSchema = z
+  .object({
+    upload: z.string(),
+    file: z.string().optional(),
+    form: formSchema.optional().openapi({
+      description:
+        'On AWS, of a request without a body: the address that takes the file within an hour, as a form with these fields and the file as the last one.',
+    }),
+  })
+  .openapi('Upload');
 
 /** `POST /api/uploads`: keeps the bytes of an export until a request names them; nothing is started. */
-export function serveUploads(app: ConsoleApp, { store }: ConsoleHost): void {
+export function serveUploads(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'post',
     path: '/api/uploads',
@@ -25,8 +39,11 @@ export function serveUploads(app: ConsoleApp, { store }: ConsoleHost): void {
     answer: async (c) => {
       assertRole(c.get('person'), 'dropper', 'approver');
       const { file } = queryOf(c, querySchema);
+      if (host.apart !== undefined && c.req.raw.body === null)
+        return c.json(await expectUpload(host.apart, file), CREATED);
+      if (file === undefined) throw new ConsoleError('QUERY-BAD', { name: 'file' });
       await using body = await uploadedFile(c.req.raw);
-      const { id, file: name } = await keepUpload(store, { source: body.path, file });
+      const { id, file: name } = await keepUpload(host.store, { source: body.path, file });
       return c.json({ upload: id, file: name }, CREATED);
     },
   });

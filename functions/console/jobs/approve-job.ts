@@ -25,7 +25,8 @@ export async function approveJob(
   { plan, by }: { plan: string; by: string },
 ): Promise<string> {
   const { store } = host;
-  if (host.progressOf(record.job) !== undefined) throw new ConsoleError('JOB-UNDER-WAY');
+  if (host.dryRunOnly) throw new ConsoleError('NOTHING-ISSUED');
+  if ((await host.progressOf(record)) !== undefined) throw new ConsoleError('JOB-UNDER-WAY');
   if ((await summaryOf(host, record)) === undefined) throw new ConsoleError('JOB-UNDER-WAY');
   if (host.secondPerson && record.by === by) throw new ConsoleError('SECOND-PERSON');
   const before = await runOf(host, record.job);
@@ -64,7 +65,7 @@ async function runOf(host: ConsoleHost, dryRun: string): Promise<ApprovedRun | u
 }
 
 async function isGood(host: ConsoleHost, record: JobRecord): Promise<boolean> {
-  const summary = host.progressOf(record.job) === undefined ? await summaryOf(host, record) : undefined;
+  const summary = (await host.progressOf(record)) === undefined ? await summaryOf(host, record) : undefined;
   if (summary === undefined) return true;
   const { failed } = summary.counts.documents;
   return isAllDone(summary) || (failed === 0 && summary.unreadable === null);

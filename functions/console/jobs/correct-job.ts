@@ -62,7 +62,8 @@ interface Again {
 async function checkAgain(host: ConsoleHost, record: JobRecord, again: Again): Promise<string> {
   await using file = await host.store.localFile(record.key, record.version);
   const source = file.bytes ?? file.path;
-  return startExport(host, {
+  // Awaited here: the file is gone when this function ends.
+  return await startExport(host, {
     place: record,
     source,
     dryRun: true,

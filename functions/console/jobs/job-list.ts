@@ -34,12 +34,12 @@ export class JobList {
   }
 
   async view(record: JobRecord): Promise<JobView> {
-    const underWay = this.#host.progressOf(record.job) !== undefined;
+    const underWay = (await this.#host.progressOf(record)) !== undefined;
     const ended = underWay ? undefined : this.#ended.get(record.job);
     if (ended !== undefined) return ended;
     const view = await viewJob(this.#host, record);
-    // A job that was stopped or failed may be gone on with.
-    if (view.state === 'done' && !underWay) this.#ended.set(record.job, view);
+    // A job that was stopped or failed, or that waits for the service, may be gone on with.
+    if (view.state === 'done' && view.outcomes.failed === 0 && !underWay) this.#ended.set(record.job, view);
     return view;
   }
 

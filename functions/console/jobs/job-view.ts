@@ -3,7 +3,7 @@ import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
 import { noCounts, type Summary, summaryForm } from '../../../shared/report/summary.ts';
 import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import type { ConsoleHost, JobProgress } from '../console-host.ts';
 import type { JobState, JobView } from './job-schema.ts';
 
 export const summaryOf = ({ store }: ConsoleHost, record: JobRecord): Promise<Summary | undefined> =>
@@ -11,8 +11,9 @@ export const summaryOf = ({ store }: ConsoleHost, record: JobRecord): Promise<Su
 
 /** A job as the interface shows it: what it is, how far it is, and what became of its documents. */
 export async function viewJob(host: ConsoleHost, record: JobRecord): Promise<JobView> {
-  const summary = host.progressOf(record.job) === undefined ? await summaryOf(host, record) : undefined;
-  return summary === undefined ? viewRunning(host, record) : viewFinished(record, summary);
+  const progress = await host.progressOf(record);
+  const summary = progress === undefined ? await summaryOf(host, record) : undefined;
+  return summary === undefined ? viewRunning(host, { record, progress }) : viewFinished(record, summary);
 }
 
 const base = (record: JobRecord) => ({
@@ -51,8 +52,10 @@ function payableOf(summary: Summary): string {
   return summary.plan?.payable.EUR ?? sum?.payable_total ?? '0.00';
 }
 
-async function viewRunning(host: ConsoleHost, record: JobRecord): Promise<JobView> {
-  const progress = host.progressOf(record.job);
+async function viewRunning(
+  host: ConsoleHost,
+  { record, progress }: { record: JobRecord; progress: JobProgress | undefined },
+): Promise<JobView> {
   const planned = (await host.store.head(jobKeys(record.job).plan)) !== undefined;
   const plan = planned ? await readPlan(host.store, record.job) : undefined;
   const outcomes = progress?.outcomes ?? noCounts();

@@ -2,6 +2,7 @@ import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
+import type { BytesApart } from '../console-host.ts';
 
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
 const UPLOADS_PREFIX = 'uploads/';
@@ -18,12 +19,31 @@ export async function keepUpload(
   store: Store,
   { source, file }: { source: StoredFile; file: string },
 ): Promise<KeptUpload> {
-  const name = file.normalize('NFC');
-  if (!isSafeName(name)) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
+  const name = safeName(file);
   const id = crypto.randomUUID();
   const key = `${UPLOADS_PREFIX}${id}/${name}`;
   await (typeof source === 'string' ? store.putFile(key, source) : store.put(key, source));
   return { id, key, file: name };
+}
+
+/** A form that brings a file to its place past the console; a browser comes back to the page of its arrival. */
+export async function expectUpload(apart: BytesApart, file: string | undefined) {
+  const upload = crypto.randomUUID();
+  const prefix = `${UPLOADS_PREFIX}${upload}/`;
+  if (file === undefined) {
+    return { upload, form: await apart.uploadForm({ prefix, arrival: arrivalPath(upload) }) };
+  }
+  const name = safeName(file);
+  return { upload, file: name, form: await apart.uploadForm({ key: `${prefix}${name}` }) };
+}
+
+/** Page that a browser comes to when its file has arrived. */
+const arrivalPath = (upload: string): string => `/uploads/${upload}/arrived`;
+
+function safeName(file: string): string {
+  const name = file.normalize('NFC');
+  if (!isSafeName(name)) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
+  return name;
 }
 
 export async function findUpload(store: Store, id: string): Promise<KeptUpload> {

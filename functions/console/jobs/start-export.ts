@@ -43,10 +43,10 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
     ...(accept === undefined ? {} : { accept }),
     ...(corrections === undefined ? {} : { corrections_sha256: sha256Hex(corrections) }),
   };
-  const newest = newestJobs(store);
+  const newest = newestJobs(store, (job) => host.hasEnded({ ...place, job }));
   const unfinished = await newest.interrupted(place, identity);
   if (unfinished?.sameWork) return started(host, unfinished.job);
-  if (host.jobsUnderWay() >= JOBS_UNDER_WAY_MAX)
+  if ((await host.jobsUnderWay()) >= JOBS_UNDER_WAY_MAX)
     throw new ConsoleError('TOO-MANY-JOBS', { limit: JOBS_UNDER_WAY_MAX });
 
   const { version } = await (typeof source === 'string'

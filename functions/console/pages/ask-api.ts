@@ -37,7 +37,7 @@ export function apiOf(app: ConsoleApp, c: ConsoleContext): Api {
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = { ...init.headers, 'Accept-Language': c.get('language') };
     const answer = await app.request(path, { ...init, headers }, env);
-    if (answer.ok) return answer;
+    if (answer.ok || answer.headers.has('location')) return answer;
     throw new ApiRefusal(answer.status, errorSchema.parse(JSON.parse(await answer.text())).error);
   }
   return {

@@ -1,5 +1,7 @@
+import { accountsSchema } from '../api/accounts-route.ts';
 import { startedSchema } from '../api/answers.ts';
 import { inspectionSchema, type ShownInspection } from '../api/inspection-schema.ts';
+import { nameSchema } from '../api/profile-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -7,7 +9,6 @@ import { EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { type Api, apiOf } from './ask-api.ts';
 
 export const SEE_OTHER = 303;
-const ACCOUNT = 'default';
 const MB = 1024 * 1024;
 /** Parts of a form beside the file. */
 const FORM_BYTES = 64 * 1024;
@@ -32,15 +33,30 @@ export function serveCheck(app: ConsoleApp): void {
         duplex: 'half',
       },
     );
-    const inspected = await api.read(
-      inspectionSchema,
-      `/api/inspect?${new URLSearchParams({ upload, ...(account && { account }) })}`,
-      { method: 'POST' },
-    );
-    const profile = profileOf(inspected);
-    if (profile === undefined) return c.redirect(uploadPath(upload, { account }), SEE_OTHER);
-    return startCheck(c, api, { upload, file: file.name, profile, account });
+    return checkUpload(c, api, { upload, file: file.name, account });
   });
+  // The file went past the console; that it is asked for again starts nothing twice.
+  app.get('/uploads/:upload/arrived', async (c) => {
+    const api = apiOf(app, c);
+    const upload = c.req.param('upload');
+    const { file } = await api.read(nameSchema, `/api/uploads/${encodeURIComponent(upload)}/name`);
+    const accounts = await api.read(accountsSchema, '/api/accounts');
+    // Its form had no room for the choice of an account.
+    if (accounts.length > 1) return c.redirect(uploadPath(upload, {}), SEE_OTHER);
+    return checkUpload(c, api, { upload, file, account: accounts[0] ?? '' });
+  });
+}
+
+async function checkUpload(
+  c: ConsoleContext,
+  api: Api,
+  { upload, file, account }: { upload: string; file: string; account: string },
+): Promise<Response> {
+  const query = new URLSearchParams({ upload, ...(account && { account }) });
+  const inspected = await api.read(inspectionSchema, `/api/inspect?${query}`, { method: 'POST' });
+  const profile = profileOf(inspected);
+  if (profile === undefined) return c.redirect(uploadPath(upload, { account }), SEE_OTHER);
+  return startCheck(c, api, { upload, file, profile, account });
 }
 
 /** The one profile that such an export was imported with, or that of our own columns; everything else is a question. */
@@ -63,7 +79,8 @@ export async function startCheck(
   api: Api,
   { upload, file, profile, account }: { upload: string; file: string; profile: string; account: string },
 ): Promise<Response> {
-  const path = ['api', 'exports', account || ACCOUNT, profile, file].map(encodeURIComponent).join('/');
+  const [usual = ''] = account === '' ? await api.read(accountsSchema, '/api/accounts') : [account];
+  const path = ['api', 'exports', usual, profile, file].map(encodeURIComponent).join('/');
   const { job } = await api.read(startedSchema, `/${path}?dry_run=1&upload=${upload}`, { method: 'POST' });
   return c.redirect(`/jobs/${job}`, SEE_OTHER);
 }

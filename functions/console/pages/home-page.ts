@@ -5,8 +5,10 @@ import { outcomeWords } from '../../../shared/report/words.ts';
 import { accountsSchema } from '../api/accounts-route.ts';
 import { jobsSchema } from '../api/answers.ts';
 import { foundSchema } from '../api/look-routes.ts';
+import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import type { JobView } from '../jobs/job-schema.ts';
 import { accountChoice } from './account-choice.ts';
 import { mayBring } from './allowed.ts';
@@ -15,6 +17,8 @@ import { outcomeBar, outcomesSaid } from './outcome-bar.ts';
 import { type Markup, page, sayIn } from './page.ts';
 
 const JOBS_SHOWN = 30;
+/** Seconds that a form is still good for when its page loads itself again. */
+const TO_CHOOSE_SECONDS = 600;
 
 /** Home: the file to check, the jobs, the search. */
 export function serveHome(app: ConsoleApp, host: ConsoleHost): void {
@@ -26,6 +30,10 @@ export function serveHome(app: ConsoleApp, host: ConsoleHost): void {
   });
 }
 
+/** The form of a host that files do not pass through: they go to their place by themselves. */
+const uploadForm = async (api: Api) =>
+  (await api.read(uploadSchema, '/api/uploads', { method: 'POST' })).form;
+
 async function home(
   c: ConsoleContext,
   host: ConsoleHost,
@@ -35,15 +43,17 @@ async function home(
   const accounts = await api.read(accountsSchema, '/api/accounts');
   const jobs = await api.read(jobsSchema, '/api/jobs');
   const found = wanted === undefined ? '' : await hits(c, api, wanted);
+  const form = host.apart !== undefined && mayBring(c) ? await uploadForm(api) : undefined;
   const body = html`<h1>${say(mayBring(c) ? 'newExport' : 'documents')}</h1>
 ${
   !mayBring(c)
     ? ''
-    : html`<form class="card" method="post" action="/check" enctype="multipart/form-data">
+    : html`<form class="card" method="post" action="${form?.url ?? '/check'}" enctype="multipart/form-data">
+${Object.entries(form?.fields ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <div class="drop">
 <label for="file">${say('exportFile')}</label>
 <input id="file" name="file" type="file" required aria-describedby="drop-hint">
-${accountChoice(c, { accounts, chosen: '' })}
+${form === undefined ? accountChoice(c, { accounts, chosen: '' }) : ''}
 <button class="primary">${say('check')}</button>
 </div>
 <p class="hint" id="drop-hint">${say('dropHint')}</p>
@@ -58,7 +68,12 @@ ${accountChoice(c, { accounts, chosen: '' })}
 ${found}
 ${jobs.length === 0 ? html`<p class="muted">${say('noJobs')}</p>` : jobTable(c, jobs.slice(0, JOBS_SHOWN))}
 </section>`;
-  return page(c, { title: say('home'), body, host });
+  return page(c, {
+    title: say('home'),
+    body,
+    host,
+    staleAfter: form && UPLOAD_FORM_SECONDS - TO_CHOOSE_SECONDS,
+  });
 }
 
 function jobTable(c: ConsoleContext, jobs: readonly JobView[]): Markup {

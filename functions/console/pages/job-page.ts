@@ -22,7 +22,7 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/jobs/:job/progress', async (c) => {
     const job = await viewOf(apiOf(app, c), c);
     // The page is another one when the job is at its end.
-    return isEnded(job) ? c.body(null, 200, REFRESH) : c.html(progressPart(c, host, job));
+    return isEnded(job) ? c.body(null, 200, REFRESH) : c.html(await progressPart(c, host, job));
   });
   app.post('/jobs/:job/mend', async (c) => {
     const api = apiOf(app, c);
@@ -56,6 +56,10 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     const { account } = await viewOf(api, c);
     return startCheck(c, api, { upload, file, profile: 'standard', account });
   });
+  // Browsers take files from here: `/api` is for programs.
+  app.get('/jobs/:job/files/:name', (c) =>
+    apiOf(app, c).ask(`${pathOf(c)}/files/${encodeURIComponent(c.req.param('name'))}`),
+  );
   app.post('/jobs/:job/stop', async (c) => {
     await apiOf(app, c).ask(`${pathOf(c)}/stop`, { method: 'POST' });
     return c.redirect(`/jobs/${c.req.param('job')}`, SEE_OTHER);

@@ -4,6 +4,7 @@ import { frameWords } from '../words/frame-words.ts';
 import { homeWords } from '../words/home-words.ts';
 import { reportWords } from '../words/report-words.ts';
 import { sandboxWords } from '../words/sandbox-words.ts';
+import { signInWords } from '../words/sign-in-words.ts';
 
 /** Words of the pages; the names of controls are a contract with tests and screen readers. */
 export const pageWords = {
@@ -13,6 +14,7 @@ export const pageWords = {
   ...reportWords,
   ...choiceWords,
   ...sandboxWords,
+  ...signInWords,
 };
 
 export type PageWord = keyof typeof pageWords;

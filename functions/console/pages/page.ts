@@ -21,10 +21,15 @@ interface Page {
   host?: ConsoleHost;
   /** Loads itself again where no script does. */
   refresh?: boolean;
+  /** Seconds after which it loads itself again in any case. */
+  staleAfter?: number | undefined;
+  /** Leads on to this address by itself. */
+  onward?: string;
 }
 
 /** A whole page: environment in words and colour, language, the content. Names from files are text everywhere. */
-export function page(c: ConsoleContext, { title, body, host, refresh = false }: Page): Markup {
+export function page(c: ConsoleContext, of: Page): Markup {
+  const { title, body, host, refresh = false, staleAfter, onward } = of;
   const language = c.get('language');
   const say = sayIn(language);
   return html`<!doctype html>
@@ -38,6 +43,8 @@ export function page(c: ConsoleContext, { title, body, host, refresh = false }: 
 <script src="/assets/htmx.js" defer></script>
 <script src="/assets/find.js" defer></script>
 ${refresh ? html`<noscript><meta http-equiv="refresh" content="3"></noscript>` : ''}
+${staleAfter === undefined ? '' : html`<meta http-equiv="refresh" content="${staleAfter}">`}
+${onward === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${onward}">`}
 </head>
 <body>
 <a class="skip" href="#content">${say('skip')}</a>
@@ -46,6 +53,7 @@ ${refresh ? html`<noscript><meta http-equiv="refresh" content="3"></noscript>` :
 ${host === undefined ? '' : environment(host, say)}
 ${host === undefined ? '' : html`<nav class="places" aria-label="${say('places')}"><a href="/profiles">${say('profiles')}</a><a href="/statements">${say('statements')}</a>${host.sandboxUrl === undefined ? '' : html`<a href="/sandbox">${say('sandboxPage')}</a>`}</nav>`}
 ${languages(c, say)}
+${signOut(c, say)}
 </header>
 <main id="content" tabindex="-1">${body}</main>
 </body>
@@ -56,6 +64,13 @@ const environment = ({ live, company }: ConsoleHost, say: Say) =>
   live
     ? html`<p class="environment live">${say('live', { company })}</p>`
     : html`<p class="environment">${say('sandbox')}</p>`;
+
+/** Who is signed in, and the way out, where people have names of their own. */
+function signOut(c: ConsoleContext, say: Say): Markup | string {
+  const place = c.get('signOut');
+  if (place === undefined) return '';
+  return html`<form method="post" action="${place}"><span class="muted">${c.get('person').name}</span> <button>${say('signOut')}</button></form>`;
+}
 
 const NAMES = { en: 'English', el: 'Ελληνικά' } as const;
 

@@ -22,7 +22,7 @@ export async function reportPart(
   const language = c.get('language');
   const say = sayIn(language);
   const verdict = verdictOfSummary(summary);
-  const file = (name: string) => `/api/jobs/${job.job}/files/${encodeURIComponent(name)}`;
+  const file = (name: string) => `/jobs/${job.job}/files/${encodeURIComponent(name)}`;
   const retry = Object.keys(summary.files).find((name) => name.startsWith('retry.'));
   const others = Object.keys(summary.files).filter((name) => ![RESULT, SUMMARY_PAGE, retry].includes(name));
   return html`<section class="card">

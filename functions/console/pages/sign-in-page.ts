@@ -5,6 +5,7 @@ import { ConsoleError } from '../console-error.ts';
 import { assertAnyRole } from '../guard/assert-role.ts';
 import type { SignIn } from '../guard/sign-in.ts';
 import { LANGUAGE_COOKIE } from '../request-language.ts';
+import { isOwnPath, onwardPage } from './onward-page.ts';
 import { page, sayIn } from './page.ts';
 
 const SEE_OTHER = 303;
@@ -22,12 +23,21 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
     const key = c.req.query('key');
     if (key !== undefined && c.req.method === 'GET') return takeKey(c, signIn, { key, to: withoutKey(c) });
     const person = await signIn.who(c);
-    if (person === undefined) return signInPage(c, signIn);
-    assertAnyRole(person);
+    if (person === undefined) return isLedHere(c) ? onward(c) : signInPage(c, signIn);
     c.set('person', person);
+    c.set('signOut', signIn.signOut);
+    assertAnyRole(person);
     return next();
   });
 }
+
+/** Another site led the browser here, so it has kept back the cookies that are for our own pages. */
+const isLedHere = (c: ConsoleContext): boolean =>
+  c.req.method === 'GET' &&
+  isOwnPath(c.req.path) &&
+  ['cross-site', 'same-site'].includes(c.req.header('sec-fetch-site') ?? '');
+
+const onward = (c: ConsoleContext) => c.html(onwardPage(c, { to: c.req.path, title: 'signIn' }));
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -54,7 +64,12 @@ function withoutKey(c: ConsoleContext): string {
 }
 
 function signInPage(c: ConsoleContext, signIn: SignIn, refused?: ConsoleError): Response | Promise<Response> {
-  if (signIn.place !== undefined) return c.redirect(signIn.place, SEE_OTHER);
+  if (signIn.place !== undefined) {
+    // A part of a page cannot show where to sign in: the page loads itself again.
+    if (c.req.header('hx-request') !== undefined) return c.body(null, 200, { 'HX-Refresh': 'true' });
+    const to = c.req.method === 'GET' ? c.req.path : '/';
+    return c.redirect(`${signIn.place}?${new URLSearchParams({ to })}`, SEE_OTHER);
+  }
   const say = sayIn(c.get('language'));
   const error = refused?.envelope(c.get('language')).error;
   const body = html`<form class="card narrow" method="post" action="/sign-in">

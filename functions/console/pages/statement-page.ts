@@ -29,9 +29,16 @@ export function serveStatementPage(app: ConsoleApp, host: ConsoleHost): void {
 <form method="get" action="/statements" class="card actions">${accountChoice(c, { accounts, chosen: account })}
 <label for="month">${say('month')}</label><input id="month" name="month" type="month" required pattern="\\d{4}-\\d{2}" placeholder="2026-11" value="${month || monthOf(host.now().toISOString())}">
 <button class="${statement === undefined ? 'primary' : ''}">${say('showMonth')}</button></form>
-${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : statementPart(c, { statement, path, query })}
+${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : statementPart(c, { statement, path: `/statements/${encodeURIComponent(month)}`, query })}
 <p><a href="/">${say('home')}</a></p>`;
     return c.html(page(c, { title: say('statementTitle'), body, host }));
+  });
+  app.get('/statements/:month/:file', (c) => {
+    const { month, file } = c.req.param();
+    const query = new URLSearchParams(c.req.query());
+    return apiOf(app, c).ask(
+      `/api/statements/${encodeURIComponent(month)}/${encodeURIComponent(file)}?${query}`,
+    );
   });
 }
 

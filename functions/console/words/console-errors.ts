@@ -1,51 +1,30 @@
 import { lookErrors } from './look-errors.ts';
+import { signInErrors } from './sign-in-errors.ts';
 import type { ToldRefusal } from './told-refusal.ts';
 
 /** The refusals of the HTTP interface; a code never changes its meaning. */
 export const consoleErrors = {
-  'NOT-SIGNED-IN': {
-    status: 401,
-    message: { en: 'Nobody is signed in.', el: 'Δεν έχει γίνει σύνδεση.' },
-    hint: {
-      en: 'Open the address that rowmark serve prints, or send Authorization: Bearer with the key.',
-      el: 'Ανοίξτε τη διεύθυνση που εμφανίζει το rowmark serve ή στείλτε Authorization: Bearer με το κλειδί.',
-    },
-  },
-  'KEY-WRONG': {
-    status: 401,
-    message: { en: 'The key is not the right one.', el: 'Το κλειδί δεν είναι σωστό.' },
-    hint: {
-      en: 'Take the address with the key from the line "Console:" of rowmark serve.',
-      el: 'Πάρτε τη διεύθυνση με το κλειδί από τη γραμμή «Console:» του rowmark serve.',
-    },
-  },
-  'TOO-MANY-TRIES': {
-    status: 429,
-    message: { en: 'Too many wrong keys were tried.', el: 'Δοκιμάστηκαν πάρα πολλά λανθασμένα κλειδιά.' },
-    hint: { en: 'Wait, then try once more.', el: 'Περιμένετε λίγο και δοκιμάστε ξανά.' },
-  },
-  'ROLE-MISSING': {
-    status: 403,
-    message: { en: 'Your role does not allow this.', el: 'Ο ρόλος σας δεν το επιτρέπει.' },
-    hint: { en: 'Ask a person with the role {role}.', el: 'Ζητήστε το από άτομο με τον ρόλο {role}.' },
-  },
-  'HOST-REFUSED': {
-    status: 403,
+  ...signInErrors,
+  'NOTHING-ISSUED': {
+    status: 409,
     message: {
-      en: 'The console does not answer under this name.',
-      el: 'Η κονσόλα δεν απαντά σε αυτό το όνομα.',
+      en: 'This installation issues nothing; it only checks.',
+      el: 'Αυτή η εγκατάσταση κάνει μόνο ελέγχους και δεν εκδίδει τίποτα.',
     },
     hint: {
-      en: 'Use the address that rowmark serve prints.',
-      el: 'Χρησιμοποιήστε τη διεύθυνση που εμφανίζει το rowmark serve.',
+      en: 'Whoever deploys Rowmark lets it issue with -c live=true, without -c dryRun.',
+      el: 'Όποιος εγκαθιστά το Rowmark επιτρέπει την έκδοση με -c live=true, χωρίς -c dryRun.',
     },
   },
-  'ORIGIN-REFUSED': {
-    status: 403,
-    message: { en: 'The request comes from another site.', el: 'Το αίτημα προέρχεται από άλλον ιστότοπο.' },
+  'TOO-LARGE-TO-VERIFY': {
+    status: 409,
+    message: {
+      en: 'A report of more than {limit} rows takes too long to verify here.',
+      el: 'Η επαλήθευση αναφοράς με πάνω από {limit} γραμμές διαρκεί πολύ για να γίνει εδώ.',
+    },
     hint: {
-      en: 'Open the console itself and repeat the step there.',
-      el: 'Ανοίξτε την ίδια την κονσόλα και επαναλάβετε εκεί το βήμα.',
+      en: 'Download the report and run rowmark verify with its folder.',
+      el: 'Κατεβάστε την αναφορά και εκτελέστε rowmark verify με τον φάκελό της.',
     },
   },
   'BODY-TOO-LARGE': {

@@ -3,7 +3,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
-import { type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
+import { exportKeys, type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
 import { RowmarkFunction } from '../rowmark-function.ts';
 
 const WHY = 'Plans and jobs are not known beforehand.';
@@ -14,7 +14,7 @@ export function approveFunction(
   around: ImportSurroundings & { stateMachine: IStateMachine; approvals: IQueue },
 ): RowmarkFunction {
   const { imports, reports } = around.buckets;
-  const read = ['plans/*', 'jobs/*', 'incoming/*'];
+  const read = ['plans/*', 'jobs/*', ...exportKeys(around.options)];
   const approve = new RowmarkFunction(scope, 'Approve', {
     entry: 'functions/approve.ts',
     description: 'Starts the real run of a plan that was approved',

@@ -1,11 +1,12 @@
 import type { Construct } from 'constructs';
 import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
-import { type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
+import { exportKeys, type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
 import { RowmarkFunction } from '../rowmark-function.ts';
 
 /** Reads an export and writes its rows, documents and waves. It reads the ledger, and notes there what payments came to. */
 export function intakeFunction(scope: Construct, around: ImportSurroundings): RowmarkFunction {
   const bucket = around.buckets.imports;
+  const keys = [...exportKeys(around.options), 'profiles/*', 'rates/*', 'jobs/*'];
   return new RowmarkFunction(scope, 'Intake', {
     entry: 'functions/intake.ts',
     description: 'Reads an export: rows, documents, findings, chunks',
@@ -17,10 +18,10 @@ export function intakeFunction(scope: Construct, around: ImportSurroundings): Ro
       mayRead({
         bucket,
         name: 'export',
-        keys: ['incoming/*', 'profiles/*', 'rates/*', 'jobs/*'],
+        keys,
         why: 'The export, the profile and the rates that a job names are not known beforehand.',
       }),
-      mayList({ bucket, name: 'export', keys: ['incoming/*', 'profiles/*', 'rates/*', 'jobs/*'] }),
+      mayList({ bucket, name: 'export', keys }),
       mayWrite({ bucket, name: 'jobs', keys: ['jobs/*'], why: 'Job ids are not known beforehand.' }),
       {
         sid: 'LookUpLedger',

@@ -54,7 +54,7 @@ export class JobQueue {
   noteOutcome = (job: string, { outcome }: OutcomeRecord): void => {
     const progress = this.progressOf(job);
     if (progress === undefined) return;
-    progress.sinceMs ??= performance.now();
+    progress.sinceMs ??= Date.now();
     progress.outcomes[outcome] += 1;
   };
 

@@ -30,6 +30,7 @@ export function localConsoleHost({ data, host, queue, live, company, language }:
     live,
     language,
     company,
+    dryRunOnly: false,
     approvalRequired: readConfiguration().ROWMARK_APPROVAL === 'required',
     secondPerson: false,
     sandboxUrl: live ? undefined : host.serviceUrl,
@@ -39,9 +40,11 @@ export function localConsoleHost({ data, host, queue, live, company, language }:
     login: host.login,
     jobNames: () => readdir(join(data, 'jobs')).catch(() => []),
     startJob: async (job) => queue.start(job),
-    jobsUnderWay: () => queue.underWay,
+    jobsUnderWay: async () => queue.underWay,
     stopJob: (job) => queue.stop(job),
-    progressOf: (job) => queue.progressOf(job),
+    progressOf: async ({ job }) => queue.progressOf(job),
+    hasEnded: async ({ job }) => (await host.store.head(jobKeys(job).finished)) !== undefined,
+    apart: undefined,
   };
 }
 

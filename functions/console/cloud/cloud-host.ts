@@ -1,0 +1,44 @@
+import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
+import type { ConsoleHost, PlacedJob } from '../console-host.ts';
+import { JOBS_LISTED_MAX, JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
+import { CloudProgress } from './cloud-progress.ts';
+
+const MB = 1024 * 1024;
+
+/** Of requests and answers of Lambda behind an API: 6 MB with the letters that bytes become, and 29 seconds. */
+export const CLOUD_LIMITS = { maxBytes: 4 * MB, rowsVerifiedMax: 20_000 };
+
+type Given = Omit<
+  ConsoleHost,
+  'jobNames' | 'startJob' | 'jobsUnderWay' | 'stopJob' | 'progressOf' | 'hasEnded' | 'sandboxUrl'
+>;
+
+interface Executions {
+  start(job: string): Promise<'started' | 'exists'>;
+  newest(limit: number): Promise<string[]>;
+  running(limit: number): Promise<number>;
+}
+
+/** The console's host on AWS: the state machine runs the jobs, and the store tells how far they are. */
+export function cloudConsoleHost(given: Given, executions: Executions): ConsoleHost {
+  const { store } = given;
+  const progress = new CloudProgress(store);
+  const hasEnded = async (job: PlacedJob) =>
+    (await store.head(`${reportPrefix(job)}summary.json`)) !== undefined;
+  return {
+    ...given,
+    sandboxUrl: undefined,
+    jobNames: () => executions.newest(JOBS_LISTED_MAX),
+    startJob: (job) => executions.start(job),
+    jobsUnderWay: () => executions.running(JOBS_UNDER_WAY_MAX),
+    async stopJob(job) {
+      await store.put(jobKeys(job).stopped, '{}');
+    },
+    async progressOf(job) {
+      if (!(await hasEnded(job))) return progress.of(job);
+      progress.forget(job.job);
+      return undefined;
+    },
+    hasEnded,
+  };
+}

@@ -1,0 +1,82 @@
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  CfnRoute,
+  HttpApi,
+  HttpMethod,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { acknowledge } from '../allow.ts';
+import { LOG_RETENTION, type RowmarkFunction } from '../rowmark-function.ts';
+import type { ConsoleUserPool } from './user-pool.ts';
+
+/** Requests of everybody together: a page is one, with its look and its script three; a job that is watched asks each second. */
+const REQUESTS_PER_SECOND = 50;
+const REQUESTS_AT_ONCE = 100;
+
+/** Facts that are logged of a request: no address, no path, no name. */
+const LOGGED = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  method: '$context.httpMethod',
+  route: '$context.routeKey',
+  status: '$context.status',
+  milliseconds: '$context.responseLatency',
+  error: '$context.integrationErrorMessage',
+};
+
+/**
+ * The HTTP API in front of the console. Under `/api` it lets tokens of the pool pass and nothing else; the pages hold
+ * theirs in a cookie, which the function looks at itself.
+ */
+export class ConsoleApi extends Construct {
+  readonly url: string;
+  readonly #api: HttpApi;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.#api = new HttpApi(this, 'Api', {
+      description: 'The console',
+      createDefaultStage: false,
+    });
+    this.url = this.#api.apiEndpoint;
+    const logs = new LogGroup(this, 'Logs', {
+      logGroupName: `/aws/vendedlogs/apis/${Stack.of(this).stackName}-console`,
+      retention: LOG_RETENTION,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new HttpStage(this, 'Stage', {
+      httpApi: this.#api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: REQUESTS_PER_SECOND, burstLimit: REQUESTS_AT_ONCE },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logs),
+        format: AccessLogFormat.custom(JSON.stringify(LOGGED)),
+      },
+    });
+  }
+
+  /** Hands requests on to the function. */
+  serve({ lambda }: RowmarkFunction, { pool, pages, programs }: ConsoleUserPool): void {
+    const integration = new HttpLambdaIntegration('Console', lambda);
+    const authorizer = new HttpUserPoolAuthorizer('SignedIn', pool, { userPoolClients: [pages, programs] });
+    this.#api.addRoutes({ path: '/api/{proxy+}', methods: [HttpMethod.ANY], integration, authorizer });
+    for (const route of this.#api
+      .addRoutes({ path: '/{proxy+}', methods: [HttpMethod.ANY], integration })
+      .concat(this.#api.addRoutes({ path: '/', methods: [HttpMethod.ANY], integration }))) {
+      const resource = route.node.defaultChild;
+      if (resource instanceof CfnRoute)
+        acknowledge(
+          resource,
+          'AwsSolutions-APIG4',
+          'The pages send their token in a cookie, which no authorizer of an HTTP API reads: the function verifies it and leads everybody else to the sign-in.',
+        );
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { CfnOutput } from 'aws-cdk-lib';
+import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import { Construct } from 'constructs';
+import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
+import { ConsoleApi } from '../console/console-api.ts';
+import { ConsoleUserPool } from '../console/user-pool.ts';
+import { type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
+import { RowmarkFunction } from '../rowmark-function.ts';
+
+/** An HTTP API waits for 30 seconds. */
+const TIMEOUT_SECONDS = 29;
+const WRITTEN = ['uploads/*', 'imported/*', 'profiles/*', 'jobs/*', 'newest/*', 'statements/*'];
+const READ = [...WRITTEN, 'incoming/*', 'rates/*'];
+const WHY = 'Exports, profiles and jobs are not known beforehand.';
+
+/** The console: its function, the API in front of it and the people who may sign in. For a statement it reads the ledger and asks the service. */
+export class DeployedConsole extends Construct {
+  readonly function: RowmarkFunction;
+
+  constructor(scope: Construct, id: string, around: ImportSurroundings & { stateMachine: IStateMachine }) {
+    super(scope, id);
+    const api = new ConsoleApi(this, 'Http');
+    const people = new ConsoleUserPool(this, 'People', { url: api.url });
+    const { imports, reports } = around.buckets;
+    const { stateMachineArn } = around.stateMachine;
+    this.function = new RowmarkFunction(this, 'Pages', {
+      entry: 'functions/console.ts',
+      description: 'The console: pages and interface',
+      memoryMiB: 1769,
+      timeoutSeconds: TIMEOUT_SECONDS,
+      temporaryMiB: 1024,
+      environment: {
+        ...importEnvironment(scope, around),
+        ROWMARK_DRY_RUN: around.options.dryRun ? '1' : '0',
+        ROWMARK_APPROVAL: around.options.approval,
+        ROWMARK_STATE_MACHINE_ARN: stateMachineArn,
+        ROWMARK_CONSOLE_URL: api.url,
+        ROWMARK_SIGN_IN_ISSUER: people.pool.userPoolProviderUrl,
+        ROWMARK_SIGN_IN_PAGES: people.domain.baseUrl(),
+        ROWMARK_SIGN_IN_CLIENT: people.pages.userPoolClientId,
+        ROWMARK_PROGRAMS_CLIENT: people.programs.userPoolClientId,
+      },
+      permissions: [
+        mayRead({ bucket: imports, name: 'imports', keys: READ, why: WHY }),
+        mayList({ bucket: imports, name: 'imports', keys: READ }),
+        mayWrite({ bucket: imports, name: 'imports', keys: WRITTEN, why: WHY }),
+        mayRead({ bucket: reports, name: 'reports', keys: ['reports/*'], why: WHY }),
+        mayList({ bucket: reports, name: 'reports', keys: ['reports/*'] }),
+        { sid: 'LookUpLedger', actions: ['dynamodb:GetItem'], resources: [around.ledger.tableArn] },
+        {
+          sid: 'RunJobs',
+          actions: ['states:StartExecution', 'states:ListExecutions'],
+          resources: [stateMachineArn],
+        },
+      ],
+    });
+    api.serve(this.function, people);
+    const outputs = {
+      Address: api.url,
+      UserPool: people.pool.userPoolId,
+      SignIn: people.domain.baseUrl(),
+      Programs: people.programs.userPoolClientId,
+    };
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
+  }
+}

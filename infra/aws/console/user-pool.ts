@@ -1,0 +1,97 @@
+import { Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  Mfa,
+  OAuthScope,
+  ResourceServerScope,
+  StandardThreatProtectionMode,
+  UserPool,
+  type UserPoolClient,
+  type UserPoolDomain,
+} from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import { DROPPER_SCOPE } from '../../../functions/console/guard/cognito-person.ts';
+import { SESSION_HOURS } from '../../../functions/console/guard/cognito-sign-in.ts';
+
+/** A person who is taken out of a group, or out of the pool, is out so much later at the latest. */
+const TOKEN_MINUTES = 15;
+const PROGRAM_TOKEN_MINUTES = 60;
+const PASSWORD_CHARACTERS = 12;
+
+/** Groups as people see them; the console knows them in lower case. */
+const CONSOLE_GROUPS = {
+  Dropper: 'Brings exports, mends cells and checks',
+  Approver: 'Lets documents be issued, and stops jobs',
+  Auditor: 'Reads jobs and reports, and changes nothing',
+} as const;
+
+/**
+ * The people of the console: made by an administrator, known by a name that never changes hands, signed in with a second
+ * factor. A client for the pages, without a secret (PKCE), and one for programs that bring exports.
+ */
+export class ConsoleUserPool extends Construct {
+  readonly pool: UserPool;
+  readonly pages: UserPoolClient;
+  readonly programs: UserPoolClient;
+  readonly domain: UserPoolDomain;
+
+  constructor(scope: Construct, id: string, { url }: { url: string }) {
+    super(scope, id);
+    this.pool = new UserPool(this, 'Pool', {
+      selfSignUpEnabled: false,
+      signInAliases: { username: true },
+      signInCaseSensitive: false,
+      standardAttributes: { email: { required: true, mutable: true } },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      mfa: Mfa.REQUIRED,
+      mfaSecondFactor: { otp: true, sms: false },
+      passwordPolicy: {
+        minLength: PASSWORD_CHARACTERS,
+        requireDigits: true,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireSymbols: true,
+      },
+      featurePlan: FeaturePlan.PLUS,
+      standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    for (const [groupName, description] of Object.entries(CONSOLE_GROUPS))
+      this.pool.addGroup(groupName, { groupName, description });
+    // The name must be free all over the region: the id of the stack is nobody else's.
+    const domainPrefix = Fn.join('-', ['rowmark', Fn.select(2, Fn.split('/', Stack.of(this).stackId))]);
+    this.domain = this.pool.addDomain('Domain', { cognitoDomain: { domainPrefix } });
+    this.pages = this.pool.addClient('Pages', {
+      generateSecret: false,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      idTokenValidity: Duration.minutes(TOKEN_MINUTES),
+      accessTokenValidity: Duration.minutes(TOKEN_MINUTES),
+      refreshTokenValidity: Duration.hours(SESSION_HOURS),
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: [OAuthScope.OPENID],
+        callbackUrls: [`${url}/sign-in/callback`],
+        logoutUrls: [`${url}/`],
+      },
+    });
+    this.programs = this.programsClient();
+  }
+
+  /** Cognito keeps its secret; whoever administers the pool reads it there. */
+  private programsClient(): UserPoolClient {
+    const { server, scope: scopeName } = DROPPER_SCOPE;
+    const scope = new ResourceServerScope({ scopeName, scopeDescription: CONSOLE_GROUPS.Dropper });
+    const resources = this.pool.addResourceServer('Scopes', { identifier: server, scopes: [scope] });
+    return this.pool.addClient('Programs', {
+      generateSecret: true,
+      accessTokenValidity: Duration.minutes(PROGRAM_TOKEN_MINUTES),
+      oAuth: {
+        flows: { clientCredentials: true },
+        scopes: [OAuthScope.resourceServer(resources, scope)],
+      },
+    });
+  }
+}

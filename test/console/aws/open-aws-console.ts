@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_ACCOUNT } from '../../../infra/local/configuration.ts';
+import { sandboxAccount, startLocalSandbox } from '../../../infra/local/local-sandbox.ts';
+import { ledgerTable } from '../../../shared/ledger/ledger-table.ts';
+import { createS3Store } from '../../../shared/store/s3-store.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { type StartedExecution, startAwsEndpoints } from '../../aws/aws-endpoints.ts';
+import { functionEnvironment } from '../../aws/function-environment.ts';
+import { runWorkflow } from '../../aws/local-workflow.ts';
+import { synthesize } from '../../aws/synthesize.ts';
+import { synthesizedDefinition } from '../../aws/synthesized-definition.ts';
+import { startS3Server } from '../../contracts/s3-server.ts';
+import { startDynalite } from '../../contracts/start-dynalite.ts';
+import { jsonOf } from '../open-serve.ts';
+import { startHttpApi } from './http-api.ts';
+import { startS3WithForms } from './s3-forms.ts';
+import { PAGES_CLIENT, PROGRAMS_CLIENT, startUserPool } from './user-pool.ts';
+
+type Answer = Awaited<ReturnType<typeof jsonOf>>;
+const ENDED = new Set(['done', 'failed']);
+const LOOK_EVERY_MS = 50;
+
+/** The console as it is deployed, its handlers with the variables of the stack, and stand-ins that speak AWS's protocols. */
+export interface AwsConsole extends AsyncDisposable {
+  url: string;
+  store: Store;
+  sandboxUrl: string;
+  pool: Awaited<ReturnType<typeof startUserPool>>;
+  executions: readonly StartedExecution[];
+  /** A request with a token of this person. */
+  ask(path: string, init?: RequestInit, as?: string): Promise<Response>;
+  json(path: string, init?: RequestInit, as?: string): Promise<Answer>;
+  ended(job: unknown): Promise<Answer>;
+}
+
+/** Who is in the pool: everybody's password is their name. */
+export const PEOPLE = {
+  maria: ['Dropper'],
+  petros: ['Approver'],
+  eleni: ['Auditor'],
+  boss: ['Dropper', 'Approver', 'Auditor'],
+  nobody: [],
+} as const;
+
+export async function openAwsConsole(options: Record<string, unknown> = {}): Promise<AwsConsole> {
+  await using stack = new AsyncDisposableStack();
+  const { template } = synthesize({ console: 'true', ...options });
+  const before = { ...process.env };
+  stack.defer(() => {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'rowmark-aws-console-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+
+  const environment = functionEnvironment(template, /^Console/);
+  const bucketOf = (name: string) => String(environment[name]).toLowerCase();
+  const [imports, reports] = [bucketOf('ROWMARK_IMPORTS_BUCKET'), bucketOf('ROWMARK_REPORTS_BUCKET')];
+  const s3 = await startS3Server([imports, reports]);
+  stack.defer(s3.stop);
+  const forms = stack.use(await startS3WithForms(s3));
+  const store = createS3Store({
+    client: s3.client,
+    bucketOf: (key) => (key.startsWith('reports/') ? reports : imports),
+  });
+  const table = String(environment.ROWMARK_LEDGER_TABLE);
+  const dynamodb = stack.use(await startDynalite({ tables: [ledgerTable(table)] }));
+  const { email, apiKey } = sandboxAccount(DEFAULT_ACCOUNT);
+  const sandbox = stack.use(await startLocalSandbox({ folder, accounts: [{ email, apiKey }], port: 0 }));
+
+  const machine = synthesizedDefinition(template);
+  const runs = new Set<Promise<unknown>>();
+  const start = (execution: StartedExecution) => {
+    const run = runExecution(execution).finally(() => runs.delete(run));
+    runs.add(run);
+  };
+  stack.defer(async () => {
+    await Promise.allSettled(runs);
+  });
+  const secret = `${environment.ROWMARK_CREDENTIALS_SECRET}${DEFAULT_ACCOUNT}`;
+  const endpoints = stack.use(
+    await startAwsEndpoints({ [secret]: JSON.stringify({ email, api_key: apiKey }) }, start),
+  );
+  let url = '';
+  const pool = stack.use(await startUserPool(() => `${url}/sign-in/callback`));
+  for (const [name, groups] of Object.entries(PEOPLE))
+    pool.users.set(name, { password: name, groups: [...groups] });
+  const api = stack.use(
+    await startHttpApi(
+      async () => (await import('../../../functions/console.ts')).handler,
+      (authorization) => /^Bearer \S+$/.test(authorization ?? ''),
+    ),
+  );
+  // Another site than those of S3 and of the pool, as it is on AWS.
+  url = `http://localhost:${api.port}`;
+
+  Object.assign(process.env, functionEnvironment(template, /^Issue/), environment, {
+    ROWMARK_IMPORTS_BUCKET: imports,
+    ROWMARK_REPORTS_BUCKET: reports,
+    ROWMARK_SERVICE_URL: sandbox.url,
+    ROWMARK_CONSOLE_URL: url,
+    ROWMARK_SIGN_IN_ISSUER: pool.issuer,
+    ROWMARK_SIGN_IN_PAGES: pool.issuer,
+    ROWMARK_SIGN_IN_CLIENT: PAGES_CLIENT,
+    ROWMARK_PROGRAMS_CLIENT: PROGRAMS_CLIENT,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    AWS_ENDPOINT_URL_S3: forms.url,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.url,
+    AWS_ENDPOINT_URL_SFN: endpoints.url,
+    AWS_ENDPOINT_URL_KMS: endpoints.url,
+    AWS_ENDPOINT_URL_STS: endpoints.url,
+    ROWMARK_CREDENTIALS_ROLE: 'arn:aws:iam::123456789012:role/account',
+    ROWMARK_SEAL: 'arn:aws:kms:us-east-1:123456789012:key/seal',
+  });
+  const { handler: intake } = await import('../../../functions/intake.ts');
+  const { handler: issue } = await import('../../../functions/issue.ts');
+  const { handler: report } = await import('../../../functions/report.ts');
+
+  async function runExecution(execution: StartedExecution): Promise<void> {
+    const { error } = await runWorkflow(
+      machine,
+      { job: execution.name },
+      {
+        ...{ intake, issue, report },
+        items: async (key) => JSON.parse(await store.readText(key)),
+        call: async () => ({}),
+      },
+    );
+    execution.status = error === undefined ? 'SUCCEEDED' : 'FAILED';
+  }
+
+  const ask = (path: string, init: RequestInit = {}, as = 'boss') =>
+    fetch(url + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { Authorization: `Bearer ${pool.idToken(as)}`, ...init.headers },
+    });
+  const json = async (path: string, init?: RequestInit, as?: string) => jsonOf(await ask(path, init, as));
+  const rest = stack.move();
+  return {
+    ...{ url, store, pool, ask, json },
+    sandboxUrl: sandbox.url,
+    executions: endpoints.started,
+    async ended(job) {
+      for (;;) {
+        const view = await json(`/api/jobs/${job}`);
+        if (view.state === undefined || ENDED.has(view.state)) return view;
+        await new Promise((later) => setTimeout(later, LOOK_EVERY_MS));
+      }
+    },
+    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+  };
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DynamoDBClient,
+  ListTablesCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { PROJECT_ROOT } from '../../infra/aws/bundle.ts';
+
+/** Amazon's own DynamoDB Local, where .ci/run puts it. */
+const HOME = join(PROJECT_ROOT, 'node_modules', '.cache', 'dynamodb-local');
+const START_SECONDS = 120;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function startJava(port: number): ChildProcess {
+  const program = ['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
+  return spawn('java', [...program, '-inMemory', '-port', String(port)], { cwd: HOME, stdio: 'ignore' });
+}
+
+async function untilItAnswers(client: DynamoDBClient): Promise<void> {
+  const until = Date.now() + START_SECONDS * 1000;
+  for (;;)
+    try {
+      await client.send(new ListTablesCommand({}));
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((resume) => setTimeout(resume, 200));
+    }
+}
+
+/** True where .ci/run has brought it, and there is a Java to run it. */
+export const isAmazonsThere = (): boolean =>
+  existsSync(join(HOME, 'DynamoDBLocal.jar')) && spawnSync('java', ['-version']).status === 0;
+
+/** Starts it in memory with one table. */
+export async function startAmazonsDynamoDB(table: CreateTableCommandInput) {
+  const port = await freePort();
+  const java = startJava(port);
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  await untilItAnswers(client);
+  await client.send(new CreateTableCommand(table));
+  await waitUntilTableExists(
+    { client, maxWaitTime: 30, minDelay: 0.1, maxDelay: 1 },
+    { TableName: table.TableName },
+  );
+  return {
+    client,
+    async [Symbol.asyncDispose]() {
+      client.destroy();
+      java.kill();
+      await once(java, 'exit');
+    },
+  };
+}
