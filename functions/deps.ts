@@ -160,6 +160,7 @@ export const intakeDeps = once(
   async (): Promise<IntakeDeps> => ({
     ...stepDeps(),
     isSandbox: () => isSandbox(configuration().serviceUrl),
+    mayIssue,
     books: async (account) => patiently(await askBooks(clientOf()(account))),
     login: login(),
     ledgerOf,

@@ -3,11 +3,13 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { type DeploymentOptions, readDeploymentOptions, WrongOptions } from './deployment-options.ts';
 import { effectiveOptions } from './effective-options.ts';
 import { ImportStack } from './import-stack.ts';
+import { refuseKeptConfirm } from './kept-confirm.ts';
 
 const app = new App();
 
 function optionsOrExit(): DeploymentOptions {
   try {
+    refuseKeptConfirm(process.cwd());
     return readDeploymentOptions(app.node);
   } catch (error) {
     if (!(error instanceof WrongOptions)) throw error;

@@ -1,3 +1,4 @@
+import { foldExternalId } from '../../shared/documents/external-id.ts';
 import type { Outcome } from '../../shared/records/outcome.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
@@ -44,7 +45,7 @@ export async function importRows(
     if (external_id !== null && wanted.has(row)) documentOf.set(row, external_id);
     if (outcome === 'skipped') countReason(leftAlone, record);
     if (isLong || !isDone(outcome)) continue;
-    const key = external_id === null ? `row ${row}` : external_id.toLowerCase();
+    const key = external_id === null ? `row ${row}` : foldExternalId(external_id);
     const known = listed.get(key);
     if (known !== undefined) known.rows.push(row);
     else if (listed.size < LISTED_DOCUMENTS_MAX) listed.set(key, { rows: [row], record });

@@ -52,9 +52,9 @@ export class ControlCount {
   #euro = '0.00';
   readonly #perCurrency = new Map<string, string>();
 
-  /** Every data row but those that a rule of the profile skips. */
-  addRow(): void {
-    this.#rows += 1;
+  /** Data rows but for those that a rule of the profile skips. */
+  addRows(count: number): void {
+    this.#rows += count;
   }
 
   /** Every document; one whose money cannot be read counts without an amount. */

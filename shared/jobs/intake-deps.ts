@@ -7,6 +7,8 @@ import type { LoginWatch } from './watch-login.ts';
 export interface IntakeDeps extends StepDeps {
   /** True of a service where nothing counts that is issued; asked for payments of a provider's test system. */
   isSandbox(): Promise<boolean>;
+  /** False where documents may not be issued until a person has said so; a dry run then says why it is one. */
+  mayIssue?(): Promise<boolean>;
   /** The account's billing books, or why the service could not be asked. */
   books(account: string): Promise<AskedBooks>;
   login: Pick<LoginWatch, 'look'>;

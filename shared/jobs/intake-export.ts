@@ -1,4 +1,6 @@
 import { UnmappableExport } from '../mapping/map-sheet.ts';
+import { problem } from '../problems/problem.ts';
+import type { JobRecord } from '../records/job-record.ts';
 import type { Plan } from '../records/plan.ts';
 import { sha256Hex } from '../report/sha256-hex.ts';
 import { UnreadableExport } from '../sheet/sheet.ts';
@@ -28,10 +30,16 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   const source = { key: record.key, name: record.file, ...(await describeSource(stored)), rows: 0 };
   const found = await readExport(deps, { record, stored, spool, source });
 
-  const plan: Plan = { ...record, started_at, ...NOTHING_FOUND, ...found };
+  const notices = [...(await whyDry(deps, record, found)), ...(found.notices ?? [])];
+  const plan: Plan = { ...record, started_at, ...NOTHING_FOUND, ...found, notices };
   await putPlan(store, plan);
   deps.log('export read', { job, rows: plan.source.rows, documents: plan.documents });
   return answerOf(plan);
+}
+
+async function whyDry({ mayIssue }: IntakeDeps, record: JobRecord, { unreadable }: PlanFindings) {
+  if (!record.dry_run || unreadable !== undefined || mayIssue === undefined) return [];
+  return (await mayIssue()) ? [] : [problem('DRY-RUN-NOT-LIVE')];
 }
 
 /** An object under a name that no store takes. */

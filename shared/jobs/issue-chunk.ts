@@ -49,7 +49,7 @@ const DOCUMENT_NEEDS_MS = 240_000;
 export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: number }): Promise<ChunkAnswer> {
   const records = await readDocuments(deps.store, of.job, of.chunk);
   const answer = { job: of.job, chunk: of.chunk, documents: records.length };
-  const before = await answeredBefore(deps, of);
+  const before = await findOutcomes(deps.store, of.job, of.chunk);
   if (before?.every(isDecided)) return answer;
 
   const job = await readPlanHead(deps.store, of.job);
@@ -73,7 +73,7 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
 function outcomesOfJob({ store }: IssueDeps, job: string) {
   let lookup: Promise<ReturnType<typeof outcomeLookup>> | undefined;
   return async (ordinal: number): Promise<OutcomeRecord | undefined> => {
-    lookup ??= readPlan(store, job).then((plan) => outcomeLookup(store, plan, 'it was stopped'));
+    lookup ??= readPlan(store, job).then((plan) => outcomeLookup(store, plan, { phrase: 'was-stopped' }));
     return (await lookup).outcomeOf(ordinal);
   };
 }
@@ -117,12 +117,6 @@ function throwIfWaiting(outcomes: readonly OutcomeRecord[]): void {
     throw new StepAgain('NoAnswer', `What became of ${count('answer')} documents is not known yet.`);
 }
 
-/** Outcomes that an earlier run of this chunk has written, or another that a slow function and its successor are at once. */
-const answeredBefore = async (
-  { store }: IssueDeps,
-  { job, chunk }: { job: string; chunk: number },
-): Promise<readonly OutcomeRecord[] | undefined> => findOutcomes(store, job, chunk);
-
 /** Outcomes of all documents, in order: those of this run in the place of what waited, unless another run knows more. */
 async function merged(
   deps: IssueDeps,
@@ -133,7 +127,8 @@ async function merged(
     decided: readonly OutcomeRecord[];
   },
 ): Promise<OutcomeRecord[]> {
-  const meanwhile = (await answeredBefore(deps, of)) ?? [];
+  // A slow function and its successor may be at one chunk.
+  const meanwhile = (await findOutcomes(deps.store, of.job, of.chunk)) ?? [];
   const byOrdinal = new Map(known.before?.map((outcome) => [outcome.ordinal, outcome]));
   for (const outcome of known.decided)
     if (outcome.waits_for !== 'turn' || !byOrdinal.has(outcome.ordinal))

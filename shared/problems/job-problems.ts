@@ -52,6 +52,19 @@ export const jobProblems = {
       hint: 'Εγκαταστήστε ξανά με -c live=true και εισαγάγετε πάλι το ίδιο αρχείο.',
     },
   },
+  'DRY-RUN-NOT-LIVE': {
+    severity: 'notice',
+    en: {
+      message:
+        'This is a dry run because the service is live and nobody has confirmed that documents may be issued there.',
+      hint: 'Read what would be issued; then deploy with -c live=true -c confirm=live, and import the same export again.',
+    },
+    el: {
+      message:
+        'Είναι δοκιμή, επειδή η υπηρεσία είναι η πραγματική και κανείς δεν έχει επιβεβαιώσει ότι επιτρέπεται να εκδίδονται εκεί παραστατικά.',
+      hint: 'Δείτε τι θα εκδιδόταν· μετά εγκαταστήστε ξανά με -c live=true -c confirm=live και εισαγάγετε πάλι το ίδιο αρχείο.',
+    },
+  },
   'LOGIN-CHANGED': {
     severity: 'error',
     en: {

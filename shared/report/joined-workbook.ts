@@ -1,3 +1,4 @@
+import { foldExternalId } from '../documents/external-id.ts';
 import { type Language, type Problem, problem } from '../problems/problem.ts';
 import type { FoundShape } from '../records/found-shape.ts';
 import type { Cell } from '../sheet/sheet.ts';
@@ -55,7 +56,7 @@ export async function createJoinedWorkbook(
   });
   return {
     async write(record, cells) {
-      const id = record.external_id?.toLowerCase();
+      const id = record.external_id === null ? undefined : foldExternalId(record.external_id);
       const first = id === undefined || !documents.has(id);
       if (id !== undefined) documents.add(id);
       await unlessItFailed(() => writer?.write({ record, cells, found: [], first }));

@@ -1,3 +1,4 @@
+import { foldExternalId } from '../documents/external-id.ts';
 import type { Phrase } from '../problems/phrases.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { readJsonLines } from '../records/json-lines.ts';
@@ -56,7 +57,7 @@ export class RowsCheck {
   async #compareOnce(row: ReportRow): Promise<void> {
     const { external_id, mark } = row;
     if (this.#compare === undefined || external_id === null || mark === null) return;
-    const key = external_id.toLowerCase();
+    const key = foldExternalId(external_id);
     if (this.#compared.has(key)) return;
     if (this.#compared.size < MAX_REMEMBERED_DOCUMENTS) this.#compared.add(key);
     const found = await this.#compare(row);

@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../infra/aws/bundle.ts';
 import { deploymentOptionNames, readDeploymentOptions } from '../../infra/aws/deployment-options.ts';
 import { effectiveOptions } from '../../infra/aws/effective-options.ts';
+import { refuseKeptConfirm } from '../../infra/aws/kept-confirm.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
 import { synthesize } from './synthesize.ts';
 
 describe('options of a deployment', () => {
@@ -179,5 +181,18 @@ describe('the pages about AWS', () => {
     const commands = blocks.map(([, block]) => (block ?? '').trim().split('\n'));
     expect(commands).toHaveLength(2);
     for (const lines of commands) expect(lines.length).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('a confirmation', () => {
+  it.each([
+    ['cdk.json', { app: 'x', context: { confirm: 'live' } }],
+    ['cdk.context.json', { confirm: 'accounts' }],
+    ['.cdk.json', { context: { confirm: 'live' } }],
+  ])('that is kept in %s is refused, as it would confirm later deployments unsaid', async (name, json) => {
+    await using folder = await temporaryFolder();
+    refuseKeptConfirm(folder.path, folder.path);
+    await writeFile(join(folder.path, name), JSON.stringify(json));
+    expect(() => refuseKeptConfirm(folder.path, folder.path)).toThrow(/-c confirm: it stands in .*json/);
   });
 });

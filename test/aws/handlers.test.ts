@@ -12,7 +12,7 @@ import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/local-sandbox.ts';
 import { readSample, readSamples } from '../../infra/local/samples.ts';
 import type { ReportAnswer } from '../../shared/jobs/events.ts';
-import { readJob } from '../../shared/jobs/read-plan.ts';
+import { readJob, readPlan } from '../../shared/jobs/read-plan.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import type { DocumentRecord } from '../../shared/records/document-record.ts';
 import { describeKey, isSignedBy } from '../../shared/report/seal-key.ts';
@@ -42,6 +42,8 @@ async function startWithoutControls(behind: string) {
     const answer = isControl ? undefined : await fetch(`${behind}${request.url}`);
     response.writeHead(answer?.status ?? 404).end(await answer?.text());
   });
+  // A test that waits long must not meet a connection that is just being closed.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -266,6 +268,15 @@ describe('the handlers as they are deployed', () => {
     vi.resetModules();
     const { receiveDeps, issueDeps } = await import('../../functions/deps.ts');
     expect((await receiveDeps()).dryRun).toBe(true);
+    const dry = `incoming/${DEFAULT_ACCOUNT}/standard/dry.csv`;
+    await store.put(dry, 'external_id,invoice_type_code\nT-2,11.1\n');
+    const { version } = (await store.head(dry)) ?? {};
+    const { handler: receive } = await import('../../functions/receive.ts');
+    const { handler: intake } = await import('../../functions/intake.ts');
+    await receive({ detail: { bucket: { name: 'b' }, object: { key: dry, 'version-id': version } } });
+    const { name: dryJob = '' } = endpoints.started.at(-1) ?? {};
+    await intake({ job: dryJob });
+    expect((await readPlan(store, dryJob)).notices.map(({ code }) => code)).toContain('DRY-RUN-NOT-LIVE');
     const job = { ...(await readJob(store, endpoints.started[0]?.name ?? '')), documents: 1, dry_run: false };
     const decide = (await issueDeps()).decide(
       job,
