@@ -80,10 +80,17 @@ export async function openService(now: () => number) {
   async function request(asked: WireRequest): Promise<WireAnswer> {
     clock.now = now();
     return unguarded(async () => {
-      const answer = await app.fetch(lightRequest(asked));
+      const answer = await app.fetch(
+        lightRequest({ ...asked, headers: { 'content-type': 'application/json', ...asked.headers } }),
+      );
       const text = await answer.text();
       return { status: answer.status, body: text === '' ? undefined : parseExactJson(text) };
     });
+  }
+
+  async function script(body: string): Promise<void> {
+    const { status } = await request({ method: 'POST', path: '/_sandbox/faults', headers: {}, body });
+    if (status !== 200) throw new Error(`the sandbox takes no faults: ${status}`);
   }
 
   return {
