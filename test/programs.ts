@@ -12,10 +12,12 @@ const program = (...names: string[]): string | undefined =>
 
 export const chromiumPath =
   process.env.ROWMARK_CHROMIUM ?? program('chromium', 'chromium-browser', 'google-chrome');
+export const opensslPath = program('openssl');
 export const officePath = program('soffice', 'libreoffice');
 
 /** What is missing, with the Debian package that has it. */
 export const missingPrograms: readonly string[] = [
   ...(chromiumPath === undefined ? ['chromium'] : []),
+  ...(opensslPath === undefined ? ['openssl'] : []),
   ...(officePath === undefined ? ['libreoffice-calc'] : []),
 ];

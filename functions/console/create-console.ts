@@ -10,12 +10,13 @@ import { serveJobUpload } from './api/job-upload-route.ts';
 import { serveJobs } from './api/jobs-routes.ts';
 import { serveLooks } from './api/look-routes.ts';
 import { serveDescription } from './api/openapi.ts';
+import { serveOtherMethods } from './api/other-methods.ts';
 import { servePlan } from './api/plan-route.ts';
 import { serveProfiles } from './api/profile-routes.ts';
 import { serveProfileVersions } from './api/profile-versions-routes.ts';
 import { serveStatements } from './api/statement-routes.ts';
 import { serveUploads } from './api/uploads-route.ts';
-import type { ConsoleApp, ConsoleEnv } from './console-app.ts';
+import type { ConsoleApp, ConsoleContext, ConsoleEnv } from './console-app.ts';
 import { ConsoleError, FoundProblem } from './console-error.ts';
 import type { ConsoleHost } from './console-host.ts';
 import { assertAnyRole } from './guard/assert-role.ts';
@@ -35,6 +36,12 @@ interface ConsoleOptions {
   /** Names that it answers under; without them, whoever stands before it has looked already. */
   address: OwnAddress | undefined;
 }
+
+/** A program that asks for a page's address gets the envelope. */
+const wantsJson = (c: ConsoleContext): boolean => {
+  const accepted = c.req.header('accept') ?? '';
+  return accepted.includes('application/json') && !accepted.includes('text/html');
+};
 
 const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
 const LATER_SECONDS = '10';
@@ -75,6 +82,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveStatements(app, host);
   serveJobUpload(app, { host, jobs });
   signIn.serve?.(app);
+  serveOtherMethods(app);
   guardPages(app, signIn);
   servePages(app, host);
   app.notFound(() => {
@@ -86,7 +94,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     if (!isTold) host.log('console failed', { error: error.name });
     const refusal = told ?? new ConsoleError('UNEXPECTED');
     const { error: envelope } = refusal.envelope(c.get('language'));
-    if (!c.req.path.startsWith('/api/')) {
+    if (!c.req.path.startsWith('/api/') && !wantsJson(c)) {
       const { status, message, hint } =
         error instanceof ApiRefusal ? error : { ...envelope, status: refusal.status };
       return refusalPage(c, host, { status, message, hint });

@@ -21,7 +21,7 @@ const environmentSchema = z.object({
   /** Language of messages when `--lang` is not given. */
   ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
   /** Requests in flight at the service when `--concurrency` is not given. */
-  ROWMARK_CONCURRENCY: z.coerce.number().int().min(1).max(CONCURRENCY_MAX).default(8),
+  ROWMARK_CONCURRENCY: z.coerce.number().int().min(1).max(CONCURRENCY_MAX).optional(),
   /** Rest of a dropped file, unchanged, after which it counts as whole where nothing else says so. */
   ROWMARK_REST_SECONDS: z.coerce.number().min(0).max(REST_SECONDS_MAX).default(30),
   /** Key of the console; made per data folder without it. */

@@ -37,7 +37,7 @@ export interface ImportSettings {
   service: string | undefined;
   /** Time for which a service that is down is waited for. */
   waitMs?: number | undefined;
-  concurrency: number;
+  concurrency?: number | undefined;
   resend?: boolean;
   onlyRetry?: boolean;
   rebind?: boolean;

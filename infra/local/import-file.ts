@@ -11,6 +11,7 @@ import { sha256Hex } from '../../shared/report/sha256-hex.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
+import type { StoredObject } from '../../shared/store/store.ts';
 import { readApproved } from './approved-report.ts';
 import { assertFile } from './assert-file.ts';
 import { CommandError } from './command-error.ts';
@@ -56,7 +57,13 @@ export async function importFile(
   const { sha256 } = await describeSource(request.path);
   const corrections = await readCorrections(request);
   const approved = request.approved === undefined ? undefined : await readApproved(request.approved);
-  const start = () => startJob(host, place, { path: request.path, corrections, approved });
+  const put = async (key: string) => {
+    const control = `${request.path}${CONTROL_SUFFIX}`;
+    if (await isFile(control)) await host.store.putFile(`${key}${CONTROL_SUFFIX}`, control);
+    return host.store.putFile(key, request.path);
+  };
+  const start = () =>
+    startJob(host, place, { path: request.path, put, corrections, approved, by: userName() });
   return importContent(host, { ...request, place, sha256, corrections, approved, start }, planned);
 }
 
@@ -96,19 +103,27 @@ export async function importContent(
   return { file: place.file, job, report, summary, times, continued };
 }
 
-async function startJob(
-  host: LocalHost,
+/** Keeps a copy of an export where nothing is served from, with what comes with it; answers with its job. */
+export async function startJob(
+  host: Pick<LocalHost, 'store' | 'receive'> & { approving: Pick<LocalHost['approving'], 'now'> },
   place: IncomingPlace,
   {
     path,
+    put,
     corrections,
     approved,
-  }: { path: string; corrections: string | undefined; approved: ApprovedReport | undefined },
+    by,
+  }: {
+    path: string;
+    put: (key: string) => Promise<StoredObject>;
+    corrections: string | undefined;
+    approved: ApprovedReport | undefined;
+    /** Who approved it. */
+    by: string;
+  },
 ): Promise<string> {
   const key = exportKey('imported', place);
-  const control = `${path}${CONTROL_SUFFIX}`;
-  if (await isFile(control)) await host.store.putFile(`${key}${CONTROL_SUFFIX}`, control);
-  const { version } = await host.store.putFile(key, path);
+  const { version } = await put(key);
   const object = { key, 'version-id': version };
   const received = await host.receive({ detail: { bucket: { name: 'local' }, object } });
   if (!('job' in received)) throw new CommandError('import-name-refused', { path, file: place.file });
@@ -116,7 +131,7 @@ async function startJob(
   if (corrections !== undefined)
     await host.store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
   if (approved !== undefined) {
-    const approval = { plan: approved.plan, by: userName(), at: host.approving.now().toISOString() };
+    const approval = { plan: approved.plan, by, at: host.approving.now().toISOString() };
     await keepApproved(host.store, job, { ...approved, approval });
   }
   return job;

@@ -56,7 +56,7 @@ interface LocalHostOptions {
   rebind?: boolean;
   language: Language;
   verify: 'all' | 'none';
-  requestsInFlight: number;
+  requestsInFlight?: number | undefined;
   log: Log;
   /** The clock of steps and sandbox; the machine's own without it. */
   now?: () => Date;
@@ -75,6 +75,13 @@ interface LocalHostOptions {
   /** Once aborted, no further document is begun. */
   signal: AbortSignal;
 }
+
+const REQUESTS_IN_FLIGHT = 8;
+/** The more at once, the more of them share a write to the disk; nobody else waits for this service. */
+const REQUESTS_IN_FLIGHT_HERE = 32;
+
+const requestsInFlight = ({ requestsInFlight: asked, service }: LocalHostOptions): number =>
+  asked ?? (service === undefined ? REQUESTS_IN_FLIGHT_HERE : REQUESTS_IN_FLIGHT);
 
 export interface LocalHost extends AsyncDisposable {
   store: Store;
@@ -130,7 +137,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   }));
   const { waitMs = 0, onWait = () => {}, signal } = options;
   const patience = createPatience({ waitMs, onWait, signal });
-  const issuing = { ...step, concurrency: options.requestsInFlight, ledgerOf };
+  const issuing = { ...step, concurrency: requestsInFlight(options), ledgerOf };
   const handlers: Handlers = {
     intake: createIntake(
       async () => ({
@@ -223,7 +230,7 @@ function clientsFor(service: Service, options: LocalHostOptions, stack: AsyncDis
         baseUrl: service.url,
         serviceHere: service.here,
         credentials: async () => service.credentialsOf(account),
-        limits: { requestsInFlight: options.requestsInFlight },
+        limits: { requestsInFlight: requestsInFlight(options) },
         log: options.log,
       }),
     );

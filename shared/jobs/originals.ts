@@ -30,12 +30,11 @@ export const openOriginal =
   (store: Store, of: Pick<JobRecord, 'job' | 'account' | 'environment'>, builtOn: BuiltOn) =>
   async (job: string): Promise<Original | undefined> => {
     const record = await findJobRecord(store, job);
-    const plan = await findJobPlan(store, job);
-    if (record === undefined || plan === undefined) return undefined;
-    const rowsKey = `${reportPrefix(record)}result.jsonl`;
     // A document issued in one environment is not issued in another.
-    const isOurs = record.account === of.account && record.environment === of.environment;
-    if (!isOurs || !(await store.head(rowsKey))) return undefined;
+    if (record?.account !== of.account || record.environment !== of.environment) return undefined;
+    const plan = await findJobPlan(store, job);
+    const rowsKey = `${reportPrefix(record)}result.jsonl`;
+    if (plan === undefined || !(await store.head(rowsKey))) return undefined;
     const joined = before(await findStored(store, headKey(of.account, job), headForm), of.job);
     builtOn.set(job, joined);
     const lines = () =>

@@ -13,6 +13,7 @@ const entries = [
   { id: 'Report', entry: 'functions/report.ts' },
   { id: 'RefreshRates', entry: 'functions/refresh-rates.ts' },
   { id: 'WatchMarks', entry: 'functions/watch-marks.ts' },
+  { id: 'ConsolePages', entry: 'functions/console.ts' },
   { id: 'OptionGuard', entry: 'functions/guard-options.ts' },
   { id: 'Sandbox', entry: 'functions/sandbox/lambda.ts' },
 ];
@@ -22,7 +23,7 @@ const NEVER = [/^aws-cdk/, /^cdk-nag$/, /^constructs$/, /^esbuild$/, /^dynalite$
 
 describe('the assets of the stack', () => {
   it('are each the bundle of their own function', () => {
-    const { app, template } = synthesizeBundled({ sandbox: true });
+    const { app, template } = synthesizeBundled({ sandbox: true, console: true });
     const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
     const codes = functions.map(([id, { Properties }]) => ({
       entry: entries.find((entry) => id.startsWith(entry.id))?.entry,
@@ -31,7 +32,7 @@ describe('the assets of the stack', () => {
         'utf8',
       ),
     }));
-    expect(codes).toHaveLength(8);
+    expect(codes).toHaveLength(9);
     for (const { entry, map } of codes) {
       const { sources } = JSON.parse(map) as { sources: string[] };
       expect(
@@ -107,6 +108,7 @@ describe('bundles', () => {
     ['refresh-rates', 1000],
     ['watch-marks', 1000],
     ['sandbox', 4000],
+    ['console', 1700],
   ])('keeps %s below %i kB', (name, kilobytes) => {
     expect(bundles.get(name)?.bytes).toBeLessThan(kilobytes * 1000);
   });

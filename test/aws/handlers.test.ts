@@ -42,6 +42,8 @@ async function startWithoutControls(behind: string) {
     const answer = isControl ? undefined : await fetch(`${behind}${request.url}`);
     response.writeHead(answer?.status ?? 404).end(await answer?.text());
   });
+  // A test that waits long must not meet a connection that is just being closed.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

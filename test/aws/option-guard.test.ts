@@ -45,6 +45,8 @@ describe('the stack remembers its options', () => {
           `<Stacks>${stack}</Stacks></DescribeStacksResult></DescribeStacksResponse>`,
       );
   });
+  // A test that waits long must not meet a connection that is just being closed.
+  server.keepAliveTimeout = 0;
   const before = { ...process.env };
 
   beforeAll(async () => {

@@ -208,7 +208,7 @@ it('never sends what the plan does not issue, whenever in the run its conflict g
   const changed: Change = {
     cause: 'documents come out differently',
     drafted: 'D2',
-    change: ({ service }) => void service.request({ method: 'POST', path: '/_sandbox/reset', headers: {} }),
+    change: ({ service }) => void service.reset(),
   };
   const seen = new Set<string>();
   for (let afterMs = LAST_MOMENT_MS / 2; afterMs <= LAST_MOMENT_MS; afterMs += MOMENT_MS) {

@@ -7,6 +7,9 @@ import { COMPANIES, type WireRequest } from './service-world.ts';
 const booksSchema = z.array(z.object({ id: z.string(), invoice_type_code: z.string() }));
 const loginSchema = z.object({ data: z.object({ attributes: z.object({ jwt: z.string() }) }) });
 
+/** Job of who works at the service itself. */
+export const BY_HAND = 'by hand';
+
 /** A document that somebody writes at the service itself: as an export has it, with more in it, or with other content. */
 export async function writeByHand(
   reach: ServiceWay['reach'],
@@ -14,7 +17,7 @@ export async function writeByHand(
 ): Promise<string> {
   const company = COMPANIES.find((one) => one.account === account);
   const credentials = JSON.stringify({ email: company?.email, api_key: company?.apiKey });
-  const go = (request: WireRequest) => reach(request, { host: '', job: 'by hand', account });
+  const go = (request: WireRequest) => reach(request, { host: '', job: BY_HAND, account });
   const login = { method: 'POST', path: '/api/v1/login', headers: {}, body: credentials };
   const { jwt } = loginSchema.parse((await go(login)).body).data.attributes;
   const headers = { authorization: `Bearer ${jwt}` };

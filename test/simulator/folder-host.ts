@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { importContent } from '../../infra/local/import-file.ts';
+import { importContent, startJob } from '../../infra/local/import-file.ts';
 import { createPatience } from '../../infra/local/patience.ts';
-import { type ApprovedReport, keepApproved } from '../../shared/jobs/approved-report.ts';
-import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
-import { exportKey, jobKeys } from '../../shared/store/keys.ts';
+import type { ApprovedReport } from '../../shared/jobs/approved-report.ts';
 import { type Host, openKit, type World } from './kit.ts';
 import { MemoryTables } from './memory-dynamodb.ts';
 import { MemoryObjects } from './memory-store.ts';
@@ -55,22 +53,14 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host;
     sim.later(sim.chance(process.name).next() * 20_000, process, () => {
       process.skewMs = options.skew();
     });
-    const start = async () => {
-      const key = exportKey('imported', place);
-      const { version } = await kit.store.put(key, of.textNow());
-      const received = await kit.receive({
-        detail: { bucket: { name: 'local' }, object: { key, 'version-id': version } },
+    const start = () =>
+      startJob({ ...kit, approving: { now: () => new Date(sim.now) } }, place, {
+        path: of.file,
+        put: (key) => kit.store.put(key, of.textNow()),
+        corrections,
+        approved,
+        by: 'accounting',
       });
-      if (!('job' in received)) throw new Error('an export was ignored');
-      const { job } = received;
-      if (corrections !== undefined)
-        await kit.store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
-      if (approved !== undefined) {
-        const approval = { plan: approved.plan, by: 'accounting', at: new Date(sim.now).toISOString() };
-        await keepApproved(kit.store, job, { ...approved, approval });
-      }
-      return job;
-    };
     const waited = sim.chance(`${process.name}: waits`).next() < WAITING_SHARE ? WAIT_MS : 0;
     const patience = createPatience({
       waitMs: waited,

@@ -2,10 +2,10 @@ import type { WireRequest } from './service-world.ts';
 
 /** A request as the sandbox reads it, without the platform's streams: those cost more than its answer. */
 export function lightRequest({ method, path, headers, body = '' }: WireRequest): Request {
-  const named = new Map(Object.entries(headers));
+  const named = new Map([['content-type', 'application/json'], ...Object.entries(headers)]);
   return Object.create(Request.prototype, {
     method: { value: method },
-    url: { value: `http://service.example${path}` },
+    url: { value: `http://localhost${path}` },
     headers: {
       value: { get: (name: string) => named.get(name) ?? null, has: (name: string) => named.has(name) },
     },

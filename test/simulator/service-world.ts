@@ -69,7 +69,13 @@ const app = createSandbox({
 export async function openService(now: () => number) {
   tables.clear();
   refuses.notes.clear();
-  await request({ method: 'POST', path: '/_sandbox/reset', headers: {} });
+  await steer('reset');
+
+  /** A request to the sandbox itself, which has to be heard. */
+  async function steer(what: string, body = '{}'): Promise<void> {
+    const { status } = await request({ method: 'POST', path: `/_sandbox/${what}`, headers: {}, body });
+    if (status !== 200) throw new Error(`the sandbox answers ${status} to ${what}`);
+  }
 
   async function request(asked: WireRequest): Promise<WireAnswer> {
     clock.now = now();
@@ -82,6 +88,8 @@ export async function openService(now: () => number) {
 
   return {
     request,
+    /** Forgets every document. */
+    reset: () => steer('reset'),
     /** The authority refuses documents with these notes. */
     refuse: (notes: string) => refuses.notes.add(notes),
     /** The next issue is answered later: `reads` looks at it say that it is pending. */
@@ -89,10 +97,10 @@ export async function openService(now: () => number) {
       const faults = [
         { match: { path: '/invoices/{id}/issue_draft' }, action: { pending: reads }, times: 1 },
       ];
-      await request({ method: 'POST', path: '/_sandbox/faults', headers: {}, body: JSON.stringify(faults) });
+      await steer('faults', JSON.stringify(faults));
     },
     async pendNoMore() {
-      await request({ method: 'POST', path: '/_sandbox/faults', headers: {}, body: '[]' });
+      await steer('faults', '[]');
     },
     /** Whatever is pending for ever has its answer now. */
     answerPending() {

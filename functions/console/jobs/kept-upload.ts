@@ -5,7 +5,7 @@ import { ConsoleError } from '../console-error.ts';
 import type { BytesApart } from '../console-host.ts';
 
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
-const UPLOADS_PREFIX = 'uploads/';
+export const UPLOADS_PREFIX = 'uploads/';
 
 /** An export that was brought and that no job has taken yet. Nothing watches the place where it lies. */
 interface KeptUpload {

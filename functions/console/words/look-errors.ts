@@ -2,6 +2,14 @@ import type { ToldRefusal } from './told-refusal.ts';
 
 /** Refusals of what looks at profiles, statements and documents, and of doubts that are none. */
 export const lookErrors = {
+  'METHOD-OTHER': {
+    status: 405,
+    message: {
+      en: 'This address is not asked in this way.',
+      el: 'Αυτή η διεύθυνση δεν καλείται με αυτόν τον τρόπο.',
+    },
+    hint: { en: 'It takes {methods}.', el: 'Δέχεται {methods}.' },
+  },
   'ACCOUNT-UNKNOWN': {
     status: 404,
     message: { en: 'There is no such account.', el: 'Δεν υπάρχει τέτοιος λογαριασμός.' },

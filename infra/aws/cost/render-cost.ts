@@ -91,7 +91,7 @@ const writeUnitsOf = (lines: number): number => 2 * Math.ceil(ledgerItemBytes(li
 const assumed = (): string =>
   [
     `- The service answers in ${ASSUMED.secondsPerCall} s; a document needs ${ASSUMED.callsPerDocument} calls (draft, read back, issue) and ${ASSUMED.documentsAtOnce} documents of a chunk are under way at once. Half the time is half the term "Lambda, issue".`,
-    `- Intake reads ${ASSUMED.rowsPerSecondIntake.toLocaleString('en')} rows a second, the report writes ${ASSUMED.rowsPerSecondReport.toLocaleString('en')}, both with 3,008 MB. Measured on 1,000,000 rows: 9,000 and 7,300 a second of processor time.`,
+    `- Intake reads ${ASSUMED.rowsPerSecondIntake.toLocaleString('en')} rows a second, the report writes ${ASSUMED.rowsPerSecondReport.toLocaleString('en')}, both with 3,008 MB: [measured](limits.md) on 1,000,000 rows with the latency of S3, as if a function had one processor.`,
     `- A row leaves ${ASSUMED.storedKibPerRow} KiB in S3 (export, rows, documents, outcomes, report), of which jobs/ goes after 90 days; a document leaves ${ASSUMED.ledgerKibPerDocument} KiB in the ledger, for good.`,
     `- Documents have one line. The ledger keeps a digest per field, so a document of ten lines takes about ${writeUnitsOf(10)} write units in the place of ${USAGE.perDocument.writeUnits}, one of fifty about ${writeUnitsOf(50)}.`,
     '- X-Ray samples one request a second and one in twenty beyond; at this volume it stays in its free tier.',

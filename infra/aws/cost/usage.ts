@@ -1,3 +1,5 @@
+import { INTAKE, REPORT, secondsOf } from '../limits/measured-steps.ts';
+
 /** Requests of the code path to AWS; a test runs the pipeline and counts, so that these cannot rot. */
 export const USAGE = {
   documentsPerChunk: 100,
@@ -25,8 +27,8 @@ export const ASSUMED = {
   secondsPerCall: 0.3,
   documentsAtOnce: 8,
   kibPerCall: 3,
-  rowsPerSecondIntake: 5000,
-  rowsPerSecondReport: 4000,
+  rowsPerSecondIntake: Math.floor(INTAKE.rows / secondsOf(INTAKE)),
+  rowsPerSecondReport: Math.floor(REPORT.rows / secondsOf(REPORT)),
   /** Export, rows, documents, outcomes and report, per row. */
   storedKibPerRow: 3,
   ledgerKibPerDocument: 2,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Limit, limitTable } from './limit-table.ts';
+import { MEASURED_STEPS, secondsOf } from './measured-steps.ts';
 
 const words = (): string => readFileSync(join(import.meta.dirname, 'words.md'), 'utf8').trim();
 
@@ -22,6 +23,18 @@ const share = ({ ours, limit }: Limit): string => {
   return percent > 0 && percent < 1 ? '< 1 %' : `${Math.round(percent)} %`;
 };
 
+const stepsTable = (): string =>
+  [
+    '| Rows | Step | Processor | Waiting for S3 | Together | Memory | PUT | GET | HEAD |',
+    '|---:|---|---:|---:|---:|---:|---:|---:|---:|',
+    ...MEASURED_STEPS.map((one) => {
+      const { rows, step, processorSeconds, waitedSeconds, peakMb, requests } = one;
+      const seconds = [processorSeconds, waitedSeconds, secondsOf(one)].map((some) => `${Math.ceil(some)} s`);
+      const counts = Object.values(requests).map((count) => count.toLocaleString('en'));
+      return `| ${[rows.toLocaleString('en'), step, ...seconds, `${peakMb} MB`, ...counts].join(' | ')} |`;
+    }),
+  ].join('\n');
+
 /** docs/limits.md: the table, then what no number says. */
 export const limitsPage = (): string =>
   [
@@ -36,6 +49,7 @@ export const limitsPage = (): string =>
       }),
     ].join('\n'),
     words(),
+    stepsTable(),
   ]
     .join('\n\n')
     .concat('\n');

@@ -31,7 +31,7 @@ interface ImportOptions {
   rebind: boolean;
   service?: string;
   wait?: number;
-  concurrency: number;
+  concurrency?: number;
   json?: boolean;
   lang: 'en' | 'el';
 }

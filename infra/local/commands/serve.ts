@@ -5,6 +5,7 @@ import { parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { CommandError } from '../command-error.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
+import { keepClearingUploads } from '../console/clear-uploads.ts';
 import { assertLong } from '../console/console-key.ts';
 import { JobQueue } from '../console/job-queue.ts';
 import { assertPrivate, CONSOLE_PORT, type ConsolePlace } from '../console/listen-console.ts';
@@ -71,7 +72,7 @@ async function runServe(options: ServeOptions): Promise<void> {
   const { ROWMARK_CONSOLE_KEY, ROWMARK_REST_SECONDS } = configuration;
   if (ROWMARK_CONSOLE_KEY !== undefined) assertLong(ROWMARK_CONSOLE_KEY);
   const approval = configuration.ROWMARK_APPROVAL === 'required';
-  const tellWebhook = webhookOf(configuration);
+  const webhook = webhookOf(data, configuration);
   const place = consolePlace(options);
   assertPrivate(place);
   const voice = serveVoice({ language, json: options.json });
@@ -86,7 +87,7 @@ async function runServe(options: ServeOptions): Promise<void> {
     failed: (job, error) =>
       voice.warn('jobFailed', { job: shortJob(job), reason: reasonOf(error, language) }),
     ran: (job, ran) => void tellJob({ data, store: createFolderStore(data), voice }, { job, ran }),
-    ended: (job) => void tellWebhook(createFolderStore(data), job),
+    ended: (job) => void webhook.tell(job),
   });
   const host = stack.use(
     await openLocalHost({
@@ -124,6 +125,8 @@ async function runServe(options: ServeOptions): Promise<void> {
     voice.say('approvalRequired', { folder: join(data, APPROVALS_PREFIX) });
   }
   voice.say('consoleAt', { url });
+  void webhook.resume();
+  stack.use(keepClearingUploads(data));
   if (resumed > 0) voice.say('consoleResumed', { count: resumed });
   const serving = { data, host, queue, progress, voice };
   const failed = (key: string, error: unknown) => {

@@ -157,8 +157,8 @@ export const helpWords = {
   },
   langOfReport: { en: 'that of the report', el: 'η γλώσσα της αναφοράς' },
   concurrency: {
-    en: 'requests in flight at the service, over all documents',
-    el: 'ταυτόχρονα αιτήματα στην υπηρεσία, για όλα τα παραστατικά',
+    en: 'requests in flight at the service, over all documents; 8, or 32 at the embedded one',
+    el: 'ταυτόχρονα αιτήματα στην υπηρεσία, για όλα τα παραστατικά· 8, ή 32 στην ενσωματωμένη',
   },
   save: {
     en: 'write the suggested profile; a person then fills in what begins with "?"',

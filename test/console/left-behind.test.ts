@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { readdir, utimes } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { UPLOAD_KEPT_DAYS } from '../../functions/console/console-limits.ts';
+import { clearUploads } from '../../infra/local/console/clear-uploads.ts';
+import { webhookOf } from '../../infra/local/console/tell-webhook.ts';
+import { openConsoleApp } from './open-console-app.ts';
+import { receipts } from './receipts.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+it('a job that nobody could be told of is told of after the next start', async () => {
+  await using console_ = await openConsoleApp();
+  const path = '/api/exports/default/standard/w.csv?dry_run=1';
+  const { job } = await console_.json(path, { method: 'POST', body: receipts(1) });
+  await console_.ended(job);
+
+  const told: string[] = [];
+  let up = false;
+  const first = Promise.withResolvers<void>();
+  const server = createServer(async (request, answer) => {
+    const pieces = await Array.fromAsync(request, (piece: Buffer) => piece);
+    if (up) told.push(JSON.parse(Buffer.concat(pieces).toString()).job.job);
+    answer.writeHead(up ? 204 : 503).end();
+    first.resolve();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const settings = {
+    ROWMARK_WEBHOOK: `http://127.0.0.1:${port}/hook`,
+    ROWMARK_WEBHOOK_SECRET: 'a-secret-of-the-tests',
+  };
+  // The first program waits for another try when it ends: its timer keeps nothing alive.
+  void webhookOf(console_.data, settings).tell(job);
+  await first.promise;
+  expect(await readdir(join(console_.data, 'webhooks'))).toEqual([`${job}.json`]);
+  up = true;
+  await webhookOf(console_.data, settings).resume();
+  expect(told).toContain(job);
+  expect(await readdir(join(console_.data, 'webhooks'))).toEqual([]);
+  await webhookOf(console_.data, settings).resume();
+  server.closeAllConnections();
+  server.close();
+});
+
+it('an upload that no job took is removed after the days that it is kept', async () => {
+  await using console_ = await openConsoleApp();
+  const bring = async (file: string) =>
+    (await console_.json(`/api/uploads?file=${file}`, { method: 'POST', body: receipts(1) })).upload;
+  const [old, fresh] = [await bring('old.csv'), await bring('fresh.csv')];
+  const now = new Date();
+  const before = new Date(now.getTime() - UPLOAD_KEPT_DAYS * DAY_MS - 1000);
+  await utimes(join(console_.data, 'uploads', old), before, before);
+  expect(await clearUploads(console_.data, now)).toBe(1);
+  expect(await readdir(join(console_.data, 'uploads'))).toEqual([fresh]);
+  const gone = await console_.send(`/api/uploads/${old}/name`);
+  expect(gone.status).toBe(404);
+  expect(await clearUploads(join(console_.data, 'nothing'), now)).toBe(0);
+});
