@@ -18,6 +18,7 @@ export const bundledFunctions = {
   'refresh-rates': 'functions/refresh-rates.ts',
   'watch-marks': 'functions/watch-marks.ts',
   sandbox: 'functions/sandbox/lambda.ts',
+  console: 'functions/console.ts',
 } as const;
 
 export interface MeasuredBundle {

@@ -21,6 +21,7 @@ export async function openBrowser(): Promise<OpenBrowser> {
         viewport: { width, height: 900 },
         locale: language === 'el' ? 'el-GR' : 'en-GB',
         javaScriptEnabled: script,
+        ignoreHTTPSErrors: true,
       });
       context.setDefaultTimeout(0);
       return { context, page: await context.newPage() };

@@ -9,7 +9,7 @@ let aws: AwsConsole;
 const LONG_MS = 120_000;
 
 beforeAll(async () => {
-  aws = await openAwsConsole({ approval: 'required' });
+  aws = await openAwsConsole({ options: { approval: 'required' } });
 }, LONG_MS);
 afterAll(() => aws[Symbol.asyncDispose]());
 

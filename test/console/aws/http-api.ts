@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { handler as consoleHandler } from '../../../functions/console.ts';
 
@@ -44,8 +45,12 @@ async function eventOf(request: IncomingMessage): Promise<Event> {
 }
 
 /** An HTTP API in front of a handler: events in, answers out, with the limits of both and the authorizer of `/api`. */
-export async function startHttpApi(handlerOf: () => Promise<Handler>, isAllowed: Authorizer) {
-  const server = createServer(async (request, response) => {
+export async function startHttpApi(
+  handlerOf: () => Promise<Handler>,
+  isAllowed: Authorizer,
+  tls?: { cert: Buffer; key: Buffer },
+) {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const refuse = (status: number, message: string) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
     const event = await eventOf(request);
@@ -55,10 +60,10 @@ export async function startHttpApi(handlerOf: () => Promise<Handler>, isAllowed:
     if (sent.length > REQUEST_MAX_BYTES) return refuse(413, 'Request Entity Too Large');
     if (sent.length > PAYLOAD_MAX_BYTES) return refuse(413, 'Request Entity Too Large');
     try {
-      const answer = await (await handlerOf())(JSON.parse(sent));
-      if (JSON.stringify(answer).length > PAYLOAD_MAX_BYTES) return refuse(500, 'Internal Server Error');
-      const { statusCode, headers, body, isBase64Encoded } = answer;
-      const cookies = 'cookies' in answer && Array.isArray(answer.cookies) ? answer.cookies.map(String) : [];
+      const said = await (await handlerOf())(JSON.parse(sent));
+      if (JSON.stringify(said).length > PAYLOAD_MAX_BYTES) return refuse(500, 'Internal Server Error');
+      const { statusCode, headers, body, isBase64Encoded } = said;
+      const cookies = 'cookies' in said && Array.isArray(said.cookies) ? said.cookies.map(String) : [];
       response.writeHead(statusCode, {
         ...headers,
         ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
@@ -67,7 +72,8 @@ export async function startHttpApi(handlerOf: () => Promise<Handler>, isAllowed:
     } catch {
       return refuse(500, 'Internal Server Error');
     }
-  });
+  };
+  const server = tls === undefined ? createServer(answer) : createTlsServer(tls, answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

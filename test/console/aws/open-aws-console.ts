@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { DEFAULT_ACCOUNT } from '../../../infra/local/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../../infra/local/local-sandbox.ts';
 import { ledgerTable } from '../../../shared/ledger/ledger-table.ts';
@@ -44,7 +46,22 @@ export const PEOPLE = {
   nobody: [],
 } as const;
 
-export async function openAwsConsole(options: Record<string, unknown> = {}): Promise<AwsConsole> {
+/** A certificate that nobody has signed: browsers keep the cookies of a host for TLS alone. */
+async function ownCertificate(folder: string) {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const how = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost';
+  await promisify(execFile)('openssl', [...how.split(' '), '-keyout', key, '-out', cert]);
+  return { key: await readFile(key), cert: await readFile(cert) };
+}
+
+interface Opening {
+  /** Options of the deployment. */
+  options?: Record<string, unknown>;
+  /** For a browser, with a certificate of its own. */
+  tls?: boolean;
+}
+
+export async function openAwsConsole({ options = {}, tls = false }: Opening = {}): Promise<AwsConsole> {
   await using stack = new AsyncDisposableStack();
   const { template } = synthesize({ console: 'true', ...options });
   const before = { ...process.env };
@@ -91,10 +108,12 @@ export async function openAwsConsole(options: Record<string, unknown> = {}): Pro
     await startHttpApi(
       async () => (await import('../../../functions/console.ts')).handler,
       (authorization) => /^Bearer \S+$/.test(authorization ?? ''),
+      tls ? await ownCertificate(folder) : undefined,
     ),
   );
   // Another site than those of S3 and of the pool, as it is on AWS.
-  url = `http://localhost:${api.port}`;
+  url = `${tls ? 'https' : 'http'}://localhost:${api.port}`;
+  if (tls) process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 
   Object.assign(process.env, functionEnvironment(template, /^Issue/), environment, {
     ROWMARK_IMPORTS_BUCKET: imports,
