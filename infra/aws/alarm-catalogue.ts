@@ -84,7 +84,7 @@ export const alarmCatalogue = {
     means:
       'A MARK of 1, 3 or 30 days ago has vanished or changed at the invoicing service, or could not be looked up.',
     steps: [
-      'The log of the watch-marks function says which; `reports/ACCOUNT/watches/` names each document in `watch.json`. Ask the invoicing service and tell the accountant. Where the service was down, whoever deploys runs the function by hand.',
+      'The log of the watch-marks function says which; `reports/ACCOUNT/watches/` names each document in `watch.json`. Ask the invoicing service and tell the accountant. Where the service was down, run the function by hand.',
     ],
   },
 } as const satisfies Record<string, AlarmText>;

@@ -88,7 +88,7 @@ export class ImportStack extends Stack {
     new OldestJob(this, 'OldestJob', { jobs: stateMachine });
     new People(this, 'People', {
       approving: approvals === undefined ? [] : accounts,
-      ...{ buckets, accounts, stateMachine, undelivered, refreshRates },
+      ...{ buckets, accounts, stateMachine, undelivered, refreshRates, watchMarks },
       ...{ arrival, seal },
       functions: [...functions, refreshRates, watchMarks],
     });

@@ -108,13 +108,17 @@ const maySeeTheStack = (scope: Construct, { seal }: PeopleProps): Permission[] =
   },
 ];
 
-const mayLookAfter = ({ undelivered, refreshRates, functions }: PeopleProps): Permission[] => [
+const mayLookAfter = ({ undelivered, refreshRates, watchMarks, functions }: PeopleProps): Permission[] => [
   {
     sid: 'ClearUndelivered',
     actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
     resources: [undelivered.queueArn],
   },
-  { sid: 'RefreshRates', actions: ['lambda:InvokeFunction'], resources: [refreshRates.lambda.functionArn] },
+  {
+    sid: 'RunSchedulesByHand',
+    actions: ['lambda:InvokeFunction'],
+    resources: [refreshRates, watchMarks].map(({ lambda }) => lambda.functionArn),
+  },
   {
     sid: 'ReadLogs',
     actions: ['logs:FilterLogEvents', 'logs:GetLogEvents', 'logs:DescribeLogStreams', 'logs:StartQuery'],

@@ -22,6 +22,7 @@ export interface PeopleProps {
   stateMachine: StateMachine;
   undelivered: IQueue;
   refreshRates: RowmarkFunction;
+  watchMarks: RowmarkFunction;
   functions: readonly RowmarkFunction[];
   arrival: IRule;
   seal: Key;

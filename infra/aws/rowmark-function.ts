@@ -6,7 +6,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge, allow, type Permission } from './allow.ts';
-import { FUNCTION_RUNTIME, functionCode } from './bundle.ts';
+import { FUNCTION_RUNTIME, functionCode, NODE_OPTIONS } from './bundle.ts';
 
 export const LOG_RETENTION = RetentionDays.THREE_MONTHS;
 
@@ -51,7 +51,7 @@ export class RowmarkFunction extends Construct {
         : { reservedConcurrentExecutions: props.reservedConcurrency }),
       ...(props.undelivered === undefined ? {} : { onFailure: new SqsDestination(props.undelivered) }),
       ...(props.retryAttempts === undefined ? {} : { retryAttempts: props.retryAttempts }),
-      environment: { NODE_OPTIONS: '--enable-source-maps', ...props.environment },
+      environment: { NODE_OPTIONS, ...props.environment },
       tracing: Tracing.ACTIVE,
       loggingFormat: LoggingFormat.JSON,
       logGroup: this.logs,

@@ -1,8 +1,10 @@
+import type { Log } from '../log.ts';
 import { type DocumentRecord, documentForm } from '../records/document-record.ts';
 import { type JobRecord, jobForm } from '../records/job-record.ts';
 import { type OutcomeRecord, outcomeForm } from '../records/outcome-record.ts';
 import { type Plan, type PlanHead, planForm, planHeadForm, planHeadOf } from '../records/plan.ts';
 import { type RowRecord, rowForm } from '../records/row-record.ts';
+import { UnreadableRecord } from '../records/stored-form.ts';
 import { findStored, readStored, readStoredLines } from '../records/stored-object.ts';
 import { jobKeys } from '../store/keys.ts';
 import { type Store, unlessAbsent } from '../store/store.ts';
@@ -16,6 +18,20 @@ export const readPlan = (store: Store, job: string): Promise<Plan> =>
 /** Undefined where there is no such job. */
 export const findJobRecord = (store: Store, job: string): Promise<JobRecord | undefined> =>
   findStored(store, jobKeys(job).job, jobForm);
+
+/** The record of a job among others: one that is damaged or of a newer version is told of, and does not hold up the others. */
+export async function listedJobRecord(
+  { store, log }: { store: Store; log: Log },
+  job: string,
+): Promise<JobRecord | undefined> {
+  try {
+    return await findJobRecord(store, job);
+  } catch (error) {
+    if (!(error instanceof UnreadableRecord)) throw error;
+    log('job-unreadable', { job, message: error.message });
+    return undefined;
+  }
+}
 
 /** Of a job that was begun by an earlier version the plan itself is read. */
 export const readPlanHead = async (store: Store, job: string): Promise<PlanHead> =>

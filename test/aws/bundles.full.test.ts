@@ -94,15 +94,13 @@ describe('bundles', () => {
     'refresh-rates',
   ])('%s states codes and renders nothing but what is wrong with a record', (name) => {
     const code = readFileSync(join(folder, name, 'index.mjs'), 'utf8');
-    const [, render] = /function ([\w$]+)\([^)]*\)\{[^}]{0,60}"AUTHORITY-REFUSED":/.exec(code) ?? [];
-    // Where the record of a job is not read, the function is not there at all.
-    if (render === undefined) expect(code.match(/AUTHORITY-REFUSED/g)).toHaveLength(1);
-    else expect(code.match(new RegExp(`(?<![\\w$])${RegExp.escape(render)}\\(`, 'g'))).toHaveLength(2);
+    const [, render = ''] = /function ([\w$]+)\([^)]*\)\{[^}]{0,60}"AUTHORITY-REFUSED":/.exec(code) ?? [];
+    expect(code.match(new RegExp(`(?<![\\w$])${RegExp.escape(render)}\\(`, 'g')), render).toHaveLength(2);
   });
 
   it.each([
     ['receive', 1000],
-    ['intake', 1024],
+    ['intake', 1000],
     ['issue', 1000],
     ['report', 2000],
     ['approve', 500],

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { UPLOAD_KEPT_DAYS } from '../../functions/console/console-limits.ts';
 import { clearUploads } from '../../infra/local/console/clear-uploads.ts';
+import { resumeJobs } from '../../infra/local/console/local-console.ts';
 import { webhookOf } from '../../infra/local/console/tell-webhook.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
@@ -60,4 +61,24 @@ it('an upload that no job took is removed after the days that it is kept', async
   const gone = await console_.send(`/api/uploads/${old}/name`);
   expect(gone.status).toBe(404);
   expect(await clearUploads(join(console_.data, 'nothing'), now)).toBe(0);
+});
+
+it('a damaged record of one job holds up neither the start nor the list of the others', async () => {
+  const told: unknown[] = [];
+  await using console_ = await openConsoleApp({ log: (event, fields) => told.push([event, fields?.job]) });
+  const path = (file: string) => `/api/exports/default/standard/${file}?dry_run=1`;
+  const { job: damaged } = await console_.json(path('a.csv'), { method: 'POST', body: receipts(1) });
+  await console_.ended(damaged);
+  const { job } = await console_.json(path('b.csv'), { method: 'POST', body: receipts(2) });
+  await console_.ended(job);
+  await writeFile(join(console_.data, 'jobs', damaged, 'job.json'), '{"form":');
+  await using again = await openConsoleApp({
+    store: console_.host.store,
+    jobNames: console_.host.jobNames,
+    log: console_.host.log,
+  });
+  expect(await resumeJobs(again.host)).toBe(0);
+  const listed: { job: string }[] = await again.json('/api/jobs');
+  expect(listed.map((one) => one.job)).toEqual([job]);
+  expect(told).toContainEqual(['job-unreadable', damaged]);
 });

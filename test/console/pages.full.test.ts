@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { monthOf } from '../../shared/statement/month.ts';
 import { ROOT, temporaryFolder } from '../local/run-rowmark.ts';
 import { greekErpExport } from './greek-erp-export.ts';
 import { openBrowser } from './open-browser.ts';
@@ -44,12 +45,60 @@ beforeAll(async () => {
   await serve.ended(real.job);
   pages.report = `/jobs/${real.job}`;
   pages.unknown = '/jobs/none';
+  pages.statement = `/statements?month=${monthOf(new Date().toISOString())}`;
+  await openProfilePages();
 }, LONG_MS);
 afterAll(async () => {
   await browser[Symbol.asyncDispose]();
   await serve[Symbol.asyncDispose]();
   await folder[Symbol.asyncDispose]();
 });
+
+/** A saved profile that has a former version, and the page on which it is changed. */
+async function openProfilePages(): Promise<void> {
+  const inspected = await serve.json('/api/inspect?file=shop.csv', { method: 'POST', body: receipts(2) });
+  const put = (changed: object, headers = {}) =>
+    serve.ask('/api/profiles/shop', {
+      ...{ method: 'PUT', headers },
+      body: JSON.stringify({ ...inspected.profile, ...changed }),
+    });
+  await put({});
+  const { version } = await serve.json('/api/profiles/shop');
+  await put({ accept: ['204'] }, { 'If-Match': `"${version}"` });
+  const path = '/api/exports/default/shop/shop.csv?dry_run=1';
+  const { job } = await serve.json(path, { method: 'POST', body: receipts(2, { prefix: 'Shop' }) });
+  await serve.ended(job);
+  const { upload } = await serve.json(`/api/jobs/${job}/upload`, { method: 'POST' });
+  pages.profiles = '/profiles';
+  pages.profile = '/profiles/shop';
+  pages.former = `/profiles/shop/versions/${version}`;
+  pages.change = `/uploads/${upload}?profile=shop`;
+}
+
+/** A job that goes on while its page is looked at; `end` lets it come to its end. */
+async function openProgress(prefix: string): Promise<{ end(): Promise<void> }> {
+  const body = receipts(40, { prefix });
+  const { job } = await serve.upload(`${prefix}.csv`, body);
+  const { plan } = await serve.ended(job);
+  const sandbox = /service at (\S+)/.exec(serve.stdout())?.[1] ?? '';
+  const slowly = (faults: readonly object[]) =>
+    fetch(`${sandbox}/_sandbox/faults`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(faults),
+    });
+  await slowly([{ match: { method: 'POST' }, action: { delay_ms: 3_000 } }]);
+  const approval = { method: 'POST', body: JSON.stringify({ plan: plan.sha256 }) };
+  const real = await serve.json(`/api/jobs/${job}/approve`, approval);
+  pages.progress = `/jobs/${real.job}`;
+  return {
+    async end() {
+      await slowly([]);
+      await serve.ask(`/api/jobs/${real.job}/stop`, { method: 'POST' });
+      await serve.ended(real.job);
+    },
+  };
+}
 
 /** Findings of axe by WCAG 2.2 A and AA. */
 async function findings(page: Page): Promise<string[]> {
@@ -63,19 +112,23 @@ async function findings(page: Page): Promise<string[]> {
 }
 
 describe.each(['el', 'en'] as const)('every page in %s', (language) => {
-  it.each(['home', 'what', 'check', 'report', 'sandbox', 'unknown'])(
+  it.each([
+    ...['home', 'what', 'check', 'report', 'sandbox', 'unknown', 'sign-in'],
+    ...['statement', 'profiles', 'profile', 'former', 'change', 'progress'],
+  ])(
     '%s is accessible and has no sideways scroll',
     async (name) => {
+      const job = name === 'progress' ? await openProgress(`Slow-${language}`) : undefined;
       for (const width of WIDTHS) {
         const { page, context } = await browser.person({ language, width });
         const refused: string[] = [];
         page.on(
           'console',
           (message) =>
-            message.type() === 'error' && !/404/.test(message.text()) && refused.push(message.text()),
+            message.type() === 'error' && !/401|404/.test(message.text()) && refused.push(message.text()),
         );
-        await page.goto(`${serve.url}/?key=${KEY}`);
-        await page.goto(serve.url + pages[name]);
+        if (name !== 'sign-in') await page.goto(`${serve.url}/?key=${KEY}`);
+        await page.goto(serve.url + (pages[name] ?? '/'));
         expect([name, width, await findings(page)]).toEqual([name, width, []]);
         expect(
           await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
@@ -88,10 +141,29 @@ describe.each(['el', 'en'] as const)('every page in %s', (language) => {
         }
         await context.close();
       }
+      await job?.end();
     },
     LONG_MS,
   );
 });
+
+it(
+  'prints a report, a month and a document on A4, without what is only pressed',
+  async () => {
+    const { page, context } = await browser.person({ language: 'el' });
+    await page.goto(`${serve.url}/?key=${KEY}`);
+    for (const name of ['report', 'statement', 'check']) {
+      await page.goto(serve.url + pages[name]);
+      await page.emulateMedia({ media: 'print' });
+      expect([name, await page.getByRole('button').filter({ visible: true }).count()]).toEqual([name, 0]);
+      expect(await page.getByRole('heading').first().isVisible()).toBe(true);
+      expect((await page.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-');
+      await page.emulateMedia({ media: 'screen' });
+    }
+    await context.close();
+  },
+  LONG_MS,
+);
 
 it(
   'works without scripts, and signs in by a form',

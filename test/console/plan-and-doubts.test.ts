@@ -66,7 +66,12 @@ it('each document is there as it is printed, and the list of the service is newe
     .json('/api/jobs')
     .then((jobs) => jobs.filter((one: { dry_run: boolean }) => !one.dry_run));
   const report = await (await console_.send(`/jobs/${real.job}?lang=en`, { as: ['auditor'] })).text();
-  expect(report).toContain(`/api/documents/${newest.invoice_id}/print?account=default&amp;lang=en`);
+  expect(report).toContain(`/documents/${newest.invoice_id}/print?account=default&amp;lang=en`);
+  const printed = await console_.send(`/documents/${newest.invoice_id}/print?account=default&lang=en`);
+  expect([printed.status, printed.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringMatching(/html|pdf/),
+  ]);
   expect(report).not.toMatch(/action="\/jobs\/[^"]+\/reverse"/);
 });
 

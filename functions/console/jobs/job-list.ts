@@ -1,6 +1,5 @@
-import { type JobRecord, jobForm } from '../../../shared/records/job-record.ts';
-import { findStored } from '../../../shared/records/stored-object.ts';
-import { jobKeys } from '../../../shared/store/keys.ts';
+import { findJobRecord, listedJobRecord } from '../../../shared/jobs/read-plan.ts';
+import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { JobView } from './job-schema.ts';
@@ -19,14 +18,16 @@ export class JobList {
   }
 
   async find(job: string): Promise<JobRecord> {
-    const found = JOB_ID.test(job) ? await this.#record(job) : undefined;
+    const found = JOB_ID.test(job)
+      ? (this.#records.get(job) ?? (await findJobRecord(this.#host.store, job)))
+      : undefined;
     if (found === undefined) throw new ConsoleError('JOB-UNKNOWN');
     return found;
   }
 
   async newest(limit: number): Promise<JobRecord[]> {
     const names = (await this.#host.jobNames()).filter((name) => JOB_ID.test(name));
-    const records = await Promise.all(names.map((name) => this.#record(name)));
+    const records = await Promise.all(names.map((name) => this.#listed(name)));
     return records
       .filter((record) => record !== undefined)
       .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
@@ -43,10 +44,10 @@ export class JobList {
     return view;
   }
 
-  async #record(job: string): Promise<JobRecord | undefined> {
+  async #listed(job: string): Promise<JobRecord | undefined> {
     const known = this.#records.get(job);
     if (known !== undefined) return known;
-    const found = await findStored(this.#host.store, jobKeys(job).job, jobForm);
+    const found = await listedJobRecord(this.#host, job);
     if (found !== undefined) this.#records.set(job, found);
     return found;
   }

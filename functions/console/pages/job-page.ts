@@ -60,6 +60,10 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/jobs/:job/files/:name', (c) =>
     apiOf(app, c).ask(`${pathOf(c)}/files/${encodeURIComponent(c.req.param('name'))}`),
   );
+  app.get('/documents/:document/print', (c) => {
+    const query = new URLSearchParams(c.req.query());
+    return apiOf(app, c).ask(`/api/documents/${encodeURIComponent(c.req.param('document'))}/print?${query}`);
+  });
   app.post('/jobs/:job/stop', async (c) => {
     await apiOf(app, c).ask(`${pathOf(c)}/stop`, { method: 'POST' });
     return c.redirect(`/jobs/${c.req.param('job')}`, SEE_OTHER);

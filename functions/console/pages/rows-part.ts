@@ -52,7 +52,7 @@ function printedLink(c: ConsoleContext, { account }: JobView, { invoice_id, mark
   if (invoice_id === null || mark === null) return '';
   const language = c.get('language');
   const query = new URLSearchParams({ account, lang: language });
-  return html`<a href="/api/documents/${encodeURIComponent(invoice_id)}/print?${query}" target="_blank">${sayIn(language)('printed')}</a>`;
+  return html`<a href="/documents/${encodeURIComponent(invoice_id)}/print?${query}" target="_blank">${sayIn(language)('printed')}</a>`;
 }
 
 /** Only an address of the web becomes a link, whatever a service wrote there. */

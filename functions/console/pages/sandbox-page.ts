@@ -89,7 +89,7 @@ function documentsPart(
 ): Markup {
   const language = c.get('language');
   const say = sayIn(language);
-  const print = (id: string) => `/api/documents/${encodeURIComponent(id)}/print?lang=${language}`;
+  const print = (id: string) => `/documents/${encodeURIComponent(id)}/print?lang=${language}`;
   return html`<section class="card" aria-labelledby="issued"><h2 id="issued">${say('issuedThere')}</h2>
 <table class="stack"><thead><tr><th scope="col">${say('numberOf')}</th><th scope="col">${say('document')}</th><th scope="col">MARK</th><th scope="col" class="n">${say('amount')}</th><th scope="col">${say('when')}</th></tr></thead><tbody>${(
     listed?.documents ?? []

@@ -61,7 +61,7 @@ fieldset{border:0;padding:0;margin:0 0 1rem;min-width:0}legend{font-weight:600;p
 .choices{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:.6rem 1rem}.choices select{width:100%}
 .paper{border:1px solid var(--line);border-radius:.3rem;padding:1rem;background:#fff}
 .side{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
-.fields{table-layout:fixed}.fields td{overflow-wrap:break-word}.fields input{width:100%}
+.fields{table-layout:fixed}.fields td{overflow-wrap:break-word}.fields input{width:100%}.fields th:last-child{width:48%}
 @media (min-width:64rem){.side{grid-template-columns:minmax(0,3fr) minmax(0,2fr);align-items:start}.side>div:last-child{position:sticky;top:1rem}}
 @media (max-width:40rem){main,.top{padding-left:.9rem;padding-right:.9rem}.card{padding:.9rem}.stack thead{position:absolute;left:-99rem}.stack tr{display:block;padding:.6rem 0;border-bottom:1px solid var(--line)}.stack td,.stack th{display:block;border:0;padding:.1rem 0;text-align:left;white-space:normal}.stack td:empty{display:none}.stack td[data-label]::before{content:attr(data-label) ": ";color:var(--muted);font-size:.8125rem}button,.button{width:100%;text-align:center}.actions form{width:100%}}
 @media print{.top .languages,.places,.skip,.filters,.actions,.drop,button,input[type=file],[role=search]{display:none}body{background:#fff;font-size:10pt}.top,main{max-width:none;padding:0}.card{border:0;padding:0;margin-bottom:.75rem}.environment{border:1px solid}a{color:inherit;text-decoration:none}tr,.headline{break-inside:avoid}thead{display:table-header-group}.side{display:block}.side>div:last-child{position:static}}

@@ -32,11 +32,11 @@ export const signInErrors = {
     status: 401,
     message: {
       en: 'The token is not valid here, or no longer.',
-      el: 'Το διακριτικό (token) δεν ισχύει εδώ ή έχει λήξει.',
+      el: 'Το διακριτικό πρόσβασης δεν ισχύει εδώ ή έχει λήξει.',
     },
     hint: {
       en: 'Take a new one from the token endpoint; docs/console.md shows how.',
-      el: 'Ζητήστε νέο από το token endpoint· το docs/console.md δείχνει πώς.',
+      el: 'Ζητήστε νέο από τη διεύθυνση έκδοσης διακριτικών· το console.md δείχνει πώς.',
     },
   },
   'SIGN-IN-FAILED': {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'esbuild';
-import { fieldWords } from '../../../shared/mapping/field-words.ts';
 import { catalogue } from '../../../shared/problems/catalogue.ts';
 import type { ProblemText } from '../../../shared/problems/problem.ts';
 import { recordProblems } from '../../../shared/problems/record-problems.ts';
@@ -26,7 +25,6 @@ const modules: readonly LeanModule[] = [
     text: onlyCodes,
     of: TELLS_BY_CODE,
   },
-  { path: /shared\/mapping\/field-words\.ts$/, text: onlyHeaders, of: TELLS_BY_CODE },
   { path: /\/(shared|functions)\/.*\.ts$/, text: forFunctions },
   {
     path: /zod\/v4\/core\/(json-schema-processors|json-schema-generator|to-json-schema)\.js$/,
@@ -107,15 +105,6 @@ async function onlyCodes(_: string, path: string): Promise<string> {
         `export const ${name}=Object.fromEntries(${JSON.stringify(Object.keys(phrases).join(' '))}.split(" ").map((code)=>[code,{en:code,el:code}]));`,
     )
     .join('');
-}
-
-/** The headers of our templates, by which columns are found, without the notes beside them. */
-function onlyHeaders(): string {
-  const headers = Object.entries(fieldWords).map(([field, { en, el }]) => [
-    field,
-    { en: { header: en.header }, el: { header: el.header } },
-  ]);
-  return `export const fieldWords=${JSON.stringify(Object.fromEntries(headers))};`;
 }
 
 /** Of a namespace esbuild takes what is used, as zod recommends; the words of the published schema of profiles are for editors. */

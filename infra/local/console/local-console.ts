@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ConsoleHost } from '../../../functions/console/console-host.ts';
-import { findJobRecord } from '../../../shared/jobs/read-plan.ts';
+import { listedJobRecord } from '../../../shared/jobs/read-plan.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
@@ -61,10 +61,11 @@ async function accountsIn(data: string): Promise<string[]> {
 }
 
 /** Begins again what people started in the console and what was cut off; the command `import` goes on with its own. */
-export async function resumeJobs({ jobNames, store, environment, startJob }: ConsoleHost): Promise<number> {
+export async function resumeJobs(host: ConsoleHost): Promise<number> {
+  const { jobNames, store, environment, startJob } = host;
   const left: JobRecord[] = [];
   for (const job of await jobNames()) {
-    const record = await findJobRecord(store, job);
+    const record = await listedJobRecord(host, job);
     if (record?.environment !== environment) continue;
     if (record.by === undefined && (await store.head(jobKeys(job).ofConsole)) === undefined) continue;
     if ((await store.head(jobKeys(job).finished)) === undefined) left.push(record);

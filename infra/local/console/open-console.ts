@@ -8,7 +8,6 @@ import { readConfiguration } from '../configuration.ts';
 import type { LocalHost } from '../local-host.ts';
 import { userName } from '../user-name.ts';
 import { consoleKey } from './console-key.ts';
-import { forgetUploads } from './forget-uploads.ts';
 import type { JobQueue } from './job-queue.ts';
 import { type ConsolePlace, listenConsole } from './listen-console.ts';
 import { localConsoleHost, resumeJobs } from './local-console.ts';
@@ -30,7 +29,6 @@ export async function openConsole(
 ): Promise<{ url: string; resumed: number }> {
   const { data, place, service } = of;
   const { ROWMARK_CONSOLE_KEY, ROWMARK_COMPANY, ROWMARK_EMAIL } = readConfiguration();
-  await forgetUploads(data, new Date());
   const key = await consoleKey(data, ROWMARK_CONSOLE_KEY);
   const live = service !== undefined && !(await isSandbox(service));
   const company = ROWMARK_COMPANY ?? ROWMARK_EMAIL ?? '';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { NODE_OPTIONS } from '../../../infra/aws/bundle.ts';
 import { runImport } from './run-import.ts';
 
 const ROWS = 100_000;
@@ -95,8 +96,12 @@ async function importParts(sandbox: () => Promise<Took>): Promise<[string, Measu
   ];
 }
 
+const STEPS = new Set(['intake', 'issue', 'report']);
+
 async function inOwnProcess(args: readonly string[]): Promise<Took> {
   const path = join(import.meta.dirname, 'child.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [path, ...args]);
+  // The steps run as the functions do.
+  const env = STEPS.has(args[0] ?? '') ? { ...process.env, NODE_OPTIONS } : process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, [path, ...args], { env });
   return tookSchema.parse(JSON.parse(stdout));
 }

@@ -202,3 +202,34 @@ describe('who may come in', () => {
     LONG_MS,
   );
 });
+
+it('renews the session of a person while they may come in, and ends it when they sign out', async () => {
+  const page = (cookies: string, init: RequestInit = {}, path = '/') =>
+    fetch(aws.url + path, { redirect: 'manual', ...init, headers: { Cookie: cookies, ...init.headers } });
+  const cookiesOf = (answer: Response) =>
+    answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const way = await page('', {}, '/sign-in');
+  const authorize = /url=([^"]+)"/.exec(await way.text())?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const login = await fetch(authorize.replace('/oauth2/authorize', '/login'), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ username: 'maria', password: 'maria' }),
+  });
+  const back = new URL(login.headers.get('location') ?? '');
+  const stolen = await page('', {}, back.pathname + back.search);
+  expect(stolen.status).toBe(401);
+  const came = await page(cookiesOf(way).join('; '), {}, back.pathname + back.search);
+  const kept = cookiesOf(came).filter((cookie) => !cookie.endsWith('='));
+  for (const cookie of came.headers.getSetCookie().slice(1))
+    expect(cookie).toMatch(/^__Host-.*HttpOnly; Secure; SameSite=Strict$/);
+  const [refresh = ''] = kept.filter((cookie) => cookie.includes('refresh'));
+  const renewed = await page(refresh);
+  expect([renewed.status, cookiesOf(renewed).join()]).toEqual([
+    200,
+    expect.stringContaining('__Host-rowmark-id=ey'),
+  ]);
+  const foreign = { method: 'POST', headers: { Origin: 'https://evil.example' } };
+  expect((await page(kept.join('; '), foreign, '/sign-out')).status).toBe(403);
+  await page(kept.join('; '), { method: 'POST', headers: { Origin: aws.url } }, '/sign-out');
+  expect((await page(refresh)).status).toBe(303);
+});
