@@ -88,11 +88,6 @@ export async function openService(now: () => number) {
     });
   }
 
-  async function script(body: string): Promise<void> {
-    const { status } = await request({ method: 'POST', path: '/_sandbox/faults', headers: {}, body });
-    if (status !== 200) throw new Error(`the sandbox takes no faults: ${status}`);
-  }
-
   return {
     request,
     /** Forgets every document. */
