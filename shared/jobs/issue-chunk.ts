@@ -2,7 +2,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Load } from '../ledger/load.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import type { JobRecord } from '../records/job-record.ts';
-import { jsonLinesWriter } from '../records/json-lines.ts';
+import { readTextLines } from '../records/json-lines.ts';
 import { type OutcomeRecord, outcomeForm, type Waiting } from '../records/outcome-record.ts';
 import type { PlanHead } from '../records/plan.ts';
 import type { Sleep } from '../seams.ts';
@@ -56,14 +56,14 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   await using load = await enterLoad(deps, job);
   if (load.closed && before !== undefined) throw new StepAgain('ServiceDown', 'The service is still away.');
   const left = records.filter((_, n) => before === undefined || !isDecided(before[n]));
-  if (before !== undefined) await writeOutcomes(deps, of, begunAgain({ job, records, before }));
+  if (before !== undefined) await updateOutcomes(deps, of, (known) => begunAgain(job, records, known));
   const isTimeUp = () => (deps.timeLeftMs?.() ?? Number.POSITIVE_INFINITY) < DOCUMENT_NEEDS_MS;
   const decided = await decideRecords(deps, {
     ...{ job, records: left, load, outcomeOf: outcomesOfJob(deps, of.job) },
     unlessBegun: (record) => (isTimeUp() ? notBegun(record, job) : undefined),
   });
-  const outcomes = await merged(deps, of, { records, before, decided });
-  await writeOutcomes(deps, of, outcomes);
+  // A slow function and its successor may be at one chunk: each keeps what the other knows better.
+  const outcomes = await updateOutcomes(deps, of, (known) => merged({ records, before, decided }, known));
   await load.tell();
   throwIfWaiting(outcomes);
   return answer;
@@ -78,28 +78,31 @@ function outcomesOfJob({ store }: IssueDeps, job: string) {
   };
 }
 
-async function writeOutcomes(
+/** Changes the outcomes of a chunk on condition that nobody else changes them meanwhile; answers those that lie there then. */
+async function updateOutcomes(
   { store }: IssueDeps,
   { job, chunk }: { job: string; chunk: number },
-  outcomes: readonly OutcomeRecord[],
-): Promise<void> {
-  const writer = jsonLinesWriter(await store.create(jobKeys(job).outcomes(chunk)), outcomeForm.text);
-  for (const outcome of outcomes) await writer.write(outcome);
-  await writer.close();
+  change: (known: readonly OutcomeRecord[]) => OutcomeRecord[],
+): Promise<OutcomeRecord[]> {
+  const key = jobKeys(job).outcomes(chunk);
+  let outcomes: OutcomeRecord[] = [];
+  await store.update(key, (text = '') => {
+    outcomes = change(readTextLines(text, (line, n) => outcomeForm.read(line, `${key}:${n}`)));
+    return outcomes.map((outcome) => `${outcomeForm.text(outcome)}\n`).join('');
+  });
+  return outcomes;
 }
 
 /** Takes back the outcome of documents that are begun again: until they are answered, nothing may say that they were not sent. */
-const begunAgain = ({ job, records, before }: Begun): OutcomeRecord[] =>
-  records.flatMap((record, n) => {
-    const known = before[n];
-    return known !== undefined && isDecided(known) ? [known] : [notBegun(record, job)];
+const begunAgain = (
+  job: JobRecord,
+  records: readonly DocumentRecord[],
+  known: readonly OutcomeRecord[],
+): OutcomeRecord[] =>
+  records.map((record, n) => {
+    const outcome = known[n];
+    return outcome !== undefined && isDecided(outcome) ? outcome : notBegun(record, job);
   });
-
-interface Begun {
-  job: JobRecord;
-  records: readonly DocumentRecord[];
-  before: readonly OutcomeRecord[];
-}
 
 const isDecided = (outcome: OutcomeRecord | undefined): boolean => outcome?.waits_for === undefined;
 
@@ -117,28 +120,30 @@ function throwIfWaiting(outcomes: readonly OutcomeRecord[]): void {
     throw new StepAgain('NoAnswer', `What became of ${count('answer')} documents is not known yet.`);
 }
 
+interface Deciding {
+  records: readonly DocumentRecord[];
+  before: readonly OutcomeRecord[] | undefined;
+  decided: readonly OutcomeRecord[];
+}
+
 /** Outcomes of all documents, in order: those of this run in the place of what waited, unless another run knows more. */
-async function merged(
-  deps: IssueDeps,
-  of: { job: string; chunk: number },
-  known: {
-    records: readonly DocumentRecord[];
-    before: readonly OutcomeRecord[] | undefined;
-    decided: readonly OutcomeRecord[];
-  },
-): Promise<OutcomeRecord[]> {
-  // A slow function and its successor may be at one chunk.
-  const meanwhile = (await findOutcomes(deps.store, of.job, of.chunk)) ?? [];
-  const byOrdinal = new Map(known.before?.map((outcome) => [outcome.ordinal, outcome]));
-  for (const outcome of known.decided)
+function merged(
+  { records, before, decided }: Deciding,
+  meanwhile: readonly OutcomeRecord[],
+): OutcomeRecord[] {
+  const byOrdinal = new Map(before?.map((outcome) => [outcome.ordinal, outcome]));
+  for (const outcome of decided)
     if (outcome.waits_for !== 'turn' || !byOrdinal.has(outcome.ordinal))
       byOrdinal.set(outcome.ordinal, outcome);
-  return known.records.flatMap(({ ordinal }, n) => {
+  return records.flatMap(({ ordinal }, n) => {
     const own = byOrdinal.get(ordinal);
     return own === undefined ? [] : [better(own, meanwhile[n])];
   });
 }
 
-/** One that is known does not give way to one that is not. */
+/** One that is known does not give way to one that is not, and nothing takes back that a document is issued. */
 const better = (own: OutcomeRecord, other: OutcomeRecord | undefined): OutcomeRecord =>
-  own.outcome === 'failed' && other !== undefined && other.outcome !== 'failed' ? other : own;
+  other !== undefined &&
+  (other.outcome === 'issued' || (own.outcome === 'failed' && other.outcome !== 'failed'))
+    ? other
+    : own;

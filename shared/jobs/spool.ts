@@ -67,7 +67,7 @@ function spoolFile<Line>(
     const bytes = buffer.subarray(0, filled);
     [buffer, other] = [other, buffer];
     filled = 0;
-    if (bytes.length > 0) await handle.write(bytes);
+    if (bytes.length > 0) await handle.writeFile(bytes);
   };
   return {
     write(line) {
@@ -75,7 +75,7 @@ function spoolFile<Line>(
       const room = text.length * CHARACTER_BYTES_MAX;
       if (room > BUFFER_BYTES)
         return flush()
-          .then(() => handle.write(text))
+          .then(() => handle.writeFile(text))
           .then(() => {});
       const full = filled + room > BUFFER_BYTES ? flush() : undefined;
       filled += buffer.write(text, filled);

@@ -24,6 +24,10 @@ export async function* readJsonLines<Line>(
   if (rest !== '') yield read(rest, number + 1);
 }
 
+/** The same of a text that is there whole. */
+export const readTextLines = <Line>(text: string, read: (text: string, line: number) => Line): Line[] =>
+  text.split('\n').flatMap((line, at) => (line === '' ? [] : [read(line, at + 1)]));
+
 /** Writes lines in pieces that are worth a write. */
 export function jsonLinesWriter<Line>(sink: Sink, textOf: (line: Line) => string) {
   let buffered: string[] = [];
