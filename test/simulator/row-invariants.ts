@@ -1,3 +1,4 @@
+import { BY_HAND } from './by-hand.ts';
 import type { End } from './end-of-history.ts';
 import { parse } from './read-csv.ts';
 import { type FoundReport, isBy } from './reports.ts';
@@ -75,6 +76,9 @@ export function rowsAreTrue(report: FoundReport, end: End): string[] {
       effects.some((one) => one.host !== report.host.name && one.external_id === external_id);
     if (outcome === 'conflict' && truth?.issued && isSame && !isAdded && !isMistake && !isApart)
       return [`${where}: called conflict, and is issued with this content`];
+    const isOthers = effects.some((one) => one.job === BY_HAND && one.external_id === external_id);
+    if (outcome === 'conflict' && !isAdded && !isOthers && !isGivenOtherwise(cells?.notes, end))
+      return [`${where}: called conflict, and nobody gave it another content`];
     if (
       outcome === 'rejected' &&
       stage === 'draft' &&
@@ -91,3 +95,9 @@ export function rowsAreTrue(report: FoundReport, end: End): string[] {
     return [];
   });
 }
+
+/** Somebody gave the same document with its other content. */
+const isGivenOtherwise = (notes = '', { texts }: End): boolean => {
+  const other = notes.replace(/[01]$/, (content) => String(1 - Number(content)));
+  return [...texts].some((text) => text.includes(other));
+};
