@@ -76,8 +76,18 @@ export function rowsAreTrue(report: FoundReport, end: End): string[] {
       effects.some((one) => one.host !== report.host.name && one.external_id === external_id);
     if (outcome === 'conflict' && truth?.issued && isSame && !isAdded && !isMistake && !isApart)
       return [`${where}: called conflict, and is issued with this content`];
+    // A draft without a field is another content for whoever finds it, whoever sent it.
+    const isShortened = told.some(
+      (one) => one.what === 'field lost' && one.external_id === external_id && one.account === job.account,
+    );
     const isOthers = effects.some((one) => one.job === BY_HAND && one.external_id === external_id);
-    if (outcome === 'conflict' && !isAdded && !isOthers && !isGivenOtherwise(cells?.notes, end))
+    if (
+      outcome === 'conflict' &&
+      !isAdded &&
+      !isShortened &&
+      !isOthers &&
+      !isGivenOtherwise(cells?.notes, end)
+    )
       return [`${where}: called conflict, and nobody gave it another content`];
     if (
       outcome === 'rejected' &&

@@ -15,7 +15,7 @@ export interface Worker {
 /** An answer that decides by itself, as the job was told. */
 export interface Told extends Worker {
   external_id: string;
-  what: 'draft refused' | 'field added';
+  what: 'draft refused' | 'field added' | 'field lost';
 }
 
 /** An effect at the service: by whom, and on which document. */
@@ -229,6 +229,8 @@ export function createServiceWay(options: {
         const came = await carry(request, of, passing);
         noteAnswer({ operation, request, of, came });
         if (passing.fault === 'field added') told.push({ ...of, external_id: about, what: 'field added' });
+        if (passing.fault === 'field lost')
+          told.push({ ...of, external_id: externalIdIn(request), what: 'field lost' });
         sim.tell({ who: 'the service', what: `answers ${operation}`, about, answer: wordOf(came) });
         return came;
       });
