@@ -1,6 +1,6 @@
 import type { FoundShape } from '../records/found-shape.ts';
 import { type Cell, cellText } from '../sheet/sheet.ts';
-import { typeWords } from './words.ts';
+import { typeWords } from './type-words.ts';
 import { dateValue, type StyledValue, workbookCell } from './workbook-cell.ts';
 
 const MIN_WIDTH_CHARACTERS = 8;

@@ -4,7 +4,8 @@ import { formatAmount } from './format-amount.ts';
 import { type Html, html, none } from './html.ts';
 import { say, sayBoth } from './page-words.ts';
 import type { ReportFacts } from './report-facts.ts';
-import { outcomeMeanings, outcomeWords, typeWords, words } from './words.ts';
+import { typeWords } from './type-words.ts';
+import { outcomeMeanings, outcomeWords, words } from './words.ts';
 
 const amount = (text: string): Html =>
   html`<td class="n">${sayBoth((language) => formatAmount(text, language))}</td>`;

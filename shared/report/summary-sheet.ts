@@ -5,8 +5,9 @@ import { causesTitle, cellsOf, letteredColumns } from './causes.ts';
 import { formatInstant } from './format-amount.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { SheetLayout } from './sheet-layout.ts';
+import { typeWords } from './type-words.ts';
 import { verdictOfReport } from './verdict.ts';
-import { outcomeMeanings, outcomeWords, typeWords, words } from './words.ts';
+import { outcomeMeanings, outcomeWords, words } from './words.ts';
 import type { WorkbookFile } from './workbook-file.ts';
 import { barStyle, outcomeStyle, standingStyle, styles } from './workbook-style.ts';
 

@@ -30,20 +30,6 @@ export const outcomeMeanings: Readonly<Record<Outcome, Words>> = {
   skipped: phrase('left alone by a rule of the profile', 'αγνοήθηκε από κανόνα του προφίλ'),
 };
 
-export const typeWords: Readonly<Record<string, Words>> = {
-  '1.1': phrase('Sales invoice', 'Τιμολόγιο πώλησης'),
-  '1.4': phrase('Sale on behalf of third parties', 'Πώληση για λογαριασμό τρίτων'),
-  '1.5': phrase('Clearance of sales for third parties', 'Εκκαθάριση πωλήσεων τρίτων'),
-  '1.6': phrase('Supplementary invoice', 'Συμπληρωματικό τιμολόγιο'),
-  '2.1': phrase('Service invoice', 'Τιμολόγιο παροχής υπηρεσιών'),
-  '2.3': phrase('Service invoice, third country', 'Τιμολόγιο παροχής, τρίτη χώρα'),
-  '3.1': phrase('Title of acquisition', 'Τίτλος κτήσης'),
-  '5.1': phrase('Credit note, correlated', 'Πιστωτικό συσχετιζόμενο'),
-  '5.2': phrase('Credit note', 'Πιστωτικό μη συσχετιζόμενο'),
-  '11.1': phrase('Retail receipt', 'Απόδειξη λιανικής πώλησης'),
-  '11.4': phrase('Retail credit note', 'Πιστωτικό λιανικής'),
-};
-
 export const words = {
   title: phrase('Import report', 'Αναφορά εισαγωγής'),
   summary: phrase('Summary', 'Σύνοψη'),

@@ -1,6 +1,6 @@
 import type { Words } from '../problems/words.ts';
 import { greekClock } from '../report/format-amount.ts';
-import { typeWords } from '../report/words.ts';
+import { typeWords } from '../report/type-words.ts';
 import type { OwnDocument } from './own-documents.ts';
 import type { ServiceDocument } from './service-documents.ts';
 import type { Statement } from './statement.ts';

@@ -7,15 +7,17 @@ import { KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
 const LONG_MS = 600_000;
-const SLOW = [{ match: { method: 'POST' }, action: { delay_ms: 60 } }];
+const SLOW_MS = 60;
+/** Drafts and issues so slow that many documents are left while two people open their pages. */
+const VERY_SLOW_MS = 3_000;
 const DOCUMENTS = 150;
 
-const slowly = async (serve: Serve) => {
+const slowly = async (serve: Serve, delay_ms: number) => {
   const sandbox = /service at (\S+)/.exec(serve.stdout())?.[1] ?? '';
   await fetch(`${sandbox}/_sandbox/faults`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(SLOW),
+    body: JSON.stringify([{ match: { method: 'POST' }, action: { delay_ms } }]),
   });
   return sandbox;
 };
@@ -24,10 +26,10 @@ const until = async (is: () => Promise<boolean>) => {
   while (!(await is())) await new Promise((later) => setTimeout(later, 50));
 };
 
-async function issuing(serve: Serve, name: string): Promise<string> {
+async function issuing(serve: Serve, name: string, delayMs = SLOW_MS): Promise<string> {
   const { job } = await serve.upload(`${name}.csv`, receipts(DOCUMENTS, { prefix: name }));
   const { plan } = await serve.ended(job);
-  await slowly(serve);
+  await slowly(serve, delayMs);
   const real = await serve.json(`/api/jobs/${job}/approve`, {
     method: 'POST',
     body: JSON.stringify({ plan: plan.sha256 }),
@@ -49,7 +51,7 @@ it(
     const done = await second.ended(job);
     expect(done.state).toBe('done');
     expect(done.outcomes.issued + done.outcomes.duplicate).toBe(DOCUMENTS);
-    const sandbox = await slowly(second);
+    const sandbox = await slowly(second, 0);
     const { accounts } = JSON.parse(await (await fetch(`${sandbox}/_sandbox/stats`)).text());
     const issued: number[] = Object.values(accounts['demo@rowmark.example'].issued);
     expect([issued.length, issued.every((times) => times === 1)]).toEqual([DOCUMENTS, true]);
@@ -63,7 +65,7 @@ it(
     await using folder = await temporaryFolder();
     await using serve = await openServe(join(folder.path, 'data'));
     await using browser = await openBrowser();
-    const job = await issuing(serve, 'T');
+    const job = await issuing(serve, 'T', VERY_SLOW_MS);
     const [one, other] = await Promise.all([
       browser.person({ language: 'en' }),
       browser.person({ language: 'el', width: 390 }),
@@ -78,6 +80,7 @@ it(
     const stopped = await serve.ended(job);
     const { issued, failed } = stopped.outcomes;
     expect([issued > 0, failed > 0, issued + failed]).toEqual([true, true, DOCUMENTS]);
+    await slowly(serve, 0);
     const [, dry] = await serve.json('/api/jobs');
     const again = await serve.json(`/api/jobs/${dry.job}/approve`, {
       method: 'POST',

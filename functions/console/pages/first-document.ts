@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Document } from '../../../shared/documents/document.ts';
 import { formatAmount } from '../../../shared/report/format-amount.ts';
-import { typeWords } from '../../../shared/report/words.ts';
+import { typeWords } from '../../../shared/report/type-words.ts';
 import { trialSchema } from '../api/profile-routes.ts';
 import type { ConsoleContext } from '../console-app.ts';
 import { type Api, posted } from './ask-api.ts';

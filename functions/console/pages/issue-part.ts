@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { tell } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem.ts';
 import { formatAmount } from '../../../shared/report/format-amount.ts';
-import { typeWords } from '../../../shared/report/words.ts';
+import { typeWords } from '../../../shared/report/type-words.ts';
 import { plannedSchema } from '../api/plan-route.ts';
 import type { ConsoleContext } from '../console-app.ts';
 import type { JobView } from '../jobs/job-schema.ts';

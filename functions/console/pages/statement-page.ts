@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { tell } from '../../../shared/problems/phrases.ts';
 import { formatAmount, formatInstant } from '../../../shared/report/format-amount.ts';
-import { typeWords } from '../../../shared/report/words.ts';
+import { typeWords } from '../../../shared/report/type-words.ts';
 import { monthOf } from '../../../shared/statement/month.ts';
 import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
 import { accountsSchema } from '../api/accounts-route.ts';
