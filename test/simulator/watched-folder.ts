@@ -11,6 +11,8 @@ const MOST_PIECES = 4;
 interface Growing {
   file: SeenFile;
   text: string;
+  /** When it came to its name by being renamed. */
+  renamedMs?: number;
 }
 
 /** A folder that `serve` watches: files arrive in pieces, under their own name or a temporary one. */
@@ -33,6 +35,10 @@ export function watchFolder({ sim, planted }: World, take: (key: string, text: s
   /** Into the file that was opened: where another was renamed to its name since, nobody sees what is written. */
   function write(opened: { key: string; identity?: string }, text: string): void {
     const { key } = opened;
+    const found = files.get(key);
+    // Who opens a file again that was renamed since the last look cannot be told from who renamed it: left out.
+    const isUnseen = sim.now - (found?.renamedMs ?? Number.NEGATIVE_INFINITY) <= LOOK_EVERY_MS;
+    if (isUnseen && opened.identity === undefined) files.delete(key);
     const there = files.get(key)?.file.identity;
     opened.identity ??= there ?? `file ${identity++}`;
     if (there !== undefined && there !== opened.identity) return;
@@ -47,7 +53,7 @@ export function watchFolder({ sim, planted }: World, take: (key: string, text: s
     const found = files.get(from);
     if (found === undefined) return;
     files.delete(from);
-    files.set(to, { ...found, file: { ...found.file, key: to } });
+    files.set(to, { ...found, file: { ...found.file, key: to }, renamedMs: sim.now });
   }
 
   /** Copies a text to a key, in up to four pieces. */
