@@ -24,6 +24,9 @@ const SECONDS_PER_HOUR = 3600;
 const ID = 'rowmark-id';
 const REFRESH = 'rowmark-refresh';
 const WAY = 'rowmark-way';
+const WAY_NAME_CHARACTERS = 16;
+/** One cookie a way, so that a second page that asks to sign in does not take the first one's place. */
+const wayOf = (state: string): string => `${WAY}-${state.slice(0, WAY_NAME_CHARACTERS)}`;
 const own = { path: '/', httpOnly: true, secure: true, prefix: 'host' } as const;
 const kept = { ...own, sameSite: 'Strict', maxAge: SESSION_HOURS * SECONDS_PER_HOUR } as const;
 /** Sent when the pool's pages lead back, which a strict one is not. */
@@ -97,7 +100,7 @@ function serveWayIn(app: ConsoleApp, { pool, url, tokens, keep }: WayIn): void {
   app.get(PLACE, (c) => {
     const [state, verifier] = [secret(), secret()];
     const wanted = c.req.query('to') ?? '/';
-    setCookie(c, WAY, [state, verifier, isOwnPath(wanted) ? wanted : '/'].join(' '), onTheWay);
+    setCookie(c, wayOf(state), [state, verifier, isOwnPath(wanted) ? wanted : '/'].join(' '), onTheWay);
     const query = new URLSearchParams({
       response_type: 'code',
       client_id: pool.client,
@@ -111,10 +114,13 @@ function serveWayIn(app: ConsoleApp, { pool, url, tokens, keep }: WayIn): void {
     return c.html(onwardPage(c, { to: `${pool.pages}/oauth2/authorize?${query}`, title: 'signIn' }));
   });
   app.get(CALLBACK, async (c) => {
-    const [state = '', verifier = '', to = '/'] = (getCookie(c, WAY, 'host') ?? '').split(' ');
-    deleteCookie(c, WAY, own);
+    const returned = c.req.query('state') ?? '';
+    const [state = '', verifier = '', to = '/'] = isState(returned)
+      ? (getCookie(c, wayOf(returned), 'host') ?? '').split(' ')
+      : [];
+    if (state !== '') deleteCookie(c, wayOf(state), own);
     const code = c.req.query('code') ?? '';
-    const isOurs = state !== '' && isSameText(state, c.req.query('state') ?? '');
+    const isOurs = state !== '' && isSameText(state, returned);
     const given = isOurs
       ? await tokens.take({
           grant_type: 'authorization_code',
@@ -130,3 +136,4 @@ function serveWayIn(app: ConsoleApp, { pool, url, tokens, keep }: WayIn): void {
 }
 
 const secret = (): string => randomBytes(RANDOM_BYTES).toString('base64url');
+const isState = (text: string): boolean => /^[\w-]{43}$/.test(text);

@@ -18,7 +18,7 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
     return takeKey(c, signIn, { key: typeof key === 'string' ? key.trim() : '', to: '/' });
   });
   app.use(async (c, next) => {
-    if (c.req.path.startsWith('/assets/')) return next();
+    if (c.req.path.startsWith('/assets/') || c.req.path === '/favicon.ico') return next();
     keepLanguage(c);
     const key = c.req.query('key');
     if (key !== undefined && c.req.method === 'GET') return takeKey(c, signIn, { key, to: withoutKey(c) });

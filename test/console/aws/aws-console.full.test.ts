@@ -218,7 +218,13 @@ it('renews the session of a person while they may come in, and ends it when they
   const back = new URL(login.headers.get('location') ?? '');
   const stolen = await page('', {}, back.pathname + back.search);
   expect(stolen.status).toBe(401);
-  const came = await page(cookiesOf(way).join('; '), {}, back.pathname + back.search);
+  expect((await page('', {}, '/favicon.ico')).status).toBe(204);
+  // Another page of the same browser has begun to sign in meanwhile.
+  const other = await page(cookiesOf(way).join('; '), {}, '/sign-in?to=/profiles');
+  const jar = [
+    ...new Map([way, other].flatMap(cookiesOf).map((cookie) => [cookie.split('=')[0], cookie])).values(),
+  ];
+  const came = await page(jar.join('; '), {}, back.pathname + back.search);
   const kept = cookiesOf(came).filter((cookie) => !cookie.endsWith('='));
   for (const cookie of came.headers.getSetCookie().slice(1))
     expect(cookie).toMatch(/^__Host-.*HttpOnly; Secure; SameSite=Strict$/);
