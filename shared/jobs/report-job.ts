@@ -102,7 +102,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     report,
     previous,
     originalOf: openOriginal(store, record, builtOn),
-    superseded: isFollowed && own ? await supersededOf(store, report, own) : undefined,
+    superseded: own && (await supersededOf(store, report, own)),
     approval: await findStored(store, approvedKeys(job).approval, approvalForm),
     sealer: deps.sealer,
     language: record.language ?? deps.language,
@@ -128,7 +128,7 @@ async function* planLines(
     for (const record of records) yield planLine(record, outcomeOf(record.ordinal)?.outcome ?? 'failed');
 }
 
-/** The summary that others follow, and those before it. */
+/** The summary that the chain states, and those before it: another report may follow it before this one is in its place. */
 const supersededOf = (store: StepDeps['store'], report: string, own: Summary): Promise<string[]> =>
   Promise.all(
     [SUMMARY_FILE, ...Object.keys(own.files).filter(isSuperseded)].map((file) =>

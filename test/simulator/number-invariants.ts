@@ -37,10 +37,12 @@ export function numbers(
       // Two ledgers that know nothing of each other lose one each.
       const ledgers = new Set(own.map(({ host }) => host.name)).size;
       const perhaps = rows.some(({ codes }) => codes.some((code) => PERHAPS.has(code)));
-      // Who changes a document that is with the authority is told of a conflict, and brings the first one no more.
+      // Who changes a document that is with the authority is told of a conflict, and brings the first one no more; who
+      // changes the login is told so. Then nobody asks for it again: the last word is that it is pending.
       const left =
-        rows.some(({ codes }) => codes.includes('ISSUE-PENDING')) &&
-        rows.some(({ outcome }) => outcome === 'conflict');
+        rows.at(-1)?.codes.includes('ISSUE-PENDING') ||
+        (rows.some(({ codes }) => codes.includes('ISSUE-PENDING')) &&
+          rows.some(({ outcome }) => outcome === 'conflict'));
       const silent = effects.some(
         (one) => one.external_id === external_id && !reports.some((report) => isBy(report, one)),
       );

@@ -66,7 +66,7 @@ export function rowsAreTrue(report: FoundReport, end: End): string[] {
     }
     if (!NOT_DONE.has(outcome) || codes.some((code) => NOT_KNOWN.has(code))) return [];
     // Of two functions at one chunk the slower one writes what it was told, after the other has died.
-    const isOvertaken = stage === 'draft' && isDoubled('issue', job.job);
+    const isOvertaken = (stage === 'draft' || outcome === 'failed') && isDoubled('issue', job.job);
     if (wasIssuedByUs && outcome !== 'conflict' && !isOvertaken)
       return [`${where}: called ${outcome} (${codes}), and this job had it issued`];
     const isAdded = truth?.added || wasTold('field added');
