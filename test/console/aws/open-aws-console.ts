@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { vi } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../../infra/local/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../../infra/local/local-sandbox.ts';
 import { ledgerTable } from '../../../shared/ledger/ledger-table.ts';
@@ -100,13 +101,17 @@ export async function openAwsConsole({ options = {}, tls = false }: Opening = {}
   const endpoints = stack.use(
     await startAwsEndpoints({ [secret]: JSON.stringify({ email, api_key: apiKey }) }, start),
   );
+  // Handlers keep what they were first called with, and files of one worker share their modules: each console has its own.
+  vi.resetModules();
+  stack.defer(() => void vi.resetModules());
+  const { handler: consoleHandler } = await import('../../../functions/console.ts');
   let url = '';
   const pool = stack.use(await startUserPool(() => `${url}/sign-in/callback`));
   for (const [name, groups] of Object.entries(PEOPLE))
     pool.users.set(name, { password: name, groups: [...groups] });
   const api = stack.use(
     await startHttpApi(
-      async () => (await import('../../../functions/console.ts')).handler,
+      async () => consoleHandler,
       (authorization) => /^Bearer \S+$/.test(authorization ?? ''),
       tls ? await ownCertificate(folder) : undefined,
     ),
