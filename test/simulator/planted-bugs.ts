@@ -179,7 +179,9 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
 
 /** Changes what is written to some files. */
 function changing(part: string, change: (text: string) => string): Planted {
-  return store(({ create }) => ({
+  const changed = (text: string | undefined) => text?.replace(/.*\n/g, change);
+  return store(({ create, update }) => ({
+    update: (key, next) => update(key, (text) => (key.includes(part) ? changed(next(text)) : next(text))),
     async create(key) {
       const sink = await create(key);
       return key.includes(part)
