@@ -2,6 +2,8 @@
 interface MeasuredStep {
   rows: number;
   step: 'intake' | 'issue' | 'report';
+  clockSeconds: number;
+  /** Of all threads: garbage is collected beside the step where there is a second processor. */
   processorSeconds: number;
   /** Seconds in which the step had nothing to do but wait for answers of the store. */
   waitedSeconds: number;
@@ -9,22 +11,25 @@ interface MeasuredStep {
   requests: { put: number; get: number; head: number };
 }
 
-/** A function with one whole processor, as one of 1,769 MB has, needs them one after the other at most. */
-export const secondsOf = ({ processorSeconds, waitedSeconds }: MeasuredStep): number =>
-  processorSeconds + waitedSeconds;
+/** The clock's, or those that one processor alone takes one after the other: whichever is more. */
+export const secondsOf = ({ clockSeconds, processorSeconds, waitedSeconds }: MeasuredStep): number =>
+  Math.max(clockSeconds, processorSeconds + waitedSeconds);
 
 /** Figures of a million rows, from which limits and costs are computed. */
 export const INTAKE: MeasuredStep = {
-  ...{ rows: 1_000_000, step: 'intake', processorSeconds: 188.3, waitedSeconds: 37.7, peakMb: 597 },
-  requests: { put: 10_003, get: 4, head: 4 },
+  ...{ rows: 1_000_000, step: 'intake' },
+  ...{ clockSeconds: 170.2, processorSeconds: 183.7, waitedSeconds: 9.9, peakMb: 596 },
+  requests: { put: 10_004, get: 4, head: 4 },
 };
 export const REPORT: MeasuredStep = {
-  ...{ rows: 1_000_000, step: 'report', processorSeconds: 162.5, waitedSeconds: 114.7, peakMb: 499 },
+  ...{ rows: 1_000_000, step: 'report' },
+  ...{ clockSeconds: 171.4, processorSeconds: 183.5, waitedSeconds: 16.5, peakMb: 482 },
   requests: { put: 8, get: 10_008, head: 0 },
 };
 const ISSUE: MeasuredStep = {
-  ...{ rows: 1_000_000, step: 'issue', processorSeconds: 201.5, waitedSeconds: 27.3, peakMb: 335 },
-  requests: { put: 10_022, get: 40_001, head: 0 },
+  ...{ rows: 1_000_000, step: 'issue' },
+  ...{ clockSeconds: 161.2, processorSeconds: 173.1, waitedSeconds: 0.8, peakMb: 347 },
+  requests: { put: 10_000, get: 40_001, head: 0 },
 };
 
 export const MEASURED_STEPS: readonly MeasuredStep[] = [INTAKE, ISSUE, REPORT];

@@ -25,11 +25,13 @@ const share = ({ ours, limit }: Limit): string => {
 
 const stepsTable = (): string =>
   [
-    '| Rows | Step | Processor | Waiting for S3 | Together | Memory | PUT | GET | HEAD |',
-    '|---:|---|---:|---:|---:|---:|---:|---:|---:|',
+    '| Rows | Step | Clock | Processor | Waiting for S3 | Counted | Memory | PUT | GET | HEAD |',
+    '|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|',
     ...MEASURED_STEPS.map((one) => {
-      const { rows, step, processorSeconds, waitedSeconds, peakMb, requests } = one;
-      const seconds = [processorSeconds, waitedSeconds, secondsOf(one)].map((some) => `${Math.ceil(some)} s`);
+      const { rows, step, clockSeconds, processorSeconds, waitedSeconds, peakMb, requests } = one;
+      const seconds = [clockSeconds, processorSeconds, waitedSeconds, secondsOf(one)].map(
+        (some) => `${Math.ceil(some)} s`,
+      );
       const counts = Object.values(requests).map((count) => count.toLocaleString('en'));
       return `| ${[rows.toLocaleString('en'), step, ...seconds, `${peakMb} MB`, ...counts].join(' | ')} |`;
     }),
