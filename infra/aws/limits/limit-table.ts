@@ -30,7 +30,8 @@ const LONGEST_NAME = 'Ω'.repeat(NAME_MAX_BYTES / 2);
 const LONGEST_PLACE = { account: 'a'.repeat(64), profile: LONGEST_NAME, file: LONGEST_NAME };
 const LONGEST_KEY = `${reportPrefix({ ...LONGEST_PLACE, job: JOB })}result.jsonl`;
 
-const MEASURED = 'measured with the latency of S3: by the clock, or of one processor and of waiting, whichever is more';
+const MEASURED =
+  'measured with the latency of S3: by the clock, or of one processor and of waiting, whichever is more';
 
 const SFN = 'docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html';
 const LAMBDA = 'docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html';
