@@ -1,10 +1,11 @@
 import { convertPayment } from '../documents/convert-payment.ts';
 import type { LifeDecision, LifeDocument, RowAnswer } from '../documents/payment-life/life-context.ts';
-import { sameEvent } from '../documents/payment-life/life-row.ts';
+import { eventKey } from '../documents/payment-life/life-row.ts';
 import { paymentLife } from '../documents/payment-life/payment-life.ts';
-import { NO_PAST, type PaymentPast } from '../documents/payment-life/payment-past.ts';
+import { NO_PAST, type PaymentPast, type ToldEvent } from '../documents/payment-life/payment-past.ts';
 import { restatedPayment } from '../documents/payment-life/restate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { fitsPayment, type PaymentState } from '../ledger/payment-item.ts';
 import { withOriginalRate } from '../money/original-rate.ts';
 import type { ReferenceRates } from '../money/rates.ts';
 import { type Problem, problem } from '../problems/problem.ts';
@@ -70,14 +71,17 @@ export function paymentLives(options: LivesOptions): DecideRows {
     const pasts = await paymentPasts(ledger, all);
     const decisions = all.map((of, index) => decide(of, pasts[index] ?? NO_PAST));
 
+    const crowded = (one: DecidedPayment) => decide(one, { ...one.past, crowded: true });
+    const foresee = (one: DecidedPayment) => (fitsPayment(one.past, newsOf(one)) ? one : crowded(one));
+
     /** A document that another job began meanwhile may not know of what was just noted: then it is decided anew. */
     async function noteAndLook(one: DecidedPayment): Promise<DecidedPayment> {
-      await note(ledger, one);
+      if (!(await note(ledger, one))) return crowded(one);
       if (!one.decision.told.some(({ taken }) => taken === undefined)) return one;
       const [past = one.past] = await paymentPasts(ledger, [one]);
       return hasBegun(one.past, past) ? decide(one, past) : one;
     }
-    const noted = dryRun ? decisions : await runBounded(decisions, NOTES_AT_ONCE, noteAndLook);
+    const noted = dryRun ? decisions.map(foresee) : await runBounded(decisions, NOTES_AT_ONCE, noteAndLook);
     const answers = noted.flatMap(({ decision }) => decision.answers);
     const decided: DecidedRows = { documents: [], answers };
     for (const { decision, payment } of noted) {
@@ -118,16 +122,24 @@ const paymentOf = (rows: readonly GroupedRow[]): string =>
 const firstRow = ({ rows, beside }: DocumentRows): number =>
   [...rows, ...beside].reduce((first, { row }) => Math.min(first, row), Number.POSITIVE_INFINITY);
 
-/** Tells the ledger what it does not know yet, before anything of it is issued. */
-async function note(
-  ledger: LivesOptions['ledger'],
-  { payment, past, decision }: DecidedPayment,
-): Promise<void> {
-  const told = decision.told.filter(
-    (one) => !past.told.some((known) => sameEvent(known, one) && known.taken === one.taken),
-  );
-  const parts = decision.parts.filter((part) => !past.parts.includes(part));
-  if (told.length + parts.length > 0) await ledger.notePayment(payment, { told, parts });
+/** Events and parts that the ledger does not know yet. */
+function newsOf({ past, decision }: Pick<DecidedPayment, 'past' | 'decision'>): PaymentState {
+  const keyOf = (event: ToldEvent) => `${event.taken ?? ''} ${eventKey(event)}`;
+  const known = new Set(past.told.map(keyOf));
+  const parts = new Set(past.parts);
+  return {
+    told: decision.told.filter((one) => !known.has(keyOf(one))),
+    parts: decision.parts.filter((part) => !parts.has(part)),
+  };
+}
+
+/** Tells the ledger what it does not know yet, before anything of it is issued; false where it has no room for that. */
+async function note(ledger: LivesOptions['ledger'], one: DecidedPayment): Promise<boolean> {
+  const news = newsOf(one);
+  if (news.told.length + news.parts.length === 0) return true;
+  if (fitsPayment(one.past, news) && (await ledger.notePayment(one.payment, news))) return true;
+  await ledger.notePayment(one.payment, { told: [], parts: [], crowded: true });
+  return false;
 }
 
 /** The rows of a document; where it states other money than its first row, that row converted anew. */

@@ -14,14 +14,14 @@ export async function paymentPasts(
   const states = await ledger.payments(groups.map(({ payment }) => payment));
   const asked = groups.map(({ payment, rows }) => {
     const state = states.get(documentKey(payment));
-    const { told = [], parts = [] } = state ?? {};
+    const { told = [], parts = [], crowded = false } = state ?? {};
     const ids =
       state === undefined && isPlain(payment, rows) ? [] : [payment, ...parts, ...rows.flatMap(idsOf)];
-    return { told, parts, ids };
+    return { told, parts, crowded, ids };
   });
   const entries = await ledger.lookupAll(asked.flatMap(({ ids }) => ids));
-  return asked.map(({ told, parts, ids }) =>
-    ids.length === 0 ? NO_PAST : { told, parts, documents: documentsOf(entries, ids) },
+  return asked.map(({ told, parts, crowded, ids }) =>
+    ids.length === 0 ? NO_PAST : { told, parts, crowded, documents: documentsOf(entries, ids) },
   );
 }
 

@@ -5,7 +5,7 @@ import { type Problem, problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 
 /**
- * Names an event that another export told of the payment after this document was decided. Its own export looks for
+ * Names an event that another export told of the payment after this document was decided, or could not tell for want of room. Its own export looks for
  * claims once it has told it: of two that run at once, one sees the other.
  */
 export async function toldMeanwhile(
@@ -15,6 +15,10 @@ export async function toldMeanwhile(
   const { external_id, life } = record;
   if (life === undefined) return undefined;
   const state = await ledger.payment(life.payment);
+  if (state?.crowded) {
+    const params = { variant: 'document', external_id, payment: life.payment } as const;
+    return problem('PAY-TOO-MUCH-TOLD', { field: 'payment.amount' }, params);
+  }
   const found = state?.told.find((event) => speaksAgainst(event, { external_id, life }));
   if (found === undefined) return undefined;
   return problem(

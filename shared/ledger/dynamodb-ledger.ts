@@ -18,6 +18,10 @@ type KeyOf = (environment: string, account: string, id: string) => string;
 /** Tries at a claim when the entry that stood against it was gone when read. */
 const CLAIM_ATTEMPTS = 5;
 
+/** DynamoDB has no error of its own for it: "Item size to update has exceeded the maximum allowed size". */
+const isItemTooLarge = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ValidationException' && /^item size\b/i.test(error.message);
+
 /** The ledger in a DynamoDB table: a claim is one conditional write, settling is the second. */
 export function createLedger(options: LedgerOptions): Ledger {
   const { tableName: TableName, onlyRun, now = wallClock } = options;
@@ -124,8 +128,14 @@ export function createLedger(options: LedgerOptions): Ledger {
     return Item === undefined ? undefined : readPaymentItem(Item);
   }
 
-  async function notePayment(id: string, state: PaymentState): Promise<void> {
-    await dynamodb.send(noteCommand({ TableName, Key: paymentKeyOf(id) }, state));
+  async function notePayment(id: string, state: PaymentState): Promise<boolean> {
+    try {
+      await dynamodb.send(noteCommand({ TableName, Key: paymentKeyOf(id) }, state));
+      return true;
+    } catch (error) {
+      if (isItemTooLarge(error)) return false;
+      throw error;
+    }
   }
 
   const lookupAll: Ledger['lookupAll'] = (ids) => readAll(ids, { keyOf: entryKey, read: readEntry });

@@ -108,6 +108,6 @@ export interface Ledger {
   payment(id: string): Promise<PaymentState | undefined>;
   /** The same of many, by folded id. */
   payments(ids: readonly string[]): Promise<ReadonlyMap<string, PaymentState>>;
-  /** Adds to the state of a payment. */
-  notePayment(id: string, state: PaymentState): Promise<void>;
+  /** Adds to the state of a payment: false where there is no room for it, and nothing is added. */
+  notePayment(id: string, state: PaymentState): Promise<boolean>;
 }

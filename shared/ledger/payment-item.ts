@@ -9,7 +9,12 @@ export interface PaymentState {
   told: readonly ToldEvent[];
   /** The external_ids of its parts. */
   parts: readonly string[];
+  /** Something could not be added for want of room: what is known of the payment is not all that was told. */
+  crowded?: true;
 }
+
+/** Bytes of UTF-8 that are kept of one payment at most; an item of DynamoDB holds 409,600 with its key and names. */
+export const PAYMENT_STATE_BYTES_MAX = 380_000;
 
 const FORM = 1;
 
@@ -31,13 +36,20 @@ const texts = z
   .object({ SS: z.array(z.string()) })
   .optional()
   .transform((set) => set?.SS ?? []);
-const itemSchema = z.object({ told: texts, parts: texts });
+const itemSchema = z.object({
+  told: texts,
+  parts: texts,
+  crowded: z
+    .object({ BOOL: z.literal(true) })
+    .optional()
+    .transform((crowded) => (crowded === undefined ? {} : { crowded: true as const })),
+});
 
 /** Throws on an item that this code did not write. */
 export function readPaymentItem(item: Item): PaymentState {
   refuseNewerItem(item, FORM);
-  const { told, parts } = itemSchema.parse(item);
-  return { told: told.map(readTold), parts: parts.toSorted() };
+  const { told, parts, crowded } = itemSchema.parse(item);
+  return { told: told.map(readTold), parts: parts.toSorted(), ...crowded };
 }
 
 /** Without the keys that the event does not have. */
@@ -55,25 +67,40 @@ function readTold(text: string): ToldEvent {
   };
 }
 
+type Known = Pick<PaymentState, 'told' | 'parts'>;
+
+const textsOf = ({ told, parts }: Known) => ({
+  told: [...new Set(told.map((event) => JSON.stringify(event)))],
+  parts: [...new Set(parts)],
+});
+
+/** False where the two together are more than is kept of one payment. */
+export function fitsPayment(known: Known, added: Known): boolean {
+  const both = textsOf({ told: [...known.told, ...added.told], parts: [...known.parts, ...added.parts] });
+  const bytes = [...both.told, ...both.parts].reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
+  return bytes <= PAYMENT_STATE_BYTES_MAX;
+}
+
 /** Adds to what is known; the same told twice is told once, whoever tells it and in whatever order. */
 export function noteCommand(
   { TableName, Key }: { TableName: string; Key: Item },
-  { told, parts }: PaymentState,
+  state: PaymentState,
 ): UpdateItemCommand {
-  const sets = { told: told.map((event) => JSON.stringify(event)), parts: [...parts] };
-  const added = Object.entries(sets).filter(([, texts]) => texts.length > 0);
+  const added = Object.entries(textsOf(state)).filter(([, texts]) => texts.length > 0);
   const adding = added.length === 0 ? '' : ` ADD ${added.map(([name]) => `#${name} :${name}`).join(', ')}`;
   return new UpdateItemCommand({
     TableName,
     Key,
-    UpdateExpression: `SET #form = :form${adding}`,
+    UpdateExpression: `SET #form = :form${state.crowded ? ', #crowded = :crowded' : ''}${adding}`,
     ExpressionAttributeNames: {
       '#form': 'form',
+      ...(state.crowded && { '#crowded': 'crowded' }),
       ...Object.fromEntries(added.map(([name]) => [`#${name}`, name])),
     },
     ExpressionAttributeValues: {
       ':form': { N: String(FORM) },
-      ...Object.fromEntries(added.map(([name, texts]) => [`:${name}`, { SS: [...new Set(texts)] }])),
+      ...(state.crowded && { ':crowded': { BOOL: true } }),
+      ...Object.fromEntries(added.map(([name, texts]) => [`:${name}`, { SS: texts }])),
     },
   });
 }

@@ -171,6 +171,33 @@ export const paymentProblems = {
       hint: 'Εισαγάγετε ξανά το αρχείο: το παραστατικό εκδίδεται τότε για όσα έμειναν από την πληρωμή, αν έμεινε κάτι.',
     },
   },
+  'PAY-TOO-MUCH-TOLD': {
+    severity: 'error',
+    en: {
+      message:
+        'Row {row}: more was told of the payment {payment} than is remembered of one payment; this row is not remembered ({what}).',
+      hint: 'See whether the column of the payment’s id names one payment only. If it does, settle the rest of the payment by hand: nothing more of it is issued.',
+    },
+    el: {
+      message:
+        'Γραμμή {row}: για την πληρωμή {payment} αναφέρθηκαν περισσότερα από όσα κρατούνται για μία πληρωμή· αυτή η γραμμή δεν κρατήθηκε ({what}).',
+      hint: 'Δείτε αν η στήλη με το id της πληρωμής δείχνει μία μόνο πληρωμή. Αν ναι, τακτοποιήστε τα υπόλοιπα με το χέρι: τίποτε άλλο της δεν εκδίδεται.',
+    },
+    variants: {
+      document: {
+        en: {
+          message:
+            '{external_id} was not issued: more was told of the payment {payment} than is remembered of one payment.',
+          hint: 'See whether the column of the payment’s id names one payment only. If it does, issue the document by hand with the amount that stayed.',
+        },
+        el: {
+          message:
+            'Το {external_id} δεν εκδόθηκε: για την πληρωμή {payment} αναφέρθηκαν περισσότερα από όσα κρατούνται για μία πληρωμή.',
+          hint: 'Δείτε αν η στήλη με το id της πληρωμής δείχνει μία μόνο πληρωμή. Αν ναι, εκδώστε το με το χέρι για το ποσό που έμεινε.',
+        },
+      },
+    },
+  },
   'PAY-REVERSAL-UNCLEAR': {
     severity: 'error',
     en: {

@@ -1,5 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ToldEvent } from '../../shared/documents/payment-life/payment-past.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import type { ClaimRequest, IssuedFacts, Settlement } from '../../shared/ledger/ledger.ts';
 
@@ -121,6 +122,24 @@ export function ledgerContract(name: string, open: () => Promise<TableUnderTest>
       expect(known?.told).toHaveLength(2);
       expect(known?.told).toEqual(expect.arrayContaining([reversed, taken]));
       expect(await ledger('b').payment('P-1')).toBeUndefined();
+    });
+
+    it('adds nothing to a payment that has no room for it, and says so', async () => {
+      const told = (from: number) =>
+        Array.from(
+          { length: 1_000 },
+          (_, n): ToldEvent => ({
+            ...{ is: 'reversal', id: `${from + n}-${'r'.repeat(200)}` },
+          }),
+        );
+      expect(await ledger().notePayment('P-3', { told: told(0), parts: ['P-3-C1'] })).toBe(true);
+      expect(await ledger().notePayment('P-3', { told: told(1_000), parts: ['P-3-C2'] })).toBe(false);
+      const known = await ledger().payment('P-3');
+      expect(known).toMatchObject({ parts: ['P-3-C1'] });
+      expect(known?.told).toHaveLength(1_000);
+      expect(known?.crowded).toBeUndefined();
+      expect(await ledger().notePayment('P-3', { told: [], parts: [], crowded: true })).toBe(true);
+      expect(await ledger().payment('P-3')).toMatchObject({ parts: ['P-3-C1'], crowded: true });
     });
 
     it('keeps the state of a payment beside the document of the same id', async () => {

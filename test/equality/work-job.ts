@@ -45,7 +45,7 @@ export function stepsOver(store: Store) {
     lookup: async () => undefined,
     lookupAll: async () => new Map(),
     payments: async () => new Map(),
-    notePayment: async () => {},
+    notePayment: async () => true,
   };
   const ledgerOf = () => ledger;
   return {

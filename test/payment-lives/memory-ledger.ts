@@ -27,10 +27,11 @@ export function memoryLedger() {
       new Map(
         [...payments].map(([id, { told, parts }]) => [id, { told: [...told.values()], parts: [...parts] }]),
       ),
-    async notePayment(id: string, { told, parts }: PaymentState): Promise<void> {
+    async notePayment(id: string, { told, parts }: PaymentState): Promise<boolean> {
       const state = known(id);
       for (const event of told) state.told.set(JSON.stringify(event), event);
       for (const part of parts) state.parts.add(part);
+      return true;
     },
   };
 }

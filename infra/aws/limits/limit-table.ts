@@ -1,5 +1,7 @@
 import { LINES_PER_DOCUMENT_MAX } from '../../../shared/documents/build-document.ts';
+import { EXTERNAL_ID_CHARACTERS_MAX } from '../../../shared/facts/limits.ts';
 import { DOCUMENTS_PER_CHUNK } from '../../../shared/jobs/write-documents.ts';
+import { PAYMENT_STATE_BYTES_MAX, paymentKey } from '../../../shared/ledger/payment-item.ts';
 import { MAX_EXPORT_BYTES, MAX_ROWS } from '../../../shared/sheet/limits.ts';
 import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
@@ -43,6 +45,9 @@ const bytes = (text: string) => Buffer.byteLength(text);
 const LONGEST_CAUSE = 32_768;
 /** Of the brief of a report: ids, times, counts, and the name and key of the export. */
 const BRIEF_BYTES = 1600 + 2 * bytes(LONGEST_KEY);
+const PAYMENT_KEY_BYTES = bytes(
+  paymentKey('https://service.example', LONGEST_PLACE.account, 'Ω'.repeat(EXTERNAL_ID_CHARACTERS_MAX)),
+);
 const ITEM = JSON.stringify({ job: JOB, chunk: MOST_CHUNKS });
 
 /** Retries of a throttled function, three events each, and those of the step itself. */
@@ -172,6 +177,15 @@ export const limitTable = (): Limit[] => [
     unit: 'bytes',
     ours: Math.max(...[1, 50, 51, 2000, LINES_PER_DOCUMENT_MAX].map(ledgerItemBytes)),
     how: 'digests, never content; above 50 lines one digest a line, above 2,000 one for all',
+    source: 'docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html',
+    unseen: true,
+  },
+  {
+    what: 'Item of a payment',
+    limit: 400 * KIB,
+    unit: 'bytes',
+    ours: PAYMENT_STATE_BYTES_MAX + PAYMENT_KEY_BYTES,
+    how: 'what exports told of one payment, some thousands of events; of what is more each row says PAY-TOO-MUCH-TOLD',
     source: 'docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html',
     unseen: true,
   },

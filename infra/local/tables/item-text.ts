@@ -11,9 +11,14 @@ const SURELY_SMALL_CHARACTERS = ITEM_BYTES_MAX / 3;
 export function itemText(item: Item): string {
   const hasBytes = Object.values(item).some(({ B }) => B !== undefined);
   const text = JSON.stringify(hasBytes ? mapped(item, withBase64) : item);
-  if (text.length > SURELY_SMALL_CHARACTERS && sizeOf(item) > ITEM_BYTES_MAX)
-    throw new ValidationException('Item size has exceeded the maximum allowed size');
+  if (text.length > SURELY_SMALL_CHARACTERS) assertSize(item);
   return text;
+}
+
+/** Refuses an item that is larger than DynamoDB takes. */
+export function assertSize(item: Item): void {
+  if (sizeOf(item) > ITEM_BYTES_MAX)
+    throw new ValidationException('Item size has exceeded the maximum allowed size');
 }
 
 /** Written by this program, or by the embedded database of 0.1.0. */
@@ -37,5 +42,7 @@ function withBytes(value: AttributeValue): AttributeValue {
 const sizeOf = (item: Item): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueSize(value), 0);
 
-const valueSize = ({ S, N, B, ...rest }: AttributeValue): number =>
-  B?.byteLength ?? Buffer.byteLength(S ?? N ?? JSON.stringify(rest));
+const valueSize = ({ S, N, B, SS, ...rest }: AttributeValue): number =>
+  B?.byteLength ??
+  SS?.reduce((sum, text) => sum + Buffer.byteLength(text), 0) ??
+  Buffer.byteLength(S ?? N ?? JSON.stringify(rest));

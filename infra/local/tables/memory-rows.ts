@@ -1,4 +1,5 @@
 import type { Item } from '../../../shared/ledger/ledger-item.ts';
+import { assertSize } from './item-text.ts';
 import type { Rows } from './rows.ts';
 
 const KEY_NAMES = ['pk', 'account', 'id'] as const;
@@ -13,6 +14,7 @@ export class MemoryRows implements Rows {
   }
 
   put(table: string, item: Item): void {
+    assertSize(item);
     this.#of(table).set(keyOf(item), item);
   }
 

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../money/decimal.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
-import { type EventRow, type LifeRow, sameEvent, toldEvent } from './life-row.ts';
+import { type EventRow, eventKey, type LifeRow, toldEvent } from './life-row.ts';
 import type { PaymentPast, ToldEvent } from './payment-past.ts';
 
 /** A row that is answered by itself and belongs to no document. */
@@ -81,9 +81,9 @@ export function eventsAgainst<Row extends LifeRow>(
 ): { told: ToldEvent[]; rows: EventRow<Row>[] } {
   const concerns = (of: string | undefined) => of === undefined || part === undefined || of === part;
   const rows = reversalsOf({ events }).filter(({ event }) => concerns(event.part));
-  const told: ToldEvent[] = [];
   const before = past.told.filter(({ is, part: of }) => is === 'reversal' && concerns(of));
+  const told = new Map<string, ToldEvent>();
   for (const one of [...before.filter(({ taken }) => taken), ...before, ...rows.map(toldEvent)])
-    if (!told.some((known) => sameEvent(known, one))) told.push(one);
-  return { told, rows };
+    if (!told.has(eventKey(one))) told.set(eventKey(one), one);
+  return { told: [...told.values()], rows };
 }

@@ -38,8 +38,8 @@ export function toldEvent({ event, taken, row }: EventRow): ToldEvent {
   };
 }
 
-export const sameEvent = (one: ToldEvent, other: ToldEvent): boolean =>
-  one.is === other.is && one.id === other.id;
+/** The same of every telling of one event. */
+export const eventKey = ({ is, id }: ToldEvent): string => `${is} ${id}`;
 
 /** Credit notes of reversals without an id of their own are known by the payment and the event. */
 export const creditId = ({ event }: EventRow): string =>

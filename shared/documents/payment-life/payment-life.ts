@@ -1,4 +1,5 @@
 import { problem } from '../../problems/problem.ts';
+import { crowdedPayment } from './crowded-payment.ts';
 import { eventRows } from './event-rows.ts';
 import { answer, type LifeContext, type LifeDecision, of } from './life-context.ts';
 import { documentKey, idOf, type LifeRow } from './life-row.ts';
@@ -30,7 +31,7 @@ export function paymentLife<Row extends LifeRow>(
   else for (const sale of byDocument(receipts)) decideSale(context, sale);
   decideReversals(context);
   decideRefunds(context);
-  return decision;
+  return past.crowded ? crowdedPayment(context) : decision;
 }
 
 const byDocument = <Row extends LifeRow>(rows: readonly Row[]): Row[][] => [

@@ -29,6 +29,8 @@ export interface PaymentPast {
   documents: ReadonlyMap<string, DocumentState>;
   /** The external_ids under which parts of the payment are issued. */
   parts: readonly string[];
+  /** The ledger has no room for more of it. */
+  crowded?: boolean;
 }
 
 export const NO_PAST: PaymentPast = { told: [], documents: new Map(), parts: [] };

@@ -1,41 +1,53 @@
 import { isZero } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { answer, type LifeContext, reversalsOf, reversed } from './life-context.ts';
-import {
-  creditId,
-  documentKey,
-  type EventRow,
-  idOf,
-  type LifeRow,
-  sameEvent,
-  toldEvent,
-} from './life-row.ts';
+import { creditId, documentKey, type EventRow, eventKey, idOf, type LifeRow, toldEvent } from './life-row.ts';
 
 /** Events against documents that earlier jobs have issued, and events whose receipt is not known yet. */
 export function decideReversals<Row extends LifeRow>(context: LifeContext<Row>): void {
   const answered = new Set(context.decision.answers.map(({ row }) => row));
   const beside = new Set(context.decision.documents.flatMap(({ beside }) => beside.map(({ row }) => row)));
   const open = reversalsOf(context).filter(({ row }) => !answered.has(row.row) && !beside.has(row.row));
-  for (const told of Map.groupBy(open, (one) => toldEvent(one).id).values()) decideReversal(context, told);
+  const counted = new Set(context.past.told.filter(({ taken }) => taken).map(eventKey));
+  const known = { counted, parts: partsOf(context) };
+  for (const told of Map.groupBy(open, (one) => toldEvent(one).id).values())
+    decideReversal(context, told, known);
 }
+
+interface Known {
+  /** Keys of the events that the documents of the payment state already. */
+  counted: ReadonlySet<string>;
+  /** The documents that it has beside the one of its own id, each once. */
+  parts: readonly string[];
+}
+
+const oncePerDocument = (ids: readonly string[]): string[] => [
+  ...new Map(ids.map((id) => [documentKey(id), id])).values(),
+];
+
+const partsOf = <Row extends LifeRow>({ past, events }: LifeContext<Row>): string[] =>
+  oncePerDocument([
+    ...past.parts,
+    ...events.filter(({ event: { is } }) => is === 'receipt' || is === 'part').map(({ row }) => idOf(row)),
+  ]);
 
 function decideReversal<Row extends LifeRow>(
   context: LifeContext<Row>,
   told: readonly EventRow<Row>[],
+  { counted, parts }: Known,
 ): void {
   const [first] = told;
   if (first === undefined) return;
   const { past, credits, decision } = context;
   const rows = told.map(({ row }) => row);
-  const targets = targetsOf(context, first);
+  const targets = targetsOf(context, first, parts);
   const issued = targets.filter((id) => past.documents.get(documentKey(id))?.state === 'issued');
   const claimed = targets.find((id) => past.documents.get(documentKey(id))?.state === 'claimed');
   const event = toldEvent(first);
-  const isCounted = past.told.some((known) => known.taken === true && sameEvent(known, event));
   if (issued.length === 0 && claimed === undefined) {
     decision.told.push(event);
     answer(context, rows, reversed(context, first.row, 'alone'));
-  } else if (isCounted) answer(context, rows, reversed(context, first.row, 'counted'));
+  } else if (counted.has(eventKey(event))) answer(context, rows, reversed(context, first.row, 'counted'));
   else if (issued.length === 0) answer(context, rows, stillOpen(context, first, claimed ?? ''));
   else if (credits && first.taken !== undefined && !isZero(first.taken.amount)) credit(context, told, issued);
   else answer(context, rows, issuedReversed(context, first, issued));
@@ -43,12 +55,11 @@ function decideReversal<Row extends LifeRow>(
 
 /** Documents that an event can be about: of its part, or all that the payment has. */
 function targetsOf<Row extends LifeRow>(
-  { past, payment, events }: LifeContext<Row>,
+  { past, payment }: LifeContext<Row>,
   { event, row }: EventRow<Row>,
+  parts: readonly string[],
 ): string[] {
-  const here = events.filter(({ event: { is } }) => is === 'receipt' || is === 'part');
-  const all = [payment, idOf(row), ...past.parts, ...here.map((one) => idOf(one.row))];
-  const unique = [...new Map(all.map((id) => [documentKey(id), id])).values()];
+  const unique = oncePerDocument([payment, idOf(row), ...parts]);
   if (event.part === undefined) return unique;
   const ending = documentKey(`-${event.part}`);
   const ofPart = unique.filter((id) => documentKey(id).endsWith(ending));

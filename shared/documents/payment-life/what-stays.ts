@@ -1,7 +1,7 @@
 import { type Decimal, decimalsOf, isPositive, minus, roundHalfUp, sum } from '../../money/decimal.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { eventsAgainst, type LifeContext, type LifeDocument } from './life-context.ts';
-import { documentKey, type EventRow, idOf, type LifeRow, sameEvent, toldEvent } from './life-row.ts';
+import { documentKey, type EventRow, eventKey, idOf, type LifeRow, toldEvent } from './life-row.ts';
 import type { ToldEvent } from './payment-past.ts';
 
 /** Rest of a receipt once everything is counted that took back from it before it was issued. */
@@ -25,7 +25,8 @@ export function whatStays<Row extends LifeRow>(context: LifeContext<Row>, rows: 
   const state = first && context.past.documents.get(documentKey(idOf(first)))?.state;
   const isDecided = state === 'issued' || state === 'claimed';
   const events = isDecided ? against.told.filter(({ taken }) => taken) : against.told;
-  const counted = against.rows.filter((one) => events.some((event) => sameEvent(event, toldEvent(one))));
+  const keys = new Set(events.map(eventKey));
+  const counted = against.rows.filter((one) => keys.has(eventKey(toldEvent(one))));
   const own = context.events.find(({ row }) => row === first);
   const base = { nothing: false, events, rows: counted.map(({ row }) => row) };
   if (first === undefined || events.length === 0) return base;

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
+import { readOutcomes, readPlan } from '../../shared/jobs/read-plan.ts';
+import { exportKey, profileKey } from '../../shared/store/keys.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
+
+const profile = {
+  name: 'balance',
+  extends: 'stripe-balance',
+  document: { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
+  payment: {
+    line: {
+      name: { value: 'Order' },
+      vat_rate: { value: 24 },
+      classification_category: { value: 'category1_3' },
+      classification_type: { value: 'E3_561_003' },
+    },
+  },
+};
+
+/** A data folder whose exports of Stripe's balance are taken in and issued a step at a time. */
+export async function paymentSteps({ dryRun = false, payment = {} } = {}) {
+  const data = await mkdtemp(join(tmpdir(), 'rowmark-payment-steps-'));
+  onTestFinished(() => rm(data, { recursive: true }));
+  const host = await openQuietHost(data, { requestsInFlight: 1, dryRun });
+  onTestFinished(() => host[Symbol.asyncDispose]());
+  const own = { ...profile, payment: { ...profile.payment, ...payment } };
+  await host.store.put(profileKey('balance'), JSON.stringify(own));
+  async function intake(file: string, text: string): Promise<string> {
+    const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'balance', file });
+    await host.store.put(key, text);
+    const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
+    if (!('job' in received)) throw new Error('the export is none');
+    await host.handlers.intake({ job: received.job });
+    return received.job;
+  }
+  async function issue(job: string) {
+    await host.handlers.issue({ job, chunk: 1 });
+    return readOutcomes(host.store, job, 1);
+  }
+  return {
+    host,
+    intake,
+    issue,
+    documents: async (job: string) => (await readPlan(host.store, job)).documents,
+  };
+}
