@@ -30,10 +30,12 @@ const environmentSchema = z.object({
   ROWMARK_REBIND: z.string().default(''),
   /** `1`: what was sent as often as may be is sent once more. */
   ROWMARK_RESEND: z.enum(['0', '1']).default('0'),
-  /** Requests that one function has under way at once. */
+  /** Requests that one chunk has under way at once. */
   ROWMARK_IN_FLIGHT: z.coerce.number().int().positive().default(8),
   /** Functions of an account that issue at once. */
   ROWMARK_CHUNKS: z.coerce.number().int().positive().default(1),
+  /** `0`: the account may have one request under way in all. */
+  ROWMARK_ASKS_APART: z.enum(['0', '1']).default('1'),
 });
 
 /** Variables of the console, beside those of every function. */
@@ -93,6 +95,8 @@ interface FunctionConfiguration {
   /** Of one function, and functions of an account that are under way at once. */
   requestsInFlight: number;
   chunksAtOnce: number;
+  /** Questions have a place beside the chunks. */
+  asksApart: boolean;
 }
 
 export function readFunctionConfiguration(variables: NodeJS.ProcessEnv = process.env): FunctionConfiguration {
@@ -117,5 +121,6 @@ export function readFunctionConfiguration(variables: NodeJS.ProcessEnv = process
     resend: read.ROWMARK_RESEND === '1',
     requestsInFlight: read.ROWMARK_IN_FLIGHT,
     chunksAtOnce: read.ROWMARK_CHUNKS,
+    asksApart: read.ROWMARK_ASKS_APART === '1',
   };
 }

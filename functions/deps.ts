@@ -4,6 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import type { ApproveDeps } from '../shared/jobs/approve-plan.ts';
 import { askBooks, patiently } from '../shared/jobs/ask-books.ts';
+import { askInTurn } from '../shared/jobs/ask-in-turn.ts';
 import { createDecide } from '../shared/jobs/decide.ts';
 import { guardLogin } from '../shared/jobs/guard-login.ts';
 import type { IntakeDeps } from '../shared/jobs/intake-deps.ts';
@@ -83,9 +84,15 @@ const clientOf = once(() => {
   };
 });
 
+/** Milliseconds that a question of a step and of a person waits for its turn beside other questions of the account. */
+const STEP_PATIENCE_MS = 150_000;
+const PERSON_PATIENCE_MS = 5_000;
+
+const askingClientOf = (patienceMs: number) => (account: string) =>
+  askInTurn(clientOf()(account), { load: loadOf(account), patienceMs, nameOf: randomUUID });
+
 /** The other functions of the account wait as well; one that cannot be told finds out by itself. */
 function tellPause(account: string, ms: number): void {
-  if (configuration().chunksAtOnce === 1) return;
   loadOf(account)
     .close(ms)
     .catch((error: unknown) => log('pause-not-told', { reason: String(error) }));
@@ -117,6 +124,7 @@ const loadOf = (account: string) =>
   createLoad({
     ...ledgerOptions(account),
     places: configuration().chunksAtOnce,
+    asksApart: configuration().asksApart,
     placeLifeMs: CLAIM_LIFE_MS,
     nameOf: randomUUID,
   });
@@ -161,7 +169,7 @@ export const intakeDeps = once(
     ...stepDeps(),
     isSandbox: () => isSandbox(configuration().serviceUrl),
     mayIssue,
-    books: async (account) => patiently(await askBooks(clientOf()(account))),
+    books: async (account) => patiently(await askBooks(askingClientOf(STEP_PATIENCE_MS)(account))),
     login: login(),
     ledgerOf,
   }),
@@ -198,7 +206,7 @@ export const watchMarksDeps = once(async () => {
     ...stepDeps(),
     ...{ environment, accounts, sealer, ledgerOf },
     login: loginWatch(),
-    clientOf: clientOf(),
+    clientOf: askingClientOf(STEP_PATIENCE_MS),
   };
 });
 
@@ -214,7 +222,7 @@ export const consoleDeps = once(async () => {
     live: !(await isSandbox(serviceUrl)),
     company: accounts.join(', '),
     accounts: async () => [...accounts],
-    clientOf: clientOf(),
+    clientOf: askingClientOf(PERSON_PATIENCE_MS),
     login: loginWatch(),
     dryRunOnly: dryRun || !(await mayIssue()),
     secondPerson: approvalRequired,

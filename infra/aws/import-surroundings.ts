@@ -21,7 +21,7 @@ export const exportKeys = ({ console }: DeploymentOptions): string[] => [
   ...(console ? ['imported/*'] : []),
 ];
 
-/** Requests that one chunk has under way at once. */
+/** Requests that one chunk has under way at once, at most. */
 const REQUESTS_PER_CHUNK = 8;
 
 /** Chunks of an account that are under way at once, over its jobs: its requests in flight, and no other account's share. */
@@ -36,6 +36,13 @@ export const chunksOfAccount = ({
       Math.floor(requestsInFlight / REQUESTS_PER_CHUNK),
       Math.floor(issueConcurrency / accounts.length),
     ),
+  );
+
+/** One request of the account is for questions: of intake, of the watch over MARKs and of people. */
+const requestsOfChunk = (options: DeploymentOptions): number =>
+  Math.max(
+    1,
+    Math.min(REQUESTS_PER_CHUNK, Math.floor((options.requestsInFlight - 1) / chunksOfAccount(options))),
   );
 
 /** Secrets hold the login; one per account, made by a person and never by the stack. */
@@ -56,7 +63,8 @@ export const importEnvironment = (scope: Construct, around: ImportSurroundings):
   ROWMARK_STOPPABLE: around.options.console ? '1' : '0',
   ROWMARK_RESEND: around.options.resend ? '1' : '0',
   ROWMARK_CHUNKS: String(chunksOfAccount(around.options)),
-  ROWMARK_IN_FLIGHT: String(Math.min(REQUESTS_PER_CHUNK, around.options.requestsInFlight)),
+  ROWMARK_IN_FLIGHT: String(requestsOfChunk(around.options)),
+  ROWMARK_ASKS_APART: around.options.requestsInFlight > 1 ? '1' : '0',
   ...(around.options.rebind.length > 0 && { ROWMARK_REBIND: around.options.rebind.join(',') }),
 });
 

@@ -9,10 +9,12 @@ import type { RateUse, Summary } from '../report/summary.ts';
 import { TotalsCounter } from '../report/totals.ts';
 import { approvedKeys, approvedPlan, PLAN_VALID_DAYS } from './approved-plan.ts';
 import { decideRecords } from './decide-records.ts';
+import { type EnteredLoad, enterLoad } from './enter-load.ts';
 import type { IssueDeps } from './issue-chunk.ts';
 import { PlanComparison } from './plan-comparison.ts';
 import { planLine } from './plan-line.ts';
 import { putPlan, readDocuments, readPlan } from './read-plan.ts';
+import { StepAgain } from './step-again.ts';
 
 const GOES_ON: ReadonlySet<Outcome> = new Set(['ready', 'issued', 'duplicate']);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,8 +30,10 @@ export async function checkApproval(deps: IssueDeps, { job }: { job: string }): 
   if (approved === undefined || (await store.head(keys.held))) return;
   const plan = await readPlan(store, job);
   if (plan.unreadable !== undefined) return;
+  await using load = await enterLoad(deps, plan);
+  if (load.closed) throw new StepAgain('ServiceDown', 'The service is away.');
   const comparison = await PlanComparison.with(approved.lines());
-  const { rates, withheld } = await foresee(deps, plan, (line) => comparison.see(line));
+  const { rates, withheld } = await foresee({ ...deps, load }, plan, (line) => comparison.see(line));
   const found = await comparison.differences(approved.lines());
   const cause = causeOf(approved.summary, { plan, rates, now: deps.now() });
   if (cause === undefined && found.length === 0) {
@@ -51,14 +55,19 @@ interface Foreseen {
 }
 
 /** The verdicts of a dry run, given in the order of the documents; answers the rates that it used. */
-async function foresee(deps: IssueDeps, plan: Plan, see: (line: PlanLine) => void): Promise<Foreseen> {
+async function foresee(
+  deps: IssueDeps & { load: EnteredLoad },
+  plan: Plan,
+  see: (line: PlanLine) => void,
+): Promise<Foreseen> {
+  const { load } = deps;
   const withheld: number[] = [];
   const foreseen = new Map<number, OutcomeRecord>();
   const outcomeOf = async (ordinal: number) => foreseen.get(ordinal);
   const totals = new TotalsCounter();
   for (const chunk of plan.waves.flat()) {
     const records = await readDocuments(deps.store, plan.job, chunk);
-    const outcomes = await decideRecords(deps, { job: { ...plan, dry_run: true }, records, outcomeOf });
+    const outcomes = await decideRecords(deps, { job: { ...plan, dry_run: true }, records, outcomeOf, load });
     for (const [index, record] of records.entries()) {
       const outcome = outcomes[index];
       if (outcome === undefined) continue;

@@ -22,11 +22,12 @@ export interface EnteredLoad extends AsyncDisposable {
 /** Nothing is sent for so long after a chunk found the service away. */
 const DOWN_MS = 30_000;
 /** A pause of this length is waited for; a longer one hands the chunk back. */
-const PAUSE_WAITED_MS = 60_000;
-/** The shared item is looked at again after so many documents. */
+export const PAUSE_WAITED_MS = 60_000;
+/** The shared item is looked at again after so many documents, and in a pause, which others may end, after so long. */
 const DOCUMENTS_BETWEEN_LOOKS = 25;
+const LOOK_AGAIN_MS = 5_000;
 
-const AWAY: Outage = { state: 'down', reason: { phrase: 'silent' } };
+export const AWAY: Outage = { state: 'down', reason: { phrase: 'silent' } };
 
 /** The load of a chunk that nothing else shares. */
 export const ALONE: EnteredLoad = {
@@ -56,24 +57,32 @@ export async function enterLoad(
   let answered = false;
   let last: Waiting | undefined;
   let begun = 0;
+  let opened: Promise<void> | undefined;
   async function look(): Promise<void> {
-    if (found || load.places === 1 || ++begun % DOCUMENTS_BETWEEN_LOOKS > 0) return;
-    const closedMs = await load.closedForMs();
-    if (closedMs > PAUSE_WAITED_MS) found = true;
-    else if (closedMs > 0) await sleep(closedMs);
+    if (found || ++begun % DOCUMENTS_BETWEEN_LOOKS > 0) return;
+    for (let left = await load.closedForMs(); left > 0 && !found; left = await load.closedForMs()) {
+      if (left > PAUSE_WAITED_MS) found = true;
+      else await sleep(Math.min(left, LOOK_AGAIN_MS));
+    }
   }
   return {
     ...{ closed: false, probing, look, away: () => (found ? AWAY : undefined) },
     heard({ waits_for }) {
       last = waits_for;
-      if (waits_for === undefined) answered = true;
-      else if (waits_for === 'service' && probing && !answered) found = true;
+      if (waits_for === undefined) {
+        answered = true;
+        // Who could not be let in waits for the rest of the probe.
+        if (probing) opened ??= entry.open().catch(() => {});
+      } else if (waits_for === 'service' && probing && !answered) found = true;
     },
     async tell() {
       if (last !== 'service') return;
       found = true;
       await load.close(DOWN_MS);
     },
-    [Symbol.asyncDispose]: () => entry.leave({ answered: answered && !found }),
+    async [Symbol.asyncDispose]() {
+      await opened;
+      await entry.leave();
+    },
   };
 }

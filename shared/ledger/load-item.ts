@@ -1,10 +1,16 @@
 import type { AttributeValue, UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
 import { type Item, refuseNewerItem } from './ledger-item.ts';
 
-/** Load of an account as its item states it; times in milliseconds since 1970, 0 where none is stated. */
+/** Places by their names, and the field that says who comes next. */
+export interface Turns {
+  names: readonly string[];
+  next: string;
+}
+
+/** Load of an account as its item states it to who waits for some of its places; times in milliseconds since 1970, 0 where none is stated. */
 export interface LoadItem {
   closedUntil: number;
-  /** The job that comes next, if it asks again in time. */
+  /** Who comes next, if it asks again in time. */
   asks: string | undefined;
   asksUntil: number;
   /** Ends of the places by their names. */
@@ -30,12 +36,12 @@ const FORM = 1;
 const numberAt = (item: Item, name: string): number => Number(item[name]?.N ?? 0);
 
 /** Throws on an item of a newer form; one that is not there yet states nothing. */
-export function loadItem(item: Item, names: readonly string[]): LoadItem {
+export function loadItem(item: Item, { names, next }: Turns): LoadItem {
   refuseNewerItem(item, FORM);
   return {
     closedUntil: numberAt(item, 'closed_until'),
-    asks: item.asks?.S,
-    asksUntil: numberAt(item, 'asks_until'),
+    asks: item[next]?.S,
+    asksUntil: numberAt(item, `${next}_until`),
     places: new Map(names.map((name) => [name, numberAt(item, `until_${name}`)])),
   };
 }

@@ -15,6 +15,7 @@ import { sandboxAccount, startLocalSandbox } from '../../infra/local/local-sandb
 import { bringRates, type Sample } from '../../infra/local/samples.ts';
 import { useProfile } from '../../infra/local/use-profile.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
+import { askInTurn } from '../../shared/jobs/ask-in-turn.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
 import { createDecide } from '../../shared/jobs/decide.ts';
 import type { ReportAnswer } from '../../shared/jobs/events.ts';
@@ -146,7 +147,10 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     async () => ({
       ...step,
       isSandbox: async () => true,
-      books: () => askBooks(client),
+      books: (account) => {
+        const nameOf = () => crypto.randomUUID();
+        return askBooks(askInTurn(client, { load: loadOf(account), patienceMs: 1000, nameOf }));
+      },
       login,
       ledgerOf,
     }),

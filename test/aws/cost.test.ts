@@ -23,11 +23,11 @@ describe('what a document costs is counted from the code path', () => {
 
   const writes = ({ dynamodb }: Usage) => (dynamodb.UpdateItemCommand ?? 0) + (dynamodb.PutItemCommand ?? 0);
 
-  it('two writes to the ledger a document and two a chunk, of the write units that the page says', () => {
+  it('two writes to the ledger a document, a chunk and a job, of the write units that the page says', () => {
     for (const usage of [one, many]) {
-      const ofChunks = USAGE.perChunk.ledgerWrites * usage.chunks;
-      expect(writes(usage)).toBe(USAGE.perDocument.ledgerWrites * usage.documents + ofChunks);
-      expect(usage.writeUnits).toBe(USAGE.perDocument.writeUnits * usage.documents + ofChunks);
+      const others = USAGE.perChunk.ledgerWrites * usage.chunks + USAGE.perJob.ledgerWrites;
+      expect(writes(usage)).toBe(USAGE.perDocument.ledgerWrites * usage.documents + others);
+      expect(usage.writeUnits).toBe(USAGE.perDocument.writeUnits * usage.documents + others);
     }
   });
 
@@ -36,7 +36,7 @@ describe('what a document costs is counted from the code path', () => {
     expect(first.writeUnits - one.writeUnits).toBe(1);
   });
 
-  it('one read unit a document, in a request a chunk; one a job, and two a chunk at most, for login and place', () => {
+  it('one read unit a document, in a request a chunk; two a job, and six a chunk at most, for login, place and pauses', () => {
     for (const { documents, chunks, dynamodb, readUnits } of [one, many]) {
       const forLogin = dynamodb.GetItemCommand ?? 0;
       expect(dynamodb.BatchGetItemCommand).toBe(chunks);

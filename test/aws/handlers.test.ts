@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -14,8 +15,10 @@ import { readSample, readSamples } from '../../infra/local/samples.ts';
 import type { ReportAnswer } from '../../shared/jobs/events.ts';
 import { readJob, readPlan } from '../../shared/jobs/read-plan.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { createLoad } from '../../shared/ledger/load.ts';
 import type { DocumentRecord } from '../../shared/records/document-record.ts';
 import { describeKey, isSignedBy } from '../../shared/report/seal-key.ts';
+import { environmentOf } from '../../shared/service/environment.ts';
 import { profileKey, RATES_PREFIX } from '../../shared/store/keys.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import { isSafeKey } from '../../shared/store/safe-key.ts';
@@ -72,6 +75,8 @@ const OF_EVERY_KIND = [
   'webhooks-stripe',
   'shopify-orders',
 ];
+
+const statsSchema = z.object({ requests: z.record(z.string(), z.number()) });
 
 const answerSchema = z.object({
   row: z.int(),
@@ -311,6 +316,33 @@ describe('the handlers as they are deployed', () => {
     expect(summary.seal_key).toEqual(describeKey(endpoints.publicKey));
     expect(isSignedBy(describeKey(endpoints.publicKey), summary)).toBe(true);
     expect(new Set(endpoints.secretsAsked)).toEqual(new Set([`Rowmark/accounts/${DEFAULT_ACCOUNT}`]));
+  });
+
+  it('ask nothing of the service while it wants a pause, whichever function was told so', async () => {
+    vi.resetModules();
+    const { intakeDeps, watchMarksDeps } = await import('../../functions/deps.ts');
+    const requests = async () => {
+      const stats = await fetch(`${process.env.ROWMARK_SERVICE_URL}/_sandbox/stats`);
+      return statsSchema.parse(await stats.json()).requests;
+    };
+    const before = await requests();
+    const dynamodb = new DynamoDBClient({});
+    const tableName = String(process.env.ROWMARK_LEDGER_TABLE);
+    const environment = environmentOf(String(process.env.ROWMARK_SERVICE_URL));
+    const load = createLoad({
+      ...{ dynamodb, tableName, environment, account: DEFAULT_ACCOUNT },
+      ...{ places: 1, placeLifeMs: 1000, nameOf: () => 'test' },
+    });
+    await load.close(3_600_000);
+    const { books } = await intakeDeps();
+    await expect(books(DEFAULT_ACCOUNT)).rejects.toMatchObject({ name: 'ServiceDown' });
+    const watching = (await watchMarksDeps()).clientOf(DEFAULT_ACCOUNT);
+    expect(await watching.listInvoices({ page: 1 })).toMatchObject({ state: 'down' });
+    expect(await watching.readBack({ external_id: 'A-1' })).toMatchObject({ state: 'down' });
+    expect(await requests()).toEqual(before);
+    const pk = { S: JSON.stringify([environment, DEFAULT_ACCOUNT, '', 'load']) };
+    await dynamodb.send(new DeleteItemCommand({ TableName: tableName, Key: { pk } }));
+    expect((await watching.listInvoices({ page: 1 })).state).toBe('listed');
   });
 
   it.runIf(isFullRun).each(OF_EVERY_KIND)('answer %s as one machine does', async (name) => {

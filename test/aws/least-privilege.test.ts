@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../infra/aws/bundle.ts';
+import { entryKey } from '../../shared/ledger/ledger-item.ts';
 import { allowedStatements, type Statement } from './statements.ts';
 import { EVERY_OPTION, synthesize } from './synthesize.ts';
 
@@ -171,7 +172,7 @@ describe('each function touches only what is its own', () => {
     ['RefreshRatesRole', [], ['<BucketsImports>/rates/*']],
     [
       'WatchMarksRole',
-      ['dynamodb:GetItem'],
+      ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       ['<BucketsReports>/reports/*/latest.json', '<BucketsReports>/reports/*/watches/*'],
     ],
   ])('%s', (holder, table, written) => {
@@ -215,7 +216,12 @@ describe('each function touches only what is its own', () => {
     const held = own.filter(({ holder }) => holder === 'ConsolePagesRole');
     const all = new Set(held.flatMap(({ actions: some }) => some));
     const needed = ['s3:GetObject', 's3:GetObjectVersion', 's3:PutObject', 's3:ListBucket'];
-    const others = ['dynamodb:GetItem', 'states:StartExecution', 'states:ListExecutions'];
+    const others = [
+      'dynamodb:GetItem',
+      'dynamodb:UpdateItem',
+      'states:StartExecution',
+      'states:ListExecutions',
+    ];
     const login = ['sts:AssumeRole', 'sts:TagSession'];
     const logged = [...all].filter((action) => /^(logs|xray):/.test(action));
     expect(all).toEqual(new Set([...needed, ...others, ...login, ...logged]));
@@ -224,6 +230,26 @@ describe('each function touches only what is its own', () => {
     expect(written.flatMap(({ resources }) => resources).sort()).toEqual(
       keys.map((key) => `<BucketsImports>/${key}/*`).sort(),
     );
+  });
+
+  it('lets who only asks the service write into the ledger where turns are taken, and nowhere else', () => {
+    const own = allowedStatements(synthesize({ console: true }).template);
+    const asking = own.filter(
+      ({ holder, actions: some }) =>
+        /^(WatchMarks|ConsolePages)Role$/.test(holder) && some.includes('dynamodb:UpdateItem'),
+    );
+    expect(asking).toHaveLength(2);
+    const load = JSON.stringify(['https://service.example', 'north', '', 'load']);
+    const documents = ['A-1', '', 'load', '","","load"]', ',"","load"]'].map((external_id) =>
+      entryKey('https://service.example', 'north', external_id),
+    );
+    for (const { conditions } of asking) {
+      const [, end = ''] = /"dynamodb:LeadingKeys":(".*")/.exec(JSON.stringify(conditions)) ?? [];
+      const [any, ...literal] = String(JSON.parse(end));
+      expect(any).toBe('*');
+      expect(load.endsWith(literal.join(''))).toBe(true);
+      expect(documents.filter((key) => key.endsWith(literal.join('')))).toEqual([]);
+    }
   });
 
   it('keeps the sandbox to its own table', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { functionEnvironment } from './function-environment.ts';
 import { type LocalSteps, runWorkflow } from './local-workflow.ts';
 import { synthesize } from './synthesize.ts';
 import { type AnyMachine, synthesizedDefinition } from './synthesized-definition.ts';
@@ -292,6 +293,16 @@ it('gives an account its requests in flight, and no other account’s share', ()
   expect(chunksAtOnce({ requestsInFlight: 80, accounts: 'one,two,three' })).toMatchObject({
     MaxConcurrency: 3,
   });
+});
+
+it.each([
+  1, 2, 7, 8, 9, 16, 20, 80, 1000,
+])('has %i requests of an account under way at most: those of its chunks, and one of who asks', (requestsInFlight) => {
+  const environment = functionEnvironment(synthesize({ requestsInFlight }).template, /^Issue/);
+  const [chunks, each] = [Number(environment.ROWMARK_CHUNKS), Number(environment.ROWMARK_IN_FLIGHT)];
+  const asking = environment.ROWMARK_ASKS_APART === '1' ? 1 : 0;
+  expect(chunks * each + asking).toBeLessThanOrEqual(requestsInFlight);
+  expect(chunks * each + asking).toBeGreaterThanOrEqual(Math.min(requestsInFlight, 80) * 0.85);
 });
 
 describe('the definition', () => {

@@ -47,17 +47,17 @@ it('takes over the place of a function that never came back, once its life is ov
 it('gives the next place to the job that waits, so that ten rows never wait for a million', async () => {
   const large = entered(await load().enter('large'));
   expect((await load().enter('small')).state).toBe('full');
-  await large.leave({ answered: true });
+  await large.leave();
   expect((await load().enter('large')).state).toBe('full');
   const small = entered(await load().enter('small'));
-  await small.leave({ answered: true });
+  await small.leave();
   expect((await load().enter('large')).state).toBe('entered');
 });
 
 it('does not keep a place for a job that asks no more', async () => {
   const large = entered(await load().enter('large'));
   await load().enter('gone');
-  await large.leave({ answered: true });
+  await large.leave();
   now += 90_001;
   expect((await load().enter('large')).state).toBe('entered');
 });
@@ -71,7 +71,8 @@ it('sends nobody to a service that is away, then one, and all once it has answer
   expect(probes.map(({ state }) => state).sort()).toEqual(['closed', 'entered']);
   const probe = entered(probes.find(({ state }) => state === 'entered') ?? { state: 'closed' });
   expect(probe.probing).toBe(true);
-  await probe.leave({ answered: true });
+  await probe.open();
+  await probe.leave();
   expect(entered(await load(2).enter('job')).probing).toBe(false);
   expect(await load(2).closedForMs()).toBe(0);
 });
@@ -81,7 +82,7 @@ it('waits again after a probe without an answer, and never for less than was ask
   now += 10_000;
   const probe = entered(await load().enter('job'));
   await load().close(3_600_000);
-  await probe.leave({ answered: false });
+  await probe.leave();
   await load().close(1_000);
   expect(await load().closedForMs()).toBe(3_600_000);
   expect((await load().enter('job')).state).toBe('closed');

@@ -4,6 +4,7 @@ import { createReceive } from '../../functions/steps/receive.ts';
 import { createReport } from '../../functions/steps/report.ts';
 import type { Handlers } from '../../infra/local/runner.ts';
 import { askBooks } from '../../shared/jobs/ask-books.ts';
+import { askInTurn } from '../../shared/jobs/ask-in-turn.ts';
 import { createDecide } from '../../shared/jobs/decide.ts';
 import type { Spool } from '../../shared/jobs/spool.ts';
 import { createLoginWatch } from '../../shared/jobs/watch-login.ts';
@@ -144,6 +145,15 @@ export function openKit(
       sleep: (ms) => sim.sleep(ms, process),
       random: sim.chance(`${process.name}: jitter`).next,
     });
+  const askingClientOf = (account: string): InvoicingClient => {
+    const load = loadOf?.(account);
+    if (load === undefined) return clientOf(account);
+    const sleep = (ms: number) => sim.sleep(ms, process);
+    return askInTurn(clientOf(account), {
+      ...{ load, patienceMs: 150_000, now: () => sim.now, sleep },
+      nameOf: () => `${process.name} asks`,
+    });
+  };
   const login = createLoginWatch({
     loginsOf: (account) => createLogins(ledgerOptions(account)),
     loginOf: async (account) => loginName(credentialsOf(host, account)),
@@ -173,7 +183,7 @@ export function openKit(
       async () => ({
         ...step,
         isSandbox: async () => true,
-        books: (account) => askBooks(clientOf(account)),
+        books: (account) => askBooks(askingClientOf(account)),
         login,
         ledgerOf,
         spool: memorySpool,

@@ -5,6 +5,7 @@ import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
 import { ConsoleApi } from '../console/console-api.ts';
 import { ConsoleUserPool } from '../console/user-pool.ts';
 import { type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
+import { mayTakeTurns } from '../may-take-turns.ts';
 import { RowmarkFunction } from '../rowmark-function.ts';
 
 /** An HTTP API waits for 30 seconds. */
@@ -47,6 +48,7 @@ export class DeployedConsole extends Construct {
         mayRead({ bucket: reports, name: 'reports', keys: ['reports/*'], why: WHY }),
         mayList({ bucket: reports, name: 'reports', keys: ['reports/*'] }),
         { sid: 'LookUpLedger', actions: ['dynamodb:GetItem'], resources: [around.ledger.tableArn] },
+        mayTakeTurns(around.ledger),
         {
           sid: 'RunJobs',
           actions: ['states:StartExecution', 'states:ListExecutions'],

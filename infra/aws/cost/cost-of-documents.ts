@@ -36,7 +36,8 @@ export function costOfDocuments(documents: number, jobs: number): CostTerm[] {
       'writeUnit',
       Big(documents)
         .times(USAGE.perDocument.writeUnits + ASSUMED.identityWriteUnits)
-        .plus(chunks.times(USAGE.perChunk.ledgerWrites)),
+        .plus(chunks.times(USAGE.perChunk.ledgerWrites))
+        .plus(USAGE.perJob.ledgerWrites * jobs),
     ),
     term(
       'Ledger, reads',

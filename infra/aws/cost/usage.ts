@@ -11,10 +11,13 @@ export const USAGE = {
     /** The entry, before it is claimed, in a request for each hundred. */
     readUnits: 1,
   },
-  /** The ledger is asked and told of the chunk's place among those of its account. */
-  perChunk: { states: 1, get: 5, head: 0, put: 2, ledgerReads: 2, ledgerWrites: 2 },
-  /** Without its chunks, with one wave. The ledger is asked which login issues for the account; the first job tells it. */
-  perJob: { states: 9, get: 17, head: 7, put: 13, list: 1, ledgerReads: 1 },
+  /** The ledger is asked and told of the chunk's place among those of its account, and asked four times if there is a pause. */
+  perChunk: { states: 1, get: 5, head: 0, put: 2, ledgerReads: 6, ledgerWrites: 2 },
+  /**
+   * Without its chunks, with one wave. The ledger is asked which login issues for the account; the first job tells it. It is
+   * asked and told of the turn in which intake asks for the billing books.
+   */
+  perJob: { states: 9, get: 17, head: 7, put: 13, list: 1, ledgerReads: 2, ledgerWrites: 2 },
 } as const;
 
 /**

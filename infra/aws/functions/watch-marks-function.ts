@@ -2,6 +2,7 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
 import { type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
+import { mayTakeTurns } from '../may-take-turns.ts';
 import { RowmarkFunction } from '../rowmark-function.ts';
 import { maySeal } from '../seal-key.ts';
 
@@ -31,6 +32,7 @@ export function watchMarksFunction(
         why: 'A watch is named after its account and its moment.',
       }),
       { sid: 'LookUpLedger', actions: ['dynamodb:GetItem'], resources: [around.ledger.tableArn] },
+      mayTakeTurns(around.ledger),
     ],
   });
 }

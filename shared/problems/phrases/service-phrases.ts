@@ -24,6 +24,10 @@ export const servicePhrases = {
   },
   silent: { en: 'it has not answered for a while', el: 'δεν απαντά εδώ και ώρα' },
   'long-pause': { en: 'it asked for a long pause', el: 'ζήτησε μεγάλη παύση' },
+  'others-ask': {
+    en: 'other requests of the account had their turn for too long',
+    el: 'άλλα αιτήματα του λογαριασμού είχαν σειρά για πολλή ώρα',
+  },
   'login-refused': {
     en: 'it does not accept the email with the API key',
     el: 'δεν δέχεται το email με το κλειδί API',
