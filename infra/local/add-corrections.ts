@@ -5,6 +5,7 @@ import { UnmappableExport } from '../../shared/mapping/map-sheet.ts';
 import { CORRECTIONS_SUFFIX, type Correction, parseCorrections } from '../../shared/records/corrections.ts';
 import type { CellCorrection } from '../../shared/sheet/cell-correction.ts';
 import { CommandError } from './command-error.ts';
+import { isAbsent } from './is-absent.ts';
 import { type Correctable, toldInOneSentence } from './open-correctable.ts';
 import { whyNotWritten } from './why-not-written.ts';
 
@@ -64,7 +65,7 @@ export const writeCorrections = ({ file, corrections }: AddedCorrections): Promi
 /** The entries of a corrections file; none where there is no file. */
 export async function readBefore(file: string): Promise<readonly Correction[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isAbsent(error)) return undefined;
     throw error;
   });
   if (text === undefined) return [];

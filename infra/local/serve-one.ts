@@ -7,6 +7,7 @@ import { summaryForm } from '../../shared/report/summary.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { JobQueue, RanJob } from './console/job-queue.ts';
+import { shortJob } from './find-job.ts';
 import type { LocalHost } from './local-host.ts';
 import { describeImport } from './print-import.ts';
 import type { Progress } from './progress.ts';
@@ -42,10 +43,25 @@ export async function serveJob(
   if (ran !== undefined) await tellJob({ data, store: host.store, voice }, { job, ran });
 }
 
-/** Says what became of a job. */
-export async function tellJob(
-  { data, store, voice }: Pick<Serving, 'data' | 'voice'> & { store: Store },
-  { job, ran: { report, times } }: { job: string; ran: RanJob },
+interface ToldJob {
+  job: string;
+  ran: Pick<RanJob, 'report' | 'times'>;
+}
+
+type Telling = Pick<Serving, 'data' | 'voice'> & { store: Store };
+
+/** Says what became of a job, or that it cannot be said: the job has come to its end all the same. */
+export async function tellJob(telling: Telling, of: ToldJob): Promise<void> {
+  try {
+    await describeJob(telling, of);
+  } catch (error) {
+    telling.voice.failed('jobUntold', error, { job: shortJob(of.job), report: of.ran.report });
+  }
+}
+
+async function describeJob(
+  { data, store, voice }: Telling,
+  { job, ran: { report, times } }: ToldJob,
 ): Promise<void> {
   const summary = await readStored(store, `${report}summary.json`, summaryForm);
   const file = summary.source.name;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { UPLOAD_KEPT_DAYS } from '../../functions/console/console-limits.ts';
 import { clearUploads } from '../../infra/local/console/clear-uploads.ts';
 import { resumeJobs } from '../../infra/local/console/local-console.ts';
 import { webhookOf } from '../../infra/local/console/tell-webhook.ts';
+import { serveVoice } from '../../infra/local/serve-voice.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
 
@@ -35,15 +36,16 @@ it('a job that nobody could be told of is told of after the next start', async (
     ROWMARK_WEBHOOK: `http://127.0.0.1:${port}/hook`,
     ROWMARK_WEBHOOK_SECRET: 'a-secret-of-the-tests',
   };
+  const voice = serveVoice({ language: 'en', json: false });
   // The first program waits for another try when it ends: its timer keeps nothing alive.
-  void webhookOf(console_.data, settings).tell(job);
+  void webhookOf(console_.data, settings, voice).tell(job);
   await first.promise;
   expect(await readdir(join(console_.data, 'webhooks'))).toEqual([`${job}.json`]);
   up = true;
-  await webhookOf(console_.data, settings).resume();
+  await webhookOf(console_.data, settings, voice).resume();
   expect(told).toContain(job);
   expect(await readdir(join(console_.data, 'webhooks'))).toEqual([]);
-  await webhookOf(console_.data, settings).resume();
+  await webhookOf(console_.data, settings, voice).resume();
   server.closeAllConnections();
   server.close();
 });
@@ -61,6 +63,9 @@ it('an upload that no job took is removed after the days that it is kept', async
   const gone = await console_.send(`/api/uploads/${old}/name`);
   expect(gone.status).toBe(404);
   expect(await clearUploads(join(console_.data, 'nothing'), now)).toBe(0);
+  await mkdir(join(console_.data, 'other'));
+  await writeFile(join(console_.data, 'other', 'uploads'), 'no folder');
+  await expect(clearUploads(join(console_.data, 'other'), now)).rejects.toThrow('ENOTDIR');
 });
 
 it('a damaged record of one job holds up neither the start nor the list of the others', async () => {

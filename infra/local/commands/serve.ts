@@ -72,10 +72,10 @@ async function runServe(options: ServeOptions): Promise<void> {
   const { ROWMARK_CONSOLE_KEY, ROWMARK_REST_SECONDS } = configuration;
   if (ROWMARK_CONSOLE_KEY !== undefined) assertLong(ROWMARK_CONSOLE_KEY);
   const approval = configuration.ROWMARK_APPROVAL === 'required';
-  const webhook = webhookOf(data, configuration);
   const place = consolePlace(options);
   assertPrivate(place);
   const voice = serveVoice({ language, json: options.json });
+  const webhook = webhookOf(data, configuration, voice);
   const progress = createProgress(language);
   using stop = stopOnInterrupt(language);
   await using stack = new AsyncDisposableStack();
@@ -84,8 +84,7 @@ async function runServe(options: ServeOptions): Promise<void> {
     handlers: () => host.handlers,
     patience: () => host.patience,
     signal: stop.signal,
-    failed: (job, error) =>
-      voice.warn('jobFailed', { job: shortJob(job), reason: reasonOf(error, language) }),
+    failed: (job, error) => voice.failed('jobFailed', error, { job: shortJob(job) }),
     ran: (job, ran) => void tellJob({ data, store: createFolderStore(data), voice }, { job, ran }),
     ended: (job) => void webhook.tell(job),
   });
@@ -126,14 +125,14 @@ async function runServe(options: ServeOptions): Promise<void> {
   }
   voice.say('consoleAt', { url });
   void webhook.resume();
-  stack.use(keepClearingUploads(data));
+  stack.use(keepClearingUploads(data, (error) => voice.failed('uploadsNotCleared', error)));
   if (resumed > 0) voice.say('consoleResumed', { count: resumed });
   const serving = { data, host, queue, progress, voice };
   const failed = (key: string, error: unknown) => {
     progress.stop();
     if (error instanceof Interrupted) return;
     const seconds = TRY_AGAIN_MS / MS_PER_SECOND;
-    voice.warn('serveFailed', { key, reason: reasonOf(error, language), seconds });
+    voice.failed('serveFailed', error, { key, seconds });
   };
   const looked = createApprovalWatch({
     data,
@@ -173,11 +172,6 @@ const REFUSED = {
   'other-environment': 'approvalElsewhere',
   'before-plan': 'approvalEarly',
 } as const;
-
-const reasonOf = (error: unknown, language: Language): string => {
-  if (error instanceof CommandError) return error.sentence(language);
-  return error instanceof Error ? error.message : String(error);
-};
 
 /** Exports that wait in a folder of another environment were dropped for that one: to issue them here needs a word. */
 async function assertOwnEnvironment(host: LocalHost, { data, takeExisting }: ServeOptions): Promise<void> {

@@ -190,6 +190,30 @@ export const terminalWords = {
     en: 'The job {job} did not come to its end: {reason}',
     el: 'Η εργασία {job} δεν έφτασε στο τέλος της: {reason}',
   },
+  jobUntold: {
+    en: 'The job {job} came to its end; its report in {report} could not be shown here: {reason}',
+    el: 'Η εργασία {job} έφτασε στο τέλος της· η αναφορά της στο {report} δεν μπόρεσε να εμφανιστεί εδώ: {reason}',
+  },
+  webhookUnnoted: {
+    en: 'The note that another program is to be told of the job {job} could not be kept in {folder}: {reason} It is told now; if this program ends before, it is not told.',
+    el: 'Η σημείωση ότι ένα άλλο πρόγραμμα θα ενημερωθεί για την εργασία {job} δεν μπόρεσε να κρατηθεί στο {folder}: {reason} Ενημερώνεται τώρα· αν αυτό το πρόγραμμα σταματήσει πριν, δεν ενημερώνεται.',
+  },
+  webhookFailed: {
+    en: 'The other program could not be told of the job {job}: {reason} It is told after the next start.',
+    el: 'Το άλλο πρόγραμμα δεν μπόρεσε να ενημερωθεί για την εργασία {job}: {reason} Ενημερώνεται μετά την επόμενη εκκίνηση.',
+  },
+  webhookUnanswered: {
+    en: 'The address in ROWMARK_WEBHOOK did not take the message of the job {job}; it is not sent again. The report is complete.',
+    el: 'Η διεύθυνση στο ROWMARK_WEBHOOK δεν δέχτηκε το μήνυμα για την εργασία {job}· δεν στέλνεται ξανά. Η αναφορά είναι πλήρης.',
+  },
+  webhooksUnread: {
+    en: 'The jobs of which another program was still to be told could not be listed: {reason}',
+    el: 'Οι εργασίες για τις οποίες έμενε να ενημερωθεί άλλο πρόγραμμα δεν μπόρεσαν να διαβαστούν: {reason}',
+  },
+  uploadsNotCleared: {
+    en: 'Uploads that nobody needs any more could not be removed: {reason}',
+    el: 'Μεταφορτώσεις που δεν χρειάζονται πια δεν μπόρεσαν να διαγραφούν: {reason}',
+  },
   serveFailed: {
     en: '{key} could not be imported: {reason} It is tried again in {seconds} seconds.',
     el: 'Δεν ήταν δυνατή η εισαγωγή του {key}: {reason} Θα γίνει νέα προσπάθεια σε {seconds} δευτερόλεπτα.',
