@@ -1,19 +1,18 @@
-import { hash } from 'node:crypto';
 import { foldExternalId } from '../documents/external-id.ts';
 import { normalise } from '../money/decimal.ts';
 import { counterpartOf } from './counterpart-of.ts';
 import type { UnnumberedRecord } from './document-record.ts';
+import { digestOf, NumbersByDigest } from './numbers-by-digest.ts';
 
-/** About 100 bytes each. Documents beyond it are not known to be alike. */
+/** Documents beyond it are not known to be alike. */
 const REMEMBERED_DOCUMENTS_MAX = 300_000;
-const KEY_CHARACTERS = 24;
 
 /**
  * The identity of a document in the books, whatever its external_id: kind, customer, day, total and number. Documents of
  * one export that share it are told apart by that export, so that none of them has one here.
  */
 export class IdentityWatch {
-  readonly #times = new Map<string, number>();
+  readonly #times = new NumbersByDigest();
   readonly #dayOf: (date: string | undefined) => string | undefined;
 
   constructor(dayOf: (date: string | undefined) => string | undefined) {
@@ -24,7 +23,7 @@ export class IdentityWatch {
   note(record: UnnumberedRecord): string | undefined {
     const key = this.#identityOf(record);
     if (key === undefined) return undefined;
-    const times = this.#times.get(key) ?? 0;
+    const times = this.#times.get(key);
     if (times > 0 || this.#times.size < REMEMBERED_DOCUMENTS_MAX) this.#times.set(key, times + 1);
     return key;
   }
@@ -46,7 +45,7 @@ export class IdentityWatch {
       normalise(payable_total_amount),
       numberOf(external_id),
     ];
-    return hash('sha256', JSON.stringify(parts), 'hex').slice(0, KEY_CHARACTERS);
+    return digestOf(parts);
   }
 }
 

@@ -1,17 +1,17 @@
 import type { DocumentRecord } from '../records/document-record.ts';
 
 const FIRST_CAPACITY_ROWS = 4096;
+const GROWTH = 1.25;
 
 export type RowIndex = ReturnType<typeof createRowIndex>;
 
-/** Index from row to document, as numbers: a few megabytes for a million rows. */
+/** Index from row to document, as numbers: four or five megabytes for a million rows. */
 export function createRowIndex() {
   let ordinals = new Uint32Array(FIRST_CAPACITY_ROWS);
   const grow = (row: number) => {
     if (row < ordinals.length) return;
-    const larger = new Uint32Array(Math.max(row + 1, ordinals.length * 2));
-    larger.set(ordinals);
-    ordinals = larger;
+    const capacity = Math.max(row + 1, Math.ceil(ordinals.length * GROWTH));
+    ordinals = new Uint32Array(ordinals.buffer.transfer(capacity * Uint32Array.BYTES_PER_ELEMENT));
   };
   return {
     add(record: Pick<DocumentRecord, 'ordinal' | 'rows'>) {

@@ -1,4 +1,4 @@
-import { NumbersByText } from '../mapping/numbers-by-text.ts';
+import { MetTexts } from '../mapping/met-texts.ts';
 import { type GroupedRow, sameDocument } from './group-rows.ts';
 
 /** Rows that wait for the last one of their document, or for one above them that waits. */
@@ -19,7 +19,7 @@ interface OpenGroup {
  */
 export function runningGroups(give: (rows: GroupedRow[]) => Promise<void> | void) {
   const open = new Map<string, OpenGroup>();
-  const given = new NumbersByText();
+  const given = new MetTexts();
   let waiting = 0;
 
   const giveUpTo = async (row: number) => {
@@ -27,7 +27,7 @@ export function runningGroups(give: (rows: GroupedRow[]) => Promise<void> | void
       if (group.last > row) break;
       open.delete(key);
       waiting -= group.rows.length;
-      given.set(key, 1);
+      given.add(key);
       const room = give(group.rows);
       if (room) await room;
     }
@@ -46,9 +46,9 @@ export function runningGroups(give: (rows: GroupedRow[]) => Promise<void> | void
     /** A promise only where the caller has to wait. */
     add(row: GroupedRow, last: number): Promise<void> | void {
       const key = sameDocument(row.header.external_id ?? '');
-      if (given.get(key) !== 0) throw new ScatteredExport();
+      if (given.has(key)) throw new ScatteredExport();
       if (open.size === 0 && last <= row.row) {
-        given.set(key, 1);
+        given.add(key);
         return give([row]);
       }
       join(key, row, last);

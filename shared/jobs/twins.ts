@@ -1,7 +1,8 @@
-import { hash } from 'node:crypto';
 import { isSameExternalId } from '../documents/external-id.ts';
 import { normalise } from '../money/decimal.ts';
 import { type Problem, problem } from '../problems/problem.ts';
+import { digestOf, NumbersByDigest } from './numbers-by-digest.ts';
+import { PackedLines } from './packed-lines.ts';
 
 /** Facts by which two documents look like one sale written twice. */
 interface TwinFacts {
@@ -18,30 +19,36 @@ interface Seen {
   row: number;
 }
 
-const KEY_CHARACTERS = 12;
-/** About 150 bytes each. Beyond it, documents are compared with the first ones only. */
+/** Beyond it, documents are compared with the first ones only. */
 const MAX_REMEMBERED_DOCUMENTS = 300_000;
 
 /** Remembers the documents of one export and warns of a later one that is like an earlier one. */
 export class TwinWatch {
-  readonly #seen = new Map<string, Seen>();
+  /** Of each key the number of the first document that has it. */
+  readonly #seen = new NumbersByDigest();
+  readonly #documents = new PackedLines();
 
   /** The warning that names both; undefined where there is no twin. Nothing is ever dropped for it. */
   see({ key, external_id, row }: Seen & { key: string | undefined }): Problem | undefined {
     if (key === undefined) return undefined;
-    const twin = this.#seen.get(key);
-    if (twin === undefined) {
-      if (this.#seen.size < MAX_REMEMBERED_DOCUMENTS) this.#seen.set(key, { external_id, row });
+    const number = this.#seen.get(key);
+    if (number === 0) {
+      this.#remember(key, { external_id, row });
       return undefined;
     }
+    const twin: Seen = JSON.parse(this.#documents.at(number));
     if (isSameExternalId(twin.external_id, external_id)) return undefined;
     return problem('DOC-TWINS', { row }, { external_id, twin: twin.external_id, twin_row: twin.row });
+  }
+
+  #remember(key: string, document: Seen): void {
+    if (this.#seen.size < MAX_REMEMBERED_DOCUMENTS)
+      this.#seen.set(key, this.#documents.add(JSON.stringify(document)));
   }
 }
 
 /** The key that twins share. */
 export function twinKey({ counterpart, payable_total, date }: TwinFacts): string | undefined {
   if (counterpart === undefined || payable_total === undefined) return undefined;
-  const parts = [counterpart.trim().toLowerCase(), normalise(payable_total), date ?? ''];
-  return hash('sha256', JSON.stringify(parts), 'base64').slice(0, KEY_CHARACTERS);
+  return digestOf([counterpart.trim().toLowerCase(), normalise(payable_total), date ?? '']);
 }

@@ -1,0 +1,33 @@
+const FIRST_BYTES = 64 * 1024;
+const GROWTH = 1.5;
+/** Of a character of a text in UTF-8. */
+const CHARACTER_BYTES_MAX = 3;
+const LINE_END = '\n'.charCodeAt(0);
+
+/** Lines one after the other in memory beside the heap, each found again by the number that it was given, above 0. */
+export class PackedLines {
+  #bytes = new Uint8Array(FIRST_BYTES);
+  #end = 0;
+
+  add(line: string): number {
+    const room = this.#end + line.length * CHARACTER_BYTES_MAX + 1;
+    if (room > this.#bytes.length)
+      this.#bytes = new Uint8Array(
+        this.#bytes.buffer.transfer(Math.max(room, Math.ceil(this.#bytes.length * GROWTH))),
+      );
+    const number = this.#end + 1;
+    this.#end += encoder.encodeInto(line, this.#bytes.subarray(this.#end)).written;
+    this.#bytes[this.#end] = LINE_END;
+    this.#end += 1;
+    return number;
+  }
+
+  at(number: number): string {
+    const start = number - 1;
+    return decoder.decode(this.#bytes.subarray(start, this.#bytes.indexOf(LINE_END, start)));
+  }
+}
+
+const encoder = new TextEncoder();
+/** A mark at the beginning is part of the line. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

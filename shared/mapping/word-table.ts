@@ -1,0 +1,119 @@
+/** A table grows part by part: what is copied meanwhile is one part, not the whole. */
+const SHARD_BITS = 4;
+const FIRST_SLOTS = 64;
+/** Filled further, a search passes too many neighbours; grown by more, too much is left empty. */
+const FILLED_MAX = 0.8;
+const GROWTH = 1.25;
+const WORD_BITS = 32;
+
+interface WordTableForm {
+  /** Two at least. */
+  keyWords: number;
+  /** Beside each key; 0 where it is not stated. */
+  withNumbers: boolean;
+}
+
+/**
+ * Keys of a few evenly spread 32-bit words, each with a number if wanted, in arrays beside the heap: 4 bytes a word, and a
+ * quarter to a half more. Keys that differ are told apart, but for a first word of 0, which is taken for 1.
+ */
+export class WordTable {
+  readonly #shards: Shard[];
+
+  constructor(form: WordTableForm) {
+    this.#shards = Array.from({ length: 1 << SHARD_BITS }, () => new Shard(form));
+  }
+
+  get size(): number {
+    return this.#shards.reduce((size, shard) => size + shard.size, 0);
+  }
+
+  has(key: Uint32Array): boolean {
+    return this.#shardOf(key).has(key);
+  }
+
+  /** 0 where there is none. */
+  numberOf(key: Uint32Array): number {
+    return this.#shardOf(key).numberOf(key);
+  }
+
+  set(key: Uint32Array, number = 0): void {
+    this.#shardOf(key).set(key, number);
+  }
+
+  #shardOf(key: Uint32Array): Shard {
+    const shard = this.#shards[(key[0] ?? 0) >>> (WORD_BITS - SHARD_BITS)];
+    if (shard === undefined) throw new RangeError('A key has no words.');
+    return shard;
+  }
+}
+
+/** Open addressing: a slot holds the words of a key and its number, or a first word of 0. */
+class Shard {
+  readonly #keyWords: number;
+  readonly #slotWords: number;
+  #words: Uint32Array<ArrayBuffer>;
+  #slots = FIRST_SLOTS;
+  size = 0;
+
+  constructor({ keyWords, withNumbers }: WordTableForm) {
+    this.#keyWords = keyWords;
+    this.#slotWords = keyWords + (withNumbers ? 1 : 0);
+    this.#words = new Uint32Array(this.#slots * this.#slotWords);
+  }
+
+  has(key: Uint32Array): boolean {
+    return this.#words[this.#placeOf(key)] !== 0;
+  }
+
+  numberOf(key: Uint32Array): number {
+    return this.#words[this.#placeOf(key) + this.#keyWords] ?? 0;
+  }
+
+  set(key: Uint32Array, number: number): void {
+    if (this.size + 1 > this.#slots * FILLED_MAX) this.#grow();
+    const place = this.#placeOf(key);
+    if (this.#words[place] === 0) {
+      this.size += 1;
+      this.#words.set(key, place);
+      this.#words[place] = firstOf(key);
+    }
+    if (this.#slotWords > this.#keyWords) this.#words[place + this.#keyWords] = number;
+  }
+
+  /** Where the key is, or would be. */
+  #placeOf(key: Uint32Array): number {
+    const words = this.#words;
+    const first = firstOf(key);
+    const end = words.length;
+    let place = Math.floor(((key[1] ?? 0) / 2 ** WORD_BITS) * this.#slots) * this.#slotWords;
+    for (;;) {
+      const found = words[place];
+      if (found === 0 || (found === first && this.#isRest(key, place))) return place;
+      place += this.#slotWords;
+      if (place === end) place = 0;
+    }
+  }
+
+  #isRest(key: Uint32Array, place: number): boolean {
+    for (let word = 1; word < this.#keyWords; word += 1)
+      if (this.#words[place + word] !== key[word]) return false;
+    return true;
+  }
+
+  #grow(): void {
+    const before = this.#words;
+    this.#slots = Math.ceil(this.#slots * GROWTH);
+    this.#words = new Uint32Array(this.#slots * this.#slotWords);
+    const slot = new Uint32Array(this.#slotWords);
+    for (let place = 0; place < before.length; place += this.#slotWords) {
+      if (before[place] === 0) continue;
+      for (let word = 0; word < this.#slotWords; word += 1) slot[word] = before[place + word] ?? 0;
+      this.#words.set(slot, this.#placeOf(slot));
+    }
+    // Given back at once, not when garbage is collected.
+    before.buffer.transfer(0);
+  }
+}
+
+const firstOf = (key: Uint32Array): number => key[0] || 1;
