@@ -1,7 +1,7 @@
 import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { boundedWrites } from './bounded-writes.ts';
-import { chunkFile } from './chunk-file.ts';
+import { type ChunkFile, chunkFiles } from './chunk-file.ts';
 import { mergeInOrder } from './merge-in-order.ts';
 import type { RowIndex } from './row-index.ts';
 import type { SpoolFile } from './spool.ts';
@@ -30,12 +30,13 @@ export async function writeDocuments(to: {
 }): Promise<WrittenDocuments> {
   const keys = jobKeys(to.job);
   const writes = boundedWrites();
+  const fileOf = chunkFiles(to.store);
   const waves: number[][] = [];
   const chunk_starts: number[] = [];
   let documents = 0;
   for (const files of to.waves) {
     const chunks: number[] = [];
-    let open: { file: ReturnType<typeof chunkFile>; documents: number } | undefined;
+    let open: { file: ChunkFile; documents: number } | undefined;
     const close = async (last = open) => {
       if (last !== undefined) await writes.begin(last.file.close);
     };
@@ -47,7 +48,7 @@ export async function writeDocuments(to: {
         await close();
         chunk_starts.push(documents + 1);
         chunks.push(chunk_starts.length);
-        open = { file: chunkFile(to.store, keys.documents(chunk_starts.length)), documents: 0 };
+        open = { file: fileOf(keys.documents(chunk_starts.length)), documents: 0 };
       }
       documents += 1;
       open.documents += 1;
