@@ -81,7 +81,7 @@ class Shard {
     if (this.#slotWords > this.#keyWords) this.#words[place + this.#keyWords] = number;
   }
 
-  /** Where the key is, or would be. */
+  /** Place of the key, or the empty one where it would be. */
   #placeOf(key: Uint32Array): number {
     const words = this.#words;
     const first = firstOf(key);
