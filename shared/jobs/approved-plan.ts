@@ -1,5 +1,5 @@
 import { type PlanLine, planLineForm } from '../records/plan-line.ts';
-import { readStored, readStoredLines } from '../records/stored-object.ts';
+import { findStored, readStoredLines } from '../records/stored-object.ts';
 import { type Summary, summaryForm } from '../report/summary.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
@@ -27,9 +27,10 @@ interface ApprovedPlan {
 /** The plan that a job may carry out and no other; undefined where it needs no approval. */
 export async function approvedPlan(store: Store, job: string): Promise<ApprovedPlan | undefined> {
   const keys = approvedKeys(job);
-  if ((await store.head(keys.summary)) === undefined) return undefined;
+  const summary = await findStored(store, keys.summary, summaryForm);
+  if (summary === undefined) return undefined;
   return {
-    summary: await readStored(store, keys.summary, summaryForm),
+    summary,
     lines: () => readStoredLines(store, keys.lines, planLineForm),
   };
 }

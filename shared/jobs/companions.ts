@@ -3,7 +3,7 @@ import { CORRECTIONS_SUFFIX } from '../records/corrections.ts';
 import type { JobRecord } from '../records/job-record.ts';
 import { storedForm } from '../records/stored-form.ts';
 import { jobKeys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, unlessAbsent } from '../store/store.ts';
 
 /** Files that go with an export and are none themselves, by what their names add to the export's. */
 export const companions = ['.control.json', CORRECTIONS_SUFFIX, '.ready'] as const;
@@ -33,7 +33,8 @@ export async function takeCompanion(
   ending: Companion,
 ): Promise<string | undefined> {
   const copy = jobKeys(job).companion(ending);
-  if (await store.head(copy)) return store.readText(copy);
+  const own = await unlessAbsent(store.readText(copy));
+  if (own !== undefined) return own;
   const found = await store.head(`${key}${ending}`);
   if (found === undefined) return undefined;
   const { version } = found;
@@ -55,15 +56,14 @@ export async function takeCompanion(
  * since: the job then takes what stands there.
  */
 export async function copyCompanions(
-  store: Pick<Store, 'head' | 'readText' | 'put'>,
+  store: Pick<Store, 'readText' | 'put'>,
   { from, to }: { from: Pick<JobRecord, 'job' | 'key'>; to: string },
 ): Promise<void> {
   for (const ending of companions) {
     const copy = jobKeys(from.job).companion(ending);
-    if (!(await store.head(copy))) continue;
-    const text = await store.readText(copy);
-    const beside = `${from.key}${ending}`;
-    const isChanged = (await store.head(beside)) !== undefined && (await store.readText(beside)) !== text;
-    if (!isChanged) await store.put(jobKeys(to).companion(ending), text);
+    const text = await unlessAbsent(store.readText(copy));
+    if (text === undefined) continue;
+    const beside = await unlessAbsent(store.readText(`${from.key}${ending}`));
+    if (beside === undefined || beside === text) await store.put(jobKeys(to).companion(ending), text);
   }
 }

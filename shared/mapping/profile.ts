@@ -68,10 +68,14 @@ const readSchema = z.strictObject({
 const sourcesOf = (fields: Readonly<Record<string, unknown>>) =>
   z.strictObject(Object.fromEntries(Object.keys(fields).map((field) => [field, sourceOf(field)])));
 
+const source = valueSourceSchema.nullable().optional();
+
 const sourceOf = (field: string) => {
   const about = fieldWords[field]?.en.about ?? field;
-  return valueSourceSchema.nullable().optional().describe(about);
+  return source.describe(about);
 };
+
+const lineSources = sourcesOf(lineFields);
 
 /**
  * A mapping from the columns of an export to the fields of documents, as people write it (design, Profiles). Every
@@ -99,7 +103,7 @@ export const profileSchema = z.strictObject({
     .optional()
     .describe('One row holds several lines: {n} in the columns of the line section stands for 1, 2, 3 …'),
   more_lines: z
-    .array(sourcesOf(lineFields))
+    .array(lineSources)
     .optional()
     .describe('Further lines of a row, such as shipping: made where their amount is neither blank nor zero.'),
   carry: z
@@ -133,7 +137,7 @@ export const profileSchema = z.strictObject({
       'Columns that must agree on all rows of one document, such as date, customer and kind: rows that share an external_id and differ there are refused, never merged.',
     ),
   document: sourcesOf(headerFields).optional(),
-  line: sourcesOf(lineFields).optional(),
+  line: lineSources.optional(),
   amounts: amountsSectionSchema
     .nullable()
     .optional()

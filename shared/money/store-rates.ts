@@ -1,5 +1,5 @@
 import { RATES_PREFIX } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, unlessAbsent } from '../store/store.ts';
 import { parseRates } from './rates/parse-rates.ts';
 import { type RateTable, UnreadableRates } from './rates/rate-table.ts';
 
@@ -13,7 +13,7 @@ export interface StoredRates {
   newest: string;
 }
 
-export type RatesStore = Pick<Store, 'put' | 'head' | 'readText'>;
+export type RatesStore = Pick<Store, 'put' | 'readText'>;
 
 /**
  * Puts a eurofxref file under `rates/` after reading it. A file of one day is kept under that day, so that days
@@ -45,8 +45,8 @@ export async function storeRates(
 
 /** The file of the last 90 days moves on: the days that only the stored one has stay, under the newest of them. */
 async function keepOlderDays(store: RatesStore, key: string, dates: ReadonlySet<string>): Promise<void> {
-  if ((await store.head(key)) === undefined) return;
-  const text = await store.readText(key);
+  const text = await unlessAbsent(store.readText(key));
+  if (text === undefined) return;
   const days = daysOf(text, key);
   const newest = days.toSorted().at(-1);
   if (newest === undefined || days.every((day) => dates.has(day))) return;

@@ -25,6 +25,7 @@ const modules: readonly LeanModule[] = [
     text: onlyCodes,
     of: TELLS_BY_CODE,
   },
+  { path: /shared\/mapping\/field-words\.ts$/, text: onlyHeaders, of: TELLS_BY_CODE },
   { path: /\/(shared|functions)\/.*\.ts$/, text: forFunctions },
   {
     path: /zod\/v4\/core\/(json-schema-processors|json-schema-generator|to-json-schema)\.js$/,
@@ -107,11 +108,21 @@ async function onlyCodes(_: string, path: string): Promise<string> {
     .join('');
 }
 
+/** Headers, which exports may have; what a field holds is said to people alone. */
+async function onlyHeaders(_: string, path: string): Promise<string> {
+  const { fieldWords }: typeof import('../../../shared/mapping/field-words.ts') = await import(path);
+  const headers = Object.entries(fieldWords).map(([field, { en, el }]) => [field, [en.header, el.header]]);
+  return (
+    `const headers=${JSON.stringify(Object.fromEntries(headers))};export const fieldWords=Object.fromEntries(` +
+    "Object.entries(headers).map(([field,[en,el]])=>[field,{en:{header:en,about:''},el:{header:el,about:''}}]));"
+  );
+}
+
 /** Of a namespace esbuild takes what is used, as zod recommends; the words of the published schema of profiles are for editors. */
 function forFunctions(source: string): string {
   return source
     .replace("import { z } from 'zod'", "import * as z from 'zod'")
-    .replaceAll(/\.describe\(\s*(['"])(?:(?!\1)[^\n\\]|\\.)*\1,?\s*\)/g, '');
+    .replaceAll(/\.describe\(\s*(?:\w+|(['"])(?:(?!\1)[^\n\\]|\\.)*\1,?)\s*\)/g, '');
 }
 
 /** Writes keys that are constants of the module, `[_hH]: 1`, as what they are: then esbuild leaves out the schemas that nothing asks for. */

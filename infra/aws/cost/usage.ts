@@ -17,7 +17,7 @@ export const USAGE = {
    * Without its chunks, with one wave. The ledger is asked which login issues for the account; the first job tells it. It is
    * asked and told of the turn in which intake asks for the billing books.
    */
-  perJob: { states: 9, get: 17, head: 7, put: 13, list: 1, ledgerReads: 2, ledgerWrites: 2 },
+  perJob: { states: 9, get: 19, head: 5, put: 13, list: 1, ledgerReads: 2, ledgerWrites: 2 },
 } as const;
 
 /**
