@@ -22,30 +22,67 @@ export interface ServiceDocument {
 /** Pages that are read for one period: 50 documents each. More than a million documents are no period. */
 const MAX_PAGES = 20_000;
 
-/** Every issued document of the days from one to another, page by page; drafts are none. */
+/** Readings of a list that changes meanwhile, before nothing is said of it. */
+const READINGS_MAX = 5;
+
+type Days = { startDate: string; endDate: string };
+
+interface Reading {
+  state: 'read';
+  documents: ServiceDocument[];
+  /** Invoices that were seen, drafts included, and how many the last page says there are. */
+  seen: number;
+  total: number;
+  /** Something left its place, so that another may have passed unseen from a page to the one before it. */
+  isMoved: boolean;
+}
+
+/**
+ * Every issued document of the days from one to another; drafts are none. The list is read again where it changed so that
+ * one of it may be missing: what is added at its end while it is read hides nothing.
+ */
 export async function serviceDocuments(
   client: Pick<InvoicingClient, 'listInvoices'>,
-  days: { startDate: string; endDate: string },
+  days: Days,
 ): Promise<ServiceDocument[] | Outage> {
+  for (let reading = 1; reading <= READINGS_MAX; reading += 1) {
+    const list = await readList(client, days);
+    if (isOutage(list)) return list;
+    const { documents, seen, total, isMoved } = list;
+    if (isMoved) continue;
+    // Part of a list is none: what is missing in it would be called lost.
+    if (seen < total) return { state: 'unknown', reason: { phrase: 'list-incomplete', seen, total } };
+    return documents;
+  }
+  return { state: 'unknown', reason: { phrase: 'list-changing', readings: READINGS_MAX } };
+}
+
+/** The list once, page by page. One that was there twice, or a total that fell, says that the pages were moved. */
+async function readList(
+  client: Pick<InvoicingClient, 'listInvoices'>,
+  days: Days,
+): Promise<Reading | Outage> {
   const found = new Map<string, ServiceDocument>();
-  let seen = 0;
+  const seen = new Set<string>();
+  let isMoved = false;
   let total = 0;
   for (let page = 1, pages = 1; page <= pages && page <= MAX_PAGES; page += 1) {
     const answer = await client.listInvoices({ page, ...days });
     if (isOutage(answer)) return answer;
     const { invoices, totalPages, totalCount } = answer.listed;
+    isMoved ||= totalCount < total || invoices.some((one) => seen.has(nameOf(one)));
     pages = totalPages;
     total = totalCount;
-    seen += invoices.length;
     for (const invoice of invoices) {
+      seen.add(nameOf(invoice));
       const document = documentOf(invoice);
       if (document !== undefined) found.set(document.mark, document);
     }
   }
-  // Part of a list is none: what is missing in it would be called lost.
-  if (seen < total) return { state: 'unknown', reason: { phrase: 'list-incomplete', seen, total } };
-  return [...found.values()];
+  return { state: 'read', documents: [...found.values()], seen: seen.size, total, isMoved };
 }
+
+const nameOf = ({ invoice_id, external_id }: FoundInvoice): string => invoice_id || external_id;
 
 /** Undefined of a draft. */
 export function documentOf({

@@ -74,6 +74,10 @@ export const reportPhrases = {
     en: 'the list breaks off after {seen} of {total} documents',
     el: 'η λίστα διακόπτεται μετά από {seen} από {total} παραστατικά',
   },
+  'list-changing': {
+    en: 'the list changed each of the {readings} times that it was read; try again when nothing is being issued',
+    el: 'η λίστα άλλαξε και τις {readings} φορές που διαβάστηκε· δοκιμάστε ξανά όταν δεν εκδίδεται τίποτα',
+  },
   'was-stopped': { en: 'it was stopped', el: 'διακόπηκε' },
   'an-error': { en: 'an error', el: 'σφάλμα' },
 } as const satisfies Readonly<Record<string, Words>>;
