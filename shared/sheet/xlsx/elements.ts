@@ -1,7 +1,7 @@
 import type { Refuse } from '../unreadable.ts';
 import type { Archive } from './archive.ts';
 import { readXml } from './read-xml.ts';
-import { attributesOf } from './xml-attributes.ts';
+import { type AttributeCursor, attributesOf } from './xml-attributes.ts';
 import type { XmlListener } from './xml-reader.ts';
 
 type Attributes = ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ class ElementListener implements XmlListener {
     this.#visit = visit;
   }
 
-  open(name: string, attributes: string): void {
+  open(name: string, attributes: AttributeCursor): void {
     this.#visit(name, attributesOf(attributes), this.#parents.at(-1) ?? '');
     this.#parents.push(name);
   }

@@ -14,7 +14,7 @@ const REFUSALS = {
 } as const;
 
 /** A few bytes can mean a row of 16,384 cells, so what is told is taken away often. */
-const SLICE_CHARS = 8192;
+const SLICE_BYTES = 8192;
 
 /**
  * Reads a whole part and tells the listener; `part` is named when it is refused. Yields often, and at the
@@ -25,23 +25,27 @@ export async function* readXml(
   listener: XmlListener,
   { part, refuse }: { part: string; refuse: Refuse },
 ): AsyncGenerator<void> {
-  const fault = (found: XmlFault | 'encoding') => {
+  const fault = (found: XmlFault) => {
     const [code, what] = REFUSALS[found];
     return refuse(code, { part, what: `${part}: ${what}`, limit: MAX_XML_TOKEN_CHARS });
   };
   const reader = new XmlReader(listener, fault);
-  let decoder: TextDecoder | undefined;
-  for await (const chunk of chunks) {
-    decoder ??= decoderOf(chunk, () => fault('encoding'));
-    const xml = decode(decoder, chunk, () => fault('encoding'));
-    for (let at = 0; at < xml.length; at += SLICE_CHARS) {
-      reader.push(xml.slice(at, at + SLICE_CHARS));
-      yield;
-    }
+  for await (const chunk of asUtf8(chunks, () => fault('encoding'))) {
+    reader.push(chunk);
+    while (reader.read(SLICE_BYTES)) yield;
   }
-  if (decoder !== undefined) reader.push(decode(decoder, undefined, () => fault('encoding')));
   reader.end();
   yield;
+}
+
+/** The same bytes where they are UTF-8, which their reader checks; otherwise what they say, in UTF-8. */
+async function* asUtf8(chunks: AsyncIterable<Buffer>, fault: () => Error): AsyncGenerator<Buffer> {
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of chunks) {
+    decoder ??= decoderOf(chunk, fault);
+    yield decoder.encoding === 'utf-8' ? chunk : Buffer.from(decode(decoder, chunk, fault));
+  }
+  if (decoder !== undefined) yield Buffer.from(decode(decoder, undefined, fault));
 }
 
 function decode(decoder: TextDecoder, chunk: Buffer | undefined, fault: () => Error): string {

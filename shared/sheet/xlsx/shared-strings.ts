@@ -3,6 +3,7 @@ import type { Refuse } from '../unreadable.ts';
 import type { Archive } from './archive.ts';
 import { readXml } from './read-xml.ts';
 import { SheetText } from './sheet-text.ts';
+import type { AttributeCursor } from './xml-attributes.ts';
 import type { XmlListener } from './xml-reader.ts';
 
 const PAGE_BYTES = 1024 ** 2;
@@ -97,7 +98,7 @@ class StringListener implements XmlListener {
     this.#refuse = refuse;
   }
 
-  open(name: string, attributes: string): void {
+  open(name: string, attributes: AttributeCursor): void {
     this.wantsText = this.#text.open(name, attributes);
   }
 

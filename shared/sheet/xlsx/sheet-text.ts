@@ -1,5 +1,5 @@
 import { MAX_CELL_CHARS } from '../limits.ts';
-import { AttributeCursor } from './xml-attributes.ts';
+import type { AttributeCursor } from './xml-attributes.ts';
 import { decodeSheetText } from './xml-entities.ts';
 
 /**
@@ -12,13 +12,12 @@ export class SheetText {
   #phonetic = false;
   #preserve = false;
   #run = '';
-  readonly #attributes = new AttributeCursor();
 
   /** True when the text of the element is to be told. */
-  open(name: string, attributes: string): boolean {
+  open(name: string, attributes: AttributeCursor): boolean {
     if (name === 'rPh') this.#phonetic = true;
     if (name !== 't' || this.#phonetic) return false;
-    this.#preserve = this.#preserves(attributes);
+    this.#preserve = preserves(attributes);
     this.#run = '';
     return true;
   }
@@ -40,10 +39,9 @@ export class SheetText {
     this.#text = '';
     return text.length > MAX_CELL_CHARS ? undefined : text;
   }
+}
 
-  #preserves(attributes: string): boolean {
-    const cursor = this.#attributes.over(attributes);
-    while (cursor.next()) if (cursor.name === 'xml:space') return cursor.value === 'preserve';
-    return false;
-  }
+function preserves(attributes: AttributeCursor): boolean {
+  while (attributes.next()) if (attributes.name === 'xml:space') return attributes.value === 'preserve';
+  return false;
 }

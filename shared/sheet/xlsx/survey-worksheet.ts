@@ -1,6 +1,6 @@
 import { columnLetters } from '../column-letters.ts';
 import type { Archive } from './archive.ts';
-import { attributesOf, isTrue } from './xml-attributes.ts';
+import { AttributeCursor, attributesOf, isTrue } from './xml-attributes.ts';
 
 /** Result of one look over the whole worksheet before its rows are read. */
 export interface SheetSurvey {
@@ -40,20 +40,27 @@ class Survey implements SheetSurvey {
   mergedAreas = 0;
   firstMergedArea: string | undefined;
 
+  readonly #cursor = new AttributeCursor();
+
   look(text: string): void {
     for (const { name, attributes } of tagsWith(text, 'hidden=')) this.#hidden({ name, attributes });
     for (const { attributes } of tagsWith(text, 'mergeCell ')) {
       this.mergedAreas++;
-      this.firstMergedArea ??= attributesOf(attributes).get('ref');
+      this.firstMergedArea ??= this.#attributesOf(attributes).get('ref');
     }
   }
 
   #hidden({ name, attributes: raw }: Tag): void {
     if (name !== 'row' && name !== 'col') return;
-    const attributes = attributesOf(raw);
+    const attributes = this.#attributesOf(raw);
     if (!isTrue(attributes.get('hidden'))) return;
     if (name === 'row') this.#hiddenRow(attributes.get('r'));
     else this.#hiddenColumns(Number(attributes.get('min')), Number(attributes.get('max')));
+  }
+
+  #attributesOf(raw: string): ReadonlyMap<string, string> {
+    const bytes = Buffer.from(raw, 'latin1');
+    return attributesOf(this.#cursor.over(bytes, 0, bytes.length));
   }
 
   #hiddenRow(number: string | undefined): void {

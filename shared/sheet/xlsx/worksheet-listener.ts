@@ -12,7 +12,7 @@ import type { Refuse } from '../unreadable.ts';
 import { type CellMaking, cellOf, type WrittenCell } from './cell-value.ts';
 import { columnOfReference } from './column-of-reference.ts';
 import { SheetText } from './sheet-text.ts';
-import { AttributeCursor } from './xml-attributes.ts';
+import type { AttributeCursor } from './xml-attributes.ts';
 import type { XmlListener } from './xml-reader.ts';
 
 /** Turns the XML of one worksheet into numbered rows; take them with `takeRows` after every chunk. */
@@ -28,7 +28,6 @@ export class WorksheetListener implements XmlListener {
   #inString = false;
   readonly #cell: WrittenCell = { type: 'n', style: 0, text: '', hasValue: false, hasFormula: false };
   readonly #string = new SheetText();
-  readonly #attributes = new AttributeCursor();
   readonly #making: CellMaking;
   readonly #refuse: Refuse;
 
@@ -47,7 +46,7 @@ export class WorksheetListener implements XmlListener {
     return rows;
   }
 
-  open(name: string, attributes: string): void {
+  open(name: string, attributes: AttributeCursor): void {
     if (name === 'sheetData') this.#inData = true;
     if (!this.#inData) return;
     if (name === 'c') this.#startCell(attributes);
@@ -72,10 +71,9 @@ export class WorksheetListener implements XmlListener {
     else if (this.#inString) this.#string.close(name);
   }
 
-  #startRow(attributes: string): void {
-    const cursor = this.#attributes.over(attributes);
+  #startRow(attributes: AttributeCursor): void {
     let given: string | undefined;
-    while (cursor.next()) if (cursor.name === 'r') given = cursor.value;
+    while (attributes.next()) if (attributes.name === 'r') given = attributes.value;
     const expected = this.#row + 1;
     const number = given === undefined ? expected : Number(given);
     const sound = Number.isInteger(number) && number >= expected;
@@ -95,7 +93,7 @@ export class WorksheetListener implements XmlListener {
     if (this.#cellsInAll > MAX_CELLS) throw this.#refuse('READ-TOO-MANY-CELLS-IN-ALL', { limit: MAX_CELLS });
   }
 
-  #startCell(attributes: string): void {
+  #startCell(attributes: AttributeCursor): void {
     const cell = this.#cell;
     cell.type = 'n';
     cell.style = 0;
@@ -103,10 +101,11 @@ export class WorksheetListener implements XmlListener {
     cell.hasValue = false;
     cell.hasFormula = false;
     let column = this.#column + 1;
-    for (const cursor = this.#attributes.over(attributes); cursor.next(); ) {
-      if (cursor.name === 'r') column = this.#columnOf(cursor.value);
-      else if (cursor.name === 's') cell.style = Number(cursor.value);
-      else if (cursor.name === 't') cell.type = cursor.value;
+    while (attributes.next()) {
+      const { name } = attributes;
+      if (name === 'r') column = this.#columnOf(attributes.letters);
+      else if (name === 's') cell.style = Number(attributes.value);
+      else if (name === 't') cell.type = attributes.value;
     }
     this.#column = column;
     if (column >= MAX_SHEET_COLUMNS) throw this.#tooWide();

@@ -1,45 +1,86 @@
+import { TextCache } from './text-cache.ts';
 import { decodeEntities } from './xml-entities.ts';
 
-/** Walks over the attributes of one tag without making objects: a worksheet has millions of them. */
-export class AttributeCursor {
-  name = '';
-  /** As written: references such as `&amp;` are still in it. */
-  value = '';
-  #raw = '';
-  #at = 0;
+const CACHE_SLOTS = 256;
+const EQUALS = 61;
+const DOUBLE_QUOTE = 34;
+const SINGLE_QUOTE = 39;
 
-  over(raw: string): this {
-    this.#raw = raw;
-    this.#at = 0;
+/** Walks over the attributes of one tag where its bytes stand: a worksheet has millions of them. */
+export class AttributeCursor {
+  #bytes: Buffer = Buffer.of();
+  #nameStart = 0;
+  #nameEnd = 0;
+  #valueStart = 0;
+  #valueEnd = 0;
+  #at = 0;
+  #end = 0;
+  readonly #texts = new TextCache(CACHE_SLOTS);
+
+  over(bytes: Buffer, start: number, end: number): this {
+    this.#bytes = bytes;
+    this.#at = start;
+    this.#end = end;
     return this;
+  }
+
+  get name(): string {
+    return this.#texts.get(this.#bytes, this.#nameStart, this.#nameEnd);
+  }
+
+  /** As written: references such as `&amp;` are still in it. */
+  get value(): string {
+    return this.#texts.get(this.#bytes, this.#valueStart, this.#valueEnd);
+  }
+
+  /** The Latin letters that the value begins with: `AB` of `AB12`. */
+  get letters(): string {
+    let end = this.#valueStart;
+    while (end < this.#valueEnd && isLetter(this.#bytes[end] ?? 0)) end++;
+    return this.#texts.get(this.#bytes, this.#valueStart, end);
   }
 
   /** Moves to the next attribute; false at the end, and at what is no attribute. */
   next(): boolean {
-    const raw = this.#raw;
-    let start = this.#at;
-    while (isBlank(raw.charCodeAt(start))) start++;
-    const equals = raw.indexOf('=', start);
+    const bytes = this.#bytes;
+    const start = this.#pastBlanks(this.#at);
+    const equals = this.#indexOf(EQUALS, start);
     if (equals === -1) return false;
-    let open = equals + 1;
-    while (isBlank(raw.charCodeAt(open))) open++;
-    const quote = raw.charAt(open);
-    const close = quote === '"' || quote === "'" ? raw.indexOf(quote, open + 1) : -1;
+    const open = this.#pastBlanks(equals + 1);
+    const quote = open < this.#end ? (bytes[open] ?? 0) : 0;
+    const close = quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE ? this.#indexOf(quote, open + 1) : -1;
     if (close === -1) return false;
-    this.name = raw.slice(start, equals).trimEnd();
-    this.value = raw.slice(open + 1, close);
+    this.#nameStart = start;
+    this.#nameEnd = equals;
+    while (this.#nameEnd > start && isBlank(bytes[this.#nameEnd - 1] ?? 0)) this.#nameEnd--;
+    this.#valueStart = open + 1;
+    this.#valueEnd = close;
     this.#at = close + 1;
     return true;
   }
+
+  #pastBlanks(start: number): number {
+    let at = start;
+    while (at < this.#end && isBlank(this.#bytes[at] ?? 0)) at++;
+    return at;
+  }
+
+  #indexOf(byte: number, start: number): number {
+    for (let at = start; at < this.#end; at++) if (this.#bytes[at] === byte) return at;
+    return -1;
+  }
 }
 
+const isLetter = (code: number) => (code | 0x20) >= 97 && (code | 0x20) <= 122;
 const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
 
 /** All attributes by local name (`r:id` is `id`), references resolved. */
-export function attributesOf(raw: string): ReadonlyMap<string, string> {
+export function attributesOf(cursor: AttributeCursor): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
-  for (const cursor = new AttributeCursor().over(raw); cursor.next(); )
-    attributes.set(cursor.name.slice(cursor.name.indexOf(':') + 1), decodeEntities(cursor.value));
+  while (cursor.next()) {
+    const { name } = cursor;
+    attributes.set(name.slice(name.indexOf(':') + 1), decodeEntities(cursor.value));
+  }
   return attributes;
 }
 
