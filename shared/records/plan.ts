@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problemSchema } from '../problems/problem-schema.ts';
-import { sheetFactsSchema } from '../sheet/sheet.ts';
+import { sheetFactsSchema } from '../sheet/sheet-facts-schema.ts';
 import { foundShapeSchema } from './found-shape.ts';
 import { jobSchema } from './job-record.ts';
 import { storedForm } from './stored-form.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problemSchema } from '../problems/problem-schema.ts';
 import { cellCorrectionSchema } from '../sheet/cell-correction.ts';
-import { cellSchema } from '../sheet/sheet.ts';
+import { cellSchema } from '../sheet/cell-schema.ts';
 import { stages } from './outcome.ts';
 import { storedForm } from './stored-form.ts';
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { JsonShape } from './json-shape.ts';
 import { MAX_LINE_BYTES } from './limits.ts';
 import type { Refuse } from './unreadable.ts';
@@ -63,9 +62,9 @@ export class JsonObjects {
   end(): { hasMore: boolean } {
     if (this.#depth > 0) throw this.#broken(this.#begun);
     if (this.#shape.form === 'objects') return { hasMore: false };
-    const frame = frameSchema.safeParse(this.#frame);
-    if (!frame.success) throw this.#broken(this.#line);
-    return { hasMore: 'has_more' in frame.data && frame.data.has_more === true };
+    const frame = frameOf(this.#frame);
+    if (frame === undefined) throw this.#broken(this.#line);
+    return frame;
   }
 
   /** Takes what stands before the first object from the beginning of the text; answers where the rest begins. */
@@ -125,15 +124,16 @@ export class JsonObjects {
   #broken = (line: number) => this.#refuse('READ-JSON-BROKEN', { line });
 }
 
-/** An array, or an object with one under `data`: both empty, because the objects were taken out. */
-const frameSchema = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue('no JSON');
-      return z.NEVER;
-    }
-  })
-  .pipe(z.union([z.array(z.never()), z.looseObject({ data: z.array(z.never()) })]));
+/** Parses what stands around the objects: an array, or an object with one under `data`, both empty without them. */
+function frameOf(text: string): { hasMore: boolean } | undefined {
+  let frame: unknown;
+  try {
+    frame = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (Array.isArray(frame)) return frame.length === 0 ? { hasMore: false } : undefined;
+  if (typeof frame !== 'object' || frame === null || !('data' in frame)) return undefined;
+  if (!Array.isArray(frame.data) || frame.data.length > 0) return undefined;
+  return { hasMore: 'has_more' in frame && frame.has_more === true };
+}
