@@ -54,6 +54,9 @@ export function runningGroups(give: (rows: GroupedRow[]) => Promise<void> | void
       join(key, row, last);
       return giveUpTo(row.row);
     },
-    end: () => giveUpTo(Number.POSITIVE_INFINITY),
+    async end(): Promise<void> {
+      await giveUpTo(Number.POSITIVE_INFINITY);
+      given.clear();
+    },
   };
 }

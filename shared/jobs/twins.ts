@@ -19,6 +19,8 @@ interface Seen {
   row: number;
 }
 
+type SeenLine = [Seen['external_id'], Seen['row']];
+
 /** Beyond it, documents are compared with the first ones only. */
 const MAX_REMEMBERED_DOCUMENTS = 300_000;
 
@@ -36,14 +38,15 @@ export class TwinWatch {
       this.#remember(key, { external_id, row });
       return undefined;
     }
-    const twin: Seen = JSON.parse(this.#documents.at(number));
-    if (isSameExternalId(twin.external_id, external_id)) return undefined;
-    return problem('DOC-TWINS', { row }, { external_id, twin: twin.external_id, twin_row: twin.row });
+    const [twin, twin_row]: SeenLine = JSON.parse(this.#documents.at(number));
+    if (isSameExternalId(twin, external_id)) return undefined;
+    return problem('DOC-TWINS', { row }, { external_id, twin, twin_row });
   }
 
-  #remember(key: string, document: Seen): void {
-    if (this.#seen.size < MAX_REMEMBERED_DOCUMENTS)
-      this.#seen.set(key, this.#documents.add(JSON.stringify(document)));
+  #remember(key: string, { external_id, row }: Seen): void {
+    if (this.#seen.size >= MAX_REMEMBERED_DOCUMENTS) return;
+    const line: SeenLine = [external_id, row];
+    this.#seen.set(key, this.#documents.add(JSON.stringify(line)));
   }
 }
 

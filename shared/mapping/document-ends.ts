@@ -1,4 +1,5 @@
 import { cellText, type SheetRow } from '../sheet/sheet.ts';
+import { MetTexts } from './met-texts.ts';
 import { NumbersByText } from './numbers-by-text.ts';
 
 /** The cells by which a row names its document; a row that leaves them blank goes on with the one above. */
@@ -19,6 +20,8 @@ function documentNames(columns: readonly number[]): (row: SheetRow) => string {
 export class DocumentEnds {
   readonly #columns: readonly number[];
   readonly #nameOf: (row: SheetRow) => string;
+  readonly #met = new MetTexts();
+  /** Of documents of several rows: of others the first row is the last one. */
   readonly #last = new NumbersByText();
 
   constructor(columns: readonly number[]) {
@@ -27,7 +30,13 @@ export class DocumentEnds {
   }
 
   see(row: SheetRow): void {
-    this.#last.set(this.#nameOf(row), row.number);
+    const name = this.#nameOf(row);
+    if (!this.#met.add(name)) this.#last.set(name, row.number);
+  }
+
+  /** Told that every row was seen. */
+  end(): void {
+    this.#met.clear();
   }
 
   /** False where no column names documents. */
@@ -38,6 +47,6 @@ export class DocumentEnds {
   /** Asked with the rows in their order. */
   reader(): (row: SheetRow) => number {
     const nameOf = documentNames(this.#columns);
-    return (row) => this.#last.get(nameOf(row));
+    return (row) => this.#last.get(nameOf(row)) || row.number;
   }
 }

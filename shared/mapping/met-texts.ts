@@ -9,11 +9,16 @@ export class MetTexts {
   readonly #met = new WordTable({ keyWords: TEXT_WORDS, withNumbers: false });
   readonly #words = new Uint32Array(TEXT_WORDS);
 
-  add(text: string): void {
-    this.#met.set(textWords(text, this.#words));
+  /** False where it was met before. */
+  add(text: string): boolean {
+    return this.#met.set(textWords(text, this.#words));
   }
 
   has(text: string): boolean {
     return this.#met.has(textWords(text, this.#words));
+  }
+
+  clear(): void {
+    this.#met.clear();
   }
 }

@@ -75,6 +75,7 @@ function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: She
     hasRows: () => rows > 0,
     end(): Survey {
       if (rows === 0) throw new UnmappableExport([problem('MAP-NO-ROWS', headerPlace(header))]);
+      ends.end();
       const between =
         blank.count > 0 ? [problem('MAP-ROWS-BLANK', { row: blank.first }, { count: blank.count })] : [];
       return { header, decimals, ends, notices: [...withoutHeader(header, nameless), ...between] };

@@ -37,8 +37,13 @@ export class WordTable {
     return this.#shardOf(key).numberOf(key);
   }
 
-  set(key: Uint32Array, number = 0): void {
-    this.#shardOf(key).set(key, number);
+  /** False where the key was there. */
+  set(key: Uint32Array, number = 0): boolean {
+    return this.#shardOf(key).set(key, number);
+  }
+
+  clear(): void {
+    for (const shard of this.#shards) shard.clear();
   }
 
   #shardOf(key: Uint32Array): Shard {
@@ -52,8 +57,8 @@ export class WordTable {
 class Shard {
   readonly #keyWords: number;
   readonly #slotWords: number;
-  #words: Uint32Array<ArrayBuffer>;
   #slots = FIRST_SLOTS;
+  #words: Uint32Array<ArrayBuffer>;
   size = 0;
 
   constructor({ keyWords, withNumbers }: WordTableForm) {
@@ -70,15 +75,23 @@ class Shard {
     return this.#words[this.#placeOf(key) + this.#keyWords] ?? 0;
   }
 
-  set(key: Uint32Array, number: number): void {
-    if (this.size + 1 > this.#slots * FILLED_MAX) this.#grow();
+  set(key: Uint32Array, number: number): boolean {
+    if (this.size + 1 > this.#slots * FILLED_MAX) this.#resize(Math.ceil(this.#slots * GROWTH));
     const place = this.#placeOf(key);
-    if (this.#words[place] === 0) {
+    const isNew = this.#words[place] === 0;
+    if (isNew) {
       this.size += 1;
       this.#words.set(key, place);
       this.#words[place] = firstOf(key);
     }
     if (this.#slotWords > this.#keyWords) this.#words[place + this.#keyWords] = number;
+    return isNew;
+  }
+
+  clear(): void {
+    this.#words.fill(0);
+    this.size = 0;
+    this.#resize(FIRST_SLOTS);
   }
 
   /** Place of the key, or the empty one where it would be. */
@@ -101,9 +114,9 @@ class Shard {
     return true;
   }
 
-  #grow(): void {
+  #resize(slots: number): void {
     const before = this.#words;
-    this.#slots = Math.ceil(this.#slots * GROWTH);
+    this.#slots = slots;
     this.#words = new Uint32Array(this.#slots * this.#slotWords);
     const slot = new Uint32Array(this.#slotWords);
     for (let place = 0; place < before.length; place += this.#slotWords) {

@@ -32,4 +32,8 @@ test('many keys stay apart while the table grows, also those that crowd in one p
   for (const one of crowded.filter((_, at) => at % 2 === 0)) table.set(one);
   expect(table.size).toBe(10_000);
   expect(crowded.every((one, at) => table.has(one) === (at % 2 === 0))).toBe(true);
+  table.clear();
+  expect(crowded.some((one) => table.has(one))).toBe(false);
+  expect(crowded.map((one) => table.set(one))).not.toContain(false);
+  expect(crowded.map((one) => table.set(one))).not.toContain(true);
 });
