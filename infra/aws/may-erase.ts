@@ -1,12 +1,14 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { ERASED_FILE } from '../../shared/report/erased-report.ts';
+import { exportRoots } from '../../shared/store/keys.ts';
 import type { Permission } from './allow.ts';
 import { mayRead } from './bucket-permissions.ts';
 import type { PeopleProps } from './people.ts';
 import { maySeal } from './seal-key.ts';
 
-const ERASED = ['incoming/*', 'jobs/*', 'plans/*'];
+/** Exports, dropped and brought to the console, and what was noted of them. */
+const ERASED = [...exportRoots.map((root) => `${root}/*`), 'jobs/*', 'newest/*', 'plans/*'];
 
 /** `rowmark erase --stack`: exports, jobs and reports with all their versions; neither the ledger nor a locked report. */
 export const mayErase = (scope: Construct, { buckets, seal }: PeopleProps): Permission[] => [

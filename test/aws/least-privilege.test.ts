@@ -124,8 +124,10 @@ describe.each([
       [
         'PeopleEraser',
         [
+          '<BucketsImports>/imported/*',
           '<BucketsImports>/incoming/*',
           '<BucketsImports>/jobs/*',
+          '<BucketsImports>/newest/*',
           '<BucketsImports>/plans/*',
           '<BucketsReports>/reports/*',
         ],

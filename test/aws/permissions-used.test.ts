@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSamples } from '../../infra/local/samples.ts';
+import { findErasable } from '../../shared/jobs/find-erasable.ts';
+import type { Erasable } from '../../shared/store/erasable.ts';
+import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
 import { runSampleOnAws } from './aws-host.ts';
 import { allowedStatements, type Statement } from './statements.ts';
 import { synthesize } from './synthesize.ts';
@@ -33,6 +36,30 @@ function patternsOf(action: string, { resources, conditions }: Statement): strin
     .StringLikeIfExists;
   return resources.flatMap((bucket) => [prefixes].flat().map((prefix) => `${bucket}/${prefix}`));
 }
+
+it('the Eraser may erase everything that is looked for to be erased', async () => {
+  const store = createMemoryStore(new MemoryObjects(Date.now));
+  const place = { account: 'default', profile: 'standard', file: 'may.csv' };
+  const reportOf = (job: string) => `reports/default/standard/may.csv/${job}/`;
+  const looked: string[] = [];
+  const erasable: Erasable = {
+    async *versions(at) {
+      looked.push(at);
+      yield { key: at, version: '1', bytes: 1 };
+    },
+    erase: async () => {},
+  };
+  await store.put(`${reportOf('a'.repeat(32))}result.csv`, '');
+  await findErasable({ store, erasable }, place);
+  expect(looked).toEqual(
+    expect.arrayContaining([`jobs/${'a'.repeat(32)}/`, 'imported/default/standard/may.csv']),
+  );
+  const eraser = allowedStatements(synthesize().template).filter(({ holder }) => holder === 'PeopleEraser');
+  const forbidden = looked
+    .map((at) => `<Buckets${at.startsWith('reports/') ? 'Reports' : 'Imports'}>/${at}`)
+    .filter((resource) => !isAllowed({ step: 'Erase', action: 's3:DeleteObjectVersion', resource }, eraser));
+  expect(forbidden).toEqual([]);
+});
 
 describe('what the functions do is what their roles allow', () => {
   const calls: Call[] = [];
