@@ -60,9 +60,7 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
     for await (const batch of to.mapped.rows()) {
       for (const { mapped, cells, corrections, last } of batch) {
         rows += 1;
-        to.shapes.forEach((shape, index) => {
-          shape.see(cells[index] ?? '');
-        });
+        for (let at = 0; at < to.shapes.length; at += 1) to.shapes[at]?.see(cells[at] ?? '');
         const origin = reader?.origin(cells);
         if (origin !== undefined) await to.assertTaken(origin);
         if (mapped.skipped !== undefined) skipped += 1;

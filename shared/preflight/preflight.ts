@@ -3,7 +3,7 @@ import type { Document } from '../documents/document.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Finding, PreflightContext, Rule } from './rule.ts';
 import { rules } from './rules.ts';
-import { topicsOf } from './topics.ts';
+import { type Topics, topicNames, topicsOf } from './topics.ts';
 
 /** Every finding of every rule that concerns the document, before the first request. */
 export function preflight(
@@ -11,14 +11,26 @@ export function preflight(
   context: PreflightContext = {},
   asked: readonly Rule[] = rules,
 ): Problem[] {
-  const topics = topicsOf(document);
   const problems: Problem[] = [];
-  for (const rule of asked) {
-    if (rule.concerns !== undefined && !topics[rule.concerns]) continue;
+  for (const rule of rulesFor(topicsOf(document, context), asked))
     for (const finding of rule.find(document, context))
       problems.push(toProblem(rule, placed(finding, context), rowOf(document, finding, context)));
-  }
   return problems;
+}
+
+/** By the topics of documents, the rules that concern them: an export has documents of few kinds. */
+const concerned = new WeakMap<readonly Rule[], Map<number, readonly Rule[]>>();
+
+function rulesFor(topics: Topics, asked: readonly Rule[]): readonly Rule[] {
+  const ofTopics = concerned.get(asked) ?? new Map<number, readonly Rule[]>();
+  concerned.set(asked, ofTopics);
+  let key = 0;
+  for (const topic of topicNames) key = key * 2 + (topics[topic] ? 1 : 0);
+  const known = ofTopics.get(key);
+  if (known !== undefined) return known;
+  const found = asked.filter(({ concerns }) => concerns === undefined || topics[concerns]);
+  ofTopics.set(key, found);
+  return found;
 }
 
 function toProblem(rule: Rule, { field, line, variant, params }: Finding, row: number | undefined): Problem {

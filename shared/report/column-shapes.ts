@@ -22,6 +22,17 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Sign = keyof typeof AMOUNT;
 
+/** Forms of a text that are no mere text; no text has two of them. */
+const FORMS = {
+  whole: WHOLE,
+  ',': AMOUNT[','],
+  '.': AMOUNT['.'],
+  iso: ISO_DAY,
+  dayFirst: DAY_FIRST,
+} as const;
+type Form = keyof typeof FORMS;
+const formNames: readonly Form[] = ['whole', ',', '.', 'iso', 'dayFirst'];
+
 /**
  * Type of a column, proved by its text cells together: amounts, dates, or just text. A column is only taken as amounts
  * or dates where every cell agrees and one shows the order beyond doubt; identifiers stay text.
@@ -31,13 +42,12 @@ export class ColumnShape {
   #isText = false;
   #widest: number;
   #texts = 0;
-  #whole = 0;
-  readonly #amounts = { ',': 0, '.': 0 };
-  #isoDays = 0;
-  #dayFirst = 0;
+  readonly #counts: Record<Form, number> = { whole: 0, ',': 0, '.': 0, iso: 0, dayFirst: 0 };
+  /** The form of the last text, which most texts of a column share. */
+  #usual: Form = 'whole';
   #provenDayFirst = false;
   /** Document types look like amounts, and 1.1 is not 1.10. */
-  #types = 0;
+  #isAllTypes = true;
   readonly #isTypes: boolean;
 
   constructor(header: string) {
@@ -50,22 +60,23 @@ export class ColumnShape {
     if (text.length > this.#widest) this.#widest = text.length;
     if (this.#isText || typeof cell !== 'string' || text === '') return;
     this.#texts += 1;
-    if (Object.hasOwn(typeWords, text)) this.#types += 1;
-    if (WHOLE.test(text)) this.#whole += 1;
-    else if (AMOUNT[','].test(text)) this.#amounts[','] += 1;
-    else if (AMOUNT['.'].test(text)) this.#amounts['.'] += 1;
-    else if (ISO_DAY.test(text)) this.#isoDays += 1;
-    else this.#seeDay(text);
-  }
-
-  #seeDay(text: string): void {
-    const [, day = '', month = ''] = DAY_FIRST.exec(text) ?? [];
-    if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) {
+    if (this.#isAllTypes && !Object.hasOwn(typeWords, text)) this.#isAllTypes = false;
+    const form = FORMS[this.#usual].test(text)
+      ? this.#usual
+      : formNames.find((name) => FORMS[name].test(text));
+    if (form === undefined || (form === 'dayFirst' && !this.#isDay(text))) {
       this.#isText = true;
       return;
     }
-    this.#dayFirst += 1;
+    this.#usual = form;
+    this.#counts[form] += 1;
+  }
+
+  #isDay(text: string): boolean {
+    const [, day = '', month = ''] = DAY_FIRST.exec(text) ?? [];
+    if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return false;
     if (Number(day) > 12) this.#provenDayFirst = true;
+    return true;
   }
 
   /** The finding of all cells together. */
@@ -79,16 +90,16 @@ export class ColumnShape {
     if (this.#isText) return 'text';
     const sign = this.#sign();
     if (sign !== undefined) return sign === ',' ? 'comma' : 'point';
-    if (this.#texts > 0 && this.#isoDays === this.#texts) return 'iso';
-    return this.#provenDayFirst && this.#dayFirst === this.#texts ? 'day-first' : 'text';
+    if (this.#texts > 0 && this.#counts.iso === this.#texts) return 'iso';
+    return this.#provenDayFirst && this.#counts.dayFirst === this.#texts ? 'day-first' : 'text';
   }
 
   #sign(): Sign | undefined {
-    const { ',': commas, '.': points } = this.#amounts;
+    const { ',': commas, '.': points, whole } = this.#counts;
     const sign: Sign = commas > 0 ? ',' : '.';
-    if (this.#isTypes || this.#types === this.#texts) return undefined;
+    if (this.#isTypes || this.#isAllTypes) return undefined;
     const isProven = commas + points > 0 && Math.min(commas, points) === 0;
-    return isProven && commas + points + this.#whole === this.#texts ? sign : undefined;
+    return isProven && commas + points + whole === this.#texts ? sign : undefined;
   }
 }
 

@@ -76,7 +76,8 @@ function checkUtf8(census: ByteCensus, decoder: TextDecoder, chunk: Buffer | und
 function countBytes(census: ByteCensus, chunk: Buffer, before: number): void {
   const { counts } = census;
   let previous = before;
-  for (const byte of chunk) {
+  for (let at = 0; at < chunk.length; at++) {
+    const byte = chunk[at] ?? 0;
     counts[byte] = (counts[byte] ?? 0) + 1;
     if (byte === LF && previous === CR) census.crlf++;
     previous = byte;

@@ -47,7 +47,7 @@ test('a rule finds nothing in documents that it does not concern', () => {
     fc.assert(
       fc.property(arbitrary, ({ document, ...given }) => {
         const beside = 'beside' in given ? given.beside : {};
-        const topics = topicsOf(document);
+        const topics = topicsOf(document, beside ?? {});
         for (const { code, concerns, find } of rules)
           if (concerns !== undefined && !topics[concerns])
             expect(find(document, beside ?? {}), code).toEqual([]);

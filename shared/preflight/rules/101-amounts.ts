@@ -5,6 +5,7 @@ import { atField, atLine, type Finding, type Rule, variant } from '../rule.ts';
 export const amountForm: Rule = {
   code: '101',
   source: 'schema of the authority, AmountType: not negative, 2 decimals, 15 digits',
+  concerns: 'amounts',
   find(document) {
     const found: Finding[] = [];
     // Lines first: a total is wrong because a line is.

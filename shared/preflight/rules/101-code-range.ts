@@ -9,6 +9,7 @@ const codes = [
 export const codeOutOfRange: Rule = {
   code: '101',
   source: 'schema of the authority: special category, quantityType and invoiceDetailType count from 1',
+  concerns: 'numbered-codes',
   find: ({ special_invoice_category: category, invoice_lines }) => [
     ...outside(category, SPECIAL_CATEGORY_MAX, atField('special_invoice_category')),
     ...invoice_lines.flatMap((line) =>

@@ -5,6 +5,7 @@ import { isBlank } from '../shapes.ts';
 export const exemptionCodeUnknown: Rule = {
   code: '101',
   source: 'interface, Line, vat_exemption_code: as the service lists them; schema, VatExemptionType',
+  concerns: 'exemption',
   find: ({ invoice_lines }) =>
     invoice_lines
       .filter(({ vat_exemption_code: code = '' }) => !isBlank(code) && !exemptionCodes.has(code))

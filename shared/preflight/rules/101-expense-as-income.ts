@@ -5,6 +5,7 @@ import { clearanceLines, isAcquisition, isClearance } from '../shapes.ts';
 export const expenseAsIncome: Rule = {
   code: '101',
   source: 'interface, Type 1.5, 2; stage 2, 101: a clearance serialised as income, once per line',
+  concerns: 'expense',
   find: (document) =>
     document.invoice_lines
       .filter(({ expense }) => expense !== true && !isAcquisition(document))

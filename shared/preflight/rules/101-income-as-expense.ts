@@ -4,6 +4,7 @@ export const incomeAsExpense: Rule = {
   code: '101',
   source:
     'interface, Type 1.5, 2: expense decides whether a classification is serialised as income or expense',
+  concerns: 'expense',
   find: ({ invoice_lines }) =>
     invoice_lines
       .filter(

@@ -5,6 +5,7 @@ import { atField, type Rule, when } from '../rule.ts';
 export const totalIsNoSum: Rule = {
   code: '203',
   source: 'error list of the authority, 203: gross differs from net and taxes',
+  concerns: 'amounts',
   find: ({ total_amount: total, net_total_amount: net, vat_total_amount: vat }) =>
     when(
       !equals(total, plus(net, vat)),

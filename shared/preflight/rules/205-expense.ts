@@ -4,6 +4,7 @@ import { isAcquisition, isClearance } from '../shapes.ts';
 export const expenseElsewhere: Rule = {
   code: '205',
   source: 'interface, Line, expense',
+  concerns: 'expense',
   find: (document) =>
     document.invoice_lines
       .filter(({ expense }) => expense === true && !isClearance(document) && !isAcquisition(document))

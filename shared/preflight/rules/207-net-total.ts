@@ -5,6 +5,7 @@ import { atField, type Rule, when } from '../rule.ts';
 export const netTotalDiffers: Rule = {
   code: '207',
   source: 'error list of the authority, 207: net of the lines differs from the net total',
+  concerns: 'amounts',
   find: ({ net_total_amount: total, invoice_lines }) => {
     const lines = sum(invoice_lines.map((line) => line.net_total_price));
     return when(!equals(total, lines), atField('net_total_amount', { total, sum: moneyText(lines) }));

@@ -5,6 +5,7 @@ import { atField, type Rule, when } from '../rule.ts';
 export const payableTotalDiffers: Rule = {
   code: '208',
   source: 'interface, Invoice, payable_total_amount; Stage 2, 208',
+  concerns: 'amounts',
   find: ({ payable_total_amount: payable, invoice_lines }) => {
     const lines = sum(invoice_lines.map((line) => line.subtotal));
     return when(!equals(payable, lines), atField('payable_total_amount', { payable, sum: moneyText(lines) }));

@@ -5,6 +5,7 @@ import { atField, type Rule, when } from '../rule.ts';
 export const vatTotalDiffers: Rule = {
   code: '209',
   source: 'error list of the authority, 209: VAT of the lines differs from the VAT total',
+  concerns: 'amounts',
   find: ({ vat_total_amount: total, invoice_lines }) => {
     const lines = sum(invoice_lines.map((line) => line.vat_total));
     return when(!equals(total, lines), atField('vat_total_amount', { total, sum: moneyText(lines) }));

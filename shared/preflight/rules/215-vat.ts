@@ -5,6 +5,7 @@ import { atLine, type Rule } from '../rule.ts';
 export const vatOnExemptKind: Rule = {
   code: '215',
   source: 'VAT rules of the authority per type, 215; the interface is silent',
+  concerns: 'kind-without-vat',
   find: ({ invoice_type_code: type, invoice_lines }) =>
     invoice_lines
       .filter(({ vat_rate }) => documentKind(type)?.withoutVat === 'exempt' && !isZero(vat_rate))

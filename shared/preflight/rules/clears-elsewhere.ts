@@ -4,6 +4,7 @@ import { isClearance } from '../shapes.ts';
 export const clearsElsewhere: Rule = {
   code: 'CLEARS-ELSEWHERE',
   source: 'interface, Sales on behalf of third parties, 3: a 1.5 clears 1.4s, nothing else does',
+  concerns: 'clears',
   find: (document, { clears = [] }) =>
     when(
       !isClearance(document) && clears.length > 0,

@@ -4,6 +4,7 @@ import { atField, type Rule, when } from '../rule.ts';
 export const clearsItself: Rule = {
   code: 'CLEARS-ITSELF',
   source: 'interface, Sales on behalf of third parties: the 1.4 comes before its 1.5',
+  concerns: 'clears',
   find: ({ external_id }, { clears = [] }) =>
     when(
       clears.some((id) => isSameExternalId(id, external_id)),

@@ -6,6 +6,7 @@ const abroad: ReadonlySet<string> = new Set(['8', '14']);
 export const exemptionForGreekBuyer: Rule = {
   code: 'EXEMPTION-GREEK-BUYER',
   source: 'meaning of the exemption reasons: 8 is export, 14 supply within the European Union',
+  concerns: 'exemption',
   find: ({ counterpart, invoice_lines }) =>
     invoice_lines
       .filter(

@@ -9,6 +9,7 @@ const reverseChargeTypes: ReadonlySet<string> = new Set(['E3_561_002', 'E3_561_0
 export const reverseChargeOnGoods: Rule = {
   code: 'EXEMPTION-REASON-GOODS',
   source: 'meaning of the exemption reasons: 16 is the reverse charge and goes with E3_561_002',
+  concerns: 'exemption',
   find: ({ invoice_lines }) =>
     invoice_lines
       .filter(isDoubted)

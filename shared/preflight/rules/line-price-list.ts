@@ -6,6 +6,7 @@ export const linePriceList: Rule = {
   code: 'LINE-PRICE-LIST',
   source:
     'arithmetic: the net is quantity × price less a discount, or without its VAT, or the goods are free',
+  concerns: 'amounts',
   find: ({ invoice_lines }, context) =>
     [...linePrices(invoice_lines, context)].flatMap(([line, price]): Finding[] => {
       const { net_total_price: net, vat_rate: rate } = line;

@@ -5,6 +5,7 @@ import { atLine, type Rule } from '../rule.ts';
 export const lineSubtotalDiffers: Rule = {
   code: 'LINE-SUBTOTAL-DIFFERS',
   source: 'interface, Line, subtotal: net plus VAT of the line',
+  concerns: 'amounts',
   find: ({ invoice_lines }) =>
     invoice_lines
       .filter(

@@ -17,6 +17,7 @@ const A_CENT: Decimal = '0.01';
 export const lineVatDiffers: Rule = {
   code: 'LINE-VAT-DIFFERS',
   source: 'VAT of a line is its net at its rate, to the cent; no check catches it',
+  concerns: 'amounts',
   find: ({ invoice_lines }, { spread = [], half_unit = HALF_A_CENT, converted_lines }) =>
     invoice_lines.flatMap((line) => {
       if (converted_lines) return [];

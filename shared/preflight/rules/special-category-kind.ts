@@ -11,6 +11,7 @@ export const specialCategoryKind: Rule = {
   code: 'SPECIAL-CATEGORY-KIND',
   source:
     'code list of the authority: 8 and 9 are read only, 13 goes with 11.4 alone; the interface is silent',
+  concerns: 'numbered-codes',
   find: ({ special_invoice_category: category = 0, invoice_type_code: type }) =>
     when(
       kindsOf.get(category)?.includes(type) === false,
