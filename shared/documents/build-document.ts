@@ -6,7 +6,7 @@ import { deriveCommission } from './derive-commission.ts';
 import type { Document, Line } from './document.ts';
 import type { HeaderDraft, LineDraft } from './draft.ts';
 import { headerDraft } from './draft-check.ts';
-import { headerFields } from './fields.ts';
+import { headerFields, isHeaderField } from './fields.ts';
 import type { MappedRow } from './mapped-row.ts';
 import { type MergedHeader, mergeHeader } from './merge-header.ts';
 import { checkIdentity } from './one-identity.ts';
@@ -72,30 +72,42 @@ const places: ReadonlyMap<string, readonly string[]> = new Map(
 function nested(header: MergedHeader): Record<string, unknown> {
   const tree: Record<string, unknown> = {};
   const objects: Record<string, Record<string, unknown>> = {};
-  for (const [path, value] of Object.entries(header)) {
+  for (const path in header) {
+    if (!isHeaderField(path)) continue;
     const [parent = '', child] = places.get(path) ?? [];
-    if (child === undefined) tree[parent] = value;
+    if (child === undefined) tree[parent] = header[path];
     else {
       objects[parent] ??= {};
-      objects[parent][child] = value;
+      objects[parent][child] = header[path];
     }
   }
   return Object.assign(tree, objects);
 }
 
+/** The fields that are sent. */
+function withoutOwn({
+  clears: _clears,
+  payable_foreign: _foreign,
+  commission: _parts,
+  ...header
+}: HeaderDraft) {
+  return header;
+}
+
 function assemble(draft: HeaderDraft, lines: readonly Line[]) {
-  const { clears, payable_foreign, commission, invoice_type_code = '', ...header } = draft;
+  const { clears, payable_foreign, commission } = draft;
+  const header = (clears ?? payable_foreign ?? commission) === undefined ? draft : withoutOwn(draft);
   const document: Document = {
-    invoice_type_code,
+    invoice_type_code: '',
     ...header,
     ...completeTotals(header, lines),
     invoice_lines: [...lines],
   };
   return {
     document,
-    ...(clears === undefined ? {} : { clears }),
-    ...(payable_foreign === undefined ? {} : { payable_foreign }),
-    ...(commission === undefined ? {} : { commission: true }),
+    ...(clears && { clears }),
+    ...(payable_foreign && { payable_foreign }),
+    ...(commission && { commission: true }),
   };
 }
 

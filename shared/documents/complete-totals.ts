@@ -12,12 +12,12 @@ export interface Totals {
 
 /** Totals that are left out are summed from the lines; given ones stay as given, and the preflight compares. */
 export function completeTotals(given: Partial<Totals>, lines: readonly LineMoney[]): Totals {
-  const net = sum(lines.map((line) => line.net_total_price));
-  const vat = sum(lines.map((line) => line.vat_total));
+  const net = () => sum(lines.map((line) => line.net_total_price));
+  const vat = () => sum(lines.map((line) => line.vat_total));
   return {
-    net_total_amount: moneyText(given.net_total_amount ?? net),
-    vat_total_amount: moneyText(given.vat_total_amount ?? vat),
-    total_amount: moneyText(given.total_amount ?? plus(net, vat)),
+    net_total_amount: moneyText(given.net_total_amount ?? net()),
+    vat_total_amount: moneyText(given.vat_total_amount ?? vat()),
+    total_amount: moneyText(given.total_amount ?? plus(net(), vat())),
     payable_total_amount: moneyText(given.payable_total_amount ?? sum(lines.map((line) => line.subtotal))),
   };
 }

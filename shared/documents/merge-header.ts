@@ -14,8 +14,9 @@ export function mergeHeader(rows: readonly MappedRow[]): { header: MergedHeader;
   const problems: Problem[] = [];
   for (const { row, header: given } of rows) {
     for (const field in given) {
-      const text = isHeaderField(field) ? given[field] : undefined;
-      if (!isHeaderField(field) || text === undefined || text.trim() === '') continue;
+      if (!isHeaderField(field)) continue;
+      const text = given[field];
+      if (text === undefined || text.trim() === '') continue;
       const value = readField(headerFields[field], text);
       const first = header[field];
       if (value === undefined) problems.push(unreadable(row, field, text));

@@ -1,4 +1,4 @@
-import { CENT_PLACES, type Decimal, decimalsOf, normalise, toCents } from '../money/decimal.ts';
+import { CENT_PLACES, type Decimal, decimalsOf, normalise } from '../money/decimal.ts';
 
 const IN_CENTS = /^(?:0|[1-9]\d*)\.\d\d$/;
 
@@ -7,5 +7,7 @@ export const moneyText = (amount: Decimal): Decimal => (IN_CENTS.test(amount) ? 
 
 const spelled = (amount: Decimal): Decimal => {
   const shortest = normalise(amount);
-  return decimalsOf(shortest) <= CENT_PLACES ? toCents(shortest) : shortest;
+  const lacking = CENT_PLACES - decimalsOf(shortest);
+  if (lacking <= 0) return shortest;
+  return lacking === CENT_PLACES ? `${shortest}.00` : `${shortest}0`;
 };

@@ -55,6 +55,7 @@ const repaired = (
 ): Problem => problem(code, { field }, { given, sent });
 
 function withoutEuro(document: Document): Document {
+  if (document.currency === undefined && document.exchange_rate === undefined) return document;
   const { currency = 'EUR', exchange_rate = '1', ...rest } = document;
   return currency === 'EUR' && equals(exchange_rate, '1') ? rest : document;
 }

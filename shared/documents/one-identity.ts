@@ -11,6 +11,7 @@ interface Given {
  * external_id is not complete. A blank cell leaves the value to the other rows.
  */
 export function checkIdentity(rows: readonly MappedRow[]): Problem[] {
+  if (rows.every(({ together }) => together === undefined)) return [];
   const given = new Map<string, Given>();
   return rows.flatMap(({ row, together = [] }) =>
     together.flatMap(({ column, text }) => {

@@ -1,13 +1,16 @@
 import { isDecimal, normalise } from '../money/decimal.ts';
+import { shortened } from '../money/units.ts';
 import type { FieldType } from './fields.ts';
 
 export type FieldValue = string | number | boolean | string[];
 
 const BLANKS = /\s+/;
 
+const decimal = (text: string): string | undefined =>
+  shortened(text) ?? (isDecimal(text) ? normalise(text) : undefined);
+
 const integer = (text: string): number | undefined => {
-  if (!isDecimal(text)) return undefined;
-  const value = Number(normalise(text));
+  const value = Number(decimal(text));
   return Number.isSafeInteger(value) ? value : undefined;
 };
 
@@ -16,7 +19,7 @@ const flag = (text: string): boolean | undefined =>
 
 const readers = {
   text: (text) => text,
-  decimal: (text) => (isDecimal(text) ? normalise(text) : undefined),
+  decimal,
   integer,
   boolean: flag,
   list: (text) => text.split(BLANKS),

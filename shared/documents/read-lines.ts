@@ -6,6 +6,10 @@ import type { MappedRow } from './mapped-row.ts';
 import { type FieldValue, readField } from './read-field.ts';
 
 const LINE_PREFIX = 'line.';
+/** Names of the fields inside a line. */
+const names: ReadonlyMap<string, string> = new Map(
+  Object.keys(lineFields).map((field) => [field, field.slice(LINE_PREFIX.length)]),
+);
 
 export interface PlacedLine {
   row: number;
@@ -28,13 +32,15 @@ export function readLines(rows: readonly MappedRow[]): { lines: PlacedLine[]; pr
 function readLine(row: number, cells: MappedRow['lines'][number], problems: Problem[]) {
   let line: Record<string, FieldValue> | undefined;
   for (const field in cells) {
-    const text = isLineField(field) ? cells[field] : undefined;
-    if (!isLineField(field) || text === undefined || text.trim() === '') continue;
+    const name = names.get(field);
+    if (name === undefined || !isLineField(field)) continue;
+    const text = cells[field];
+    if (text === undefined || text.trim() === '') continue;
     const value = readField(lineFields[field], text);
     if (value === undefined) problems.push(unreadable(row, field, text));
     else {
       line ??= {};
-      line[field.slice(LINE_PREFIX.length)] = value;
+      line[name] = value;
     }
   }
   return line;

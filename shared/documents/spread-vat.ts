@@ -1,3 +1,4 @@
+import { centsOf } from '../money/cents.ts';
 import { absolute, compare, type Decimal, equals, minus, plus, shift, sum, times } from '../money/decimal.ts';
 import { spreadCents } from '../money/spread-cents.ts';
 import { type Problem, problem } from '../problems/problem.ts';
@@ -13,9 +14,10 @@ export function spreadVat(
   given: Partial<Totals>,
   lines: readonly Line[],
 ): { lines: readonly Line[]; spread: number[]; problems: Problem[] } {
+  const asIs = { lines, spread: [], problems: [] };
+  if (given.vat_total_amount !== undefined && isSumInCents(given.vat_total_amount, lines)) return asIs;
   const stated = statedVat(given, lines);
   const apart = stated === undefined ? '0' : absolute(minus(stated, vatOf(lines)));
-  const asIs = { lines, spread: [], problems: [] };
   if (stated === undefined || equals(apart, '0') || compare(apart, APART_MAX) > 0) return asIs;
   const amounts = lines.map(({ vat_total, net_total_price, vat_rate }) => ({
     rounded: vat_total,
@@ -27,6 +29,13 @@ export function spreadVat(
   const problems = changed.flatMap((line, index) => moved(lines[index], line, stated));
   const takers = changed.filter((line, index) => line !== lines[index]);
   return { lines: changed, spread: takers.map(({ line_number }) => line_number), problems };
+}
+
+/** Told at a glance, as of nearly every document. */
+function isSumInCents(stated: Decimal, lines: readonly Line[]): boolean {
+  let cents = 0;
+  for (const { vat_total } of lines) cents += centsOf(vat_total);
+  return centsOf(stated) === cents;
 }
 
 const vatOf = (lines: readonly Line[]): Decimal => sum(lines.map(({ vat_total }) => vat_total));

@@ -48,7 +48,7 @@ function recordOf(
 ): UnnumberedRecord {
   const base = {
     external_id: rows[0]?.header.external_id ?? '',
-    rows: [...rows, ...beside].map(({ row }) => row).toSorted((one, other) => one - other),
+    rows: rowsOf(rows, beside),
     ...tracesOf(rows),
     ...dateOf(rows),
     ...(life && { life }),
@@ -60,7 +60,8 @@ function recordOf(
   const { kept, problems: ofRepeats } = withoutRepeats(rows);
   const { terms, places, problems: ofTerms } = foreignTerms(kept);
   const stated = withProblems(buildDocument(kept, places), ofTerms);
-  const { trace, ...built } = terms === undefined ? stated : inEuro(stated, { terms, places }, context);
+  const built = terms === undefined ? stated : inEuro(stated, { terms, places }, context);
+  const { trace } = built;
   const converted = trace === undefined ? base : { ...base, payment: trace };
   const placed = (found: readonly Problem[]) =>
     [...ofLife, ...ofRepeats, ...found].map((one) => placeProblem(one, built.lineRows, context.columnOf));
@@ -70,7 +71,8 @@ function recordOf(
   const { proven_rate = converted.payment !== undefined } = built;
   const reference = referenceFor(built.document, converted.date, context);
   const toJudge = { ...built, document: built.document, converted: proven_rate, reference };
-  const { document, problems, ...written } = judgeDocument(toJudge, context.books);
+  const { document, problems, written_vat } = judgeDocument(toJudge, context.books);
+  const written = written_vat === undefined ? {} : { written_vat };
   const all = acceptDoubts(placed([...built.problems, ...problems]), context.accepted);
   const clears = clearsOf(built, context);
   if (all.some(isError))
@@ -102,6 +104,12 @@ function recordOf(
       problems: [...all, ...context.unreachable],
     };
   return { ...converted, ...clears, ...written, document, verdict: 'ready', problems: all };
+}
+
+function rowsOf(rows: DocumentRows['rows'], beside: DocumentRows['beside']): number[] {
+  const [only] = rows;
+  if (only !== undefined && rows.length === 1 && beside.length === 0) return [only.row];
+  return [...rows, ...beside].map(({ row }) => row).toSorted((one, other) => one - other);
 }
 
 const withProblems = (built: BuiltDocument, problems: readonly Problem[]): BuiltDocument & Traced =>

@@ -1,5 +1,14 @@
 import { Big } from 'big.js';
-import { aligned, halfUp, powerOfTen, shortText, type Units, unitsOf, unitsText } from './units.ts';
+import {
+  aligned,
+  halfUp,
+  powerOfTen,
+  shortened,
+  shortText,
+  type Units,
+  unitsOf,
+  unitsText,
+} from './units.ts';
 
 /** Exact decimal text: an optional minus, digits, an optional point with digits. Never a float. */
 export type Decimal = string;
@@ -122,7 +131,7 @@ export const decimalsOf = (a: Decimal): number => {
 };
 
 /** The shortest text of the same value: no trailing zeros, no minus zero. */
-export const normalise = (a: Decimal): Decimal => (SHORTEST.test(a) ? a : shortestOf(a));
+export const normalise = (a: Decimal): Decimal => shortened(a) ?? (SHORTEST.test(a) ? a : shortestOf(a));
 
 /** A whole number, or one whose last decimal counts. */
 const SHORTEST = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;

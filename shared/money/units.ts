@@ -68,3 +68,21 @@ export function halfUp(dividend: number, divisor: number): number {
   const rounded = rest * 2 >= under ? whole + 1 : whole;
   return dividend < 0 === divisor < 0 ? rounded : -rounded || 0;
 }
+
+/** A plain decimal of any length without its trailing zeros: 12.50 is 12.5; undefined of one that begins otherwise than with a digit, or with a zero too many. */
+export function shortened(text: string): string | undefined {
+  const { length } = text;
+  let point = length;
+  let end = length;
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === POINT && point === length && at > 0) {
+      point = at;
+      end = at;
+    } else if (code < ZERO || code > NINE) return undefined;
+    else if (point < length && code !== ZERO) end = at + 1;
+  }
+  const startsPlain = point === 1 || (text.charCodeAt(0) !== ZERO && point > 0);
+  if (!startsPlain || point === length - 1) return undefined;
+  return end === length ? text : text.slice(0, end);
+}

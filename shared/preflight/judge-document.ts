@@ -18,7 +18,8 @@ export function judgeDocument(
     >,
   books: readonly BillingBook[] | undefined,
 ): { document: Document; problems: Problem[]; written_vat?: string } {
-  const { document, problems, ...written } = normaliseDocument(built.document);
+  const { document, problems, written_vat } = normaliseDocument(built.document);
+  const written = written_vat === undefined ? {} : { written_vat };
   const findings = [...problems, ...preflight(document, built), ...documentSize(document)];
   if (books === undefined) return { document, problems: findings, ...written };
   const book = resolveBook(document, books);
