@@ -1,17 +1,16 @@
+import { type LinePart, putLine, roomOf } from '../records/line-parts.ts';
 import type { Sink, Store } from '../store/store.ts';
 
 /** Room for a hundred documents as they mostly are. */
 const FIRST_BYTES = 256 * 1024;
 /** Beyond it a chunk is written piece by piece: documents of thousands of lines. */
 const GATHERED_BYTES_MAX = 2 * 1024 * 1024;
-/** Of a character of a text in UTF-8. */
-const CHARACTER_BYTES_MAX = 3;
 
-type Bytes = Uint8Array<ArrayBuffer>;
+type Bytes = Buffer<ArrayBuffer>;
 
 export interface ChunkFile {
   /** A promise only where the caller has to wait. */
-  write(line: string): Promise<void> | undefined;
+  write(parts: readonly LinePart[]): Promise<void> | undefined;
   close(): Promise<void>;
 }
 
@@ -22,24 +21,19 @@ export interface ChunkFile {
 export function chunkFiles(store: Pick<Store, 'put' | 'create'>): (key: string) => ChunkFile {
   const free: Bytes[] = [];
   return (key) => {
-    let bytes = free.pop() ?? new Uint8Array(FIRST_BYTES);
+    let bytes = free.pop() ?? Buffer.from(new ArrayBuffer(FIRST_BYTES));
     let end = 0;
     let sink: Sink | undefined;
     const spill = async () => {
       sink ??= await store.create(key);
-      await sink.write(bytes.slice(0, end));
+      await sink.write(new Uint8Array(bytes.subarray(0, end)));
       end = 0;
     };
-    const put = (line: string) => {
-      end += encoder.encodeInto(line, bytes.subarray(end)).written;
-      bytes[end] = LINE_END;
-      end += 1;
-    };
     return {
-      write(line) {
-        const room = end + line.length * CHARACTER_BYTES_MAX + 1;
+      write(parts) {
+        const room = end + roomOf(parts);
         if (room > bytes.length) bytes = larger(bytes, room);
-        put(line);
+        end = putLine(bytes, end, parts);
         return end >= GATHERED_BYTES_MAX ? spill() : undefined;
       },
       async close() {
@@ -55,7 +49,4 @@ export function chunkFiles(store: Pick<Store, 'put' | 'create'>): (key: string) 
 }
 
 const larger = (bytes: Bytes, room: number): Bytes =>
-  new Uint8Array(bytes.buffer.transfer(Math.max(room, bytes.length * 2)));
-
-const encoder = new TextEncoder();
-const LINE_END = '\n'.charCodeAt(0);
+  Buffer.from(bytes.buffer.transfer(Math.max(room, bytes.length * 2)));

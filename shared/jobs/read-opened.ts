@@ -139,9 +139,9 @@ async function readAs(
   });
   const leftAlone = await skippedIn(answers);
   const against = read.broken ? [] : checks.verdict(read.rows - read.skipped - leftAlone);
-  const textOf = completeDocument({ sales, identities, checks });
-  const written = await writeDocuments({ store: deps.store, job: record.job, waves, index, textOf });
-  const rows = withAnswers(records.read(), answers);
+  const partsOf = completeDocument({ sales, identities, checks });
+  const written = await writeDocuments({ store: deps.store, job: record.job, waves, index, partsOf });
+  const rows = withAnswers(records.batches(), answers);
   await writeRows(deps.store, { job: record.job, rows, ordinalOf: index.ordinalOf });
 
   const findings: PlanFindings = {

@@ -15,20 +15,25 @@ export async function skippedIn(files: AnswerFiles): Promise<number> {
   return skipped;
 }
 
-/** The rows of an export, those with an answer of their own with that; both run in the order of the rows. */
+/** The rows of an export, as many at once as are there, those with an answer of their own with that; both run in the order of the rows. */
 export async function* withAnswers(
-  rows: AsyncIterable<SpooledRow>,
+  rows: AsyncGenerator<readonly SpooledRow[]>,
   files: AnswerFiles,
-): AsyncGenerator<SpooledRow> {
+): AsyncGenerator<readonly SpooledRow[]> {
+  if (files.length === 0) return yield* rows;
   const answers = mergeInOrder(
     files.map((file) => file.read()),
     ({ row }) => row,
   );
   let next = await answers.next();
-  for await (const row of rows) {
-    let answered = row;
-    for (; !next.done && next.value.row <= row.row; next = await answers.next())
-      if (next.value.row === row.row) answered = spooledRow(withAnswer(recordOfRow(answered), next.value));
+  for await (const batch of rows) {
+    const answered = [...batch];
+    for (const [at, { row }] of batch.entries())
+      for (; !next.done && next.value.row <= row; next = await answers.next()) {
+        const given = answered[at];
+        if (given && next.value.row === row)
+          answered[at] = spooledRow(withAnswer(recordOfRow(given), next.value));
+      }
     yield answered;
   }
 }

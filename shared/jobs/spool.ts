@@ -2,12 +2,11 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readJsonLines } from '../records/json-lines.ts';
+import { type LinePart, putLine, roomOf } from '../records/line-parts.ts';
 import { type NumberedFile, numberedFile } from './numbered-file.ts';
 
 const BUFFER_BYTES = 256 * 1024;
-/** Of a character of a text in UTF-8. */
-const CHARACTER_BYTES_MAX = 3;
+const LINE_FEED = 10;
 
 /** A file of lines on this machine that is written once and then read, as often as wanted. */
 export interface SpoolFile<Line> {
@@ -15,6 +14,8 @@ export interface SpoolFile<Line> {
   write(line: Line): Promise<void> | void;
   /** Ends writing and reads from the start. */
   read(): AsyncGenerator<Line>;
+  /** The same, as many lines at once as are there. */
+  batches(): AsyncGenerator<readonly Line[]>;
 }
 
 /** Room beside memory for what does not fit into it: files in a temporary folder that goes with the spool. */
@@ -24,14 +25,18 @@ export interface Spool extends AsyncDisposable {
   numbered<Line>(name: string): Promise<NumberedFile<Line>>;
 }
 
-/** One line as text without a line break, and back. */
+/** One line as it stands in the file, without a line break, and back. */
 export interface LineForm<Line> {
-  text(line: Line): string;
-  read(text: string): Line;
+  parts(line: Line): readonly LinePart[];
+  /** Of bytes that stay as they are. */
+  read(bytes: Buffer): Line;
 }
 
 /** Written a moment ago by this same step: the only place where lines are taken as they are. */
-const asJson = { text: (line: unknown) => JSON.stringify(line), read: (text: string) => JSON.parse(text) };
+const asJson = {
+  parts: (line: unknown) => [JSON.stringify(line)],
+  read: (bytes: Buffer) => JSON.parse(bytes.toString()),
+};
 
 export async function createSpool(): Promise<Spool> {
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-'));
@@ -69,21 +74,37 @@ function spoolFile<Line>(
     filled = 0;
     if (bytes.length > 0) await handle.writeFile(bytes);
   };
+  async function* batches(): AsyncGenerator<readonly Line[]> {
+    await flush();
+    let rest: Buffer = Buffer.alloc(0);
+    for await (const piece of createReadStream(path, { highWaterMark: BUFFER_BYTES })) {
+      const bytes: Buffer = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+      const lines: Line[] = [];
+      let start = 0;
+      for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, start)) {
+        lines.push(form.read(bytes.subarray(start, end)));
+        start = end + 1;
+      }
+      rest = bytes.subarray(start);
+      if (lines.length > 0) yield lines;
+    }
+  }
+  const writeAlone = async (parts: readonly LinePart[], room: number) => {
+    const line = Buffer.allocUnsafe(room);
+    await handle.writeFile(line.subarray(0, putLine(line, 0, parts)));
+  };
   return {
+    batches,
     write(line) {
-      const text = `${form.text(line)}\n`;
-      const room = text.length * CHARACTER_BYTES_MAX;
-      if (room > BUFFER_BYTES)
-        return flush()
-          .then(() => handle.writeFile(text))
-          .then(() => {});
+      const parts = form.parts(line);
+      const room = roomOf(parts);
+      if (room > BUFFER_BYTES) return flush().then(() => writeAlone(parts, room));
       const full = filled + room > BUFFER_BYTES ? flush() : undefined;
-      filled += buffer.write(text, filled);
+      filled = putLine(buffer, filled, parts);
       return full;
     },
     async *read() {
-      await flush();
-      yield* readJsonLines(createReadStream(path, { highWaterMark: BUFFER_BYTES }), form.read);
+      for await (const lines of batches()) yield* lines;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { LinePart } from '../records/line-parts.ts';
 import type { UnnumberedRecord } from './document-record.ts';
 import type { LineForm } from './spool.ts';
 
@@ -15,7 +16,7 @@ export interface DocumentHead {
 
 /** A document as the line that is stored of it, written once; only its place among the others is not known yet. */
 export interface SpooledDocument extends DocumentHead {
-  text: string;
+  line: LinePart;
 }
 
 export const spooledDocument = (
@@ -28,15 +29,18 @@ export const spooledDocument = (
   type: record.document?.invoice_type_code,
   isReady: record.verdict === 'ready',
   clears: record.clears !== undefined,
-  text: JSON.stringify(record),
+  line: JSON.stringify(record),
 });
 
-export const recordOfDocument = ({ text }: SpooledDocument): UnnumberedRecord => JSON.parse(text);
+export const recordOfDocument = ({ line }: SpooledDocument): UnnumberedRecord =>
+  JSON.parse(typeof line === 'string' ? line : Buffer.from(line).toString());
+
+const TAB = 9;
 
 export const spooledDocumentForm: LineForm<SpooledDocument> = {
-  text: ({ text, ...head }) => `${JSON.stringify(head)}\t${text}`,
-  read(line) {
-    const end = line.indexOf('\t');
-    return { ...JSON.parse(line.slice(0, end)), text: line.slice(end + 1) };
+  parts: ({ line, ...head }) => [JSON.stringify(head), '\t', line],
+  read(bytes) {
+    const end = bytes.indexOf(TAB);
+    return { ...JSON.parse(bytes.toString('utf8', 0, end)), line: bytes.subarray(end + 1) };
   },
 };

@@ -1,3 +1,4 @@
+import type { LinePart } from '../records/line-parts.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { boundedWrites } from './bounded-writes.ts';
@@ -26,7 +27,7 @@ export async function writeDocuments(to: {
   /** Told of the rows of every document. */
   index: Pick<RowIndex, 'add'>;
   /** The line of a document at its place; asked in that order. */
-  textOf: (document: SpooledDocument, ordinal: number) => string;
+  partsOf: (document: SpooledDocument, ordinal: number) => readonly LinePart[];
 }): Promise<WrittenDocuments> {
   const keys = jobKeys(to.job);
   const writes = boundedWrites();
@@ -40,22 +41,20 @@ export async function writeDocuments(to: {
     const close = async (last = open) => {
       if (last !== undefined) await writes.begin(last.file.close);
     };
-    for await (const document of mergeInOrder(
-      files.map((file) => file.read()),
-      firstRow,
-    )) {
-      if (open === undefined || open.documents === DOCUMENTS_PER_CHUNK) {
-        await close();
-        chunk_starts.push(documents + 1);
-        chunks.push(chunk_starts.length);
-        open = { file: fileOf(keys.documents(chunk_starts.length)), documents: 0 };
+    for await (const batch of inOrder(files))
+      for (const document of batch) {
+        if (open === undefined || open.documents === DOCUMENTS_PER_CHUNK) {
+          await close();
+          chunk_starts.push(documents + 1);
+          chunks.push(chunk_starts.length);
+          open = { file: fileOf(keys.documents(chunk_starts.length)), documents: 0 };
+        }
+        documents += 1;
+        open.documents += 1;
+        to.index.add({ ordinal: documents, rows: document.rows });
+        const full = open.file.write(to.partsOf(document, documents));
+        if (full) await full;
       }
-      documents += 1;
-      open.documents += 1;
-      to.index.add({ ordinal: documents, rows: document.rows });
-      const full = open.file.write(to.textOf(document, documents));
-      if (full) await full;
-    }
     await close();
     if (chunks.length === 0) continue;
     waves.push(chunks);
@@ -64,6 +63,16 @@ export async function writeDocuments(to: {
   }
   await writes.end();
   return { documents, waves, chunk_starts };
+}
+
+/** The documents of the files by their first rows, as many at once as are there. */
+async function* inOrder(
+  files: readonly SpoolFile<SpooledDocument>[],
+): AsyncGenerator<readonly SpooledDocument[]> {
+  const [first, ...others] = files;
+  if (first !== undefined && others.length === 0) return yield* first.batches();
+  const streams = files.map((file) => file.read());
+  for await (const document of mergeInOrder(streams, firstRow)) yield [document];
 }
 
 const firstRow = ({ rows }: SpooledDocument): number => rows[0] ?? 0;

@@ -22,7 +22,7 @@ export function centsOf(text: string): number {
   return cents <= MAX_CENTS ? cents : Number.NaN;
 }
 
-/** What makes hundredths of a number with so many decimals; -1 where it has no point. */
+/** Factor that makes hundredths of a number with so many decimals; -1 where it has no point. */
 function factorOf(decimals: number): number {
   if (decimals === DECIMALS_MAX) return 1;
   if (decimals === 1) return 10;

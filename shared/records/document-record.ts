@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documentSchema } from '../documents/document.ts';
 import { paymentTraceSchema } from '../money/payment.ts';
 import { problemSchema } from '../problems/problem-schema.ts';
+import type { LinePart } from './line-parts.ts';
 import { stages } from './outcome.ts';
 import { storedForm } from './stored-form.ts';
 
@@ -46,9 +47,12 @@ export type DocumentRecord = z.infer<typeof recordSchema>;
 const FORM = 1;
 export const documentForm = storedForm(recordSchema, FORM);
 
-/** The line of a record whose text is known but for its place, and for the identity where it has one. */
-export const numberedText = (
-  text: string,
+/** The line of a record that is known but for its place, and for the identity where it has one. */
+export const numberedParts = (
+  line: LinePart,
   { ordinal, identity }: Pick<DocumentRecord, 'ordinal' | 'identity'>,
-) =>
-  `{"form":${FORM},"ordinal":${ordinal},${text.slice(1, -1)}${identity ? `,"identity":"${identity}"` : ''}}`;
+): readonly LinePart[] => [
+  `{"form":${FORM},"ordinal":${ordinal},`,
+  typeof line === 'string' ? line.slice(1, -1) : line.subarray(1, -1),
+  identity ? `,"identity":"${identity}"}` : '}',
+];

@@ -1,7 +1,8 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { Sink } from '../store/store.ts';
+import { type LinePart, putLine, roomOf } from './line-parts.ts';
 
-const WRITE_BUFFER_CHARACTERS = 65_536;
+const PIECE_BYTES = 128 * 1024;
 
 /** The lines of a byte stream, each as `read` makes it of its text and number. */
 export async function* readJsonLines<Line>(
@@ -29,26 +30,25 @@ export const readTextLines = <Line>(text: string, read: (text: string, line: num
   text.split('\n').flatMap((line, at) => (line === '' ? [] : [read(line, at + 1)]));
 
 /** Writes lines in pieces that are worth a write. */
-export function jsonLinesWriter<Line>(sink: Sink, textOf: (line: Line) => string) {
-  let buffered: string[] = [];
-  let characters = 0;
-  const flush = async () => {
-    if (buffered.length === 0) return;
-    const text = buffered.join('');
-    buffered = [];
-    characters = 0;
-    await sink.write(text);
+export function linesWriter(sink: Sink) {
+  let piece = Buffer.allocUnsafe(PIECE_BYTES);
+  let filled = 0;
+  const flush = async (room: number) => {
+    const bytes = piece.subarray(0, filled);
+    piece = Buffer.allocUnsafe(Math.max(room, PIECE_BYTES));
+    filled = 0;
+    if (bytes.length > 0) await sink.write(bytes);
   };
   return {
-    /** A promise only where the caller has to wait. */
-    write(line: Line): Promise<void> | undefined {
-      const text = `${textOf(line)}\n`;
-      buffered.push(text);
-      characters += text.length;
-      return characters >= WRITE_BUFFER_CHARACTERS ? flush() : undefined;
+    /** One line of texts and bytes; a promise only where the caller has to wait. */
+    write(...parts: readonly LinePart[]): Promise<void> | undefined {
+      const room = roomOf(parts);
+      const full = filled + room > piece.length ? flush(room) : undefined;
+      filled = putLine(piece, filled, parts);
+      return full;
     },
     async close() {
-      await flush();
+      await flush(0);
       return sink.close();
     },
     abort: () => sink.abort(),

@@ -258,6 +258,9 @@ async function memorySpool(): Promise<Spool> {
         async *read() {
           yield* lines;
         },
+        async *batches() {
+          yield lines;
+        },
       };
     },
     async numbered<Line>() {
