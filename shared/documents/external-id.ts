@@ -4,7 +4,12 @@
  * two; an accent may be written in one character or two.
  */
 export const foldExternalId = (external_id: string): string =>
-  external_id.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
+  PLAIN.test(external_id)
+    ? external_id.toLowerCase()
+    : external_id.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
+
+/** Printable ASCII without blanks: it has one spelling but for its case. */
+const PLAIN = /^[!-~]*$/;
 
 /** True of two ways of writing one external_id, such as ` α-1` and `Α-1`. */
 export const isSameExternalId = (one: string, other: string): boolean =>

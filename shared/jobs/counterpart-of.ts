@@ -5,6 +5,8 @@ const NOBODY = /λιανικ|πελατη|ιδιωτ|διαφορ|ανωνυμ|r
 /** Between the digits of a tax number, and the country before them. */
 const NOT_NUMBER = /[\s./-]+|^(el|gr)(?=[\s./-]*\d)/gi;
 
+const DIGITS = /^\d*$/;
+
 /** The tax number of a counterpart, or its name where that is somebody's. */
 export function counterpartOf({
   vat,
@@ -13,7 +15,7 @@ export function counterpartOf({
   vat?: string | undefined;
   name?: string | undefined;
 }): string | undefined {
-  if (vat !== undefined) return vat.replace(NOT_NUMBER, '');
+  if (vat !== undefined) return DIGITS.test(vat) ? vat : vat.replace(NOT_NUMBER, '');
   const folded = foldText(name ?? '');
   return folded === '' || NOBODY.test(folded) ? undefined : folded;
 }

@@ -33,10 +33,11 @@ export async function createExportChecks(
   return {
     count(record) {
       const { document, payment } = record;
-      counted.addDocument({
-        ...(document === undefined ? {} : amountsOf(document)),
-        ...(payment ? { payment } : {}),
-      });
+      if (stated !== undefined)
+        counted.addDocument({
+          ...(document === undefined ? {} : amountsOf(document)),
+          ...(payment ? { payment } : {}),
+        });
       return twinKey(twinFacts(record));
     },
     verdict(dataRows) {

@@ -28,14 +28,14 @@ type LineValues = MappedRow['lines'][number];
 
 /** Maps rows in file order: a row may leave out what the row above it, of the same document, has given. */
 export function rowMapper(profile: Profile, columns: Header) {
-  const header = readersOf(presentUses(documentUses(profile), columns));
+  const header = readersOf(presentUses(documentUses(profile), columns), columns);
   const idUses = header.filter(({ field }) => field === 'external_id');
   const lines = lineUses(profile)
     .map((uses) => presentUses(uses, columns))
     .filter((uses) => uses.length > 0)
-    .map((uses) => lineReader(uses, { profile, isNumbered: profile.lines !== undefined }));
+    .map((uses) => lineReader(uses, { profile, columns, isNumbered: profile.lines !== undefined }));
   const furtherLines = moreLineUses(profile).map((uses) =>
-    lineReader(presentUses(uses, columns), { profile, isNumbered: true }),
+    lineReader(presentUses(uses, columns), { profile, columns, isNumbered: true }),
   );
   const { payment: section } = profile;
   const namesDocument = Boolean(profile.document?.external_id);
@@ -137,8 +137,8 @@ const sameId = ({ external_id }: HeaderValues, id: string | undefined): boolean 
 
 type Reader<Use> = Use & { read: ReturnType<typeof valueReader> };
 
-const readersOf = <Use extends SourceUse>(uses: readonly Use[]): Reader<Use>[] =>
-  uses.map((use) => ({ ...use, read: valueReader(use) }));
+const readersOf = <Use extends SourceUse>(uses: readonly Use[], columns: Header): Reader<Use>[] =>
+  uses.map((use) => ({ ...use, read: valueReader(use, columns) }));
 
 function readHeader(uses: readonly Reader<HeaderUse>[], view: RowView, idAbove: string | undefined) {
   const values: HeaderValues = {};
@@ -180,9 +180,9 @@ interface ReadLine {
  */
 function lineReader(
   given: readonly LineUse[],
-  { profile, isNumbered }: { profile: Profile; isNumbered: boolean },
+  { profile, columns: header, isNumbered }: { profile: Profile; columns: Header; isNumbered: boolean },
 ): (view: RowView) => ReadLine {
-  const uses = readersOf(given);
+  const uses = readersOf(given, header);
   const columns = uses.flatMap(({ source }) => columnsOf(source)).flat();
   const leavesOut = columns.length > 0 && (isNumbered || uses.every(({ source }) => mayBeBlank(source)));
   const price = uses.find(({ field }) => field === 'line.unit_price')?.source;

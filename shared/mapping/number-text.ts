@@ -15,17 +15,24 @@ const PLAIN = { ',': /^\d+(,\d+)?$/, '.': /^\d+(\.\d+)?$/ };
 /** By far the most common form, read without taking it apart. */
 const PLAIN_INTEGER = /^[1-9]\d{0,14}$/;
 /** The next most common: an amount without separators of thousands. */
-const PLAIN_AMOUNT = /^(?:0|[1-9]\d{0,12})([.,])\d{1,2}$/;
+const PLAIN_AMOUNT = /^(?:0|[1-9]\d{0,12})[.,]\d{1,2}$/;
 /** A number with a few decimals proves its sign at a glance. */
-const FEW_DECIMALS = /^\d+([.,])\d{1,2}$/;
+const FEW_DECIMALS = /^\d+[.,]\d{1,2}$/;
 const STARTS_BARE = { ',': /^,\d+$/, '.': /^\.\d+$/ };
+
+/** The value of a number without blanks, separators of thousands and signs: 12 and 12,50; undefined of any other text. */
+export function plainNumber(written: string, decimal: DecimalSign | undefined): string | undefined {
+  if (PLAIN_INTEGER.test(written)) return written;
+  if (!PLAIN_AMOUNT.test(written)) return undefined;
+  const sign = written.includes(',') ? ',' : '.';
+  if ((decimal ?? sign) !== sign) return undefined;
+  return sign === ',' ? written.replace(',', '.') : written;
+}
 
 /** Reads a number as people and programs write it: 1.234,56 · (12) · 12- · −12 · € 12 · 12,5 %. */
 export function readNumber(written: string, decimal: DecimalSign | undefined): NumberReading {
-  if (PLAIN_INTEGER.test(written)) return { kind: 'number', value: written, percent: false };
-  const sign = PLAIN_AMOUNT.exec(written)?.[1];
-  if (sign !== undefined && (decimal ?? sign) === sign)
-    return { kind: 'number', value: written.replace(',', '.'), percent: false };
+  const value = plainNumber(written, decimal);
+  if (value !== undefined) return { kind: 'number', value, percent: false };
   const parts = takeApart(written);
   if (parts === undefined) return { kind: DAMAGED.test(written.trim()) ? 'damaged' : 'none' };
   const proven = decimal ?? decimalSignOf(parts.digits) ?? '.';
@@ -39,7 +46,11 @@ interface Parts {
   currency?: string;
 }
 
+/** A text that begins so, and not with the code of a currency, is a word. */
+const WORD = /^(?![A-Z]{3})[A-Za-z\u0386-\u03ce]/;
+
 function takeApart(written: string): Parts | undefined {
+  if (WORD.test(written)) return undefined;
   let text = written.replace(BLANKS, ' ').replace(MINUS, '-').replaceAll('’', "'").trim();
   const percent = text.endsWith('%');
   if (percent) text = text.slice(0, -1).trim();
@@ -83,8 +94,7 @@ function decimalSignOf(digits: string): DecimalSign | 'ambiguous' | undefined {
 /** The decimal sign that a cell's text proves, for the evidence of its column. */
 export function evidenceOf(written: string): DecimalSign | 'ambiguous' | undefined {
   if (PLAIN_INTEGER.test(written)) return undefined;
-  const few = FEW_DECIMALS.exec(written)?.[1];
-  if (few !== undefined) return few === ',' ? ',' : '.';
+  if (FEW_DECIMALS.test(written)) return written.includes(',') ? ',' : '.';
   const parts = takeApart(written);
   return parts === undefined ? undefined : decimalSignOf(parts.digits);
 }

@@ -158,7 +158,8 @@ const isTotalWord = (text: string): boolean => {
 /** The one text of a row that is a word for sums, with nothing but numbers beside it. */
 export function looksLikeTotal(cells: readonly Cell[]): { text: string; index: number } | undefined {
   let word: { text: string; index: number } | undefined;
-  for (const [index, cell] of cells.entries()) {
+  for (let index = 0; index < cells.length; index += 1) {
+    const cell = cells[index] ?? '';
     const text = cellText(cell).trim();
     if (text === '') continue;
     if (word === undefined && isTotalWord(text)) word = { text, index };

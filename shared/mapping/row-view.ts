@@ -18,8 +18,10 @@ export interface RowView {
   readonly row: number;
   /** The cell of a column as the profile names it; absent where the file has no such column. '' is a blank cell. */
   cell(name: string): FoundCell | undefined;
-  /** The text of such a cell as it stands, before `cell` shows it; absent where the file itself types the cell. */
-  plain(name: string): string | undefined;
+  /** The text of the cell at a place as it stands, before `cell` shows it; absent where the file itself types the cell. */
+  plainAt(index: number): string | undefined;
+  /** The decimal sign of the column at a place, as `FoundCell.decimal`. */
+  signAt(index: number): DecimalSign | undefined;
   /** The decimal sign of a column, as `FoundCell.decimal`. */
   decimalOf(name: string): DecimalSign | undefined;
   readonly dateOrder: DateOrder | undefined;

@@ -34,24 +34,24 @@ export function sheetView(of: {
     const above = filled.has(index) ? current?.parent?.cells[index] : undefined;
     return above !== undefined && cellText(own).trim() === '' ? above : own;
   };
+  const view = {
+    row: 0,
+    dateOrder: profile.read?.date_order,
+    cell,
+    plainAt(index: number) {
+      const cell = cellAt(index);
+      return typeof cell === 'string' ? cell : undefined;
+    },
+    signAt: (index: number) => signs[index],
+    decimalOf: (name: string) => cell(name)?.decimal,
+  };
   return {
     at(row, parent, hidden) {
       current = { row, parent, hidden };
-      return {
-        row: row.number,
-        dateOrder: profile.read?.date_order,
-        cell,
-        plain,
-        decimalOf: (name) => cell(name)?.decimal,
-      };
+      view.row = row.number;
+      return view;
     },
   };
-
-  function plain(name: string): string | undefined {
-    const column = header.find(name);
-    const cell = column.kind === 'found' ? cellAt(column.index) : undefined;
-    return typeof cell === 'string' ? cell : undefined;
-  }
 
   function cell(name: string): FoundCell | undefined {
     const column = header.find(name);

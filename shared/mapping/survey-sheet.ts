@@ -54,6 +54,13 @@ function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: She
   const nameless = new Set<number>();
   const blank = { count: 0, first: 0, trailing: 0 };
   let rows = 0;
+  const isNamed = header.names.every((name) => name !== '');
+  const seeNameless = ({ cells }: SheetRow) =>
+    cells.forEach((cell, index) => {
+      if (header.names[index]) return;
+      const beyond = format === 'csv' && index >= header.names.length;
+      if (!beyond && cellText(cell).trim() !== '') nameless.add(index);
+    });
   return {
     see(row: SheetRow) {
       if (isBlankRow(row)) {
@@ -66,11 +73,7 @@ function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: She
       rows += 1;
       for (const column of numeric) decimals.see(column, row.cells[column] ?? '', row.number);
       ends.see(row);
-      row.cells.forEach((cell, index) => {
-        if (header.names[index]) return;
-        const beyond = format === 'csv' && index >= header.names.length;
-        if (!beyond && cellText(cell).trim() !== '') nameless.add(index);
-      });
+      if (!isNamed || row.cells.length > header.names.length) seeNameless(row);
     },
     hasRows: () => rows > 0,
     end(): Survey {

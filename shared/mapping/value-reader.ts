@@ -1,3 +1,6 @@
+import type { Header } from './header.ts';
+import { plainNumber } from './number-text.ts';
+import { plainText } from './plain-text.ts';
 import { readValue, type Value } from './read-value.ts';
 import type { RowView } from './row-view.ts';
 import type { SourceUse, ValueSource } from './value-source.ts';
@@ -7,23 +10,47 @@ const REMEMBERED_TEXTS_MAX = 1000;
 
 /**
  * Reads one source row by row. Where the text of one cell decides alone and nothing is wrong with it, it is read once and
- * remembered: most columns say few things on many rows.
+ * remembered: most columns say few things on many rows. A plain text or number of the others is read at a glance.
  */
-export function valueReader(use: SourceUse): (row: RowView) => Value {
-  const column = onlyColumn(use.source);
-  if (column === undefined) return (row) => readValue(use, row);
+export function valueReader(use: SourceUse, header: Header): (row: RowView) => Value {
+  const name = onlyColumn(use.source);
+  const column = name === undefined ? undefined : header.find(name);
+  if (name === undefined || column?.kind !== 'found') return (row) => readValue(use, row);
+  const { index } = column;
   const known = new Map<string, Value>();
+  const glance = isReadAsItStands(use.source)
+    ? glanceOf(use, { index, name: header.names[index] || name })
+    : none;
   return (row) => {
-    const text = row.plain(column);
+    const text = row.plainAt(index);
     if (text === undefined) return readValue(use, row);
     const before = known.get(text);
     if (before !== undefined) return before;
+    if (known.size >= REMEMBERED_TEXTS_MAX) return glance(text, row) ?? readValue(use, row);
     const value = readValue(use, row);
-    if (known.size < REMEMBERED_TEXTS_MAX && value.problems.length === 0)
-      known.set(own(text), ownValue(value));
+    if (value.problems.length === 0) known.set(own(text), ownValue(value));
     return value;
   };
 }
+
+/** Reads a text that has its value at a glance; undefined of any other. */
+type Glance = (text: string, row: RowView) => Value | undefined;
+
+const none: Glance = () => undefined;
+const NO_PROBLEMS: Value['problems'] = [];
+
+function glanceOf({ type }: SourceUse, { index, name: column }: { index: number; name: string }): Glance {
+  if (type !== 'text' && type !== 'decimal') return none;
+  return (written, row) => {
+    const text = type === 'text' ? plainText(written) : plainNumber(written, row.signAt(index));
+    return text === undefined ? undefined : { column, text, problems: NO_PROBLEMS };
+  };
+}
+
+/** Nothing is made of its cells but their value. */
+const isReadAsItStands = (source: ValueSource): boolean =>
+  typeof source === 'string' ||
+  ('column' in source && source.map === undefined && source.scale === undefined);
 
 /** The one column whose cell decides; undefined where several do, or none. */
 function onlyColumn(source: ValueSource): string | undefined {

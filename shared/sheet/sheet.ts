@@ -57,7 +57,8 @@ export const isErrorText = (text: string): boolean => errorTextOf(text) !== unde
 const ERROR_TEXTS = ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#NULL!', '#VALUE!', '#NUM!'] as const;
 
 /** The same text in capitals, as a workbook holds it; undefined where it is none. */
-export const errorTextOf = (text: string) => ERROR_TEXTS.find((known) => known === text.toUpperCase());
+export const errorTextOf = (text: string) =>
+  text.startsWith('#') ? ERROR_TEXTS.find((known) => known === text.toUpperCase()) : undefined;
 
 /** A formula without a result, or a line of JSON Lines that says nothing: not what the cell should hold, and not blank. */
 export const isErrorCell = (cell: Cell = ''): boolean =>

@@ -106,7 +106,8 @@ const viewOf = (row: Readonly<Record<string, Cell>>): RowView => ({
   row: 2,
   cell: (name) =>
     Object.hasOwn(row, name) ? { column: name, cell: row[name] ?? '', decimal: undefined } : undefined,
-  plain: () => undefined,
+  plainAt: () => undefined,
+  signAt: () => undefined,
   decimalOf: () => undefined,
   dateOrder: undefined,
 });

@@ -127,7 +127,8 @@ class RowBatch {
     const { refuse } = this.#cutter;
     if (number > MAX_ROWS) throw refuse('READ-TOO-MANY-ROWS', { limit: MAX_ROWS });
     if (cells.length > MAX_CELLS_PER_ROW) throw this.#tooManyCells(number);
-    for (const [index, cell] of cells.entries()) {
+    for (let index = 0; index < cells.length; index += 1) {
+      const cell = cells[index] ?? '';
       if (cell.length > MAX_CELL_CHARS) throw refuse('READ-CELL-TOO-LONG', { limit: MAX_CELL_CHARS }, number);
       if (cell.startsWith('="')) cells[index] = shownText(cell);
     }
