@@ -1,34 +1,61 @@
 import type { OutcomeRecord } from '../records/outcome-record.ts';
+import type { PassingOutcomes } from '../report/write-report.ts';
+import type { OutcomeLine } from './outcome-lookup.ts';
 import type { Spool } from './spool.ts';
 
-/** The outcomes of a job, read once and kept beside memory, so that rows may ask for them in any order. */
-export async function keptOutcomes(spool: Spool, all: AsyncIterable<OutcomeRecord>) {
-  const file = await spool.numbered<OutcomeRecord>('outcomes');
-  const numbers: number[] = [];
-  let isRead = false;
+type See = (outcome: OutcomeRecord) => void;
 
-  async function* passing(): AsyncGenerator<OutcomeRecord> {
-    for await (const outcome of all) {
-      numbers.push(outcome.ordinal);
-      const full = file.write(outcome.ordinal, outcome);
-      if (full) await full;
-      yield outcome;
-    }
-    await file.end();
-    isRead = true;
+/**
+ * The outcomes of a job, each read once and kept beside memory: rows ask for them in any order. They are read as far as
+ * somebody asks, so that rows in the order of the ordinals take each as it was read.
+ */
+export async function keptOutcomes(spool: Spool, chunks: AsyncIterable<Iterable<OutcomeLine>>) {
+  const file = await spool.numbered<OutcomeRecord>('outcomes');
+  const unread = chunks[Symbol.asyncIterator]();
+  let chunk: Iterator<OutcomeLine> = [][Symbol.iterator]();
+  let newest: OutcomeRecord | undefined;
+  let isAtEnd = false;
+  let see: See = () => {};
+
+  /** False at the end of a chunk. */
+  function passOne(): boolean {
+    const { done, value } = chunk.next();
+    if (done) return false;
+    newest = value.outcome;
+    file.write(newest.ordinal, value.bytes);
+    see(newest);
+    return true;
   }
-  async function* again(): AsyncGenerator<OutcomeRecord> {
-    for (const number of numbers) {
-      const outcome = file.at(number);
-      if (outcome !== undefined) yield outcome;
-    }
+  async function nextChunk(): Promise<void> {
+    const { done, value } = await unread.next();
+    if (done) isAtEnd = true;
+    else chunk = value[Symbol.iterator]();
   }
+  const isPassed = (ordinal: number): boolean => isAtEnd || ordinal <= (newest?.ordinal ?? 0);
+  async function passUntil(ordinal: number): Promise<void> {
+    while (!isPassed(ordinal)) if (!passOne()) await nextChunk();
+  }
+  const kept = (ordinal: number) => (ordinal === newest?.ordinal ? newest : file.at(ordinal));
+  const rest = () => passUntil(Number.POSITIVE_INFINITY);
+
   return {
-    /** In the order of their ordinals; kept while they pass for the first time. */
-    outcomes: () => (isRead ? again() : passing()),
-    outcomeOf: (ordinal: number): OutcomeRecord | undefined => file.at(ordinal),
-    async readAll(): Promise<void> {
-      for await (const _ of passing());
+    /** Of one that has passed. */
+    outcomeOf: kept,
+    readAll: rest,
+    /** Shows every outcome once; those that have passed before, at once. */
+    outcomes(shown: See): PassingOutcomes {
+      for (let ordinal = 1; ordinal <= (newest?.ordinal ?? 0); ordinal += 1) {
+        const outcome = kept(ordinal);
+        if (outcome !== undefined) shown(outcome);
+      }
+      see = shown;
+      return {
+        of(ordinal) {
+          while (!isPassed(ordinal) && passOne());
+          return isPassed(ordinal) ? kept(ordinal) : passUntil(ordinal).then(() => kept(ordinal));
+        },
+        rest,
+      };
     },
   };
 }

@@ -1,12 +1,8 @@
-import { readSync } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import { readSync, writeSync } from 'node:fs';
 
-/** A file of lines that are written in any order and found again by their number, from 1. */
+/** A file of lines that are written in any order and found again by their number, from 1, also while others are written. */
 export interface NumberedFile<Line> {
-  /** A promise only where the caller has to wait. */
-  write(number: number, line: Line): Promise<void> | undefined;
-  /** Reading begins when writing has ended. */
-  end(): Promise<void>;
+  write(number: number, line: Uint8Array): void;
   at(number: number): Line | undefined;
 }
 
@@ -14,15 +10,17 @@ const BUFFER_BYTES = 1024 * 1024;
 /** Lines mostly are asked for in their order: so much is read at once where the last ones were neighbours. */
 const AHEAD_BYTES = 256 * 1024;
 /** Lines that are kept as they were read: a document of many rows is asked for with each of them. */
-const LINES_KEPT = 1024;
+const LINES_KEPT = 64;
 const FIRST_CAPACITY = 4096;
 
-export function numberedFile<Line>(handle: FileHandle): NumberedFile<Line> {
+/** Over an open file, which stays the caller's. Lines are JSON. */
+export function numberedFile<Line>(fd: number): NumberedFile<Line> {
   let starts = new Float64Array(FIRST_CAPACITY);
   let lengths = new Uint32Array(FIRST_CAPACITY);
-  let bytes = 0;
-  let waiting: Buffer[] = [];
-  let waitingBytes = 0;
+  /** Bytes that stand in the file; those behind them wait in the buffer. */
+  let written = 0;
+  const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  let waiting = 0;
   let window = { start: 0, content: Buffer.alloc(0) };
   const kept = new Map<number, Line>();
 
@@ -35,18 +33,22 @@ export function numberedFile<Line>(handle: FileHandle): NumberedFile<Line> {
     starts.set(before);
     lengths.set(lengthsBefore);
   };
-  const flush = async () => {
-    const content = Buffer.concat(waiting);
-    waiting = [];
-    waitingBytes = 0;
-    if (content.length > 0) await handle.writeFile(content);
+  const append = (bytes: Uint8Array) => {
+    for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at, bytes.length - at, written + at);
+    written += bytes.length;
+  };
+  const flush = () => {
+    append(buffer.subarray(0, waiting));
+    waiting = 0;
   };
   const textAt = (start: number, length: number): string => {
+    if (start >= written) return buffer.toString('utf8', start - written, start - written + length);
     const isIn = start >= window.start && start + length <= window.start + window.content.length;
     if (!isIn) {
       const isNext = start >= window.start && start <= window.start + window.content.length + AHEAD_BYTES;
-      const content = Buffer.alloc(Math.min(isNext ? Math.max(length, AHEAD_BYTES) : length, bytes - start));
-      readSync(handle.fd, content, 0, content.length, start);
+      const wanted = isNext ? Math.max(length, AHEAD_BYTES) : length;
+      const content = Buffer.allocUnsafe(Math.min(wanted, written - start));
+      readSync(fd, content, 0, content.length, start);
       window = { start, content };
     }
     return window.content.toString('utf8', start - window.start, start - window.start + length);
@@ -58,16 +60,14 @@ export function numberedFile<Line>(handle: FileHandle): NumberedFile<Line> {
   };
   return {
     write(number, line) {
-      const content = Buffer.from(JSON.stringify(line));
       grow(number);
-      starts[number] = bytes;
-      lengths[number] = content.length;
-      bytes += content.length;
-      waiting.push(content);
-      waitingBytes += content.length;
-      return waitingBytes >= BUFFER_BYTES ? flush() : undefined;
+      if (waiting + line.length > BUFFER_BYTES) flush();
+      starts[number] = written + waiting;
+      lengths[number] = line.length;
+      if (line.length > BUFFER_BYTES) return append(line);
+      buffer.set(line, waiting);
+      waiting += line.length;
     },
-    end: flush,
     at(number) {
       const known = kept.get(number);
       if (known !== undefined) return known;

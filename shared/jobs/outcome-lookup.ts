@@ -1,7 +1,9 @@
 import type { Param } from '../problems/problem.ts';
-import type { OutcomeRecord } from '../records/outcome-record.ts';
+import { readLineBytes } from '../records/json-lines.ts';
+import { type OutcomeRecord, outcomeForm } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
-import type { Store } from '../store/store.ts';
+import { jobKeys } from '../store/keys.ts';
+import { readBytes, type Store, unlessAbsent } from '../store/store.ts';
 import { readAhead } from './read-ahead.ts';
 import { chunkOf, findOutcomes, readDocuments } from './read-plan.ts';
 import { stoppedOutcome } from './stopped-outcome.ts';
@@ -9,15 +11,40 @@ import { stoppedOutcome } from './stopped-outcome.ts';
 /** Chunks whose outcomes are kept in memory; rows of one document may stand far apart, most stand together. */
 const CHUNKS_KEPT = 64;
 
+/** An outcome with the line of JSON that it is kept as. */
+export interface OutcomeLine {
+  outcome: OutcomeRecord;
+  bytes: Uint8Array;
+}
+
+export const outcomeLine = (outcome: OutcomeRecord): OutcomeLine => ({
+  outcome,
+  bytes: Buffer.from(JSON.stringify(outcome)),
+});
+
 /** Outcomes by ordinal and in order, read chunk by chunk; a chunk that was never worked answers `failed`. */
 export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
   const kept = new Map<number, Promise<OutcomeRecord[]>>();
 
   async function load(chunk: number): Promise<OutcomeRecord[]> {
     const found = await findOutcomes(store, plan.job, chunk);
-    if (found !== undefined) return found;
-    const records = await readDocuments(store, plan.job, chunk);
-    return records.map((record) => stoppedOutcome(record, { reason, dryRun: plan.dry_run }));
+    return found ?? stopped(chunk);
+  }
+
+  const stopped = async (chunk: number): Promise<OutcomeRecord[]> =>
+    (await readDocuments(store, plan.job, chunk)).map((record) =>
+      stoppedOutcome(record, { reason, dryRun: plan.dry_run }),
+    );
+
+  /** Of a chunk that was worked the lines as they are stored, each read when it is asked for. */
+  async function linesOf(chunk: number): Promise<Iterable<OutcomeLine>> {
+    const key = jobKeys(plan.job).outcomes(chunk);
+    const found = await unlessAbsent(readBytes(store, key));
+    if (found === undefined) return (await stopped(chunk)).map(outcomeLine);
+    return readLineBytes(found, (text, bytes, line) => ({
+      outcome: outcomeForm.read(text, `${key}:${line}`),
+      bytes,
+    }));
   }
 
   function outcomesOf(chunk: number): Promise<OutcomeRecord[]> {
@@ -37,8 +64,10 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
       const first = plan.chunk_starts[chunk - 1] ?? 1;
       return (await outcomesOf(chunk))[ordinal - first];
     },
+    /** Every outcome in order, chunk by chunk. */
+    chunks: (): AsyncGenerator<Iterable<OutcomeLine>> => readAhead(plan.waves.flat(), linesOf),
     async *outcomes(): AsyncGenerator<OutcomeRecord> {
-      for await (const chunk of readAhead(plan.waves.flat(), load)) yield* chunk;
+      for await (const chunk of this.chunks()) for (const { outcome } of chunk) yield outcome;
     },
   };
 }

@@ -5,7 +5,7 @@ import { type OutcomeRecord, outcomeForm } from '../records/outcome-record.ts';
 import { type Plan, type PlanHead, planForm, planHeadForm, planHeadOf } from '../records/plan.ts';
 import { type RowRecord, rowForm } from '../records/row-record.ts';
 import { UnreadableRecord } from '../records/stored-form.ts';
-import { findStored, readStored, readStoredLines } from '../records/stored-object.ts';
+import { findStored, readStored, readStoredBatches, readStoredLines } from '../records/stored-object.ts';
 import { jobKeys } from '../store/keys.ts';
 import { type Store, unlessAbsent } from '../store/store.ts';
 
@@ -50,6 +50,10 @@ export const findJobPlan = (store: Store, job: string): Promise<Plan | undefined
 
 export const readRows = (store: Store, job: string): AsyncGenerator<RowRecord> =>
   readStoredLines(store, jobKeys(job).rows, rowForm);
+
+/** The same by the piece of their file. */
+export const readRowBatches = (store: Store, job: string): AsyncGenerator<Iterable<RowRecord>> =>
+  readStoredBatches(store, jobKeys(job).rows, rowForm);
 
 export const readDocuments = (store: Store, job: string, chunk: number): Promise<DocumentRecord[]> =>
   Array.fromAsync(readStoredLines(store, jobKeys(job).documents(chunk), documentForm));

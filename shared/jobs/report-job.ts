@@ -21,11 +21,11 @@ import { keptOutcomes } from './kept-outcomes.ts';
 import { notePlan } from './known-plans.ts';
 import { type Mended, mendedRows } from './mended-rows.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
-import { outcomeLookup } from './outcome-lookup.ts';
+import { type OutcomeLine, outcomeLine, outcomeLookup } from './outcome-lookup.ts';
 import { planChanges } from './plan-changes.ts';
 import { planLine } from './plan-line.ts';
 import { readAhead } from './read-ahead.ts';
-import { findJobPlan, readDocuments, readJob, readRows } from './read-plan.ts';
+import { findJobPlan, readDocuments, readJob, readRowBatches } from './read-plan.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
 import { createSpool, type Spool } from './spool.ts';
 import type { StepDeps } from './step-deps.ts';
@@ -76,9 +76,13 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const { previous, own, isFollowed, under } = await chainPlace(store, { account, job, report });
   const lookup = outcomeLookup(store, plan, reason);
   const mended = await mendedRows(store, plan);
-  const all = () => each(lookup.outcomes(), mended);
+  const all = () => each(lookup.chunks(), mended);
   // What was mended since is told by the reports of the retries.
-  if (own && !isLean(own) && ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, all()))))
+  if (
+    own &&
+    !isLean(own) &&
+    ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, told(all()))))
+  )
     return { report, summary: own, before: own };
   const builtOn: BuiltOn = new Map();
 
@@ -93,9 +97,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const summary = await writeReport({
     lean: lean !== undefined,
     plan: { ...plan, notices: [...plan.notices, ...changes, ...short] },
-    rows: () => (planned === undefined ? noRows() : readRows(store, job)),
+    rows: () => (planned === undefined ? noRows() : readRowBatches(store, job)),
     outcomes: kept.outcomes,
-    outcomeOf: kept.outcomeOf,
     corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
     planLines: lines,
     openSink: (file) => store.create(`${report}${file}`),
@@ -138,11 +141,22 @@ const supersededOf = (store: StepDeps['store'], report: string, own: Summary): P
 
 const isLean = ({ notices }: Summary): boolean => notices.some(({ code }) => code === 'REPORT-LEAN');
 
-async function* each(outcomes: AsyncIterable<OutcomeRecord>, change: Mended): AsyncGenerator<OutcomeRecord> {
-  for await (const outcome of outcomes) yield change(outcome);
+async function* each(chunks: AsyncIterable<Iterable<OutcomeLine>>, change: Mended) {
+  for await (const chunk of chunks) yield mendedLines(chunk, change);
 }
 
-async function* noRows(): AsyncGenerator<RowRecord> {}
+function* mendedLines(lines: Iterable<OutcomeLine>, change: Mended): Generator<OutcomeLine> {
+  for (const line of lines) {
+    const changed = change(line.outcome);
+    yield changed === line.outcome ? line : outcomeLine(changed);
+  }
+}
+
+async function* told(chunks: AsyncIterable<Iterable<OutcomeLine>>): AsyncGenerator<OutcomeRecord> {
+  for await (const chunk of chunks) for (const { outcome } of chunk) yield outcome;
+}
+
+async function* noRows(): AsyncGenerator<Iterable<RowRecord>> {}
 
 /** Stand in for a plan when intake itself did not finish. */
 function unplanned(record: JobRecord, reason: Param, now: Date): Plan {

@@ -52,7 +52,7 @@ export async function createSpool(): Promise<Spool> {
       const path = join(folder, name);
       const handle = await open(path, 'w+');
       handles.push(handle);
-      return numberedFile<Line>(handle);
+      return numberedFile<Line>(handle.fd);
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(handles.map((handle) => handle.close().catch(() => {})));

@@ -9,6 +9,14 @@ export async function* readJsonLines<Line>(
   bytes: AsyncIterable<Uint8Array>,
   read: (text: string, line: number) => Line,
 ): AsyncGenerator<Line> {
+  for await (const batch of readLineBatches(bytes, read)) for (const line of batch) yield line;
+}
+
+/** The same by the piece, in which each line is read when it is asked for; a batch is used up before the next. */
+export async function* readLineBatches<Line>(
+  bytes: AsyncIterable<Uint8Array>,
+  read: (text: string, line: number) => Line,
+): AsyncGenerator<Iterable<Line>> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
   let number = 0;
@@ -17,12 +25,39 @@ export async function* readJsonLines<Line>(
       '\n',
     );
     rest = lines.pop() ?? '';
-    for (const line of lines) {
-      number += 1;
-      if (line !== '') yield read(line, number);
-    }
+    yield readEach(lines, number, read);
+    number += lines.length;
   }
-  if (rest !== '') yield read(rest, number + 1);
+  if (rest !== '') yield readEach([rest], number, read);
+}
+
+function* readEach<Line>(
+  lines: readonly string[],
+  before: number,
+  read: (text: string, line: number) => Line,
+): Generator<Line> {
+  let number = before;
+  for (const line of lines) {
+    number += 1;
+    if (line !== '') yield read(line, number);
+  }
+}
+
+const LINE_BREAK = 10;
+
+/** The lines of bytes that are there whole, each as `read` makes it of its text, its bytes and its number. */
+export function* readLineBytes<Line>(
+  all: Buffer,
+  read: (text: string, bytes: Buffer, line: number) => Line,
+): Generator<Line> {
+  let number = 0;
+  for (let start = 0; start < all.length; ) {
+    const found = all.indexOf(LINE_BREAK, start);
+    const end = found < 0 ? all.length : found;
+    number += 1;
+    if (end > start) yield read(all.toString('utf8', start, end), all.subarray(start, end), number);
+    start = end + 1;
+  }
 }
 
 /** The same of a text that is there whole. */

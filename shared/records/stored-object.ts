@@ -1,5 +1,5 @@
 import { type Store, unlessAbsent } from '../store/store.ts';
-import { readJsonLines } from './json-lines.ts';
+import { readJsonLines, readLineBatches } from './json-lines.ts';
 import type { StoredForm } from './stored-form.ts';
 
 /** The record below a key of the store. */
@@ -20,4 +20,13 @@ export async function* readStoredLines<Value>(
   form: StoredForm<Value>,
 ): AsyncGenerator<Value> {
   yield* readJsonLines(await store.read(key), (text, line) => form.read(text, `${key}:${line}`));
+}
+
+/** The same by the piece of the object, which is used up before the next. */
+export async function* readStoredBatches<Value>(
+  store: Store,
+  key: string,
+  form: StoredForm<Value>,
+): AsyncGenerator<Iterable<Value>> {
+  yield* readLineBatches(await store.read(key), (text, line) => form.read(text, `${key}:${line}`));
 }

@@ -29,17 +29,23 @@ import { writeSummaryHtml } from './write-summary-html.ts';
 import { sealSummary } from './write-summary-json.ts';
 import { VERIFY_PAGE, writeVerifyPage } from './write-verify-page.ts';
 
+/** The outcomes of a report's documents, which pass as far as they are asked for. */
+export interface PassingOutcomes {
+  /** The outcome of a document by its ordinal; a promise only where the caller has to wait. Rows ask mostly in order. */
+  of(ordinal: number): Promise<OutcomeRecord | undefined> | OutcomeRecord | undefined;
+  /** Lets all others pass. */
+  rest(): Promise<void>;
+}
+
 /** Parts that a report is made from; `rows` is called again where a retry file is joined with its original. */
 export interface ReportRequest {
   /** Every row in one form alone, because writing all of them has failed. */
   lean?: boolean;
   plan: Plan;
-  /** In file order. */
-  rows: () => AsyncIterable<RowRecord>;
-  /** In the order of their ordinals; called once. */
-  outcomes: () => AsyncIterable<OutcomeRecord>;
-  /** The outcome of a document by its ordinal, asked when all outcomes have passed; rows ask mostly in order. */
-  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined> | OutcomeRecord | undefined;
+  /** In file order, in batches that are used up one after the other. */
+  rows: () => AsyncIterable<Iterable<RowRecord>>;
+  /** Called once, with the one to whom each outcome is shown once, in the order of their ordinals. */
+  outcomes: (see: (outcome: OutcomeRecord) => void) => PassingOutcomes;
   /** The text of the corrections that came with the export. */
   corrections?: string | undefined;
   /** Of a dry run: every document as it would be issued, or why not. */
@@ -61,20 +67,25 @@ export interface ReportRequest {
   finished_at: string;
 }
 
-/** Writes every file of a report, `summary.json` last. Outcomes pass once, then the rows once. */
+/** Writes every file of a report, `summary.json` last. Outcomes and rows pass once, side by side. */
 export async function writeReport(request: ReportRequest): Promise<Summary> {
   const { plan, report, previous, language, sealer, approval, finished_at, openSink, lean = false } = request;
   const shapes = plan.shapes ?? (await shapesOf(request));
   const sealKey = sealer?.key;
   const frame = { plan, shapes, report, previous, language, approval, sealKey, finished_at };
   const sums = new ReportSums(plan);
-  for await (const outcome of request.outcomes()) sums.addDocument(outcome);
+  const outcomes = request.outcomes((outcome) => sums.addDocument(outcome));
+  const joining = joinerOf(request);
   await using formats = await openFormats(frame, { openSink, lean });
-  for await (const row of joinedRows(request)) {
-    sums.addRow(row);
-    const wait = formats.write(row);
-    if (wait) await wait;
-  }
+  for await (const batch of request.rows())
+    for (const row of batch) {
+      const found = row.document === undefined ? undefined : outcomes.of(row.document);
+      const joined = joining(row, found instanceof Promise ? await found : found);
+      sums.addRow(joined);
+      const wait = formats.write(joined);
+      if (wait) await wait;
+    }
+  await outcomes.rest();
   const { totals, corrections, origins } = sums.finish();
   await formats.endAllButWorkbook();
   const originalOf = (!lean && request.originalOf) || (async () => undefined);
@@ -82,7 +93,7 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
     facts: frame,
     origins,
     originalOf,
-    retried: () => joinedRows(request),
+    retried: () => joinedRows(request, outcomes),
     openSink,
   });
   const { joined } = originals;
@@ -108,8 +119,9 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
 /** Types of the columns, for a plan that does not state them: version 0.1.0. */
 async function shapesOf({ plan, rows }: ReportRequest): Promise<FoundShape[]> {
   const shapes = plan.columns.map((header) => new ColumnShape(header));
-  for await (const { cells } of rows())
-    for (const [index, shape] of shapes.entries()) shape.see(cells[index] ?? '');
+  for await (const batch of rows())
+    for (const { cells } of batch)
+      for (const [index, shape] of shapes.entries()) shape.see(cells[index] ?? '');
   return shapes.map(({ found }) => found);
 }
 
@@ -152,13 +164,17 @@ async function writeCorrections({ corrections, openSink }: ReportRequest): Promi
   return [await file.end()];
 }
 
-async function* joinedRows(request: ReportRequest): AsyncGenerator<JoinedRow> {
-  const { unreadable, columns } = request.plan;
-  const context = { language: request.language, unreadable, retry: retryReader(columns) };
-  for await (const row of request.rows()) {
-    const found = row.document === undefined ? undefined : request.outcomeOf(row.document);
-    yield joinRow(row, found instanceof Promise ? await found : found, context);
-  }
+/** Joins a row of this report with the outcome of its document. */
+function joinerOf({ plan: { unreadable, columns }, language }: ReportRequest) {
+  const context = { language, unreadable, retry: retryReader(columns) };
+  return (row: RowRecord, outcome: OutcomeRecord | undefined): JoinedRow => joinRow(row, outcome, context);
+}
+
+async function* joinedRows(request: ReportRequest, outcomes: PassingOutcomes): AsyncGenerator<JoinedRow> {
+  const joining = joinerOf(request);
+  for await (const batch of request.rows())
+    for (const row of batch)
+      yield joining(row, row.document === undefined ? undefined : await outcomes.of(row.document));
 }
 
 async function writeSummary(request: ReportRequest, summary: Omit<Summary, 'seal'>): Promise<Summary> {

@@ -29,8 +29,12 @@ export async function run(): Promise<void> {
     const summary = await writeReport({
       plan,
       rows,
-      outcomes,
-      outcomeOf: async (ordinal) => outcomeOf(ordinal),
+      outcomes: (see) => ({
+        of: (ordinal) => outcomeOf(ordinal),
+        rest: async () => {
+          for (let ordinal = 1; ordinal <= ROWS / ROWS_PER_DOCUMENT; ordinal += 1) see(outcomeOf(ordinal));
+        },
+      }),
       openSink: (file) => store.create(`report/${file}`),
       report: 'report/',
       language: 'el',
@@ -97,7 +101,11 @@ const plan: Plan = {
 const ordinalOf = (index: number) => Math.floor(index / ROWS_PER_DOCUMENT) + 1;
 const isRejected = (ordinal: number) => ordinal % REJECTED_EVERY === 0;
 
-async function* rows(): AsyncGenerator<RowRecord> {
+async function* rows(): AsyncGenerator<Iterable<RowRecord>> {
+  yield eachRow();
+}
+
+function* eachRow(): Generator<RowRecord> {
   for (let index = 0; index < ROWS; index += 1) {
     const row = index + 2;
     const document = ordinalOf(index);
@@ -124,10 +132,6 @@ async function* rows(): AsyncGenerator<RowRecord> {
 
 const missing = (row: number) =>
   problem('MAP-VALUE-MISSING', { row, column: 'ΑΦΜ', field: 'counterpart.vat' });
-
-async function* outcomes(): AsyncGenerator<OutcomeRecord> {
-  for (let ordinal = 1; ordinal <= ROWS / ROWS_PER_DOCUMENT; ordinal += 1) yield outcomeOf(ordinal);
-}
 
 function outcomeOf(ordinal: number): OutcomeRecord {
   const first = (ordinal - 1) * ROWS_PER_DOCUMENT + 2;

@@ -92,12 +92,12 @@ export async function reportOf({ plan, rows, outcomes, request }: ReportInput) {
   const summary = await writeReport({
     plan: { ...whole, source: { ...whole.source, rows: rows.length } },
     rows: async function* () {
-      yield* rows;
+      yield rows;
     },
-    outcomes: async function* () {
-      yield* outcomes;
-    },
-    outcomeOf: async (ordinal) => outcomes.find((one) => one.ordinal === ordinal),
+    outcomes: (see) => ({
+      of: async (ordinal) => outcomes.find((one) => one.ordinal === ordinal),
+      rest: async () => outcomes.forEach(see),
+    }),
     openSink: folder.openSink,
     report: 'reports/demo/standard/sales.csv/job-1/',
     language: 'en',

@@ -266,11 +266,9 @@ async function memorySpool(): Promise<Spool> {
     async numbered<Line>() {
       const lines = new Map<number, Line>();
       return {
-        write(number: number, line: Line) {
-          lines.set(number, line);
-          return undefined;
+        write(number: number, line: Uint8Array) {
+          lines.set(number, JSON.parse(Buffer.from(line).toString()));
         },
-        async end() {},
         at: (number: number) => lines.get(number),
       };
     },
