@@ -13,15 +13,20 @@ const NEEDS_QUOTES = /["\r\n\uFEFF]|^ | $/;
 
 /** One record of a CSV file with its line end; quoted where it must be (RFC 4180). */
 export function csvLine(cells: readonly string[], form: CsvForm): string {
-  const { delimiter, newline, careful = false, quotesFirst = false } = form;
+  const { delimiter, newline, quotesFirst = false } = form;
   let line = '';
   for (const [index, cell] of cells.entries()) {
-    const isQuoted =
-      (quotesFirst && index === 0) ||
-      cell.includes(delimiter) ||
-      NEEDS_QUOTES.test(cell) ||
-      (careful && OTHER_DELIMITERS.test(cell));
-    line += `${index === 0 ? '' : delimiter}${isQuoted ? `"${cell.replaceAll('"', '""')}"` : cell}`;
+    const written = index === 0 && quotesFirst ? quoted(cell) : csvCell(cell, form);
+    line += `${index === 0 ? '' : delimiter}${written}`;
   }
   return line + newline;
 }
+
+/** One cell of a record. */
+export function csvCell(cell: string, { delimiter, careful = false }: CsvForm): string {
+  const isQuoted =
+    cell.includes(delimiter) || NEEDS_QUOTES.test(cell) || (careful && OTHER_DELIMITERS.test(cell));
+  return isQuoted ? quoted(cell) : cell;
+}
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

@@ -1,8 +1,9 @@
 import { columnLetters } from '../sheet/column-letters.ts';
 import type { StyleSheet } from './style-sheet.ts';
+import { type Utf8Text, utf8Part } from './utf8-text.ts';
 import type { CellValue } from './workbook-cell.ts';
 import type { CellLook } from './workbook-style.ts';
-import { escapedText } from './xml-text.ts';
+import { addEscaped } from './xml-text.ts';
 
 export interface SheetForm {
   name: string;
@@ -33,61 +34,110 @@ const MS_PER_DAY = 86_400_000;
 /** Days from 30 December 1899, where the count of a workbook begins, to 1970. */
 const DAYS_TO_1970 = 25_569;
 
-/** The parts of a sheet as XML: what stands before its rows, the rows, and what stands behind them. */
+const ROW_START = utf8Part('<row r="');
+const ROW_END = utf8Part('</row>');
+const VALUE_END = utf8Part('</v></c>');
+
+/** What stands between the place of a cell with this number of a look and its value. */
+interface LookParts {
+  text: Uint8Array;
+  number: Uint8Array;
+  boolean: Uint8Array;
+  error: Uint8Array;
+  empty: Uint8Array;
+}
+
+const lookParts = (number: number): LookParts => {
+  const look = number === 0 ? '"' : `" s="${number}"`;
+  return {
+    text: utf8Part(`${look} t="str"><v>`),
+    number: utf8Part(`${look}><v>`),
+    boolean: utf8Part(`${look} t="b"><v>`),
+    error: utf8Part(`${look} t="e"><v>`),
+    empty: utf8Part(`${look}/>`),
+  };
+};
+
+/** The parts of a sheet as XML, added to a text: what stands before its rows, the rows, and what stands behind them. */
 export class SheetXml {
   readonly #form: SheetForm;
   readonly #styles: StyleSheet;
+  readonly #text: Utf8Text;
   readonly #merged: string[] = [];
   readonly #letters: string[] = [];
+  /** Beginning of a cell in each column. */
+  readonly #starts: Uint8Array[] = [];
+  readonly #looks: LookParts[] = [];
+  /** The row that is being written, and its number as it stands in each of its cells. */
+  #row = 0;
+  #digits = utf8Part('');
   /** Place and address of every link. */
   readonly links: { at: string; url: string }[] = [];
 
-  constructor(form: SheetForm, styles: StyleSheet) {
+  constructor(form: SheetForm, styles: StyleSheet, text: Utf8Text) {
     this.#form = form;
     this.#styles = styles;
+    this.#text = text;
   }
 
-  head(): string {
+  head(): void {
     const { widths, frozenRows = 0, hidesGrid = false } = this.#form;
     const pane = `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`;
     const columns = widths.map(
       (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
     );
-    return [
+    for (const part of [
       `${HEAD}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
       `<sheetViews><sheetView workbookViewId="0"${hidesGrid ? ' showGridLines="0"' : ''}>`,
       `${frozenRows > 0 ? pane : ''}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`,
       columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`,
       '<sheetData>',
-    ].join('');
+    ])
+      this.#text.text(part);
   }
 
-  row(number: number, cells: readonly SheetCell[], height?: number): string {
-    let text = `<row r="${number}"${height === undefined ? '' : ` ht="${height}" customHeight="1"`}>`;
+  row(number: number, cells: readonly SheetCell[], height?: number): void {
+    const text = this.#text;
+    this.#row = number;
+    this.#digits = utf8Part(String(number));
+    text.part(ROW_START);
+    text.part(this.#digits);
+    text.text(height === undefined ? '">' : `" ht="${height}" customHeight="1">`);
     let column = 0;
-    for (const { value, look, columns = 1 } of cells) {
-      text += this.#cell(this.#place(column, number), value, look);
-      for (let more = 1; more < columns; more += 1)
-        text += this.#cell(this.#place(column + more, number), null, look);
-      if (columns > 1)
-        this.#merged.push(`${this.#place(column, number)}:${this.#place(column + columns - 1, number)}`);
+    for (const cell of cells) {
+      this.#cell(column, cell.value, cell.look);
+      const { columns = 1 } = cell;
+      if (columns > 1) this.#merge(column, cell.look, columns);
       column += columns;
     }
-    return `${text}</row>`;
+    text.part(ROW_END);
   }
 
-  tail(): string {
+  #merge(column: number, look: CellLook | undefined, columns: number): void {
+    for (let more = 1; more < columns; more += 1) this.#cell(column + more, null, look);
+    this.#merged.push(`${this.#place(column, this.#row)}:${this.#place(column + columns - 1, this.#row)}`);
+  }
+
+  tail(): void {
     const { filteredColumns = 0, orientation } = this.#form;
-    const merged = this.#merged.map((range) => `<mergeCell ref="${range}"/>`);
-    const links = this.links.map(({ at }, index) => `<hyperlink ref="${at}" r:id="rId${index + 1}"/>`);
-    return [
-      '</sheetData>',
-      filteredColumns === 0 ? '' : `<autoFilter ref="A1:${this.#place(filteredColumns - 1, 1)}"/>`,
-      merged.length === 0 ? '' : `<mergeCells count="${merged.length}">${merged.join('')}</mergeCells>`,
-      links.length === 0 ? '' : `<hyperlinks>${links.join('')}</hyperlinks>`,
-      '<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>',
+    const text = this.#text;
+    text.text('</sheetData>');
+    if (filteredColumns > 0) text.text(`<autoFilter ref="A1:${this.#place(filteredColumns - 1, 1)}"/>`);
+    if (this.#merged.length > 0) {
+      text.text(`<mergeCells count="${this.#merged.length}">`);
+      for (const range of this.#merged) text.text(`<mergeCell ref="${range}"/>`);
+      text.text('</mergeCells>');
+    }
+    if (this.links.length > 0) {
+      text.text('<hyperlinks>');
+      for (const [index, { at }] of this.links.entries())
+        text.text(`<hyperlink ref="${at}" r:id="rId${index + 1}"/>`);
+      text.text('</hyperlinks>');
+    }
+    text.text('<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>');
+    text.text(
       `<pageSetup paperSize="${A4}" orientation="${orientation}" fitToWidth="1" fitToHeight="0"/></worksheet>`,
-    ].join('');
+    );
   }
 
   #place(column: number, row: number): string {
@@ -95,16 +145,34 @@ export class SheetXml {
     return `${this.#letters[column]}${row}`;
   }
 
-  #cell(at: string, value: CellValue, look: CellLook | undefined): string {
+  #cell(column: number, value: CellValue, look: CellLook | undefined): void {
     const number = this.#styles.numberOf(look);
-    const start = number === 0 ? `<c r="${at}"` : `<c r="${at}" s="${number}"`;
-    if (value === null || value === '') return number === 0 ? '' : `${start}/>`;
-    if (typeof value === 'string') return `${start} t="str"><v>${escapedText(value)}</v></c>`;
-    if (typeof value === 'number') return `${start}><v>${value}</v></c>`;
-    if (typeof value === 'boolean') return `${start} t="b"><v>${value ? 1 : 0}</v></c>`;
-    if (value instanceof Date) return `${start}><v>${DAYS_TO_1970 + value.getTime() / MS_PER_DAY}</v></c>`;
-    if ('error' in value) return `${start} t="e"><v>${escapedText(value.error)}</v></c>`;
-    this.links.push({ at, url: value.hyperlink });
-    return `${start} t="str"><v>${escapedText(value.text)}</v></c>`;
+    const isEmpty = value === null || value === '';
+    if (isEmpty && number === 0) return;
+    this.#looks[number] ??= lookParts(number);
+    this.#starts[column] ??= utf8Part(`<c r="${columnLetters(column)}`);
+    this.#text.part(this.#starts[column]);
+    this.#text.part(this.#digits);
+    if (isEmpty) this.#text.part(this.#looks[number].empty);
+    else this.#value(column, value, this.#looks[number]);
+  }
+
+  #value(column: number, value: NonNullable<CellValue>, parts: LookParts): void {
+    if (typeof value === 'string') this.#written(parts.text, value);
+    else if (typeof value === 'number') this.#written(parts.number, String(value));
+    else if (typeof value === 'boolean') this.#written(parts.boolean, value ? '1' : '0');
+    else if (value instanceof Date)
+      this.#written(parts.number, String(DAYS_TO_1970 + value.getTime() / MS_PER_DAY));
+    else if ('error' in value) this.#written(parts.error, value.error);
+    else {
+      this.links.push({ at: this.#place(column, this.#row), url: value.hyperlink });
+      this.#written(parts.text, value.text);
+    }
+  }
+
+  #written(start: Uint8Array, value: string): void {
+    this.#text.part(start);
+    addEscaped(this.#text, value);
+    this.#text.part(VALUE_END);
   }
 }

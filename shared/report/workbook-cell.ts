@@ -21,11 +21,12 @@ const MAX_CELL_CHARACTERS = 32_767;
 const PERCENT_PLACES = -2;
 const CENT_DECIMALS = 2;
 const SECONDS_PER_DAY = 86_400;
-/** Characters that XML cannot hold, beside the control characters. */
+/** Characters that no cell shows: the sheet leaves them out, and they do not count. */
 const NO_XML = /[\uFFFE\uFFFF]/g;
 
 /** Text that stays text: a workbook runs only what is stored as a formula. */
-export const workbookText = (text: string): string => text.replace(NO_XML, '').slice(0, MAX_CELL_CHARACTERS);
+export const workbookText = (text: string): string =>
+  text.length <= MAX_CELL_CHARACTERS ? text : text.replace(NO_XML, '').slice(0, MAX_CELL_CHARACTERS);
 
 /** A cell of the export as the workbook had it: numbers as numbers, dates as dates, text as text. */
 export function workbookCell(cell: Cell): StyledValue {

@@ -2,12 +2,13 @@ import type { Sink } from '../store/store.ts';
 import type { ReportFile } from './report-writer.ts';
 import { type SheetCell, type SheetForm, SheetXml } from './sheet-xml.ts';
 import { StyleSheet } from './style-sheet.ts';
+import { Utf8Text } from './utf8-text.ts';
 import { linksXml, type NamedSheet, sheetLinksPart, sheetPart, workbookParts } from './workbook-parts.ts';
 import { createZipFile } from './zip-file.ts';
 
 export interface StreamedSheet {
-  /** Characters of its rows so far. */
-  readonly characters: number;
+  /** Bytes of its rows so far. */
+  readonly bytes: number;
   /** Rows come in their order; some may be left out. */
   row(number: number, cells: readonly SheetCell[], height?: number): Promise<void> | void;
 }
@@ -20,7 +21,8 @@ export interface WorkbookFile {
 }
 
 /** Rows are gathered to this size before they are packed. */
-const PACKED_CHARACTERS = 128 * 1024;
+const PACKED_BYTES = 256 * 1024;
+const ROOM_BYTES = 64 * 1024;
 /** Characters that no name of a sheet may have, and its length. */
 const NOT_IN_NAMES = /[*?:\\/[\]]/g;
 const NAME_CHARACTERS = 31;
@@ -46,7 +48,7 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
 
   async function writePart(name: string, text: string): Promise<void> {
     const entry = await zip.entry(name);
-    await entry.write(text);
+    await entry.write(Buffer.from(text));
     await entry.close();
   }
 
@@ -57,36 +59,35 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
       const named = { name: form.name.replace(NOT_IN_NAMES, ' ').slice(0, NAME_CHARACTERS), number };
       if (form.isFirst) sheets.unshift(named);
       else sheets.push(named);
-      const sheet = new SheetXml(form, styles);
+      const text = new Utf8Text(PACKED_BYTES + ROOM_BYTES);
+      const sheet = new SheetXml(form, styles, text);
       let entry: Awaited<ReturnType<typeof zip.entry>> | undefined;
-      let gathered = [sheet.head()];
-      let waiting = 0;
-      let characters = 0;
+      let packed = 0;
+      sheet.head();
       const flush = () => {
-        const text = gathered.join('');
-        gathered = [];
-        waiting = 0;
-        return next(async () => entry?.write(text));
+        const piece = text.take();
+        packed += piece.length;
+        return next(async () => {
+          await entry?.write(piece);
+          text.reuse(piece);
+        });
       };
       next(async () => {
         entry = await zip.entry(sheetPart(number));
       });
       close = () => {
-        gathered.push(sheet.tail());
+        sheet.tail();
         flush();
         next(async () => entry?.close());
         links.push(sheet.links.map(({ url }) => url));
       };
       return {
-        get characters() {
-          return characters;
+        get bytes() {
+          return packed + text.length;
         },
         row(at, cells, height) {
-          const text = sheet.row(at, cells, height);
-          gathered.push(text);
-          waiting += text.length;
-          characters += text.length;
-          if (waiting >= PACKED_CHARACTERS) return flush();
+          sheet.row(at, cells, height);
+          if (text.length >= PACKED_BYTES) return flush();
         },
       };
     },

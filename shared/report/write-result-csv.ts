@@ -1,14 +1,15 @@
 import type { Sink } from '../store/store.ts';
 import type { ColumnKind } from './column.ts';
 import { correctionsText } from './correction-words.ts';
-import { csvLine } from './csv-line.ts';
+import { csvCell, csvLine } from './csv-line.ts';
 import { guardLine } from './formula-safe.ts';
 import { reportColumns } from './report-columns.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { ReportRow } from './report-row.ts';
 import type { ReportWriter } from './report-writer.ts';
-import { columnNames } from './take-columns.ts';
-import { createTextFile } from './text-file.ts';
+import { type ColumnName, columnNames } from './take-columns.ts';
+import { createUtf8File } from './utf8-file.ts';
+import { bareBut, CONTROL_CHARACTERS, type Utf8Text, utf8Part } from './utf8-text.ts';
 
 export const FLAT_FORM = { delimiter: ',', newline: '\r\n' };
 /** Without it a spreadsheet on a Greek Windows reads the file as windows-1253. */
@@ -27,23 +28,51 @@ export function createResultCsvWriter(
   { plan, language }: Pick<ReportFacts, 'plan' | 'language'>,
 ): ReportWriter {
   const file = 'result.csv';
-  const text = createTextFile(file, sink);
+  const { text, lineEnd, end, abort } = createUtf8File(file, sink);
   const isCorrected = plan.corrections !== undefined;
-  text.write(BOM + csvLine(isCorrected ? [...columnNames, 'corrections'] : columnNames, FLAT_FORM));
+  text.text(BOM + csvLine(isCorrected ? [...columnNames, 'corrections'] : columnNames, FLAT_FORM));
   return {
     file,
-    write: ({ record }) => {
-      const corrected = isCorrected ? [guardLine(correctionsText(record, language))] : [];
-      return text.write(csvLine([...flatCells(record), ...corrected], FLAT_FORM));
+    write({ record }) {
+      addCells(text, record);
+      if (isCorrected) text.text(`,${csvCell(guardLine(correctionsText(record, language)), FLAT_FORM)}`);
+      text.part(LINE_END);
+      return lineEnd();
     },
-    end: () => text.end(),
-    abort: () => text.abort(),
+    end,
+    abort,
   };
 }
 
+const DELIMITER = utf8Part(FLAT_FORM.delimiter);
+const LINE_END = utf8Part(FLAT_FORM.newline);
+
+/** The cells of `flatCells` as `csvLine` writes them. */
+function addCells(text: Utf8Text, record: ReportRow): void {
+  let isFirst = true;
+  for (const name of columnNames) {
+    if (!isFirst) text.part(DELIMITER);
+    isFirst = false;
+    const value = record[name];
+    if (value === null) continue;
+    const cell = typeof value === 'string' ? value : String(value);
+    if (!(isHarmless(cell) && text.bare(cell, BARE))) text.text(csvCell(flatCell(name, cell), FLAT_FORM));
+  }
+}
+
+const codesOf = (characters: string): number[] => [...characters].map((one) => one.charCodeAt(0));
+/** What could begin a formula, hide its beginning, or is a blank; also behind a delimiter of another program. */
+const RISKY_ENDS = new Set(codesOf(" =+-@'"));
+/** Inside a cell, what neither quotes nor a guard stand for: no control character, quote or separator. */
+const BARE = bareBut([...CONTROL_CHARACTERS, ...codesOf('";,|')]);
+
+/** A cell in which no guard can be due but behind a separator. */
+const isHarmless = (cell: string): boolean =>
+  !RISKY_ENDS.has(cell.charCodeAt(0)) && !RISKY_ENDS.has(cell.charCodeAt(cell.length - 1));
+
 /** The cells of one record, in the order of `columnNames`. */
 export const flatCells = (record: ReportRow): string[] =>
-  columnNames.map((name) => {
-    const text = String(record[name] ?? '');
-    return numeric.has(reportColumns[name].kind) ? text : guardLine(text);
-  });
+  columnNames.map((name) => flatCell(name, String(record[name] ?? '')));
+
+const flatCell = (name: ColumnName, text: string): string =>
+  numeric.has(reportColumns[name].kind) ? text : guardLine(text);

@@ -1,14 +1,56 @@
 import type { Sink } from '../store/store.ts';
+import type { ReportRow } from './report-row.ts';
 import type { ReportWriter } from './report-writer.ts';
-import { createTextFile } from './text-file.ts';
+import { type ColumnName, columnNames } from './take-columns.ts';
+import { createUtf8File } from './utf8-file.ts';
+import { bareBut, CONTROL_CHARACTERS, type Utf8Text, utf8Part } from './utf8-text.ts';
 
 /** `result.jsonl`: one `ReportRow` a line, in file order; `result.schema.json` describes it. */
 export function createResultJsonlWriter(sink: Sink, file = 'result.jsonl'): ReportWriter {
-  const text = createTextFile(file, sink);
+  const { text, lineEnd, end, abort } = createUtf8File(file, sink);
   return {
     file,
-    write: ({ record }) => text.write(`${JSON.stringify(record)}\n`),
-    end: () => text.end(),
-    abort: () => text.abort(),
+    write({ record }) {
+      addRecord(text, record);
+      return lineEnd();
+    },
+    end,
+    abort,
   };
+}
+
+const names = columnNames.map((name, index) => ({
+  name,
+  start: utf8Part(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`),
+}));
+const NULL = utf8Part('null');
+const QUOTE = utf8Part('"');
+const NO_PROBLEMS = utf8Part(',"problems":[]');
+const LINE_END = utf8Part('}\n');
+/** Characters that stand in a text of JSON as they are. */
+const BARE = bareBut([...CONTROL_CHARACTERS, 0x22, 0x5c]);
+
+/** The line of `JSON.stringify`, for the columns in their order and what stands behind them. */
+function addRecord(text: Utf8Text, record: ReportRow): void {
+  for (const { name, start } of names) {
+    text.part(start);
+    addValue(text, record[name]);
+  }
+  if (record.problems.length === 0) text.part(NO_PROBLEMS);
+  else text.text(`,"problems":${JSON.stringify(record.problems)}`);
+  if (record.corrections !== undefined) text.text(`,"corrections":${JSON.stringify(record.corrections)}`);
+  text.part(LINE_END);
+}
+
+function addValue(text: Utf8Text, value: ReportRow[ColumnName]): void {
+  if (value === null) text.part(NULL);
+  else if (typeof value === 'string') addString(text, value);
+  else text.text(JSON.stringify(value));
+}
+
+function addString(text: Utf8Text, value: string): void {
+  text.part(QUOTE);
+  if (text.bare(value, BARE)) text.part(QUOTE);
+  // The first quote stands already.
+  else text.text(JSON.stringify(value).slice(1));
 }

@@ -18,8 +18,8 @@ const MAX_SHEET_ROWS = 1_048_576;
 /** Links of a sheet in Excel are 65,530; rows beyond show the address as text. */
 const MAX_SHEET_LINKS = 65_000;
 const HEADER_HEIGHT_POINTS = 32;
-/** Programs refuse a larger part of an archive; a row of text has ten thousand at most. */
-const MAX_SHEET_CHARACTERS = 1_000_000_000;
+/** Programs refuse a larger part of an archive. */
+const MAX_SHEET_BYTES = 1_000_000_000;
 
 /** `result.xlsx`: a sheet that sums up, which is written last and stands first, and the rows. */
 export const createResultXlsxWriter = (
@@ -65,8 +65,7 @@ export function createRowsWorkbook<Line extends ReportRow = ReportRow>(
   return {
     file,
     write(row) {
-      const isFull =
-        open === undefined || open.rows >= maxSheetRows || open.sheet.characters >= MAX_SHEET_CHARACTERS;
+      const isFull = open === undefined || open.rows >= maxSheetRows || open.sheet.bytes >= MAX_SHEET_BYTES;
       const at = isFull || open === undefined ? nextSheet() : open;
       at.rows += 1;
       return at.sheet.row(at.rows, rowCells(at, row, columns));

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { Sink } from './store.ts';
@@ -22,7 +21,9 @@ export function createFileSink(path: string, ends: FileSinkEnds): Sink {
       const piece = typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : chunk;
       hash.update(piece);
       bytes += piece.length;
-      if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), ended]);
+      await new Promise<void>((done, fail) => {
+        stream.write(piece, (error) => (error ? fail(error) : done()));
+      });
     },
     async close() {
       stream.end();

@@ -8,6 +8,7 @@ export interface StoredObject {
 
 /** Written piece by piece; the object appears under its key only when closed. */
 export interface Sink {
+  /** Done with the bytes when the promise is fulfilled. */
   write(chunk: string | Uint8Array): Promise<void>;
   close(): Promise<{ bytes: number; sha256: string; version: string }>;
   abort(): Promise<void>;

@@ -1,0 +1,42 @@
+import type { Sink } from '../store/store.ts';
+import type { ReportFile } from './report-writer.ts';
+import { Utf8Text } from './utf8-text.ts';
+
+/** Lines are gathered to this size before they reach the sink. */
+const PIECE_BYTES = 128 * 1024;
+const ROOM_BYTES = PIECE_BYTES / 4;
+
+interface Utf8File {
+  text: Utf8Text;
+  /** Called behind each line: passes on a full piece. A promise only where the caller has to wait. */
+  lineEnd(): Promise<void> | undefined;
+  end(): Promise<ReportFile>;
+  abort(): Promise<void>;
+}
+
+/** A file of a report that is made of many lines; one piece is written while the next is filled. */
+export function createUtf8File(file: string, sink: Sink): Utf8File {
+  const text = new Utf8Text(PIECE_BYTES + ROOM_BYTES);
+  let turn: Promise<void> = Promise.resolve();
+  const pass = (): Promise<void> => {
+    const before = turn;
+    const piece = text.take();
+    turn = before.then(() => sink.write(piece)).then(() => text.reuse(piece));
+    turn.catch(() => undefined);
+    return before;
+  };
+  return {
+    text,
+    lineEnd: () => (text.length >= PIECE_BYTES ? pass() : undefined),
+    async end() {
+      pass();
+      await turn;
+      const { bytes, sha256 } = await sink.close();
+      return { file, bytes, sha256 };
+    },
+    async abort() {
+      await turn.catch(() => undefined);
+      await sink.abort();
+    },
+  };
+}
