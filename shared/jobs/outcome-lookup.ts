@@ -1,9 +1,9 @@
 import type { Param } from '../problems/problem.ts';
-import { readLineBytes } from '../records/json-lines.ts';
+import { eachTextLine } from '../records/json-lines.ts';
 import { type OutcomeRecord, outcomeForm } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
 import { jobKeys } from '../store/keys.ts';
-import { readBytes, type Store, unlessAbsent } from '../store/store.ts';
+import { type Store, unlessAbsent } from '../store/store.ts';
 import { readAhead } from './read-ahead.ts';
 import { chunkOf, findOutcomes, readDocuments } from './read-plan.ts';
 import { stoppedOutcome } from './stopped-outcome.ts';
@@ -14,12 +14,12 @@ const CHUNKS_KEPT = 64;
 /** An outcome with the line of JSON that it is kept as. */
 export interface OutcomeLine {
   outcome: OutcomeRecord;
-  bytes: Uint8Array;
+  text: string;
 }
 
 export const outcomeLine = (outcome: OutcomeRecord): OutcomeLine => ({
   outcome,
-  bytes: Buffer.from(JSON.stringify(outcome)),
+  text: JSON.stringify(outcome),
 });
 
 /** Outcomes by ordinal and in order, read chunk by chunk; a chunk that was never worked answers `failed`. */
@@ -39,13 +39,12 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
   /** Of a chunk that was worked the lines as they are stored, each read when it is asked for. */
   async function linesOf(chunk: number): Promise<Iterable<OutcomeLine>> {
     const key = jobKeys(plan.job).outcomes(chunk);
-    const found = await unlessAbsent(readBytes(store, key));
+    const found = await unlessAbsent(store.readText(key));
     if (found === undefined) return (await stopped(chunk)).map(outcomeLine);
-    return readLineBytes(found, (text, bytes, line) => ({
-      outcome: outcomeForm.read(text, `${key}:${line}`),
-      bytes,
-    }));
+    return eachTextLine(found, (text, line) => ({ outcome: outcomeForm.read(text, `${key}:${line}`), text }));
   }
+
+  const chunks = (): AsyncGenerator<Iterable<OutcomeLine>> => readAhead(plan.waves.flat(), linesOf);
 
   function outcomesOf(chunk: number): Promise<OutcomeRecord[]> {
     const found = kept.get(chunk) ?? load(chunk);
@@ -65,9 +64,9 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
       return (await outcomesOf(chunk))[ordinal - first];
     },
     /** Every outcome in order, chunk by chunk. */
-    chunks: (): AsyncGenerator<Iterable<OutcomeLine>> => readAhead(plan.waves.flat(), linesOf),
+    chunks,
     async *outcomes(): AsyncGenerator<OutcomeRecord> {
-      for await (const chunk of this.chunks()) for (const { outcome } of chunk) yield outcome;
+      for await (const chunk of chunks()) for (const { outcome } of chunk) yield outcome;
     },
   };
 }

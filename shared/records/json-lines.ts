@@ -43,26 +43,16 @@ function* readEach<Line>(
   }
 }
 
-const LINE_BREAK = 10;
-
-/** The lines of bytes that are there whole, each as `read` makes it of its text, its bytes and its number. */
-export function* readLineBytes<Line>(
-  all: Buffer,
-  read: (text: string, bytes: Buffer, line: number) => Line,
-): Generator<Line> {
-  let number = 0;
-  for (let start = 0; start < all.length; ) {
-    const found = all.indexOf(LINE_BREAK, start);
-    const end = found < 0 ? all.length : found;
-    number += 1;
-    if (end > start) yield read(all.toString('utf8', start, end), all.subarray(start, end), number);
-    start = end + 1;
-  }
-}
-
 /** The same of a text that is there whole. */
-export const readTextLines = <Line>(text: string, read: (text: string, line: number) => Line): Line[] =>
-  text.split('\n').flatMap((line, at) => (line === '' ? [] : [read(line, at + 1)]));
+export const readTextLines = <Line>(text: string, read: (text: string, line: number) => Line): Line[] => [
+  ...eachTextLine(text, read),
+];
+
+/** The same, each line read when it is asked for. */
+export const eachTextLine = <Line>(
+  text: string,
+  read: (text: string, line: number) => Line,
+): Generator<Line> => readEach(text.split('\n'), 0, read);
 
 /** Writes lines in pieces that are worth a write. */
 export function linesWriter(sink: Sink) {

@@ -28,13 +28,16 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
     document: outcome,
     verdict,
     first: problems.find(keepsBack),
-    noticed: [...new Set(found.filter((one) => !keepsBack(one)).map(({ code }) => code))],
+    noticed: noticedIn(found),
   });
   const corrections = row.corrections && { corrections: [...row.corrections] };
   const record = { ...columns, problems, ...corrections };
   const isFirst = (outcome?.rows[0] ?? row.row) === row.row;
   return { record, cells: row.cells, found, first: isFirst, origin: context.retry?.origin(row.cells) };
 }
+
+const noticedIn = (found: readonly Problem[]): readonly string[] =>
+  found.length === 0 ? [] : [...new Set(found.filter((one) => !keepsBack(one)).map(({ code }) => code))];
 
 /** A row that repeats a payment states nothing itself, and its own day may have had another rate. */
 const statedOnce = (found: readonly Problem[]): readonly Problem[] =>
@@ -96,7 +99,8 @@ function heldParams({ external_id }: OutcomeRecord, rows: ReadonlySet<number>) {
   return { rows: rows.size > NAMED_ROWS ? `${named} …` : named, external_id };
 }
 
-function unique(found: readonly Problem[]): Problem[] {
+function unique(found: readonly Problem[]): readonly Problem[] {
+  if (found.length <= 1) return found;
   const seen = new Map(found.map((one) => [JSON.stringify(one), one]));
   return [...seen.values()];
 }

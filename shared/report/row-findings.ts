@@ -15,7 +15,10 @@ interface RowFindings {
 /** A document of thousands of lines is asked once for each of them: its findings are sorted by row once. */
 const sorted = new WeakMap<OutcomeRecord, RowFindings>();
 
+const NONE: RowFindings = { of: () => [], blamed: new Set() };
+
 export function rowFindings(outcome: OutcomeRecord): RowFindings {
+  if (outcome.problems.length === 0) return NONE;
   const known = sorted.get(outcome);
   if (known !== undefined) return known;
   const placed = outcome.problems.map((found, place) => ({ found, place }));

@@ -35,6 +35,9 @@ export class SeriesUses {
   }
 }
 
+const DIGITS = /^\d+$/;
+
 /** Digits compare as numbers, anything else as text. */
 const isBelow = (a: string, b: string): boolean =>
-  /^\d+$/.test(a) && /^\d+$/.test(b) ? BigInt(a) < BigInt(b) : a < b;
+  // Of one length, both orders are the same.
+  a.length !== b.length && DIGITS.test(a) && DIGITS.test(b) ? BigInt(a) < BigInt(b) : a < b;

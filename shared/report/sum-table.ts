@@ -1,17 +1,31 @@
 const MAX_LINES = 1000;
 
+type Key = readonly (string | null)[];
+
 /** Lines of sums by key, in bounded memory; what comes after the limit is only counted in `leftOut`. */
 export class SumTable<Line> {
   readonly #lines = new Map<string, Line>();
+  /** The line that was asked for last: neighbours mostly add to the same. */
+  #last: { key: Key; line: Line } | undefined;
   leftOut = 0;
 
-  /** `first` becomes the line where there is none yet; otherwise `add` adds it to the line. */
-  add(key: readonly (string | null)[], first: Line, add: (line: Line, one: Line) => void): void {
+  /** The line of a key, begun where there is none yet; undefined beyond the limit. */
+  line(key: Key, begin: () => Line): Line | undefined {
+    if (this.#last !== undefined && isSame(this.#last.key, key)) return this.#last.line;
     const name = JSON.stringify(key);
-    const line = this.#lines.get(name);
-    if (line !== undefined) add(line, first);
-    else if (this.#lines.size < MAX_LINES) this.#lines.set(name, first);
-    else this.leftOut += 1;
+    const line = this.#lines.get(name) ?? this.#begin(name, begin);
+    if (line !== undefined) this.#last = { key, line };
+    return line;
+  }
+
+  #begin(name: string, begin: () => Line): Line | undefined {
+    if (this.#lines.size >= MAX_LINES) {
+      this.leftOut += 1;
+      return undefined;
+    }
+    const line = begin();
+    this.#lines.set(name, line);
+    return line;
   }
 
   /** In the order of their keys, so that equal reports are equal files. */
@@ -20,3 +34,6 @@ export class SumTable<Line> {
     return byKey.map(([, line]) => line);
   }
 }
+
+const isSame = (a: Key, b: Key): boolean =>
+  a.length === b.length && a.every((part, index) => part === b[index]);

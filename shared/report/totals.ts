@@ -1,4 +1,5 @@
-import { compare, decimalsOf, normalise, plus, roundHalfUp, toCents } from '../money/decimal.ts';
+import { CentSum } from '../money/cent-sum.ts';
+import { compare, decimalsOf, normalise, plus, roundHalfUp } from '../money/decimal.ts';
 import { type Outcome, outcomes } from '../records/outcome.ts';
 import type { OutcomeRecord, VatShare } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
@@ -41,9 +42,9 @@ export interface ReportTotals {
 export class TotalsCounter {
   readonly #rows = noCounts();
   readonly #documents = noCounts();
-  readonly #sums = new SumTable<CurrencySum>();
-  readonly #types = new SumTable<TypeSum>();
-  readonly #vat = new SumTable<VatSum>();
+  readonly #sums = new SumTable<Adding<CurrencySum>>();
+  readonly #types = new SumTable<Adding<TypeSum>>();
+  readonly #vat = new SumTable<Adding<VatSum>>();
   readonly #rates = new SumTable<RateUse>();
   readonly #series = new SeriesUses();
   readonly #causes = new Causes();
@@ -75,37 +76,47 @@ export class TotalsCounter {
   #addMoney(document: OutcomeRecord): void {
     const { outcome, net_total, vat_total, payable_total } = document;
     if (net_total === undefined || vat_total === undefined || payable_total === undefined) return;
-    const amounts = {
-      documents: 1,
-      net_total: toCents(net_total),
-      vat_total: toCents(vat_total),
-      payable_total: toCents(payable_total),
-    };
+    const totals = { net_total, vat_total, payable_total };
     const { currency, payable_foreign } = foreignPayable(document);
-    this.#sums.add([outcome, currency], { outcome, currency, ...amounts, payable_foreign }, addTotals);
+    const sum = this.#sums.line([outcome, currency], () => ({
+      ...{ outcome, currency, ...noTotals() },
+      payable_foreign: undefined,
+    }));
+    if (sum !== undefined) {
+      sum.payable_foreign = foreignSum(sum.payable_foreign, payable_foreign);
+      addTotals(sum, totals);
+    }
     const invoice_type_code = document.invoice_type_code ?? '–';
-    this.#types.add([outcome, invoice_type_code], { outcome, invoice_type_code, ...amounts }, addTotals);
+    const ofType = this.#types.line([outcome, invoice_type_code], () => ({
+      ...{ outcome, invoice_type_code, ...noTotals() },
+    }));
+    if (ofType !== undefined) addTotals(ofType, totals);
   }
 
   #addVat(outcome: Outcome, share: VatShare): void {
     const vat_rate = normalise(share.vat_rate);
-    const amounts = { net: toCents(share.net), vat: toCents(share.vat) };
-    this.#vat.add([outcome, vat_rate], { outcome, vat_rate, documents: 1, ...amounts }, (sum, one) => {
-      sum.documents += 1;
-      sum.net = addCents(sum.net, one.net);
-      sum.vat = addCents(sum.vat, one.vat);
-    });
+    const sum = this.#vat.line([outcome, vat_rate], () => ({
+      ...{ outcome, vat_rate, documents: 0 },
+      ...{ net: new CentSum(), vat: new CentSum() },
+    }));
+    if (sum === undefined) return;
+    sum.documents += 1;
+    sum.net.add(share.net);
+    sum.vat.add(share.vat);
   }
 
-  #addRate({ payment, ...document }: OutcomeRecord): void {
+  #addRate(document: OutcomeRecord): void {
+    const { payment } = document;
     const currency = document.currency ?? payment?.currency;
     const exchange_rate = document.exchange_rate ?? payment?.exchange_rate;
     if (currency === undefined || exchange_rate === undefined) return;
-    const origin = { rate_source: payment?.rate_source ?? null, rate_date: payment?.rate_date ?? null };
-    const use = { currency, exchange_rate, ...origin, documents: 1 };
-    this.#rates.add([currency, exchange_rate, origin.rate_source, origin.rate_date], use, (sum) => {
-      sum.documents += 1;
-    });
+    const rate_source = payment?.rate_source ?? null;
+    const rate_date = payment?.rate_date ?? null;
+    const use = this.#rates.line([currency, exchange_rate, rate_source, rate_date], () => ({
+      ...{ currency, exchange_rate, rate_source, rate_date },
+      documents: 0,
+    }));
+    if (use !== undefined) use.documents += 1;
   }
 
   /** Documents of the plan that no outcome names are `failed`: their chunk was never worked. */
@@ -117,9 +128,18 @@ export class TotalsCounter {
     return {
       rows: this.#rows,
       documents: { ...this.#documents, failed: this.#documents.failed + missing },
-      sums: byOutcome(this.#sums.sorted()),
-      types: byOutcome(this.#types.sorted()),
-      vat: byOutcome(this.#vat.sorted().sort((a, b) => compare(a.vat_rate, b.vat_rate))),
+      sums: byOutcome(
+        this.#sums
+          .sorted()
+          .map((sum) => ({ ...withTotals(sum), payable_foreign: sum.payable_foreign ?? null })),
+      ),
+      types: byOutcome(this.#types.sorted().map(withTotals)),
+      vat: byOutcome(
+        this.#vat
+          .sorted()
+          .map((sum) => ({ ...sum, net: sum.net.text, vat: sum.vat.text }))
+          .sort((a, b) => compare(a.vat_rate, b.vat_rate)),
+      ),
       rates: this.#rates.sorted(),
       series: this.#series.sorted(),
       numbers_used: this.#used,
@@ -135,20 +155,43 @@ export class TotalsCounter {
 const byOutcome = <Line extends { outcome: Outcome }>(lines: Line[]): Line[] =>
   lines.sort((a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome));
 
-const addCents = (a: string, b: string) => toCents(plus(a, b));
+type Amount = 'net_total' | 'vat_total' | 'payable_total' | 'net' | 'vat';
 
-type Amounts = Pick<TypeSum, 'documents' | 'net_total' | 'vat_total' | 'payable_total'> & {
-  payable_foreign?: string | null;
+/** A line of sums that are still added up. */
+type Adding<Line> = {
+  [Name in keyof Line]: Name extends Amount
+    ? CentSum
+    : Name extends 'payable_foreign'
+      ? Line[Name] | undefined
+      : Line[Name];
 };
 
-function addTotals(sum: Amounts, one: Amounts): void {
-  sum.documents += one.documents;
-  sum.net_total = addCents(sum.net_total, one.net_total);
-  sum.vat_total = addCents(sum.vat_total, one.vat_total);
-  sum.payable_total = addCents(sum.payable_total, one.payable_total);
-  if (sum.payable_foreign && one.payable_foreign)
-    sum.payable_foreign = roundHalfUp(
-      plus(sum.payable_foreign, one.payable_foreign),
-      Math.max(decimalsOf(sum.payable_foreign), decimalsOf(one.payable_foreign)),
-    );
+type Totals = Adding<Pick<TypeSum, 'documents' | 'net_total' | 'vat_total' | 'payable_total'>>;
+
+const noTotals = (): Totals => ({
+  documents: 0,
+  net_total: new CentSum(),
+  vat_total: new CentSum(),
+  payable_total: new CentSum(),
+});
+
+function addTotals(sum: Totals, one: Record<'net_total' | 'vat_total' | 'payable_total', string>): void {
+  sum.documents += 1;
+  sum.net_total.add(one.net_total);
+  sum.vat_total.add(one.vat_total);
+  sum.payable_total.add(one.payable_total);
+}
+
+const withTotals = <Line extends Totals>(line: Line) => ({
+  ...line,
+  net_total: line.net_total.text,
+  vat_total: line.vat_total.text,
+  payable_total: line.payable_total.text,
+});
+
+/** Null from a first document on whose payable in the currency is not known; undefined before it. */
+function foreignSum(sum: string | null | undefined, one: string | null): string | null {
+  if (sum === undefined) return one;
+  if (!sum || !one) return sum;
+  return roundHalfUp(plus(sum, one), Math.max(decimalsOf(sum), decimalsOf(one)));
 }

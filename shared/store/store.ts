@@ -55,11 +55,3 @@ export const unlessAbsent = <Read>(reading: Promise<Read>): Promise<Read | undef
     if (error instanceof NoSuchObject) return undefined;
     throw error;
   });
-
-/** An object that fits into memory. */
-export async function readBytes(store: Pick<Store, 'read'>, key: string): Promise<Buffer> {
-  const pieces = await Array.fromAsync(await store.read(key));
-  const [first] = pieces;
-  if (first === undefined || pieces.length > 1) return Buffer.concat(pieces);
-  return Buffer.from(first.buffer, first.byteOffset, first.length);
-}
