@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paymentTraceSchema } from '../money/payment.ts';
 import { problemSchema } from '../problems/problem-schema.ts';
 import { outcomes, stages } from './outcome.ts';
+import { isListOf, isNothing, isOneOf, isText, isWhole, plainCheck } from './plain-record.ts';
 import { storedForm } from './stored-form.ts';
 
 /** Net and VAT of a document per VAT rate, in euro. */
@@ -46,4 +47,38 @@ const outcomeSchema = z.object({
 
 export type VatShare = z.infer<typeof vatShareSchema>;
 export type OutcomeRecord = z.infer<typeof outcomeSchema>;
-export const outcomeForm = storedForm(outcomeSchema);
+
+const isShare = plainCheck<VatShare>({
+  needed: { vat_rate: isText, net: isText, vat: isText },
+  possible: {},
+});
+/** Without findings, foreign money or anything to wait for. */
+const isPlainOutcome = plainCheck<OutcomeRecord>({
+  needed: {
+    ordinal: isWhole,
+    external_id: isText,
+    rows: isListOf(isWhole),
+    outcome: isOneOf(outcomes),
+    problems: isNothing,
+    vat: isListOf((share) => typeof share === 'object' && share !== null && isShare(share)),
+    numbers_used: isWhole,
+    numbers_lost: isWhole,
+  },
+  possible: {
+    invoice_type_code: isText,
+    counterpart: isText,
+    net_total: isText,
+    vat_total: isText,
+    payable_total: isText,
+    invoice_id: isText,
+    series: isText,
+    number: isText,
+    mark: isText,
+    uid: isText,
+    qr_url: isText,
+    issued_at: isText,
+  },
+});
+
+const FORM = 1;
+export const outcomeForm = storedForm(outcomeSchema, FORM, isPlainOutcome);

@@ -3,6 +3,7 @@ import { problemSchema } from '../problems/problem-schema.ts';
 import { cellCorrectionSchema } from '../sheet/cell-correction.ts';
 import { cellSchema } from '../sheet/cell-schema.ts';
 import { stages } from './outcome.ts';
+import { isListOf, isNothing, isText, isWhole, plainCheck } from './plain-record.ts';
 import { storedForm } from './stored-form.ts';
 
 /** A line of `jobs/<job>/rows.jsonl`: every record below the header, in file order, blank ones left out. */
@@ -22,4 +23,12 @@ const rowSchema = z.object({
 });
 
 export type RowRecord = z.infer<typeof rowSchema>;
-export const rowForm = storedForm(rowSchema);
+
+/** Texts without findings. */
+const isPlainRow = plainCheck<RowRecord>({
+  needed: { row: isWhole, cells: isListOf(isText), problems: isNothing },
+  possible: { external_id: isText, document: isWhole },
+});
+
+const FORM = 1;
+export const rowForm = storedForm(rowSchema, FORM, isPlainRow);

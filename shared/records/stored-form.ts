@@ -23,14 +23,20 @@ export interface StoredForm<Value> {
 /** Records of version 0.1.0 state no form. */
 const FIRST_FORM = 1;
 
+/** `isPlain` may answer for records that the schema would give back as they are. */
 export const storedForm = <Value extends object>(
   schema: z.ZodType<Value>,
   known = FIRST_FORM,
+  isPlain?: (record: object) => record is Value,
 ): StoredForm<Value> => ({
   text: (value) => JSON.stringify({ form: known, ...value }),
   read(text, place) {
     const json = parsed(text, place);
     refuseNewer(formOf(json), { known, place });
+    if (isPlain !== undefined && typeof json === 'object' && json !== null) {
+      const record = withoutForm(json);
+      if (isPlain(record)) return record;
+    }
     const read = schema.safeParse(json);
     if (read.success) return read.data;
     const at = read.error.issues[0]?.path.join('.') ?? '';
@@ -43,11 +49,14 @@ export function refuseNewer(form: number, { known, place }: { known: number; pla
   if (form > known) throw new UnreadableRecord(problem('STORED-NEWER', {}, { place, form, known }));
 }
 
+const withoutForm = ({ form: _, ...record }: { form?: unknown }): object => record;
+
 /** `2`, also where it is written as `rowmark-summary/2`. */
 const formOf = (json: unknown): number =>
-  typeof json === 'object' && json !== null && 'form' in json
-    ? Number(String(json.form).split('/').at(-1))
-    : FIRST_FORM;
+  typeof json === 'object' && json !== null && 'form' in json ? numberOf(json.form) : FIRST_FORM;
+
+const numberOf = (form: unknown): number =>
+  typeof form === 'number' ? form : Number(String(form).split('/').at(-1));
 
 function parsed(text: string, place: string): unknown {
   try {
