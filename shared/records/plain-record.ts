@@ -1,7 +1,7 @@
 type Check = (value: unknown) => boolean;
 
 /** Checks of the values that a record mostly has, by their names. */
-export interface PlainRecord {
+interface PlainRecord {
   needed: Readonly<Record<string, Check>>;
   possible: Readonly<Record<string, Check>>;
 }

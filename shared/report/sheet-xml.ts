@@ -38,7 +38,7 @@ const ROW_START = utf8Part('<row r="');
 const ROW_END = utf8Part('</row>');
 const VALUE_END = utf8Part('</v></c>');
 
-/** What stands between the place of a cell with this number of a look and its value. */
+/** The parts between the place of a cell and its value, for one number of a look. */
 interface LookParts {
   text: Uint8Array;
   number: Uint8Array;

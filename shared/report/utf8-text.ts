@@ -1,5 +1,5 @@
 /** The texts of ASCII that a form takes as they are: 1 for each character that has no other form in it. */
-export type BareCharacters = Uint8Array;
+type BareCharacters = Uint8Array;
 
 const ASCII = 128;
 /** From here on letters of two bytes, none of them a blank or a control character. */

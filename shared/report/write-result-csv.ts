@@ -61,12 +61,12 @@ function addCells(text: Utf8Text, record: ReportRow): void {
 }
 
 const codesOf = (characters: string): number[] => [...characters].map((one) => one.charCodeAt(0));
-/** What could begin a formula, hide its beginning, or is a blank; also behind a delimiter of another program. */
+/** Characters that could begin a formula or hide its beginning, and the blank. */
 const RISKY_ENDS = new Set(codesOf(" =+-@'"));
-/** Inside a cell, what neither quotes nor a guard stand for: no control character, quote or separator. */
+/** Characters inside a cell that neither quotes nor a guard stand for: all but control characters, quotes and separators. */
 const BARE = bareBut([...CONTROL_CHARACTERS, ...codesOf('";,|')]);
 
-/** A cell in which no guard can be due but behind a separator. */
+/** Check that a guard can be due behind a separator only, and quotes for what stands inside. */
 const isHarmless = (cell: string): boolean =>
   !RISKY_ENDS.has(cell.charCodeAt(0)) && !RISKY_ENDS.has(cell.charCodeAt(cell.length - 1));
 
