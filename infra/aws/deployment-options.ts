@@ -17,13 +17,16 @@ const TEN_YEARS_IN_DAYS = 3653;
 const ACCOUNT_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.@-]{2,63}$/;
 
 const accountNames = z
-  .string()
+  .string('names separated by commas')
   .transform((names) => names.split(',').map((name) => name.trim()))
   .refine(
     (names) => names.every((name) => ACCOUNT_NAME.test(name)),
     'names separated by commas, each of 3 to 64 letters (a to z), digits and _ . @ -',
   )
-  .refine((names) => new Set(names).size === names.length, 'an account is named twice');
+  .refine(
+    (names) => new Set(names.map((name) => name.toLowerCase())).size === names.length,
+    'an account is named twice, or two differ in the case of letters alone',
+  );
 
 const SSH_KEYS = 'a JSON object from account to public key, which begins with ssh- or ecdsa-';
 
@@ -87,7 +90,10 @@ const givenOptionsSchema = z.object({
   /** Days that replaced or deleted reports, profiles and rates are kept. */
   oldVersionDays: wholeNumber({ from: 1, to: 36_500 }).default(90),
   /** A restored ledger to use in place of the stack's own table. */
-  ledgerTable: z.string().min(3, 'the name of a table').optional(),
+  ledgerTable: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{3,255}$/, 'the name of a table')
+    .optional(),
   /** Mail address for alarms and finished jobs, if any. */
   mail: z.email('an address of mail').optional(),
 });
@@ -98,6 +104,14 @@ const deploymentOptionsSchema = givenOptionsSchema
   .refine(({ sftpKeys, accounts }) => Object.keys(sftpKeys).every((name) => accounts.includes(name)), {
     path: ['sftpKeys'],
     error: 'it has a key for an account that is not one of -c accounts',
+  })
+  .refine(({ rebind = [], accounts }) => rebind.every((name) => accounts.includes(name)), {
+    path: ['rebind'],
+    error: 'it names an account that is not one of -c accounts',
+  })
+  .refine(({ live, sandbox }) => !(live && sandbox), {
+    path: ['live'],
+    error: 'with -c sandbox=true imports go to the sandbox of the stack, where nothing counts',
   })
   .refine(({ approval, dryRun }) => approval === 'none' || !dryRun, {
     path: ['approval'],
@@ -124,11 +138,14 @@ function refuseUnknown(node: Node) {
     (name) => !deploymentOptionNames.includes(name) && !IS_OF_THE_CDK.test(name),
   );
   if (unknown.length === 0) return;
-  const sentences = unknown.map(
-    (name) => `Option -c ${name}: there is none; the nearest is -c ${likeliest(name)}.`,
-  );
+  const sentences = unknown.map((name) => `Option -c ${name}: there is none; ${meant(name)}.`);
   throw new WrongOptions(sentences.join(' '));
 }
+
+const meant = (given: string) =>
+  /^(service|url)/i.test(given)
+    ? 'the address of the service is --parameters ServiceUrl=https://…'
+    : `the nearest is -c ${likeliest(given)}`;
 
 /** The option that begins like the one given, else the one most like it. */
 const likeliest = (given: string) =>

@@ -95,6 +95,10 @@ describe('options of a deployment', () => {
     ['accounts', 'a,,b'],
     ['accounts', 'a/b'],
     ['accounts', 'north,south,north'],
+    ['accounts', 'north,North'],
+    ['accounts', ['north']],
+    ['ledgerTable', '   '],
+    ['rebind', 'nobody'],
     ['sftpKeys', '{"nobody":"ssh-ed25519 AAAA"}'],
     ['sftpKeys', '{"default":"not a key"}'],
     ['sftp', 'maybe'],
@@ -135,6 +139,18 @@ describe('names of options', () => {
     expect(refusal({ [given]: 'true' })).toContain(
       `Option -c ${given}: there is none; the nearest is -c ${meant}.`,
     );
+  });
+
+  it('of the service say where its address is given', () => {
+    for (const given of ['service', 'serviceUrl', 'url'])
+      expect(refusal({ [given]: 'https://service.example' })).toContain(
+        `Option -c ${given}: there is none; the address of the service is --parameters ServiceUrl=`,
+      );
+  });
+
+  it('are refused where two of them contradict each other', () => {
+    expect(refusal({ live: 'true', sandbox: 'true' })).toContain('Option -c live: with -c sandbox=true');
+    expect(refusal({ approval: 'required', dryRun: 'true' })).toContain('Option -c approval: with -c dryRun');
   });
 
   it('of the CDK and of its look-ups are left alone', () => {
