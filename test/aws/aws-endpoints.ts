@@ -109,3 +109,17 @@ export async function startAwsEndpoints(
     },
   };
 }
+
+/** Variables under which the handlers of functions find their services here: S3, DynamoDB, and those of `startAwsEndpoints`. */
+export const awsVariables = ({ s3, dynamodb, others }: { s3: string; dynamodb: string; others: string }) => ({
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'S3RVER',
+  AWS_SECRET_ACCESS_KEY: 'S3RVER',
+  AWS_ENDPOINT_URL_S3: s3,
+  AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+  ...Object.fromEntries(
+    ['SECRETS_MANAGER', 'SFN', 'KMS', 'STS'].map((name) => [`AWS_ENDPOINT_URL_${name}`, others]),
+  ),
+  ROWMARK_CREDENTIALS_ROLE: 'arn:aws:iam::123456789012:role/account',
+  ROWMARK_SEAL: 'arn:aws:kms:us-east-1:123456789012:key/seal',
+});

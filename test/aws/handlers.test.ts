@@ -25,7 +25,7 @@ import { isSafeKey } from '../../shared/store/safe-key.ts';
 import { startS3Server } from '../contracts/s3-server.ts';
 import { startDynalite } from '../contracts/start-dynalite.ts';
 import { isFullRun } from '../full-run.ts';
-import { startAwsEndpoints } from './aws-endpoints.ts';
+import { awsVariables, startAwsEndpoints } from './aws-endpoints.ts';
 import { functionEnvironment } from './function-environment.ts';
 import { runWorkflow } from './local-workflow.ts';
 import { synthesize } from './synthesize.ts';
@@ -121,17 +121,7 @@ describe('the handlers as they are deployed', () => {
       ROWMARK_IMPORTS_BUCKET: imports,
       ROWMARK_REPORTS_BUCKET: reports,
       ROWMARK_SERVICE_URL: sandbox.url,
-      AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'S3RVER',
-      AWS_SECRET_ACCESS_KEY: 'S3RVER',
-      AWS_ENDPOINT_URL_S3: s3.endpoint,
-      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.url,
-      AWS_ENDPOINT_URL_SFN: endpoints.url,
-      AWS_ENDPOINT_URL_KMS: endpoints.url,
-      AWS_ENDPOINT_URL_STS: endpoints.url,
-      ROWMARK_CREDENTIALS_ROLE: 'arn:aws:iam::123456789012:role/account',
-      ROWMARK_SEAL: 'arn:aws:kms:us-east-1:123456789012:key/seal',
+      ...awsVariables({ s3: s3.endpoint, dynamodb: dynamodb.endpoint, others: endpoints.url }),
     });
     handlers = {
       receive: await handlerOf('receive', folder),

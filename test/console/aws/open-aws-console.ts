@@ -9,7 +9,7 @@ import { sandboxAccount, startLocalSandbox } from '../../../infra/local/local-sa
 import { ledgerTable } from '../../../shared/ledger/ledger-table.ts';
 import { createS3Store } from '../../../shared/store/s3-store.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { type StartedExecution, startAwsEndpoints } from '../../aws/aws-endpoints.ts';
+import { awsVariables, type StartedExecution, startAwsEndpoints } from '../../aws/aws-endpoints.ts';
 import { functionEnvironment } from '../../aws/function-environment.ts';
 import { runWorkflow } from '../../aws/local-workflow.ts';
 import { synthesize } from '../../aws/synthesize.ts';
@@ -129,17 +129,7 @@ export async function openAwsConsole({ options = {}, tls = false }: Opening = {}
     ROWMARK_SIGN_IN_PAGES: pool.issuer,
     ROWMARK_SIGN_IN_CLIENT: PAGES_CLIENT,
     ROWMARK_PROGRAMS_CLIENT: PROGRAMS_CLIENT,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'S3RVER',
-    AWS_SECRET_ACCESS_KEY: 'S3RVER',
-    AWS_ENDPOINT_URL_S3: forms.url,
-    AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.url,
-    AWS_ENDPOINT_URL_SFN: endpoints.url,
-    AWS_ENDPOINT_URL_KMS: endpoints.url,
-    AWS_ENDPOINT_URL_STS: endpoints.url,
-    ROWMARK_CREDENTIALS_ROLE: 'arn:aws:iam::123456789012:role/account',
-    ROWMARK_SEAL: 'arn:aws:kms:us-east-1:123456789012:key/seal',
+    ...awsVariables({ s3: forms.url, dynamodb: dynamodb.endpoint, others: endpoints.url }),
   });
   const { handler: intake } = await import('../../../functions/intake.ts');
   const { handler: issue } = await import('../../../functions/issue.ts');
