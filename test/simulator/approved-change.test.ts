@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { importContent } from '../../infra/local/import-file.ts';
 import { createPatience } from '../../infra/local/patience.ts';
 import { type ApprovedReport, keepApproved } from '../../shared/jobs/approved-report.ts';
+import { createLoad } from '../../shared/ledger/load.ts';
 import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
 import { exportKey, jobKeys, profileKey, RATES_PREFIX } from '../../shared/store/keys.ts';
 import { atFullLength } from '../full-run.ts';
@@ -11,7 +12,7 @@ import { approvedReport } from './desk.ts';
 import { Faults } from './faults.ts';
 import { guarded } from './guard.ts';
 import { type Host, openKit, type World } from './kit.ts';
-import { MemoryTables } from './memory-dynamodb.ts';
+import { dynamodbOver, MemoryTables } from './memory-dynamodb.ts';
 import { MemoryObjects } from './memory-store.ts';
 import { linesAt } from './reports.ts';
 import { seamCalls } from './seam-calls.ts';
@@ -45,6 +46,8 @@ interface Run {
   dryRun?: boolean;
   corrections?: string;
   approved?: ApprovedReport | undefined;
+  /** Chunks of the account at once, where functions share its load. */
+  places?: number;
 }
 
 /** One ledger, one store and one service, without faults; each run is a process, and all may go on at once. */
@@ -65,10 +68,13 @@ async function openWorld(seed: number) {
   const put = (key: string, text: string) => void host.objects.put(key, Buffer.from(text));
   let runs = 0;
 
-  async function run({ file, text, dryRun = false, corrections, approved }: Run): Promise<string> {
+  async function run({ file, text, dryRun = false, corrections, approved, places }: Run): Promise<string> {
     runs += 1;
     const process = sim.start(`run ${runs}`);
-    const kit = openKit(world, host, { process, run: `run ${runs}`, dryRun });
+    const kit = openKit(world, host, {
+      ...{ process, run: `run ${runs}`, dryRun },
+      ...(places === undefined ? {} : { places }),
+    });
     const place = { account: ACCOUNT, profile: 'shop', file };
     const start = async () => {
       const key = exportKey('imported', place);
@@ -165,6 +171,31 @@ async function history({ seed, changed, afterMs }: { seed: number; changed: Chan
     isNamed: summary.includes('PLAN-DIFFERS') && summary.includes(changed.cause),
   };
 }
+
+it('is compared with its plan in a place of the load that functions share', async () => {
+  const { sim, service, host, run } = await openWorld(1);
+  const sales = { file: 'sales.csv', text: SALES, places: 1 };
+  const load = createLoad({
+    ...{ dynamodb: dynamodbOver(async (command) => host.ledger.execute(command)), tableName: 'ledger' },
+    ...{ environment: 'sandbox', account: ACCOUNT, places: 1, placeLifeMs: HOUR_MS },
+    ...{ now: () => sim.now, nameOf: () => 'another function' },
+  });
+  const isCompared = () => host.objects.keys('jobs/').some((key) => key.endsWith('.approved.held'));
+  const story = async () => {
+    await run({ ...sales, dryRun: true });
+    const approved = await approvedReport(host, { account: ACCOUNT, file: sales.file });
+    const place = await load.enter('another job');
+    await expect(run({ ...sales, approved })).rejects.toThrow('Other chunks of the account');
+    expect(isCompared()).toBe(false);
+    if (place.state === 'entered') await place.leave();
+    await run({ ...sales, approved });
+    expect(isCompared()).toBe(true);
+  };
+  const told = story();
+  await sim.run(MOST_TURNS);
+  await told;
+  expect(service.truths().filter(({ issued }) => issued)).toHaveLength(2);
+});
 
 const PLANNED = ['D1', 'D2', 'D3'];
 const ALL_OTHERS = ['E1', 'E2', 'F1', 'G1', 'G2'];
