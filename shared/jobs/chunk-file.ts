@@ -26,7 +26,7 @@ export function chunkFiles(store: Pick<Store, 'put' | 'create'>): (key: string) 
     let sink: Sink | undefined;
     const spill = async () => {
       sink ??= await store.create(key);
-      await sink.write(new Uint8Array(bytes.subarray(0, end)));
+      await sink.write(bytes.subarray(0, end));
       end = 0;
     };
     return {

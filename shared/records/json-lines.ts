@@ -56,11 +56,12 @@ export const eachTextLine = <Line>(
 
 /** Writes lines in pieces that are worth a write. */
 export function linesWriter(sink: Sink) {
-  let piece = Buffer.allocUnsafe(PIECE_BYTES);
+  // One is filled while the other is on its way: whoever writes waits before both are full.
+  let [piece, other] = [Buffer.allocUnsafe(PIECE_BYTES), Buffer.allocUnsafe(PIECE_BYTES)];
   let filled = 0;
   const flush = async (room: number) => {
     const bytes = piece.subarray(0, filled);
-    piece = Buffer.allocUnsafe(Math.max(room, PIECE_BYTES));
+    [piece, other] = [room > other.length ? Buffer.allocUnsafe(room) : other, piece];
     filled = 0;
     if (bytes.length > 0) await sink.write(bytes);
   };
