@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { parseWait } from '../../infra/local/commands/options.ts';
+import { Interrupted } from '../../infra/local/interrupted.ts';
+import { createPatience } from '../../infra/local/patience.ts';
+import { StepAgain, type StepAgainName } from '../../shared/jobs/step-again.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A step that is answered once a service is back after so long, on a clock that goes on while it is waited for. */
+function outage(of: { waitMs: number; lastsMs: number; name?: StepAgainName; interrupted?: boolean }) {
+  let now = 0;
+  const pauses: number[] = [];
+  const told: number[] = [];
+  const stop = new AbortController();
+  const patience = createPatience({
+    ...{ waitMs: of.waitMs, signal: stop.signal, onWait: (ms) => told.push(ms), now: () => now },
+    async sleep(ms) {
+      pauses.push(ms);
+      now += ms;
+      if (of.interrupted !== true) return;
+      stop.abort();
+      throw new Error('the waiting is aborted');
+    },
+  });
+  const step = async () => {
+    if (now < of.lastsMs) throw new StepAgain(of.name ?? 'ServiceDown', 'away');
+    return 'done';
+  };
+  return { patience, step, pauses, told, later: (ms: number) => (now += ms) };
+}
+
+describe('an outage that is waited for on one machine', () => {
+  it('is waited out with growing pauses, and told once', async () => {
+    const { patience, step, pauses, told } = outage({ waitMs: 2 * HOUR_MS, lastsMs: HOUR_MS });
+    expect(await patience.untilDone(step)).toBe('done');
+    expect(pauses.slice(0, 6)).toEqual([0.5, 1, 2, 4, 8, 10].map((minutes) => minutes * MINUTE_MS));
+    expect(Math.max(...pauses)).toBe(10 * MINUTE_MS);
+    expect(told).toEqual([2 * HOUR_MS]);
+    expect(patience.isLeft()).toBe(true);
+  });
+
+  it('that lasts longer ends after the time, to the millisecond, for the steps after it too', async () => {
+    const { patience, step, pauses } = outage({ waitMs: 2 * HOUR_MS, lastsMs: 24 * HOUR_MS });
+    expect(await patience.untilDone(step)).toBeUndefined();
+    expect(pauses.reduce((sum, one) => sum + one, 0)).toBe(2 * HOUR_MS);
+    expect(patience.isLeft()).toBe(false);
+    expect(await patience.untilDone(step)).toBeUndefined();
+    expect(pauses.reduce((sum, one) => sum + one, 0)).toBe(2 * HOUR_MS);
+  });
+
+  it('is waited for as long again where the service was back between', async () => {
+    const { patience, step, told, later } = outage({ waitMs: HOUR_MS, lastsMs: HOUR_MS / 2 });
+    expect(await patience.untilDone(step)).toBe('done');
+    later(HOUR_MS);
+    const away = () => Promise.reject(new StepAgain('ServiceDown', 'away again'));
+    expect(await patience.untilDone(away)).toBeUndefined();
+    expect(told).toEqual([HOUR_MS, HOUR_MS]);
+  });
+
+  it('is not waited for where nobody said so', async () => {
+    const { patience, step, pauses, told } = outage({ waitMs: 0, lastsMs: HOUR_MS });
+    expect(await patience.untilDone(step)).toBeUndefined();
+    expect([pauses, told]).toEqual([[], []]);
+  });
+
+  it('in which the service answers nothing usable of a document is tried three times more', async () => {
+    const { patience, step, pauses } = outage({ waitMs: HOUR_MS, lastsMs: HOUR_MS, name: 'NoAnswer' });
+    expect(await patience.untilDone(step)).toBeUndefined();
+    expect(pauses).toHaveLength(3);
+  });
+
+  it('ends at once when the command is interrupted, and hides no other error', async () => {
+    const { patience, step } = outage({ waitMs: HOUR_MS, lastsMs: HOUR_MS, interrupted: true });
+    await expect(patience.untilDone(step)).rejects.toBeInstanceOf(Interrupted);
+    await expect(patience.untilDone(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+  });
+});
+
+describe('--wait', () => {
+  it.each([
+    ['90s', 90_000],
+    ['5m', 5 * MINUTE_MS],
+    ['2h', 2 * HOUR_MS],
+    [' 2H ', 2 * HOUR_MS],
+    ['1d', 24 * HOUR_MS],
+    ['0m', 0],
+  ])('takes %j', (text, ms) => {
+    expect(parseWait('en')(text)).toBe(ms);
+  });
+
+  it.each(['', '2', '2w', '-1h', '1.5h', 'h', '2h30m', '9999999s', '9999d'])('refuses %j', (text) => {
+    expect(() => parseWait('en')(text)).toThrow(/2h/);
+  });
+});
