@@ -67,10 +67,11 @@ const forgetJobs = (days: number): LifecycleRule => ({
   noncurrentVersionExpiration: Duration.days(DELETED_JOB_DAYS),
 });
 
-/** Files that people bring to the console: uploads until a job has taken them, its exports as long as those that are dropped. */
+/** Files that people bring to the console: uploads until a job has taken them, its exports as long as those that are dropped; and its statements. */
 const consoleRules = (of: Retention): LifecycleRule[] => [
   keep({ prefix: 'imported/', days: of.exportDays, oldVersionDays: of.exportDays }),
   keep({ prefix: 'uploads/', days: UPLOAD_KEPT_DAYS, oldVersionDays: DELETED_JOB_DAYS }),
+  keep({ prefix: 'statements/', days: of.reportDays, oldVersionDays: of.oldVersionDays }),
   keep({ prefix: 'newest/', days: of.jobDays, oldVersionDays: DELETED_JOB_DAYS }),
 ];
 

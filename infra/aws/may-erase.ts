@@ -8,7 +8,7 @@ import type { PeopleProps } from './people.ts';
 import { maySeal } from './seal-key.ts';
 
 /** Exports, dropped and brought to the console, and what was noted of them. */
-const ERASED = [...exportRoots.map((root) => `${root}/*`), 'jobs/*', 'newest/*', 'plans/*'];
+const ERASED = [...exportRoots.map((root) => `${root}/*`), 'jobs/*', 'newest/*', 'plans/*', 'statements/*'];
 
 /** `rowmark erase --stack`: exports, jobs and reports with all their versions; neither the ledger nor a locked report. */
 export const mayErase = (scope: Construct, { buckets, seal }: PeopleProps): Permission[] => [
@@ -24,9 +24,9 @@ export const mayErase = (scope: Construct, { buckets, seal }: PeopleProps): Perm
   },
   mayRead({
     bucket: buckets.imports,
-    name: 'jobs',
-    keys: ['jobs/*'],
-    why: 'Job ids are not known beforehand.',
+    name: 'jobs and statements',
+    keys: ['jobs/*', 'statements/*'],
+    why: 'Jobs and months are not known beforehand.',
   }),
   {
     sid: 'ReadReportsAndLocks',

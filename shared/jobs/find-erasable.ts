@@ -32,8 +32,8 @@ interface Stores {
 }
 
 /**
- * Everything that holds rows of a job or of an export: its contents, the files of its jobs, their reports, and those of the
- * retries, whose joined reports repeat its rows. Undefined where nothing of it is there.
+ * Everything that holds rows of a job or of an export: its contents, the files of its jobs, their reports, those of the
+ * retries, whose joined reports repeat its rows, and statements, which can be drawn up anew. Undefined where nothing of it is there.
  */
 export async function findErasable(stores: Stores, what: WhatToErase): Promise<FoundToErase | undefined> {
   const { store } = stores;
@@ -42,8 +42,9 @@ export async function findErasable(stores: Stores, what: WhatToErase): Promise<F
   for (const account of new Set(first.map((one) => one.account))) await addRetries(store, account, jobs);
   const places = [...jobs.values()].flatMap(placesOf);
   const whole = 'job' in what ? [] : placesOfExport(what);
+  const statements = await statementsOf(store, [...jobs.values()]);
   const objects = new Map<string, StoredVersion>();
-  for (const { at, version } of [...places, ...whole])
+  for (const { at, version } of [...places, ...whole, ...statements])
     for await (const found of stores.erasable.versions(at))
       if (isMeant(found, version)) objects.set(`${found.key}\n${found.version}`, found);
   return objects.size === 0 ? undefined : { jobs: [...jobs.values()], objects: [...objects.values()] };
@@ -77,6 +78,18 @@ const placesOfExport = (place: IncomingPlace): Place[] => {
     `newest/${account}/${profile}/${file}.json`,
   ].map((at) => ({ at }));
 };
+
+/** Statements name customers, and the job of each document. */
+async function statementsOf(store: Store, jobs: readonly ErasedJob[]): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const account of new Set(jobs.map((one) => one.account)))
+    for await (const { key } of store.list(`statements/${account}/`)) {
+      if (!key.endsWith('/statement.json')) continue;
+      const text = await store.readText(key);
+      if (jobs.some(({ job }) => text.includes(job))) places.push({ at: key.replace(/[^/]+$/, '') });
+    }
+  return places;
+}
 
 async function jobNamed(store: Store, job: string): Promise<ErasedJob[]> {
   const record = await findJobRecord(store, job);

@@ -129,6 +129,7 @@ describe.each([
           '<BucketsImports>/jobs/*',
           '<BucketsImports>/newest/*',
           '<BucketsImports>/plans/*',
+          '<BucketsImports>/statements/*',
           '<BucketsReports>/reports/*',
         ],
       ],

@@ -50,9 +50,14 @@ it('the Eraser may erase everything that is looked for to be erased', async () =
     erase: async () => {},
   };
   await store.put(`${reportOf('a'.repeat(32))}result.csv`, '');
+  await store.put('statements/default/2026-10/statement.json', 'a'.repeat(32));
   await findErasable({ store, erasable }, place);
   expect(looked).toEqual(
-    expect.arrayContaining([`jobs/${'a'.repeat(32)}/`, 'imported/default/standard/may.csv']),
+    expect.arrayContaining([
+      `jobs/${'a'.repeat(32)}/`,
+      'imported/default/standard/may.csv',
+      'statements/default/2026-10/',
+    ]),
   );
   const eraser = allowedStatements(synthesize().template).filter(({ holder }) => holder === 'PeopleEraser');
   const forbidden = looked

@@ -86,6 +86,14 @@ describe('the stack', () => {
       ['jobs/', 90, 1],
       ['reports/', 3653, 90],
     ]);
+    expect(rulesOf({ console: 'true' })).toEqual(
+      expect.arrayContaining([
+        ['imported/', 3653, 3653],
+        ['uploads/', 7, 1],
+        ['statements/', 3653, 90],
+        ['newest/', 90, 1],
+      ]),
+    );
     expect(rulesOf({ exportDays: '400', reportDays: '500', jobDays: '30', oldVersionDays: '7' })).toEqual([
       ['incoming/', 400, 400],
       ['profiles/', undefined, 7],

@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { dayOf } from '../../shared/statement/month.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
+
+/** Of this moment, in Greece. */
+const MONTH = dayOf(new Date().toISOString()).slice(0, 7);
 
 const erasedSchema = z.object({
   erased: z.boolean(),
@@ -37,8 +42,11 @@ it('erases an export for good, keeps the proof of issue, and leaves a chain that
   const place = 'default/standard/leaves.csv';
   const erase = async (...more: string[]) => runRowmark(['erase', place, '--data', data, '--json', ...more]);
 
+  const { stdout: drawn } = await runRowmark(['statement', '--month', MONTH, '--data', data, '--json']);
+  expect(drawn).toContain('Λεωνίδας');
   const named = await filesThatName(data, 'Λεωνίδας');
   expect(named.length).toBeGreaterThan(4);
+  expect(named).toContain(join(data, 'statements/default', MONTH, 'statement.json'));
   const preview = erasedSchema.parse(JSON.parse((await erase()).stdout));
   expect(preview).toMatchObject({ erased: false, jobs: [{ issued: 1 }] });
   expect(await filesThatName(data, 'Λεωνίδας')).toEqual(named);
@@ -47,6 +55,7 @@ it('erases an export for good, keeps the proof of issue, and leaves a chain that
   expect(status).toBe(0);
   const { jobs } = erasedSchema.parse(JSON.parse(stdout));
   expect(await filesThatName(data, 'Λεωνίδας')).toEqual([]);
+  expect(existsSync(join(data, 'statements/default', MONTH, 'statement.el.xlsx'))).toBe(false);
   expect((await filesThatName(data, 'Βασίλης')).length).toBeGreaterThan(4);
   const report = jobs[0]?.report ?? '';
   expect(await readdir(join(data, report))).toEqual(['erased.json']);
