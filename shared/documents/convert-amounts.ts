@@ -31,6 +31,7 @@ export function foreignTerms(rows: readonly MappedRow[]): {
   places: number;
   problems: Problem[];
 } {
+  if (rows.every(({ foreign }) => foreign === undefined)) return { places: CENT_PLACES, problems: [] };
   const [first, ...others] = rows.flatMap(({ foreign }) => (foreign === undefined ? [] : [foreign]));
   if (first === undefined) return { places: CENT_PLACES, problems: [] };
   const external_id = rows[0]?.header.external_id ?? '';

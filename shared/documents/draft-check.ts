@@ -1,4 +1,5 @@
 import { isDecimal } from '../money/decimal.ts';
+import { shortened } from '../money/units.ts';
 import { type HeaderDraft, headerDraftSchema, type LineDraft, lineDraftSchema } from './draft.ts';
 import { type FieldType, headerFields, lineFields } from './fields.ts';
 
@@ -8,7 +9,7 @@ type Types = ReadonlyMap<string, FieldType>;
 
 const isOfType: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',
-  decimal: (value) => typeof value === 'string' && isDecimal(value),
+  decimal: (value) => typeof value === 'string' && (shortened(value) !== undefined || isDecimal(value)),
   integer: Number.isSafeInteger,
   boolean: (value) => typeof value === 'boolean',
   list: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),

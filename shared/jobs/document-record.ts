@@ -53,7 +53,7 @@ function recordOf(
     ...dateOf(rows),
     ...(life && { life }),
   };
-  const rowErrors = [...rows.flatMap(({ problems }) => problems), ...ofLife].filter(isError);
+  const rowErrors = errorsOf(rows, ofLife);
   if (rowErrors.length > 0)
     return { ...base, verdict: 'rejected', stage: stageOf(rowErrors), problems: rowErrors };
 
@@ -72,7 +72,7 @@ function recordOf(
   const reference = referenceFor(built.document, converted.date, context);
   const toJudge = { ...built, document: built.document, converted: proven_rate, reference };
   const { document, problems, written_vat } = judgeDocument(toJudge, context.books);
-  const written = written_vat === undefined ? {} : { written_vat };
+  const written = written_vat === undefined ? undefined : { written_vat };
   const all = acceptDoubts(placed([...built.problems, ...problems]), context.accepted);
   const clears = clearsOf(built, context);
   if (all.some(isError))
@@ -104,6 +104,11 @@ function recordOf(
       problems: [...all, ...context.unreachable],
     };
   return { ...converted, ...clears, ...written, document, verdict: 'ready', problems: all };
+}
+
+function errorsOf(rows: DocumentRows['rows'], ofLife: readonly Problem[]): Problem[] {
+  if (ofLife.length === 0 && rows.every(({ problems }) => problems.length === 0)) return [];
+  return [...rows.flatMap(({ problems }) => problems), ...ofLife].filter(isError);
 }
 
 function rowsOf(rows: DocumentRows['rows'], beside: DocumentRows['beside']): number[] {
@@ -149,7 +154,7 @@ const referenceFor = ({ currency }: Document, date: string | undefined, { refere
   currency === undefined ? undefined : referenceOf?.(currency, date);
 
 function clearsOf({ clears }: BuiltDocument, { columnOf }: DocumentContext) {
-  if (clears === undefined) return {};
+  if (clears === undefined) return undefined;
   const clears_column = columnOf('clears');
   return { clears, ...(clears_column === undefined ? {} : { clears_column }) };
 }
@@ -192,10 +197,10 @@ function withoutRepeats(rows: readonly GroupedRow[]): {
 
 const tracesOf = (rows: readonly GroupedRow[]) => {
   const payment = rows.find(({ trace }) => trace !== undefined)?.trace;
-  return payment === undefined ? {} : { payment };
+  return payment && { payment };
 };
 
 const dateOf = (rows: readonly GroupedRow[]) => {
   const date = rows.find((row) => row.date !== undefined)?.date;
-  return date === undefined ? {} : { date };
+  return date === undefined ? undefined : { date };
 };

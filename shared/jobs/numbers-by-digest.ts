@@ -27,11 +27,22 @@ export class NumbersByDigest {
   }
 
   #wordsOf(digest: string): Uint32Array {
-    for (let word = 0; word < DIGEST_WORDS; word += 1)
-      this.#words[word] = Number.parseInt(
-        digest.slice(word * WORD_CHARACTERS, (word + 1) * WORD_CHARACTERS),
-        16,
-      );
+    for (let word = 0; word < DIGEST_WORDS; word += 1) {
+      let bits = 0;
+      for (let at = word * WORD_CHARACTERS; at < (word + 1) * WORD_CHARACTERS; at += 1)
+        bits = (bits << 4) | digitAt(digest, at);
+      this.#words[word] = bits;
+    }
     return this.#words;
   }
+}
+
+const ZERO = 48;
+/** As far as 'a' stands behind where it would follow 9. */
+const LETTERS_APART = 39;
+
+/** The value of a hexadecimal digit in small letters. */
+function digitAt(text: string, at: number): number {
+  const digit = text.charCodeAt(at) - ZERO;
+  return digit > 9 ? digit - LETTERS_APART : digit;
 }

@@ -68,7 +68,7 @@ export async function spoolRows(to: RowsToSpool): Promise<SpooledRows> {
         const once = onceEach(mapped, origin);
         const seen = withDay(isTest(once) ? await inPlace(once) : once, date, to.days);
         const row = isMoney(seen) ? await withMoney(seen, to) : seen;
-        const record = { ...rowRecord(row), cells, ...(corrections ? { corrections } : {}) };
+        const record = rowRecord(row, { cells, corrections });
         const full = to.records.write(spooledRow(record));
         if (full) await full;
         const externalId = row.header.external_id;
@@ -174,7 +174,19 @@ const isWhyNoId = ({ field }: Problem): boolean => field === 'external_id' || fi
 const isWhyNoRate = (found: Problem): boolean =>
   isError(found) && (found.field === 'payment.rate' || found.field === 'payment.date');
 
-function rowRecord(row: GroupedRow): Omit<RowRecord, 'cells'> {
+function rowRecord(
+  row: GroupedRow,
+  { cells, corrections }: Pick<RowRecord, 'cells' | 'corrections'>,
+): RowRecord {
+  const { external_id } = row.header;
+  const isPlain = row.skipped === undefined && row.problems.length === 0 && corrections === undefined;
+  if (isPlain && external_id !== undefined)
+    return { row: row.row, external_id, problems: row.problems, cells };
+  return { ...answerOf(row), cells, ...(corrections && { corrections }) };
+}
+
+/** The record of a row but for its cells. */
+function answerOf(row: GroupedRow): Omit<RowRecord, 'cells'> {
   const { external_id } = row.header;
   const base = { row: row.row, ...(external_id === undefined ? {} : { external_id }) };
   if (row.skipped !== undefined) return { ...base, verdict: 'skipped', problems: [row.skipped] };

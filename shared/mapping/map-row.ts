@@ -52,10 +52,8 @@ export function rowMapper(profile: Profile, columns: Header) {
       const { payment, external_id, event: open, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
       if (skipped !== undefined) return skippedRow(view.row, skipped);
       const given = readHeader(header, view, above?.id);
-      const rows = [
-        ...lines.map((read) => read(view)),
-        ...furtherLines.map((read) => unlessZero(read(view))),
-      ];
+      const rows = lines.map((read) => read(view));
+      for (const read of furtherLines) rows.push(unlessZero(read(view)));
       const paidId = payment?.external_id ?? external_id;
       if (paidId !== undefined) given.values.external_id = paidId;
       const event = open && placeEvent(open, given.values);
@@ -67,19 +65,19 @@ export function rowMapper(profile: Profile, columns: Header) {
       const mapped: MappedRow = {
         row: view.row,
         header: given.values,
-        lines: rows.flatMap(({ values }) => (values === undefined ? [] : [values])),
+        lines: rows.flatMap(({ values }) => values ?? []),
         ...togetherCells(profile, view),
-        ...(foreign === undefined ? {} : { foreign }),
-        ...(payment === undefined ? {} : { payment: named(payment, event, given.values) }),
-        ...(event === undefined ? {} : { event }),
-        problems: [
-          ...taxesOf(view),
-          ...amountsLeft(view),
-          ...neededAlone([...given.problems, ...rows.flatMap(({ problems }) => problems)], type),
-          ...(repeats ? withoutMissing(ofAmounts) : ofAmounts),
-          ...(unknown === undefined ? [] : [unknown]),
-          ...paid,
-        ],
+        ...(foreign && { foreign }),
+        ...(payment && { payment: named(payment, event, given.values) }),
+        ...(event && { event }),
+        problems: joined(
+          taxesOf(view),
+          amountsLeft(view),
+          neededAlone(joined(given.problems, ...rows.map(({ problems }) => problems)), type),
+          repeats ? withoutMissing(ofAmounts) : ofAmounts,
+          unknown === undefined ? NONE : [unknown],
+          paid,
+        ),
       };
       return turnsCredits ? turnCreditNote(mapped, type) : mapped;
     },
@@ -105,10 +103,19 @@ function placeEvent({ payment: named, ...event }: OpenEvent, values: HeaderValue
   return { ...event, payment };
 }
 
-const togetherCells = ({ together }: Profile, view: RowView): Pick<MappedRow, 'together'> =>
+const togetherCells = ({ together }: Profile, view: RowView): Pick<MappedRow, 'together'> | undefined =>
   together
     ? { together: together.map((column) => ({ column, text: cellText(view.cell(column)?.cell).trim() })) }
-    : {};
+    : undefined;
+
+const NONE: readonly Problem[] = [];
+
+/** One list of all: nearly every one is empty. */
+function joined(...lists: readonly (readonly Problem[])[]): readonly Problem[] {
+  let all = NONE;
+  for (const list of lists) if (list.length > 0) all = all.length === 0 ? list : [...all, ...list];
+  return all;
+}
 
 /** A row that repeats the document of the row above may leave out what that has given. */
 const withoutMissing = (problems: readonly Problem[]): Problem[] =>
@@ -120,9 +127,12 @@ const named = (payment: Payment, event: PaymentEvent | undefined, { external_id 
 
 /** A blank cell is a finding only where a document of that kind needs the field. */
 const neededAlone = (found: readonly Problem[], type: string | undefined): readonly Problem[] =>
-  found.filter(
-    ({ code, field = '' }) => code !== 'MAP-VALUE-MISSING' || type === undefined || kindNeeds(type, field),
-  );
+  found.length === 0
+    ? found
+    : found.filter(
+        ({ code, field = '' }) =>
+          code !== 'MAP-VALUE-MISSING' || type === undefined || kindNeeds(type, field),
+      );
 
 export const skippedRow = (row: number, skipped: Problem): MappedRow => ({
   row,

@@ -22,13 +22,22 @@ const CHARACTER_BYTES_MAX = 6;
 /** The longest name of a field with its signs, or a number. */
 const FIELD_BYTES_MAX = 50;
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** A bound by the lengths of the texts, without writing the document out. */
-function bytesAtMost(values: object): number {
+function bytesAtMost(document: Document): number {
+  const { counterpart = {}, correlated_invoices: marks = [], invoice_lines } = document;
+  let bytes = textsAtMost(document) + textsAtMost(counterpart);
+  for (const mark of marks) bytes += FIELD_BYTES_MAX + mark.length * CHARACTER_BYTES_MAX;
+  for (const line of invoice_lines) bytes += FIELD_BYTES_MAX + textsAtMost(line);
+  return bytes;
+}
+
+function textsAtMost(values: Values): number {
   let bytes = 0;
-  for (const value of Object.values(values)) {
-    bytes += FIELD_BYTES_MAX;
-    if (typeof value === 'string') bytes += value.length * CHARACTER_BYTES_MAX;
-    else if (typeof value === 'object' && value !== null) bytes += bytesAtMost(value);
+  for (const name in values) {
+    const value = values[name];
+    bytes += FIELD_BYTES_MAX + (typeof value === 'string' ? value.length * CHARACTER_BYTES_MAX : 0);
   }
   return bytes;
 }

@@ -19,7 +19,7 @@ export function judgeDocument(
   books: readonly BillingBook[] | undefined,
 ): { document: Document; problems: Problem[]; written_vat?: string } {
   const { document, problems, written_vat } = normaliseDocument(built.document);
-  const written = written_vat === undefined ? {} : { written_vat };
+  const written = written_vat === undefined ? undefined : { written_vat };
   const findings = [...problems, ...preflight(document, built), ...documentSize(document)];
   if (books === undefined) return { document, problems: findings, ...written };
   const book = resolveBook(document, books);

@@ -57,10 +57,5 @@ export const atLine = (line: Line, field: LineField, params: Params = {}): Findi
   params,
 });
 
-/** The finding when the condition holds, else none. */
-export const when = (broken: boolean, finding: Finding): readonly Finding[] => (broken ? [finding] : NONE);
-
-const NONE: readonly Finding[] = [];
-
 /** The finding as the variant's sentence states it. */
 export const variant = (name: string, finding: Finding): Finding => ({ ...finding, variant: name });

@@ -28,6 +28,7 @@ export interface ByteCensus {
 
 const LF = 10;
 const CR = 13;
+const CRLF = Buffer.of(CR, LF);
 
 /** Reads the whole stream once; memory does not grow with it. */
 export async function takeCensus(stream: AsyncIterable<Buffer>): Promise<ByteCensus> {
@@ -75,13 +76,12 @@ function checkUtf8(census: ByteCensus, decoder: TextDecoder, chunk: Buffer | und
 
 function countBytes(census: ByteCensus, chunk: Buffer, before: number): void {
   const { counts } = census;
-  let previous = before;
   for (let at = 0; at < chunk.length; at++) {
     const byte = chunk[at] ?? 0;
     counts[byte] = (counts[byte] ?? 0) + 1;
-    if (byte === LF && previous === CR) census.crlf++;
-    previous = byte;
   }
+  if (before === CR && chunk[0] === LF) census.crlf++;
+  for (let at = chunk.indexOf(CRLF); at >= 0; at = chunk.indexOf(CRLF, at + CRLF.length)) census.crlf++;
   if (chunk.includes(0)) countNuls(census, chunk);
 }
 

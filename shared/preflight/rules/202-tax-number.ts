@@ -1,6 +1,6 @@
 import { isTaxNumber } from '../../documents/tax-number.ts';
 import { documentKind } from '../../facts/document-kinds.ts';
-import { atField, type Rule, when } from '../rule.ts';
+import { atField, type Rule } from '../rule.ts';
 import { isBlank } from '../shapes.ts';
 
 export const taxNumberInvalid: Rule = {
@@ -11,6 +11,6 @@ export const taxNumberInvalid: Rule = {
     const vat = counterpart?.vat ?? '';
     const isBusiness = documentKind(type)?.described === true;
     const isGreek = counterpart?.country_code === 'GR' || (!counterpart?.country_code && isBusiness);
-    return when(isGreek && !isBlank(vat) && !isTaxNumber(vat), atField('counterpart.vat', { vat }));
+    return isGreek && !isBlank(vat) && !isTaxNumber(vat) ? [atField('counterpart.vat', { vat })] : [];
   },
 };

@@ -1,6 +1,6 @@
 import { moneyText } from '../../documents/money-text.ts';
 import { equals, sum } from '../../money/decimal.ts';
-import { atField, type Rule, when } from '../rule.ts';
+import { atField, type Rule } from '../rule.ts';
 
 export const payableTotalDiffers: Rule = {
   code: '208',
@@ -8,6 +8,8 @@ export const payableTotalDiffers: Rule = {
   concerns: 'amounts',
   find: ({ payable_total_amount: payable, invoice_lines }) => {
     const lines = sum(invoice_lines.map((line) => line.subtotal));
-    return when(!equals(payable, lines), atField('payable_total_amount', { payable, sum: moneyText(lines) }));
+    return !equals(payable, lines)
+      ? [atField('payable_total_amount', { payable, sum: moneyText(lines) })]
+      : [];
   },
 };

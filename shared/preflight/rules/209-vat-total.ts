@@ -1,6 +1,6 @@
 import { moneyText } from '../../documents/money-text.ts';
 import { equals, sum } from '../../money/decimal.ts';
-import { atField, type Rule, when } from '../rule.ts';
+import { atField, type Rule } from '../rule.ts';
 
 export const vatTotalDiffers: Rule = {
   code: '209',
@@ -8,6 +8,6 @@ export const vatTotalDiffers: Rule = {
   concerns: 'amounts',
   find: ({ vat_total_amount: total, invoice_lines }) => {
     const lines = sum(invoice_lines.map((line) => line.vat_total));
-    return when(!equals(total, lines), atField('vat_total_amount', { total, sum: moneyText(lines) }));
+    return !equals(total, lines) ? [atField('vat_total_amount', { total, sum: moneyText(lines) })] : [];
   },
 };

@@ -1,6 +1,6 @@
 import { listedCountries } from '../../facts/countries.ts';
 import { documentKind } from '../../facts/document-kinds.ts';
-import { atField, type Rule, when } from '../rule.ts';
+import { atField, type Rule } from '../rule.ts';
 import { isCombinedDeal } from '../shapes.ts';
 
 export const buyerNotGreek: Rule = {
@@ -10,9 +10,8 @@ export const buyerNotGreek: Rule = {
     const { invoice_type_code: type, counterpart } = document;
     const country = counterpart?.country_code ?? '';
     const isElsewhere = listedCountries.has(country) && country !== 'GR';
-    return when(
-      documentKind(type)?.country === 'greece' && isElsewhere && !isCombinedDeal(document),
-      atField('counterpart.country_code', { type, country }),
-    );
+    return documentKind(type)?.country === 'greece' && isElsewhere && !isCombinedDeal(document)
+      ? [atField('counterpart.country_code', { type, country })]
+      : [];
   },
 };

@@ -1,6 +1,6 @@
 import { listedCountries, unionCountries } from '../../facts/countries.ts';
 import { documentKind } from '../../facts/document-kinds.ts';
-import { atField, type Rule, when } from '../rule.ts';
+import { atField, type Rule } from '../rule.ts';
 import { isCombinedDeal } from '../shapes.ts';
 
 export const buyerNotThird: Rule = {
@@ -10,9 +10,8 @@ export const buyerNotThird: Rule = {
     const { invoice_type_code: type, counterpart } = document;
     const country = counterpart?.country_code ?? '';
     const isElsewhere = listedCountries.has(country) && (country === 'GR' || unionCountries.has(country));
-    return when(
-      documentKind(type)?.country === 'third' && isElsewhere && !isCombinedDeal(document),
-      atField('counterpart.country_code', { type, country }),
-    );
+    return documentKind(type)?.country === 'third' && isElsewhere && !isCombinedDeal(document)
+      ? [atField('counterpart.country_code', { type, country })]
+      : [];
   },
 };

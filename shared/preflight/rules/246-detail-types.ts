@@ -1,4 +1,4 @@
-import { type Rule, when } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 import { clearanceLines, feeLines, isClearance } from '../shapes.ts';
 
 export const detailTypesIncomplete: Rule = {
@@ -10,6 +10,6 @@ export const detailTypesIncomplete: Rule = {
     const fees = feeLines(document).length;
     const lines = document.invoice_lines.length;
     const complete = clearances === 1 && fees === 1 && lines === 2;
-    return when(isClearance(document) && !complete, { params: { clearances, fees, lines } });
+    return isClearance(document) && !complete ? [{ params: { clearances, fees, lines } }] : [];
   },
 };

@@ -1,4 +1,4 @@
-import { type Rule, when } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 import { isFuel, isFuelDocument } from '../shapes.ts';
 
 export const fuelDocumentWithoutFuel: Rule = {
@@ -6,7 +6,11 @@ export const fuelDocumentWithoutFuel: Rule = {
   source: 'error list of the authority, 268: a fuel document needs a line whose code is not 999',
   concerns: 'fuel',
   find: (document) =>
-    when(isFuelDocument(document) && !document.invoice_lines.some(isFuel), {
-      field: 'line.fuel_code',
-    }),
+    isFuelDocument(document) && !document.invoice_lines.some(isFuel)
+      ? [
+          {
+            field: 'line.fuel_code',
+          },
+        ]
+      : [],
 };

@@ -1,4 +1,4 @@
-import { atField, type Rule, when } from '../rule.ts';
+import { atField, type Rule } from '../rule.ts';
 import { isClearance } from '../shapes.ts';
 
 export const clearsElsewhere: Rule = {
@@ -6,8 +6,7 @@ export const clearsElsewhere: Rule = {
   source: 'interface, Sales on behalf of third parties, 3: a 1.5 clears 1.4s, nothing else does',
   concerns: 'clears',
   find: (document, { clears = [] }) =>
-    when(
-      !isClearance(document) && clears.length > 0,
-      atField('clears', { type: document.invoice_type_code }),
-    ),
+    !isClearance(document) && clears.length > 0
+      ? [atField('clears', { type: document.invoice_type_code })]
+      : [],
 };

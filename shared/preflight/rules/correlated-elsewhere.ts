@@ -1,10 +1,10 @@
 import { correlatedTypes } from '../../facts/document-types.ts';
-import { atField, type Rule, when } from '../rule.ts';
+import { atField, type Rule } from '../rule.ts';
 
 export const correlatedElsewhere: Rule = {
   code: 'CORRELATED-ELSEWHERE',
   source: 'the authority takes correlated MARKs on 1.6 and 5.1; elsewhere it may answer 205',
   concerns: 'correlated',
   find: ({ invoice_type_code: type, correlated_invoices: marks = [] }) =>
-    when(!correlatedTypes.has(type) && marks.length > 0, atField('correlated_invoices', { type })),
+    !correlatedTypes.has(type) && marks.length > 0 ? [atField('correlated_invoices', { type })] : [],
 };

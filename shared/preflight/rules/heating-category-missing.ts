@@ -1,4 +1,4 @@
-import { atField, type Rule, when } from '../rule.ts';
+import { atField, type Rule } from '../rule.ts';
 import { claimsHeatingAllowance, isBlank, isHeatingFuel } from '../shapes.ts';
 
 export const heatingCategoryMissing: Rule = {
@@ -6,10 +6,9 @@ export const heatingCategoryMissing: Rule = {
   source: 'interface, Fuel documents, 7: heating oil for a supply number without the indication 11',
   concerns: 'fuel',
   find: (document) =>
-    when(
-      document.invoice_lines.some(isHeatingFuel) &&
-        !isBlank(document.counterpart?.supply_account_no) &&
-        !claimsHeatingAllowance(document),
-      atField('special_invoice_category'),
-    ),
+    document.invoice_lines.some(isHeatingFuel) &&
+    !isBlank(document.counterpart?.supply_account_no) &&
+    !claimsHeatingAllowance(document)
+      ? [atField('special_invoice_category')]
+      : [],
 };

@@ -1,4 +1,4 @@
-import { type Rule, when } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 import { claimsHeatingAllowance, isHeatingFuel } from '../shapes.ts';
 
 export const heatingFuelMissing: Rule = {
@@ -6,7 +6,11 @@ export const heatingFuelMissing: Rule = {
   source: 'interface, Fuel documents, 7: fuel code 30 or 31',
   concerns: 'fuel',
   find: (document) =>
-    when(claimsHeatingAllowance(document) && !document.invoice_lines.some(isHeatingFuel), {
-      field: 'line.fuel_code',
-    }),
+    claimsHeatingAllowance(document) && !document.invoice_lines.some(isHeatingFuel)
+      ? [
+          {
+            field: 'line.fuel_code',
+          },
+        ]
+      : [],
 };

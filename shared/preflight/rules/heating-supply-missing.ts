@@ -1,4 +1,4 @@
-import { atField, type Rule, when } from '../rule.ts';
+import { atField, type Rule } from '../rule.ts';
 import { claimsHeatingAllowance, isBlank } from '../shapes.ts';
 
 export const heatingSupplyMissing: Rule = {
@@ -6,8 +6,7 @@ export const heatingSupplyMissing: Rule = {
   source: 'interface, Fuel documents, 7: electricity supply number',
   concerns: 'fuel',
   find: (document) =>
-    when(
-      claimsHeatingAllowance(document) && isBlank(document.counterpart?.supply_account_no),
-      atField('counterpart.supply_account_no'),
-    ),
+    claimsHeatingAllowance(document) && isBlank(document.counterpart?.supply_account_no)
+      ? [atField('counterpart.supply_account_no')]
+      : [],
 };

@@ -1,4 +1,4 @@
-import { atField, type Rule, when } from '../rule.ts';
+import { atField, type Rule } from '../rule.ts';
 import { claimsHeatingAllowance, isBlank } from '../shapes.ts';
 
 export const heatingVatMissing: Rule = {
@@ -6,5 +6,7 @@ export const heatingVatMissing: Rule = {
   source: 'interface, Fuel documents, 7: buyer tax number',
   concerns: 'fuel',
   find: (document) =>
-    when(claimsHeatingAllowance(document) && isBlank(document.counterpart?.vat), atField('counterpart.vat')),
+    claimsHeatingAllowance(document) && isBlank(document.counterpart?.vat)
+      ? [atField('counterpart.vat')]
+      : [],
 };

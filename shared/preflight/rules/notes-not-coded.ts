@@ -1,4 +1,4 @@
-import { atField, type Rule, when } from '../rule.ts';
+import { atField, type Rule } from '../rule.ts';
 import { claimsHeatingAllowance, isHeatingFuel } from '../shapes.ts';
 
 /** The ways in which a note claims the heating allowance: named in Greek, named in English, or the code in words. */
@@ -25,10 +25,9 @@ export const notesNotCoded: Rule = {
   source: 'interface, Invoice, notes; Fuel documents, 7: text in notes does not satisfy a coded value',
   concerns: 'fuel',
   find: (document) =>
-    when(
-      isClaimed(document.notes ?? '') &&
-        document.invoice_lines.some(isHeatingFuel) &&
-        !claimsHeatingAllowance(document),
-      atField('notes'),
-    ),
+    isClaimed(document.notes ?? '') &&
+    document.invoice_lines.some(isHeatingFuel) &&
+    !claimsHeatingAllowance(document)
+      ? [atField('notes')]
+      : [],
 };

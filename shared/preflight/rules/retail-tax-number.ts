@@ -1,5 +1,5 @@
 import { retailTypes } from '../../facts/document-types.ts';
-import { atField, type Rule, when } from '../rule.ts';
+import { atField, type Rule } from '../rule.ts';
 import { isBlank, isFuelDocument } from '../shapes.ts';
 
 export const retailTaxNumber: Rule = {
@@ -8,9 +8,8 @@ export const retailTaxNumber: Rule = {
     'party rules of the authority: no counterpart on 11.x; the interface wants its number on heating oil',
   find: (document) => {
     const { invoice_type_code: type, counterpart } = document;
-    return when(
-      retailTypes.has(type) && !isFuelDocument(document) && !isBlank(counterpart?.vat),
-      atField('counterpart.vat', { type }),
-    );
+    return retailTypes.has(type) && !isFuelDocument(document) && !isBlank(counterpart?.vat)
+      ? [atField('counterpart.vat', { type })]
+      : [];
   },
 };

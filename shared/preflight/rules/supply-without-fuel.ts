@@ -1,4 +1,4 @@
-import { atField, type Rule, when } from '../rule.ts';
+import { atField, type Rule } from '../rule.ts';
 import { isBlank, isFuelDocument } from '../shapes.ts';
 
 export const supplyWithoutFuel: Rule = {
@@ -6,8 +6,7 @@ export const supplyWithoutFuel: Rule = {
   source: 'schema of the authority: supplyAccountNo has a meaning only on a fuel document',
   concerns: 'fuel',
   find: (document) =>
-    when(
-      !isFuelDocument(document) && !isBlank(document.counterpart?.supply_account_no),
-      atField('counterpart.supply_account_no'),
-    ),
+    !isFuelDocument(document) && !isBlank(document.counterpart?.supply_account_no)
+      ? [atField('counterpart.supply_account_no')]
+      : [],
 };
