@@ -63,9 +63,12 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
     : { ...assemble(draft, lines), lineRows, spread, problems };
 }
 
-/** The names on the way to each field. */
-const places: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.keys(headerFields).map((path) => [path, path.split('.')]),
+/** The fields that stand inside an object. */
+const places: ReadonlyMap<string, { parent: string; child: string }> = new Map(
+  Object.keys(headerFields).flatMap((path) => {
+    const [parent = '', child] = path.split('.');
+    return child === undefined ? [] : [[path, { parent, child }] as const];
+  }),
 );
 
 /** `counterpart.name` and `commission.fee` take their places inside their objects. */
@@ -74,11 +77,12 @@ function nested(header: MergedHeader): Record<string, unknown> {
   const objects: Record<string, Record<string, unknown>> = {};
   for (const path in header) {
     if (!isHeaderField(path)) continue;
-    const [parent = '', child] = places.get(path) ?? [];
-    if (child === undefined) tree[parent] = header[path];
+    const inside = places.get(path);
+    if (inside === undefined) tree[path] = header[path];
     else {
-      objects[parent] ??= {};
-      objects[parent][child] = header[path];
+      const object = objects[inside.parent] ?? {};
+      objects[inside.parent] = object;
+      object[inside.child] = header[path];
     }
   }
   return Object.assign(tree, objects);

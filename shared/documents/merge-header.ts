@@ -15,9 +15,10 @@ export function mergeHeader(rows: readonly MappedRow[]): { header: MergedHeader;
   for (const { row, header: given } of rows) {
     for (const field in given) {
       if (!isHeaderField(field)) continue;
-      const text = given[field];
-      if (text === undefined || text.trim() === '') continue;
-      const value = readField(headerFields[field], text);
+      const text = given[field] ?? '';
+      const trimmed = text.trim();
+      if (trimmed === '') continue;
+      const value = readField(headerFields[field], trimmed);
       const first = header[field];
       if (value === undefined) problems.push(unreadable(row, field, text));
       else if (first === undefined) header[field] = value;
@@ -54,4 +55,4 @@ function disagreement(found: {
 }
 
 const gives = (field: HeaderField, text = ''): boolean =>
-  text.trim() !== '' && readField(headerFields[field], text) !== undefined;
+  text.trim() !== '' && readField(headerFields[field], text.trim()) !== undefined;

@@ -25,6 +25,5 @@ const readers = {
   list: (text) => text.split(BLANKS),
 } satisfies Record<FieldType, (text: string) => FieldValue | undefined>;
 
-/** The value as it travels, decimals in their shortest spelling; undefined where the text is none of the type. */
-export const readField = (type: FieldType, text: string): FieldValue | undefined =>
-  readers[type](text.trim());
+/** The value of a trimmed text as it travels, decimals in their shortest spelling; undefined where it is none of the type. */
+export const readField = (type: FieldType, trimmed: string): FieldValue | undefined => readers[type](trimmed);

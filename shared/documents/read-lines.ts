@@ -34,9 +34,10 @@ function readLine(row: number, cells: MappedRow['lines'][number], problems: Prob
   for (const field in cells) {
     const name = names.get(field);
     if (name === undefined || !isLineField(field)) continue;
-    const text = cells[field];
-    if (text === undefined || text.trim() === '') continue;
-    const value = readField(lineFields[field], text);
+    const text = cells[field] ?? '';
+    const trimmed = text.trim();
+    if (trimmed === '') continue;
+    const value = readField(lineFields[field], trimmed);
     if (value === undefined) problems.push(unreadable(row, field, text));
     else {
       line ??= {};

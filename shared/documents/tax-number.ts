@@ -3,24 +3,27 @@ const SEPARATORS = /[\s.\-/]/g;
 const SHAPE = /^\d{9}$/;
 const DIGITS_BEFORE_CHECK = 8;
 const MODULUS = 11;
+const NOBODY = '000000000';
+const ZERO = 48;
 
 /**
  * Check that a Greek tax number has nine digits and the right check digit; a prefix EL or GR and separators are
  * ignored.
  */
 export function isTaxNumber(text: string): boolean {
-  const digits = text.toUpperCase().replace(SEPARATORS, '').replace(PREFIX, '');
+  const digits = plainTaxNumber(text);
   // Nothing but zeros passes the arithmetic and belongs to nobody.
-  if (!SHAPE.test(digits) || /^0+$/.test(digits)) return false;
+  if (digits === undefined || digits === NOBODY) return false;
   let weighted = 0;
-  for (let at = 0; at < DIGITS_BEFORE_CHECK; at += 1) {
-    weighted += Number(digits[at]) * 2 ** (DIGITS_BEFORE_CHECK - at);
-  }
-  return (weighted % MODULUS) % 10 === Number(digits[DIGITS_BEFORE_CHECK]);
+  for (let at = 0; at < DIGITS_BEFORE_CHECK; at += 1) weighted = (weighted + digitAt(digits, at)) * 2;
+  return (weighted % MODULUS) % 10 === digitAt(digits, DIGITS_BEFORE_CHECK);
 }
+
+const digitAt = (digits: string, at: number): number => digits.charCodeAt(at) - ZERO;
 
 /** The nine digits of a Greek tax number without its prefix and separators; absent where it is no such number. */
 export function plainTaxNumber(text: string): string | undefined {
+  if (SHAPE.test(text)) return text;
   const digits = text.toUpperCase().replace(SEPARATORS, '').replace(PREFIX, '');
   return SHAPE.test(digits) ? digits : undefined;
 }

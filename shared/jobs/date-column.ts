@@ -23,6 +23,9 @@ const DATE_HEADERS: ReadonlySet<string> = new Set(
   ].map(foldHeader),
 );
 
+/** Sign with which a time begins behind a day. */
+const TIME = /[T ]/;
+
 /** The column of the sale's date, and the day of a row as the export writes it; undefined where the cell is empty. */
 export function dateColumn(columns: readonly string[]): {
   column: string | undefined;
@@ -30,6 +33,10 @@ export function dateColumn(columns: readonly string[]): {
 } {
   const index = columns.findIndex((header) => DATE_HEADERS.has(foldHeader(header)));
   if (index < 0) return { column: undefined, textOf: () => undefined };
-  const textOf = (cells: readonly Cell[]) => cellText(cells[index]).trim().split(/[T ]/)[0] || undefined;
+  const textOf = (cells: readonly Cell[]) => {
+    const text = cellText(cells[index]).trim();
+    const end = text.search(TIME);
+    return (end < 0 ? text : text.slice(0, end)) || undefined;
+  };
   return { column: columns[index], textOf };
 }

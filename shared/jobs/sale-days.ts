@@ -29,6 +29,8 @@ export function dayOfIssue(now: Date): string {
 /** The days of the sales of an export, beside the day on which they will be issued. */
 export class SaleDays {
   readonly #of: { column: string | undefined; order: DateOrder | undefined; today: string };
+  /** As yyyy-mm. */
+  readonly #month: string;
   readonly #counted: Record<DayOrder, Counted> = { dmy: { elsewhere: 0 }, mdy: { elsewhere: 0 } };
   /** Proven by a day above 12. */
   readonly #proven = new Set<DayOrder>();
@@ -37,6 +39,7 @@ export class SaleDays {
 
   constructor(of: { column: string | undefined; order: DateOrder | undefined; today: string }) {
     this.#of = of;
+    this.#month = of.today.slice(0, 7);
   }
 
   /** Counts the day of a row. A day that no calendar has, such as 32/10, is an error of the row. */
@@ -93,8 +96,7 @@ export class SaleDays {
   }
 
   #isElsewhere(day: string): boolean {
-    const { today } = this.#of;
-    return day.slice(0, 7) !== today.slice(0, 7) || day > today;
+    return !day.startsWith(this.#month) || day > this.#of.today;
   }
 
   #count(order: DayOrder, first: { row: number; date: string }) {

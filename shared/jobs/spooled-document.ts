@@ -38,9 +38,25 @@ export const recordOfDocument = ({ line }: SpooledDocument): UnnumberedRecord =>
 const TAB = 9;
 
 export const spooledDocumentForm: LineForm<SpooledDocument> = {
-  parts: ({ line, ...head }) => [JSON.stringify(head), '\t', line],
+  parts: ({ external_id, rows, type, isReady, clears, identity, twin, line }) => [
+    JSON.stringify([external_id, rows, isReady, clears, type, identity, twin]),
+    '\t',
+    line,
+  ],
   read(bytes) {
     const end = bytes.indexOf(TAB);
-    return { ...JSON.parse(bytes.toString('utf8', 0, end)), line: bytes.subarray(end + 1) };
+    const head = JSON.parse(bytes.toString('utf8', 0, end));
+    const [external_id, rows, isReady, clears, type, identity, twin] = head;
+    return {
+      external_id,
+      rows,
+      isReady,
+      clears,
+      // JSON has null where nothing stands.
+      type: type ?? undefined,
+      identity: identity ?? undefined,
+      twin: twin ?? undefined,
+      line: bytes.subarray(end + 1),
+    };
   },
 };
