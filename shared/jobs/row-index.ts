@@ -1,3 +1,4 @@
+import { ownWords } from '../mapping/own-words.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 
 const FIRST_CAPACITY_ROWS = 4096;
@@ -7,11 +8,13 @@ export type RowIndex = ReturnType<typeof createRowIndex>;
 
 /** Index from row to document, as numbers: four or five megabytes for a million rows. */
 export function createRowIndex() {
-  let ordinals = new Uint32Array(FIRST_CAPACITY_ROWS);
+  let ordinals = ownWords(FIRST_CAPACITY_ROWS);
   const grow = (row: number) => {
     if (row < ordinals.length) return;
-    const capacity = Math.max(row + 1, Math.ceil(ordinals.length * GROWTH));
-    ordinals = new Uint32Array(ordinals.buffer.transfer(capacity * Uint32Array.BYTES_PER_ELEMENT));
+    const before = ordinals;
+    ordinals = ownWords(Math.max(row + 1, Math.ceil(before.length * GROWTH)));
+    ordinals.set(before);
+    before.buffer.resize(0);
   };
   return {
     add(record: Pick<DocumentRecord, 'ordinal' | 'rows'>) {

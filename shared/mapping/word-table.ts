@@ -1,3 +1,5 @@
+import { ownWords } from './own-words.ts';
+
 /** A table grows part by part: what is copied meanwhile is one part, not the whole. */
 const SHARD_BITS = 4;
 const FIRST_SLOTS = 64;
@@ -64,7 +66,7 @@ class Shard {
   constructor({ keyWords, withNumbers }: WordTableForm) {
     this.#keyWords = keyWords;
     this.#slotWords = keyWords + (withNumbers ? 1 : 0);
-    this.#words = new Uint32Array(this.#slots * this.#slotWords);
+    this.#words = ownWords(this.#slots * this.#slotWords);
   }
 
   has(key: Uint32Array): boolean {
@@ -116,16 +118,18 @@ class Shard {
 
   #resize(slots: number): void {
     const before = this.#words;
+    const [keyWords, slotWords] = [this.#keyWords, this.#slotWords];
     this.#slots = slots;
-    this.#words = new Uint32Array(this.#slots * this.#slotWords);
-    const slot = new Uint32Array(this.#slotWords);
-    for (let place = 0; place < before.length; place += this.#slotWords) {
-      if (before[place] === 0) continue;
-      for (let word = 0; word < this.#slotWords; word += 1) slot[word] = before[place + word] ?? 0;
-      this.#words.set(slot, this.#placeOf(slot));
+    this.#words = ownWords(slots * slotWords);
+    const words = this.#words;
+    const key = new Uint32Array(keyWords);
+    for (let from = 0; from < before.length; from += slotWords) {
+      if (before[from] === 0) continue;
+      for (let word = 0; word < keyWords; word += 1) key[word] = before[from + word] ?? 0;
+      const to = this.#placeOf(key);
+      for (let word = 0; word < slotWords; word += 1) words[to + word] = before[from + word] ?? 0;
     }
-    // Given back at once, not when garbage is collected.
-    before.buffer.transfer(0);
+    before.buffer.resize(0);
   }
 }
 
