@@ -12,11 +12,19 @@ const isColumn = (name: string): name is ColumnName => Object.hasOwn(reportColum
 /** The names of the columns, in the order of `result.csv`. */
 export const columnNames: readonly ColumnName[] = Object.keys(reportColumns).filter(isColumn);
 
+/**
+ * Parsed, so that all copies share its shape: an object to which so many names are added one by one is a table that is
+ * looked up at each reading.
+ */
+const SHAPE: Partial<Record<ColumnName, never>> = JSON.parse(
+  JSON.stringify(Object.fromEntries(columnNames.map((name) => [name, null]))),
+);
+
 /** An object with a value of each column. */
 function ofEach<Values extends Record<ColumnName, unknown>>(
   take: <Name extends ColumnName>(name: Name) => Values[Name],
 ): Values {
-  const made: Partial<Values> = {};
+  const made: Partial<Values> = { ...SHAPE };
   for (const name of columnNames) made[name] = take(name);
   if (!isWhole(made)) throw new Error('A column of the report has no value.');
   return made;

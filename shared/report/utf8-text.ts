@@ -7,6 +7,8 @@ const FIRST_LETTER = 0xc0;
 /** Characters from here on have three bytes or more. */
 const THREE_BYTES = 0x800;
 const CHARACTER_BYTES_MAX = 3;
+/** Taken once: asked of each string, whose kinds are many, it would be looked up at each character. */
+const { charCodeAt: codeAt } = String.prototype;
 
 /** Those before the blank. */
 export const CONTROL_CHARACTERS: readonly number[] = Array.from({ length: 32 }, (_, code) => code);
@@ -60,8 +62,9 @@ export class Utf8Text {
     this.#makeRoom(text);
     const bytes = this.#bytes;
     let to = this.#length;
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
+    const { length } = text;
+    for (let at = 0; at < length; at += 1) {
+      const code = codeAt.call(text, at);
       if (code < ASCII) {
         if (bare[code] === 0) return false;
         bytes[to] = code;
