@@ -1,4 +1,3 @@
-import { StringDecoder } from 'node:string_decoder';
 import type { Sink } from '../store/store.ts';
 import { type LinePart, putLine, roomOf } from './line-parts.ts';
 
@@ -17,18 +16,36 @@ export async function* readLineBatches<Line>(
   bytes: AsyncIterable<Uint8Array>,
   read: (text: string, line: number) => Line,
 ): AsyncGenerator<Iterable<Line>> {
-  const decoder = new StringDecoder('utf8');
-  let rest = '';
+  let rest = Buffer.alloc(0);
   let number = 0;
   for await (const piece of bytes) {
-    const lines = (rest + decoder.write(Buffer.from(piece.buffer, piece.byteOffset, piece.length))).split(
-      '\n',
-    );
-    rest = lines.pop() ?? '';
-    yield readEach(lines, number, read);
-    number += lines.length;
+    const all = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
+    const end = all.lastIndexOf(LINE_BREAK) + 1;
+    if (end > 0) {
+      const lines = linesIn(rest, all.subarray(0, end));
+      yield readEach(lines, number, read);
+      number += lines.length;
+      rest = Buffer.alloc(0);
+    }
+    rest = Buffer.concat([rest, all.subarray(end)]);
   }
-  if (rest !== '') yield readEach([rest], number, read);
+  if (rest.length > 0) yield readEach([rest.toString()], number, read);
+}
+
+const LINE_BREAK = 10;
+
+/** The lines of whole lines, of which the first began before: each a text of its own, as small as it is. */
+function linesIn(begun: Buffer, all: Buffer): string[] {
+  const lines: string[] = [];
+  for (let start = 0; start < all.length; ) {
+    const end = all.indexOf(LINE_BREAK, start);
+    const isFirst = start === 0 && begun.length > 0;
+    lines.push(
+      isFirst ? Buffer.concat([begun, all.subarray(0, end)]).toString() : all.toString('utf8', start, end),
+    );
+    start = end + 1;
+  }
+  return lines;
 }
 
 function* readEach<Line>(

@@ -23,14 +23,17 @@ export const isListOf =
  * same. Of anything else it says nothing, and the schema decides.
  */
 export function plainCheck<Value extends object>({ needed, possible }: PlainRecord) {
-  const checks = new Map(Object.entries({ ...needed, ...possible }));
-  const names = new Set(Object.keys(needed));
+  const named = (checks: PlainRecord['needed'], count: number) =>
+    Object.entries(checks).map(([name, check]) => [name, { check, count }] as const);
+  const checks = new Map([...named(possible, 0), ...named(needed, 1)]);
+  const wanted = Object.keys(needed).length;
   return (value: object): value is Value => {
     let found = 0;
     for (const [name, part] of Object.entries(value)) {
-      if (checks.get(name)?.(part) !== true) return false;
-      if (names.has(name)) found += 1;
+      const known = checks.get(name);
+      if (known?.check(part) !== true) return false;
+      found += known.count;
     }
-    return found === names.size;
+    return found === wanted;
   };
 }
