@@ -16,9 +16,7 @@ export const columnNames: readonly ColumnName[] = Object.keys(reportColumns).fil
  * Parsed, so that all copies share its shape: an object to which so many names are added one by one is a table that is
  * looked up at each reading.
  */
-const SHAPE: Partial<Record<ColumnName, never>> = JSON.parse(
-  JSON.stringify(Object.fromEntries(columnNames.map((name) => [name, null]))),
-);
+const SHAPE = JSON.parse(JSON.stringify(Object.fromEntries(columnNames.map((name) => [name, null]))));
 
 /** An object with a value of each column. */
 function ofEach<Values extends Record<ColumnName, unknown>>(
