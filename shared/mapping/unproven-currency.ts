@@ -1,7 +1,7 @@
 import { EURO } from '../money/currency.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { cellText } from '../sheet/sheet.ts';
-import { synonyms } from './facts/header-synonyms.ts';
+import { currencyHeaders } from './facts/currency-headers.ts';
 import { foldHeader } from './fold.ts';
 import type { Header } from './header.ts';
 import type { Profile } from './profile.ts';
@@ -9,7 +9,7 @@ import type { RowView } from './row-view.ts';
 import { columnsOf } from './value-source.ts';
 
 const EUROS: ReadonlySet<string> = new Set([EURO, '978', '€', 'EURO', 'EUROS', 'ΕΥΡΩ', 'ΕΥΡΏ']);
-const CURRENCY_HEADERS: ReadonlySet<string> = new Set(synonyms.currency.map(foldHeader));
+const CURRENCY_HEADERS: ReadonlySet<string> = new Set(currencyHeaders.map(foldHeader));
 
 /**
  * Finds rows whose amounts stand beside another currency than euro where nothing in the profile says in which currency

@@ -1,3 +1,5 @@
+import { currencyHeaders } from './currency-headers.ts';
+
 /** Meaning of a column of an export; some roles have no field of their own. */
 export type Role =
   | 'document'
@@ -327,19 +329,7 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Zahlungsart',
     'Zahlungsweise',
   ],
-  currency: [
-    'Νόμισμα',
-    'Currency',
-    'WAERK',
-    'WKZ Umsatz',
-    'Curr',
-    'order_currency',
-    'Currency Code',
-    'Invoice Currency',
-    'Transaction Currency',
-    'Document Currency',
-    'CurrencyCode',
-  ],
+  currency: currencyHeaders,
   exchange_rate: [
     'Ισοτιμία',
     'Exchange Rate',
