@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import iconv from 'iconv-lite';
 import type { Account, BillingBook } from '../accounts/account.ts';
 import { textOf } from '../json/scalar.ts';
@@ -26,7 +26,7 @@ export function register(
       given.number,
     ].join('-'),
   );
-  const q = createHash('sha512').update(`${mark}/${uid}`).digest('base64');
+  const q = hash('sha512', `${mark}/${uid}`, 'base64');
   const qrUrl = QR_ADDRESS + encodeURIComponent(q);
   return { mark, uid, qrUrl, number: given.number, issuedAt: given.now.toISOString() };
 }
@@ -36,8 +36,7 @@ const markOf = ({ ordinal, number }: Reservation): string =>
   `4${String(ordinal).padStart(ORDINAL_DIGITS, '0')}${String(number).padStart(NUMBER_DIGITS, '0')}`;
 
 /** SHA-1 over the text in ISO-8859-7, as 40 upper-case hex digits. */
-export const uidOf = (text: string): string =>
-  createHash('sha1').update(iconv.encode(text, 'ISO-8859-7')).digest('hex').toUpperCase();
+export const uidOf = (text: string): string => hash('sha1', iconv.encode(text, 'ISO-8859-7')).toUpperCase();
 
 const inAthens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' });
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Invoice } from '../invoices/invoice-schema.ts';
 import { textOf as scalarText } from '../json/scalar.ts';
 import { BY_CREATION } from '../sandbox-table.ts';
@@ -68,12 +68,9 @@ export class DocumentStore {
 
   /** The document of an id, or of an `external_id` in any letter case. */
   async find(account: string, reference: string): Promise<InvoiceRecord | undefined> {
-    const byName = idOfExternal(account, reference);
-    for (const id of ID.test(reference) ? [reference, byName] : [byName]) {
-      const item = await this.#table.get({ account, id: DOCUMENT + id });
-      if (item !== undefined) return this.#record(account, item);
-    }
-    return undefined;
+    const byId = ID.test(reference) ? await this.#get(account, reference) : undefined;
+    const item = byId ?? (await this.#get(account, idOfExternal(account, reference)));
+    return item && this.#record(account, item);
   }
 
   /** A name under which works on the document of a reference can be put in a row. */
@@ -137,6 +134,8 @@ export class DocumentStore {
     return ids.flatMap((id) => records.get(id) ?? []);
   }
 
+  #get = (account: string, id: string) => this.#table.get({ account, id: DOCUMENT + id });
+
   #record = async (account: string, item: Item): Promise<InvoiceRecord> =>
     readRecord(item, await readBody(this.#table, account, item));
 }
@@ -172,7 +171,6 @@ const refused = { set: ' ADD lost :one', values: {} };
 const ID_CHARS = 24;
 const ID = new RegExp(`^[0-9a-f]{${ID_CHARS}}$`);
 
-const idOf = (account: string, name: string) =>
-  createHash('sha256').update(`${account}\n${name}`).digest('hex').slice(0, ID_CHARS);
+const idOf = (account: string, name: string) => hash('sha256', `${account}\n${name}`).slice(0, ID_CHARS);
 
 const idOfExternal = (account: string, externalId: string) => idOf(account, foldCase(externalId));

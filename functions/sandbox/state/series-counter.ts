@@ -80,6 +80,8 @@ export class SeriesCounter {
   async #write(): Promise<void> {
     if (this.#writing) return;
     this.#writing = true;
+    // Whoever works side by side asks in the same turn.
+    await nextTurn();
     while (this.#waiting.length > 0) {
       const asks = this.#waiting.splice(0, ATTEMPTS_PER_WRITE);
       try {
@@ -157,3 +159,5 @@ export class SeriesCounter {
     return created;
   }
 }
+
+const nextTurn = (): Promise<void> => new Promise((done) => setImmediate(done));

@@ -29,6 +29,8 @@ export class LevelRows implements Rows {
   #next: Promise<void> | undefined;
   /** Items that were read or written last, oldest first: nobody else writes here. */
   readonly #recent = new Map<string, Item>();
+  /** The key that was looked for last and has no item: a new item is looked for before it is put. */
+  #absent: string | undefined;
   #broken: { error: unknown } | undefined;
   readonly #onBreakdown: (error: unknown) => void;
 
@@ -87,8 +89,11 @@ export class LevelRows implements Rows {
     if (change !== undefined) return change.item;
     const known = this.#recent.get(key);
     if (known !== undefined) return known;
+    if (key === this.#absent) return undefined;
     const text = this.#level.getSync(key);
-    return text === undefined ? undefined : this.#remember(key, { item: readItem(text), text });
+    if (text !== undefined) return this.#remember(key, { item: readItem(text), text });
+    this.#absent = key;
+    return undefined;
   }
 
   #remember(key: string, { item, text }: Required<Change>): Item {
@@ -100,6 +105,7 @@ export class LevelRows implements Rows {
 
   #change(key: string, change: Change): void {
     this.#changed.set(key, change);
+    if (key === this.#absent) this.#absent = undefined;
     this.#recent.delete(key);
     if (change.item !== undefined && change.text !== undefined)
       this.#remember(key, { item: change.item, text: change.text });
