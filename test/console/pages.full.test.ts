@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { monthOf } from '../../shared/statement/month.ts';
 import { ROOT, temporaryFolder } from '../local/run-rowmark.ts';
 import { greekErpExport } from './greek-erp-export.ts';
-import { openBrowser } from './open-browser.ts';
+import { openBrowser, tabTo } from './open-browser.ts';
 import { KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
@@ -146,6 +146,29 @@ describe.each(['el', 'en'] as const)('every page in %s', (language) => {
     LONG_MS,
   );
 });
+
+it.each(WIDTHS)(
+  'the page of an unknown export begins with the decisions, and unfolds its evidence by the keyboard: %i px',
+  async (width) => {
+    const { page, context } = await browser.person({ language: 'en', width });
+    await page.goto(`${serve.url}/?key=${KEY}`);
+    await page.goto(serve.url + pages.what);
+    const seen = page.viewportSize()?.height ?? 0;
+    const firstChoice = page.getByRole('combobox').first();
+    for (const one of [page.getByRole('heading', { name: 'Your decisions' }), firstChoice]) {
+      const box = await one.boundingBox();
+      expect((box?.y ?? seen) + (box?.height ?? 0)).toBeLessThan(seen);
+    }
+    const rows = page.getByRole('region', { name: 'The first rows' });
+    expect(await rows.isVisible()).toBe(false);
+    await tabTo(page, page.locator('summary').first());
+    await page.keyboard.press('Enter');
+    await rows.waitFor({ state: 'visible' });
+    expect([width, await findings(page)]).toEqual([width, []]);
+    await context.close();
+  },
+  LONG_MS,
+);
 
 it(
   'prints a report, a month and a document on A4, without what is only pressed',

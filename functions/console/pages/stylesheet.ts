@@ -29,6 +29,7 @@ main{max-width:70rem;margin:0 auto;padding:0 1.25rem 3rem}main:focus{outline:non
 h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0 .75rem;overflow-wrap:anywhere}
 h2{font-size:1.125rem;margin:0 0 .6rem}
 .card{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.1rem 1.25rem;margin:0 0 1rem}
+details>summary{cursor:pointer;padding:.25rem 0}summary>h2{display:inline}details[open]>summary{margin-bottom:.6rem}
 .narrow{max-width:28rem;margin:3rem auto}
 .hint,.muted{color:var(--muted);font-size:.9rem}.hint{margin:.35rem 0 .8rem}
 .problem{background:var(--bad-paper);color:var(--bad);border-radius:.5rem;padding:.7rem 1rem}

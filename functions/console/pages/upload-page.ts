@@ -1,4 +1,6 @@
+import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
+
 import type { ShownInspection } from '../api/inspection-schema.ts';
 import { nameSchema, rowsSchema } from '../api/profile-routes.ts';
 import { keptSchema } from '../api/profile-versions-routes.ts';
@@ -13,6 +15,8 @@ import { firstDocument } from './first-document.ts';
 import { type Markup, page, sayIn } from './page.ts';
 
 const UNPROCESSABLE = 422;
+const TOTAL_ROWS_SHOWN = 10;
+type SheetRow = z.infer<typeof rowsSchema>[number];
 
 /** Page of an export that nobody knows: the evidence, the rows, the columns with a choice of fields, the decisions, the first document. */
 export function serveUploadPage(app: ConsoleApp, host: ConsoleHost): void {
@@ -104,20 +108,33 @@ async function uploadPage(
     refusal === undefined ? form : withoutColumns(form),
   );
   const rows = await api.read(rowsSchema, `/api/uploads/${uploadOf(c)}/rows`);
-  const { file, header_row, total_rows } = inspected;
   const saved = start?.saved?.name;
   const title = saved === undefined ? say('whatIsIt') : say('changeOf', { name: saved });
   const body = html`<h1>${title}</h1>
-<section class="card" aria-labelledby="evidence"><h2 id="evidence">${say('evidence')}</h2>
+${evidencePart(c, { inspected, rows, open: start === undefined })}
+${start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { api, inspected, start, profile, form, refusal })}`;
+  return page(c, { title, body, host });
+}
+
+/** What speaks for the proposal, and the rows themselves: folded where there is something to decide, which comes first. */
+function evidencePart(
+  c: ConsoleContext,
+  of: { inspected: ShownInspection; rows: readonly SheetRow[]; open: boolean },
+): Markup {
+  const say = sayIn(c.get('language'));
+  const { inspected, rows, open } = of;
+  const { file, header_row, total_rows } = inspected;
+  return html`<details class="card" ${open ? 'open' : ''}><summary><h2>${say('evidence')}</h2>${
+    header_row === null
+      ? ''
+      : html` <span class="muted">${say('headerRow', { row: header_row, rows: inspected.rows })}</span>`
+  }</summary>
 <ul>${file.evidence.map((one) => html`<li>${one}</li>`)}
-${header_row === null ? '' : html`<li>${say('headerRow', { row: header_row, rows: inspected.rows })}</li>`}
-${total_rows.length === 0 ? '' : html`<li>${say('totalRows', { rows: total_rows.slice(0, 10).join(', ') })}</li>`}</ul>
+${total_rows.length === 0 ? '' : html`<li>${say('totalRows', { rows: total_rows.slice(0, TOTAL_ROWS_SHOWN).join(', ') })}</li>`}</ul>
 <h2>${say('firstRows')}</h2><div class="scroll" tabindex="0" role="region" aria-label="${say('firstRows')}"><table class="raw"><tbody>${rows.map(
     (row) =>
       html`<tr><th scope="row" class="n">${row.row}</th>${row.cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
-  )}</tbody></table></div></section>
-${start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { api, inspected, start, profile, form, refusal })}`;
-  return page(c, { title, body, host });
+  )}</tbody></table></div></details>`;
 }
 
 /** The trial takes what can be taken; the form shows what was typed all the same. */

@@ -31,7 +31,7 @@ export const choiceWords = {
     en: 'Type part of a field’s name and choose from the list.',
     el: 'Πληκτρολογήστε μέρος του ονόματος ενός πεδίου και επιλέξτε από τη λίστα.',
   },
-  evidence: { en: 'What was found', el: 'Τι βρέθηκε' },
+  evidence: { en: 'What was found, and the first rows', el: 'Τι βρέθηκε και οι πρώτες γραμμές' },
   headerRow: {
     en: 'The column names stand in row {row}; {rows} rows below them.',
     el: 'Οι τίτλοι των στηλών είναι στη γραμμή {row}· από κάτω {rows} γραμμές.',
