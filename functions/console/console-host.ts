@@ -24,10 +24,15 @@ export interface JobProgress {
   sinceMs: number | undefined;
   /** Documents that have their outcome, since this run began. */
   outcomes: Counts;
+  /** Nothing runs it any more, and it has no report. */
+  lost?: boolean;
 }
 
 /** A job by its id and the place of its export. */
 export type PlacedJob = IncomingPlace & { job: string };
+
+/** A job with the moment at which it was made. */
+export type MadeJob = PlacedJob & { created_at: string };
 
 /** A form that sends a file past the console: where to, and its hidden fields. */
 export interface UploadForm {
@@ -82,7 +87,7 @@ export interface ConsoleHost extends StepDeps {
   /** Ends a job after the documents that are under way; its report answers every row. */
   stopJob(job: string): Promise<void>;
   /** Undefined of a job that is not under way here. */
-  progressOf(job: PlacedJob): Promise<JobProgress | undefined>;
+  progressOf(job: MadeJob): Promise<JobProgress | undefined>;
   /** True of a job that has come to its end, whatever that was. */
   hasEnded(job: PlacedJob): Promise<boolean>;
   /** Set where files do not pass through the console. */

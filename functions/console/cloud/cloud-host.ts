@@ -2,6 +2,7 @@ import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
 import type { ConsoleHost, PlacedJob } from '../console-host.ts';
 import { JOBS_LISTED_MAX, JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
 import { CloudProgress } from './cloud-progress.ts';
+import { CloudRuns, type Executions } from './cloud-runs.ts';
 
 const MB = 1024 * 1024;
 
@@ -13,29 +14,24 @@ type Given = Omit<
   'jobNames' | 'startJob' | 'jobsUnderWay' | 'stopJob' | 'progressOf' | 'hasEnded' | 'sandboxUrl'
 >;
 
-interface Executions {
-  start(job: string): Promise<'started' | 'exists'>;
-  newest(limit: number): Promise<string[]>;
-  running(limit: number): Promise<number>;
-}
-
 /** The console's host on AWS: the state machine runs the jobs, and the store tells how far they are. */
 export function cloudConsoleHost(given: Given, executions: Executions): ConsoleHost {
   const { store } = given;
   const progress = new CloudProgress(store);
   const hasEnded = async (job: PlacedJob) =>
     (await store.head(`${reportPrefix(job)}summary.json`)) !== undefined;
+  const runs = new CloudRuns(executions, { store, now: given.now, hasEnded });
   return {
     ...given,
     sandboxUrl: undefined,
     jobNames: () => executions.newest(JOBS_LISTED_MAX),
-    startJob: (job) => executions.start(job),
+    startJob: (job) => runs.start(job),
     jobsUnderWay: () => executions.running(JOBS_UNDER_WAY_MAX),
     async stopJob(job) {
       await store.put(jobKeys(job).stopped, '{}');
     },
     async progressOf(job) {
-      if (!(await hasEnded(job))) return progress.of(job);
+      if (!(await hasEnded(job))) return { ...(await progress.of(job)), lost: await runs.isLost(job) };
       progress.forget(job.job);
       return undefined;
     },

@@ -1,6 +1,6 @@
 import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve-plan.ts';
-import { type JobRecord, jobForm } from '../../../shared/records/job-record.ts';
-import { findStored } from '../../../shared/records/stored-object.ts';
+import { findJobRecord } from '../../../shared/jobs/read-plan.ts';
+import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { isAllDone } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -60,12 +60,14 @@ async function runOf(host: ConsoleHost, dryRun: string): Promise<ApprovedRun | u
   if ((await store.head(key)) === undefined) return undefined;
   const found: unknown = JSON.parse(await store.readText(key));
   const job = typeof found === 'object' && found !== null && 'job' in found ? String(found.job) : '';
-  const record = await findStored(store, jobKeys(job).job, jobForm);
+  const record = await findJobRecord(store, job);
   return record && { job, isGood: await isGood(host, record) };
 }
 
 async function isGood(host: ConsoleHost, record: JobRecord): Promise<boolean> {
-  const summary = (await host.progressOf(record)) === undefined ? await summaryOf(host, record) : undefined;
+  const progress = await host.progressOf(record);
+  if (progress?.lost) return false;
+  const summary = progress === undefined ? await summaryOf(host, record) : undefined;
   if (summary === undefined) return true;
   const { failed } = summary.counts.documents;
   return isAllDone(summary) || (failed === 0 && summary.unreadable === null);

@@ -1,8 +1,11 @@
-import { readPlan } from '../../../shared/jobs/read-plan.ts';
+import { findJobPlan } from '../../../shared/jobs/read-plan.ts';
+import { problem } from '../../../shared/problems/problem.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
+import type { Plan } from '../../../shared/records/plan.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
+import { reportProblem } from '../../../shared/report/report-problem.ts';
 import { noCounts, type Summary, summaryForm } from '../../../shared/report/summary.ts';
-import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
+import { reportPrefix } from '../../../shared/store/keys.ts';
 import type { ConsoleHost, JobProgress } from '../console-host.ts';
 import type { JobState, JobView } from './job-schema.ts';
 
@@ -56,18 +59,37 @@ async function viewRunning(
   host: ConsoleHost,
   { record, progress }: { record: JobRecord; progress: JobProgress | undefined },
 ): Promise<JobView> {
-  const planned = (await host.store.head(jobKeys(record.job).plan)) !== undefined;
-  const plan = planned ? await readPlan(host.store, record.job) : undefined;
+  const plan = await findJobPlan(host.store, record.job);
   const outcomes = progress?.outcomes ?? noCounts();
   const decided = Object.values(outcomes).reduce((all, count) => all + count, 0);
   const documents = plan?.documents ?? 0;
   return {
     ...base(record),
-    state: stateOf({ record, planned, begun: progress?.begun ?? false, left: documents - decided }),
+    ...(progress?.lost
+      ? lostState(host, record, plan)
+      : {
+          state: stateOf({
+            record,
+            planned: plan !== undefined,
+            begun: progress?.begun ?? false,
+            left: documents - decided,
+          }),
+        }),
     documents,
     decided: Math.min(decided, documents),
     outcomes,
   };
+}
+
+/** A job that nothing runs any more, and that nobody reported on. */
+function lostState(
+  { language }: ConsoleHost,
+  record: JobRecord,
+  plan: Plan | undefined,
+): Pick<JobView, 'state' | 'failure'> {
+  const step = plan === undefined ? 'intake' : 'issue';
+  const found = problem('JOB-STEP-FAILED', {}, { step, reason: { phrase: 'was-stopped' } });
+  return { state: 'failed', failure: reportProblem(found, record.language ?? language) };
 }
 
 function stateOf(of: { record: JobRecord; planned: boolean; begun: boolean; left: number }): JobState {
