@@ -90,6 +90,8 @@ export interface ConsoleHost extends StepDeps {
   progressOf(job: MadeJob): Promise<JobProgress | undefined>;
   /** True of a job that has come to its end, whatever that was. */
   hasEnded(job: PlacedJob): Promise<boolean>;
+  /** Milliseconds within which a request has to be answered; none without it. */
+  answerWithinMs?: number;
   /** Set where files do not pass through the console. */
   apart: BytesApart | undefined;
 }

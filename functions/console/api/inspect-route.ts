@@ -5,13 +5,14 @@ import { inspectFile } from '../../../shared/preflight/inspect-file.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
-import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { exportSource } from '../jobs/export-source.ts';
 import { json, refusals } from './answers.ts';
 import { inspectionSchema } from './inspection-schema.ts';
 import { queryOf } from './query.ts';
+import { withinTime } from './within-time.ts';
 
 const querySchema = z.strictObject({
   file: z
@@ -39,20 +40,22 @@ export function serveInspect(app: ConsoleApp, host: ConsoleHost): void {
     },
     responses: {
       200: json(inspectionSchema, 'As rowmark inspect --json.'),
-      ...refusals(400, 404, 413, 422),
+      ...refusals(400, 404, 413, 422, 503),
     },
-    answer: async (c) => {
-      const { upload, file = 'export', account = 'default', sheet, encoding } = queryOf(c, querySchema);
-      await using source = await exportSource(host.store, { request: c.req.raw, upload });
-      try {
-        const inspection = await inspectFile(source.stored, source.file ?? file, { sheet, encoding });
-        const { known } = await findKnown(host.store, account, (options) =>
-          openSheet(source.stored, source.file ?? file, options),
-        );
-        return c.json({ ...inspectionJson(inspection, c.get('language')), known: known.map(knownJson) });
-      } catch (error) {
-        throw error instanceof UnreadableExport ? new FoundProblem(error.problem) : error;
-      }
-    },
+    answer: async (c) => c.json(await withinTime(host, 'INSPECTION-TOO-LONG', () => inspected(host, c))),
   });
+}
+
+async function inspected(host: ConsoleHost, c: ConsoleContext) {
+  const { upload, file = 'export', account = 'default', sheet, encoding } = queryOf(c, querySchema);
+  await using source = await exportSource(host.store, { request: c.req.raw, upload });
+  try {
+    const inspection = await inspectFile(source.stored, source.file ?? file, { sheet, encoding });
+    const { known } = await findKnown(host.store, account, (options) =>
+      openSheet(source.stored, source.file ?? file, options),
+    );
+    return { ...inspectionJson(inspection, c.get('language')), known: known.map(knownJson) };
+  } catch (error) {
+    throw error instanceof UnreadableExport ? new FoundProblem(error.problem) : error;
+  }
 }

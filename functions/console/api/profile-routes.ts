@@ -18,6 +18,7 @@ import { ROWS_SHOWN } from '../console-limits.ts';
 import { findUpload } from '../jobs/kept-upload.ts';
 import { json, refusals } from './answers.ts';
 import { readJson } from './read-json.ts';
+import { withinTime } from './within-time.ts';
 
 const PROBLEMS_SHOWN = 20;
 export const rowsSchema = z.array(z.object({ row: z.int(), cells: z.array(z.string()) }));
@@ -48,10 +49,14 @@ export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
       params: z.object({ upload: z.string() }),
       body: { content: { 'application/json': { schema: z.looseObject({}) } } },
     },
-    responses: { 200: json(trialSchema, 'What it makes of the export.'), ...refusals(400, 404, 413, 422) },
+    responses: {
+      200: json(trialSchema, 'What it makes of the export.'),
+      ...refusals(400, 404, 413, 422, 503),
+    },
     answer: async (c) => {
       const profile = await readJson(c, profileSchema);
-      return c.json(await withUpload(host, c, (open) => tryOn(host, c, { open, profile })));
+      const work = () => withUpload(host, c, (open) => tryOn(host, c, { open, profile }));
+      return c.json(await withinTime(host, 'TRIAL-TOO-LONG', work));
     },
   });
   serveApi(app, {

@@ -13,6 +13,7 @@ import { accountOf } from './accounts-route.ts';
 import { json, refusals } from './answers.ts';
 import { fileHeaders } from './files-route.ts';
 import { queryOf } from './query.ts';
+import { withinTime } from './within-time.ts';
 
 const querySchema = z.strictObject({
   account: z.string().optional().openapi({ description: 'The usual one without it.' }),
@@ -70,7 +71,8 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
     answer: async (c) => {
       const { account } = queryOf(c, querySchema);
       const asked = { account: await accountOf(host, account), month: c.req.param('month') ?? '' };
-      return c.json((await draw(host, { ...asked, language: c.get('language') })).statement);
+      const { statement } = await drawInTime(host, { ...asked, language: c.get('language') });
+      return c.json(statement);
     },
   });
   serveApi(app, {
@@ -90,7 +92,7 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
       const file = c.req.param('file') ?? '';
       if (!STATEMENT_FILES.some((name) => name === file)) throw new ConsoleError('STATEMENT-FILE-UNKNOWN');
       const asked = { account: await accountOf(host, account), month: c.req.param('month') ?? '' };
-      const { folder } = await draw(host, { ...asked, language: c.get('language') });
+      const { folder } = await drawInTime(host, { ...asked, language: c.get('language') });
       const bytes = await host.store.read(`${folder}${file}`);
       const shown = file.endsWith('.html');
       const headers = fileHeaders(file, { shown, savedAs: `${asked.month}-${file}` });
@@ -98,6 +100,9 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
     },
   });
 }
+
+const drawInTime = (host: ConsoleHost, asked: Asked) =>
+  withinTime(host, 'STATEMENT-TOO-LONG', () => draw(host, asked));
 
 /** Draws a statement from the reports and the service's list of this moment, and keeps it as the command does. */
 async function draw(host: ConsoleHost, { account, month, language }: Asked) {

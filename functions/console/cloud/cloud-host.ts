@@ -9,6 +9,9 @@ const MB = 1024 * 1024;
 /** Of requests and answers of Lambda behind an API: 6 MB with the letters that bytes become, and 29 seconds. */
 export const CLOUD_LIMITS = { maxBytes: 4 * MB, rowsVerifiedMax: 20_000 };
 
+/** Time of an answer: after 30 seconds the API in front answers itself, without a sentence. */
+const ANSWER_WITHIN_MS = 25_000;
+
 type Given = Omit<
   ConsoleHost,
   'jobNames' | 'startJob' | 'jobsUnderWay' | 'stopJob' | 'progressOf' | 'hasEnded' | 'sandboxUrl'
@@ -24,6 +27,7 @@ export function cloudConsoleHost(given: Given, executions: Executions): ConsoleH
   return {
     ...given,
     sandboxUrl: undefined,
+    answerWithinMs: ANSWER_WITHIN_MS,
     jobNames: () => executions.newest(JOBS_LISTED_MAX),
     startJob: (job) => runs.start(job),
     jobsUnderWay: () => executions.running(JOBS_UNDER_WAY_MAX),

@@ -26,7 +26,7 @@ export function serveUploadPage(app: ConsoleApp, host: ConsoleHost): void {
     const form = await c.req.parseBody();
     try {
       const { profile } = await chosen(api, c, form);
-      return c.html(await firstDocument(c, { api, upload: uploadOf(c), profile }));
+      return c.html(await triedDocument(c, { api, upload: uploadOf(c), profile }));
     } catch (error) {
       return c.html(await firstDocument(c, { api, upload: uploadOf(c), refusal: told(c, error) }));
     }
@@ -116,7 +116,7 @@ ${start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a cla
   return page(c, { title, body, host });
 }
 
-/** What speaks for the proposal, and the rows themselves: folded where there is something to decide, which comes first. */
+/** Evidence for the proposal, and the rows themselves: folded where there is something to decide, which comes first. */
 function evidencePart(
   c: ConsoleContext,
   of: { inspected: ShownInspection; rows: readonly SheetRow[]; open: boolean },
@@ -167,11 +167,23 @@ ${refusal === undefined ? '' : html`<p class="problem" role="alert">${refusal.me
 ${decisionList(c, { start, form })}
 ${columnTable(c, { inspected, start, form })}
 </div><div>
-${await firstDocument(c, { api, upload, profile })}
+${await triedDocument(c, { api, upload, profile })}
 <section class="card"><label for="name">${say('profileName')}</label><br><input id="name" name="name" value="${name}" required maxlength="100">
 <div class="actions"><button class="primary" name="action" value="save">${say('saveProfile')}</button>
 <button name="action" value="show" formnovalidate>${say('showAgain')}</button></div></section>
 </div></div></form>`;
+}
+
+/** A trial that is refused, or takes too long, leaves the choices and the way to save them. */
+async function triedDocument(
+  c: ConsoleContext,
+  of: { api: Api; upload: string; profile: object },
+): Promise<Markup> {
+  try {
+    return await firstDocument(c, of);
+  } catch (error) {
+    return firstDocument(c, { ...of, refusal: told(c, error) });
+  }
 }
 
 function known(

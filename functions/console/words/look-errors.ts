@@ -39,6 +39,39 @@ export const lookErrors = {
     },
     hint: { en: 'Try again in a few minutes.', el: 'Δοκιμάστε ξανά σε λίγα λεπτά.' },
   },
+  'STATEMENT-TOO-LONG': {
+    status: 503,
+    message: {
+      en: 'Drawing up this month takes longer than the {seconds} seconds that the console has for an answer.',
+      el: 'Η κατάσταση αυτού του μήνα χρειάζεται περισσότερο από τα {seconds} δευτερόλεπτα που έχει η κονσόλα για μια απάντηση.',
+    },
+    hint: {
+      en: 'Draw it up on a machine: rowmark statement --month. It has the time that it needs there.',
+      el: 'Ετοιμάστε την σε υπολογιστή: rowmark statement --month. Εκεί έχει όσο χρόνο χρειάζεται.',
+    },
+  },
+  'TRIAL-TOO-LONG': {
+    status: 503,
+    message: {
+      en: 'Trying this file takes longer than the {seconds} seconds that the console has for an answer.',
+      el: 'Η δοκιμή αυτού του αρχείου χρειάζεται περισσότερο από τα {seconds} δευτερόλεπτα που έχει η κονσόλα για μια απάντηση.',
+    },
+    hint: {
+      en: 'Save the profile: the check that follows has the time that it needs.',
+      el: 'Αποθηκεύστε το προφίλ: ο έλεγχος που ακολουθεί έχει όσο χρόνο χρειάζεται.',
+    },
+  },
+  'INSPECTION-TOO-LONG': {
+    status: 503,
+    message: {
+      en: 'Reading this file takes longer than the {seconds} seconds that the console has for an answer.',
+      el: 'Η ανάγνωση αυτού του αρχείου χρειάζεται περισσότερο από τα {seconds} δευτερόλεπτα που έχει η κονσόλα για μια απάντηση.',
+    },
+    hint: {
+      en: 'Bring its first thousand rows as a file and save the profile; then put the whole file into incoming/, under the account and the profile.',
+      el: 'Δώστε τις πρώτες χίλιες γραμμές του ως αρχείο και αποθηκεύστε το προφίλ· μετά βάλτε ολόκληρο το αρχείο στο incoming/, κάτω από τον λογαριασμό και το προφίλ.',
+    },
+  },
   'PROFILE-UNKNOWN': {
     status: 404,
     message: { en: 'There is no such profile.', el: 'Δεν υπάρχει τέτοιο προφίλ.' },
