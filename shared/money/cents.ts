@@ -1,6 +1,6 @@
 /** A hundred million euro: products of such an amount with a rate are whole numbers that a float holds exactly. */
 const MAX_CENTS = 1e10;
-const MAX_CHARACTERS = 11;
+const MAX_CHARACTERS = 12;
 const DECIMALS_MAX = 2;
 const POINT = 46;
 const ZERO = 48;
