@@ -1,11 +1,9 @@
 import { describeSource } from '../../shared/jobs/describe-source.ts';
+import { findJobPlan } from '../../shared/jobs/read-plan.ts';
 import { shownText } from '../../shared/mapping/find-corrections.ts';
 import type { Correction } from '../../shared/records/corrections.ts';
-import { planForm } from '../../shared/records/plan.ts';
 import { isOwnColumn, type Origin, retryReader } from '../../shared/records/retry-reference.ts';
-import { findStored } from '../../shared/records/stored-object.ts';
 import { type Cell, isErrorCell } from '../../shared/sheet/sheet.ts';
-import { jobKeys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { WantedCorrection } from './add-corrections.ts';
 import { CommandError } from './command-error.ts';
@@ -72,8 +70,7 @@ async function originTest(store: Store, path: string) {
   const { sha256 } = await describeSource(path);
   const known = new Map<string, boolean>();
   return async ({ job }: Origin): Promise<boolean> => {
-    const isSame =
-      known.get(job) ?? (await findStored(store, jobKeys(job).plan, planForm))?.source.sha256 === sha256;
+    const isSame = known.get(job) ?? (await findJobPlan(store, job))?.source.sha256 === sha256;
     known.set(job, isSame);
     return isSame;
   };

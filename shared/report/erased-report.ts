@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { storedForm } from '../records/stored-form.ts';
-import { sealKeySchema } from './seal-key.ts';
-import { previousSchema } from './summary.ts';
+import { linkPlace, linkSeal } from './chain-link.ts';
 
 const FORM = 1;
 export const ERASED_REPORT_FORM = `rowmark-erased/${FORM}` as const;
@@ -14,20 +13,13 @@ export const ERASED_FILE = 'erased.json';
  */
 const erasedReportSchema = z.object({
   form: z.literal(ERASED_REPORT_FORM),
-  job: z.string(),
-  environment: z.string(),
-  account: z.string(),
-  /** Key prefix of its folder in the store. */
-  report: z.string(),
+  ...linkPlace,
   erased_at: z.string(),
   /** Who ran the command. */
   by: z.string(),
   /** SHA-256 of every summary of the report that others may name. */
   summaries: z.array(z.string()),
-  previous: previousSchema.nullable(),
-  seal_key: sealKeySchema.optional(),
-  seal: z.string(),
-  signature: z.base64().optional(),
+  ...linkSeal,
 });
 
 export type ErasedReport = z.infer<typeof erasedReportSchema>;

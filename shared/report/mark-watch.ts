@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { storedForm } from '../records/stored-form.ts';
-import { sealKeySchema } from './seal-key.ts';
-import { previousSchema } from './summary.ts';
+import { linkPlace, linkSeal } from './chain-link.ts';
 
 const FORM = 1;
 export const MARK_WATCH_FORM = `rowmark-watch/${FORM}` as const;
@@ -26,21 +25,14 @@ const fieldSchema = z.object({ field: z.string(), ours: z.string(), theirs: z.st
  */
 const markWatchSchema = z.object({
   form: z.literal(MARK_WATCH_FORM),
-  /** Name of the watch, where a report names its job. */
-  job: z.string(),
-  environment: z.string(),
-  account: z.string(),
-  /** Key prefix of its folder in the store. */
-  report: z.string(),
+  /** `job` is the name of the watch. */
+  ...linkPlace,
   watched_at: z.string(),
   /** Greek days of issue, with the number of MARKs that were looked up. */
   days: z.array(z.object({ day: z.string(), marks: z.int().nonnegative() })),
   vanished: z.array(ownSchema),
   changed: z.array(ownSchema.extend({ fields: z.array(fieldSchema) })),
-  previous: previousSchema.nullable(),
-  seal_key: sealKeySchema.optional(),
-  seal: z.string(),
-  signature: z.base64().optional(),
+  ...linkSeal,
 });
 
 export type MarkWatch = z.infer<typeof markWatchSchema>;

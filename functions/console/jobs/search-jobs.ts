@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { readDocuments, readOutcomes, readPlan } from '../../../shared/jobs/read-plan.ts';
+import { findJobPlan, readDocuments, readOutcomes } from '../../../shared/jobs/read-plan.ts';
 import type { DocumentRecord } from '../../../shared/records/document-record.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { outcomes } from '../../../shared/records/outcome.ts';
@@ -33,8 +33,8 @@ export async function searchJobs(
   const started = performance.now();
   const hits: Hit[] = [];
   for (const record of jobs) {
-    if (!(await host.store.head(jobKeys(record.job).plan))) continue;
-    const plan = await readPlan(host.store, record.job);
+    const plan = await findJobPlan(host.store, record.job);
+    if (plan === undefined) continue;
     for (const chunk of plan.waves.flat()) {
       if (hits.length >= SEARCH_HITS_MAX || performance.now() - started > SEARCH_MAX_MS)
         return { hits, complete: false };
