@@ -4,11 +4,14 @@ import { runHistory } from './history.ts';
 import { tell } from './tell.ts';
 
 const HISTORIES = 3_000;
+/** Which seeds come to a seldom place changes with every call that is added: more are run until each was visited. */
+const MOST_HISTORIES = 2 * HISTORIES;
 const FIRST_SEED = 1;
 
-test(`${HISTORIES} histories go well, and visit every place that nobody has explained`, async () => {
+test(`at least ${HISTORIES} histories go well, and visit every place that nobody has explained`, async () => {
   const coverage = new Coverage();
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed++) {
+  for (let run = 0; run < HISTORIES || (run < MOST_HISTORIES && coverage.unexpected.length > 0); run++) {
+    const seed = FIRST_SEED + run;
     const history = await runHistory({ seed });
     coverage.add(history);
     if (history.violations.length > 0) console.log(tell(history.entries, false));
