@@ -114,7 +114,10 @@ export function createPressure({
   function putOff(retryAfterMs: number | undefined) {
     throttle.pause(retryAfterMs);
     onPause?.(throttle.pauseLeftMs());
-    log('service-throttles', { pause_ms: throttle.pauseLeftMs(), requests_in_flight: throttle.places() });
+    log('service-throttles', {
+      pause_ms: Math.ceil(throttle.pauseLeftMs()),
+      requests_in_flight: throttle.places(),
+    });
   }
 
   return {

@@ -11,13 +11,14 @@ import { type FaultyService, startFaultyService } from './faulty-service.ts';
 import { bookOf, importAll, type Process, startProcess } from './process.ts';
 
 const API_KEY = 'canary-key-5f1c';
+/** No figure of a log line has letters within it by chance. */
 const person = {
   name: 'ΚΑΝΑΡΙΝΙ ΠΡΟΣΩΠΟ',
   vat: '064677095',
   city: 'Καναριούπολη',
   street: 'Οδός Καναρινιού',
-  number: '77123',
-  postal_code: '99871',
+  number: '77Κ123',
+  postal_code: '99Κ871',
   country_code: 'GR',
 };
 const notes = 'καναρίνι σε σημείωση';
