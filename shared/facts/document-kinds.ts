@@ -1,7 +1,7 @@
 import type { documentTypes } from './document-types.ts';
 
 /** The parts that a kind of document wants; one that no row names may stay away. */
-interface DocumentKind {
+export interface DocumentKind {
   /** Parts of the counterpart without which no document of the kind is complete. */
   buyer: readonly ('name' | 'vat' | 'country_code')[];
   /** The tax number is wanted of buyers in Greece alone. */

@@ -1,7 +1,7 @@
 import { commissionField } from '../documents/derive-commission.ts';
 import type { Document } from '../documents/document.ts';
 import { type Problem, problem } from '../problems/problem.ts';
-import type { Finding, PreflightContext, Rule } from './rule.ts';
+import { type Finding, NOTHING, type PreflightContext, type Rule } from './rule.ts';
 import { rules } from './rules.ts';
 import { type Topics, topicNames, topicsOf } from './topics.ts';
 
@@ -12,9 +12,15 @@ export function preflight(
   asked: readonly Rule[] = rules,
 ): Problem[] {
   const problems: Problem[] = [];
-  for (const rule of rulesFor(topicsOf(document, context), asked))
-    for (const finding of rule.find(document, context))
+  const concerning = rulesFor(topicsOf(document, context), asked);
+  // Nearly every answer is empty, and an iterator of each would be made to be thrown away.
+  for (let at = 0; at < concerning.length; at += 1) {
+    const rule = concerning[at];
+    const findings = rule?.find(document, context) ?? NOTHING;
+    if (rule === undefined || findings.length === 0) continue;
+    for (const finding of findings)
       problems.push(toProblem(rule, placed(finding, context), rowOf(document, finding, context)));
+  }
   return problems;
 }
 

@@ -59,3 +59,21 @@ export const atLine = (line: Line, field: LineField, params: Params = {}): Findi
 
 /** The finding as the variant's sentence states it. */
 export const variant = (name: string, finding: Finding): Finding => ({ ...finding, variant: name });
+
+export const NOTHING: readonly Finding[] = [];
+
+/** A finding for each that is broken, in their order. */
+export function eachBroken<One>(
+  all: readonly One[],
+  isBroken: (one: One) => boolean,
+  findingOf: (one: One) => Finding,
+): readonly Finding[] {
+  let found: Finding[] | undefined;
+  for (let at = 0; at < all.length; at += 1) {
+    const one = all[at];
+    if (one === undefined || !isBroken(one)) continue;
+    found ??= [];
+    found.push(findingOf(one));
+  }
+  return found ?? NOTHING;
+}

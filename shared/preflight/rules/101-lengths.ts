@@ -3,7 +3,7 @@ import {
   SUPPLY_NUMBER_CHARACTERS_MAX,
   VAT_NUMBER_CHARACTERS_MAX,
 } from '../../facts/limits.ts';
-import { atField, type Rule, variant } from '../rule.ts';
+import { atField, eachBroken, type Rule, variant } from '../rule.ts';
 
 const limits = [
   ['name', NAME_CHARACTERS_MAX],
@@ -15,10 +15,16 @@ export const textTooLong: Rule = {
   code: '101',
   source: 'schema of the authority, lengths of name, vatNumber and supplyAccountNo',
   find: ({ counterpart = {} }) =>
-    limits.flatMap(([field, max]) => {
-      const text = counterpart[field] ?? '';
-      // Never more characters than code units.
-      const length = text.length > max ? [...text].length : 0;
-      return length > max ? [variant('length', atField(`counterpart.${field}`, { length, max }))] : [];
-    }),
+    eachBroken(
+      limits,
+      ([field, max]) => lengthOf(counterpart[field], max) > max,
+      ([field, max]) =>
+        variant(
+          'length',
+          atField(`counterpart.${field}`, { length: lengthOf(counterpart[field], max), max }),
+        ),
+    ),
 };
+
+/** In characters, never more than code units; 0 of a text that is not too long by these. */
+const lengthOf = (text = '', max = 0): number => (text.length > max ? [...text].length : 0);

@@ -1,4 +1,5 @@
-import { atLine, type Rule } from '../rule.ts';
+import type { Line } from '../../documents/document.ts';
+import { atLine, eachBroken, NOTHING, type Rule } from '../rule.ts';
 import { isBlank, isClearance, isSale } from '../shapes.ts';
 
 export const classificationIncomplete: Rule = {
@@ -6,8 +7,9 @@ export const classificationIncomplete: Rule = {
   source: 'error list of the authority, 304: all lines are classified or none',
   find: (document) => {
     const { invoice_lines: lines } = document;
-    const blank = lines.filter(({ classification_category: category }) => isBlank(category));
-    if (blank.length === lines.length || isSale(document) || isClearance(document)) return [];
-    return blank.map((line) => atLine(line, 'line.classification_category'));
+    if (isSale(document) || isClearance(document) || lines.every(isBare)) return NOTHING;
+    return eachBroken(lines, isBare, (line) => atLine(line, 'line.classification_category'));
   },
 };
+
+const isBare = ({ classification_category: category }: Line): boolean => isBlank(category);

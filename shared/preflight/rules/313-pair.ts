@@ -1,14 +1,15 @@
 import type { Line } from '../../documents/document.ts';
 import { allowedTypes, NO_TYPE } from '../../facts/classifications.ts';
-import { atLine, type Rule, variant } from '../rule.ts';
+import { atLine, eachBroken, type Rule, variant } from '../rule.ts';
 
 export const pairForbidden: Rule = {
   code: '313',
   source: 'classification tables of the authority, 313; the interface does not forbid the pair',
   find: ({ invoice_type_code: documentType, invoice_lines }) =>
-    invoice_lines
-      .filter((line) => allowedTypes(documentType, categoryOf(line))?.has(typeOf(line)) === false)
-      .map((line) =>
+    eachBroken(
+      invoice_lines,
+      (line) => allowedTypes(documentType, categoryOf(line))?.has(typeOf(line)) === false,
+      (line) =>
         variant(
           'pair',
           atLine(line, 'line.classification_type', {
@@ -17,7 +18,7 @@ export const pairForbidden: Rule = {
             documentType,
           }),
         ),
-      ),
+    ),
 };
 
 const categoryOf = ({ classification_category: category = '' }: Line): string => category;
