@@ -6,17 +6,17 @@ const LINE_END = '\n'.charCodeAt(0);
 
 /** Lines one after the other in memory beside the heap, each found again by the number that it was given, above 0. */
 export class PackedLines {
-  #bytes = new Uint8Array(FIRST_BYTES);
+  #bytes = Buffer.from(new ArrayBuffer(FIRST_BYTES));
   #end = 0;
 
   add(line: string): number {
     const room = this.#end + line.length * CHARACTER_BYTES_MAX + 1;
     if (room > this.#bytes.length)
-      this.#bytes = new Uint8Array(
+      this.#bytes = Buffer.from(
         this.#bytes.buffer.transfer(Math.max(room, Math.ceil(this.#bytes.length * GROWTH))),
       );
     const number = this.#end + 1;
-    this.#end += encoder.encodeInto(line, this.#bytes.subarray(this.#end)).written;
+    this.#end += this.#bytes.write(line, this.#end);
     this.#bytes[this.#end] = LINE_END;
     this.#end += 1;
     return number;
@@ -28,6 +28,5 @@ export class PackedLines {
   }
 }
 
-const encoder = new TextEncoder();
 /** A mark at the beginning is part of the line. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

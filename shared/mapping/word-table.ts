@@ -6,6 +6,8 @@ const FIRST_SLOTS = 64;
 /** Filled further, a search passes too many neighbours; grown by more, too much is left empty. */
 const FILLED_MAX = 0.8;
 const GROWTH = 1.25;
+/** Size below which a part doubles: the room that it leaves empty is little beside the work of growing once more. */
+const SLOTS_TO_DOUBLE = 8192;
 const WORD_BITS = 32;
 
 interface WordTableForm {
@@ -78,7 +80,7 @@ class Shard {
   }
 
   set(key: Uint32Array, number: number): boolean {
-    if (this.size + 1 > this.#slots * FILLED_MAX) this.#resize(Math.ceil(this.#slots * GROWTH));
+    if (this.size + 1 > this.#slots * FILLED_MAX) this.#resize(grown(this.#slots));
     const place = this.#placeOf(key);
     const isNew = this.#words[place] === 0;
     if (isNew) {
@@ -132,5 +134,7 @@ class Shard {
     before.buffer.resize(0);
   }
 }
+
+const grown = (slots: number): number => (slots < SLOTS_TO_DOUBLE ? slots * 2 : Math.ceil(slots * GROWTH));
 
 const firstOf = (key: Uint32Array): number => key[0] || 1;
