@@ -6,9 +6,8 @@ import { deriveCommission } from './derive-commission.ts';
 import type { Document, Line } from './document.ts';
 import type { HeaderDraft, LineDraft } from './draft.ts';
 import { headerDraft } from './draft-check.ts';
-import { headerFields, isHeaderField } from './fields.ts';
 import type { MappedRow } from './mapped-row.ts';
-import { type MergedHeader, mergeHeader } from './merge-header.ts';
+import { mergeHeader } from './merge-header.ts';
 import { checkIdentity } from './one-identity.ts';
 import { type PlacedLine, readLines } from './read-lines.ts';
 import { roundRate } from './round-rate.ts';
@@ -45,7 +44,7 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const unreadable = [...withoutId(rows, header), ...ofHeader, ...ofLines];
   if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
 
-  const { draft, problems: ofRate } = roundRate(headerDraft(nested(header)), rows[0]?.row);
+  const { draft, problems: ofRate } = roundRate(headerDraft(header), rows[0]?.row);
   const { lines: placed, problems: ofCommission } = linesOf(draft, given, rows);
   const { lines: completed, problems: ofMoney } = completeLines(placed, places);
   const asGiven = { lines: completed, spread: [], problems: [] };
@@ -61,31 +60,6 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   return problems.some(isError)
     ? { lineRows, problems }
     : { ...assemble(draft, lines), lineRows, spread, problems };
-}
-
-/** The fields that stand inside an object. */
-const places: ReadonlyMap<string, { parent: string; child: string }> = new Map(
-  Object.keys(headerFields).flatMap((path) => {
-    const [parent = '', child] = path.split('.');
-    return child === undefined ? [] : [[path, { parent, child }] as const];
-  }),
-);
-
-/** `counterpart.name` and `commission.fee` take their places inside their objects. */
-function nested(header: MergedHeader): Record<string, unknown> {
-  const tree: Record<string, unknown> = {};
-  const objects: Record<string, Record<string, unknown>> = {};
-  for (const path in header) {
-    if (!isHeaderField(path)) continue;
-    const inside = places.get(path);
-    if (inside === undefined) tree[path] = header[path];
-    else {
-      const object = objects[inside.parent] ?? {};
-      objects[inside.parent] = object;
-      object[inside.child] = header[path];
-    }
-  }
-  return Object.assign(tree, objects);
 }
 
 /** The fields that are sent. */
@@ -153,7 +127,7 @@ function linesOf(
   return { lines: lines.map((line) => ({ row, line })), problems };
 }
 
-const withoutId = (rows: readonly MappedRow[], header: MergedHeader): Problem[] =>
+const withoutId = (rows: readonly MappedRow[], header: Readonly<Record<string, unknown>>): Problem[] =>
   header.external_id === undefined
     ? rows.map(({ row }) => problem('EXTERNAL-ID-BLANK', { row, field: 'external_id' }))
     : [];

@@ -1,14 +1,16 @@
 import { type Problem, problem } from '../problems/problem.ts';
 import type { LineDraft } from './draft.ts';
 import { lineDraft } from './draft-check.ts';
-import { isLineField, type LineField, lineFields } from './fields.ts';
+import { type FieldType, isLineField, type LineField, lineFields } from './fields.ts';
 import type { MappedRow } from './mapped-row.ts';
 import { type FieldValue, readField } from './read-field.ts';
 
 const LINE_PREFIX = 'line.';
 /** Names of the fields inside a line. */
-const names: ReadonlyMap<string, string> = new Map(
-  Object.keys(lineFields).map((field) => [field, field.slice(LINE_PREFIX.length)]),
+const places: ReadonlyMap<string, { field: LineField; type: FieldType; name: string }> = new Map(
+  Object.keys(lineFields)
+    .filter(isLineField)
+    .map((field) => [field, { field, type: lineFields[field], name: field.slice(LINE_PREFIX.length) }]),
 );
 
 export interface PlacedLine {
@@ -31,13 +33,14 @@ export function readLines(rows: readonly MappedRow[]): { lines: PlacedLine[]; pr
 
 function readLine(row: number, cells: MappedRow['lines'][number], problems: Problem[]) {
   let line: Record<string, FieldValue> | undefined;
-  for (const field in cells) {
-    const name = names.get(field);
-    if (name === undefined || !isLineField(field)) continue;
+  for (const given in cells) {
+    const place = places.get(given);
+    if (place === undefined) continue;
+    const { field, type, name } = place;
     const text = cells[field] ?? '';
     const trimmed = text.trim();
     if (trimmed === '') continue;
-    const value = readField(lineFields[field], trimmed);
+    const value = readField(type, trimmed);
     if (value === undefined) problems.push(unreadable(row, field, text));
     else {
       line ??= {};
