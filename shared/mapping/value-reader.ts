@@ -21,14 +21,24 @@ export function valueReader(use: SourceUse, header: Header): (row: RowView) => V
   const glance = isReadAsItStands(use.source)
     ? glanceOf(use, { index, name: header.names[index] || name })
     : none;
+  /** The text of the row above, where it was remembered. */
+  let last: string | undefined;
+  let lastValue: Value | undefined;
   return (row) => {
     const text = row.plainAt(index);
     if (text === undefined) return readValue(use, row);
+    if (text === last && lastValue !== undefined) return lastValue;
+    const isVaried = known.size >= REMEMBERED_TEXTS_MAX;
+    const seen = isVaried ? glance(text, row) : undefined;
+    if (seen !== undefined) return seen;
     const before = known.get(text);
-    if (before !== undefined) return before;
-    if (known.size >= REMEMBERED_TEXTS_MAX) return glance(text, row) ?? readValue(use, row);
+    if (before !== undefined) {
+      last = text;
+      lastValue = before;
+      return before;
+    }
     const value = readValue(use, row);
-    if (value.problems.length === 0) known.set(own(text), ownValue(value));
+    if (!isVaried && value.problems.length === 0) known.set(own(text), ownValue(value));
     return value;
   };
 }
