@@ -1,4 +1,5 @@
 import { CENT_PLACES, type Decimal } from '../money/decimal.ts';
+import { joined } from '../problems/joined.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
 import { completeLine } from './complete-line.ts';
 import { completeTotals } from './complete-totals.ts';
@@ -29,7 +30,7 @@ export interface BuiltDocument {
   commission?: boolean;
   /** Numbers of the lines that took a cent of the document's VAT. */
   spread?: number[];
-  problems: Problem[];
+  problems: readonly Problem[];
 }
 
 /**
@@ -41,7 +42,7 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const { lines: given, problems: ofLines } = readLines(rows);
   const others = checkIdentity(rows);
   if (others.length > 0) return { lineRows: [], problems: others };
-  const unreadable = [...withoutId(rows, header), ...ofHeader, ...ofLines];
+  const unreadable = joined(withoutId(rows, header), ofHeader, ofLines);
   if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
 
   const { draft, problems: ofRate } = roundRate(headerDraft(header), rows[0]?.row);
@@ -49,13 +50,7 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const { lines: completed, problems: ofMoney } = completeLines(placed, places);
   const asGiven = { lines: completed, spread: [], problems: [] };
   const { lines, spread, problems: ofVat } = places === CENT_PLACES ? spreadVat(draft, completed) : asGiven;
-  const problems = [
-    ...ofRate,
-    ...ofCommission,
-    ...ofMoney,
-    ...ofVat,
-    ...missing(draft, placed, ofCommission),
-  ];
+  const problems = joined(ofRate, ofCommission, ofMoney, ofVat, missing(draft, placed, ofCommission));
   const lineRows = placed.map(({ row }) => row);
   return problems.some(isError)
     ? { lineRows, problems }

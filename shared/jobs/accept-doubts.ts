@@ -17,9 +17,14 @@ export const acceptancesOf = (
     ...(accept?.codes ?? []).map((code) => [code, { by: accept?.by ?? '', at }] as const),
   ]);
 
+const NOBODY: Acceptances = new Map();
+
 /** Accepted doubts weigh as warnings, and beside them stands whose word that was; others stay as they are. */
-export function acceptDoubts(found: readonly Problem[], acceptances: Acceptances = new Map()): Problem[] {
-  if (!found.some(isDoubtful)) return [...found];
+export function acceptDoubts(
+  found: readonly Problem[],
+  acceptances: Acceptances = NOBODY,
+): readonly Problem[] {
+  if (!found.some(isDoubtful)) return found;
   const isAccepted = (one: Problem) => isDoubtful(one) && acceptances.has(one.code);
   const codes = new Set(found.filter(isAccepted).map(({ code }) => code));
   return [

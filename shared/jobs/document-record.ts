@@ -8,6 +8,7 @@ import type { ReferenceRates } from '../money/rates.ts';
 import { foreignArithmetic } from '../preflight/foreign-arithmetic.ts';
 import { judgeDocument } from '../preflight/judge-document.ts';
 import type { BillingBook } from '../preflight/resolve-book.ts';
+import { joined } from '../problems/joined.ts';
 import { isDoubtful, isError, type Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import { type Acceptances, acceptDoubts } from './accept-doubts.ts';
@@ -64,8 +65,8 @@ function recordOf(
   const { trace } = built;
   const converted = trace === undefined ? base : { ...base, payment: trace };
   const placed = (found: readonly Problem[]) =>
-    [...ofLife, ...ofRepeats, ...found].map((one) => placeProblem(one, built.lineRows, context.columnOf));
-  if (built.document === undefined || [...ofRepeats, ...built.problems].some(isError)) {
+    placeEach(joined(ofLife, ofRepeats, found), built.lineRows, context.columnOf);
+  if (built.document === undefined || joined(ofRepeats, built.problems).some(isError)) {
     return { ...converted, verdict: 'rejected', stage: 'map', problems: placed(built.problems) };
   }
   const { proven_rate = converted.payment !== undefined } = built;
@@ -73,7 +74,7 @@ function recordOf(
   const toJudge = { ...built, document: built.document, converted: proven_rate, reference };
   const { document, problems, written_vat } = judgeDocument(toJudge, context.books);
   const written = written_vat === undefined ? undefined : { written_vat };
-  const all = acceptDoubts(placed([...built.problems, ...problems]), context.accepted);
+  const all = acceptDoubts(placed(joined(built.problems, problems)), context.accepted);
   const clears = clearsOf(built, context);
   if (all.some(isError))
     return {
@@ -158,6 +159,13 @@ function clearsOf({ clears }: BuiltDocument, { columnOf }: DocumentContext) {
   const clears_column = columnOf('clears');
   return { clears, ...(clears_column === undefined ? {} : { clears_column }) };
 }
+
+const placeEach = (
+  found: readonly Problem[],
+  lineRows: readonly number[],
+  columnOf: DocumentContext['columnOf'],
+): readonly Problem[] =>
+  found.length === 0 ? found : found.map((one) => placeProblem(one, lineRows, columnOf));
 
 /** A problem of a line learns its row, a problem of a field its column. */
 function placeProblem(

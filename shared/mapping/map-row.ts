@@ -3,6 +3,7 @@ import type { HeaderField } from '../documents/fields.ts';
 import type { MappedRow } from '../documents/mapped-row.ts';
 import { kindNeeds } from '../facts/document-kinds.ts';
 import type { Payment, PaymentEvent } from '../money/payment.ts';
+import { joined, NO_PROBLEMS } from '../problems/joined.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { cellText } from '../sheet/sheet.ts';
 import { amountsReader } from './amounts-reader.ts';
@@ -52,8 +53,14 @@ export function rowMapper(profile: Profile, columns: Header) {
       const { payment, external_id, event: open, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
       if (skipped !== undefined) return skippedRow(view.row, skipped);
       const given = readHeader(header, view, above?.id);
-      const rows = lines.map((read) => read(view));
-      for (const read of furtherLines) rows.push(unlessZero(read(view)));
+      const found: LineValues[] = [];
+      let ofLines = NO_PROBLEMS;
+      const add = ({ values, problems }: ReadLine) => {
+        if (values !== undefined) found.push(values);
+        ofLines = joined(ofLines, problems);
+      };
+      for (const read of lines) add(read(view));
+      for (const read of furtherLines) add(unlessZero(read(view)));
       const paidId = payment?.external_id ?? external_id;
       if (paidId !== undefined) given.values.external_id = paidId;
       const event = open && placeEvent(open, given.values);
@@ -65,7 +72,7 @@ export function rowMapper(profile: Profile, columns: Header) {
       const mapped: MappedRow = {
         row: view.row,
         header: given.values,
-        lines: rows.flatMap(({ values }) => values ?? []),
+        lines: found,
         ...togetherCells(profile, view),
         ...(foreign && { foreign }),
         ...(payment && { payment: named(payment, event, given.values) }),
@@ -73,9 +80,9 @@ export function rowMapper(profile: Profile, columns: Header) {
         problems: joined(
           taxesOf(view),
           amountsLeft(view),
-          neededAlone(joined(given.problems, ...rows.map(({ problems }) => problems)), type),
+          neededAlone(joined(given.problems, ofLines), type),
           repeats ? withoutMissing(ofAmounts) : ofAmounts,
-          unknown === undefined ? NONE : [unknown],
+          unknown === undefined ? NO_PROBLEMS : [unknown],
           paid,
         ),
       };
@@ -107,15 +114,6 @@ const togetherCells = ({ together }: Profile, view: RowView): Pick<MappedRow, 't
   together
     ? { together: together.map((column) => ({ column, text: cellText(view.cell(column)?.cell).trim() })) }
     : undefined;
-
-const NONE: readonly Problem[] = [];
-
-/** One list of all: nearly every one is empty. */
-function joined(...lists: readonly (readonly Problem[])[]): readonly Problem[] {
-  let all = NONE;
-  for (const list of lists) if (list.length > 0) all = all.length === 0 ? list : [...all, ...list];
-  return all;
-}
 
 /** A row that repeats the document of the row above may leave out what that has given. */
 const withoutMissing = (problems: readonly Problem[]): Problem[] =>

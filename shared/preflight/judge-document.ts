@@ -1,6 +1,7 @@
 import type { BuiltDocument } from '../documents/build-document.ts';
 import type { Document } from '../documents/document.ts';
 import { normaliseDocument } from '../documents/normalise-document.ts';
+import { joined } from '../problems/joined.ts';
 import type { Problem } from '../problems/problem.ts';
 import { documentSize } from './document-size.ts';
 import { preflight } from './preflight.ts';
@@ -17,13 +18,13 @@ export function judgeDocument(
       'converted' | 'converted_lines' | 'reference'
     >,
   books: readonly BillingBook[] | undefined,
-): { document: Document; problems: Problem[]; written_vat?: string } {
+): { document: Document; problems: readonly Problem[]; written_vat?: string } {
   const { document, problems, written_vat } = normaliseDocument(built.document);
   const written = written_vat === undefined ? undefined : { written_vat };
-  const findings = [...problems, ...preflight(document, built), ...documentSize(document)];
+  const findings = joined(problems, preflight(document, built), documentSize(document));
   if (books === undefined) return { document, problems: findings, ...written };
   const book = resolveBook(document, books);
   return 'book_id' in book
     ? { document: { ...document, billing_book_id: book.book_id }, problems: findings, ...written }
-    : { document, problems: [...findings, book], ...written };
+    : { document, problems: joined(findings, [book]), ...written };
 }
