@@ -46,11 +46,11 @@ export function runningGroups(give: (rows: GroupedRow[]) => Promise<void> | void
     /** A promise only where the caller has to wait. */
     add(row: GroupedRow, last: number): Promise<void> | void {
       const key = sameDocument(row.header.external_id ?? '');
-      if (given.has(key)) throw new ScatteredExport();
       if (open.size === 0 && last <= row.row) {
-        given.add(key);
+        if (!given.add(key)) throw new ScatteredExport();
         return give([row]);
       }
+      if (given.has(key)) throw new ScatteredExport();
       join(key, row, last);
       return giveUpTo(row.row);
     },

@@ -46,6 +46,7 @@ export class DocumentEnds {
 
   /** Asked with the rows in their order. */
   reader(): (row: SheetRow) => number {
+    if (this.#last.size === 0) return ({ number }) => number;
     const nameOf = documentNames(this.#columns);
     return (row) => this.#last.get(nameOf(row)) || row.number;
   }

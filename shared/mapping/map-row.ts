@@ -64,9 +64,10 @@ export function rowMapper(profile: Profile, columns: Header) {
       const paidId = payment?.external_id ?? external_id;
       if (paidId !== undefined) given.values.external_id = paidId;
       const event = open && placeEvent(open, given.values);
-      const repeats = sameId(given.values, above?.id);
-      const { foreign, problems: ofAmounts = [] } = readAmounts?.(view) ?? {};
+      const { foreign, problems: ofAmounts = NO_PROBLEMS } = readAmounts?.(view) ?? {};
       const unknown = unproven(view);
+      const isAsked = given.values.invoice_type_code === undefined || ofAmounts.length > 0;
+      const repeats = isAsked && sameId(given.values, above?.id);
       const type = given.values.invoice_type_code ?? (repeats ? above?.type : undefined);
       above = given.values.external_id === undefined ? undefined : { id: given.values.external_id, type };
       const mapped: MappedRow = {
@@ -158,7 +159,7 @@ function readHeader(uses: readonly Reader<HeaderUse>[], view: RowView, idAbove: 
     if (use.field === 'counterpart.vat' && value.text !== undefined)
       problems.push(...repairVat(values, value, view));
   }
-  const repeats = sameId(values, idAbove);
+  const repeats = problems.length > 0 && sameId(values, idAbove);
   return {
     values,
     problems: repeats ? withoutMissing(problems) : problems,

@@ -9,6 +9,10 @@ export class NumbersByText {
   readonly #numbers = new WordTable({ keyWords: TEXT_WORDS, withNumbers: true });
   readonly #words = new Uint32Array(TEXT_WORDS);
 
+  get size(): number {
+    return this.#numbers.size;
+  }
+
   set(text: string, number: number): void {
     this.#numbers.set(textWords(text, this.#words), number);
   }

@@ -23,13 +23,14 @@ interface WordTableForm {
  */
 export class WordTable {
   readonly #shards: Shard[];
+  #size = 0;
 
   constructor(form: WordTableForm) {
     this.#shards = Array.from({ length: 1 << SHARD_BITS }, () => new Shard(form));
   }
 
   get size(): number {
-    return this.#shards.reduce((size, shard) => size + shard.size, 0);
+    return this.#size;
   }
 
   has(key: Uint32Array): boolean {
@@ -43,10 +44,13 @@ export class WordTable {
 
   /** False where the key was there. */
   set(key: Uint32Array, number = 0): boolean {
-    return this.#shardOf(key).set(key, number);
+    const isNew = this.#shardOf(key).set(key, number);
+    if (isNew) this.#size += 1;
+    return isNew;
   }
 
   clear(): void {
+    this.#size = 0;
     for (const shard of this.#shards) shard.clear();
   }
 
