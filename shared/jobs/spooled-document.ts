@@ -16,6 +16,7 @@ export interface DocumentHead {
 
 /** A document as the line that is stored of it, written once; only its place among the others is not known yet. */
 export interface SpooledDocument extends DocumentHead {
+  /** Without its brackets. */
   line: LinePart;
 }
 
@@ -29,11 +30,11 @@ export const spooledDocument = (
   type: record.document?.invoice_type_code,
   isReady: record.verdict === 'ready',
   clears: record.clears !== undefined,
-  line: JSON.stringify(record),
+  line: JSON.stringify(record).slice(1, -1),
 });
 
 export const recordOfDocument = ({ line }: SpooledDocument): UnnumberedRecord =>
-  JSON.parse(typeof line === 'string' ? line : Buffer.from(line).toString());
+  JSON.parse(`{${typeof line === 'string' ? line : Buffer.from(line).toString()}}`);
 
 const TAB = 9;
 

@@ -2,7 +2,7 @@ import type { LinePart } from '../records/line-parts.ts';
 import { type RowRecord, rowForm } from '../records/row-record.ts';
 import type { LineForm } from './spool.ts';
 
-/** A row record as the line that is stored of it, written once; only its document is not known yet. */
+/** A row record as the line that is stored of it, written once but for its end: its document is not known yet. */
 export interface SpooledRow {
   row: number;
   line: LinePart;
@@ -13,17 +13,17 @@ const ZERO = 48;
 
 export const spooledRow = (record: RowRecord): SpooledRow => ({
   row: record.row,
-  line: rowForm.text(record),
+  line: rowForm.text(record).slice(0, -1),
 });
 
 export const recordOfRow = ({ row, line }: SpooledRow): RowRecord =>
-  rowForm.read(typeof line === 'string' ? line : Buffer.from(line).toString(), `row ${row}`);
+  rowForm.read(`${typeof line === 'string' ? line : Buffer.from(line).toString()}}`, `row ${row}`);
 
 /** The line with the ordinal of the row's document at its end. */
-export function rowParts({ line }: SpooledRow, document: number | undefined): readonly LinePart[] {
-  if (document === undefined) return [line];
-  return [typeof line === 'string' ? line.slice(0, -1) : line.subarray(0, -1), `,"document":${document}}`];
-}
+export const rowParts = ({ line }: SpooledRow, document: number | undefined): readonly LinePart[] => [
+  line,
+  document === undefined ? '}' : `,"document":${document}}`,
+];
 
 export const spooledRowForm: LineForm<SpooledRow> = {
   parts: ({ row, line }) => [String(row), '\t', line],

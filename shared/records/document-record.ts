@@ -47,12 +47,12 @@ export type DocumentRecord = z.infer<typeof recordSchema>;
 const FORM = 1;
 export const documentForm = storedForm(recordSchema, FORM);
 
-/** The line of a record that is known but for its place, and for the identity where it has one. */
+/** The line of a record, given without its brackets, that is known but for its place and its identity where it has one. */
 export const numberedParts = (
   line: LinePart,
   { ordinal, identity }: Pick<DocumentRecord, 'ordinal' | 'identity'>,
 ): readonly LinePart[] => [
   `{"form":${FORM},"ordinal":${ordinal},`,
-  typeof line === 'string' ? line.slice(1, -1) : line.subarray(1, -1),
+  line,
   identity ? `,"identity":"${identity}"}` : '}',
 ];
