@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { decimalEvidence } from '../../shared/mapping/decimal-evidence.ts';
+import { readHeader } from '../../shared/mapping/header.ts';
+import { readValue } from '../../shared/mapping/read-value.ts';
+import { sheetView } from '../../shared/mapping/sheet-view.ts';
+import { valueReader } from '../../shared/mapping/value-reader.ts';
+import type { SourceUse } from '../../shared/mapping/value-source.ts';
+
+/** More than a reader remembers of one column. */
+const TEXTS = 1500;
+
+const header = readHeader({ number: 1, cells: ['Ποσό', 'Όνομα', 'Είδος'] });
+const view = sheetView({ header, profile: { name: 'own' }, decimals: decimalEvidence(), filled: new Set() });
+
+const uses: readonly SourceUse[] = [
+  { field: 'line.unit_price', source: 'Ποσό', type: 'decimal' },
+  { field: 'counterpart.name', source: 'Όνομα', type: 'text' },
+  { field: 'invoice_type_code', source: { column: 'Είδος', map: { Τιμολόγιο: '1.1' } }, type: 'text' },
+];
+
+/** Texts that never come again, each twice with one that cannot be read in between, and then the first ones once more. */
+const rows = Array.from({ length: TEXTS * 4 }, (_, at) => {
+  const text = Math.floor(at / 2) % TEXTS;
+  const isBad = at % 7 === 0;
+  return [
+    isBad ? 'δέκα' : `${text}.50`,
+    isBad ? '#REF!' : `«Πελάτης»  ${text}`,
+    at % 5 === 0 ? 'Τιμολόγιο' : isBad ? 'Άλλο' : 'τιμολόγιο',
+  ];
+});
+
+test('reads each row as if it were the only one, however many texts a column has and whichever stands above', () => {
+  for (const use of uses) {
+    const read = valueReader(use, header);
+    const seen = rows.map((cells, at) => read(view.at({ number: at + 2, cells })));
+    const alone = rows.map((cells, at) => readValue(use, view.at({ number: at + 2, cells })));
+    expect(seen).toEqual(alone);
+    expect(new Set(alone.map(({ problems }) => problems.length > 0)).size, use.field).toBe(2);
+  }
+});
