@@ -28,12 +28,16 @@ export function plainCheck<Value extends object>({ needed, possible }: PlainReco
   const checks = new Map([...named(possible, 0), ...named(needed, 1)]);
   const wanted = Object.keys(needed).length;
   return (value: object): value is Value => {
+    if (!isNamed(value)) return false;
     let found = 0;
-    for (const [name, part] of Object.entries(value)) {
+    // By name: a list of the names and values would be a quarter of all that a report leaves to be cleared away.
+    for (const name in value) {
       const known = checks.get(name);
-      if (known?.check(part) !== true) return false;
+      if (known?.check(value[name]) !== true) return false;
       found += known.count;
     }
     return found === wanted;
   };
 }
+
+const isNamed = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value);
