@@ -1,37 +1,54 @@
 import type { Language } from '../problems/problem.ts';
 import type { Words } from '../problems/words.ts';
+import { addStyled } from './add-styled.ts';
 import type { ColumnKind } from './column.ts';
 import { correctionsText } from './correction-words.ts';
 import { greekClock } from './format-amount.ts';
+import { plainAmount } from './plain-amount.ts';
+import { remembered } from './remembered.ts';
 import { reportColumns } from './report-columns.ts';
 import type { ReportFacts } from './report-facts.ts';
 import type { JoinedRow, ReportRow } from './report-row.ts';
+import type { RowPen } from './sheet-xml.ts';
 import { type ColumnName, columnNames } from './take-columns.ts';
 import { words } from './words.ts';
-import { dateValue, type StyledValue, workbookText } from './workbook-cell.ts';
+import { dateValue, workbookText } from './workbook-cell.ts';
+import { AMOUNT_LOOK, formatted, styles } from './workbook-style.ts';
 
-const MONEY_FORMAT = '#,##0.00';
+/** A workbook knows no time zone. */
+const momentValue = remembered((text) => dateValue(greekClock(text).slice(0, 'yyyy-mm-ddThh:mm:ss'.length)));
 
-const read: Record<ColumnKind, (value: string, row: JoinedRow) => StyledValue> = {
-  text: (value) => ({ value: workbookText(value) }),
-  whole: (value) => ({ value: Number(value) }),
+const RATE_LOOK = formatted(styles.plain, '0.00###');
+
+const addKind: Record<ColumnKind, (to: RowPen, value: string, row: JoinedRow) => void> = {
+  text: (to, value) => to.text(workbookText(value)),
+  whole: (to, value) => to.digits(value),
   // Once a document, so that the column can be summed.
-  total: (value, { first }) => (first ? { value: Number(value), numFmt: MONEY_FORMAT } : { value: null }),
-  rate: (value) => ({ value: Number(value), numFmt: '0.00###' }),
-  // A workbook knows no time zone.
-  moment: (value) => dateValue(greekClock(value).slice(0, 'yyyy-mm-ddThh:mm:ss'.length)),
+  total(to, value, { first }) {
+    const plain = first ? plainAmount(value, '.') : undefined;
+    if (plain !== undefined) to.digits(plain, AMOUNT_LOOK);
+    else if (first) to.add(Number(value), AMOUNT_LOOK);
+    else to.add(null);
+  },
+  rate: (to, value) => to.add(Number(value), RATE_LOOK),
+  moment: (to, value) => addStyled(to, momentValue(value)),
 };
 
-const answerValue = (name: ColumnName, row: JoinedRow): StyledValue => {
-  const value = row.record[name];
-  return value === null ? { value: null } : read[reportColumns[name].kind](String(value), row);
-};
+/** Adds the cell of a column. */
+function adderOf(name: ColumnName): (to: RowPen, row: JoinedRow) => void {
+  const add = addKind[reportColumns[name].kind];
+  return (to, row) => {
+    const value = row.record[name];
+    if (value === null) to.add(null);
+    else add(to, typeof value === 'string' ? value : String(value), row);
+  };
+}
 
 /** A column that stands behind those of the export. */
 export interface AnswerColumn<Record extends ReportRow = ReportRow> extends Words {
   name: string;
   width: number;
-  value(row: JoinedRow<Record>): StyledValue;
+  add(to: RowPen, row: JoinedRow<Record>): void;
 }
 
 /** The columns that the report adds to the export's own, in the order of a reader's interest. */
@@ -39,7 +56,7 @@ export const answerColumns = columnNames
   .map((name) => ({
     name,
     ...reportColumns[name],
-    value: (row: JoinedRow) => answerValue(name, row),
+    add: adderOf(name),
   }))
   .sort((one, other) => one.place - other.place);
 
@@ -57,5 +74,5 @@ const correctionsColumn = (language: Language) => ({
   ...words.corrections,
   name: 'corrections' as const,
   width: 48,
-  value: ({ record }: JoinedRow): StyledValue => ({ value: workbookText(correctionsText(record, language)) }),
+  add: (to: RowPen, { record }: JoinedRow) => to.text(workbookText(correctionsText(record, language))),
 });

@@ -2,6 +2,7 @@ import type { FoundShape } from '../records/found-shape.ts';
 import { type Cell, cellText } from '../sheet/sheet.ts';
 import { typeWords } from './type-words.ts';
 import { dateValue, type StyledValue, workbookCell } from './workbook-cell.ts';
+import { AMOUNT_FORMAT } from './workbook-style.ts';
 
 const MIN_WIDTH_CHARACTERS = 8;
 const MAX_WIDTH_CHARACTERS = 44;
@@ -121,7 +122,7 @@ function amountValue(text: string, sign: Sign): StyledValue {
   if (!AMOUNT[sign].test(text) && !WHOLE.test(text)) return workbookCell(text);
   const plain = text.replaceAll(sign === ',' ? '.' : ',', '').replace(',', '.');
   if (plain.replace(/\D/g, '').length > MAX_SIGNIFICANT_DIGITS) return workbookCell(text);
-  return { value: Number(plain), numFmt: '#,##0.00' };
+  return { value: Number(plain), numFmt: AMOUNT_FORMAT };
 }
 
 function isoOf(text: string): string {

@@ -6,6 +6,7 @@ import type { Sink } from '../store/store.ts';
 import { ColumnShape } from './column-shapes.ts';
 import type { JoinedLine } from './joined-line.ts';
 import type { ReportFile, ReportWriter } from './report-writer.ts';
+import type { RowPen } from './sheet-xml.ts';
 import type { TriedRows } from './tried-cells.ts';
 import { outcomeWords, words } from './words.ts';
 import { createRowsWorkbook } from './write-result-xlsx.ts';
@@ -31,9 +32,8 @@ export async function createJoinedWorkbook(
     ...words.tries,
     name: 'tries' as const,
     width: TRIES_WIDTH_CHARACTERS,
-    value: ({ record }: { record: JoinedLine }) => ({
-      value: record.tries.map(({ outcome }) => outcomeWords[outcome][language]).join(' → '),
-    }),
+    add: (to: RowPen, { record }: { record: JoinedLine }) =>
+      to.text(record.tries.map(({ outcome }) => outcomeWords[outcome][language]).join(' → ')),
   };
   const facts = { plan: { columns, corrections: undefined }, shapes, language, finished_at };
   const documents = new Set<string>();

@@ -27,6 +27,15 @@ export interface SheetCell {
   columns?: number;
 }
 
+/** Writes the cells of a row from the left. */
+export interface RowPen {
+  text(value: string, look?: CellLook): void;
+  /** A number as it is written in XML. */
+  digits(value: string, look?: CellLook): void;
+  /** A value of any kind; nothing but a look where it is null. */
+  add(value: CellValue, look?: CellLook): void;
+}
+
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
 const A4 = 9;
@@ -35,6 +44,7 @@ const MS_PER_DAY = 86_400_000;
 const DAYS_TO_1970 = 25_569;
 
 const ROW_START = utf8Part('<row r="');
+const PLAIN_ROW = utf8Part('">');
 const ROW_END = utf8Part('</row>');
 const VALUE_END = utf8Part('</v></c>');
 
@@ -59,7 +69,7 @@ const lookParts = (number: number): LookParts => {
 };
 
 /** The parts of a sheet as XML, added to a text: what stands before its rows, the rows, and what stands behind them. */
-export class SheetXml {
+export class SheetXml implements RowPen {
   readonly #form: SheetForm;
   readonly #styles: StyleSheet;
   readonly #text: Utf8Text;
@@ -70,6 +80,8 @@ export class SheetXml {
   readonly #looks: LookParts[] = [];
   /** The row that is being written, and its number as it stands in each of its cells. */
   #row = 0;
+  /** The place of the next cell. */
+  #column = 0;
   #digits = utf8Part('');
   /** Place and address of every link. */
   readonly links: { at: string; url: string }[] = [];
@@ -97,25 +109,46 @@ export class SheetXml {
   }
 
   row(number: number, cells: readonly SheetCell[], height?: number): void {
+    this.startRow(number, height);
+    for (const { value, look, columns = 1 } of cells) {
+      const from = this.#column;
+      this.add(value, look);
+      for (let more = 1; more < columns; more += 1) this.add(null, look);
+      if (columns > 1)
+        this.#merged.push(`${this.#place(from, number)}:${this.#place(this.#column - 1, number)}`);
+    }
+    this.endRow();
+  }
+
+  startRow(number: number, height?: number): void {
     const text = this.#text;
     this.#row = number;
+    this.#column = 0;
     this.#digits = utf8Part(String(number));
     text.part(ROW_START);
     text.part(this.#digits);
-    text.text(height === undefined ? '">' : `" ht="${height}" customHeight="1">`);
-    let column = 0;
-    for (const cell of cells) {
-      this.#cell(column, cell.value, cell.look);
-      const { columns = 1 } = cell;
-      if (columns > 1) this.#merge(column, cell.look, columns);
-      column += columns;
-    }
-    text.part(ROW_END);
+    if (height === undefined) text.part(PLAIN_ROW);
+    else text.text(`" ht="${height}" customHeight="1">`);
   }
 
-  #merge(column: number, look: CellLook | undefined, columns: number): void {
-    for (let more = 1; more < columns; more += 1) this.#cell(column + more, null, look);
-    this.#merged.push(`${this.#place(column, this.#row)}:${this.#place(column + columns - 1, this.#row)}`);
+  endRow(): void {
+    this.#text.part(ROW_END);
+  }
+
+  text(value: string, look?: CellLook): void {
+    if (value === '') this.add(null, look);
+    else this.#written(this.#start(look).text, value);
+  }
+
+  digits(value: string, look?: CellLook): void {
+    this.#written(this.#start(look).number, value);
+  }
+
+  add(value: CellValue, look?: CellLook): void {
+    const isEmpty = value === null || value === '';
+    if (!isEmpty) this.#value(value, this.#start(look));
+    else if (this.#styles.numberOf(look) === 0) this.#column += 1;
+    else this.#text.part(this.#start(look).empty);
   }
 
   tail(): void {
@@ -145,19 +178,19 @@ export class SheetXml {
     return `${this.#letters[column]}${row}`;
   }
 
-  #cell(column: number, value: CellValue, look: CellLook | undefined): void {
+  /** Begins the next cell; the parts that go on with it. */
+  #start(look: CellLook | undefined): LookParts {
     const number = this.#styles.numberOf(look);
-    const isEmpty = value === null || value === '';
-    if (isEmpty && number === 0) return;
-    this.#looks[number] ??= lookParts(number);
+    const column = this.#column;
+    this.#column += 1;
     this.#starts[column] ??= utf8Part(`<c r="${columnLetters(column)}`);
     this.#text.part(this.#starts[column]);
     this.#text.part(this.#digits);
-    if (isEmpty) this.#text.part(this.#looks[number].empty);
-    else this.#value(column, value, this.#looks[number]);
+    this.#looks[number] ??= lookParts(number);
+    return this.#looks[number];
   }
 
-  #value(column: number, value: NonNullable<CellValue>, parts: LookParts): void {
+  #value(value: NonNullable<CellValue>, parts: LookParts): void {
     if (typeof value === 'string') this.#written(parts.text, value);
     else if (typeof value === 'number') this.#written(parts.number, String(value));
     else if (typeof value === 'boolean') this.#written(parts.boolean, value ? '1' : '0');
@@ -165,7 +198,7 @@ export class SheetXml {
       this.#written(parts.number, String(DAYS_TO_1970 + value.getTime() / MS_PER_DAY));
     else if ('error' in value) this.#written(parts.error, value.error);
     else {
-      this.links.push({ at: this.#place(column, this.#row), url: value.hyperlink });
+      this.links.push({ at: this.#place(this.#column - 1, this.#row), url: value.hyperlink });
       this.#written(parts.text, value.text);
     }
   }

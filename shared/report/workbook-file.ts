@@ -1,6 +1,6 @@
 import type { Sink } from '../store/store.ts';
 import type { ReportFile } from './report-writer.ts';
-import { type SheetCell, type SheetForm, SheetXml } from './sheet-xml.ts';
+import { type RowPen, type SheetCell, type SheetForm, SheetXml } from './sheet-xml.ts';
 import { StyleSheet } from './style-sheet.ts';
 import { Utf8Text } from './utf8-text.ts';
 import { linksXml, type NamedSheet, sheetLinksPart, sheetPart, workbookParts } from './workbook-parts.ts';
@@ -11,6 +11,8 @@ export interface StreamedSheet {
   readonly bytes: number;
   /** Rows come in their order; some may be left out. */
   row(number: number, cells: readonly SheetCell[], height?: number): Promise<void> | void;
+  /** A row of cells that `write` adds one by one. */
+  written(number: number, write: (cells: RowPen) => void): Promise<void> | void;
 }
 
 export interface WorkbookFile {
@@ -72,6 +74,7 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
           text.reuse(piece);
         });
       };
+      const pass = () => (text.length >= PACKED_BYTES ? flush() : undefined);
       next(async () => {
         entry = await zip.entry(sheetPart(number));
       });
@@ -87,7 +90,13 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
         },
         row(at, cells, height) {
           sheet.row(at, cells, height);
-          if (text.length >= PACKED_BYTES) return flush();
+          return pass();
+        },
+        written(at, write) {
+          sheet.startRow(at);
+          write(sheet);
+          sheet.endRow();
+          return pass();
         },
       };
     },

@@ -119,6 +119,10 @@ export function formatted(style: CellLook, numFmt: string | undefined): CellLook
   return found;
 }
 
+/** Of amounts among the cells of an export and of a report. */
+export const AMOUNT_FORMAT = '#,##0.00';
+export const AMOUNT_LOOK = formatted(styles.plain, AMOUNT_FORMAT);
+
 const outcomeStyles = new Map<Outcome, CellLook>(
   outcomes.map((outcome) => [outcome, toned(outcomeTones[outcome], true)]),
 );

@@ -1,17 +1,17 @@
 import { keepsBack } from '../problems/problem.ts';
 import { isOwnColumn } from '../records/retry-reference.ts';
 import type { Sink } from '../store/store.ts';
+import { ownCellAdder } from './add-own-cell.ts';
 import { type AnswerColumn, answerColumnsOf } from './answer-columns.ts';
-import { ColumnShape, shapeReaders } from './column-shapes.ts';
+import { ColumnShape } from './column-shapes.ts';
 import type { ReportFrame } from './report-facts.ts';
 import type { JoinedRow, ReportRow } from './report-row.ts';
 import type { ReportWriter } from './report-writer.ts';
-import type { SheetCell, SheetForm } from './sheet-xml.ts';
+import type { RowPen, SheetCell, SheetForm } from './sheet-xml.ts';
 import { writeSummarySheet } from './summary-sheet.ts';
 import { outcomeWords, words } from './words.ts';
-import type { StyledValue } from './workbook-cell.ts';
 import { createWorkbookFile, type StreamedSheet } from './workbook-file.ts';
-import { type CellLook, formatted, outcomeStyle, styles } from './workbook-style.ts';
+import { type CellLook, outcomeStyle, styles } from './workbook-style.ts';
 
 /** Rows of a sheet in the XLSX format; one is the header. */
 const MAX_SHEET_ROWS = 1_048_576;
@@ -68,7 +68,7 @@ export function createRowsWorkbook<Line extends ReportRow = ReportRow>(
       const isFull = open === undefined || open.rows >= maxSheetRows || open.sheet.bytes >= MAX_SHEET_BYTES;
       const at = isFull || open === undefined ? nextSheet() : open;
       at.rows += 1;
-      return at.sheet.row(at.rows, rowCells(at, row, columns));
+      return at.sheet.written(at.rows, (to) => addCells(to, { at, row, columns }));
     },
     async end(facts) {
       if (facts !== undefined) writeSummarySheet(book, facts);
@@ -96,7 +96,7 @@ interface OwnColumn {
   header: string;
   index: number;
   width: number;
-  value(cell: JoinedRow['cells'][number]): StyledValue;
+  add(to: RowPen, cell: JoinedRow['cells'][number], look?: CellLook): void;
 }
 
 /** The columns of the rows: the export's own, then those of the report. */
@@ -111,7 +111,7 @@ const ownColumns = ({ plan, shapes }: RowFacts): OwnColumn[] =>
   plan.columns.flatMap((header, index) => {
     if (isOwnColumn(header)) return [];
     const { width, kind } = shapes[index] ?? new ColumnShape(header).found;
-    return [{ header, index, width, value: shapeReaders[kind] }];
+    return [{ header, index, width, add: ownCellAdder(kind) }];
   });
 
 const headerCells = <Line extends ReportRow>({
@@ -123,41 +123,35 @@ const headerCells = <Line extends ReportRow>({
   ...answers.map(({ [language]: value }) => ({ value, look: styles.answerHeader })),
 ];
 
-function rowCells<Line extends ReportRow>(
-  at: OpenSheet,
-  row: JoinedRow<Line>,
-  { own, answers, facts }: RowColumns<Line>,
-): SheetCell[] {
-  const toMend = row.record.problems.filter(keepsBack).map(({ column }) => column);
-  const cells: SheetCell[] = own.map(({ header, index, value }) =>
-    styled(value(row.cells[index] ?? ''), toMend.includes(header) ? styles.cellToMend : undefined),
-  );
-  for (const { name, value } of answers) {
-    if (name === 'outcome') cells.push(outcomeCell(row, facts));
-    else if (name === 'qr_url') cells.push(linkCell(row, at));
-    else cells.push(styled(value(row)));
+interface RowToWrite<Line extends ReportRow> {
+  at: OpenSheet;
+  row: JoinedRow<Line>;
+  columns: RowColumns<Line>;
+}
+
+function addCells<Line extends ReportRow>(to: RowPen, { at, row, columns }: RowToWrite<Line>): void {
+  const { own, answers, facts } = columns;
+  const toMend = columnsToMend(row);
+  for (const { header, index, add } of own)
+    add(to, row.cells[index] ?? '', toMend.includes(header) ? styles.cellToMend : undefined);
+  for (const answer of answers) {
+    if (answer.name === 'outcome') addOutcome(to, row, facts);
+    else if (answer.name === 'qr_url') addLink(to, row, at);
+    else answer.add(to, row);
   }
-  return cells;
 }
 
-const outcomeCell = ({ record: { outcome } }: JoinedRow, { language }: RowFacts): SheetCell => ({
-  value: outcomeWords[outcome][language],
-  look: outcomeStyle(outcome),
-});
+const NONE: readonly undefined[] = [];
 
-function linkCell({ record: { qr_url: url } }: JoinedRow, at: OpenSheet): SheetCell {
+const columnsToMend = ({ record: { problems } }: JoinedRow): readonly (string | undefined)[] =>
+  problems.length === 0 ? NONE : problems.filter(keepsBack).map(({ column }) => column);
+
+const addOutcome = (to: RowPen, { record: { outcome } }: JoinedRow, { language }: RowFacts): void =>
+  to.text(outcomeWords[outcome][language], outcomeStyle(outcome));
+
+function addLink(to: RowPen, { record: { qr_url: url } }: JoinedRow, at: OpenSheet): void {
   const isLink = url !== null && /^https?:\/\//.test(url) && at.links < MAX_SHEET_LINKS;
-  if (!isLink) return { value: url };
-  at.links += 1;
-  return { value: { text: url, hyperlink: url }, look: styles.link };
+  if (isLink) at.links += 1;
+  if (isLink) to.add({ text: url, hyperlink: url }, styles.link);
+  else to.add(url);
 }
-
-const styled = ({ value, numFmt }: StyledValue, look?: CellLook): SheetCell => ({
-  value,
-  look:
-    look === undefined && numFmt === undefined ? undefined : formatted(look ?? plainStyle(numFmt), numFmt),
-});
-
-/** Dates stand left, like text: right-aligned they touch the text of the next column. */
-const plainStyle = (numFmt: string | undefined): CellLook =>
-  numFmt?.startsWith('dd') ? styles.date : styles.plain;
