@@ -100,7 +100,11 @@ export function createFolderStore(folder: string): Store {
       return createReadStream(await existingPath(key, version));
     },
     async readText(key, version) {
-      return readFile(await existingPath(key, version), 'utf8');
+      // Looking whether it is there would be one more trip to the disk for each of thousands of files.
+      const path = version === undefined ? pathOf(key) : await existingPath(key, version);
+      const text = await readFile(path, 'utf8').catch(noFile);
+      if (text === undefined) throw new NoSuchObject(key);
+      return text;
     },
     async *list(prefix) {
       for await (const key of keysBelow(folder, prefix)) {
@@ -137,6 +141,11 @@ export async function describe(key: string, path: string): Promise<StoredObject 
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
   throw error;
+}
+
+/** A folder is no object either. */
+function noFile(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'EISDIR') absent(error);
 }
 
 async function keep(part: string, kept: string) {
