@@ -68,6 +68,8 @@ const lookParts = (number: number): LookParts => {
   };
 };
 
+const PLAIN_LOOK = lookParts(0);
+
 /** The parts of a sheet as XML, added to a text: what stands before its rows, the rows, and what stands behind them. */
 export class SheetXml implements RowPen {
   readonly #form: SheetForm;
@@ -78,6 +80,9 @@ export class SheetXml implements RowPen {
   /** Beginning of a cell in each column. */
   readonly #starts: Uint8Array[] = [];
   readonly #looks: LookParts[] = [];
+  /** The look of the last cell that had one, and its parts. */
+  #look: CellLook | undefined;
+  #lookParts = PLAIN_LOOK;
   /** The row that is being written, and its number as it stands in each of its cells. */
   #row = 0;
   /** The place of the next cell. */
@@ -180,12 +185,19 @@ export class SheetXml implements RowPen {
 
   /** Begins the next cell; the parts that go on with it. */
   #start(look: CellLook | undefined): LookParts {
-    const number = this.#styles.numberOf(look);
     const column = this.#column;
     this.#column += 1;
     this.#starts[column] ??= utf8Part(`<c r="${columnLetters(column)}`);
     this.#text.part(this.#starts[column]);
     this.#text.part(this.#digits);
+    if (look === undefined) return PLAIN_LOOK;
+    if (look !== this.#look) this.#lookParts = this.#partsOf(look);
+    this.#look = look;
+    return this.#lookParts;
+  }
+
+  #partsOf(look: CellLook): LookParts {
+    const number = this.#styles.numberOf(look);
     this.#looks[number] ??= lookParts(number);
     return this.#looks[number];
   }

@@ -62,13 +62,13 @@ function addCells(text: Utf8Text, record: ReportRow): void {
 
 const codesOf = (characters: string): number[] => [...characters].map((one) => one.charCodeAt(0));
 /** Characters that could begin a formula or hide its beginning, and the blank. */
-const RISKY_ENDS = new Set(codesOf(" =+-@'"));
+const HARMLESS_ENDS = bareBut(codesOf(" =+-@'"));
 /** Characters inside a cell that neither quotes nor a guard stand for: all but control characters, quotes and separators. */
 const BARE = bareBut([...CONTROL_CHARACTERS, ...codesOf('";,|')]);
 
 /** Check that a guard can be due behind a separator only, and quotes for what stands inside. */
 const isHarmless = (cell: string): boolean =>
-  !RISKY_ENDS.has(cell.charCodeAt(0)) && !RISKY_ENDS.has(cell.charCodeAt(cell.length - 1));
+  HARMLESS_ENDS[cell.charCodeAt(0)] !== 0 && HARMLESS_ENDS[cell.charCodeAt(cell.length - 1)] !== 0;
 
 /** The cells of one record, in the order of `columnNames`. */
 export const flatCells = (record: ReportRow): string[] =>

@@ -22,8 +22,8 @@ export function createResultJsonlWriter(sink: Sink, file = 'result.jsonl'): Repo
 const names = columnNames.map((name, index) => ({
   name,
   start: utf8Part(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`),
+  none: utf8Part(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:null`),
 }));
-const NULL = utf8Part('null');
 const QUOTE = utf8Part('"');
 const NO_PROBLEMS = utf8Part(',"problems":[]');
 const LINE_END = utf8Part('}\n');
@@ -32,9 +32,10 @@ const BARE = bareBut([...CONTROL_CHARACTERS, 0x22, 0x5c]);
 
 /** The line of `JSON.stringify`, for the columns in their order and what stands behind them. */
 function addRecord(text: Utf8Text, record: ReportRow): void {
-  for (const { name, start } of names) {
-    text.part(start);
-    addValue(text, record[name]);
+  for (const { name, start, none } of names) {
+    const value = record[name];
+    if (value === null) text.part(none);
+    else addValue(text, start, value);
   }
   if (record.problems.length === 0) text.part(NO_PROBLEMS);
   else text.text(`,"problems":${JSON.stringify(record.problems)}`);
@@ -42,9 +43,9 @@ function addRecord(text: Utf8Text, record: ReportRow): void {
   text.part(LINE_END);
 }
 
-function addValue(text: Utf8Text, value: ReportRow[ColumnName]): void {
-  if (value === null) text.part(NULL);
-  else if (typeof value === 'string') addString(text, value);
+function addValue(text: Utf8Text, start: Uint8Array, value: NonNullable<ReportRow[ColumnName]>): void {
+  text.part(start);
+  if (typeof value === 'string') addString(text, value);
   else text.text(JSON.stringify(value));
 }
 
