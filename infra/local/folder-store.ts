@@ -100,12 +100,11 @@ export function createFolderStore(folder: string): Store {
       return createReadStream(await existingPath(key, version));
     },
     async readText(key, version) {
-      // Looking whether it is there would be one more trip to the disk for each of thousands of files.
-      const path = version === undefined ? pathOf(key) : await existingPath(key, version);
-      const text = await readFile(path, 'utf8').catch(noFile);
-      if (text === undefined) throw new NoSuchObject(key);
-      return text;
+      return version === undefined
+        ? present(key, await readFile(pathOf(key), 'utf8').catch(noFile))
+        : readFile(await existingPath(key, version), 'utf8');
     },
+    readBytes: async (key) => present(key, await readFile(pathOf(key)).catch(noFile)),
     async *list(prefix) {
       for await (const key of keysBelow(folder, prefix)) {
         const found = await describe(key, pathOf(key));
@@ -141,6 +140,12 @@ export async function describe(key: string, path: string): Promise<StoredObject 
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
   throw error;
+}
+
+/** Found by reading it: to look whether it is there would be one more trip to the disk. */
+function present<Content>(key: string, content: Content | undefined): Content {
+  if (content === undefined) throw new NoSuchObject(key);
+  return content;
 }
 
 /** A folder is no object either. */

@@ -22,7 +22,7 @@ export async function keptOutcomes(spool: Spool, chunks: AsyncIterable<Iterable<
     const { done, value } = chunk.next();
     if (done) return false;
     newest = value.outcome;
-    file.write(newest.ordinal, value.text);
+    file.write(newest.ordinal, value.bytes);
     see(newest);
     return true;
   }

@@ -2,7 +2,8 @@ import { readSync, writeSync } from 'node:fs';
 
 /** A file of lines that are written in any order and found again by their number, from 1, also while others are written. */
 export interface NumberedFile<Line> {
-  write(number: number, line: string): void;
+  /** `line` in UTF-8. */
+  write(number: number, line: Uint8Array): void;
   at(number: number): Line | undefined;
 }
 
@@ -12,8 +13,6 @@ const AHEAD_BYTES = 256 * 1024;
 /** Lines that are kept as they were read: a document of many rows is asked for with each of them. */
 const LINES_KEPT = 64;
 const FIRST_CAPACITY = 4096;
-/** Of a character of a text in UTF-8. */
-const CHARACTER_BYTES_MAX = 3;
 
 /** Over an open file, which stays the caller's. Lines are JSON. */
 export function numberedFile<Line>(fd: number): NumberedFile<Line> {
@@ -63,16 +62,13 @@ export function numberedFile<Line>(fd: number): NumberedFile<Line> {
   return {
     write(number, line) {
       grow(number);
-      const room = line.length * CHARACTER_BYTES_MAX;
-      if (waiting + room > BUFFER_BYTES) flush();
+      if (waiting + line.length > BUFFER_BYTES) flush();
       starts[number] = written + waiting;
-      if (room <= BUFFER_BYTES) {
-        lengths[number] = buffer.write(line, waiting);
-        waiting += lengths[number];
-      } else {
-        const bytes = Buffer.from(line);
-        lengths[number] = bytes.length;
-        append(bytes);
+      lengths[number] = line.length;
+      if (line.length > BUFFER_BYTES) append(line);
+      else {
+        buffer.set(line, waiting);
+        waiting += line.length;
       }
     },
     at(number) {

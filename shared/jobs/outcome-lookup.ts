@@ -1,5 +1,5 @@
 import type { Param } from '../problems/problem.ts';
-import { eachTextLine } from '../records/json-lines.ts';
+import { eachLine } from '../records/json-lines.ts';
 import { type OutcomeRecord, outcomeForm } from '../records/outcome-record.ts';
 import type { Plan } from '../records/plan.ts';
 import { jobKeys } from '../store/keys.ts';
@@ -11,15 +11,15 @@ import { stoppedOutcome } from './stopped-outcome.ts';
 /** Chunks whose outcomes are kept in memory; rows of one document may stand far apart, most stand together. */
 const CHUNKS_KEPT = 64;
 
-/** An outcome with the line of JSON that it is kept as. */
+/** An outcome with the line of JSON that it is kept as, in UTF-8. */
 export interface OutcomeLine {
   outcome: OutcomeRecord;
-  text: string;
+  bytes: Uint8Array;
 }
 
 export const outcomeLine = (outcome: OutcomeRecord): OutcomeLine => ({
   outcome,
-  text: JSON.stringify(outcome),
+  bytes: Buffer.from(JSON.stringify(outcome)),
 });
 
 /** Outcomes by ordinal and in order, read chunk by chunk; a chunk that was never worked answers `failed`. */
@@ -39,9 +39,12 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
   /** Of a chunk that was worked the lines as they are stored, each read when it is asked for. */
   async function linesOf(chunk: number): Promise<Iterable<OutcomeLine>> {
     const key = jobKeys(plan.job).outcomes(chunk);
-    const found = await unlessAbsent(store.readText(key));
+    const found = await unlessAbsent(store.readBytes(key));
     if (found === undefined) return (await stopped(chunk)).map(outcomeLine);
-    return eachTextLine(found, (text, line) => ({ outcome: outcomeForm.read(text, `${key}:${line}`), text }));
+    return eachLine(found, (bytes, line) => ({
+      outcome: outcomeForm.read(bytes.toString(), `${key}:${line}`),
+      bytes,
+    }));
   }
 
   const chunks = (): AsyncGenerator<Iterable<OutcomeLine>> => readAhead(plan.waves.flat(), linesOf);

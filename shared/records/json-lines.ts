@@ -62,14 +62,20 @@ function* readEach<Line>(
 
 /** The same of a text that is there whole. */
 export const readTextLines = <Line>(text: string, read: (text: string, line: number) => Line): Line[] => [
-  ...eachTextLine(text, read),
+  ...readEach(text.split('\n'), 0, read),
 ];
 
-/** The same, each line read when it is asked for. */
-export const eachTextLine = <Line>(
-  text: string,
-  read: (text: string, line: number) => Line,
-): Generator<Line> => readEach(text.split('\n'), 0, read);
+/** The same of bytes that are there whole, each line read when it is asked for, of its own bytes. */
+export function* eachLine<Line>(all: Buffer, read: (bytes: Buffer, line: number) => Line): Generator<Line> {
+  let number = 0;
+  for (let start = 0; start < all.length; ) {
+    const found = all.indexOf(LINE_BREAK, start);
+    const end = found < 0 ? all.length : found;
+    number += 1;
+    if (end > start) yield read(all.subarray(start, end), number);
+    start = end + 1;
+  }
+}
 
 /** Writes lines in pieces that are worth a write. */
 export function linesWriter(sink: Sink) {

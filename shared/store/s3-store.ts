@@ -66,6 +66,12 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
     }
   }
 
+  async function whole(key: string, version?: string): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    for await (const piece of await get(key, version)) pieces.push(piece);
+    return Buffer.concat(pieces);
+  }
+
   /** False where the object is not, or no longer, as the condition states it. */
   async function putOn(
     condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>,
@@ -98,11 +104,8 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
       });
     },
     read: get,
-    async readText(key, version) {
-      const pieces: Buffer[] = [];
-      for await (const piece of await get(key, version)) pieces.push(piece);
-      return Buffer.concat(pieces).toString('utf8');
-    },
+    readText: async (key, version) => (await whole(key, version)).toString('utf8'),
+    readBytes: (key) => whole(key),
     async update(key, change) {
       for (let attempt = 1; attempt <= UPDATE_ATTEMPTS; attempt++) {
         const before = await found(key);

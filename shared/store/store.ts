@@ -28,6 +28,8 @@ export interface Store {
   create(key: string): Promise<Sink>;
   read(key: string, version?: string): Promise<AsyncIterable<Uint8Array>>;
   readText(key: string, version?: string): Promise<string>;
+  /** The whole of a small object; the bytes are not changed afterwards. */
+  readBytes(key: string): Promise<Buffer>;
   /**
    * Changes an object that others may change at the same moment: `change` gets its text, undefined where there is
    * none, and is asked again when somebody was faster; undefined leaves it as it is. Answers if it was changed.

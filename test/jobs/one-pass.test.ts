@@ -26,6 +26,10 @@ function watched(store: Store) {
         note('read', key);
         return store.readText(key, version);
       },
+      readBytes: (key: string) => {
+        note('read', key);
+        return store.readBytes(key);
+      },
       head: (key: string, version?: string) => {
         note('head', key);
         return store.head(key, version);

@@ -266,8 +266,8 @@ async function memorySpool(): Promise<Spool> {
     async numbered<Line>() {
       const lines = new Map<number, Line>();
       return {
-        write(number: number, line: string) {
-          lines.set(number, JSON.parse(line));
+        write(number: number, line: Uint8Array) {
+          lines.set(number, JSON.parse(Buffer.from(line).toString()));
         },
         at: (number: number) => lines.get(number),
       };
