@@ -42,7 +42,7 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
     const found = await unlessAbsent(store.readBytes(key));
     if (found === undefined) return (await stopped(chunk)).map(outcomeLine);
     return eachLine(found, (bytes, line) => ({
-      outcome: outcomeForm.read(bytes.toString(), `${key}:${line}`),
+      outcome: outcomeForm.readBytes(bytes, `${key}:${line}`),
       bytes,
     }));
   }

@@ -18,6 +18,8 @@ export interface StoredForm<Value> {
   text(value: Value): string;
   /** `place` names the record in problems. */
   read(text: string, place: string): Value;
+  /** The same of its bytes in UTF-8. */
+  readBytes(bytes: Buffer, place: string): Value;
 }
 
 /** Records of version 0.1.0 state no form. */
@@ -29,26 +31,42 @@ export function storedForm<Value extends object>(
   known = FIRST_FORM,
   isPlain?: (record: object) => record is Value,
 ): StoredForm<Value> {
-  const start = `{"form":${known},`;
+  const start = Buffer.from(`{"form":${known},`);
   /** Parsed without its form: the same object without a name would be a copy, and slower to read. */
-  const plainOf = (text: string, place: string): Value | undefined => {
-    if (isPlain === undefined || !text.startsWith(start)) return undefined;
-    const record = parsed(`{${text.slice(start.length)}`, place);
+  const plainOf = (bytes: Buffer, place: string): Value | undefined => {
+    if (isPlain === undefined || bytes.length > MOST_BYTES || !isBegun(bytes, start)) return undefined;
+    const record = parsed(openedAfter(bytes, start.length), place);
     return typeof record === 'object' && record !== null && isPlain(record) ? record : undefined;
+  };
+  const readAny = (text: string, place: string): Value => {
+    const json = parsed(text, place);
+    refuseNewer(formOf(json), { known, place });
+    const read = schema.safeParse(json);
+    if (read.success) return read.data;
+    const at = read.error.issues[0]?.path.join('.') ?? '';
+    throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place, at }));
   };
   return {
     text: (value) => JSON.stringify({ form: known, ...value }),
-    read(text, place) {
-      const plain = plainOf(text, place);
-      if (plain !== undefined) return plain;
-      const json = parsed(text, place);
-      refuseNewer(formOf(json), { known, place });
-      const read = schema.safeParse(json);
-      if (read.success) return read.data;
-      const at = read.error.issues[0]?.path.join('.') ?? '';
-      throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place, at }));
-    },
+    read: (text, place) => (isPlain && plainOf(Buffer.from(text), place)) ?? readAny(text, place),
+    readBytes: (bytes, place) => plainOf(bytes, place) ?? readAny(bytes.toString(), place),
   };
+}
+
+/** Of a record that is read as a plain one. */
+const MOST_BYTES = 64 * 1024;
+const opened = Buffer.alloc(MOST_BYTES, '{');
+
+/** The text behind its first bytes, with a bracket before it; put together as text, it would be copied twice. */
+function openedAfter(bytes: Buffer, first: number): string {
+  bytes.copy(opened, 1, first);
+  return opened.toString('utf8', 0, bytes.length - first + 1);
+}
+
+function isBegun(bytes: Buffer, start: Buffer): boolean {
+  if (bytes.length <= start.length) return false;
+  for (let at = 0; at < start.length; at += 1) if (bytes[at] !== start[at]) return false;
+  return true;
 }
 
 /** Throws where a form is newer than those that this code knows. */

@@ -28,5 +28,5 @@ export async function* readStoredBatches<Value>(
   key: string,
   form: StoredForm<Value>,
 ): AsyncGenerator<Iterable<Value>> {
-  yield* readLineBatches(await store.read(key), (text, line) => form.read(text, `${key}:${line}`));
+  yield* readLineBatches(await store.read(key), (bytes, line) => form.readBytes(bytes, `${key}:${line}`));
 }
