@@ -57,6 +57,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>,
       const stored = await store.put('a/bytes', bytes);
       expect(stored.bytes).toBe(bytes.length);
       expect(await collect(await store.read('a/bytes'))).toEqual(bytes);
+      expect(await store.readBytes('a/bytes')).toEqual(bytes);
     });
 
     it('keeps an empty object', async () => {
@@ -85,8 +86,17 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>,
     it('answers a missing object with undefined or NoSuchObject', async () => {
       expect(await store.head('no/such')).toBeUndefined();
       await expect(store.readText('no/such')).rejects.toBeInstanceOf(NoSuchObject);
+      await expect(store.readBytes('no/such')).rejects.toBeInstanceOf(NoSuchObject);
       await expect(store.read('no/such')).rejects.toBeInstanceOf(NoSuchObject);
       await expect(store.localFile('no/such')).rejects.toMatchObject({ key: 'no/such' });
+    });
+
+    it('finds nothing under the beginning of a key, nor below one', async () => {
+      await store.put('part/of/key', 'x');
+      for (const key of ['part/of', 'part/of/key/more']) {
+        await expect(store.readText(key)).rejects.toBeInstanceOf(NoSuchObject);
+        await expect(store.readBytes(key)).rejects.toBeInstanceOf(NoSuchObject);
+      }
     });
 
     it('refuses keys that leave their place', async () => {
