@@ -129,11 +129,16 @@ export class SheetXml implements RowPen {
     const text = this.#text;
     this.#row = number;
     this.#column = 0;
-    this.#digits = utf8Part(String(number));
+    this.#setDigits(String(number));
     text.part(ROW_START);
     text.part(this.#digits);
     if (height === undefined) text.part(PLAIN_ROW);
     else text.text(`" ht="${height}" customHeight="1">`);
+  }
+
+  #setDigits(digits: string): void {
+    if (digits.length !== this.#digits.length) this.#digits = new Uint8Array(digits.length);
+    for (let at = 0; at < digits.length; at += 1) this.#digits[at] = digits.charCodeAt(at);
   }
 
   endRow(): void {

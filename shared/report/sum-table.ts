@@ -35,5 +35,7 @@ export class SumTable<Line> {
   }
 }
 
-const isSame = (a: Key, b: Key): boolean =>
-  a.length === b.length && a.every((part, index) => part === b[index]);
+function isSame(a: Key, b: Key): boolean {
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
+  return a.length === b.length;
+}
