@@ -18,17 +18,17 @@ export const secondsOf = ({ clockSeconds, processorSeconds, waitedSeconds }: Mea
 /** Figures of a million rows, from which limits and costs are computed. */
 export const INTAKE: MeasuredStep = {
   ...{ rows: 1_000_000, step: 'intake' },
-  ...{ clockSeconds: 63.7, processorSeconds: 64, waitedSeconds: 7.5, peakMb: 380 },
+  ...{ clockSeconds: 56.4, processorSeconds: 57, waitedSeconds: 7.7, peakMb: 381 },
   requests: { put: 10_004, get: 6, head: 2 },
 };
 export const REPORT: MeasuredStep = {
   ...{ rows: 1_000_000, step: 'report' },
-  ...{ clockSeconds: 67.8, processorSeconds: 70.8, waitedSeconds: 9.4, peakMb: 459 },
+  ...{ clockSeconds: 62, processorSeconds: 64, waitedSeconds: 10.7, peakMb: 449 },
   requests: { put: 8, get: 10_008, head: 0 },
 };
 const ISSUE: MeasuredStep = {
   ...{ rows: 1_000_000, step: 'issue' },
-  ...{ clockSeconds: 100.3, processorSeconds: 109.9, waitedSeconds: 1.5, peakMb: 380 },
+  ...{ clockSeconds: 93.2, processorSeconds: 102, waitedSeconds: 1.1, peakMb: 375 },
   requests: { put: 10_000, get: 40_001, head: 0 },
 };
 
