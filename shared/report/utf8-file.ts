@@ -1,4 +1,5 @@
 import type { Sink } from '../store/store.ts';
+import { inTurn } from './in-turn.ts';
 import type { ReportFile } from './report-writer.ts';
 import { Utf8Text } from './utf8-text.ts';
 
@@ -17,26 +18,21 @@ interface Utf8File {
 /** A file of a report that is made of many lines; one piece is written while the next is filled. */
 export function createUtf8File(file: string, sink: Sink): Utf8File {
   const text = new Utf8Text(PIECE_BYTES + ROOM_BYTES);
-  let turn: Promise<void> = Promise.resolve();
+  const { next, end, abort } = inTurn(file, sink);
   const pass = (): Promise<void> => {
-    const before = turn;
     const piece = text.take();
-    turn = before.then(() => sink.write(piece)).then(() => text.reuse(piece));
-    turn.catch(() => undefined);
-    return before;
+    return next(async () => {
+      await sink.write(piece);
+      text.reuse(piece);
+    });
   };
   return {
     text,
     lineEnd: () => (text.length >= PIECE_BYTES ? pass() : undefined),
-    async end() {
+    end() {
       pass();
-      await turn;
-      const { bytes, sha256 } = await sink.close();
-      return { file, bytes, sha256 };
+      return end();
     },
-    async abort() {
-      await turn.catch(() => undefined);
-      await sink.abort();
-    },
+    abort,
   };
 }

@@ -1,4 +1,5 @@
 import type { Sink } from '../store/store.ts';
+import { inTurn } from './in-turn.ts';
 import type { ReportFile } from './report-writer.ts';
 import { type RowPen, type SheetCell, type SheetForm, SheetXml } from './sheet-xml.ts';
 import { StyleSheet } from './style-sheet.ts';
@@ -38,14 +39,7 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
   const styles = new StyleSheet();
   const sheets: NamedSheet[] = [];
   const links: (readonly string[])[] = [];
-  /** End of the work that was begun last; everything is done in the order in which it was begun. */
-  let turn: Promise<void> = Promise.resolve();
-  const next = (work: () => Promise<void>): Promise<void> => {
-    const before = turn;
-    turn = before.then(work);
-    turn.catch(() => undefined);
-    return before;
-  };
+  const { next, end, abort } = inTurn(file, sink);
   let close = () => {};
 
   async function writePart(name: string, text: string): Promise<void> {
@@ -100,7 +94,7 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
         },
       };
     },
-    async end() {
+    end() {
       close();
       next(async () => {
         for (const [index, urls] of links.entries())
@@ -110,13 +104,8 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
           await writePart(name, text);
         await zip.end();
       });
-      await turn;
-      const { bytes, sha256 } = await sink.close();
-      return { file, bytes, sha256 };
+      return end();
     },
-    async abort() {
-      await turn.catch(() => undefined);
-      await sink.abort();
-    },
+    abort,
   };
 }
