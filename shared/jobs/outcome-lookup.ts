@@ -5,7 +5,7 @@ import type { Plan } from '../records/plan.ts';
 import { jobKeys } from '../store/keys.ts';
 import { type Store, unlessAbsent } from '../store/store.ts';
 import { readAhead } from './read-ahead.ts';
-import { chunkOf, findOutcomes, readDocuments } from './read-plan.ts';
+import { chunkOf, readDocuments } from './read-plan.ts';
 import { stoppedOutcome } from './stopped-outcome.ts';
 
 /** Chunks whose outcomes are kept in memory; rows of one document may stand far apart, most stand together. */
@@ -26,15 +26,13 @@ export const outcomeLine = (outcome: OutcomeRecord): OutcomeLine => ({
 export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
   const kept = new Map<number, Promise<OutcomeRecord[]>>();
 
-  async function load(chunk: number): Promise<OutcomeRecord[]> {
-    const found = await findOutcomes(store, plan.job, chunk);
-    return found ?? stopped(chunk);
-  }
-
   const stopped = async (chunk: number): Promise<OutcomeRecord[]> =>
     (await readDocuments(store, plan.job, chunk)).map((record) =>
       stoppedOutcome(record, { reason, dryRun: plan.dry_run }),
     );
+
+  const load = async (chunk: number): Promise<OutcomeRecord[]> =>
+    Array.from(await linesOf(chunk), ({ outcome }) => outcome);
 
   /** Of a chunk that was worked the lines as they are stored, each read when it is asked for. */
   async function linesOf(chunk: number): Promise<Iterable<OutcomeLine>> {

@@ -1,7 +1,7 @@
+import { putLine, roomOf } from '../records/line-parts.ts';
+
 const FIRST_BYTES = 64 * 1024;
 const GROWTH = 1.5;
-/** Of a character of a text in UTF-8. */
-const CHARACTER_BYTES_MAX = 3;
 const LINE_END = '\n'.charCodeAt(0);
 
 /** Lines one after the other in memory beside the heap, each found again by the number that it was given, above 0. */
@@ -10,15 +10,14 @@ export class PackedLines {
   #end = 0;
 
   add(line: string): number {
-    const room = this.#end + line.length * CHARACTER_BYTES_MAX + 1;
+    const parts = [line];
+    const room = this.#end + roomOf(parts);
     if (room > this.#bytes.length)
       this.#bytes = Buffer.from(
         this.#bytes.buffer.transfer(Math.max(room, Math.ceil(this.#bytes.length * GROWTH))),
       );
     const number = this.#end + 1;
-    this.#end += this.#bytes.write(line, this.#end);
-    this.#bytes[this.#end] = LINE_END;
-    this.#end += 1;
+    this.#end = putLine(this.#bytes, this.#end, parts);
     return number;
   }
 

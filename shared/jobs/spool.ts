@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readLineBatches } from '../records/json-lines.ts';
 import { type LinePart, putLine, roomOf } from '../records/line-parts.ts';
 import { type NumberedFile, numberedFile } from './numbered-file.ts';
 
 const BUFFER_BYTES = 256 * 1024;
-const LINE_FEED = 10;
 
 /** A file of lines on this machine that is written once and then read, as often as wanted. */
 export interface SpoolFile<Line> {
@@ -76,18 +76,8 @@ function spoolFile<Line>(
   };
   async function* batches(): AsyncGenerator<readonly Line[]> {
     await flush();
-    let rest: Buffer = Buffer.alloc(0);
-    for await (const piece of createReadStream(path, { highWaterMark: BUFFER_BYTES })) {
-      const bytes: Buffer = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-      const lines: Line[] = [];
-      let start = 0;
-      for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, start)) {
-        lines.push(form.read(bytes.subarray(start, end)));
-        start = end + 1;
-      }
-      rest = bytes.subarray(start);
-      if (lines.length > 0) yield lines;
-    }
+    const bytes = createReadStream(path, { highWaterMark: BUFFER_BYTES });
+    for await (const lines of readLineBatches(bytes, form.read)) yield [...lines];
   }
   const writeAlone = async (parts: readonly LinePart[], room: number) => {
     const line = Buffer.allocUnsafe(room);
