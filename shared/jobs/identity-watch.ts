@@ -1,5 +1,6 @@
 import { foldExternalId } from '../documents/external-id.ts';
 import { normalise } from '../money/decimal.ts';
+import { isDigit } from '../money/units.ts';
 import { counterpartOf } from './counterpart-of.ts';
 import type { UnnumberedRecord } from './document-record.ts';
 import { digestOf, NumbersByDigest } from './numbers-by-digest.ts';
@@ -52,18 +53,12 @@ export class IdentityWatch {
 /** The number of a document, however its external_id is made: 15 of "15", of "Α-15" and of "ΤΔΑ-Α-0015". */
 function numberOf(external_id: string): string {
   let end = external_id.length;
-  while (end > 0 && !isDigit(external_id, end - 1)) end -= 1;
+  while (end > 0 && !isDigit(external_id.charCodeAt(end - 1))) end -= 1;
   if (end === 0) return foldExternalId(external_id);
   let start = end;
-  while (start > 0 && isDigit(external_id, start - 1)) start -= 1;
+  while (start > 0 && isDigit(external_id.charCodeAt(start - 1))) start -= 1;
   while (start < end - 1 && external_id.charCodeAt(start) === ZERO) start += 1;
   return external_id.slice(start, end);
 }
 
 const ZERO = 48;
-const NINE = 57;
-
-const isDigit = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at);
-  return code >= ZERO && code <= NINE;
-};

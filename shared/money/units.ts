@@ -10,6 +10,7 @@ const POINT = 46;
 const MINUS = 45;
 const ZERO = 48;
 const NINE = 57;
+export const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 const POWERS: readonly number[] = Array.from({ length: MAX_DIGITS + 1 }, (_, places) => 10 ** places);
 
 export const powerOfTen = (places: number): number => POWERS[places] ?? 10 ** places;
@@ -23,7 +24,7 @@ export function unitsOf(text: string): Units | undefined {
   let point = -1;
   for (let at = first; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code >= ZERO && code <= NINE) units = units * 10 + code - ZERO;
+    if (isDigit(code)) units = units * 10 + code - ZERO;
     else if (code === POINT && point < 0 && at > first) point = at;
     else return undefined;
   }
@@ -79,7 +80,7 @@ export function shortened(text: string): string | undefined {
     if (code === POINT && point === length && at > 0) {
       point = at;
       end = at;
-    } else if (code < ZERO || code > NINE) return undefined;
+    } else if (!isDigit(code)) return undefined;
     else if (point < length && code !== ZERO) end = at + 1;
   }
   const startsPlain = point === 1 || (text.charCodeAt(0) !== ZERO && point > 0);

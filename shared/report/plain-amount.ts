@@ -1,5 +1,6 @@
+import { isDigit } from '../money/units.ts';
+
 const ZERO = 0x30;
-const NINE = 0x39;
 /** So many digits a number keeps exactly. */
 const MAX_DIGITS = 15;
 /** A whole number of more digits may be a code. */
@@ -32,5 +33,3 @@ function digitsFrom(text: string, from: number): number {
   while (at < text.length && isDigit(codeAt.call(text, at))) at += 1;
   return at - from;
 }
-
-const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
