@@ -31,11 +31,12 @@ export function foreignTerms(rows: readonly MappedRow[]): {
   places: number;
   problems: Problem[];
 } {
-  if (rows.every(({ foreign }) => foreign === undefined)) return { places: CENT_PLACES, problems: [] };
-  const [first, ...others] = rows.flatMap(({ foreign }) => (foreign === undefined ? [] : [foreign]));
+  const first = rows.find(({ foreign }) => foreign !== undefined)?.foreign;
   if (first === undefined) return { places: CENT_PLACES, problems: [] };
   const external_id = rows[0]?.header.external_id ?? '';
-  const problems = others.flatMap((other) => disagreement(first, other, external_id));
+  const problems = rows.flatMap(({ foreign }) =>
+    foreign === undefined || foreign === first ? [] : disagreement(first, foreign, external_id),
+  );
   if (first.currency === EURO) return { places: CENT_PLACES, problems };
   return { terms: first, places: currencyOf(first.currency)?.exponent ?? CENT_PLACES, problems };
 }

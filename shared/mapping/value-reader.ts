@@ -1,3 +1,4 @@
+import { NO_PROBLEMS } from '../problems/joined.ts';
 import type { Header } from './header.ts';
 import { plainNumber } from './number-text.ts';
 import { plainText } from './plain-text.ts';
@@ -47,7 +48,6 @@ export function valueReader(use: SourceUse, header: Header): (row: RowView) => V
 type Glance = (text: string, row: RowView) => Value | undefined;
 
 const none: Glance = () => undefined;
-const NO_PROBLEMS: Value['problems'] = [];
 
 function glanceOf({ type }: SourceUse, { index, name: column }: { index: number; name: string }): Glance {
   if (type !== 'text' && type !== 'decimal') return none;

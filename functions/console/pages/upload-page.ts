@@ -1,6 +1,5 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
-
 import type { ShownInspection } from '../api/inspection-schema.ts';
 import { nameSchema, rowsSchema } from '../api/profile-routes.ts';
 import { keptSchema } from '../api/profile-versions-routes.ts';
