@@ -20,6 +20,7 @@ export default defineConfig({
       ...(isFullRun ? [] : ['test/**/*.full.test.ts']),
       ...(chromiumPath === undefined ? BROWSER_TESTS : []),
     ],
+    globalSetup: ['test/empty-temporary-folder.ts'],
     // The files of a worker share what they import: the SDKs are loaded once, not a hundred times.
     isolate: false,
     maxWorkers: '100%',

@@ -1,42 +1,59 @@
 import { z } from 'zod';
 import { environmentOf } from '../shared/service/environment.ts';
 
+const text = z.string().min(1);
+const flag = (preset: '0' | '1') =>
+  z
+    .enum(['0', '1'])
+    .default(preset)
+    .transform((given) => given === '1');
+const names = z.string().transform((given) => given.split(',').filter((name) => name !== ''));
+const count = z.coerce.number().int().positive();
+
 /** The variables of the deployed functions, set by the stack; a function without one of them does not start. */
-const environmentSchema = z.object({
-  ROWMARK_IMPORTS_BUCKET: z.string().min(1),
-  ROWMARK_REPORTS_BUCKET: z.string().min(1),
-  ROWMARK_LEDGER_TABLE: z.string().min(1),
-  /** Base address of the invoicing service. */
-  ROWMARK_SERVICE_URL: z.url(),
-  /** Environment that documents are issued in; the base address where it is not given. */
-  ROWMARK_ENVIRONMENT: z.string().min(1).optional(),
-  /** Prefix of the secrets: one per account, holding its login. */
-  ROWMARK_CREDENTIALS_SECRET: z.string().min(1),
-  /** Role whose sessions read the secret of one account; for the functions that log in. */
-  ROWMARK_CREDENTIALS_ROLE: z.string().default(''),
-  ROWMARK_STATE_MACHINE_ARN: z.string().optional(),
-  ROWMARK_VERIFY: z.enum(['all', 'none']).default('all'),
-  ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
-  ROWMARK_DRY_RUN: z.enum(['0', '1']).default('0'),
-  /** `1`: a person has said that documents may be issued at this service; without it only a sandbox issues. */
-  ROWMARK_LIVE: z.enum(['0', '1']).default('0'),
-  /** Accounts that the stack is deployed for, separated by commas. */
-  ROWMARK_ACCOUNTS: z.string().min(1),
-  /** `1`: people may stop jobs in the console. */
-  ROWMARK_STOPPABLE: z.enum(['0', '1']).default('0'),
-  /** Key in KMS that reports are sealed with. */
-  ROWMARK_SEAL: z.string().min(1).optional(),
-  /** Accounts whose login has changed, separated by commas. */
-  ROWMARK_REBIND: z.string().default(''),
-  /** `1`: what was sent as often as may be is sent once more. */
-  ROWMARK_RESEND: z.enum(['0', '1']).default('0'),
-  /** Requests that one chunk has under way at once. */
-  ROWMARK_IN_FLIGHT: z.coerce.number().int().positive().default(8),
-  /** Functions of an account that issue at once. */
-  ROWMARK_CHUNKS: z.coerce.number().int().positive().default(1),
-  /** `0`: the account may have one request under way in all. */
-  ROWMARK_ASKS_APART: z.enum(['0', '1']).default('1'),
-});
+const environmentSchema = z
+  .object({
+    ROWMARK_IMPORTS_BUCKET: text,
+    ROWMARK_REPORTS_BUCKET: text,
+    ROWMARK_LEDGER_TABLE: text,
+    /** Base address of the invoicing service. */
+    ROWMARK_SERVICE_URL: z.url(),
+    /** Environment that documents are issued in; the base address where it is not given. */
+    ROWMARK_ENVIRONMENT: text.optional(),
+    /** Prefix of the secrets: one per account, holding its login. */
+    ROWMARK_CREDENTIALS_SECRET: text,
+    /** Role whose sessions read the secret of one account; for the functions that log in. */
+    ROWMARK_CREDENTIALS_ROLE: z.string().default(''),
+    ROWMARK_STATE_MACHINE_ARN: z.string().optional(),
+    ROWMARK_VERIFY: z.enum(['all', 'none']).default('all'),
+    ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
+    ROWMARK_DRY_RUN: flag('0'),
+    /** `1`: a person has said that documents may be issued at this service; without it only a sandbox issues. */
+    ROWMARK_LIVE: flag('0'),
+    /** Accounts that the stack is deployed for, separated by commas. */
+    ROWMARK_ACCOUNTS: text.pipe(names),
+    /** `1`: people may stop jobs in the console. */
+    ROWMARK_STOPPABLE: flag('0'),
+    /** Key in KMS that reports are sealed with. */
+    ROWMARK_SEAL: text.optional(),
+    /** Accounts whose login has changed, separated by commas. */
+    ROWMARK_REBIND: names.default([]),
+    /** `1`: what was sent as often as may be is sent once more. */
+    ROWMARK_RESEND: flag('0'),
+    /** Requests that one chunk has under way at once. */
+    ROWMARK_IN_FLIGHT: count.default(8),
+    /** Functions of an account that issue at once. */
+    ROWMARK_CHUNKS: count.default(1),
+    /** `0`: the account may have one request under way in all. */
+    ROWMARK_ASKS_APART: flag('1'),
+  })
+  .transform((read) => ({
+    ...read,
+    ROWMARK_ENVIRONMENT: read.ROWMARK_ENVIRONMENT ?? environmentOf(read.ROWMARK_SERVICE_URL),
+  }));
+
+export const readFunctionConfiguration = (variables: NodeJS.ProcessEnv = process.env) =>
+  environmentSchema.parse(variables);
 
 /** Variables of the console, beside those of every function. */
 const consoleSchema = z.object({
@@ -71,56 +88,5 @@ export function readConsoleConfiguration(variables: NodeJS.ProcessEnv = process.
       read.AWS_ENDPOINT_URL_S3 === undefined
         ? `https://${bucket}.s3.${read.AWS_REGION}.amazonaws.com`
         : `${read.AWS_ENDPOINT_URL_S3}/${bucket}`,
-  };
-}
-
-interface FunctionConfiguration {
-  importsBucket: string;
-  reportsBucket: string;
-  ledgerTable: string;
-  serviceUrl: string;
-  environment: string;
-  credentialsSecret: string;
-  credentialsRole: string;
-  stateMachineArn: string | undefined;
-  verify: 'all' | 'none';
-  language: 'en' | 'el';
-  dryRun: boolean;
-  live: boolean;
-  accounts: readonly string[];
-  stoppable: boolean;
-  sealKey: string | undefined;
-  rebind: readonly string[];
-  resend: boolean;
-  /** Of one function, and functions of an account that are under way at once. */
-  requestsInFlight: number;
-  chunksAtOnce: number;
-  /** Questions have a place beside the chunks. */
-  asksApart: boolean;
-}
-
-export function readFunctionConfiguration(variables: NodeJS.ProcessEnv = process.env): FunctionConfiguration {
-  const read = environmentSchema.parse(variables);
-  return {
-    importsBucket: read.ROWMARK_IMPORTS_BUCKET,
-    reportsBucket: read.ROWMARK_REPORTS_BUCKET,
-    ledgerTable: read.ROWMARK_LEDGER_TABLE,
-    serviceUrl: read.ROWMARK_SERVICE_URL,
-    environment: read.ROWMARK_ENVIRONMENT ?? environmentOf(read.ROWMARK_SERVICE_URL),
-    credentialsSecret: read.ROWMARK_CREDENTIALS_SECRET,
-    credentialsRole: read.ROWMARK_CREDENTIALS_ROLE,
-    stateMachineArn: read.ROWMARK_STATE_MACHINE_ARN,
-    verify: read.ROWMARK_VERIFY,
-    language: read.ROWMARK_LANG,
-    dryRun: read.ROWMARK_DRY_RUN === '1',
-    live: read.ROWMARK_LIVE === '1',
-    accounts: read.ROWMARK_ACCOUNTS.split(','),
-    stoppable: read.ROWMARK_STOPPABLE === '1',
-    sealKey: read.ROWMARK_SEAL,
-    rebind: read.ROWMARK_REBIND.split(',').filter((account) => account !== ''),
-    resend: read.ROWMARK_RESEND === '1',
-    requestsInFlight: read.ROWMARK_IN_FLIGHT,
-    chunksAtOnce: read.ROWMARK_CHUNKS,
-    asksApart: read.ROWMARK_ASKS_APART === '1',
   };
 }

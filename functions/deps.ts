@@ -2,24 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SFNClient } from '@aws-sdk/client-sfn';
-import type { ApproveDeps } from '../shared/jobs/approve-plan.ts';
-import { askBooks, patiently } from '../shared/jobs/ask-books.ts';
-import { askInTurn } from '../shared/jobs/ask-in-turn.ts';
-import { createDecide } from '../shared/jobs/decide.ts';
-import { guardLogin } from '../shared/jobs/guard-login.ts';
-import type { IntakeDeps } from '../shared/jobs/intake-deps.ts';
-import type { IssueDeps } from '../shared/jobs/issue-chunk.ts';
-import type { ReceiveDeps } from '../shared/jobs/receive-export.ts';
-import type { ReportDeps } from '../shared/jobs/report-job.ts';
-import type { StepDeps } from '../shared/jobs/step-deps.ts';
-import { unlessStopped } from '../shared/jobs/unless-stopped.ts';
-import { createLoginWatch } from '../shared/jobs/watch-login.ts';
-import { CLAIM_LIFE_MS } from '../shared/ledger/claim-life.ts';
-import { createLedger } from '../shared/ledger/dynamodb-ledger.ts';
-import { createHolders } from '../shared/ledger/holders.ts';
+import { askBooks, booksOrRetry } from '../shared/jobs/account/ask-books.ts';
+import { guardLogin } from '../shared/jobs/account/guard-login.ts';
+import { createLedgerWatch } from '../shared/jobs/account/ledger-watch.ts';
+import { createLoginBinding } from '../shared/jobs/account/login-binding.ts';
+import { serializedClient } from '../shared/jobs/account/serialized-client.ts';
+import type { ApproveDeps } from '../shared/jobs/approve/approve-plan.ts';
+import type { IntakeDeps } from '../shared/jobs/intake/intake-deps.ts';
+import { createDecide } from '../shared/jobs/issue/decide.ts';
+import type { IssueDeps } from '../shared/jobs/issue/issue-deps.ts';
+import { createStopCheck } from '../shared/jobs/issue/stop-check.ts';
+import type { ReceiveDeps } from '../shared/jobs/receive/receive-export.ts';
+import type { ReportDeps } from '../shared/jobs/report/report-job.ts';
+import type { StepDeps } from '../shared/jobs/steps/step-deps.ts';
+import { accountLedgers } from '../shared/ledger/account-ledgers.ts';
 import type { LedgerOptions } from '../shared/ledger/ledger-options.ts';
-import { createLoad } from '../shared/ledger/load.ts';
-import { createLogins } from '../shared/ledger/logins.ts';
+import { CLAIM_LIFE_MS } from '../shared/ledger/ledger-options.ts';
+import { createSharedSemaphore } from '../shared/ledger/shared-semaphore.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
 import {
   type Credentials,
@@ -27,20 +26,22 @@ import {
   parseCredentials,
   SECRET_SHAPE,
 } from '../shared/service/credentials.ts';
-import { isSandbox } from '../shared/service/is-sandbox.ts';
+import { isSandbox } from '../shared/service/environment.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
 import { accountSecrets } from './account-secret.ts';
 import { readConsoleConfiguration, readFunctionConfiguration } from './configuration.ts';
 import { CLOUD_LIMITS, cloudConsoleHost } from './console/cloud/cloud-host.ts';
 import { presigned } from './console/cloud/presigned.ts';
-import { cognitoSignIn } from './console/guard/cognito-sign-in.ts';
+import { cognitoSignIn } from './console/sign-in/cognito-sign-in.ts';
 import { executionsOf } from './executions.ts';
 import { kmsSealer } from './kms-sealer.ts';
-import { stopWatch } from './stop-watch.ts';
 import { tracedLog as log } from './trace.ts';
 
 /** Documents of a chunk that are under way at once; requests in flight are bounded apart. */
 const DOCUMENTS_AT_ONCE = 8;
+
+/** Milliseconds after which a function looks again if somebody has stopped its job. */
+const STOP_LOOK_EVERY_MS = 2_000;
 
 /** Made at the first call, kept as long as the function's process lives. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -59,8 +60,8 @@ const s3 = once(() => new S3Client({}));
 const now = () => new Date();
 
 function bucketOf(key: string): string {
-  const { importsBucket, reportsBucket } = configuration();
-  return key.startsWith('reports/') ? reportsBucket : importsBucket;
+  const { ROWMARK_IMPORTS_BUCKET, ROWMARK_REPORTS_BUCKET } = configuration();
+  return key.startsWith('reports/') ? ROWMARK_REPORTS_BUCKET : ROWMARK_IMPORTS_BUCKET;
 }
 
 const stepDeps = (): StepDeps => ({ store: createS3Store({ client: s3(), bucketOf }), now, log });
@@ -68,14 +69,14 @@ const stepDeps = (): StepDeps => ({ store: createS3Store({ client: s3(), bucketO
 /** Clients by account, so that a warm function keeps its connections and its token. */
 const clientOf = once(() => {
   const clients = new Map<string, InvoicingClient>();
-  const { serviceUrl } = configuration();
+  const { ROWMARK_SERVICE_URL: baseUrl, ROWMARK_IN_FLIGHT: requestsInFlight } = configuration();
   return (account: string): InvoicingClient => {
     const client =
       clients.get(account) ??
       createInvoicingClient({
-        baseUrl: serviceUrl,
+        baseUrl,
         credentials: () => readCredentials(account),
-        limits: { requestsInFlight: configuration().requestsInFlight },
+        limits: { requestsInFlight },
         onPause: (ms) => tellPause(account, ms),
         log,
       });
@@ -89,7 +90,7 @@ const STEP_PATIENCE_MS = 150_000;
 const PERSON_PATIENCE_MS = 5_000;
 
 const askingClientOf = (patienceMs: number) => (account: string) =>
-  askInTurn(clientOf()(account), { load: loadOf(account), patienceMs, nameOf: randomUUID });
+  serializedClient(clientOf()(account), { load: loadOf(account), patienceMs, nameOf: randomUUID });
 
 /** The other functions of the account wait as well; one that cannot be told finds out by itself. */
 function tellPause(account: string, ms: number): void {
@@ -99,7 +100,7 @@ function tellPause(account: string, ms: number): void {
 }
 
 const secretOf = once(() => {
-  const { credentialsRole: role, credentialsSecret: prefix } = configuration();
+  const { ROWMARK_CREDENTIALS_ROLE: role, ROWMARK_CREDENTIALS_SECRET: prefix } = configuration();
   return accountSecrets({ role, prefix });
 });
 
@@ -111,100 +112,110 @@ async function readCredentials(account: string): Promise<Credentials> {
 }
 
 const ledgerOptions = (account: string): LedgerOptions => {
-  const { ledgerTable, environment } = configuration();
-  return {
-    dynamodb: dynamodb(),
-    tableName: ledgerTable,
-    environment,
-    account,
-    claimLifeMs: CLAIM_LIFE_MS,
-  };
+  const { ROWMARK_LEDGER_TABLE: tableName, ROWMARK_ENVIRONMENT: environment } = configuration();
+  return { dynamodb: dynamodb(), tableName, environment, account, claimLifeMs: CLAIM_LIFE_MS };
 };
 const loadOf = (account: string) =>
-  createLoad({
+  createSharedSemaphore({
     ...ledgerOptions(account),
-    places: configuration().chunksAtOnce,
-    asksApart: configuration().asksApart,
+    places: configuration().ROWMARK_CHUNKS,
+    asksApart: configuration().ROWMARK_ASKS_APART,
     placeLifeMs: CLAIM_LIFE_MS,
     nameOf: randomUUID,
   });
-const ledgerOf = (account: string) => createLedger(ledgerOptions(account));
-const holdersOf = (account: string) => createHolders(ledgerOptions(account));
+const { ledgerOf, holdersOf, itemsOf, certificatesOf, loginsOf } = accountLedgers(ledgerOptions);
 
 /** A live service issues nothing until a person has said so. */
-const mayIssue = once(async () => configuration().live || (await isSandbox(configuration().serviceUrl)));
+const isSandboxHere = () => isSandbox(configuration().ROWMARK_SERVICE_URL);
+const mayIssue = once(async () => configuration().ROWMARK_LIVE || (await isSandboxHere()));
+
+/** Every job is a dry run. */
+const issuesNothing = async () => configuration().ROWMARK_DRY_RUN || !(await mayIssue());
 
 const loginWatch = once(() =>
-  createLoginWatch({
-    loginsOf: (account) => createLogins(ledgerOptions(account)),
+  createLoginBinding({
+    loginsOf,
     loginOf: async (account) => loginName(await readCredentials(account)),
-    rebinds: (account) => configuration().rebind.includes(account),
+    rebinds: (account) => configuration().ROWMARK_REBIND.includes(account),
   }),
 );
 
 const login = once(() =>
   guardLogin({
     login: loginWatch(),
-    accounts: configuration().accounts,
+    accounts: configuration().ROWMARK_ACCOUNTS,
     mayIssue,
   }),
 );
 
-const executions = once(() => executionsOf(new SFNClient({}), configuration().stateMachineArn));
+const ledgerWatch = once(() =>
+  createLedgerWatch({
+    ...{ store: stepDeps().store, environment: configuration().ROWMARK_ENVIRONMENT },
+    ...{ ledgerOf, certificatesOf, now },
+  }),
+);
+
+const executions = once(() => executionsOf(new SFNClient({}), configuration().ROWMARK_STATE_MACHINE_ARN));
 const startJob = (job: string) => executions().start(job);
 
 export const receiveDeps = once(async (): Promise<ReceiveDeps> => {
-  const { environment, dryRun } = configuration();
-  return { ...stepDeps(), environment, dryRun: dryRun || !(await mayIssue()), startJob };
+  const { ROWMARK_ENVIRONMENT: environment } = configuration();
+  return { ...stepDeps(), environment, dryRun: await issuesNothing(), startJob };
 });
 
 /** `bucket` is where approvals are put. */
 export const approveDeps = once(async (): Promise<ApproveDeps & { bucket: string }> => {
-  const { environment, importsBucket: bucket } = configuration();
+  const { ROWMARK_ENVIRONMENT: environment, ROWMARK_IMPORTS_BUCKET: bucket } = configuration();
   return { ...stepDeps(), environment, startJob, bucket };
 });
 
 export const intakeDeps = once(
   async (): Promise<IntakeDeps> => ({
     ...stepDeps(),
-    isSandbox: () => isSandbox(configuration().serviceUrl),
+    isSandbox: isSandboxHere,
     mayIssue,
-    books: async (account) => patiently(await askBooks(askingClientOf(STEP_PATIENCE_MS)(account))),
+    books: async (account) => booksOrRetry(await askBooks(askingClientOf(STEP_PATIENCE_MS)(account))),
     login: login(),
+    ledgerWatch: ledgerWatch(),
     ledgerOf,
+    language: configuration().ROWMARK_LANG,
   }),
 );
 
 export const issueDeps = once(async (): Promise<IssueDeps> => {
-  const { verify, resend, stoppable } = configuration();
+  const { ROWMARK_VERIFY: verify, ROWMARK_RESEND: resend } = configuration();
   const step = stepDeps();
   const decide = createDecide({
     clientOf: clientOf(),
-    ...{ ledgerOf, holdersOf, verify, login: login(), resend, log },
+    ...{ ledgerOf, holdersOf, verify, login: login(), ledgerWatch: ledgerWatch(), resend, log },
   });
   return {
     ...step,
     concurrency: DOCUMENTS_AT_ONCE,
     ledgerOf,
     loadOf,
-    decide: stoppable
-      ? (job, ...of) => unlessStopped(decide(job, ...of), stopWatch(step.store, job.job))
-      : decide,
+    decide,
+    stopCheckOf: configuration().ROWMARK_STOPPABLE
+      ? (job) => createStopCheck(step.store, job, { lookEveryMs: STOP_LOOK_EVERY_MS })
+      : undefined,
   };
 });
 
+const ownSealer = async () => {
+  const { ROWMARK_SEAL: key } = configuration();
+  return key === undefined ? undefined : kmsSealer(key);
+};
+
 export const reportDeps = once(async (): Promise<ReportDeps> => {
-  const { language, sealKey } = configuration();
-  const sealer = sealKey === undefined ? {} : { sealer: await kmsSealer(sealKey) };
-  return { ...stepDeps(), language, ...sealer };
+  const { ROWMARK_LANG: language } = configuration();
+  return { ...stepDeps(), language, itemsOf, sealer: await ownSealer() };
 });
 
 export const watchMarksDeps = once(async () => {
-  const { environment, accounts, sealKey } = configuration();
-  const sealer = sealKey === undefined ? undefined : await kmsSealer(sealKey);
+  const { ROWMARK_ENVIRONMENT: environment, ROWMARK_ACCOUNTS: accounts } = configuration();
   return {
     ...stepDeps(),
-    ...{ environment, accounts, sealer, ledgerOf },
+    ...{ environment, accounts, sealer: await ownSealer(), ledgerOf },
     login: loginWatch(),
     clientOf: askingClientOf(STEP_PATIENCE_MS),
   };
@@ -214,17 +225,18 @@ export const refreshRatesDeps = once(async () => stepDeps());
 
 export const consoleDeps = once(async () => {
   const { url, pool, region, addressOf, approvalRequired } = readConsoleConfiguration();
-  const { environment, language, accounts, dryRun, serviceUrl, importsBucket } = configuration();
+  const { ROWMARK_ENVIRONMENT: environment, ROWMARK_LANG: language } = configuration();
+  const { ROWMARK_ACCOUNTS: accounts, ROWMARK_IMPORTS_BUCKET: importsBucket } = configuration();
   const credentials = () => s3().config.credentials();
   const given = {
     ...stepDeps(),
     ...{ environment, language, approvalRequired, ledgerOf },
-    live: !(await isSandbox(serviceUrl)),
+    live: !(await isSandboxHere()),
     company: accounts.join(', '),
     accounts: async () => [...accounts],
     clientOf: askingClientOf(PERSON_PATIENCE_MS),
     login: loginWatch(),
-    dryRunOnly: dryRun || !(await mayIssue()),
+    dryRunOnly: await issuesNothing(),
     secondPerson: approvalRequired,
     apart: {
       ...presigned({ credentials, url, region, now, bucketOf, addressOf }),

@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from 'undici';
-import { RatesUnavailable } from '../shared/money/refresh-rates.ts';
-import { MAX_RATES_BYTES } from '../shared/money/store-rates.ts';
+import { RatesUnavailable } from '../shared/money/rates/refresh-rates.ts';
+import { MAX_RATES_BYTES } from '../shared/money/rates/store-rates.ts';
 import type { Phrase } from '../shared/problems/phrases.ts';
 
 /** Address of the ECB's reference rates; every eurofxref file stands below it. */

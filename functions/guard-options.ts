@@ -1,6 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { z } from 'zod';
-import { refusedChanges } from './options/guarded-options.ts';
+import { refusedChanges } from './guarded-options.ts';
 
 const optionsSchema = z.record(z.string(), z.string());
 

@@ -1,4 +1,4 @@
-import type { ChunkAnswer } from '../shared/jobs/events.ts';
+import type { ChunkAnswer } from '../shared/jobs/steps/events.ts';
 import { issueDeps } from './deps.ts';
 import { createIssue } from './steps/issue.ts';
 import { traced } from './trace.ts';

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
-import { describeKey, type Sealer } from '../shared/report/seal-key.ts';
+import { describeKey, type Sealer } from '../shared/report/seal/seal-key.ts';
 
 /** Signs reports with an Ed25519 key that never leaves KMS; its public half is asked for once. */
 export async function kmsSealer(KeyId: string): Promise<Sealer> {

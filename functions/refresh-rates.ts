@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { StepDeps } from '../shared/jobs/step-deps.ts';
-import { refreshRates } from '../shared/money/refresh-rates.ts';
-import type { StoredRates } from '../shared/money/store-rates.ts';
+import type { StepDeps } from '../shared/jobs/steps/step-deps.ts';
+import { refreshRates } from '../shared/money/rates/refresh-rates.ts';
+import type { StoredRates } from '../shared/money/rates/store-rates.ts';
 import { refreshRatesDeps } from './deps.ts';
 import { fetchRates, RATES_URL } from './fetch-rates.ts';
 

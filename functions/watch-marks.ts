@@ -1,4 +1,4 @@
 import { watchMarksDeps } from './deps.ts';
-import { createWatchMarks } from './steps/watch-marks.ts';
+import { createDailyMarkCheck } from './steps/daily-mark-check.ts';
 
-export const handler = createWatchMarks(watchMarksDeps);
+export const handler = createDailyMarkCheck(watchMarksDeps);

@@ -1,6 +1,6 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { Language } from '../../shared/problems/problem.ts';
+import type { Language } from '../../shared/problems/problem-text.ts';
 import type { Person } from './console-host.ts';
 
 interface ConsoleVariables {

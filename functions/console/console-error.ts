@@ -1,5 +1,6 @@
-import { type Arguments, tell } from '../../shared/problems/phrases.ts';
-import { type Language, type Problem, renderProblem } from '../../shared/problems/problem.ts';
+import { type Arguments, translate } from '../../shared/problems/phrases.ts';
+import { type Problem, renderProblem } from '../../shared/problems/problem.ts';
+import type { Language } from '../../shared/problems/problem-text.ts';
 import { type ConsoleErrorCode, consoleErrors } from './words/console-errors.ts';
 
 /** The one envelope of refusals: `{"error": {"code", "message", "hint"}}`. */
@@ -25,7 +26,10 @@ export class ConsoleError extends Error {
 
   envelope(language: Language): Refusal {
     const { message, hint } = consoleErrors[this.code];
-    const told = { message: tell(message, language, this.args), hint: tell(hint, language, this.args) };
+    const told = {
+      message: translate(message, language, this.args),
+      hint: translate(hint, language, this.args),
+    };
     return { error: { code: this.code, ...told } };
   }
 }

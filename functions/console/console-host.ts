@@ -1,8 +1,8 @@
-import type { StepDeps } from '../../shared/jobs/step-deps.ts';
-import type { LoginWatch } from '../../shared/jobs/watch-login.ts';
+import type { LoginBinding } from '../../shared/jobs/account/login-binding.ts';
+import type { StepDeps } from '../../shared/jobs/steps/step-deps.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
-import type { Language } from '../../shared/problems/problem.ts';
-import type { Counts } from '../../shared/report/summary.ts';
+import type { Language } from '../../shared/problems/problem-text.ts';
+import type { Counts } from '../../shared/report/summary/summary.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
 import type { IncomingPlace } from '../../shared/store/keys.ts';
 
@@ -77,7 +77,7 @@ export interface ConsoleHost extends StepDeps {
   clientOf(account: string): InvoicingClient;
   ledgerOf(account: string): Ledger;
   /** Notices the login of another company. */
-  login: LoginWatch;
+  login: LoginBinding;
   /** Ids of all jobs, in no order. */
   jobNames(): Promise<string[]>;
   /** Runs a job to its report, unless it runs already. */

@@ -1,30 +1,29 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { serveAccounts } from './api/accounts-route.ts';
+import { serveAllowedMethods } from './api/allowed-methods.ts';
 import { serveAudit } from './api/audit-routes.ts';
 import { serveChanges } from './api/change-routes.ts';
 import { serveDocuments } from './api/documents-routes.ts';
 import { serveExports } from './api/export-route.ts';
 import { serveFiles } from './api/files-route.ts';
 import { serveInspect } from './api/inspect-route.ts';
-import { serveJobUpload } from './api/job-upload-route.ts';
 import { serveJobs } from './api/jobs-routes.ts';
-import { serveLooks } from './api/look-routes.ts';
 import { serveDescription } from './api/openapi.ts';
-import { serveOtherMethods } from './api/other-methods.ts';
 import { servePlan } from './api/plan-route.ts';
 import { serveProfiles } from './api/profile-routes.ts';
 import { serveProfileVersions } from './api/profile-versions-routes.ts';
+import { serveSearch } from './api/search-routes.ts';
 import { serveStatements } from './api/statement-routes.ts';
-import { serveUploads } from './api/uploads-route.ts';
+import { serveJobUpload, serveUploads } from './api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext, ConsoleEnv } from './console-app.ts';
 import { ConsoleError, FoundProblem } from './console-error.ts';
 import type { ConsoleHost } from './console-host.ts';
 import { assertAnyRole } from './guard/assert-role.ts';
-import { type OwnAddress, ownAddressOnly } from './guard/own-address.ts';
-import { safeHeaders } from './guard/safe-headers.ts';
+import { type ConsoleOrigin, sameOriginOnly } from './guard/same-origin.ts';
+import { securityHeaders } from './guard/security-headers.ts';
 import type { SignIn } from './guard/sign-in.ts';
 import { JobList } from './jobs/job-list.ts';
-import { ApiRefusal } from './pages/ask-api.ts';
+import { ApiRefusal } from './pages/frame/ask-api.ts';
 import { refusalPage } from './pages/refusal-page.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { guardPages } from './pages/sign-in-page.ts';
@@ -34,7 +33,7 @@ interface ConsoleOptions {
   host: ConsoleHost;
   signIn: SignIn;
   /** Names that it answers under; without them, whoever stands before it has looked already. */
-  address: OwnAddress | undefined;
+  address: ConsoleOrigin | undefined;
 }
 
 /** A program that asks for a page's address gets the envelope. */
@@ -50,14 +49,14 @@ const LATER_SECONDS = '10';
 export function createConsole({ host, signIn, address }: ConsoleOptions): ConsoleApp {
   const app: ConsoleApp = new OpenAPIHono<ConsoleEnv>();
   const jobs = new JobList(host);
-  app.use(safeHeaders(host.apart?.origin));
+  app.use(securityHeaders(host.apart?.origin));
   app.use(async (c, next) => {
     const asked = askedLanguage(c);
     c.set('asked', asked);
     c.set('language', asked ?? host.language);
     await next();
   });
-  if (address !== undefined) app.use(ownAddressOnly(address));
+  if (address !== undefined) app.use(sameOriginOnly(address));
   app.use('/api/*', async (c, next) => {
     const person = c.env?.person ?? (await signIn.who(c));
     if (person === undefined) throw new ConsoleError('NOT-SIGNED-IN');
@@ -72,7 +71,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveFiles(app, { host, jobs });
   serveInspect(app, host);
   serveUploads(app, host);
-  serveLooks(app, { host, jobs });
+  serveSearch(app, { host, jobs });
   serveProfiles(app, host);
   serveProfileVersions(app, host);
   serveAudit(app, { host, jobs });
@@ -82,7 +81,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveStatements(app, host);
   serveJobUpload(app, { host, jobs });
   signIn.serve?.(app);
-  serveOtherMethods(app);
+  serveAllowedMethods(app);
   guardPages(app, signIn);
   servePages(app, host);
   app.notFound(() => {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { Language } from '../../shared/problems/problem.ts';
+import type { Language } from '../../shared/problems/problem-text.ts';
 
 export const LANGUAGE_COOKIE = 'rowmark-lang';
 

@@ -1,16 +1,14 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { demoAccount } from './accounts/account.ts';
+import { type AccountOf, demoAccount, KnownAccounts } from './accounts/account.ts';
 import type { AccountConfig } from './accounts/account-config.ts';
-import { type AccountOf, KnownAccounts } from './accounts/known-accounts.ts';
 import { Tokens } from './auth/tokens.ts';
 import { askAuthority } from './authority/ask-authority.ts';
-import type { AuthorityError } from './authority/authority-error.ts';
-import { type Fault, faultsSchema } from './faults/fault.ts';
-import { FaultDesk } from './faults/fault-desk.ts';
+import type { AuthorityError } from './authority/check.ts';
+import { FaultInjector } from './faults/fault-injector.ts';
 import type { Invoice } from './invoices/invoice-schema.ts';
 import { ControlStore } from './state/control-store.ts';
 import { DocumentStore } from './state/document-store.ts';
-import { OneAtATime } from './state/one-at-a-time.ts';
+import { type Fault, faultsSchema } from './state/fault.ts';
 import { RequestCounter } from './state/request-counter.ts';
 import { SeriesStore } from './state/series-store.ts';
 import { StateTable } from './state/state-table.ts';
@@ -48,11 +46,11 @@ export interface Sandbox {
   documents: DocumentStore;
   series: SeriesStore;
   control: ControlStore;
-  faults: FaultDesk;
+  faults: FaultInjector;
   tokens: Tokens;
   requests: RequestCounter;
   /** Issues of one document go one after another. */
-  lanes: OneAtATime;
+  lanes: KeyedQueue;
   authority: Authority;
   now: () => Date;
 }
@@ -70,11 +68,27 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     documents: new DocumentStore(table),
     series: new SeriesStore(table),
     control,
-    faults: new FaultDesk(control, options.faults && faultsSchema.parse(options.faults)),
+    faults: new FaultInjector(control, options.faults && faultsSchema.parse(options.faults)),
     tokens: new Tokens(control, { now, lifeMs: options.tokenLifeMs ?? TOKEN_LIFE_MS }),
     requests: new RequestCounter(control),
-    lanes: new OneAtATime(),
+    lanes: new KeyedQueue(),
     authority: options.authority ?? ((invoice) => askAuthority(invoice, options.strict ?? false)),
     now,
   };
+}
+
+/** Runs the works of one name after one another, those of different names side by side. */
+class KeyedQueue {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(name) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    this.#last.set(name, mine);
+    const forget = () => {
+      if (this.#last.get(name) === mine) this.#last.delete(name);
+    };
+    mine.then(forget, forget);
+    return mine;
+  }
 }

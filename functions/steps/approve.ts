@@ -1,6 +1,10 @@
-import { type ApprovalEvent, approvalEventSchema, approvalsOf } from '../../shared/jobs/approval-event.ts';
-import type { ApproveAnswer, ApproveDeps } from '../../shared/jobs/approve-plan.ts';
-import { receiveApproval } from '../../shared/jobs/receive-approval.ts';
+import type { ApproveAnswer, ApproveDeps } from '../../shared/jobs/approve/approve-plan.ts';
+import {
+  type ApprovalEvent,
+  approvalEventSchema,
+  approvalsOf,
+  receiveApproval,
+} from '../../shared/jobs/approve/receive-approval.ts';
 
 /** An approval that starts nothing: its notification is kept in the queue Undelivered, and an alarm tells somebody. */
 class ApprovalRefused extends Error {}

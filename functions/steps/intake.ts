@@ -1,9 +1,9 @@
-import { approvedKeys } from '../../shared/jobs/approved-plan.ts';
-import { checkApproval } from '../../shared/jobs/check-approval.ts';
-import { type IntakeAnswer, intakeEventSchema } from '../../shared/jobs/events.ts';
-import type { IntakeDeps } from '../../shared/jobs/intake-deps.ts';
-import { intakeExport } from '../../shared/jobs/intake-export.ts';
-import type { IssueDeps } from '../../shared/jobs/issue-chunk.ts';
+import { approvedKeys } from '../../shared/jobs/approve/approved-plan.ts';
+import { checkApproval } from '../../shared/jobs/approve/check-approval.ts';
+import type { IntakeDeps } from '../../shared/jobs/intake/intake-deps.ts';
+import { intakeExport } from '../../shared/jobs/intake/intake-export.ts';
+import type { IssueDeps } from '../../shared/jobs/issue/issue-deps.ts';
+import { type IntakeAnswer, intakeEventSchema } from '../../shared/jobs/steps/events.ts';
 
 /**
  * `{ job }` → rows, documents and plan in the store; the answer holds counts alone. A job that carries out an approved
@@ -16,5 +16,5 @@ export const createIntake = (deps: () => Promise<IntakeDeps>, check: () => Promi
     const answer = await intakeExport(own, of);
     if (!(await own.store.head(approvedKeys(of.job).summary))) return answer;
     await checkApproval(await check(), of);
-    return intakeExport(own, of);
+    return intakeExport({ ...own, isWhole: async () => true }, of);
   };

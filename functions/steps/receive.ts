@@ -1,5 +1,9 @@
-import { receiveEventSchema } from '../../shared/jobs/events.ts';
-import { type ReceiveAnswer, type ReceiveDeps, receiveExport } from '../../shared/jobs/receive-export.ts';
+import {
+  type ReceiveAnswer,
+  type ReceiveDeps,
+  receiveExport,
+} from '../../shared/jobs/receive/receive-export.ts';
+import { receiveEventSchema } from '../../shared/jobs/steps/events.ts';
 import { isSafeKey } from '../../shared/store/safe-key.ts';
 import type { Store, StoredObject } from '../../shared/store/store.ts';
 

@@ -1,5 +1,5 @@
-import { type ReportAnswer, reportEventSchema } from '../../shared/jobs/events.ts';
-import { type ReportDeps, reportJob } from '../../shared/jobs/report-job.ts';
+import { type ReportDeps, reportJob } from '../../shared/jobs/report/report-job.ts';
+import { type ReportAnswer, reportEventSchema } from '../../shared/jobs/steps/events.ts';
 
 /** `{ job, error? }` → the report of the job, complete even where a step has failed. */
 export const createReport = (deps: () => Promise<ReportDeps>) =>

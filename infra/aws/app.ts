@@ -1,15 +1,19 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { type DeploymentOptions, readDeploymentOptions, WrongOptions } from './deployment-options.ts';
-import { effectiveOptions } from './effective-options.ts';
 import { ImportStack } from './import-stack.ts';
-import { refuseKeptConfirm } from './kept-confirm.ts';
+import {
+  type DeploymentOptions,
+  readDeploymentOptions,
+  refuseStoredConfirm,
+  WrongOptions,
+} from './options/deployment-options.ts';
+import { effectiveOptions } from './options/effective-options.ts';
 
 const app = new App();
 
 function optionsOrExit(): DeploymentOptions {
   try {
-    refuseKeptConfirm(process.cwd());
+    refuseStoredConfirm(process.cwd());
     return readDeploymentOptions(app.node);
   } catch (error) {
     if (!(error instanceof WrongOptions)) throw error;

@@ -4,34 +4,33 @@ import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
-import { AccountCredentials } from './account-credentials.ts';
-import { Alarms } from './alarms.ts';
-import { ApprovalQueue } from './approvals.ts';
-import { Arrival } from './arrival.ts';
 import { DeployedConsole } from './console/deployed-console.ts';
-import type { DeploymentOptions } from './deployment-options.ts';
+import { AccountCredentials } from './functions/account-credentials.ts';
 import { approveFunction } from './functions/approve-function.ts';
+import { chunksOfAccount, type ImportResources } from './functions/import-resources.ts';
 import { intakeFunction } from './functions/intake-function.ts';
 import { issueFunction } from './functions/issue-function.ts';
+import { OptionGuard } from './functions/option-guard.ts';
 import { receiveFunction } from './functions/receive-function.ts';
 import { refreshRatesFunction } from './functions/refresh-rates-function.ts';
 import { reportFunction } from './functions/report-function.ts';
 import { SandboxFunction } from './functions/sandbox-function.ts';
 import { watchMarksFunction } from './functions/watch-marks-function.ts';
-import { ImportBuckets } from './import-buckets.ts';
-import { ImportDashboard } from './import-dashboard.ts';
-import { chunksOfAccount, type ImportSurroundings } from './import-surroundings.ts';
-import { ImportWorkflow } from './import-workflow.ts';
-import { JobLogQuery } from './job-log-query.ts';
-import { MarksSchedule } from './marks-schedule.ts';
-import { Notices } from './notices.ts';
-import { OldestJob } from './oldest-job.ts';
-import { OptionGuard } from './option-guard.ts';
-import { People } from './people.ts';
-import { RatesSchedule } from './rates-schedule.ts';
-import { rowmarkTable } from './rowmark-table.ts';
-import { sealKey } from './seal-key.ts';
-import { SftpDrop } from './sftp-drop.ts';
+import { Alarms } from './monitor/alarms.ts';
+import { ImportDashboard } from './monitor/import-dashboard.ts';
+import { JobLogQuery } from './monitor/job-log-query.ts';
+import { Notices } from './monitor/notices.ts';
+import type { DeploymentOptions } from './options/deployment-options.ts';
+import { People } from './people/people.ts';
+import { ApprovalQueue } from './storage/approval-queue.ts';
+import { ImportBuckets } from './storage/import-buckets.ts';
+import { rowmarkTable } from './storage/rowmark-table.ts';
+import { sealKey } from './storage/seal-key.ts';
+import { Arrival } from './triggers/arrival.ts';
+import { MarksSchedule, RatesSchedule } from './triggers/schedules.ts';
+import { SftpDrop } from './triggers/sftp-drop.ts';
+import { ImportWorkflow } from './workflow/import-workflow.ts';
+import { OldestJob } from './workflow/oldest-job.ts';
 
 /** S3 → EventBridge → Receive → Step Functions (Intake → chunks → Report), and what watches it. */
 export class ImportStack extends Stack {
@@ -48,7 +47,7 @@ export class ImportStack extends Stack {
         : undefined;
     const buckets = new ImportBuckets(this, 'Buckets', { ...options, approvals });
     const serviceUrl = this.serviceUrl(options);
-    const around: ImportSurroundings = { buckets, ledger, undelivered, serviceUrl, options };
+    const around: ImportResources = { buckets, ledger, undelivered, serviceUrl, options };
 
     const seal = sealKey(this);
     const watchMarks = watchMarksFunction(this, { ...around, seal });
@@ -103,7 +102,7 @@ export class ImportStack extends Stack {
     });
   }
 
-  private workflow(around: ImportSurroundings & { seal: Key }, notices: Notices) {
+  private workflow(around: ImportResources & { seal: Key }, notices: Notices) {
     const intake = intakeFunction(this, around);
     const issue = issueFunction(this, around);
     const report = reportFunction(this, around);

@@ -14,10 +14,10 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
 
 // Keep compiled code for the next start: of everything that is loaded from here on.
 module.enableCompileCache?.();
-const { surviveLostOutput } = await import('./lost-output.ts');
+const { surviveBrokenPipe } = await import('./terminal/broken-pipe.ts');
 const { EXIT_COULD_NOT_RUN, languageOf, runProgram } = await import('./program.ts');
-const { endOnBreakdown } = await import('./end-on-breakdown.ts');
+const { exitOnUncaughtException } = await import('./exit-on-uncaught-exception.ts');
 const args = process.argv.slice(2);
-endOnBreakdown(args);
-surviveLostOutput(EXIT_COULD_NOT_RUN, languageOf(args));
+exitOnUncaughtException(args);
+surviveBrokenPipe(EXIT_COULD_NOT_RUN, languageOf(args));
 await runProgram(args);

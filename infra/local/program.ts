@@ -1,18 +1,48 @@
 import { inspect } from 'node:util';
-import { Command, CommanderError } from 'commander';
-import { tell } from '../../shared/problems/phrases.ts';
-import type { Language } from '../../shared/problems/problem.ts';
+import { type Argument, Command, CommanderError, Help, type HelpConfiguration, type Option } from 'commander';
+import { fillPlaceholders } from '../../shared/problems/phrases.ts';
+import type { Language } from '../../shared/problems/problem-text.ts';
 import { UnreadableRecord } from '../../shared/records/stored-form.ts';
-import { CommandError } from './command-error.ts';
 import { commands } from './commands/commands.ts';
 import { helpIn, languageOption } from './commands/startup.ts';
-import { helpLayout } from './help-layout.ts';
-import { packageVersion } from './package-root.ts';
-import { printAside, printJson } from './print.ts';
-import { sentenceOf } from './sentence-of.ts';
-import { usageError } from './usage-error.ts';
-import { withoutPasswords } from './without-passwords.ts';
-import { terminalWords } from './words/terminal-words.ts';
+import { CommandError } from './errors/command-error.ts';
+import { errorSentence } from './errors/error-sentence.ts';
+import { ToldProblem } from './errors/told-problem.ts';
+import { packageVersion } from './files/package-root.ts';
+import { hidePasswords, printAside, printJson } from './terminal/print.ts';
+import { tellIn } from './words/terminal-words.ts';
+
+/** Sentence about a mistake in the arguments; the parser's own in English, and where it has a code that we do not know. */
+export function usageError({ code, message }: CommanderError, language: Language): string {
+  const said = message.replace(/^error: /, '');
+  const greek = usageErrorsInGreek[code];
+  if (language === 'en' || greek === undefined) return said;
+  const quoted = [...said.matchAll(/'([^']*)'/g)].map(([, name]) => name);
+  // Of an argument it names the value first, of an option the option.
+  const [first, second] = said.startsWith('command-argument') ? quoted.toReversed() : quoted;
+  const rest = /is invalid[^.]*\. (.*)$/s.exec(said)?.[1]?.replace('Allowed choices are', 'Δεκτές τιμές:');
+  return fillPlaceholders(greek, language, { first, second, rest });
+}
+
+const TITLES = ['Usage:', 'Arguments:', 'Options:', 'Commands:'] as const;
+const LABELS = ['choices', 'default', 'env'] as const;
+
+/** Layout of `--help` with the parser's own words in the language. */
+export function helpLayout(language: Language): HelpConfiguration {
+  const say = helpIn(language);
+  const standard = new Help();
+  const labelled = (text: string) =>
+    LABELS.reduce((said, label) => said.replace(`${label}: `, `${say(label)}: `), text);
+  return {
+    subcommandTerm: (command: Command) => command.name(),
+    styleTitle: (title: string) => {
+      const known = TITLES.find((one) => one === title);
+      return known === undefined ? title : say(known);
+    },
+    optionDescription: (option: Option) => labelled(standard.optionDescription(option)),
+    argumentDescription: (argument: Argument) => labelled(standard.argumentDescription(argument)),
+  };
+}
 
 export const EXIT_COULD_NOT_RUN = 2;
 
@@ -47,12 +77,15 @@ async function programFor(args: readonly string[], language: Language): Promise<
   );
   for (const { name, load } of commands) {
     const command = program.command(name).description(help(name)).helpOption('-h, --help', help('help'));
-    if (name === called) (await load())(command, { ...(await environment()), language });
+    if (name !== called) continue;
+    (await load())(command, { ...(await environment()), language });
+    for (const one of command.commands.length > 0 ? command.commands : [command])
+      one.addOption(languageOption(language)).helpOption('-h, --help', help('help'));
   }
   return program;
 }
 
-const environment = async () => (await import('./configuration.ts')).readConfiguration();
+const environment = async () => (await import('./host/configuration.ts')).readConfiguration();
 
 /** Language of the call, before anything else of it is read: `--lang`, else ROWMARK_LANG. */
 export function languageOf(args: readonly string[]): Language {
@@ -63,11 +96,21 @@ export function languageOf(args: readonly string[]): Language {
 /** One sentence for a user's mistake; what is no user's mistake keeps its trace behind a variable. */
 export function explain(error: unknown, language: Language, json: boolean): void {
   const isUsage = error instanceof CommanderError;
-  const sentence = withoutPasswords(isUsage ? usageError(error, language) : sentenceOf(error, language));
+  const sentence = hidePasswords(isUsage ? usageError(error, language) : errorSentence(error, language));
   printAside(`rowmark: ${sentence}`);
   // With --json, stdout is never without an answer.
-  if (json) printJson({ error: sentence });
+  if (json) printJson({ error: sentence, ...(error instanceof ToldProblem ? { code: error.code } : {}) });
   if (error instanceof CommandError || error instanceof UnreadableRecord) return;
-  printAside(tell(isUsage ? terminalWords.helpHint : terminalWords.nothingLost, language));
+  printAside(tellIn(language)(isUsage ? 'helpHint' : 'nothingLost'));
   if (!isUsage && process.env.ROWMARK_TRACE === '1') printAside(inspect(error));
 }
+
+/** Mistakes in the arguments, in Greek, by the codes of the parser; `{first}` and `{second}` are what it quotes. */
+export const usageErrorsInGreek: Readonly<Record<string, string>> = {
+  'commander.unknownOption': 'άγνωστη επιλογή {first}',
+  'commander.unknownCommand': 'άγνωστη εντολή {first}',
+  'commander.missingArgument': 'λείπει το όρισμα {first}',
+  'commander.optionMissingArgument': 'η επιλογή {first} χρειάζεται τιμή',
+  'commander.excessArguments': 'δόθηκαν περισσότερα ορίσματα από όσα χρειάζονται',
+  'commander.invalidArgument': 'η τιμή {second} δεν είναι δεκτή για {first}. {rest}',
+};

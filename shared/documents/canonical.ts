@@ -5,8 +5,8 @@ import { type FieldType, headerFields, lineFields } from './fields.ts';
 /** The content of an invoice as field path → text, for example `counterpart.name`, `line[2].net_total_price`. */
 export type CanonicalFields = ReadonlyMap<string, string>;
 
-/** Not sent: it orders documents among themselves. */
-const NOT_SENT = 'clears';
+/** Not sent: they set documents in relation to each other. */
+const NOT_SENT: ReadonlySet<string> = new Set(['clears', 'reverses']);
 
 /** Fields that a service may fill by itself; their presence makes no other document. */
 const SERVICE_DEFAULTS = /^(billing_book_id|payment_method_type|line\[.+\]\.(line_number|quantity_type))$/;
@@ -69,7 +69,7 @@ const fieldsOf = (types: Readonly<Record<string, FieldType>>, before = ''): Fiel
     return { name, type, path: name.split('.') };
   });
 
-const HEADER = fieldsOf(headerFields).filter(({ name }) => name !== NOT_SENT);
+const HEADER = fieldsOf(headerFields).filter(({ name }) => !NOT_SENT.has(name));
 const LINE = fieldsOf(lineFields, 'line.');
 const LINES = ['invoice_lines'];
 const LINE_NUMBER = ['line_number'];

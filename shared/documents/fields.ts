@@ -3,8 +3,8 @@ export type FieldType = 'text' | 'decimal' | 'integer' | 'boolean' | 'list';
 
 /**
  * Header fields of a document (interface, Invoice), as profiles name them; `list` is blank-separated.
- * From `clears` on they are our own and never sent: the `1.4`s that a `1.5` clears, the payable amount in the
- * customer's currency that the export states (it proves the direction of the rate), and the sale and the fee of
+ * From `clears` on they are our own and never sent: the `1.4`s that a `1.5` clears, the document that a credit note takes
+ * back, the payable amount in the customer's currency that the export states (it proves the direction of the rate), and the sale and the fee of
  * which a `1.5` is derived (Type 1.5, 6).
  */
 export const headerFields = {
@@ -31,6 +31,7 @@ export const headerFields = {
   'counterpart.postal_code': 'text',
   'counterpart.supply_account_no': 'text',
   clears: 'list',
+  reverses: 'text',
   payable_foreign: 'decimal',
   'commission.sale_total': 'decimal',
   'commission.fee': 'decimal',
@@ -63,6 +64,9 @@ export const lineFields = {
 } as const satisfies Record<string, FieldType>;
 
 export type HeaderField = keyof typeof headerFields;
+
+/** Stated by a column of our own in the file that `reverse` writes, by no column of an export. */
+export const OF_REVERSALS: HeaderField = 'reverses';
 export type LineField = keyof typeof lineFields;
 export type Field = HeaderField | LineField;
 

@@ -1,4 +1,4 @@
-import type { ForeignTerms, Payment, PaymentEvent } from '../money/payment.ts';
+import type { ForeignTerms, Payment, PaymentEvent } from '../money/conversion/payment.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { HeaderField, LineField } from './fields.ts';
 

@@ -2,11 +2,11 @@ import type { ClaimAnswer, EarlierClaim, IssuedFacts } from '../ledger/ledger.ts
 import type { Problem } from '../problems/problem.ts';
 import type { Outage } from '../service/outage.ts';
 import type { ServiceError } from '../service/service-errors.ts';
-import { freshSituation, type Hearing, type Situation } from './situation.ts';
+import { freshState, type IssueEvent, type IssueState } from './state.ts';
 
 /** All that was learnt of one document under way: its situation, and what outcomes are told with. */
 export interface Findings {
-  situation: Situation;
+  situation: IssueState;
   earlier?: EarlierClaim;
   /** An answer of the ledger that decides by itself. */
   decided?: Exclude<ClaimAnswer, { state: 'mine' | 'busy' }>;
@@ -22,14 +22,14 @@ export interface Findings {
   /** The newest one. */
   outage?: Outage;
   /** Number of times that each answer came. */
-  times: Map<Hearing, number>;
+  times: Map<IssueEvent, number>;
   /** Moment at which the authority was first said to have the document. */
   pendingSince?: number;
   pauses: number;
 }
 
 export const newFindings = (most: number): Findings => ({
-  situation: freshSituation(most),
+  situation: freshState(most),
   unfaithful: [],
   differs: [],
   errors: [],
@@ -37,4 +37,4 @@ export const newFindings = (most: number): Findings => ({
   pauses: 0,
 });
 
-export const timesHeard = ({ times }: Findings, heard: Hearing): number => times.get(heard) ?? 0;
+export const timesSeen = ({ times }: Findings, heard: IssueEvent): number => times.get(heard) ?? 0;

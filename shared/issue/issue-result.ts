@@ -2,7 +2,7 @@ import { fieldOfPath } from '../documents/canonical.ts';
 import { type IssuedFacts, issuedFactNames, type Refusal } from '../ledger/ledger.ts';
 import { catalogue, type ProblemCode } from '../problems/catalogue.ts';
 import type { PhraseCode } from '../problems/phrases.ts';
-import { IN_ITS_OWN_WORDS, type Params, type Problem, problem } from '../problems/problem.ts';
+import { AUTHORITY_VERBATIM, type Params, type Problem, problem } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import type { Outage } from '../service/outage.ts';
 import type { ServiceError } from '../service/service-errors.ts';
@@ -139,9 +139,9 @@ export const pendingResult = (waitedMs: number): IssueResult =>
 export const busyResult = (external_id: string, waitedMs: number): IssueResult =>
   failed(problem('CLAIMED-ELSEWHERE', {}, { external_id, seconds: Math.round(waitedMs / MS_PER_SECOND) }));
 
-/** Something speaks against sending it that was not known when the export was read. */
+/** Something speaks against sending it that was not known when the export was read; a job that was stopped only put it off. */
 export const stoppedResult = (found: Problem): IssueResult => ({
-  outcome: 'held',
+  outcome: found.code === 'JOB-STOPPED' ? 'failed' : 'held',
   problems: [found],
   ...noNumbers,
 });
@@ -181,7 +181,7 @@ function readBackProblem(external_id: string, refusal: Refusal): Problem {
 function authorityProblems(external_id: string, refusal: Refusal): Problem[] {
   const said = refusal.problems.map(({ code, message }): Problem => {
     if (code === '') return problem('AUTHORITY-REFUSED', {}, withoutCode(message));
-    const params = { code, message, variant: IN_ITS_OWN_WORDS };
+    const params = { code, message, variant: AUTHORITY_VERBATIM };
     return { ...problem(isCode(code) ? code : 'AUTHORITY-REFUSED', {}, params), severity: 'error' };
   });
   const { unlisted, perhaps_lost } = refusal;

@@ -1,13 +1,37 @@
 import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
 import type { Document } from '../documents/document.ts';
 import { fingerprint } from '../ledger/fingerprint.ts';
-import type { ClaimRequest, Ledger } from '../ledger/ledger.ts';
+import type { ClaimRequest, DocumentMoneyKept, Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../log.ts';
+import { EURO } from '../money/currency.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import { type Monotonic, monotonic, pause, type Sleep } from '../seams.ts';
 import type { InvoicingClient } from '../service/client.ts';
-import { defaultIssueLimits, type IssueLimits } from './issue-limits.ts';
+
+/** Limits of issuing one document; times in milliseconds. */
+interface IssueLimits {
+  /** Tries at a draft, or at an issue that is put off, in one run. */
+  sendAttempts: number;
+  /** Sendings to the authority in a document's life, until a person has looked. */
+  sendings: number;
+  /** Time for which an issue is followed that the authority has not answered. */
+  pendingMs: number;
+  /** Time for which a document is waited for that another job is issuing. */
+  busyMs: number;
+  /** First and longest pause between two looks; it doubles in between. */
+  lookAgainMs: number;
+  lookAgainMaxMs: number;
+}
+
+const defaultIssueLimits: IssueLimits = {
+  sendAttempts: 5,
+  sendings: 3,
+  pendingMs: 60_000,
+  busyMs: 45_000,
+  lookAgainMs: 100,
+  lookAgainMaxMs: 3_000,
+};
 
 /** Needs of issuing a document. */
 export interface IssueDocumentDeps {
@@ -61,14 +85,25 @@ export const ledgerWork = (
   request: claimRequest(sent, job, content),
 });
 
-/** A document record with content to send. */
-type Sent = Pick<DocumentRecord, 'written_vat'> & { document: Document };
+/** Values of a record that earlier versions sent as they were written. */
+type AsWritten = Pick<DocumentRecord, 'written_vat' | 'written_rate'>;
 
-/** The same document as an earlier version sent it, with the tax number as it was written. */
-const asWritten = ({ document, written_vat }: Sent): Document[] =>
-  written_vat === undefined
-    ? []
-    : [{ ...document, counterpart: { ...document.counterpart, vat: written_vat } }];
+/** Parts of a record that sending its document needs. */
+export type SentRecord = AsWritten & Pick<DocumentRecord, 'ordinal' | 'document' | 'payment' | 'life'>;
+
+/** A document record with content to send. */
+type Sent = Omit<SentRecord, 'ordinal' | 'document'> & { document: Document };
+
+/** The same document as earlier versions sent it: with the tax number, or the rate, as it was written. */
+function asWritten({ document, written_vat: vat, written_rate: exchange_rate }: Sent): Document[] {
+  const withVat = vat === undefined ? [] : [{ ...document, counterpart: { ...document.counterpart, vat } }];
+  if (exchange_rate === undefined) return withVat;
+  return [...withVat, ...[document, ...withVat].map((one) => ({ ...one, exchange_rate }))];
+}
+
+/** Every content under which a document may have been sent, the one of now first. */
+export const contentsOf = (sent: Sent): CanonicalFields[] =>
+  [sent.document, ...asWritten(sent)].map(canonicalFields);
 
 /** The claim of a document. Its digests are computed when somebody asks for them: what nobody began is foreseen without. */
 export function claimRequest(sent: Sent, job: string, content?: CanonicalFields): ClaimRequest {
@@ -92,7 +127,18 @@ export function claimRequest(sent: Sent, job: string, content?: CanonicalFields)
     get alike() {
       return marked().alike;
     },
+    money: statedMoney(sent),
   };
+}
+
+/** Money that a document states: what a payer paid in its currency, else its total. */
+export function statedMoney({ document, payment: paid, life }: Sent): DocumentMoneyKept {
+  const euro = document.payable_total_amount;
+  const money =
+    paid === undefined
+      ? { amount: euro, currency: EURO }
+      : { amount: paid.amount_paid, currency: paid.currency };
+  return { ...money, euro, ...(life?.states === 'sale' ? { payment: life.payment } : {}) };
 }
 
 export function workOf(deps: IssueDocumentDeps, sent: Sent, job: string): IssueWork {

@@ -1,21 +1,32 @@
 import { differingFields, unfaithfulFields } from '../documents/canonical.ts';
-import type { Asked } from '../service/asked.ts';
+import type { ClaimAnswer } from '../ledger/ledger.ts';
 import type { DraftAnswer } from '../service/client-answers.ts';
+import type { InvoiceRef } from '../service/invoice-ref.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import { namesExternalId } from '../service/service-errors.ts';
-import type { Call } from './cell.ts';
-import { claimPatiently } from './claim-patiently.ts';
-import { type Findings, timesHeard } from './findings.ts';
+import { type Findings, timesSeen } from './findings.ts';
 import type { IssueWork } from './issue-work.ts';
-import { freshSituation, type Hearing, resumedSituation } from './situation.ts';
+import { freshState, type IssueEvent, resumedState } from './state.ts';
+import type { Call } from './transition.ts';
 
-type MakeCall = (work: IssueWork, found: Findings) => Promise<Hearing>;
+/** Claims; while another job holds the document, waits until that has decided or its claim is over, then claims again. */
+async function claimWhenFree(work: IssueWork): Promise<ClaimAnswer> {
+  const { ledger, request, limits, now, sleep } = work;
+  const deadline = now() + limits.busyMs;
+  for (let pause = limits.lookAgainMs; ; pause = Math.min(pause * 2, limits.lookAgainMaxMs)) {
+    const answer = await ledger.claim(request);
+    if (answer.state !== 'busy' || now() >= deadline) return answer;
+    await sleep(pause);
+  }
+}
+
+type MakeCall = (work: IssueWork, found: Findings) => Promise<IssueEvent>;
 
 /** Carries a call out, notes what was learnt, and says what was heard. */
 export const makeCall: Readonly<Record<Call, MakeCall>> = { claim, draft, find, status, note, issue };
 
-async function claim(work: IssueWork, found: Findings): Promise<Hearing> {
-  const answer = await claimPatiently(work);
+async function claim(work: IssueWork, found: Findings): Promise<IssueEvent> {
+  const answer = await claimWhenFree(work);
   if (answer.state === 'busy') return 'claim: busy';
   if (answer.state !== 'mine') {
     found.decided = answer;
@@ -23,16 +34,16 @@ async function claim(work: IssueWork, found: Findings): Promise<Hearing> {
   }
   const { earlier } = answer;
   if (earlier === undefined) {
-    found.situation = freshSituation(work.limits.sendings);
+    found.situation = freshState(work.limits.sendings);
     found.stopped = await work.lookAgain();
     return found.stopped === undefined ? 'claim: fresh' : 'claim: stopped';
   }
   found.earlier = earlier;
-  found.situation = resumedSituation(earlier, work.limits.sendings, work.resend);
+  found.situation = resumedState(earlier, work.limits.sendings, work.resend);
   return 'claim: resumed';
 }
 
-async function draft(work: IssueWork, found: Findings): Promise<Hearing> {
+async function draft(work: IssueWork, found: Findings): Promise<IssueEvent> {
   const answer = await work.client.createDraft(work.document);
   if (answer.state === 'drafted') {
     found.invoice_id = answer.invoice_id;
@@ -43,25 +54,25 @@ async function draft(work: IssueWork, found: Findings): Promise<Hearing> {
   return refusedDraft(answer);
 }
 
-function refusedDraft({ taken, errors }: Extract<DraftAnswer, { state: 'refused' }>): Hearing {
+function refusedDraft({ taken, errors }: Extract<DraftAnswer, { state: 'refused' }>): IssueEvent {
   if (!taken) return 'draft: refused';
   return namesExternalId(errors) ? 'draft: taken' : 'draft: ambiguous';
 }
 
 /** Only an unknown effect may be one. */
-function noted(found: Findings, outage: Outage, unclear: Hearing, turnedAway: Hearing): Hearing {
+function noted(found: Findings, outage: Outage, unclear: IssueEvent, turnedAway: IssueEvent): IssueEvent {
   found.outage = outage;
   return outage.state === 'unknown' ? unclear : turnedAway;
 }
 
 /** Ask for ours by its id, unless that gave no answer to trust. */
-function askedFor({ request }: IssueWork, found: Findings, doubts: readonly Hearing[]): Asked {
+function askedFor({ request }: IssueWork, found: Findings, doubts: readonly IssueEvent[]): InvoiceRef {
   const { external_id } = request;
-  const doubted = doubts.some((heard) => timesHeard(found, heard) > 0);
+  const doubted = doubts.some((heard) => timesSeen(found, heard) > 0);
   return doubted ? { external_id } : { external_id, invoice_id: found.invoice_id };
 }
 
-async function find(work: IssueWork, found: Findings): Promise<Hearing> {
+async function find(work: IssueWork, found: Findings): Promise<IssueEvent> {
   const isOurs = found.situation.draft === 'ours';
   if (isOurs && work.verify === 'none') return 'find: fits';
   const doubts = ['find: unclear', 'find: absent', 'find: differs'] as const;
@@ -77,7 +88,7 @@ async function find(work: IssueWork, found: Findings): Promise<Hearing> {
   return found.differs.length > 0 ? 'find: added' : 'find: fits';
 }
 
-async function status(work: IssueWork, found: Findings): Promise<Hearing> {
+async function status(work: IssueWork, found: Findings): Promise<IssueEvent> {
   const answer = await work.client.status(askedFor(work, found, ['status: unclear', 'status: absent']));
   if (isOutage(answer)) return noted(found, answer, 'status: unclear', 'status: unclear');
   if (answer.state === 'issued') found.issued = answer.issued;
@@ -85,12 +96,12 @@ async function status(work: IssueWork, found: Findings): Promise<Hearing> {
   return `status: ${answer.state}`;
 }
 
-async function note({ ledger, request }: IssueWork, { situation }: Findings): Promise<Hearing> {
+async function note({ ledger, request }: IssueWork, { situation }: Findings): Promise<IssueEvent> {
   const sendings = { from: situation.inLedger, to: situation.sendings + 1 };
   return (await ledger.note(request, sendings)) ? 'note: written' : 'note: overtaken';
 }
 
-async function issue({ client, request }: IssueWork, found: Findings): Promise<Hearing> {
+async function issue({ client, request }: IssueWork, found: Findings): Promise<IssueEvent> {
   const { external_id } = request;
   const answer = await client.issueDraft({ external_id, invoice_id: found.invoice_id });
   if (isOutage(answer)) {

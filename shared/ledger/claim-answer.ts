@@ -26,7 +26,7 @@ export function earlierClaim(entry: LedgerEntry, request: ClaimRequest): Earlier
 }
 
 /** The answer to a claim that the entry stands against (design, Exactly once). */
-export function answerOf(entry: LedgerEntry, request: ClaimRequest): ClaimAnswer {
+export function claimAnswer(entry: LedgerEntry, request: ClaimRequest): ClaimAnswer {
   const { job } = entry;
   if (entry.state === 'claimed') return { state: 'busy', job, expires: entry.expires };
   const own = isOwn(entry, request);

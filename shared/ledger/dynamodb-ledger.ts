@@ -2,14 +2,57 @@ import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } fr
 import { foldExternalId } from '../documents/external-id.ts';
 import { wallClock } from '../seams.ts';
 import { batchGet } from './batch-get.ts';
-import { answerOf, earlierClaim } from './claim-answer.ts';
-import { claimWrite } from './claim-write.ts';
-import type { ClaimAnswer, ClaimRequest, Ledger, LedgerEntry, Settlement } from './ledger.ts';
-import { claimCondition, noteCondition } from './ledger-conditions.ts';
-import { entryKey, type Item, readEntry } from './ledger-item.ts';
+import { claimAnswer, earlierClaim } from './claim-answer.ts';
+import {
+  type ClaimAnswer,
+  type ClaimRequest,
+  CONTENT_UNKNOWN,
+  type Ledger,
+  type LedgerEntry,
+  type PaymentState,
+  type Settlement,
+} from './ledger.ts';
+import { type Condition, claimCondition, noteCondition } from './ledger-conditions.ts';
+import {
+  type ClaimTerms,
+  claimedItem,
+  contentMark,
+  entryKey,
+  formOf,
+  type Item,
+  isItemTooLarge,
+  readEntry,
+} from './ledger-item.ts';
 import { ANY_RUN, type LedgerOptions } from './ledger-options.ts';
-import { noteCommand, type PaymentState, paymentKey, readPaymentItem } from './payment-item.ts';
+import { moneyLedger } from './money-ledger.ts';
+import { noteCommand, paymentKey, readPaymentItem } from './payment-item.ts';
 import { writeSettlement } from './write-settlement.ts';
+
+/** A second sender takes this over by a note; a claim alone sends nothing that was not sent before. */
+const FIRST_SENDER = '#sender = if_not_exists(#sender, :new_job)';
+
+/**
+ * The claim as one update: it takes the place of whatever claim was there, and adds its content to those that were
+ * claimed before it and never settled. Any of them may be what the service holds.
+ */
+function claimWrite(request: ClaimRequest, terms: ClaimTerms, condition: Condition) {
+  const item = Object.entries(claimedItem(request, terms));
+  return {
+    ConditionExpression: condition.ConditionExpression,
+    UpdateExpression: `SET ${item.map(([name]) => `#${name} = :new_${name}`).join(', ')}, ${FIRST_SENDER} ADD #contents :contents`,
+    ExpressionAttributeNames: {
+      ...condition.ExpressionAttributeNames,
+      ...Object.fromEntries(item.map(([name]) => [`#${name}`, name])),
+      '#contents': 'contents',
+      '#sender': 'sender',
+    },
+    ExpressionAttributeValues: {
+      ...condition.ExpressionAttributeValues,
+      ...Object.fromEntries(item.map(([name, value]) => [`:new_${name}`, value])),
+      ':contents': { SS: [contentMark(request)] },
+    },
+  };
+}
 
 export { ledgerTable } from './ledger-table.ts';
 
@@ -17,10 +60,6 @@ type KeyOf = (environment: string, account: string, id: string) => string;
 
 /** Tries at a claim when the entry that stood against it was gone when read. */
 const CLAIM_ATTEMPTS = 5;
-
-/** DynamoDB has no error of its own for it: "Item size to update has exceeded the maximum allowed size". */
-const isItemTooLarge = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'ValidationException' && /^item size\b/i.test(error.message);
 
 /** The ledger in a DynamoDB table: a claim is one conditional write, settling is the second. */
 export function createLedger(options: LedgerOptions): Ledger {
@@ -66,7 +105,7 @@ export function createLedger(options: LedgerOptions): Ledger {
         : { state: 'mine', earlier: earlierClaim(readEntry(old), request) };
     } catch (error) {
       const entry = await entryAgainst(error, request.external_id);
-      return entry && answerOf(entry, request);
+      return entry && claimAnswer(entry, request);
     }
   }
 
@@ -118,6 +157,26 @@ export function createLedger(options: LedgerOptions): Ledger {
     }
   }
 
+  async function prove({ external_id, fingerprint, digests }: ClaimRequest): Promise<void> {
+    const write = new UpdateItemCommand({
+      TableName,
+      Key: keyOf(external_id),
+      ConditionExpression: '#fingerprint = :unknown',
+      UpdateExpression: 'SET #fingerprint = :fingerprint, #digests = :digests, #form = :form',
+      ExpressionAttributeNames: { '#fingerprint': 'fingerprint', '#digests': 'digests', '#form': 'form' },
+      ExpressionAttributeValues: {
+        ':unknown': { S: CONTENT_UNKNOWN },
+        ':fingerprint': { S: fingerprint },
+        ':digests': { S: JSON.stringify(digests) },
+        ':form': formOf('entry'),
+      },
+    });
+    await dynamodb.send(write).catch((error: unknown) => {
+      // Somebody has proven it before.
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    });
+  }
+
   const paymentKeyOf = (id: string) => ({
     pk: { S: paymentKey(options.environment, options.account, id) },
   });
@@ -141,5 +200,6 @@ export function createLedger(options: LedgerOptions): Ledger {
   const lookupAll: Ledger['lookupAll'] = (ids) => readAll(ids, { keyOf: entryKey, read: readEntry });
   const payments: Ledger['payments'] = (ids) => readAll(ids, { keyOf: paymentKey, read: readPaymentItem });
 
-  return { claim, note, settle, lookup, lookupAll, payment, payments, notePayment };
+  const money = moneyLedger(options);
+  return { claim, note, settle, prove, lookup, lookupAll, payment, payments, notePayment, ...money };
 }

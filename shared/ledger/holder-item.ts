@@ -1,11 +1,25 @@
 import { z } from 'zod';
 import { foldExternalId } from '../documents/external-id.ts';
 import { wallClock } from '../seams.ts';
-import type { Holder, Instead } from './holders.ts';
-import { type Item, refuseNewerItem } from './ledger-item.ts';
+import { type ClaimTerms, formOf, type Item, refuseNewerItem } from './ledger-item.ts';
 import { ANY_RUN, type LedgerOptions } from './ledger-options.ts';
 
-const FORM = 1;
+/** The document that holds it. */
+export interface Holder {
+  external_id: string;
+  job: string;
+  /** Its payable total in euro, where that decides. */
+  amount?: string | undefined;
+  /** Its time is over, as that of a claim: unless it is issued, another may come in its place. */
+  lapsed?: boolean;
+}
+
+/** The holder in whose place another comes. */
+export interface Instead {
+  of: Holder;
+  /** It holds nothing any more, proven; else its time must be over, as that of a claim. */
+  proven: boolean;
+}
 
 const text = z.object({ S: z.string() }).transform(({ S }) => S);
 const milliseconds = z.object({ N: z.string() }).transform(({ N }) => Number(N));
@@ -19,7 +33,7 @@ const itemSchema = z.object({
 
 /** Throws on an item that this code did not write. */
 export function readHolder(item: Item, { onlyRun, now = wallClock }: LedgerOptions): Holder {
-  refuseNewerItem(item, FORM);
+  refuseNewerItem(item, 'holder');
   const { external_id, job, amount, expires, run } = itemSchema.parse(item);
   const lapsed = expires <= now() || (onlyRun !== undefined && run !== onlyRun);
   return { external_id, job, amount, lapsed };
@@ -52,13 +66,16 @@ export const returnCondition = (by: Holder) => ({
   ExpressionAttributeValues: { ':holder': { S: foldExternalId(by.external_id) }, ':job': { S: by.job } },
 });
 
-const itemOf = ({ external_id, job, amount }: Holder, at: number, options: LedgerOptions): Item => ({
-  form: { N: String(FORM) },
+const itemOf = (by: Holder, at: number, { claimLifeMs, onlyRun = ANY_RUN }: LedgerOptions): Item =>
+  holderItem(by, { expiresAtMs: at + claimLifeMs, run: onlyRun });
+
+export const holderItem = ({ external_id, job, amount }: Holder, { expiresAtMs, run }: ClaimTerms): Item => ({
+  form: formOf('holder'),
   holder: { S: foldExternalId(external_id) },
   external_id: { S: external_id },
   job: { S: job },
-  expires: { N: String(at + options.claimLifeMs) },
-  run: { S: options.onlyRun ?? ANY_RUN },
+  expires: { N: String(expiresAtMs) },
+  run: { S: run },
   ...(amount === undefined ? {} : { amount: { S: amount } }),
 });
 

@@ -6,31 +6,14 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { foldExternalId } from '../documents/external-id.ts';
 import { batchGet } from './batch-get.ts';
-import { readHolder, returnCondition, takeWrite } from './holder-item.ts';
+import { type Holder, type Instead, readHolder, returnCondition, takeWrite } from './holder-item.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 
 /** A thing that one document alone may hold: the clearance of a sale, the credit of a MARK, an identity in the books. */
 export interface Holdable {
-  what: 'clearance' | 'credit' | 'identity';
+  what: 'clearance' | 'credit' | 'identity' | 'unproven';
   /** An external_id, a MARK or a digest; letter case makes no difference. */
   key: string;
-}
-
-/** The document that holds it. */
-export interface Holder {
-  external_id: string;
-  job: string;
-  /** Its payable total in euro, where that decides. */
-  amount?: string | undefined;
-  /** Its time is over, as that of a claim: unless it is issued, another may come in its place. */
-  lapsed?: boolean;
-}
-
-/** The holder in whose place another comes. */
-export interface Instead {
-  of: Holder;
-  /** It holds nothing any more, proven; else its time must be over, as that of a claim. */
-  proven: boolean;
 }
 
 /** One conditional write decides which document holds a thing, across jobs. */

@@ -2,6 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 import { foldExternalId } from '../documents/external-id.ts';
 import { refuseNewer } from '../records/stored-form.ts';
+import { itemForms } from './item-forms.ts';
 import type { ClaimRequest, LedgerEntry, Settlement } from './ledger.ts';
 
 /** An item as the SDK sends and receives it. */
@@ -37,6 +38,13 @@ const refusalSchema = z.object({
   perhaps_lost: z.int().optional(),
 });
 
+const keptMoneySchema = z.object({
+  amount: z.string(),
+  currency: z.string(),
+  euro: z.string(),
+  payment: z.string().optional(),
+});
+
 const whose = {
   external_id: text,
   fingerprint: text,
@@ -60,20 +68,31 @@ const entrySchema = z.union([
       sender: text.optional(),
     })
     .transform((claim) => ({ ...claim, sender: claim.sender ?? claim.job })),
-  z.object({ ...whose, state: stateOf('issued'), issued: json.pipe(issuedSchema) }),
+  z.object({
+    ...whose,
+    state: stateOf('issued'),
+    issued: json.pipe(issuedSchema),
+    money: json.pipe(keptMoneySchema).optional(),
+  }),
   z.object({ ...whose, state: stateOf('refused'), refusal: json.pipe(refusalSchema) }),
 ]);
 
-/** Items of version 0.1.0 state no form and have this one. */
-const FORM = 1;
+/** DynamoDB has no error of its own for it: "Item size to update has exceeded the maximum allowed size". */
+export const isItemTooLarge = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ValidationException' && /^item size\b/i.test(error.message);
 
-/** Throws on an item of a form that is newer than this code knows. */
-export const refuseNewerItem = (item: Item, known: number): void =>
+/** The form of a kind, as it is written with its items. */
+export const formOf = (kind: keyof typeof itemForms): AttributeValue => ({ N: String(itemForms[kind]) });
+
+/** Throws on an item of a form that is newer than this code knows. Items of version 0.1.0 state none. */
+export function refuseNewerItem(item: Item, kind: keyof typeof itemForms): void {
+  const known = itemForms[kind];
   refuseNewer(Number(item.form?.N ?? known), { known, place: `ledger ${item.pk?.S}` });
+}
 
 /** Throws on an item that this code did not write. */
 export function readEntry(item: Item): LedgerEntry {
-  refuseNewerItem(item, FORM);
+  refuseNewerItem(item, 'entry');
   const { form, ...entry } = entrySchema.parse(item);
   return { ...entry, notes_identity: form !== undefined };
 }
@@ -110,11 +129,12 @@ export function settledItem(
     ...commonItem({ ...request, job: settlement.by ?? request.job }),
     state: { S: state },
     issued: { S: JSON.stringify(settlement.issued) },
+    ...(request.money && { money: { S: JSON.stringify(request.money) } }),
   };
 }
 
 const commonItem = (request: ClaimRequest): Item => ({
-  form: { N: String(FORM) },
+  form: formOf('entry'),
   external_id: { S: request.external_id },
   fingerprint: { S: request.fingerprint },
   digests: { S: JSON.stringify(request.digests) },

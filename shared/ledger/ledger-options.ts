@@ -17,3 +17,6 @@ export interface LedgerOptions {
 
 /** The run of claims where no lock tells runs apart. */
 export const ANY_RUN = '-';
+
+/** Lifetime of a claim: as long as a function may run, and a little more. */
+export const CLAIM_LIFE_MS = 16 * 60 * 1000;

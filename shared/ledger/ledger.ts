@@ -1,4 +1,5 @@
-import type { PaymentState } from './payment-item.ts';
+import type { RecordedEvent } from '../documents/payment-lifecycle/payment-history.ts';
+import type { CreditMoney, Money, PaymentMoney } from '../documents/payment-lifecycle/payment-money.ts';
 
 export const issuedFactNames = [
   'invoice_id',
@@ -24,6 +25,13 @@ export interface ClaimRequest {
   job: string;
   /** Fingerprints under which earlier versions knew the same document; tried in their order. */
   alike?: readonly string[];
+  money?: DocumentMoneyKept | undefined;
+}
+
+/** Money that an issued document states, as its entry keeps it: in the currency of its payment, and its total in euro. */
+export interface DocumentMoneyKept extends Required<Money> {
+  /** The provider's payment that it belongs to. */
+  payment?: string | undefined;
 }
 
 /** A document that was stopped after its external_id was taken at the service; the same content is never sent again. */
@@ -85,12 +93,40 @@ export type LedgerEntry = {
   external_id: string;
   /** Written by a version that also notes the identity of what is issued; 0.1.0 did not. */
   notes_identity?: boolean;
-} & (
-  | { state: 'issued'; issued: IssuedFacts }
+} /** Versions before 0.3.0 kept no money. */ & (
+  | { state: 'issued'; issued: IssuedFacts; money?: DocumentMoneyKept | undefined }
   | { state: 'refused'; refusal: Refusal }
   /** `contents`: marks of all that was claimed and never settled, this claim's included. */
   | { state: 'claimed'; expires: Date; contents: readonly string[]; sendings: number; sender: string }
 );
+
+/** The fingerprint of a document that is issued with a content that nobody knows: a rebuilt ledger has it of old reports. */
+export const CONTENT_UNKNOWN = '';
+
+export const isContentKnown = ({ fingerprint }: Pick<LedgerEntry, 'fingerprint'>): boolean =>
+  fingerprint !== CONTENT_UNKNOWN;
+
+/** State of a payment beside the documents that were issued for it: one item, whatever documents there are. */
+export interface PaymentState {
+  told: readonly RecordedEvent[];
+  /** The external_ids of its parts. */
+  parts: readonly string[];
+  /** Something could not be added for want of room: what is known of the payment is not all that was told. */
+  crowded?: true;
+}
+
+/** A credit note as it is kept beside the money that it takes back. */
+export interface KeptCredit extends CreditMoney {
+  job: string;
+  /** Not issued, and its time is over, as that of a claim: unless it is issued all the same, it takes back nothing. */
+  lapsed?: boolean;
+}
+
+/** Money of a payment, or of a document that is credited, as it was read; it was changed so many times until then. */
+export interface KeptMoney extends PaymentMoney {
+  credits: readonly KeptCredit[];
+  revision: number;
+}
 
 /** Decides per environment, account and external_id (ignoring case) who may issue, and remembers what was issued. */
 export interface Ledger {
@@ -100,6 +136,8 @@ export interface Ledger {
   note(request: ClaimRequest, sendings: { from: number; to: number }): Promise<boolean>;
   /** The second write. What is settled as issued or refused stays so: false where somebody else was faster. */
   settle(request: ClaimRequest, settlement: Settlement): Promise<boolean>;
+  /** Notes the content of a document that was issued with one that nobody knew, once the service has shown that it is this. */
+  prove(request: ClaimRequest): Promise<void>;
   /** Reads what is known of an external_id, without claiming it. */
   lookup(external_id: string): Promise<LedgerEntry | undefined>;
   /** The same of many, by folded external_id, in a request for each hundred; what nobody began is left out. */
@@ -110,4 +148,18 @@ export interface Ledger {
   payments(ids: readonly string[]): Promise<ReadonlyMap<string, PaymentState>>;
   /** Adds to the state of a payment: false where there is no room for it, and nothing is added. */
   notePayment(id: string, state: PaymentState): Promise<boolean>;
+  /** Money of payments and of credited documents, by folded id, in a request for each hundred. */
+  moneys(ids: readonly string[]): Promise<ReadonlyMap<string, KeptMoney>>;
+  /** Adds what was captured, and what is issued: false where there is no room for it, and nothing is added. */
+  noteMoney(id: string, news: MoneyNews): Promise<boolean>;
+  /** Takes room for a credit note, unless anything was added since that revision; `full` where nothing more can be kept. */
+  takeCredit(id: string, credit: KeptCredit, revision: number): Promise<'taken' | 'changed' | 'full'>;
+  /** Gives the room back that this job took for a credit note which is not issued. */
+  dropCredit(id: string, credit: Pick<KeptCredit, 'external_id' | 'job'>): Promise<void>;
+  /** The document of each MARK, where that was noted. */
+  ofMarks(marks: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  noteMark(mark: string, external_id: string): Promise<void>;
 }
+
+/** Additions to the money of a payment; credit notes are issued. */
+export type MoneyNews = Partial<Omit<PaymentMoney, 'credits'>> & { credits?: readonly KeptCredit[] };

@@ -1,7 +1,10 @@
 import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
-import { refuseNewerItem } from './ledger-item.ts';
+import { formOf, refuseNewerItem } from './ledger-item.ts';
 import type { LedgerOptions } from './ledger-options.ts';
+
+/** Bound by a rebuild that could not prove which login has issued: no login fits until a person says so. */
+export const UNPROVEN_LOGIN = '';
 
 /** The login that an account is bound to in an environment, by an opaque name: what one company issued is no other's. */
 export interface Logins {
@@ -10,7 +13,6 @@ export interface Logins {
   bind(login: string, instead: boolean): Promise<boolean>;
 }
 
-const FORM = 1;
 const itemSchema = z.object({ login: z.object({ S: z.string() }) });
 
 /** The key has two parts; that of a document has three. */
@@ -28,7 +30,7 @@ export function createLogins({
     async bound() {
       const { Item } = await dynamodb.send(new GetItemCommand({ ...place, ConsistentRead: true }));
       if (Item === undefined) return undefined;
-      refuseNewerItem(Item, FORM);
+      refuseNewerItem(Item, 'login');
       return itemSchema.parse(Item).login.S;
     },
     async bind(login, instead) {
@@ -37,7 +39,7 @@ export function createLogins({
         UpdateExpression: 'SET #login = :login, #form = :form',
         ...(instead ? {} : { ConditionExpression: 'attribute_not_exists(pk) OR #login = :login' }),
         ExpressionAttributeNames: { '#login': 'login', '#form': 'form' },
-        ExpressionAttributeValues: { ':login': { S: login }, ':form': { N: String(FORM) } },
+        ExpressionAttributeValues: { ':login': { S: login }, ':form': formOf('login') },
       });
       try {
         await dynamodb.send(write);

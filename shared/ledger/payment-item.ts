@@ -1,22 +1,12 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 import { foldExternalId } from '../documents/external-id.ts';
-import type { ToldEvent } from '../documents/payment-life/payment-past.ts';
-import { type Item, refuseNewerItem } from './ledger-item.ts';
-
-/** State of a payment beside the documents that were issued for it: one item, whatever documents there are. */
-export interface PaymentState {
-  told: readonly ToldEvent[];
-  /** The external_ids of its parts. */
-  parts: readonly string[];
-  /** Something could not be added for want of room: what is known of the payment is not all that was told. */
-  crowded?: true;
-}
+import type { RecordedEvent } from '../documents/payment-lifecycle/payment-history.ts';
+import type { PaymentState } from './ledger.ts';
+import { formOf, type Item, refuseNewerItem } from './ledger-item.ts';
 
 /** Bytes of UTF-8 that are kept of one payment at most; an item of DynamoDB holds 409,600 with its key and names. */
 export const PAYMENT_STATE_BYTES_MAX = 380_000;
-
-const FORM = 1;
 
 /** The key of a payment; that of a document has three elements, so that they never meet. */
 export const paymentKey = (environment: string, account: string, payment: string): string =>
@@ -30,6 +20,7 @@ const toldSchema = z.object({
   currency: z.string().optional(),
   euro_amount: z.string().optional(),
   taken: z.literal(true).optional(),
+  source: z.string().optional(),
 });
 
 const texts = z
@@ -47,15 +38,15 @@ const itemSchema = z.object({
 
 /** Throws on an item that this code did not write. */
 export function readPaymentItem(item: Item): PaymentState {
-  refuseNewerItem(item, FORM);
+  refuseNewerItem(item, 'payment');
   const { told, parts, crowded } = itemSchema.parse(item);
   return { told: told.map(readTold), parts: parts.toSorted(), ...crowded };
 }
 
 /** Without the keys that the event does not have. */
-function readTold(text: string): ToldEvent {
+function readTold(text: string): RecordedEvent {
   const { is, id, ...rest } = toldSchema.parse(JSON.parse(text));
-  const { part, amount, currency, euro_amount, taken } = rest;
+  const { part, amount, currency, euro_amount, taken, source } = rest;
   return {
     is,
     id,
@@ -64,6 +55,7 @@ function readTold(text: string): ToldEvent {
     ...(currency === undefined ? {} : { currency }),
     ...(euro_amount === undefined ? {} : { euro_amount }),
     ...(taken === undefined ? {} : { taken }),
+    ...(source === undefined ? {} : { source }),
   };
 }
 
@@ -98,7 +90,7 @@ export function noteCommand(
       ...Object.fromEntries(added.map(([name]) => [`#${name}`, name])),
     },
     ExpressionAttributeValues: {
-      ':form': { N: String(FORM) },
+      ':form': formOf('payment'),
       ...(state.crowded && { ':crowded': { BOOL: true } }),
       ...Object.fromEntries(added.map(([name, texts]) => [`:${name}`, { SS: texts }])),
     },

@@ -1,15 +1,23 @@
-import type { BuiltDocument } from '../documents/build-document.ts';
+import type { BuiltDocument } from '../documents/build/build-document.ts';
 import type { Document } from '../documents/document.ts';
 import { normaliseDocument } from '../documents/normalise-document.ts';
-import { joined } from '../problems/joined.ts';
-import type { Problem } from '../problems/problem.ts';
-import { documentSize } from './document-size.ts';
+import { concatProblems } from '../problems/concat-problems.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+import type { PreflightContext } from './evidence/preflight-context.ts';
 import { preflight } from './preflight.ts';
-import { type BillingBook, resolveBook } from './resolve-book.ts';
-import type { PreflightContext } from './rule.ts';
+import { type BillingBook, resolveBillingBook } from './resolve-billing-book.ts';
+import { stateRate } from './state-rate.ts';
+
+/** A document as it would be sent, with what an earlier version would have sent in its place. */
+interface JudgedDocument {
+  document: Document;
+  problems: readonly Problem[];
+  written_vat?: string;
+  written_rate?: string;
+}
 
 /**
- * The document as it would be sent, and every finding before the first request: spelling repaired, billing book
+ * The document as it would be sent, and every finding before the first request: spelling repaired, rate judged, billing book
  * resolved (where the account's books are known), all rules asked. A dry run and a real run both judge here.
  */
 export function judgeDocument(
@@ -18,13 +26,57 @@ export function judgeDocument(
       'converted' | 'converted_lines' | 'reference'
     >,
   books: readonly BillingBook[] | undefined,
-): { document: Document; problems: readonly Problem[]; written_vat?: string } {
-  const { document, problems, written_vat } = normaliseDocument(built.document);
-  const written = written_vat === undefined ? undefined : { written_vat };
-  const findings = joined(problems, preflight(document, built), documentSize(document));
-  if (books === undefined) return { document, problems: findings, ...written };
-  const book = resolveBook(document, books);
+): JudgedDocument {
+  const { document: spelled, problems: ofSpelling, ...written } = normaliseDocument(built.document);
+  const { document, problems: ofRate, ...writtenRate } = stateRate(spelled, built);
+  const found = concatProblems(
+    ...[ofSpelling, preflight(document, built), ofRate, checkDocumentSize(document)],
+  );
+  const judged = { document, problems: found, ...written, ...writtenRate };
+  if (books === undefined) return judged;
+  const book = resolveBillingBook(document, books);
   return 'book_id' in book
-    ? { document: { ...document, billing_book_id: book.book_id }, problems: findings, ...written }
-    : { document, problems: joined(findings, [book]), ...written };
+    ? { ...judged, document: { ...document, billing_book_id: book.book_id } }
+    : { ...judged, problems: concatProblems(found, [book]) };
+}
+
+/** Of the body in which a document travels. Ours: the interface states none; 5,000 lines of common length take half. */
+export const DOCUMENT_BYTES_MAX = 4_000_000;
+
+/**
+ * The finding on a document that is too large for one request. Its form here is never shorter than what is sent, where
+ * numbers have no quotes and empty fields are left out.
+ */
+function checkDocumentSize(document: Document): Problem[] {
+  if (bytesAtMost(document) <= DOCUMENT_BYTES_MAX) return [];
+  const bytes = Buffer.byteLength(JSON.stringify(document));
+  if (bytes <= DOCUMENT_BYTES_MAX) return [];
+  return [
+    problem('DOC-BYTES-MAX', {}, { external_id: document.external_id, bytes, max: DOCUMENT_BYTES_MAX }),
+  ];
+}
+
+/** Of a character in JSON, as \u001f has them. */
+const CHARACTER_BYTES_MAX = 6;
+/** The longest name of a field with its signs, or a number. */
+const FIELD_BYTES_MAX = 50;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A bound by the lengths of the texts, without writing the document out. */
+function bytesAtMost(document: Document): number {
+  const { counterpart = {}, correlated_invoices: marks = [], invoice_lines } = document;
+  let bytes = textsAtMost(document) + textsAtMost(counterpart);
+  for (const mark of marks) bytes += FIELD_BYTES_MAX + mark.length * CHARACTER_BYTES_MAX;
+  for (const line of invoice_lines) bytes += FIELD_BYTES_MAX + textsAtMost(line);
+  return bytes;
+}
+
+function textsAtMost(values: Values): number {
+  let bytes = 0;
+  for (const name in values) {
+    const value = values[name];
+    bytes += FIELD_BYTES_MAX + (typeof value === 'string' ? value.length * CHARACTER_BYTES_MAX : 0);
+  }
+  return bytes;
 }

@@ -1,9 +1,10 @@
-import { commissionField } from '../documents/derive-commission.ts';
+import { commissionField } from '../documents/build/derive-commission.ts';
 import type { Document } from '../documents/document.ts';
 import { type Problem, problem } from '../problems/problem.ts';
-import { type Finding, NOTHING, type PreflightContext, type Rule } from './rule.ts';
-import { rules } from './rules.ts';
-import { type Topics, topicNames, topicsOf } from './topics.ts';
+import type { PreflightContext } from './evidence/preflight-context.ts';
+import { type Topics, topicNames, topicsOf } from './evidence/topics.ts';
+import { type Finding, NO_FINDINGS, type Rule } from './rules/rule.ts';
+import { rules } from './rules/rules.ts';
 
 /** Every finding of every rule that concerns the document, before the first request. */
 export function preflight(
@@ -16,7 +17,7 @@ export function preflight(
   // Nearly every answer is empty, and an iterator of each would be made to be thrown away.
   for (let at = 0; at < concerning.length; at += 1) {
     const rule = concerning[at];
-    const findings = rule?.find(document, context) ?? NOTHING;
+    const findings = rule?.find(document, context) ?? NO_FINDINGS;
     if (rule === undefined || findings.length === 0) continue;
     for (const finding of findings)
       problems.push(toProblem(rule, placed(finding, context), rowOf(document, finding, context)));

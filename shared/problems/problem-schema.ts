@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import { catalogue, type ProblemCode } from './catalogue.ts';
 import { type Phrase, phrases } from './phrases.ts';
-import { severities } from './problem.ts';
+import { severities } from './problem-text.ts';
 
 const codeSchema = z.custom<ProblemCode>(
   (code) => typeof code === 'string' && Object.hasOwn(catalogue, code),
 );
 
-export const phraseSchema = z.custom<Phrase>(
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    'phrase' in value &&
-    typeof value.phrase === 'string' &&
-    Object.hasOwn(phrases, value.phrase),
-);
+/** True of a phrase that is known here, with every phrase that it quotes. */
+const isKnownPhrase = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'phrase' in value &&
+  typeof value.phrase === 'string' &&
+  Object.hasOwn(phrases, value.phrase) &&
+  Object.values(value).every((part) => typeof part !== 'object' || isKnownPhrase(part));
+
+export const phraseSchema = z.custom<Phrase>(isKnownPhrase);
 
 /** A finding as the records of a job keep it. */
 export const problemSchema = z.object({

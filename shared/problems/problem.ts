@@ -1,34 +1,32 @@
-import { spellAmount } from './amounts.ts';
-import type { ProblemCode } from './catalogue.ts';
-import { catalogue } from './catalogue.ts';
-import { fill, type Phrase } from './phrases.ts';
+import { catalogue, type ProblemCode } from './catalogue.ts';
+import { fillPlaceholders, type Phrase } from './phrases.ts';
+import type { Language, ProblemText, Sentences, Severity } from './problem-text.ts';
 
-/**
- * The weight of a finding, the heaviest first. `doubtful`: the authority is known to refuse its like although the
- * interface does not say so; it keeps the document back until somebody accepts its code.
- */
-export const severities = ['error', 'doubtful', 'warning', 'notice'] as const;
-type Severity = (typeof severities)[number];
-export type Language = 'en' | 'el';
+/** Names of the params that hold amounts, rates, quantities and percentages; each means the same in every problem. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  ...['amount', 'euro', 'foreign', 'payable', 'gap', 'difference', 'net', 'vat', 'total', 'sum', 'subtotal'],
+  ...[
+    'quantity',
+    'unit_price',
+    'full',
+    'fee',
+    'sale',
+    'clearance',
+    'refunded',
+    'rate',
+    'inverse',
+    'reference',
+  ],
+  ...['left', 'rounded', 'sent', 'percent', 'expected', 'stated', 'counted'],
+]);
 
-export interface Sentences {
-  message: string;
-  hint: string;
-}
+const DECIMAL = /^-?\d+\.\d+$/;
 
-/**
- * One row of the catalogue: what is wrong and what to do, as sentences with `{name}` places. A code that the
- * authority uses for several mistakes has a variant for each; the problem's `params.variant` chooses. A variant may
- * weigh less or more than its code.
- */
-export interface ProblemText {
-  severity: Severity;
-  en: Sentences;
-  el: Sentences;
-  variants?: Readonly<Record<string, ProblemVariant>>;
-}
-
-type ProblemVariant = Readonly<Record<Language, Sentences>> & { readonly severity?: Severity };
+/** An amount with the decimal sign of the language: `17.76` → `17,76` in Greek. Other params stay as they are. */
+const spellAmount = <Value>(name: string, value: Value, language: Language): Value | string =>
+  language === 'el' && AMOUNTS.has(name) && DECIMAL.test(String(value))
+    ? String(value).replace('.', ',')
+    : value;
 
 /** Place of a problem: the row that a spreadsheet shows, the header as the file spells it, the field path. */
 export interface Place {
@@ -37,11 +35,11 @@ export interface Place {
   field?: string | undefined;
 }
 
-/** A value that a sentence quotes: text as it stands, a number, or words that are said in the reader's language. */
+/** A value that a sentence quotes: plain text, a number, or a phrase in the reader's language. */
 export type Param = string | number | Phrase;
 export type Params = Readonly<Record<string, Param>>;
 
-/** One finding. It holds no sentence: `renderProblem` writes that in the reader's language. */
+/** One finding. It has no sentence: `renderProblem` writes it in the reader's language. */
 export interface Problem extends Place {
   code: ProblemCode;
   severity: Severity;
@@ -60,32 +58,36 @@ export function problem(code: ProblemCode, place: Place = {}, params?: Params): 
   };
 }
 
-/** A variant may weigh less or more than the code does elsewhere. */
+/** A variant can have another severity than its code. */
 function severityOf(code: ProblemCode, params: Params | undefined): Severity {
   const entry: ProblemText = catalogue[code];
-  return entry.variants?.[String(params?.variant)]?.severity ?? entry.severity;
+  return entry.variants?.[String(params?.variant)]?.severity ?? entry.severity ?? 'error';
 }
 
 export const isError = (found: Pick<Problem, 'severity'>): boolean => found.severity === 'error';
 export const isDoubtful = (found: Pick<Problem, 'severity'>): boolean => found.severity === 'doubtful';
-/** A finding for which somebody has to do something before its document can be issued. */
-export const keepsBack = (found: Pick<Problem, 'severity'>): boolean => isError(found) || isDoubtful(found);
+/** True for a finding that somebody has to resolve before the document can be issued. */
+export const isBlocking = (found: Pick<Problem, 'severity'>): boolean => isError(found) || isDoubtful(found);
 
 const weighsDoubtful = ({ severity, variants = {} }: ProblemText): boolean =>
   severity === 'doubtful' || Object.values(variants).some((variant) => variant.severity === 'doubtful');
 
-/** The codes that an issuer may accept, in their order. */
+/** The codes that an issuer may accept, sorted. */
 export const doubtfulCodes: readonly string[] = Object.entries<ProblemText>(catalogue)
   .filter(([, text]) => weighsDoubtful(text))
   .map(([code]) => code)
   .sort();
-/** A refusal that the authority has stated keeps its number as its code and is told in the authority's own words. */
-export const IN_ITS_OWN_WORDS = 'authority';
+/** Variant of a refusal that the authority stated itself: the code is its number, the sentence is in its own words. */
+export const AUTHORITY_VERBATIM = 'authority';
 
-/** The sentences of a problem; a place that the problem does not know is left out together with nothing else. */
+/** Both sentences of a problem as one text. */
+export const tellProblem = (found: Problem, language: Language = 'en'): string =>
+  Object.values(renderProblem(found, language)).join(' ');
+
+/** The sentences of a problem. A place without a value is shown as `–`. */
 export function renderProblem(found: Problem, language: Language = 'en'): Sentences {
   const entry: ProblemText =
-    catalogue[found.params?.variant === IN_ITS_OWN_WORDS ? 'AUTHORITY-REFUSED' : found.code];
+    catalogue[found.params?.variant === AUTHORITY_VERBATIM ? 'AUTHORITY-REFUSED' : found.code];
   const { message, hint } = (entry.variants?.[String(found.params?.variant)] ?? entry)[language];
   const { row, column, field, params } = found;
   const spelled = Object.entries(params ?? {}).map(([name, value]) => [
@@ -93,5 +95,8 @@ export function renderProblem(found: Problem, language: Language = 'en'): Senten
     spellAmount(name, value, language),
   ]);
   const known = { row, column, field, ...Object.fromEntries(spelled) };
-  return { message: fill(message, language, known), hint: fill(hint, language, known) };
+  return {
+    message: fillPlaceholders(message, language, known),
+    hint: fillPlaceholders(hint, language, known),
+  };
 }

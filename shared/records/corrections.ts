@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Phrase } from '../problems/phrases.ts';
 import { type Problem, problem } from '../problems/problem.ts';
-import { whyNotValid } from '../problems/why-not-valid.ts';
+import { describeSchemaError, TELLING_INPUT } from '../problems/schema-error.ts';
 
 /** Entries of one corrections file; with more, the source system is what needs mending. */
 const MAX_CORRECTIONS = 50_000;
@@ -45,6 +45,6 @@ export function parseCorrections(
   } catch {
     return unusable({ phrase: 'no-json' });
   }
-  const parsed = correctionsSchema.safeParse(json);
-  return parsed.success ? parsed.data : unusable(whyNotValid(parsed.error));
+  const parsed = correctionsSchema.safeParse(json, TELLING_INPUT);
+  return parsed.success ? parsed.data : unusable(describeSchemaError(parsed.error));
 }

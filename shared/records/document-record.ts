@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { documentSchema } from '../documents/document.ts';
-import { paymentTraceSchema } from '../money/payment.ts';
+import { paymentTraceSchema } from '../money/conversion/payment.ts';
 import { problemSchema } from '../problems/problem-schema.ts';
 import type { LinePart } from './line-parts.ts';
 import { stages } from './outcome.ts';
 import { storedForm } from './stored-form.ts';
+
+const capturedSchema = z.object({
+  source: z.string(),
+  external_id: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  euro: z.string().optional(),
+  part: z.string().optional(),
+  gross: z.literal(true).optional(),
+  authorised: z.string().optional(),
+});
 
 /** A line of `jobs/<job>/documents/<chunk>.jsonl`. Ordinals run through the chunks without a gap, waves in order. */
 const recordSchema = z.object({
@@ -20,9 +31,25 @@ const recordSchema = z.object({
   document: documentSchema.optional(),
   /** The tax number as the export writes it, where it is sent cleaned; version 0.1.0 sent it as it was written. */
   written_vat: z.string().optional(),
+  /** The rate as the export writes it, where the quotient of its amounts is sent; version 0.2.0 sent it as it was written. */
+  written_rate: z.string().optional(),
   /** The documents that a `1.5` clears; `ordinal` where they stand in the same export, `before` an earlier 1.5 of it. */
   clears: z
     .array(z.object({ external_id: z.string(), ordinal: z.int().optional(), before: z.string().optional() }))
+    .readonly()
+    .optional(),
+  /** The documents that a credit note takes back, by external_id or MARK, with earlier credit notes of the same export. */
+  credits: z
+    .array(
+      z.object({
+        external_id: z.string().optional(),
+        mark: z.string().optional(),
+        before: z
+          .array(z.object({ external_id: z.string(), amount: z.string() }))
+          .readonly()
+          .optional(),
+      }),
+    )
     .readonly()
     .optional(),
   /** The header of the column that names them. */
@@ -37,7 +64,18 @@ const recordSchema = z.object({
       states: z.enum(['sale', 'refund']),
       part: z.string().optional(),
       counted: z.array(z.string()).readonly(),
+      /** Money that the export tells of, before anything is taken off it. */
+      captured: capturedSchema.optional(),
+      /** It takes back what was reversed, as opposed to refunded. */
+      reversal: z.literal(true).optional(),
+      /** No amount bounds it: nothing is known of the payment, or an older version issued its sale. */
+      unseen: z.enum(['never', 'older']).optional(),
     })
+    .optional(),
+  /** Documents of the same payment and export that must be issued first, as they stand there. */
+  after: z
+    .array(z.object({ external_id: z.string(), ordinal: z.int().optional() }))
+    .readonly()
     .optional(),
   /** Findings about the document as a whole and its rows; warnings and notices included. */
   problems: z.array(problemSchema).readonly(),

@@ -47,18 +47,20 @@ export function* eachLine<Line>(all: Buffer, read: ReadLine<Line>, passed = { li
 export const readTextLines = <Line>(text: string, read: (text: string, line: number) => Line): Line[] =>
   text.split('\n').flatMap((line, index) => (line === '' ? [] : [read(line, index + 1)]));
 
-/** Writes lines in pieces that are worth a write. */
-export function linesWriter(sink: Sink) {
+/** Gathers lines in pieces that are worth a write. */
+export function lineBuffer(writePiece: (bytes: Uint8Array) => Promise<void>, pieceBytes = PIECE_BYTES) {
   // One is filled while the other is on its way: whoever writes waits before both are full.
-  let [piece, other] = [Buffer.allocUnsafe(PIECE_BYTES), Buffer.allocUnsafe(PIECE_BYTES)];
+  let [piece, other] = [Buffer.allocUnsafe(pieceBytes), Buffer.allocUnsafe(pieceBytes)];
   let filled = 0;
-  const flush = async (room: number) => {
+  const flush = async (room = 0) => {
     const bytes = piece.subarray(0, filled);
-    [piece, other] = [room > other.length ? Buffer.allocUnsafe(room) : other, piece];
+    const spare = piece.length > pieceBytes ? Buffer.allocUnsafe(pieceBytes) : piece;
+    [piece, other] = [room > other.length ? Buffer.allocUnsafe(room) : other, spare];
     filled = 0;
-    if (bytes.length > 0) await sink.write(bytes);
+    if (bytes.length > 0) await writePiece(bytes);
   };
   return {
+    flush,
     /** One line of texts and bytes; a promise only where the caller has to wait. */
     write(...parts: readonly LinePart[]): Promise<void> | undefined {
       const room = roomOf(parts);
@@ -66,8 +68,16 @@ export function linesWriter(sink: Sink) {
       filled = putLine(piece, filled, parts);
       return full;
     },
+  };
+}
+
+/** Writes lines into an object of the store. */
+export function linesWriter(sink: Sink) {
+  const { write, flush } = lineBuffer((bytes) => sink.write(bytes));
+  return {
+    write,
     async close() {
-      await flush(0);
+      await flush();
       return sink.close();
     },
     abort: () => sink.abort(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { paymentTraceSchema } from '../money/payment.ts';
+import { paymentTraceSchema } from '../money/conversion/payment.ts';
 import { problemSchema } from '../problems/problem-schema.ts';
 import { outcomes, stages } from './outcome.ts';
-import { isListOf, isNothing, isOneOf, isText, isWhole, plainCheck } from './plain-record.ts';
+import { fastPathCheck, isEmptyList, isListOf, isOneOf, isText, isWhole } from './schema-fast-path.ts';
 import { storedForm } from './stored-form.ts';
 
 /** Net and VAT of a document per VAT rate, in euro. */
@@ -48,18 +48,18 @@ const outcomeSchema = z.object({
 export type VatShare = z.infer<typeof vatShareSchema>;
 export type OutcomeRecord = z.infer<typeof outcomeSchema>;
 
-const isShare = plainCheck<VatShare>({
+const isShare = fastPathCheck<VatShare>({
   needed: { vat_rate: isText, net: isText, vat: isText },
   possible: {},
 });
 /** Without findings, foreign money or anything to wait for. */
-const isPlainOutcome = plainCheck<OutcomeRecord>({
+const isPlainOutcome = fastPathCheck<OutcomeRecord>({
   needed: {
     ordinal: isWhole,
     external_id: isText,
     rows: isListOf(isWhole),
     outcome: isOneOf(outcomes),
-    problems: isNothing,
+    problems: isEmptyList,
     vat: isListOf((share) => typeof share === 'object' && share !== null && isShare(share)),
     numbers_used: isWhole,
     numbers_lost: isWhole,

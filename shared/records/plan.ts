@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { problemSchema } from '../problems/problem-schema.ts';
 import { sheetFactsSchema } from '../sheet/sheet-facts-schema.ts';
-import { foundShapeSchema } from './found-shape.ts';
+import { balanceLineSchema } from './balance.ts';
+import { columnFormatSchema } from './column-format.ts';
 import { jobSchema } from './job-record.ts';
 import { storedForm } from './stored-form.ts';
 
@@ -30,7 +31,12 @@ const planSchema = planHeadSchema.extend({
   columns: z.array(z.string()).readonly(),
   header_row: z.int().optional(),
   /** One for each of the columns; absent in plans of version 0.1.0. */
-  shapes: z.array(foundShapeSchema).readonly().optional(),
+  shapes: z.array(columnFormatSchema).readonly().optional(),
+  /** One for each of the columns: the decimal sign that its numbers were read with, null where it has none. */
+  signs: z
+    .array(z.enum(['.', ',']).nullable())
+    .readonly()
+    .optional(),
   /** The first ordinal of each chunk, chunk 1 first. */
   chunk_starts: z.array(z.int()).readonly(),
   /** Chunk numbers from 1, per wave; a wave starts when the one before has ended. */
@@ -38,6 +44,8 @@ const planSchema = planHeadSchema.extend({
   /** The reason why the file could not be read or read to its end; then no document is sent. */
   unreadable: problemSchema.optional(),
   notices: z.array(problemSchema).readonly(),
+  /** By verdict; absent in plans of earlier versions. */
+  balance: z.array(balanceLineSchema).readonly().optional(),
 });
 
 export type PlanHead = z.infer<typeof planHeadSchema>;

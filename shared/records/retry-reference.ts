@@ -14,8 +14,12 @@ export interface Origin {
 
 const REFERENCE = /\[rowmark (dry )?([0-9a-zA-Z-]{1,64})#([1-9]\d{0,8})\]\s*$/;
 
-/** Columns that Rowmark itself writes into files that come back; they belong to no profile. */
-export const isOwnColumn = (header: string): boolean => /^\s*rowmark_/i.test(header);
+/** The column of a file of credit notes that names what each of them takes back; no profile maps it. */
+export const isReversalColumn = (header: string): boolean => /^\s*rowmark_reverses\s*$/i.test(header);
+
+/** Columns that Rowmark itself writes into files that come back; they belong to no profile and are written anew. */
+export const isOwnColumn = (header: string): boolean =>
+  /^\s*rowmark_/i.test(header) && !isReversalColumn(header);
 
 const isProblemColumn = (header: string): boolean => header.trim().toLowerCase() === PROBLEM_COLUMN;
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { problemSchema } from '../problems/problem-schema.ts';
 import { cellCorrectionSchema } from '../sheet/cell-correction.ts';
 import { cellSchema } from '../sheet/cell-schema.ts';
+import { countedMoneySchema } from './balance.ts';
 import { stages } from './outcome.ts';
-import { isListOf, isNothing, isText, isWhole, plainCheck } from './plain-record.ts';
+import { fastPathCheck, isEmptyList, isListOf, isText, isWhole } from './schema-fast-path.ts';
 import { storedForm } from './stored-form.ts';
 
 /** A line of `jobs/<job>/rows.jsonl`: every record below the header, in file order, blank ones left out. */
@@ -20,14 +21,19 @@ const rowSchema = z.object({
   verdict: z.enum(['rejected', 'skipped']).optional(),
   stage: z.enum(stages).optional(),
   problems: z.array(problemSchema).readonly(),
+  /** Those of its cells that the balance counts. */
+  money: z.array(countedMoneySchema).readonly().optional(),
 });
 
 export type RowRecord = z.infer<typeof rowSchema>;
 
+const isCounted = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && isWhole(value[0]) && isText(value[1]);
+
 /** Texts without findings. */
-const isPlainRow = plainCheck<RowRecord>({
-  needed: { row: isWhole, cells: isListOf(isText), problems: isNothing },
-  possible: { external_id: isText, document: isWhole },
+const isPlainRow = fastPathCheck<RowRecord>({
+  needed: { row: isWhole, cells: isListOf(isText), problems: isEmptyList },
+  possible: { external_id: isText, document: isWhole, money: isListOf(isCounted) },
 });
 
 const FORM = 1;

@@ -1,15 +1,28 @@
 import type { z } from 'zod';
-import { type Problem, problem, renderProblem } from '../problems/problem.ts';
+import { type Problem, problem, tellProblem } from '../problems/problem.ts';
 
 /** A stored record that cannot be used: of a newer version, or not as it was written. */
 export class UnreadableRecord extends Error {
   readonly problem: Problem;
   constructor(found: Problem) {
-    const { message, hint } = renderProblem(found);
-    super(`${message} ${hint}`);
+    super(tellProblem(found));
     this.name = 'UnreadableRecord';
     this.problem = found;
   }
+}
+
+/** The answer of a reading; undefined of a record that a power cut, or somebody, has damaged. */
+export function unlessDamaged<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    return damagedIsNone(error);
+  }
+}
+
+/** The same of a reading that has failed: nothing, where the record is damaged; any other error is thrown on. */
+export function damagedIsNone(error: unknown): undefined {
+  if (!(error instanceof UnreadableRecord) || error.problem.code !== 'STORED-DAMAGED') throw error;
 }
 
 /** One kind of record as it is stored: written with the number of its form, read by parsing. */

@@ -1,6 +1,6 @@
 import { type Store, unlessAbsent } from '../store/store.ts';
 import { readJsonLines, readLineBatches } from './json-lines.ts';
-import type { StoredForm } from './stored-form.ts';
+import { type StoredForm, unlessDamaged } from './stored-form.ts';
 
 /** The record below a key of the store. */
 export const readStored = async <Value>(store: Store, key: string, form: StoredForm<Value>): Promise<Value> =>
@@ -12,6 +12,16 @@ export const findStored = <Value>(
   key: string,
   form: StoredForm<Value>,
 ): Promise<Value | undefined> => unlessAbsent(readStored(store, key, form));
+
+/** The same; a record that is damaged counts as none. */
+export async function findWhole<Value>(
+  store: Store,
+  key: string,
+  form: StoredForm<Value>,
+): Promise<Value | undefined> {
+  const text = await unlessAbsent(store.readText(key));
+  return text === undefined ? undefined : unlessDamaged(() => form.read(text, key));
+}
 
 /** The lines below a key of the store, as a place their number in it. */
 export async function* readStoredLines<Value>(

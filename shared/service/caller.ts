@@ -1,13 +1,30 @@
 import type { Log } from '../log.ts';
 import { type Phrase, renderPhrase } from '../problems/phrases.ts';
 import type { Monotonic, Random, Sleep } from '../seams.ts';
+import type { AdmissionControl, RequestEnding, RequestOutcome } from './admission-control.ts';
 import type { Exchange, Exchanged } from './http-exchange.ts';
 import type { ClientLimits } from './limits.ts';
 import type { Outage } from './outage.ts';
-import type { Ending, HowItEnded, Pressure } from './pressure.ts';
+import { readErrorEnvelope, readErrors } from './service-errors.ts';
 import type { Session } from './session.ts';
 import { authorization } from './wire.ts';
-import { withoutSecrets } from './without-secrets.ts';
+
+const HIDDEN = '[hidden]';
+
+/** A refusal may quote the request that it refuses; what it quotes of our secrets stays here. Content is left as it is. */
+function redactSecrets(body: unknown, secrets: readonly string[]): unknown {
+  return isRefusal(body) ? hide(body, secrets) : body;
+}
+
+const isRefusal = (body: unknown) => readErrors(body).length > 0 || readErrorEnvelope(body) !== undefined;
+
+function hide(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === 'string')
+    return secrets.reduce((text, secret) => (secret === '' ? text : text.replaceAll(secret, HIDDEN)), value);
+  if (Array.isArray(value)) return value.map((one) => hide(one, secrets));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hide(one, secrets)]));
+}
 
 interface Call {
   /** For the log: `draft`, `issue` … never a path, which may name a document. */
@@ -30,7 +47,7 @@ export type CallResult = Answered | Outage;
 
 interface CallerOptions {
   exchange: Exchange;
-  pressure: Pressure;
+  pressure: AdmissionControl;
   limits: ClientLimits;
   log: Log;
   /** The key that logged in. Neither it nor a token is in any answer that this gives. */
@@ -61,7 +78,7 @@ export function createCaller(options: CallerOptions) {
     if (admission.state !== 'entered') return { next: 'done', result: admission };
     const { operation, method, path, body } = call;
     const headers = jwt === undefined ? {} : authorization(jwt);
-    let ending: Ending = { operation, how: 'silent' };
+    let ending: RequestEnding = { operation, how: 'silent' };
     let exchanged: Exchanged;
     try {
       exchanged = await exchange({ method, path, body, headers });
@@ -79,7 +96,7 @@ export function createCaller(options: CallerOptions) {
   /** The login's own answer is the token. */
   const safely = (result: CallResult, jwt: string | undefined): CallResult =>
     result.state === 'answered' && jwt !== undefined
-      ? { ...result, body: withoutSecrets(result.body, [jwt, options.apiKey()]) }
+      ? { ...result, body: redactSecrets(result.body, [jwt, options.apiKey()]) }
       : result;
 
   /** `session` is absent for the login itself. */
@@ -117,7 +134,7 @@ const reasonOf = (result: CallResult) =>
   result.state === 'answered' ? `HTTP ${result.status}` : renderPhrase(result.reason);
 
 /** A Retry-After is obeyed with a 503 as well. */
-function endingOf(exchanged: Exchanged): HowItEnded {
+function endingOf(exchanged: Exchanged): RequestOutcome {
   if (exchanged.state !== 'answered') return { how: 'silent' };
   const { status, retryAfterMs } = exchanged;
   if (status >= 500) return { how: 'silent', retryAfterMs };

@@ -1,6 +1,6 @@
 import type { IssuedFacts } from '../ledger/ledger.ts';
-import { type Asked, contradicts, names, pathName } from './asked.ts';
 import type { Answered, CallResult } from './caller.ts';
+import { contradicts, type InvoiceRef, identifies, refPath } from './invoice-ref.ts';
 import { isOutage, type Outage } from './outage.ts';
 import { namesExternalId, readErrorEnvelope, readErrors, type ServiceError } from './service-errors.ts';
 import type { LoginAnswer } from './session.ts';
@@ -84,7 +84,7 @@ export function draftAnswer({ status, body }: Answered): DraftAnswer {
   return invoice_id === undefined ? unclear(status) : { state: 'drafted', invoice_id };
 }
 
-export function issueAnswer({ status, body }: Answered, asked: Asked): IssueAnswer {
+export function issueAnswer({ status, body }: Answered, asked: InvoiceRef): IssueAnswer {
   const answer = stateOf(body, asked);
   if (answer.state === 'issued' || answer.state === 'pending' || isOutage(answer)) return answer;
   if (answer.state !== 'refused') return unclear(status);
@@ -92,7 +92,7 @@ export function issueAnswer({ status, body }: Answered, asked: Asked): IssueAnsw
 }
 
 /** An error that is not the authority's is about the question, and answers nothing. */
-export function statusAnswer(answered: Answered, asked: Asked): StatusAnswer {
+export function statusAnswer(answered: Answered, asked: InvoiceRef): StatusAnswer {
   if (isAbsent(answered)) return { state: 'absent' };
   const answer = stateOf(answered.body, asked);
   if (answer.state === 'unclear' || (answer.state === 'refused' && !answer.authority))
@@ -101,12 +101,12 @@ export function statusAnswer(answered: Answered, asked: Asked): StatusAnswer {
 }
 
 /** An external_id may look like the id of another invoice, which is then found in its place: ours is not there. */
-export function readBackAnswer(answered: Answered, asked: Asked): ReadBackAnswer {
+export function readBackAnswer(answered: Answered, asked: InvoiceRef): ReadBackAnswer {
   if (isAbsent(answered)) return { state: 'absent' };
   const found = readInvoice(answered.body);
   if (found === undefined) return unclear(answered.status);
-  if (names(found, asked)) return { state: 'found', ...found };
-  return found.invoice_id === pathName(asked) && asked.invoice_id === undefined
+  if (identifies(found, asked)) return { state: 'found', ...found };
+  return found.invoice_id === refPath(asked) && asked.invoice_id === undefined
     ? { state: 'absent' }
     : ANOTHERS;
 }
@@ -129,12 +129,12 @@ const errorsOr = (status: number, errors: readonly ServiceError[]): readonly Ser
   errors.length > 0 ? errors : [{ code: '', message: `HTTP ${status}` }];
 
 /** State of the invoice that was asked for: what names another one says nothing, and a MARK must say whose it is. */
-function stateOf(body: unknown, asked: Asked): InvoiceState | Outage {
+function stateOf(body: unknown, asked: InvoiceRef): InvoiceState | Outage {
   const named = readNamed(body);
   const answer = readState(body);
   if (contradicts(named, asked)) return ANOTHERS;
   if (answer.state !== 'issued') return answer;
-  if (!names(named, asked)) return ANOTHERS;
+  if (!identifies(named, asked)) return ANOTHERS;
   return {
     ...answer,
     issued: { ...answer.issued, invoice_id: named.invoice_id || (asked.invoice_id ?? '') },

@@ -1,7 +1,7 @@
 import type { Document } from '../documents/document.ts';
 import type { Log } from '../log.ts';
 import { chance, type Monotonic, monotonic, pause, type Random, type Sleep } from '../seams.ts';
-import { type Asked, pathName } from './asked.ts';
+import { type AdmissionControl, createAdmissionControl } from './admission-control.ts';
 import { createCaller } from './caller.ts';
 import {
   type DraftAnswer,
@@ -19,11 +19,11 @@ import {
   statusAnswer,
 } from './client-answers.ts';
 import type { Credentials } from './credentials.ts';
-import { connectHere, type ServiceHere } from './direct-exchange.ts';
 import { connectService, type Exchange } from './http-exchange.ts';
+import { connectInProcess, type InProcessService } from './in-process-exchange.ts';
+import { type InvoiceRef, refPath } from './invoice-ref.ts';
 import { type ClientLimits, defaultClientLimits } from './limits.ts';
 import { isOutage, type Outage } from './outage.ts';
-import { createPressure, type Pressure } from './pressure.ts';
 import { createSession } from './session.ts';
 import {
   type InvoicePage,
@@ -43,12 +43,12 @@ export interface InvoicingClientOptions {
   credentials: () => Promise<Credentials>;
   limits?: Partial<ClientLimits>;
   /** Given where several clients talk for one account. */
-  pressure?: Pressure;
+  pressure?: AdmissionControl;
   log?: Log;
   /** Told of each pause, in milliseconds, that the service asks for. */
   onPause?: (ms: number) => void;
   /** The service, where it is in this process; `baseUrl` is its address to others. */
-  serviceHere?: ServiceHere | undefined;
+  serviceHere?: InProcessService | undefined;
   /** In place of the way to the service, for tests that interrupt it. */
   exchange?: Exchange;
   /** A clock that never jumps, waiting, and chance; the machine's own without them. */
@@ -64,10 +64,10 @@ export interface InvoicingClient extends AsyncDisposable {
   /** Never repeated after an unknown effect: ask with `readBack` first. */
   createDraft(document: Document): Promise<DraftAnswer>;
   /** The full invoice. */
-  readBack(asked: Asked): Promise<ReadBackAnswer>;
+  readBack(asked: InvoiceRef): Promise<ReadBackAnswer>;
   /** Never repeated after an unknown effect: ask with `status` first. */
-  issueDraft(asked: Asked): Promise<IssueAnswer>;
-  status(asked: Asked): Promise<StatusAnswer>;
+  issueDraft(asked: InvoiceRef): Promise<IssueAnswer>;
+  status(asked: InvoiceRef): Promise<StatusAnswer>;
   /** The document as it is handed out, where the service prints it. */
   print(invoice_id: string, language: 'en' | 'el'): Promise<PrintAnswer>;
   listInvoices(page: PageRequest): Promise<Listed<InvoicePage>>;
@@ -79,7 +79,8 @@ export interface InvoicingClient extends AsyncDisposable {
 export function createInvoicingClient(options: InvoicingClientOptions): InvoicingClient {
   const limits = { ...defaultClientLimits, ...options.limits };
   const { log = () => {}, now = monotonic, sleep = pause, random = chance } = options;
-  const pressure = options.pressure ?? createPressure({ limits, log, onPause: options.onPause, now, sleep });
+  const pressure =
+    options.pressure ?? createAdmissionControl({ limits, log, onPause: options.onPause, now, sleep });
   const { exchange, close } = wayToService(options, limits);
   let apiKey = '';
   const send = createCaller({
@@ -110,15 +111,15 @@ export function createInvoicingClient(options: InvoicingClientOptions): Invoicin
       return isOutage(result) ? result : draftAnswer(result);
     },
     async issueDraft(asked) {
-      const result = await post('issue', paths.issueDraft(pathName(asked)));
+      const result = await post('issue', paths.issueDraft(refPath(asked)));
       return isOutage(result) ? result : issueAnswer(result, asked);
     },
     async readBack(asked) {
-      const result = await get('read-back', paths.find(pathName(asked)));
+      const result = await get('read-back', paths.find(refPath(asked)));
       return isOutage(result) ? result : readBackAnswer(result, asked);
     },
     async status(asked) {
-      const result = await get('status', paths.status(pathName(asked)));
+      const result = await get('status', paths.status(refPath(asked)));
       return isOutage(result) ? result : statusAnswer(result, asked);
     },
     print: async (invoice_id, language) => printAnswer(await get('print', paths.print(invoice_id, language))),
@@ -133,6 +134,6 @@ function wayToService(of: InvoicingClientOptions, limits: ClientLimits) {
   const connection =
     serviceHere === undefined
       ? connectService(baseUrl, limits)
-      : connectHere(serviceHere, { origin: baseUrl, limits });
+      : connectInProcess(serviceHere, { origin: baseUrl, limits });
   return { exchange: connection.exchange, close: () => connection[Symbol.asyncDispose]() };
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
+import type { Document } from '../documents/document.ts';
+import { headerFields, lineFields } from '../documents/fields.ts';
 import type { IssuedFacts } from '../ledger/ledger.ts';
+import { exactNumber } from './exact-json.ts';
 import { type ErrorEnvelope, isStated, readErrorEnvelope } from './service-errors.ts';
-
-export { toWire } from './to-wire.ts';
 
 /*
  * The one place for what the interface leaves open: paths, headers, and the shapes of answers. Bodies arrive here from
@@ -194,3 +195,27 @@ export function readPage(body: unknown): InvoicePage | undefined {
     totalCount: Number(page.total_count),
   };
 }
+
+/** The body of `POST /api/v1/invoices`: exact numbers, nothing empty, always a draft (open points, Creating a draft). */
+export function toWire(document: Document): string {
+  const { counterpart, invoice_lines, ...header } = document;
+  return JSON.stringify({
+    draft: true,
+    ...typed(header, (name) => typeOf(headerFields, name)),
+    ...(counterpart === undefined ? {} : { counterpart: typed(counterpart, () => 'text') }),
+    invoice_lines: invoice_lines.map((line) => typed(line, (name) => typeOf(lineFields, `line.${name}`))),
+  });
+}
+
+const typeOf = (fields: Readonly<Record<string, string>>, name: string) => fields[name];
+
+/** Decimal text becomes a number; what is empty is left out, as reading back could not tell the two apart. */
+const typed = (values: object, typeOfField: (name: string) => string | undefined) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [
+        name,
+        typeOfField(name) === 'decimal' && typeof value === 'string' ? exactNumber(value) : value,
+      ]),
+  );

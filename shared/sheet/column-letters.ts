@@ -7,3 +7,17 @@ export function columnLetters(index: number): string {
   const before = Math.floor(index / LETTERS) - 1;
   return before < 0 ? letter : columnLetters(before) + letter;
 }
+
+const CODE_BEFORE_A = 64;
+
+/** Index of the column in a cell reference, from 0: C7 is 2. NaN when it has none. */
+export function columnOfReference(reference: string): number {
+  let column = 0;
+  for (let at = 0; at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) & ~0x20;
+    if (letter <= CODE_BEFORE_A || letter > CODE_BEFORE_A + LETTERS)
+      return at === 0 ? Number.NaN : column - 1;
+    column = column * LETTERS + letter - CODE_BEFORE_A;
+  }
+  return column === 0 ? Number.NaN : column - 1;
+}

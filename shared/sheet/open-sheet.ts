@@ -1,13 +1,12 @@
-import { type ByteSource, fileBytes, gunzipped, type StoredFile } from './byte-source.ts';
+import { type ByteSource, bytesAt, fileBytes, gunzipped, type StoredFile } from './byte-source.ts';
 import { type ContentKind, contentKind } from './content-kind.ts';
 import { openCsv } from './csv/open-csv.ts';
-import { decodeHead } from './decode-text.ts';
-import { jsonShape } from './json-shape.ts';
-import { openJson } from './json-sheet.ts';
+import { decodeHead } from './encoding/decode-text.ts';
+import { jsonShape } from './json/json-shape.ts';
+import { openJson } from './json/open-json.ts';
 import { MAX_GZIPPED_WORKBOOK_BYTES } from './limits.ts';
-import { ole2Content } from './ole2.ts';
 import type { ReadOptions, Sheet, SheetFormat } from './sheet.ts';
-import { type Refuse, refusalsOf } from './unreadable.ts';
+import { type ReadCode, type Refuse, refusalsOf } from './unreadable.ts';
 import type { ArchiveSource } from './xlsx/archive.ts';
 import { openXlsx } from './xlsx/open-xlsx.ts';
 
@@ -96,4 +95,34 @@ async function archiveSource(source: ByteSource, refuse: Refuse): Promise<Archiv
       throw refuse('READ-UNPACKED-TOO-LARGE', { limit: MAX_GZIPPED_WORKBOOK_BYTES });
   }
   return Buffer.concat(chunks);
+}
+
+const HEADER_BYTES = 512;
+const SECTOR_SHIFT_OFFSET = 30;
+const DIRECTORY_SECTOR_OFFSET = 48;
+/** The first directory sectors hold the entries that name the kind; the rest of a file is not searched. */
+const SEARCHED_BYTES = 64 * 1024;
+const MAX_SECTOR_SHIFT = 12;
+
+const KINDS: readonly (readonly [ReadCode, string, string])[] = [
+  ['READ-ENCRYPTED', 'EncryptedPackage', ''],
+  ['READ-XLS', 'Workbook', ''],
+  ['READ-XLS', 'Book', ''],
+  ['READ-DOCUMENT', 'WordDocument', 'Word'],
+  ['READ-DOCUMENT', 'PowerPoint Document', 'PowerPoint'],
+  ['READ-DOCUMENT', '__properties_version1.0', 'Outlook'],
+];
+
+/**
+ * Tell an encrypted workbook, an old .xls and a document apart by the names in the directory of an OLE2 compound file.
+ */
+async function ole2Content(stored: StoredFile): Promise<{ code: ReadCode; what: string }> {
+  const head = Buffer.alloc(HEADER_BYTES);
+  (await bytesAt(stored, 0, HEADER_BYTES)).copy(head);
+  const shift = Math.min(head.readUInt16LE(SECTOR_SHIFT_OFFSET), MAX_SECTOR_SHIFT);
+  const position = (head.readUInt32LE(DIRECTORY_SECTOR_OFFSET) + 1) * 2 ** shift;
+  const directory = await bytesAt(stored, position, SEARCHED_BYTES);
+  const kind = KINDS.find(([, name]) => directory.includes(`${name}\0`, 0, 'utf16le'));
+  if (kind === undefined) return { code: 'READ-NO-TABLE', what: 'OLE2' };
+  return { code: kind[0], what: kind[2] };
 }

@@ -1,5 +1,5 @@
+import type { readProblems } from '../problems/codes/read-problems.ts';
 import { type Params, type Problem, problem } from '../problems/problem.ts';
-import type { readProblems } from '../problems/read-problems.ts';
 import { UnreadableExport } from './sheet.ts';
 
 export type ReadCode = keyof typeof readProblems;

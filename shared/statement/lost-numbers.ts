@@ -1,9 +1,9 @@
 import { foldExternalId } from '../documents/external-id.ts';
-import { findJobRecord } from '../jobs/read-plan.ts';
+import { findJobRecord } from '../jobs/files/read-job.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { monthOf } from './month.ts';
-import type { Told } from './own-documents.ts';
+import type { ReportedOutcome } from './own-documents.ts';
 
 /** A document whose refusal cost a number of its series, or may have. */
 export interface LostNumber {
@@ -20,12 +20,12 @@ export interface LostNumber {
 
 /** Gathers the numbers that refusals cost in a month, each once, however many jobs brought the document again. */
 export class LostNumbers {
-  readonly #refused = new Map<string, { counted?: Told; learned?: Told }>();
-  readonly #perhaps = new Map<string, Told>();
+  readonly #refused = new Map<string, { counted?: ReportedOutcome; learned?: ReportedOutcome }>();
+  readonly #perhaps = new Map<string, ReportedOutcome>();
   /** Moments at which the jobs ended that were told of. */
   readonly #ended = new Map<string, string>();
 
-  see(told: Told): void {
+  see(told: ReportedOutcome): void {
     const { outcome, summary } = told;
     this.#ended.set(summary.job, summary.finished_at);
     const id = foldExternalId(outcome.external_id);
@@ -59,12 +59,15 @@ export class LostNumbers {
 }
 
 /** The job that lost it, by the ledger. */
-async function senderOf({ outcome }: Told, ledger: Pick<Ledger, 'lookup'>): Promise<string | undefined> {
+async function senderOf(
+  { outcome }: ReportedOutcome,
+  ledger: Pick<Ledger, 'lookup'>,
+): Promise<string | undefined> {
   const entry = await ledger.lookup(outcome.external_id);
   return entry?.state !== 'refused' || entry.job === NOBODY ? undefined : entry.job;
 }
 
-const lostBy = (told: Told, learned: boolean): LostNumber => ({
+const lostBy = (told: ReportedOutcome, learned: boolean): LostNumber => ({
   external_id: told.outcome.external_id,
   job: told.summary.job,
   file: told.summary.source.name,
@@ -80,7 +83,7 @@ const MAY_HAVE_LOST: ReadonlySet<string> = new Set([
   'OUTCOME-UNKNOWN',
 ]);
 
-const perhapsLost = ({ outcome }: Told): number =>
+const perhapsLost = ({ outcome }: ReportedOutcome): number =>
   Math.max(
     0,
     ...outcome.problems

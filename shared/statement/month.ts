@@ -1,4 +1,4 @@
-import { greekClock } from '../report/format-amount.ts';
+import { greekClock } from '../report/words/format-amount.ts';
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 /** Days before the month in which the number before its first one is looked for. */

@@ -1,12 +1,12 @@
 import { foldExternalId } from '../documents/external-id.ts';
-import { outcomeLookup } from '../jobs/outcome-lookup.ts';
-import { findJobPlan } from '../jobs/read-plan.ts';
+import { outcomeLookup } from '../jobs/files/outcome-lookup.ts';
+import { findJobPlan } from '../jobs/files/read-job.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import type { OutcomeRecord, VatShare } from '../records/outcome-record.ts';
 import { readStored, readStoredLines } from '../records/stored-object.ts';
-import { SUMMARY_FILE } from '../report/open-sealed.ts';
-import { type ReportRow, reportRowForm } from '../report/report-row.ts';
-import { type Summary, summaryForm } from '../report/summary.ts';
+import { type ReportRow, reportRowForm } from '../report/columns/report-row.ts';
+import { SUMMARY_FILE } from '../report/seal/open-sealed.ts';
+import { type Summary, summaryForm } from '../report/summary/summary.ts';
 import type { Store } from '../store/store.ts';
 
 /** An issued document of ours, as its report has it. */
@@ -32,7 +32,7 @@ export interface OwnDocument {
 }
 
 /** The word of a job on one document, whatever became of it. */
-export interface Told {
+export interface ReportedOutcome {
   summary: Pick<Summary, 'job' | 'source' | 'finished_at'>;
   outcome: Omit<OutcomeRecord, 'vat'> & { vat?: readonly VatShare[] };
 }
@@ -52,7 +52,10 @@ export async function reportsSince(
 }
 
 /** Every document of real runs, as the job's records have it, or its report where they are gone. */
-export async function* toldBy(store: Store, reports: readonly Summary[]): AsyncGenerator<Told> {
+export async function* reportedOutcomes(
+  store: Store,
+  reports: readonly Summary[],
+): AsyncGenerator<ReportedOutcome> {
   for (const summary of reports) {
     if (summary.dry_run) continue;
     const plan = await findJobPlan(store, summary.job);
@@ -63,7 +66,7 @@ export async function* toldBy(store: Store, reports: readonly Summary[]): AsyncG
   }
 }
 
-async function* rowsOf(store: Store, summary: Summary): AsyncGenerator<Told> {
+async function* rowsOf(store: Store, summary: Summary): AsyncGenerator<ReportedOutcome> {
   const seen = new Set<string>();
   for await (const row of readStoredLines(store, `${summary.report}result.jsonl`, reportRowForm)) {
     const id = foldExternalId(row.external_id ?? '');
@@ -73,7 +76,7 @@ async function* rowsOf(store: Store, summary: Summary): AsyncGenerator<Told> {
   }
 }
 
-const outcomeOf = (row: ReportRow): Told['outcome'] => ({
+const outcomeOf = (row: ReportRow): ReportedOutcome['outcome'] => ({
   ordinal: 0,
   external_id: row.external_id ?? '',
   rows: [row.row],
@@ -101,7 +104,7 @@ export class OwnDocuments {
   readonly #issued = new Map<string, OwnDocument>();
   readonly #duplicates = new Map<string, OwnDocument>();
 
-  see({ summary, outcome }: Told): void {
+  see({ summary, outcome }: ReportedOutcome): void {
     const { mark, issued_at } = outcome;
     if (mark === undefined || issued_at === undefined) return;
     if (outcome.outcome === 'issued') this.#issued.set(mark, ownDocument(summary, outcome, false));
@@ -122,8 +125,8 @@ export class OwnDocuments {
 }
 
 const ownDocument = (
-  { job, source }: Told['summary'],
-  outcome: Told['outcome'],
+  { job, source }: ReportedOutcome['summary'],
+  outcome: ReportedOutcome['outcome'],
   learned: boolean,
 ): OwnDocument => ({
   external_id: outcome.external_id,

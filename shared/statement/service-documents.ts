@@ -25,7 +25,7 @@ const MAX_PAGES = 20_000;
 /** Readings of a list that changes meanwhile, before nothing is said of it. */
 const READINGS_MAX = 5;
 
-type Days = { startDate: string; endDate: string };
+type Days = Partial<Record<'startDate' | 'endDate', string>>;
 
 interface Reading {
   state: 'read';
@@ -38,12 +38,12 @@ interface Reading {
 }
 
 /**
- * Every issued document of the days from one to another; drafts are none. The list is read again where it changed so that
+ * Every issued document of the days from one to another, or of all; drafts are none. The list is read again where it changed so that
  * one of it may be missing: what is added at its end while it is read hides nothing.
  */
 export async function serviceDocuments(
   client: Pick<InvoicingClient, 'listInvoices'>,
-  days: Days,
+  days: Days = {},
 ): Promise<ServiceDocument[] | Outage> {
   for (let reading = 1; reading <= READINGS_MAX; reading += 1) {
     const list = await readList(client, days);

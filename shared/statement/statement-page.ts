@@ -1,10 +1,10 @@
-import type { Language } from '../problems/problem.ts';
-import { formatAmount, formatInstant } from '../report/format-amount.ts';
-import { type Html, html, none } from '../report/html.ts';
-import { pageFrame } from '../report/page-frame.ts';
-import { say, sayBoth } from '../report/page-words.ts';
+import type { Language } from '../problems/problem-text.ts';
+import { emptyHtml, type Html, html, say, sayBoth } from '../report/page/html.ts';
+import { pageFrame } from '../report/page/page-frame.ts';
+import { tableSection } from '../report/page/table-section.ts';
+import { formatAmount, formatInstant } from '../report/words/format-amount.ts';
 import type { Statement } from './statement.ts';
-import { type StatementTable, statementTables, type TableCell } from './statement-tables.ts';
+import { statementTables } from './statement-tables.ts';
 import { statementWords as words } from './statement-words.ts';
 
 /** Rows of a table that the page shows; the workbook has them all. */
@@ -14,14 +14,14 @@ const MAX_ROWS_SHOWN = 500;
 export function statementPage(statement: Statement, language: Language): string {
   const { account, month } = statement;
   const main = html`<main><h1>${say(words.title)} ${month} · ${account}</h1>
-${verdict(statement)}${figures(statement)}${statementTables(statement).map(tableSection)}${facts(statement)}</main>`;
+${verdict(statement)}${figures(statement)}${statementTables(statement).map((table) => tableSection(table, { most: MAX_ROWS_SHOWN }))}${facts(statement)}</main>`;
   return pageFrame({ language, title: `${month} · ${account}`, brand: words.title, main, wide: true });
 }
 
 function verdict({ agrees, documents, not_ours }: Statement): Html {
   const isEmpty = documents.length + not_ours.length === 0;
   return html`<div class="verdict ${agrees ? 'done' : 'left'}"><p class="headline">${say(agrees ? words.agrees : words.differs)}</p>
-${isEmpty ? html`<p class="next">${say(words.nothing)}</p>` : none}</div>
+${isEmpty ? html`<p class="next">${say(words.nothing)}</p>` : emptyHtml}</div>
 `;
 }
 
@@ -36,28 +36,6 @@ function figures({ totals, documents, numbers_lost, not_there, not_ours, changed
 <div class="figure"><b>${number(differing)}</b><span>${say(words.differing)}</span></div></div>
 `;
 }
-
-function tableSection({ id, title, head, rows }: StatementTable): Html {
-  const shown = rows.slice(0, MAX_ROWS_SHOWN);
-  const more = rows.length - shown.length;
-  return html`<section aria-labelledby="${id}"><h2 id="${id}">${say(title)}</h2>
-<div class="scroll" tabindex="0" role="group" aria-labelledby="${id}"><table><thead><tr>${head.map(
-    ({ word, number, also }) =>
-      html`<th scope="col" class="${number ? 'n' : ''}">${say(word)}${also === undefined ? none : html`<br>${say(also)}`}</th>`,
-  )}</tr></thead><tbody>
-${shown.map((row) => html`<tr>${row.map(cell)}</tr>\n`)}</tbody></table></div>
-${more > 0 ? html`<p class="muted">… ${say(words.more)}: ${more}</p>` : none}</section>
-`;
-}
-
-const cell = (of: TableCell): Html => {
-  if ('text' in of) return html`<td>${of.text}</td>`;
-  if ('words' in of) return html`<td>${say(of.words)}</td>`;
-  if ('instant' in of) return html`<td class="outcome">${of.instant}</td>`;
-  if ('digits' in of) return html`<td class="n">${of.digits}</td>`;
-  const amount = 'money' in of ? of.money : String(of.count);
-  return html`<td class="n">${sayBoth((language) => formatAmount(amount, language))}</td>`;
-};
 
 const facts = ({ account, environment, made_at }: Statement): Html =>
   html`<section><dl class="facts">

@@ -1,12 +1,14 @@
-import type { Language } from '../problems/problem.ts';
-import { formatInstant } from '../report/format-amount.ts';
-import type { SheetCell } from '../report/sheet-xml.ts';
-import { workbookText } from '../report/workbook-cell.ts';
-import { createWorkbookFile, type WorkbookFile } from '../report/workbook-file.ts';
-import { type CellLook, standingStyle, styles } from '../report/workbook-style.ts';
+import type { Language } from '../problems/problem-text.ts';
+import { cellInWords, type Table, type TableCell } from '../report/tables/table.ts';
+import { formatInstant } from '../report/words/format-amount.ts';
+import type { SheetCell } from '../report/workbook/sheet-xml.ts';
+import { tableCell } from '../report/workbook/table-cell.ts';
+import { workbookText } from '../report/workbook/workbook-cell.ts';
+import { createWorkbookFile, type WorkbookFile } from '../report/workbook/workbook-file.ts';
+import { type CellLook, standingStyle, styles } from '../report/workbook/workbook-style.ts';
 import type { Sink } from '../store/store.ts';
 import type { Statement } from './statement.ts';
-import { type StatementTable, statementTables, type TableCell } from './statement-tables.ts';
+import { statementTables } from './statement-tables.ts';
 import { statementWords as words } from './statement-words.ts';
 
 const TITLE_HEIGHT_POINTS = 32;
@@ -77,7 +79,7 @@ function figures(statement: Statement, language: Language): [string, SheetCell][
 
 async function writeTable(
   book: WorkbookFile,
-  { title, head, rows }: StatementTable,
+  { title, head, rows }: Table,
   language: Language,
 ): Promise<void> {
   const heads = head.map(({ word, also }) =>
@@ -87,7 +89,7 @@ async function writeTable(
   const sheet = book.addSheet({
     name: title[language],
     widths: heads.map((text, column) =>
-      widthOf([text, ...measured.map((row) => shown(row[column], language))]),
+      widthOf([text, ...measured.map((row) => widthText(row[column], language))]),
     ),
     frozenRows: 1,
     filteredColumns: head.length,
@@ -100,26 +102,14 @@ async function writeTable(
   for (const [index, cells] of rows.entries())
     await sheet.row(
       index + 2,
-      cells.map((cell) => sheetCell(cell, language)),
+      cells.map((cell) => tableCell(cell, language)),
     );
 }
 
 const textCell = (text: string, look: CellLook): SheetCell => ({ value: workbookText(text), look });
 
-function sheetCell(cell: TableCell, language: Language): SheetCell {
-  if ('money' in cell) return { value: Number(cell.money), look: styles.money };
-  if ('count' in cell) return { value: cell.count, look: styles.count };
-  return textCell(shown(cell, language), 'digits' in cell ? styles.digits : styles.text);
-}
-
-function shown(cell: TableCell | undefined, language: Language): string {
-  if (cell === undefined) return '';
-  if ('text' in cell) return cell.text;
-  if ('words' in cell) return cell.words[language];
-  if ('instant' in cell) return cell.instant;
-  if ('digits' in cell) return cell.digits;
-  return 'money' in cell ? cell.money : String(cell.count);
-}
+const widthText = (cell: TableCell | undefined, language: Language): string =>
+  cell === undefined ? '' : cellInWords(cell, language);
 
 const widthOf = (texts: readonly string[]): number =>
   Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, ...texts.map((text) => text.length + WIDTH_MARGIN)));

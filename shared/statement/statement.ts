@@ -2,13 +2,13 @@ import { creditNoteTypes } from '../facts/document-types.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Approval } from '../records/approval.ts';
 import { readStoredLines } from '../records/stored-object.ts';
-import { reportRowForm } from '../report/report-row.ts';
-import type { Summary } from '../report/summary.ts';
+import { reportRowForm } from '../report/columns/report-row.ts';
+import type { Summary } from '../report/summary/summary.ts';
 import type { CellCorrection } from '../sheet/cell-correction.ts';
 import type { Store } from '../store/store.ts';
 import { type LostNumber, LostNumbers } from './lost-numbers.ts';
 import { daysOf, monthOf } from './month.ts';
-import { type OwnDocument, OwnDocuments, reportsSince, toldBy } from './own-documents.ts';
+import { type OwnDocument, OwnDocuments, reportedOutcomes, reportsSince } from './own-documents.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
 import { type SeriesNumbers, seriesNumbers } from './series-numbers.ts';
 import type { ServiceDocument } from './service-documents.ts';
@@ -86,7 +86,7 @@ export async function drawStatement(
   const reports = await reportsSince(store, { account, environment, from: daysOf(month).from });
   const own = new OwnDocuments();
   const lost = new LostNumbers();
-  for await (const told of toldBy(store, reports)) {
+  for await (const told of reportedOutcomes(store, reports)) {
     own.see(told);
     lost.see(told);
   }

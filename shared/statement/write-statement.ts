@@ -1,4 +1,4 @@
-import type { Language } from '../problems/problem.ts';
+import type { Language } from '../problems/problem-text.ts';
 import type { Store } from '../store/store.ts';
 import type { Statement } from './statement.ts';
 import { statementPage } from './statement-page.ts';

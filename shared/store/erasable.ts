@@ -16,5 +16,5 @@ export interface Erasable {
 }
 
 /** True of a key that is meant: the key itself, or one below a prefix that ends in a slash. */
-export const isAt = (key: string, at: string): boolean =>
+export const isAtOrBelow = (key: string, at: string): boolean =>
   at.endsWith('/') ? key.startsWith(at) : key === at;

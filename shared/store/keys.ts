@@ -17,7 +17,14 @@ export const jobKeys = (job: string) => ({
   ofConsole: `jobs/${job}/console.json`,
   /** A person stopped it: it is not gone on with. */
   stopped: `jobs/${job}/stopped.json`,
+  /** The payments that a real run told the ledger of. */
+  payments: `jobs/${job}/payments.jsonl`,
+  /** The run as which the ledger has counted the job, before it sent anything. */
+  run: `jobs/${job}/run.json`,
   outcomesPrefix: `jobs/${job}/outcomes/`,
+  /** Jobs that have read a retry file of this one. */
+  retries: `jobs/${job}/retries/`,
+  retry: (of: string) => `jobs/${job}/retries/${of}.json`,
   /** An array of `{ job, chunk }`, the items of a wave for the Distributed Map. */
   wave: (wave: number) => `jobs/${job}/waves/${wave}.json`,
 });

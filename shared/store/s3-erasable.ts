@@ -5,7 +5,7 @@ import {
   type ListObjectVersionsCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { type Erasable, isAt, type StoredVersion } from './erasable.ts';
+import { type Erasable, isAtOrBelow, type StoredVersion } from './erasable.ts';
 
 /** Objects that one request deletes at the most. */
 const AT_ONCE = 1000;
@@ -51,13 +51,13 @@ export function createS3Erasable(options: { client: S3Client; bucketOf: (key: st
     async *versions(at) {
       for await (const { Versions = [], DeleteMarkers = [] } of pages(at)) {
         for (const { Key = '', VersionId = '', Size = 0 } of Versions)
-          if (isAt(Key, at))
+          if (isAtOrBelow(Key, at))
             yield {
               ...{ key: Key, version: VersionId, bytes: Size },
               lockedUntil: Key.startsWith('reports/') ? await lockOf(Key, VersionId) : undefined,
             };
         for (const { Key = '', VersionId = '' } of DeleteMarkers)
-          if (isAt(Key, at)) yield { key: Key, version: VersionId, bytes: 0 };
+          if (isAtOrBelow(Key, at)) yield { key: Key, version: VersionId, bytes: 0 };
       }
     },
     async erase(found) {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../shared/problems/catalogue.ts';
-import type { ProblemText } from '../../shared/problems/problem.ts';
-import { retired } from '../../shared/problems/retired.ts';
+import { retired } from '../../shared/problems/codes/retired.ts';
+import type { ProblemText } from '../../shared/problems/problem-text.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'shared/problems');

@@ -21,6 +21,8 @@ const sources: SourceFile[] = ['shared', 'functions', 'infra', 'test'].flatMap((
     .map((name) => readSource(join(ROOT, folder, name))),
 );
 
+const product = sources.filter(({ path }) => !path.startsWith('test/'));
+
 function readSource(file: string): SourceFile {
   const found = [...readFileSync(file, 'utf8').matchAll(IMPORT)];
   const named = (matches: typeof found) =>
@@ -67,6 +69,27 @@ function circles(runtime: ReadonlyMap<string, readonly string[]>): string[] {
   return found;
 }
 
+/** Imports between the folders of one parent, by folder; a folder and what lies in it count as one room. */
+function roomGraph(of: readonly Pick<SourceFile, 'path' | 'imports'>[]): Map<string, string[]> {
+  const graph = new Map<string, string[]>();
+  for (const { path, imports } of of)
+    for (const imported of imports) {
+      const pair = siblingRooms(path, imported);
+      if (pair !== undefined) graph.set(pair.from, [...(graph.get(pair.from) ?? []), pair.to]);
+    }
+  return graph;
+}
+
+/** The folders below the deepest common one, if both files lie in one; files beside a room belong to its parent. */
+function siblingRooms(path: string, imported: string): { from: string; to: string } | undefined {
+  const a = path.split('/').slice(0, -1);
+  const b = imported.split('/').slice(0, -1);
+  const fork = a.findIndex((name, n) => name !== b[n]);
+  if (fork < 1 || a[fork] === undefined || b[fork] === undefined || !imported.endsWith('.ts'))
+    return undefined;
+  return { from: a.slice(0, fork + 1).join('/'), to: b.slice(0, fork + 1).join('/') };
+}
+
 /** The packages that are loaded with a file, whatever is loaded only on demand left aside. */
 function packagesFrom(start: string): string[] {
   const runtime = new Map(sources.map(({ path, runs }) => [path, runs]));
@@ -91,10 +114,12 @@ describe('rules between the parts', () => {
 
   it('a planted arrow back is found, and one that runs on is not', () => {
     const planted = (path: string, imported: string) => arrowsBack([{ path, imports: [imported] }]);
-    expect(planted('shared/money/rates.ts', 'shared/jobs/receive-export.ts')).toHaveLength(1);
-    expect(planted('shared/issue/issue-work.ts', 'shared/report/words.ts')).toHaveLength(1);
-    expect(planted('shared/report/words.ts', 'shared/issue/issue-work.ts')).toEqual([]);
-    expect(planted('functions/intake.ts', 'shared/jobs/intake-export.ts')).toEqual([]);
+    expect(
+      planted('shared/money/rates/reference-rates.ts', 'shared/jobs/receive/receive-export.ts'),
+    ).toHaveLength(1);
+    expect(planted('shared/issue/issue-work.ts', 'shared/report/words/report-labels.ts')).toHaveLength(1);
+    expect(planted('shared/report/words/report-labels.ts', 'shared/issue/issue-work.ts')).toEqual([]);
+    expect(planted('functions/intake.ts', 'shared/jobs/intake/intake-export.ts')).toEqual([]);
   });
 
   it('rowmark starts with commander alone, and inspect without what writes workbooks or speaks to AWS', () => {
@@ -105,19 +130,41 @@ describe('rules between the parts', () => {
   });
 
   it('an import loads of AWS what the ledger speaks with, and nothing that only AWS has', () => {
-    const packages = packagesFrom('infra/local/local-host.ts').filter((name) => /aws|dynalite|s3/.test(name));
+    const packages = packagesFrom('infra/local/host/local-host.ts').filter((name) =>
+      /aws|dynalite|s3/.test(name),
+    );
     expect(packages).toEqual(['@aws-sdk/client-dynamodb']);
   });
 
-  it('no two files import each other, not even around corners', () => {
-    const runtime = new Map(sources.map(({ path, runs }) => [path, runs]));
-    expect(circles(runtime)).toEqual([]);
+  it('no two files import each other, not even around corners and not even types', () => {
+    expect(circles(new Map(product.map(({ path, imports }) => [path, imports])))).toEqual([]);
+    expect(circles(new Map(sources.map(({ path, runs }) => [path, runs])))).toEqual([]);
     const planted = new Map([
       ['a', ['b']],
       ['b', ['c']],
       ['c', ['a']],
     ]);
     expect(circles(planted)).toHaveLength(1);
+  });
+
+  it('rooms of one folder import each other in one direction', () => {
+    expect(circles(roomGraph(product))).toEqual([]);
+    const planted = roomGraph([
+      { path: 'shared/jobs/issue/a.ts', imports: ['shared/jobs/undo/b.ts'] },
+      { path: 'shared/jobs/undo/b.ts', imports: ['shared/jobs/issue/c.ts'] },
+    ]);
+    expect(circles(planted)).toEqual(['shared/jobs/issue → shared/jobs/undo → shared/jobs/issue']);
+  });
+
+  it('a folder is one step or one thing: it holds at most 25 code files', () => {
+    const FILES_MAX = 25;
+    const full = (of: readonly Pick<SourceFile, 'path'>[]) =>
+      [...Map.groupBy(of, ({ path }) => dirname(path))]
+        .filter(([, files]) => files.length > FILES_MAX)
+        .map(([folder, files]) => `${folder}: ${files.length}`);
+    expect(full(product)).toEqual([]);
+    const planted = Array.from({ length: FILES_MAX + 1 }, (_, n) => ({ path: `shared/room/${n}.ts` }));
+    expect(full(planted)).toEqual(['shared/room: 26']);
   });
 
   it('only the service folder knows who logs in and which routes there are', () => {
@@ -182,7 +229,7 @@ describe('rules between the parts', () => {
 
   it('files stay one idea long', () => {
     const LINES_MAX = 260;
-    const long = sources.filter(({ path }) => !/\/facts\/|^shared\/problems\/|^test\//.test(path));
+    const long = sources.filter(({ path }) => !/\/(facts|words)\/|^shared\/problems\/|^test\//.test(path));
     const lines = long.map(({ path }) => ({
       path,
       lines: readFileSync(join(ROOT, path), 'utf8').split('\n').length,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createApprove } from '../../functions/steps/approve.ts';
 import { createReceive } from '../../functions/steps/receive.ts';
-import { runJob } from '../../infra/local/runner.ts';
+import { runJob } from '../../infra/local/host/run-job.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
-import { type Summary, summaryForm } from '../../shared/report/summary.ts';
+import { type Summary, summaryForm } from '../../shared/report/summary/summary.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
@@ -88,7 +88,7 @@ it('has nothing left to issue after intake where the export was changed', async 
   await aws.store.put(KEY, CSV.replace('3.10', '3.11'));
   await aws.approve(notified(`approvals/default/${dry.plan?.sha256}.json`));
   const real = await aws.run(aws.started[1]);
-  expect(real.unreadable?.message).toContain('the export is another one');
+  expect(real.unreadable?.message).toContain('the export is a different file');
   expect(real.counts.documents.issued).toBe(0);
 });
 

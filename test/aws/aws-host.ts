@@ -9,25 +9,28 @@ import { createIntake } from '../../functions/steps/intake.ts';
 import { createIssue } from '../../functions/steps/issue.ts';
 import { createReceive } from '../../functions/steps/receive.ts';
 import { createReport } from '../../functions/steps/report.ts';
-import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import type { ImportedFile } from '../../infra/local/import-file.ts';
-import { sandboxAccount, startLocalSandbox } from '../../infra/local/local-sandbox.ts';
-import { bringRates, type Sample } from '../../infra/local/samples.ts';
-import { useProfile } from '../../infra/local/use-profile.ts';
-import { askBooks } from '../../shared/jobs/ask-books.ts';
-import { askInTurn } from '../../shared/jobs/ask-in-turn.ts';
-import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
-import { createDecide } from '../../shared/jobs/decide.ts';
-import type { ReportAnswer } from '../../shared/jobs/events.ts';
-import { StepAgain } from '../../shared/jobs/step-again.ts';
-import { createLoginWatch } from '../../shared/jobs/watch-login.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
+import type { ImportedFile } from '../../infra/local/import/import-file.ts';
+import { putSampleRates, type Sample } from '../../infra/local/import/samples.ts';
+import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
+import { askBooks } from '../../shared/jobs/account/ask-books.ts';
+import { createLedgerWatch } from '../../shared/jobs/account/ledger-watch.ts';
+import { createLoginBinding } from '../../shared/jobs/account/login-binding.ts';
+import { serializedClient } from '../../shared/jobs/account/serialized-client.ts';
+import { createDecide } from '../../shared/jobs/issue/decide.ts';
+import { CONTROL_SUFFIX } from '../../shared/jobs/judge/control-totals.ts';
+import type { ReportAnswer } from '../../shared/jobs/steps/events.ts';
+import { RetryableStep } from '../../shared/jobs/steps/retryable-step.ts';
+import { createCertificates } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
+import { createLedgerItems } from '../../shared/ledger/ledger-items.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
-import { createLoad } from '../../shared/ledger/load.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
-import { describeKey } from '../../shared/report/seal-key.ts';
-import { summarySchema } from '../../shared/report/summary.ts';
+import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
+import { describeKey } from '../../shared/report/seal/seal-key.ts';
+import { summarySchema } from '../../shared/report/summary/summary.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
@@ -89,7 +92,7 @@ export async function runSampleOnAws(
     }),
   );
   const steps = stepsOver({ store, machine, dynamodb, client, watch });
-  await bringRates(store, sample as Sample);
+  await putSampleRates(store, sample as Sample);
   for (const before of sample.before) await steps.importOne(before, false);
   await scriptFaults(service.url, sample.run?.faults ?? []);
   watch.clients?.({ s3: s3.client, dynamodb });
@@ -124,12 +127,19 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
   });
   const ledgerOf = (account: string) => createLedger(ledgerOptions(account));
   const holdersOf = (account: string) => createHolders(ledgerOptions(account));
-  const login = createLoginWatch({
+  const login = createLoginBinding({
     loginsOf: (account) => createLogins(ledgerOptions(account)),
     loginOf: async () => 'login',
     rebinds: () => false,
   });
-  const decide = createDecide({ clientOf: () => client, ledgerOf, holdersOf, verify: 'all', login, log });
+  const ledgerWatch = createLedgerWatch({
+    ...{ store, environment: ENVIRONMENT, ledgerOf, now: step.now },
+    certificatesOf: (account) => createCertificates(ledgerOptions(account)),
+  });
+  const decide = createDecide({
+    ...{ clientOf: () => client, ledgerOf, holdersOf, login, ledgerWatch, log },
+    verify: 'all',
+  });
   const receiver = (dryRun: boolean) =>
     createReceive(async () => ({
       ...step,
@@ -138,7 +148,7 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
       startJob: async () => 'started' as const,
     }));
   const loadOf = (account: string) =>
-    createLoad({
+    createSharedSemaphore({
       ...{ ...ledgerOptions(account), places: 1, placeLifeMs: CLAIM_LIFE_MS },
       nameOf: () => crypto.randomUUID(),
     });
@@ -149,9 +159,10 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
       isSandbox: async () => true,
       books: (account) => {
         const nameOf = () => crypto.randomUUID();
-        return askBooks(askInTurn(client, { load: loadOf(account), patienceMs: 1000, nameOf }));
+        return askBooks(serializedClient(client, { load: loadOf(account), patienceMs: 1000, nameOf }));
       },
       login,
+      ledgerWatch,
       ledgerOf,
     }),
     issuing,
@@ -162,11 +173,14 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     key: describeKey(publicKey),
     sign: async (seal: string) => sign(null, Buffer.from(seal), privateKey).toString('base64'),
   };
-  const report = createReport(async () => ({ ...step, language: 'en' as const, sealer }));
+  const report = createReport(async () => ({
+    ...{ ...step, language: 'en' as const, sealer },
+    itemsOf: (account) => createLedgerItems(ledgerOptions(account)),
+  }));
 
   async function importOne(of: Sample['export'], dryRun: boolean): Promise<AwsRun['imported']> {
     const receive = receiver(dryRun);
-    const { name: profile } = await useProfile(store, of.profile);
+    const { name: profile } = await resolveProfile(store, of.profile);
     const key = exportKey('incoming', {
       account: DEFAULT_ACCOUNT,
       profile,
@@ -202,7 +216,7 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
 
 /** The waits of a sample are over at once: what is not answered yet is reported as it is. */
 function unlessItWaits(error: unknown): undefined {
-  if (!(error instanceof StepAgain)) throw error;
+  if (!(error instanceof RetryableStep)) throw error;
 }
 
 /** Scripted failures of the sandbox, for the sample's own job alone. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { costOfDocuments, STANDING, totalCost } from '../../infra/aws/cost/cost-of-documents.ts';
 import { USAGE } from '../../infra/aws/cost/usage.ts';
-import { DOCUMENTS_PER_CHUNK } from '../../shared/jobs/write-documents.ts';
+import { DOCUMENTS_PER_CHUNK } from '../../shared/jobs/intake/write-documents.ts';
 import { measureUsage, type Usage } from './measure-usage.ts';
 import { synthesize } from './synthesize.ts';
 import { synthesizedDefinition } from './synthesized-definition.ts';
@@ -23,7 +23,7 @@ describe('what a document costs is counted from the code path', () => {
 
   const writes = ({ dynamodb }: Usage) => (dynamodb.UpdateItemCommand ?? 0) + (dynamodb.PutItemCommand ?? 0);
 
-  it('two writes to the ledger a document, a chunk and a job, of the write units that the page says', () => {
+  it('two writes to the ledger a document and a chunk, three a job, of the write units that the page says', () => {
     for (const usage of [one, many]) {
       const others = USAGE.perChunk.ledgerWrites * usage.chunks + USAGE.perJob.ledgerWrites;
       expect(writes(usage)).toBe(USAGE.perDocument.ledgerWrites * usage.documents + others);
@@ -36,12 +36,12 @@ describe('what a document costs is counted from the code path', () => {
     expect(first.writeUnits - one.writeUnits).toBe(1);
   });
 
-  it('one read unit a document, in a request a chunk; two a job, and six a chunk at most, for login, place and pauses', () => {
+  it('two read units a document, in two requests a chunk, one for the sealed login; four a job, and six a chunk at most, for login, age, place and pauses', () => {
     for (const { documents, chunks, dynamodb, readUnits } of [one, many]) {
       const forLogin = dynamodb.GetItemCommand ?? 0;
-      expect(dynamodb.BatchGetItemCommand).toBe(chunks);
+      expect(dynamodb.BatchGetItemCommand).toBe(2 * chunks + 1);
       expect(forLogin).toBeLessThanOrEqual(USAGE.perJob.ledgerReads + USAGE.perChunk.ledgerReads * chunks);
-      expect(readUnits).toBe(forLogin + USAGE.perDocument.readUnits * documents);
+      expect(readUnits).toBe(forLogin + 1 + USAGE.perDocument.readUnits * documents);
     }
   });
 

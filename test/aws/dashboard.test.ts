@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dashboardWords } from '../../infra/aws/dashboard-words.ts';
+import { dashboardWords } from '../../infra/aws/monitor/import-dashboard.ts';
 import { synthesize } from './synthesize.ts';
 import { plain } from './synthesized-definition.ts';
 

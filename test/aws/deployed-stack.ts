@@ -4,11 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
-import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { bringRates, type Sample } from '../../infra/local/samples.ts';
-import { useProfile } from '../../infra/local/use-profile.ts';
-import { CONTROL_SUFFIX } from '../../shared/jobs/control-totals.ts';
-import { jobId } from '../../shared/jobs/job-id.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { putSampleRates, type Sample } from '../../infra/local/import/samples.ts';
+import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
+import { CONTROL_SUFFIX } from '../../shared/jobs/judge/control-totals.ts';
+import { jobId } from '../../shared/jobs/receive/job-id.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
 import { exportKey, reportPrefix } from '../../shared/store/keys.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
@@ -37,13 +37,13 @@ export async function openDeployedStack(name: string) {
 
   /** Drops what the sample needs and the sample itself, and waits for its report; answers the key prefix of it. */
   async function runSample(sample: Sample): Promise<string> {
-    await bringRates(store, sample);
+    await putSampleRates(store, sample);
     for (const before of sample.before) await importOne(before);
     return importOne(sample.export);
   }
 
   async function importOne(of: Sample['export']): Promise<string> {
-    const { name: profile } = await useProfile(store, of.profile);
+    const { name: profile } = await resolveProfile(store, of.profile);
     const place = { account: DEFAULT_ACCOUNT, profile, file: basename(of.path).normalize('NFC') };
     const key = exportKey('incoming', place);
     await store.putFile(`${key}${CONTROL_SUFFIX}`, `${of.path}${CONTROL_SUFFIX}`).catch(() => undefined);

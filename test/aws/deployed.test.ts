@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSamples } from '../../infra/local/samples.ts';
+import { readSamples } from '../../infra/local/import/samples.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
-import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
+import { type ReportRow, reportRowForm } from '../../shared/report/columns/report-row.ts';
 import { readGolden } from '../samples/golden.ts';
 import { openDeployedStack } from './deployed-stack.ts';
 

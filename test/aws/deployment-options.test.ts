@@ -1,13 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../infra/aws/bundle.ts';
-import { deploymentOptionNames, readDeploymentOptions } from '../../infra/aws/deployment-options.ts';
-import { effectiveOptions } from '../../infra/aws/effective-options.ts';
-import { refuseKeptConfirm } from '../../infra/aws/kept-confirm.ts';
+import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
+import {
+  deploymentOptionNames,
+  readDeploymentOptions,
+  refuseStoredConfirm,
+} from '../../infra/aws/options/deployment-options.ts';
+import { effectiveOptions } from '../../infra/aws/options/effective-options.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
-import { synthesize } from './synthesize.ts';
+import { passingApp, synthesize } from './synthesize.ts';
 
 describe('options of a deployment', () => {
   it('lock reports, if wanted, so that nobody can change or delete them', () => {
@@ -163,7 +165,8 @@ describe('names of options', () => {
   });
 
   it('stand on the terminal with their effect', () => {
-    const node = new App({ context: { accounts: 'north,south', dryRun: 'true' } }).node;
+    using made = passingApp({ context: { accounts: 'north,south', dryRun: 'true' } });
+    const { node } = made.app;
     const said = effectiveOptions(readDeploymentOptions(node), node);
     for (const name of deploymentOptionNames) expect(said).toMatch(new RegExp(`^  ${name} `, 'm'));
     expect(said).toMatch(/accounts +north,south$/m);
@@ -207,8 +210,8 @@ describe('a confirmation', () => {
     ['.cdk.json', { context: { confirm: 'live' } }],
   ])('that is kept in %s is refused, as it would confirm later deployments unsaid', async (name, json) => {
     await using folder = await temporaryFolder();
-    refuseKeptConfirm(folder.path, folder.path);
+    refuseStoredConfirm(folder.path, folder.path);
     await writeFile(join(folder.path, name), JSON.stringify(json));
-    expect(() => refuseKeptConfirm(folder.path, folder.path)).toThrow(/-c confirm: it stands in .*json/);
+    expect(() => refuseStoredConfirm(folder.path, folder.path)).toThrow(/-c confirm: it stands in .*json/);
   });
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../infra/aws/bundle.ts';
+import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
 import { entryKey } from '../../shared/ledger/ledger-item.ts';
 import { allowedStatements, type Statement } from './statements.ts';
 import { EVERY_OPTION, synthesize } from './synthesize.ts';
@@ -36,7 +36,7 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
   { ends: /^<BucketsImports>\/incoming\/[a-z]+\/\*$/, why: 'exports of one account have any name' },
   { ends: /^<BucketsImports>\/(profiles|rates)\/\*$/, why: 'profiles and rates have any name' },
   {
-    ends: /^<BucketsImports>\/jobs\/\*(\/(outcomes|waves|map-runs)\/\*|\/job\.json)?$/,
+    ends: /^<BucketsImports>\/jobs\/\*(\/(outcomes|waves|map-runs)\/\*|\/(job|run)\.json)?$/,
     why: 'job ids follow from the upload',
   },
   { ends: /^<BucketsImports>\/approvals\/[a-z]+\/\*$/, why: 'an approval is named after its plan' },
@@ -169,9 +169,13 @@ describe('each function touches only what is its own', () => {
         'dynamodb:PutItem',
         'dynamodb:UpdateItem',
       ],
-      ['<BucketsImports>/jobs/*/outcomes/*'],
+      [
+        '<BucketsImports>/jobs/*/outcomes/*',
+        '<BucketsImports>/jobs/*/run.json',
+        '<BucketsReports>/reports/*/latest.json',
+      ],
     ],
-    ['ReportRole', [], ['<BucketsImports>/plans/*', '<BucketsReports>/reports/*']],
+    ['ReportRole', ['dynamodb:BatchGetItem'], ['<BucketsImports>/plans/*', '<BucketsReports>/reports/*']],
     ['RefreshRatesRole', [], ['<BucketsImports>/rates/*']],
     [
       'WatchMarksRole',

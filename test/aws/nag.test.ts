@@ -1,9 +1,9 @@
-import { App, Stack, Validations } from 'aws-cdk-lib';
+import { Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
-import { allow } from '../../infra/aws/allow.ts';
-import { EVERY_OPTION, synthesize } from './synthesize.ts';
+import { allow } from '../../infra/aws/permissions/allow.ts';
+import { EVERY_OPTION, passingApp, synthesize } from './synthesize.ts';
 
 const findings = (options: Record<string, unknown>) => {
   const { app } = synthesize(options);
@@ -16,10 +16,10 @@ const findings = (options: Record<string, unknown>) => {
 };
 
 const aRole = () => {
-  const app = new App();
+  const { app, ...rest } = passingApp();
   const stack = new Stack(app, 'Other');
   const role = new Role(stack, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-  return { app, role };
+  return { app, role, ...rest };
 };
 
 describe('cdk-nag, AwsSolutions', () => {
@@ -31,7 +31,8 @@ describe('cdk-nag, AwsSolutions', () => {
   });
 
   it('is awake: a wildcard that nobody explained is found', () => {
-    const { app, role } = aRole();
+    using scene = aRole();
+    const { app, role } = scene;
     role.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['s3:*'], resources: ['arn:aws:s3:::bucket/*'] }),
     );
@@ -56,7 +57,8 @@ describe('cdk-nag, AwsSolutions', () => {
 
 describe('allow', () => {
   it('does not let a wildcard pass without its reason', () => {
-    const { role } = aRole();
+    using scene = aRole();
+    const { role } = scene;
     const statement = { sid: 'Open', actions: ['s3:GetObject'], resources: ['arn:aws:s3:::bucket/*'] };
     expect(() => allow(role, statement)).toThrow('is a wildcard without a reason');
     expect(() => allow(role, { ...statement, wildcard: 'because' })).not.toThrow();

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OLDEST_AGE_EXPRESSION, RUNNING_EXPRESSION } from '../../infra/aws/workflow/oldest-job-definition.ts';
+import { OLDEST_AGE_EXPRESSION, RUNNING_EXPRESSION } from '../../infra/aws/workflow/oldest-job.ts';
 import { synthesize } from './synthesize.ts';
 import { type AnyMachine, synthesizedDefinition } from './synthesized-definition.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readSamples } from '../../infra/local/samples.ts';
-import { findErasable } from '../../shared/jobs/find-erasable.ts';
+import { readSamples } from '../../infra/local/import/samples.ts';
+import { findErasable } from '../../shared/jobs/undo/find-erasable.ts';
 import type { Erasable } from '../../shared/store/erasable.ts';
 import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
 import { runSampleOnAws } from './aws-host.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../infra/aws/bundle.ts';
+import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
 import { allowedStatements } from './statements.ts';
 import { synthesize } from './synthesize.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readSamples } from '../../infra/local/samples.ts';
+import { readSamples } from '../../infra/local/import/samples.ts';
 import { EVERY_FORMAT, goldenFiles, readGolden } from '../samples/golden.ts';
 import type { SampleRun } from '../samples/run-sample.ts';
 import { runSampleOnAws } from './aws-host.ts';

@@ -1,8 +1,8 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { alarmCatalogue } from '../../infra/aws/alarm-catalogue.ts';
+import { alarmCatalogue } from '../../infra/aws/monitor/alarm-catalogue.ts';
 import { summaryMetrics } from '../../infra/aws/workflow/tell-states.ts';
-import { noCounts } from '../../shared/report/summary.ts';
+import { noCounts } from '../../shared/report/summary/summary.ts';
 import { synthesize } from './synthesize.ts';
 
 const properties = (template: Template, type: string): Record<string, Record<string, unknown>> =>

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../infra/aws/bundle.ts';
+import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
 
 describe('npx cdk synth', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rowmark-synth-'));

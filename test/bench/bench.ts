@@ -1,24 +1,34 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { writeTable } from './table.ts';
 
-// npm run bench           measures everything into one table and writes docs/figures.md
-// npm run bench -- check  compares with docs/figures.md and warns
-// npm run bench -- NAME   runs what test/bench/NAME-*.ts measures
-
 const BENCH_FILE = /^([a-z]+)-.+\.ts$/;
+const EXIT_COULD_NOT_RUN = 2;
+const benchSchema = z.object({ about: z.string(), run: z.custom<() => Promise<void>>() });
 
 const files = (await readdir(import.meta.dirname)).filter((name) => BENCH_FILE.test(name)).sort();
-const names = [...new Set(files.map((name) => BENCH_FILE.exec(name)?.[1] ?? ''))];
-const [wanted] = process.argv.slice(2);
-const chosen = files.filter((name) => name.startsWith(`${wanted}-`));
-if (wanted === undefined || wanted === 'check') await writeTable({ check: wanted === 'check' });
-else if (chosen.length === 0) {
-  console.error(`npm run bench -- <name>, where a name is one of: check, ${names.join(', ')}`);
-  process.exitCode = 2;
+const nameOf = (file: string) => BENCH_FILE.exec(file)?.[1] ?? '';
+const load = async (file: string) => benchSchema.parse(await import(join(import.meta.dirname, file)));
+
+async function usage(): Promise<string> {
+  const benches = await Promise.all(
+    files.map(async (file) => `  ${nameOf(file).padEnd(9)} ${(await load(file)).about}`),
+  );
+  return [
+    'npm run bench            measures everything into one table and writes docs/figures.md',
+    'npm run bench -- check   compares with docs/figures.md, and warns where a ratio fell by more than a quarter',
+    'npm run bench -- NAME    runs one bench alone:',
+    ...benches,
+  ].join('\n');
 }
-for (const name of chosen) {
-  const bench: unknown = await import(join(import.meta.dirname, name));
-  if (typeof bench === 'object' && bench !== null && 'run' in bench && typeof bench.run === 'function')
-    await bench.run();
+
+const [wanted] = process.argv.slice(2);
+const chosen = files.find((file) => nameOf(file) === wanted);
+if (wanted === undefined || wanted === 'check') await writeTable({ check: wanted === 'check' });
+else if (chosen !== undefined) await (await load(chosen)).run();
+else if (wanted === '--help' || wanted === '-h') console.log(await usage());
+else {
+  console.error(`bench: there is no bench ${wanted}.\n\n${await usage()}`);
+  process.exitCode = EXIT_COULD_NOT_RUN;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
-import { bundleFunction } from '../../infra/aws/bundle.ts';
+import { bundleFunction } from '../../infra/aws/bundled/bundle.ts';
 
 /** Functions of the stack by name, with the file of their handler. */
 export const bundledFunctions = {
@@ -91,6 +91,8 @@ function contents(metafile: Metafile): { packages: string[]; sources: string[] }
 
 const LOADS = 7;
 const kib = (bytes: number) => `${Math.round(bytes / 1024)} KiB`;
+
+export const about = 'bundle size and load time of each function of the stack';
 
 /** Prints size and load time of every function. */
 export async function run(): Promise<void> {

@@ -2,6 +2,9 @@ import { runImport } from './figures/run-import.ts';
 
 const SIZES_ROWS = [2_000, 10_000];
 
+export const about =
+  'the whole way of an export on this machine, by size: time per step, documents per second, peak memory';
+
 /** The whole way of an export on this machine, by size: time per step, documents per second, peak memory. */
 export async function run(): Promise<void> {
   console.log('rows    intake_s  issue_s  report_s  documents/s  processor_s  peak_MB');

@@ -5,13 +5,15 @@ import { Pool } from 'undici';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
-import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { fuel } from '../sandbox/payloads.ts';
 
 const CONNECTIONS = 32;
 const DOCUMENTS = 2_000;
 const WARM_UP_DOCUMENTS = 200;
 const TABLE = 'sandbox';
+
+export const about = 'requests per second of the sandbox over loopback: draft, issue, read-back';
 
 /** Requests a second of draft, issue and read-back over loopback, with the state on disk as a local import has it. */
 export async function run(): Promise<void> {

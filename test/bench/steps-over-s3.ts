@@ -17,6 +17,9 @@ const tookSchema = z.object({
   requests: z.object({ put: z.number(), get: z.number(), head: z.number(), list: z.number() }),
 });
 
+export const about =
+  'intake, issue and report over an S3 server with the latency of S3: seconds, memory and requests (steps [ROWS …])';
+
 /**
  * Intake, issue and report of a job over an S3 store whose requests take as long as those to S3 do, each in a process of its
  * own: seconds by the clock, of the processor and of waiting for answers, peak memory, and requests by kind. A function with one

@@ -37,7 +37,7 @@ it('what is not there is an envelope for programs, and a page for people', async
   expect([api.status, JSON.parse(await api.text()).error.code]).toEqual([404, 'NOT-FOUND']);
   const page = await console_.send('/none?lang=el', { headers: { Accept: 'text/html,*/*' } });
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
-  expect(await page.text()).toContain('Δεν υπάρχει τίποτα εδώ.');
+  expect(await page.text()).toContain('Δεν υπάρχει τίποτα σε αυτή τη διεύθυνση.');
   const asked = await console_.send('/none', { headers: { Accept: 'application/json' } });
   expect(JSON.parse(await asked.text()).error.code).toBe('NOT-FOUND');
 });
@@ -73,12 +73,12 @@ it('the last page names no next one', async () => {
 });
 
 it.each([
-  ['el', 'Δεν υπάρχει τέτοια εργασία.'],
-  ['en-US', 'There is no such job.'],
-  ['fr, el;q=0.1, en;q=0.5', 'There is no such job.'],
-  ['en;q=0, el;q=0.1', 'Δεν υπάρχει τέτοια εργασία.'],
-  ['xx-nonsense;;q=,,', 'There is no such job.'],
-  ['', 'There is no such job.'],
+  ['el', 'Η εισαγωγή δεν υπάρχει.'],
+  ['en-US', 'This import does not exist.'],
+  ['fr, el;q=0.1, en;q=0.5', 'This import does not exist.'],
+  ['en;q=0, el;q=0.1', 'Η εισαγωγή δεν υπάρχει.'],
+  ['xx-nonsense;;q=,,', 'This import does not exist.'],
+  ['', 'This import does not exist.'],
 ])('Accept-Language: %s', async (language, message) => {
   const answer = await console_.json('/api/jobs/none', { headers: { 'Accept-Language': language } });
   expect(answer.error.message).toBe(message);

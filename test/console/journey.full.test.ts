@@ -38,7 +38,7 @@ describe.each<[string, JourneyHost]>(Object.entries(journeyHosts))('on %s', (_, 
       await press(page, 'Αποθήκευση προφίλ');
 
       await page.waitForURL(/\/jobs\//);
-      await page.getByRole('status').getByText('28 έτοιμα, 12 για διόρθωση').waitFor();
+      await page.getByRole('status').getByText('Έτοιμα: 28, για διόρθωση: 12').waitFor();
       expect(await prominent(page)).toEqual(['Νέος έλεγχος']);
       const rates = page.getByLabel('Συντελεστής ΦΠΑ');
       await tabTo(page, rates.first());
@@ -53,7 +53,7 @@ describe.each<[string, JourneyHost]>(Object.entries(journeyHosts))('on %s', (_, 
       }
       await press(page, 'Νέος έλεγχος');
 
-      await page.getByRole('status').getByText('40 έτοιμα').waitFor();
+      await page.getByRole('status').getByText('Έτοιμα: 40').waitFor();
       expect(await prominent(page)).toEqual(['Έκδοση 40 παραστατικών']);
       await press(page, 'Έκδοση 40 παραστατικών');
       await page.getByRole('link', { name: 'Σύνοψη' }).waitFor();

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { UPLOAD_KEPT_DAYS } from '../../functions/console/console-limits.ts';
 import { clearUploads } from '../../infra/local/console/clear-uploads.ts';
 import { resumeJobs } from '../../infra/local/console/local-console.ts';
-import { webhookOf } from '../../infra/local/console/tell-webhook.ts';
-import { serveVoice } from '../../infra/local/serve-voice.ts';
+import { createJobWebhook } from '../../infra/local/serve/job-webhook.ts';
+import { createServeOutput } from '../../infra/local/serve/serve-output.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
 
@@ -36,16 +36,16 @@ it('a job that nobody could be told of is told of after the next start', async (
     ROWMARK_WEBHOOK: `http://127.0.0.1:${port}/hook`,
     ROWMARK_WEBHOOK_SECRET: 'a-secret-of-the-tests',
   };
-  const voice = serveVoice({ language: 'en', json: false });
+  const voice = createServeOutput({ language: 'en', json: false });
   // The first program waits for another try when it ends: its timer keeps nothing alive.
-  void webhookOf(console_.data, settings, voice).tell(job);
+  void createJobWebhook(console_.data, settings, voice).tell(job);
   await first.promise;
   expect(await readdir(join(console_.data, 'webhooks'))).toEqual([`${job}.json`]);
   up = true;
-  await webhookOf(console_.data, settings, voice).resume();
+  await createJobWebhook(console_.data, settings, voice).resume();
   expect(told).toContain(job);
   expect(await readdir(join(console_.data, 'webhooks'))).toEqual([]);
-  await webhookOf(console_.data, settings, voice).resume();
+  await createJobWebhook(console_.data, settings, voice).resume();
   server.closeAllConnections();
   server.close();
 });

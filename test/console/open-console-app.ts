@@ -1,10 +1,10 @@
 import type { ConsoleHost, ConsoleRole } from '../../functions/console/console-host.ts';
 import { roles } from '../../functions/console/console-host.ts';
 import { createConsole } from '../../functions/console/create-console.ts';
-import { JobQueue } from '../../infra/local/console/job-queue.ts';
 import { localConsoleHost } from '../../infra/local/console/local-console.ts';
-import { createFolderStore } from '../../infra/local/folder-store.ts';
-import type { LocalHost } from '../../infra/local/local-host.ts';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import type { LocalHost } from '../../infra/local/host/local-host.ts';
+import { JobQueue } from '../../infra/local/serve/job-queue.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { jsonOf } from './open-serve.ts';
@@ -34,8 +34,7 @@ export async function openConsoleApp(changed: Partial<ConsoleHost> = {}): Promis
   const data = folder.path;
   const queue: JobQueue = new JobQueue({
     store: createFolderStore(data),
-    handlers: () => local.handlers,
-    patience: () => local.patience,
+    host: () => local,
     signal: new AbortController().signal,
     failed: (_, error) => {
       throw error;
@@ -43,9 +42,7 @@ export async function openConsoleApp(changed: Partial<ConsoleHost> = {}): Promis
     ended: () => {},
     ran: () => {},
   });
-  const local: LocalHost = stack.use(
-    await openQuietHost(data, { onOutcome: queue.noteOutcome, isStopped: queue.isStopped }),
-  );
+  const local: LocalHost = stack.use(await openQuietHost(data, { onOutcome: queue.noteOutcome }));
   stack.defer(() => queue.idle());
   const usual = localConsoleHost({ data, host: local, queue, live: false, company: '', language: 'en' });
   const host = { ...usual, ...changed };

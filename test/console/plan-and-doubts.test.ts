@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
 
 let console_: Awaited<ReturnType<typeof openConsoleApp>>;
-beforeAll(async () => {
+beforeEach(async () => {
   console_ = await openConsoleApp();
-}, 60_000);
-afterAll(() => console_[Symbol.asyncDispose]());
+});
+afterEach(() => console_[Symbol.asyncDispose]());
 
 const dryRun = async (name: string, body: string) => {
   const path = `/api/exports/default/standard/${name}?dry_run=1`;
@@ -35,17 +35,21 @@ it('says before it issues how many, which kinds, how much, and which numbers of 
   const second = await dryRun('two.csv', receipts(2, { prefix: 'T' }));
   const page = await (await console_.send(`/jobs/${second.job}?lang=el`)).text();
   expect(page).toContain(
-    'Θα εκδοθούν 2 παραστατικά, πληρωτέο συνολικά 7,00 €: 2 × 11.1 Απόδειξη λιανικής πώλησης· σειρά και αριθμοί: ALP 4–5.',
+    'Παραστατικά προς έκδοση: 2 (2 × 11.1 Απόδειξη λιανικής πώλησης). Συνολικό πληρωτέο: 7,00 €. Σειρά και αριθμοί: ALP 4–5.',
   );
   expect(page).toContain(second.plan.sha256);
   expect((await console_.send(`/api/jobs/${real.job}/plan`)).status).toBe(409);
 });
 
 it('each document is there as it is printed, and the list of the service is newest first', async () => {
+  await approve(await dryRun('one.csv', receipts(3)));
   const { documents, total, pages } = await console_.json('/api/documents', { as: ['auditor'] });
   expect([total, pages]).toEqual([3, 1]);
   const numbers = documents.map(({ number }: { number: string }) => number);
   expect(numbers.toSorted()).toEqual(['1', '2', '3']);
+  const placeOf = (one: { issued_at: string; number: string }) => `${one.issued_at} ${one.number}`;
+  const places = documents.map(placeOf);
+  expect(places).toEqual(places.toSorted().reverse());
   const [newest] = documents;
   for (const [lang, said] of [
     ['el', 'ΑΠΟΔΕΙΞΗ'],

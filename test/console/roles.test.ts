@@ -24,7 +24,11 @@ afterAll(() => console_[Symbol.asyncDispose]());
 const maria = { name: 'maria', as: ['dropper'] } as const;
 const nikos = { name: 'nikos', as: ['approver'] } as const;
 const anna = { name: 'anna', as: ['auditor'] } as const;
-const approval = (plan: string, by: { name: string; as: readonly ConsoleRole[] }) =>
+interface By {
+  name: string;
+  as: readonly ConsoleRole[];
+}
+const approval = (plan: string, by: By) =>
   ({ method: 'POST', body: JSON.stringify({ plan }), ...by }) as const;
 
 async function checked(name: string, body: string): Promise<Job> {
@@ -44,7 +48,7 @@ describe('who brings', () => {
     expect([answer.status, JSON.parse(await answer.text()).error.code]).toEqual([403, 'ROLE-MISSING']);
     const page = await pageFor(`/jobs/${dry.job}`, maria);
     expect(formsOf(page)).toEqual([`/jobs/${dry.job}/mend`]);
-    expect(page).toContain('A person who may approve issues them.');
+    expect(page).toContain('Issuing needs a person with the right to approve.');
     expect((await console_.send(`/api/jobs/${dry.job}/stop`, { method: 'POST', ...maria })).status).toBe(403);
   });
   it('issues nothing at once', async () => {
@@ -63,10 +67,61 @@ describe('who approves', () => {
     const answer = await console_.send(`/api/jobs/${job}/approve`, approval(own.plan.sha256, nikos));
     expect([answer.status, JSON.parse(await answer.text()).error.code]).toEqual([409, 'SECOND-PERSON']);
     expect(await pageFor(`/jobs/${job}`, nikos)).toContain(
-      'You brought this file: a second person approves it.',
+      'You uploaded this file, so a second person has to approve it.',
     );
     expect(formsOf(await pageFor(`/jobs/${dry.job}`, nikos))).toContain(`/jobs/${dry.job}/issue`);
     expect(real).toMatchObject({ dry_run: false, outcomes: { issued: 1 } });
+  });
+});
+
+describe('an import that several people had their hands in', () => {
+  const petros = { name: 'petros', as: ['dropper', 'approver'] } as const;
+  const send = async (path: string, method: string, body: unknown, by: By) => {
+    const { job } = await console_.json(path, { method, body: JSON.stringify(body), ...by });
+    return console_.ended(job);
+  };
+  const answerTo = async ({ job, plan }: Job, by: By) => {
+    const answer = await console_.send(`/api/jobs/${job}/approve`, approval(plan.sha256, by));
+    return JSON.parse(await answer.text()).error?.code ?? answer.status;
+  };
+  const bring = async (name: string, by: By): Promise<Job> => {
+    const path = `/api/exports/default/standard/${name}?dry_run=1`;
+    const { job } = await console_.json(path, { method: 'POST', body: receipts(1, { prefix: name }), ...by });
+    return console_.ended(job);
+  };
+
+  it.each([
+    ['an empty correction', 'corrections', []],
+    ['an empty acceptance', 'accept', { codes: [] }],
+  ])('is not approved by who brought it, after %s by another', async (_what, change, body) => {
+    const brought = await bring(`hands-${change}.csv`, petros);
+    const changed = await send(`/api/jobs/${brought.job}/${change}`, 'PUT', body, nikos);
+    expect(await answerTo(changed, petros)).toBe('SECOND-PERSON');
+    expect(await answerTo(changed, nikos)).toBe('SECOND-PERSON');
+    expect(await answerTo(changed, { name: 'sofia', as: ['approver'] })).toBe(202);
+  });
+
+  it('is not approved by who brought the same bytes before', async () => {
+    await bring('twice.csv', petros);
+    const again = await bring('twice.csv', nikos);
+    expect(await answerTo(again, petros)).toBe('SECOND-PERSON');
+  });
+
+  it('has a version for each of twenty corrections at once, and each answers its own cells', async () => {
+    const { job } = await bring('twenty.csv', petros);
+    const found = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const one = { row: 2, column: 'external_id', was: 'twenty.csv-1', now: `T-${n}` };
+        const body = [{ ...one, by: 'maria', at: '2026-11-20T10:00:00Z' }];
+        return console_.json(`/api/jobs/${job}/corrections`, {
+          ...{ method: 'PUT', body: JSON.stringify(body), ...nikos },
+        });
+      }),
+    );
+    expect(new Set(found.map((one) => one.job)).size).toBe(20);
+    for (const [n, { job: one }] of found.entries())
+      expect(await console_.json(`/api/jobs/${one}/corrections`, nikos)).toMatchObject([{ now: `T-${n}` }]);
+    await Promise.all(found.map((one) => console_.ended(one.job)));
   });
 });
 

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fieldLabel, fieldTyped } from '../../functions/console/pages/field-choice.ts';
-import { fieldWords } from '../../shared/mapping/field-words.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fieldLabel, parseFieldName } from '../../functions/console/pages/upload/field-choice.ts';
+import { fieldLabels } from '../../shared/mapping/facts/field-labels.ts';
 import { openConsoleApp } from './open-console-app.ts';
 
 let console_: Awaited<ReturnType<typeof openConsoleApp>>;
-beforeAll(async () => {
+beforeEach(async () => {
   console_ = await openConsoleApp();
-}, 60_000);
-afterAll(() => console_[Symbol.asyncDispose]());
+});
+afterEach(() => console_[Symbol.asyncDispose]());
 
 const EXPORT =
   'Αριθμός;Είδος παραστατικού;Περιγραφή;Καθαρή αξία;ΦΠΑ %;Πληρωμή\nΑ-1;ΑΛΠ;Καφές;10,00;24;Μετρητά\n';
@@ -54,6 +54,8 @@ it('a saved profile changes for who saw its newest version, and the former one s
 
 it('is changed on the page it was made on: columns by typing, decisions as they were chosen', async () => {
   await put(decided('0'));
+  const before = await console_.json('/api/profiles/shop');
+  await put(decided('3'), { 'If-Match': `"${before.version}"` });
   const { job } = await console_.json('/api/exports/default/shop/day.csv?dry_run=1', {
     method: 'POST',
     body: EXPORT,
@@ -88,9 +90,9 @@ it('is changed on the page it was made on: columns by typing, decisions as they 
 
 it('every field has one label in each language, and is found by it', () => {
   for (const language of ['el', 'en'] as const) {
-    const fields = Object.keys(fieldWords);
+    const fields = Object.keys(fieldLabels);
     expect(new Set(fields.map((field) => fieldLabel(field, language))).size).toBe(fields.length);
-    for (const field of fields) expect(fieldTyped(fieldLabel(field, language), language)).toBe(field);
-    expect(fieldTyped('', language)).toBe('');
+    for (const field of fields) expect(parseFieldName(fieldLabel(field, language), language)).toBe(field);
+    expect(parseFieldName('', language)).toBe('');
   }
 });

@@ -28,7 +28,7 @@ it('the statement of a month has what was issued in it, as records, page and wor
   ).toBe('PK');
 
   const shown = await (await console_.send(`/statements?month=${month}&lang=el`, auditor)).text();
-  expect(shown).toContain('Παραστατικά: 3, 10,50 € μετά τα πιστωτικά');
+  expect(shown).toContain('Παραστατικά: 3, πληρωτέο μετά τα πιστωτικά: 10,50 €');
   expect(shown).toContain('Συμφωνούν με την υπηρεσία τιμολόγησης στο λεπτό.');
   expect(await console_.json('/api/statements/2020-01')).toMatchObject({ agrees: true, documents: [] });
   for (const [path, status] of [

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { sendWebhook } from '../../infra/local/console/webhook.ts';
-import { noCounts } from '../../shared/report/summary.ts';
+import { sendWebhook } from '../../infra/local/serve/job-webhook.ts';
+import { noCounts } from '../../shared/report/summary/summary.ts';
 
 const brief = {
   job: '0'.repeat(32),

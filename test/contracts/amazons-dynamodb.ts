@@ -11,7 +11,7 @@ import {
   ListTablesCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { PROJECT_ROOT } from '../../infra/aws/bundle.ts';
+import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
 
 /** Amazon's own DynamoDB Local, where .ci/run puts it. */
 const HOME = join(PROJECT_ROOT, 'node_modules', '.cache', 'dynamodb-local');

@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ToldEvent } from '../../shared/documents/payment-life/payment-past.ts';
+import type { RecordedEvent } from '../../shared/documents/payment-lifecycle/payment-history.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import type { ClaimRequest, IssuedFacts, Settlement } from '../../shared/ledger/ledger.ts';
 
@@ -128,7 +128,7 @@ export function ledgerContract(name: string, open: () => Promise<TableUnderTest>
       const told = (from: number) =>
         Array.from(
           { length: 1_000 },
-          (_, n): ToldEvent => ({
+          (_, n): RecordedEvent => ({
             ...{ is: 'reversal', id: `${from + n}-${'r'.repeat(200)}` },
           }),
         );

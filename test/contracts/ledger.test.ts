@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, it } from 'vitest';
-import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
 import { ledgerContract } from './ledger.contract.ts';

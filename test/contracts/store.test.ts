@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFolderStore } from '../../infra/local/folder-store.ts';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
 import { startS3Server } from './s3-server.ts';

@@ -1,10 +1,10 @@
-import type { DecisionCell } from '../../shared/issue/cell.ts';
 import { decisionTable } from '../../shared/issue/decision-table.ts';
-import { hearings } from '../../shared/issue/situation.ts';
+import { issueEvents } from '../../shared/issue/state.ts';
+import type { Transition } from '../../shared/issue/transition.ts';
 import { allFacts } from '../issue/all-facts.ts';
 
 const SIDES = ['draft', 'sent', 'room', 'content', 'told', 'again'] as const;
-const combinations = (hearings.length * [...allFacts()].length).toLocaleString('en');
+const combinations = (issueEvents.length * [...allFacts()].length).toLocaleString('en');
 
 const INTRODUCTION = `# The way of one document
 
@@ -30,7 +30,7 @@ A situation has six sides:
 \`unsent\` says that nothing went to the authority. What is issued or refused is settled in the name of who sent it.
 `;
 
-const row = ({ name, when, step, why = '' }: DecisionCell) => {
+const row = ({ name, when, step, why = '' }: Transition) => {
   const then =
     'call' in step ? `${step.pause ? 'pause, then ' : ''}**${step.call}**` : `end: **${step.end}**`;
   const settles = 'end' in step ? step.settle : '';

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { alarmCatalogue } from '../../infra/aws/alarm-catalogue.ts';
+import { alarmCatalogue } from '../../infra/aws/monitor/alarm-catalogue.ts';
+import { commands } from '../../infra/local/commands/commands.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { LAYERS } from '../architecture/layers.ts';
 import { headingsOf } from './markdown.ts';
@@ -28,7 +30,7 @@ it('docs/problems.md has a section for every code, once', () => {
 
 it.each([
   ['README.md', 150],
-  ['RUNBOOK.md', 200],
+  ['RUNBOOK.md', 240],
 ])('%s stays within %d lines', (path, most) => {
   expect(page(path).trimEnd().split('\n').length).toBeLessThanOrEqual(most);
 });
@@ -37,19 +39,53 @@ it('README.md shows the two commands in the first screen', () => {
   expect(page('README.md').split('\n').slice(0, 25).join('\n')).toContain('```\nnpm ci\nnpm start\n```');
 });
 
-it('README.md says of every dependency what it saves', () => {
+/** Packages that a text imports; a path into one is the package. */
+const packagesIn = (text: string): string[] =>
+  [...text.matchAll(/(?:from|import) '([^.'][^']*)'/g)].flatMap(([, specifier = '']) => {
+    if (isBuiltin(specifier)) return [];
+    const parts = specifier.split('/');
+    return [parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')];
+  });
+
+it('README.md says of every package that the product uses what it saves', () => {
   const { dependencies } = dependenciesSchema.parse(JSON.parse(page('package.json')));
-  const named = page('README.md');
-  const missing = Object.keys(dependencies).filter(
-    (name) =>
-      !named.includes(`\`${name.replace('@aws-sdk/client-', '-')}\``) && !named.includes(`\`${name}\``),
+  const used = ['functions', 'infra', 'shared'].flatMap((folder) =>
+    globSync(`${folder}/**/*.ts`, { cwd: PROJECT_ROOT }).flatMap((path) => packagesIn(page(path))),
   );
-  expect(missing).toEqual([]);
+  const packages = new Set([...Object.keys(dependencies), ...used]);
+  expect(packages.size).toBeGreaterThan(20);
+  const table = page('README.md').slice(page('README.md').indexOf('## What the dependencies save'));
+  const isNamed = (name: string) =>
+    table.includes(`\`${name}\``) || table.includes(`\`${name.replace('@aws-sdk/client-', '-')}\``);
+  expect([...packages].filter((name) => !isNamed(name))).toEqual([]);
+});
+
+it('a package is known by its name, also where a path into it is imported', () => {
+  const text = `import { html } from 'hono/html';\nimport x from '@hono/zod-openapi';\nimport 'node:fs';\nimport './a.ts';`;
+  expect(packagesIn(text)).toEqual(['hono', '@hono/zod-openapi']);
+});
+
+it('README.md names every command', () => {
+  const named = page('README.md');
+  expect(commands.map(({ name }) => name).filter((name) => !named.includes(`\`${name}`))).toEqual([]);
 });
 
 it('CONTRIBUTING.md lists the layers in their order', () => {
   const rows = [...page('CONTRIBUTING.md').matchAll(/^\| `([a-z]+)\/` \|/gm)].map(([, name]) => name);
   expect(rows.slice(rows.indexOf('problems'))).toEqual(LAYERS);
+});
+
+it('CONTRIBUTING.md lists the rooms of each layer', () => {
+  const rows = [...page('CONTRIBUTING.md').matchAll(/^\| `([a-z]+)\/` \|[^|]*\| ?([^|]*?) ?\|$/gm)];
+  const named = rows.map(([, layer, rooms = '']) => [layer, rooms.match(/[\w-]+/g) ?? []]);
+  const there = LAYERS.map((layer) => [
+    layer,
+    readdirSync(join(PROJECT_ROOT, 'shared', layer), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort(),
+  ]);
+  expect(named).toEqual(there);
 });
 
 describe('RUNBOOK.md', () => {

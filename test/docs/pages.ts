@@ -1,6 +1,6 @@
 import { renderCost } from '../../infra/aws/cost/render-cost.ts';
 import { limitsPage } from '../../infra/aws/limits/render-limits.ts';
-import { runbook } from '../../infra/aws/runbook/render-runbook.ts';
+import { runbook } from '../../infra/aws/monitor/render-runbook.ts';
 import { profileSchemaText } from '../mapping/profile-schema-text.ts';
 import { publishedNames, schemaText } from '../report/publish-schemas.ts';
 import { decisionPage } from './decision-page.ts';

@@ -1,6 +1,6 @@
 import { kindOf } from '../../shared/facts/payment-types/payment-kinds.ts';
+import { providerTypeLists } from '../../shared/facts/payment-types/provider-type-lists.ts';
 import { casesOf, type TypeCase, type TypeList } from '../../shared/facts/payment-types/type-list.ts';
-import { typeLists } from '../../shared/facts/payment-types/type-lists.ts';
 import { phrases } from '../../shared/problems/phrases.ts';
 
 const INTRODUCTION = `# What each type of a payment export becomes
@@ -62,4 +62,4 @@ ${[...always.map((one) => line('any', one)), ...entries].join('\n')}
 
 /** The tables of all lists as a page. */
 export const paymentsPage = (): string =>
-  [INTRODUCTION, ...Object.entries(typeLists).map(section)].join('\n');
+  [INTRODUCTION, ...Object.entries(providerTypeLists).map(section)].join('\n');

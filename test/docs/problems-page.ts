@@ -1,24 +1,26 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { rules } from '../../shared/preflight/rules.ts';
-import { correctionProblems } from '../../shared/problems/correction-problems.ts';
-import { documentProblems } from '../../shared/problems/document-problems.ts';
-import { issueProblems } from '../../shared/problems/issue-problems.ts';
-import { jobProblems } from '../../shared/problems/job-problems.ts';
-import { mapProblems } from '../../shared/problems/map-problems.ts';
-import { moneyProblems } from '../../shared/problems/money-problems.ts';
-import { preflightProblems } from '../../shared/problems/preflight-problems.ts';
-import type { ProblemText, Sentences } from '../../shared/problems/problem.ts';
-import { readProblems } from '../../shared/problems/read-problems.ts';
-import { recordProblems } from '../../shared/problems/record-problems.ts';
-import { reportProblems } from '../../shared/problems/report-problems.ts';
-import { retired } from '../../shared/problems/retired.ts';
+import { rules } from '../../shared/preflight/rules/rules.ts';
+import { moneyProblems, preflightProblems } from '../../shared/problems/catalogue.ts';
+import { balanceProblems } from '../../shared/problems/codes/balance-problems.ts';
+import { correctionProblems } from '../../shared/problems/codes/correction-problems.ts';
+import { documentProblems } from '../../shared/problems/codes/document-problems.ts';
+import { issueProblems } from '../../shared/problems/codes/issue-problems.ts';
+import { jobProblems } from '../../shared/problems/codes/job-problems.ts';
+import { ledgerProblems } from '../../shared/problems/codes/ledger-problems.ts';
+import { mapProblems } from '../../shared/problems/codes/map-problems.ts';
+import { readProblems } from '../../shared/problems/codes/read-problems.ts';
+import { recordProblems } from '../../shared/problems/codes/record-problems.ts';
+import { reportProblems } from '../../shared/problems/codes/report-problems.ts';
+import { retired } from '../../shared/problems/codes/retired.ts';
+import type { ProblemText, Sentences } from '../../shared/problems/problem-text.ts';
 import { anchorOf } from './markdown.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** Areas in the order of the pipeline. */
 const AREAS: readonly (readonly [title: string, problems: Readonly<Record<string, ProblemText>>])[] = [
   ['The job as a whole', jobProblems],
+  ['The ledger as a whole', ledgerProblems],
   ['Reading the file', readProblems],
   ['Corrections of its cells', correctionProblems],
   ['From columns to fields', mapProblems],
@@ -26,6 +28,7 @@ const AREAS: readonly (readonly [title: string, problems: Readonly<Record<string
   ['From rows to documents', documentProblems],
   ['Before anything is sent', preflightProblems],
   ['Between us and the invoicing service', issueProblems],
+  ['Sums of the export', balanceProblems],
   ['Stored records', recordProblems],
   ['Reports', reportProblems],
   ['No longer raised', retired],
@@ -57,7 +60,7 @@ function section(code: string, text: ProblemText): string {
   return [
     `### ${code}`,
     '',
-    `${text.severity}${statedIn(code)}${shownBy(code)}`,
+    `${text.severity ?? 'error'}${statedIn(code)}${shownBy(code)}`,
     '',
     ...said.flatMap((one) => [line(one.en, weightOf(one)), line(one.el, weightOf(one))]),
   ].join('\n');

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REJECTED_PREFIX, SAMPLES_FOLDER } from '../../infra/local/samples.ts';
+import { REJECTED_PREFIX, SAMPLES_FOLDER } from '../../infra/local/import/samples.ts';
 
 const HEAD = `# Samples
 
-Each folder holds one export as somebody would have it, the profile that reads it, what comes before it (\`with/\`), and the
-report that it must give (\`expected/\`): they are the specification, and a test imports every one. Made by \`npm run docs\`
-from the first line of their READMEs.`;
+Each folder has one realistic export, the profile that reads it, what comes before it (\`with/\`), and the report that it must
+produce (\`expected/\`). The samples are the specification: a test imports every one. \`npm run docs\` makes this page from the
+first lines of their READMEs.`;
 
 const names = (): string[] =>
   readdirSync(SAMPLES_FOLDER, { withFileTypes: true })
@@ -26,9 +26,9 @@ export function samplesPage(): string {
   );
   return [
     HEAD,
-    '## Exports as they come',
+    '## Realistic exports',
     (whole ?? []).map(entry).join('\n'),
-    '## One broken rule each',
+    '## One broken rule per sample',
     (broken ?? []).map(entry).join('\n'),
   ]
     .join('\n\n')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildDocument, LINES_PER_DOCUMENT_MAX } from '../../shared/documents/build-document.ts';
+import { buildDocument, LINES_PER_DOCUMENT_MAX } from '../../shared/documents/build/build-document.ts';
 import type { MappedRow } from '../../shared/documents/mapped-row.ts';
 import { header, line, row } from './rows.ts';
 

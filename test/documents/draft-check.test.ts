@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { headerDraftSchema, lineDraftSchema } from '../../shared/documents/draft.ts';
-import { headerDraft, lineDraft } from '../../shared/documents/draft-check.ts';
+import { headerDraftSchema, lineDraftSchema } from '../../shared/documents/build/draft.ts';
+import { headerDraft, lineDraft } from '../../shared/documents/build/draft-check.ts';
 import { headerFields, lineFields } from '../../shared/documents/fields.ts';
 
 const value = fc.oneof(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildDocument } from '../../shared/documents/build-document.ts';
-import { completeLine } from '../../shared/documents/complete-line.ts';
+import { buildDocument } from '../../shared/documents/build/build-document.ts';
+import { completeLine } from '../../shared/documents/build/complete-line.ts';
 import {
   absolute,
   compare,
@@ -13,8 +13,8 @@ import {
   sum,
   times,
 } from '../../shared/money/decimal.ts';
+import { HALF_A_CENT, isWithinRounding } from '../../shared/preflight/evidence/line-prices.ts';
 import { preflight } from '../../shared/preflight/preflight.ts';
-import { HALF_A_CENT, isRounded } from '../../shared/preflight/rounded.ts';
 import { isError } from '../../shared/problems/problem.ts';
 import { atFullLength } from '../full-run.ts';
 import { decimalText } from '../preflight/document-shapes.ts';
@@ -66,7 +66,7 @@ describe('a line', () => {
         const exact = divide(times(gross, '100'), plus('100', r), 12);
         expect(compare(apart(net, exact), '0.00500000001')).toBeLessThanOrEqual(0);
         const slack = times(HALF_A_CENT, plus('1', divide(r, '100', 4)));
-        expect(isRounded(vat, divide(times(net, r), '100', 12), slack)).toBe(true);
+        expect(isWithinRounding(vat, divide(times(net, r), '100', 12), slack)).toBe(true);
       }),
       runs,
     );

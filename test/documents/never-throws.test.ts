@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildDocument } from '../../shared/documents/build-document.ts';
+import { buildDocument } from '../../shared/documents/build/build-document.ts';
 import { type FieldType, headerFields, lineFields } from '../../shared/documents/fields.ts';
 import { judgeDocument } from '../../shared/preflight/judge-document.ts';
 import { isError, renderProblem } from '../../shared/problems/problem.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildDocument } from '../../shared/documents/build-document.ts';
+import { buildDocument } from '../../shared/documents/build/build-document.ts';
 import { mapText } from '../mapping/map-text.ts';
 
 const profile = {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readDocuments, readPlan, readRows } from '../../shared/jobs/read-plan.ts';
+import { readDocuments, readPlan, readRows } from '../../shared/jobs/files/read-job.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import { readStored, readStoredLines } from '../../shared/records/stored-object.ts';
-import { reportRowForm } from '../../shared/report/report-row.ts';
-import { summaryForm } from '../../shared/report/summary.ts';
+import { reportRowForm } from '../../shared/report/columns/report-row.ts';
+import { summaryForm } from '../../shared/report/summary/summary.ts';
 import { profileKey } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';

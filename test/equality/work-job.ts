@@ -1,17 +1,18 @@
-import { preconfiguredBooks } from '../../functions/sandbox/accounts/preconfigured-books.ts';
+import { preconfiguredBooks } from '../../functions/sandbox/accounts/account.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
-import { intakeExport } from '../../shared/jobs/intake-export.ts';
-import { issueChunk } from '../../shared/jobs/issue-chunk.ts';
-import { jobId } from '../../shared/jobs/job-id.ts';
-import { readPlan } from '../../shared/jobs/read-plan.ts';
-import { reportJob } from '../../shared/jobs/report-job.ts';
-import { runBounded } from '../../shared/jobs/run-bounded.ts';
+import { runBounded } from '../../shared/jobs/files/bounded-work.ts';
+import { readPlan } from '../../shared/jobs/files/read-job.ts';
+import { intakeExport } from '../../shared/jobs/intake/intake-export.ts';
+import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
+import { jobId } from '../../shared/jobs/receive/job-id.ts';
+import { reportJob } from '../../shared/jobs/report/report-job.ts';
 import { fingerprint } from '../../shared/ledger/fingerprint.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import type { DocumentRecord } from '../../shared/records/document-record.ts';
 import { type JobRecord, jobForm } from '../../shared/records/job-record.ts';
 import { exportKey, jobKeys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
+import { emptyLedger } from '../jobs/empty-ledger.ts';
 
 const NOW = new Date('2026-11-20T08:00:00.000Z');
 const CHUNKS_AT_ONCE = 32;
@@ -41,13 +42,7 @@ export async function dropExport(store: Store, { file, profile, text }: DroppedE
 /** The three steps over a store, before a service that answers at once and by the document alone. */
 export function stepsOver(store: Store) {
   const step = { store, now: () => NOW, log: () => {} };
-  const ledger = {
-    lookup: async () => undefined,
-    lookupAll: async () => new Map(),
-    payments: async () => new Map(),
-    notePayment: async () => true,
-  };
-  const ledgerOf = () => ledger;
+  const ledgerOf = () => emptyLedger;
   return {
     intake: (job: string) =>
       intakeExport(
@@ -56,6 +51,7 @@ export function stepsOver(store: Store) {
           isSandbox: async () => true,
           books: async () => ({ books }),
           login: { look: async () => undefined },
+          ledgerWatch: { look: async () => undefined },
         },
         { job },
       ),
@@ -66,7 +62,8 @@ export function stepsOver(store: Store) {
       for (const chunks of waves)
         await runBounded(chunks, CHUNKS_AT_ONCE, (chunk) => issueChunk(deps, { job, chunk }));
     },
-    report: (job: string) => reportJob({ ...step, language: 'en' }, { job }),
+    report: (job: string) =>
+      reportJob({ ...step, language: 'en', itemsOf: () => ({ read: async () => [] }) }, { job }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
-import type { Fault } from '../../functions/sandbox/faults/fault.ts';
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
+import type { Fault } from '../../functions/sandbox/state/fault.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { type Dynalite, startDynalite } from '../contracts/start-dynalite.ts';
 import { LEDGER_TABLE } from '../issue/issue-kit.ts';

@@ -58,6 +58,7 @@ async function importFile(data: string, name: string, content: string) {
 }
 
 test('two hosts, overlapping exports at the same time: the service issues each document once', async () => {
+  await service.reset();
   await using one = await temporaryFolder();
   await using two = await temporaryFolder();
   const [first, second] = await Promise.all([

@@ -1,5 +1,5 @@
-import type { Facts } from '../../shared/issue/cell-for.ts';
-import { dimensions } from '../../shared/issue/situation.ts';
+import type { Facts } from '../../shared/issue/decision-table.ts';
+import { dimensions } from '../../shared/issue/state.ts';
 
 /** Every combination of values. */
 export function* allFacts(): Generator<Facts> {

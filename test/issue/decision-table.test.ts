@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Step } from '../../shared/issue/cell.ts';
-import { cellsFor, type Facts } from '../../shared/issue/cell-for.ts';
-import { decisionTable } from '../../shared/issue/decision-table.ts';
-import { type Hearing, hearings } from '../../shared/issue/situation.ts';
+import { decisionTable, type Facts, transitionsFor } from '../../shared/issue/decision-table.ts';
+import { type IssueEvent, issueEvents } from '../../shared/issue/state.ts';
+import type { Step } from '../../shared/issue/transition.ts';
 import { allFacts } from './all-facts.ts';
 
-const everything = hearings.flatMap((heard) => [...allFacts()].map((facts) => ({ heard, facts })));
+const everything = issueEvents.flatMap((heard) => [...allFacts()].map((facts) => ({ heard, facts })));
 
 test('every answer in every situation has one cell', () => {
   const wrong = everything.flatMap(({ heard, facts }) => {
-    const names = cellsFor(heard, facts).map(({ name }) => name);
+    const names = transitionsFor(heard, facts).map(({ name }) => name);
     return names.length === 1 ? [] : [`${heard} ${JSON.stringify(facts)}: ${names.join(' and ') || 'none'}`];
   });
   expect(wrong.slice(0, 10)).toEqual([]);
@@ -21,10 +20,10 @@ test('no two cells have one name', () => {
 });
 
 /** Situations whose cell breaks a rule. */
-const offences = (rule: (of: { heard: Hearing; facts: Facts; step: Step }) => boolean) =>
+const offences = (rule: (of: { heard: IssueEvent; facts: Facts; step: Step }) => boolean) =>
   everything
     .flatMap(({ heard, facts }) =>
-      cellsFor(heard, facts).map(({ name, step }) => ({ name, heard, facts, step })),
+      transitionsFor(heard, facts).map(({ name, step }) => ({ name, heard, facts, step })),
     )
     .filter((of) => !rule(of))
     .map(({ name, heard, facts }) => `${heard} → ${name}: ${JSON.stringify(facts)}`)
@@ -42,7 +41,7 @@ test('what may be issued is never called an outage, nor unsent', () => {
 });
 
 test('only an answer about this document settles it', () => {
-  const settles: Readonly<Record<string, readonly Hearing[]>> = {
+  const settles: Readonly<Record<string, readonly IssueEvent[]>> = {
     issued: ['issue: issued', 'status: issued'],
     // Of a draft of ours that was not kept as it was sent, or after a refusal that nothing contradicts.
     refused: ['status: refused', 'find: differs', 'status: draft', 'status: absent', 'status: unclear'],
@@ -94,7 +93,8 @@ test('nothing is sent that is not noted, and nothing that somebody else may have
 });
 
 test('what is tried again comes to an end', () => {
-  const sameCall = ({ heard, step }: { heard: Hearing; step: Step }) => heard.startsWith(`${callOf(step)}:`);
+  const sameCall = ({ heard, step }: { heard: IssueEvent; step: Step }) =>
+    heard.startsWith(`${callOf(step)}:`);
   expect(
     offences((of) => !sameCall(of) || of.facts.again === 'yes' || of.heard === 'issue: pending'),
   ).toEqual([]);

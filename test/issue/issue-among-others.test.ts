@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { foreseeDocument } from '../../shared/issue/foresee-document.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { dryRunDocument } from '../../shared/issue/dry-run-document.ts';
 import { issueDocument } from '../../shared/issue/issue-document.ts';
 import { documentRecord, testDocument } from './issue-kit.ts';
 import { codes, issueScene } from './issue-scene.ts';
@@ -11,7 +11,7 @@ describe('a document that the service knows and the ledger does not', () => {
     const elsewhere = scene.kit({ environment: 'elsewhere' });
     const first = await issueDocument(elsewhere, documentRecord(testDocument('B-1')), 'job-9');
     const deps = scene.kit({ environment: 'here' });
-    const dry = await foreseeDocument(deps, documentRecord(testDocument('B-1')), 'job-1');
+    const dry = await dryRunDocument(deps, documentRecord(testDocument('B-1')), 'job-1');
     const adopted = await issueDocument(deps, documentRecord(testDocument('B-1')), 'job-1');
     expect(adopted).toEqual({ ...first, outcome: 'duplicate', numbers_used: 0 });
     expect(dry).toEqual(adopted);
@@ -75,13 +75,21 @@ describe('others at the same document', () => {
   });
 
   test('a document that a job holds is waited for, then decided', async () => {
-    scene.service.trick = ({ call }) => (call === 'issue' ? { delayMs: 60 } : undefined);
+    const answer = Promise.withResolvers<void>();
+    scene.service.trick = ({ call }) => (call === 'issue' ? { after: answer.promise } : undefined);
     const deps = scene.kit();
-    const [one, two] = await Promise.all([
-      issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1'),
-      issueDocument(deps, documentRecord(testDocument('A-1')), 'job-2'),
-    ]);
-    expect([one.outcome, two.outcome].sort()).toEqual(['duplicate', 'issued']);
+    const first = issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    await vi.waitFor(() => expect(scene.service.count('issue')).toBe(1), { timeout: 60_000 });
+    let claims = 0;
+    const claim: typeof deps.ledger.claim = (wanted) => {
+      claims += 1;
+      return deps.ledger.claim(wanted);
+    };
+    const other = { ...deps, ledger: { ...deps.ledger, claim } };
+    const second = issueDocument(other, documentRecord(testDocument('A-1')), 'job-2');
+    await vi.waitFor(() => expect(claims).toBeGreaterThan(1), { timeout: 60_000 });
+    answer.resolve();
+    expect([(await first).outcome, (await second).outcome]).toEqual(['issued', 'duplicate']);
     expect(scene.service.count('draft')).toBe(1);
   });
 

@@ -69,6 +69,23 @@ describe('the good path', () => {
     });
   });
 
+  test.each([
+    ['the rate', { exchange_rate: '163' }],
+    ['the tax number', { counterpart: { name: 'Καφέ Αλφα', vat: 'EL 094 014 201' } }],
+    ['both', { exchange_rate: '163', counterpart: { name: 'Καφέ Αλφα', vat: 'EL 094 014 201' } }],
+  ])('a document that an earlier version sent with %s as written is no conflict', async (_, before) => {
+    const deps = scene.kit();
+    const now = {
+      currency: 'JPY',
+      exchange_rate: '162.94606',
+      counterpart: { name: 'Καφέ Αλφα', vat: '094014201' },
+    };
+    await issueDocument(deps, documentRecord(testDocument('A-1', { ...now, ...before })), 'job-1');
+    const written = { written_rate: '163', written_vat: 'EL 094 014 201' };
+    const record = { ...documentRecord(testDocument('A-1', now)), ...written };
+    expect(await issueDocument(deps, record, 'job-2')).toMatchObject({ outcome: 'duplicate' });
+  });
+
   test('a conflict without a field to name is called a mistake of Rowmark', async () => {
     const deps = scene.kit();
     const record = documentRecord(testDocument('A-1'));
@@ -177,7 +194,7 @@ describe('refusals', () => {
     const first = await issueDocument(deps, documentRecord(many), 'job-1');
     expect(first).toMatchObject({ outcome: 'rejected', stage: 'draft', numbers_used: 0 });
     expect(first.problems.map((found) => renderProblem(found).message)).toEqual([
-      expect.stringMatching(/line\[2\]\.\w+ … \(\d{5}\)\. It was not issued\.$/),
+      expect.stringMatching(/line\[2\]\.\w+ … \(\d{5}\)\. The document was not issued\.$/),
     ]);
     expect(await issueDocument(deps, documentRecord(many), 'job-2')).toEqual(first);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foreseeDocument } from '../../shared/issue/foresee-document.ts';
+import { dryRunDocument } from '../../shared/issue/dry-run-document.ts';
 import { issueDocument } from '../../shared/issue/issue-document.ts';
 import type { Trick } from '../service/small-service.ts';
 import { documentRecord, testDocument } from './issue-kit.ts';
@@ -56,11 +56,11 @@ describe('a service that is down', () => {
   test('leaves a dry run with what the ledger knows, and says so', async () => {
     const deps = scene.kit({ limits: { attempts: 1 } });
     scene.service.trick = () => ({ status: 503 });
-    const result = await foreseeDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
+    const result = await dryRunDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
     expect(result.outcome).toBe('ready');
     expect(codes(result)).toEqual(['SERVICE-NOT-ASKED']);
     const { client: _none, ...alone } = deps;
-    expect(await foreseeDocument(alone, documentRecord(testDocument('A-1')), 'job-1')).toMatchObject({
+    expect(await dryRunDocument(alone, documentRecord(testDocument('A-1')), 'job-1')).toMatchObject({
       outcome: 'ready',
       problems: [],
     });

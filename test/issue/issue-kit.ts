@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import type { EmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import type { Document } from '../../shared/documents/document.ts';
 import type { IssueDocumentDeps } from '../../shared/issue/issue-work.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';

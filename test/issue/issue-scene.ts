@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { type SmallService, startSmallService } from '../service/small-service.ts';
 import { issueKit, type KitOptions, LEDGER_TABLE } from './issue-kit.ts';

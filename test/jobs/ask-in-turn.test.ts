@@ -1,6 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
-import { askInTurn } from '../../shared/jobs/ask-in-turn.ts';
-import { createLoad } from '../../shared/ledger/load.ts';
+import { serializedClient } from '../../shared/jobs/account/serialized-client.ts';
+import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import type { ClientLimits } from '../../shared/service/limits.ts';
 import { clientScene } from '../service/client-scene.ts';
 import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
@@ -15,21 +16,26 @@ beforeEach(() => {
 });
 
 const loadOf = (asksApart = true) =>
-  createLoad({
+  createSharedSemaphore({
     ...{ dynamodb: dynamodbOver(async (command) => tables.execute(command)), tableName: 'ledger' },
     ...{ environment: 'test', account: 'a', places: 1, placeLifeMs: 960_000, asksApart },
     ...{ now: () => now, nameOf: () => crypto.randomUUID() },
   });
 
-/** A function of its own: nothing is shared but the table. Its clock goes on while it waits. */
-function asking({ patienceMs = HOUR_MS, asksApart = true, limits = {} as Partial<ClientLimits> } = {}) {
+/** A function of its own: nothing is shared but the table. Its clock goes on while it waits, or stands. */
+function asking({
+  patienceMs = HOUR_MS,
+  asksApart = true,
+  stands = false,
+  limits = {} as Partial<ClientLimits>,
+} = {}) {
   const load = loadOf(asksApart);
   const client = scene.clientOf({ limits, onPause: (ms) => void load.close(ms) });
-  return askInTurn(client, {
+  return serializedClient(client, {
     ...{ load, patienceMs, nameOf: () => crypto.randomUUID(), now: () => now },
     async sleep(ms) {
-      now += ms;
-      await new Promise((done) => setTimeout(done, 1));
+      if (!stands) now += ms;
+      await turn();
     },
   });
 }
@@ -37,17 +43,17 @@ function asking({ patienceMs = HOUR_MS, asksApart = true, limits = {} as Partial
 it('asks one thing at a time over all functions of an account, beside its chunk', async () => {
   const chunk = await loadOf().enter('job');
   expect(chunk.state).toBe('entered');
-  const crowd = { now: 0, most: 0 };
-  scene.service.trick = () => {
-    crowd.most = Math.max(crowd.most, ++crowd.now);
-    setTimeout(() => crowd.now--, 5);
-    return { delayMs: 5 };
-  };
-  const answers = await Promise.all(
-    Array.from({ length: 4 }, asking).flatMap((client) => [client.billingBooks(), client.billingBooks()]),
-  );
+  const books = scene.hold('books');
+  const asked = Array.from({ length: 4 }, () => asking({ stands: true })).flatMap((client) => [
+    client.billingBooks(),
+    client.billingBooks(),
+  ]);
+  for (let sent = 1; sent <= asked.length; sent += 1) {
+    expect(await books.arrived(sent)).toBe(sent);
+    books.letGo();
+  }
+  const answers = await Promise.all(asked);
   expect(answers.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'listed'));
-  expect(crowd.most).toBe(1);
 });
 
 it('takes the place of a chunk where the account has one request in all', async () => {

@@ -22,7 +22,7 @@ it('clears a sale once, also across jobs, and keeps what is issued a duplicate',
   expect(answers(dry)).toEqual(['C-2 rejected CLEARED-BEFORE']);
   const second = await imports.import(csv(clearance('C-2', 's-1'), clearance('C-1', 'S-1')));
   expect(answers(second)).toEqual(['C-2 rejected CLEARED-BEFORE', 'C-1 duplicate']);
-  expect(second[0]?.problems[0]?.message).toContain(`C-1 has cleared (MARK ${first[1]?.mark})`);
+  expect(second[0]?.problems[0]?.message).toContain(`C-1 has already cleared (MARK ${first[1]?.mark})`);
 });
 
 it('gives a sale back to be cleared when its 1.5 was refused, and when a credit note states the whole of it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ClearedSales } from '../../shared/jobs/cleared-sales.ts';
-import type { UnnumberedRecord } from '../../shared/jobs/document-record.ts';
+import { ClearedSales } from '../../shared/jobs/judge/cleared-sales.ts';
+import type { UnnumberedRecord } from '../../shared/jobs/judge/make-document-record.ts';
 import { problem } from '../../shared/problems/problem.ts';
 
 const amounts = {

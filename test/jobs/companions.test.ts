@@ -1,8 +1,8 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createFolderStore } from '../../infra/local/folder-store.ts';
-import { takeCompanion } from '../../shared/jobs/companions.ts';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { takeCompanion } from '../../shared/jobs/receive/companions.ts';
 import { NoSuchObject } from '../../shared/store/store.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 

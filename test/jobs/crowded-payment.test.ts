@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import type { LifeRow } from '../../shared/documents/payment-life/life-row.ts';
-import { paymentLife } from '../../shared/documents/payment-life/payment-life.ts';
-import { type DocumentState, NO_PAST } from '../../shared/documents/payment-life/payment-past.ts';
-import { readDocuments, readRows } from '../../shared/jobs/read-plan.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { decidePayment } from '../../shared/documents/payment-lifecycle/decide-payment.ts';
+import type { LifecycleRow } from '../../shared/documents/payment-lifecycle/lifecycle-row.ts';
+import { type DocumentState, NO_HISTORY } from '../../shared/documents/payment-lifecycle/payment-history.ts';
+import { readDocuments, readRows } from '../../shared/jobs/files/read-job.ts';
 import { PAYMENT_STATE_BYTES_MAX } from '../../shared/ledger/payment-item.ts';
 import { paymentSteps } from './payment-steps.ts';
 
@@ -81,13 +81,16 @@ it('a sale that was decided before another export told too much is not issued', 
 });
 
 it('a document that was begun stays what it is, however much was told since', () => {
-  const rows: LifeRow[] = ['p1', 'p1-c2'].map((external_id, index) => ({
+  const rows: LifecycleRow[] = ['p1', 'p1-c2'].map((external_id, index) => ({
     ...{ row: index + 2, header: { external_id }, lines: [], problems: [] },
     event: { is: 'part', payment: 'p1', part: external_id.slice(3), what: 'charge' },
   }));
   const issued: DocumentState = { state: 'issued', mark: '400000000000001' };
-  const past = { ...NO_PAST, documents: new Map([['p1', issued]]), crowded: true };
-  const { documents, told, parts } = paymentLife(rows, { past, credits: false });
+  const past = { ...NO_HISTORY, documents: new Map([['p1', issued]]), crowded: true };
+  const { documents, told, parts } = decidePayment(rows, {
+    ...{ past, credits: false },
+    source: { list: 'stripe-balance', gross: true },
+  });
   expect(documents.map(({ external_id, held }) => [external_id, held?.code])).toEqual([
     ['p1', undefined],
     ['p1-c2', 'PAY-TOO-MUCH-TOLD'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentRecord } from '../../shared/jobs/document-record.ts';
+import { makeDocumentRecord } from '../../shared/jobs/judge/make-document-record.ts';
 import { header, line, row } from '../documents/rows.ts';
 
 const columns: Readonly<Record<string, string>> = {
@@ -8,7 +8,7 @@ const columns: Readonly<Record<string, string>> = {
   'line.vat_rate': 'ΦΠΑ',
 };
 const problemsOf = (cells: Readonly<Record<string, string>>) =>
-  documentRecord(
+  makeDocumentRecord(
     { rows: [row(2, header, { ...line, ...cells })], beside: [], found: [] },
     {
       books: undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentRecord } from '../../shared/jobs/document-record.ts';
+import { makeDocumentRecord } from '../../shared/jobs/judge/make-document-record.ts';
 import { mapText, refusalOf } from '../mapping/map-text.ts';
 
 const HEADER = 'Order;Kind;Currency;Rate;Qty;Price;Net;VAT;Total';
@@ -27,7 +27,7 @@ const profile = (amounts: unknown) => ({
 const inColumn = { currency: 'Currency', rate: { column: 'Rate', quoted: 'foreign-per-euro' } };
 const judged = async (amounts: unknown, ...rows: string[]) => {
   const mapped = await mapText([HEADER, ...rows].join('\n'), profile(amounts));
-  return documentRecord(
+  return makeDocumentRecord(
     { rows: mapped, beside: [], found: [] },
     { books: undefined, columnOf: () => undefined },
   );

@@ -7,7 +7,7 @@ const LINE_CHARACTERS = 125;
 const ROOM_BLOCKS_OF_512_BYTES = 200;
 
 const PROGRAM = `
-import { createSpool } from ${JSON.stringify(new URL('../../shared/jobs/spool.ts', import.meta.url).href)};
+import { createSpool } from ${JSON.stringify(new URL('../../shared/jobs/files/spool.ts', import.meta.url).href)};
 await using spool = await createSpool();
 const file = await spool.file('rows');
 try {

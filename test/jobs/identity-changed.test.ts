@@ -18,7 +18,7 @@ it('holds what was issued under another external_id, and says under which', asyn
     'ΤΔΑ-Α-16 ready',
   ]);
   const [held] = await imports.import(changed);
-  expect(held?.problems[0]?.message).toContain(`issued before as 15 with MARK ${first?.mark}`);
+  expect(held?.problems[0]?.message).toContain(`already issued as 15 with MARK ${first?.mark}`);
   expect(answers(await imports.import(csv(invoice('15'))))).toEqual(['15 duplicate']);
 });
 

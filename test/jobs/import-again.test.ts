@@ -36,5 +36,5 @@ it('names the MARK and the job of a rejected row whose external_id is issued', a
   const [other] = await imports.import(csv(receipt('A-1', '14')), { file: 'other.csv' });
   expect(other?.outcome).toBe('rejected');
   const before = other?.problems.find(({ code }) => code === 'ISSUED-BEFORE');
-  expect(before?.message).toContain(`issued before with MARK ${issued?.mark} (job `);
+  expect(before?.message).toContain(`already issued with MARK ${issued?.mark} (import `);
 });

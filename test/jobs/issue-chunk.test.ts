@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { type IssueDeps, issueChunk } from '../../shared/jobs/issue-chunk.ts';
-import { readOutcomes } from '../../shared/jobs/read-plan.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
+import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
+import type { IssueDeps } from '../../shared/jobs/issue/issue-deps.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
+import { emptyLedger } from './empty-ledger.ts';
 
 const EXPORT = `external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type
 A-1,11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003
@@ -26,7 +28,7 @@ it('a slow run that knows less does not take the place of what another run has a
 
   const slow: IssueDeps = {
     ...{ store: host.store, now: () => new Date(), log: () => {}, concurrency: 1 },
-    ledgerOf: () => ({ lookup: async () => undefined, lookupAll: async () => new Map() }),
+    ledgerOf: () => emptyLedger,
     decide: () => async () => {
       await host.handlers.issue({ job, chunk: 1 });
       const problems = [problem('CLAIMED-ELSEWHERE', {}, { external_id: 'A-1', seconds: 45 })];

@@ -3,19 +3,21 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import type { LocalHost } from '../../infra/local/local-host.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
-import { type IssueDeps, issueChunk } from '../../shared/jobs/issue-chunk.ts';
-import { readOutcomes } from '../../shared/jobs/read-plan.ts';
-import { StepAgain } from '../../shared/jobs/step-again.ts';
-import { createLoad } from '../../shared/ledger/load.ts';
+import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
+import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
+import type { IssueDeps } from '../../shared/jobs/issue/issue-deps.ts';
+import { RetryableStep } from '../../shared/jobs/steps/retryable-step.ts';
+import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import { problem } from '../../shared/problems/problem.ts';
-import type { StoredReport } from '../../shared/report/open-sealed.ts';
-import { verifyReport } from '../../shared/report/verify-report.ts';
+import type { StoredReport } from '../../shared/report/seal/open-sealed.ts';
+import { verifyReport } from '../../shared/report/verify/verify-report.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
+import { emptyLedger } from './empty-ledger.ts';
 
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
@@ -87,12 +89,14 @@ function chunkOf(decide: (ordinal: number) => IssueResult, over: Partial<IssueDe
   const asked: number[] = [];
   const deps: IssueDeps = {
     ...{ store: host.store, now: () => new Date(), log: () => {}, concurrency: 2 },
-    ledgerOf: () => ({ lookup: async () => undefined, lookupAll: async () => new Map() }),
-    decide: (_plan, _ahead, _outcomeOf, away) => async (record) => {
-      if (away?.() !== undefined) return AWAY;
-      asked.push(record.ordinal);
-      return decide(record.ordinal);
-    },
+    ledgerOf: () => emptyLedger,
+    decide:
+      (_plan, _ahead, { away }) =>
+      async (record) => {
+        if (away?.() !== undefined) return AWAY;
+        asked.push(record.ordinal);
+        return decide(record.ordinal);
+      },
     ...over,
   };
   return { asked, run: () => issueChunk(deps, { job, chunk: 1 }) };
@@ -102,7 +106,7 @@ const whyAgain = async (run: () => Promise<unknown>): Promise<string> => {
   try {
     await run();
   } catch (error) {
-    if (error instanceof StepAgain) return error.name;
+    if (error instanceof RetryableStep) return error.name;
     throw error;
   }
   return 'done';
@@ -137,7 +141,7 @@ it('says in the report of a waiting job how many documents wait, and what become
   const summary = JSON.parse(await host.store.readText(`${report}summary.json`));
   expect(summary).toMatchObject({ waiting: 5, notices: [{ code: 'DOCUMENTS-WAIT' }] });
   expect(await readFile(join(data, report, 'summary.html'), 'utf8')).toContain(
-    'wait for the invoicing service',
+    'waiting for the invoicing service',
   );
   await chunkOf(issued).run();
   expect((await host.handlers.report({ job })).brief).toMatchObject({
@@ -161,8 +165,10 @@ it('keeps the chain of reports whole when one is written anew that others follow
     [follower, 1],
   ] as const) {
     const found = await verifyReport({ report: storedIn(folder), previous: storedIn });
-    // The retry file of the interim report is in no report any more.
-    expect(found.problems.map(({ params }) => params?.file)).toEqual(folder === report ? ['retry.csv'] : []);
+    // The retry files of the interim report are in no report any more.
+    expect(found.problems.map(({ params }) => params?.file)).toEqual(
+      folder === report ? ['retry.csv', 'retry.xlsx'] : [],
+    );
     expect(found.sound).toBe(true);
     expect(found.checked.reports_before).toBeGreaterThanOrEqual(before);
   }
@@ -212,7 +218,7 @@ it('probes with one document after an outage, and sends no other while it is sil
   const dynamodb = dynamodbOver(async (command) => tables.execute(command));
   const tables = new MemoryTables();
   const loadOf = () =>
-    createLoad({
+    createSharedSemaphore({
       ...{ dynamodb, tableName: 'ledger', environment: 'test', account: 'a', places: 2 },
       ...{ placeLifeMs: 960_000, now: () => now, nameOf: () => crypto.randomUUID() },
     });
@@ -231,7 +237,7 @@ it('leaves a chunk alone while the account has no place for it', async () => {
   const dynamodb = dynamodbOver(async (command) => tables.execute(command));
   const tables = new MemoryTables();
   const loadOf = () =>
-    createLoad({
+    createSharedSemaphore({
       ...{ dynamodb, tableName: 'ledger', environment: 'test', account: 'a', places: 1 },
       ...{ placeLifeMs: 960_000, nameOf: () => crypto.randomUUID() },
     });

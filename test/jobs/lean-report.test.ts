@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reportJob } from '../../shared/jobs/report-job.ts';
+import { reportJob } from '../../shared/jobs/report/report-job.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
-import { summaryForm } from '../../shared/report/summary.ts';
+import { summaryForm } from '../../shared/report/summary/summary.ts';
 import { drawSales } from '../equality/draw-sales.ts';
 import { dropExport, stepsOver } from '../equality/work-job.ts';
 import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
@@ -12,7 +12,13 @@ test('a lean report has every row and says so; asked for again, it is written in
   const steps = stepsOver(store);
   await steps.intake(job);
   await steps.issue(job);
-  const deps = { store, now: () => new Date('2026-11-20T08:00:00Z'), log: () => {}, language: 'el' as const };
+  const deps = {
+    store,
+    now: () => new Date('2026-11-20T08:00:00Z'),
+    log: () => {},
+    language: 'el' as const,
+    itemsOf: () => ({ read: async () => [] }),
+  };
   const { report } = await reportJob(deps, { job, lean: 'Runtime.OutOfMemory' });
   const lean = await readStored(store, `${report}summary.json`, summaryForm);
   expect(Object.keys(lean.files)).toEqual(['result.jsonl', 'summary.html']);

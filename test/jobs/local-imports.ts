@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { importFile } from '../../infra/local/import-file.ts';
-import type { Service } from '../../infra/local/local-host.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import type { Service } from '../../infra/local/host/local-host.ts';
+import { importFile } from '../../infra/local/import/import-file.ts';
+import type { Language } from '../../shared/problems/problem-text.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
-import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
+import { type ReportRow, reportRowForm } from '../../shared/report/columns/report-row.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 
 export interface ImportOptions {
@@ -19,6 +20,9 @@ export interface ImportOptions {
   service?: Service;
   resend?: boolean;
   rebind?: boolean;
+  language?: Language;
+  /** Doubtful codes that somebody takes on. */
+  accept?: readonly string[];
 }
 
 /** A data folder of its own, into which exports are imported one after another, each by a run of its own. */
@@ -31,11 +35,12 @@ export async function localImports() {
     lastReport: () => latest,
     async import(text: string, options: ImportOptions = {}): Promise<ReportRow[]> {
       const { file = 'export.csv', profile = 'standard', dryRun = false, now, service } = options;
-      const { resend = false, rebind = false } = options;
+      const { resend = false, rebind = false, accept, language = 'en' } = options;
       const path = join(data, file);
       await writeFile(path, text);
       await using host = await openQuietHost(join(data, 'store'), {
-        ...{ service, dryRun, resend, rebind },
+        ...{ service, dryRun, resend, rebind, language },
+        ...(accept === undefined ? {} : { accept: { codes: accept, by: 'accounting' } }),
         ...(now === undefined ? {} : { now: () => now }),
       });
       const request = {

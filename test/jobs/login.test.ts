@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Service } from '../../infra/local/local-host.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Service } from '../../infra/local/host/local-host.ts';
 import { credentialsOf, loginName } from '../../shared/service/credentials.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { type SmallService, startSmallService } from '../service/small-service.ts';
@@ -12,10 +12,10 @@ A-1,1.1,3,Island Boats,GR,090165560,Καφές,1,100.00,24,category1_1,E3_561_00
 `;
 
 let small: SmallService;
-beforeAll(async () => {
+beforeEach(async () => {
   small = await startSmallService();
 });
-afterAll(() => small[Symbol.asyncDispose]());
+afterEach(() => small[Symbol.asyncDispose]());
 
 const as = (email: string): Service => ({ url: small.url, credentialsOf: () => credentialsOf(email, 'key') });
 
@@ -59,7 +59,7 @@ test('a dry run binds nobody', async () => {
   await using imports = await localImports();
   await imports.import(EXPORT, { service: as('wrong@company.example'), dryRun: true });
   const [first] = await imports.import(EXPORT, { service: as('one@company.example') });
-  expect(first?.outcome).toBe('duplicate');
+  expect(first?.outcome).toBe('issued');
 });
 
 test('a login has one name whatever its letter case and its key, and the name tells nothing of it', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeInOrder } from '../../shared/jobs/merge-in-order.ts';
+import { mergeSorted } from '../../shared/jobs/files/merge-sorted.ts';
 
 async function* stream(numbers: readonly number[]) {
   yield* numbers;
@@ -14,7 +14,7 @@ describe('merging streams', () => {
           numbers.filter((number) => number % count === index),
         );
         const sorted = dealt.map((part) => stream(part.sort((a, b) => a - b)));
-        const merged = await Array.fromAsync(mergeInOrder(sorted, (number) => number));
+        const merged = await Array.fromAsync(mergeSorted(sorted, (number) => number));
         expect(merged).toEqual([...numbers].sort((a, b) => a - b));
       }),
     );

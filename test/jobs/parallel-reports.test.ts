@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { describeSource } from '../../shared/jobs/describe-source.ts';
-import { readPlan } from '../../shared/jobs/read-plan.ts';
-import { reportJob } from '../../shared/jobs/report-job.ts';
-import { sha256Hex } from '../../shared/report/sha256-hex.ts';
-import { summarySchema } from '../../shared/report/summary.ts';
+import { readPlan } from '../../shared/jobs/files/read-job.ts';
+import { describeSource } from '../../shared/jobs/receive/describe-source.ts';
+import { reportJob } from '../../shared/jobs/report/report-job.ts';
+import { summarySchema } from '../../shared/report/summary/summary.ts';
 import { exportKey } from '../../shared/store/keys.ts';
+import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { RECEIPT_HEADER, receipt } from '../local/receipt-export.ts';
@@ -108,7 +108,7 @@ it('states at the head the report that lies there, when two runs of one report e
   await using at = await openHost();
   const job = await at.issued('a.csv', `${RECEIPT_HEADER}\n${receipt('a')}\n`);
   const { store } = at.host;
-  const deps = { store, log: () => {}, language: 'en' as const };
+  const deps = { store, log: () => {}, language: 'en' as const, itemsOf: () => ({ read: async () => [] }) };
   let isFirst = true;
   // The first run has written its files and is slow to take its place; the second does all of it meanwhile.
   const slow: Store = {

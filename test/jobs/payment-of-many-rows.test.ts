@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { GroupedRow } from '../../shared/jobs/group-rows.ts';
-import { paymentLives } from '../../shared/jobs/payment-lives.ts';
+import { decidePayments } from '../../shared/jobs/judge/decide-payments.ts';
+import type { GroupedRow } from '../../shared/jobs/rows/group-rows.ts';
 import { memoryLedger } from '../payment-lives/memory-ledger.ts';
 
 /** More than a call takes arguments. */
@@ -20,8 +20,14 @@ const aRow = (row: number, payment: string, is: Kind): GroupedRow => ({
 /** An export in which a column that says the same on every row was taken for the payment. */
 const decided = async (kindOf: (n: number) => Kind) => {
   const rows = Array.from({ length: ROWS }, (_, n) => aRow(n + 2, 'P', kindOf(n)));
-  const of = { ledger: memoryLedger(), rates: undefined, saleRates: undefined, dryRun: true };
-  return paymentLives(of)([[aRow(OTHER_ROW, 'Q', 'receipt')], rows]);
+  const of = {
+    ledger: memoryLedger(),
+    rates: undefined,
+    saleRates: undefined,
+    dryRun: true,
+    source: { list: 'stripe-balance', gross: true },
+  };
+  return decidePayments(of)([[aRow(OTHER_ROW, 'Q', 'receipt')], rows]);
 };
 
 it('a payment of as many rows as an export has is a document like others', async () => {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { readOutcomes, readPlan } from '../../shared/jobs/read-plan.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { readOutcomes, readPlan } from '../../shared/jobs/files/read-job.ts';
 import { exportKey, profileKey } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 

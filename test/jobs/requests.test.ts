@@ -4,17 +4,19 @@ import { join } from 'node:path';
 import { BatchGetItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAccount } from '../../functions/sandbox/accounts/account.ts';
-import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
-import { startLocalSandbox } from '../../infra/local/local-sandbox.ts';
-import { createDecide } from '../../shared/jobs/decide.ts';
-import { issueChunk } from '../../shared/jobs/issue-chunk.ts';
-import { readOutcomes, readPlan } from '../../shared/jobs/read-plan.ts';
-import { createLoginWatch } from '../../shared/jobs/watch-login.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
+import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
+import { createLedgerWatch } from '../../shared/jobs/account/ledger-watch.ts';
+import { createLoginBinding } from '../../shared/jobs/account/login-binding.ts';
+import { readOutcomes, readPlan } from '../../shared/jobs/files/read-job.ts';
+import { createDecide } from '../../shared/jobs/issue/decide.ts';
+import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
 import { batchGet } from '../../shared/ledger/batch-get.ts';
-import { CLAIM_LIFE_MS } from '../../shared/ledger/claim-life.ts';
+import { createCertificates } from '../../shared/ledger/certificates.ts';
 import { createLedger, ledgerTable } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
+import { CLAIM_LIFE_MS } from '../../shared/ledger/ledger-options.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { connectService } from '../../shared/service/http-exchange.ts';
@@ -67,7 +69,7 @@ async function read(text: string): Promise<string> {
 }
 
 /** A ledger of its own beside the one sandbox, and every request that goes to either. */
-async function counted() {
+async function counted(environment: string) {
   const embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')] });
   const asked = { ledger: 0, service: 0 };
   embedded.client.middlewareStack.add(
@@ -94,10 +96,15 @@ async function counted() {
     clientOf: () => client,
     ledgerOf: (account) => createLedger(options(account)),
     holdersOf: (account) => createHolders(options(account)),
-    login: createLoginWatch({
+    login: createLoginBinding({
       loginsOf: (account) => createLogins(options(account)),
       loginOf: async () => 'login',
       rebinds: () => false,
+    }),
+    ledgerWatch: createLedgerWatch({
+      ...{ store: host.store, environment, now: () => new Date() },
+      ledgerOf: (account) => createLedger(options(account)),
+      certificatesOf: (account) => createCertificates(options(account)),
     }),
     ...{ verify: 'all', log: () => {} },
   });
@@ -131,12 +138,12 @@ async function counted() {
   };
 }
 
-/** The login is looked at once a job. */
-const LEDGER_MOST = DOCUMENTS / PER_REQUEST + 1;
+/** The login and the age of the ledger are looked at once a job, and a run is counted. */
+const LEDGER_MOST = DOCUMENTS / PER_REQUEST + 2;
 
 it('asks the ledger by the hundred and the service by pages', async () => {
   const job = await read(exportOf(1, DOCUMENTS));
-  await using first = await counted();
+  await using first = await counted('here');
 
   const dryRun = await first.issue(job, true);
   expect(dryRun).toMatchObject({ outcomes: ['ready'], documents: DOCUMENTS });
@@ -155,7 +162,7 @@ it('asks the ledger by the hundred and the service by pages', async () => {
   expect(duplicates.ledger).toBeLessThanOrEqual(LEDGER_MOST);
 
   // Another machine, whose ledger knows none of them: all are on the pages of the service.
-  await using other = await counted();
+  await using other = await counted('elsewhere');
   const elsewhere = await other.issue(again, true);
   expect(elsewhere).toMatchObject({ outcomes: ['duplicate'] });
   expect(elsewhere.ledger).toBeLessThanOrEqual(LEDGER_MOST);

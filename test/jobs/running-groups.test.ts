@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createGrouping, type GroupedRow, sameDocument } from '../../shared/jobs/group-rows.ts';
-import { runningGroups, ScatteredExport } from '../../shared/jobs/running-groups.ts';
-import { createSpool } from '../../shared/jobs/spool.ts';
-import { NumbersByText } from '../../shared/mapping/numbers-by-text.ts';
+import { createSpool } from '../../shared/jobs/files/spool.ts';
+import { createGrouping, externalIdKey, type GroupedRow } from '../../shared/jobs/rows/group-rows.ts';
+import { ScatteredExport, streamingGroups } from '../../shared/jobs/rows/streaming-groups.ts';
 
 const rowsOf = (ids: readonly string[]): GroupedRow[] =>
   ids.map((external_id, index) => ({ row: index + 2, header: { external_id }, lines: [], problems: [] }));
@@ -21,7 +20,7 @@ async function dealt(rows: readonly GroupedRow[]): Promise<number[][]> {
 /** Undefined where the export has to be dealt out. */
 async function asTheyCome(rows: readonly GroupedRow[], lastOf: (row: GroupedRow) => number) {
   const given: GroupedRow[][] = [];
-  const groups = runningGroups((group) => {
+  const groups = streamingGroups((group) => {
     given.push(group);
   });
   try {
@@ -45,7 +44,7 @@ test('rows that tell the last one of their document make the groups that dealing
   await fc.assert(
     fc.asyncProperty(ids, async (drawn) => {
       const rows = rowsOf(drawn);
-      expect(await asTheyCome(rows, lastBy(rows, sameDocument))).toEqual(await dealt(rows));
+      expect(await asTheyCome(rows, lastBy(rows, externalIdKey))).toEqual(await dealt(rows));
     }),
   );
 });
@@ -70,12 +69,4 @@ test('a row of a document that was given on is never a document of its own', asy
 test('an export whose documents all wait for its end is dealt out before they fill memory', async () => {
   const rows = rowsOf(Array.from({ length: 20_001 }, (_, index) => `W-${index}`));
   expect(await asTheyCome(rows, () => 1_000_000)).toBeUndefined();
-});
-
-test('numbers are found by their texts', () => {
-  const known = new NumbersByText();
-  for (let number = 1; number <= 50_000; number += 1) known.set(`W-${number}\nΑ`, number);
-  for (let number = 1; number <= 50_000; number += 7) expect(known.get(`W-${number}\nΑ`)).toBe(number);
-  known.set('W-1\nΑ', 9);
-  expect([known.get('W-1\nΑ'), known.get('W-0\nΑ'), known.get('')]).toEqual([9, 0, 0]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOfIssue, SaleDays } from '../../shared/jobs/sale-days.ts';
+import { dayOfIssue, SaleDays } from '../../shared/jobs/rows/sale-days.ts';
 import { answers, localImports } from './local-imports.ts';
 
 const seen = (dates: readonly string[], order?: 'dmy' | 'mdy') => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { GroupedRow } from '../../shared/jobs/group-rows.ts';
-import { sharedIds } from '../../shared/jobs/shared-ids.ts';
+import { findSharedIds } from '../../shared/jobs/judge/decide-payments.ts';
+import type { GroupedRow } from '../../shared/jobs/rows/group-rows.ts';
 
 const receipt = (row: number, payment: string, external_id: string): GroupedRow => ({
   row,
@@ -11,7 +11,7 @@ const receipt = (row: number, payment: string, external_id: string): GroupedRow 
 });
 
 it('refuses a second payment under the id that a profile made for the first', () => {
-  const see = sharedIds();
+  const see = findSharedIds();
   expect(see(receipt(2, 'p1', 'ORDER-7'), 'p1')).toEqual([]);
   expect(see(receipt(3, 'p2', 'p2'), 'p2')).toEqual([]);
   expect(see(receipt(4, 'p1', 'order-7'), 'p1')).toEqual([]);

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createFolderStore } from '../../infra/local/folder-store.ts';
-import { SaleDays } from '../../shared/jobs/sale-days.ts';
-import { createSaleRates } from '../../shared/jobs/sale-rates.ts';
-import { createSpool } from '../../shared/jobs/spool.ts';
-import { spoolRows } from '../../shared/jobs/spool-rows.ts';
-import { recordOfRow, spooledRowForm } from '../../shared/jobs/spooled-row.ts';
-import { loadProfile } from '../../shared/mapping/load-profile.ts';
-import { mapSheet } from '../../shared/mapping/map-sheet.ts';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { createSpool } from '../../shared/jobs/files/spool.ts';
+import { ingestRows } from '../../shared/jobs/rows/ingest-rows.ts';
+import { SaleDays } from '../../shared/jobs/rows/sale-days.ts';
+import { createSaleRates } from '../../shared/jobs/rows/sale-rates.ts';
+import { recordOfRow, spooledRowForm } from '../../shared/jobs/rows/spooled-row.ts';
+import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
+import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { referenceRates } from '../money/payments.ts';
 
@@ -33,7 +33,7 @@ async function spooled(
   const loaded = await loadProfile({ name: 'payments', json, find: async () => undefined });
   if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
   const records = await spool.file('records', spooledRowForm);
-  await spoolRows({
+  await ingestRows({
     mapped: await mapSheet(await openSheet(path, 'payments'), loaded.profile),
     rates: referenceRates,
     isSandbox: async () => isSandbox,
@@ -42,6 +42,8 @@ async function spooled(
     shapes: [],
     records,
     assertTaken: async () => {},
+    count: () => [],
+    alone: () => {},
     group: async () => {},
   });
   const rows: [string | undefined, ...string[]][] = [];
@@ -66,7 +68,7 @@ it('says once what is wrong with a rate: missing, or unreadable', async () => {
   expect(rows).toEqual([
     ['a', 'FX-RATE-MISSING'],
     ['b', 'MAP-NOT-A-NUMBER'],
-    ['c', 'FX-CONVERTED'],
+    ['c', 'FX-DIRECTION-UNPROVEN', 'FX-CONVERTED'],
   ]);
 });
 

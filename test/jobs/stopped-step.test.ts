@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReport } from '../../functions/steps/report.ts';
-import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
-import { reportRowForm } from '../../shared/report/report-row.ts';
+import { reportRowForm } from '../../shared/report/columns/report-row.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 
@@ -23,7 +23,13 @@ async function reportWithoutIssue(dryRun: boolean) {
   const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
   if (!('job' in received)) throw new Error('the export is none');
   await host.handlers.intake({ job: received.job });
-  const deps = { store: host.store, now: () => new Date(), log: () => {}, language: 'en' as const };
+  const deps = {
+    store: host.store,
+    now: () => new Date(),
+    log: () => {},
+    language: 'en' as const,
+    itemsOf: () => ({ read: async () => [] }),
+  };
   const report = createReport(async () => deps);
   const { report: prefix } = await report({ job: received.job, error: { Error: 'States.Timeout' } });
   return Array.fromAsync(readStoredLines(host.store, `${prefix}result.jsonl`, reportRowForm));

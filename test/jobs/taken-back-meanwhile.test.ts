@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { GroupedRow } from '../../shared/jobs/group-rows.ts';
-import { paymentLives } from '../../shared/jobs/payment-lives.ts';
+import { decidePayments } from '../../shared/jobs/judge/decide-payments.ts';
+import type { GroupedRow } from '../../shared/jobs/rows/group-rows.ts';
 import { memoryLedger } from '../payment-lives/memory-ledger.ts';
 import { paymentSteps } from './payment-steps.ts';
 
@@ -32,8 +32,9 @@ it('a sale that was issued before the failure is told is issued, and the failure
     ...{ row: 2, header: { external_id: 'ch_1' }, lines: [], problems: [] },
     event: { is: 'reversal', payment: 'ch_1', what: 'reporting_category: charge_failure' },
   };
-  const lives = paymentLives({
+  const lives = decidePayments({
     ...{ ledger: begunMeanwhile, rates: undefined, saleRates: undefined, dryRun: false },
+    source: { list: 'stripe-balance', gross: true },
   });
   const { answers } = await lives([[failure]]);
   expect(answers.flatMap(({ problems }) => problems)).toMatchObject([

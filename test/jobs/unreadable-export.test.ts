@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { importExports } from '../../infra/local/import-exports.ts';
+import { importExports } from '../../infra/local/import/import-exports.ts';
 
 it('the report of an export that cannot be read names the profile that would have read it', async () => {
   const data = await mkdtemp(join(tmpdir(), 'rowmark-unreadable-'));
@@ -14,7 +14,7 @@ it('the report of an export that cannot be read names the profile that would hav
   };
   const files = Object.entries(content).map(([name, text]) => ({ path: join(data, name), text }));
   for (const { path, text } of files) await writeFile(path, text);
-  const settings = { data, account: 'default', language: 'en', dryRun: true, concurrency: 1 } as const;
+  const settings = { data, account: 'default', lang: 'en', dryRun: true, concurrency: 1 } as const;
   const answers = await importExports(
     files.map(({ path }) => ({ path, profile: 'standard' })),
     { ...settings, service: undefined },

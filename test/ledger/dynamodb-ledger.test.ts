@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import type { ClaimRequest, IssuedFacts, Refusal } from '../../shared/ledger/ledger.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';

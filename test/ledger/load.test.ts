@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
-import { createLoad, type Entry } from '../../shared/ledger/load.ts';
+import { createSharedSemaphore, type SemaphoreEntry } from '../../shared/ledger/shared-semaphore.ts';
 
 const LIFE_MS = 960_000;
 let embedded: EmbeddedDynamoDB;
@@ -19,12 +19,12 @@ beforeEach(() => {
 
 /** A function of its own: nothing is shared but the table. */
 const load = (places = 1, of = account) =>
-  createLoad({
+  createSharedSemaphore({
     ...{ dynamodb: embedded.client, tableName: 'ledger', environment: 'test', account: of, places },
     ...{ placeLifeMs: LIFE_MS, now: () => now, nameOf: () => crypto.randomUUID() },
   });
 
-function entered(entry: Entry): Extract<Entry, { state: 'entered' }> {
+function entered(entry: SemaphoreEntry): Extract<SemaphoreEntry, { state: 'entered' }> {
   if (entry.state !== 'entered') throw new Error(`it is ${entry.state}`);
   return entry;
 }

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { type ReportRow, reportRowSchema } from '../../shared/report/report-row.ts';
-import { summarySchema } from '../../shared/report/summary.ts';
+import { type ReportRow, reportRowSchema } from '../../shared/report/columns/report-row.ts';
+import { summarySchema } from '../../shared/report/summary/summary.ts';
 import { readStats } from './read-stats.ts';
 import { RECEIPT_HEADER, receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
@@ -31,7 +31,7 @@ const issuedIn = async (folder: TemporaryFolder) =>
 
 const found = ({ summary }: { summary: z.infer<typeof summarySchema> }) =>
   [summary.unreadable, ...summary.notices].flatMap((one) =>
-    one?.code === 'PLAN-DIFFERS' ? [one.message] : [],
+    one?.code === 'PLAN-DIFFERS' ? [one.params] : [],
   );
 
 it('issues what was approved, and what was issued meanwhile is a duplicate', async () => {
@@ -64,10 +64,11 @@ it('issues nothing of an export that was changed, and names the documents and th
   expect(real.status).toBe(2);
   expect(real.rows.map(({ outcome, code }) => [outcome, code])).toEqual(Array(3).fill(['held', 'FILE-HELD']));
   const [cause, ...documents] = found(real);
-  expect(cause).toContain('the export is another one');
-  expect(documents).toHaveLength(2);
-  expect(documents[0]).toMatch(/Document A-2 \(row 3\).*these fields differ: .*unit_price/);
-  expect(documents[1]).toMatch(/Document A-4 \(row 4\).*the plan does not hold it/);
+  expect(cause).toEqual({ reason: { phrase: 'plan-other-source' } });
+  expect(documents).toMatchObject([
+    { external_id: 'A-2', reason: { phrase: 'plan-fields', fields: expect.stringContaining('unit_price') } },
+    { external_id: 'A-4', reason: { phrase: 'plan-document-new' } },
+  ]);
   expect(await issuedIn(folder)).toEqual({});
   expect((await runRowmark(['verify', real.report])).status).toBe(0);
 });
@@ -80,7 +81,7 @@ it('issues nothing with other corrections or another profile, though the documen
   await writeFile(profile, '{"extends": "standard", "together": ["counterpart.name"]}');
   const withProfile = await imported(folder, '--approved', dry.report, '--profile', profile);
   expect(withProfile.status).toBe(2);
-  expect(found(withProfile)).toEqual([expect.stringContaining('the profile was changed')]);
+  expect(found(withProfile)).toEqual([{ reason: { phrase: 'plan-other-profile' } }]);
   const corrections = join(folder.path, 'corrections.json');
   const one = {
     row: 4,
@@ -93,7 +94,7 @@ it('issues nothing with other corrections or another profile, though the documen
   await writeFile(corrections, JSON.stringify({ corrections: [one] }));
   const corrected = await imported(folder, '--approved', dry.report, '--corrections', corrections);
   expect(corrected.status).toBe(2);
-  expect(found(corrected)).toEqual([expect.stringContaining('the corrections were changed')]);
+  expect(found(corrected)).toEqual([{ reason: { phrase: 'plan-other-corrections' } }]);
   expect(await issuedIn(folder)).toEqual({});
 });
 
@@ -106,9 +107,10 @@ it('issues nothing where an approved document would be refused now', async () =>
   await writeFile(fileIn(folder), EXPORT);
   const real = await imported(folder, '--approved', dry.report);
   expect(real.status).toBe(2);
-  expect(found(real)).toEqual([
-    expect.stringContaining('documents come out differently'),
-    expect.stringMatching(/Document A-2 .* but is conflict now/),
+  const reason = { phrase: 'plan-document-stopped', outcome: { phrase: 'outcome-conflict' } };
+  expect(found(real)).toMatchObject([
+    { reason: { phrase: 'plan-other-documents' } },
+    { external_id: 'A-2', reason },
   ]);
   expect(await issuedIn(folder)).toEqual({ 'A-2': 1 });
 });
@@ -123,7 +125,7 @@ it('takes no plan in which a byte was changed, and no report without one', async
   for (const place of [dry.report, folder.path]) {
     const ran = await runRowmark([...args, place]);
     expect(ran.status).toBe(2);
-    expect(ran.stderr).toContain('holds no plan that can be carried out');
+    expect(ran.stderr).toContain('has no plan to carry out');
   }
   expect(await issuedIn(folder)).toEqual({});
 });
@@ -153,9 +155,26 @@ it('issues nothing at another rate, and names it', async () => {
   await bring('1.1842');
   const real = await imported(folder, '--approved', dry.report, '--profile', profile);
   expect(real.status).toBe(2);
-  expect(found(real)).toEqual([
-    expect.stringContaining('an exchange rate is another one'),
-    expect.stringMatching(/Document A-1 .*exchange_rate/),
+  expect(found(real)).toMatchObject([
+    { reason: { phrase: 'plan-other-rate' } },
+    { external_id: 'A-1', reason: { fields: expect.stringContaining('exchange_rate') } },
   ]);
   expect(await issuedIn(folder)).toEqual({});
+});
+
+it('one approval is of one export: with two, neither is opened', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(fileIn(folder), EXPORT);
+  const dry = await imported(folder, '--dry-run');
+  const other = join(folder.path, 'other.csv');
+  await writeFile(other, receiptExport(receipt('B-1')));
+  const data = join(folder.path, 'data');
+  for (const lang of ['en', 'el']) {
+    const args = ['import', fileIn(folder), other, '--data', data, '--approved', dry.report];
+    const { status, stdout, stderr } = await runRowmark([...args, '--lang', lang]);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('--approved');
+  }
+  expect(await issuedIn(folder)).toEqual({});
+  expect(JSON.parse((await runRowmark(['jobs', '--data', data, '--json'])).stdout)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Arrivals, type SeenFile } from '../../infra/local/arrivals.ts';
+import { Arrivals, type SeenFile } from '../../infra/local/serve/arrivals.ts';
 
 const REST_MS = 30_000;
 const A = 'incoming/default/standard/a.csv';

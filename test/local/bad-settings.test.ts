@@ -53,7 +53,7 @@ describe('a wrong setting', () => {
 
 describe('a data folder that cannot be made', () => {
   it.each([
-    ['below a folder that takes none', '/proc/rowmark', /^rowmark: .*no folder can be made/],
+    ['below a folder that takes none', '/proc/rowmark', /^rowmark: .*no folder can be created/],
     ['without a name', '', /^rowmark: .*name of a folder/],
   ])('%s ends every command with one sentence', async (_, data, sentence) => {
     await using folder = await temporaryFolder();
@@ -78,7 +78,7 @@ describe('a file name that no folder takes', () => {
     const ran = await runRowmark(['import', long, good, '--data', join(folder.path, 'data'), '--json']);
     expect(ran.status).toBe(2);
     expect(JSON.parse(ran.stdout)).toMatchObject({
-      jobs: [{ error: expect.stringContaining('shorter name') }, { summary: { complete: true } }],
+      jobs: [{ error: expect.stringContaining('short and simple') }, { summary: { complete: true } }],
     });
   });
 });

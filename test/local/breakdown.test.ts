@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const MODULE = join(import.meta.dirname, '../../infra/local/end-on-breakdown.ts');
+const MODULE = join(import.meta.dirname, '../../infra/local/exit-on-uncaught-exception.ts');
 /** As the embedded database says it, in a callback that nobody can catch. */
 const FULL = 'IO error: ledger/tables/000003.log: No space left on device';
 
 function breakDown(args: readonly string[], message: string) {
   const script = `
-    import { endOnBreakdown } from ${JSON.stringify(MODULE)};
-    endOnBreakdown(${JSON.stringify(args)});
+    import { exitOnUncaughtException } from ${JSON.stringify(MODULE)};
+    exitOnUncaughtException(${JSON.stringify(args)});
     const fail = () => { throw new Error(${JSON.stringify(message)}); };
     setImmediate(fail);
     setImmediate(fail);
@@ -20,7 +20,7 @@ function breakDown(args: readonly string[], message: string) {
 it('ends with status 2 and one sentence when the embedded database finds the disk full, in JSON too', () => {
   const ended = breakDown(['import', 'a.csv', '--json'], FULL);
   expect(ended.status).toBe(2);
-  expect(ended.stderr).toMatch(/^rowmark: The disk did not take it: the disk is full\./);
+  expect(ended.stderr).toMatch(/^rowmark: Could not write to the disk: the disk is full\./);
   expect(ended.stderr).not.toMatch(/at .*\.ts:|Node\.js/);
   expect(JSON.parse(ended.stdout).error).toMatch(/the disk is full/);
 });
@@ -34,17 +34,17 @@ it('never ends with the status of a complete run, whatever breaks', () => {
 
 it('begins anew where it serves: told to end it ends, else it takes its own place', () => {
   const script = `
-    import { endOnBreakdown } from ${JSON.stringify(MODULE)};
+    import { exitOnUncaughtException } from ${JSON.stringify(MODULE)};
     if (process.env.BROKEN_DOWN === '1') console.log('serving anew as ' + process.pid);
     else {
       console.log('serving as ' + process.pid);
       process.env.BROKEN_DOWN = '1';
-      endOnBreakdown(['serve'], 1);
+      exitOnUncaughtException(['serve'], 1);
       setImmediate(() => { throw new Error(${JSON.stringify(FULL)}); });
     }`;
   const ran = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-  expect(ran.stderr).toMatch(/^rowmark: The disk did not take it: the disk is full\./);
-  expect(ran.stderr).toMatch(/serve begins anew/);
+  expect(ran.stderr).toMatch(/^rowmark: Could not write to the disk: the disk is full\./);
+  expect(ran.stderr).toMatch(/serve starts again/);
   expect(ran.stderr).not.toMatch(/Warning/);
   const [, first, again] = /serving as (\d+)\nserving anew as (\d+)/.exec(ran.stdout) ?? [];
   expect(again).toBe(first);

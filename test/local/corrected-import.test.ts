@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { type ReportRow, reportRowSchema } from '../../shared/report/report-row.ts';
-import { sha256Hex } from '../../shared/report/sha256-hex.ts';
-import { summarySchema } from '../../shared/report/summary.ts';
+import { type ReportRow, reportRowSchema } from '../../shared/report/columns/report-row.ts';
+import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
@@ -87,7 +87,7 @@ it('corrects all cells of a column that say the same with one entry, and counts 
 });
 
 it.each([
-  ['CORRECTION-STALE', 'Row 2, column line.quantity: the correction was made for "two"', [quantity(2)]],
+  ['CORRECTION-STALE', 'Row 2, column line.quantity: the correction expects "two"', [quantity(2)]],
   ['CORRECTION-ROW-UNKNOWN', 'row 9', [quantity(9)]],
   ['CORRECTION-ROW-UNKNOWN', 'row 1', [quantity(1)]],
   ['CORRECTION-COLUMN-UNKNOWN', 'line.quantity', [quantity(3, { column: 'line.quantty' })]],
@@ -98,7 +98,7 @@ it.each([
     [quantity(3), quantity(0, { row: undefined, rows: 'all' })],
   ],
   ['CORRECTION-NO-CHANGE', 'two', [quantity(3, { now: 'two ' })]],
-  ['CORRECTION-STALE', 'none does', [quantity(0, { row: undefined, rows: 'all', was: 'three' })]],
+  ['CORRECTION-STALE', 'there are none', [quantity(0, { row: undefined, rows: 'all', was: 'three' })]],
   ['CORRECTIONS-UNREADABLE', 'corrections.0.by', [quantity(3, { by: '' })]],
 ])('%s stops the job: nothing is issued', async (code, said, corrections) => {
   await using folder = await temporaryFolder();

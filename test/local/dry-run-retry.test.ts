@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { summarySchema } from '../../shared/report/summary.ts';
+import { summarySchema } from '../../shared/report/summary/summary.ts';
 import { type Ran, runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 /** Without the ends of the lines on a terminal. */
@@ -21,14 +21,14 @@ let data: string;
 let original: string;
 let retry: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await temporaryFolder();
   data = join(folder.path, 'data');
   original = join(folder.path, 'sales.csv');
   retry = join(folder.path, 'mended.csv');
   await writeFile(original, sheetOf(receipt('R-1'), receipt('R-2', 'two'), receipt('R-3')));
 });
-afterAll(() => folder[Symbol.asyncDispose]());
+afterEach(() => folder[Symbol.asyncDispose]());
 
 const run = (...args: string[]) => runRowmark(['import', ...args, '--data', data]);
 
@@ -40,16 +40,22 @@ async function answered(ran: Promise<Ran>) {
   return { status, summary: job.summary, file };
 }
 
+/** The retry file of a dry run, with its wrong cell corrected. */
+async function correctedRetry(): Promise<string> {
+  const { file } = await answered(run(original, '--dry-run', '--json'));
+  await writeFile(retry, (await file('retry.csv')).replace(',two,', ',2,'));
+  return retry;
+}
+
 test('a dry run with mistakes sends the reader to the export itself', async () => {
   const { status, stdout } = await run(original, '--dry-run');
   expect(status).toBe(1);
-  expect(oneLine(stdout)).toContain('2 of 3 rows are in order, 1 is not.');
-  expect(oneLine(stdout)).toContain('Import sales.csv itself; correct these cells in it first.');
+  expect(oneLine(stdout)).toContain('2 of 3 rows are correct, 1 is not.');
+  expect(oneLine(stdout)).toContain('Correct these cells in sales.csv and import that file again.');
 });
 
 test('its retry file is refused as an import, and issues nothing', async () => {
-  const { file } = await answered(run(original, '--dry-run', '--json'));
-  await writeFile(retry, (await file('retry.csv')).replace(',two,', ',2,'));
+  await correctedRetry();
   const { status, summary, file: page } = await answered(run(retry, '--json'));
   expect(status).toBe(2);
   expect(summary.unreadable?.code).toBe('RETRY-OF-DRY-RUN');
@@ -58,11 +64,11 @@ test('its retry file is refused as an import, and issues nothing', async () => {
   expect((await answered(run(retry, '--json', '--dry-run'))).status).toBe(0);
   const elsewhere = await runRowmark(['import', retry, '--data', join(folder.path, 'other'), '--lang', 'el']);
   expect(elsewhere.status).toBe(2);
-  expect(oneLine(elsewhere.stdout)).toContain('από το αρχείο της εξαγωγής δεν εκδόθηκε τίποτα');
+  expect(oneLine(elsewhere.stdout)).toContain('από το αρχικό αρχείο δεν εκδόθηκε τίποτα');
 });
 
 test('asked for, it issues its rows, and is not called done over the rows that were only ready', async () => {
-  const { status, stdout } = await run(retry, '--only-retry');
+  const { status, stdout } = await run(await correctedRetry(), '--only-retry');
   expect(status).toBe(1);
   expect(oneLine(stdout)).toContain('of the 3 rows of sales.csv 2 are still left. Import sales.csv itself');
   const report = await runRowmark(['report', 'latest', '--data', data, '--json', '--left']);
@@ -75,6 +81,7 @@ test('asked for, it issues its rows, and is not called done over the rows that w
 });
 
 test('the export itself, with its cells corrected, issues the rest', async () => {
+  await run(await correctedRetry(), '--only-retry');
   await writeFile(original, sheetOf(receipt('R-1'), receipt('R-2', '2'), receipt('R-3')));
   const dry = await answered(run(original, '--dry-run', '--json'));
   expect(dry.status).toBe(0);

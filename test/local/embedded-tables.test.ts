@@ -14,7 +14,7 @@ import {
 import { ClassicLevel } from 'classic-level';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BY_CREATION, sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
-import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { LevelRows } from '../../infra/local/tables/level-rows.ts';
 import { startDynalite } from '../contracts/start-dynalite.ts';
 

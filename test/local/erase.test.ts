@@ -94,3 +94,42 @@ it('does not take a false record of erasing for a true one', async () => {
   const verified = await runRowmark(['verify', join(reports, 'b.csv', b)]);
   expect(verified.status).toBe(1);
 });
+
+it('erases a job of 0.2.0 whose export can be imported again under its name', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const file = join(import.meta.dirname, '../stored-forms/0.2.0/exports/personal.csv');
+  const importIt = () => runRowmark(['import', file, '--data', data, '--json']);
+  const [{ job }] = JSON.parse((await importIt()).stdout).jobs;
+  expect((await runRowmark(['erase', job, '--data', data, '--yes'])).status).toBe(0);
+  const again = await importIt();
+  const [{ job: other, summary }] = JSON.parse(again.stdout).jobs;
+  expect(other).not.toBe(job);
+  expect(summary.counts.documents.duplicate).toBeGreaterThan(0);
+});
+
+it('erases the retries of an export, the joined reports that repeat its rows, and its plans', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const importOne = async (file: string, ...more: string[]) =>
+    JSON.parse((await runRowmark(['import', file, '--data', data, '--json', ...more])).stdout).jobs[0];
+  const file = join(folder.path, 'leaves.csv');
+  await writeFile(
+    file,
+    receiptExport(receipt('L-1'), receipt('L-2', { quantity: 'two' })).replaceAll('Πελάτης', 'Λεωνίδας'),
+  );
+  await importOne(file, '--dry-run');
+  const { job, report } = await importOne(file);
+  const retry = join(folder.path, 'mended.csv');
+  await writeFile(retry, (await readFile(join(report, 'retry.csv'), 'utf8')).replace('two', '2'));
+  const mended = await importOne(retry);
+  expect(mended.summary.counts.documents.issued).toBe(1);
+  const joined = join(data, 'reports/default/joined', `${job}.json`);
+  const plans = join(data, 'plans/default/of/standard/leaves.csv.json');
+  expect([existsSync(joined), existsSync(plans)]).toEqual([true, true]);
+
+  await runRowmark(['erase', 'default/standard/leaves.csv', '--data', data, '--yes']);
+  expect([existsSync(joined), existsSync(plans)]).toEqual([false, false]);
+  expect(existsSync(join(data, 'jobs', mended.job))).toBe(false);
+  expect(await filesThatName(data, 'Λεωνίδας')).toEqual([]);
+});

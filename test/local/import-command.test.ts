@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
-import { reportRowSchema } from '../../shared/report/report-row.ts';
-import { summarySchema } from '../../shared/report/summary.ts';
+import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
+import { reportRowSchema } from '../../shared/report/columns/report-row.ts';
+import { summarySchema } from '../../shared/report/summary/summary.ts';
 import { readStats } from './read-stats.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { type Ran, runRowmark, temporaryFolder } from './run-rowmark.ts';
@@ -90,7 +90,7 @@ describe('rowmark import', () => {
     const told = stdout.replace(/\n +/g, ' ');
     expect(told).toContain('[MAP-NOT-A-NUMBER] 2 times, first: Row 2, column line.quantity: "two"');
     expect(told).toContain(
-      'Write the cell as a number, with the decimal sign of the rest of the file. → F2 (A-1), F5 (A-1)',
+      'Write the cell as a number, with the same decimal sign as the rest of the file. → F2 (A-1), F5 (A-1)',
     );
     expect(stdout.indexOf('MAP-NOT-A-NUMBER')).toBeLessThan(stdout.indexOf('issued'));
     expect(stderr).toContain('receipts.csv: 3 documents');
@@ -218,7 +218,7 @@ describe('one data folder', () => {
       },
     });
     expect(stopped.status).not.toBe(0);
-    expect(stopped.stderr).toMatch(/goes on from here/);
+    expect(stopped.stderr).toMatch(/continue from here/);
     const jobs = await readdir(join(data, 'jobs'));
     expect(jobs).toHaveLength(1);
     const [report] = await reportsOf(await runRowmark(['import', file, '--data', data, '--json']));
@@ -254,7 +254,7 @@ describe('one data folder', () => {
     const [report] = await reportsOf(accepted);
     expect(report?.rows.map(({ outcome }) => outcome)).toEqual(['duplicate', 'issued']);
     const notice = report?.rows[1]?.problems.find(({ code }) => code === 'DOUBT-ACCEPTED');
-    expect(notice?.message).toMatch(/^313 was accepted by .+ at \d{4}-/);
+    expect(notice?.message).toMatch(/^.+ accepted 313 at \d{4}-/);
     expect(await outcomes(await runRowmark(args))).toEqual([
       ['duplicate', null],
       ['duplicate', null],

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clipText, textWidth, wrapText } from '../../infra/local/text-width.ts';
+import { clipText, textWidth, wrapText } from '../../infra/local/terminal/text-width.ts';
 import { receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
@@ -31,7 +31,7 @@ describe.each([1, 12, 600])('%i rows with one mistake', (count) => {
     expect(text.match(/\[MAP-NOT-A-NUMBER\]/g)).toHaveLength(1);
     expect(text).toContain('F2 (ΑΠΥ-1)');
     expect(text.indexOf('MAP-NOT-A-NUMBER')).toBeLessThan(
-      text.indexOf(lang === 'en' ? 'in order:' : 'σωστά:'),
+      text.indexOf(lang === 'en' ? 'correct:' : 'σωστά:'),
     );
     expect(text).toContain(lang === 'en' ? '20 ready' : 'Έτοιμο: 20');
     if (count > 6) expect(text).toContain(lang === 'en' ? `${count - 6} more` : `${count - 6} ακόμη`);

@@ -1,9 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createFolderStore } from '../../infra/local/folder-store.ts';
-import { listProfiles } from '../../infra/local/list-profiles.ts';
-import { findProfile } from '../../shared/jobs/open-export.ts';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { listProfiles } from '../../infra/local/profiles/list-profiles.ts';
+import { findProfile } from '../../shared/jobs/intake/open-export.ts';
 import { greekReceiptProfile } from './greek-receipt-profile.ts';
 import { type Ran, runRowmark, temporaryFolder } from './run-rowmark.ts';
 
@@ -54,10 +54,12 @@ describe('--profile auto', () => {
     const { rowmark } = place;
     const before = await rowmark('import', 'oct.csv', '--profile', 'auto');
     expect(before).toMatchObject({ status: 2, stdout: '' });
-    expect(before.stderr).toMatch(/no export with these headers .* Name the profile once/);
+    expect(before.stderr).toMatch(
+      /has not imported an export with these headers yet\. Name the profile once/,
+    );
     await rowmark('import', 'oct.csv', '--profile', place.at('retail.json'));
     const account = await rowmark('import', 'nov.csv', '--profile', 'auto', '--account', 'shop');
-    expect(account.stderr).toContain('under the account shop');
+    expect(account.stderr).toContain('the account shop has not imported');
     const both = await rowmark('import', 'unlike.csv', place.at('nov.csv'), '--profile', 'auto', '--json');
     expect(both.status).toBe(2);
     expect(answers(both)).toMatchObject([{ error: expect.stringContaining('unlike.csv') }, { known: {} }]);
@@ -119,7 +121,7 @@ describe('profiles/known.json', () => {
     expect((await rowmark('import', 'oct.csv', '--profile', at('auto.json'))).stderr).toContain('auto');
     await writeFile(at('x.json'), JSON.stringify({ name: 'known', extends: 'standard' }));
     const refused = await rowmark('import', 'oct.csv', '--profile', at('x.json'));
-    expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('meaning of its own') });
+    expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('the word is reserved') });
   });
 
   it('states its form; what a newer version wrote stops no import, and a profile of that name is never written over', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFolderStore } from '../../infra/local/folder-store.ts';
-import { listProfiles } from '../../infra/local/list-profiles.ts';
-import { builtInProfiles } from '../../shared/mapping/built-in/index.ts';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { listProfiles } from '../../infra/local/profiles/list-profiles.ts';
+import { builtInProfiles } from '../../shared/mapping/built-in/built-in-profiles.ts';
 import { profileKey } from '../../shared/store/keys.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 

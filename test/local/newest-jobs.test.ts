@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { createFolderStore } from '../../infra/local/folder-store.ts';
-import { newestJobs } from '../../shared/jobs/newest-jobs.ts';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { newestJobs } from '../../shared/jobs/receive/newest-jobs.ts';
+import { jobKeys } from '../../shared/store/keys.ts';
 import { temporaryFolder } from './run-rowmark.ts';
 
 const place = { account: 'default', profile: 'standard', file: 'a.csv' };
@@ -12,8 +13,17 @@ it.each([
   ['another approved plan', { approved: 'f' }, false],
 ])('an interrupted job goes on with %s: %o', async (_what, other, sameWork) => {
   await using folder = await temporaryFolder();
-  const newest = newestJobs(createFolderStore(folder.path));
+  const store = createFolderStore(folder.path);
+  await store.put(jobKeys('job-1').job, '{}');
+  const newest = newestJobs(store);
   const identity = { ...work, corrections_sha256: 'c', approved: 'e' };
   await newest.remember(place, { job: 'job-1', ...identity });
   expect(await newest.interrupted(place, { ...identity, ...other })).toEqual({ job: 'job-1', sameWork });
+});
+
+it('has nothing to go on with where the newest job was erased', async () => {
+  await using folder = await temporaryFolder();
+  const newest = newestJobs(createFolderStore(folder.path));
+  await newest.remember(place, { job: 'erased', ...work });
+  expect(await newest.interrupted(place, work)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { type LocalHost, openLocalHost } from '../../infra/local/local-host.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { type LocalHost, openLocalHost } from '../../infra/local/host/local-host.ts';
 
 /** A host over a data folder that issues, tells nobody and is never stopped, but for what a test wants otherwise. */
 export const openQuietHost = (

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { parseWait } from '../../infra/local/commands/options.ts';
-import { Interrupted } from '../../infra/local/interrupted.ts';
-import { createPatience } from '../../infra/local/patience.ts';
-import { StepAgain, type StepAgainName } from '../../shared/jobs/step-again.ts';
+import { Interrupted } from '../../infra/local/host/interrupted.ts';
+import { createOutageRetry } from '../../infra/local/host/outage-retry.ts';
+import { RetryableStep, type RetryableStepName } from '../../shared/jobs/steps/retryable-step.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** A step that is answered once a service is back after so long, on a clock that goes on while it is waited for. */
-function outage(of: { waitMs: number; lastsMs: number; name?: StepAgainName; interrupted?: boolean }) {
+function outage(of: { waitMs: number; lastsMs: number; name?: RetryableStepName; interrupted?: boolean }) {
   let now = 0;
   const pauses: number[] = [];
   const told: number[] = [];
   const stop = new AbortController();
-  const patience = createPatience({
+  const patience = createOutageRetry({
     ...{ waitMs: of.waitMs, signal: stop.signal, onWait: (ms) => told.push(ms), now: () => now },
     async sleep(ms) {
       pauses.push(ms);
@@ -24,7 +24,7 @@ function outage(of: { waitMs: number; lastsMs: number; name?: StepAgainName; int
     },
   });
   const step = async () => {
-    if (now < of.lastsMs) throw new StepAgain(of.name ?? 'ServiceDown', 'away');
+    if (now < of.lastsMs) throw new RetryableStep(of.name ?? 'ServiceDown', 'away');
     return 'done';
   };
   return { patience, step, pauses, told, later: (ms: number) => (now += ms) };
@@ -53,7 +53,7 @@ describe('an outage that is waited for on one machine', () => {
     const { patience, step, told, later } = outage({ waitMs: HOUR_MS, lastsMs: HOUR_MS / 2 });
     expect(await patience.untilDone(step)).toBe('done');
     later(HOUR_MS);
-    const away = () => Promise.reject(new StepAgain('ServiceDown', 'away again'));
+    const away = () => Promise.reject(new RetryableStep('ServiceDown', 'away again'));
     expect(await patience.untilDone(away)).toBeUndefined();
     expect(told).toEqual([HOUR_MS, HOUR_MS]);
   });
@@ -68,6 +68,26 @@ describe('an outage that is waited for on one machine', () => {
     const { patience, step, pauses } = outage({ waitMs: HOUR_MS, lastsMs: HOUR_MS, name: 'NoAnswer' });
     expect(await patience.untilDone(step)).toBeUndefined();
     expect(pauses).toHaveLength(3);
+  });
+
+  it('is not waited for by a job that is stopped: its step is run once more, at once', async () => {
+    const stopped = new AbortController();
+    const patience = createOutageRetry({
+      ...{ waitMs: HOUR_MS, signal: new AbortController().signal, now: () => 0 },
+      onWait: () => setImmediate(() => stopped.abort()),
+      sleep: (_ms, early) => new Promise((_, fail) => early.addEventListener('abort', fail)),
+    });
+    const tries = (count: number) => {
+      let left = count;
+      return async () => {
+        left -= 1;
+        if (left > 0) throw new RetryableStep('ServiceDown', 'away');
+        return 'done';
+      };
+    };
+    expect(await patience.untilDone(tries(2), stopped.signal)).toBe('done');
+    expect(await patience.untilDone(tries(1), stopped.signal)).toBe('done');
+    expect(await patience.untilDone(tries(2), stopped.signal)).toBeUndefined();
   });
 
   it('ends at once when the command is interrupted, and hides no other error', async () => {

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CommandError } from '../../infra/local/command-error.ts';
-import { createFolderStore } from '../../infra/local/folder-store.ts';
-import { useProfile } from '../../infra/local/use-profile.ts';
-import { findProfile } from '../../shared/jobs/open-export.ts';
-import { loadProfile } from '../../shared/mapping/load-profile.ts';
+import { CommandError } from '../../infra/local/errors/command-error.ts';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
+import { findProfile } from '../../shared/jobs/intake/open-export.ts';
+import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { temporaryFolder } from './run-rowmark.ts';
 
 const folder = await temporaryFolder();
@@ -16,7 +16,7 @@ const profile = JSON.stringify({ extends: 'standard', document: { notes: 'Σχό
 async function use(name: string, content: string | Uint8Array) {
   const path = join(folder.path, name);
   await writeFile(path, content);
-  return useProfile(store, path);
+  return resolveProfile(store, path);
 }
 
 describe('a profile from a file', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sandboxAccount, startLocalSandbox } from '../../infra/local/local-sandbox.ts';
+import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 
 interface Stats {
   accounts: Record<

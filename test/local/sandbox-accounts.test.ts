@@ -45,7 +45,7 @@ it('serves the accounts of a file, each with its own key and books', async () =>
 });
 
 it.each([
-  ['no JSON', '{', /accounts\.json given with --accounts is not JSON/],
+  ['no JSON', '{', /accounts\.json given with --accounts is not valid JSON/],
   ['an account without a key', '[{"email":"a@b.example"}]', /cannot be used: 0\.apiKey/],
   ['nobody', '[]', /cannot be used: /],
   [

@@ -2,10 +2,10 @@ import { mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promise
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runJob } from '../../infra/local/runner.ts';
-import { createApprovalWatch } from '../../infra/local/serve-approvals.ts';
+import { runJob } from '../../infra/local/host/run-job.ts';
+import { createApprovalWatch } from '../../infra/local/serve/approval-watch.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
-import { type Summary, summaryForm } from '../../shared/report/summary.ts';
+import { type Summary, summaryForm } from '../../shared/report/summary/summary.ts';
 import { openQuietHost } from './open-quiet-host.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
@@ -117,7 +117,7 @@ it('issues nothing of an export, corrections or a profile that was changed since
   await using serving = await opened(folder);
   const { look, reports, said, put, drop } = serving;
   const changes = {
-    'the export is another one': [KEY, receiptExport(receipt('A-1', { price: '3.11' }))],
+    'the export is a different file': [KEY, receiptExport(receipt('A-1', { price: '3.11' }))],
     'the corrections were changed': [
       `${KEY}.corrections.json`,
       JSON.stringify({
@@ -195,9 +195,9 @@ it('says in the next dry run what changed since the plan before, and nothing els
   const second = await drop();
   const told = second.notices.flatMap(({ code, message }) => (code === 'PLAN-CHANGED' ? [message] : []));
   expect(told).toEqual([
-    expect.stringContaining('3 documents changed and 1 are as they were'),
+    expect.stringContaining('documents changed: 3, unchanged: 1'),
     expect.stringMatching(/A-2 \(row 3\).*these fields differ: .*unit_price/),
-    expect.stringMatching(/A-4 \(row 4\).*does not hold it/),
-    expect.stringMatching(/A-3 \(row 4\).*the export has it no more/),
+    expect.stringMatching(/A-4 \(row 4\).*does not contain it/),
+    expect.stringMatching(/A-3 \(row 4\).*but no longer in the export/),
   ]);
 });

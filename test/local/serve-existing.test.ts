@@ -21,7 +21,7 @@ it('leaves alone what the import of version 0.1.0 put into incoming', async () =
   await rewriteJobKeys(data, exportKey('incoming', place));
   await writeFile(join(data, 'incoming/default/standard/dropped.csv'), receipt('L-2'));
   const ran = await serveUntil(data, { until: ({ stdout }) => /L-2 +issued/.test(stdout) });
-  expect(ran.stderr).toMatch(/trial\.csv is left alone: the command import of an earlier version/);
+  expect(ran.stderr).toMatch(/trial\.csv is not imported: the import command of an earlier version/);
   expect(ran.stdout).not.toContain('L-1');
 });
 
@@ -43,7 +43,7 @@ it('asks before it issues at one environment what was dropped for another', asyn
   const refused = await spawnRowmark(['serve', '--data', data, '--service', 'http://127.0.0.1:9'], { env });
   expect(refused.status).toBe(2);
   expect(refused.stderr).toMatch(
-    /was served to sandbox\. Exports waiting in incoming\/: 1\..*--take-existing/,
+    /belongs to the environment sandbox\. Exports waiting in incoming\/: 1\..*--take-existing/,
   );
 });
 

@@ -1,8 +1,8 @@
 import { appendFile, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { lookAtFile } from '../../infra/local/look-into-incoming.ts';
-import { serveIncoming } from '../../infra/local/serve-incoming.ts';
+import { statIncomingFile } from '../../infra/local/serve/scan-incoming.ts';
+import { serveIncoming } from '../../infra/local/serve/serve-incoming.ts';
 import { temporaryFolder } from './run-rowmark.ts';
 
 const PLACE = 'incoming/default/standard';
@@ -106,7 +106,7 @@ it('does not take a file for one that was removed, though it has its number', as
   await using folder = await temporaryFolder();
   const identityOf = async (name: string) => {
     await writeFile(join(folder.path, name), '');
-    const seen = await lookAtFile(folder.path, name);
+    const seen = await statIncomingFile(folder.path, name);
     await rm(join(folder.path, name));
     return seen?.identity;
   };

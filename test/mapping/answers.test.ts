@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UnmappableExport } from '../../shared/mapping/map-sheet.ts';
+import { UnmappableExport } from '../../shared/mapping/rows/map-sheet.ts';
 import { isDecimal } from '../../shared/money/decimal.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
 import { type Cell, cellText, type TypedCell } from '../../shared/sheet/sheet.ts';

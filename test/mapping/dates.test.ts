@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDate } from '../../shared/mapping/date-text.ts';
-import { readCell } from '../../shared/mapping/read-cell.ts';
-import type { DateOrder } from '../../shared/mapping/row-view.ts';
+import { readCell } from '../../shared/mapping/cells/read-cell.ts';
+import { readDate } from '../../shared/mapping/cells/read-date.ts';
+import type { DateOrder } from '../../shared/mapping/cells/row-view.ts';
 import { atFullLength } from '../full-run.ts';
 
 const readings: readonly [string, DateOrder | undefined, string][] = [

@@ -1,7 +1,7 @@
-import { columnNeeds } from '../../shared/mapping/column-needs.ts';
-import { wholeProfile } from '../../shared/mapping/inspect/whole-profile.ts';
-import type { ProfileFile } from '../../shared/mapping/profile.ts';
-import type { ValueSource } from '../../shared/mapping/value-source.ts';
+import { resolvedProfile } from '../../shared/mapping/inspect/fields-of-columns.ts';
+import { columnNeeds } from '../../shared/mapping/profile/column-needs.ts';
+import type { ProfileFile } from '../../shared/mapping/profile/profile.ts';
+import type { ValueSource } from '../../shared/mapping/profile/value-source.ts';
 import type { Truth } from './shape-truth.ts';
 
 /** Fields that follow from a column that is there for another reason: a map over kinds, rates or tax numbers. */
@@ -53,7 +53,7 @@ export function fieldsFound(
 function usesOf(profile: ProfileFile | undefined, headers: readonly string[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   if (profile === undefined) return found;
-  const whole = wholeProfile(profile);
+  const whole = resolvedProfile(profile);
   const needs = columnNeeds({ ...withoutDerived(whole), name: 'found' });
   for (const { field, names } of needs)
     for (const name of names)

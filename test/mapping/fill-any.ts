@@ -1,5 +1,5 @@
-import { isKeys } from '../../shared/mapping/merge-profile.ts';
-import { OPEN_MARK } from '../../shared/mapping/open-mark.ts';
+import { isKeys } from '../../shared/mapping/load/merge-profiles.ts';
+import { OPEN_MARK } from '../../shared/mapping/profile/open-mark.ts';
 
 /** Keys of a profile whose holes stand for a column of the file. */
 const OF_COLUMNS = new Set(['column', 'date']);

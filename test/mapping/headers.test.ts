@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldHeader } from '../../shared/mapping/fold.ts';
-import { readHeader } from '../../shared/mapping/header.ts';
-import { distanceBetween, nearest } from '../../shared/mapping/nearest.ts';
+import { readHeader } from '../../shared/mapping/header/header.ts';
+import { foldHeader } from '../../shared/mapping/texts/fold.ts';
+import { editDistance, nearestName } from '../../shared/mapping/texts/nearest-name.ts';
 import { atFullLength } from '../full-run.ts';
 
 const headerOf = (...names: string[]) => readHeader({ number: 4, cells: names });
@@ -50,10 +50,10 @@ test('two headers that differ only in dots are told apart by their spelling', ()
 });
 
 test('the nearest name has the fewest letters to change', () => {
-  expect(nearest('Ποσοτητα', ['Πελάτης', 'Ποσότητα', 'Ποσό'])).toBe('Ποσότητα');
-  expect(nearest('counterpart.vta', ['counterpart.vat', 'counterpart.name'])).toBe('counterpart.vat');
-  expect(distanceBetween('net', 'nte')).toBe(1);
-  expect(nearest('x', [])).toBeUndefined();
+  expect(nearestName('Ποσοτητα', ['Πελάτης', 'Ποσότητα', 'Ποσό'])).toBe('Ποσότητα');
+  expect(nearestName('counterpart.vta', ['counterpart.vat', 'counterpart.name'])).toBe('counterpart.vat');
+  expect(editDistance('net', 'nte')).toBe(1);
+  expect(nearestName('x', [])).toBeUndefined();
 });
 
 test('every header of a row is found where it stands, whatever it says', () => {

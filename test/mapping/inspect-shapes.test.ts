@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readSamples } from '../../infra/local/samples.ts';
-import { inspectExport } from '../../shared/preflight/inspect-export.ts';
+import { readSamples } from '../../infra/local/import/samples.ts';
+import { inspectExport } from '../../shared/preflight/inspect/inspect-export.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { isFullRun } from '../full-run.ts';
 import { ROOT } from '../local/run-rowmark.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { textWidth } from '../../infra/local/text-width.ts';
+import { textWidth } from '../../infra/local/terminal/text-width.ts';
 import { ROOT, runRowmark, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 
 const COLUMNS = 80;
@@ -16,12 +16,9 @@ const inspect = (file: string, ...args: string[]) =>
 const wide = (text: string) => text.split('\n').filter((line) => textWidth(line) > COLUMNS);
 
 it.each(['en', 'el'] as const)('fits 80 columns, and shows the first document in full (%s)', async (lang) => {
-  const { stdout } = await inspect(
-    join(ROOT, 'samples/greek-erp-sales/exagogi_pwlisewn_11_2026.csv'),
-    '--lang',
-    lang,
-  );
-  expect(wide(stdout)).toEqual([]);
+  const file = join(ROOT, 'samples/greek-erp-sales/exagogi_pwlisewn_11_2026.csv');
+  const { stdout } = await inspect(file, '--lang', lang);
+  expect(wide(stdout).filter((line) => line !== file)).toEqual([]);
   expect(stdout).toContain(
     lang === 'en' ? 'The first document, as it would be issued:' : 'Το πρώτο παραστατικό, όπως θα εκδοθεί:',
   );
@@ -59,4 +56,21 @@ it('takes a number of a document for text, whatever currency its letters could b
   await writeFile(file, `Αριθμός;Σειρά;Παραστατικό;Αξία\n${rows.join('\n')}\n`);
   const { columns } = JSON.parse((await inspect(file, '--json')).stdout);
   expect(columns.map(({ type }: { type: string }) => type)).toEqual(['text', 'text', 'text', 'number']);
+});
+
+it.each([
+  'latin1',
+  'utf-16le',
+  'utf-8',
+])('an encoding that is not the file’s (%s) is not laid on a profile that nobody gave', async (encoding) => {
+  const path = join(ROOT, 'samples/windows-1253-sales/pwlhseis_10.csv');
+  for (const [lang, blamed] of [
+    ['en', 'profile'],
+    ['el', 'προφίλ'],
+  ] as const) {
+    const { status, stdout, stderr } = await inspect(path, '--encoding', encoding, '--lang', lang);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(encoding);
+    expect(stderr).not.toContain(blamed);
+  }
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOfColumns } from '../../shared/mapping/inspect/fields-of-columns.ts';
 import { inspectSheet } from '../../shared/mapping/inspect/inspect-sheet.ts';
-import { rolesOf } from '../../shared/mapping/inspect/roles-of.ts';
-import { loadProfile } from '../../shared/mapping/load-profile.ts';
+import { headerRoles } from '../../shared/mapping/inspect/roles/header-roles.ts';
+import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { lines, sheetOf } from './sheet-of.ts';
 
 const suggest = async (text: string) => {
@@ -64,7 +64,7 @@ describe('amounts of the whole document', () => {
 });
 
 describe('what a header says of VAT', () => {
-  const roleOf = (header: string) => rolesOf(header)[0]?.role;
+  const roleOf = (header: string) => headerRoles(header)[0]?.role;
 
   test.each([
     ['Αξία με ΦΠΑ', 'total'],
@@ -82,7 +82,7 @@ describe('what a header says of VAT', () => {
 
   test('and such a header is never taken for the VAT itself', () => {
     for (const header of ['Αξία με ΦΠΑ', 'Αξία χωρίς ΦΠΑ', 'Total incl. VAT'])
-      expect(rolesOf(header).map(({ role }) => role)).not.toContain('vat');
+      expect(headerRoles(header).map(({ role }) => role)).not.toContain('vat');
   });
 });
 

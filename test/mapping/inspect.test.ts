@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOfColumns } from '../../shared/mapping/inspect/fields-of-columns.ts';
 import { type Inspection, inspectSheet } from '../../shared/mapping/inspect/inspect-sheet.ts';
-import { loadProfile } from '../../shared/mapping/load-profile.ts';
+import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import type { Cell } from '../../shared/sheet/sheet.ts';
 import { fillHoles } from './fill-holes.ts';
 import { codesOf, mapWith, rowsOf } from './map-text.ts';

@@ -1,6 +1,6 @@
 import type { MappedRow } from '../../shared/documents/mapped-row.ts';
-import { loadProfile } from '../../shared/mapping/load-profile.ts';
-import { type MappedSheet, mapSheet, UnmappableExport } from '../../shared/mapping/map-sheet.ts';
+import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
+import { type MappedSheet, mapSheet, UnmappableExport } from '../../shared/mapping/rows/map-sheet.ts';
 import type { Sheet } from '../../shared/sheet/sheet.ts';
 import { lines, sheetOf } from './sheet-of.ts';
 

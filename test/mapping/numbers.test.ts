@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evidenceOf, readNumber } from '../../shared/mapping/number-text.ts';
-import type { DecimalSign } from '../../shared/mapping/row-view.ts';
+import { decimalSignEvidence, readNumber } from '../../shared/mapping/cells/read-number.ts';
+import type { DecimalSign } from '../../shared/mapping/cells/row-view.ts';
 import { atFullLength } from '../full-run.ts';
 
 const NBSP = '\u00a0';
@@ -72,12 +72,12 @@ test('per cent and currency are told', () => {
 });
 
 test('what a cell proves about the decimal sign', () => {
-  expect(evidenceOf('12,5')).toBe(',');
-  expect(evidenceOf('12.50 €')).toBe('.');
-  expect(evidenceOf('1.234.567')).toBe(',');
-  expect(evidenceOf('1.234')).toBe('ambiguous');
-  expect(evidenceOf('1234')).toBeUndefined();
-  expect(evidenceOf('text, with comma')).toBeUndefined();
+  expect(decimalSignEvidence('12,5')).toBe(',');
+  expect(decimalSignEvidence('12.50 €')).toBe('.');
+  expect(decimalSignEvidence('1.234.567')).toBe(',');
+  expect(decimalSignEvidence('1.234')).toBe('ambiguous');
+  expect(decimalSignEvidence('1234')).toBeUndefined();
+  expect(decimalSignEvidence('text, with comma')).toBeUndefined();
 });
 
 describe('every way of writing a number', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainText } from '../../shared/mapping/plain-text.ts';
-import { readCell } from '../../shared/mapping/read-cell.ts';
-import { visibleText } from '../../shared/mapping/visible-text.ts';
+import { readCell } from '../../shared/mapping/cells/read-cell.ts';
+import { plainText } from '../../shared/mapping/cells/value-reader.ts';
+import { visibleText } from '../../shared/mapping/texts/fold.ts';
 
 const reading = { type: 'text', decimal: undefined, dateOrder: undefined, dateAsText: false } as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isKeys, type Keys } from '../../shared/mapping/merge-profile.ts';
-import { keysAt } from '../../shared/mapping/profile-keys.ts';
+import { isKeys, type Keys } from '../../shared/mapping/load/merge-profiles.ts';
+import { keysAt } from '../../shared/mapping/load/profile-problems.ts';
 import { profileJsonSchema } from './profile-schema-text.ts';
 
 const schema = profileJsonSchema();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Keys } from '../../shared/mapping/merge-profile.ts';
-import { profileSchema } from '../../shared/mapping/profile.ts';
+import type { Keys } from '../../shared/mapping/load/merge-profiles.ts';
+import { profileSchema } from '../../shared/mapping/profile/profile.ts';
 
 /** The JSON Schema of a profile as people write it. */
 export const profileJsonSchema = (): Keys => ({

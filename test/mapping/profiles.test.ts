@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { headerFields, lineFields } from '../../shared/documents/fields.ts';
-import { fieldWords } from '../../shared/mapping/field-words.ts';
-import { loadProfile } from '../../shared/mapping/load-profile.ts';
+import { fieldLabels } from '../../shared/mapping/facts/field-labels.ts';
+import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { type Problem, renderProblem } from '../../shared/problems/problem.ts';
 
 const stored: Record<string, unknown> = {
@@ -233,9 +233,9 @@ describe('what is wrong in a profile is named', () => {
 
 test('every field has words for templates, notes and editors, and no two share a header', () => {
   const fields = [...Object.keys(headerFields), ...Object.keys(lineFields)];
-  expect(Object.keys(fieldWords).sort()).toEqual(fields.toSorted());
+  expect(Object.keys(fieldLabels).sort()).toEqual(fields.toSorted());
   for (const language of ['en', 'el'] as const) {
-    const headers = fields.map((field) => fieldWords[field]?.[language].header);
+    const headers = fields.map((field) => fieldLabels[field]?.[language].header);
     expect(new Set(headers).size).toBe(fields.length);
   }
 });

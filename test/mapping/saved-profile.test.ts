@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSamples } from '../../infra/local/samples.ts';
-import { synonyms } from '../../shared/mapping/facts/header-synonyms.ts';
-import { loadProfile } from '../../shared/mapping/load-profile.ts';
-import { mapSheet, UnmappableExport } from '../../shared/mapping/map-sheet.ts';
-import { inspectExport } from '../../shared/preflight/inspect-export.ts';
+import { readSamples } from '../../infra/local/import/samples.ts';
+import { headerSynonyms } from '../../shared/mapping/facts/header-synonyms.ts';
+import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
+import { mapSheet, UnmappableExport } from '../../shared/mapping/rows/map-sheet.ts';
+import { inspectExport } from '../../shared/preflight/inspect/inspect-export.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { type Sheet, UnreadableExport } from '../../shared/sheet/sheet.ts';
 import { isFullRun } from '../full-run.ts';
@@ -62,7 +62,7 @@ test('no suggestion for a sample or a shape is refused once its holes are filled
 });
 
 const HEADERS = isFullRun ? 2_000 : 60;
-const header = fc.constantFrom(...Object.values(synonyms).flat());
+const header = fc.constantFrom(...Object.values(headerSynonyms).flat());
 const cell = fc.constantFrom(
   '',
   '1',

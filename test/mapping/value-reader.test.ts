@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { decimalEvidence } from '../../shared/mapping/decimal-evidence.ts';
-import { readHeader } from '../../shared/mapping/header.ts';
-import { readValue } from '../../shared/mapping/read-value.ts';
-import { sheetView } from '../../shared/mapping/sheet-view.ts';
-import { valueReader } from '../../shared/mapping/value-reader.ts';
-import type { SourceUse } from '../../shared/mapping/value-source.ts';
+import { readValue } from '../../shared/mapping/cells/read-value.ts';
+import { valueReader } from '../../shared/mapping/cells/value-reader.ts';
+import { readHeader } from '../../shared/mapping/header/header.ts';
+import type { SourceUse } from '../../shared/mapping/profile/value-source.ts';
+import { sheetView } from '../../shared/mapping/rows/sheet-view.ts';
+import { decimalEvidence } from '../../shared/mapping/survey/decimal-evidence.ts';
 
 /** More than a reader remembers of one column. */
 const TEXTS = 1500;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCell } from '../../shared/mapping/read-cell.ts';
+import { readCell } from '../../shared/mapping/cells/read-cell.ts';
 import type { Cell } from '../../shared/sheet/sheet.ts';
 import { codesOf, mapText, mapWith, rowsOf } from './map-text.ts';
 import { sheetOf } from './sheet-of.ts';

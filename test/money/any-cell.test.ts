@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { convertPayment } from '../../shared/documents/convert-payment.ts';
-import { paymentReader } from '../../shared/mapping/payment-reader.ts';
-import { paymentSectionSchema } from '../../shared/mapping/payment-section.ts';
-import type { RowView } from '../../shared/mapping/row-view.ts';
+import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
+import type { RowView } from '../../shared/mapping/cells/row-view.ts';
+import { paymentReader } from '../../shared/mapping/payments/payment-reader.ts';
+import { paymentSectionSchema } from '../../shared/mapping/profile/payment-section.ts';
 import { equals, sum } from '../../shared/money/decimal.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { isError, type Problem } from '../../shared/problems/problem.ts';
+import type { ProblemText } from '../../shared/problems/problem-text.ts';
 import type { Cell } from '../../shared/sheet/sheet.ts';
 import { atFullLength } from '../full-run.ts';
 import { referenceRates } from './payments.ts';
@@ -144,7 +145,8 @@ function readerOf({
 
 /** Places of the sentences, in both languages, for which the problem has no value. */
 function unfilled({ code, params = {} }: Problem): string[] {
-  const { en, el } = catalogue[code];
+  const entry: ProblemText = catalogue[code];
+  const { en, el } = entry.variants?.[String(params.variant)] ?? entry;
   const text = [en.message, en.hint, el.message, el.hint].join(' ');
   const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return names.filter((name) => !['row', 'column', 'field'].includes(name) && !Object.hasOwn(params, name));

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencyMagnitudes } from '../../shared/facts/currency-magnitudes.ts';
-import { convertLines, type LineAmounts } from '../../shared/money/convert-lines.ts';
+import { convertLines, type LineAmounts } from '../../shared/money/conversion/convert-lines.ts';
+import { type ExchangeRate, inEuro, toEuro } from '../../shared/money/conversion/exchange-rate.ts';
 import { currencyOf } from '../../shared/money/currency.ts';
 import {
   absolute,
@@ -16,7 +17,6 @@ import {
   times,
   toCents,
 } from '../../shared/money/decimal.ts';
-import { type ExchangeRate, inEuro, toEuro } from '../../shared/money/exchange-rate.ts';
 import { isFullRun } from '../full-run.ts';
 
 const line = (net: string, vat: string, vat_rate = '24'): LineAmounts => ({ net, vat, vat_rate });

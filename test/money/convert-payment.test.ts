@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { convertPayment } from '../../shared/documents/convert-payment.ts';
-import { withOriginalRate } from '../../shared/money/original-rate.ts';
-import type { Payment } from '../../shared/money/payment.ts';
+import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
+import { withOriginalRate } from '../../shared/money/conversion/original-rate.ts';
+import type { Payment } from '../../shared/money/conversion/payment.ts';
 import { isError } from '../../shared/problems/problem.ts';
 import { codesOf, paymentOf, referenceRates } from './payments.ts';
 
-const convert = (differs: Partial<Payment>) => convertPayment(paymentOf(differs), referenceRates);
+/** Of a day whose reference rate, 1.0849, proves the rate. */
+const convert = (differs: Partial<Payment>) =>
+  convertPayment(paymentOf({ date: '2024-03-05', ...differs }), referenceRates);
 
 describe('a payment in euro', () => {
   it('needs no rate and sends none', () => {
@@ -118,7 +120,7 @@ describe('nothing is issued', () => {
       'FX-RATE-UNSENDABLE',
       { payable_line: true, amount: '1000000.00', currency: 'LBP', rate: rate('97000') },
     ],
-    ['FX-RATE-UNSENDABLE', { payable_line: true, rate: rate('0.000001') }],
+    ['FX-RATE-UNSENDABLE', { payable_line: true, currency: 'LBP', rate: rate('0.000001') }],
     ['UNIT-NOT-WHOLE', { unit: 'minor', provider: 'stripe' }],
   ])('%s', (code, differs) => {
     const converted = convert(differs);

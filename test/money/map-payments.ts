@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MappedRow } from '../../shared/documents/mapped-row.ts';
-import { loadProfile } from '../../shared/mapping/load-profile.ts';
-import { mapSheet } from '../../shared/mapping/map-sheet.ts';
+import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
+import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 
 /** The part of a profile that only the issuer can decide. */

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { onePayment } from '../../shared/money/one-payment.ts';
+import { mergeRepeatedPayments } from '../../shared/money/conversion/repeated-payments.ts';
 
 const row = (number: number, amount_paid: string, more = {}) => ({
   row: number,
   trace: { currency: 'USD', amount_paid, ...more },
 });
 const codes = (...rows: [ReturnType<typeof row>, ...ReturnType<typeof row>[]]) =>
-  onePayment(rows, 'ch_1').problems.map((found) => `${found.row} ${found.code}`);
+  mergeRepeatedPayments(rows, 'ch_1').problems.map((found) => `${found.row} ${found.code}`);
 
 it('the same payment told again is one document', () => {
   expect(codes(row(2, '129.00'), row(5, '129'))).toEqual(['5 PAY-REPEATED']);
-  expect(onePayment([row(2, '129.00'), row(5, '129.00')], 'ch_1').kept.row).toBe(2);
+  expect(mergeRepeatedPayments([row(2, '129.00'), row(5, '129.00')], 'ch_1').kept.row).toBe(2);
 });
 
 it('another amount, currency or part is not the same payment', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { originalRates, type SettledPayment } from '../../shared/money/original-rate.ts';
+import { originalRates, type SettledPayment } from '../../shared/money/conversion/original-rate.ts';
 
 const trace = {
   currency: 'USD',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertPayment } from '../../shared/documents/convert-payment.ts';
+import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
 import { mapPayments, type PaymentProfile, profileProblems, verdicts } from './map-payments.ts';
 import { codesOf, referenceRates } from './payments.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertPayment } from '../../shared/documents/convert-payment.ts';
+import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
 import { csv, jsonl } from './export-text.ts';
 import { mapPayments, verdicts } from './map-payments.ts';
 import { referenceRates } from './payments.ts';

@@ -1,20 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertPayment } from '../../shared/documents/convert-payment.ts';
+import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
+import { currencyMagnitudes } from '../../shared/facts/currency-magnitudes.ts';
 import { currencyByCode } from '../../shared/facts/iso-4217.ts';
+import { toEuro } from '../../shared/money/conversion/exchange-rate.ts';
 import {
   absolute,
   compare,
   type Decimal,
+  divide,
   minus,
   plus,
+  roundHalfUp,
   shift,
   sum,
   times,
 } from '../../shared/money/decimal.ts';
-import { toEuro } from '../../shared/money/exchange-rate.ts';
-import { splitShares } from '../../shared/money/split-shares.ts';
-import { splitVat } from '../../shared/money/split-vat.ts';
+import { splitShares, splitVat } from '../../shared/money/split-cents.ts';
 import { atFullLength } from '../full-run.ts';
 import { paymentOf } from './payments.ts';
 
@@ -26,17 +28,19 @@ const cents = scaled(1n, 10_000_000_000n, 2);
 const rates = fc.oneof(scaled(1n, 200_000n, 5), scaled(10_000n, 5_000_000_000n, 5));
 const vatRates = fc.constantFrom('0', '3', '4', '6', '9', '13', '17', '24');
 
-/** A currency with an amount that it can have, and a rate near one that it could have. */
+/** A currency with an amount that it can have, and a rate that it could have, of any where its magnitude is not known. */
 const payments = fc
   .constantFrom(...[...currencyByCode.values()].filter(({ code }) => code !== 'EUR'))
-  .chain(({ code, exponent = -1 }) =>
-    fc.record({
+  .chain(({ code, exponent = -1 }) => {
+    const about = currencyMagnitudes.get(code);
+    const near = scaled(40_000n, 250_000n, 5).map((by) => roundHalfUp(times(about ?? '1', by), 7));
+    return fc.record({
       code: fc.constant(code),
       exponent: fc.constant(exponent),
       amount: scaled(1n, 10_000_000_000n, Math.max(0, exponent)),
-      rate: rates,
-    }),
-  )
+      rate: about === undefined ? rates : near,
+    });
+  })
   .filter(({ exponent }) => exponent >= 0);
 
 const isAtMost = (value: Decimal, limit: Decimal): boolean => compare(absolute(value), limit) <= 0;
@@ -147,23 +151,24 @@ describe('the payable line', () => {
     let stated = 0;
     fc.assert(
       fc.property(payments, fc.constantFrom('foreign-per-euro', 'euro-per-foreign'), (payment, quoted) => {
-        const { code, exponent, amount, rate: value } = payment;
+        const { code, exponent, amount, rate } = payment;
+        const value = quoted === 'foreign-per-euro' ? rate : divide('1', rate, 9);
         const { trace, problems } = convertPayment(
           paymentOf({ amount, currency: code, payable_line: true, rate: { source: 'value', value, quoted } }),
           undefined,
         );
         const codes = problems.map((found) => found.code);
         if (!codes.includes('FX-PAYABLE-LINE')) {
-          // The only other ends: under half a cent, a rate that no document can state, or the rate 1 of systems without one.
-          const ends = ['PAY-UNDER-A-CENT', 'FX-RATE-UNSENDABLE', 'FX-RATE-ONE'];
+          // The only other ends: under half a cent, or a rate that no document can state.
+          const ends = ['PAY-UNDER-A-CENT', 'FX-RATE-UNSENDABLE'];
           expect(codes.some((found) => ends.includes(found))).toBe(true);
           return;
         }
         stated += 1;
-        const rate = trace?.exchange_rate ?? '0';
+        const sent = trace?.exchange_rate ?? '0';
         const euro = toEuro(amount, { value, quoted });
         // Facts, rounding: half a cent × rate, the truncated rate × euro, and half a unit of printing.
-        const gap = sum([times('0.005', rate), times('0.000005', euro), shift('0.5', -exponent)]);
+        const gap = sum([times('0.005', sent), times('0.000005', euro), shift('0.5', -exponent)]);
         expect(isAtMost(trace?.difference ?? '', gap)).toBe(true);
         expect(compare(minus(trace?.payable_foreign ?? '', amount), trace?.difference ?? '')).toBe(0);
       }),

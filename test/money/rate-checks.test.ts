@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { convertPayment } from '../../shared/documents/convert-payment.ts';
-import type { Payment } from '../../shared/money/payment.ts';
+import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
+import type { Payment } from '../../shared/money/conversion/payment.ts';
 import { parseRates } from '../../shared/money/rates/parse-rates.ts';
-import { mergeRates } from '../../shared/money/rates.ts';
+import { mergeRates } from '../../shared/money/rates/reference-rates.ts';
 import { codesOf, paymentOf, referenceRates } from './payments.ts';
 
 const convert = (differs: Partial<Payment>) => convertPayment(paymentOf(differs), referenceRates);
@@ -63,7 +63,7 @@ describe('direction by arithmetic', () => {
   });
 
   it('does not guess about a fee in the euro amount', () => {
-    expect(codesOf(convert({ euro_amount: '115.20' }))).toEqual(['FX-DIRECTION-UNPROVEN']);
+    expect(codesOf(convert({ euro_amount: '115.20' }))).toEqual(['FX-AMOUNTS-DISAGREE']);
   });
 
   it('tells near one: Swiss francs at 1.0401 instead of 0.96145', () => {
@@ -136,7 +136,7 @@ describe('a given rate beside the reference rate of its day', () => {
     ['of a currency that has none', { currency: 'KWD' }],
     ['without a day to compare it', { date: undefined }],
     ['that the export’s own euro amount repeats', { currency: 'KWD', euro_amount: '129.00' }],
-  ] as const)('of 1 stands where there was none: %s', (_, differs) => {
+  ] as const)('of 1 stands where there was none, and is doubtful: %s', (_, differs) => {
     const { date = undefined, ...rest } = { date: '2024-03-05', ...differs };
     for (const value of ['1', '1.0000']) {
       for (const quoted of ['foreign-per-euro', 'euro-per-foreign'] as const) {
@@ -145,8 +145,8 @@ describe('a given rate beside the reference rate of its day', () => {
           ...rest,
           rate: { source: 'column', value, quoted },
         });
-        expect(codesOf(converted)).toContain('FX-RATE-ONE');
-        expect(converted.lines).toEqual([]);
+        const doubts = converted.problems.filter(({ severity }) => severity === 'doubtful');
+        expect(codesOf({ problems: doubts })).toEqual(['FX-RATE-ONE']);
       }
     }
   });
@@ -159,7 +159,7 @@ describe('a given rate beside the reference rate of its day', () => {
         parity,
       );
     expect(codesOf(at('2022-08-22'))).toEqual(['FX-CONVERTED']);
-    expect(codesOf(at('2022-09-30'))).toEqual(['FX-RATE-ONE']);
+    expect(codesOf(at('2022-09-30'))).toEqual(['FX-RATE-ONE', 'FX-CONVERTED']);
   });
 
   it('says so where an inverse rate has too few digits', () => {

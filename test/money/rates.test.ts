@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { loadRates } from '../../shared/money/load-rates.ts';
+import { loadRates } from '../../shared/money/rates/load-rates.ts';
 import { parseRates } from '../../shared/money/rates/parse-rates.ts';
 import { rateOn } from '../../shared/money/rates/rate-on.ts';
 import { UnreadableRates } from '../../shared/money/rates/rate-table.ts';
+import { mergeRates } from '../../shared/money/rates/reference-rates.ts';
 import {
   isPublicationDay,
   publicationDayBefore,
   publicationDayFor,
 } from '../../shared/money/rates/target-days.ts';
-import { mergeRates } from '../../shared/money/rates.ts';
 import { dailyCsv, dailyXml, histCsv, histXml } from './rate-files.ts';
 
 const files = { histCsv, dailyCsv, dailyXml, histXml };

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -7,17 +6,16 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRefreshRates } from '../../functions/refresh-rates.ts';
-import { CommandError } from '../../infra/local/command-error.ts';
-import { createFolderStore } from '../../infra/local/folder-store.ts';
-import { readRatesFile } from '../../infra/local/read-rates-file.ts';
-import { loadRates } from '../../shared/money/load-rates.ts';
+import { CommandError } from '../../infra/local/errors/command-error.ts';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { readRatesFile } from '../../infra/local/files/read-rates-file.ts';
+import { loadRates } from '../../shared/money/rates/load-rates.ts';
 import { rateOn } from '../../shared/money/rates/rate-on.ts';
 import { UnreadableRates } from '../../shared/money/rates/rate-table.ts';
-import { RatesUnavailable } from '../../shared/money/refresh-rates.ts';
-import { storeRates } from '../../shared/money/store-rates.ts';
+import { RatesUnavailable } from '../../shared/money/rates/refresh-rates.ts';
+import { storeRates } from '../../shared/money/rates/store-rates.ts';
+import { runRowmark } from '../local/run-rowmark.ts';
 import { dailyXml, histCsv, histXml } from './rate-files.ts';
-
-const CLI = new URL('../../infra/local/cli.ts', import.meta.url).pathname;
 
 let data: string;
 let server: Server;
@@ -132,18 +130,7 @@ describe('refresh-rates', () => {
   });
 });
 
-interface Ran {
-  status: number;
-  stdout: string;
-  stderr: string;
-}
-
-const rowmark = (...args: string[]) =>
-  new Promise<Ran>((resolve) => {
-    execFile(process.execPath, [CLI, 'rates', ...args, '--data', data], (error, stdout, stderr) => {
-      resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-    });
-  });
+const rowmark = (...args: string[]) => runRowmark(['rates', ...args, '--data', data]);
 
 describe('rowmark rates', () => {
   it('fetch brings the newest rates into the store', async () => {
@@ -166,7 +153,7 @@ describe('rowmark rates', () => {
     const { status, stdout } = await rowmark('import', path);
     expect([status, stdout]).toEqual([
       0,
-      'Reference rates of 9 days, 2022-03-01 to 2024-03-06, are in the store (rates/eurofxref-hist.csv).\n',
+      'Reference rates of 9 days, 2022-03-01 to 2024-03-06, are stored (rates/eurofxref-hist.csv).\n',
     ]);
     expect(await usdOn('2024-03-05')).toBe('1.0849');
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { absolute, compare, minus, sum, toCents } from '../../shared/money/decimal.ts';
-import { spreadCents } from '../../shared/money/spread-cents.ts';
+import { spreadCents } from '../../shared/money/split-cents.ts';
 import { atFullLength } from '../full-run.ts';
 
 const amounts = (...exact: string[]) => exact.map((one) => ({ rounded: toCents(one), exact: one }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { convertPayment } from '../../shared/documents/convert-payment.ts';
-import type { Payment } from '../../shared/money/payment.ts';
+import { convertPayment } from '../../shared/documents/convert/convert-payment.ts';
+import type { Payment } from '../../shared/money/conversion/payment.ts';
 import { csv } from './export-text.ts';
 import { mapPayments } from './map-payments.ts';
 import { codesOf, paymentOf } from './payments.ts';

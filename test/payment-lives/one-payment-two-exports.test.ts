@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paymentLife } from '../../shared/documents/payment-life/payment-life.ts';
-import { type DocumentState, NO_PAST } from '../../shared/documents/payment-life/payment-past.ts';
+import { decidePayment } from '../../shared/documents/payment-lifecycle/decide-payment.ts';
+import { type DocumentState, NO_HISTORY } from '../../shared/documents/payment-lifecycle/payment-history.ts';
 import { csv, jsonl } from '../money/export-text.ts';
 import { mapPayments } from '../money/map-payments.ts';
 
@@ -34,7 +34,10 @@ async function documents(text: string, list: string, capture?: string) {
   const told = rows.filter(({ skipped }) => skipped === undefined);
   const groups = Map.groupBy(told, (row) => row.event?.payment ?? '');
   return [...groups.values()]
-    .flatMap((group) => paymentLife(group, { past: NO_PAST, credits: true }).documents)
+    .flatMap(
+      (group) =>
+        decidePayment(group, { past: NO_HISTORY, credits: true, source: { list, gross: false } }).documents,
+    )
     .map(({ external_id, rows: [row], restate }) => {
       const { refund } = row?.payment ?? {};
       const { amount = '', unit } = restate ? { ...restate, unit: 'major' } : (row?.payment ?? {});
@@ -91,8 +94,12 @@ describe('a payment that is issued under another id', () => {
   const mapped = () => mapPayments(captures, { extends: 'adyen-webhooks', payment: { capture: 'manual' } });
 
   it('is held where its part would state the money again', async () => {
-    const past = { ...NO_PAST, documents: new Map([['p1', issued]]) };
-    const { documents } = paymentLife(await mapped(), { past, credits: false });
+    const past = { ...NO_HISTORY, documents: new Map([['p1', issued]]) };
+    const { documents } = decidePayment(await mapped(), {
+      past,
+      credits: false,
+      source: { list: 'adyen-webhooks', gross: false },
+    });
     expect(documents).toMatchObject([
       {
         external_id: 'P1-C1',
@@ -102,8 +109,12 @@ describe('a payment that is issued under another id', () => {
   });
 
   it('goes on where the part itself is issued', async () => {
-    const past = { ...NO_PAST, documents: new Map([['p1-c1', issued]]), parts: ['P1-C1'] };
-    const { documents } = paymentLife(await mapped(), { past, credits: false });
+    const past = { ...NO_HISTORY, documents: new Map([['p1-c1', issued]]), parts: ['P1-C1'] };
+    const { documents } = decidePayment(await mapped(), {
+      past,
+      credits: false,
+      source: { list: 'adyen-webhooks', gross: false },
+    });
     expect(documents[0]?.held).toBeUndefined();
   });
 });

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildDocument } from '../../shared/documents/build-document.ts';
+import { buildDocument } from '../../shared/documents/build/build-document.ts';
 import type { MappedRow } from '../../shared/documents/mapped-row.ts';
 import { isTaxNumber } from '../../shared/documents/tax-number.ts';
 import { paymentMethods } from '../../shared/facts/payment-methods.ts';
 import { claimRequest } from '../../shared/issue/issue-work.ts';
-import { answerOf } from '../../shared/ledger/claim-answer.ts';
-import { DOCUMENT_BYTES_MAX } from '../../shared/preflight/document-size.ts';
-import { judgeDocument } from '../../shared/preflight/judge-document.ts';
+import { claimAnswer } from '../../shared/ledger/claim-answer.ts';
+import { DOCUMENT_BYTES_MAX, judgeDocument } from '../../shared/preflight/judge-document.ts';
 import { problem, renderProblem } from '../../shared/problems/problem.ts';
-import { toWire } from '../../shared/service/to-wire.ts';
+import { toWire } from '../../shared/service/wire.ts';
 import { header, line, row } from '../documents/rows.ts';
 import { books } from './judged.ts';
 import { validDocument } from './valid-documents.ts';
@@ -153,8 +152,8 @@ describe('spelling that is repaired', () => {
       job: 'old',
       external_id: 'INV-1',
     } as const;
-    expect(answerOf(entry, claimRequest(judged, 'new')).state).toBe('done');
-    expect(answerOf(entry, claimRequest({ document: judged.document }, 'new')).state).toBe('conflict');
+    expect(claimAnswer(entry, claimRequest(judged, 'new')).state).toBe('done');
+    expect(claimAnswer(entry, claimRequest({ document: judged.document }, 'new')).state).toBe('conflict');
   });
 
   test('a euro document names neither currency nor a rate of 1', () => {
@@ -200,32 +199,53 @@ describe('both amounts tell the direction of the rate', () => {
       ),
     ]);
 
-  test.each([
+  test.each<[string, string, string, string[], string?]>([
     ['the rate as it should be', '1.08', '133.92', []],
-    ['rounded to the unit', '1.08', '134', []],
-    ['yen, off by what the cent is worth', '163.25', '20242', []],
-    ['yen, off by more', '163.25', '20245', ['FOREIGN-AMOUNT-DIFFERS']],
+    ['134 ÷ 124 = 1.08065, of which 1.08 is the rounding', '1.08', '134', ['FX-RATE-REFINED']],
+    ['the same, denied by the zeros of the rate', '1.0800', '134', ['FOREIGN-AMOUNT-DIFFERS']],
+    ['yen, off by what the cent is worth', '163.25', '20242', ['FX-RATE-REFINED'], 'JPY'],
+    ['yen, off by more', '163.25', '20245', ['FOREIGN-AMOUNT-DIFFERS'], 'JPY'],
     ['the inverted rate', '0.92593', '133.92', ['FOREIGN-RATE-INVERTED']],
     [
       'the inverted rate of yen, of which five decimals keep three digits',
       '0.00613',
       '20238',
-      ['FOREIGN-RATE-INVERTED'],
+      ['FOREIGN-RATE-INVERTED', 'FX-RATE-COARSE'],
+      'JPY',
     ],
-    ['the same, typed with four decimals', '0.0061', '20238', ['FOREIGN-RATE-INVERTED']],
+    [
+      'the same, typed with four decimals',
+      '0.0061',
+      '20238',
+      ['FOREIGN-RATE-INVERTED', 'FX-RATE-COARSE'],
+      'JPY',
+    ],
     [
       'the inverted rate of rupiahs, of which one digit is left',
       '0.00006',
       '2138442',
-      ['FOREIGN-RATE-INVERTED'],
+      ['FOREIGN-RATE-INVERTED', 'FX-RATE-COARSE'],
+      'IDR',
     ],
-    ['neither, with one digit', '0.00006', '2500000', ['FOREIGN-AMOUNT-DIFFERS']],
-    ['an amount that is neither', '0.00613', '25000', ['FOREIGN-AMOUNT-DIFFERS']],
+    [
+      'neither, with one digit',
+      '0.00006',
+      '2500000',
+      ['FOREIGN-AMOUNT-DIFFERS', 'FOREIGN-RATE-INVERTED'],
+      'IDR',
+    ],
+    [
+      'an amount that is neither',
+      '0.00613',
+      '25000',
+      ['FOREIGN-AMOUNT-DIFFERS', 'FOREIGN-RATE-INVERTED'],
+      'JPY',
+    ],
     ['the inverted rate near 1', '0.99', '125.25', ['FOREIGN-RATE-INVERTED']],
     ['dollars in the euro fields', '1.08', '124', ['FOREIGN-AMOUNT-AS-EURO']],
     ['another amount', '1.08', '150', ['FOREIGN-AMOUNT-DIFFERS']],
-  ])('%s', (_, rate, foreign, expected) => {
-    expect(paid(rate, foreign)).toEqual(expected);
+  ])('%s', (_, rate, foreign, expected, currency = 'USD') => {
+    expect(paid(rate, foreign, currency)).toEqual(expected);
   });
 });
 
@@ -307,7 +327,6 @@ const abroad = { invoice_type_code: '2.3', 'counterpart.country_code': 'US', ...
 describe('what is worth a look stops nothing', () => {
   test.each([
     ['CURRENCY-WITHDRAWN', { currency: 'HRK', exchange_rate: '7.5345' }, {}],
-    ['EXCHANGE-RATE-ONE', { currency: 'USD', exchange_rate: '1.0' }, {}],
     ['CORRELATED-ELSEWHERE', { correlated_invoices: '400001925600940' }, {}],
     ['SUPPLY-WITHOUT-FUEL', { 'counterpart.supply_account_no': '112345678901' }, {}],
     ['CLASSIFICATION-MISSING', {}, { 'line.classification_category': '', 'line.classification_type': '' }],
@@ -392,7 +411,7 @@ test('a kind that the interface does not have is never to be changed into anothe
   const [elsewhere] = found({ invoice_type_code: '1.2' });
   expect(elsewhere).toMatchObject({ code: 'TYPE-UNKNOWN', params: { variant: 'elsewhere' } });
   const { hint } = renderProblem(problem('TYPE-UNKNOWN', {}, elsewhere?.params));
-  expect(hint).toContain('do not change the kind');
+  expect(hint).toContain('do not change the type');
   expect(found({ invoice_type_code: 'ΤΔΑ' })[0]?.params).not.toHaveProperty('variant');
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildDocument } from '../../shared/documents/build-document.ts';
+import { buildDocument } from '../../shared/documents/build/build-document.ts';
 import { documentTypes } from '../../shared/facts/document-types.ts';
 import { judgeDocument } from '../../shared/preflight/judge-document.ts';
-import { toWire } from '../../shared/service/to-wire.ts';
+import { toWire } from '../../shared/service/wire.ts';
 import { row } from '../documents/rows.ts';
 import { type Lawful, lawfulDocuments } from './lawful-documents.ts';
 import { openSandboxJudge, type SandboxJudge } from './sandbox-judge.ts';

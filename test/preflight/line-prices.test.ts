@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../../shared/documents/document.ts';
-import { linePrices } from '../../shared/preflight/line-prices.ts';
+import { linePrices } from '../../shared/preflight/evidence/line-prices.ts';
 
 /** Net and price of a line at 24 %; VAT rounds half-up by hand where it matters. */
 const line = (quantity: string, unit_price: string, net: string, subtotal = '0'): Line => ({

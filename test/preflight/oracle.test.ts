@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { rules } from '../../shared/preflight/rules.ts';
-import { isError, keepsBack, type Problem, problem } from '../../shared/problems/problem.ts';
-import { toWire } from '../../shared/service/to-wire.ts';
+import { rules } from '../../shared/preflight/rules/rules.ts';
+import { isBlocking, isError, type Problem, problem } from '../../shared/problems/problem.ts';
+import { toWire } from '../../shared/service/wire.ts';
 import { isFullRun } from '../full-run.ts';
 import type { Mutant } from './changes.ts';
 import { judged } from './judged.ts';
@@ -47,11 +47,14 @@ const refusals = [
   ...['BILLING-BOOK-UNKNOWN', 'BILLING-BOOK-TYPE', 'BILLING-BOOK-MISSING'],
 ];
 const strictRefusals = ['202', '204', '215', '218', '242', '244', '304', '308', '313'];
-/** An error where a payment is converted; as a rule on a document it is a warning. */
-const AS_WARNING = 'FX-DIRECTION-UNPROVEN';
-const ruleCodes = rules.map(({ code }) => code).filter((code) => code !== AS_WARNING);
+/** Found by the judge of rates, that of payments too. */
+const rateCodes = [
+  ...(['FOREIGN-RATE-INVERTED', 'FOREIGN-AMOUNT-DIFFERS', 'FOREIGN-AMOUNT-AS-EURO'] as const),
+  ...(['EXCHANGE-RATE-IMPOSSIBLE', 'EXCHANGE-RATE-ONE'] as const),
+];
+const ruleCodes = [...rules.map(({ code }) => code), ...rateCodes];
 const errorCodes = ruleCodes.filter((code) => isError(problem(code)));
-const stoppingCodes = ruleCodes.filter((code) => keepsBack(problem(code)));
+const stoppingCodes = ruleCodes.filter((code) => isBlocking(problem(code)));
 
 interface Way {
   strict: boolean;
@@ -61,7 +64,7 @@ interface Way {
 }
 const ways: readonly Way[] = [
   { strict: false, stops: isError, runs: RUNS_PER_SEED },
-  { strict: true, stops: keepsBack, runs: STRICT_RUNS_PER_SEED },
+  { strict: true, stops: isBlocking, runs: STRICT_RUNS_PER_SEED },
 ];
 
 class Tally {

@@ -21,7 +21,7 @@ const fuel = fc.oneof(fuelInvoice, fuelReceipt);
 const plainRate = fc
   .tuple(
     salesInvoice.filter(({ payable_total_amount: euro }) => compare(euro, '100') > 0),
-    fc.oneof(decimalText(110, 300, 2), decimalText(20, 90, 2)),
+    fc.oneof(decimalText(110, 300, 2), decimalText(40, 90, 2)),
   )
   .map(([document, exchange_rate]) => ({ ...document, currency: 'USD', exchange_rate }));
 const long = (length: number) => 'χ'.repeat(length);
@@ -65,7 +65,7 @@ export const otherMutants: readonly Arbitrary<Mutant>[] = [
     foreignDocument,
     header({ exchange_rate: undefined }),
   ),
-  mutant('EXCHANGE-RATE-DECIMALS', 'six decimals', foreignDocument, header({ exchange_rate: '1.084567' })),
+  mutant('EXCHANGE-RATE-ONE', 'rate of 1', foreignDocument, header({ exchange_rate: '1.00' })),
   mutant(
     'EXCHANGE-RATE-ALONE',
     'rate without currency',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
-import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
-import type { BillingBook } from '../../shared/preflight/resolve-book.ts';
+import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
+import type { BillingBook } from '../../shared/preflight/resolve-billing-book.ts';
 
 const TABLE = 'oracle';
 

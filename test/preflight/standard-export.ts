@@ -1,8 +1,10 @@
 import Papa from 'papaparse';
 import type { Document } from '../../shared/documents/document.ts';
-import { headerFields, lineFields } from '../../shared/documents/fields.ts';
+import { headerFields, lineFields, OF_REVERSALS } from '../../shared/documents/fields.ts';
 
-const columns = [...Object.keys(headerFields), ...Object.keys(lineFields)];
+const columns = [...Object.keys(headerFields), ...Object.keys(lineFields)].filter(
+  (name) => name !== OF_REVERSALS,
+);
 
 /** Documents as an export with the standard columns: header cells on the first row of each, a row per line. */
 export function standardExport(documents: readonly Document[]): string {

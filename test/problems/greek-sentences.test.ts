@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { outcomesOfMany } from '../../functions/console/pages/outcomes-of-many.ts';
-import { pageWords } from '../../functions/console/pages/page-words.ts';
+import { outcomeCountWords } from '../../functions/console/pages/frame/outcome-bar.ts';
+import { pageWords } from '../../functions/console/pages/frame/page-words.ts';
 import { consoleErrors } from '../../functions/console/words/console-errors.ts';
+import { usageErrorsInGreek } from '../../infra/local/program.ts';
 import { commandErrors } from '../../infra/local/words/command-errors.ts';
 import { helpWords } from '../../infra/local/words/help-words.ts';
 import { terminalWords } from '../../infra/local/words/terminal-words.ts';
-import { usageErrorsInGreek } from '../../infra/local/words/usage-errors.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { phrases } from '../../shared/problems/phrases.ts';
-import type { ProblemText } from '../../shared/problems/problem.ts';
+import type { ProblemText } from '../../shared/problems/problem-text.ts';
 import { latinWords } from './latin-words.ts';
 
 const texts: readonly (readonly [string, ProblemText])[] = Object.entries(catalogue);
@@ -33,7 +33,7 @@ const of = (part: 'message' | 'hint') =>
 
 test.each(
   Object.entries({
-    ...{ phrases, commandErrors, terminalWords, helpWords, pageWords, outcomesOfMany },
+    ...{ phrases, commandErrors, terminalWords, helpWords, pageWords, outcomesOfMany: outcomeCountWords },
     ...{ refusals: of('message'), hintsOfRefusals: of('hint') },
   }),
 )('%s has no English word in Greek, and the same places', (_name, table) => {

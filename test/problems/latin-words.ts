@@ -1,4 +1,5 @@
-import { builtInProfiles } from '../../shared/mapping/built-in/index.ts';
+import { commands } from '../../infra/local/commands/commands.ts';
+import { builtInProfiles } from '../../shared/mapping/built-in/built-in-profiles.ts';
 import profileSchema from '../../shared/mapping/profile.schema.json' with { type: 'json' };
 import { templateKinds } from '../../shared/mapping/templates/templates.ts';
 
@@ -6,12 +7,12 @@ import { templateKinds } from '../../shared/mapping/templates/templates.ts';
 const ALLOWED: Readonly<Record<string, string>> = {
   'names of programs, formats and standards':
     'Rowmark Console browser web banking Excel LibreOffice OpenDocument JSON Lines Schema Ctrl-C eurofxref windows-1253 utf-8 openapi.json sandbox Europe Athens sha256 AES NAME@rowmark.example',
-  'units, which Greek writes alike': 'byte bytes s',
+  'units, which Greek writes alike': 'byte bytes KiB s',
   'folders, files and what stands in them':
     'incoming data samples profiles rates stats faults reverse.csv summary.json erased.json xls xlsb xlsx csv json gz tab sep stdout stderr Item Cube Date time service column',
   'options of the deployment': 'dryRun',
   'commands, and what one types':
-    'npm run rowmark job codes profiles import inspect template serve sandbox rates fetch jobs report verify reverse erase demo correct rebind statement watch-marks auto help latest standard yes no true false account accounts live confirm profile kind n http https',
+    'npm run rowmark job codes profiles import ledger check rebuild inspect template serve sandbox rates fetch jobs report verify reverse erase demo correct rebind statement watch-marks auto help latest standard yes no true false account accounts live confirm profile kind n http https',
   'the interface over HTTP': 'Authorization Bearer api token endpoint docs dryRun',
   'what a payment provider states': 'captured channel provider major ecb Benzine Diesel',
   'keys of the sandbox and of profiles that files of the user hold':
@@ -20,6 +21,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 const allowed = new Set([
   ...Object.values(ALLOWED).flatMap((words) => words.split(' ')),
+  ...commands.map(({ name }) => name),
   ...keysOf(profileSchema),
   ...Object.keys(builtInProfiles),
   ...templateKinds,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ControlCount, parseControl } from '../../shared/jobs/control-totals.ts';
+import { ControlCount, parseControl } from '../../shared/jobs/judge/control-totals.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
 
 function check(control: unknown, documents = [{ payable_total: '124.00' }, { payable_total: '62.00' }]) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { csvLine } from '../../shared/report/csv-line.ts';
+import { csvLine } from '../../shared/report/files/csv-line.ts';
 import { isFullRun } from '../full-run.ts';
 
 const cell = fc.oneof(

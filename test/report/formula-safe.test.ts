@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvLine } from '../../shared/report/csv-line.ts';
-import { guardLine, guardText, unguardText } from '../../shared/report/formula-safe.ts';
+import { csvLine } from '../../shared/report/files/csv-line.ts';
+import { guardLine, guardText, unguardText } from '../../shared/report/files/formula-guard.ts';
 import { atFullLength } from '../full-run.ts';
 
 test.each([

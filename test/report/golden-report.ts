@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ExcelJS, { type Cell } from 'exceljs';
+import type { Summary } from '../../shared/report/summary/summary.ts';
 import { richReport } from './rich-report.ts';
 
 // Golden reports with every outcome, in every format and both languages. After a change that is meant:
@@ -22,27 +23,28 @@ export const goldenNames: readonly GoldenName[] = ['import-el', 'dry-run-en'];
 /** The files of a report as text; of a workbook what each cell shows. Its bytes differ from zip to zip. */
 export async function goldenReport(name: GoldenName): Promise<Map<string, string>> {
   const { folder, summary } = await reports[name]();
-  const workbook = summary.files['result.xlsx']?.sha256 ?? '';
   const texts = new Map<string, string>();
-  for (const [file, content] of folder.files) {
-    if (file.endsWith('.xlsx')) texts.set(`${file}.txt`, await workbookText(content));
-    else
-      texts.set(
-        `${file}.txt`,
-        maskHashes(content.toString('utf8'), workbook, summary.files['result.xlsx']?.bytes),
-      );
-  }
+  for (const [file, content] of folder.files)
+    texts.set(
+      `${file}.txt`,
+      file.endsWith('.xlsx')
+        ? await workbookText(content)
+        : maskHashes(content.toString('utf8'), summary.files),
+    );
   return texts;
 }
 
-/** The workbook carries the time of its zip, and with it every hash over it. */
-const maskHashes = (text: string, workbook: string, bytes = 0): string =>
-  text
-    .replaceAll(workbook, '<sha256 of result.xlsx>')
+/** Workbooks carry the time of their zip, and with it every hash over them. */
+function maskHashes(text: string, files: Summary['files']): string {
+  let masked = text
     .replace(/"seal": "\w+"/, '"seal": "<seal>"')
-    .replace(new RegExp(`("result.xlsx": \\{\\s*"bytes": )${bytes}`), '$1"<bytes>"')
     .replace(/("summary.html": \{\s*"bytes": )\d+(,\s*"sha256": )"\w+"/, '$1"<bytes>"$2"<sha256>"')
-    .replace(/(result\.xlsx<\/th><td class="n">)(?:<span lang="\w+">[\d.,]+<\/span>)+/, '$1<bytes>');
+    .replace(/(\.xlsx<\/th><td class="n">)(?:<span lang="\w+">[\d.,]+<\/span>)+/g, '$1<bytes>')
+    .replace(/("\w+\.xlsx": \{\s*"bytes": )\d+/g, '$1"<bytes>"');
+  for (const [file, { sha256 }] of Object.entries(files))
+    if (file.endsWith('.xlsx')) masked = masked.replaceAll(sha256, `<sha256 of ${file}>`);
+  return masked;
+}
 
 async function workbookText(content: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-golden-'));

@@ -50,8 +50,8 @@ it('joined.xlsx has the columns of the export as they were issued, whatever retr
   const told = rows.map((row) => [1, 2, 3, column('Προσπάθειες')].map((index) => row.getCell(index).value));
   expect(told).toEqual([
     ['A-1', 'Καφές', 1234.5, 'Εκδόθηκε'],
-    ['A-2', 'Τσάι', 10, 'Απορρίφθηκε → Εκδόθηκε'],
-    ['A-3', 'Νερό', 5.25, 'Απορρίφθηκε → Απορρίφθηκε → Εκδόθηκε'],
+    ['A-2', 'Τσάι', 10, 'Θέλει διόρθωση → Εκδόθηκε'],
+    ['A-3', 'Νερό', 5.25, 'Θέλει διόρθωση → Θέλει διόρθωση → Εκδόθηκε'],
   ]);
   const marks = rows.map((row) => row.getCell(column('ΜΑΡΚ')).value);
   for (const mark of marks) expect(mark).toMatch(/^\d{15}$/);

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
 import type { Outcome } from '../../shared/records/outcome.ts';
-import { columnProblems } from '../../shared/report/join-originals.ts';
-import { addTry, firstTry, type JoinedLine, joinedLineSchema } from '../../shared/report/joined-line.ts';
-import type { Original } from '../../shared/report/write-joined.ts';
+import { columnProblems } from '../../shared/report/retry/join-originals.ts';
+import {
+  addTry,
+  firstTry,
+  type JoinedLine,
+  joinedLineSchema,
+} from '../../shared/report/retry/joined-line.ts';
+import type { Original } from '../../shared/report/retry/write-joined.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 
 const COLUMNS = ['external_id', 'name'];

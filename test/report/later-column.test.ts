@@ -6,8 +6,8 @@ import { z } from 'zod';
 // A column that a later version has, added to a table of this file's own before anything is made from it.
 vi.resetModules();
 afterAll(() => vi.resetModules());
-const { column } = await import('../../shared/report/column.ts');
-const { reportColumns } = await import('../../shared/report/report-columns.ts');
+const { column } = await import('../../shared/report/columns/column.ts');
+const { reportColumns } = await import('../../shared/report/columns/report-columns.ts');
 Object.assign(reportColumns, {
   accepted_by: column(z.string().nullable().default(null), 'text', {
     en: 'Accepted by',
@@ -19,9 +19,9 @@ Object.assign(reportColumns, {
 });
 const { aRow, anOutcome, reportOf } = await import('./report-fixtures.ts');
 const { schemaText } = await import('./publish-schemas.ts');
-const { verifyReport } = await import('../../shared/report/verify-report.ts');
-const { firstTry } = await import('../../shared/report/joined-line.ts');
-const { reportRowSchema } = await import('../../shared/report/report-row.ts');
+const { verifyReport } = await import('../../shared/report/verify/verify-report.ts');
+const { firstTry } = await import('../../shared/report/retry/joined-line.ts');
+const { reportRowSchema } = await import('../../shared/report/columns/report-row.ts');
 const { reportIn, STORED, storedReports } = await import('../stored-forms/stored-folder.ts');
 
 const later = 'accepted_by';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shapeReaders } from '../../shared/report/column-shapes.ts';
-import { plainAmount } from '../../shared/report/plain-amount.ts';
+import { shapeReaders } from '../../shared/report/workbook/column-shapes.ts';
+import { plainAmount } from '../../shared/report/workbook/plain-amount.ts';
 
 const NEAR_AMOUNTS = fc.string({ unit: fc.constantFrom(...'0001259.,-'), maxLength: 17 });
 

@@ -1,8 +1,8 @@
 import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
 import type { Plan } from '../../shared/records/plan.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';
-import type { ReportRequest } from '../../shared/report/write-report.ts';
-import { writeReport } from '../../shared/report/write-report.ts';
+import type { ReportRequest } from '../../shared/report/write/write-report.ts';
+import { writeReport } from '../../shared/report/write/write-report.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
 export const SOURCE_SHA256 = 'a'.repeat(64);

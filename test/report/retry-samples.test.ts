@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type ImportedFile, importFile } from '../../infra/local/import-file.ts';
-import { bringRates, readSamples } from '../../infra/local/samples.ts';
-import { useProfile } from '../../infra/local/use-profile.ts';
+import { type ImportedFile, importFile } from '../../infra/local/import/import-file.ts';
+import { putSampleRates, readSamples } from '../../infra/local/import/samples.ts';
+import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { isFullRun } from '../full-run.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 
@@ -38,8 +38,8 @@ test.each(names)('the retry file of %s is read by the same profile as the export
   const data = await mkdtemp(join(tmpdir(), 'rowmark-retry-'));
   const bring = async (path: string, service?: typeof NOWHERE) => {
     await using host = await openHost(data, service);
-    await bringRates(host.store, sample);
-    const profile = await useProfile(host.store, sample.export.profile);
+    await putSampleRates(host.store, sample);
+    const profile = await resolveProfile(host.store, sample.export.profile);
     const request = {
       path,
       account: ACCOUNT,

@@ -1,16 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
 import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
 import type { Plan } from '../../shared/records/plan.ts';
+import { retryFileIn } from '../../shared/records/retry-files.ts';
 import { retryReader } from '../../shared/records/retry-reference.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';
-import { languageIn } from '../../shared/report/legacy-encoding.ts';
-import { unguardedSheet } from '../../shared/report/unguarded-sheet.ts';
+import { languageIn } from '../../shared/report/files/legacy-encoding.ts';
+import { unguardedSheet } from '../../shared/report/files/unguarded-sheet.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
-import { type Cell, isErrorCell, type SheetFacts } from '../../shared/sheet/sheet.ts';
+import type { Cell, SheetFacts } from '../../shared/sheet/sheet.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 
 let folder: string;
@@ -128,11 +130,57 @@ test('what could run as a formula is guarded in the file and read back as it was
   expect(rows[1]?.cells.slice(0, 3)).toEqual(cells);
 });
 
-test('a line of JSON that cannot be read comes back as errors, so that nobody takes the words for values', async () => {
+test('a line of JSON that cannot be read goes out blank, so that nobody takes the words for values', async () => {
   const broken: Cell = { kind: 'error', text: 'no JSON' };
   const { rows } = await retryOf([[broken, broken, broken]], { sheet: csv({ format: 'jsonl' }) });
-  expect(rows[1]?.cells.slice(0, 3)).toEqual(['#N/A', '#N/A', '#N/A']);
-  expect(rows[1]?.cells.slice(0, 3).every(isErrorCell)).toBe(true);
+  expect(rows[1]?.cells.slice(0, 3)).toEqual(['', '', '']);
+  expect(retryReader(rows[0]?.cells.map(String) ?? [])?.origin(rows[1]?.cells ?? [])?.row).toBe(2);
+});
+
+describe('the numbers of retry.csv', () => {
+  const cells = ['A-1', '1,234.50', '15.500'];
+  const signs = [null, null, '.'] as const;
+  const points = csv({ delimiter: ',' });
+
+  test('are written as the programs of a Greek reader read them, where the export has points', async () => {
+    const { facts, rows } = await retryOf([cells], { sheet: points, signs, language: 'el' });
+    expect(facts.delimiter).toBe(';');
+    expect(rows[1]?.cells.slice(0, 3)).toEqual(['A-1', '1,234.50', '15,500']);
+  });
+
+  test('are written with points for an English reader, where the export has commas', async () => {
+    const commas = [['A-1', 'x', '1.234,50']];
+    const { facts, rows } = await retryOf(commas, { signs: [null, null, ','], language: 'en' });
+    expect(facts.delimiter).toBe(',');
+    expect(rows[1]?.cells[2]).toBe('1234.50');
+  });
+
+  test('stay as the export has them where they are not misread, or where nobody knows by whom', async () => {
+    for (const plan of [{ language: 'en' as const }, {}]) {
+      const { facts, rows } = await retryOf([cells], { sheet: points, signs, ...plan });
+      expect([facts.delimiter, rows[1]?.cells[2]]).toEqual([',', '15.500']);
+    }
+    const greek = await retryOf([['A-1', 'x', '15,500']], { signs: [null, null, ','], language: 'el' });
+    expect([greek.facts.delimiter, greek.rows[1]?.cells[2]]).toEqual([';', '15,500']);
+  });
+});
+
+test('a workbook stands beside the text, with every cell formatted as text, and is the one to offer', async () => {
+  const [row, outcome] = rejected(2, ['00012', '', '15.500']);
+  const { folder: report, summary } = await reportOf({
+    plan: { columns: COLUMNS, sheet: csv() },
+    rows: [row],
+    outcomes: [outcome],
+  });
+  expect(retryFileIn(Object.keys(summary.files))).toBe('retry.xlsx');
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(Uint8Array.from(report.files.get('retry.xlsx') ?? []).buffer);
+  const written = book.worksheets[0]?.getRow(2);
+  expect([1, 2, 3].map((at) => [written?.getCell(at).value, written?.getCell(at).numFmt])).toEqual([
+    ['00012', '@'],
+    [null, '@'],
+    ['15.500', '@'],
+  ]);
 });
 
 test('a record with a cell too few or too many is not made to fit', async () => {

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFolderStore } from '../../infra/local/folder-store.ts';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { EXTERNAL_ID_CHARACTERS_MAX } from '../../shared/facts/limits.ts';
-import { Reversal } from '../../shared/jobs/reverse-job.ts';
+import { reversalId } from '../../shared/jobs/undo/reverse-document.ts';
+import { Reversal } from '../../shared/jobs/undo/reverse-job.ts';
 import { documentForm } from '../../shared/records/document-record.ts';
 import { outcomeForm } from '../../shared/records/outcome-record.ts';
 import { planForm } from '../../shared/records/plan.ts';
-import { reversalId } from '../../shared/report/reverse-document.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import { anOutcome, aPlan } from './report-fixtures.ts';
 

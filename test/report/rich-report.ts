@@ -2,7 +2,7 @@ import { problem } from '../../shared/problems/problem.ts';
 import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
 import type { Plan } from '../../shared/records/plan.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';
-import type { ReportRequest } from '../../shared/report/write-report.ts';
+import type { ReportRequest } from '../../shared/report/write/write-report.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 
 const COLUMNS = [

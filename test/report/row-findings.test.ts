@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
-import { joinRow } from '../../shared/report/join-row.ts';
-import { rowFindings } from '../../shared/report/row-findings.ts';
+import { joinRow } from '../../shared/report/rows/join-row.ts';
+import { rowFindings } from '../../shared/report/rows/row-findings.ts';
 import { anOutcome, aRow } from './report-fixtures.ts';
 
 const LINES = 200;

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine } from '../../shared/report/csv-line.ts';
-import { joinRow } from '../../shared/report/join-row.ts';
-import type { JoinedRow } from '../../shared/report/report-row.ts';
-import { columnNames } from '../../shared/report/take-columns.ts';
-import { BOM, createResultCsvWriter, FLAT_FORM, flatCells } from '../../shared/report/write-result-csv.ts';
-import { createResultJsonlWriter } from '../../shared/report/write-result-jsonl.ts';
+import type { JoinedRow } from '../../shared/report/columns/report-row.ts';
+import { columnNames } from '../../shared/report/columns/take-columns.ts';
+import { csvLine } from '../../shared/report/files/csv-line.ts';
+import { joinRow } from '../../shared/report/rows/join-row.ts';
+import {
+  BOM,
+  createResultCsvWriter,
+  FLAT_FORM,
+  flatCells,
+} from '../../shared/report/rows/write-result-csv.ts';
+import { createResultJsonlWriter } from '../../shared/report/rows/write-result-jsonl.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 import { anOutcome, aPlan, aRow } from './report-fixtures.ts';
 

@@ -2,10 +2,10 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeKey, type Sealer } from '../../shared/report/seal-key.ts';
-import { sha256Hex } from '../../shared/report/sha256-hex.ts';
-import { summarySchema } from '../../shared/report/summary.ts';
-import { sealSummary } from '../../shared/report/write-summary-json.ts';
+import { describeKey, type Sealer } from '../../shared/report/seal/seal-key.ts';
+import { sealSummary } from '../../shared/report/seal/seal-record.ts';
+import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 
 const EXPORT = [
@@ -60,12 +60,10 @@ test('verify says in words what it did not check, in both languages', async () =
   expect(bare.stdout).toContain(`the key that the report itself names (${sha256})`);
   expect(bare.stdout).toContain('Give it with --source.');
   expect(bare.stdout).toContain('Ask it with --service.');
-  expect((await verify(at.report, '--lang', 'el')).stdout).toContain(
-    'Δεν ελέγχθηκε ποιανού είναι η σφραγίδα',
-  );
+  expect((await verify(at.report, '--lang', 'el')).stdout).toContain('Δεν ελέγχθηκε ποιου είναι η σφραγίδα');
   const whole = await verify(at.report, '--key', at.key, '--source', at.source);
   expect(whole.status).toBe(0);
-  expect(whole.stdout).toContain('Sealed with the key that was given.');
+  expect(whole.stdout).toContain('Sealed with the given key.');
   expect(whole.stdout).not.toContain('--source');
   const { stdout } = await verify(at.report, '--json');
   expect(JSON.parse(stdout)).toMatchObject({ key: 'own', not_checked: ['source', 'service'] });
@@ -75,10 +73,10 @@ test('a report whose hashes were computed anew is found out by the key', async (
   await using at = await importedReport();
   await at.forge();
   const bare = await verify(at.report);
-  expect(bare.stdout).toContain('Not sealed with a key: whoever can write these files');
+  expect(bare.stdout).toContain('Not sealed with a key: anyone who can write these files');
   const found = await verify(at.report, '--key', at.key);
   expect(found.status).toBe(1);
-  expect(found.stdout).toContain('not sealed with a key, although one was given');
+  expect(found.stdout).toContain('not sealed with a key, although you gave one');
 });
 
 test('a report that was sealed anew with another key is found out by the key', async () => {
@@ -102,7 +100,7 @@ test('a signature of another seal does not fit', async () => {
 
 test('a key that cannot be used is a sentence, to verify and to import', async () => {
   await using at = await importedReport();
-  expect((await verify(at.report, '--key', at.source)).stderr).toContain('no public key');
+  expect((await verify(at.report, '--key', at.source)).stderr).toContain('not a public seal key');
   await writeFile(join(at.data, 'seal', 'private-key.pem'), 'x');
   const ran = await runRowmark(['import', at.source, '--data', at.data]);
   expect([ran.status, ran.stderr.includes('cannot be used')]).toEqual([2, true]);

@@ -83,15 +83,15 @@ test('both languages are on the page; the buttons choose, also for print, within
     if (message.type() === 'error') errors.push(message.text());
   });
   await page.setContent(await richPage());
-  expect(await page.innerText('main')).toContain('Τι έγινε με τις γραμμές');
+  expect(await page.innerText('main')).toContain('Γραμμές ανά αποτέλεσμα');
   await page.click('[data-choose=en]');
   const english = await page.innerText('main');
-  expect(english).toContain('What became of the rows');
-  expect(english).not.toContain('Τι έγινε με τις γραμμές');
+  expect(english).toContain('Rows by outcome');
+  expect(english).not.toContain('Γραμμές ανά αποτέλεσμα');
   expect(await page.getAttribute('html', 'lang')).toBe('en');
   await page.emulateMedia({ media: 'print' });
   expect(await page.isVisible('.languages')).toBe(false);
-  expect(await page.innerText('main')).toContain('What became of the rows');
+  expect(await page.innerText('main')).toContain('Rows by outcome');
   expect(errors).toEqual([]);
 });
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import { importExports } from '../../infra/local/import-exports.ts';
-import { readSample } from '../../infra/local/samples.ts';
+import { importExports } from '../../infra/local/import/import-exports.ts';
+import { readSample } from '../../infra/local/import/samples.ts';
 
 // node test/report/take-pictures.ts   takes the pictures of the README again, from a sample's report.
 // Needs chromium, LibreOffice and pdftoppm (poppler-utils).
@@ -24,7 +24,7 @@ const { export: file } = await readSample(SAMPLE);
 const settings = {
   data,
   account: 'default',
-  language: 'en',
+  lang: 'en',
   dryRun: false,
   service: undefined,
   concurrency: 1,

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { terminalJson, terminalLines, terminalText } from '../../infra/local/terminal-text.ts';
-import { withoutPasswords } from '../../infra/local/without-passwords.ts';
+import { hidePasswords } from '../../infra/local/terminal/print.ts';
+import { terminalJson, terminalLines, terminalText } from '../../infra/local/terminal/terminal-text.ts';
 import { ROOT, runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 
 test('text of a file cannot command the terminal', () => {
@@ -28,7 +28,12 @@ test('JSON that is shown keeps its value and no command', () => {
 test('commands show their words through one place', () => {
   const files = readdirSync(join(ROOT, 'infra/local'), { recursive: true, encoding: 'utf8' });
   // cli.ts says which Node it needs before anything else can be loaded; no cell is in that.
-  const own = new Set(['cli.ts', 'print.ts', 'progress.ts', 'stop-on-interrupt.ts']);
+  const own = new Set([
+    'cli.ts',
+    'terminal/print.ts',
+    'terminal/progress.ts',
+    'terminal/stop-on-interrupt.ts',
+  ]);
   const others = files.filter(
     (name) =>
       name.endsWith('.ts') &&
@@ -113,7 +118,7 @@ test.each([
 });
 
 test('an address without a name in it stays as it is', () => {
-  expect(withoutPasswords('https://service.example/a, then me@service.example')).toBe(
+  expect(hidePasswords('https://service.example/a, then me@service.example')).toBe(
     'https://service.example/a, then me@service.example',
   );
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { createFolderStore } from '../../infra/local/folder-store.ts';
-import { dateColumn } from '../../shared/jobs/date-column.ts';
-import { createExportChecks } from '../../shared/jobs/export-checks.ts';
-import { TwinWatch, twinKey } from '../../shared/jobs/twins.ts';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { createExportChecks } from '../../shared/jobs/judge/export-checks.ts';
+import { duplicateKey, PossibleDuplicates } from '../../shared/jobs/judge/possible-duplicates.ts';
+import { dateColumn } from '../../shared/jobs/rows/date-column.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 
 const one = {
@@ -13,11 +13,13 @@ const one = {
   date: '20/11/2026',
 };
 
-const seen = (watch: TwinWatch, of: Omit<typeof one, 'counterpart'> & { counterpart: string | undefined }) =>
-  watch.see({ external_id: of.external_id, row: of.row, key: twinKey(of) });
+const seen = (
+  watch: PossibleDuplicates,
+  of: Omit<typeof one, 'counterpart'> & { counterpart: string | undefined },
+) => watch.see({ external_id: of.external_id, row: of.row, key: duplicateKey(of) });
 
 test('same counterpart, amount and date under another external_id is a warning that names both', () => {
-  const watch = new TwinWatch();
+  const watch = new PossibleDuplicates();
   expect(seen(watch, one)).toBeUndefined();
   expect(seen(watch, { ...one, external_id: 'A-2', row: 7, payable_total: '124' })).toMatchObject({
     code: 'DOC-TWINS',
@@ -34,7 +36,7 @@ test.each([
   ['the same external_id', { external_id: 'a-1' }],
   ['no counterpart', { counterpart: undefined }],
 ])('%s is no twin', (_, over) => {
-  const watch = new TwinWatch();
+  const watch = new PossibleDuplicates();
   seen(watch, one);
   expect(seen(watch, { ...one, external_id: 'A-2', row: 7, ...over })).toBeUndefined();
 });

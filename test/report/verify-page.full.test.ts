@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeKey, type Sealer } from '../../shared/report/seal-key.ts';
-import { sha256Hex } from '../../shared/report/sha256-hex.ts';
-import { sealSummary } from '../../shared/report/write-summary-json.ts';
+import { describeKey, type Sealer } from '../../shared/report/seal/seal-key.ts';
+import { sealSummary } from '../../shared/report/seal/seal-record.ts';
+import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import { openContext, startBrowser } from '../start-browser.ts';
 import { anOutcome, aPlan, aRow, reportOf } from './report-fixtures.ts';
 
@@ -80,7 +80,7 @@ test('an untouched report with its export and key is sound, and what was not che
   for (const file of Object.keys(summary.files))
     expect(whole.lines).toContain(`${file} is as it was written.`);
   expect(whole.lines).toContain('Sealed with the key public-key.pem.');
-  expect(whole.lines).toContain('sales.csv is the export that this report answers.');
+  expect(whole.lines).toContain('sales.csv is the export of this report.');
   const bare = await checkInBrowser(page, report.files);
   expect(bare.sound).toBe(true);
   expect(bare.lines.join(' ')).toContain(`the report itself names: ${sealer.key.sha256}`);
@@ -122,7 +122,7 @@ test('what was changed, is missing or is of another is named', async () => {
     expect.arrayContaining([
       'result.csv was changed.',
       'result.xlsx is missing.',
-      'sales.csv is not the export that this report answers.',
+      'sales.csv is not the export of this report.',
     ]),
   );
   const text = Buffer.from(report.text('summary.json').replace('"account": "demo"', '"account": "other"'));
@@ -141,7 +141,7 @@ test('a report whose hashes were computed anew is found out by the key', async (
       .set('summary.json', Buffer.from((await sealSummary({ ...rest, account: 'other' }, by)).text))
       .set('public-key.pem', pem);
   const bare = await checkInBrowser(page, await forged());
-  expect([bare.sound, bare.lines.includes('Not sealed with a key, although one was given.')]).toEqual([
+  expect([bare.sound, bare.lines.includes('Not sealed with a key, although you gave one.')]).toEqual([
     false,
     true,
   ]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
-import type { StoredReport } from '../../shared/report/open-sealed.ts';
-import { sha256Hex } from '../../shared/report/sha256-hex.ts';
-import { type VerifyRequest, verifyReport } from '../../shared/report/verify-report.ts';
-import { sealSummary } from '../../shared/report/write-summary-json.ts';
+import type { StoredReport } from '../../shared/report/seal/open-sealed.ts';
+import { sealSummary } from '../../shared/report/seal/seal-record.ts';
+import { type VerifyRequest, verifyReport } from '../../shared/report/verify/verify-report.ts';
+import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 
 const SOURCE = Buffer.from('external_id;name\r\nINV-2;Α\r\nINV-3;Β\r\n');
@@ -209,9 +209,9 @@ test('a report of a newer version is named as such, and no report behind it is a
   const { files, summary } = await aReport();
   const { seal: _, ...unsealed } = summary;
   const { text } = await sealSummary(unsealed);
-  const newer = sealText(text.replace('"rowmark-summary/1"', '"rowmark-summary/2"'));
+  const newer = sealText(text.replace('"rowmark-summary/2"', '"rowmark-summary/3"'));
   expect((await verify(new Map([...files, ['summary.json', newer]]))).problems).toEqual([
-    problem('STORED-NEWER', {}, { place: 'summary.json', form: 2, known: 1 }),
+    problem('STORED-NEWER', {}, { place: 'summary.json', form: 3, known: 2 }),
   ]);
   const next = await aReport(
     { previous: { job: 'job-1', report: 'first/', sha256: 'c'.repeat(64) } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workbookCell } from '../../shared/report/workbook-cell.ts';
+import { workbookCell } from '../../shared/report/workbook/workbook-cell.ts';
 import type { Cell } from '../../shared/sheet/sheet.ts';
 import { cellOfNumber } from '../../shared/sheet/xlsx/cell-of-number.ts';
 import { parseNumberFormat } from '../../shared/sheet/xlsx/number-format.ts';

@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { type Problem, problem } from '../../shared/problems/problem.ts';
-import { reportRowSchema } from '../../shared/report/report-row.ts';
-import { sha256Hex } from '../../shared/report/sha256-hex.ts';
-import { summarySchema } from '../../shared/report/summary.ts';
-import { hasItsSeal } from '../../shared/report/write-summary-json.ts';
+import { reportRowSchema } from '../../shared/report/columns/report-row.ts';
+import { isSealIntact } from '../../shared/report/seal/seal-record.ts';
+import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import type { Sink } from '../../shared/store/store.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
@@ -119,15 +119,15 @@ test('a row that repeats a payment does not say what it would have stated itself
   expect(records.map(({ warnings }) => warnings)).toEqual(['FX-CONVERTED', 'PAY-REPEATED']);
 });
 
-test('there is something to mend only where a finding is an error', async () => {
+test('there is something to correct only where a finding is an error', async () => {
   const pageOf = async (found: Problem) => {
     const { folder } = await reportOf({ rows: [aRow(2, { problems: [found] })], outcomes: [anOutcome(1)] });
     return folder.text('summary.html');
   };
   const notice = problem('PAY-REPEATED', { row: 2 }, { external_id: 'r1', first: 2 });
-  expect(await pageOf(notice)).toContain('What was noticed, by cause');
-  expect(await pageOf(notice)).not.toContain('What to mend');
-  expect(await pageOf(problem('MAP-VALUE-MISSING', { row: 2 }))).toContain('What to mend, by cause');
+  expect(await pageOf(notice)).toContain('Findings, by cause');
+  expect(await pageOf(notice)).not.toContain('What to correct');
+  expect(await pageOf(problem('MAP-VALUE-MISSING', { row: 2 }))).toContain('What to correct, by cause');
 });
 
 test('a finding names the cell that a spreadsheet shows, and only the row of a line of JSON', async () => {
@@ -172,7 +172,7 @@ test('summary.json is written last, names the hash of every other file and carri
       others.map(([file, content]) => [file, { bytes: content.length, sha256: sha256Hex(content) }]),
     ),
   );
-  expect(hasItsSeal(text)).toBe(true);
+  expect(isSealIntact(text)).toBe(true);
 });
 
 test('money adds up per outcome, currency, type and VAT rate', async () => {

@@ -1,13 +1,18 @@
-import { readSamples } from '../../infra/local/samples.ts';
+import { readSamples } from '../../infra/local/import/samples.ts';
 import { EVERY_FORMAT, goldenFiles, writeGolden } from './golden.ts';
 import { runSample } from './run-sample.ts';
 
 // npm run samples:accept -- NAME…   writes the golden reports of samples; read them before they are committed.
+// npm run samples:accept -- all     those of every sample
 
 const wanted = process.argv.slice(2);
-const samples = (await readSamples()).filter(({ name }) => wanted.some((start) => name.startsWith(start)));
+const samples = (await readSamples()).filter(({ name }) =>
+  wanted.some((start) => start === 'all' || name.startsWith(start)),
+);
 if (samples.length === 0) {
-  console.error('Name the samples, or how their names start: npm run samples:accept -- rejected-3');
+  console.error(
+    'Name the samples, or how their names start: npm run samples:accept -- rejected-3; all: every one',
+  );
   process.exitCode = 2;
 }
 for (const sample of samples) {

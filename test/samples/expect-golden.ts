@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Sample } from '../../infra/local/samples.ts';
+import type { Sample } from '../../infra/local/import/samples.ts';
 import { EVERY_FORMAT, goldenFiles, readGolden } from './golden.ts';
 import { runSample } from './run-sample.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { typeLists } from '../../shared/facts/payment-types/type-lists.ts';
+import { providerTypeLists } from '../../shared/facts/payment-types/provider-type-lists.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../samples');
 
@@ -18,7 +18,9 @@ function occurs(type: string, text: string): boolean {
   return new RegExp(`(?:^|[";,:])${known}${type.endsWith('*') ? '' : '[";,\\r\\n}]'}`, 'm').test(text);
 }
 
-it.each(Object.entries(typeLists))('the sample of %s has every type of its list', (name, { types }) => {
+it.each(Object.entries(providerTypeLists))('the sample of %s has every type of its list', (name, {
+  types,
+}) => {
   const text = exportText(join(SAMPLES, `types-${name}`));
   const named = Object.keys(types).filter((type) => type !== '');
   expect(named.filter((type) => !occurs(type, text))).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { REJECTED_PREFIX, readSamples } from '../../infra/local/samples.ts';
+import { REJECTED_PREFIX, readSamples } from '../../infra/local/import/samples.ts';
 import { isFullRun } from '../full-run.ts';
 import { expectGolden } from './expect-golden.ts';
 

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { createFolderStore } from '../../infra/local/folder-store.ts';
-import { type ImportedFile, importFile } from '../../infra/local/import-file.ts';
-import type { LocalHost } from '../../infra/local/local-host.ts';
-import { bringRates, type Sample } from '../../infra/local/samples.ts';
-import { useProfile } from '../../infra/local/use-profile.ts';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import type { LocalHost } from '../../infra/local/host/local-host.ts';
+import { type ImportedFile, importFile } from '../../infra/local/import/import-file.ts';
+import { putSampleRates, type Sample } from '../../infra/local/import/samples.ts';
+import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 
 export interface SampleRun extends AsyncDisposable {
@@ -23,7 +23,7 @@ export async function runSample(sample: Sample, options: { dryRun?: boolean } = 
   await using stack = new AsyncDisposableStack();
   const data = await mkdtemp(join(tmpdir(), 'rowmark-sample-'));
   stack.defer(() => rm(data, { recursive: true, force: true }));
-  await bringRates(createFolderStore(data), sample);
+  await putSampleRates(createFolderStore(data), sample);
   if (sample.before.length > 0) {
     await using first = await openHost({ data, dryRun: false });
     for (const one of sample.before) await importOne(first, one, false);
@@ -49,7 +49,7 @@ const openHost = (of: { data: string; dryRun: boolean; faults?: Sample['run']['f
   });
 
 async function importOne(host: LocalHost, of: Sample['export'], dryRun: boolean): Promise<ImportedFile> {
-  const { name, sha256 } = await useProfile(host.store, of.profile);
+  const { name, sha256 } = await resolveProfile(host.store, of.profile);
   const request = { path: of.path, account: DEFAULT_ACCOUNT, profile: name, profileSha256: sha256, dryRun };
   return importFile(host, request, () => {});
 }

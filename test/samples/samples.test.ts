@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REJECTED_PREFIX, readSamples } from '../../infra/local/samples.ts';
+import { REJECTED_PREFIX, readSamples } from '../../infra/local/import/samples.ts';
 import { expectGolden } from './expect-golden.ts';
 
 const samples = (await readSamples()).filter(({ name }) => !name.startsWith(REJECTED_PREFIX));

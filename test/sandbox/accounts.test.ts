@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { openTestSandbox, TABLE, TestClient, type TestSandbox } from './open-test-sandbox.ts';
 import { ofType, sale } from './payloads.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   one = await new TestClient(sandbox.app).login('one@shop.example', 'key-one');
   two = await new TestClient(sandbox.app).login('two@SHOP.example', 'key-two');
 });
+beforeEach(() => one.call('POST', '/_sandbox/reset'));
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const anonymous = () => new TestClient(sandbox.app);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { openTestSandbox, TABLE, TestClient, type TestSandbox } from './open-test-sandbox.ts';
@@ -43,10 +44,23 @@ describe('statuses and delays', () => {
   });
 
   test('a delay comes before the effect', async () => {
-    await script({ match: { path: '*/billing_books' }, action: { delay_ms: 120 }, times: 1 });
-    const startedAt = performance.now();
-    expect((await client.call('GET', '/billing_books')).status).toBe(200);
-    expect(performance.now() - startedAt).toBeGreaterThan(115);
+    await script({ match: { path: '/api/v1/invoices' }, action: { delay_ms: 60_000 }, times: 1 });
+    const drafts = async () => (await client.stats()).accounts[ACCOUNT]?.drafts ?? 0;
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      let isDrafted = false;
+      const drafted = draft('A-1').then(() => {
+        isDrafted = true;
+      });
+      while (!isDrafted && vi.getTimerCount() === 0) await turn();
+      vi.advanceTimersByTime(59_999);
+      expect([isDrafted, await drafts()]).toEqual([false, 0]);
+      vi.advanceTimersByTime(1);
+      await drafted;
+      expect(await drafts()).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('the first fault that matches wins; one that is used up is passed over', async () => {

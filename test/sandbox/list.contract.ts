@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenTestSandbox, TestSandbox } from './open-test-sandbox.ts';
 import { sale } from './payloads.ts';
 
@@ -6,10 +6,15 @@ import { sale } from './payloads.ts';
 export function listContract(name: string, open: OpenTestSandbox) {
   describe(`the list of invoices: ${name}`, () => {
     let sandbox: TestSandbox;
-    let now = new Date('2026-01-31T22:30:00Z');
+    const BEGIN = new Date('2026-01-31T22:30:00Z');
+    let now = BEGIN;
 
     beforeAll(async () => {
       sandbox = await open({ now: () => now, tokenLifeMs: 1e12 });
+    });
+    beforeEach(async () => {
+      now = BEGIN;
+      await sandbox.client.call('POST', '/_sandbox/reset');
     });
     afterAll(() => sandbox?.[Symbol.asyncDispose]());
 
@@ -20,7 +25,6 @@ export function listContract(name: string, open: OpenTestSandbox) {
       Object((await sandbox.client.call('GET', `/invoices/find_all_invoices${query}`)).body);
 
     test('an empty one has no pages', async () => {
-      await sandbox.client.call('POST', '/_sandbox/reset');
       expect(await list()).toEqual({ invoices: [], total_count: 0, total_pages: 0, current_page: 1 });
     });
 
@@ -55,7 +59,6 @@ export function listContract(name: string, open: OpenTestSandbox) {
     });
 
     test('dates are days in Athens, both inclusive', async () => {
-      await sandbox.client.call('POST', '/_sandbox/reset');
       for (const [name, at] of [
         ['D-1', '2026-02-10T12:00:00Z'],
         ['D-2', '2026-02-10T22:30:00Z'],

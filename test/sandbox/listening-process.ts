@@ -1,7 +1,7 @@
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
-import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 
 /** A sandbox on disk in the folder of the first argument, in a process that a test can kill. Prints its address. */
 const [, , folder = ''] = process.argv;

@@ -4,7 +4,7 @@ import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import type { SandboxApp } from '../../functions/sandbox/routes/serve.ts';
 import type { SandboxOptions } from '../../functions/sandbox/sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
-import { startEmbeddedDynamoDB } from '../../infra/local/embedded-dynamodb.ts';
+import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 
 export const TABLE = 'sandbox';
 

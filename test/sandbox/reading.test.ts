@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uidOf } from '../../functions/sandbox/issue/registration.ts';
 import { openTestSandbox, type TestSandbox } from './open-test-sandbox.ts';
 import { clearance, foreign, fuel, type Payload, sale } from './payloads.ts';
@@ -10,6 +10,9 @@ let books: Map<string, string>;
 
 beforeAll(async () => {
   sandbox = await openTestSandbox({ now: () => now, tokenLifeMs: 1e12 });
+});
+beforeEach(async () => {
+  await sandbox.client.call('POST', '/_sandbox/reset');
   books = new Map((await sandbox.client.books()).map((book) => [book.invoice_type_code, book.id]));
 });
 afterAll(() => sandbox[Symbol.asyncDispose]());
@@ -56,6 +59,7 @@ describe('the lean projection', () => {
   });
 
   test('the UID is the SHA-1 of issuer, day in Athens, branch, type, series and number in ISO-8859-7', async () => {
+    await sandbox.client.issue(await draft(sale(), 'L-2'));
     const { my_data_uid: uid } = await sandbox.client.status('L-2');
     expect(uid).toBe(uidOf('090000045-2026-02-01-0-1.1-TIM-1'));
     expect(uidOf('Ω')).toBe('EC7D070174E40ACE678006D0C631026F1D9A0779');
@@ -141,6 +145,7 @@ describe('the full projection', () => {
   });
 
   test('an issued document also has its fiscal status', async () => {
+    await sandbox.client.issue(await draft(sale(), 'L-2'));
     expect(await full('L-2')).toMatchObject({ status: 'issued', num: 1, series: 'TIM' });
   });
 

@@ -1,13 +1,19 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createInvoicingClient, type InvoicingClientOptions } from '../../shared/service/client.ts';
 import { quickLimits } from '../issue/issue-kit.ts';
-import { type SmallService, startSmallService } from './small-service.ts';
+import { type Seen, type SmallService, startSmallService } from './small-service.ts';
+
+/** Ends what would never come; nothing is too slow for it. */
+const HANGING = { timeout: 60_000, interval: 5 };
 
 /** A fresh service for each test, clients that are closed after it, and what they logged. */
 export function clientScene() {
   let service: SmallService;
   let lines: string[];
   const open: AsyncDisposable[] = [];
+  const roundTrips = async () => {
+    for (let n = 0; n < 3; n++) await (await fetch(`${service.url}/api/v1/other`)).text();
+  };
 
   beforeEach(async () => {
     service = await startSmallService();
@@ -22,6 +28,29 @@ export function clientScene() {
     get service() {
       return service;
     },
+    /** Answers requests of a kind only when they are let go, one after the other. */
+    hold(call: Seen['call']) {
+      const held: PromiseWithResolvers<void>[] = [];
+      let arrived = 0;
+      service.trick = (seen) => {
+        if (seen.call !== call) return undefined;
+        const gate = Promise.withResolvers<void>();
+        arrived += 1;
+        held.push(gate);
+        return { after: gate.promise };
+      };
+      return {
+        /** Waits until so many have come in all, and gives more of them the time of three round trips. */
+        async arrived(count: number): Promise<number> {
+          await vi.waitFor(() => expect(arrived).toBeGreaterThanOrEqual(count), HANGING);
+          await roundTrips();
+          return arrived;
+        },
+        letGo: () => held.shift()?.resolve(),
+      };
+    },
+    /** What was sent before has arrived when these are answered. */
+    roundTrips,
     get lines(): readonly string[] {
       return lines;
     },

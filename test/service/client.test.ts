@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { askBooks } from '../../shared/jobs/ask-books.ts';
+import { askBooks } from '../../shared/jobs/account/ask-books.ts';
 import { testDocument } from '../issue/issue-kit.ts';
 import { clientScene } from './client-scene.ts';
-import type { SmallService, Trick } from './small-service.ts';
+import { SILENCE, type SmallService, type Trick } from './small-service.ts';
 
 const HOUR_MS = 3_600_000;
 const scene = clientScene();
@@ -76,10 +76,10 @@ describe('faults', () => {
     ['a reset after', { reset: 'after' }],
     ['a 500', { status: 500 }],
     ['a 503 after the effect', { status: 503, afterEffect: true }],
-    ['silence', { delayMs: 2_000 }],
+    ['silence', SILENCE],
   ];
   test.each(effects)('%s: what has an effect is not repeated, what has none is', async (_name, trick) => {
-    const client = scene.clientOf({ limits: trick.delayMs === undefined ? {} : { requestTimeoutMs: 500 } });
+    const client = scene.clientOf({ limits: trick === SILENCE ? { requestTimeoutMs: 500 } : {} });
     scene.service.trick = once(trick, 'draft');
     expect((await client.createDraft(testDocument('A-1'))).state).toBe('unknown');
     expect(scene.service.count('draft')).toBe(1);
@@ -137,7 +137,7 @@ test('no key and no token is in a log line or a reason, whatever fails', async (
     { status: 429 },
     { status: 401 },
     { text: '{' },
-    { delayMs: 1_000 },
+    SILENCE,
   ];
   const reasons: unknown[] = [];
   for (const of of ['login', 'draft', 'issue', 'find'])

@@ -1,67 +1,65 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { createAdmissionControl } from '../../shared/service/admission-control.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
-import { createPressure } from '../../shared/service/pressure.ts';
 import { quickLimits } from '../issue/issue-kit.ts';
 import { clientScene } from './client-scene.ts';
+import { hurriedClock, standingClock } from './standing-clock.ts';
 
 const scene = clientScene();
 
 const many = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 const states = (answers: readonly { state: string }[]) => [...new Set(answers.map(({ state }) => state))];
 
-/** Counts the requests that are inside the service at the same moment. */
-function watchCrowd() {
-  const crowd = { now: 0, most: 0 };
-  scene.service.trick = () => {
-    crowd.most = Math.max(crowd.most, ++crowd.now);
-    setTimeout(() => crowd.now--, 10);
-    return { delayMs: 10 };
-  };
-  return crowd;
-}
-
 describe('requests in flight', () => {
   test('stay within the bound, over all clients that share it', async () => {
-    const crowd = watchCrowd();
     const limits = { ...defaultClientLimits, ...quickLimits, requestsInFlight: 3 };
-    const pressure = createPressure({ limits, log: () => {} });
+    const pressure = createAdmissionControl({ limits, log: () => {} });
     const clients = [1, 2, 3].map(() => scene.clientOf({ pressure, limits: { requestsInFlight: 3 } }));
-    await Promise.all(clients.flatMap((client) => [many(10, () => client.billingBooks())]));
-    expect(crowd.most).toBe(3);
-    expect(scene.service.count('books')).toBe(30);
+    const books = scene.hold('books');
+    const asked = clients.flatMap((client) => Array.from({ length: 10 }, () => client.billingBooks()));
+    for (let sent = 3; sent <= asked.length; sent += 1) {
+      expect(await books.arrived(sent)).toBe(sent);
+      books.letGo();
+    }
+    books.letGo();
+    books.letGo();
+    expect(states(await Promise.all(asked))).toEqual(['listed']);
   });
 });
 
 describe('a 429', () => {
   test('stops everybody for as long as the service says', async () => {
-    const log: string[] = [];
-    const client = scene.clientOf({ log: (event) => log.push(event) });
+    const clock = standingClock();
+    const client = scene.clientOf({ now: clock.now, sleep: clock.sleep });
     await client.billingBooks();
-    let asked = false;
-    const times: number[] = [];
-    scene.service.trick = () => {
-      times.push(Date.now());
-      if (asked) return undefined;
-      asked = true;
+    let asked = 0;
+    scene.service.trick = ({ call }) => {
+      if (call !== 'books' || ++asked > 1) return undefined;
       return { status: 429, headers: { 'retry-after': '1' } };
     };
     const throttled = client.billingBooks();
-    while (!log.includes('service-throttles')) await new Promise((done) => setTimeout(done, 1));
-    const others = await many(10, () => client.billingBooks());
-    expect(states([...others, await throttled])).toEqual(['listed']);
-    const [first = 0, ...rest] = times;
-    expect(Math.min(...rest) - first).toBeGreaterThanOrEqual(950);
+    await vi.waitFor(() => expect(scene.lines.join()).toContain('service-throttles'), { timeout: 60_000 });
+    const others = many(10, () => client.billingBooks());
+    await scene.roundTrips();
+    expect(asked).toBe(1);
+    await clock.pass(999);
+    await scene.roundTrips();
+    expect(asked).toBe(1);
+    await clock.pass(2);
+    expect(states([...(await others), await throttled])).toEqual(['listed']);
   });
 
   test('halves the crowd afterwards', async () => {
+    const clock = standingClock();
     const limits = { ...defaultClientLimits, ...quickLimits, requestsInFlight: 8 };
-    const pressure = createPressure({ limits, log: () => {} });
+    const pressure = createAdmissionControl({ limits, log: () => {}, now: clock.now, sleep: clock.sleep });
     const first = await pressure.enter();
     if (first.state === 'entered') first.leave({ operation: 'status', how: 'throttled', retryAfterMs: 5 });
     let entered = 0;
     for (let n = 0; n < 8; n++) void pressure.enter().then(() => entered++);
-    while (entered < 4) await new Promise((done) => setTimeout(done, 1));
-    await new Promise((done) => setTimeout(done, 20)); // would let more of them in, if it were to
+    await clock.pass(5);
+    expect(entered).toBe(0);
+    await clock.pass(1);
     expect(entered).toBe(4);
   });
 
@@ -84,15 +82,19 @@ describe('a 429', () => {
   });
 
   test('that asks for no pause at all gets one all the same', async () => {
-    let tokens = 1;
-    const refill = setInterval(() => {
-      tokens = 1;
-    }, 100);
-    scene.service.trick = ({ call }) =>
-      call === 'books' && --tokens < 0 ? { status: 429, headers: { 'retry-after': '0' } } : undefined;
-    const client = scene.clientOf({ limits: { backoffBaseMs: 50, backoffMaxMs: 200 } });
+    const clock = hurriedClock();
+    let answered = 0;
+    /** One answer each 100 ms. */
+    const isEarly = () => Math.floor(clock.now() / 100) < answered;
+    scene.service.trick = ({ call }) => {
+      if (call !== 'books') return undefined;
+      if (isEarly()) return { status: 429, headers: { 'retry-after': '0' } };
+      answered += 1;
+      return undefined;
+    };
+    const limits = { backoffBaseMs: 50, backoffMaxMs: 200 };
+    const client = scene.clientOf({ limits, now: clock.now, sleep: clock.sleep });
     expect(states(await many(8, () => client.billingBooks()))).toEqual(['listed']);
-    clearInterval(refill);
   });
 
   test('that asks for years is taken at its word for a day', async () => {

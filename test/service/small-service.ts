@@ -18,7 +18,6 @@ export interface Trick {
   body?: unknown;
   /** Raw text in place of a JSON body. */
   text?: string;
-  delayMs?: number;
   /** Comes first, however long it takes. */
   after?: Promise<unknown>;
   reset?: 'before' | 'after';
@@ -49,6 +48,9 @@ export interface SmallService extends AsyncDisposable {
   revoke(): void;
   count(call: Seen['call']): number;
 }
+
+/** No answer comes. */
+export const SILENCE: Trick = { after: new Promise(() => {}) };
 
 const CALLS: [RegExp, Seen['call']][] = [
   [/\/login$/, 'login'],
@@ -90,7 +92,6 @@ export async function startSmallService(): Promise<SmallService> {
     service.seen.push(seen);
     const trick = service.trick(seen) ?? {};
     await trick.after;
-    if (trick.delayMs !== undefined) await new Promise((done) => setTimeout(done, trick.delayMs));
     if (trick.reset === 'before') return request.socket.destroy();
     if (hasAnswer(trick) && !trick.afterEffect) return reply(response, trick.status ?? 200, trick);
     const answer = effect(seen, trick);

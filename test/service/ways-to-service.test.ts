@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Fault } from '../../functions/sandbox/faults/fault.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Listening, listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
-import { connectHere } from '../../shared/service/direct-exchange.ts';
+import type { Fault } from '../../functions/sandbox/state/fault.ts';
 import {
   connectService,
   type Exchanged,
   type ServiceConnection,
 } from '../../shared/service/http-exchange.ts';
+import { connectInProcess } from '../../shared/service/in-process-exchange.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
 import { openTestSandbox, type TestSandbox } from '../sandbox/open-test-sandbox.ts';
 
@@ -31,13 +31,16 @@ const headers = () => ({ authorization: `Bearer ${sandbox.client.jwt}` });
 
 function ways(limits = PATIENT) {
   const overSocket = connectService(listening.url, limits);
-  const here = connectHere((request, cut) => sandbox.app.fetch(request, { closeConnection: cut }), {
+  const here = connectInProcess((request, cut) => sandbox.app.fetch(request, { closeConnection: cut }), {
     origin: listening.url,
     limits,
   });
   open.push(overSocket, here);
   return { overSocket, here };
 }
+
+/** Requests that have come to the service, answered or not. */
+const asksForBooks = async () => (await sandbox.client.stats()).requests['GET /api/v1/billing_books'] ?? 0;
 
 const play = (faults: readonly Fault[]) => sandbox.client.call('POST', '/_sandbox/faults', faults);
 
@@ -111,9 +114,11 @@ describe('a service in this process answers as over a socket', () => {
 
   test('the end of the client ends what is under way', async () => {
     await play([{ match: {}, action: { delay_ms: 60_000 } }]);
+    let begun = 0;
     for (const way of Object.values(ways())) {
       const ending = way.exchange({ method: 'GET', path: '/api/v1/billing_books', headers: headers() });
-      await new Promise((later) => setTimeout(later, 20));
+      begun += 1;
+      await vi.waitFor(async () => expect(await asksForBooks()).toBe(begun), { timeout: 60_000 });
       await way[Symbol.asyncDispose]();
       expect(await ending).toMatchObject({ state: 'unknown', reason: { phrase: 'connection-broke' } });
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attributesOf } from '../../shared/sheet/xlsx/xml-attributes.ts';
-import { type XmlFault, XmlReader } from '../../shared/sheet/xlsx/xml-reader.ts';
+import { attributesOf } from '../../shared/sheet/xlsx/xml/xml-attributes.ts';
+import { type XmlFault, XmlReader } from '../../shared/sheet/xlsx/xml/xml-reader.ts';
 import { atFullLength } from '../full-run.ts';
 
 const name = fc.constantFrom('row', 'c', 'v', 'x:c', 'mergeCell');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { importContent } from '../../infra/local/import-file.ts';
-import { createPatience } from '../../infra/local/patience.ts';
-import { type ApprovedReport, keepApproved } from '../../shared/jobs/approved-report.ts';
-import { createLoad } from '../../shared/ledger/load.ts';
+import { createOutageRetry } from '../../infra/local/host/outage-retry.ts';
+import { importContent } from '../../infra/local/import/import-file.ts';
+import { type ApprovedReport, keepApproved } from '../../shared/jobs/approve/approved-report.ts';
+import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
 import { exportKey, jobKeys, profileKey, RATES_PREFIX } from '../../shared/store/keys.ts';
 import { atFullLength } from '../full-run.ts';
@@ -92,7 +92,7 @@ async function openWorld(seed: number) {
     };
     const signal = new AbortController().signal;
     const sleep = (ms: number) => sim.sleep(ms, process);
-    const patience = createPatience({ waitMs: 0, onWait: () => {}, signal, now: () => sim.now, sleep });
+    const patience = createOutageRetry({ waitMs: 0, onWait: () => {}, signal, now: () => sim.now, sleep });
     const sha256 = createHash('sha256').update(text).digest('hex');
     const { store, environment, handlers } = kit;
     const { report } = await importContent(
@@ -125,12 +125,12 @@ const changes: Readonly<Record<string, Change>> = {
     change: ({ put }) => put(profileKey('shop'), JSON.stringify({ ...SHOP, together: ['notes'] })),
   },
   rate: {
-    cause: 'an exchange rate is another one',
+    cause: 'an exchange rate is different',
     change: ({ put }) => put(`${RATES_PREFIX}rates.csv`, rates('1.1842')),
   },
   corrections: { cause: 'the corrections were changed', corrections: corrected('12.01') },
   document: {
-    cause: 'documents come out differently',
+    cause: 'the same export now gives different documents',
     before: { text: csv(row('D2', '99.00')), issues: ['D2'] },
   },
 };
@@ -175,7 +175,7 @@ async function history({ seed, changed, afterMs }: { seed: number; changed: Chan
 it('is compared with its plan in a place of the load that functions share', async () => {
   const { sim, service, host, run } = await openWorld(1);
   const sales = { file: 'sales.csv', text: SALES, places: 1 };
-  const load = createLoad({
+  const load = createSharedSemaphore({
     ...{ dynamodb: dynamodbOver(async (command) => host.ledger.execute(command)), tableName: 'ledger' },
     ...{ environment: 'sandbox', account: ACCOUNT, places: 1, placeLifeMs: HOUR_MS },
     ...{ now: () => sim.now, nameOf: () => 'another function' },
@@ -237,7 +237,7 @@ it.each(['profile', 'rate'])('issues all or nothing, whenever in the run the %s 
 
 it('never sends what the plan does not issue, whenever in the run its conflict goes away', async () => {
   const changed: Change = {
-    cause: 'documents come out differently',
+    cause: 'the same export now gives different documents',
     drafted: 'D2',
     change: ({ service }) => void service.reset(),
   };

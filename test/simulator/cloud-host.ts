@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoke, invokeAgain } from '../../infra/aws/workflow/states.ts';
-import { intakeEventSchema } from '../../shared/jobs/events.ts';
-import { readPlan } from '../../shared/jobs/read-plan.ts';
+import { readPlan } from '../../shared/jobs/files/read-job.ts';
+import { intakeEventSchema } from '../../shared/jobs/steps/events.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import type { Faults } from './faults.ts';
 import { type Host, type Kit, openKit, type World } from './kit.ts';

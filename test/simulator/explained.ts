@@ -1,7 +1,5 @@
 /** Places that no history comes to, each with its reason: cells of the decision table, and pairs of await and fault. */
 export const explained: Readonly<Record<string, string>> = {
-  stopped:
-    'an event of a payment has to come between intake and claim; histories hold receipts, and test/payment-lives has payments',
   'overtaken to the end':
     'five others would have to note a sending between our claim and our note, and three sendings are all that a document has',
   'kept, spent': 'a draft that is certainly ours begins with sendings left, whoever had claimed it before',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { importContent, startJob } from '../../infra/local/import-file.ts';
-import { createPatience } from '../../infra/local/patience.ts';
-import type { ApprovedReport } from '../../shared/jobs/approved-report.ts';
+import { createOutageRetry } from '../../infra/local/host/outage-retry.ts';
+import { importContent, startJob } from '../../infra/local/import/import-file.ts';
+import type { ApprovedReport } from '../../shared/jobs/approve/approved-report.ts';
 import { type Host, openKit, type World } from './kit.ts';
 import { MemoryTables } from './memory-dynamodb.ts';
 import { MemoryObjects } from './memory-store.ts';
@@ -62,7 +62,7 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host;
         by: 'accounting',
       });
     const waited = sim.chance(`${process.name}: waits`).next() < WAITING_SHARE ? WAIT_MS : 0;
-    const patience = createPatience({
+    const patience = createOutageRetry({
       waitMs: waited,
       onWait: () => {},
       signal: new AbortController().signal,

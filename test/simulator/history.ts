@@ -2,9 +2,10 @@ import { notesOf } from './exports.ts';
 import { Faults, type HappenedFault } from './faults.ts';
 import { guarded } from './guard.ts';
 import { violationsOf } from './invariants.ts';
-import type { Planted, World } from './kit.ts';
+import type { Host, Planted, World } from './kit.ts';
 import { openPeople, type People } from './people.ts';
-import { drawOutages, drawScene } from './scene.ts';
+import { reportsOf } from './reports.ts';
+import { drawOutages, drawScene, drawStoppedScene } from './scene.ts';
 import { seamCalls } from './seam-calls.ts';
 import { createServiceWay } from './service-way.ts';
 import { openService } from './service-world.ts';
@@ -17,6 +18,8 @@ export interface HistoryOptions {
   /** Places whose faults are left out. */
   without?: ReadonlySet<string>;
   planted?: Planted;
+  /** Somebody stops jobs while the service is away and processes die: several rows, an outage, and a stop in the first minutes. */
+  stopped?: boolean;
 }
 
 export interface History {
@@ -27,6 +30,8 @@ export interface History {
   pairs: ReadonlySet<string>;
   cells: ReadonlySet<string>;
   turns: number;
+  /** Rows of reports by outcome and code. */
+  answers: Readonly<Record<string, number>>;
 }
 
 /** A history that takes more turns than this never ends. */
@@ -37,14 +42,20 @@ export function runHistory(options: HistoryOptions): Promise<History> {
   return guarded(() => live(options));
 }
 
-async function live({ seed, hours, without = new Set(), planted = {} }: HistoryOptions): Promise<History> {
+async function live({
+  seed,
+  hours,
+  without = new Set(),
+  planted = {},
+  stopped = false,
+}: HistoryOptions): Promise<History> {
   const sim = new Simulation(seed);
   const chance = sim.chance('scene');
-  const scene = drawScene(chance, hours);
+  const scene = stopped ? drawStoppedScene(chance) : drawScene(chance, hours);
   const { untilMs } = scene;
   const faults = new Faults(sim, { without, untilMs });
   const service = await openService(() => sim.now);
-  const isDownAt = drawOutages(chance, { from: sim.now, untilMs });
+  const isDownAt = drawOutages(chance, { from: sim.now, untilMs, atLeast: stopped ? 1 : 0 });
   const call = seamCalls(sim, faults);
   const way = createServiceWay({ sim, call, service, isDown: () => isDownAt(sim.now) });
   const cells = new Set<string>();
@@ -84,7 +95,14 @@ async function live({ seed, hours, without = new Set(), planted = {} }: HistoryO
     pairs: faults.pairs,
     cells,
     turns: sim.turns,
+    answers: answersOf(people.hosts()),
   };
+}
+
+function answersOf(hosts: readonly Host[]): Record<string, number> {
+  const rows = hosts.flatMap((host) => reportsOf(host).flatMap(({ report }) => report?.rows ?? []));
+  const named = Map.groupBy(rows, ({ outcome, code }) => [outcome, code ?? ''].join(' ').trim());
+  return Object.fromEntries([...named].map(([name, { length }]) => [name, length]));
 }
 
 /** Twice without a word, then by a person who has looked; true where it comes to an end. */

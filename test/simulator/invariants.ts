@@ -1,5 +1,5 @@
-import { sha256Hex } from '../../shared/report/sha256-hex.ts';
-import { supersededFile } from '../../shared/report/superseded.ts';
+import { supersededFile } from '../../shared/report/seal/erased-report.ts';
+import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import type { End } from './end-of-history.ts';
 import { joined } from './joined-invariants.ts';
 import type { Host } from './kit.ts';

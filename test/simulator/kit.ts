@@ -2,19 +2,23 @@ import { createIntake } from '../../functions/steps/intake.ts';
 import { createIssue } from '../../functions/steps/issue.ts';
 import { createReceive } from '../../functions/steps/receive.ts';
 import { createReport } from '../../functions/steps/report.ts';
-import type { Handlers } from '../../infra/local/runner.ts';
-import { askBooks } from '../../shared/jobs/ask-books.ts';
-import { askInTurn } from '../../shared/jobs/ask-in-turn.ts';
-import { createDecide } from '../../shared/jobs/decide.ts';
-import type { Spool } from '../../shared/jobs/spool.ts';
-import { createLoginWatch } from '../../shared/jobs/watch-login.ts';
-import { CLAIM_LIFE_MS } from '../../shared/ledger/claim-life.ts';
+import type { Handlers } from '../../infra/local/host/run-job.ts';
+import { askBooks } from '../../shared/jobs/account/ask-books.ts';
+import { createLedgerWatch } from '../../shared/jobs/account/ledger-watch.ts';
+import { createLoginBinding } from '../../shared/jobs/account/login-binding.ts';
+import { serializedClient } from '../../shared/jobs/account/serialized-client.ts';
+import type { Spool } from '../../shared/jobs/files/spool.ts';
+import { createDecide } from '../../shared/jobs/issue/decide.ts';
+import { createStopCheck } from '../../shared/jobs/issue/stop-check.ts';
+import { createCertificates } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
+import { createLedgerItems } from '../../shared/ledger/ledger-items.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
-import { createLoad } from '../../shared/ledger/load.ts';
+import { CLAIM_LIFE_MS } from '../../shared/ledger/ledger-options.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
+import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
 import { loginName } from '../../shared/service/credentials.ts';
 import type { Exchange } from '../../shared/service/http-exchange.ts';
@@ -61,6 +65,8 @@ export interface World {
 }
 
 const LEDGER_TABLE = 'ledger';
+/** As functions look if somebody has stopped their job. */
+const STOP_LOOK_EVERY_MS = 2_000;
 
 class Throttled extends Error {}
 class Unavailable extends Error {}
@@ -122,7 +128,7 @@ export function openKit(
     places === undefined
       ? undefined
       : (account: string) =>
-          createLoad({
+          createSharedSemaphore({
             ...{ ...ledgerOptions(account), places, placeLifeMs: CLAIM_LIFE_MS },
             nameOf: () => {
               entries += 1;
@@ -149,23 +155,28 @@ export function openKit(
     const load = loadOf?.(account);
     if (load === undefined) return clientOf(account);
     const sleep = (ms: number) => sim.sleep(ms, process);
-    return askInTurn(clientOf(account), {
+    return serializedClient(clientOf(account), {
       ...{ load, patienceMs: 150_000, now: () => sim.now, sleep },
       nameOf: () => `${process.name} asks`,
     });
   };
-  const login = createLoginWatch({
+  const login = createLoginBinding({
     loginsOf: (account) => createLogins(ledgerOptions(account)),
     loginOf: async (account) => loginName(credentialsOf(host, account)),
     rebinds: () => planted.login === 'never looked at',
   });
   const step = { store, now: () => new Date(wall()), log: () => {} };
+  const ledgerWatch = createLedgerWatch({
+    ...{ store, environment: host.environment, ledgerOf, now: step.now },
+    certificatesOf: (account) => createCertificates(ledgerOptions(account)),
+  });
   const decide = createDecide({
     clientOf,
     ledgerOf,
     holdersOf: (account) => createHolders(ledgerOptions(account)),
     verify: planted.verify ?? 'all',
     login,
+    ledgerWatch,
     resend: of.resend ?? false,
     way: { onCell, now: () => sim.now, sleep: (ms) => sim.sleep(ms, process) },
     log: () => {},
@@ -174,6 +185,8 @@ export function openKit(
     ...step,
     concurrency: documentsAtOnce,
     decide,
+    stopCheckOf: (job: string) =>
+      createStopCheck(store, job, { lookEveryMs: STOP_LOOK_EVERY_MS, clock: () => sim.now }),
     ledgerOf,
     loadOf,
     sleep: (ms: number) => sim.sleep(ms, process),
@@ -185,13 +198,17 @@ export function openKit(
         isSandbox: async () => true,
         books: (account) => askBooks(askingClientOf(account)),
         login,
+        ledgerWatch,
         ledgerOf,
         spool: memorySpool,
       }),
       issuing,
     ),
     issue: createIssue(issuing),
-    report: createReport(async () => ({ ...step, language: 'en', spool: memorySpool })),
+    report: createReport(async () => ({
+      ...{ ...step, language: 'en', spool: memorySpool },
+      itemsOf: (account) => createLedgerItems(ledgerOptions(account)),
+    })),
   });
   const receive = createReceive(async () => ({
     ...step,

@@ -1,18 +1,23 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { carryOut } from '../../infra/local/tables/carry-out.ts';
+import { executeCommand } from '../../infra/local/tables/execute-command.ts';
+import { LateRows } from '../../infra/local/tables/late-rows.ts';
 import { MemoryRows } from '../../infra/local/tables/memory-rows.ts';
 import type { Item } from '../../shared/ledger/ledger-item.ts';
 
 /** Tables in memory: the commands that the ledger and the sandbox send, each at once and whole. */
 export class MemoryTables {
   readonly #rows: MemoryRows;
+  /** Reads that are not asked to be consistent are late. */
+  #seen: LateRows;
 
   constructor(rows = new MemoryRows()) {
     this.#rows = rows;
+    this.#seen = new LateRows(rows);
   }
 
   clear(): void {
     this.#rows.clear();
+    this.#seen = new LateRows(this.#rows);
   }
 
   /** A copy that goes its own way, as that of a data folder. */
@@ -27,7 +32,7 @@ export class MemoryTables {
   execute(command: unknown): unknown {
     if (!(command instanceof Object && 'input' in command && command.input instanceof Object))
       throw new Error('no command of the SDK');
-    return carryOut(this.#rows, command.constructor.name, command.input);
+    return executeCommand(this.#seen, command.constructor.name, command.input);
   }
 }
 

@@ -1,3 +1,4 @@
+import { jobKeys } from '../../shared/store/keys.ts';
 import { writeByHand } from './by-hand.ts';
 import { openCloud } from './cloud-host.ts';
 import { approvedReport, correctionsOf } from './desk.ts';
@@ -244,9 +245,24 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
     ...(cloud === undefined ? [] : [cloud.host]),
     ...folders.map(({ host }) => host),
   ];
+  /** The note that the console leaves beside a job, of one that has no report yet. */
+  function stopOne(): void {
+    const open = hosts().flatMap((host) =>
+      reportsOf(host).flatMap(({ job, report }) =>
+        report === undefined && !job.dry_run ? [{ host, job: job.job }] : [],
+      ),
+    );
+    const chosen = open[chance.below(open.length)];
+    if (chosen === undefined) return;
+    chosen.host.objects.put(jobKeys(chosen.job).stopped, Buffer.from('{}'));
+    sim.tell({ who: 'somebody', what: `stops a job of ${chosen.host.name}`, about: chosen.job });
+  }
+
   if (scene.byHand === 'first') sim.later(0, undefined, atTheService);
   sim.later(0, undefined, () => drop(exports[0]));
   for (let at = 0; at < scene.actions; at++) sim.later(drawMoment(chance, untilMs), undefined, act);
+  for (let times = 0; times < scene.stops; times++)
+    sim.later(drawMoment(chance, untilMs), undefined, stopOne);
   for (let times = scene.byHand === 'meanwhile' ? 1 + chance.below(2) : 0; times > 0; times--)
     sim.later(drawMoment(chance, untilMs), undefined, atTheService);
 

@@ -67,7 +67,8 @@ export function rowsAreTrue(report: FoundReport, end: End): string[] {
     if (!NOT_DONE.has(outcome) || codes.some((code) => NOT_KNOWN.has(code))) return [];
     // Of two functions at one chunk the slower one writes what it was told, after the other has died.
     const isOvertaken = (stage === 'draft' || outcome === 'failed') && isDoubled('issue', job.job);
-    if (wasIssuedByUs && outcome !== 'conflict' && !isOvertaken)
+    // Of a stopped job "nothing was sent" is said only where no function can have sent it.
+    if (wasIssuedByUs && (codes.includes('JOB-STOPPED') || (outcome !== 'conflict' && !isOvertaken)))
       return [`${where}: called ${outcome} (${codes}), and this job had it issued`];
     const isAdded = truth?.added || wasTold('field added');
     // A ledger that refused the one content knows nothing of what another ledger has issued.

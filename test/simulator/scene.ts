@@ -18,6 +18,8 @@ export interface Scene {
   byHand: 'no' | 'first' | 'meanwhile';
   /** The folder is served, not imported from. */
   isServed: boolean;
+  /** Times at which somebody stops whatever job is under way. */
+  stops: number;
 }
 
 const SIZES = [
@@ -41,15 +43,22 @@ export function drawScene(chance: Chance, hours: number | undefined): Scene {
     accounts: chance.happens(0.2) ? ['alpha', 'beta'] : ['alpha'],
     byHand: chance.pick(['no', 'no', 'no', 'no', 'no', 'no', 'no', 'first', 'first', 'meanwhile']),
     isServed: chance.happens(0.25),
+    stops: chance.pick([0, 0, 0, 0, 0, 1, 2]),
   };
 }
+
+/** A short scene of one export with many rows, whose jobs are stopped again and again. */
+export const drawStoppedScene = (chance: Chance): Scene => ({
+  ...drawScene(chance, chance.pick([0.05, 0.1])),
+  ...{ exports: 1, mostRows: 4, actions: chance.below(3), stops: 3 },
+});
 
 /** Times at which nobody reaches the service. */
 export function drawOutages(
   chance: Chance,
-  { from, untilMs }: { from: number; untilMs: number },
+  { from, untilMs, atLeast = 0 }: { from: number; untilMs: number; atLeast?: number },
 ): (now: number) => boolean {
-  const down = Array.from({ length: chance.pick([0, 0, 0, 1, 2]) }, () => {
+  const down = Array.from({ length: Math.max(atLeast, chance.pick([0, 0, 0, 1, 2])) }, () => {
     const begin = from + chance.next() * untilMs;
     const lasts = chance.pick([5_000, MINUTE_MS, 20 * MINUTE_MS, 3 * HOUR_MS]);
     return { begin, end: Math.min(from + untilMs, begin + lasts) };

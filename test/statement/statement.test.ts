@@ -4,7 +4,11 @@ import { problem } from '../../shared/problems/problem.ts';
 import { jobForm } from '../../shared/records/job-record.ts';
 import { LostNumbers } from '../../shared/statement/lost-numbers.ts';
 import { monthOf } from '../../shared/statement/month.ts';
-import { type OwnDocument, OwnDocuments, type Told } from '../../shared/statement/own-documents.ts';
+import {
+  type OwnDocument,
+  OwnDocuments,
+  type ReportedOutcome,
+} from '../../shared/statement/own-documents.ts';
 import { reconcile } from '../../shared/statement/reconcile.ts';
 import { seriesNumbers } from '../../shared/statement/series-numbers.ts';
 import type { ServiceDocument } from '../../shared/statement/service-documents.ts';
@@ -82,7 +86,7 @@ it('counts the month of Greece, not of UTC', () => {
   expect(monthOf('2026-09-30T21:30:00Z')).toBe('2026-10');
 });
 
-const told = (job: string, outcome: Partial<Told['outcome']>): Told => ({
+const told = (job: string, outcome: Partial<ReportedOutcome['outcome']>): ReportedOutcome => ({
   summary: {
     job,
     source: { key: '', name: 'sales.csv', sha256: '', bytes: 0, rows: 0 },

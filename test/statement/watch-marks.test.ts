@@ -2,9 +2,9 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createWatchMarks } from '../../functions/steps/watch-marks.ts';
-import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { watchedDays, watchMarks } from '../../shared/statement/watch-marks.ts';
+import { createDailyMarkCheck } from '../../functions/steps/daily-mark-check.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { daysToRecheck, recheckMarks } from '../../shared/statement/recheck-marks.ts';
 import { localImports } from '../jobs/local-imports.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { runRowmark } from '../local/run-rowmark.ts';
@@ -23,9 +23,9 @@ const openHost = (data: string, now: Date) => openQuietHost(data, { dryRun: true
 
 async function watchAt(data: string, now: Date) {
   await using host = await openHost(data, now);
-  return await watchMarks(
+  return await recheckMarks(
     { store: host.store, ledger: host.ledgerOf(DEFAULT_ACCOUNT), client: host.clientOf(DEFAULT_ACCOUNT) },
-    { account: DEFAULT_ACCOUNT, environment: host.environment, days: watchedDays(now) },
+    { account: DEFAULT_ACCOUNT, environment: host.environment, days: daysToRecheck(now) },
   );
 }
 
@@ -86,9 +86,9 @@ it('is an alarm where a MARK vanished or changed, and a link of the chain that v
   const { stdout, status } = await watch();
   expect(status).toBe(1);
   expect(stdout).toMatch(
-    /MARK \d{15} is no longer at the service: A-2, issued on 2026-10-21, row 3 of export\.csv/,
+    /MARK \d{15} no longer exists at the service: A-2, issued on 2026-10-21, row 3 of export\.csv/,
   );
-  expect(stdout).toMatch(/is different at the service: B-1, net is 10\.01 and was 10\.00/);
+  expect(stdout).toMatch(/has changed at the service: B-1, net was 10\.00 and is now 10\.01/);
   expect((await watch('--lang', 'el')).stdout).toMatch(/το ΜΑΡΚ \d{15} δεν υπάρχει πια στην υπηρεσία: A-3/);
 
   // Two reports, three watches with something to say, and a report after them.
@@ -130,7 +130,7 @@ it('asks for nothing where nothing was issued, and takes no day that is none', a
   const env = { ROWMARK_EMAIL: 'a@b.example', ROWMARK_API_KEY: 'k' };
   expect((await runRowmark(['watch-marks', ...service, ...at], { env })).status).toBe(0);
   const wrong = await runRowmark(['watch-marks', '--day', '2026-02-30', ...at]);
-  expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('a day is written 2026-11-19')]);
+  expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('write the day as 2026-11-19')]);
 });
 
 it('fails as a scheduled function, with the report to read, where a MARK is gone', async () => {
@@ -141,7 +141,7 @@ it('fails as a scheduled function, with the report to read, where a MARK is gone
     await using host = await openHost(data, later(days));
     const { store, environment, login, clientOf, ledgerOf } = host;
     const deps = { store, environment, login, clientOf, ledgerOf, log: () => {}, now: () => later(days) };
-    return await createWatchMarks(async () => ({ ...deps, accounts: ['default', 'other'] }))();
+    return await createDailyMarkCheck(async () => ({ ...deps, accounts: ['default', 'other'] }))();
   };
   expect(await run(1)).toEqual(['default', 'other']);
   await rm(join(data, 'sandbox'), { recursive: true });

@@ -1,50 +1,26 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { documentSchema } from '../../shared/documents/document.ts';
-import { jobId } from '../../shared/jobs/job-id.ts';
-import {
-  readDocuments,
-  readJob,
-  readOutcomes,
-  readPlan,
-  readPlanHead,
-  readRows,
-} from '../../shared/jobs/read-plan.ts';
-import { fingerprint } from '../../shared/ledger/fingerprint.ts';
+import { readPlan } from '../../shared/jobs/files/read-job.ts';
 import { readEntry } from '../../shared/ledger/ledger-item.ts';
-import { planHeadOf } from '../../shared/records/plan.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
-import { joinedLineForm } from '../../shared/report/joined-line.ts';
-import { reportRowForm } from '../../shared/report/report-row.ts';
-import { verifyReport } from '../../shared/report/verify-report.ts';
-import { exportPath, reportIn, STORED, storedFolder, storedReports, storedText } from './stored-folder.ts';
+import { reportRowForm } from '../../shared/report/columns/report-row.ts';
+import { joinedLineForm } from '../../shared/report/retry/joined-line.ts';
+import {
+  documentEntries,
+  expectRecordsRead,
+  expectSameFingerprints,
+  expectSameJobIds,
+  ledgerItems,
+  storedJobs,
+  verified,
+} from './stored-checks.ts';
+import { storedBy } from './stored-folder.ts';
 
-const fingerprintsSchema = z.object({
-  document: documentSchema,
-  fingerprint: z.string(),
-  digests: z.record(z.string(), z.string()),
-});
-const jobIdsSchema = z.array(
-  z.object({ environment: z.string(), key: z.string(), version: z.string(), job: z.string() }),
-);
-const attribute = z.union([
-  z.object({ S: z.string() }),
-  z.object({ N: z.string() }),
-  z.object({ SS: z.array(z.string()) }),
-]);
-const itemsSchema = z.array(z.record(z.string(), attribute));
+const stored = storedBy('0.1.0');
 
 test('a document has the fingerprint and the digests that it had', async () => {
-  const lines = (await storedText('fingerprints.jsonl')).trimEnd().split('\n');
-  const kinds = new Set<string>();
-  for (const line of lines) {
-    const { document, ...before } = fingerprintsSchema.parse(JSON.parse(line));
-    expect(fingerprint(document)).toEqual(before);
-    kinds.add(document.invoice_type_code);
-  }
-  expect([...kinds].sort()).toEqual([
+  expect(await expectSameFingerprints(stored)).toEqual([
     '1.1',
     '1.4',
     '1.5',
@@ -60,18 +36,11 @@ test('a document has the fingerprint and the digests that it had', async () => {
 });
 
 test('a job has the id that it had', async () => {
-  for (const { job, ...of } of jobIdsSchema.parse(JSON.parse(await storedText('job-ids.json'))))
-    expect(jobId(of)).toBe(job);
+  await expectSameJobIds(stored);
 });
 
 test('ledger items of every state are read', async () => {
-  const items = itemsSchema.parse(JSON.parse(await storedText('ledger-items.json')));
-  const entries = new Map(
-    items.map((item) => [
-      item.external_id && 'S' in item.external_id ? item.external_id.S : '',
-      readEntry(item),
-    ]),
-  );
+  const entries = await documentEntries(stored);
   expect([...entries].map(([name, { state }]) => [name, state])).toEqual([
     ['PIN-claimed', 'claimed'],
     ['Pin-Differed', 'refused'],
@@ -90,73 +59,51 @@ test('ledger items of every state are read', async () => {
 });
 
 test('an item of a newer version is named as such', async () => {
-  const [item = {}] = itemsSchema.parse(JSON.parse(await storedText('ledger-items.json')));
+  const [item = {}] = await ledgerItems(stored);
   expect(() => readEntry({ ...item, form: { N: '2' } })).toThrow(/was written by a newer version of Rowmark/);
 });
 
 test('records of every job are read, with nothing lost of what they said', async () => {
-  await using folder = await storedFolder();
-  const raw = async (name: string) => readFile(join(folder.data, name), 'utf8');
-  for (const { job } of jobIdsSchema.parse(JSON.parse(await storedText('job-ids.json'))).slice(0, -4)) {
-    expect(await readJob(folder.store, job)).toEqual(JSON.parse(await raw(`jobs/${job}/job.json`)));
-    const plan = await readPlan(folder.store, job);
-    expect(plan).toEqual(JSON.parse(await raw(`jobs/${job}/plan.json`)));
-    expect(await readPlanHead(folder.store, job)).toEqual(planHeadOf(plan));
-    const lines = async (name: string) =>
-      (await raw(`jobs/${job}/${name}`))
-        .split('\n')
-        .flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]));
-    expect(await Array.fromAsync(readRows(folder.store, job))).toEqual(await lines('rows.jsonl'));
-    for (const chunk of plan.waves.flat()) {
-      expect(await readDocuments(folder.store, job, chunk)).toEqual(
-        await lines(`documents/0000${chunk}.jsonl`),
-      );
-      expect(await readOutcomes(folder.store, job, chunk)).toEqual(
-        await lines(`outcomes/0000${chunk}.jsonl`),
-      );
-    }
-  }
+  await expectRecordsRead(stored);
 });
 
 test('a plan of a newer version, or a damaged one, is one clear sentence', async () => {
-  await using folder = await storedFolder();
-  const [{ job } = { job: '' }] = jobIdsSchema.parse(JSON.parse(await storedText('job-ids.json')));
+  await using folder = await stored.folder();
+  const [job = ''] = await storedJobs(stored);
   const place = join(folder.data, `jobs/${job}/plan.json`);
   const plan: object = JSON.parse(await readFile(place, 'utf8'));
   await writeFile(place, JSON.stringify({ ...plan, form: 2 }));
   await expect(readPlan(folder.store, job)).rejects.toThrow(
-    `jobs/${job}/plan.json was written by a newer version of Rowmark (form 2; this version reads up to 1). Use the newer version here too.`,
+    `jobs/${job}/plan.json was written by a newer version of Rowmark (format 2; this version reads up to 1). Use the newer version here too.`,
   );
   await writeFile(place, JSON.stringify({ ...plan, waves: 'all' }));
   await expect(readPlan(folder.store, job)).rejects.toThrow(
-    'plan.json is not as Rowmark wrote it (at waves).',
+    'plan.json is damaged: it is not as Rowmark wrote it (at waves).',
   );
 });
 
-test.each(await storedReports())('the report %s is sound', async (report) => {
-  const data = join(STORED, 'data');
-  const result = await verifyReport({
-    report: reportIn(data, report),
-    previous: (key) => reportIn(data, key),
-  });
+test.each(await stored.reports())('the report %s is sound', async (report) => {
+  const result = await verified(stored.data, report);
   expect(result.problems).toEqual([]);
   expect(result.sound).toBe(true);
 });
 
 test('what version 0.1.0 issued is a duplicate, with its MARK', async () => {
-  await using folder = await storedFolder();
+  await using folder = await stored.folder();
   const before = await Array.fromAsync(
     readStoredLines(
       folder.store,
-      `${(await storedReports()).find((one) => one.includes('all-kinds')) ?? ''}result.jsonl`,
+      `${(await stored.reports()).find((one) => one.includes('all-kinds')) ?? ''}result.jsonl`,
       reportRowForm,
     ),
   );
-  const again = await folder.import(exportPath('november-all-kinds.csv'));
+  const again = await folder.import(stored.exportPath('november-all-kinds.csv'));
   expect(again.rows.map(({ row, outcome, mark }) => [row, outcome, mark])).toEqual(
     before.map(({ row, mark }) => [row, 'duplicate', mark]),
   );
-  const payments = await folder.import(exportPath('balance-2024-03.csv'), exportPath('balance.profile.json'));
+  const payments = await folder.import(stored.exportPath('balance-2024-03.csv'), {
+    profile: stored.exportPath('balance.profile.json'),
+  });
   expect(payments.rows.map(({ outcome }) => outcome)).toEqual([
     ...Array.from({ length: 6 }, () => 'duplicate'),
     ...Array.from({ length: 3 }, () => 'rejected'),
@@ -165,8 +112,8 @@ test('what version 0.1.0 issued is a duplicate, with its MARK', async () => {
 });
 
 test('its retry file joins what it answers', async () => {
-  await using folder = await storedFolder();
-  const report = (await storedReports()).find((one) => one.includes('/week-47.csv/')) ?? '';
+  await using folder = await stored.folder();
+  const report = (await stored.reports()).find((one) => one.includes('/week-47.csv/')) ?? '';
   const retry = await readFile(join(folder.data, report, 'retry.csv'), 'utf8');
   const path = join(folder.data, 'week-47-mended.csv');
   await writeFile(path, retry.replace('Hammer,three', 'Hammer,3').replace('Thread,four', 'Thread,4'));
@@ -193,13 +140,13 @@ test('its retry file joins what it answers', async () => {
 });
 
 test('an import that version 0.1.0 was interrupted in goes on, and nothing is issued twice', async () => {
-  await using folder = await storedFolder();
-  const report = (await storedReports()).find((one) => one.includes('all-kinds')) ?? '';
+  await using folder = await stored.folder();
+  const report = (await stored.reports()).find((one) => one.includes('all-kinds')) ?? '';
   const job = report.split('/').at(-2) ?? '';
   // As it lay after the first chunk: everything issued, the second chunk and the report not yet written.
   for (const name of [report, `jobs/${job}/finished.json`, `jobs/${job}/outcomes/00002.jsonl`])
     await rm(join(folder.data, name), { recursive: true });
-  const { imported, rows } = await folder.import(exportPath('november-all-kinds.csv'));
+  const { imported, rows } = await folder.import(stored.exportPath('november-all-kinds.csv'));
   expect(imported).toMatchObject({ job, continued: true, summary: { numbers_used: 20, numbers_lost: 0 } });
   expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['issued']));
 });

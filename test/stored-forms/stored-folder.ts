@@ -1,26 +1,43 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { DEFAULT_ACCOUNT } from '../../infra/local/configuration.ts';
-import { createFolderStore } from '../../infra/local/folder-store.ts';
-import { type ImportedFile, importFile } from '../../infra/local/import-file.ts';
-import { useProfile } from '../../infra/local/use-profile.ts';
+import { basename, dirname, join } from 'node:path';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { type ImportedFile, importFile } from '../../infra/local/import/import-file.ts';
+import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
+import type { AcceptedCodes } from '../../shared/records/job-record.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
-import type { StoredReport } from '../../shared/report/open-sealed.ts';
-import { type ReportRow, reportRowForm } from '../../shared/report/report-row.ts';
+import { type ReportRow, reportRowForm } from '../../shared/report/columns/report-row.ts';
+import type { StoredReport } from '../../shared/report/seal/open-sealed.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 
+/** What a released version has written. */
+export type Stored = ReturnType<typeof storedBy>;
+
+/** The fixture that this released version wrote itself. */
+export function storedBy(version: string) {
+  const root = join(import.meta.dirname, version);
+  const data = join(root, 'data');
+  return {
+    data,
+    exportPath: (file: string) => join(root, 'exports', file),
+    text: (file: string) => readFile(join(root, file), 'utf8'),
+    reports: () => linksIn(data, 'summary.json'),
+    links: (file: string) => linksIn(data, file),
+    folder: () => copyOf(data),
+  };
+}
+
+/** The oldest fixture, for tests that need reports of an earlier version and not a certain one. */
 export const STORED = join(import.meta.dirname, '0.1.0');
-export const exportPath = (file: string) => join(STORED, 'exports', file);
+export const storedReports = (): Promise<string[]> => storedBy('0.1.0').reports();
 
-export const storedText = (file: string) => readFile(join(STORED, file), 'utf8');
-
-/** The folders of the reports of version 0.1.0, below its data folder. */
-export async function storedReports(): Promise<string[]> {
-  const found = await readdir(join(STORED, 'data/reports'), { recursive: true });
+/** Folders below a data folder whose link of the chain is this file. */
+async function linksIn(data: string, file: string): Promise<string[]> {
+  const found = await readdir(join(data, 'reports'), { recursive: true });
   return found
-    .filter((path) => basename(path) === 'summary.json')
-    .map((path) => `reports/${path.slice(0, -'summary.json'.length)}`)
+    .filter((path) => basename(path) === file)
+    .map((path) => `reports/${dirname(path)}/`)
     .sort();
 }
 
@@ -35,16 +52,24 @@ export const reportIn = (data: string, report: string): StoredReport => {
   };
 };
 
-/** A copy of the data folder of version 0.1.0, into which this version imports. */
-export async function storedFolder() {
+interface Given {
+  profile?: string | undefined;
+  accept?: AcceptedCodes | undefined;
+}
+
+/** A copy of the data folder, into which this version imports. */
+async function copyOf(stored: string) {
   const data = await mkdtemp(join(tmpdir(), 'rowmark-stored-'));
-  await cp(join(STORED, 'data'), data, { recursive: true });
+  await cp(stored, data, { recursive: true });
   return {
     data,
     store: createFolderStore(data),
-    async import(path: string, given = 'standard'): Promise<{ imported: ImportedFile; rows: ReportRow[] }> {
-      await using host = await openQuietHost(data, { verify: 'all' });
-      const { name, sha256 } = await useProfile(host.store, given);
+    async import(
+      path: string,
+      { profile: given = 'standard', accept }: Given = {},
+    ): Promise<{ imported: ImportedFile; rows: ReportRow[] }> {
+      await using host = await openQuietHost(data, { verify: 'all', accept });
+      const { name, sha256 } = await resolveProfile(host.store, given);
       const request = { path, account: DEFAULT_ACCOUNT, profile: name, profileSha256: sha256, dryRun: false };
       const imported = await importFile(host, request, () => {});
       const rows = readStoredLines(host.store, `${imported.report}result.jsonl`, reportRowForm);

@@ -2,22 +2,22 @@ import { z } from '@hono/zod-openapi';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { json, refusals } from './answers.ts';
+import { json, refusals } from '../http/answers.ts';
 
 export const accountsSchema = z.array(z.string());
 
-/** `GET /api/accounts`: whom documents can be issued for. */
+/** `GET /api/accounts`: the accounts that documents can be issued for. */
 export function serveAccounts(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/accounts',
     summary: 'List the accounts',
-    responses: { 200: json(accountsSchema, 'The usual one first.'), ...refusals() },
+    responses: { 200: json(accountsSchema, 'The default account comes first.'), ...refusals() },
     answer: async (c: ConsoleContext) => c.json(await host.accounts()),
   });
 }
 
-/** The account that a request names, or the usual one; one that is not there is refused. */
+/** The account that a request names, or the default one. An unknown account is refused. */
 export async function accountOf(host: ConsoleHost, named: string | undefined): Promise<string> {
   const accounts = await host.accounts();
   const account = named || accounts[0];

@@ -5,19 +5,26 @@ import type { ConsoleHost } from '../console-host.ts';
 import { BODY_MAX_BYTES } from '../console-limits.ts';
 import { assertRole } from '../guard/assert-role.ts';
 import { boundedText } from '../guard/bounded-body.ts';
+import {
+  answerJob,
+  answerStartedJob,
+  jobAnswer,
+  jobParameter,
+  json,
+  refusals,
+  startedAnswer,
+} from '../http/answers.ts';
+import { jsonOf, readJson } from '../http/read-request.ts';
 import { approveJob } from '../jobs/approve-job.ts';
 import { acceptJob, correctionsOf, correctionsSchema, correctJob } from '../jobs/correct-job.ts';
 import type { JobList } from '../jobs/job-list.ts';
-import { jobAnswer, jobParameter, json, refusals, startedAnswer } from './answers.ts';
-import { jsonOf, readJson } from './read-json.ts';
-import { answerJob, answerStarted } from './started.ts';
 
 interface Parts {
   host: ConsoleHost;
   jobs: JobList;
 }
 
-/** Changes that a person makes to a job: mends its cells, lets it be issued, stops it. */
+/** Changes that a person makes to a job: correct its cells, approve it, stop it. */
 export function serveChanges(app: ConsoleApp, parts: Parts): void {
   serveCorrections(app, parts);
   serveAccept(app, parts);
@@ -27,7 +34,7 @@ export function serveChanges(app: ConsoleApp, parts: Parts): void {
 
 const recordOf = ({ jobs }: Parts, c: ConsoleContext) => jobs.find(c.req.param('job') ?? '');
 const started = async ({ jobs }: Parts, c: ConsoleContext, job: string) =>
-  answerStarted(c, await jobs.view(await jobs.find(job)));
+  answerStartedJob(c, await jobs.view(await jobs.find(job), c.get('language')));
 
 function serveCorrections(app: ConsoleApp, parts: Parts): void {
   const { host } = parts;
@@ -37,14 +44,14 @@ function serveCorrections(app: ConsoleApp, parts: Parts): void {
     path,
     summary: 'Read the corrections that a job was run with',
     request: { params: jobParameter },
-    responses: { 200: json(correctionsSchema, 'The array that PUT takes.'), ...refusals(404) },
+    responses: { 200: json(correctionsSchema, 'The array as PUT takes it.'), ...refusals(404) },
     answer: async (c) => c.json(await correctionsOf(host, await recordOf(parts, c))),
   });
   serveApi(app, {
     method: 'put',
     path,
-    summary: 'Correct cells of the export, and dry-run it anew',
-    description: 'The array takes the place of the former one.',
+    summary: 'Correct cells of the export and start a new dry run',
+    description: 'The array replaces the previous one.',
     request: {
       params: jobParameter,
       body: { content: { 'application/json': { schema: correctionsSchema } } },
@@ -66,8 +73,8 @@ function serveAccept(app: ConsoleApp, parts: Parts): void {
   serveApi(app, {
     method: 'put',
     path: '/api/jobs/{job}/accept',
-    summary: 'Take doubtful codes on, and dry-run the export anew',
-    description: 'The codes take the place of the former ones; the report says who accepted them.',
+    summary: 'Accept doubtful codes and start a new dry run',
+    description: 'The codes replace the previous ones. The report states who accepted them.',
     request: { params: jobParameter, body: { content: { 'application/json': { schema: bodySchema } } } },
     responses: { 202: startedAnswer, ...refusals(400, 404, 409, 413, 422, 503) },
     answer: async (c) => {
@@ -102,21 +109,23 @@ function serveStop(app: ConsoleApp, parts: Parts): void {
   serveApi(app, {
     method: 'post',
     path: '/api/jobs/{job}/stop',
-    summary: 'Stop a job whole',
+    summary: 'Stop a job',
     description:
-      'Documents under way are finished; every row is answered, and the same plan can be approved again.',
+      'Documents in progress are finished first. Every row gets an answer, and the same plan can be approved again.',
     request: { params: jobParameter },
     responses: { 202: jobAnswer, ...refusals(404) },
     answer: async (c) => {
       assertRole(c.get('person'), 'approver');
       const record = await recordOf(parts, c);
       await parts.host.stopJob(record.job);
-      return answerJob(c, await parts.jobs.view(record));
+      return answerJob(c, await parts.jobs.view(record, c.get('language')));
     },
   });
 }
 
 function assertArray(text: string): void {
   if (!Array.isArray(jsonOf(text)))
-    throw new ConsoleError('BODY-UNREADABLE', { reason: { en: 'it is no array', el: 'δεν είναι πίνακας' } });
+    throw new ConsoleError('BODY-UNREADABLE', {
+      reason: { en: 'it is not an array', el: 'δεν είναι πίνακας' },
+    });
 }

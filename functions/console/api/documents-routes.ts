@@ -1,18 +1,18 @@
 import { z } from '@hono/zod-openapi';
 import { renderPhrase } from '../../../shared/problems/phrases.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isOutage, type Outage } from '../../../shared/service/outage.ts';
 import { documentOf } from '../../../shared/statement/service-documents.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { json, refusals } from '../http/answers.ts';
+import { queryOf } from '../http/read-request.ts';
 import { accountOf } from './accounts-route.ts';
-import { json, refusals } from './answers.ts';
 import { fileHeaders } from './files-route.ts';
-import { queryOf } from './query.ts';
 
 const PAGE_MAX = 1_000_000;
-const account = z.string().optional().openapi({ description: 'The usual one without it.' });
+const account = z.string().optional().openapi({ description: 'Without it, the default account.' });
 const lang = z.enum(['en', 'el']).optional();
 const listQuery = z.strictObject({
   account,
@@ -35,17 +35,17 @@ export const documentsSchema = z
         payable: z.string(),
       }),
     ),
-    total: z.int().openapi({ description: 'Drafts are counted too.' }),
+    total: z.int().openapi({ description: 'Includes drafts.' }),
     pages: z.int(),
   })
   .openapi('ServiceDocuments');
 
-/** Documents as the invoicing service has them: its list, the newest first, and each one printed. */
+/** Documents at the invoicing service: a list, newest first, and the printable page of each. */
 export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/documents',
-    summary: 'List the documents that the invoicing service has, newest first',
+    summary: 'List the documents at the invoicing service, newest first',
     request: { query: listQuery },
     responses: { 200: json(documentsSchema, 'A page of the list.'), ...refusals(400, 404, 503) },
     answer: async (c) => {
@@ -64,14 +64,14 @@ export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
       const documents = (answer?.invoices ?? [])
         .flatMap((invoice) => documentOf(invoice) ?? [])
         .map(({ net: _, vat: __, shares: ___, ...shown }) => shown)
-        .sort((a, b) => (a.issued_at < b.issued_at ? 1 : -1));
+        .sort(newestFirst);
       return c.json({ documents, total: first.totalCount, pages: first.totalPages });
     },
   });
   serveApi(app, {
     method: 'get',
     path: '/api/documents/{invoice}/print',
-    summary: 'Read a document as it is printed',
+    summary: 'Read a printable document',
     request: { params: z.object({ invoice: z.string() }), query: printQuery },
     responses: {
       200: { description: 'A page for A4.', content: { 'text/html': { schema: z.string() } } },
@@ -87,6 +87,11 @@ export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
     },
   });
 }
+
+/** Of one moment the highest number first. */
+const newestFirst = (a: Listed, b: Listed): number =>
+  b.issued_at.localeCompare(a.issued_at) || Number(b.number) - Number(a.number);
+type Listed = z.infer<typeof documentsSchema>['documents'][number];
 
 function listedOrAway<T>(answer: { state: 'listed'; listed: T } | Outage, language: Language): T {
   if (isOutage(answer)) throw away(answer, language);

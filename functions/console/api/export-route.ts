@@ -3,29 +3,28 @@ import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.t
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
+import { answerStartedJob, refusals, startedAnswer } from '../http/answers.ts';
+import { flag, queryOf } from '../http/read-request.ts';
 import { acceptedCodes } from '../jobs/accepted-codes.ts';
-import { exportSource } from '../jobs/export-source.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { startExport } from '../jobs/start-export.ts';
-import { refusals, startedAnswer } from './answers.ts';
-import { flag, queryOf } from './query.ts';
-import { answerStarted } from './started.ts';
+import { exportSource } from '../jobs/stored-upload.ts';
 
 const querySchema = z.strictObject({
-  dry_run: flag.optional().openapi({ description: '1: nothing is issued, the plan is told.' }),
-  accept: z.string().optional().openapi({ description: 'Doubtful codes to take on, such as 204,313.' }),
-  upload: z.string().optional().openapi({ description: 'An upload that takes the place of the body.' }),
+  dry_run: flag.optional().openapi({ description: '1: issue nothing and return the plan.' }),
+  accept: z.string().optional().openapi({ description: 'Doubtful codes to accept, such as 204,313.' }),
+  upload: z.string().optional().openapi({ description: 'An upload to use instead of the body.' }),
   lang: z.enum(['en', 'el']).optional(),
 });
 
-/** `POST /api/exports/{account}/{profile}/{file}`: the bytes of an export become a job. */
+/** `POST /api/exports/{account}/{profile}/{file}`: starts a job for the bytes of an export. */
 export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
   const turns = new Map<string, Promise<unknown>>();
   serveApi(app, {
     method: 'post',
     path: '/api/exports/{account}/{profile}/{file}',
     summary: 'Start the job of an export',
-    description: 'The same bytes again answer the same job while it runs.',
+    description: 'Sending the same bytes again while the job runs returns the same job.',
     request: {
       params: z.object({ account: z.string(), profile: z.string(), file: z.string() }),
       query: querySchema,
@@ -50,12 +49,12 @@ export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHos
             person.name,
           ),
         });
-      // The same export twice at one moment is one job too.
+      // The same export sent twice at the same moment is one job too.
       const turnOf = `${place.account}/${place.profile}/${place.file}`;
       const turn = (turns.get(turnOf) ?? Promise.resolve()).then(start, start);
       turns.set(turnOf, turn);
       const job = await turn.finally(() => turns.get(turnOf) === turn && turns.delete(turnOf));
-      return answerStarted(c, await jobs.view(await jobs.find(job)));
+      return answerStartedJob(c, await jobs.view(await jobs.find(job), c.get('language')));
     },
   });
 }

@@ -3,8 +3,8 @@ import { z } from '@hono/zod-openapi';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { refusals } from '../http/answers.ts';
 import type { JobList } from '../jobs/job-list.ts';
-import { refusals } from './answers.ts';
 import { endedSummary } from './jobs-routes.ts';
 
 const SUMMARY = 'summary.json';
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The summary page is shown, in a box without scripts that belongs to no site; everything else is saved. */
+/** The summary page is shown in a sandbox without scripts and without an origin; everything else is downloaded. */
 const PAGE_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
@@ -31,10 +31,10 @@ export function serveFiles(app: ConsoleApp, { host, jobs }: { host: ConsoleHost;
     request: { params: z.object({ job: z.string(), name: z.string() }) },
     responses: {
       200: {
-        description: 'Its bytes.',
+        description: 'The bytes of the file.',
         content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
       },
-      302: { description: 'On AWS, of a large file: an address that gives it out for five minutes.' },
+      302: { description: 'On AWS, for a large file: an address that serves it for five minutes.' },
       ...refusals(404, 409),
     },
     answer: async (c) => {
@@ -54,7 +54,7 @@ export function serveFiles(app: ConsoleApp, { host, jobs }: { host: ConsoleHost;
   });
 }
 
-/** Headers of a file by its name; a page is shown, everything else is saved. */
+/** Headers of a file by its name: a page is shown, everything else is downloaded. */
 export function fileHeaders(
   name: string,
   { shown, savedAs = name }: { shown: boolean; savedAs?: string },

@@ -1,26 +1,29 @@
 import { z } from '@hono/zod-openapi';
-import { findKnown } from '../../../shared/jobs/find-known.ts';
+import { findKnownProfiles } from '../../../shared/jobs/intake/find-known-profiles.ts';
 import { inspectionJson } from '../../../shared/mapping/inspect/inspection-json.ts';
-import { inspectFile } from '../../../shared/preflight/inspect-file.ts';
+import { inspectFile } from '../../../shared/preflight/inspect/inspect-export.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { exportSource } from '../jobs/export-source.ts';
-import { json, refusals } from './answers.ts';
+import { json, refusals } from '../http/answers.ts';
+import { queryOf } from '../http/read-request.ts';
+import { withTimeLimit } from '../http/time-limit.ts';
+import { exportSource } from '../jobs/stored-upload.ts';
 import { inspectionSchema } from './inspection-schema.ts';
-import { queryOf } from './query.ts';
-import { withinTime } from './within-time.ts';
 
 const querySchema = z.strictObject({
   file: z
     .string()
     .optional()
-    .openapi({ description: 'The name of the file; its profile is named after it.' }),
-  upload: z.string().optional().openapi({ description: 'An upload that takes the place of the body.' }),
-  account: z.string().optional().openapi({ description: 'Whose known exports it is compared with.' }),
+    .openapi({ description: 'The name of the file. The suggested profile is named after it.' }),
+  upload: z.string().optional().openapi({ description: 'An upload to use instead of the body.' }),
+  account: z
+    .string()
+    .optional()
+    .openapi({ description: 'The account whose known exports it is compared with.' }),
   sheet: z.string().optional(),
   encoding: z.string().optional(),
   lang: z.enum(['en', 'el']).optional(),
@@ -28,21 +31,21 @@ const querySchema = z.strictObject({
 
 const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last_imported: on, issued });
 
-/** `POST /api/inspect`: what `inspect --json` says of the body. */
+/** `POST /api/inspect`: the answer of `inspect --json` for the body. */
 export function serveInspect(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'post',
     path: '/api/inspect',
-    summary: 'Say what an export is',
+    summary: 'Inspect an export',
     request: {
       query: querySchema,
       body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
     },
     responses: {
-      200: json(inspectionSchema, 'As rowmark inspect --json.'),
+      200: json(inspectionSchema, 'The same as rowmark inspect --json.'),
       ...refusals(400, 404, 413, 422, 503),
     },
-    answer: async (c) => c.json(await withinTime(host, 'INSPECTION-TOO-LONG', () => inspected(host, c))),
+    answer: async (c) => c.json(await withTimeLimit(host, 'INSPECTION-TOO-LONG', () => inspected(host, c))),
   });
 }
 
@@ -51,7 +54,7 @@ async function inspected(host: ConsoleHost, c: ConsoleContext) {
   await using source = await exportSource(host.store, { request: c.req.raw, upload });
   try {
     const inspection = await inspectFile(source.stored, source.file ?? file, { sheet, encoding });
-    const { known } = await findKnown(host.store, account, (options) =>
+    const { known } = await findKnownProfiles(host.store, account, (options) =>
       openSheet(source.stored, source.file ?? file, options),
     );
     return { ...inspectionJson(inspection, c.get('language')), known: known.map(knownJson) };

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 
-/** A profile as its author writes it, its open decisions included. */
+/** A profile as its author writes it, including open decisions. */
 export const writtenProfileSchema = z.record(z.string(), z.unknown());
 
 const told = z.looseObject({ code: z.string(), message: z.string(), hint: z.string() });
 
-/** An inspection as `rowmark inspect --json` states it; further keys are passed on. */
+/** An inspection as `rowmark inspect --json` prints it. Unknown keys are passed on. */
 export const inspectionSchema = z
   .looseObject({
     file: z.looseObject({ evidence: z.array(z.string()), notices: z.array(told) }),
@@ -25,7 +25,7 @@ export const inspectionSchema = z
       z.object({
         profile: z.string(),
         last_imported: z.string(),
-        issued: z.boolean().openapi({ description: 'Documents were issued with it.' }),
+        issued: z.boolean().openapi({ description: 'True if documents were issued with it.' }),
       }),
     ),
   })

@@ -1,17 +1,23 @@
 import { z } from '@hono/zod-openapi';
-import { outcomes } from '../../../shared/records/outcome.ts';
-import { reportRowSchema } from '../../../shared/report/report-row.ts';
-import type { Summary } from '../../../shared/report/summary.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { readJsonLines } from '../../../shared/records/json-lines.ts';
+import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
+import {
+  type ReportRow,
+  reportRowForm,
+  reportRowSchema,
+  rowInLanguage,
+} from '../../../shared/report/columns/report-row.ts';
+import type { Summary } from '../../../shared/report/summary/summary.ts';
+import type { Store } from '../../../shared/store/store.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_LISTED_MAX, ROWS_A_PAGE } from '../console-limits.ts';
+import { answerJob, jobAnswer, jobParameter, jobsAnswer, json, refusals } from '../http/answers.ts';
+import { queryOf } from '../http/read-request.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { summaryOf } from '../jobs/job-view.ts';
-import { reportRows } from '../jobs/report-rows.ts';
-import { jobAnswer, jobParameter, jobsAnswer, json, refusals } from './answers.ts';
-import { queryOf } from './query.ts';
-import { answerJob } from './started.ts';
 
 const langOnly = z.strictObject({ lang: z.enum(['en', 'el']).optional() });
 const PAGE_MAX = 1_000_000;
@@ -39,7 +45,7 @@ export function serveJobs(app: ConsoleApp, { host, jobs }: Parts): void {
     answer: async (c) => {
       queryOf(c, langOnly);
       const newest = await jobs.newest(JOBS_LISTED_MAX);
-      return c.json(await Promise.all(newest.map((record) => jobs.view(record))));
+      return c.json(await Promise.all(newest.map((record) => jobs.view(record, c.get('language')))));
     },
   });
   serveApi(app, {
@@ -48,7 +54,8 @@ export function serveJobs(app: ConsoleApp, { host, jobs }: Parts): void {
     summary: 'Read a job',
     request: { params: jobParameter, query: langOnly },
     responses: { 200: jobAnswer, ...refusals(404) },
-    answer: async (c) => answerJob(c, await jobs.view(await jobs.find(c.req.param('job') ?? ''))),
+    answer: async (c) =>
+      answerJob(c, await jobs.view(await jobs.find(c.req.param('job') ?? ''), c.get('language'))),
   });
   serveRows(app, { host, jobs });
 }
@@ -57,11 +64,11 @@ function serveRows(app: ConsoleApp, { host, jobs }: Parts): void {
   serveApi(app, {
     method: 'get',
     path: '/api/jobs/{job}/rows',
-    summary: `Read the rows of a report, ${ROWS_A_PAGE} a page`,
+    summary: `Read the rows of a report, ${ROWS_A_PAGE} per page`,
     request: { params: jobParameter, query: rowsQuery },
     responses: {
       200: {
-        ...json(reportRowsSchema, 'The rows of the page in file order; none beyond the last page.'),
+        ...json(reportRowsSchema, 'The rows of the page in file order. Empty after the last page.'),
         headers: z.object({ 'X-Total-Count': z.string(), 'X-Total-Pages': z.string(), Link: z.string() }),
       },
       ...refusals(400, 404, 409),
@@ -70,7 +77,8 @@ function serveRows(app: ConsoleApp, { host, jobs }: Parts): void {
       const { outcome, page } = queryOf(c, rowsQuery);
       const record = await jobs.find(c.req.param('job') ?? '');
       const summary = await endedSummary(host, record);
-      const wanted = { report: summary.report, outcome: outcome || undefined, page: page || 1 };
+      const language = c.get('language');
+      const wanted = { report: summary.report, outcome: outcome || undefined, page: page || 1, language };
       const total = wanted.outcome ? summary.counts.rows[wanted.outcome] : allRows(summary);
       const pages = Math.max(1, Math.ceil(total / ROWS_A_PAGE));
       const rows = wanted.page > pages ? [] : await reportRows(host.store, wanted);
@@ -101,7 +109,7 @@ function nextLink(
   return { Link: `</api/jobs/${job}/rows?${query}>; rel="next"` };
 }
 
-/** The summary of a job that is at its end; 409 of one that is not. */
+/** The summary of a finished job; 409 for any other. */
 export async function endedSummary(
   host: ConsoleHost,
   record: Parameters<typeof summaryOf>[1],
@@ -110,3 +118,34 @@ export async function endedSummary(
   if (summary === undefined) throw new ConsoleError('JOB-UNDER-WAY');
   return summary;
 }
+
+/** One page of a report's rows. The file is streamed to the page's end; only rows of the page are read as such. */
+async function reportRows(
+  store: Store,
+  {
+    report,
+    outcome,
+    page,
+    language,
+  }: { report: string; outcome: Outcome | undefined; page: number; language: Language },
+): Promise<ReportRow[]> {
+  const key = `${report}result.jsonl`;
+  const isWanted = outcome === undefined ? () => true : hasOutcome(outcome);
+  const from = (page - 1) * ROWS_A_PAGE;
+  const rows: ReportRow[] = [];
+  let seen = 0;
+  for await (const text of readJsonLines(await store.read(key), (line) => line)) {
+    if (!isWanted(text)) continue;
+    seen += 1;
+    if (seen <= from) continue;
+    rows.push(rowInLanguage(reportRowForm.read(text, key), language));
+    if (rows.length === ROWS_A_PAGE) break;
+  }
+  return rows;
+}
+
+/** Tells a line by its text. A text inside it has its quotes escaped, so nothing else looks like the property. */
+const hasOutcome = (outcome: Outcome) => {
+  const property = `"outcome":"${outcome}"`;
+  return (line: string) => line.includes(property);
+};

@@ -1,5 +1,5 @@
 import { type ConsoleApp, serveApi } from '../console-app.ts';
-import { refusals } from './answers.ts';
+import { refusals } from '../http/answers.ts';
 
 /** `GET /api/openapi.json`: the interface, made from the schemas of its routes. */
 export function serveDescription(app: ConsoleApp): void {
@@ -24,6 +24,6 @@ const description = (app: ConsoleApp) =>
       title: 'Rowmark console',
       version: '1',
       description:
-        'Exports become jobs, jobs become reports. Send Authorization: Bearer with the key; ask again after Retry-After.',
+        'An export starts a job, and a job ends in a report. Send the key as Authorization: Bearer, and ask again after Retry-After.',
     },
   });

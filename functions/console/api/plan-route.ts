@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import { memoize } from '../../../shared/memoize.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { jobParameter, json, refusals } from '../http/answers.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { plannedSeries, plannedSeriesSchema, readyByBook } from '../jobs/planned-series.ts';
-import { jobParameter, json, refusals } from './answers.ts';
 import { endedSummary } from './jobs-routes.ts';
 
 /** Jobs whose series are kept in memory. */
@@ -19,32 +20,24 @@ export const plannedSchema = z
       z.object({ invoice_type_code: z.string(), documents: z.int(), payable_total: z.string() }),
     ),
     series: z.array(plannedSeriesSchema).nullable().openapi({
-      description: 'Null where the invoicing service does not answer.',
+      description: 'Null if the invoicing service does not answer.',
     }),
     environment: z.string(),
     live: z.boolean(),
-    second_person: z.boolean().openapi({ description: 'Who brought the export does not approve it.' }),
+    second_person: z.boolean().openapi({ description: 'True if the uploader cannot approve the plan.' }),
     brought_by: z.string().nullable(),
   })
   .openapi('Planned');
 
 /** `GET /api/jobs/{job}/plan`: what approving a dry run would issue, with series and next numbers. */
 export function servePlan(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
-  const kept = new Map<string, Promise<ReadonlyMap<string, number>>>();
-  const booksOf = (job: string) => {
-    const found = kept.get(job) ?? readyByBook(host.store, job);
-    kept.delete(job);
-    kept.set(job, found);
-    const [oldest] = kept.keys();
-    if (kept.size > JOBS_KEPT && oldest !== undefined) kept.delete(oldest);
-    return found;
-  };
+  const booksOf = memoize((job: string) => readyByBook(host.store, job), JOBS_KEPT);
   serveApi(app, {
     method: 'get',
     path: '/api/jobs/{job}/plan',
     summary: 'Read what approving a dry run would issue',
     request: { params: jobParameter },
-    responses: { 200: json(plannedSchema, 'The plan as it stands.'), ...refusals(404, 409) },
+    responses: { 200: json(plannedSchema, 'The current plan.'), ...refusals(404, 409) },
     answer: async (c) => {
       const record = await jobs.find(c.req.param('job') ?? '');
       const { plan, types } = await endedSummary(host, record);

@@ -1,24 +1,24 @@
 import { z } from '@hono/zod-openapi';
 import { documentSchema } from '../../../shared/documents/document.ts';
-import { findProfile } from '../../../shared/jobs/open-export.ts';
-import { filledForTrial } from '../../../shared/mapping/inspect/filled-for-trial.ts';
-import { loadProfile } from '../../../shared/mapping/load-profile.ts';
-import { UnmappableExport } from '../../../shared/mapping/map-sheet.ts';
-import { profileSchema } from '../../../shared/mapping/profile.ts';
-import { tryProfile } from '../../../shared/preflight/try-profile.ts';
+import { findProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { trialProfile } from '../../../shared/mapping/inspect/suggest/trial-profile.ts';
+import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
+import { profileSchema } from '../../../shared/mapping/profile/profile.ts';
+import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
+import { tryProfile } from '../../../shared/preflight/inspect/try-profile.ts';
 import { isError } from '../../../shared/problems/problem.ts';
-import { reportProblem, reportProblemSchema } from '../../../shared/report/report-problem.ts';
-import { unguardedSheet } from '../../../shared/report/unguarded-sheet.ts';
+import { reportProblem, reportProblemSchema } from '../../../shared/report/columns/report-problem.ts';
+import { unguardedSheet } from '../../../shared/report/files/unguarded-sheet.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { cellText, UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { ROWS_SHOWN } from '../console-limits.ts';
-import { findUpload } from '../jobs/kept-upload.ts';
-import { json, refusals } from './answers.ts';
-import { readJson } from './read-json.ts';
-import { withinTime } from './within-time.ts';
+import { json, refusals } from '../http/answers.ts';
+import { readJson } from '../http/read-request.ts';
+import { withTimeLimit } from '../http/time-limit.ts';
+import { findUpload } from '../jobs/stored-upload.ts';
 
 const PROBLEMS_SHOWN = 20;
 export const rowsSchema = z.array(z.object({ row: z.int(), cells: z.array(z.string()) }));
@@ -31,12 +31,12 @@ export const trialSchema = z.object({
 
 export const nameSchema = z.object({ file: z.string() });
 
-/** The first rows of an upload, a trial of a profile on it, and its name. */
+/** Reads the first rows and the name of an upload, and tries a profile on it. */
 export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/uploads/{upload}/rows',
-    summary: 'Read the first rows of an upload as they are',
+    summary: 'Read the first rows of an upload, unchanged',
     request: { params: z.object({ upload: z.string() }) },
     responses: { 200: json(rowsSchema, 'The first rows that are not blank.'), ...refusals(404, 422) },
     answer: async (c) => c.json(await withUpload(host, c, (open) => firstRows(open))),
@@ -44,34 +44,34 @@ export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'post',
     path: '/api/uploads/{upload}/trial',
-    summary: 'Try a profile on an upload; its open decisions take the likeliest code',
+    summary: 'Try a profile on an upload; open decisions take the likeliest code',
     request: {
       params: z.object({ upload: z.string() }),
       body: { content: { 'application/json': { schema: z.looseObject({}) } } },
     },
     responses: {
-      200: json(trialSchema, 'What it makes of the export.'),
+      200: json(trialSchema, 'The result of the profile on this export.'),
       ...refusals(400, 404, 413, 422, 503),
     },
     answer: async (c) => {
       const profile = await readJson(c, profileSchema);
       const work = () => withUpload(host, c, (open) => tryOn(host, c, { open, profile }));
-      return c.json(await withinTime(host, 'TRIAL-TOO-LONG', work));
+      return c.json(await withTimeLimit(host, 'TRIAL-TOO-LONG', work));
     },
   });
   serveApi(app, {
     method: 'get',
     path: '/api/uploads/{upload}/name',
-    summary: 'Read the name under which an upload was brought',
+    summary: 'Read the file name of an upload',
     request: { params: z.object({ upload: z.string() }) },
-    responses: { 200: json(nameSchema, 'Its name.'), ...refusals(404) },
+    responses: { 200: json(nameSchema, 'The file name.'), ...refusals(404) },
     answer: async (c) => c.json({ file: (await findUpload(host.store, c.req.param('upload') ?? '')).file }),
   });
 }
 
 type Open = (options?: Parameters<typeof openSheet>[2]) => ReturnType<typeof openSheet>;
 
-/** Works on an upload; what cannot be read or mapped is a refusal with its code. */
+/** Runs work on an upload. What cannot be read or mapped becomes a refusal with its code. */
 async function withUpload<Answer>(
   host: ConsoleHost,
   c: ConsoleContext,
@@ -107,7 +107,7 @@ async function tryOn(
   { open, profile }: { open: Open; profile: z.infer<typeof profileSchema> },
 ): Promise<z.infer<typeof trialSchema>> {
   const find = (wanted: string) => findProfile(host.store, wanted);
-  const loaded = await loadProfile({ name: profile.name ?? '', json: filledForTrial(profile), find });
+  const loaded = await loadProfile({ name: profile.name ?? '', json: trialProfile(profile), find });
   const language = c.get('language');
   if ('problems' in loaded)
     return {

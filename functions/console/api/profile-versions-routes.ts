@@ -1,24 +1,24 @@
 import { z } from '@hono/zod-openapi';
-import { exportProfile, findProfile } from '../../../shared/jobs/open-export.ts';
-import { builtInProfiles } from '../../../shared/mapping/built-in/index.ts';
-import { loadProfile } from '../../../shared/mapping/load-profile.ts';
-import { profileSchema } from '../../../shared/mapping/profile.ts';
+import { exportProfile, findProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
+import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
+import { profileSchema } from '../../../shared/mapping/profile/profile.ts';
 import { KNOWN_EXPORTS, profileKey } from '../../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
+import { json, refusals } from '../http/answers.ts';
+import { readJson } from '../http/read-request.ts';
 import {
-  findKeptProfile,
+  findStoredProfile,
   formerProfiles,
-  keptProfile,
   profileNames,
   replaceProfile,
-} from '../jobs/kept-profile.ts';
-import { json, refusals } from './answers.ts';
+  storedProfile,
+} from '../jobs/stored-profile.ts';
 import { writtenProfileSchema } from './inspection-schema.ts';
-import { readJson } from './read-json.ts';
 
 const AUTO = 'auto';
 const formerSchema = z.object({ version: z.string(), by: z.string(), at: z.string() });
@@ -30,30 +30,30 @@ export const keptSchema = z.object({ name: z.string(), version: z.string() });
 export const profileViewSchema = z
   .object({
     name: z.string(),
-    version: z.string().openapi({ description: 'What If-Match names when it is changed.' }),
-    profile: writtenProfileSchema.openapi({ description: 'As it is kept.' }),
+    version: z.string().openapi({ description: 'The value for If-Match when you change the profile.' }),
+    profile: writtenProfileSchema.openapi({ description: 'The profile as saved.' }),
     whole: writtenProfileSchema.nullable().openapi({
-      description: 'With everything that it extends; null where that cannot be used any more.',
+      description: 'With everything it extends. Null if one of those profiles can no longer be used.',
     }),
-    former: z.array(formerSchema).openapi({ description: 'Versions before it, the newest first.' }),
+    former: z.array(formerSchema).openapi({ description: 'Previous versions, newest first.' }),
   })
   .openapi('Profile');
 
 const nameParameter = z.object({ name: z.string() });
 const nameOf = (c: ConsoleContext) => (c.req.param('name') ?? '').normalize('NFC');
 
-/** The saved profiles: their list, one with its versions, and saving one under its name. */
+/** Lists the saved profiles, reads one with its versions, and saves one under its name. */
 export function serveProfileVersions(app: ConsoleApp, host: ConsoleHost): void {
   const { store } = host;
   serveApi(app, {
     method: 'get',
     path: '/api/profiles',
     summary: 'List the saved profiles',
-    responses: { 200: json(profilesSchema, 'By name.'), ...refusals() },
+    responses: { 200: json(profilesSchema, 'Sorted by name.'), ...refusals() },
     answer: async (c) => {
       const found: z.infer<typeof profilesSchema> = [];
       for (const name of await profileNames(store)) {
-        const kept = await findKeptProfile(store, name);
+        const kept = await findStoredProfile(store, name);
         if (kept === undefined) continue;
         found.push({ name, version: kept.version, former: (await formerProfiles(store, name)).length });
       }
@@ -65,10 +65,10 @@ export function serveProfileVersions(app: ConsoleApp, host: ConsoleHost): void {
     path: '/api/profiles/{name}',
     summary: 'Read a saved profile',
     request: { params: nameParameter },
-    responses: { 200: json(profileViewSchema, 'The profile; its version is the ETag.'), ...refusals(404) },
+    responses: { 200: json(profileViewSchema, 'The profile. Its version is the ETag.'), ...refusals(404) },
     answer: async (c) => {
       const name = nameOf(c);
-      const { profile, version } = await keptProfile(store, name);
+      const { profile, version } = await storedProfile(store, name);
       const former = (await formerProfiles(store, name)).map(({ profile: _, ...one }) => one);
       const loaded = await loadProfile({ name, json: profile, find: (wanted) => findProfile(store, wanted) });
       const whole = 'profile' in loaded ? loaded.profile : null;
@@ -78,9 +78,9 @@ export function serveProfileVersions(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/profiles/{name}/versions/{version}',
-    summary: 'Read a former version of a profile',
+    summary: 'Read a previous version of a profile',
     request: { params: nameParameter.extend({ version: z.string() }) },
-    responses: { 200: json(writtenProfileSchema, 'As it was kept.'), ...refusals(404) },
+    responses: { 200: json(writtenProfileSchema, 'The profile as it was saved.'), ...refusals(404) },
     answer: async (c) => {
       const versions = await formerProfiles(store, nameOf(c));
       const found = versions.find(({ version }) => version === c.req.param('version'));
@@ -96,15 +96,15 @@ function serveSaving(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'put',
     path: '/api/profiles/{name}',
-    summary: 'Keep a profile under its name',
+    summary: 'Save a profile under its name',
     description:
-      'If-Match names the version that it takes the place of; without it, a name that is taken is refused.',
+      'If-Match names the version to replace. Without it, a name that is already taken is refused.',
     request: {
       params: nameParameter,
       headers: z.object({ 'If-Match': z.string().optional() }),
       body: { content: { 'application/json': { schema: z.looseObject({}) } } },
     },
-    responses: { 200: json(keptSchema, 'It is kept.'), ...refusals(400, 409, 412, 413, 422) },
+    responses: { 200: json(keptSchema, 'The profile is saved.'), ...refusals(400, 409, 412, 413, 422) },
     answer: async (c) => {
       assertRole(c.get('person'), 'dropper', 'approver');
       const name = nameOf(c);
@@ -120,23 +120,23 @@ function serveSaving(app: ConsoleApp, host: ConsoleHost): void {
       if (problem !== undefined) throw new FoundProblem(problem);
       if (former !== 'same') await replaceProfile(store, { name, profile, former });
       await exportProfile(store, name);
-      const { version } = await keptProfile(store, name);
+      const { version } = await storedProfile(store, name);
       return c.json({ name, version }, { headers: { ETag: `"${version}"` } });
     },
   });
 }
 
-/** The version that gives way; `same` where there is nothing to change. */
+/** The version that is replaced; `same` if nothing changes. */
 async function replaced(
   { store, now }: ConsoleHost,
   c: ConsoleContext,
   { name, text }: { name: string; text: string },
 ) {
-  const before = await findKeptProfile(store, name);
+  const before = await findStoredProfile(store, name);
   const asked = c.req.header('if-match')?.replace(/^W\//, '').replaceAll('"', '').trim();
   if (asked !== undefined && asked !== before?.version) throw new ConsoleError('PROFILE-CHANGED', { name });
   if (before === undefined) {
-    // What is no profile may be one that a person is writing.
+    // A file that is not a valid profile may be one that a person is still writing.
     if (await store.head(profileKey(name))) throw new ConsoleError('PROFILE-NAME-TAKEN', { name });
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import { renderPhrase } from '../../../shared/problems/phrases.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import { listedMonth } from '../../../shared/statement/listed-month.ts';
 import { isMonth } from '../../../shared/statement/month.ts';
 import { drawStatement } from '../../../shared/statement/statement.ts';
@@ -9,14 +9,14 @@ import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { json, refusals } from '../http/answers.ts';
+import { queryOf } from '../http/read-request.ts';
+import { withTimeLimit } from '../http/time-limit.ts';
 import { accountOf } from './accounts-route.ts';
-import { json, refusals } from './answers.ts';
 import { fileHeaders } from './files-route.ts';
-import { queryOf } from './query.ts';
-import { withinTime } from './within-time.ts';
 
 const querySchema = z.strictObject({
-  account: z.string().optional().openapi({ description: 'The usual one without it.' }),
+  account: z.string().optional().openapi({ description: 'Without it, the default account.' }),
   lang: z.enum(['en', 'el']).optional(),
 });
 
@@ -29,7 +29,9 @@ export const statementSchema = z
     environment: z.string(),
     month: z.string(),
     made_at: z.string(),
-    agrees: z.boolean().openapi({ description: 'With the list of the invoicing service, to the cent.' }),
+    agrees: z
+      .boolean()
+      .openapi({ description: 'True if it matches the list of the invoicing service to the cent.' }),
     documents: listed,
     not_there: listed,
     not_ours: listed,
@@ -56,16 +58,16 @@ interface Asked {
   language: Language;
 }
 
-/** The statement of a month: what an account has issued, compared with the service's own list. */
+/** The monthly statement: what an account has issued, compared with the list of the service. */
 export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
   const monthParameter = z.object({ month: z.string().openapi({ example: '2026-10' }) });
   serveApi(app, {
     method: 'get',
     path: '/api/statements/{month}',
-    summary: 'Draw up the statement of a month',
+    summary: 'Prepare a monthly statement',
     request: { params: monthParameter, query: querySchema },
     responses: {
-      200: json(statementSchema, 'As rowmark statement --json.'),
+      200: json(statementSchema, 'The same as rowmark statement --json.'),
       ...refusals(400, 404, 422, 503),
     },
     answer: async (c) => {
@@ -78,11 +80,11 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/statements/{month}/{file}',
-    summary: 'Read the statement as a page, as records or as a workbook, drawn up anew',
+    summary: 'Prepare the statement and read it as a page, as records or as a workbook',
     request: { params: monthParameter.extend({ file: z.enum(STATEMENT_FILES) }), query: querySchema },
     responses: {
       200: {
-        description: 'Its bytes.',
+        description: 'The bytes of the file.',
         content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
       },
       ...refusals(400, 404, 422, 503),
@@ -102,9 +104,9 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
 }
 
 const drawInTime = (host: ConsoleHost, asked: Asked) =>
-  withinTime(host, 'STATEMENT-TOO-LONG', () => draw(host, asked));
+  withTimeLimit(host, 'STATEMENT-TOO-LONG', () => draw(host, asked));
 
-/** Draws a statement from the reports and the service's list of this moment, and keeps it as the command does. */
+/** Prepares a statement from the reports and the current list of the service, and stores it as the command does. */
 async function draw(host: ConsoleHost, { account, month, language }: Asked) {
   if (!isMonth(month)) throw new ConsoleError('MONTH-BAD');
   const { store, environment } = host;

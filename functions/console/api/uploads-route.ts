@@ -3,14 +3,14 @@ import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
-import { expectUpload, keepUpload } from '../jobs/kept-upload.ts';
-import { uploadedFile } from '../jobs/upload-file.ts';
-import { json, refusals } from './answers.ts';
-import { queryOf } from './query.ts';
+import { jobParameter, json, refusals } from '../http/answers.ts';
+import { queryOf } from '../http/read-request.ts';
+import type { JobList } from '../jobs/job-list.ts';
+import { expectUpload, storeUpload, uploadedFile } from '../jobs/stored-upload.ts';
 
 const CREATED = 201;
 const querySchema = z.strictObject({
-  file: z.string().optional().openapi({ description: 'Its name; a form may leave it to the browser.' }),
+  file: z.string().optional().openapi({ description: 'The file name. A form can leave it to the browser.' }),
   lang: z.enum(['en', 'el']).optional(),
 });
 const formSchema = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
@@ -20,22 +20,22 @@ export const uploadSchema = z
     file: z.string().optional(),
     form: formSchema.optional().openapi({
       description:
-        'On AWS, of a request without a body: the address that takes the file within an hour, as a form with these fields and the file as the last one.',
+        'On AWS, for a request without a body: a form address that accepts the file for one hour. Send these fields first and the file last.',
     }),
   })
   .openapi('Upload');
 
-/** `POST /api/uploads`: keeps the bytes of an export until a request names them; nothing is started. */
+/** `POST /api/uploads`: stores the bytes of an export until a request names them. It starts nothing. */
 export function serveUploads(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'post',
     path: '/api/uploads',
-    summary: 'Bring an export that a later request starts or inspects',
+    summary: 'Upload an export for a later request to start or inspect',
     request: {
       query: querySchema,
       body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
     },
-    responses: { 201: json(uploadSchema, 'Its reference.'), ...refusals(400, 413) },
+    responses: { 201: json(uploadSchema, 'The reference of the upload.'), ...refusals(400, 413) },
     answer: async (c) => {
       assertRole(c.get('person'), 'dropper', 'approver');
       const { file } = queryOf(c, querySchema);
@@ -43,8 +43,30 @@ export function serveUploads(app: ConsoleApp, host: ConsoleHost): void {
         return c.json(await expectUpload(host.apart, file), CREATED);
       if (file === undefined) throw new ConsoleError('QUERY-BAD', { name: 'file' });
       await using body = await uploadedFile(c.req.raw);
-      const { id, file: name } = await keepUpload(host.store, { source: body.path, file });
+      const { id, file: name } = await storeUpload(host.store, { source: body.path, file });
       return c.json({ upload: id, file: name }, CREATED);
+    },
+  });
+}
+
+/** `POST /api/jobs/{job}/upload`: the export of a job as an upload, to inspect it or to check it with another profile. */
+export function serveJobUpload(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
+  const { store } = host;
+  serveApi(app, {
+    method: 'post',
+    path: '/api/jobs/{job}/upload',
+    summary: 'Upload the export of a job again',
+    request: { params: jobParameter },
+    responses: { 201: json(uploadSchema, 'The reference of the upload.'), ...refusals(404) },
+    answer: async (c) => {
+      assertRole(c.get('person'), 'dropper', 'approver');
+      const record = await jobs.find(c.req.param('job') ?? '');
+      await using stored = await store.localFile(record.key, record.version);
+      const { id, file } = await storeUpload(store, {
+        source: stored.bytes ?? stored.path,
+        file: record.file,
+      });
+      return c.json({ upload: id, file }, CREATED);
     },
   });
 }

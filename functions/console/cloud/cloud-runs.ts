@@ -1,4 +1,4 @@
-import { findJobRecord } from '../../../shared/jobs/read-plan.ts';
+import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { MadeJob, PlacedJob } from '../console-host.ts';
 

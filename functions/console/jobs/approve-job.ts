@@ -1,11 +1,12 @@
-import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve-plan.ts';
-import { findJobRecord } from '../../../shared/jobs/read-plan.ts';
+import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve/approve-plan.ts';
+import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
-import { isAllDone } from '../../../shared/report/summary.ts';
+import { isAllDone } from '../../../shared/report/summary/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { ConsoleErrorCode } from '../words/console-errors.ts';
+import { hadHand } from './import-hands.ts';
 import { summaryOf } from './job-view.ts';
 
 const approvedRunKey = (job: string) => `${jobKeys(job).prefix}approved-run.json`;
@@ -27,11 +28,13 @@ export async function approveJob(
   const { store } = host;
   if (host.dryRunOnly) throw new ConsoleError('NOTHING-ISSUED');
   if ((await host.progressOf(record)) !== undefined) throw new ConsoleError('JOB-UNDER-WAY');
-  if ((await summaryOf(host, record)) === undefined) throw new ConsoleError('JOB-UNDER-WAY');
-  if (host.secondPerson && record.by === by) throw new ConsoleError('SECOND-PERSON');
+  const summary = await summaryOf(host, record);
+  if (summary === undefined) throw new ConsoleError('JOB-UNDER-WAY');
+  const isOwn = async () =>
+    record.by === by || hadHand(store, { place: record, sha256: summary.source.sha256 }, by);
+  if (host.secondPerson && (await isOwn())) throw new ConsoleError('SECOND-PERSON');
   const before = await runOf(host, record.job);
-  const stated = (await summaryOf(host, record))?.plan?.sha256;
-  if (before?.isGood && stated === plan) return before.job;
+  if (before?.isGood && summary.plan?.sha256 === plan) return before.job;
   const approval = { plan, by, at: host.now().toISOString() };
   // Noted before it runs, so that it goes on after a restart.
   const startJob = async (job: string) => {

@@ -1,9 +1,10 @@
-import { findJobRecord, listedJobRecord } from '../../../shared/jobs/read-plan.ts';
+import { findJobRecord, listedJobRecord } from '../../../shared/jobs/files/read-job.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { JobView } from './job-schema.ts';
-import { viewJob } from './job-view.ts';
+import { inLanguage, viewJob } from './job-view.ts';
 
 const JOB_ID = /^[0-9a-f]{32}$/;
 
@@ -34,7 +35,12 @@ export class JobList {
       .slice(0, limit);
   }
 
-  async view(record: JobRecord): Promise<JobView> {
+  /** A job as somebody sees it who reads this language. */
+  async view(record: JobRecord, language: Language): Promise<JobView> {
+    return inLanguage(await this.#view(record), language);
+  }
+
+  async #view(record: JobRecord): Promise<JobView> {
     const underWay = (await this.#host.progressOf(record)) !== undefined;
     const ended = underWay ? undefined : this.#ended.get(record.job);
     if (ended !== undefined) return ended;

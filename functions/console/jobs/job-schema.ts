@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { outcomes } from '../../../shared/records/outcome.ts';
-import { reportProblemSchema } from '../../../shared/report/report-problem.ts';
+import { reportProblemSchema } from '../../../shared/report/columns/report-problem.ts';
 
 export const jobStates = [
   'waiting',
@@ -39,7 +39,7 @@ export const jobViewSchema = z
     by: z.string().optional(),
     accepted: z.array(z.string()).optional().openapi({ description: 'Doubtful codes that were taken on.' }),
     plan: planSchema.optional(),
-    failure: reportProblemSchema.optional().openapi({ description: 'Why the job came to nothing.' }),
+    failure: reportProblemSchema.optional().openapi({ description: 'Why the job failed.' }),
     report: z.string().optional().openapi({ description: 'Key prefix of the files of the report.' }),
   })
   .openapi('Job');

@@ -1,16 +1,23 @@
-import { findJobPlan } from '../../../shared/jobs/read-plan.ts';
+import { findJobPlan } from '../../../shared/jobs/files/read-job.ts';
 import { problem } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import type { Plan } from '../../../shared/records/plan.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
-import { reportProblem } from '../../../shared/report/report-problem.ts';
-import { noCounts, type Summary, summaryForm } from '../../../shared/report/summary.ts';
+import { reportProblem, sentencesIn } from '../../../shared/report/columns/report-problem.ts';
+import { noCounts, type Summary, summaryForm } from '../../../shared/report/summary/summary.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
 import type { ConsoleHost, JobProgress } from '../console-host.ts';
 import type { JobState, JobView } from './job-schema.ts';
 
 export const summaryOf = ({ store }: ConsoleHost, record: JobRecord): Promise<Summary | undefined> =>
   findStored(store, `${reportPrefix(record)}summary.json`, summaryForm);
+
+/** The job with the reason of its failure in the language of who reads. */
+export const inLanguage = (view: JobView, language: Language): JobView =>
+  view.failure === undefined
+    ? view
+    : { ...view, failure: { ...view.failure, ...sentencesIn(view.failure, language) } };
 
 /** A job as the interface shows it: what it is, how far it is, and what became of its documents. */
 export async function viewJob(host: ConsoleHost, record: JobRecord): Promise<JobView> {
@@ -66,7 +73,7 @@ async function viewRunning(
   return {
     ...base(record),
     ...(progress?.lost
-      ? lostState(host, record, plan)
+      ? lostState(host, plan)
       : {
           state: stateOf({
             record,
@@ -82,14 +89,16 @@ async function viewRunning(
 }
 
 /** A job that nothing runs any more, and that nobody reported on. */
-function lostState(
-  { language }: ConsoleHost,
-  record: JobRecord,
-  plan: Plan | undefined,
-): Pick<JobView, 'state' | 'failure'> {
-  const step = plan === undefined ? 'intake' : 'issue';
-  const found = problem('JOB-STEP-FAILED', {}, { step, reason: { phrase: 'was-stopped' } });
-  return { state: 'failed', failure: reportProblem(found, record.language ?? language) };
+function lostState({ language }: ConsoleHost, plan: Plan | undefined): Pick<JobView, 'state' | 'failure'> {
+  const found = problem(
+    'JOB-STEP-FAILED',
+    {},
+    {
+      step: { phrase: plan === undefined ? 'step-intake' : 'step-issue' },
+      reason: { phrase: 'was-stopped' },
+    },
+  );
+  return { state: 'failed', failure: reportProblem(found, language) };
 }
 
 function stateOf(of: { record: JobRecord; planned: boolean; begun: boolean; left: number }): JobState {

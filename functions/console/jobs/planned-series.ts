@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { readPlan } from '../../../shared/jobs/read-plan.ts';
+import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import { alarm } from '../../../shared/seams.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { findJobPlan, readDocuments, readOutcomes } from '../../../shared/jobs/read-plan.ts';
+import { findJobPlan, readDocuments, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
 import type { DocumentRecord } from '../../../shared/records/document-record.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { outcomes } from '../../../shared/records/outcome.ts';

@@ -1,19 +1,20 @@
-import { describeSource } from '../../../shared/jobs/describe-source.ts';
-import { jobId } from '../../../shared/jobs/job-id.ts';
-import { newestJobs } from '../../../shared/jobs/newest-jobs.ts';
-import { exportProfile } from '../../../shared/jobs/open-export.ts';
-import { parseIncomingKey, receiveExport } from '../../../shared/jobs/receive-export.ts';
-import { UnmappableExport } from '../../../shared/mapping/map-sheet.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
+import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { describeSource } from '../../../shared/jobs/receive/describe-source.ts';
+import { jobId } from '../../../shared/jobs/receive/job-id.ts';
+import { newestJobs } from '../../../shared/jobs/receive/newest-jobs.ts';
+import { parseIncomingKey, receiveExport } from '../../../shared/jobs/receive/receive-export.ts';
+import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
 import type { AcceptedCodes } from '../../../shared/records/job-record.ts';
-import { sha256Hex } from '../../../shared/report/sha256-hex.ts';
 import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
+import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
+import { noteHand } from './import-hands.ts';
 
 interface ExportToStart {
   place: IncomingPlace;
@@ -43,6 +44,8 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
     ...(accept === undefined ? {} : { accept }),
     ...(corrections === undefined ? {} : { corrections_sha256: sha256Hex(corrections) }),
   };
+  // Before anything may be approved, and also where the same job is answered.
+  await noteHand(store, { place, sha256: identity.sha256 }, wanted.by);
   const newest = newestJobs(store, (job) => host.hasEnded({ ...place, job }));
   const unfinished = await newest.interrupted(place, identity);
   if (unfinished?.sameWork) return started(host, unfinished.job);

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { readPlan } from '../../../shared/jobs/read-plan.ts';
-import { shownText } from '../../../shared/mapping/find-corrections.ts';
+import { readPlan } from '../../../shared/jobs/files/read-job.ts';
+import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
-import { type ReportRow, reportRowForm } from '../../../shared/report/report-row.ts';
+import { type ReportRow, reportRowForm, rowInLanguage } from '../../../shared/report/columns/report-row.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -30,7 +31,7 @@ type WrongCell = z.infer<typeof wrongCellSchema>;
 /** The first cells to mend, in file order; report and rows are streamed side by side. */
 export async function wrongCells(
   { store }: ConsoleHost,
-  { job, report }: { job: string; report: string },
+  { job, report, language }: { job: string; report: string; language: Language },
 ): Promise<{ cells: WrongCell[]; rows: number }> {
   const { columns } = await readPlan(store, job);
   const placeOf = new Map(columns.map((name, index) => [name, index]));
@@ -38,7 +39,8 @@ export async function wrongCells(
   const counts = new Map<string, number>();
   const cells: (WrongCell & { key: string })[] = [];
   let wrongRows = 0;
-  for await (const row of rejectedRows(store, report)) {
+  for await (const stored of rejectedRows(store, report)) {
+    const row = rowInLanguage(stored, language);
     const text = await texts(row.row);
     const found = row.problems.filter(
       ({ severity, row: at }) => severity === 'error' && (at ?? row.row) === row.row,

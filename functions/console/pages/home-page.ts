@@ -1,26 +1,30 @@
 import { html } from 'hono/html';
-import { tell } from '../../../shared/problems/phrases.ts';
-import { formatAmount, formatInstant } from '../../../shared/report/format-amount.ts';
-import { outcomeWords } from '../../../shared/report/words.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
+import { formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { accountsSchema } from '../api/accounts-route.ts';
-import { jobsSchema } from '../api/answers.ts';
-import { foundSchema } from '../api/look-routes.ts';
+import { foundSchema } from '../api/search-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { UPLOAD_FORM_SECONDS } from '../console-limits.ts';
+import { jobsSchema } from '../http/answers.ts';
 import type { JobView } from '../jobs/job-schema.ts';
-import { accountChoice } from './account-choice.ts';
-import { mayBring } from './allowed.ts';
-import { type Api, apiOf, posted } from './ask-api.ts';
-import { outcomeBar, outcomesSaid } from './outcome-bar.ts';
-import { type Markup, page, sayIn } from './page.ts';
+import { accountChoice } from './frame/account-choice.ts';
+import { mayUpload } from './frame/allowed-actions.ts';
+import { type Api, apiOf, jsonRequest } from './frame/ask-api.ts';
+import { outcomeBar, outcomeCountsText } from './frame/outcome-bar.ts';
+import { type Markup, page, sayIn } from './frame/page.ts';
+import { pageWords } from './frame/page-words.ts';
+import { euroCell, stackTable } from './frame/stack-table.ts';
+
+type Hits = ReturnType<(typeof foundSchema)['parse']>;
 
 const JOBS_SHOWN = 30;
-/** Seconds that a form is still good for when its page loads itself again. */
+/** Seconds that a form must still be valid when its page reloads. */
 const TO_CHOOSE_SECONDS = 600;
 
-/** Home: the file to check, the jobs, the search. */
+/** Home: the file to check, the search, the imports. */
 export function serveHome(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/', async (c) => c.html(await home(c, host, { api: apiOf(app, c) })));
   app.post('/search', async (c) => {
@@ -30,7 +34,7 @@ export function serveHome(app: ConsoleApp, host: ConsoleHost): void {
   });
 }
 
-/** The form of a host that files do not pass through: they go to their place by themselves. */
+/** The form of a host that files do not pass through: the browser sends them straight to storage. */
 const uploadForm = async (api: Api) =>
   (await api.read(uploadSchema, '/api/uploads', { method: 'POST' })).form;
 
@@ -43,10 +47,10 @@ async function home(
   const accounts = await api.read(accountsSchema, '/api/accounts');
   const jobs = await api.read(jobsSchema, '/api/jobs');
   const found = wanted === undefined ? '' : await hits(c, api, wanted);
-  const form = host.apart !== undefined && mayBring(c) ? await uploadForm(api) : undefined;
-  const body = html`<h1>${say(mayBring(c) ? 'newExport' : 'documents')}</h1>
+  const form = host.apart !== undefined && mayUpload(c) ? await uploadForm(api) : undefined;
+  const body = html`<h1>${say(mayUpload(c) ? 'newExport' : 'documents')}</h1>
 ${
-  !mayBring(c)
+  !mayUpload(c)
     ? ''
     : html`<form class="card" method="post" action="${form?.url ?? '/check'}" enctype="multipart/form-data">
 ${Object.entries(form?.fields ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
@@ -66,7 +70,7 @@ ${form === undefined ? accountChoice(c, { accounts, chosen: '' }) : ''}
 <button>${say('search')}</button>
 </form>
 ${found}
-${jobs.length === 0 ? html`<p class="muted">${say('noJobs')}</p>` : jobTable(c, jobs.slice(0, JOBS_SHOWN))}
+${jobs.length === 0 ? html`<p class="muted">${say('noJobs')}</p>` : jobTable(jobs.slice(0, JOBS_SHOWN), c.get('language'))}
 </section>`;
   return page(c, {
     title: say('home'),
@@ -76,30 +80,46 @@ ${jobs.length === 0 ? html`<p class="muted">${say('noJobs')}</p>` : jobTable(c, 
   });
 }
 
-function jobTable(c: ConsoleContext, jobs: readonly JobView[]): Markup {
-  const language = c.get('language');
+function jobTable(jobs: readonly JobView[], language: Language): Markup {
   const say = sayIn(language);
   const isEnded = ({ state }: JobView) => state === 'done' || state === 'failed';
-  return html`<table class="stack"><thead><tr><th scope="col">${say('file')}</th><th scope="col">${say('what')}</th><th scope="col">${say('outcome')}</th><th scope="col" class="n">${say('sum')}</th><th scope="col">${say('who')}</th><th scope="col">${say('when')}</th></tr></thead><tbody>
-${jobs.map(
-  (job) => html`<tr><td data-label="${say('file')}"><a href="/jobs/${job.job}">${job.file}</a></td>
-<td data-label="${say('what')}">${say(job.dry_run ? 'checkOf' : 'issueOf')}</td>
-<td data-label="${say('outcome')}">${isEnded(job) && job.documents > 0 ? html`${outcomeBar(job.outcomes, language)}<span class="muted">${outcomesSaid(job.outcomes, language)}</span>` : say(job.state)}</td>
-<td class="n" data-label="${say('sum')}">${job.payable === undefined ? '' : `${formatAmount(job.payable, language)} €`}</td>
-<td data-label="${say('who')}">${job.by ?? ''}</td><td data-label="${say('when')}">${formatInstant(job.created_at, language)}</td></tr>`,
-)}</tbody></table>`;
+  const { file, what, outcome, sum, who, when } = pageWords;
+  const outcomeOf = (job: JobView) =>
+    isEnded(job) && job.documents > 0
+      ? html`${outcomeBar(job.outcomes, language)}<span class="muted">${outcomeCountsText(job.outcomes, language)}</span>`
+      : html`${say(job.state)}`;
+  const rows = jobs.map((job) => [
+    { markup: html`<a href="/jobs/${job.job}">${job.file}</a>` },
+    textCell(say(job.dry_run ? 'checkOf' : 'issueOf')),
+    { markup: outcomeOf(job) },
+    euroCell(job.payable),
+    textCell(job.by ?? ''),
+    textCell(formatInstant(job.created_at, language)),
+  ]);
+  const head = [...columns(file, what, outcome), ...numberColumns(sum), ...columns(who, when)];
+  return stackTable({ head, rows }, language);
 }
 
 async function hits(c: ConsoleContext, api: Api, text: string): Promise<Markup | string> {
   if (text.trim() === '') return '';
   const language = c.get('language');
   const say = sayIn(language);
-  const { hits: found, complete } = await api.read(foundSchema, '/api/search', posted({ text }));
+  const { hits: found, complete } = await api.read(foundSchema, '/api/search', jsonRequest({ text }));
   if (found.length === 0) return html`<p role="status">${say('searchNone', { text })}</p>`;
   return html`<p role="status">${say('searchFound', { n: found.length, text })} ${complete ? '' : say('searchMore')}</p>
-<table class="stack"><thead><tr><th scope="col">${say('document')}</th><th scope="col">${say('customer')}</th><th scope="col">${say('outcome')}</th><th scope="col">MARK</th><th scope="col" class="n">${say('amount')}</th><th scope="col">${say('file')}</th></tr></thead><tbody>
-${found.map(
-  (hit) =>
-    html`<tr><td data-label="${say('document')}">${hit.external_id}</td><td data-label="${say('customer')}">${hit.customer ?? ''}</td><td data-label="${say('outcome')}">${tell(outcomeWords[hit.outcome], language)}</td><td data-label="MARK">${hit.mark ?? ''}</td><td class="n" data-label="${say('amount')}">${hit.payable_total === null ? '' : `${formatAmount(hit.payable_total, language)} €`}</td><td data-label="${say('file')}"><a href="/jobs/${hit.job}">${hit.file}</a></td></tr>`,
-)}</tbody></table>`;
+${hitTable(found, language)}`;
+}
+
+function hitTable(found: Hits['hits'], language: Language): Markup {
+  const { document, customer, outcome, mark, amount, file } = pageWords;
+  const rows = found.map((hit) => [
+    textCell(hit.external_id),
+    textCell(hit.customer ?? ''),
+    { outcome: hit.outcome },
+    textCell(hit.mark ?? ''),
+    euroCell(hit.payable_total),
+    { markup: html`<a href="/jobs/${hit.job}">${hit.file}</a>` },
+  ]);
+  const head = [...columns(document, customer, outcome, mark), ...numberColumns(amount), ...columns(file)];
+  return stackTable({ head, rows }, language);
 }

@@ -1,21 +1,21 @@
 import { html } from 'hono/html';
-import type { Keys } from '../../../shared/mapping/merge-profile.ts';
-import { formatInstant } from '../../../shared/report/format-amount.ts';
-import { jobsSchema } from '../api/answers.ts';
+import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
+import { formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { writtenProfileSchema } from '../api/inspection-schema.ts';
 import { profilesSchema, profileViewSchema } from '../api/profile-versions-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { mayBring } from './allowed.ts';
-import { type Api, apiOf } from './ask-api.ts';
-import { SEE_OTHER, uploadPath } from './check-action.ts';
-import { columnsRead } from './column-choices.ts';
-import { fieldLabel } from './field-choice.ts';
-import { type Markup, page, sayIn } from './page.ts';
-import { codeSaid, holesOf, whereSaid } from './profile-holes.ts';
+import { jobsSchema } from '../http/answers.ts';
+import { mayUpload } from './frame/allowed-actions.ts';
+import { type Api, apiOf } from './frame/ask-api.ts';
+import { type Markup, page, sayIn } from './frame/page.ts';
+import { SEE_OTHER, uploadPath } from './upload/check-action.ts';
+import { columnsRead } from './upload/column-choices.ts';
+import { fieldLabel } from './upload/field-choice.ts';
+import { codeText, profileQuestions, questionPlace } from './upload/profile-questions.ts';
 
-/** The saved profiles, and each with its versions; it is changed with an export that it reads. */
+/** The saved profiles, each with its versions. A profile is changed with an export that it reads. */
 export function serveProfilePages(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/profiles', async (c) => c.html(await listPage(c, { host, api: apiOf(app, c) })));
   app.get('/profiles/:name', async (c) => c.html(await profilePage(c, { host, api: apiOf(app, c) })));
@@ -73,11 +73,11 @@ ${
   return page(c, { title: name, body, host });
 }
 
-/** The columns that a profile reads, and the decisions that were taken for it. */
+/** The columns that a profile reads, and the decisions in it. */
 function contentOf(c: ConsoleContext, profile: Keys): Markup {
   const language = c.get('language');
   const say = sayIn(language);
-  const decisions = holesOf(profile, { columns: [], filled: true });
+  const decisions = profileQuestions(profile, { columns: [], filled: true });
   return html`<section class="card" aria-labelledby="columns"><h2 id="columns">${say('columns')}</h2>
 <table class="stack"><thead><tr><th scope="col">${say('meaning')}</th><th scope="col">${say('column')}</th></tr></thead><tbody>${columnsRead(
     profile,
@@ -90,7 +90,7 @@ ${
     ? ''
     : html`<section class="card" aria-labelledby="decisions"><h2 id="decisions">${say('decisions')}</h2><ul class="plain">${decisions.map(
         (hole) =>
-          html`<li>${fieldLabel(hole.field, language)}, ${whereSaid(hole, language)}: <strong>${codeSaid(hole.field, hole.chosen ?? '', language)}</strong></li>`,
+          html`<li>${fieldLabel(hole.field, language)}, ${questionPlace(hole, language)}: <strong>${codeText(hole.field, hole.chosen ?? '', language)}</strong></li>`,
       )}</ul></section>`
 }`;
 }
@@ -107,13 +107,13 @@ async function formerPage(c: ConsoleContext, { host, api }: Parts): Promise<Mark
   return page(c, { title, body, host });
 }
 
-/** With the export that was checked with it last; another one is brought at home and chosen there. */
+/** Changes a profile with the export last checked with it. To use another export, upload it on the home page. */
 function changeForm(
   c: ConsoleContext,
   { name, job, file }: { name: string; job: string | undefined; file: string | undefined },
 ): Markup | string {
   const say = sayIn(c.get('language'));
-  if (!mayBring(c)) return '';
+  if (!mayUpload(c)) return '';
   if (job === undefined) return html`<p class="hint">${say('changeNeedsExport')}</p>`;
   return html`<form method="post" action="/profiles/${encodeURIComponent(name)}/change" class="card"><p>${say('changeWith', { file: file ?? '' })}</p><input type="hidden" name="job" value="${job}"><button class="primary">${say('changeProfile')}</button></form>`;
 }

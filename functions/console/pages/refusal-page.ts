@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { page, sayIn } from './page.ts';
+import { page, sayIn } from './frame/page.ts';
 
 const STATUSES = [400, 401, 403, 404, 409, 412, 413, 422, 429, 500, 503] as const;
 
@@ -11,10 +11,10 @@ interface Told {
   hint: string;
 }
 
-/** Advice that names a route of the interface is for programs; a person has the button. */
+/** A hint that names a route is for programs; people use the button. */
 const forPeople = (hint: string): string => (hint.includes('/api/') ? '' : hint);
 
-/** A refusal as a page: what did not work, and what to do. */
+/** A refusal as a page: what did not work and what to do. */
 export function refusalPage(c: ConsoleContext, host: ConsoleHost, { status, message, hint }: Told) {
   const say = sayIn(c.get('language'));
   const body = html`<h1>${say('refused')}</h1><p class="problem" role="alert">${message} ${forPeople(hint)}</p><p><a class="button primary" href="/">${say('home')}</a></p>`;

@@ -1,19 +1,21 @@
 import { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
-import { formatAmount, formatInstant } from '../../../shared/report/format-amount.ts';
+import { columns, countCell, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
+import { formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { documentsSchema } from '../api/documents-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
-import { mayIssue } from './allowed.ts';
-import { type Api, ApiRefusal, apiOf } from './ask-api.ts';
-import { SEE_OTHER } from './check-action.ts';
-import { type Markup, page, sayIn } from './page.ts';
-import type { PageWord } from './page-words.ts';
+import { mayIssue } from './frame/allowed-actions.ts';
+import { type Api, ApiRefusal, apiOf } from './frame/ask-api.ts';
+import { type Markup, page, sayIn } from './frame/page.ts';
+import { type PageWord, pageWords } from './frame/page-words.ts';
+import { euroCell, stackTable } from './frame/stack-table.ts';
+import { SEE_OTHER } from './upload/check-action.ts';
 
 const SLOW_MS = 2_000;
 const OUT_OF_ORDER = 503;
-/** The switches: each puts these failures in the place of the former ones. */
+/** The switches: each replaces the current failures with these. */
 const SWITCHES: readonly { name: PageWord; faults: readonly object[] }[] = [
   { name: 'faultNone', faults: [] },
   { name: 'faultSlow', faults: [{ match: {}, action: { delay_ms: SLOW_MS } }] },
@@ -63,7 +65,7 @@ async function sandboxPage(
   const say = sayIn(c.get('language'));
   const stats = await statsOf(host);
   const documents = await api.read(documentsSchema, '/api/documents').catch((error: unknown) => {
-    // A scripted failure keeps nobody from taking it back.
+    // A scripted failure must not block switching it off.
     if (error instanceof ApiRefusal) return undefined;
     throw error;
   });
@@ -82,35 +84,51 @@ ${requests(c, stats)}
 
 type Documents = ReturnType<(typeof documentsSchema)['parse']>;
 
-/** The newest documents, each as it is printed, and the numbers of the series. */
+/** The newest documents, each with its printable page, and the numbers of the series. */
 function documentsPart(
   c: ConsoleContext,
   { documents: listed, stats }: { documents: Documents | undefined; stats: Stats },
 ): Markup {
   const language = c.get('language');
   const say = sayIn(language);
+  const {
+    numberOf,
+    document,
+    mark,
+    amount,
+    when,
+    series: seriesWord,
+    used: usedWord,
+    lost: lostWord,
+  } = pageWords;
   const print = (id: string) => `/documents/${encodeURIComponent(id)}/print?lang=${language}`;
+  const issued = {
+    head: [...columns(numberOf, document, mark), ...numberColumns(amount), ...columns(when)],
+    rows: (listed?.documents ?? []).map((one) => [
+      { markup: html`<a href="${print(one.invoice_id)}" target="_blank">${one.series} ${one.number}</a>` },
+      ...[one.external_id, one.mark].map(textCell),
+      euroCell(one.payable),
+      textCell(formatInstant(one.issued_at, language)),
+    ]),
+  };
+  const seriesOf = (account: Stats['accounts'][string]) => ({
+    head: [...columns(seriesWord), ...numberColumns(usedWord, lostWord)],
+    rows: Object.entries(account.series).map(([series, { used, lost }]) => [
+      textCell(series),
+      ...[used, lost].map(countCell),
+    ]),
+  });
   return html`<section class="card" aria-labelledby="issued"><h2 id="issued">${say('issuedThere')}</h2>
-<table class="stack"><thead><tr><th scope="col">${say('numberOf')}</th><th scope="col">${say('document')}</th><th scope="col">MARK</th><th scope="col" class="n">${say('amount')}</th><th scope="col">${say('when')}</th></tr></thead><tbody>${(
-    listed?.documents ?? []
-  ).map(
-    ({ invoice_id, external_id, series, number, mark, payable, issued_at }) =>
-      html`<tr><td data-label="${say('numberOf')}"><a href="${print(invoice_id)}" target="_blank">${series} ${number}</a></td><td data-label="${say('document')}">${external_id}</td><td data-label="MARK">${mark}</td><td class="n" data-label="${say('amount')}">${formatAmount(payable, language)} €</td><td data-label="${say('when')}">${formatInstant(issued_at, language)}</td></tr>`,
-  )}</tbody></table></section>
-<section class="card" aria-labelledby="series"><h2 id="series">${say('seriesNumbers')}</h2>${Object.entries(
+${stackTable(issued, language)}</section>
+<section class="card" aria-labelledby="series"><h2 id="series">${say('numbers')}</h2>${Object.entries(
     stats.accounts,
   ).map(
     ([email, account]) => html`<h3>${email}: ${Object.keys(account.issued).length}</h3>
-<table><thead><tr><th scope="col">${say('series')}</th><th scope="col" class="n">${say('used')}</th><th scope="col" class="n">${say('lost')}</th></tr></thead><tbody>${Object.entries(
-      account.series,
-    ).map(
-      ([series, { used, lost }]) =>
-        html`<tr><td>${series}</td><td class="n">${used}</td><td class="n">${lost}</td></tr>`,
-    )}</tbody></table>`,
+${stackTable(seriesOf(account), language)}`,
   )}</section>`;
 }
 
-/** The requests so far; the list asks for itself again. */
+/** The requests so far. The list reloads itself. */
 const requests = (c: ConsoleContext, stats: Stats): Markup => {
   const say = sayIn(c.get('language'));
   return html`<section class="card" aria-labelledby="requests" hx-get="/sandbox/requests" hx-trigger="load delay:2s" hx-swap="outerHTML"><h2 id="requests">${say('requests')}</h2>

@@ -1,15 +1,19 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { ConsoleApp } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { serveAssets } from './assets.ts';
-import { serveCheck } from './check-action.ts';
+import { stylesheet } from './frame/stylesheet.ts';
 import { serveHome } from './home-page.ts';
-import { serveJobPages } from './job-page.ts';
+import { serveJobPages } from './job/job-page.ts';
 import { serveProfilePages } from './profile-pages.ts';
 import { serveSandboxPage } from './sandbox-page.ts';
 import { serveStatementPage } from './statement-page.ts';
-import { serveUploadPage } from './upload-page.ts';
+import { serveCheck } from './upload/check-action.ts';
+import { serveUploadPage } from './upload/upload-page.ts';
 
-/** The pages; they take everything from the interface under `/api`. */
+/** The pages. They get everything from the interface under `/api`. */
 export function servePages(app: ConsoleApp, host: ConsoleHost): void {
   serveAssets(app);
   serveHome(app, host);
@@ -19,4 +23,52 @@ export function servePages(app: ConsoleApp, host: ConsoleHost): void {
   serveStatementPage(app, host);
   serveJobPages(app, host);
   if (host.sandboxUrl !== undefined) serveSandboxPage(app, host);
+}
+
+/**
+ * Shows the whole list of a search field on focus: a browser lists only what matches the text in the field. The
+ * text comes back if nothing else is chosen. Without scripts, people clear the field by hand.
+ */
+const findScript = `
+const isFind = (element) => element instanceof HTMLInputElement && element.classList.contains('find');
+document.addEventListener('focusin', ({ target }) => {
+  if (!isFind(target)) return;
+  target.placeholder = target.value;
+  target.value = '';
+});
+document.addEventListener('focusout', ({ target }) => {
+  if (isFind(target) && target.value === '') target.value = target.placeholder;
+});
+document.addEventListener('submit', () => {
+  for (const one of document.querySelectorAll('input.find'))
+    if (one.value === '' && one.placeholder !== '') one.value = one.placeholder;
+}, true);
+document.addEventListener('htmx:configRequest', ({ detail }) => {
+  for (const one of document.querySelectorAll('input.find'))
+    if (one.value === '' && one.placeholder !== '') detail.parameters[one.name] = one.placeholder;
+});
+`;
+
+const KEPT = { 'Cache-Control': 'public, max-age=3600' };
+
+/** Serves the style sheet, and htmx from the installed package. Nothing comes from another site. */
+function serveAssets(app: ConsoleApp): void {
+  let htmx: Promise<string> | undefined;
+  app.get('/assets/console.css', (c) =>
+    c.body(stylesheet, 200, { ...KEPT, 'Content-Type': 'text/css; charset=utf-8' }),
+  );
+  app.get('/assets/htmx.js', async (c) => {
+    htmx ??= readFile(htmxFile(), 'utf8');
+    return c.body(await htmx, 200, { ...KEPT, 'Content-Type': 'text/javascript; charset=utf-8' });
+  });
+  app.get('/assets/find.js', (c) =>
+    c.body(findScript, 200, { ...KEPT, 'Content-Type': 'text/javascript; charset=utf-8' }),
+  );
+  app.get('/favicon.ico', (c) => c.body(null, 204));
+}
+
+/** Next to the code in a bundle, otherwise in the installed package. */
+function htmxFile(): string {
+  const beside = fileURLToPath(new URL('htmx.min.js', import.meta.url));
+  return existsSync(beside) ? beside : createRequire(import.meta.url).resolve('htmx.org/dist/htmx.min.js');
 }

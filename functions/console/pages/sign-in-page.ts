@@ -5,13 +5,13 @@ import { ConsoleError } from '../console-error.ts';
 import { assertAnyRole } from '../guard/assert-role.ts';
 import type { SignIn } from '../guard/sign-in.ts';
 import { LANGUAGE_COOKIE } from '../request-language.ts';
-import { isOwnPath, onwardPage } from './onward-page.ts';
-import { page, sayIn } from './page.ts';
+import { page, sayIn } from './frame/page.ts';
+import { isLocalPath, redirectPage } from './frame/redirect-page.ts';
 
 const SEE_OTHER = 303;
 const UNAUTHORIZED = 401;
 
-/** Lets only those in who are signed in; a key in an address is taken once and leaves the address. */
+/** Lets in only people who are signed in. A key in an address is used once and removed from the address. */
 export function guardPages(app: ConsoleApp, signIn: SignIn): void {
   app.post('/sign-in', async (c) => {
     const { key } = await c.req.parseBody();
@@ -31,17 +31,17 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
   });
 }
 
-/** Another site led the browser here, so it has kept back the cookies that are for our own pages. */
+/** The browser came from another site, so it did not send our same-site cookies. */
 const isLedHere = (c: ConsoleContext): boolean =>
   c.req.method === 'GET' &&
-  isOwnPath(c.req.path) &&
+  isLocalPath(c.req.path) &&
   ['cross-site', 'same-site'].includes(c.req.header('sec-fetch-site') ?? '');
 
-const onward = (c: ConsoleContext) => c.html(onwardPage(c, { to: c.req.path, title: 'signIn' }));
+const onward = (c: ConsoleContext) => c.html(redirectPage(c, { to: c.req.path, title: 'signIn' }));
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Remembers the language that a page was switched to. */
+/** Remembers the language that a person chose. */
 function keepLanguage(c: ConsoleContext): void {
   if (c.req.query('lang') === c.get('language'))
     setCookie(c, LANGUAGE_COOKIE, c.get('language'), { path: '/', sameSite: 'Strict', maxAge: YEAR_SECONDS });
@@ -65,7 +65,7 @@ function withoutKey(c: ConsoleContext): string {
 
 function signInPage(c: ConsoleContext, signIn: SignIn, refused?: ConsoleError): Response | Promise<Response> {
   if (signIn.place !== undefined) {
-    // A part of a page cannot show where to sign in: the page loads itself again.
+    // A part of a page cannot show the sign-in form, so the whole page reloads.
     if (c.req.header('hx-request') !== undefined) return c.body(null, 200, { 'HX-Refresh': 'true' });
     const to = c.req.method === 'GET' ? c.req.path : '/';
     return c.redirect(`${signIn.place}?${new URLSearchParams({ to })}`, SEE_OTHER);

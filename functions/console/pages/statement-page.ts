@@ -1,20 +1,22 @@
 import { html } from 'hono/html';
-import { tell } from '../../../shared/problems/phrases.ts';
-import { formatAmount, formatInstant } from '../../../shared/report/format-amount.ts';
-import { typeWords } from '../../../shared/report/type-words.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import type { Table } from '../../../shared/report/tables/table.ts';
+import { formatAmount, formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { monthOf } from '../../../shared/statement/month.ts';
+import { kindTable, numberTable } from '../../../shared/statement/statement-tables.ts';
 import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
 import { accountsSchema } from '../api/accounts-route.ts';
 import { statementSchema } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { accountChoice } from './account-choice.ts';
-import { apiOf } from './ask-api.ts';
-import { type Markup, page, sayIn } from './page.ts';
+import { accountChoice } from './frame/account-choice.ts';
+import { apiOf } from './frame/ask-api.ts';
+import { type Markup, page, sayIn } from './frame/page.ts';
+import { stackTable } from './frame/stack-table.ts';
 
 type Shown = ReturnType<(typeof statementSchema)['parse']>;
 
-/** The statement of a month: sums, numbers, and if they are those of the service. */
+/** The monthly statement: sums and numbers, and whether they match the service. */
 export function serveStatementPage(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/statements', async (c) => {
     const api = apiOf(app, c);
@@ -25,13 +27,13 @@ export function serveStatementPage(app: ConsoleApp, host: ConsoleHost): void {
     const query = account === '' ? '' : `?${new URLSearchParams({ account })}`;
     const path = `/api/statements/${encodeURIComponent(month)}`;
     const statement = month === '' ? undefined : await api.read(statementSchema, `${path}${query}`);
-    const body = html`<h1>${say('statementTitle')}</h1>
+    const body = html`<h1>${say('statements')}</h1>
 <form method="get" action="/statements" class="card actions">${accountChoice(c, { accounts, chosen: account })}
 <label for="month">${say('month')}</label><input id="month" name="month" type="month" required pattern="\\d{4}-\\d{2}" placeholder="2026-11" value="${month || monthOf(host.now().toISOString())}">
 <button class="${statement === undefined ? 'primary' : ''}">${say('showMonth')}</button></form>
 ${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : statementPart(c, { statement, path: `/statements/${encodeURIComponent(month)}`, query })}
 <p><a href="/">${say('home')}</a></p>`;
-    return c.html(page(c, { title: say('statementTitle'), body, host }));
+    return c.html(page(c, { title: say('statements'), body, host }));
   });
   app.get('/statements/:month/:file', (c) => {
     const { month, file } = c.req.param();
@@ -59,30 +61,11 @@ function statementPart(
 <div class="actions"><a class="button primary" href="${path}/${page}${query}">${say('wholeStatement')}</a><a class="button" href="${path}/${workbook}${query}" download>${workbook}</a></div>
 <ul class="filters">${others.map((name) => html`<li><a href="${path}/${name}${query}" download>${name}</a></li>`)}</ul>
 <p class="muted">${say('madeAt', { at: formatInstant(made_at, language) })}</p></section>
-${kindsPart(c, statement)}${numbersPart(c, statement)}`;
+${[kindTable(statement), numberTable(statement)].map((table) => tablePart(table, language))}`;
 }
 
-function kindsPart(c: ConsoleContext, { kinds }: Shown): Markup | string {
-  if (kinds.length === 0) return '';
-  const language = c.get('language');
-  const say = sayIn(language);
-  const money = (amount: string) => `${formatAmount(amount, language)} €`;
-  const kind = (type: string) => {
-    const words = typeWords[type];
-    return words === undefined ? type : `${type} ${tell(words, language)}`;
-  };
-  return html`<section class="card" aria-labelledby="kinds"><h2 id="kinds">${say('byKind')}</h2><table class="stack"><thead><tr><th scope="col">${say('kind')}</th><th scope="col" class="n">${say('documents')}</th><th scope="col" class="n">${say('net')}</th><th scope="col" class="n">${say('vat')}</th><th scope="col" class="n">${say('amount')}</th></tr></thead><tbody>${kinds.map(
-    ({ type, ours }) =>
-      html`<tr><td data-label="${say('kind')}">${kind(type)}</td><td class="n" data-label="${say('documents')}">${formatAmount(String(ours.documents), language)}</td><td class="n" data-label="${say('net')}">${money(ours.net)}</td><td class="n" data-label="${say('vat')}">${money(ours.vat)}</td><td class="n" data-label="${say('amount')}">${money(ours.payable)}</td></tr>`,
-  )}</tbody></table></section>`;
-}
-
-function numbersPart(c: ConsoleContext, { numbers }: Shown): Markup | string {
-  if (numbers.length === 0) return '';
-  const language = c.get('language');
-  const say = sayIn(language);
-  return html`<section class="card" aria-labelledby="numbers"><h2 id="numbers">${say('seriesNumbers')}</h2><table class="stack"><thead><tr><th scope="col">${say('series')}</th><th scope="col" class="n">${say('firstNumber')}</th><th scope="col" class="n">${say('lastNumber')}</th><th scope="col" class="n">${say('documents')}</th><th scope="col">${say('withoutDocument')}</th></tr></thead><tbody>${numbers.map(
-    ({ series, first, last, issued, without_document, which }) =>
-      html`<tr><td data-label="${say('series')}">${series}</td><td class="n" data-label="${say('firstNumber')}">${first}</td><td class="n" data-label="${say('lastNumber')}">${last}</td><td class="n" data-label="${say('documents')}">${formatAmount(String(issued), language)}</td><td data-label="${say('withoutDocument')}">${without_document === 0 ? '–' : which.join(', ')}</td></tr>`,
-  )}</tbody></table></section>`;
-}
+const tablePart = (table: Table, language: Language): Markup | string =>
+  table.rows.length === 0
+    ? ''
+    : html`<section class="card" aria-labelledby="${table.id}"><h2 id="${table.id}">${table.title[language]}</h2>
+${stackTable(table, language)}</section>`;

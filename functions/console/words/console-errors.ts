@@ -1,40 +1,43 @@
-import { lookErrors } from './look-errors.ts';
+import { lookupErrors } from './lookup-errors.ts';
+import type { RefusalText } from './refusal-text.ts';
 import { signInErrors } from './sign-in-errors.ts';
-import type { ToldRefusal } from './told-refusal.ts';
 
-/** The refusals of the HTTP interface; a code never changes its meaning. */
+/** Refusals of the HTTP interface. A code never changes its meaning. */
 export const consoleErrors = {
   ...signInErrors,
   'NOTHING-ISSUED': {
     status: 409,
     message: {
-      en: 'This installation issues nothing; it only checks.',
+      en: 'This installation only checks files; it issues nothing.',
       el: 'Αυτή η εγκατάσταση κάνει μόνο ελέγχους και δεν εκδίδει τίποτα.',
     },
     hint: {
-      en: 'Whoever deploys Rowmark lets it issue with -c live=true, without -c dryRun.',
-      el: 'Όποιος εγκαθιστά το Rowmark επιτρέπει την έκδοση με -c live=true, χωρίς -c dryRun.',
+      en: 'To allow issuing, deploy Rowmark with -c live=true and without -c dryRun.',
+      el: 'Για να επιτραπεί η έκδοση, εγκαταστήστε το Rowmark με -c live=true και χωρίς -c dryRun.',
     },
   },
   'TOO-LARGE-TO-VERIFY': {
     status: 409,
     message: {
-      en: 'A report of more than {limit} rows takes too long to verify here.',
+      en: 'A report with more than {limit} rows takes too long to verify here.',
       el: 'Η επαλήθευση αναφοράς με πάνω από {limit} γραμμές διαρκεί πολύ για να γίνει εδώ.',
     },
     hint: {
-      en: 'Download the report and run rowmark verify with its folder.',
-      el: 'Κατεβάστε την αναφορά και εκτελέστε rowmark verify με τον φάκελό της.',
+      en: 'Download the report and run rowmark verify on its folder.',
+      el: 'Κατεβάστε την αναφορά και εκτελέστε rowmark verify για τον φάκελό της.',
     },
   },
   'BODY-TOO-LARGE': {
     status: 413,
-    message: { en: 'The body has more than {limit} MB.', el: 'Το περιεχόμενο ξεπερνά τα {limit} MB.' },
-    hint: { en: 'Divide the export into smaller files.', el: 'Χωρίστε την εξαγωγή σε μικρότερα αρχεία.' },
+    message: { en: 'The upload exceeds {limit} MB.', el: 'Το αρχείο ξεπερνά τα {limit} MB.' },
+    hint: { en: 'Split the export into smaller files.', el: 'Χωρίστε το σε μικρότερα αρχεία.' },
   },
   'BODY-UNREADABLE': {
     status: 400,
-    message: { en: 'The body cannot be read: {reason}.', el: 'Το περιεχόμενο δεν διαβάζεται: {reason}.' },
+    message: {
+      en: 'The request body cannot be read: {reason}.',
+      el: 'Το περιεχόμενο του αιτήματος δεν διαβάζεται: {reason}.',
+    },
     hint: {
       en: 'GET /api/openapi.json describes the body.',
       el: 'Το GET /api/openapi.json περιγράφει το περιεχόμενο.',
@@ -44,19 +47,19 @@ export const consoleErrors = {
     status: 400,
     message: { en: '{name} cannot be used here.', el: 'Το {name} δεν μπορεί να χρησιμοποιηθεί εδώ.' },
     hint: {
-      en: 'GET /api/openapi.json names the parameters and their values.',
+      en: 'GET /api/openapi.json lists the parameters and their values.',
       el: 'Το GET /api/openapi.json αναφέρει τις παραμέτρους και τις τιμές τους.',
     },
   },
   'NAME-BAD': {
     status: 400,
     message: {
-      en: 'The account, the profile or the file has a name that cannot be kept.',
-      el: 'Ο λογαριασμός, το προφίλ ή το αρχείο έχει όνομα που δεν μπορεί να διατηρηθεί.',
+      en: 'The name of the account, the profile or the file is not allowed.',
+      el: 'Το όνομα του λογαριασμού, του προφίλ ή του αρχείου δεν επιτρέπεται.',
     },
     hint: {
-      en: 'Use names without slashes and control characters, of at most {limit} bytes, that are no companion or temporary file.',
-      el: 'Χρησιμοποιήστε ονόματα χωρίς καθέτους και χαρακτήρες ελέγχου, έως {limit} bytes, όχι συνοδευτικού ή προσωρινού αρχείου.',
+      en: 'Use a name without slashes or control characters, of at most {limit} bytes, that is not the name of a companion or temporary file.',
+      el: 'Χρησιμοποιήστε όνομα χωρίς καθέτους ή χαρακτήρες ελέγχου, έως {limit} bytes, που δεν είναι όνομα συνοδευτικού ή προσωρινού αρχείου.',
     },
   },
   'NO-FILE': {
@@ -69,35 +72,35 @@ export const consoleErrors = {
   },
   'JOB-UNKNOWN': {
     status: 404,
-    message: { en: 'There is no such job.', el: 'Δεν υπάρχει τέτοια εργασία.' },
-    hint: { en: 'GET /api/jobs lists those that there are.', el: 'Το GET /api/jobs δείχνει όσες υπάρχουν.' },
+    message: { en: 'This import does not exist.', el: 'Η εισαγωγή δεν υπάρχει.' },
+    hint: { en: 'GET /api/jobs lists the imports.', el: 'Το GET /api/jobs δείχνει τις εισαγωγές.' },
   },
   'UPLOAD-UNKNOWN': {
     status: 404,
-    message: { en: 'There is no such upload.', el: 'Δεν υπάρχει τέτοια μεταφόρτωση.' },
-    hint: { en: 'Upload the export again.', el: 'Μεταφορτώστε ξανά την εξαγωγή.' },
+    message: { en: 'This upload does not exist.', el: 'Η μεταφόρτωση δεν υπάρχει.' },
+    hint: { en: 'Upload the export again.', el: 'Ανεβάστε ξανά το αρχείο.' },
   },
   'FILE-UNKNOWN': {
     status: 404,
-    message: { en: 'The report has no such file.', el: 'Η αναφορά δεν έχει τέτοιο αρχείο.' },
-    hint: { en: 'Its summary.json names its files.', el: 'Το summary.json της αναφέρει τα αρχεία της.' },
+    message: { en: 'The report does not have this file.', el: 'Η αναφορά δεν έχει αυτό το αρχείο.' },
+    hint: { en: 'Its summary.json lists its files.', el: 'Το summary.json της αναφέρει τα αρχεία της.' },
   },
   'NOT-FOUND': {
     status: 404,
-    message: { en: 'There is nothing here.', el: 'Δεν υπάρχει τίποτα εδώ.' },
+    message: { en: 'There is nothing at this address.', el: 'Δεν υπάρχει τίποτα σε αυτή τη διεύθυνση.' },
     hint: {
-      en: 'GET /api/openapi.json lists the interface.',
+      en: 'GET /api/openapi.json describes the interface.',
       el: 'Το GET /api/openapi.json περιγράφει τη διεπαφή.',
     },
   },
   'JOB-UNDER-WAY': {
     status: 409,
-    message: { en: 'The job is not at its end yet.', el: 'Η εργασία δεν έχει τελειώσει ακόμη.' },
-    hint: { en: 'Ask again when it is done.', el: 'Δοκιμάστε ξανά όταν ολοκληρωθεί.' },
+    message: { en: 'The import has not finished yet.', el: 'Η εισαγωγή δεν έχει τελειώσει ακόμη.' },
+    hint: { en: 'Try again when it is done.', el: 'Δοκιμάστε ξανά όταν ολοκληρωθεί.' },
   },
   'NO-PLAN': {
     status: 409,
-    message: { en: 'The job has no plan to approve.', el: 'Η εργασία δεν έχει σχέδιο προς έγκριση.' },
+    message: { en: 'This import has no plan to approve.', el: 'Η εισαγωγή δεν έχει σχέδιο προς έγκριση.' },
     hint: {
       en: 'Approve the dry run of a file that could be read.',
       el: 'Εγκρίνετε τη δοκιμαστική εκτέλεση ενός αρχείου που διαβάστηκε.',
@@ -105,10 +108,10 @@ export const consoleErrors = {
   },
   'PLAN-OTHER': {
     status: 409,
-    message: { en: 'The plan of this job is another one.', el: 'Το σχέδιο αυτής της εργασίας είναι άλλο.' },
+    message: { en: 'This import has a different plan.', el: 'Αυτή η εισαγωγή έχει άλλο σχέδιο.' },
     hint: {
-      en: 'Look at the job again and approve the plan that it has now.',
-      el: 'Δείτε ξανά την εργασία και εγκρίνετε το σχέδιο που έχει τώρα.',
+      en: 'Open the import again and approve the plan it has now.',
+      el: 'Ανοίξτε ξανά την εισαγωγή και εγκρίνετε το σχέδιο που έχει τώρα.',
     },
   },
   'ENVIRONMENT-OTHER': {
@@ -117,13 +120,13 @@ export const consoleErrors = {
       en: 'The dry run was made for another environment.',
       el: 'Η δοκιμαστική εκτέλεση έγινε για άλλο περιβάλλον.',
     },
-    hint: { en: 'Check the export again here.', el: 'Κάντε νέο έλεγχο της εξαγωγής εδώ.' },
+    hint: { en: 'Check the export again here.', el: 'Κάντε νέο έλεγχο του αρχείου εδώ.' },
   },
   'SECOND-PERSON': {
     status: 409,
     message: {
-      en: 'Who brought the export does not approve it.',
-      el: 'Όποιος έφερε την εξαγωγή δεν την εγκρίνει ο ίδιος.',
+      en: 'Whoever uploaded, corrected or accepted anything of this file cannot approve it.',
+      el: 'Όποιος ανέβασε, διόρθωσε ή αποδέχτηκε κάτι σε αυτό το αρχείο δεν μπορεί να το εγκρίνει.',
     },
     hint: {
       en: 'Ask a second person to approve the plan.',
@@ -133,7 +136,7 @@ export const consoleErrors = {
   'APPROVAL-REQUIRED': {
     status: 409,
     message: {
-      en: 'Nothing is issued here without an approval.',
+      en: 'Nothing is issued here without approval.',
       el: 'Τίποτα δεν εκδίδεται εδώ χωρίς έγκριση.',
     },
     hint: {
@@ -144,36 +147,39 @@ export const consoleErrors = {
   'NOT-A-DRY-RUN': {
     status: 409,
     message: {
-      en: 'What this job has issued is not corrected in its cells.',
-      el: 'Ό,τι εκδόθηκε από αυτή την εργασία δεν διορθώνεται στα κελιά της.',
+      en: 'This import has issued documents, so its cells can no longer be corrected.',
+      el: 'Αυτή η εισαγωγή έχει εκδώσει παραστατικά, γι’ αυτό τα κελιά της δεν διορθώνονται πια.',
     },
     hint: {
-      en: 'Correct its dry run, or import its retry file.',
+      en: 'Correct the dry run, or import the retry file.',
       el: 'Διορθώστε τη δοκιμαστική εκτέλεση ή εισαγάγετε το αρχείο επανάληψης.',
     },
   },
   'TOO-MANY-JOBS': {
     status: 503,
-    message: { en: '{limit} jobs are waiting already.', el: 'Περιμένουν ήδη {limit} εργασίες.' },
-    hint: { en: 'Try again when some have ended.', el: 'Δοκιμάστε ξανά όταν τελειώσουν μερικές.' },
+    message: {
+      en: 'Too many imports are waiting already ({limit}).',
+      el: 'Περιμένουν ήδη πάρα πολλές εισαγωγές ({limit}).',
+    },
+    hint: { en: 'Try again when some have finished.', el: 'Δοκιμάστε ξανά όταν τελειώσουν μερικές.' },
   },
   'PROFILE-NAME-TAKEN': {
     status: 409,
     message: {
-      en: 'The name {name} belongs to a profile that exists.',
-      el: 'Το όνομα {name} ανήκει σε προφίλ που υπάρχει.',
+      en: 'A profile with the name {name} already exists.',
+      el: 'Υπάρχει ήδη προφίλ με το όνομα {name}.',
     },
     hint: { en: 'Choose another name.', el: 'Επιλέξτε άλλο όνομα.' },
   },
-  ...lookErrors,
+  ...lookupErrors,
   UNEXPECTED: {
     status: 500,
     message: { en: 'The console failed at this step.', el: 'Η κονσόλα απέτυχε σε αυτό το βήμα.' },
     hint: {
-      en: 'Nothing is issued twice: repeat the step. If it fails again, look at the log.',
-      el: 'Τίποτα δεν εκδίδεται δύο φορές: επαναλάβετε το βήμα. Αν αποτύχει πάλι, δείτε το αρχείο καταγραφής.',
+      en: 'Repeat the step: nothing is issued twice. If it fails again, check the log.',
+      el: 'Επαναλάβετε το βήμα: τίποτα δεν εκδίδεται δύο φορές. Αν αποτύχει ξανά, δείτε το αρχείο καταγραφής.',
     },
   },
-} as const satisfies Readonly<Record<string, ToldRefusal>>;
+} as const satisfies Readonly<Record<string, RefusalText>>;
 
 export type ConsoleErrorCode = keyof typeof consoleErrors;

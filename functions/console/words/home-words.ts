@@ -1,45 +1,41 @@
-import type { Words } from '../../../shared/problems/words.ts';
+import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 
-/** Words of the first page, and of a job under way. */
+/** Words of the first page, and of an import in progress. */
 export const homeWords = {
   newExport: { en: 'Documents from an export', el: 'Παραστατικά από αρχείο' },
   dropHint: {
-    en: 'Choose the file of your ERP, shop or bank, or drop it here: CSV, XLSX or JSON. Checking issues nothing.',
+    en: 'Choose the file from your ERP, shop or bank, or drop it here: CSV, XLSX or JSON. A check issues nothing.',
     el: 'Επιλέξτε ή σύρετε εδώ το αρχείο του ERP, του ηλεκτρονικού καταστήματος ή της τράπεζας: CSV, XLSX ή JSON. Ο έλεγχος δεν εκδίδει τίποτα.',
   },
-  jobs: { en: 'Jobs', el: 'Εργασίες' },
-  noJobs: { en: 'Nothing was checked or issued yet.', el: 'Δεν έχει γίνει ακόμη έλεγχος ή έκδοση.' },
+  jobs: { en: 'Imports', el: 'Εισαγωγές' },
+  noJobs: { en: 'Nothing checked or issued yet.', el: 'Δεν έχει γίνει ακόμη έλεγχος ή έκδοση.' },
   search: { en: 'Search', el: 'Αναζήτηση' },
   searchLabel: { en: 'Document, MARK, customer or amount', el: 'Παραστατικό, ΜΑΡΚ, πελάτης ή ποσό' },
-  searchNone: { en: 'No document has "{text}".', el: 'Κανένα παραστατικό δεν έχει «{text}».' },
-  searchFound: { en: '{n} documents with "{text}"', el: '{n} παραστατικά με «{text}»' },
+  searchNone: { en: 'No documents match "{text}".', el: 'Κανένα παραστατικό με «{text}».' },
+  searchFound: { en: 'Documents that match "{text}": {n}', el: 'Παραστατικά με «{text}»: {n}' },
   searchMore: {
-    en: 'There may be more: search for something longer.',
-    el: 'Ίσως υπάρχουν κι άλλα: δώστε πιο συγκεκριμένο κείμενο.',
+    en: 'There may be more. Try a longer search.',
+    el: 'Ίσως υπάρχουν κι άλλα. Δώστε πιο συγκεκριμένο κείμενο.',
   },
-  when: { en: 'When', el: 'Πότε' },
-  file: { en: 'File', el: 'Αρχείο' },
-  what: { en: 'What', el: 'Ενέργεια' },
-  outcome: { en: 'Outcome', el: 'Αποτέλεσμα' },
-  sum: { en: 'Sum', el: 'Σύνολο' },
-  who: { en: 'Who', el: 'Ποιος' },
+  when: { en: 'Date', el: 'Ημερομηνία' },
+  what: { en: 'Action', el: 'Ενέργεια' },
+  sum: { en: 'Total', el: 'Σύνολο' },
+  who: { en: 'User', el: 'Χρήστης' },
   checkOf: { en: 'check', el: 'έλεγχος' },
   issueOf: { en: 'issue', el: 'έκδοση' },
-  document: { en: 'Document', el: 'Παραστατικό' },
   customer: { en: 'Customer', el: 'Πελάτης' },
-  row: { en: 'Row', el: 'Γραμμή' },
   cell: { en: 'Cell', el: 'Κελί' },
-  waiting: { en: 'Waiting for its turn', el: 'Σε αναμονή' },
+  waiting: { en: 'Waiting to start', el: 'Σε αναμονή' },
   reading: { en: 'Reading the file', el: 'Ανάγνωση του αρχείου' },
   checking: { en: 'Checking the documents', el: 'Έλεγχος των παραστατικών' },
   issuing: { en: 'Issuing the documents', el: 'Έκδοση των παραστατικών' },
   reporting: { en: 'Writing the report', el: 'Σύνταξη της αναφοράς' },
   done: { en: 'Done', el: 'Ολοκληρώθηκε' },
-  failed: { en: 'It came to nothing', el: 'Δεν ολοκληρώθηκε' },
+  failed: { en: 'Failed', el: 'Απέτυχε' },
   stopping: {
-    en: 'Stopping after the documents under way',
-    el: 'Διακόπτεται μετά τα παραστατικά που εκδίδονται τώρα',
+    en: 'Stopping after the documents in progress',
+    el: 'Διακοπή μετά τα παραστατικά που εκδίδονται τώρα',
   },
   progressOf: { en: '{decided} of {documents}', el: '{decided} από {documents}' },
   timeLeft: { en: 'about {n} s left', el: 'απομένουν περίπου {n} δευτ.' },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, BilingualText>>;

@@ -1,8 +1,7 @@
-import type { Words } from '../../../shared/problems/words.ts';
+import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 
-/** Words of a report and of the statement of a month. */
+/** Words of a report and of the monthly statement. */
 export const reportWords = {
-  rows: { en: 'Rows', el: 'Γραμμές' },
   all: { en: 'All', el: 'Όλες' },
   problem: { en: 'Problem', el: 'Πρόβλημα' },
   amount: { en: 'Payable', el: 'Πληρωτέο' },
@@ -11,48 +10,67 @@ export const reportWords = {
   pageOf: { en: 'Page {page} of {pages}', el: 'Σελίδα {page} από {pages}' },
   verify: { en: 'Verify', el: 'Επαλήθευση' },
   sound: {
-    en: 'Sound: {rows} rows, {files} files and {before} reports before it are as they were sealed.',
-    el: 'Ακέραιη: {rows} γραμμές, {files} αρχεία και {before} προηγούμενες αναφορές είναι όπως σφραγίστηκαν.',
+    en: 'Intact: everything is as it was sealed. Checked rows: {rows}, files: {files}, earlier reports: {before}.',
+    el: 'Ακέραιη: όλα είναι όπως σφραγίστηκαν. Ελέγχθηκαν γραμμές: {rows}, αρχεία: {files}, προηγούμενες αναφορές: {before}.',
   },
-  notSound: { en: 'Something is not as it was sealed.', el: 'Κάτι δεν είναι όπως σφραγίστηκε.' },
+  'checked-corrections': { en: 'Corrected cells checked: {n}.', el: 'Ελέγχθηκαν διορθωμένα κελιά: {n}.' },
+  'checked-plan': {
+    en: 'Documents checked against the plan: {n}.',
+    el: 'Ελέγχθηκαν παραστατικά με το σχέδιο: {n}.',
+  },
+  'checked-approval': {
+    en: 'Issued documents checked against the approved plan: {n}.',
+    el: 'Ελέγχθηκαν εκδομένα παραστατικά με το εγκεκριμένο σχέδιο: {n}.',
+  },
+  'unchecked-service': {
+    en: 'Not checked: what the invoicing service says.',
+    el: 'Δεν ελέγχθηκε τι λέει η υπηρεσία τιμολόγησης.',
+  },
+  'unchecked-plan': {
+    en: 'Not checked: whether the plan has the hash that the report names.',
+    el: 'Δεν ελέγχθηκε αν το σχέδιο έχει το αποτύπωμα που δηλώνει η αναφορά.',
+  },
+  'unchecked-approval': {
+    en: 'Not checked: the approved plan. The report of its dry run is not among the earlier reports.',
+    el: 'Δεν ελέγχθηκε το εγκεκριμένο σχέδιο. Η αναφορά της δοκιμαστικής εκτέλεσής του δεν είναι ανάμεσα στις προηγούμενες.',
+  },
+  notSound: {
+    en: 'Altered: this report is not as it was sealed.',
+    el: 'Αλλοιωμένη: η αναφορά δεν είναι όπως σφραγίστηκε.',
+  },
   reverse: { en: 'Reverse', el: 'Ακύρωση με πιστωτικά' },
   reverseHint: {
-    en: 'Shows the credit notes for what was issued; nothing is issued before you say so.',
-    el: 'Δείχνει τα πιστωτικά για όσα εκδόθηκαν· τίποτα δεν εκδίδεται πριν το πείτε.',
+    en: 'Prepares credit notes for everything this import issued. Nothing is issued until you confirm.',
+    el: 'Ετοιμάζει πιστωτικά για όσα εξέδωσε αυτή η εισαγωγή. Τίποτα δεν εκδίδεται πριν το επιβεβαιώσετε.',
   },
   downloads: { en: 'Downloads', el: 'Λήψεις' },
-  printed: { en: 'printed', el: 'εκτύπωση' },
+  printed: { en: 'print', el: 'εκτύπωση' },
   atAuthority: { en: 'at the tax authority', el: 'στην ΑΑΔΕ' },
+  mark: { en: 'MARK', el: 'ΜΑΡΚ' },
   numberOf: { en: 'Number', el: 'Αριθμός' },
-  account: { en: 'Account', el: 'Λογαριασμός' },
-  statementTitle: { en: 'Statement of the month', el: 'Κατάσταση του μήνα' },
   month: { en: 'Month', el: 'Μήνας' },
-  showMonth: { en: 'Show the month', el: 'Εμφάνιση μήνα' },
+  showMonth: { en: 'Show month', el: 'Εμφάνιση μήνα' },
   statementHint: {
-    en: 'Everything issued in a month, compared with the list of the invoicing service.',
-    el: 'Όλα όσα εκδόθηκαν σε έναν μήνα, σε σύγκριση με τον κατάλογο της υπηρεσίας τιμολόγησης.',
+    en: 'Everything issued in a month, compared with the records of the invoicing service.',
+    el: 'Όλα όσα εκδόθηκαν σε έναν μήνα, σε σύγκριση με όσα έχει η υπηρεσία τιμολόγησης.',
   },
   statementSaid: {
-    en: 'Documents: {n}, {payable} € after credit notes',
-    el: 'Παραστατικά: {n}, {payable} € μετά τα πιστωτικά',
+    en: 'Documents: {n}, payable after credit notes: {payable} €',
+    el: 'Παραστατικά: {n}, πληρωτέο μετά τα πιστωτικά: {payable} €',
   },
   statementAgrees: {
-    en: 'They are the same at the invoicing service, to the cent.',
+    en: 'They match the invoicing service to the cent.',
     el: 'Συμφωνούν με την υπηρεσία τιμολόγησης στο λεπτό.',
   },
   statementDiffers: {
-    en: '{n} documents are not the same at the invoicing service. The whole statement names each one.',
-    el: '{n} παραστατικά διαφέρουν από την υπηρεσία τιμολόγησης. Η πλήρης κατάσταση δείχνει το καθένα.',
+    en: 'Documents that differ from the invoicing service: {n}. The full statement lists each one.',
+    el: 'Παραστατικά που διαφέρουν από την υπηρεσία τιμολόγησης: {n}. Η πλήρης κατάσταση δείχνει το καθένα.',
   },
-  noNumbersLost: { en: 'No number of a series was lost.', el: 'Δεν χάθηκε κανένας αριθμός σειράς.' },
-  numbersLost: { en: 'Numbers without a document: {n}.', el: 'Αριθμοί χωρίς παραστατικό: {n}.' },
-  wholeStatement: { en: 'The whole statement', el: 'Πλήρης κατάσταση' },
-  madeAt: { en: 'Drawn up on {at}.', el: 'Συντάχθηκε στις {at}.' },
-  byKind: { en: 'By kind of document', el: 'Ανά είδος παραστατικού' },
-  kind: { en: 'Kind', el: 'Είδος παραστατικού' },
-  documents: { en: 'Documents', el: 'Παραστατικά' },
-  seriesNumbers: { en: 'Numbers of the series', el: 'Αριθμοί των σειρών' },
-  firstNumber: { en: 'First', el: 'Πρώτος' },
-  lastNumber: { en: 'Last', el: 'Τελευταίος' },
-  withoutDocument: { en: 'Without a document', el: 'Χωρίς παραστατικό' },
-} as const satisfies Readonly<Record<string, Words>>;
+  noNumbersLost: { en: 'No series numbers were lost.', el: 'Δεν χάθηκε κανένας αριθμός σειράς.' },
+  numbersLost: {
+    en: 'Series numbers without a document: {n}.',
+    el: 'Αριθμοί σειράς χωρίς παραστατικό: {n}.',
+  },
+  wholeStatement: { en: 'Full statement', el: 'Πλήρης κατάσταση' },
+  madeAt: { en: 'Prepared on {at}.', el: 'Συντάχθηκε στις {at}.' },
+} as const satisfies Readonly<Record<string, BilingualText>>;

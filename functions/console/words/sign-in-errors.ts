@@ -1,10 +1,10 @@
-import type { ToldRefusal } from './told-refusal.ts';
+import type { RefusalText } from './refusal-text.ts';
 
-/** Refusals of whoever is not signed in, may not, or comes from elsewhere. */
+/** Refusals of people who are not signed in, lack a role, or come from another site. */
 export const signInErrors = {
   'NOT-SIGNED-IN': {
     status: 401,
-    message: { en: 'Nobody is signed in.', el: 'Δεν έχει γίνει σύνδεση.' },
+    message: { en: 'You are not signed in.', el: 'Δεν έχετε συνδεθεί.' },
     hint: {
       en: 'Open the address that rowmark serve prints, or send Authorization: Bearer with the key.',
       el: 'Ανοίξτε τη διεύθυνση που εμφανίζει το rowmark serve ή στείλτε Authorization: Bearer με το κλειδί.',
@@ -12,16 +12,16 @@ export const signInErrors = {
   },
   'KEY-WRONG': {
     status: 401,
-    message: { en: 'The key is not the right one.', el: 'Το κλειδί δεν είναι σωστό.' },
+    message: { en: 'The key is wrong.', el: 'Το κλειδί δεν είναι σωστό.' },
     hint: {
-      en: 'Take the address with the key from the line "Console:" of rowmark serve.',
-      el: 'Πάρτε τη διεύθυνση με το κλειδί από τη γραμμή «Console:» του rowmark serve.',
+      en: 'Use the address with the key from the line "Console:" of rowmark serve.',
+      el: 'Χρησιμοποιήστε τη διεύθυνση με το κλειδί από τη γραμμή «Console:» του rowmark serve.',
     },
   },
   'TOO-MANY-TRIES': {
     status: 429,
-    message: { en: 'Too many wrong keys were tried.', el: 'Δοκιμάστηκαν πάρα πολλά λανθασμένα κλειδιά.' },
-    hint: { en: 'Wait, then try once more.', el: 'Περιμένετε λίγο και δοκιμάστε ξανά.' },
+    message: { en: 'Too many wrong keys.', el: 'Πάρα πολλά λανθασμένα κλειδιά.' },
+    hint: { en: 'Wait a little, then try again.', el: 'Περιμένετε λίγο και δοκιμάστε ξανά.' },
   },
   'ROLE-MISSING': {
     status: 403,
@@ -31,17 +31,17 @@ export const signInErrors = {
   'TOKEN-WRONG': {
     status: 401,
     message: {
-      en: 'The token is not valid here, or no longer.',
+      en: 'The token is not valid here, or has expired.',
       el: 'Το διακριτικό πρόσβασης δεν ισχύει εδώ ή έχει λήξει.',
     },
     hint: {
-      en: 'Take a new one from the token endpoint; docs/console.md shows how.',
+      en: 'Get a new one from the token endpoint; docs/console.md shows how.',
       el: 'Ζητήστε νέο από τη διεύθυνση έκδοσης διακριτικών· το console.md δείχνει πώς.',
     },
   },
   'SIGN-IN-FAILED': {
     status: 401,
-    message: { en: 'Signing in did not work.', el: 'Η σύνδεση δεν ολοκληρώθηκε.' },
+    message: { en: 'Sign-in failed.', el: 'Η σύνδεση δεν ολοκληρώθηκε.' },
     hint: {
       en: 'Open the console and sign in again within ten minutes, in the same browser.',
       el: 'Ανοίξτε την κονσόλα και συνδεθείτε ξανά μέσα σε δέκα λεπτά, από τον ίδιο φυλλομετρητή.',
@@ -50,8 +50,8 @@ export const signInErrors = {
   'HOST-REFUSED': {
     status: 403,
     message: {
-      en: 'The console does not answer under this name.',
-      el: 'Η κονσόλα δεν απαντά σε αυτό το όνομα.',
+      en: 'The console does not answer at this address.',
+      el: 'Η κονσόλα δεν απαντά σε αυτή τη διεύθυνση.',
     },
     hint: {
       en: 'Use the address that rowmark serve prints.',
@@ -66,4 +66,4 @@ export const signInErrors = {
       el: 'Ανοίξτε την ίδια την κονσόλα και επαναλάβετε εκεί το βήμα.',
     },
   },
-} as const satisfies Record<string, ToldRefusal>;
+} as const satisfies Record<string, RefusalText>;

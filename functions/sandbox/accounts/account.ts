@@ -5,7 +5,6 @@ import {
   type BillingBookConfig,
   type Issuer,
 } from './account-config.ts';
-import { preconfiguredBooks } from './preconfigured-books.ts';
 
 export interface BillingBook {
   id: string;
@@ -38,7 +37,7 @@ const demoIssuer: Issuer = {
 };
 
 /** The account of a configuration; ids of billing books are the same in every start. Throws on a bad configuration. */
-export function openAccount(config: AccountConfig): Account {
+function openAccount(config: AccountConfig): Account {
   const { email, apiKey, issuer, billingBooks } = accountConfigSchema.parse(config);
   const key = email.toLowerCase();
   const books = (billingBooks ?? preconfiguredBooks).map((book) => openBook(key, book));
@@ -59,3 +58,47 @@ const sharedBooks: Readonly<Record<string, string>> = { '2.3': '2.1' };
 
 export const bookServes = (book: BillingBook, type: string): boolean =>
   book.invoice_type_code === type || book.invoice_type_code === sharedBooks[type];
+
+/** The billing books that every account has unless it is configured with others. 2.3 uses the one of 2.1. */
+export const preconfiguredBooks: readonly BillingBookConfig[] = [
+  { invoice_type_code: '1.1', series: 'TIM', name: 'Τιμολόγιο πώλησης' },
+  { invoice_type_code: '1.4', series: 'TLT', name: 'Τιμολόγιο πώλησης για λογαριασμό τρίτων' },
+  { invoice_type_code: '1.5', series: 'EKK', name: 'Εκκαθάριση πωλήσεων τρίτων' },
+  { invoice_type_code: '1.6', series: 'SYM', name: 'Συμπληρωματικό παραστατικό' },
+  { invoice_type_code: '2.1', series: 'TPY', name: 'Τιμολόγιο παροχής υπηρεσιών' },
+  { invoice_type_code: '3.1', series: 'TKT', name: 'Τίτλος κτήσης' },
+  { invoice_type_code: '5.1', series: 'PIS', name: 'Πιστωτικό τιμολόγιο, συσχετιζόμενο' },
+  { invoice_type_code: '5.2', series: 'PIM', name: 'Πιστωτικό τιμολόγιο, μη συσχετιζόμενο' },
+  { invoice_type_code: '11.1', series: 'ALP', name: 'Απόδειξη λιανικής πώλησης' },
+  { invoice_type_code: '11.4', series: 'PLI', name: 'Πιστωτικό στοιχείο λιανικής' },
+];
+
+/** The account that a login email names, where none is configured; undefined for an email that is nobody's. */
+export type AccountOf = (email: string) => AccountConfig | undefined;
+
+/** The accounts of a sandbox: those configured, and those that are opened when somebody first logs in. */
+export class KnownAccounts {
+  readonly #accounts: Map<string, Account>;
+  readonly #accountOf: AccountOf;
+
+  constructor(configured: readonly AccountConfig[], accountOf: AccountOf = () => undefined) {
+    const accounts = configured.map(openAccount);
+    this.#accounts = new Map(accounts.map((account) => [account.key, account]));
+    this.#accountOf = accountOf;
+  }
+
+  /** By the login email in lower case. */
+  get(key: string): Account | undefined {
+    const known = this.#accounts.get(key);
+    if (known !== undefined) return known;
+    const config = this.#accountOf(key);
+    if (config === undefined) return undefined;
+    const opened = openAccount(config);
+    this.#accounts.set(key, opened);
+    return opened;
+  }
+
+  all(): readonly Account[] {
+    return [...this.#accounts.values()];
+  }
+}

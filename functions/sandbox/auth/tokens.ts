@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { RecentValues } from '../../../shared/memoize.ts';
 import type { ControlStore } from '../state/control-store.ts';
 
 interface TokenHolder {
@@ -24,7 +25,7 @@ export class Tokens {
   readonly #control: ControlStore;
   readonly #now: () => Date;
   readonly #lifeMs: number;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new RecentValues<string, Known>(MOST_KNOWN_TOKENS);
   #secret: Promise<string> | undefined;
 
   constructor(control: ControlStore, options: { now: () => Date; lifeMs: number }) {
@@ -47,7 +48,7 @@ export class Tokens {
     if (known === undefined || known.expiresAt <= now) return undefined;
     if (Date.now() - known.checkedAt > REVOCATION_RECHECK_MS) {
       if (await this.#control.isRevoked(known.holder.token)) return undefined;
-      this.#remember(token, { ...known, checkedAt: Date.now() });
+      this.#known.set(token, { ...known, checkedAt: Date.now() });
     }
     return known.holder;
   }
@@ -70,11 +71,6 @@ export class Tokens {
     if (!isAlike(signature, signatureOf(text, await this.#signingKey()))) return undefined;
     const { sub, jti, exp } = claimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
     return { holder: { token: jti, account: sub }, expiresAt: exp * 1000, checkedAt: 0 };
-  }
-
-  #remember(token: string, known: Known): void {
-    if (this.#known.size >= MOST_KNOWN_TOKENS) this.#known.clear();
-    this.#known.set(token, known);
   }
 
   #signingKey(): Promise<string> {

@@ -1,6 +1,5 @@
 import type { Invoice } from '../invoices/invoice-schema.ts';
-import type { AuthorityError } from './authority-error.ts';
-import type { Check } from './check.ts';
+import type { AuthorityError, Check } from './check.ts';
 import { check101 } from './check-101.ts';
 import { check204 } from './check-204.ts';
 import { check205 } from './check-205.ts';

@@ -1,6 +1,6 @@
 import type { Invoice } from '../invoices/invoice-schema.ts';
 import { numbered, typeOf } from '../invoices/lines.ts';
-import { Numeral } from '../json/numeral.ts';
+import { Numeral } from '../json/scalar.ts';
 import type { Check } from './check.ts';
 
 const withoutDetailType = (invoice: Invoice): number[] =>

@@ -1,5 +1,5 @@
 import { numbered, typeOf } from '../invoices/lines.ts';
-import { Numeral } from '../json/numeral.ts';
+import { Numeral } from '../json/scalar.ts';
 import type { Check } from './check.ts';
 
 /** A field that the document type does not have (interface, Stage 2, 205: type sent as a number; a detail type outside of 1.5). */

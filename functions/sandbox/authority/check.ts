@@ -6,3 +6,10 @@ export interface Check {
   title: string;
   find: (invoice: Invoice) => readonly string[];
 }
+
+/** One error of the authority, as the envelope of a refusal carries it. */
+export interface AuthorityError {
+  code: string;
+  title: string;
+  message: string;
+}

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { roundHalfUp } from '../../../shared/money/decimal.ts';
-import { Numeral } from '../json/numeral.ts';
-import { decimalOf, type Scalar } from '../json/scalar.ts';
+import { decimalOf, Numeral, type Scalar } from '../json/scalar.ts';
 
 const EXCHANGE_RATE_PLACES = 5;
 

@@ -1,11 +1,25 @@
 import type { Account } from '../accounts/account.ts';
-import type { AuthorityError } from '../authority/authority-error.ts';
+import type { AuthorityError } from '../authority/check.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { InvoiceRecord, Registration } from '../state/invoice-record.ts';
 import type { Reservation } from '../state/series-counter.ts';
 import type { SeriesView } from '../state/series-view.ts';
 import { register } from './registration.ts';
-import { releaseLeftovers } from './release-leftovers.ts';
+
+const FEWEST_LEFTOVERS = 50;
+
+/** Clears the notes of settled attempts that processes left when they died, once there are many of them. */
+async function releaseLeftovers(sandbox: Sandbox, account: Account, book: string): Promise<void> {
+  const counter = sandbox.series.counter(account.key, book);
+  const leftovers = counter.takeLeftovers();
+  if (leftovers.length < FEWEST_LEFTOVERS) return;
+  const ids = [...new Set(leftovers.map(({ document }) => document))];
+  const records = new Map(
+    (await sandbox.documents.read(account.key, ids)).map((record) => [record.id, record]),
+  );
+  for (const leftover of leftovers)
+    if ((records.get(leftover.document)?.attempts ?? 0) > leftover.attempt) counter.settled(leftover);
+}
 
 export type IssueAnswer =
   | { is: 'unknown' }

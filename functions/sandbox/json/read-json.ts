@@ -1,4 +1,4 @@
-import { numeral } from './numeral.ts';
+import { numeral } from './scalar.ts';
 
 /** Parses JSON with every number as a `Numeral` and without null members. Throws when the text is not JSON. */
 export const readJson = (text: string): unknown =>

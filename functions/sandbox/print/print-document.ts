@@ -2,7 +2,6 @@ import { html, raw } from 'hono/html';
 import encodeQR from 'qr';
 import { toCents } from '../../../shared/money/decimal.ts';
 import type { Account } from '../accounts/account.ts';
-import { documentTitles } from '../facts/document-titles.ts';
 import type { Invoice } from '../invoices/invoice-schema.ts';
 import { gross, isFuelDocument, payable } from '../invoices/lines.ts';
 import { textOf } from '../json/scalar.ts';
@@ -11,7 +10,7 @@ import { printLines } from './print-lines.ts';
 import { printParties } from './print-parties.ts';
 import { printSums } from './print-sums.ts';
 import { stylesheet } from './stylesheet.ts';
-import { type Locale, type Words, words } from './words.ts';
+import { documentTitles, type Locale, type Words, words } from './words.ts';
 
 const QR_QUIET_ZONE_MODULES = 4;
 const WIDE_AMOUNT_CHARS = 10;

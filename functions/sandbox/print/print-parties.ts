@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
 import { paymentMethod } from '../../../shared/facts/payment-methods.ts';
-import { specialCategories } from '../facts/special-categories.ts';
 import type { Invoice } from '../invoices/invoice-schema.ts';
 import { integerOf, type Scalar, textOf } from '../json/scalar.ts';
-import { type Locale, type Words, words } from './words.ts';
+import { type Locale, specialCategories, type Words, words } from './words.ts';
 
 /** The counterpart, and beside it what else the header says: special category, supply number, payment, correlations. */
 export function printParties(invoice: Invoice, locale: Locale) {

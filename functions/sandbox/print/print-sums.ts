@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import { CENT_PLACES, type Decimal, sum } from '../../../shared/money/decimal.ts';
-import type { Invoice } from '../invoices/invoice-schema.ts';
+import { vatExemptions } from '../../../shared/facts/vat-exemptions.ts';
+import { CENT_PLACES, type Decimal, normalise, sum, times } from '../../../shared/money/decimal.ts';
+import { currencyNames, currencySymbols, minorUnits } from '../facts/currency-symbols.ts';
+import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { gross, net, payable, vat } from '../invoices/lines.ts';
-import { decimalOf } from '../json/scalar.ts';
+import { decimalOf, textOf } from '../json/scalar.ts';
 import { euro, greekNumber, greekNumberAsGiven } from './greek-number.ts';
-import { payableInCurrency } from './payable-in-currency.ts';
-import { vatAnalysis } from './vat-analysis.ts';
 import { type Locale, type Words, words } from './words.ts';
 
 /** VAT by rate with the reasons for none, and the totals in euro; one more line for a foreign currency. */
@@ -49,4 +49,65 @@ function printVat(invoice: Invoice, locale: Locale) {
 <thead><tr><th class="number">${say.vatRate}</th><th class="number">${say.net}</th><th class="number">${say.vat}</th></tr></thead>
 <tbody>${rows}</tbody>
 </table>`;
+}
+
+/** Lines of one VAT rate and one reason, together. */
+interface VatGroup {
+  rate: Decimal;
+  net: Decimal;
+  vat: Decimal;
+  /** Reason why there is no VAT, in words. */
+  reason: string;
+}
+
+/** The document's VAT by rate, the highest first. */
+function vatAnalysis(invoice: Invoice, locale: Locale): VatGroup[] {
+  const groups = Map.groupBy(
+    invoice.invoice_lines,
+    (line) => `${rateOf(line)}/${textOf(line.vat_exemption_code)}`,
+  );
+  return [...groups.values()]
+    .map((lines) => groupOf(lines, locale))
+    .sort((a, b) => Number(b.rate) - Number(a.rate));
+}
+
+function groupOf(lines: readonly InvoiceLine[], locale: Locale): VatGroup {
+  const [first] = lines;
+  const code = textOf(first?.vat_exemption_code);
+  return {
+    rate: first === undefined ? '0' : rateOf(first),
+    net: sum(lines.map(net)),
+    vat: sum(lines.map(vat)),
+    reason: vatExemptions.get(code)?.[locale] ?? code,
+  };
+}
+
+const rateOf = (line: InvoiceLine): Decimal => normalise(decimalOf(line.vat_rate) ?? '0');
+
+/** The one line in the customer's currency: its name in the document's language, and amount and symbol. */
+export interface PayableInCurrency {
+  name: string;
+  amount: string;
+}
+
+/** Euro payable × rate (interface, Foreign currency, 2); undefined for documents in euro alone. */
+export function payableInCurrency(invoice: Invoice, locale: Locale): PayableInCurrency | undefined {
+  const code = textOf(invoice.currency);
+  const rate: Decimal | undefined = decimalOf(invoice.exchange_rate);
+  if (!/^[A-Z]{3}$/.test(code) || code === 'EUR' || rate === undefined) return undefined;
+  const amount = greekNumber(times(payable(invoice), rate), minorUnits.get(code) ?? CENT_PLACES);
+  return { name: nameOf(code, locale), amount: `${amount} ${symbolOf(code)}`.trim() };
+}
+
+const nameOf = (code: string, locale: Locale) =>
+  currencyNames.get(code)?.[locale] ?? new Intl.DisplayNames([locale], { type: 'currency' }).of(code) ?? '';
+
+function symbolOf(code: string): string {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  });
+  const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+  return currencySymbols.get(code) ?? (symbol === code ? '' : symbol);
 }

@@ -120,3 +120,41 @@ const en: Words = {
 };
 
 export const words: Readonly<Record<Locale, Words>> = { el, en };
+
+/** Title of a document, by its type. */
+export const documentTitles: ReadonlyMap<string, { el: string; en: string }> = new Map([
+  ['1.1', { el: 'Τιμολόγιο πώλησης', en: 'Sales invoice' }],
+  ['1.4', { el: 'Τιμολόγιο πώλησης για λογαριασμό τρίτων', en: 'Sales invoice on behalf of third parties' }],
+  [
+    '1.5',
+    {
+      el: 'Εκκαθάριση πωλήσεων για λογαριασμό τρίτων',
+      en: 'Clearance of sales on behalf of third parties',
+    },
+  ],
+  ['1.6', { el: 'Τιμολόγιο πώλησης – συμπληρωματικό', en: 'Supplementary sales invoice' }],
+  ['2.1', { el: 'Τιμολόγιο παροχής υπηρεσιών', en: 'Service invoice' }],
+  ['2.3', { el: 'Τιμολόγιο παροχής υπηρεσιών – τρίτες χώρες', en: 'Service invoice – third countries' }],
+  ['3.1', { el: 'Τίτλος κτήσης (μη υπόχρεος εκδότης)', en: 'Title of acquisition (issuer not obliged)' }],
+  ['5.1', { el: 'Πιστωτικό τιμολόγιο – συσχετιζόμενο', en: 'Credit note – correlated' }],
+  ['5.2', { el: 'Πιστωτικό τιμολόγιο – μη συσχετιζόμενο', en: 'Credit note – not correlated' }],
+  ['11.1', { el: 'Απόδειξη λιανικής πώλησης', en: 'Retail receipt' }],
+  ['11.4', { el: 'Πιστωτικό στοιχείο λιανικής', en: 'Retail credit note' }],
+]);
+
+/** The special categories of documents, in words. */
+export const specialCategories: ReadonlyMap<number, { el: string; en: string }> = new Map([
+  [1, { el: 'Επιδοτήσεις – επιχορηγήσεις', en: 'Subsidies' }],
+  [2, { el: 'Έσοδα λιανικής ξενοδοχείων', en: 'Hotel retail' }],
+  [3, { el: 'Λογιστική εγγραφή', en: 'Accounting entry' }],
+  [4, { el: 'Tax free', en: 'Tax free' }],
+  [5, { el: 'Σύνθετες συναλλαγές ημεδαπής – αλλοδαπής', en: 'Combined domestic and foreign transactions' }],
+  [6, { el: 'Δικαιούχοι άρθρου 3 της 139818/2022', en: 'Beneficiaries of article 3 of 139818/2022' }],
+  [7, { el: 'Αγορά αγροτικών αγαθών, άρθρο 41', en: 'Purchase of farm goods, article 41' }],
+  [8, { el: 'Έσοδα λιανικής ταμειακών μηχανών', en: 'Cash-register retail revenue' }],
+  [9, { el: 'Έσοδα λιανικής ταμειακών μηχανών – επιχείρηση', en: 'Cash-register retail revenue – business' }],
+  [10, { el: 'Απόκλιση ταμειακών μηχανών', en: 'Cash-register deviation' }],
+  [11, { el: 'Επίδομα θέρμανσης', en: 'Heating allowance' }],
+  [12, { el: 'Συναλλαγές εστίασης', en: 'Catering' }],
+  [13, { el: 'Αδυναμία συσχέτισης', en: 'Correlation not possible' }],
+]);

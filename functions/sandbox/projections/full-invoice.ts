@@ -1,9 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
-import { Numeral } from '../json/numeral.ts';
-import { decimalOf, type Scalar, textOf } from '../json/scalar.ts';
-import type { InvoiceRecord } from '../state/invoice-record.ts';
-import { fiscalStatus } from './fiscal-status.ts';
+import { decimalOf, Numeral, type Scalar, textOf } from '../json/scalar.ts';
+import type { InvoiceRecord, Registration } from '../state/invoice-record.ts';
 
 /** A document with every field that was kept (interface, Read projections), and its fiscal status once issued. */
 export function fullInvoice(record: InvoiceRecord, account: Account) {
@@ -58,3 +56,17 @@ function numbersAsNumbers<Kept extends object>(kept: Kept, names: readonly (keyo
   });
   return { ...kept, ...Object.fromEntries(numbers) };
 }
+
+/** The lean projection of an issued document (interface, Read projections): no field of its payload. */
+export const fiscalStatus = (record: InvoiceRecord, account: Account, registration: Registration) => ({
+  status: 'issued',
+  id: record.id,
+  external_id: record.externalId,
+  invoice_type_code: textOf(record.invoice.invoice_type_code),
+  my_data_mark: registration.mark,
+  my_data_uid: registration.uid,
+  my_data_qr_url: registration.qrUrl,
+  series: account.books.find(({ id }) => id === record.book)?.series ?? record.book,
+  num: registration.number,
+  issued_at: registration.issuedAt,
+});

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { AuthorityError } from '../authority/authority-error.ts';
-import type { StageOneError } from '../stage-one/stage-one-error.ts';
+import type { AuthorityError } from '../authority/check.ts';
+import type { StageOneError } from '../stage-one/check-draft.ts';
 
 const errorSchema = z.object({ code: z.string(), title: z.string(), message: z.string() });
 

@@ -1,11 +1,32 @@
 import { z } from '@hono/zod-openapi';
-import { reset } from '../control/reset.ts';
-import { readStats } from '../control/stats.ts';
-import { faultsSchema } from '../faults/fault.ts';
+import type { MiddlewareHandler } from 'hono';
+import type { Account } from '../accounts/account.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { SANDBOX } from '../state/control-store.ts';
+import type { ListedDocument } from '../state/document-store.ts';
+import { faultsSchema } from '../state/fault.ts';
 import { errorBody, errorBodySchema, json, NOT_VALID_USER } from './answers.ts';
-import { ownCallersOnly } from './own-callers.ts';
+import type { SandboxEnv } from './sandbox-env.ts';
 import { accountOf, type SandboxApp } from './serve.ts';
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const JSON_BODY = /^application\/json\s*(;|$)/i;
+
+/**
+ * Keeps pages of other sites from the sandbox's own paths: a page may send a form or plain text anywhere, but no JSON from
+ * another origin. `anyHost` where the sandbox stands under a name; else a name that was bent to this machine is refused.
+ */
+const ownCallersOnly =
+  ({ anyHost }: { anyHost: boolean }): MiddlewareHandler<SandboxEnv> =>
+  async (c, next) => {
+    const { origin: own, hostname } = new URL(c.req.url);
+    const origin = c.req.header('origin');
+    if (!anyHost && !LOOPBACK.test(hostname)) return c.json(errorBody('Another host is meant'), 403);
+    if (origin !== undefined && origin !== own) return c.json(errorBody('Another origin asks'), 403);
+    if (c.req.method === 'POST' && !JSON_BODY.test(c.req.header('content-type') ?? ''))
+      return c.json(errorBody('Only application/json is taken here'), 415);
+    return next();
+  };
 
 const seriesSchema = z.object({ used: z.int(), lost: z.int() });
 
@@ -77,4 +98,64 @@ export function serveControl(app: SandboxApp, sandbox: Sandbox, options: { guard
     await reset(sandbox);
     return c.json({ status: 'ok' });
   });
+}
+
+/** Items that outlive a reset: the key of the tokens, and the ordinals that keep MARKs unique. */
+const kept = ['secret', 'ordinals'];
+
+/** Forgets all documents, numbers, counts, revocations and faults; faults from the start of the sandbox come back. */
+async function reset(sandbox: Sandbox): Promise<void> {
+  for (const account of [SANDBOX, ...sandbox.accounts.all().map(({ key }) => key)])
+    await forget(sandbox, account);
+  sandbox.series.forget();
+  sandbox.tokens.forget();
+  sandbox.requests.forget();
+  await sandbox.faults.reset();
+}
+
+async function forget(sandbox: Sandbox, account: string): Promise<void> {
+  const ids: string[] = [];
+  for await (const { id } of sandbox.table.query(account, { ids: true }))
+    if (id?.S !== undefined && !(account === SANDBOX && kept.includes(id.S))) ids.push(id.S);
+  await sandbox.table.deleteAll(ids.map((id) => ({ account, id })));
+}
+
+/** Per account what was issued and which numbers went where, and the requests by route. */
+async function readStats(sandbox: Sandbox) {
+  await sandbox.requests.write();
+  const accounts = [];
+  for (const account of sandbox.accounts.all())
+    accounts.push([account.email, await statsOf(sandbox, account)] as const);
+  return { accounts: Object.fromEntries(accounts), requests: await sandbox.control.requests() };
+}
+
+async function statsOf(sandbox: Sandbox, account: Account) {
+  const documents = await sandbox.documents.list(account.key);
+  return {
+    issued: issuesByExternalId(documents),
+    series: await seriesOf(sandbox, account, documents),
+    drafts: documents.filter(({ issued }) => !issued).length,
+  };
+}
+
+/** Issues, not documents: what is issued twice shows 2. A document without `external_id` goes by its id. */
+function issuesByExternalId(documents: readonly ListedDocument[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { id, externalId = id, issues } of documents)
+    if (issues > 0) counts.set(externalId, (counts.get(externalId) ?? 0) + issues);
+  return Object.fromEntries(counts);
+}
+
+/** Numbers used, and those that a refused issue used, by series name. */
+async function seriesOf(sandbox: Sandbox, { key, books }: Account, documents: readonly ListedDocument[]) {
+  const ids = books.map((book) => book.id);
+  const usedOf = await sandbox.series.used(key, ids);
+  const counts = new Map<string, { used: number; lost: number }>();
+  for (const { id, series } of books) {
+    const { used, lost } = counts.get(series) ?? { used: 0, lost: 0 };
+    const losses = documents.filter((document) => document.book === id).map((document) => document.lost);
+    const lostHere = losses.reduce((sum, one) => sum + one, 0);
+    counts.set(series, { used: used + (usedOf.get(id) ?? 0), lost: lost + lostHere });
+  }
+  return Object.fromEntries(counts);
 }

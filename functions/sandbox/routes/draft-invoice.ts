@@ -1,9 +1,9 @@
 import { invoiceSchema } from '../invoices/invoice-schema.ts';
 import { textOf } from '../json/scalar.ts';
 import type { Sandbox } from '../sandbox.ts';
+import type { StageOneError } from '../stage-one/check-draft.ts';
 import { checkDraft } from '../stage-one/check-draft.ts';
 import { isStageOneError, readInvoice } from '../stage-one/read-invoice.ts';
-import type { StageOneError } from '../stage-one/stage-one-error.ts';
 import { draftedSchema, envelopeSchema, errorBodySchema, json, stageOneEnvelope } from './answers.ts';
 import type { SandboxContext } from './sandbox-env.ts';
 import { type SandboxApp, serveAccount } from './serve.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import { type IssueAnswer, issueInvoice } from '../issue/issue-invoice.ts';
-import { fiscalStatus } from '../projections/fiscal-status.ts';
+import { fiscalStatus } from '../projections/full-invoice.ts';
 import type { Sandbox } from '../sandbox.ts';
 import {
   authorityEnvelope,

@@ -1,6 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { fiscalStatus } from '../projections/fiscal-status.ts';
-import { fullInvoice } from '../projections/full-invoice.ts';
+import { fiscalStatus, fullInvoice } from '../projections/full-invoice.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { InvoiceRecord } from '../state/invoice-record.ts';
 import {

@@ -1,9 +1,9 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import type { Account } from '../accounts/account.ts';
-import type { FaultAction } from '../faults/fault.ts';
 import { textOf } from '../json/scalar.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { isStageOneError, readInvoice } from '../stage-one/read-invoice.ts';
+import type { FaultAction } from '../state/fault.ts';
 import { errorBody, errorBodySchema, json, NOT_VALID_USER } from './answers.ts';
 import type { Request, SandboxContext, SandboxEnv } from './sandbox-env.ts';
 

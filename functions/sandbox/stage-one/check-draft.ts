@@ -1,9 +1,7 @@
 import { type Account, bookServes } from '../accounts/account.ts';
 import { fuels } from '../facts/fuels.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
-import { Numeral } from '../json/numeral.ts';
-import { integerOf, isBlank, textOf } from '../json/scalar.ts';
-import type { StageOneError } from './stage-one-error.ts';
+import { integerOf, isBlank, Numeral, textOf } from '../json/scalar.ts';
 
 type Rule = (invoice: Invoice, account: Account) => StageOneError[];
 
@@ -56,3 +54,11 @@ const rules: readonly Rule[] = [invoiceType, billingBook, externalId, exchangeRa
 /** Every error of a draft; empty when it can be kept. */
 export const checkDraft = (invoice: Invoice, account: Account): StageOneError[] =>
   rules.flatMap((rule) => rule(invoice, account));
+
+/** An error of the service's own checks, before anything is consumed. 422 where the interface says so, else 200. */
+export interface StageOneError {
+  code: string;
+  title: string;
+  message: string;
+  status: 200 | 400 | 422;
+}

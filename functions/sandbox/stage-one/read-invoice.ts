@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
-import { Numeral } from '../json/numeral.ts';
 import { readJson } from '../json/read-json.ts';
-import type { StageOneError } from './stage-one-error.ts';
+import { Numeral } from '../json/scalar.ts';
+import type { StageOneError } from './check-draft.ts';
 
 /** A number is an object of a class here; it stands for none of the objects of a body. */
 const noNumber = z.custom((value) => !(value instanceof Numeral));

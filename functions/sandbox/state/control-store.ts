@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { faultsSchema, type ScriptedFault } from '../faults/fault.ts';
+import { faultsSchema, type ScriptedFault } from './fault.ts';
 import { textOf } from './invoice-record.ts';
 import type { Item, ItemKey, StateTable } from './state-table.ts';
 

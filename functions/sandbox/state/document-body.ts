@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { RecentValues } from '../../../shared/memoize.ts';
 import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
 import { readJson } from '../json/read-json.ts';
 import type { Item, ItemKey, StateTable } from './state-table.ts';
@@ -17,7 +18,7 @@ const PART_BYTES = 350 * 1024;
 export async function writeBody(table: StateTable, account: string, invoice: Invoice): Promise<Item> {
   const text = JSON.stringify(invoice);
   if (text.length <= LARGEST_PLAIN_BODY_CHARS) {
-    keep(text, invoice);
+    kept.set(text, invoice);
     return { body: { S: text } };
   }
   const [first = Buffer.alloc(0), ...parts] = cut(gzipSync(text));
@@ -41,20 +42,14 @@ export async function readBody(table: StateTable, account: string, item: Item): 
 
 /** Bodies that were written or read last: a document is read back and issued right after it was drafted. */
 const BODIES_KEPT = 256;
-const kept = new Map<string, Invoice>();
+const kept = new RecentValues<string, Invoice>(BODIES_KEPT);
 
 function parsedBody(text: string): Invoice {
   const known = kept.get(text);
   if (known !== undefined) return known;
   const invoice = invoiceSchema.parse(readJson(text));
-  keep(text, invoice);
-  return invoice;
-}
-
-function keep(text: string, invoice: Invoice): void {
-  const [oldest] = kept.keys();
-  if (kept.size >= BODIES_KEPT && oldest !== undefined) kept.delete(oldest);
   kept.set(text, invoice);
+  return invoice;
 }
 
 const partKeys = (account: string, name: string, count: number): ItemKey[] =>

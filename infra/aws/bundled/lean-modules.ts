@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'esbuild';
 import { catalogue } from '../../../shared/problems/catalogue.ts';
-import type { ProblemText } from '../../../shared/problems/problem.ts';
-import { recordProblems } from '../../../shared/problems/record-problems.ts';
-import { CODE_PAGES } from '../../../shared/sheet/code-page.ts';
+import { recordProblems } from '../../../shared/problems/codes/record-problems.ts';
+import type { ProblemText } from '../../../shared/problems/problem-text.ts';
+import { CODE_PAGES } from '../../../shared/sheet/encoding/code-page.ts';
 
 /** Functions that state problems by their codes and leave the sentences to the report. */
 const TELLS_BY_CODE = /functions\/(receive|approve|intake|issue|refresh-rates)\.ts$/;
@@ -25,7 +25,7 @@ const modules: readonly LeanModule[] = [
     text: onlyCodes,
     of: TELLS_BY_CODE,
   },
-  { path: /shared\/mapping\/field-words\.ts$/, text: onlyHeaders, of: TELLS_BY_CODE },
+  { path: /shared\/mapping\/facts\/field-labels\.ts$/, text: onlyHeaders, of: TELLS_BY_CODE },
   { path: /\/(shared|functions)\/.*\.ts$/, text: forFunctions },
   {
     path: /zod\/v4\/core\/(json-schema-processors|json-schema-generator|to-json-schema)\.js$/,
@@ -79,22 +79,10 @@ function weights(): string {
   const variantsOf = ({ variants = {} }: ProblemText) =>
     Object.entries(variants).flatMap(([name, { severity }]) => (severity ? [[name, { severity }]] : []));
   const weighed = Object.entries<ProblemText>(catalogue).map(([code, text]) => {
-    const variants = variantsOf(text);
-    return { code, severity: text.severity, variants };
+    const variants = Object.fromEntries(variantsOf(text));
+    return [code, { severity: text.severity, ...(Object.keys(variants).length > 0 && { variants }) }];
   });
-  const plain = Map.groupBy(
-    weighed.filter(({ variants }) => variants.length === 0),
-    ({ severity }) => severity,
-  );
-  const bySeverity = [...plain].map(([severity, of]) => [severity, of.map(({ code }) => code).join(' ')]);
-  const others = weighed.flatMap(({ code, severity, variants }) =>
-    variants.length === 0 ? [] : [[code, { severity, variants: Object.fromEntries(variants) }]],
-  );
-  return (
-    `const plain=${JSON.stringify(Object.fromEntries(bySeverity))};export const catalogue={` +
-    '...Object.fromEntries(Object.entries(plain).flatMap(([severity,codes])=>codes.split(" ").map((code)=>[code,{severity}]))),' +
-    `...${JSON.stringify({ ...Object.fromEntries(others), ...recordProblems })}};`
-  );
+  return `export const catalogue=${JSON.stringify({ ...Object.fromEntries(weighed), ...recordProblems })};`;
 }
 
 /** A phrase stands for itself where nobody reads it. */
@@ -110,10 +98,10 @@ async function onlyCodes(_: string, path: string): Promise<string> {
 
 /** Headers, which exports may have; what a field holds is said to people alone. */
 async function onlyHeaders(_: string, path: string): Promise<string> {
-  const { fieldWords }: typeof import('../../../shared/mapping/field-words.ts') = await import(path);
-  const headers = Object.entries(fieldWords).map(([field, { en, el }]) => [field, [en.header, el.header]]);
+  const { fieldLabels }: typeof import('../../../shared/mapping/facts/field-labels.ts') = await import(path);
+  const headers = Object.entries(fieldLabels).map(([field, { en, el }]) => [field, [en.header, el.header]]);
   return (
-    `const headers=${JSON.stringify(Object.fromEntries(headers))};export const fieldWords=Object.fromEntries(` +
+    `const headers=${JSON.stringify(Object.fromEntries(headers))};export const fieldLabels=Object.fromEntries(` +
     "Object.entries(headers).map(([field,[en,el]])=>[field,{en:{header:en,about:''},el:{header:el,about:''}}]));"
   );
 }

@@ -11,8 +11,8 @@ import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { acknowledge } from '../allow.ts';
-import { LOG_RETENTION, type RowmarkFunction } from '../rowmark-function.ts';
+import { LOG_RETENTION, type RowmarkFunction } from '../functions/rowmark-function.ts';
+import { acknowledge } from '../permissions/allow.ts';
 import type { ConsoleUserPool } from './user-pool.ts';
 
 /** Requests of everybody together: a page is one, with its look and its script three; a job that is watched asks each second. */

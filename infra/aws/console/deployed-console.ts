@@ -1,12 +1,12 @@
 import { CfnOutput } from 'aws-cdk-lib';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
 import { ConsoleApi } from '../console/console-api.ts';
 import { ConsoleUserPool } from '../console/user-pool.ts';
-import { type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
-import { mayTakeTurns } from '../may-take-turns.ts';
-import { RowmarkFunction } from '../rowmark-function.ts';
+import { type ImportResources, importEnvironment } from '../functions/import-resources.ts';
+import { RowmarkFunction } from '../functions/rowmark-function.ts';
+import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
+import { mayAcquireSlots } from '../permissions/may-acquire-slots.ts';
 
 /** An HTTP API waits for 30 seconds. */
 const TIMEOUT_SECONDS = 29;
@@ -18,7 +18,7 @@ const WHY = 'Exports, profiles and jobs are not known beforehand.';
 export class DeployedConsole extends Construct {
   readonly function: RowmarkFunction;
 
-  constructor(scope: Construct, id: string, around: ImportSurroundings & { stateMachine: IStateMachine }) {
+  constructor(scope: Construct, id: string, around: ImportResources & { stateMachine: IStateMachine }) {
     super(scope, id);
     const api = new ConsoleApi(this, 'Http');
     const people = new ConsoleUserPool(this, 'People', { url: api.url });
@@ -48,7 +48,7 @@ export class DeployedConsole extends Construct {
         mayRead({ bucket: reports, name: 'reports', keys: ['reports/*'], why: WHY }),
         mayList({ bucket: reports, name: 'reports', keys: ['reports/*'] }),
         { sid: 'LookUpLedger', actions: ['dynamodb:GetItem'], resources: [around.ledger.tableArn] },
-        mayTakeTurns(around.ledger),
+        mayAcquireSlots(around.ledger),
         {
           sid: 'RunJobs',
           actions: ['states:StartExecution', 'states:ListExecutions'],

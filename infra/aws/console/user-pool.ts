@@ -11,8 +11,8 @@ import {
   type UserPoolDomain,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { DROPPER_SCOPE } from '../../../functions/console/guard/cognito-person.ts';
-import { SESSION_HOURS } from '../../../functions/console/guard/cognito-sign-in.ts';
+import { SESSION_HOURS } from '../../../functions/console/sign-in/cognito-sign-in.ts';
+import { DROPPER_SCOPE } from '../../../functions/console/sign-in/cognito-tokens.ts';
 
 /** A person who is taken out of a group, or out of the pool, is out so much later at the latest. */
 const TOKEN_MINUTES = 15;
@@ -21,14 +21,14 @@ const PASSWORD_CHARACTERS = 12;
 
 /** Groups as people see them; the console knows them in lower case. */
 const CONSOLE_GROUPS = {
-  Dropper: 'Brings exports, mends cells and checks',
-  Approver: 'Lets documents be issued, and stops jobs',
-  Auditor: 'Reads jobs and reports, and changes nothing',
+  Dropper: 'Uploads exports, corrects cells and checks',
+  Approver: 'Approves documents for issue, and stops imports',
+  Auditor: 'Reads imports and reports, and changes nothing',
 } as const;
 
 /**
- * The people of the console: made by an administrator, known by a name that never changes hands, signed in with a second
- * factor. A client for the pages, without a secret (PKCE), and one for programs that bring exports.
+ * The people of the console: created by an administrator, known by a name that never changes hands, signed in with a second
+ * factor. One client for the pages, without a secret (PKCE), and one for programs that upload exports.
  */
 export class ConsoleUserPool extends Construct {
   readonly pool: UserPool;

@@ -8,16 +8,17 @@ export const USAGE = {
     ledgerWrites: 2,
     /** Of 1 KiB: the claim takes one, the settled entry two. */
     writeUnits: 3,
-    /** The entry, before it is claimed, in a request for each hundred. */
-    readUnits: 1,
+    /** The entry, before it is claimed and when it is sealed, in a request for each hundred. */
+    readUnits: 2,
   },
   /** The ledger is asked and told of the chunk's place among those of its account, and asked four times if there is a pause. */
-  perChunk: { states: 1, get: 5, head: 0, put: 2, ledgerReads: 6, ledgerWrites: 2 },
+  perChunk: { states: 1, get: 6, head: 0, put: 2, ledgerReads: 6, ledgerWrites: 2 },
   /**
-   * Without its chunks, with one wave. The ledger is asked which login issues for the account; the first job tells it. It is
-   * asked and told of the turn in which intake asks for the billing books.
+   * Without its chunks, with one wave. The ledger is asked which login issues for the account, twice how old it is, and for
+   * the login that is sealed; the first job tells it the login, every job counts a run. It is asked and told of the turn in
+   * which intake asks for the billing books.
    */
-  perJob: { states: 9, get: 19, head: 5, put: 13, list: 1, ledgerReads: 2, ledgerWrites: 2 },
+  perJob: { states: 9, get: 25, head: 5, put: 16, list: 1, ledgerReads: 4, ledgerWrites: 3 },
 } as const;
 
 /**
@@ -36,7 +37,7 @@ export const ASSUMED = {
   storedKibPerRow: 3,
   ledgerKibPerDocument: 2,
   /** Documents with a date and a customer: who was issued what on a day is noted beside each. */
-  identityReads: 1,
+  identityReads: 2,
   identityWriteUnits: 1,
   logKibPerDocument: 0.2,
 } as const;

@@ -2,16 +2,16 @@ import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
-import { exportKeys, type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
-import { RowmarkFunction } from '../rowmark-function.ts';
+import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
+import { exportKeys, type ImportResources, importEnvironment } from './import-resources.ts';
+import { RowmarkFunction } from './rowmark-function.ts';
 
 const WHY = 'Plans and jobs are not known beforehand.';
 
 /** Starts the real run of a plan that somebody approved, in the name of who put the object. */
 export function approveFunction(
   scope: Construct,
-  around: ImportSurroundings & { stateMachine: IStateMachine; approvals: IQueue },
+  around: ImportResources & { stateMachine: IStateMachine; approvals: IQueue },
 ): RowmarkFunction {
   const { imports, reports } = around.buckets;
   const read = ['plans/*', 'jobs/*', ...exportKeys(around.options)];

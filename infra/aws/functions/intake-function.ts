@@ -1,11 +1,11 @@
 import type { Construct } from 'constructs';
-import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
-import { exportKeys, type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
-import { RowmarkFunction } from '../rowmark-function.ts';
+import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
+import { exportKeys, type ImportResources, importEnvironment } from './import-resources.ts';
+import { RowmarkFunction } from './rowmark-function.ts';
 
 /** Reads an export and writes its rows, documents and waves. It reads the ledger, and notes there what payments came to. */
-export function intakeFunction(scope: Construct, around: ImportSurroundings): RowmarkFunction {
-  const bucket = around.buckets.imports;
+export function intakeFunction(scope: Construct, around: ImportResources): RowmarkFunction {
+  const { imports: bucket, reports } = around.buckets;
   const keys = [...exportKeys(around.options), 'profiles/*', 'rates/*', 'jobs/*'];
   return new RowmarkFunction(scope, 'Intake', {
     entry: 'functions/intake.ts',
@@ -23,6 +23,13 @@ export function intakeFunction(scope: Construct, around: ImportSurroundings): Ro
       }),
       mayList({ bucket, name: 'export', keys }),
       mayWrite({ bucket, name: 'jobs', keys: ['jobs/*'], why: 'Job ids are not known beforehand.' }),
+      mayRead({
+        bucket: reports,
+        name: 'reports',
+        keys: ['reports/*'],
+        why: 'The reports of an account say how old its ledger must be.',
+      }),
+      mayList({ bucket: reports, name: 'reports', keys: ['reports/*'] }),
       {
         sid: 'LookUpLedger',
         actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:UpdateItem'],

@@ -1,13 +1,13 @@
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
-import { type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
-import { RowmarkFunction } from '../rowmark-function.ts';
+import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
+import { type ImportResources, importEnvironment } from './import-resources.ts';
+import { RowmarkFunction } from './rowmark-function.ts';
 
 /** Starts one execution per object under `incoming/`, named after the job. */
 export function receiveFunction(
   scope: Construct,
-  around: ImportSurroundings & { stateMachine: IStateMachine },
+  around: ImportResources & { stateMachine: IStateMachine },
 ): RowmarkFunction {
   const bucket = around.buckets.imports;
   return new RowmarkFunction(scope, 'Receive', {

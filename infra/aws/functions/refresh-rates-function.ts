@@ -1,10 +1,10 @@
 import type { Construct } from 'constructs';
-import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
-import { type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
-import { RowmarkFunction } from '../rowmark-function.ts';
+import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
+import { type ImportResources, importEnvironment } from './import-resources.ts';
+import { RowmarkFunction } from './rowmark-function.ts';
 
 /** Brings the day's reference rates into `rates/`. */
-export function refreshRatesFunction(scope: Construct, around: ImportSurroundings): RowmarkFunction {
+export function refreshRatesFunction(scope: Construct, around: ImportResources): RowmarkFunction {
   const rates = { bucket: around.buckets.imports, name: 'rates', keys: ['rates/*'] };
   return new RowmarkFunction(scope, 'RefreshRates', {
     entry: 'functions/refresh-rates.ts',

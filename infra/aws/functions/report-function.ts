@@ -1,15 +1,12 @@
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
-import { type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
-import { RowmarkFunction } from '../rowmark-function.ts';
-import { maySeal } from '../seal-key.ts';
+import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
+import { maySeal } from '../storage/seal-key.ts';
+import { type ImportResources, importEnvironment } from './import-resources.ts';
+import { RowmarkFunction } from './rowmark-function.ts';
 
-/** Joins every row with its outcome and writes the report. It reaches neither the ledger nor the service. */
-export function reportFunction(
-  scope: Construct,
-  around: ImportSurroundings & { seal: Key },
-): RowmarkFunction {
+/** Joins every row with its outcome, seals what the ledger has settled, and writes the report. It does not reach the service. */
+export function reportFunction(scope: Construct, around: ImportResources & { seal: Key }): RowmarkFunction {
   const { imports, reports } = around.buckets;
   const plans = { bucket: imports, name: 'plans', keys: ['plans/*'], why: 'A plan is named after its hash.' };
   return new RowmarkFunction(scope, 'Report', {
@@ -38,6 +35,11 @@ export function reportFunction(
         keys: ['reports/*'],
         why: 'A report is named after its job.',
       }),
+      {
+        sid: 'ReadSettledItems',
+        actions: ['dynamodb:BatchGetItem'],
+        resources: [around.ledger.tableArn],
+      },
     ],
   });
 }

@@ -5,11 +5,11 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
 import { KEY_FIELD } from '../../../shared/service/credentials.ts';
-import { acknowledge } from '../allow.ts';
-import type { DeploymentOptions } from '../deployment-options.ts';
-import { credentialsPrefix } from '../import-surroundings.ts';
-import { RowmarkFunction } from '../rowmark-function.ts';
-import { rowmarkTable } from '../rowmark-table.ts';
+import type { DeploymentOptions } from '../options/deployment-options.ts';
+import { acknowledge } from '../permissions/allow.ts';
+import { rowmarkTable } from '../storage/rowmark-table.ts';
+import { credentialsPrefix } from './import-resources.ts';
+import { RowmarkFunction } from './rowmark-function.ts';
 
 /** Bounds what a stranger who finds the URL can spend; login needs a key that only this stack knows. */
 const CONCURRENCY = 20;

@@ -1,15 +1,15 @@
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { mayList, mayRead, mayWrite } from '../bucket-permissions.ts';
-import { type ImportSurroundings, importEnvironment } from '../import-surroundings.ts';
-import { mayTakeTurns } from '../may-take-turns.ts';
-import { RowmarkFunction } from '../rowmark-function.ts';
-import { maySeal } from '../seal-key.ts';
+import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
+import { mayAcquireSlots } from '../permissions/may-acquire-slots.ts';
+import { maySeal } from '../storage/seal-key.ts';
+import { type ImportResources, importEnvironment } from './import-resources.ts';
+import { RowmarkFunction } from './rowmark-function.ts';
 
 /** Looks the MARKs of 1, 3 and 30 days ago up again; what is wrong is an error of the function, and a link of the chain. */
 export function watchMarksFunction(
   scope: Construct,
-  around: ImportSurroundings & { seal: Key },
+  around: ImportResources & { seal: Key },
 ): RowmarkFunction {
   const jobs = { bucket: around.buckets.imports, name: 'jobs', keys: ['jobs/*'] };
   const reports = { bucket: around.buckets.reports, name: 'reports', keys: ['reports/*'] };
@@ -32,7 +32,7 @@ export function watchMarksFunction(
         why: 'A watch is named after its account and its moment.',
       }),
       { sid: 'LookUpLedger', actions: ['dynamodb:GetItem'], resources: [around.ledger.tableArn] },
-      mayTakeTurns(around.ledger),
+      mayAcquireSlots(around.ledger),
     ],
   });
 }

@@ -1,6 +1,6 @@
-import { LINES_PER_DOCUMENT_MAX } from '../../../shared/documents/build-document.ts';
+import { LINES_PER_DOCUMENT_MAX } from '../../../shared/documents/build/build-document.ts';
 import { EXTERNAL_ID_CHARACTERS_MAX } from '../../../shared/facts/limits.ts';
-import { DOCUMENTS_PER_CHUNK } from '../../../shared/jobs/write-documents.ts';
+import { DOCUMENTS_PER_CHUNK } from '../../../shared/jobs/intake/write-documents.ts';
 import { PAYMENT_STATE_BYTES_MAX, paymentKey } from '../../../shared/ledger/payment-item.ts';
 import { MAX_EXPORT_BYTES, MAX_ROWS } from '../../../shared/sheet/limits.ts';
 import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';

@@ -1,4 +1,4 @@
-import type { StepAgainName } from '../../../shared/jobs/step-again.ts';
+import type { RetryableStepName } from '../../../shared/jobs/steps/retryable-step.ts';
 
 /** A state of the Amazon States Language, as data. */
 export type State = Readonly<Record<string, unknown>>;
@@ -75,7 +75,7 @@ function triesWithin(seconds: number): number {
   return tries;
 }
 
-const named = (...names: StepAgainName[]) => names;
+const named = (...names: RetryableStepName[]) => names;
 
 /** Waits of a step that asks to be run again, by the reason that it gives. */
 const againRetries = (waitSeconds: number) => [

@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
-import { type CodeTable, codeTables, tableNames } from '../../../shared/mapping/templates/code-tables.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
-import { printJson, printText } from '../print.ts';
-import { alignColumns } from '../print-jobs.ts';
+import { type CodeTable, codeTables, tableNames } from '../../../shared/mapping/templates/code-lists.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { alignColumns } from '../terminal/align-columns.ts';
+import { printJson, printText } from '../terminal/print.ts';
 import { jsonOption } from './options.ts';
-import { helpIn, languageOption, type Startup } from './startup.ts';
+import { helpIn, type Startup } from './startup.ts';
 
 interface Options {
   json?: true;
@@ -17,7 +17,6 @@ export function registerCodes(command: Command, startup: Startup): void {
   command
     .addArgument(new Argument('[kind]', help('codeTable')).choices(tableNames))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup.language))
     .action(printCodes);
 }
 

@@ -24,7 +24,8 @@ export const commands: readonly CommandEntry[] = [
   { name: 'verify', load: async () => (await import('./verify.ts')).registerVerify },
   { name: 'reverse', load: async () => (await import('./reverse.ts')).registerReverse },
   { name: 'statement', load: async () => (await import('./statement.ts')).registerStatement },
-  { name: 'watch-marks', load: async () => (await import('./watch-marks.ts')).registerWatchMarks },
+  { name: 'watch-marks', load: async () => (await import('./watch-marks-command.ts')).registerWatchMarks },
+  { name: 'ledger', load: async () => (await import('./ledger.ts')).registerLedger },
   { name: 'erase', load: async () => (await import('./erase.ts')).registerErase },
   { name: 'demo', load: async () => (await import('./demo.ts')).registerDemo },
 ];

@@ -1,27 +1,27 @@
 import { type Command, Option } from 'commander';
-import { tell } from '../../../shared/problems/phrases.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
-import { correctionText } from '../../../shared/report/correction-words.ts';
+import { correctionText } from '../../../shared/report/words/correction-words.ts';
 import { MAX_ROWS } from '../../../shared/sheet/limits.ts';
 import {
   type AddedCorrections,
   addCorrections,
   type CorrectedCell,
-  readBefore,
+  readCorrectionsFile,
   type WantedCorrection,
   writeCorrections,
-} from '../add-corrections.ts';
-import { CommandError } from '../command-error.ts';
-import { correctProfile } from '../correct-profile.ts';
-import { correctionsFromRetry } from '../corrections-from-retry.ts';
-import { createFolderStore } from '../folder-store.ts';
-import { type Correctable, openCorrectable, toldInOneSentence } from '../open-correctable.ts';
-import { printJson, printText } from '../print.ts';
-import { userName } from '../user-name.ts';
+} from '../correct/add-corrections.ts';
+import { addProfileRules } from '../correct/add-profile-rules.ts';
+import { correctionsFromRetry } from '../correct/corrections-from-retry.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { createFolderStore } from '../files/folder-store.ts';
+import { userName } from '../host/user-name.ts';
+import { asCommandError, openProfiledExport, type ProfiledExport } from '../profiles/profiled-export.ts';
+import { printJson, printText } from '../terminal/print.ts';
+import { wrapSentence } from '../terminal/wrap-sentence.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseWhole } from './options.ts';
-import { helpIn, languageOption, type Startup } from './startup.ts';
+import { helpIn, type Startup } from './startup.ts';
 
 const MAX_SHOWN = 20;
 
@@ -57,7 +57,6 @@ export function registerCorrect(command: Command, startup: Startup): void {
     .option('--yes', help('correctYes'))
     .addOption(dataOption(startup))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup.language))
     .action(correct);
 }
 
@@ -65,9 +64,9 @@ async function correct(path: string, options: Options): Promise<void> {
   const { data, from, profile, lang, yes = false } = options;
   const store = createFolderStore(data);
   const single = from === undefined ? oneCorrection(options) : [];
-  const opened = await openCorrectable(store, { path, profile });
+  const opened = await openProfiledExport(store, { path, profile });
   const file = `${path}${CORRECTIONS_SUFFIX}`;
-  const before = await toldInOneSentence(file, () => readBefore(file));
+  const before = await asCommandError(file, () => readCorrectionsFile(file));
   const wanted =
     from === undefined ? single : await correctionsFromRetry(store, opened, { path: from, before });
   if (wanted.length === 0 && !options.intoProfile)
@@ -76,7 +75,7 @@ async function correct(path: string, options: Options): Promise<void> {
   const all = await addCorrections(opened, wanted, who);
   const asked = wanted.length > 0 ? all.added : all.cells.filter(askedBy(options, opened));
   const rule = options.intoProfile
-    ? await correctProfile(store, opened, { cells: all.cells, asked, given: profile, data })
+    ? await addProfileRules(store, opened, { cells: all.cells, asked, given: profile, data })
     : undefined;
   if (wanted.length > 0) await writeCorrections(all);
   if (options.json) printJson({ ...answerOf(all), ...(rule ? { rule: await rule.json(yes) } : {}) });
@@ -97,7 +96,8 @@ function show({ file, added, corrections }: AddedCorrections, language: Language
     printText(correctionText(correction, { row, language }));
   const rest = added.length - MAX_SHOWN;
   if (rest > 0) printText(`… +${rest}`);
-  printText(tell(terminalWords.corrected, language, { count: corrections.length, file }));
+  const args = { count: corrections.length, file };
+  printText(wrapSentence(terminalWords.corrected[language], { language, args }).join('\n'));
 }
 
 /** No correction where those that are there are to become a rule. */
@@ -109,7 +109,7 @@ function oneCorrection({ row, column, was, now, intoProfile }: Options): WantedC
 }
 
 /** Corrections that are there, by the column and texts that were given. */
-function askedBy({ column, was, now }: Options, { header }: Correctable) {
+function askedBy({ column, was, now }: Options, { header }: ProfiledExport) {
   const found = column === undefined ? undefined : header.find(column);
   const name = found?.kind === 'found' ? header.nameAt(found.index) : column;
   const isSame = (given: string | undefined, text: string) =>

@@ -1,22 +1,23 @@
 import type { Command } from 'commander';
-import { tell } from '../../../shared/problems/phrases.ts';
-import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
-import { type FileAnswer, importExports } from '../import-exports.ts';
-import type { LocalHost } from '../local-host.ts';
-import { printAside, printText } from '../print.ts';
-import { describeImport } from '../print-import.ts';
-import { bringRates, REJECTED_PREFIX, readSamples } from '../samples.ts';
-import { terminalWords } from '../words/terminal-words.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
+import type { LocalHost } from '../host/local-host.ts';
+import { type FileAnswer, importExports } from '../import/import-exports.ts';
+import { putSampleRates, REJECTED_PREFIX, readSamples } from '../import/samples.ts';
+import { describeImport } from '../print/describe-import.ts';
+import { printAside, printText } from '../terminal/print.ts';
+import { shellWord, wrapSentence } from '../terminal/wrap-sentence.ts';
+import { tellIn, terminalWords } from '../words/terminal-words.ts';
 import { dataOption } from './options.ts';
-import { languageOption, type Startup } from './startup.ts';
+import type { Startup } from './startup.ts';
 
 interface DemoOptions {
   data: string;
-  lang: 'en' | 'el';
+  lang: Language;
 }
 
 export function registerDemo(command: Command, startup: Startup): void {
-  command.addOption(dataOption(startup)).addOption(languageOption(startup.language)).action(runDemo);
+  command.addOption(dataOption(startup)).action(runDemo);
 }
 
 /** Some samples hold mistakes on purpose, so rows that are not issued are no failure of the demonstration. */
@@ -25,27 +26,26 @@ async function runDemo({ data, lang }: DemoOptions): Promise<void> {
   const settings = {
     data,
     account: DEFAULT_ACCOUNT,
-    language: lang,
+    lang,
     dryRun: false,
-    service: undefined,
     concurrency: readConfiguration().ROWMARK_CONCURRENCY,
   };
   const exports = samples.flatMap((sample) => [...sample.before, sample.export]);
   const answers = await importExports(exports, settings, {
     opened: async ({ store }) => {
-      for (const sample of samples) await bringRates(store, sample);
+      for (const sample of samples) await putSampleRates(store, sample);
     },
-    answered: (host, answer) => print(host, { answer, data }),
+    answered: (host, answer) => print(host, { answer, data, lang }),
   });
   printText(closingLines(answers, { data, lang }));
 }
 
 async function print(
   { store }: LocalHost,
-  { answer, data }: { answer: FileAnswer; data: string },
+  { answer, data, lang }: { answer: FileAnswer } & DemoOptions,
 ): Promise<void> {
   if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
-  else printText(`${await describeImport({ store, data, imported: answer.imported })}\n`);
+  else printText(`${await describeImport({ store, data, imported: answer.imported, language: lang })}\n`);
 }
 
 function closingLines(answers: readonly FileAnswer[], { data, lang }: DemoOptions): string {
@@ -53,9 +53,11 @@ function closingLines(answers: readonly FileAnswer[], { data, lang }: DemoOption
   const documents = (outcome: 'issued' | 'duplicate') =>
     summaries.reduce((all, { counts }) => all + counts.documents[outcome], 0);
   const counts = { exports: summaries.length, issued: documents('issued'), known: documents('duplicate') };
+  const sentence = (of: 'demoPlace' | 'demoConsole', place: string) =>
+    wrapSentence(terminalWords[of][lang], { language: lang, args: { data: place } });
   return [
-    tell(terminalWords.demoDone, lang, counts),
-    tell(terminalWords.demoPlace, lang, { data }),
-    tell(terminalWords.demoConsole, lang, { data }),
+    tellIn(lang)('demoDone', counts),
+    ...sentence('demoPlace', data),
+    ...sentence('demoConsole', shellWord(data)),
   ].join('\n');
 }

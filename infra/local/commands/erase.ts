@@ -1,26 +1,29 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { eraseFound } from '../../../shared/jobs/erase-found.ts';
-import { type FoundToErase, findErasable, type WhatToErase } from '../../../shared/jobs/find-erasable.ts';
-import { tell } from '../../../shared/problems/phrases.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
-import type { Sealer } from '../../../shared/report/seal-key.ts';
+import { eraseFound } from '../../../shared/jobs/undo/erase-found.ts';
+import {
+  type FoundToErase,
+  findErasable,
+  type WhatToErase,
+} from '../../../shared/jobs/undo/find-erasable.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import type { Sealer } from '../../../shared/report/seal/seal-key.ts';
 import { wallClock } from '../../../shared/seams.ts';
 import type { Erasable } from '../../../shared/store/erasable.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { CommandError } from '../command-error.ts';
-import { startEmbeddedDynamoDB } from '../embedded-dynamodb.ts';
-import { findJob, shortJob } from '../find-job.ts';
-import { createFolderErasable } from '../folder-erasable.ts';
-import { createFolderStore } from '../folder-store.ts';
-import { printJson, printText } from '../print.ts';
-import { openSealer } from '../seal-key.ts';
-import { terminalText } from '../terminal-text.ts';
-import { userName } from '../user-name.ts';
-import { terminalWords } from '../words/terminal-words.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { findJob, shortJobId } from '../files/find-job.ts';
+import { createFolderErasable } from '../files/folder-erasable.ts';
+import { createFolderStore } from '../files/folder-store.ts';
+import { openSealer } from '../files/open-sealer.ts';
+import { userName } from '../host/user-name.ts';
+import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
+import { printJson, printText } from '../terminal/print.ts';
+import { wrapSentence } from '../terminal/wrap-sentence.ts';
+import { tellIn, terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption } from './options.ts';
-import { helpIn, languageOption, type Startup } from './startup.ts';
+import { helpIn, type Startup } from './startup.ts';
 
 interface Options {
   data: string;
@@ -46,7 +49,6 @@ export function registerErase(command: Command, startup: Startup): void {
     .option('--stack <name>', help('eraseStack'))
     .option('--yes', help('eraseYes'))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup.language))
     .action(runErase);
 }
 
@@ -74,8 +76,8 @@ async function inFolder(data: string, wanted: string): Promise<Erasing> {
 }
 
 async function inStack(stack: string, wanted: string): Promise<Erasing> {
-  const { stackErasing } = await import('../stack-erasing.ts');
-  return { ...(await stackErasing(stack)), what: placeNamed(wanted) ?? { job: wanted } };
+  const { openStackStores } = await import('../host/open-stack-stores.ts');
+  return { ...(await openStackStores(stack)), what: placeNamed(wanted) ?? { job: wanted } };
 }
 
 /** `<account>/<profile>/<file>`, also as its key; undefined of a job. */
@@ -118,7 +120,7 @@ const asJson = (found: FoundToErase, erased: boolean) => ({
 });
 
 function asText(found: FoundToErase, { isDone, lang }: { isDone: boolean; lang: Language }): string {
-  const say = (of: keyof typeof terminalWords, args = {}) => tell(terminalWords[of], lang, args);
+  const say = tellIn(lang);
   const counts = {
     jobs: found.jobs.length,
     files: found.objects.length,
@@ -126,10 +128,11 @@ function asText(found: FoundToErase, { isDone, lang }: { isDone: boolean; lang: 
   };
   return [
     say(isDone ? 'eraseDone' : 'eraseWould', counts),
-    ...found.jobs.map((one) =>
-      terminalText(
-        `  ${say('eraseJob', { job: shortJob(one.job), place: reportPrefix(one), issued: one.issued })}`,
-      ),
+    ...found.jobs.flatMap((one) =>
+      wrapSentence(terminalWords.eraseJob[lang], {
+        ...{ language: lang, first: '  ', rest: '    ' },
+        args: { job: shortJobId(one.job), place: reportPrefix(one), issued: one.issued },
+      }),
     ),
     say('eraseStays', { issued: issuedOf(found) }),
     ...(isDone ? [] : [say('eraseAddYes')]),

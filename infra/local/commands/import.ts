@@ -1,12 +1,13 @@
 import { type Command, Option } from 'commander';
-import { isAllDone } from '../../../shared/report/summary.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { isAllDone, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { CommandError } from '../command-error.ts';
-import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
-import { defaultProfile } from '../default-profile.ts';
-import { type FileAnswer, type ImportSettings, importExports } from '../import-exports.ts';
-import { printAside, printJson, printText } from '../print.ts';
-import { describeImport } from '../print-import.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
+import { type FileAnswer, type ImportSettings, importExports } from '../import/import-exports.ts';
+import { describeImport } from '../print/describe-import.ts';
+import { defaultProfile } from '../profiles/default-profile.ts';
+import { printAside, printJson, printText } from '../terminal/print.ts';
 import {
   concurrencyOption,
   dataOption,
@@ -16,24 +17,11 @@ import {
   parseServiceUrl,
   parseWait,
 } from './options.ts';
-import { helpIn, languageOption, type Startup } from './startup.ts';
+import { helpIn, type Startup } from './startup.ts';
 
-interface ImportOptions {
+interface ImportOptions extends ImportSettings {
   profile?: string;
-  account: string;
-  data: string;
-  dryRun: boolean;
-  accept?: string[];
-  corrections?: string;
-  approved?: string;
-  resend: boolean;
-  onlyRetry: boolean;
-  rebind: boolean;
-  service?: string;
-  wait?: number;
-  concurrency?: number;
   json?: boolean;
-  lang: 'en' | 'el';
 }
 
 export function registerImport(command: Command, startup: Startup): void {
@@ -54,64 +42,41 @@ export function registerImport(command: Command, startup: Startup): void {
     .option('--wait <time>', help('wait'), parseWait(startup.language))
     .addOption(concurrencyOption(startup))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup.language))
     .action(runImport);
 }
 
-async function runImport(files: string[], options: ImportOptions): Promise<void> {
+async function runImport(files: string[], options: ImportOptions, command: Command): Promise<void> {
   if (options.corrections !== undefined && files.length > 1) throw new CommandError('corrections-of-many');
+  if (options.approved !== undefined && files.length > 1) throw new CommandError('approved-of-many');
   const mayIssue = options.dryRun || options.approved !== undefined;
   if (!mayIssue && readConfiguration().ROWMARK_APPROVAL === 'required')
     throw new CommandError('approval-required');
   const exports = await Promise.all(
     files.map(async (path) => ({ path, profile: options.profile ?? (await defaultProfile(path)) })),
   );
-  const answers = await importExports(exports, settingsOf(options), {
-    answered: ({ store }, answer) => printAnswer(answer, { store, ...options }),
-  });
-  if (options.json) printJson({ jobs: answers.map((answer) => jsonOf(answer, options.data)) });
+  const isAsked = command.getOptionValueSource('lang') === 'cli' || process.env.ROWMARK_LANG !== undefined;
+  const askedLanguage = isAsked ? options.lang : undefined;
+  const answers = await importExports(
+    exports,
+    { ...options, askedLanguage },
+    {
+      answered: ({ store }, answer) => printAnswer(answer, { store, ...options }),
+    },
+  );
+  if (options.json) printJson({ jobs: answers.map((answer) => jsonOf(answer, options)) });
   process.exitCode = exitStatus(answers);
 }
 
 async function printAnswer(
   answer: FileAnswer,
-  to: { store: Store; data: string; json?: boolean },
+  to: { store: Store; data: string; json?: boolean; lang: Language },
 ): Promise<void> {
   if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
-  else if (!to.json) printText(`${await describeImport({ ...to, imported: answer.imported })}\n`);
+  else if (!to.json)
+    printText(`${await describeImport({ ...to, imported: answer.imported, language: to.lang })}\n`);
 }
 
-const settingsOf = ({
-  data,
-  account,
-  lang,
-  dryRun,
-  accept,
-  corrections,
-  approved,
-  resend,
-  onlyRetry,
-  rebind,
-  service,
-  wait,
-  concurrency,
-}: ImportOptions): ImportSettings => ({
-  data,
-  account,
-  language: lang,
-  dryRun,
-  accept,
-  corrections,
-  approved,
-  resend,
-  onlyRetry,
-  rebind,
-  service,
-  waitMs: wait,
-  concurrency,
-});
-
-const jsonOf = (answer: FileAnswer, data: string) =>
+const jsonOf = (answer: FileAnswer, { data, lang }: ImportOptions) =>
   'sentence' in answer
     ? { file: answer.path, error: answer.sentence }
     : {
@@ -120,7 +85,7 @@ const jsonOf = (answer: FileAnswer, data: string) =>
         report: `${data}/${answer.imported.report}`,
         ...(answer.imported.known && { known: answer.imported.known }),
         times: answer.imported.times,
-        summary: answer.imported.summary,
+        summary: summaryInLanguage(answer.imported.summary, lang),
       };
 
 /** 0 every row is done, 1 some are not, 2 a file could not be imported at all. */

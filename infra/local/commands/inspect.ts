@@ -2,23 +2,21 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { inspectionJson } from '../../../shared/mapping/inspect/inspection-json.ts';
-import type { ProfileFile } from '../../../shared/mapping/profile.ts';
-import type { TriedInspection } from '../../../shared/preflight/inspect-export.ts';
-import { inspectFile } from '../../../shared/preflight/inspect-file.ts';
-import { type Language, renderProblem } from '../../../shared/problems/problem.ts';
-import { inBoth } from '../../../shared/problems/words.ts';
+import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
+import { inspectFile } from '../../../shared/preflight/inspect/inspect-export.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
-import { type ReadOptions, UnreadableExport } from '../../../shared/sheet/sheet.ts';
-import { CommandError } from '../command-error.ts';
-import { DEFAULT_ACCOUNT } from '../configuration.ts';
-import { createFolderStore } from '../folder-store.ts';
-import { knownProfiles } from '../known-profile.ts';
-import { PACKAGE_ROOT } from '../package-root.ts';
-import { printJson, printText } from '../print.ts';
-import { describeInspection } from '../print-inspection.ts';
-import { whyNotWritten } from '../why-not-written.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { createFolderStore } from '../files/folder-store.ts';
+import { PACKAGE_ROOT } from '../files/package-root.ts';
+import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
+import { describeInspection } from '../print/describe-inspection.ts';
+import { knownProfiles } from '../profiles/known-profile.ts';
+import { asCommandError } from '../profiles/profiled-export.ts';
+import { printJson, printText } from '../terminal/print.ts';
 import { dataOption, jsonOption, parseName } from './options.ts';
-import { helpIn, languageOption, type Startup } from './startup.ts';
+import { helpIn, type Startup } from './startup.ts';
 
 interface Options {
   save?: string;
@@ -41,13 +39,12 @@ export function registerInspect(command: Command, startup: Startup): void {
     .addOption(dataOption(startup))
     .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup.language))
     .action(runInspect);
 }
 
 async function runInspect(path: string, options: Options): Promise<void> {
   const { save, sheet, encoding, data, account, json, lang } = options;
-  const inspection = await inspect(path, { sheet, encoding });
+  const inspection = await asCommandError(path, () => inspectFile(path, basename(path), { sheet, encoding }));
   const { known } = await knownProfiles(createFolderStore(data), { path, account });
   if (save !== undefined) await saveProfile(save, inspection.profile, path);
   if (json) printJson({ ...inspectionJson(inspection, lang), known: known.map(knownJson) });
@@ -55,20 +52,6 @@ async function runInspect(path: string, options: Options): Promise<void> {
 }
 
 const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last_imported: on, issued });
-
-async function inspect(path: string, declared: ReadOptions): Promise<TriedInspection> {
-  try {
-    return await inspectFile(path, basename(path), declared);
-  } catch (error) {
-    if (!(error instanceof UnreadableExport)) throw error;
-    const { problem } = error;
-    throw new CommandError('as-told', {
-      sentence: inBoth((language) =>
-        [`${path}:`, ...Object.values(renderProblem(problem, language))].join(' '),
-      ),
-    });
-  }
-}
 
 const SCHEMA_FILE = join(PACKAGE_ROOT, 'shared/mapping/profile.schema.json');
 
@@ -80,6 +63,6 @@ async function saveProfile(target: string, profile: ProfileFile | undefined, pat
     // Somebody's profile is never written over: what they filled in would be lost.
     await writeFile(target, text, { flag: 'wx' });
   } catch (error) {
-    throw new CommandError('save-failed', { file: target, reason: whyNotWritten(error), option: '--save' });
+    throw new CommandError('save-failed', { file: target, reason: diskErrorReason(error), option: '--save' });
   }
 }

@@ -1,9 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
-import { doubtfulCodes, type Language } from '../../../shared/problems/problem.ts';
-import type { Words } from '../../../shared/problems/words.ts';
+import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
+import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
+import { doubtfulCodes } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
-import { CONCURRENCY_MAX } from '../configuration.ts';
+import { CONCURRENCY_MAX } from '../host/configuration.ts';
 import { helpIn, type Startup } from './startup.ts';
 
 // Options that several commands share, so that they mean the same everywhere.
@@ -95,19 +96,19 @@ export const parseServiceUrl =
 const REFUSALS = {
   folder: { en: 'It takes the name of a folder.', el: 'Χρειάζεται όνομα φακέλου.' },
   name: {
-    en: 'A name has no slash, is not "." or "..", is not empty, and has at most {limit} bytes.',
-    el: 'Ένα όνομα δεν έχει κάθετο, δεν είναι "." ή "..", δεν είναι κενό και έχει έως {limit} bytes.',
+    en: 'A name cannot be empty, "." or "..", cannot contain a slash, and cannot exceed {limit} bytes.',
+    el: 'Ένα όνομα δεν μπορεί να είναι κενό, "." ή "..", να έχει κάθετο ή να ξεπερνά τα {limit} bytes.',
   },
   whole: {
     en: 'It takes a whole number from {from} to {to}.',
     el: 'Χρειάζεται ακέραιος αριθμός από {from} έως {to}.',
   },
   doubts: {
-    en: 'It takes codes that can be accepted: {known}. Not among them: {given}',
-    el: 'Χρειάζονται κωδικοί που μπορούν να γίνουν αποδεκτοί: {known}. Δεν είναι ανάμεσά τους: {given}',
+    en: 'These codes can be accepted: {known}. Not among them: {given}',
+    el: 'Αποδεκτοί γίνονται αυτοί οι κωδικοί: {known}. Δεν περιλαμβάνονται: {given}',
   },
   wait: {
-    en: 'It takes a time such as 90s, 30m, 2h or 1d, at most {days}d.',
+    en: 'It takes a duration such as 90s, 30m, 2h or 1d, at most {days}d.',
     el: 'Χρειάζεται διάρκεια όπως 90s, 30m, 2h ή 1d, έως {days}d.',
   },
   url: {
@@ -118,8 +119,8 @@ const REFUSALS = {
     en: 'It takes row numbers such as 2-40,57.',
     el: 'Χρειάζονται αριθμοί γραμμών όπως 2-40,57.',
   },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, BilingualText>>;
 
 /** Refuses a value of an option in the language of the call. */
 export const refusal = (of: keyof typeof REFUSALS, language: Language, args?: Arguments) =>
-  new InvalidArgumentError(tell(REFUSALS[of], language, args));
+  new InvalidArgumentError(translate(REFUSALS[of], language, args));

@@ -1,23 +1,19 @@
 import type { Command } from 'commander';
-import { tell } from '../../../shared/problems/phrases.ts';
-import { type Language, renderProblem } from '../../../shared/problems/problem.ts';
-import { createFolderStore } from '../folder-store.ts';
-import { type ListedProfile, listProfiles } from '../list-profiles.ts';
-import { printJson, printText } from '../print.ts';
-import { terminalColumns, textWidth, wrapText } from '../text-width.ts';
-import { terminalWords } from '../words/terminal-words.ts';
+import { renderProblem, tellProblem } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { createFolderStore } from '../files/folder-store.ts';
+import { type ListedProfile, listProfiles } from '../profiles/list-profiles.ts';
+import { printJson, printText } from '../terminal/print.ts';
+import { terminalColumns, textWidth, wrapText } from '../terminal/text-width.ts';
+import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, jsonOption } from './options.ts';
-import { languageOption, type Startup } from './startup.ts';
+import type { Startup } from './startup.ts';
 
 const MARGIN = '    ';
 
 /** `rowmark profiles`: the built-in and the stored profiles, with what each needs. */
 export function registerProfiles(command: Command, startup: Startup): void {
-  command
-    .addOption(dataOption(startup))
-    .addOption(jsonOption(startup))
-    .addOption(languageOption(startup.language))
-    .action(showProfiles);
+  command.addOption(dataOption(startup)).addOption(jsonOption(startup)).action(showProfiles);
 }
 
 async function showProfiles({ data, json, lang }: { data: string; json?: true; lang: Language }) {
@@ -33,12 +29,12 @@ async function showProfiles({ data, json, lang }: { data: string; json?: true; l
 }
 
 function described({ name, from, columns, needs, problems }: ListedProfile, language: Language): string {
-  const say = (of: keyof typeof terminalWords) => tell(terminalWords[of], language, {});
+  const say = tellIn(language);
   return [
     `${name} (${say(from === 'built-in' ? 'profileBuiltIn' : 'profileStored')})`,
     ...(columns.length === 0 ? [] : folded(say('profileReads'), columns)),
     ...(needs.length === 0 ? [] : folded(say('profileNeeds'), needs)),
-    ...problems.map((found) => `  ${Object.values(renderProblem(found, language)).join(' ')}`),
+    ...problems.map((found) => `  ${tellProblem(found, language)}`),
   ].join('\n');
 }
 

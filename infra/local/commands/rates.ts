@@ -1,18 +1,17 @@
 import { type Command, Option } from 'commander';
 import { fetchRates, RATES_URL } from '../../../functions/fetch-rates.ts';
 import { UnreadableRates } from '../../../shared/money/rates/rate-table.ts';
-import { RatesUnavailable, refreshRates } from '../../../shared/money/refresh-rates.ts';
-import { type StoredRates, storeRates } from '../../../shared/money/store-rates.ts';
-import { tell } from '../../../shared/problems/phrases.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
-import type { Words } from '../../../shared/problems/words.ts';
-import { CommandError } from '../command-error.ts';
-import { createFolderStore } from '../folder-store.ts';
-import { printJson, printText } from '../print.ts';
-import { type RatesFile, readRatesFile } from '../read-rates-file.ts';
-import { terminalWords } from '../words/terminal-words.ts';
+import { RatesUnavailable, refreshRates } from '../../../shared/money/rates/refresh-rates.ts';
+import { type StoredRates, storeRates } from '../../../shared/money/rates/store-rates.ts';
+import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { createFolderStore } from '../files/folder-store.ts';
+import { type RatesFile, readRatesFile } from '../files/read-rates-file.ts';
+import { printJson, printText } from '../terminal/print.ts';
+import { tellIn, terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseServiceUrl } from './options.ts';
-import { helpIn, languageOption, type Startup } from './startup.ts';
+import { helpIn, type Startup } from './startup.ts';
 
 interface Options {
   data: string;
@@ -41,8 +40,6 @@ export function registerRates(rates: Command, startup: Startup): void {
     )
     .addOption(dataOption(startup))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup.language))
-    .helpOption('-h, --help', help('help'))
     .action(fetchIntoStore);
   rates
     .command('import')
@@ -50,8 +47,6 @@ export function registerRates(rates: Command, startup: Startup): void {
     .argument('<file>', help('ratesFile'))
     .addOption(dataOption(startup))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup.language))
-    .helpOption('-h, --help', help('help'))
     .action(importIntoStore);
 }
 
@@ -80,7 +75,7 @@ async function keep(found: RatesFile, options: Options): Promise<void> {
   print([await readable(found.file, () => storeRates(store, found))], options);
 }
 
-async function readable<T>(file: string | Words, store: () => Promise<T>): Promise<T> {
+async function readable<T>(file: string | BilingualText, store: () => Promise<T>): Promise<T> {
   try {
     return await store();
   } catch (error) {
@@ -95,4 +90,6 @@ function print(stored: readonly StoredRates[], { json, lang }: Options): void {
 }
 
 const sentence = (stored: StoredRates, language: Language): string =>
-  tell(stored.days === 1 ? terminalWords.ratesOfDay : terminalWords.ratesOfDays, language, { ...stored });
+  tellIn(language)(stored.days === 1 ? 'ratesOfDay' : 'ratesOfDays', {
+    ...stored,
+  });

@@ -1,29 +1,42 @@
 import { createWriteStream } from 'node:fs';
-import { parse } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
-import { type LeftApart, Reversal } from '../../../shared/jobs/reverse-job.ts';
-import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
+import { ownDuplicates } from '../../../shared/jobs/undo/own-duplicates.ts';
+import { Reversal, reversalFile, type UnreversedDocument } from '../../../shared/jobs/undo/reverse-job.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import { CommandError } from '../command-error.ts';
-import { findJob, shortJob } from '../find-job.ts';
-import { createFolderStore } from '../folder-store.ts';
-import { printJson, printText } from '../print.ts';
-import { alignColumns } from '../print-jobs.ts';
-import { parseRowRanges } from '../row-ranges.ts';
-import { terminalText } from '../terminal-text.ts';
-import { whyNotWritten } from '../why-not-written.ts';
-import { terminalWords } from '../words/terminal-words.ts';
-import { dataOption, jsonOption } from './options.ts';
-import { helpIn, languageOption, type Startup } from './startup.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { findJob, shortJobId } from '../files/find-job.ts';
+import { createFolderStore } from '../files/folder-store.ts';
+import { openLocalLedger } from '../tables/local-ledger.ts';
+import { alignColumns } from '../terminal/align-columns.ts';
+import { printJson, printText } from '../terminal/print.ts';
+import { terminalText } from '../terminal/terminal-text.ts';
+import { wrapSentence } from '../terminal/wrap-sentence.ts';
+import { tellIn, terminalWords } from '../words/terminal-words.ts';
+import { dataOption, jsonOption, refusal } from './options.ts';
+import { helpIn, type Startup } from './startup.ts';
+
+/** Row numbers such as `2-40,57`, as a test of one number. */
+const parseRowRanges =
+  (language: Language) =>
+  (text: string): ((row: number) => boolean) => {
+    const ranges = text.split(',').map((part) => {
+      const [, from, to = from] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(part) ?? [];
+      if (from === undefined || Number(to) < Number(from)) throw refusal('ranges', language);
+      return { from: Number(from), to: Number(to) };
+    });
+    return (row) => ranges.some(({ from, to }) => from <= row && row <= to);
+  };
 
 const MAX_SHOWN = 20;
 
 interface Options {
   data: string;
   rows?: (row: number) => boolean;
+  withDuplicates?: true;
   out?: string;
   json?: true;
   lang: Language;
@@ -35,20 +48,25 @@ export function registerReverse(command: Command, startup: Startup): void {
   command
     .argument('<job>', help('job'))
     .option('--rows <ranges>', help('rows'), parseRowRanges(startup.language))
+    .option('--with-duplicates', help('withDuplicates'))
     .option('--out <file>', help('reverseOut'))
     .addOption(dataOption(startup))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup.language))
     .action(reverse);
 }
 
-async function reverse(wanted: string, { data, rows, out, json, lang }: Options): Promise<void> {
+async function reverse(
+  wanted: string,
+  { data, rows, withDuplicates, out, json, lang }: Options,
+): Promise<void> {
   const store = createFolderStore(data);
   const job = await findJob(store, wanted);
-  const file = out ?? `${parse(job.file).name}.reverse.csv`;
+  const file = out ?? reversalFile(job.file);
   if (!(await store.head(jobKeys(job.job).plan)))
-    throw new CommandError('job-not-issued', { job: shortJob(job.job) });
-  const reversal = new Reversal(store, job.job, rows);
+    throw new CommandError('job-not-issued', { job: shortJobId(job.job) });
+  await using held = withDuplicates ? await openLocalLedger(data, job) : undefined;
+  const isOwnDuplicate = held && (await ownDuplicates({ store, ledger: held.ledger }, job.job));
+  const reversal = new Reversal(store, job.job, { isWanted: rows, isOwnDuplicate });
   await pipeline(Readable.from(reversal.lines()), createWriteStream(file, { flags: 'wx' })).catch(
     explainTaken(file),
   );
@@ -59,24 +77,27 @@ async function reverse(wanted: string, { data, rows, out, json, lang }: Options)
 }
 
 const explainTaken = (file: string) => (error: unknown) => {
-  throw new CommandError('save-failed', { file, reason: whyNotWritten(error), option: '--out' });
+  throw new CommandError('save-failed', { file, reason: diskErrorReason(error), option: '--out' });
 };
 
 interface Told {
   job: string;
   file: string;
   documents: number;
-  apart: LeftApart[];
+  apart: UnreversedDocument[];
 }
 
 function describe({ job, file, documents, apart }: Told, language: Language): string {
-  const say = (of: keyof typeof terminalWords, args?: Arguments) => tell(terminalWords[of], language, args);
+  const say = tellIn(language);
   const lines = apart
     .slice(0, MAX_SHOWN)
     .map(({ external_id, rows, why }) => [terminalText(external_id), say('row', { row: rows[0] }), say(why)]);
   const more = apart.length > MAX_SHOWN ? [say('moreInJson', { count: apart.length - MAX_SHOWN })] : [];
   return [
-    say(documents === 1 ? 'creditNote' : 'creditNotes', { count: documents, job: shortJob(job), file }),
+    ...wrapSentence(terminalWords[documents === 1 ? 'creditNote' : 'creditNotes'][language], {
+      language,
+      args: { count: documents, job: shortJobId(job), file },
+    }),
     say('lookThenImport'),
     ...(apart.length === 0 ? [] : ['', say('notInIt'), alignColumns(lines), ...more]),
   ].join('\n');

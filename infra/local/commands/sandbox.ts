@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
-import { DEFAULT_ACCOUNT } from '../configuration.ts';
-import { readAccounts, readFaults, sandboxAccount, startLocalSandbox } from '../local-sandbox.ts';
-import { printText } from '../print.ts';
-import { stopOnInterrupt } from '../stop-on-interrupt.ts';
-import { terminalWords } from '../words/terminal-words.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
+import { readAccounts, readFaults, sandboxAccount, startLocalSandbox } from '../host/local-sandbox.ts';
+import { printText } from '../terminal/print.ts';
+import { stopOnInterrupt } from '../terminal/stop-on-interrupt.ts';
+import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, parseName, parseWhole } from './options.ts';
-import { helpIn, languageOption, type Startup } from './startup.ts';
+import { helpIn, type Startup } from './startup.ts';
 
 const STANDARD_PORT = 8080;
 
@@ -35,7 +34,6 @@ export function registerSandbox(command: Command, startup: Startup): void {
     .option('--accounts <file>', help('sandboxAccounts'))
     .option('--strict', help('strict'), false)
     .option('--token-life <seconds>', help('tokenLife'), parseWhole({ from: 1, to: 86_400, language }))
-    .addOption(languageOption(startup.language))
     .action(runSandbox);
 }
 
@@ -59,10 +57,9 @@ async function runSandbox(options: SandboxOptions): Promise<void> {
     ...(options.tokenLife === undefined ? {} : { tokenLifeSeconds: options.tokenLife }),
   });
   const { url } = sandbox;
-  const say = (of: keyof typeof terminalWords, args: Arguments) =>
-    printText(tell(terminalWords[of], options.lang, args));
-  say('sandboxAt', { url });
-  for (const { email, apiKey } of accounts) say('sandboxLogin', { email, key: apiKey });
-  say('sandboxPlaces', { url });
+  const say = tellIn(options.lang);
+  printText(say('sandboxAt', { url }));
+  for (const { email, apiKey } of accounts) printText(say('sandboxLogin', { email, key: apiKey }));
+  printText(say('sandboxPlaces', { url }));
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
 }

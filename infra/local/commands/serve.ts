@@ -1,34 +1,36 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { APPROVALS_PREFIX } from '../../../shared/jobs/receive-approval.ts';
-import { parseIncomingKey } from '../../../shared/jobs/receive-export.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
-import { CommandError } from '../command-error.ts';
-import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
-import { keepClearingUploads } from '../console/clear-uploads.ts';
-import { assertLong } from '../console/console-key.ts';
-import { JobQueue } from '../console/job-queue.ts';
+import { z } from 'zod';
+import { APPROVALS_PREFIX } from '../../../shared/jobs/approve/receive-approval.ts';
+import { parseIncomingKey } from '../../../shared/jobs/receive/receive-export.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { storedForm } from '../../../shared/records/stored-form.ts';
+import { findStored } from '../../../shared/records/stored-object.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { clearUploadsDaily } from '../console/clear-uploads.ts';
 import { assertPrivate, CONSOLE_PORT, type ConsolePlace } from '../console/listen-console.ts';
-import { openConsole } from '../console/open-console.ts';
-import { webhookOf } from '../console/tell-webhook.ts';
-import { shortJob } from '../find-job.ts';
-import { folderEnvironment, rememberEnvironment } from '../folder-environment.ts';
-import { createFolderStore } from '../folder-store.ts';
-import { tellWait } from '../import-exports.ts';
-import { Interrupted } from '../interrupted.ts';
-import { type LocalHost, openLocalHost } from '../local-host.ts';
-import { createLog } from '../log.ts';
-import { lookIntoIncoming } from '../look-into-incoming.ts';
-import { makeFolder } from '../make-folder.ts';
-import { createProgress } from '../progress.ts';
-import { createApprovalWatch } from '../serve-approvals.ts';
-import { serveIncoming, TRY_AGAIN_MS } from '../serve-incoming.ts';
-import { isLeftover, serveJob, serveOne, tellJob } from '../serve-one.ts';
-import { serveVoice } from '../serve-voice.ts';
-import { serviceFor } from '../service-for.ts';
-import { stopOnInterrupt } from '../stop-on-interrupt.ts';
+import { assertStrongKey, openConsole } from '../console/open-console.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { listJobs, shortJobId } from '../files/find-job.ts';
+import { createFolderStore } from '../files/folder-store.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import { DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
+import { configuredService } from '../host/configured-service.ts';
+import { Interrupted } from '../host/interrupted.ts';
+import { type LocalHost, openLocalHost } from '../host/local-host.ts';
+import { createLog } from '../host/log.ts';
+import { announceWait } from '../import/import-exports.ts';
+import { createApprovalWatch } from '../serve/approval-watch.ts';
+import { JobQueue } from '../serve/job-queue.ts';
+import { createJobWebhook } from '../serve/job-webhook.ts';
+import { scanIncoming } from '../serve/scan-incoming.ts';
+import { announceJob, isLeftover, serveExport, serveJob } from '../serve/serve-export.ts';
+import { serveIncoming, TRY_AGAIN_MS } from '../serve/serve-incoming.ts';
+import { createServeOutput } from '../serve/serve-output.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { stopOnInterrupt } from '../terminal/stop-on-interrupt.ts';
 import { dataOption, parseServiceUrl, parseWait, parseWhole } from './options.ts';
-import { helpIn, languageOption, type Startup } from './startup.ts';
+import { helpIn, type Startup } from './startup.ts';
 
 interface ServeOptions {
   data: string;
@@ -62,7 +64,6 @@ export function registerServe(command: Command, startup: Startup): void {
     .option('--wait <time>', help('wait'), parseWait(language))
     .option('--take-existing', help('takeExisting'), false)
     .option('--json', help('serveJson'), false)
-    .addOption(languageOption(language))
     .action(runServe);
 }
 
@@ -70,29 +71,28 @@ async function runServe(options: ServeOptions): Promise<void> {
   const { data, lang: language } = options;
   const configuration = readConfiguration();
   const { ROWMARK_CONSOLE_KEY, ROWMARK_REST_SECONDS } = configuration;
-  if (ROWMARK_CONSOLE_KEY !== undefined) assertLong(ROWMARK_CONSOLE_KEY);
+  if (ROWMARK_CONSOLE_KEY !== undefined) assertStrongKey(ROWMARK_CONSOLE_KEY);
   const approval = configuration.ROWMARK_APPROVAL === 'required';
   const place = consolePlace(options);
   assertPrivate(place);
-  const voice = serveVoice({ language, json: options.json });
-  const webhook = webhookOf(data, configuration, voice);
+  const voice = createServeOutput({ language, json: options.json });
+  const webhook = createJobWebhook(data, configuration, voice);
   const progress = createProgress(language);
   using stop = stopOnInterrupt(language);
   await using stack = new AsyncDisposableStack();
   const queue: JobQueue = new JobQueue({
     store: createFolderStore(data),
-    handlers: () => host.handlers,
-    patience: () => host.patience,
+    host: () => host,
     signal: stop.signal,
-    failed: (job, error) => voice.failed('jobFailed', error, { job: shortJob(job) }),
-    ran: (job, ran) => void tellJob({ data, store: createFolderStore(data), voice }, { job, ran }),
+    failed: (job, error) => voice.failed('jobFailed', error, { job: shortJobId(job) }),
+    ran: (job, ran) => void announceJob({ data, store: createFolderStore(data), voice }, { job, ran }),
     ended: (job) => void webhook.tell(job),
   });
   const host = stack.use(
     await openLocalHost({
       data,
       accounts: [DEFAULT_ACCOUNT],
-      service: serviceFor(options.service),
+      service: configuredService(options.service),
       ...(options.sandboxPort === undefined ? {} : { sandboxPort: options.sandboxPort }),
       dryRun: approval,
       language,
@@ -100,10 +100,9 @@ async function runServe(options: ServeOptions): Promise<void> {
       requestsInFlight: configuration.ROWMARK_CONCURRENCY,
       log: createLog(),
       waitMs: options.wait ?? 0,
-      onWait: tellWait(language),
+      onWait: announceWait(language),
       onDocument: progress.advance,
       onOutcome: queue.noteOutcome,
-      isStopped: queue.isStopped,
       signal: stop.signal,
     }),
   );
@@ -125,7 +124,7 @@ async function runServe(options: ServeOptions): Promise<void> {
   }
   voice.say('consoleAt', { url });
   void webhook.resume();
-  stack.use(keepClearingUploads(data, (error) => voice.failed('uploadsNotCleared', error)));
+  stack.use(clearUploadsDaily(data, (error) => voice.failed('uploadsNotCleared', error)));
   if (resumed > 0) voice.say('consoleResumed', { count: resumed });
   const serving = { data, host, queue, progress, voice };
   const failed = (key: string, error: unknown) => {
@@ -145,7 +144,7 @@ async function runServe(options: ServeOptions): Promise<void> {
     data,
     restMs: ROWMARK_REST_SECONDS * MS_PER_SECOND,
     signal: stop.signal,
-    serveOne: (key) => serveOne(serving, key),
+    serveOne: (key) => serveExport(serving, key),
     leftAlone: ({ key, why }) => voice.warn(LEFT_ALONE[why], { key: JSON.stringify(key) }),
     failed,
     ...(approval && { looked }),
@@ -178,7 +177,7 @@ async function assertOwnEnvironment(host: LocalHost, { data, takeExisting }: Ser
   const before = await folderEnvironment(host.store);
   if (takeExisting || before === undefined || before === host.environment) return;
   let waiting = 0;
-  for (const { key } of (await lookIntoIncoming(data)).files)
+  for (const { key } of (await scanIncoming(data)).files)
     if (parseIncomingKey(key) !== undefined && !(await isLeftover(host, key))) waiting += 1;
   if (waiting > 0)
     throw new CommandError('folder-of-another-environment', {
@@ -188,3 +187,15 @@ async function assertOwnEnvironment(host: LocalHost, { data, takeExisting }: Ser
       now: host.environment,
     });
 }
+
+const KEY = 'environment.json';
+const environmentForm = storedForm(z.object({ environment: z.string() }));
+
+/** The environment that the exports in `incoming/` were last served to; of a folder of 0.1.0, that of its newest job. */
+async function folderEnvironment(store: Store): Promise<string | undefined> {
+  const remembered = await findStored(store, KEY, environmentForm);
+  return remembered?.environment ?? (await listJobs(store)).at(-1)?.environment;
+}
+
+const rememberEnvironment = (store: Store, environment: string) =>
+  store.put(KEY, environmentForm.text({ environment }));

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { tell } from '../../../shared/problems/phrases.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
-import type { Configuration } from '../configuration.ts';
+import { wordsIn } from '../../../shared/problems/phrases.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import type { Configuration } from '../host/configuration.ts';
 import { helpWords } from '../words/help-words.ts';
 
 /** The environment and the language in which a command is called. */
@@ -13,10 +13,7 @@ export interface Startup extends Configuration {
 export type Register = (command: Command, startup: Startup) => void;
 
 /** The words of the help in one language. */
-export const helpIn =
-  (language: Language) =>
-  (of: keyof typeof helpWords): string =>
-    tell(helpWords[of], language);
+export const helpIn = (language: Language) => wordsIn(helpWords, language);
 
 export const languageOption = (language: Language) =>
   new Option('--lang <language>', helpIn(language)('lang')).choices(['en', 'el']).default(language);

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { tell } from '../../../shared/problems/phrases.ts';
-import { formatAmount } from '../../../shared/report/format-amount.ts';
+import { formatAmount } from '../../../shared/report/words/format-amount.ts';
 import { listedMonth } from '../../../shared/statement/listed-month.ts';
 import { isMonth } from '../../../shared/statement/month.ts';
 import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
-import { CommandError } from '../command-error.ts';
-import { DEFAULT_ACCOUNT } from '../configuration.ts';
-import { openAskingHost } from '../open-asking-host.ts';
-import { assertOwnLogin } from '../own-login.ts';
-import { printJson, printText } from '../print.ts';
-import { terminalText } from '../terminal-text.ts';
-import { terminalWords } from '../words/terminal-words.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { assertSameAccount } from '../host/assert-same-account.ts';
+import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
+import { openReadOnlyHost } from '../host/open-read-only-host.ts';
+import { printJson, printText } from '../terminal/print.ts';
+import { terminalText } from '../terminal/terminal-text.ts';
+import { wrapSentence } from '../terminal/wrap-sentence.ts';
+import { tellIn, terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
-import { helpIn, languageOption, type Startup } from './startup.ts';
+import { helpIn, type Startup } from './startup.ts';
 
 interface Options {
   account: string;
@@ -30,20 +30,19 @@ export function registerStatement(command: Command, startup: Startup): void {
   const help = helpIn(startup.language);
   command
     .requiredOption('--month <month>', help('month'), (text) => {
-      if (!isMonth(text)) throw new InvalidArgumentError(tell(terminalWords.monthForm, startup.language));
+      if (!isMonth(text)) throw new InvalidArgumentError(tellIn(startup.language)('monthForm'));
       return text;
     })
     .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
     .addOption(dataOption(startup))
     .option('--service <url>', help('service'), parseServiceUrl(startup.language))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup.language))
     .action(runStatement);
 }
 
 async function runStatement({ account, month, data, service, json, lang }: Options): Promise<void> {
-  await using host = await openAskingHost({ data, account, service, language: lang });
-  await assertOwnLogin(host, { account, language: lang });
+  await using host = await openReadOnlyHost({ data, account, service, language: lang });
+  await assertSameAccount(host, account);
   const now = host.approving.now();
   const listed = await listedMonth(host.clientOf(account), month);
   if ('state' in listed) throw new CommandError('service-not-listed', { reason: listed.reason });
@@ -59,7 +58,7 @@ async function runStatement({ account, month, data, service, json, lang }: Optio
 
 function describe(statement: Statement, { place, lang }: { place: string; lang: 'en' | 'el' }): string {
   const { account, month, documents, totals, numbers_lost, not_there, not_ours, changed } = statement;
-  const say = (of: keyof typeof terminalWords, args = {}) => tell(terminalWords[of], lang, args);
+  const say = tellIn(lang);
   const named = [
     ...not_there.map(({ external_id, mark }) => say('statementNotThere', { external_id, mark })),
     ...not_ours.map(({ external_id, mark }) => say('statementNotOurs', { external_id, mark })),
@@ -79,7 +78,10 @@ function describe(statement: Statement, { place, lang }: { place: string; lang: 
     ...named.slice(0, MAX_NAMED).map((line) => `  ${terminalText(line)}`),
     ...(more > 0 ? [`  ${say('moreInJson', { count: more })}`] : []),
     `  ${say(statement.agrees ? 'statementAgrees' : 'statementDiffers')}`,
-    `  ${say('statementIn', { place })}`,
+    ...wrapSentence(terminalWords.statementIn[lang], {
+      ...{ language: lang, first: '  ', rest: '    ' },
+      args: { place },
+    }),
   ].join('\n');
 }
 

@@ -2,15 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { Argument, type Command } from 'commander';
 import { templateSheet } from '../../../shared/mapping/templates/template-sheet.ts';
 import { isTemplateKind, templateKinds } from '../../../shared/mapping/templates/templates.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
-import { CommandError } from '../command-error.ts';
-import { printJson, printText } from '../print.ts';
-import { importCommand, templateWords } from '../template-words.ts';
-import { whyNotWritten } from '../why-not-written.ts';
-import { templateCsv } from '../write-template-csv.ts';
-import { templateWorkbook } from '../write-template-xlsx.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { templateCsv } from '../template/template-csv.ts';
+import { importCommand, templateWords } from '../template/template-words.ts';
+import { templateWorkbook } from '../template/template-workbook.ts';
+import { printJson, printText } from '../terminal/print.ts';
+import { wrapSentence } from '../terminal/wrap-sentence.ts';
 import { jsonOption } from './options.ts';
-import { helpIn, languageOption, type Startup } from './startup.ts';
+import { helpIn, type Startup } from './startup.ts';
 
 interface Options {
   out?: string;
@@ -25,7 +26,6 @@ export function registerTemplate(command: Command, startup: Startup): void {
     .addArgument(new Argument('<kind>', help('kind')).choices(templateKinds))
     .option('--out <file>', help('templateOut'))
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup.language))
     .action(writeTemplate);
 }
 
@@ -42,7 +42,10 @@ async function writeTemplate(kind: string, { out, json, lang }: Options): Promis
   await writeNew(target, content);
   const profile = sheet.profile ?? 'standard';
   if (json) printJson({ kind, file: target, profile, columns: sheet.columns.map(({ header }) => header) });
-  else printText(templateWords[lang].written(target, command));
+  else {
+    const args = { file: target, command };
+    printText(wrapSentence(templateWords[lang].written, { language: lang, args }).join('\n'));
+  }
 }
 
 /** Never over a file that exists: it may be filled in already. */
@@ -50,6 +53,6 @@ async function writeNew(target: string, content: string | Uint8Array): Promise<v
   try {
     await writeFile(target, content, { flag: 'wx' });
   } catch (error) {
-    throw new CommandError('save-failed', { file: target, reason: whyNotWritten(error), option: '--out' });
+    throw new CommandError('save-failed', { file: target, reason: diskErrorReason(error), option: '--out' });
   }
 }

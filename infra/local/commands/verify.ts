@@ -3,22 +3,23 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import { type Arguments, tell } from '../../../shared/problems/phrases.ts';
-import { type Language, type Problem, renderProblem } from '../../../shared/problems/problem.ts';
-import { inBoth } from '../../../shared/problems/words.ts';
-import { WATCH_FILE } from '../../../shared/report/mark-watch.ts';
-import { type StoredReport, SUMMARY_FILE } from '../../../shared/report/open-sealed.ts';
-import { type VerifyResult, verifyReport } from '../../../shared/report/verify-report.ts';
+import { type Problem, renderProblem } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import type { Approval } from '../../../shared/records/approval.ts';
+import { WATCH_FILE } from '../../../shared/report/seal/mark-watch.ts';
+import { type StoredReport, SUMMARY_FILE } from '../../../shared/report/seal/open-sealed.ts';
+import { type VerifyResult, verifyReport } from '../../../shared/report/verify/verify-report.ts';
+import { formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
-import { CommandError } from '../command-error.ts';
-import { openDocumentCheck } from '../document-check.ts';
-import { printJson, printText } from '../print.ts';
-import { readTrustedKey } from '../seal-key.ts';
-import { terminalText } from '../terminal-text.ts';
-import { terminalWords } from '../words/terminal-words.ts';
+import { CommandError, problemError } from '../errors/command-error.ts';
+import { readTrustedKey } from '../files/open-sealer.ts';
+import { openDocumentCheck } from '../host/document-check.ts';
+import { printJson, printText } from '../terminal/print.ts';
+import { terminalText } from '../terminal/terminal-text.ts';
+import { tellIn } from '../words/terminal-words.ts';
 import { jsonOption, parseWhole } from './options.ts';
-import { helpIn, languageOption, type Startup } from './startup.ts';
+import { helpIn, type Startup } from './startup.ts';
 
 const MAX_SAMPLE = 1_000_000;
 
@@ -45,7 +46,6 @@ export function registerVerify(command: Command, startup: Startup): void {
       parseWhole({ from: 1, to: MAX_SAMPLE, language: startup.language }),
     )
     .addOption(jsonOption(startup))
-    .addOption(languageOption(startup.language))
     .action(verify);
 }
 
@@ -63,17 +63,11 @@ async function verify(place: string, options: Options): Promise<void> {
     sample: options.sample,
   });
   const [first] = result.problems;
-  if (first?.code === 'REPORT-SUMMARY-MISSING')
-    throw new CommandError('as-told', { sentence: inBoth((language) => sentences(first, language)) });
+  if (first?.code === 'REPORT-SUMMARY-MISSING') throw problemError([first]);
   if (options.json) printJson(asJson(result, options.lang));
   else printText(asText(result, options.lang));
   if (!result.sound) process.exitCode = 1;
 }
-
-const sentences = (found: Problem, language: Language) => {
-  const { message, hint } = renderProblem(found, language);
-  return `${message} ${hint}`;
-};
 
 async function reportFolder(place: string): Promise<string> {
   const found = await stat(place).catch(() => undefined);
@@ -129,13 +123,15 @@ function asText(
     const mark = one.severity === 'error' ? paint('red', '✗') : paint('yellow', '!');
     return `${mark} ${terminalText(message)}\n  ${terminalText(hint)}\n`;
   });
-  const { files, rows, reports_before, documents } = checked;
-  const say = (of: keyof typeof terminalWords, args?: Arguments) => tell(terminalWords[of], language, args);
+  const { files, rows, reports_before, documents, corrections = 0, plan = 0, approval } = checked;
+  const say = tellIn(language);
   const counted = [
     [files, 'file', 'files'],
     [rows, 'oneRow', 'rows'],
     [reports_before, 'reportBefore', 'reportsBefore'],
     [documents, 'documentAsked', 'documentsAsked'],
+    [corrections, 'correctedCell', 'correctedCells'],
+    [plan, 'plannedDocument', 'plannedDocuments'],
   ] as const;
   const what = counted
     .filter(([count]) => count > 0)
@@ -143,11 +139,19 @@ function asText(
     .join(', ');
   const verdict = sound ? paint('green', `✓ ${say('sound')}`) : paint('red', `✗ ${say('unsound')}`);
   const limits = [
+    ...(approval === undefined || summary?.approval === undefined || problems.some(isOfApproval)
+      ? []
+      : [say('approvalChecked', { ...approvalSaid(summary.approval, language), count: approval })]),
     ...(key === 'wrong' ? [] : [say(`key-${key}`, { sha256: summary?.seal_key?.sha256 ?? '' })]),
-    ...unchecked.map((one) => say(`${one}-unchecked`)),
+    ...unchecked.map((one) => say(`${one}-unchecked`, approvalSaid(summary?.approval, language))),
   ];
   return `${lines.join('')}${verdict}: ${say('checked', { what: what || say('nothing') })}\n${limits.map((line) => `  ${line}`).join('\n')}`;
 }
+
+const isOfApproval = ({ code }: Problem): boolean => code === 'REPORT-APPROVAL-WRONG';
+
+const approvalSaid = (approval: Approval | undefined, language: Language) =>
+  approval === undefined ? {} : { by: approval.by, at: formatInstant(approval.at, language) };
 
 const paint = (style: 'red' | 'green' | 'yellow', text: string) =>
   styleText(style, text, { stream: process.stdout });

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_KEPT_DAYS } from '../../../functions/console/console-limits.ts';
-import { UPLOADS_PREFIX } from '../../../functions/console/jobs/kept-upload.ts';
-import { isAbsent } from '../is-absent.ts';
+import { UPLOADS_PREFIX } from '../../../functions/console/jobs/stored-upload.ts';
+import { isNotFoundError } from '../files/not-found-error.ts';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
@@ -32,13 +32,13 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (isAbsent(error)) return [];
+    if (isNotFoundError(error)) return [];
     throw error;
   }
 }
 
 /** Clears them now and once a day; `failed` is told where that goes wrong. */
-export function keepClearingUploads(data: string, failed: (error: unknown) => void): Disposable {
+export function clearUploadsDaily(data: string, failed: (error: unknown) => void): Disposable {
   const clear = () => void clearUploads(data, new Date()).catch(failed);
   clear();
   const timer = setInterval(clear, MS_PER_DAY).unref();

@@ -5,8 +5,8 @@ import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { createAdaptorServer } from '@hono/node-server';
 import type { ConsoleApp } from '../../../functions/console/console-app.ts';
-import type { OwnAddress } from '../../../functions/console/guard/own-address.ts';
-import { CommandError } from '../command-error.ts';
+import type { ConsoleOrigin } from '../../../functions/console/guard/same-origin.ts';
+import { CommandError } from '../errors/command-error.ts';
 
 /** The usual place of the console; where it is taken and nobody asked for it, any free port serves. */
 export const CONSOLE_PORT = 4870;
@@ -36,7 +36,7 @@ export function assertPrivate({ host, tls }: ConsolePlace): void {
 /** Lets the console answer; on loopback alone, unless there is TLS. `build` makes it for the names it answers under. */
 export async function listenConsole(
   place: ConsolePlace,
-  build: (address: OwnAddress) => ConsoleApp,
+  build: (address: ConsoleOrigin) => ConsoleApp,
 ): Promise<Listening> {
   const tls = place.tls && { cert: await fileOf(place.tls.certificate), key: await fileOf(place.tls.key) };
   const hosts = new Set<string>();

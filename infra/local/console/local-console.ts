@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ConsoleHost } from '../../../functions/console/console-host.ts';
-import { listedJobRecord } from '../../../shared/jobs/read-plan.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
+import { listedJobRecord } from '../../../shared/jobs/files/read-job.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
-import { DEFAULT_ACCOUNT, readConfiguration } from '../configuration.ts';
-import type { LocalHost } from '../local-host.ts';
-import { createLog } from '../log.ts';
-import type { JobQueue } from './job-queue.ts';
+import { DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
+import type { LocalHost } from '../host/local-host.ts';
+import { createLog } from '../host/log.ts';
+import type { JobQueue } from '../serve/job-queue.ts';
 
 interface LocalConsole {
   data: string;

@@ -1,14 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { roles } from '../../../functions/console/console-host.ts';
+import { KEY_MIN_CHARACTERS } from '../../../functions/console/console-limits.ts';
 import { createConsole } from '../../../functions/console/create-console.ts';
-import { keySignIn } from '../../../functions/console/guard/key-sign-in.ts';
-import type { Language } from '../../../shared/problems/problem.ts';
+import { keySignIn } from '../../../functions/console/sign-in/key-sign-in.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import { pause } from '../../../shared/seams.ts';
-import { isSandbox } from '../../../shared/service/is-sandbox.ts';
-import { readConfiguration } from '../configuration.ts';
-import type { LocalHost } from '../local-host.ts';
-import { userName } from '../user-name.ts';
-import { consoleKey } from './console-key.ts';
-import type { JobQueue } from './job-queue.ts';
+import { isSandbox } from '../../../shared/service/environment.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import { readConfiguration } from '../host/configuration.ts';
+import type { LocalHost } from '../host/local-host.ts';
+import { userName } from '../host/user-name.ts';
+import type { JobQueue } from '../serve/job-queue.ts';
 import { type ConsolePlace, listenConsole } from './listen-console.ts';
 import { localConsoleHost, resumeJobs } from './local-console.ts';
 
@@ -41,4 +47,35 @@ export async function openConsole(
   });
   stack.use(listening);
   return { url: `${listening.url}/?key=${encodeURIComponent(key)}`, resumed: await resumeJobs(host) };
+}
+
+const FOLDER = 'console';
+const FILE = 'key';
+const KEY_BYTES = 24;
+const OWNER_ONLY = 0o600;
+
+/** The key of the console: the one that was given, else that of the data folder, made when it is first used. */
+async function consoleKey(data: string, given: string | undefined): Promise<string> {
+  if (given !== undefined) return given;
+  const folder = join(data, FOLDER);
+  const kept = await readFile(join(folder, FILE), 'utf8').catch(() => '');
+  return kept.length >= KEY_MIN_CHARACTERS ? kept : makeKey(folder);
+}
+
+/** Refuses a key that could be guessed; before anything is opened. */
+export function assertStrongKey(key: string): void {
+  if (key.length >= KEY_MIN_CHARACTERS && !/\s/.test(key)) return;
+  throw new CommandError('console-key-short', { limit: KEY_MIN_CHARACTERS });
+}
+
+async function makeKey(folder: string): Promise<string> {
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  await makeFolder(folder);
+  try {
+    await writeFile(join(folder, `${FILE}.part`), key, { mode: OWNER_ONLY });
+    await rename(join(folder, `${FILE}.part`), join(folder, FILE));
+  } catch (error) {
+    throw new CommandError('folder-unusable', { folder, reason: diskErrorReason(error) });
+  }
+  return key;
 }

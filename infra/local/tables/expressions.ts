@@ -1,5 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../../../shared/ledger/ledger-item.ts';
+import { memoize } from '../../../shared/memoize.ts';
 import { ValidationException } from './rows.ts';
 
 /** Names and values that an expression refers to. */
@@ -15,16 +16,7 @@ type Place = readonly string[];
 type Test = (item: Item, terms: Terms) => boolean;
 type Change = (item: Item, before: Item, terms: Terms) => void;
 
-const once = <T>(read: (text: string) => T) => {
-  const known = new Map<string, T>();
-  return (text: string): T => {
-    const found = known.get(text) ?? read(text);
-    known.set(text, found);
-    return found;
-  };
-};
-
-const termsIn = once((text): ReadonlySet<string> => new Set(text.match(/[#:]\w+/g)));
+const termsIn = memoize((text: string): ReadonlySet<string> => new Set(text.match(/[#:]\w+/g)));
 
 const placeOf = (text: string): ((terms: Terms) => Place) => {
   const parts = text.trim().split('.');
@@ -94,7 +86,7 @@ function testOf(text: string): Test {
 }
 
 /** Conditions of the ledger and the sandbox: comparisons, AND before OR, no parentheses. */
-export const conditionOf = once((text): Test => {
+export const conditionOf = memoize((text: string): Test => {
   const terms = text.split(' OR ').map((one) => one.split(' AND ').map(testOf));
   return (item, of) => terms.some((all) => all.every((test) => test(item, of)));
 });
@@ -174,7 +166,7 @@ const CLAUSES: Readonly<Record<string, (text: string) => Change>> = {
 };
 
 /** Changes of an update expression; each reads the item as it was before all of them. */
-export const updateOf = once((text): ((item: Item, terms: Terms) => Item) => {
+export const updateOf = memoize((text: string): ((item: Item, terms: Terms) => Item) => {
   const clauses = text.split(/(?:^|\s+)(SET|ADD|DELETE|REMOVE)\s+/).slice(1);
   const changes: Change[] = [];
   for (let at = 0; at < clauses.length; at += 2) {

@@ -3,6 +3,8 @@ import type { Item } from '../../../shared/ledger/ledger-item.ts';
 /** The rows of tables, by key; a change is seen by whoever asks next. An item is never changed, only put anew. */
 export interface Rows {
   get(table: string, key: Item): Item | undefined;
+  /** The answer to a read that need not be consistent, where that may be an older one. */
+  getLate?(table: string, key: Item): Item | undefined;
   put(table: string, item: Item): void;
   remove(table: string, key: Item): void;
   /** The items under a hash key in the order of their range keys, or of an index. */

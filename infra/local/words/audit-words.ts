@@ -1,43 +1,43 @@
-import type { Words } from '../../../shared/problems/words.ts';
+import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 
 /** Words of approvals and statements, with `{name}` places. */
 export const auditWords = {
   approvalRequired: {
-    en: 'Approval is required: an export is run dry, and issued when {folder}<account>/<plan>.json is put there.',
-    el: 'Απαιτείται έγκριση: κάθε αρχείο δοκιμάζεται, και εκδίδεται όταν μπει στον φάκελο {folder}<λογαριασμός>/<σχέδιο>.json.',
+    en: 'Approval is required. Each export gets a dry run; to issue it, put {folder}<account>/<plan>.json there.',
+    el: 'Απαιτείται έγκριση. Για κάθε αρχείο γίνεται δοκιμαστική εκτέλεση· εκδίδεται όταν τοποθετηθεί το {folder}<λογαριασμός>/<σχέδιο>.json.',
   },
   approvalNone: {
-    en: '{key} is no approval: name it <plan>.json after the plan of a dry run, 64 digits, in the folder of the account.',
-    el: 'Το {key} δεν είναι έγκριση: ονομάστε το <σχέδιο>.json από το σχέδιο μιας δοκιμής, 64 ψηφία, στον φάκελο του λογαριασμού.',
+    en: '{key} is not an approval. Name it <plan>.json, with the 64 digits of the plan of a dry run, and put it in the folder of the account.',
+    el: 'Το {key} δεν είναι έγκριση. Ονομάστε το <σχέδιο>.json, με τα 64 ψηφία του σχεδίου μιας δοκιμαστικής εκτέλεσης, και βάλτε το στον φάκελο του λογαριασμού.',
   },
   approvalUnknown: {
-    en: '{key} starts nothing: no dry run of this account came to that plan. Look it up in the report.',
-    el: 'Το {key} δεν ξεκινά τίποτα: καμία δοκιμή του λογαριασμού δεν έδωσε αυτό το σχέδιο. Βρείτε το στην αναφορά.',
+    en: '{key} starts nothing: no dry run of this account has that plan. Look up the plan in the report.',
+    el: 'Το {key} δεν ξεκινά τίποτα: καμία δοκιμαστική εκτέλεση του λογαριασμού δεν έδωσε αυτό το σχέδιο. Βρείτε το σωστό στην αναφορά.',
   },
   approvalElsewhere: {
-    en: '{key} starts nothing: its plan was made for another environment. Run the export dry here first.',
-    el: 'Το {key} δεν ξεκινά τίποτα: το σχέδιό του έγινε για άλλο περιβάλλον. Δοκιμάστε πρώτα το αρχείο εδώ.',
+    en: '{key} starts nothing: its plan was made for another environment. Do a dry run of the export here first.',
+    el: 'Το {key} δεν ξεκινά τίποτα: το σχέδιό του έγινε για άλλο περιβάλλον. Κάντε πρώτα δοκιμαστική εκτέλεση του αρχείου εδώ.',
   },
   approvalEarly: {
-    en: '{key} starts nothing: it was there before the dry run. Look at the new report, and put it there again.',
-    el: 'Το {key} δεν ξεκινά τίποτα: υπήρχε πριν από τη δοκιμή. Δείτε τη νέα αναφορά και βάλτε το ξανά.',
+    en: '{key} starts nothing: it is older than the dry run. Check the new report, then put the file there again.',
+    el: 'Το {key} δεν ξεκινά τίποτα: είναι παλαιότερο από τη δοκιμαστική εκτέλεση. Ελέγξτε τη νέα αναφορά και βάλτε το ξανά.',
   },
-  monthForm: { en: 'a month is written 2026-10', el: 'ο μήνας γράφεται 2026-10' },
+  monthForm: { en: 'write the month as 2026-10', el: 'γράψτε τον μήνα ως 2026-10' },
   statementHead: {
-    en: 'Statement of account {account}, {month}: {count} documents, {payable} € less credit notes',
-    el: 'Κατάσταση λογαριασμού {account}, {month}: παραστατικά {count}, {payable} € μείον τα πιστωτικά',
+    en: 'Statement of account {account}, {month}: {count} documents, {payable} € net of credit notes',
+    el: 'Κατάσταση λογαριασμού {account}, {month}: παραστατικά: {count}, {payable} € μετά την αφαίρεση των πιστωτικών',
   },
   statementNumbers: {
     en: 'numbers without a document: {lost}',
     el: 'αριθμοί χωρίς παραστατικό: {lost}',
   },
   statementNotThere: {
-    en: 'ours, and not at the service: {external_id}, MARK {mark}',
-    el: 'δικό μας, δεν υπάρχει στην υπηρεσία: {external_id}, ΜΑΡΚ {mark}',
+    en: 'issued by us but missing at the service: {external_id}, MARK {mark}',
+    el: 'εκδόθηκε από εμάς, λείπει από την υπηρεσία: {external_id}, ΜΑΡΚ {mark}',
   },
   statementNotOurs: {
-    en: 'at the service, and not ours: {external_id}, MARK {mark}',
-    el: 'στην υπηρεσία, όχι δικό μας: {external_id}, ΜΑΡΚ {mark}',
+    en: 'at the service but not issued by us: {external_id}, MARK {mark}',
+    el: 'υπάρχει στην υπηρεσία, δεν εκδόθηκε από εμάς: {external_id}, ΜΑΡΚ {mark}',
   },
   statementChanged: {
     en: 'different at the service: {external_id}, MARK {mark}: {fields}',
@@ -45,39 +45,59 @@ export const auditWords = {
   },
   statementAgrees: {
     en: 'The service has the same documents, to the cent.',
-    el: 'Η υπηρεσία έχει τα ίδια παραστατικά, στο λεπτό.',
+    el: 'Η υπηρεσία έχει τα ίδια παραστατικά, με ακρίβεια λεπτού.',
   },
   statementDiffers: {
-    en: 'The service does not have the same documents. Look at each one that is named.',
-    el: 'Η υπηρεσία δεν έχει τα ίδια παραστατικά. Δείτε όσα αναφέρονται, ένα ένα.',
+    en: 'The service does not have the same documents. Check each one listed.',
+    el: 'Η υπηρεσία δεν έχει τα ίδια παραστατικά. Ελέγξτε όσα αναφέρονται, ένα προς ένα.',
   },
   statementIn: { en: 'statement: {place}', el: 'κατάσταση: {place}' },
-  dayForm: { en: 'a day is written 2026-11-19', el: 'η ημέρα γράφεται 2026-11-19' },
+  dayForm: { en: 'write the day as 2026-11-19', el: 'γράψτε την ημέρα ως 2026-11-19' },
   watchHead: {
-    en: 'MARKs of account {account}, looked up again at the service:',
-    el: 'ΜΑΡΚ του λογαριασμού {account}, νέα αναζήτηση στην υπηρεσία:',
+    en: 'MARKs of account {account}, checked again at the service:',
+    el: 'ΜΑΡΚ του λογαριασμού {account}, νέος έλεγχος στην υπηρεσία:',
   },
-  watchedDay: { en: 'issued on {day}: {marks}', el: 'εκδόθηκαν στις {day}: {marks}' },
+  watchedDay: { en: 'issued on {day}: {marks}', el: 'έκδοση {day}: {marks}' },
   watchVanished: {
-    en: 'MARK {mark} is no longer at the service: {external_id}, issued on {day}, row {row} of {file}',
+    en: 'MARK {mark} no longer exists at the service: {external_id}, issued on {day}, row {row} of {file}',
     el: 'το ΜΑΡΚ {mark} δεν υπάρχει πια στην υπηρεσία: {external_id}, έκδοση {day}, γραμμή {row} του {file}',
   },
   watchChanged: {
-    en: 'MARK {mark} is different at the service: {external_id}, {field} is {theirs} and was {ours}',
-    el: 'το ΜΑΡΚ {mark} διαφέρει στην υπηρεσία: {external_id}, το {field} είναι {theirs} και ήταν {ours}',
+    en: 'MARK {mark} has changed at the service: {external_id}, {field} was {ours} and is now {theirs}',
+    el: 'το ΜΑΡΚ {mark} άλλαξε στην υπηρεσία: {external_id}, το {field} ήταν {ours} και τώρα είναι {theirs}',
   },
   watchAgrees: {
-    en: 'The service still has each of them as it was issued.',
-    el: 'Η υπηρεσία τα έχει όλα όπως εκδόθηκαν.',
+    en: 'The service still has every document as it was issued.',
+    el: 'Η υπηρεσία έχει όλα τα παραστατικά όπως εκδόθηκαν.',
   },
   watchAlarm: {
-    en: 'The service no longer has all of them as they were issued. Ask the invoicing service about each one that is named, and tell the accountant.',
-    el: 'Η υπηρεσία δεν τα έχει πια όλα όπως εκδόθηκαν. Ρωτήστε την υπηρεσία τιμολόγησης για όσα αναφέρονται και ενημερώστε τον λογιστή.',
+    en: 'The service no longer has every document as it was issued. Ask the invoicing service about each one listed, and tell the accountant.',
+    el: 'Η υπηρεσία δεν έχει πια όλα τα παραστατικά όπως εκδόθηκαν. Ρωτήστε την υπηρεσία τιμολόγησης για όσα αναφέρονται και ενημερώστε τον λογιστή.',
   },
   watchIn: { en: 'in the chain of reports: {place}', el: 'στην αλυσίδα των αναφορών: {place}' },
   planIs: {
     en: 'plan {plan}: {documents}, to pay {payable}',
     el: 'σχέδιο {plan}: {documents}, πληρωτέο {payable}',
   },
-  approvedBy: { en: 'approved by {by}, {at}', el: 'εγκρίθηκε από {by}, {at}' },
-} satisfies Readonly<Record<string, Words>>;
+  correctedCell: { en: '1 corrected cell', el: '1 διορθωμένο κελί' },
+  correctedCells: { en: '{count} corrected cells', el: '{count} διορθωμένα κελιά' },
+  plannedDocument: { en: '1 document of the plan', el: '1 παραστατικό του σχεδίου' },
+  plannedDocuments: { en: '{count} documents of the plan', el: '{count} παραστατικά του σχεδίου' },
+  approvalChecked: {
+    en: 'Approved by {by}, {at}. Issued documents that are in the approved plan: {count}, and no other was issued.',
+    el: 'Έγκριση: {by}, {at}. Εκδομένα παραστατικά που υπάρχουν στο εγκεκριμένο σχέδιο: {count}, και δεν εκδόθηκε κανένα άλλο.',
+  },
+  'corrections-unchecked': {
+    en: 'Not checked: what the corrected cells say in the export. Give it with --source.',
+    el: 'Δεν ελέγχθηκε τι λένε στο αρχείο τα κελιά που διορθώθηκαν. Δώστε το με --source.',
+  },
+  'plan-unchecked': {
+    en: 'Not checked: whether the plan has the hash that the summary names.',
+    el: 'Δεν ελέγχθηκε αν το σχέδιο έχει το αποτύπωμα που δηλώνει η σύνοψη.',
+  },
+  'approval-unchecked': {
+    en: 'Not checked: the plan that {by} approved on {at}. The report of its dry run is not among the earlier reports here.',
+    el: 'Δεν ελέγχθηκε το σχέδιο που ενέκρινε {by}, {at}. Η αναφορά της δοκιμαστικής εκτέλεσής του δεν είναι ανάμεσα στις προηγούμενες αναφορές εδώ.',
+  },
+  approvedBy: { en: 'approved by {by}, {at}', el: 'έγκριση: {by}, {at}' },
+} satisfies Readonly<Record<string, BilingualText>>;

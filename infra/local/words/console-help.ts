@@ -1,19 +1,19 @@
-import type { Words } from '../../../shared/problems/words.ts';
+import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 
 /** Words of `--help` about the console. */
 export const consoleHelp = {
   consolePort: {
-    en: 'where the console answers; 4870, or a free port where that is taken',
+    en: 'port of the console; 4870, or a free one if that is in use',
     el: 'η θύρα της κονσόλας· 4870 ή, αν χρησιμοποιείται, μια ελεύθερη',
   },
   consoleHost: {
-    en: 'an address of this machine beside loopback; needs TLS',
-    el: 'διεύθυνση αυτού του υπολογιστή εκτός από την τοπική· χρειάζεται TLS',
+    en: 'address of this machine to listen at besides loopback; needs TLS',
+    el: 'διεύθυνση αυτού του υπολογιστή, επιπλέον της τοπικής· χρειάζεται TLS',
   },
   tlsCert: { en: 'certificate of the console, PEM', el: 'πιστοποιητικό της κονσόλας, PEM' },
   tlsKey: { en: 'private key of the certificate, PEM', el: 'ιδιωτικό κλειδί του πιστοποιητικού, PEM' },
   serveJson: {
-    en: 'what happens as lines of JSON on stdout',
-    el: 'ό,τι συμβαίνει ως γραμμές JSON στο stdout',
+    en: 'print events as lines of JSON on stdout',
+    el: 'εμφανίζει τα συμβάντα ως γραμμές JSON στο stdout',
   },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, BilingualText>>;

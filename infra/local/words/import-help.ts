@@ -1,33 +1,33 @@
-import type { Words } from '../../../shared/problems/words.ts';
+import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 
 /** Help of the options that say how exports are issued. */
 export const importHelp = {
   approved: {
-    en: 'the report of a dry run: issue what it says, or nothing at all',
-    el: 'η αναφορά μιας δοκιμής: εκδίδεται ό,τι γράφει ή τίποτα',
+    en: 'the report of a dry run: issue exactly what it says, or nothing',
+    el: 'η αναφορά μιας δοκιμαστικής εκτέλεσης: εκδίδει ακριβώς ό,τι γράφει ή τίποτα',
   },
   wait: {
-    en: 'wait so long for a service that is down, such as 90s, 30m or 2h',
-    el: 'χρόνος αναμονής για υπηρεσία που δεν απαντά, όπως 90s',
+    en: 'how long to wait for a service that is down, such as 90s, 30m or 2h',
+    el: 'χρόνος αναμονής για υπηρεσία που δεν απαντά, π.χ. 90s',
   },
   resend: {
-    en: 'send once more what was sent three times without an answer; look at the service first',
-    el: 'στέλνει μία φορά ακόμη ό,τι στάλθηκε τρεις φορές χωρίς απάντηση· δείτε πρώτα την υπηρεσία',
+    en: 'send again what was sent three times without an answer; check at the service first',
+    el: 'στέλνει ξανά ό,τι στάλθηκε τρεις φορές χωρίς απάντηση· ελέγξτε πρώτα στην υπηρεσία',
   },
   onlyRetry: {
-    en: "issue the rows of a dry run's retry file alone; the rest of its export is not issued",
-    el: 'εκδίδει μόνο τις γραμμές του αρχείου επανάληψης μιας δοκιμής· το υπόλοιπο αρχείο δεν εκδίδεται',
+    en: "issue only the rows of a dry run's retry file, not the rest of its export",
+    el: 'εκδίδει μόνο τις γραμμές του αρχείου επανάληψης μιας δοκιμαστικής εκτέλεσης, όχι το υπόλοιπο αρχείο',
   },
   rebind: {
-    en: 'the company has changed its login email: the account is bound to the new one',
-    el: 'η εταιρεία άλλαξε email σύνδεσης: ο λογαριασμός συνδέεται με το νέο',
+    en: 'bind the account to the new login email of the company',
+    el: 'συνδέει τον λογαριασμό με το νέο email σύνδεσης της εταιρείας',
   },
   corrections: {
-    en: 'cells that a person changed, in the place of <file>.corrections.json beside the export',
-    el: 'κελιά που διόρθωσε κάποιος, στη θέση του <file>.corrections.json δίπλα στο αρχείο',
+    en: 'file of corrections, instead of <file>.corrections.json beside the export',
+    el: 'αρχείο διορθώσεων, αντί του <file>.corrections.json δίπλα στο αρχείο',
   },
   accept: {
-    en: 'doubtful codes to issue all the same, such as 204,313; the report says who accepted them',
-    el: 'αμφίβολοι κωδικοί που εκδίδονται παρ’ όλα αυτά, όπως 204,313· η αναφορά γράφει ποιος τους αποδέχτηκε',
+    en: 'doubtful codes to accept, such as 204,313; the report says who accepted them',
+    el: 'αμφίβολοι κωδικοί που αποδέχεστε, π.χ. 204,313· η αναφορά γράφει ποιος τους αποδέχτηκε',
   },
-} satisfies Readonly<Record<string, Words>>;
+} satisfies Readonly<Record<string, BilingualText>>;

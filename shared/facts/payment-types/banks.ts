@@ -36,8 +36,25 @@ export const revolutBusinessTypes: TypeList = {
   },
 };
 
+/** Processors and marketplaces whose payments are their own payouts, after fees; no customer pays under these names. */
+const PROCESSORS = [
+  ...['Stripe Payments*', 'Stripe Technology*', 'Adyen*', 'PayPal*', 'Airbnb Payments*', 'Booking.com*'],
+  ...['Viva Wallet*', 'Viva Payment*', 'Viva.com*', 'Klarna Bank*', 'SumUp*', 'Mollie*', 'Square *'],
+  ...[
+    'Worldline*',
+    'Checkout.com*',
+    'myPOS*',
+    'Nexi*',
+    'Shopify*',
+    'GoCardless*',
+    'Payoneer*',
+    'Amazon Payments*',
+  ],
+];
+
 /** A compact statement takes the fee off the amount, the full one gives it a row: that the profile must say. */
 const received: readonly TypeCase[] = [
+  { where: { Amount: ['>0'], 'Payer Name': PROCESSORS }, means: 'ask-payer' },
   { where: { Amount: ['>0'], 'Total fees': ['>0'] }, when: { fees: undefined }, means: 'ask-fees' },
   ...bySign('Amount', 'money-received', 'money-out'),
 ];

@@ -78,6 +78,8 @@ export const kindOf = {
   'word-only': 'other',
   'several-in-one': 'several',
   'payment-not-named': 'incomplete',
+  'ask-refund-of-charge': 'question',
+  'ask-reinstated': 'question',
   'ask-payer': 'question',
   'ask-sale': 'question',
   'ask-instalments': 'question',

@@ -9,6 +9,7 @@ export const stripePaymentTypes: TypeList = {
     'docs.stripe.com/payments/payment-intents/verifying-status, the states of payments in the dashboard',
   column: 'Status',
   file: ['Status'],
+  gross: true,
   types: {
     Paid: [{ where: { Captured: ['false'] }, means: 'authorised-only' }, { means: 'money-received' }],
     Succeeded: [{ where: { Captured: ['false'] }, means: 'authorised-only' }, { means: 'money-received' }],
@@ -53,6 +54,7 @@ export const stripeBalanceTypes: TypeList = {
   source: 'docs.stripe.com/reports/reporting-categories, docs.stripe.com/reports/balance-transaction-types',
   column: 'reporting_category',
   file: ['reporting_category', 'gross'],
+  gross: true,
   types: {
     charge: received,
     payment: received,
@@ -114,6 +116,7 @@ export const stripeHistoryTypes: TypeList = {
   source: 'docs.stripe.com/reports/balance-transaction-types',
   column: 'Type',
   file: ['Type', 'Source', 'Amount', 'Created (UTC)'],
+  gross: true,
   types: {
     charge: ofAccount,
     payment: ofAccount,
@@ -196,7 +199,11 @@ export const stripeWebhookTypes: TypeList = {
     'charge.pending': 'not-complete',
     'charge.expired': 'authorisation-released',
     'charge.updated': 'word-only',
-    'charge.refunded': 'refund-announced',
+    // Before refunds of charges had events of their own, this one alone told of them.
+    'charge.refunded': [
+      { where: { api_version: ['<2024-10-28'] }, means: 'ask-refund-of-charge' },
+      { means: 'refund-announced' },
+    ],
     'charge.refund.updated': [
       { where: { [STATUS]: ['failed', 'canceled'] }, means: 'refund-failed' },
       { means: 'refund-announced' },

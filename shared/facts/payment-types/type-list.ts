@@ -35,6 +35,8 @@ export interface TypeList {
   only?: TypeCondition;
   /** A name may end in `*`, where the documentation closes a group; exact names come first. */
   types: Readonly<Record<string, PaymentMeaning | readonly TypeCase[]>>;
+  /** A sale is told with its whole amount; what was not captured of it, or was given back, has rows or columns of its own. */
+  gross?: true;
   /** Answers without which no row can be read. */
   needs?: readonly (keyof TypeAnswers)[];
 }

@@ -1,4 +1,4 @@
-import type { ProfileFile } from '../profile.ts';
+import type { ProfileFile } from '../profile/profile.ts';
 
 const read = { decimal: '.', date_order: 'ymd' } as const;
 
@@ -8,10 +8,8 @@ const read = { decimal: '.', date_order: 'ymd' } as const;
  * to NC. Source: docs.adyen.com, settlement detail report.
  */
 export const adyenSettlement: ProfileFile = {
-  name: 'adyen-settlement',
   read,
   payment: {
-    list: 'adyen-settlement',
     id: { column: 'Psp Reference' },
     amount: {
       column: ['Gross Credit (GC)', 'Gross Debit (GC)'],
@@ -48,10 +46,8 @@ const ITEM = 'notificationItems.0.NotificationRequestItem';
  * originalReference. Source: docs.adyen.com, webhook structure.
  */
 export const adyenWebhooks: ProfileFile = {
-  name: 'adyen-webhooks',
   read,
   payment: {
-    list: 'adyen-webhooks',
     test: { live: ['false'] },
     id: { column: [`${ITEM}.originalReference`, `${ITEM}.pspReference`] },
     amount: { column: `${ITEM}.amount.value`, unit: 'minor', provider: 'adyen', channel: 'webhook' },

@@ -1,17 +1,17 @@
-import type { ProfileFile } from '../profile.ts';
+import type { ProfileFile } from '../profile/profile.ts';
 
 /**
  * Completed payouts of an account in English: major units with a thousands comma, the month first. `Gross earnings` is what a
  * stay brought before the fee of Airbnb; occupancy taxes come on top of it and are no part of the document.
  */
 export const airbnbPayouts: ProfileFile = {
-  name: 'airbnb-payouts',
   read: { decimal: '.', date_order: 'mdy' },
   payment: {
-    list: 'airbnb-payouts',
     id: { column: 'Confirmation code' },
     amount: { column: 'Gross earnings', unit: 'major', provider: 'airbnb', channel: 'report' },
     currency: 'Currency',
     date: { column: 'Date' },
+    // A stay of 28 nights and more is paid month by month under one code: those are never taken for one payment.
+    part: { column: 'Date', optional: true },
   },
 };

@@ -1,14 +1,12 @@
-import type { ProfileFile } from '../profile.ts';
+import type { ProfileFile } from '../profile/profile.ts';
 
 /**
  * Revolut Business transactions: money in is TOPUP or TRANSFER with an amount above zero, and only the account's owner
  * knows which of it customers paid. The payer's amount stands in the Orig columns, the account's in Amount.
  */
 export const revolutBusiness: ProfileFile = {
-  name: 'revolut-business',
   read: { decimal: '.', date_order: 'ymd' },
   payment: {
-    list: 'revolut-business',
     id: { column: 'ID' },
     amount: { column: ['Orig amount', 'Amount'], unit: 'major' },
     currency: { column: ['Orig currency', 'Payment currency'] },
@@ -23,10 +21,8 @@ export const revolutBusiness: ProfileFile = {
 
 /** Wise statement: signed amounts in the currency of the balance; conversions and fees have rows of their own. */
 export const wiseStatement: ProfileFile = {
-  name: 'wise-statement',
   read: { decimal: '.', date_order: 'dmy' },
   payment: {
-    list: 'wise-statement',
     id: { column: 'TransferWise ID' },
     fee: 'Total fees',
     amount: { column: 'Amount', unit: 'major' },

@@ -1,14 +1,12 @@
-import type { ProfileFile } from '../profile.ts';
+import type { ProfileFile } from '../profile/profile.ts';
 
 /**
  * Settlement report in CSV: a block of totals stands above the body, amounts are decimal. A sale is a capture of an order, and
  * returns name the order. Where the body has no currency, the profile gives it. Source: docs.klarna.com, settlement files.
  */
 export const klarnaSettlement: ProfileFile = {
-  name: 'klarna-settlement',
   read: { decimal: '.', date_order: 'ymd' },
   payment: {
-    list: 'klarna-settlement',
     id: { column: ['order_id', 'capture_id'] },
     part: { column: 'capture_id', optional: true },
     amount: { column: 'amount', unit: 'major', provider: 'klarna', channel: 'report' },

@@ -1,4 +1,4 @@
-import type { ProfileFile } from '../profile.ts';
+import type { ProfileFile } from '../profile/profile.ts';
 
 /** Accounts of PayPal's sandbox, by their addresses. */
 const SANDBOX = ['*@personal.example.com', '*@business.example.com'];
@@ -8,10 +8,8 @@ const SANDBOX = ['*@personal.example.com', '*@business.example.com'];
  * of the account's language. Conversion pairs, holds and withdrawals are no receipts.
  */
 export const paypalActivity: ProfileFile = {
-  name: 'paypal-activity',
   read: { decimal: '.' },
   payment: {
-    list: 'paypal-activity',
     id: { column: 'Transaction ID' },
     test: [{ 'From Email Address': SANDBOX }, { 'To Email Address': SANDBOX }],
     amount: { column: 'Gross', unit: 'major', provider: 'paypal', channel: 'activity' },
@@ -24,9 +22,8 @@ export const paypalActivity: ProfileFile = {
 
 /** Statement: the activity in another form, which names the type under Description and has no status. */
 export const paypalStatement: ProfileFile = {
-  name: 'paypal-statement',
   read: { decimal: '.' },
-  payment: { ...paypalActivity.payment, list: 'paypal-statement' },
+  payment: paypalActivity.payment,
 };
 
 /**
@@ -34,11 +31,9 @@ export const paypalStatement: ProfileFile = {
  * says what a record is (CH header, SB body, the others frame them). Source: developer.paypal.com, reports.
  */
 export const paypalTdr: ProfileFile = {
-  name: 'paypal-tdr',
   read: { decimal: '.', date_order: 'ymd' },
   skip_rows_where: { CH: ['RH', 'FH', 'SH', 'SF', 'SC', 'RF', 'RC', 'FF'] },
   payment: {
-    list: 'paypal-tdr',
     id: { column: 'Transaction ID' },
     test: [{ "Payer's Account ID": SANDBOX }],
     amount: {

@@ -1,4 +1,4 @@
-import type { ProfileFile } from '../profile.ts';
+import type { ProfileFile } from '../profile/profile.ts';
 
 const read = { decimal: '.', date_order: 'ymd' } as const;
 
@@ -7,10 +7,8 @@ const read = { decimal: '.', date_order: 'ymd' } as const;
  * Source: docs.stripe.com/reports and headers of public exports.
  */
 export const stripePayments: ProfileFile = {
-  name: 'stripe-payments',
   read,
   payment: {
-    list: 'stripe-payments',
     id: { column: 'id' },
     test: { Mode: ['Test'] },
     amount: { column: 'Amount', unit: 'major', provider: 'stripe', channel: 'report' },
@@ -28,10 +26,8 @@ export const stripePayments: ProfileFile = {
  * what the payer saw. The charge is the payment, as in the payments export and in the webhooks.
  */
 export const stripeBalance: ProfileFile = {
-  name: 'stripe-balance',
   read,
   payment: {
-    list: 'stripe-balance',
     part: { column: 'balance_transaction_id', optional: true },
     id: { column: ['charge_id', 'source_id'] },
     amount: {
@@ -57,10 +53,8 @@ export const stripeBalance: ProfileFile = {
  * charge.
  */
 export const stripeBalanceHistory: ProfileFile = {
-  name: 'stripe-balance-history',
   read,
   payment: {
-    list: 'stripe-balance-history',
     id: { column: 'Source' },
     amount: {
       column: ['Customer Facing Amount', 'Amount'],
@@ -83,10 +77,8 @@ export const stripeBalanceHistory: ProfileFile = {
  * known by the id of the charge. Source: docs.stripe.com/api/events.
  */
 export const stripeWebhooks: ProfileFile = {
-  name: 'stripe-webhooks',
   read,
   payment: {
-    list: 'stripe-webhooks',
     test: { livemode: ['false'] },
     id: {
       column: [

@@ -1,14 +1,12 @@
-import type { ProfileFile } from '../profile.ts';
+import type { ProfileFile } from '../profile/profile.ts';
 
 /**
  * Webhooks as Viva posts them, one a line: 1796 is a payment, 1797 a reversal, 1798 a failure. Amounts are decimal and
  * in major units, unlike those of its orders; the currency is an ISO number. Source: developer.viva.com.
  */
 export const vivaWebhooks: ProfileFile = {
-  name: 'viva-webhooks',
   read: { decimal: '.', date_order: 'ymd' },
   payment: {
-    list: 'viva-webhooks',
     id: 'EventData.TransactionId',
     amount: { column: 'EventData.Amount', unit: 'major', provider: 'viva', channel: 'webhook' },
     currency: 'EventData.CurrencyCode',

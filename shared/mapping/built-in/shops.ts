@@ -1,4 +1,4 @@
-import type { ProfileFile } from '../profile.ts';
+import type { ProfileFile } from '../profile/profile.ts';
 
 const blank = (column: string) => ({ column, optional: 'cells' as const });
 

@@ -1,7 +1,7 @@
-import { headerFields, lineFields } from '../../documents/fields.ts';
-import { fieldWords } from '../field-words.ts';
-import type { ProfileFile } from '../profile.ts';
-import type { ValueSource } from '../value-source.ts';
+import { headerFields, lineFields, OF_REVERSALS } from '../../documents/fields.ts';
+import { fieldLabels } from '../facts/field-labels.ts';
+import type { ProfileFile } from '../profile/profile.ts';
+import type { ValueSource } from '../profile/value-source.ts';
 
 /** Without these columns there is nothing to read; their cells may be blank on the further rows of a document. */
 const NEEDED = new Set(['external_id', 'invoice_type_code']);
@@ -18,11 +18,13 @@ export const standard: ProfileFile = {
 };
 
 function sourcesOf(fields: Readonly<Record<string, unknown>>): Record<string, ValueSource> {
-  return Object.fromEntries(Object.keys(fields).map((field) => [field, sourceOf(field)]));
+  return Object.fromEntries(
+    Object.keys(fields).flatMap((field) => (field === OF_REVERSALS ? [] : [[field, sourceOf(field)]])),
+  );
 }
 
 function sourceOf(field: string): ValueSource {
-  const words = fieldWords[field];
+  const words = fieldLabels[field];
   const column = words === undefined ? [field] : [field, words.en.header, words.el.header];
   if (field === 'external_id') return { column };
   return { column, optional: NEEDED.has(field) ? 'cells' : true };

@@ -1,5 +1,5 @@
-import type { ProfileFile } from '../profile.ts';
-import { namesOfColumn } from '../templates/column-words.ts';
+import type { ProfileFile } from '../profile/profile.ts';
+import { namesOfColumn } from '../templates/column-labels.ts';
 
 /**
  * Reads the workbook of `rowmark template payments`: amounts in major units, the rate as units of the currency for

@@ -1,4 +1,4 @@
-import { foldHeader } from '../fold.ts';
+import { foldHeader } from '../texts/fold.ts';
 
 /** Words of headers by what they mean, in English and Greek, with the abbreviations of programs; of several words a phrase. */
 const words = {

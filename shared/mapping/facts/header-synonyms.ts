@@ -1,57 +1,5 @@
-import { currencyHeaders } from './currency-headers.ts';
-
-/** Meaning of a column of an export; some roles have no field of their own. */
-export type Role =
-  | 'document'
-  | 'series'
-  | 'number'
-  | 'type'
-  | 'date'
-  | 'status'
-  | 'name'
-  | 'tax_number'
-  | 'country'
-  | 'city'
-  | 'street'
-  | 'street_number'
-  | 'postal_code'
-  | 'supply_number'
-  | 'payment_method'
-  | 'currency'
-  | 'exchange_rate'
-  | 'notes'
-  | 'item'
-  | 'quantity'
-  | 'unit'
-  | 'unit_price'
-  | 'net'
-  | 'vat'
-  | 'vat_rate'
-  | 'vat_amount'
-  | 'total'
-  /** A value of the line that does not say if VAT is in it. */
-  | 'value'
-  | 'document_net'
-  | 'document_vat'
-  | 'document_total'
-  | 'payable'
-  | 'discount'
-  | 'fuel_code'
-  | 'exemption'
-  | 'mark'
-  | 'company'
-  | 'first_name'
-  | 'last_name'
-  | 'shipping'
-  | 'fees'
-  | 'document_discount'
-  | 'deposit'
-  | 'withholding'
-  | 'other_amount'
-  | 'supplier';
-
 /** Headers seen in exports of Greek ERPs, QuickBooks, Odoo and SAP, with common forms beside them. */
-export const synonyms: Readonly<Record<Role, readonly string[]>> = {
+export const headerSynonyms = {
   document: [
     'Παραστατικό',
     'Αρ. Παραστατικού',
@@ -329,7 +277,19 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Zahlungsart',
     'Zahlungsweise',
   ],
-  currency: currencyHeaders,
+  currency: [
+    'Νόμισμα',
+    'Currency',
+    'WAERK',
+    'WKZ Umsatz',
+    'Curr',
+    'order_currency',
+    'Currency Code',
+    'Invoice Currency',
+    'Transaction Currency',
+    'Document Currency',
+    'CurrencyCode',
+  ],
   exchange_rate: [
     'Ισοτιμία',
     'Exchange Rate',
@@ -562,6 +522,7 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Σύνολο αξίας',
     'Τελ. αξία',
   ],
+  /** A value of the line that does not say if VAT is in it. */
   value: [
     'Umsatz (ohne Soll/Haben-Kz)',
     'Amount',
@@ -723,4 +684,7 @@ export const synonyms: Readonly<Record<Role, readonly string[]>> = {
     'Εκδότης',
     'ΑΦΜ εκδότη',
   ],
-};
+} satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Meaning of a column of an export; some roles have no field of their own. */
+export type ColumnRole = keyof typeof headerSynonyms;

@@ -1,13 +1,25 @@
-import { momentsOf } from '../payment-section.ts';
-import type { ProfileFile } from '../profile.ts';
-import { columnsOf as sourceColumns, type ValueSource } from '../value-source.ts';
-import { fieldOfHeader } from './field-header.ts';
+import { builtInProfiles } from '../built-in/built-in-profiles.ts';
+import { mergeProfiles } from '../load/merge-profiles.ts';
+import { momentsOf } from '../profile/payment-section.ts';
+import { type ProfileFile, profileSchema } from '../profile/profile.ts';
+import { columnsOf as sourceColumns, type ValueSource } from '../profile/value-source.ts';
+import type { ColumnMatch } from './columns/match-columns.ts';
 import type { Inspection } from './inspect-sheet.ts';
-import type { Match } from './match-columns.ts';
-import { wholeProfile } from './whole-profile.ts';
+import { fieldOfHeader } from './roles/guess-header.ts';
+
+/** A suggestion with the built-in profile that it extends worked in. */
+export function resolvedProfile(profile: ProfileFile): ProfileFile {
+  const { extends: base } = profile;
+  const below =
+    base !== undefined && Object.hasOwn(builtInProfiles, base) ? builtInProfiles[base] : undefined;
+  if (below === undefined) return profile;
+  const { extends: _, ...own } = profile;
+  const merged = profileSchema.safeParse(mergeProfiles([below, own]));
+  return merged.success ? { ...merged.data, ...(base === 'standard' ? { extends: base } : {}) } : profile;
+}
 
 /** A field that a column was matched to, how surely, and why. */
-export interface InspectedField extends Pick<Match, 'confidence' | 'because' | 'evidence'> {
+export interface InspectedField extends Pick<ColumnMatch, 'confidence' | 'because' | 'evidence'> {
   field: string;
 }
 
@@ -17,7 +29,7 @@ export function fieldsOfColumns({
   matches,
   profile: suggested,
 }: Inspection): Map<string, InspectedField[]> {
-  const profile = suggested && wholeProfile(suggested);
+  const profile = suggested && resolvedProfile(suggested);
   const uses = Object.entries({ ...profile?.document, ...profile?.line, ...paymentSources(profile) });
   const headers = new Map(
     columns.map((column) => [column, numberedHeader(column.header, profile?.lines !== undefined)]),

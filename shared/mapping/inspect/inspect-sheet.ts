@@ -1,29 +1,32 @@
 import { isHeaderField } from '../../documents/fields.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
-import type { Role } from '../facts/header-synonyms.ts';
-import { footerText } from '../footer.ts';
-import { readHeader } from '../header.ts';
-import type { ProfileFile } from '../profile.ts';
-import { looksLikeTotal, repeatsHeader } from '../row-rules.ts';
-import { type AmountProofs, amountProofs } from './amount-proofs.ts';
-import { buildOnShop } from './build-on-shop.ts';
-import { documentColumns } from './column-levels.ts';
-import { columnFacts } from './column-type.ts';
-import { continuesDocuments, documentHeaders } from './continues-documents.ts';
-import { documentRows, documentsOfSeveralRows } from './document-rows.ts';
-import { fieldOfHeader } from './field-header.ts';
-import { firstRowColumns } from './first-row-columns.ts';
-import { guessHeader } from './guess-header.ts';
-import { type InspectedColumn, type Match, matchColumns } from './match-columns.ts';
-import { numberedColumns } from './numbered-columns.ts';
-import { openFields } from './open-fields.ts';
-import { proveRoles } from './prove-roles.ts';
-import { type RegisterKind, registerKind } from './register-kind.ts';
-import { type ShownFormula, shownFormulas } from './shown-formulas.ts';
-import { suggestPayments } from './suggest-payments.ts';
-import { suggestProfile } from './suggest-profile.ts';
-import { writesCreditsNegative } from './writes-credits-negative.ts';
+import type { ColumnRole } from '../facts/header-synonyms.ts';
+import { readHeader } from '../header/header.ts';
+import type { ProfileFile } from '../profile/profile.ts';
+import { footerText } from '../rows/footer-text.ts';
+import { looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
+import { columnFacts } from './columns/column-facts.ts';
+import { type ColumnMatch, type InspectedColumn, matchColumns } from './columns/match-columns.ts';
+import { numberedColumns } from './columns/numbered-columns.ts';
+import { type RegisterKind, registerKind } from './columns/register-kind.ts';
+import {
+  documentColumns,
+  documentHeaders,
+  documentRows,
+  firstRowColumns,
+  hasContinuationRows,
+  multiRowDocuments,
+} from './documents/document-rows.ts';
+import { type AmountProofs, amountProofs } from './evidence/amount-proofs.ts';
+import { hasNegativeCreditNotes } from './evidence/negative-credit-notes.ts';
+import { proveRoles } from './evidence/prove-roles.ts';
+import { type ProvenFormula, provenFormulas } from './evidence/proven-formulas.ts';
+import { fieldOfHeader, guessHeader } from './roles/guess-header.ts';
+import { extendShopProfile } from './suggest/extend-shop-profile.ts';
+import { openFields } from './suggest/open-fields.ts';
+import { suggestPayments } from './suggest/suggest-payments.ts';
+import { suggestProfile } from './suggest/suggest-profile.ts';
 
 /** Rows that are looked at; the evidence says how many there were. */
 const INSPECTED_ROWS = 20_000;
@@ -36,14 +39,14 @@ export interface Inspection {
   complete: boolean;
   headerRow?: number;
   columns: readonly InspectedColumn[];
-  matches: readonly Match[];
+  matches: readonly ColumnMatch[];
   /** Rows that are sums of the others. */
   totalRows: readonly number[];
   profile?: ProfileFile;
   /** A list that no documents are issued from; it has no profile. */
   register?: RegisterKind;
   /** Relations between the amounts that the rows show. */
-  formulas?: readonly ShownFormula[];
+  formulas?: readonly ProvenFormula[];
   /** Fields that only a person can decide. */
   open: readonly string[];
 }
@@ -83,7 +86,7 @@ export async function inspectSheet(
   if (records.length === 0) return base;
   const chosen = sheetName === undefined ? {} : { sheet: sheetName };
   if (isStandard(columns)) {
-    const continues = continuesDocuments({ names: standardHeaders(columns), header, records });
+    const continues = hasContinuationRows({ names: standardHeaders(columns), header, records });
     const read = { ...chosen, ...(continues ? { fill_down: true } : {}) };
     return { ...base, profile: { name, extends: 'standard', ...given(read) } };
   }
@@ -107,12 +110,12 @@ export async function inspectSheet(
   const read = {
     ...chosen,
     ...readOptions(columns),
-    ...(continuesDocuments({ names: documentHeaders(named), header, records }) ? { fill_down: true } : {}),
-    ...(writesCreditsNegative({ matches: named, header, records })
+    ...(hasContinuationRows({ names: documentHeaders(named), header, records }) ? { fill_down: true } : {}),
+    ...(hasNegativeCreditNotes({ matches: named, header, records })
       ? { credit_notes: 'negative' as const }
       : {}),
   };
-  const several = documentsOfSeveralRows({ matches: named, header, records });
+  const several = multiRowDocuments({ matches: named, header, records });
   const firstOnly = new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? []));
   const isOneRowEach = several.length === 0;
   const { decimal } = read;
@@ -133,8 +136,8 @@ export async function inspectSheet(
     columns: candidates,
     proofs,
   };
-  const profile = buildOnShop(known, suggestProfile(found));
-  const formulas = shownFormulas({ matches, header, records, decimal });
+  const profile = extendShopProfile(known, suggestProfile(found));
+  const formulas = provenFormulas({ matches, header, records, decimal });
   return { ...base, matches: found.matches, profile, formulas, open: openFields(profile) };
 }
 
@@ -143,10 +146,10 @@ export async function inspectSheet(
  * these, and one beside a net value or a total nothing that is needed.
  */
 function proven(
-  matches: readonly Match[],
+  matches: readonly ColumnMatch[],
   { isNet, isProduct, valueIsTotal }: AmountProofs,
-): readonly Match[] {
-  const has = (role: Role) => matches.some((match) => match.role === role);
+): readonly ColumnMatch[] {
+  const has = (role: ColumnRole) => matches.some((match) => match.role === role);
   const [net, total] = [has('net'), has('total')];
   return matches.flatMap((match) => {
     const { role } = match;

@@ -1,5 +1,6 @@
 import { renderArgument } from '../../problems/phrases.ts';
-import { type Language, type Problem, renderProblem } from '../../problems/problem.ts';
+import { type Problem, renderProblem } from '../../problems/problem.ts';
+import type { Language } from '../../problems/problem-text.ts';
 import { fieldsOfColumns, type InspectedField } from './fields-of-columns.ts';
 import type { Inspection } from './inspect-sheet.ts';
 

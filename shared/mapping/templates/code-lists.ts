@@ -3,16 +3,17 @@ import { fuelCodes } from '../../facts/fuel-codes.ts';
 import { paymentMethods } from '../../facts/payment-methods.ts';
 import { vatRates } from '../../facts/vat.ts';
 import { vatExemptions } from '../../facts/vat-exemptions.ts';
+import type { BilingualText } from '../../problems/bilingual-text.ts';
 
 /** A code that a cell may take, with its meaning where it does not speak for itself. */
-export interface Code {
+export interface ListedCode {
   code: string;
   en: string;
   el: string;
 }
 
-const plain = (codes: Iterable<string>): Code[] => [...codes].map((code) => ({ code, en: '', el: '' }));
-const meaning = (code: string, en: string, el: string): Code => ({ code, en, el });
+const plain = (codes: Iterable<string>): ListedCode[] => [...codes].map((code) => ({ code, en: '', el: '' }));
+const meaning = (code: string, en: string, el: string): ListedCode => ({ code, en, el });
 
 const exemptions = [...vatExemptions].map(([code, { en, el }]) => meaning(code, en, el));
 
@@ -40,7 +41,7 @@ const types = [
 const currencies = plain([...listedCurrencies].filter((code) => !withdrawnCurrencies.has(code)));
 
 /** The codes of each coded field, for drop-down lists and for the notes beside them. */
-export const codeLists: Readonly<Record<string, readonly Code[]>> = {
+export const codeLists: Readonly<Record<string, readonly ListedCode[]>> = {
   invoice_type_code: [
     meaning('1.1', 'sales invoice', 'τιμολόγιο πώλησης'),
     meaning('1.4', 'sale on behalf of third parties', 'πώληση για λογαριασμό τρίτων'),
@@ -77,3 +78,33 @@ export const codeLists: Readonly<Record<string, readonly Code[]>> = {
   'commission.fee_type': types,
   'line.fuel_code': [...fuelCodes].map(([code, name]) => meaning(String(code), name, name)),
 };
+
+interface Table {
+  title: BilingualText;
+  codes: readonly ListedCode[];
+}
+
+const table = (en: string, el: string, field: string): Table => ({
+  title: { en, el },
+  codes: codeLists[field] ?? [],
+});
+
+/** The tables of codes that a person chooses from, with the name of each code. */
+export const codeTables = {
+  kinds: table('kinds of documents', 'είδη παραστατικών', 'invoice_type_code'),
+  'payment-methods': table('payment methods', 'τρόποι πληρωμής', 'payment_method_type'),
+  categories: table('classification categories', 'κατηγορίες χαρακτηρισμού', 'line.classification_category'),
+  types: table('classification types', 'τύποι χαρακτηρισμού', 'line.classification_type'),
+  'vat-exemptions': table(
+    'reasons for a line without VAT',
+    'αιτίες εξαίρεσης από τον ΦΠΑ',
+    'line.vat_exemption_code',
+  ),
+  'quantity-types': table('units of quantities', 'μονάδες μέτρησης', 'line.quantity_type'),
+} as const satisfies Readonly<Record<string, Table>>;
+
+export type CodeTable = keyof typeof codeTables;
+
+const isCodeTable = (name: string): name is CodeTable => Object.hasOwn(codeTables, name);
+
+export const tableNames: readonly CodeTable[] = Object.keys(codeTables).filter(isCodeTable);

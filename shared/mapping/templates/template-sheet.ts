@@ -1,9 +1,9 @@
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
-import type { Language } from '../../problems/problem.ts';
-import type { ValueType } from '../value-source.ts';
-import { type Code, codeLists } from './code-lists.ts';
-import { columnWords } from './column-words.ts';
-import type { Template, TemplateCell } from './template.ts';
+import type { Language } from '../../problems/problem-text.ts';
+import type { ValueType } from '../profile/value-source.ts';
+import { codeLists, type ListedCode } from './code-lists.ts';
+import { columnLabels } from './column-labels.ts';
+import type { Template, TemplateCell } from './kinds/template.ts';
 import { type TemplateKind, templates } from './templates.ts';
 
 /** One column of a template in one language. */
@@ -45,7 +45,7 @@ const spell = (cell: TemplateCell | undefined, language: Language): TemplateCell
   typeof cell === 'boolean' ? yesNo[language][cell ? 0 : 1] : cell;
 
 function columnOf(field: string, template: Template, language: Language): TemplateColumn {
-  const { header, about } = columnWords(field)[language];
+  const { header, about } = columnLabels(field)[language];
   const type = typeOf(field);
   const codes =
     type === 'boolean' ? yesNo[language].map((code) => ({ code, en: '', el: '' })) : codesOf(field, template);
@@ -60,7 +60,7 @@ function columnOf(field: string, template: Template, language: Language): Templa
 }
 
 /** The codes of a field in this template: the few that it names, with their meaning, or all. */
-function codesOf(field: string, { codes: few = {} }: Template): readonly Code[] {
+function codesOf(field: string, { codes: few = {} }: Template): readonly ListedCode[] {
   const all = codeLists[field] ?? [];
   const named = few[field];
   if (named === undefined) return all;

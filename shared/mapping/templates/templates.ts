@@ -6,7 +6,7 @@ import { heatingOil } from './kinds/heating-oil.ts';
 import { invoice } from './kinds/invoice.ts';
 import { payments } from './kinds/payments.ts';
 import { retailReceipt } from './kinds/retail-receipt.ts';
-import type { Template } from './template.ts';
+import type { Template } from './kinds/template.ts';
 
 /** One template for each kind that `rowmark template` knows. */
 export const templates = {

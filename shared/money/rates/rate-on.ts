@@ -1,12 +1,12 @@
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import type { Decimal } from '../decimal.ts';
 import { normalise } from '../decimal.ts';
-import type { ReferenceRates, SourcedPublication } from '../rates.ts';
 import { UnreadableRates } from './rate-table.ts';
+import type { ReferenceRates, SourcedPublication } from './reference-rates.ts';
 import { publicationDayFor } from './target-days.ts';
 
 /** A reference rate, foreign per euro, with the day of its publication and the file that states it. */
-interface ReferenceRate {
+export interface ReferenceRate {
   rate: Decimal;
   date: string;
   file: string;
@@ -32,6 +32,16 @@ export function rateOn(rates: ReferenceRates | undefined, question: RateQuestion
     return problem('FX-RATE-DAY-MISSING', place, { date, expected, nearest: nearest ?? '–' });
   }
   return quoteOf(rates.on.get(nearest) ?? [], question);
+}
+
+/** The same where it only serves to compare: without one there is nothing to compare with. */
+export function referenceOn(
+  rates: ReferenceRates | undefined,
+  currency: string,
+  date: string | undefined,
+): ReferenceRate | undefined {
+  const found = date === undefined ? undefined : rateOn(rates, { currency, date });
+  return found === undefined || 'code' in found ? undefined : found;
 }
 
 function quoteOf(

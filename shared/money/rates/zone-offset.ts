@@ -1,3 +1,5 @@
+import { memoize } from '../../memoize.ts';
+
 const MINUTE_MS = 60_000;
 
 /** Offsets in minutes of the abbreviations that payment exports write; summer time has names of its own. */
@@ -56,21 +58,16 @@ export function offsetAt(zone: Zone, instant: number): number {
   return Math.round((wall - Math.floor(instant / MINUTE_MS) * MINUTE_MS) / MINUTE_MS);
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 /** Making a formatter is slow, and an export needs it for every row. */
-function clockOf(name: string): Intl.DateTimeFormat {
-  const known = clocks.get(name);
-  if (known !== undefined) return known;
-  const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone: name,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  clocks.set(name, clock);
-  return clock;
-}
+const clockOf = memoize(
+  (name: string) =>
+    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone: name,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);

@@ -1,16 +1,16 @@
-import type { Words } from '../words.ts';
+import type { BilingualText } from '../bilingual-text.ts';
 
-/** Meanings of the types, events and statuses of payment providers, as a skipped row says them. */
+/** Meanings of the types, events and statuses of payment providers, as the sentence of a skipped row shows them. */
 export const paymentMeanings = {
-  'money-received': { en: 'money that a customer paid', el: 'ποσό που πλήρωσε πελάτης' },
+  'money-received': { en: 'a payment from a customer', el: 'πληρωμή από πελάτη' },
   'capture-received': {
-    en: 'a capture: money that was taken from an authorisation',
-    el: 'είσπραξη μέρους ή όλου του δεσμευμένου ποσού',
+    en: 'a capture: money taken from an authorisation',
+    el: 'είσπραξη του δεσμευμένου ποσού, όλου ή μέρους του',
   },
-  'refund-made': { en: 'money given back to a customer', el: 'επιστροφή χρημάτων σε πελάτη' },
+  'refund-made': { en: 'a refund to a customer', el: 'επιστροφή χρημάτων σε πελάτη' },
   'refund-announced': {
-    en: 'word that there are refunds; each of them has a notification of its own',
-    el: 'ενημέρωση για επιστροφές· καθεμιά έχει δική της ειδοποίηση',
+    en: 'a notice of refunds, each with its own notification',
+    el: 'ενημέρωση για επιστροφές· καθεμία έχει δική της ειδοποίηση',
   },
   'refund-failed': {
     en: 'a refund that failed: the money came back to you',
@@ -22,15 +22,15 @@ export const paymentMeanings = {
     el: 'επιστροφή που δεν έχει ολοκληρωθεί',
   },
   'payment-reversed': {
-    en: 'a payment that was taken back after it had come in',
+    en: 'a payment that was reversed after it had arrived',
     el: 'πληρωμή που ανακλήθηκε αφού είχε εισπραχθεί',
   },
   'payment-cancelled': {
-    en: 'a payment that was cancelled as a whole',
-    el: 'πληρωμή που ακυρώθηκε στο σύνολό της',
+    en: 'a payment that was cancelled in full',
+    el: 'πληρωμή που ακυρώθηκε εξ ολοκλήρου',
   },
   'reversed-since': {
-    en: 'a payment that has been given back as a whole since',
+    en: 'a payment that has since been refunded in full',
     el: 'πληρωμή που στο μεταξύ επιστράφηκε ολόκληρη',
   },
   'not-captured-part': {
@@ -42,56 +42,56 @@ export const paymentMeanings = {
     el: 'είσπραξη που απέτυχε αφού είχε γίνει δεκτή',
   },
   'capture-under-automatic': {
-    en: 'a capture, which there is none of where captures are automatic',
-    el: 'είσπραξη δέσμευσης, που δεν υπάρχει όταν η είσπραξη είναι αυτόματη',
+    en: 'a separate capture, although captures are automatic',
+    el: 'χωριστή είσπραξη, ενώ η είσπραξη είναι αυτόματη',
   },
   'authorised-only': {
-    en: 'an authorisation: money that is reserved and not captured',
-    el: 'έγκριση: ποσό δεσμευμένο που δεν έχει εισπραχθεί',
+    en: 'an authorisation: money that is reserved but not captured',
+    el: 'έγκριση: ποσό που δεσμεύτηκε αλλά δεν έχει εισπραχθεί',
   },
   'authorisation-released': {
     en: 'a reservation that was released without a capture',
     el: 'δέσμευση που αποδεσμεύθηκε χωρίς είσπραξη',
   },
   'authorisation-adjusted': {
-    en: 'another amount for a reservation that is not captured',
+    en: 'a changed amount for a reservation that is not captured',
     el: 'αλλαγή του ποσού δέσμευσης που δεν έχει εισπραχθεί',
   },
-  'card-check': { en: 'a check of a card, without money', el: 'έλεγχος κάρτας, χωρίς χρήματα' },
+  'card-check': { en: 'a card check, without money', el: 'έλεγχος κάρτας, χωρίς χρήματα' },
   'not-complete': {
     en: 'a payment that is not complete yet',
     el: 'πληρωμή που δεν έχει ολοκληρωθεί',
   },
   'not-carried-out': {
-    en: 'a request that was not carried out: no money moved',
-    el: 'αίτημα που δεν εκτελέστηκε: δεν κινήθηκαν χρήματα',
+    en: 'a request that was not carried out, without money',
+    el: 'αίτημα που δεν εκτελέστηκε, χωρίς κίνηση χρημάτων',
   },
   'payment-failed': {
     en: 'a payment that failed, was cancelled or expired',
     el: 'πληρωμή που απέτυχε, ακυρώθηκε ή έληξε',
   },
   'instalment-of-plan': {
-    en: 'an instalment of a plan whose whole amount is one document',
-    el: 'δόση προγράμματος του οποίου το σύνολο είναι ένα παραστατικό',
+    en: 'an instalment of a plan that is invoiced as one document',
+    el: 'δόση προγράμματος που τιμολογείται με ένα παραστατικό',
   },
   'plan-of-instalments': {
-    en: 'a plan of instalments, each of which is a document of its own',
-    el: 'πρόγραμμα δόσεων, καθεμιά από τις οποίες είναι χωριστό παραστατικό',
+    en: 'a plan of instalments, each invoiced with its own document',
+    el: 'πρόγραμμα δόσεων· καθεμία τιμολογείται με δικό της παραστατικό',
   },
   'dispute-opened': {
     en: 'a dispute or a chargeback: the money is with the provider or the customer',
-    el: 'αμφισβήτηση ή αντιλογισμός: τα χρήματα είναι στον πάροχο ή στον πελάτη',
+    el: 'αμφισβήτηση ή αντιστροφή χρέωσης: τα χρήματα είναι στον πάροχο ή στον πελάτη',
   },
   'dispute-won': {
     en: 'money of a dispute that came back to you',
     el: 'ποσό αμφισβήτησης που επέστρεψε σε εσάς',
   },
   'dispute-word': {
-    en: 'word about a dispute, without money',
+    en: 'a notice about a dispute, without money',
     el: 'ενημέρωση για αμφισβήτηση, χωρίς χρήματα',
   },
-  'provider-fee': { en: 'a fee of the provider', el: 'προμήθεια του παρόχου' },
-  'fee-returned': { en: 'a fee that the provider gave back', el: 'προμήθεια που επέστρεψε ο πάροχος' },
+  'provider-fee': { en: 'a fee charged by the provider', el: 'προμήθεια του παρόχου' },
+  'fee-returned': { en: 'a fee that the provider returned', el: 'προμήθεια που επέστρεψε ο πάροχος' },
   'tax-on-fees': { en: 'tax on the provider’s fees', el: 'φόρος επί των προμηθειών του παρόχου' },
   'paid-out': { en: 'a payout or a withdrawal', el: 'απόδοση ή ανάληψη' },
   'payout-returned': { en: 'a payout that came back', el: 'απόδοση που επέστρεψε' },
@@ -100,20 +100,20 @@ export const paymentMeanings = {
     el: 'μεταφορά μεταξύ δικών σας ή συνδεδεμένων λογαριασμών',
   },
   'own-deposit': {
-    en: 'money that you put into the account yourself',
+    en: 'money that you paid into the account yourself',
     el: 'ποσό που καταθέσατε εσείς στον λογαριασμό',
   },
   'transfer-returned': {
     en: 'a transfer of yours that came back',
     el: 'μεταφορά σας που επέστρεψε',
   },
-  'money-held': { en: 'own money that is held back', el: 'δικά σας χρήματα που παρακρατούνται' },
+  'money-held': { en: 'your own money, held by the provider', el: 'δικά σας χρήματα που κρατά ο πάροχος' },
   'money-released': {
-    en: 'own money that was held back and is released',
-    el: 'δικά σας χρήματα που αποδεσμεύονται',
+    en: 'your own money, released by the provider',
+    el: 'δικά σας χρήματα που αποδεσμεύει ο πάροχος',
   },
   'currencies-exchanged': {
-    en: 'an exchange between currencies of the own account',
+    en: 'a currency exchange within your own account',
     el: 'μετατροπή νομίσματος στον ίδιο λογαριασμό',
   },
   'loan-moved': {
@@ -121,49 +121,57 @@ export const paymentMeanings = {
     el: 'δάνειο ή προκαταβολή, ή η αποπληρωμή τους',
   },
   'own-income': {
-    en: 'own income such as interest, a bonus or cash back: no sale to a payer',
-    el: 'δικό σας έσοδο, όπως τόκοι, μπόνους ή επιστροφή αγορών: όχι πώληση σε πελάτη',
+    en: 'your own income such as interest, a bonus or cashback, not a sale to a customer',
+    el: 'δικό σας έσοδο, όπως τόκοι, μπόνους ή επιστροφή αγορών, όχι πώληση σε πελάτη',
   },
   'platform-income': {
-    en: 'what your platform earned from connected accounts: no sale to the payer',
-    el: 'έσοδο της πλατφόρμας από συνδεδεμένους λογαριασμούς: όχι πώληση στον πελάτη',
+    en: 'income of your platform from connected accounts, not a sale to the customer',
+    el: 'έσοδο της πλατφόρμας από συνδεδεμένους λογαριασμούς, όχι πώληση στον πελάτη',
   },
   'provider-adjustment': {
-    en: 'an adjustment by the provider: no sale to a payer',
-    el: 'τακτοποίηση του παρόχου: όχι πώληση σε πελάτη',
+    en: 'an adjustment by the provider, not a sale to a customer',
+    el: 'τακτοποίηση του παρόχου, όχι πώληση σε πελάτη',
   },
   'money-out': { en: 'money that went out', el: 'εξερχόμενο ποσό' },
   'transfer-in': {
-    en: 'a transfer that came in, from a customer or from an own account',
-    el: 'μεταφορά που ήρθε, από πελάτη ή από δικό σας λογαριασμό',
+    en: 'an incoming transfer, from a customer or from your own account',
+    el: 'εισερχόμενη μεταφορά, από πελάτη ή από δικό σας λογαριασμό',
   },
-  'transfer-out': { en: 'a transfer that went out', el: 'μεταφορά που έφυγε' },
+  'transfer-out': { en: 'an outgoing transfer', el: 'εξερχόμενη μεταφορά' },
   'word-only': { en: 'a message without money', el: 'μήνυμα χωρίς χρήματα' },
-  'several-in-one': { en: 'several notifications in one', el: 'πολλές ειδοποιήσεις σε μία' },
+  'several-in-one': { en: 'several notifications in one message', el: 'πολλές ειδοποιήσεις σε ένα μήνυμα' },
   'payment-not-named': {
     en: 'a payment that does not name its charge',
-    el: 'πληρωμή που δεν κατονομάζει τη χρέωσή της',
+    el: 'πληρωμή που δεν αναφέρει τη χρέωσή της',
+  },
+  'ask-refund-of-charge': {
+    en: 'a refund that only its charge tells of, without an id of its own',
+    el: 'επιστροφή που αναφέρεται μόνο στη χρέωσή της, χωρίς δικό της κωδικό',
+  },
+  'ask-reinstated': {
+    en: 'money of a reversal that was cancelled: the payment is yours again',
+    el: 'ποσό ανάκλησης που ακυρώθηκε: η πληρωμή είναι ξανά δική σας',
   },
   'ask-payer': {
-    en: 'money that came in, from a customer, a processor or an own account',
-    el: 'ποσό που ήρθε, από πελάτη, από πάροχο πληρωμών ή από δικό σας λογαριασμό',
+    en: 'incoming money, from a customer, a payment processor or your own account',
+    el: 'εισερχόμενο ποσό, από πελάτη, πάροχο πληρωμών ή δικό σας λογαριασμό',
   },
   'ask-sale': {
-    en: 'money that can be a sale or none',
+    en: 'money that may or may not be a sale',
     el: 'ποσό που μπορεί να είναι πώληση ή όχι',
   },
   'ask-instalments': {
-    en: 'instalments: the plan is one document, or each of its instalments is',
+    en: 'instalments: either the plan or each instalment is a document',
     el: 'δόσεις: παραστατικό είναι είτε το πρόγραμμα είτε κάθε δόση',
   },
   'ask-fees': {
-    en: 'money received with a fee beside it, which may be taken off the amount or not',
-    el: 'είσπραξη με προμήθεια δίπλα της, που μπορεί να έχει αφαιρεθεί από το ποσό ή όχι',
+    en: 'money received with a fee, which may or may not be deducted from the amount',
+    el: 'είσπραξη με προμήθεια, που μπορεί να έχει αφαιρεθεί από το ποσό ή όχι',
   },
   'ask-recaptured': {
     en: 'a capture that failed and was taken again',
     el: 'είσπραξη που είχε αποτύχει και έγινε ξανά',
   },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, BilingualText>>;
 
 export type PaymentMeaning = keyof typeof paymentMeanings;

@@ -1,32 +1,32 @@
-import type { Words } from '../words.ts';
+import type { BilingualText } from '../bilingual-text.ts';
 
-/** Evidence: what was concluded about an export, and from what. */
+/** Evidence: what Rowmark concluded about an export, and from what. */
 export const sheetPhrases = {
-  'encoding-declared': { en: '{encoding}: the profile says so', el: '{encoding}: το δηλώνει το προφίλ' },
+  'encoding-declared': { en: '{encoding}, as declared', el: '{encoding}, όπως δηλώθηκε' },
   'encoding-marked': {
-    en: '{encoding}: the file begins with the byte order mark {mark}',
+    en: '{encoding}: the file starts with the byte order mark {mark}',
     el: '{encoding}: το αρχείο αρχίζει με το σημάδι BOM {mark}',
   },
   'encoding-wide-odd': {
-    en: '{encoding}: all {nuls} NUL bytes stand at odd offsets, as in UTF-16 text',
-    el: '{encoding}: και τα {nuls} bytes NUL βρίσκονται σε περιττές θέσεις, όπως σε κείμενο UTF-16',
+    en: '{encoding}: all {nuls} NUL bytes are at odd offsets, as in UTF-16 text',
+    el: '{encoding}: όλα τα {nuls} bytes NUL βρίσκονται σε περιττές θέσεις, όπως σε κείμενο UTF-16',
   },
   'encoding-wide-even': {
-    en: '{encoding}: all {nuls} NUL bytes stand at even offsets, as in UTF-16 text',
-    el: '{encoding}: και τα {nuls} bytes NUL βρίσκονται σε άρτιες θέσεις, όπως σε κείμενο UTF-16',
+    en: '{encoding}: all {nuls} NUL bytes are at even offsets, as in UTF-16 text',
+    el: '{encoding}: όλα τα {nuls} bytes NUL βρίσκονται σε άρτιες θέσεις, όπως σε κείμενο UTF-16',
   },
   'encoding-ascii': { en: 'utf-8: all bytes are ASCII', el: 'utf-8: όλα τα bytes είναι ASCII' },
   'encoding-utf8': {
     en: 'utf-8: all {bytes} bytes are valid UTF-8, {high} of them beyond ASCII',
-    el: 'utf-8: και τα {bytes} bytes είναι έγκυρο UTF-8, τα {high} έξω από το ASCII',
+    el: 'utf-8: όλα τα {bytes} bytes είναι έγκυρο UTF-8, από αυτά {high} εκτός ASCII',
   },
   'encoding-not-utf8': {
     en: 'not UTF-8: {high} bytes beyond ASCII do not form UTF-8 characters',
-    el: 'όχι UTF-8: {high} bytes έξω από το ASCII δεν σχηματίζουν χαρακτήρες UTF-8',
+    el: 'όχι UTF-8: {high} bytes εκτός ASCII δεν σχηματίζουν χαρακτήρες UTF-8',
   },
-  'encoding-read': { en: '{encoding} read', el: 'διαβάζεται ως {encoding}' },
+  'encoding-read': { en: 'read as {encoding}', el: 'διαβάζεται ως {encoding}' },
   'encoding-assumed': {
-    en: '{encoding} assumed: nothing tells for certain which of the two it is',
+    en: '{encoding} assumed: nothing shows for certain which of the two it is',
     el: 'θεωρείται {encoding}: τίποτα δεν δείχνει με βεβαιότητα ποιο από τα δύο είναι',
   },
   'encoding-assumed-same': {
@@ -38,7 +38,7 @@ export const sheetPhrases = {
     el: '{encoding}: το {other} δεν έχει χαρακτήρα για {bytes}',
   },
   'encoding-told': {
-    en: '{encoding}: {byte} {count} times is {character}',
+    en: '{encoding}: {byte} ({count} times) is {character}',
     el: '{encoding}: το {byte} ({count} φορές) είναι {character}',
   },
   'byte-accent-first': { en: 'Ά at the start of a word', el: 'Ά στην αρχή λέξης' },
@@ -56,10 +56,10 @@ export const sheetPhrases = {
     el: 'διαχωριστικό {delimiter}: η πρώτη γραμμή γράφει sep={sign}',
   },
   'delimiter-declared': {
-    en: 'delimiter {delimiter}: the profile says so',
-    el: 'διαχωριστικό {delimiter}: το δηλώνει το προφίλ',
+    en: 'delimiter {delimiter}, as declared',
+    el: 'διαχωριστικό {delimiter}, όπως δηλώθηκε',
   },
-  'delimiter-none': { en: 'one column: no delimiter occurs', el: 'μία στήλη: δεν υπάρχει διαχωριστικό' },
+  'delimiter-none': { en: 'one column: there is no delimiter', el: 'μία στήλη: δεν υπάρχει διαχωριστικό' },
   'delimiter-fits': {
     en: 'delimiter {delimiter}: {agreeing} of the first {records} records have {cells} cells with it',
     el: 'διαχωριστικό {delimiter}: {agreeing} από τις πρώτες {records} εγγραφές έχουν με αυτό {cells} κελιά',
@@ -84,7 +84,7 @@ export const sheetPhrases = {
   },
   'json-envelope': {
     en: 'JSON with a list under data: {rows} objects, {paths} different paths; row 1 is the first object',
-    el: 'JSON με λίστα κάτω από το data: {rows} αντικείμενα, {paths} διαφορετικές διαδρομές· γραμμή 1 είναι το πρώτο αντικείμενο',
+    el: 'JSON με λίστα στο κλειδί data: {rows} αντικείμενα, {paths} διαφορετικές διαδρομές· γραμμή 1 είναι το πρώτο αντικείμενο',
   },
   'json-objects': {
     en: 'JSON over several lines: {rows} objects, {paths} different paths; row 1 is the first object',
@@ -98,13 +98,13 @@ export const sheetPhrases = {
     en: 'sheet {sheet}: the first visible one with data, after {skipped}',
     el: 'φύλλο {sheet}: το πρώτο ορατό με δεδομένα, μετά από {skipped}',
   },
-  'sheet-declared': { en: 'sheet {sheet}: the profile says so', el: 'φύλλο {sheet}: το δηλώνει το προφίλ' },
+  'sheet-declared': { en: 'sheet {sheet}, as declared', el: 'φύλλο {sheet}, όπως δηλώθηκε' },
   workbook: {
-    en: 'XLSX workbook, sheets: {sheets}, dates count from {calendar}',
+    en: 'XLSX workbook, sheets: {sheets}, dates counted from {calendar}',
     el: 'βιβλίο εργασίας XLSX, φύλλα: {sheets}, οι ημερομηνίες μετρούν από το {calendar}',
   },
   'merged-areas': {
     en: 'merged areas: {count}, the first is {first}',
     el: 'συγχωνευμένες περιοχές: {count}, η πρώτη είναι {first}',
   },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, BilingualText>>;

@@ -1,15 +1,17 @@
-import type { ProblemText } from '../problem.ts';
+import type { ProblemText } from '../problem-text.ts';
 
-/** Refusals of the authority at issue, when a number is already used; the codes are its own. */
+/** Refusals of the tax authority when a document is issued and its number is already used; the codes are its own. */
 export const authorityRefusals = {
   '101': {
-    severity: 'error',
-    en: { message: '{field} does not fit the form of the tax authority.', hint: 'Correct the value.' },
+    en: {
+      message: '{field} is not in the format that the tax authority accepts.',
+      hint: 'Correct the value.',
+    },
     el: { message: 'Το {field} δεν έχει τη μορφή που δέχεται η ΑΑΔΕ.', hint: 'Διορθώστε την τιμή.' },
     variants: {
       'currency-case': {
         en: {
-          message: 'The currency is written "{currency}"; the tax authority takes capital letters only.',
+          message: 'The currency is written "{currency}"; the tax authority accepts capital letters only.',
           hint: 'Write {upper}.',
         },
         el: {
@@ -19,58 +21,58 @@ export const authorityRefusals = {
       },
       'currency-unlisted': {
         en: {
-          message: 'The tax authority does not take the currency "{currency}".',
-          hint: 'Correct the code (three capital letters, for example USD), or issue the document in euro without a currency.',
+          message: 'The tax authority does not accept the currency "{currency}".',
+          hint: 'Correct the code (three capital letters, for example USD), or leave the currency blank and issue the document in euro.',
         },
         el: {
           message: 'Η ΑΑΔΕ δεν δέχεται το νόμισμα «{currency}».',
-          hint: 'Διορθώστε τον κωδικό (τρία κεφαλαία, π.χ. USD) ή εκδώστε το παραστατικό σε ευρώ χωρίς νόμισμα.',
+          hint: 'Διορθώστε τον κωδικό (τρία κεφαλαία, π.χ. USD) ή αφήστε κενό το νόμισμα και εκδώστε το παραστατικό σε ευρώ.',
         },
       },
       'amount-negative': {
         en: {
           message: '{field} is negative: {amount}.',
-          hint: 'Amounts are never negative. A return or discount document is a credit note (type 5.1, 5.2 or 11.4) with positive amounts.',
+          hint: 'Amounts are never negative. A return or a discount is a credit note (type 5.1, 5.2 or 11.4) with positive amounts.',
         },
         el: {
           message: 'Το {field} είναι αρνητικό: {amount}.',
-          hint: 'Τα ποσά δεν είναι ποτέ αρνητικά. Η επιστροφή ή η έκπτωση είναι πιστωτικό (είδος 5.1, 5.2 ή 11.4) με θετικά ποσά.',
+          hint: 'Τα ποσά δεν είναι ποτέ αρνητικά. Η επιστροφή ή η έκπτωση είναι πιστωτικό (τύπος 5.1, 5.2 ή 11.4) με θετικά ποσά.',
         },
       },
       'amount-decimals': {
         en: {
-          message: '{field} is {amount}, finer than a cent.',
+          message: '{field} is {amount}, with more than two decimals.',
           hint: 'Round the amount to two decimals in the export.',
         },
         el: {
           message: 'Το {field} είναι {amount}, με περισσότερα από δύο δεκαδικά.',
-          hint: 'Στρογγυλοποιήστε το ποσό σε δύο δεκαδικά στην εξαγωγή.',
+          hint: 'Στρογγυλοποιήστε το ποσό σε δύο δεκαδικά στο αρχείο.',
         },
       },
       'amount-digits': {
         en: {
-          message: '{field} is {amount}, more than 15 digits.',
-          hint: 'Check the amount; the tax authority takes at most 15 digits.',
+          message: '{field} is {amount}, with more than 15 digits.',
+          hint: 'Check the amount; the tax authority accepts at most 15 digits.',
         },
         el: {
-          message: 'Το {field} είναι {amount}, πάνω από 15 ψηφία.',
+          message: 'Το {field} είναι {amount}, με περισσότερα από 15 ψηφία.',
           hint: 'Ελέγξτε το ποσό· η ΑΑΔΕ δέχεται έως 15 ψηφία.',
         },
       },
       'rate-large': {
         en: {
-          message: 'The exchange rate is {rate}; the tax authority takes at most {max} units for one euro.',
-          hint: 'Check the rate. If it is right, the document can only be issued in euro, without currency and rate.',
+          message: 'The exchange rate is {rate}; the tax authority accepts at most {max} units per euro.',
+          hint: 'Check the rate. If it is right, issue the document in euro only, without currency and rate.',
         },
         el: {
           message: 'Η ισοτιμία είναι {rate}· η ΑΑΔΕ δέχεται έως {max} μονάδες ανά ευρώ.',
-          hint: 'Ελέγξτε την ισοτιμία. Αν είναι σωστή, το παραστατικό εκδίδεται μόνο σε ευρώ, χωρίς νόμισμα και ισοτιμία.',
+          hint: 'Ελέγξτε την ισοτιμία. Αν είναι σωστή, εκδώστε το παραστατικό μόνο σε ευρώ, χωρίς νόμισμα και ισοτιμία.',
         },
       },
       'rate-negative': {
         en: {
           message: 'The exchange rate is negative: {rate}.',
-          hint: 'Give how many units of the currency one euro buys.',
+          hint: 'Give the units of the currency that one euro buys.',
         },
         el: {
           message: 'Η ισοτιμία είναι αρνητική: {rate}.',
@@ -89,22 +91,22 @@ export const authorityRefusals = {
       },
       range: {
         en: {
-          message: '{field} is {value}; the tax authority knows the codes 1 to {max}.',
-          hint: 'Choose one of the codes of the tax authority.',
+          message: '{field} is {value}; the codes of the tax authority are 1 to {max}.',
+          hint: 'Choose one of these codes.',
         },
         el: {
-          message: 'Το {field} είναι {value}· η ΑΑΔΕ έχει τους κωδικούς 1 έως {max}.',
-          hint: 'Επιλέξτε έναν από τους κωδικούς της ΑΑΔΕ.',
+          message: 'Το {field} είναι {value}· οι κωδικοί της ΑΑΔΕ είναι 1 έως {max}.',
+          hint: 'Επιλέξτε έναν από αυτούς τους κωδικούς.',
         },
       },
       country: {
         en: {
-          message: 'The tax authority does not know the country "{value}".',
+          message: 'The tax authority does not accept the country "{value}".',
           hint: 'Give the two-letter ISO code in capitals, for example GR, DE or GB.',
         },
         el: {
-          message: 'Η ΑΑΔΕ δεν γνωρίζει τη χώρα «{value}».',
-          hint: 'Δώστε τον διψήφιο κωδικό ISO με κεφαλαία, π.χ. GR, DE ή GB.',
+          message: 'Η ΑΑΔΕ δεν δέχεται τη χώρα «{value}».',
+          hint: 'Δώστε τον κωδικό ISO με δύο κεφαλαία γράμματα, π.χ. GR, DE ή GB.',
         },
       },
       classification: {
@@ -119,17 +121,17 @@ export const authorityRefusals = {
       },
       length: {
         en: {
-          message: '{field} has {length} characters; the tax authority takes {max}.',
+          message: '{field} has {length} characters; the tax authority accepts at most {max}.',
           hint: 'Shorten the text.',
         },
         el: {
-          message: 'Το {field} έχει {length} χαρακτήρες· η ΑΑΔΕ δέχεται {max}.',
+          message: 'Το {field} έχει {length} χαρακτήρες· η ΑΑΔΕ δέχεται έως {max}.',
           hint: 'Συντομεύστε το κείμενο.',
         },
       },
       'clearance-type': {
         en: {
-          message: 'The clearance line {line} has no classification type; the literal _ is needed.',
+          message: 'The clearance line {line} has no classification type; it needs the character _.',
           hint: 'Put _ into line.classification_type of the clearance line.',
         },
         el: {
@@ -145,7 +147,7 @@ export const authorityRefusals = {
         },
         el: {
           message:
-            'Η γραμμή εκκαθάρισης {line} δεν σημειώνεται ως έξοδο και οι δύο γραμμές θα σταλούν ως έσοδα.',
+            'Η γραμμή εκκαθάρισης {line} δεν είναι σημειωμένη ως έξοδο, άρα και οι δύο γραμμές θα στέλνονταν ως έσοδα.',
           hint: 'Βάλτε true στο line.expense και category2_9 στο line.classification_category της γραμμής εκκαθάρισης.',
         },
       },
@@ -156,17 +158,17 @@ export const authorityRefusals = {
         },
         el: {
           message:
-            'Γραμμή είδους {line}: η {value} είναι κατηγορία εσόδων, αλλά η γραμμή σημειώνεται ως έξοδο.',
+            'Γραμμή είδους {line}: η {value} είναι κατηγορία εσόδων, αλλά η γραμμή είναι σημειωμένη ως έξοδο.',
           hint: 'Αφήστε κενό το line.expense ή διορθώστε την κατηγορία.',
         },
       },
       'no-lines': {
         en: {
-          message: 'The document has no line.',
+          message: 'The document has no lines.',
           hint: 'Give at least one line with its amount and its VAT rate.',
         },
         el: {
-          message: 'Το παραστατικό δεν έχει καμία γραμμή είδους.',
+          message: 'Το παραστατικό δεν έχει γραμμές ειδών.',
           hint: 'Δώστε τουλάχιστον μία γραμμή με την αξία και τον συντελεστή ΦΠΑ της.',
         },
       },
@@ -178,18 +180,18 @@ export const authorityRefusals = {
         },
         el: {
           message:
-            'Γραμμή είδους {line}: η {value} είναι κατηγορία εξόδων, αλλά η γραμμή δεν σημειώνεται ως έξοδο και θα σταλεί ως έσοδο.',
+            'Γραμμή είδους {line}: η {value} είναι κατηγορία εξόδων, αλλά η γραμμή δεν είναι σημειωμένη ως έξοδο, άρα θα στελνόταν ως έσοδο.',
           hint: 'Βάλτε true στο line.expense της γραμμής εκκαθάρισης.',
         },
       },
       'expense-category': {
         en: {
           message: 'Line {line}: {value} is an expense category, but a {type} states income.',
-          hint: 'Give a category of income such as category1_1, or correct the document type.',
+          hint: 'Give an income category such as category1_1, or correct the document type.',
         },
         el: {
           message: 'Γραμμή είδους {line}: η {value} είναι κατηγορία εξόδων, αλλά το {type} δηλώνει έσοδα.',
-          hint: 'Δώστε κατηγορία εσόδων όπως η category1_1 ή διορθώστε το είδος του παραστατικού.',
+          hint: 'Δώστε κατηγορία εσόδων, όπως category1_1, ή διορθώστε τον τύπο παραστατικού.',
         },
       },
     },
@@ -197,29 +199,27 @@ export const authorityRefusals = {
   '202': {
     severity: 'doubtful',
     en: {
-      message: 'The Greek tax number {vat} is not valid: nine digits with a check digit are expected.',
-      hint: 'Correct counterpart.vat; a leading zero may have been lost. A buyer abroad needs the country as well. If the number is right all the same, accept 202.',
+      message: 'The Greek tax number {vat} is not valid: it needs nine digits with a correct check digit.',
+      hint: 'Correct counterpart.vat; a leading zero may have been lost. A customer abroad also needs the country. If the number is right after all, accept 202.',
     },
     el: {
-      message: 'Ο ΑΦΜ {vat} δεν είναι έγκυρος: αναμένονται εννέα ψηφία με ψηφίο ελέγχου.',
-      hint: 'Διορθώστε το counterpart.vat· ίσως χάθηκε το αρχικό μηδέν. Σε αγοραστή του εξωτερικού χρειάζεται και η χώρα. Αν ο αριθμός είναι πράγματι σωστός, αποδεχτείτε το 202.',
+      message: 'Ο ΑΦΜ {vat} δεν είναι έγκυρος: χρειάζεται εννέα ψηφία με σωστό ψηφίο ελέγχου.',
+      hint: 'Διορθώστε το counterpart.vat· ίσως χάθηκε το αρχικό μηδέν. Για πελάτη εξωτερικού χρειάζεται και η χώρα. Αν ο αριθμός είναι πράγματι σωστός, αποδεχτείτε το 202.',
     },
   },
   '203': {
-    severity: 'error',
     en: {
-      message: 'total_amount is {total}, but net {net} and VAT {vat} make {sum}.',
-      hint: 'Correct the totals, or leave them out: they are then computed.',
+      message: 'total_amount is {total}, but net {net} plus VAT {vat} is {sum}.',
+      hint: 'Correct the totals, or leave them blank: Rowmark then computes them.',
     },
     el: {
-      message: 'Το total_amount είναι {total}, αλλά καθαρή αξία {net} και ΦΠΑ {vat} κάνουν {sum}.',
-      hint: 'Διορθώστε τα σύνολα ή αφήστε τα κενά: τότε υπολογίζονται.',
+      message: 'Το total_amount είναι {total}, αλλά η καθαρή αξία {net} με τον ΦΠΑ {vat} δίνουν {sum}.',
+      hint: 'Διορθώστε τα σύνολα ή αφήστε τα κενά: τότε υπολογίζονται αυτόματα.',
     },
   },
   '204': {
-    severity: 'error',
-    en: { message: '{field} is needed on this type of document.', hint: 'Fill it in.' },
-    el: { message: 'Το {field} είναι υποχρεωτικό σε αυτό το είδος παραστατικού.', hint: 'Συμπληρώστε το.' },
+    en: { message: '{field} is required on this type of document.', hint: 'Fill it in.' },
+    el: { message: 'Το {field} είναι υποχρεωτικό σε αυτόν τον τύπο παραστατικού.', hint: 'Συμπληρώστε το.' },
     variants: {
       'detail-type': {
         en: {
@@ -233,41 +233,43 @@ export const authorityRefusals = {
       },
       'buyer-vat': {
         en: {
-          message: 'A document of type {type} names the tax number of its counterpart; none is given.',
-          hint: 'Fill counterpart.vat. A sale to a private person is a retail receipt (11.1).',
+          message: 'A document of type {type} needs the tax number of the counterpart, but there is none.',
+          hint: 'Fill in counterpart.vat. A sale to a private individual is a retail receipt (11.1).',
         },
         el: {
-          message: 'Το παραστατικό είδους {type} γράφει τον ΑΦΜ του αντισυμβαλλόμενου· δεν δόθηκε.',
+          message: 'Το παραστατικό τύπου {type} χρειάζεται τον ΑΦΜ του αντισυμβαλλόμενου, αλλά λείπει.',
           hint: 'Συμπληρώστε το counterpart.vat. Η πώληση σε ιδιώτη είναι απόδειξη λιανικής (11.1).',
         },
       },
       'buyer-name': {
         en: {
-          message: 'A document of type {type} names its counterpart; no name is given.',
-          hint: 'Fill counterpart.name.',
+          message: 'A document of type {type} needs the name of the counterpart, but there is none.',
+          hint: 'Fill in counterpart.name.',
         },
         el: {
-          message: 'Το παραστατικό είδους {type} γράφει την επωνυμία του αντισυμβαλλόμενου· δεν δόθηκε.',
+          message: 'Το παραστατικό τύπου {type} χρειάζεται την επωνυμία του αντισυμβαλλόμενου, αλλά λείπει.',
           hint: 'Συμπληρώστε το counterpart.name.',
         },
       },
       'buyer-country_code': {
         en: {
-          message: 'A document of type {type} states the country of its counterpart; none is given.',
-          hint: 'Fill counterpart.country_code. Where all customers are in Greece, the profile may give GR as its value.',
+          message: 'A document of type {type} needs the country of the counterpart, but there is none.',
+          hint: 'Fill in counterpart.country_code. If all customers are in Greece, the profile can give GR as a fixed value.',
         },
         el: {
-          message: 'Το παραστατικό είδους {type} γράφει τη χώρα του αντισυμβαλλόμενου· δεν δόθηκε.',
-          hint: 'Συμπληρώστε το counterpart.country_code. Αν όλοι οι πελάτες είναι στην Ελλάδα, το προφίλ μπορεί να δίνει GR ως τιμή.',
+          message: 'Το παραστατικό τύπου {type} χρειάζεται τη χώρα του αντισυμβαλλόμενου, αλλά λείπει.',
+          hint: 'Συμπληρώστε το counterpart.country_code. Αν όλοι οι πελάτες είναι στην Ελλάδα, το προφίλ μπορεί να δίνει GR ως σταθερή τιμή.',
         },
       },
       'line-name': {
         en: {
-          message: 'Line {line} does not say what was sold; a document of type {type} describes every line.',
-          hint: 'Fill line.name.',
+          message:
+            'Line {line} does not say what was sold; a document of type {type} needs a description on every line.',
+          hint: 'Fill in line.name.',
         },
         el: {
-          message: 'Η γραμμή είδους {line} δεν λέει τι πουλήθηκε· το είδος {type} περιγράφει κάθε γραμμή.',
+          message:
+            'Η γραμμή είδους {line} δεν λέει τι πουλήθηκε· το παραστατικό τύπου {type} χρειάζεται περιγραφή σε κάθε γραμμή.',
           hint: 'Συμπληρώστε το line.name.',
         },
       },
@@ -275,12 +277,12 @@ export const authorityRefusals = {
         severity: 'doubtful',
         en: {
           message:
-            'A document of type {type} states the address of its counterpart; it is missing or has no city.',
-          hint: 'Fill counterpart.city, with the street or the postal code. If the service adds the address by itself, accept 204.',
+            'A document of type {type} needs the address of the counterpart, but it is missing or has no city.',
+          hint: 'Fill in counterpart.city, with the street or the postal code. If the service adds the address itself, accept 204.',
         },
         el: {
           message:
-            'Το παραστατικό είδους {type} γράφει τη διεύθυνση του αντισυμβαλλόμενου· λείπει ή δεν έχει πόλη.',
+            'Το παραστατικό τύπου {type} χρειάζεται τη διεύθυνση του αντισυμβαλλόμενου, αλλά λείπει ή δεν έχει πόλη.',
           hint: 'Συμπληρώστε το counterpart.city και την οδό ή τον ΤΚ. Αν η υπηρεσία συμπληρώνει μόνη της τη διεύθυνση, αποδεχτείτε το 204.',
         },
       },
@@ -288,32 +290,31 @@ export const authorityRefusals = {
         severity: 'doubtful',
         en: {
           message:
-            'A document of type {type} names the MARK of the document that it corrects or supplements; none is given.',
-          hint: 'Fill correlated_invoices. A credit note that corrects no single document is a 5.2. If the service knows the MARK, accept 204.',
+            'A document of type {type} needs the MARK of the document that it corrects or supplements, but there is none.',
+          hint: 'Fill in correlated_invoices. A credit note that does not correct one particular document is a 5.2. If the service knows the MARK, accept 204.',
         },
         el: {
           message:
-            'Το παραστατικό είδους {type} γράφει το ΜΑΡΚ του παραστατικού που διορθώνει ή συμπληρώνει· δεν δόθηκε κανένα.',
-          hint: 'Συμπληρώστε το correlated_invoices. Πιστωτικό που δεν διορθώνει ένα παραστατικό είναι 5.2. Αν η υπηρεσία γνωρίζει το ΜΑΡΚ, αποδεχτείτε το 204.',
+            'Το παραστατικό τύπου {type} χρειάζεται το ΜΑΡΚ του παραστατικού που διορθώνει ή συμπληρώνει, αλλά λείπει.',
+          hint: 'Συμπληρώστε το correlated_invoices. Πιστωτικό που δεν αφορά συγκεκριμένο παραστατικό είναι 5.2. Αν η υπηρεσία γνωρίζει το ΜΑΡΚ, αποδεχτείτε το 204.',
         },
       },
       'payment-method': {
         severity: 'doubtful',
         en: {
-          message: 'The document has no payment method; the tax authority wants one.',
-          hint: 'Fill payment_method_type: 0 cash, 1 on credit, 2 domestic bank account, 3 card … If the service fills it in, accept 204.',
+          message: 'The document has no payment method, and the tax authority requires one.',
+          hint: 'Fill in payment_method_type: 0 cash, 1 on credit, 2 domestic bank account, 3 card … If the service fills it in, accept 204.',
         },
         el: {
-          message: 'Το παραστατικό δεν έχει τρόπο πληρωμής· η ΑΑΔΕ ζητά έναν.',
+          message: 'Το παραστατικό δεν έχει τρόπο πληρωμής, που η ΑΑΔΕ απαιτεί.',
           hint: 'Συμπληρώστε το payment_method_type: 0 μετρητά, 1 επί πιστώσει, 2 τράπεζα ημεδαπής, 3 κάρτα … Αν τον συμπληρώνει η υπηρεσία, αποδεχτείτε το 204.',
         },
       },
     },
   },
   '205': {
-    severity: 'error',
-    en: { message: '{field} does not fit this type of document.', hint: 'Leave it blank.' },
-    el: { message: 'Το {field} δεν επιτρέπεται σε αυτό το είδος παραστατικού.', hint: 'Αφήστε το κενό.' },
+    en: { message: '{field} is not allowed on this type of document.', hint: 'Leave it blank.' },
+    el: { message: 'Το {field} δεν επιτρέπεται σε αυτόν τον τύπο παραστατικού.', hint: 'Αφήστε το κενό.' },
     variants: {
       'detail-type': {
         en: {
@@ -324,7 +325,7 @@ export const authorityRefusals = {
         el: {
           message:
             'Η γραμμή είδους {line} έχει invoice_detail_type, αλλά το παραστατικό είναι {type}· μόνο το 1.5 έχει.',
-          hint: 'Αφήστε κενό το line.invoice_detail_type ή διορθώστε το είδος παραστατικού.',
+          hint: 'Αφήστε κενό το line.invoice_detail_type ή διορθώστε τον τύπο παραστατικού.',
         },
       },
       expense: {
@@ -333,47 +334,43 @@ export const authorityRefusals = {
           hint: 'Leave line.expense blank; it belongs to the clearance line of a 1.5.',
         },
         el: {
-          message: 'Η γραμμή είδους {line} σημειώνεται ως έξοδο, αλλά το παραστατικό είναι {type}.',
+          message: 'Η γραμμή είδους {line} είναι σημειωμένη ως έξοδο, αλλά το παραστατικό είναι {type}.',
           hint: 'Αφήστε κενό το line.expense· ανήκει στη γραμμή εκκαθάρισης ενός 1.5.',
         },
       },
     },
   },
   '207': {
-    severity: 'error',
     en: {
-      message: 'net_total_amount is {total}, but the lines make {sum}.',
-      hint: 'Correct the total or the lines, or leave the total out: it is then computed.',
+      message: 'net_total_amount is {total}, but the lines add up to {sum}.',
+      hint: 'Correct the total or the lines, or leave the total blank: Rowmark then computes it.',
     },
     el: {
-      message: 'Το net_total_amount είναι {total}, αλλά οι γραμμές κάνουν {sum}.',
-      hint: 'Διορθώστε το σύνολο ή τις γραμμές, ή αφήστε το σύνολο κενό: τότε υπολογίζεται.',
+      message: 'Το net_total_amount είναι {total}, αλλά το άθροισμα των γραμμών είναι {sum}.',
+      hint: 'Διορθώστε το σύνολο ή τις γραμμές ή αφήστε το σύνολο κενό: τότε υπολογίζεται αυτόματα.',
     },
   },
   '208': {
-    severity: 'error',
     en: {
-      message: 'payable_total_amount is {payable}, but the lines make {sum}.',
-      hint: 'Correct the total or the lines, or leave the total out: it is then computed.',
+      message: 'payable_total_amount is {payable}, but the lines add up to {sum}.',
+      hint: 'Correct the total or the lines, or leave the total blank: Rowmark then computes it.',
     },
     el: {
-      message: 'Το payable_total_amount είναι {payable}, αλλά οι γραμμές κάνουν {sum}.',
-      hint: 'Διορθώστε το σύνολο ή τις γραμμές, ή αφήστε το σύνολο κενό: τότε υπολογίζεται.',
+      message: 'Το payable_total_amount είναι {payable}, αλλά το άθροισμα των γραμμών είναι {sum}.',
+      hint: 'Διορθώστε το σύνολο ή τις γραμμές ή αφήστε το σύνολο κενό: τότε υπολογίζεται αυτόματα.',
     },
   },
   '209': {
-    severity: 'error',
     en: {
-      message: 'vat_total_amount is {total}, but the VAT of the lines makes {sum}.',
-      hint: 'Correct the total or the lines, or leave the total out: it is then computed.',
+      message: 'vat_total_amount is {total}, but the VAT of the lines adds up to {sum}.',
+      hint: 'Correct the total or the lines, or leave the total blank: Rowmark then computes it.',
     },
     el: {
-      message: 'Το vat_total_amount είναι {total}, αλλά ο ΦΠΑ των γραμμών κάνει {sum}.',
-      hint: 'Διορθώστε το σύνολο ή τις γραμμές, ή αφήστε το σύνολο κενό: τότε υπολογίζεται.',
+      message: 'Το vat_total_amount είναι {total}, αλλά το άθροισμα του ΦΠΑ των γραμμών είναι {sum}.',
+      hint: 'Διορθώστε το σύνολο ή τις γραμμές ή αφήστε το σύνολο κενό: τότε υπολογίζεται αυτόματα.',
     },
   },
   '211': {
-    severity: 'error',
     en: {
       message: 'The exchange rate for {currency} is {rate}; it must be greater than 0.',
       hint: 'Give how many units of {currency} one euro buys.',
@@ -386,98 +383,95 @@ export const authorityRefusals = {
   '215': {
     severity: 'doubtful',
     en: {
-      message: 'Line {line} has {rate} % VAT; a document of type {type} carries none.',
-      hint: 'Put 0 into line.vat_rate with the exemption reason, or correct the document type. If the VAT is meant, accept 215.',
+      message: 'Line {line} has {rate} % VAT, but a document of type {type} has no VAT.',
+      hint: 'Put 0 into line.vat_rate with the exemption reason, or correct the document type. If the VAT is intended, accept 215.',
     },
     el: {
-      message: 'Η γραμμή είδους {line} έχει ΦΠΑ {rate} %· το παραστατικό είδους {type} δεν έχει ΦΠΑ.',
-      hint: 'Βάλτε 0 στο line.vat_rate με την αιτία απαλλαγής ή διορθώστε το είδος. Αν ο ΦΠΑ είναι σκόπιμος, αποδεχτείτε το 215.',
+      message: 'Η γραμμή είδους {line} έχει ΦΠΑ {rate} %, αλλά το παραστατικό τύπου {type} δεν έχει ΦΠΑ.',
+      hint: 'Βάλτε 0 στο line.vat_rate με την αιτία εξαίρεσης ή διορθώστε τον τύπο παραστατικού. Αν ο ΦΠΑ είναι σκόπιμος, αποδεχτείτε το 215.',
     },
   },
   '217': {
-    severity: 'error',
     en: {
-      message: 'Line {line} has 0 % VAT and no exemption reason.',
+      message: 'Line {line} has 0 % VAT but no exemption reason.',
       hint: 'Give the reason (a code from 1 to 31) in line.vat_exemption_code, or correct the VAT rate.',
     },
     el: {
-      message: 'Η γραμμή είδους {line} έχει ΦΠΑ 0 % χωρίς αιτία απαλλαγής.',
+      message: 'Η γραμμή είδους {line} έχει ΦΠΑ 0 % χωρίς αιτία εξαίρεσης.',
       hint: 'Δώστε την αιτία (κωδικό 1 έως 31) στο line.vat_exemption_code ή διορθώστε τον συντελεστή.',
     },
   },
   '218': {
     severity: 'doubtful',
     en: {
-      message: 'Line {line} has {rate} % VAT; on a document of type {type} VAT is 0.',
-      hint: 'Put 0 into line.vat_rate with the exemption reason, or correct the document type. If the VAT is meant, accept 218.',
+      message: 'Line {line} has {rate} % VAT, but on a document of type {type} VAT is 0.',
+      hint: 'Put 0 into line.vat_rate with the exemption reason, or correct the document type. If the VAT is intended, accept 218.',
     },
     el: {
-      message: 'Η γραμμή είδους {line} έχει ΦΠΑ {rate} %· στο παραστατικό είδους {type} ο ΦΠΑ είναι 0.',
-      hint: 'Βάλτε 0 στο line.vat_rate με την αιτία απαλλαγής ή διορθώστε το είδος. Αν ο ΦΠΑ είναι σκόπιμος, αποδεχτείτε το 218.',
+      message: 'Η γραμμή είδους {line} έχει ΦΠΑ {rate} %, αλλά σε παραστατικό τύπου {type} ο ΦΠΑ είναι 0.',
+      hint: 'Βάλτε 0 στο line.vat_rate με την αιτία εξαίρεσης ή διορθώστε τον τύπο παραστατικού. Αν ο ΦΠΑ είναι σκόπιμος, αποδεχτείτε το 218.',
     },
   },
   '222': {
-    severity: 'error',
     en: {
-      message: 'The fee on line {line} is worth 0.00.',
-      hint: 'Give the fee an amount; a 1.5 without a fee is not accepted.',
+      message: 'The fee on line {line} is 0.00.',
+      hint: 'Give the amount of the fee. A 1.5 without a fee is not accepted.',
     },
     el: {
       message: 'Η προμήθεια στη γραμμή είδους {line} είναι 0,00.',
-      hint: 'Δώστε ποσό προμήθειας· 1.5 χωρίς προμήθεια δεν γίνεται δεκτό.',
+      hint: 'Δώστε το ποσό της προμήθειας. Παραστατικό 1.5 χωρίς προμήθεια δεν γίνεται δεκτό.',
     },
   },
   '231': {
-    severity: 'error',
     en: {
-      message: 'The clearance line {line} carries the classification {value}; an E3 code is forbidden there.',
+      message:
+        'The clearance line {line} has the classification {value}, but an E3 code is not allowed there.',
       hint: 'Put _ into line.classification_type of the clearance line.',
     },
     el: {
-      message: 'Η γραμμή εκκαθάρισης {line} φέρει τον χαρακτηρισμό {value}· εκεί δεν επιτρέπεται κωδικός Ε3.',
+      message:
+        'Η γραμμή εκκαθάρισης {line} έχει τον χαρακτηρισμό {value}, αλλά εκεί δεν επιτρέπεται κωδικός Ε3.',
       hint: 'Βάλτε _ στο line.classification_type της γραμμής εκκαθάρισης.',
     },
   },
   '242': {
     severity: 'doubtful',
     en: {
-      message: 'A document of type {type} goes to a buyer in Greece; this one is in {country}.',
-      hint: 'Correct the country or the document type. If they differ on purpose, put 5 (combined domestic and foreign) into special_invoice_category, or accept 242.',
+      message: 'A document of type {type} is for a customer in Greece, but this one is in {country}.',
+      hint: 'Correct the country or the document type. If the difference is intended, put 5 (combined domestic and foreign) into special_invoice_category, or accept 242.',
     },
     el: {
       message:
-        'Το παραστατικό είδους {type} εκδίδεται σε αγοραστή στην Ελλάδα· αυτός είναι στη χώρα {country}.',
-      hint: 'Διορθώστε τη χώρα ή το είδος. Αν διαφέρουν σκόπιμα, βάλτε 5 (σύνθετη ημεδαπής–αλλοδαπής) στο special_invoice_category ή αποδεχτείτε το 242.',
+        'Το παραστατικό τύπου {type} εκδίδεται σε πελάτη στην Ελλάδα, αλλά αυτός είναι στη χώρα {country}.',
+      hint: 'Διορθώστε τη χώρα ή τον τύπο παραστατικού. Αν η διαφορά είναι σκόπιμη, βάλτε 5 (σύνθετη ημεδαπής–αλλοδαπής) στο special_invoice_category ή αποδεχτείτε το 242.',
     },
   },
   '244': {
     severity: 'doubtful',
     en: {
       message:
-        'A document of type {type} goes to a buyer outside the European Union; this one is in {country}.',
-      hint: 'Correct the country or the document type. If they differ on purpose, put 5 (combined domestic and foreign) into special_invoice_category, or accept 244.',
+        'A document of type {type} is for a customer outside the European Union, but this one is in {country}.',
+      hint: 'Correct the country or the document type. If the difference is intended, put 5 (combined domestic and foreign) into special_invoice_category, or accept 244.',
     },
     el: {
       message:
-        'Το παραστατικό είδους {type} εκδίδεται σε αγοραστή εκτός Ευρωπαϊκής Ένωσης· αυτός είναι στη χώρα {country}.',
-      hint: 'Διορθώστε τη χώρα ή το είδος. Αν διαφέρουν σκόπιμα, βάλτε 5 (σύνθετη ημεδαπής–αλλοδαπής) στο special_invoice_category ή αποδεχτείτε το 244.',
+        'Το παραστατικό τύπου {type} εκδίδεται σε πελάτη εκτός Ευρωπαϊκής Ένωσης, αλλά αυτός είναι στη χώρα {country}.',
+      hint: 'Διορθώστε τη χώρα ή τον τύπο παραστατικού. Αν η διαφορά είναι σκόπιμη, βάλτε 5 (σύνθετη ημεδαπής–αλλοδαπής) στο special_invoice_category ή αποδεχτείτε το 244.',
     },
   },
   '246': {
-    severity: 'error',
     en: {
       message:
-        'A 1.5 has exactly one clearance line and one fee line; of the {lines} line(s) here, {clearances} are marked clearance and {fees} fee.',
+        'A 1.5 has exactly one clearance line and one fee line. Lines here: {lines}, marked as clearance: {clearances}, marked as fee: {fees}.',
       hint: 'Give one line with invoice_detail_type 1 and one with 2.',
     },
     el: {
       message:
-        'Το 1.5 έχει ακριβώς μία γραμμή εκκαθάρισης και μία προμήθειας· εδώ γραμμές: {lines}, εκκαθάρισης: {clearances}, προμήθειας: {fees}.',
+        'Το 1.5 έχει ακριβώς μία γραμμή εκκαθάρισης και μία προμήθειας. Γραμμές εδώ: {lines}, εκκαθάρισης: {clearances}, προμήθειας: {fees}.',
       hint: 'Δώστε μία γραμμή με invoice_detail_type 1 και μία με 2.',
     },
   },
   '247': {
-    severity: 'error',
     en: {
       message: 'Line {line} has the fuel code {value}, but the document is not marked as a fuel document.',
       hint: 'Put true into fuel_invoice, or leave the fuel code blank.',
@@ -489,10 +483,9 @@ export const authorityRefusals = {
     },
   },
   '261': {
-    severity: 'error',
     en: {
-      message: 'The line number {line} occurs twice.',
-      hint: 'Number the lines 1, 2, 3 …, or leave line.line_number out.',
+      message: 'The line number {line} appears twice.',
+      hint: 'Number the lines 1, 2, 3 …, or leave line.line_number blank.',
     },
     el: {
       message: 'Ο αριθμός γραμμής {line} υπάρχει δύο φορές.',
@@ -500,30 +493,27 @@ export const authorityRefusals = {
     },
   },
   '268': {
-    severity: 'error',
     en: {
-      message: 'The fuel document has no line of fuel.',
-      hint: 'Give the fuel line its code; service charges (999) alone make no fuel document.',
+      message: 'The fuel document has no fuel line.',
+      hint: 'Give the fuel line its code. Service charges (999) alone are not a fuel document.',
     },
     el: {
       message: 'Το παραστατικό καυσίμων δεν έχει γραμμή καυσίμου.',
-      hint: 'Δώστε στη γραμμή καυσίμου τον κωδικό της· μόνες οι λοιπές επιβαρύνσεις (999) δεν κάνουν παραστατικό καυσίμων.',
+      hint: 'Δώστε στη γραμμή καυσίμου τον κωδικό της. Μόνο με λοιπές επιβαρύνσεις (999) δεν υπάρχει παραστατικό καυσίμων.',
     },
   },
   '269': {
-    severity: 'error',
     en: {
       message: 'Line {line}: the service charge of {net} is more than all other lines together ({others}).',
-      hint: 'Correct the amounts; the net of the 999 line is at most the sum of the others.',
+      hint: 'Correct the amounts. The net value of the 999 line cannot exceed the sum of the others.',
     },
     el: {
       message:
         'Γραμμή είδους {line}: η λοιπή επιβάρυνση {net} ξεπερνά όλες τις άλλες γραμμές μαζί ({others}).',
-      hint: 'Διορθώστε τα ποσά· η καθαρή αξία της γραμμής 999 είναι το πολύ το άθροισμα των άλλων.',
+      hint: 'Διορθώστε τα ποσά. Η καθαρή αξία της γραμμής 999 δεν ξεπερνά το άθροισμα των άλλων.',
     },
   },
   '270': {
-    severity: 'error',
     en: {
       message: 'Line {line} is a second service charge with fuel code 999.',
       hint: 'Put all service charges on one line.',
@@ -534,49 +524,47 @@ export const authorityRefusals = {
     },
   },
   '271': {
-    severity: 'error',
     en: {
       message:
-        'Line {line} has {rate} % VAT and the exemption reason {value}; a reason belongs to 0 % lines only.',
+        'Line {line} has {rate} % VAT and the exemption reason {value}, but only lines with 0 % have a reason.',
       hint: 'Leave line.vat_exemption_code blank, or correct the VAT rate.',
     },
     el: {
       message:
-        'Η γραμμή είδους {line} έχει ΦΠΑ {rate} % και αιτία απαλλαγής {value}· η αιτία ανήκει μόνο σε γραμμές 0 %.',
+        'Η γραμμή είδους {line} έχει ΦΠΑ {rate} % και αιτία εξαίρεσης {value}, αλλά αιτία έχουν μόνο οι γραμμές με 0 %.',
       hint: 'Αφήστε κενό το line.vat_exemption_code ή διορθώστε τον συντελεστή.',
     },
   },
   '304': {
     severity: 'doubtful',
     en: {
-      message: 'Line {line} has no classification while others have one; all lines are classified or none.',
-      hint: 'Give line.classification_category and line.classification_type on this line too. If the service adds them, accept 304.',
+      message: 'Line {line} has no classification, but other lines have one. Classify all lines or none.',
+      hint: 'Give line.classification_category and line.classification_type for this line too. If the service adds them, accept 304.',
     },
     el: {
       message:
-        'Η γραμμή είδους {line} δεν έχει χαρακτηρισμό ενώ άλλες έχουν· χαρακτηρίζονται όλες οι γραμμές ή καμία.',
+        'Η γραμμή είδους {line} δεν έχει χαρακτηρισμό, ενώ άλλες έχουν. Χαρακτηρίζονται όλες οι γραμμές ή καμία.',
       hint: 'Δώστε και εδώ line.classification_category και line.classification_type. Αν τα συμπληρώνει η υπηρεσία, αποδεχτείτε το 304.',
     },
   },
   '308': {
     severity: 'doubtful',
     en: {
-      message: 'Line {line}: the tables of the tax authority do not have {category} on a {documentType}.',
-      hint: 'Correct the category with the accountant. If it is right all the same, accept 308.',
+      message: 'Line {line}: the tables of the tax authority do not allow {category} on a {documentType}.',
+      hint: 'Ask your accountant for the right category. If this one is right after all, accept 308.',
     },
     el: {
-      message: 'Γραμμή είδους {line}: οι πίνακες της ΑΑΔΕ δεν έχουν την {category} σε {documentType}.',
-      hint: 'Διορθώστε την κατηγορία με τον λογιστή. Αν είναι πράγματι σωστή, αποδεχτείτε το 308.',
+      message: 'Γραμμή είδους {line}: οι πίνακες της ΑΑΔΕ δεν επιτρέπουν {category} σε {documentType}.',
+      hint: 'Ρωτήστε τον λογιστή σας για τη σωστή κατηγορία. Αν αυτή είναι πράγματι σωστή, αποδεχτείτε το 308.',
     },
   },
   '313': {
-    severity: 'error',
     en: {
       message: 'Line {line}: this classification is not allowed on this type of document.',
       hint: 'Correct the classification.',
     },
     el: {
-      message: 'Γραμμή είδους {line}: ο χαρακτηρισμός δεν επιτρέπεται σε αυτό το είδος παραστατικού.',
+      message: 'Γραμμή είδους {line}: ο χαρακτηρισμός δεν επιτρέπεται σε αυτόν τον τύπο παραστατικού.',
       hint: 'Διορθώστε τον χαρακτηρισμό.',
     },
     variants: {
@@ -584,22 +572,22 @@ export const authorityRefusals = {
         en: {
           message:
             'Line {line}: {value} (sales on behalf of third parties) is not allowed on a 1.5; it belongs to the 1.4.',
-          hint: 'Use _ on the clearance line and an own-sales code such as E3_561_001 on the fee line.',
+          hint: 'Use _ on the clearance line and a code of your own sales, such as E3_561_001, on the fee line.',
         },
         el: {
           message:
             'Γραμμή είδους {line}: το {value} (πωλήσεις για λογαριασμό τρίτων) δεν επιτρέπεται σε 1.5· ανήκει στο 1.4.',
-          hint: 'Βάλτε _ στη γραμμή εκκαθάρισης και κωδικό όπως E3_561_001 στη γραμμή προμήθειας.',
+          hint: 'Βάλτε _ στη γραμμή εκκαθάρισης και κωδικό δικών σας πωλήσεων, όπως E3_561_001, στη γραμμή προμήθειας.',
         },
       },
       fee: {
         en: {
           message: 'The fee line {line} has no E3 code.',
-          hint: 'Put a real code such as E3_561_001 into line.classification_type.',
+          hint: 'Put an actual code such as E3_561_001 into line.classification_type.',
         },
         el: {
           message: 'Η γραμμή προμήθειας {line} δεν έχει κωδικό Ε3.',
-          hint: 'Βάλτε πραγματικό κωδικό, π.χ. E3_561_001, στο line.classification_type.',
+          hint: 'Βάλτε κωδικό, π.χ. E3_561_001, στο line.classification_type.',
         },
       },
       sale: {
@@ -616,53 +604,54 @@ export const authorityRefusals = {
         severity: 'doubtful',
         en: {
           message:
-            'Line {line}: the tables of the tax authority do not have {category} with {type} on a {documentType}.',
-          hint: 'Correct the classification with the accountant. If it is right all the same, accept 313.',
+            'Line {line}: the tables of the tax authority do not allow {category} with {type} on a {documentType}.',
+          hint: 'Ask your accountant for the right classification. If this one is right after all, accept 313.',
         },
         el: {
           message:
-            'Γραμμή είδους {line}: οι πίνακες της ΑΑΔΕ δεν έχουν {category} με {type} σε {documentType}.',
-          hint: 'Διορθώστε τον χαρακτηρισμό με τον λογιστή. Αν είναι πράγματι σωστός, αποδεχτείτε το 313.',
+            'Γραμμή είδους {line}: οι πίνακες της ΑΑΔΕ δεν επιτρέπουν {category} με {type} σε {documentType}.',
+          hint: 'Ρωτήστε τον λογιστή σας για τον σωστό χαρακτηρισμό. Αν αυτός είναι πράγματι σωστός, αποδεχτείτε το 313.',
         },
       },
     },
   },
   '331': {
-    severity: 'error',
     en: {
       message: 'Line {line}: the tax authority has no rule for this category on this type of document.',
       hint: 'Correct the category.',
     },
     el: {
       message:
-        'Γραμμή είδους {line}: η ΑΑΔΕ δεν έχει κανόνα για αυτή την κατηγορία σε αυτό το είδος παραστατικού.',
+        'Γραμμή είδους {line}: η ΑΑΔΕ δεν έχει κανόνα για αυτή την κατηγορία σε αυτόν τον τύπο παραστατικού.',
       hint: 'Διορθώστε την κατηγορία.',
     },
     variants: {
       clearance: {
         en: {
-          message: 'The clearance line {line} has the category "{value}"; it takes category2_9.',
+          message:
+            'The clearance line {line} has the category "{value}", but only category2_9 is accepted there.',
           hint: 'Put category2_9 into line.classification_category of the clearance line.',
         },
         el: {
-          message: 'Η γραμμή εκκαθάρισης {line} έχει κατηγορία «{value}»· δέχεται category2_9.',
+          message:
+            'Η γραμμή εκκαθάρισης {line} έχει κατηγορία «{value}», αλλά εκεί γίνεται δεκτή μόνο η category2_9.',
           hint: 'Βάλτε category2_9 στο line.classification_category της γραμμής εκκαθάρισης.',
         },
       },
       fee: {
         en: {
-          message: 'The fee line {line} has the category "{value}".',
+          message: 'The fee line {line} has the category "{value}", which is not accepted there.',
           hint: 'Put category1_1, category1_2 or category1_3 into line.classification_category.',
         },
         el: {
-          message: 'Η γραμμή προμήθειας {line} έχει κατηγορία «{value}».',
+          message: 'Η γραμμή προμήθειας {line} έχει κατηγορία «{value}», που δεν γίνεται δεκτή εκεί.',
           hint: 'Βάλτε category1_1, category1_2 ή category1_3 στο line.classification_category.',
         },
       },
       sale: {
         en: {
           message:
-            'Line {line} of this 1.4 has the category "{value}"; a sale on behalf of third parties takes category1_7 only.',
+            'Line {line} of this 1.4 has the category "{value}"; a sale on behalf of third parties accepts only category1_7.',
           hint: 'Put category1_7 into line.classification_category.',
         },
         el: {

@@ -1,67 +1,61 @@
-import type { ProblemText } from '../problem.ts';
+import type { ProblemText } from '../problem-text.ts';
 
-/** Payloads that the service would refuse at draft creation, lose, or could not number. */
+/** Documents that the service would refuse as a draft, would lose, or could not number. */
 export const serviceRefusals = {
   'TYPE-UNKNOWN': {
-    severity: 'error',
-    en: { message: '"{type}" is not a document type that can be issued.', hint: 'Use one of {known}.' },
+    en: { message: '"{type}" is not a document type that Rowmark can issue.', hint: 'Use one of {known}.' },
     el: {
-      message: 'Το «{type}» δεν είναι είδος παραστατικού που εκδίδεται.',
-      hint: 'Χρησιμοποιήστε ένα από τα {known}.',
+      message: 'Το «{type}» δεν είναι τύπος παραστατικού που εκδίδεται.',
+      hint: 'Χρησιμοποιήστε έναν από τους τύπους {known}.',
     },
     variants: {
       elsewhere: {
         en: {
           message:
-            'A document of type {type} is not issued by Rowmark: the invoicing service does not take that kind.',
-          hint: 'Issue it where it is issued today; do not change the kind. Take the row out of the export.',
+            'Rowmark does not issue documents of type {type}: the invoicing service does not accept that type.',
+          hint: 'Issue it where you issue it today, and do not change the type. Remove the row from the export.',
         },
         el: {
           message:
-            'Το παραστατικό είδους {type} δεν εκδίδεται από το Rowmark: η υπηρεσία τιμολόγησης δεν δέχεται αυτό το είδος.',
-          hint: 'Εκδώστε το εκεί όπου εκδίδεται σήμερα· μην αλλάξετε το είδος. Αφαιρέστε τη γραμμή από την εξαγωγή.',
+            'Το Rowmark δεν εκδίδει παραστατικά τύπου {type}: η υπηρεσία τιμολόγησης δεν δέχεται αυτόν τον τύπο.',
+          hint: 'Εκδώστε το εκεί όπου το εκδίδετε σήμερα και μην αλλάξετε τον τύπο. Αφαιρέστε τη γραμμή από το αρχείο.',
         },
       },
     },
   },
   'EXTERNAL-ID-DOTS': {
-    severity: 'error',
     en: {
-      message: 'external_id is "{value}", and the service cannot look a document up under that.',
-      hint: 'Choose an identifier that is more than one or two dots; nothing of this document was sent.',
+      message: 'external_id is "{value}", and the service cannot find a document by that.',
+      hint: 'Choose an identifier that is not just one or two dots. Nothing was sent for this document.',
     },
     el: {
-      message:
-        'Το external_id είναι «{value}», με το οποίο δεν μπορεί να αναζητηθεί παραστατικό στην υπηρεσία.',
-      hint: 'Επιλέξτε κωδικό που δεν είναι μόνο μία ή δύο τελείες· τίποτα δεν στάλθηκε για το παραστατικό.',
+      message: 'Το external_id είναι «{value}» και η υπηρεσία δεν μπορεί να βρει παραστατικό με αυτό.',
+      hint: 'Επιλέξτε αριθμό που δεν είναι μόνο μία ή δύο τελείες. Για αυτό το παραστατικό δεν στάλθηκε τίποτα.',
     },
   },
   'EXTERNAL-ID-LONG': {
-    severity: 'error',
     en: {
-      message: 'external_id has {length} characters; at most {max} are taken.',
+      message: 'external_id has {length} characters; the limit is {max}.',
       hint: 'Choose a shorter identifier.',
     },
     el: {
-      message: 'Το external_id έχει {length} χαρακτήρες· δεχόμαστε έως {max}.',
-      hint: 'Επιλέξτε συντομότερο κωδικό.',
+      message: 'Το external_id έχει {length} χαρακτήρες· το όριο είναι {max}.',
+      hint: 'Επιλέξτε συντομότερο αριθμό.',
     },
   },
   'CORRELATED-MARK': {
-    severity: 'error',
     en: {
       message: 'correlated_invoices has "{value}", which is not a MARK: a MARK is 15 digits.',
-      hint: 'Give the MARK under which the other document was issued, not its series and number; keep the cell as text.',
+      hint: 'Give the MARK of the other document, not its series and number, and keep the cell as text.',
     },
     el: {
       message: 'Το correlated_invoices έχει «{value}», που δεν είναι ΜΑΡΚ: το ΜΑΡΚ έχει 15 ψηφία.',
-      hint: 'Δώστε το ΜΑΡΚ με το οποίο εκδόθηκε το άλλο παραστατικό, όχι σειρά και αριθμό· κρατήστε το κελί ως κείμενο.',
+      hint: 'Δώστε το ΜΑΡΚ του άλλου παραστατικού, όχι σειρά και αριθμό, και κρατήστε το κελί ως κείμενο.',
     },
   },
   'FUEL-CODE-INVALID': {
-    severity: 'error',
     en: {
-      message: 'Line {line}: {value} is none of the 29 fuel codes.',
+      message: 'Line {line}: {value} is not one of the 29 fuel codes.',
       hint: 'Give the code of the fuel, for example 10 for Benzine 95RON, 20 for Diesel, or 999 for other service charges.',
     },
     el: {
@@ -70,10 +64,9 @@ export const serviceRefusals = {
     },
   },
   'EXCHANGE-RATE-BLANK': {
-    severity: 'error',
     en: {
       message: 'The document is in {currency} but has no exchange rate.',
-      hint: 'Give in exchange_rate how many units of {currency} one euro buys, or leave the currency out.',
+      hint: 'Give in exchange_rate how many units of {currency} one euro buys, or leave the currency blank.',
     },
     el: {
       message: 'Το παραστατικό είναι σε {currency} αλλά δεν έχει ισοτιμία.',
@@ -81,90 +74,83 @@ export const serviceRefusals = {
     },
   },
   'BILLING-BOOK-UNKNOWN': {
-    severity: 'error',
     en: {
       message: 'The account has no billing book "{book}".',
-      hint: 'Give the id, the series or the name of a book of this account, or leave billing_book_id blank.',
+      hint: 'Give the id, the series or the name of a billing book of this account, or leave billing_book_id blank.',
     },
     el: {
       message: 'Ο λογαριασμός δεν έχει σειρά παραστατικών «{book}».',
-      hint: 'Δώστε τον κωδικό, τη σειρά ή το όνομα ενός βιβλίου του λογαριασμού, ή αφήστε κενό το billing_book_id.',
+      hint: 'Δώστε τον κωδικό ή το όνομα μιας σειράς του λογαριασμού ή αφήστε κενό το billing_book_id.',
     },
   },
   'BILLING-BOOK-TYPE': {
-    severity: 'error',
     en: {
       message: 'The billing book "{book}" is not for documents of type {type}.',
-      hint: 'Give a book of that type, or leave billing_book_id blank.',
+      hint: 'Give a billing book of that type, or leave billing_book_id blank.',
     },
     el: {
-      message: 'Το βιβλίο «{book}» δεν είναι για παραστατικά είδους {type}.',
-      hint: 'Δώστε βιβλίο αυτού του είδους ή αφήστε κενό το billing_book_id.',
+      message: 'Η σειρά «{book}» δεν είναι για παραστατικά τύπου {type}.',
+      hint: 'Δώστε σειρά αυτού του τύπου ή αφήστε κενό το billing_book_id.',
     },
   },
   'BILLING-BOOK-AMBIGUOUS': {
-    severity: 'error',
     en: {
       message: 'Several billing books fit type {type}: {series}.',
-      hint: 'Name one of them in billing_book_id.',
+      hint: 'Choose one of them in billing_book_id.',
     },
     el: {
-      message: 'Περισσότερα βιβλία ταιριάζουν στο είδος {type}: {series}.',
-      hint: 'Ορίστε ένα από αυτά στο billing_book_id.',
+      message: 'Στον τύπο {type} αντιστοιχούν περισσότερες σειρές: {series}.',
+      hint: 'Επιλέξτε μία από αυτές στο billing_book_id.',
     },
   },
   'BILLING-BOOK-MISSING': {
-    severity: 'error',
     en: {
       message: 'The account has no billing book for documents of type {type}.',
-      hint: 'Create the series at the invoicing service first; nothing of this document was sent.',
+      hint: 'First create the series at the invoicing service. Nothing was sent for this document.',
     },
     el: {
-      message: 'Ο λογαριασμός δεν έχει βιβλίο για παραστατικά είδους {type}.',
-      hint: 'Δημιουργήστε πρώτα τη σειρά στην υπηρεσία τιμολόγησης· τίποτα δεν στάλθηκε για το παραστατικό.',
+      message: 'Ο λογαριασμός δεν έχει σειρά για παραστατικά τύπου {type}.',
+      hint: 'Δημιουργήστε πρώτα τη σειρά στην υπηρεσία τιμολόγησης. Για αυτό το παραστατικό δεν στάλθηκε τίποτα.',
     },
   },
   'CLEARS-ELSEWHERE': {
-    severity: 'error',
     en: {
-      message: 'The document names sales that it clears, but it is a {type}; only a 1.5 clears.',
+      message: 'The document names sales to clear, but it is a {type}; only a 1.5 clears sales.',
       hint: 'Leave clears blank, or correct the document type to 1.5.',
     },
     el: {
       message:
-        'Το παραστατικό ονομάζει πωλήσεις που εκκαθαρίζει, αλλά είναι {type}· μόνο το 1.5 εκκαθαρίζει.',
-      hint: 'Αφήστε κενό το clears ή διορθώστε το είδος σε 1.5.',
+        'Το παραστατικό αναφέρει πωλήσεις προς εκκαθάριση, αλλά είναι {type}· μόνο το 1.5 εκκαθαρίζει πωλήσεις.',
+      hint: 'Αφήστε κενό το clears ή διορθώστε τον τύπο παραστατικού σε 1.5.',
     },
   },
   'CLEARS-ITSELF': {
-    severity: 'error',
     en: {
-      message: 'The document {external_id} names itself among the sales that it clears.',
-      hint: 'Name the external_ids of the 1.4s.',
+      message: 'The document {external_id} names itself as one of the sales that it clears.',
+      hint: 'Give the external_ids of the 1.4s.',
     },
     el: {
-      message: 'Το παραστατικό {external_id} ονομάζει τον εαυτό του στις πωλήσεις που εκκαθαρίζει.',
+      message: 'Το παραστατικό {external_id} αναφέρει τον εαυτό του στις πωλήσεις που εκκαθαρίζει.',
       hint: 'Δώστε τα external_id των 1.4.',
     },
   },
   'CLEARS-NO-SALE': {
-    severity: 'error',
     en: {
       message: 'It clears {cleared}, which is a {type}; only a 1.4 is a sale for a principal.',
-      hint: 'Name the external_ids of the 1.4s, or correct the type of {cleared}.',
+      hint: 'Give the external_ids of the 1.4s, or correct the type of {cleared}.',
     },
     el: {
       message: 'Εκκαθαρίζει το {cleared}, που είναι {type}· μόνο το 1.4 είναι πώληση για εντολέα.',
-      hint: 'Δώστε τα external_id των 1.4 ή διορθώστε το είδος του {cleared}.',
+      hint: 'Δώστε τα external_id των 1.4 ή διορθώστε τον τύπο του {cleared}.',
     },
     variants: {
       issued: {
         en: {
-          message: 'It clears {cleared}, which was issued as another type than 1.4.',
-          hint: 'Name the external_ids of the 1.4s: only a 1.4 is a sale for a principal.',
+          message: 'It clears {cleared}, which was not issued as a 1.4.',
+          hint: 'Give the external_ids of the 1.4s: only a 1.4 is a sale for a principal.',
         },
         el: {
-          message: 'Εκκαθαρίζει το {cleared}, που εκδόθηκε ως άλλο είδος και όχι ως 1.4.',
+          message: 'Εκκαθαρίζει το {cleared}, που δεν εκδόθηκε ως 1.4.',
           hint: 'Δώστε τα external_id των 1.4: μόνο το 1.4 είναι πώληση για εντολέα.',
         },
       },

@@ -3,7 +3,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { MAX_CELL_CHARS, MAX_CELLS_PER_ROW, MAX_LINE_BYTES, MAX_ROWS } from '../limits.ts';
 import type { SheetRow } from '../sheet.ts';
 import type { Refuse } from '../unreadable.ts';
-import { CarefulReader, type CarefulRecord } from './careful-record.ts';
+import { LenientReader, type LenientRecord } from './lenient-record.ts';
 
 /** PapaParse notes every broken quote of a text; a record that goes on for so long is read without it. */
 const MAX_PAPA_CHARS = 512 * 1024;
@@ -75,7 +75,7 @@ class RowBatch {
 
   /** Names why a record is endless. */
   tooLong(rest: string) {
-    const { ending } = new CarefulReader(rest, this.#cutter).record(0);
+    const { ending } = new LenientReader(rest, this.#cutter).record(0);
     if (ending === 'too-many-cells') return this.#tooManyCells();
     const row = this.#numbering.next;
     if (ending === 'open-quote') return this.#cutter.refuse('READ-QUOTE-OPEN', {}, row);
@@ -96,7 +96,7 @@ class RowBatch {
   }
 
   #takeCarefully(text: string, start: number, last: boolean): string {
-    const reader = new CarefulReader(text, this.#cutter);
+    const reader = new LenientReader(text, this.#cutter);
     let from = start;
     while (from < text.length) {
       const record = reader.record(from);
@@ -114,7 +114,7 @@ class RowBatch {
     return this.#cutter.refuse('READ-TOO-MANY-CELLS', { limit: MAX_CELLS_PER_ROW }, row);
   }
 
-  #addCareful({ cells, trailingTextIn }: CarefulRecord): void {
+  #addCareful({ cells, trailingTextIn }: LenientRecord): void {
     const place = { row: this.#numbering.next };
     const text =
       trailingTextIn === undefined ? [] : [problem('READ-QUOTE-TEXT', place, { cell: trailingTextIn + 1 })];

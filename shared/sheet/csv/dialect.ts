@@ -1,6 +1,6 @@
 import type { Phrase, PhraseCode } from '../../problems/phrases.ts';
 import type { Refuse } from '../unreadable.ts';
-import { CarefulReader, type CarefulRecord } from './careful-record.ts';
+import { LenientReader, type LenientRecord } from './lenient-record.ts';
 
 const DELIMITERS = [';', ',', '\t', '|'] as const;
 
@@ -86,7 +86,7 @@ function cut(text: string, delimiter: string, complete: boolean): Cut {
 }
 
 /** The number of cells, at least two, that most records have; 0 when none has two. */
-function usualLength(records: readonly CarefulRecord[]): number {
+function usualLength(records: readonly LenientRecord[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of records)
     if (cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -94,9 +94,9 @@ function usualLength(records: readonly CarefulRecord[]): number {
 }
 
 /** The records of a sample; one that is cut off at its end counts only when there is no other. */
-function recordsOf(text: string, delimiter: string, complete: boolean): CarefulRecord[] {
-  const reader = new CarefulReader(text, { delimiter, newline: '\n' });
-  const records: CarefulRecord[] = [];
+function recordsOf(text: string, delimiter: string, complete: boolean): LenientRecord[] {
+  const reader = new LenientReader(text, { delimiter, newline: '\n' });
+  const records: LenientRecord[] = [];
   for (let start = 0; start < text.length; ) {
     const record = reader.record(start);
     if (record.ending === 'whole' || complete || records.length === 0) records.push(record);

@@ -1,17 +1,15 @@
 import type { Phrase } from '../../problems/phrases.ts';
 import type { Problem } from '../../problems/problem.ts';
-import { type ByteCensus, takeCensus } from '../byte-census.ts';
 import type { ByteSource } from '../byte-source.ts';
-import { declaredEncoding } from '../declared-encoding.ts';
-import { decodeHead, decodeText } from '../decode-text.ts';
-import { detectEncoding } from '../detect-encoding.ts';
-import type { DetectedEncoding } from '../encoding.ts';
+import { type ByteHistogram, byteHistogram } from '../encoding/byte-histogram.ts';
+import { declaredEncoding } from '../encoding/declared-encoding.ts';
+import { decodeHead, decodeText } from '../encoding/decode-text.ts';
+import { detectEncoding } from '../encoding/detect-encoding.ts';
+import type { DetectedEncoding } from '../encoding/encoding.ts';
 import type { ReadOptions, Sheet } from '../sheet.ts';
-import type { Refuse } from '../unreadable.ts';
+import type { ReadCode, Refuse } from '../unreadable.ts';
 import { csvRows, type Newline } from './csv-rows.ts';
 import { declaredDelimiter, detectDialect } from './dialect.ts';
-import { refuseOtherBeginning, refuseOtherText } from './other-text.ts';
-import { unifyLineEnds } from './unify-line-ends.ts';
 
 /** Length of text searched for the delimiter. */
 const SAMPLE_BYTES = 256 * 1024;
@@ -21,15 +19,15 @@ const SAMPLE_BYTES = 256 * 1024;
  */
 export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadOptions = {}): Promise<Sheet> {
   const head = await source.head(SAMPLE_BYTES);
-  refuseOtherBeginning(decodeHead(head, 'utf-8'), refuse);
-  const census = await takeCensus(source.stream());
+  refuseNonCsvStart(decodeHead(head, 'utf-8'), refuse);
+  const census = await byteHistogram(source.stream());
   const detected =
     options.encoding === undefined
       ? detectEncoding(census, head, refuse)
       : declaredEncoding(options.encoding, census, { head, refuse });
   const sample = decodeHead(head, detected.encoding);
   const complete = head.length === census.bytes;
-  refuseOtherText(sample, complete, refuse);
+  refuseNonCsv(sample, complete, refuse);
   const dialect =
     options.delimiter === undefined
       ? detectDialect(sample, complete)
@@ -49,7 +47,7 @@ export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadO
       evidence: [...detected.evidence, ...dialect.evidence, lines.evidence],
       notices: encodingNotices(detected, refuse),
     },
-    batches: () => csvRows(lines.mixed ? unifyLineEnds(text(), delimiter) : text(), cutter),
+    batches: () => csvRows(lines.mixed ? normaliseNewlines(text(), delimiter) : text(), cutter),
   };
 }
 
@@ -74,7 +72,7 @@ const NEWLINES: readonly (readonly [Newline, string])[] = [
  * In UTF-16 a byte is no character, so there the sample speaks, and the text is read as if the line ends were
  * mixed.
  */
-function lineEnds(census: ByteCensus, sample: string, { encoding }: DetectedEncoding): LineEnds {
+function lineEnds(census: ByteHistogram, sample: string, { encoding }: DetectedEncoding): LineEnds {
   const wide = encoding.startsWith('utf-16');
   const counts = wide ? countIn(sample) : countOf(census);
   const found = NEWLINES.map(([newline, label]) => ({ newline, label, count: counts[newline] ?? 0 }))
@@ -90,7 +88,7 @@ function lineEnds(census: ByteCensus, sample: string, { encoding }: DetectedEnco
   };
 }
 
-function countOf({ counts, crlf }: ByteCensus): Record<string, number> {
+function countOf({ counts, crlf }: ByteHistogram): Record<string, number> {
   return { '\r\n': crlf, '\n': (counts[10] ?? 0) - crlf, '\r': (counts[13] ?? 0) - crlf };
 }
 
@@ -99,3 +97,71 @@ function countIn(text: string): Record<string, number> {
   for (const [end] of text.matchAll(/\r\n|\n|\r/g)) ends[end] = (ends[end] ?? 0) + 1;
   return ends;
 }
+
+type State = 'start' | 'plain' | 'quoted' | 'closing';
+
+/**
+ * For a text whose line ends differ (files joined together): every line end outside quotes becomes `\n`,
+ * inside quotes nothing changes. A quote counts only at the start of a cell, as in RFC 4180. Chunk borders
+ * may be anywhere.
+ */
+async function* normaliseNewlines(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
+  let state: State = 'start';
+  let afterCr = false;
+  for await (const chunk of text) {
+    let unified = '';
+    let from = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const char = chunk.charAt(at);
+      if (state !== 'quoted' && (char === '\r' || char === '\n')) {
+        unified += char === '\n' && afterCr ? chunk.slice(from, at) : `${chunk.slice(from, at)}\n`;
+        from = at + 1;
+      }
+      afterCr = state !== 'quoted' && char === '\r';
+      state = next(state, char, delimiter);
+    }
+    yield unified + chunk.slice(from);
+  }
+}
+
+function next(state: State, char: string, delimiter: string): State {
+  if (state === 'quoted') return char === '"' ? 'closing' : 'quoted';
+  if (char === delimiter || char === '\n' || char === '\r') return 'start';
+  if (char === '"' && state !== 'plain') return 'quoted';
+  return 'plain';
+}
+
+const MAX_CONTROL_SHARE = 0.02;
+const LOOKED_AT_CHARS = 4096;
+
+/** Texts that are no separated values, by how they begin. */
+const BEGINNINGS: readonly (readonly [ReadCode, RegExp])[] = [
+  ['READ-XML', /^<\?xml|^<\?mso-application|^<(\w+:)?(workbook|office:document)[\s>]/i],
+  ['READ-HTML', /^<(!doctype\s+html|!--|html|head|body|table|meta|style|div|script|title|link)\b/i],
+  ['READ-HTML', /^mime-version:\s/i],
+  ['READ-XML', /^<!doctype/i],
+  ['READ-SYLK', /^ID;P(WXL|SCALC|CALCOOO)/],
+  ['READ-JSON', /^\[\s*[[{]/],
+  ['READ-JSON', /^\{\s*("|\}|\{)/],
+];
+
+/** Refuses a text that begins like HTML, XML, SYLK or JSON. */
+function refuseNonCsvStart(text: string, refuse: Refuse): void {
+  const start = text.trimStart();
+  for (const [code, beginning] of BEGINNINGS) if (beginning.test(start)) throw refuse(code);
+}
+
+/**
+ * Refuses what is blank, no table or no text; `sample` is the text's beginning, or all of it when `complete`.
+ */
+function refuseNonCsv(sample: string, complete: boolean, refuse: Refuse): void {
+  if (sample.includes('\0')) throw refuse('READ-NUL');
+  if (sample.trim() === '' && complete) throw refuse('READ-EMPTY');
+  refuseNonCsvStart(sample, refuse);
+  const looked = sample.slice(0, LOOKED_AT_CHARS);
+  if ([...looked].filter(isControl).length > looked.length * MAX_CONTROL_SHARE)
+    throw refuse('READ-NO-TABLE', { what: 'control characters' });
+}
+
+/** The four separators of ASCII do separate cells in some exports. */
+const isControl = (char: string) => char < '\x1c' && !'\t\r\n\f\v'.includes(char);

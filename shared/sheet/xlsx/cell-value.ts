@@ -3,7 +3,7 @@ import { cellOfNumber } from './cell-of-number.ts';
 import type { Calendar } from './date-of-serial.ts';
 import { GENERAL, type NumberFormat } from './number-format.ts';
 import type { SharedStrings } from './shared-strings.ts';
-import { decodeSheetText } from './xml-entities.ts';
+import { decodeSheetText } from './xml/xml-entities.ts';
 
 /** A cell as the sheet writes it. */
 export interface WrittenCell {

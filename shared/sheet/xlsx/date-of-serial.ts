@@ -1,3 +1,5 @@
+import { memoize } from '../../memoize.ts';
+
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 const LAST_SERIAL = 2_958_465;
@@ -13,23 +15,17 @@ export function dateOfSerial(serial: number, calendar: Calendar): string | undef
   const day = Math.floor(seconds / DAY_SECONDS);
   if (day < 0 || day > LAST_SERIAL) return undefined;
   if (calendar === 1900 && (day === 0 || day === PHANTOM_SERIAL)) return undefined;
-  const date = isoDay(calendar === 1900 && day < PHANTOM_SERIAL ? day + 1 : day, calendar);
+  const date = isoDays[calendar](calendar === 1900 && day < PHANTOM_SERIAL ? day + 1 : day);
   const time = seconds % DAY_SECONDS;
   return time === 0 ? date : `${date}T${clock(time)}`;
 }
 
-const DAYS_REMEMBERED = 4096;
-const remembered = { 1900: new Map<number, string>(), 1904: new Map<number, string>() };
+const DAYS_REMEMBERED = 8192;
 
 /** The same few hundred days fill millions of cells. */
-function isoDay(day: number, calendar: Calendar): string {
-  const days = remembered[calendar];
-  let text = days.get(day);
-  if (text !== undefined) return text;
-  text = new Date(CALENDARS_MS[calendar] + day * DAY_MS).toISOString().slice(0, 10);
-  if (days.size < DAYS_REMEMBERED) days.set(day, text);
-  return text;
-}
+const isoDaysSince = (start: number) =>
+  memoize((day: number) => new Date(start + day * DAY_MS).toISOString().slice(0, 10), DAYS_REMEMBERED);
+const isoDays = { 1900: isoDaysSince(CALENDARS_MS[1900]), 1904: isoDaysSince(CALENDARS_MS[1904]) };
 
 /** hh:mm:ss of a part of a day; hours go beyond 24 for a duration. Undefined when negative. */
 export function timeOfSerial(serial: number): string | undefined {

@@ -1,8 +1,8 @@
 import type { Refuse } from '../unreadable.ts';
 import type { Archive } from './archive.ts';
-import { readXml } from './read-xml.ts';
-import { type AttributeCursor, attributesOf } from './xml-attributes.ts';
-import type { XmlListener } from './xml-reader.ts';
+import { readXml } from './xml/read-xml.ts';
+import { type AttributeCursor, attributesOf } from './xml/xml-attributes.ts';
+import type { XmlListener } from './xml/xml-reader.ts';
 
 type Attributes = ReadonlyMap<string, string>;
 type Visit = (name: string, attributes: Attributes, parent: string) => void;

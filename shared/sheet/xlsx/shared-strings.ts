@@ -1,10 +1,10 @@
 import { MAX_CELL_CHARS, MAX_SHARED_STRINGS_BYTES } from '../limits.ts';
 import type { Refuse } from '../unreadable.ts';
 import type { Archive } from './archive.ts';
-import { readXml } from './read-xml.ts';
-import { SheetText } from './sheet-text.ts';
-import type { AttributeCursor } from './xml-attributes.ts';
-import type { XmlListener } from './xml-reader.ts';
+import { RichText } from './rich-text.ts';
+import { readXml } from './xml/read-xml.ts';
+import type { AttributeCursor } from './xml/xml-attributes.ts';
+import type { XmlListener } from './xml/xml-reader.ts';
 
 const PAGE_BYTES = 1024 ** 2;
 const TABLE_BYTES_PER_TEXT = 8;
@@ -89,7 +89,7 @@ export async function readSharedStrings(
 
 class StringListener implements XmlListener {
   wantsText = false;
-  readonly #text = new SheetText();
+  readonly #text = new RichText();
   readonly #strings: SharedStrings;
   readonly #refuse: Refuse;
 

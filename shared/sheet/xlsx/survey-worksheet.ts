@@ -1,6 +1,6 @@
 import { columnLetters } from '../column-letters.ts';
 import type { Archive } from './archive.ts';
-import { AttributeCursor, attributesOf, isTrue } from './xml-attributes.ts';
+import { AttributeCursor, attributesOf, isTrue } from './xml/xml-attributes.ts';
 
 /** Result of one look over the whole worksheet before its rows are read. */
 export interface SheetSurvey {

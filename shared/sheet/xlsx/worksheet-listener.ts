@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../problems/problem.ts';
-import { columnLetters } from '../column-letters.ts';
+import { columnLetters, columnOfReference } from '../column-letters.ts';
 import {
   MAX_CELL_CHARS,
   MAX_CELLS,
@@ -10,10 +10,9 @@ import {
 import type { Cell, SheetRow } from '../sheet.ts';
 import type { Refuse } from '../unreadable.ts';
 import { type CellMaking, cellOf, type WrittenCell } from './cell-value.ts';
-import { columnOfReference } from './column-of-reference.ts';
-import { SheetText } from './sheet-text.ts';
-import type { AttributeCursor } from './xml-attributes.ts';
-import type { XmlListener } from './xml-reader.ts';
+import { RichText } from './rich-text.ts';
+import type { AttributeCursor } from './xml/xml-attributes.ts';
+import type { XmlListener } from './xml/xml-reader.ts';
 
 /** Turns the XML of one worksheet into numbered rows; take them with `takeRows` after every chunk. */
 export class WorksheetListener implements XmlListener {
@@ -27,7 +26,7 @@ export class WorksheetListener implements XmlListener {
   #cellsInAll = 0;
   #inString = false;
   readonly #cell: WrittenCell = { type: 'n', style: 0, text: '', hasValue: false, hasFormula: false };
-  readonly #string = new SheetText();
+  readonly #string = new RichText();
   readonly #making: CellMaking;
   readonly #refuse: Refuse;
 

@@ -3,8 +3,8 @@ import type { SheetRow } from '../sheet.ts';
 import type { Refuse } from '../unreadable.ts';
 import type { Archive } from './archive.ts';
 import type { CellMaking } from './cell-value.ts';
-import { readXml } from './read-xml.ts';
 import { WorksheetListener } from './worksheet-listener.ts';
+import { readXml } from './xml/read-xml.ts';
 
 /** A batch has at least so many cells, blank rows counted as one. */
 const BATCH_CELLS = 5_000;

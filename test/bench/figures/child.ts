@@ -51,7 +51,7 @@ const works: Readonly<Record<string, () => Promise<Work>>> = {
 };
 
 async function folderStore() {
-  const { createFolderStore } = await import('../../../infra/local/folder-store.ts');
+  const { createFolderStore } = await import('../../../infra/local/files/folder-store.ts');
   return createFolderStore(join(folder, 'store'));
 }
 

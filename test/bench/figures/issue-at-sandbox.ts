@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { startLocalSandbox } from '../../../infra/local/local-sandbox.ts';
-import { connectHere } from '../../../shared/service/direct-exchange.ts';
+import { startLocalSandbox } from '../../../infra/local/host/local-sandbox.ts';
+import { connectInProcess } from '../../../shared/service/in-process-exchange.ts';
 import { defaultClientLimits } from '../../../shared/service/limits.ts';
-import { toWire } from '../../../shared/service/to-wire.ts';
+import { toWire } from '../../../shared/service/wire.ts';
 import { testDocument } from '../../issue/issue-kit.ts';
 
 const AT_ONCE = 8;
@@ -12,7 +12,7 @@ const EMAIL = 'demo@rowmark.example';
 export async function issueAtSandbox(folder: string, documents: number): Promise<void> {
   const accounts = [{ email: EMAIL, apiKey: 'sandbox' }];
   await using sandbox = await startLocalSandbox({ folder: join(folder, 'sandbox'), accounts, port: 0 });
-  const { exchange } = connectHere(sandbox.here, { origin: sandbox.url, limits: defaultClientLimits });
+  const { exchange } = connectInProcess(sandbox.here, { origin: sandbox.url, limits: defaultClientLimits });
   const login = JSON.stringify({ email: EMAIL, api_key: 'sandbox' });
   let headers = {};
   const ask = async (method: 'GET' | 'POST', path: string, body?: string) => {

@@ -1,5 +1,5 @@
-import { CLASSIFICATION, HEADER, LINE } from '../parts.ts';
-import type { Template } from '../template.ts';
+import type { Template } from './template.ts';
+import { CLASSIFICATION_COLUMNS, DOCUMENT_COLUMNS, LINE_COLUMNS } from './template-parts.ts';
 
 export const commission: Template = {
   title: {
@@ -7,13 +7,13 @@ export const commission: Template = {
     el: 'Πωλήσεις για λογαριασμό τρίτων (1.4) και εκκαθάρισή τους (1.5)',
   },
   fields: [
-    ...HEADER,
+    ...DOCUMENT_COLUMNS,
     'clears',
     'counterpart.name',
     'counterpart.vat',
     'counterpart.country_code',
-    ...LINE,
-    ...CLASSIFICATION,
+    ...LINE_COLUMNS,
+    ...CLASSIFICATION_COLUMNS,
     'commission.sale_total',
     'commission.fee',
     'commission.clearance_vat_rate',
@@ -22,7 +22,7 @@ export const commission: Template = {
     'commission.fee_type',
     'notes',
   ],
-  needed: [...HEADER, 'counterpart.name', 'counterpart.vat'],
+  needed: [...DOCUMENT_COLUMNS, 'counterpart.name', 'counterpart.vat'],
   codes: {
     invoice_type_code: ['1.4', '1.5'],
     'line.classification_category': ['category1_7'],

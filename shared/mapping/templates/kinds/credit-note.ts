@@ -1,45 +1,45 @@
+import type { Template } from './template.ts';
 import {
-  books,
-  CLASSIFICATION,
-  COMPANY,
-  CUSTOMER,
-  GOODS,
-  HEADER,
-  LINE,
-  LINE_NEEDED,
-  paper,
-  RETAIL,
-} from '../parts.ts';
-import type { Template } from '../template.ts';
+  CLASSIFICATION_COLUMNS,
+  CUSTOMER_COLUMNS,
+  DOCUMENT_COLUMNS,
+  EXAMPLE_BOOKS,
+  EXAMPLE_COMPANY,
+  EXAMPLE_PAPER,
+  GOODS_CLASSIFICATION,
+  LINE_COLUMNS,
+  REQUIRED_LINE_COLUMNS,
+  RETAIL_CLASSIFICATION,
+} from './template-parts.ts';
 
 export const creditNote: Template = {
   title: { en: 'Credit notes (amounts are positive)', el: 'Πιστωτικά (τα ποσά είναι θετικά)' },
   fields: [
-    ...HEADER,
+    ...DOCUMENT_COLUMNS,
     'correlated_invoices',
-    ...CUSTOMER,
-    ...LINE,
+    ...CUSTOMER_COLUMNS,
+    ...LINE_COLUMNS,
     'line.vat_exemption_code',
-    ...CLASSIFICATION,
+    ...CLASSIFICATION_COLUMNS,
     'notes',
   ],
-  needed: [...HEADER, ...LINE_NEEDED],
+  needed: [...DOCUMENT_COLUMNS, ...REQUIRED_LINE_COLUMNS],
   codes: { invoice_type_code: ['5.1', '5.2', '11.4'] },
   examples: [
     {
       external_id: 'EXAMPLE-CREDIT-NOTE-1',
       invoice_type_code: '5.2',
       payment_method_type: 3,
-      ...COMPANY,
-      ...paper,
-      ...GOODS,
+      ...EXAMPLE_COMPANY,
+      ...EXAMPLE_PAPER,
+      ...GOODS_CLASSIFICATION,
     },
     {
       external_id: 'EXAMPLE-CREDIT-NOTE-2',
       invoice_type_code: '11.4',
       payment_method_type: 3,
-      ...books,
-      ...RETAIL,
+      ...EXAMPLE_BOOKS,
+      ...RETAIL_CLASSIFICATION,
     },
   ],
 };

@@ -1,10 +1,15 @@
-import { CLASSIFICATION, HEADER, LINE, LINE_NEEDED } from '../parts.ts';
-import type { Template } from '../template.ts';
+import type { Template } from './template.ts';
+import {
+  CLASSIFICATION_COLUMNS,
+  DOCUMENT_COLUMNS,
+  LINE_COLUMNS,
+  REQUIRED_LINE_COLUMNS,
+} from './template-parts.ts';
 
 export const foreignCurrency: Template = {
   title: { en: 'Documents payable in a foreign currency', el: 'Παραστατικά πληρωτέα σε ξένο νόμισμα' },
   fields: [
-    ...HEADER,
+    ...DOCUMENT_COLUMNS,
     'currency',
     'exchange_rate',
     'payable_foreign',
@@ -12,17 +17,19 @@ export const foreignCurrency: Template = {
     'counterpart.vat',
     'counterpart.country_code',
     'counterpart.city',
-    ...LINE,
+    'counterpart.street',
+    'counterpart.postal_code',
+    ...LINE_COLUMNS,
     'line.vat_exemption_code',
-    ...CLASSIFICATION,
+    ...CLASSIFICATION_COLUMNS,
   ],
   needed: [
-    ...HEADER,
+    ...DOCUMENT_COLUMNS,
     'currency',
     'exchange_rate',
     'counterpart.name',
     'counterpart.country_code',
-    ...LINE_NEEDED,
+    ...REQUIRED_LINE_COLUMNS,
   ],
   codes: { invoice_type_code: ['2.3', '1.1', '2.1'] },
   examples: [
@@ -37,6 +44,8 @@ export const foreignCurrency: Template = {
       'counterpart.vat': 'US-98-7654321',
       'counterpart.country_code': 'US',
       'counterpart.city': 'Boston',
+      'counterpart.street': 'Example Street',
+      'counterpart.postal_code': '02108',
       'line.name': 'Consulting',
       'line.quantity': 10,
       'line.unit_price': 100,
@@ -57,6 +66,8 @@ export const foreignCurrency: Template = {
       'counterpart.vat': '998877666',
       'counterpart.country_code': 'GR',
       'counterpart.city': 'Αθήνα',
+      'counterpart.street': 'Ερμού',
+      'counterpart.postal_code': '10563',
       'line.name': 'Μετάφραση κειμένων',
       'line.quantity': 1,
       'line.unit_price': 100,

@@ -1,12 +1,20 @@
-import { CLASSIFICATION, COMPANY, CUSTOMER, GOODS, HEADER, LINE_NEEDED, RETAIL } from '../parts.ts';
-import type { Template } from '../template.ts';
+import type { Template } from './template.ts';
+import {
+  CLASSIFICATION_COLUMNS,
+  CUSTOMER_COLUMNS,
+  DOCUMENT_COLUMNS,
+  EXAMPLE_COMPANY,
+  GOODS_CLASSIFICATION,
+  REQUIRED_LINE_COLUMNS,
+  RETAIL_CLASSIFICATION,
+} from './template-parts.ts';
 
 export const fuel: Template = {
   title: { en: 'Fuel documents', el: 'Παραστατικά καυσίμων' },
   fields: [
-    ...HEADER,
+    ...DOCUMENT_COLUMNS,
     'fuel_invoice',
-    ...CUSTOMER,
+    ...CUSTOMER_COLUMNS,
     'line.name',
     'line.fuel_code',
     'line.quantity',
@@ -14,9 +22,9 @@ export const fuel: Template = {
     'line.unit_price',
     'line.net_total_price',
     'line.vat_rate',
-    ...CLASSIFICATION,
+    ...CLASSIFICATION_COLUMNS,
   ],
-  needed: [...HEADER, 'fuel_invoice', 'line.fuel_code', 'line.quantity', ...LINE_NEEDED],
+  needed: [...DOCUMENT_COLUMNS, 'fuel_invoice', 'line.fuel_code', 'line.quantity', ...REQUIRED_LINE_COLUMNS],
   codes: { invoice_type_code: ['1.1', '11.1'] },
   examples: [
     {
@@ -24,7 +32,7 @@ export const fuel: Template = {
       invoice_type_code: '1.1',
       payment_method_type: 3,
       fuel_invoice: true,
-      ...COMPANY,
+      ...EXAMPLE_COMPANY,
       'line.name': 'Diesel',
       'line.fuel_code': 20,
       'line.quantity': 500,
@@ -32,7 +40,7 @@ export const fuel: Template = {
       'line.unit_price': 1.5,
       'line.net_total_price': 750,
       'line.vat_rate': 24,
-      ...GOODS,
+      ...GOODS_CLASSIFICATION,
     },
     {
       external_id: 'EXAMPLE-FUEL-2',
@@ -46,7 +54,7 @@ export const fuel: Template = {
       'line.unit_price': 1.6,
       'line.net_total_price': 64,
       'line.vat_rate': 24,
-      ...RETAIL,
+      ...RETAIL_CLASSIFICATION,
     },
   ],
 };

@@ -1,14 +1,24 @@
-import { CLASSIFICATION, GOODS, HEADER, LINE_NEEDED, RETAIL } from '../parts.ts';
-import type { Template } from '../template.ts';
+import type { Template } from './template.ts';
+import {
+  CLASSIFICATION_COLUMNS,
+  DOCUMENT_COLUMNS,
+  GOODS_CLASSIFICATION,
+  REQUIRED_LINE_COLUMNS,
+  RETAIL_CLASSIFICATION,
+} from './template-parts.ts';
 
 export const heatingOil: Template = {
   title: { en: 'Heating oil with the heating allowance', el: 'Πετρέλαιο θέρμανσης με επίδομα θέρμανσης' },
   fields: [
-    ...HEADER,
+    ...DOCUMENT_COLUMNS,
     'fuel_invoice',
     'special_invoice_category',
     'counterpart.name',
     'counterpart.vat',
+    'counterpart.country_code',
+    'counterpart.city',
+    'counterpart.street',
+    'counterpart.postal_code',
     'counterpart.supply_account_no',
     'line.name',
     'line.fuel_code',
@@ -17,17 +27,17 @@ export const heatingOil: Template = {
     'line.unit_price',
     'line.net_total_price',
     'line.vat_rate',
-    ...CLASSIFICATION,
+    ...CLASSIFICATION_COLUMNS,
   ],
   needed: [
-    ...HEADER,
+    ...DOCUMENT_COLUMNS,
     'fuel_invoice',
     'special_invoice_category',
     'counterpart.vat',
     'counterpart.supply_account_no',
     'line.fuel_code',
     'line.quantity',
-    ...LINE_NEEDED,
+    ...REQUIRED_LINE_COLUMNS,
   ],
   codes: {
     invoice_type_code: ['11.1', '1.1', '11.4', '5.2'],
@@ -51,7 +61,7 @@ export const heatingOil: Template = {
       'line.unit_price': 0.95,
       'line.net_total_price': 950,
       'line.vat_rate': 24,
-      ...RETAIL,
+      ...RETAIL_CLASSIFICATION,
     },
     {
       external_id: 'EXAMPLE-HEATING-OIL-2',
@@ -61,6 +71,10 @@ export const heatingOil: Template = {
       special_invoice_category: 11,
       'counterpart.name': 'Παράδειγμα Πολυκατοικία',
       'counterpart.vat': '087654320',
+      'counterpart.country_code': 'GR',
+      'counterpart.city': 'Λάρισα',
+      'counterpart.street': 'Ηπείρου',
+      'counterpart.postal_code': '41222',
       'counterpart.supply_account_no': '987654321',
       'line.name': 'Diesel Heat',
       'line.fuel_code': 30,
@@ -69,7 +83,7 @@ export const heatingOil: Template = {
       'line.unit_price': 0.94,
       'line.net_total_price': 2350,
       'line.vat_rate': 24,
-      ...GOODS,
+      ...GOODS_CLASSIFICATION,
     },
   ],
 };

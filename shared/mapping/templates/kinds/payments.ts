@@ -1,5 +1,5 @@
-import { CLASSIFICATION, EURO_PAYMENT } from '../parts.ts';
-import type { Template } from '../template.ts';
+import type { Template } from './template.ts';
+import { CLASSIFICATION_COLUMNS, EXAMPLE_EURO_PAYMENT } from './template-parts.ts';
 
 export const payments: Template = {
   title: { en: 'Payments received, in any currency', el: 'Εισπράξεις σε οποιοδήποτε νόμισμα' },
@@ -14,7 +14,7 @@ export const payments: Template = {
     'payment_text',
     'line.vat_rate',
     'line.vat_exemption_code',
-    ...CLASSIFICATION,
+    ...CLASSIFICATION_COLUMNS,
   ],
   needed: [
     'payment_id',
@@ -24,13 +24,13 @@ export const payments: Template = {
     'payment_currency',
     'payment_text',
     'line.vat_rate',
-    ...CLASSIFICATION,
+    ...CLASSIFICATION_COLUMNS,
   ],
   codes: { invoice_type_code: ['11.1'] },
   profile: 'template-payments',
   examples: [
     {
-      ...EURO_PAYMENT,
+      ...EXAMPLE_EURO_PAYMENT,
       invoice_type_code: '11.1',
       payment_method_type: 3,
       'line.vat_rate': 24,
@@ -38,7 +38,7 @@ export const payments: Template = {
       'line.classification_type': 'E3_561_003',
     },
     {
-      ...EURO_PAYMENT,
+      ...EXAMPLE_EURO_PAYMENT,
       payment_id: 'EXAMPLE-PAYMENT-2',
       payment_amount: 136.96,
       payment_currency: 'USD',

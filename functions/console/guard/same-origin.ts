@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono';
+import type { ConsoleEnv } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Names that the console answers under, and its own address: a page of another site can neither ask nor send. */
+export interface ConsoleOrigin {
+  /** `127.0.0.1:4870`, `localhost:4870`. */
+  hosts: ReadonlySet<string>;
+  scheme: 'http' | 'https';
+}
+
+/** Refuses requests under a foreign name (a rebound DNS entry) and changes that another site sends. */
+export const sameOriginOnly =
+  ({ hosts, scheme }: ConsoleOrigin): MiddlewareHandler<ConsoleEnv> =>
+  async (c, next) => {
+    // Our own pages ask inside this process.
+    if (c.env?.person !== undefined) return next();
+    const host = (c.req.header('host') ?? '').toLowerCase();
+    if (!hosts.has(host)) throw new ConsoleError('HOST-REFUSED');
+    const origin = c.req.header('origin');
+    const site = c.req.header('sec-fetch-site');
+    const isForeign = origin !== undefined && origin.toLowerCase() !== `${scheme}://${host}`;
+    if (isForeign) throw new ConsoleError('ORIGIN-REFUSED');
+    if (!READING.has(c.req.method) && !isOwn({ origin, site, bearer: c.req.header('authorization') }))
+      throw new ConsoleError('ORIGIN-REFUSED');
+    await next();
+  };
+
+/** A change is proven by the browser to come from our pages, or carries a key that no browser adds by itself. */
+const isOwn = (of: { origin: string | undefined; site: string | undefined; bearer: string | undefined }) =>
+  of.origin !== undefined || of.bearer !== undefined || of.site === 'same-origin';

@@ -1,0 +1,44 @@
+import { z } from '@hono/zod-openapi';
+import type { ConsoleContext } from '../console-app.ts';
+import { LOOK_AGAIN_SECONDS } from '../console-limits.ts';
+import { type JobView, jobStates, jobViewSchema } from '../jobs/job-schema.ts';
+
+export const errorSchema = z
+  .object({ error: z.object({ code: z.string(), message: z.string(), hint: z.string() }) })
+  .openapi('Error', { description: 'A refusal, in the language of Accept-Language or lang.' });
+
+export const startedSchema = z.object({ job: z.string(), status: z.enum(jobStates) }).openapi('Started');
+
+/** JSON content of a schema, for the answers of a route. */
+export const json = <S extends z.ZodType>(schema: S, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** The answer of a route that starts a job. */
+export const startedAnswer = {
+  ...json(startedSchema, 'The job. Location has its address.'),
+  headers: z.object({ Location: z.string(), 'Retry-After': z.string() }),
+};
+
+export const refusals = (...statuses: readonly number[]) =>
+  Object.fromEntries([401, 403, ...statuses].map((status) => [status, json(errorSchema, 'Refused.')]));
+
+export const jobAnswer = json(jobViewSchema, 'The current state of the job, with Retry-After while it runs.');
+export const jobsSchema = z.array(jobViewSchema);
+export const jobsAnswer = json(jobsSchema, 'Jobs, newest first.');
+export const jobParameter = z.object({ job: z.string() });
+
+const ACCEPTED = 202;
+const RETRY_AFTER = { 'Retry-After': String(LOOK_AGAIN_SECONDS) };
+
+/** 202 with the job, its address, and when to ask again. */
+export function answerStartedJob(c: ConsoleContext, { job, state }: JobView): Response {
+  return c.json({ job, status: state }, ACCEPTED, { Location: `/api/jobs/${job}`, ...RETRY_AFTER });
+}
+
+/** 200 with a job. A running job says when to ask again. */
+export const answerJob = (c: ConsoleContext, view: JobView): Response =>
+  c.json(view, isEnded(view) ? {} : { headers: RETRY_AFTER });
+
+const isEnded = ({ state }: Pick<JobView, 'state'>): boolean => state === 'done' || state === 'failed';

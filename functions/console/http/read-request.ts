@@ -1,0 +1,40 @@
+import { z } from '@hono/zod-openapi';
+import type { ConsoleContext } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
+import { BODY_MAX_BYTES } from '../console-limits.ts';
+import { boundedText } from '../guard/bounded-body.ts';
+
+/** Reads the JSON body of a request as a schema describes it. */
+export async function readJson<S extends z.ZodType>(c: ConsoleContext, schema: S): Promise<z.output<S>> {
+  const parsed = schema.safeParse(jsonOf(await boundedText(c.req.raw, BODY_MAX_BYTES)));
+  if (parsed.success) return parsed.data;
+  const place = parsed.error.issues[0]?.path.join('.') || '{}';
+  throw new ConsoleError('BODY-UNREADABLE', {
+    reason: { en: `${place} is not as described`, el: `το ${place} δεν είναι όπως περιγράφεται` },
+  });
+}
+
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ConsoleError('BODY-UNREADABLE', {
+      reason: { en: 'it is not valid JSON', el: 'δεν είναι έγκυρο JSON' },
+    });
+  }
+}
+
+/** Accepts only 1 or 0, so that no misspelled word issues what was meant as a dry run. */
+export const flag = z
+  .enum(['1', '0', 'true', 'false'])
+  .transform((text) => text === '1' || text === 'true')
+  .openapi({ type: 'string', enum: ['1', '0'] });
+
+/** Parses the query of a route. An unknown parameter is refused, not ignored. */
+export function queryOf<S extends z.ZodType>(c: ConsoleContext, schema: S): z.output<S> {
+  const parsed = schema.safeParse(c.req.query());
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue?.path.join('.');
+  throw new ConsoleError('QUERY-BAD', { name });
+}

@@ -1,0 +1,79 @@
+import { z } from '@hono/zod-openapi';
+import { isKeys } from '../../../shared/mapping/load/merge-profiles.ts';
+import { storedForm } from '../../../shared/records/stored-form.ts';
+import { readStored } from '../../../shared/records/stored-object.ts';
+import { KNOWN_EXPORTS_KEY, PROFILES_PREFIX, profileKey } from '../../../shared/store/keys.ts';
+import { isSafeName } from '../../../shared/store/safe-key.ts';
+import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
+import { NoSuchObject, type Store } from '../../../shared/store/store.ts';
+import { ConsoleError } from '../console-error.ts';
+
+/** Beside the profiles, so that a list of them has none of their former versions. */
+const formerPrefix = (name: string) => `profiles-former/${name}/`;
+const ENDING = '.json';
+
+/** A version that another one took the place of. */
+const formerSchema = z.object({
+  version: z.string(),
+  /** Who replaced it, and when. */
+  by: z.string(),
+  at: z.string(),
+  profile: z.record(z.string(), z.unknown()),
+});
+const formerForm = storedForm(formerSchema);
+type FormerProfile = z.infer<typeof formerSchema>;
+
+interface KeptProfile {
+  profile: Readonly<Record<string, unknown>>;
+  /** SHA-256 of its bytes: who changes a profile says which version they looked at. */
+  version: string;
+}
+
+/** Names of the profiles that the store has. */
+export async function profileNames(store: Store): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { key } of store.list(PROFILES_PREFIX))
+    if (key !== KNOWN_EXPORTS_KEY && key.endsWith(ENDING))
+      names.push(key.slice(PROFILES_PREFIX.length, -ENDING.length));
+  return names.sort((a, b) => a.localeCompare(b, 'el'));
+}
+
+export async function findStoredProfile(store: Store, name: string): Promise<KeptProfile | undefined> {
+  if (!isSafeName(name) || profileKey(name) === KNOWN_EXPORTS_KEY) return undefined;
+  try {
+    const text = await store.readText(profileKey(name));
+    const profile: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return isKeys(profile) ? { profile, version: sha256Hex(text) } : undefined;
+  } catch (error) {
+    if (error instanceof NoSuchObject || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+export async function storedProfile(store: Store, name: string): Promise<KeptProfile> {
+  const found = await findStoredProfile(store, name);
+  if (found === undefined) throw new ConsoleError('PROFILE-UNKNOWN');
+  return found;
+}
+
+/** The versions that there were, the newest first. */
+export async function formerProfiles(store: Store, name: string): Promise<FormerProfile[]> {
+  const found: FormerProfile[] = [];
+  if (!isSafeName(name)) return found;
+  for await (const { key } of store.list(formerPrefix(name)))
+    found.push(await readStored(store, key, formerForm));
+  return found.sort((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+/** Puts a profile in the place of the one before, which stays readable under its version. */
+export async function replaceProfile(
+  store: Store,
+  { name, profile, former }: { name: string; profile: object; former: FormerProfile | undefined },
+): Promise<void> {
+  if (former !== undefined)
+    await store.put(
+      `${formerPrefix(name)}${former.at.replaceAll(/\D/g, '')}-${former.version.slice(0, 12)}${ENDING}`,
+      formerForm.text(former),
+    );
+  await store.put(profileKey(name), JSON.stringify(profile));
+}

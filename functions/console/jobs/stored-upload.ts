@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
+import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { BytesApart } from '../console-host.ts';
+import { EXPORT_MAX_BYTES } from '../console-limits.ts';
+import { boundedBody } from '../guard/bounded-body.ts';
+
+const UPLOAD_ID = /^[0-9a-f-]{36}$/;
+export const UPLOADS_PREFIX = 'uploads/';
+
+/** An export that was brought and that no job has taken yet. Nothing watches the place where it lies. */
+interface KeptUpload {
+  id: string;
+  key: string;
+  file: string;
+}
+
+/** Keeps the bytes of an export until a request starts it. */
+export async function storeUpload(
+  store: Store,
+  { source, file }: { source: StoredFile; file: string },
+): Promise<KeptUpload> {
+  const name = safeName(file);
+  const id = crypto.randomUUID();
+  const key = `${UPLOADS_PREFIX}${id}/${name}`;
+  await (typeof source === 'string' ? store.putFile(key, source) : store.put(key, source));
+  return { id, key, file: name };
+}
+
+/** A form that brings a file to its place past the console; a browser comes back to the page of its arrival. */
+export async function expectUpload(apart: BytesApart, file: string | undefined) {
+  const upload = crypto.randomUUID();
+  const prefix = `${UPLOADS_PREFIX}${upload}/`;
+  if (file === undefined) {
+    return { upload, form: await apart.uploadForm({ prefix, arrival: arrivalPath(upload) }) };
+  }
+  const name = safeName(file);
+  return { upload, file: name, form: await apart.uploadForm({ key: `${prefix}${name}` }) };
+}
+
+/** Page that a browser comes to when its file has arrived. */
+const arrivalPath = (upload: string): string => `/uploads/${upload}/arrived`;
+
+function safeName(file: string): string {
+  const name = file.normalize('NFC');
+  if (!isSafeName(name)) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
+  return name;
+}
+
+export async function findUpload(store: Store, id: string): Promise<KeptUpload> {
+  if (UPLOAD_ID.test(id))
+    for await (const { key } of store.list(`${UPLOADS_PREFIX}${id}/`))
+      return { id, key, file: key.slice(key.lastIndexOf('/') + 1) };
+  throw new ConsoleError('UPLOAD-UNKNOWN');
+}
+
+/** The bytes of a request as a file of this machine, streamed; gone when it is disposed of. */
+export async function uploadedFile(request: Request): Promise<AsyncDisposable & { path: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'rowmark-upload-'));
+  const path = join(folder, 'export');
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await pipeline(
+      Readable.from(boundedBody(request, EXPORT_MAX_BYTES)),
+      createWriteStream(path, { mode: 0o600 }),
+    );
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { path, [Symbol.asyncDispose]: remove };
+}
+
+interface ExportSource extends AsyncDisposable {
+  stored: StoredFile;
+  /** As the upload was named. */
+  file?: string;
+}
+
+/** The export that a request brings: its body, or an upload of before. */
+export async function exportSource(
+  store: Store,
+  { request, upload }: { request: Request; upload: string | undefined },
+): Promise<ExportSource> {
+  if (upload === undefined) {
+    const body = await uploadedFile(request);
+    return { stored: body.path, [Symbol.asyncDispose]: () => body[Symbol.asyncDispose]() };
+  }
+  const { key, file } = await findUpload(store, upload);
+  const kept = await store.localFile(key);
+  return {
+    stored: kept.bytes ?? kept.path,
+    file,
+    [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose](),
+  };
+}

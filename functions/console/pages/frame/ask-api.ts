@@ -1,0 +1,47 @@
+import type { z } from '@hono/zod-openapi';
+import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import { errorSchema } from '../../http/answers.ts';
+
+/** A refusal of the interface, shown on the page that asked. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly hint: string;
+
+  constructor(status: number, { code, message, hint }: { code: string; message: string; hint: string }) {
+    super(message);
+    this.name = 'ApiRefusal';
+    this.status = status;
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+export interface Api {
+  /** The answer of the interface; a refusal throws. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  /** The same, parsed with the schema of the route. */
+  read<S extends z.ZodType>(schema: S, path: string, init?: RequestInit): Promise<z.output<S>>;
+}
+
+const AS_JSON = { 'Content-Type': 'application/json' };
+export const jsonRequest = (body: unknown, method = 'POST'): RequestInit => ({
+  method,
+  headers: AS_JSON,
+  body: JSON.stringify(body),
+});
+
+/** Calls the interface from the pages: inside this process, as the signed-in person. */
+export function apiOf(app: ConsoleApp, c: ConsoleContext): Api {
+  const env = { person: c.get('person') };
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { ...init.headers, 'Accept-Language': c.get('language') };
+    const answer = await app.request(path, { ...init, headers }, env);
+    if (answer.ok || answer.headers.has('location')) return answer;
+    throw new ApiRefusal(answer.status, errorSchema.parse(JSON.parse(await answer.text())).error);
+  }
+  return {
+    ask,
+    read: async (schema, path, init) => schema.parse(JSON.parse(await (await ask(path, init)).text())),
+  };
+}

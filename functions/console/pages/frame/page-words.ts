@@ -1,0 +1,52 @@
+import type { BilingualText } from '../../../../shared/problems/bilingual-text.ts';
+import { reportLabels } from '../../../../shared/report/words/report-labels.ts';
+import { checkWords } from '../../words/check-words.ts';
+import { choiceWords } from '../../words/choice-words.ts';
+import { homeWords } from '../../words/home-words.ts';
+import { reportWords } from '../../words/report-words.ts';
+
+const { account, document, documents, file, lost, numbers, outcome, row, rows, series, summary, used } =
+  reportLabels;
+
+/** Words of the pages, beside those of the report; the names of controls are a contract with tests and screen readers. */
+export const pageWords = {
+  ...{ account, document, documents, file, lost, numbers, outcome, row, rows, series, summary, used },
+  ...homeWords,
+  ...checkWords,
+  ...reportWords,
+  ...choiceWords,
+  home: { en: 'Home', el: 'Αρχική' },
+  exportFile: { en: 'Export file', el: 'Αρχείο εξαγωγής' },
+  check: { en: 'Check', el: 'Έλεγχος' },
+  checkAgain: { en: 'Check again', el: 'Νέος έλεγχος' },
+  saveProfile: { en: 'Save profile', el: 'Αποθήκευση προφίλ' },
+  issueMany: { en: 'Issue {n} documents', el: 'Έκδοση {n} παραστατικών' },
+  stop: { en: 'Stop', el: 'Διακοπή' },
+  retryFile: { en: 'Retry file', el: 'Αρχείο επανάληψης' },
+  signIn: { en: 'Sign in', el: 'Σύνδεση' },
+  key: { en: 'Key', el: 'Κλειδί' },
+  signInHint: {
+    en: 'Take the key from the line "Console:" that rowmark serve prints.',
+    el: 'Το κλειδί βρίσκεται στη γραμμή «Console:» που εμφανίζει το rowmark serve.',
+  },
+  skip: { en: 'Skip to content', el: 'Μετάβαση στο περιεχόμενο' },
+  places: { en: 'Sections', el: 'Ενότητες' },
+  language: { en: 'Language', el: 'Γλώσσα' },
+  sandbox: { en: 'Sandbox: no tax effect', el: 'Δοκιμαστικό περιβάλλον χωρίς φορολογική ισχύ' },
+  statements: { en: 'Monthly statement', el: 'Κατάσταση μήνα' },
+  sandboxPage: { en: 'Sandbox', el: 'Δοκιμαστική υπηρεσία' },
+  live: { en: 'LIVE: {company}', el: 'ΠΡΑΓΜΑΤΙΚΗ ΕΚΔΟΣΗ: {company}' },
+  refused: { en: 'That did not work', el: 'Η ενέργεια δεν ολοκληρώθηκε' },
+  requests: { en: 'Requests', el: 'Κλήσεις' },
+  issuedThere: { en: 'Documents issued', el: 'Παραστατικά που εκδόθηκαν' },
+  faults: { en: 'Simulated failures', el: 'Προσομοίωση βλαβών' },
+  faultSlow: { en: 'Answer slowly', el: 'Αργή απάντηση' },
+  faultDown: { en: 'Do not respond', el: 'Εκτός λειτουργίας' },
+  faultLost: { en: 'Lose answers', el: 'Απώλεια απαντήσεων' },
+  faultNone: { en: 'No failures', el: 'Χωρίς βλάβες' },
+  goOn: { en: 'Continue', el: 'Συνέχεια' },
+  signOut: { en: 'Sign out', el: 'Αποσύνδεση' },
+  signedOut: { en: 'You have signed out', el: 'Αποσυνδεθήκατε' },
+} as const satisfies Readonly<Record<string, BilingualText>>;
+
+export type PageWord = keyof typeof pageWords;

@@ -1,0 +1,91 @@
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import { type Arguments, translate } from '../../../../shared/problems/phrases.ts';
+import type { Language } from '../../../../shared/problems/problem-text.ts';
+import type { ConsoleContext } from '../../console-app.ts';
+import type { ConsoleHost } from '../../console-host.ts';
+import { type PageWord, pageWords } from './page-words.ts';
+
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+type Say = (word: PageWord, args?: Arguments) => string;
+
+export const sayIn =
+  (language: Language): Say =>
+  (word, args) =>
+    translate(pageWords[word], language, args);
+
+interface Page {
+  title: string;
+  body: Markup;
+  /** Absent on the sign-in page. */
+  host?: ConsoleHost;
+  /** Reloads the page if scripts do not run. */
+  refresh?: boolean;
+  /** Seconds after which the page reloads in any case. */
+  staleAfter?: number | undefined;
+  /** Redirects to this address. */
+  onward?: string;
+}
+
+/** A whole page: the environment in words and colour, the language, the content. Names from files are always escaped. */
+export function page(c: ConsoleContext, of: Page): Markup {
+  const { title, body, host, refresh = false, staleAfter, onward } = of;
+  const language = c.get('language');
+  const say = sayIn(language);
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="htmx-config" content='{"includeIndicatorStyles":false,"allowEval":false,"selfRequestsOnly":true,"historyCacheSize":0}'>
+<title>${title} · Rowmark</title>
+<link rel="stylesheet" href="/assets/console.css">
+<script src="/assets/htmx.js" defer></script>
+<script src="/assets/find.js" defer></script>
+${refresh ? html`<noscript><meta http-equiv="refresh" content="3"></noscript>` : ''}
+${staleAfter === undefined ? '' : html`<meta http-equiv="refresh" content="${staleAfter}">`}
+${onward === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${onward}">`}
+</head>
+<body>
+<a class="skip" href="#content">${say('skip')}</a>
+<header class="top">
+<a class="brand" href="/">Rowmark</a>
+${host === undefined ? '' : environment(host, say)}
+${host === undefined ? '' : html`<nav class="places" aria-label="${say('places')}"><a href="/profiles">${say('profiles')}</a><a href="/statements">${say('statements')}</a>${host.sandboxUrl === undefined ? '' : html`<a href="/sandbox">${say('sandboxPage')}</a>`}</nav>`}
+${languages(c, say)}
+${signOut(c, say)}
+</header>
+<main id="content" tabindex="-1">${body}</main>
+</body>
+</html>`;
+}
+
+const environment = ({ live, company }: ConsoleHost, say: Say) =>
+  live
+    ? html`<p class="environment live">${say('live', { company })}</p>`
+    : html`<p class="environment">${say('sandbox')}</p>`;
+
+/** The signed-in person and the sign-out button, where people sign in by name. */
+function signOut(c: ConsoleContext, say: Say): Markup | string {
+  const place = c.get('signOut');
+  if (place === undefined) return '';
+  return html`<form method="post" action="${place}"><span class="muted">${c.get('person').name}</span> <button>${say('signOut')}</button></form>`;
+}
+
+const NAMES = { en: 'English', el: 'Ελληνικά' } as const;
+
+/** Links to the same page in the other language. */
+function languages(c: ConsoleContext, say: Say): Markup {
+  const now = c.get('language');
+  const links = (['en', 'el'] as const).map((language) => {
+    const query = new URLSearchParams({ ...c.req.query(), lang: language });
+    query.delete('key');
+    const path = c.req.method === 'GET' ? c.req.path : '/';
+    return language === now
+      ? html`<span aria-current="true" lang="${language}">${NAMES[language]}</span>`
+      : html`<a href="${path}?${raw(escapeAmpersands(query))}" lang="${language}" hreflang="${language}">${NAMES[language]}</a>`;
+  });
+  return html`<nav class="languages" aria-label="${say('language')}">${links}</nav>`;
+}
+
+const escapeAmpersands = (query: URLSearchParams): string => query.toString().replaceAll('&', '&amp;');

@@ -1,0 +1,99 @@
+import { html } from 'hono/html';
+import type { Summary } from '../../../../shared/report/summary/summary.ts';
+import { type WrongCells, wrongCellsSchema } from '../../api/search-routes.ts';
+import type { ConsoleContext } from '../../console-app.ts';
+import type { JobView } from '../../jobs/job-schema.ts';
+import { mayUpload } from '../frame/allowed-actions.ts';
+import type { Api } from '../frame/ask-api.ts';
+import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
+import { type Markup, sayIn } from '../frame/page.ts';
+import { issuePart } from './issue-part.ts';
+import { rowsPart } from './rows-part.ts';
+
+interface Checked {
+  api: Api;
+  job: JobView;
+  summary: Summary;
+}
+
+/** A dry run: what is ready, what to correct, and the next action. */
+export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup> {
+  const { api, job, summary } = of;
+  const language = c.get('language');
+  const say = sayIn(language);
+  const { ready, rejected, duplicate, held } = job.outcomes;
+  const wrong = await api.read(wrongCellsSchema, `/api/jobs/${job.job}/wrong-cells`);
+  const hasCells = mayUpload(c) && wrong.cells.some(({ column }) => column !== null);
+  return html`<section class="card">
+<p class="headline" role="status">${rejected > 0 ? say('readyAndMend', { ready, wrong: rejected }) : say('allReady', { ready })}${duplicate > 0 ? ` · ${say('known', { n: duplicate })}` : ''}${held > 0 ? ` · ${say('heldSaid', { n: held })}` : ''}</p>
+${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.outcomes, language)}</p>
+${causes(summary)}
+</section>
+${wrong.cells.length === 0 || !mayUpload(c) ? '' : correctCellsPart(c, { job: job.job, wrong, prominent: hasCells })}
+${doubtsPart(c, { job, summary, prominent: !hasCells && ready === 0 })}
+${await issuePart(c, { api, job, prominent: !hasCells })}
+${await rowsPart(c, { api, job, summary })}`;
+}
+
+const causes = ({ problems }: Summary): Markup | string => {
+  const errors = problems.filter(
+    (one) => one.severity !== 'notice' && one.severity !== 'warning' && !isDoubt(one),
+  );
+  if (errors.length === 0) return '';
+  return html`<ul class="plain">${errors.map(({ count, message, column }) => html`<li><strong>${count}×</strong> ${column === null ? '' : `${column}: `}${message}</li>`)}</ul>`;
+};
+
+/** The cells to correct, each an input with its problem below. Tab moves from one to the next. */
+function correctCellsPart(
+  c: ConsoleContext,
+  { job, wrong, prominent }: { job: string; wrong: WrongCells; prominent: boolean },
+): Markup {
+  const say = sayIn(c.get('language'));
+  const first = wrong.cells.findIndex(({ column }) => column !== null);
+  const rows = wrong.cells.map((cell, index) => {
+    const { row, external_id, column, was, now, same, message, hint } = cell;
+    const id = `now-${index}`;
+    return html`<tr><td class="n" data-label="${say('row')}">${row}</td><td data-label="${say('document')}">${external_id ?? ''}</td><td>${
+      column === null
+        ? html`<span class="problem">${message} ${say('noCell')}</span>`
+        : html`<label for="${id}">${column}</label> <input id="${id}" name="now.${index}" value="${now}" aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off"${index === first ? html` autofocus` : ''}>
+${same > 1 ? html`<label class="plain"><input type="checkbox" name="all.${index}" value="1"> ${say('sameForAll', { n: same })}</label>` : ''}
+<span class="problem" id="${id}-problem">${message} ${hint}</span>`
+    }<input type="hidden" name="row.${index}" value="${row}"><input type="hidden" name="column.${index}" value="${column ?? ''}"><input type="hidden" name="was.${index}" value="${was}"><input type="hidden" name="shown.${index}" value="${now}"></td></tr>`;
+  });
+  return html`<section class="card" aria-labelledby="mend"><h2 id="mend">${say('mendTitle')}</h2>
+<p class="hint">${say('mendHint')}</p>
+<form method="post" action="/jobs/${job}/mend">
+<table class="stack"><thead><tr><th scope="col" class="n">${say('row')}</th><th scope="col">${say('document')}</th><th scope="col">${say('cell')}</th></tr></thead><tbody>${rows}</tbody></table>
+${wrong.rows > wrong.cells.length ? html`<p>${say('mendMore', { shown: wrong.cells.length, rows: wrong.rows })}</p>` : ''}
+<div class="actions"><button class="${prominent ? 'primary' : ''}">${say('checkAgain')}</button></div>
+</form></section>`;
+}
+
+const isDoubt = ({ severity }: Summary['problems'][number]): boolean => severity === 'doubtful';
+
+/** Documents that need a decision because something about them is doubtful: what, why, and the button to accept it. */
+function doubtsPart(
+  c: ConsoleContext,
+  { job, summary, prominent }: { job: JobView; summary: Summary; prominent: boolean },
+): Markup | string {
+  const say = sayIn(c.get('language'));
+  const doubts = Map.groupBy(summary.problems.filter(isDoubt), ({ code }) => code);
+  if (doubts.size === 0) return '';
+  const accepted = job.accepted ?? [];
+  const about = (found: Summary['problems']) =>
+    found.map(
+      ({ count, message, hint }) =>
+        html`<span class="doubt">${say('timesSaid', { n: count })} ${message} ${hint}</span>`,
+    );
+  const title = html`<h2 id="doubts">${say('doubtsTitle')}</h2>`;
+  if (!mayUpload(c))
+    return html`<section class="card" aria-labelledby="doubts">${title}<ul class="plain">${[...doubts].map(([, found]) => html`<li>${about(found)}</li>`)}</ul></section>`;
+  return html`<section class="card" aria-labelledby="doubts">${title}<p class="hint">${say('doubtsHint')}</p>
+<form method="post" action="/jobs/${job.job}/accept">${accepted.map((code) => html`<input type="hidden" name="code" value="${code}">`)}
+${[...doubts].map(
+  ([code, found]) =>
+    html`<p><label class="plain"><input type="checkbox" name="code" value="${code}" ${doubts.size === 1 ? 'required' : ''}> <strong>${say('acceptCode', { code })}</strong> ${about(found)}</label></p>`,
+)}
+<div class="actions"><button class="${prominent ? 'primary' : ''}">${say('acceptDoubts')}</button></div></form></section>`;
+}

@@ -1,0 +1,146 @@
+import { html } from 'hono/html';
+import { summaryInLanguage, summarySchema } from '../../../../shared/report/summary/summary.ts';
+import { reversedSchema, type Verified, verifiedSchema } from '../../api/audit-routes.ts';
+import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import type { ConsoleHost } from '../../console-host.ts';
+import { startedSchema } from '../../http/answers.ts';
+import { correctionsSchema } from '../../jobs/correct-job.ts';
+import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
+import { mayIssue } from '../frame/allowed-actions.ts';
+import { type Api, apiOf, jsonRequest } from '../frame/ask-api.ts';
+import { type Markup, page, sayIn } from '../frame/page.ts';
+import { SEE_OTHER, startCheck } from '../upload/check-action.ts';
+import { collectCorrections } from './collect-corrections.ts';
+import { dryRunPart } from './dry-run-part.ts';
+import { reportPart } from './report-part.ts';
+
+const REFRESH = { 'HX-Refresh': 'true' };
+
+/** A job: its progress, then the check with the cells to correct, or what was issued. */
+export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
+  app.get('/jobs/:job', async (c) => c.html(await jobPage(app, c, { host })));
+  app.get('/jobs/:job/progress', async (c) => {
+    const job = await viewOf(apiOf(app, c), c);
+    // The page changes when the job has finished.
+    return isEnded(job) ? c.body(null, 200, REFRESH) : c.html(await progressPart(c, host, job));
+  });
+  app.post('/jobs/:job/mend', async (c) => {
+    const api = apiOf(app, c);
+    const before = await api.read(correctionsSchema, `${pathOf(c)}/corrections`);
+    const by = c.get('person').name;
+    const corrections = collectCorrections(await c.req.parseBody(), before, {
+      by,
+      at: host.now().toISOString(),
+    });
+    const { job } = await api.read(
+      startedSchema,
+      `${pathOf(c)}/corrections`,
+      jsonRequest(corrections, 'PUT'),
+    );
+    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+  });
+  app.post('/jobs/:job/accept', async (c) => {
+    const form = await c.req.formData();
+    const codes = form.getAll('code').map(String);
+    const { job } = await apiOf(app, c).read(
+      startedSchema,
+      `${pathOf(c)}/accept`,
+      jsonRequest({ codes }, 'PUT'),
+    );
+    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+  });
+  app.post('/jobs/:job/issue', async (c) => {
+    const { plan } = await c.req.parseBody();
+    const { job } = await apiOf(app, c).read(startedSchema, `${pathOf(c)}/approve`, jsonRequest({ plan }));
+    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+  });
+  app.post('/jobs/:job/verify', async (c) => {
+    const verified = await apiOf(app, c).read(verifiedSchema, `${pathOf(c)}/verify`, { method: 'POST' });
+    return c.html(await jobPage(app, c, { host, verified }));
+  });
+  app.post('/jobs/:job/reverse', async (c) => {
+    const api = apiOf(app, c);
+    const { upload, file } = await api.read(reversedSchema, `${pathOf(c)}/reverse`, { method: 'POST' });
+    const { account } = await viewOf(api, c);
+    return startCheck(c, api, { upload, file, profile: 'standard', account });
+  });
+  // Browsers take files from here: `/api` is for programs.
+  app.get('/jobs/:job/files/:name', (c) =>
+    apiOf(app, c).ask(`${pathOf(c)}/files/${encodeURIComponent(c.req.param('name'))}`),
+  );
+  app.get('/documents/:document/print', (c) => {
+    const query = new URLSearchParams(c.req.query());
+    return apiOf(app, c).ask(`/api/documents/${encodeURIComponent(c.req.param('document'))}/print?${query}`);
+  });
+  app.post('/jobs/:job/stop', async (c) => {
+    await apiOf(app, c).ask(`${pathOf(c)}/stop`, { method: 'POST' });
+    return c.redirect(`/jobs/${c.req.param('job')}`, SEE_OTHER);
+  });
+}
+
+const pathOf = (c: ConsoleContext) => `/api/jobs/${encodeURIComponent(c.req.param('job') ?? '')}`;
+const viewOf = (api: Api, c: ConsoleContext) => api.read(jobViewSchema, pathOf(c));
+const isEnded = ({ state }: JobView): boolean => state === 'done' || state === 'failed';
+
+interface Shown {
+  host: ConsoleHost;
+  verified?: Verified | undefined;
+}
+
+async function jobPage(app: ConsoleApp, c: ConsoleContext, { host, verified }: Shown): Promise<Markup> {
+  const api = apiOf(app, c);
+  const say = sayIn(c.get('language'));
+  const job = await viewOf(api, c);
+  const body = html`<h1>${job.file}</h1>${await partOf(c, host, { api, job, verified })}
+<p><a href="/">${say('home')}</a></p>`;
+  return page(c, { title: job.file, body, host, refresh: !isEnded(job) });
+}
+
+async function partOf(
+  c: ConsoleContext,
+  host: ConsoleHost,
+  { api, job, verified }: { api: Api; job: JobView; verified: Verified | undefined },
+): Promise<Markup> {
+  const say = sayIn(c.get('language'));
+  if (!isEnded(job)) return progressPart(c, host, job);
+  if (job.failure !== undefined)
+    return html`<section class="card"><p class="headline">${say('failed')}</p><p class="problem" role="alert">${job.failure.message} ${job.failure.hint}</p></section>`;
+  const sealed = await api.read(summarySchema, `/api/jobs/${job.job}/files/summary.json`);
+  const summary = summaryInLanguage(sealed, c.get('language'));
+  return job.dry_run ? dryRunPart(c, { api, job, summary }) : reportPart(c, { api, job, summary, verified });
+}
+
+const MS_PER_SECOND = 1000;
+/** Documents after which the remaining time can be estimated. */
+const ENOUGH = 5;
+
+/** Progress of a job. It reloads itself every second. */
+async function progressPart(c: ConsoleContext, host: ConsoleHost, job: JobView) {
+  const say = sayIn(c.get('language'));
+  const progress = await host.progressOf(job);
+  const { decided, documents } = job;
+  const now = host.now().getTime();
+  const forMs = progress?.sinceMs === undefined ? undefined : now - progress.sinceMs;
+  const seconds = secondsLeft({ decided, documents, forMs });
+  return html`<section class="card" id="progress" hx-get="/jobs/${job.job}/progress" hx-trigger="load delay:1s" hx-swap="outerHTML">
+<p class="headline" role="status">${say(progress?.stopping ? 'stopping' : job.state)}</p>
+${
+  documents === 0
+    ? html`<progress aria-label="${say(job.state)}"></progress>`
+    : html`<progress max="${documents}" value="${decided}" aria-label="${say(job.state)}"></progress>
+<p>${say('progressOf', { decided, documents })}${seconds === undefined ? '' : ` · ${say('timeLeft', { n: seconds })}`}</p>`
+}
+${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/stop"><button>${say('stop')}</button></form>` : ''}
+</section>`;
+}
+
+function secondsLeft(of: {
+  decided: number;
+  documents: number;
+  /** Milliseconds since the first document was decided. */
+  forMs: number | undefined;
+}): number | undefined {
+  if (of.forMs === undefined || of.decided < ENOUGH) return undefined;
+  const each = of.forMs / of.decided;
+  return Math.ceil((each * (of.documents - of.decided)) / MS_PER_SECOND);
+}

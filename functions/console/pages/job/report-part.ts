@@ -1,0 +1,68 @@
+import { html } from 'hono/html';
+import { retryFileIn } from '../../../../shared/records/retry-files.ts';
+import type { Summary } from '../../../../shared/report/summary/summary.ts';
+import { verdictOfSummary } from '../../../../shared/report/summary/verdict.ts';
+import type { Verified } from '../../api/audit-routes.ts';
+import type { ConsoleContext } from '../../console-app.ts';
+import type { JobView } from '../../jobs/job-schema.ts';
+import { mayUpload } from '../frame/allowed-actions.ts';
+import type { Api } from '../frame/ask-api.ts';
+import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
+import { type Markup, sayIn } from '../frame/page.ts';
+import { rowsPart } from './rows-part.ts';
+
+const RESULT = 'result.xlsx';
+const SUMMARY_PAGE = 'summary.html';
+
+/** The report of a real run: the summary, the files, every row. */
+export async function reportPart(
+  c: ConsoleContext,
+  of: { api: Api; job: JobView; summary: Summary; verified?: Verified | undefined },
+): Promise<Markup> {
+  const { job, summary } = of;
+  const language = c.get('language');
+  const say = sayIn(language);
+  const verdict = verdictOfSummary(summary);
+  const file = (name: string) => `/jobs/${job.job}/files/${encodeURIComponent(name)}`;
+  const retry = retryFileIn(Object.keys(summary.files));
+  const others = Object.keys(summary.files).filter((name) => ![RESULT, SUMMARY_PAGE, retry].includes(name));
+  return html`<section class="card">
+<p class="headline" role="status">${verdict.headline[language]}</p><p>${verdict.next[language]}</p>
+${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.outcomes, language)}</p>
+${summary.approval === undefined ? '' : html`<p class="muted">${say('planHash')} <code>${summary.approval.plan}</code> · ${summary.approval.by}</p>`}
+</section>
+<section class="card" aria-labelledby="downloads"><h2 id="downloads">${say('downloads')}</h2>
+<div class="actions"><a class="button primary" href="${file(SUMMARY_PAGE)}">${say('summary')}</a>
+${RESULT in summary.files ? html`<a class="button" href="${file(RESULT)}" download>${RESULT}</a>` : ''}
+${retry === undefined ? '' : html`<a class="button" href="${file(retry)}" download>${say('retryFile')}</a>`}</div>
+<ul class="filters">${others.map((name) => html`<li><a href="${file(name)}" download>${name}</a></li>`)}</ul>
+</section>
+${actions(c, of)}
+${await rowsPart(c, of)}`;
+}
+
+function actions(
+  c: ConsoleContext,
+  { job, verified }: { job: JobView; verified?: Verified | undefined },
+): Markup {
+  const say = sayIn(c.get('language'));
+  const { issued } = job.outcomes;
+  return html`<section class="card">${verified === undefined ? '' : verdictPart(c, verified)}<div class="actions">
+<form method="post" action="/jobs/${job.job}/verify"><button>${say('verify')}</button></form>
+${issued === 0 || !mayUpload(c) ? '' : html`<form method="post" action="/jobs/${job.job}/reverse"><button aria-describedby="reverse-hint">${say('reverse')}</button></form>`}</div>
+${issued === 0 || !mayUpload(c) ? '' : html`<p class="hint" id="reverse-hint">${say('reverseHint')}</p>`}</section>`;
+}
+
+function verdictPart(c: ConsoleContext, { sound, checked, problems, unchecked }: Verified): Markup {
+  const say = sayIn(c.get('language'));
+  const { rows, files, reports_before: before } = checked;
+  return html`<p class="${sound ? '' : 'problem'}" role="status">${sound ? say('sound', { rows, files, before }) : say('notSound')}</p>
+${sound ? '' : problems.map(({ message, hint }) => html`<p class="problem">${message} ${hint}</p>`)}
+<p class="muted">${[
+    ...CONTENT.flatMap((of) => (checked[of] === undefined ? [] : [say(`checked-${of}`, { n: checked[of] })])),
+    ...NEVER_ASKED.filter((of) => unchecked.includes(of)).map((of) => say(`unchecked-${of}`)),
+  ].join(' ')}</p>`;
+}
+
+const CONTENT = ['corrections', 'plan', 'approval'] as const;
+const NEVER_ASKED = ['plan', 'approval', 'service'] as const;

@@ -1,0 +1,100 @@
+import { html } from 'hono/html';
+import { type Outcome, outcomes } from '../../../../shared/records/outcome.ts';
+import type { ReportRow } from '../../../../shared/report/columns/report-row.ts';
+import type { Summary } from '../../../../shared/report/summary/summary.ts';
+import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
+import { outcomeNames } from '../../../../shared/report/words/report-labels.ts';
+import { reportRowsSchema } from '../../api/jobs-routes.ts';
+import type { ConsoleContext } from '../../console-app.ts';
+import type { JobView } from '../../jobs/job-schema.ts';
+import type { Api } from '../frame/ask-api.ts';
+import { type Markup, sayIn } from '../frame/page.ts';
+import { pageWords } from '../frame/page-words.ts';
+import { euroCell, stackTable } from '../frame/stack-table.ts';
+
+interface Rows {
+  api: Api;
+  job: JobView;
+  summary: Summary;
+}
+
+/** Every row of a report, 50 per page, filtered by outcome. */
+export async function rowsPart(c: ConsoleContext, { api, job, summary }: Rows): Promise<Markup> {
+  const language = c.get('language');
+  const say = sayIn(language);
+  const chosen = outcomes.find((one) => one === c.req.query('outcome'));
+  const wanted = Number(c.req.query('page') ?? 1);
+  const at = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
+  const query = new URLSearchParams({ ...(chosen && { outcome: chosen }), page: String(at) });
+  const answer = await api.ask(`/api/jobs/${job.job}/rows?${query}`);
+  const rows = reportRowsSchema.parse(JSON.parse(await answer.text()));
+  const pages = Number(answer.headers.get('x-total-pages') ?? 1);
+  const place = { job: job.job, chosen };
+  return html`<section class="card" aria-labelledby="rows"><h2 id="rows">${say('rows')}</h2>
+<ul class="filters"><li>${filter({ ...place, outcome: undefined, label: say('all') })}</li>${outcomes
+    .filter((outcome) => summary.counts.rows[outcome] > 0)
+    .map(
+      (outcome) =>
+        html`<li>${filter({ ...place, outcome, label: `${outcomeNames[outcome][language]} (${summary.counts.rows[outcome]})` })}</li>`,
+    )}</ul>
+${rowTable(c, job, rows)}
+${pages > 1 ? pager(c, { ...place, at, pages }) : ''}
+</section>`;
+}
+
+function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): Markup {
+  const language = c.get('language');
+  const { row: rowWord, document, outcome, numberOf, mark, amount, problem } = pageWords;
+  const cells = rows.map((row) => [
+    { digits: String(row.row) },
+    textCell(row.external_id ?? ''),
+    { outcome: row.outcome },
+    textCell([row.series, row.number].filter(Boolean).join(' ')),
+    {
+      markup: html`${row.mark ?? ''} ${printedLink(c, job, row)} ${authorityLink(row, sayIn(language)('atAuthority'))}`,
+    },
+    euroCell(row.payable_total),
+    textCell(row.message ?? ''),
+  ]);
+  const head = [
+    ...numberColumns(rowWord),
+    ...columns(document, outcome, numberOf, mark),
+    ...numberColumns(amount),
+    ...columns(problem),
+  ];
+  return stackTable({ head, rows: cells }, language);
+}
+
+/** Link to the printable document. */
+function printedLink(c: ConsoleContext, { account }: JobView, { invoice_id, mark }: ReportRow) {
+  if (invoice_id === null || mark === null) return '';
+  const language = c.get('language');
+  const query = new URLSearchParams({ account, lang: language });
+  return html`<a href="/documents/${encodeURIComponent(invoice_id)}/print?${query}" target="_blank">${sayIn(language)('printed')}</a>`;
+}
+
+/** Only a web address becomes a link, whatever the service wrote there. */
+const authorityLink = ({ qr_url: url }: ReportRow, label: string): Markup | string =>
+  url !== null && /^https?:\/\//.test(url)
+    ? html`<a href="${url}" rel="noreferrer" target="_blank">${label}</a>`
+    : '';
+
+const filter = (of: {
+  job: string;
+  chosen: Outcome | undefined;
+  outcome: Outcome | undefined;
+  label: string;
+}) =>
+  html`<a href="/jobs/${of.job}${of.outcome === undefined ? '' : `?outcome=${of.outcome}`}#rows" ${of.chosen === of.outcome ? html`aria-current="true"` : ''}>${of.label}</a>`;
+
+function pager(
+  c: ConsoleContext,
+  of: { job: string; chosen: Outcome | undefined; at: number; pages: number },
+): Markup {
+  const say = sayIn(c.get('language'));
+  const link = (page: number) =>
+    `/jobs/${of.job}?${new URLSearchParams({ ...(of.chosen && { outcome: of.chosen }), page: String(page) })}#rows`;
+  return html`<p class="actions">${of.at > 1 ? html`<a class="button" href="${link(of.at - 1)}">${say('previous')}</a>` : ''}
+<span>${say('pageOf', { page: of.at, pages: of.pages })}</span>
+${of.at < of.pages ? html`<a class="button" href="${link(of.at + 1)}">${say('next')}</a>` : ''}</p>`;
+}

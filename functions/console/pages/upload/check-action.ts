@@ -1,0 +1,86 @@
+import { accountsSchema } from '../../api/accounts-route.ts';
+import { inspectionSchema, type ShownInspection } from '../../api/inspection-schema.ts';
+import { nameSchema } from '../../api/profile-routes.ts';
+import { uploadSchema } from '../../api/uploads-route.ts';
+import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import { ConsoleError } from '../../console-error.ts';
+import { EXPORT_MAX_BYTES } from '../../console-limits.ts';
+import { startedSchema } from '../../http/answers.ts';
+import { type Api, apiOf } from '../frame/ask-api.ts';
+
+export const SEE_OTHER = 303;
+const MB = 1024 * 1024;
+/** Bytes of a form in addition to the file. */
+const FORM_BYTES = 64 * 1024;
+/** Profiles of our own templates: an export with their columns needs no choice. */
+const OWN: readonly string[] = ['standard', 'template-payments'];
+
+/** Takes the file from Home. A known export is checked at once; for any other, the page asks. */
+export function serveCheck(app: ConsoleApp): void {
+  app.post('/check', async (c) => {
+    if (Number(c.req.header('content-length') ?? 0) > EXPORT_MAX_BYTES + FORM_BYTES)
+      throw new ConsoleError('BODY-TOO-LARGE', { limit: EXPORT_MAX_BYTES / MB });
+    const { file, account: named } = await c.req.parseBody();
+    const account = typeof named === 'string' ? named : '';
+    if (!(file instanceof File) || file.name === '') throw new ConsoleError('NO-FILE');
+    const api = apiOf(app, c);
+    const { upload } = await api.read(
+      uploadSchema,
+      `/api/uploads?${new URLSearchParams({ file: file.name })}`,
+      {
+        method: 'POST',
+        body: file.stream(),
+        duplex: 'half',
+      },
+    );
+    return checkUpload(c, api, { upload, file: file.name, account });
+  });
+  // The file did not pass through the console. Requesting this again starts nothing twice.
+  app.get('/uploads/:upload/arrived', async (c) => {
+    const api = apiOf(app, c);
+    const upload = c.req.param('upload');
+    const { file } = await api.read(nameSchema, `/api/uploads/${encodeURIComponent(upload)}/name`);
+    const accounts = await api.read(accountsSchema, '/api/accounts');
+    // The upload form has no choice of account.
+    if (accounts.length > 1) return c.redirect(uploadPath(upload, {}), SEE_OTHER);
+    return checkUpload(c, api, { upload, file, account: accounts[0] ?? '' });
+  });
+}
+
+async function checkUpload(
+  c: ConsoleContext,
+  api: Api,
+  { upload, file, account }: { upload: string; file: string; account: string },
+): Promise<Response> {
+  const query = new URLSearchParams({ upload, ...(account && { account }) });
+  const inspected = await api.read(inspectionSchema, `/api/inspect?${query}`, { method: 'POST' });
+  const profile = profileOf(inspected);
+  if (profile === undefined) return c.redirect(uploadPath(upload, { account }), SEE_OTHER);
+  return startCheck(c, api, { upload, file, profile, account });
+}
+
+/** The only profile that such an export was imported with, or the profile of our own columns; everything else is a question. */
+function profileOf({ profile, open, known }: ShownInspection): string | undefined {
+  const [only, ...others] = known;
+  if (only !== undefined && others.length === 0) return only.profile;
+  if (profile?.read !== undefined || open.length > 0) return undefined;
+  return OWN.find((name) => name === profile?.extends);
+}
+
+/** The page of an upload; `profile` is a saved profile to change. */
+export function uploadPath(upload: string, named: { account?: string; profile?: string }): string {
+  const query = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ''));
+  return `/uploads/${upload}${query.size === 0 ? '' : `?${query}`}`;
+}
+
+/** Starts the dry run of an upload and shows it. */
+export async function startCheck(
+  c: ConsoleContext,
+  api: Api,
+  { upload, file, profile, account }: { upload: string; file: string; profile: string; account: string },
+): Promise<Response> {
+  const [usual = ''] = account === '' ? await api.read(accountsSchema, '/api/accounts') : [account];
+  const path = ['api', 'exports', usual, profile, file].map(encodeURIComponent).join('/');
+  const { job } = await api.read(startedSchema, `/${path}?dry_run=1&upload=${upload}`, { method: 'POST' });
+  return c.redirect(`/jobs/${job}`, SEE_OTHER);
+}

@@ -1,0 +1,64 @@
+import { html } from 'hono/html';
+import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
+import type { ShownColumn, ShownInspection } from '../../api/inspection-schema.ts';
+import type { ConsoleContext } from '../../console-app.ts';
+import { type Markup, sayIn } from '../frame/page.ts';
+import { type Form, type StartingProfile, shownField } from './chosen-profile.ts';
+import { FIELD_LIST, fieldList, fieldName } from './field-choice.ts';
+import { codeText, type ProfileQuestion, questionPlace } from './profile-questions.ts';
+
+const EXAMPLES_SHOWN = 3;
+
+/** The decisions of a profile, by field. A single fitting code is preselected; everything else is a question. */
+export function decisionList(
+  c: ConsoleContext,
+  { start, form }: { start: StartingProfile; form: Form },
+): Markup | string {
+  const say = sayIn(c.get('language'));
+  if (start.holes.length === 0) return '';
+  const byField = Map.groupBy(start.holes, ({ field }) => field);
+  return html`<section class="card" aria-labelledby="decisions"><h2 id="decisions">${say('decisions')}</h2><p class="hint">${say('decisionsHint')}</p>
+${[...byField].map(
+  ([field, some]) =>
+    html`<fieldset><legend>${fieldName(field, c.get('language'))}</legend><div class="choices">${some.map((hole) => holeChoice(c, hole, form))}</div></fieldset>`,
+)}</section>`;
+}
+
+function holeChoice(c: ConsoleContext, hole: ProfileQuestion, form: Form): Markup {
+  const language = c.get('language');
+  const say = sayIn(language);
+  const name = `hole.${JSON.stringify(hole.path)}`;
+  const id = `h-${hole.path.join('-').replace(/[^\p{L}\p{N}-]/gu, '_')}`;
+  const given = form[name];
+  const [only, ...more] = hole.codes;
+  const now = typeof given === 'string' ? given : more.length === 0 ? (only ?? '') : '';
+  const others = (codeLists[hole.field] ?? [])
+    .map(({ code }) => code)
+    .filter((code) => !hole.codes.includes(code));
+  const option = (code: string) =>
+    html`<option value="${code}" ${code === now ? 'selected' : ''}>${codeText(hole.field, code, language)}</option>`;
+  return html`<div><label class="plain" for="${id}">${questionPlace(hole, language)}</label>
+<select id="${id}" name="${name}" required><option value="">${say('choose')}</option>${hole.codes.map(option)}${
+    others.length === 0 ? '' : html`<optgroup label="${say('otherCodes')}">${others.map(option)}</optgroup>`
+  }</select></div>`;
+}
+
+/** The columns with examples, each with a searchable choice of its field. */
+export function columnTable(
+  c: ConsoleContext,
+  { inspected, start, form }: { inspected: ShownInspection; start: StartingProfile; form: Form },
+): Markup {
+  const language = c.get('language');
+  const say = sayIn(language);
+  const row = (column: ShownColumn, index: number) => {
+    const given = form[`column.${index}`];
+    const now = typeof given === 'string' ? given : shownField(start, { column, language });
+    return html`<tr><td data-label="${say('column')}"><label for="column-${index}">${column.header}</label></td>
+<td class="muted" data-label="${say('examples')}">${column.examples.slice(0, EXAMPLES_SHOWN).join(' · ')}</td>
+<td data-label="${say('meaning')}"><input type="search" class="find" id="column-${index}" name="column.${index}" list="${FIELD_LIST}" value="${now}" autocomplete="off" aria-describedby="columns-hint"></td></tr>`;
+  };
+  return html`<section class="card" aria-labelledby="columns"><h2 id="columns">${say('columns')}</h2>
+<p class="hint" id="columns-hint">${say('columnsHint')}</p>${fieldList(language)}
+<table class="stack fields"><thead><tr><th scope="col">${say('column')}</th><th scope="col">${say('examples')}</th><th scope="col">${say('meaning')}</th></tr></thead><tbody>
+${inspected.columns.map(row)}</tbody></table></section>`;
+}

@@ -1,0 +1,47 @@
+import { html } from 'hono/html';
+import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
+import { foldText as fold } from '../../../../shared/mapping/texts/fold.ts';
+import type { Language } from '../../../../shared/problems/problem-text.ts';
+import { ConsoleError } from '../../console-error.ts';
+import { type Markup, sayIn } from '../frame/page.ts';
+import type { PageWord } from '../frame/page-words.ts';
+
+export const FIELD_LIST = 'fields';
+
+/** The name of a field for people. */
+export const fieldName = (field: string, language: Language): string =>
+  field === 'read.prices' ? sayIn(language)('prices') : (fieldLabels[field]?.[language].header ?? field);
+
+const groupOf = (field: string): PageWord => {
+  if (field.startsWith('counterpart.')) return 'ofCustomer';
+  if (field.startsWith('line.')) return 'ofLine';
+  return field.includes('.') ? 'ofOther' : 'ofDocument';
+};
+const GROUPS: readonly PageWord[] = ['ofDocument', 'ofCustomer', 'ofLine', 'ofOther'];
+
+/** `Πελάτης: Επωνυμία`: the group comes first, because a datalist has no groups, and typing finds either part. */
+export const fieldLabel = (field: string, language: Language): string =>
+  `${sayIn(language)(groupOf(field))}: ${fieldName(field, language)}`;
+
+const fields = Object.keys(fieldLabels).toSorted(
+  (a, b) => GROUPS.indexOf(groupOf(a)) - GROUPS.indexOf(groupOf(b)),
+);
+
+/** The list that the input of every column searches while people type. */
+export function fieldList(language: Language): Markup {
+  const labels = [sayIn(language)('unused'), ...fields.map((field) => fieldLabel(field, language))];
+  return html`<datalist id="${FIELD_LIST}">${labels.map((label) => html`<option value="${label}"></option>`)}</datalist>`;
+}
+
+/** Finds the field of a typed text by its label, its name or its path. Blank means no field; anything else is refused. */
+export function parseFieldName(text: string, language: Language): string {
+  const wanted = fold(text);
+  if (wanted === '' || wanted === fold(sayIn(language)('unused'))) return '';
+  const named = fields.filter((field) =>
+    [fieldLabel(field, language), field].some((name) => fold(name) === wanted),
+  );
+  const short = fields.filter((field) => fold(fieldName(field, language)) === wanted);
+  const [field, another] = named.length > 0 ? named : short;
+  if (field === undefined || another !== undefined) throw new ConsoleError('FIELD-UNKNOWN', { text });
+  return field;
+}

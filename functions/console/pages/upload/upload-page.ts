@@ -1,0 +1,205 @@
+import type { z } from '@hono/zod-openapi';
+import { html } from 'hono/html';
+import type { ShownInspection } from '../../api/inspection-schema.ts';
+import { nameSchema, rowsSchema } from '../../api/profile-routes.ts';
+import { keptSchema } from '../../api/profile-versions-routes.ts';
+import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import { ConsoleError } from '../../console-error.ts';
+import type { ConsoleHost } from '../../console-host.ts';
+import { type Api, ApiRefusal, apiOf, jsonRequest } from '../frame/ask-api.ts';
+import { type Markup, page, sayIn } from '../frame/page.ts';
+import { startCheck } from './check-action.ts';
+import { columnTable, decisionList } from './choices-part.ts';
+import {
+  chosenProfile,
+  type Form,
+  formText,
+  type StartingProfile,
+  startingProfile,
+} from './chosen-profile.ts';
+import { firstDocument } from './first-document.ts';
+
+const UNPROCESSABLE = 422;
+const TOTAL_ROWS_SHOWN = 10;
+type SheetRow = z.infer<typeof rowsSchema>[number];
+
+/** Page of an unknown export: evidence, rows, columns with a choice of fields, decisions, the first document. */
+export function serveUploadPage(app: ConsoleApp, host: ConsoleHost): void {
+  app.get('/uploads/:upload', async (c) => c.html(await uploadPage(app, c, { host, form: c.req.query() })));
+  app.post('/uploads/:upload/preview', async (c) => {
+    const api = apiOf(app, c);
+    const form = await c.req.parseBody();
+    try {
+      const { profile } = await chosen(api, c, form);
+      return c.html(await triedDocument(c, { api, upload: uploadOf(c), profile }));
+    } catch (error) {
+      return c.html(await firstDocument(c, { api, upload: uploadOf(c), refusal: told(c, error) }));
+    }
+  });
+  app.post('/uploads/:upload', async (c) => {
+    const form = await c.req.parseBody();
+    const api = apiOf(app, c);
+    const action = formText(form, 'action');
+    const export_ = { upload: uploadOf(c), file: formText(form, 'file'), account: formText(form, 'account') };
+    if (action === 'known') return startCheck(c, api, { ...export_, profile: formText(form, 'known') });
+    try {
+      const { profile, start } = await chosen(api, c, form);
+      if (action === 'show') return c.html(await uploadPage(app, c, { host, form }));
+      const name = formText(form, 'name').trim();
+      await save(api, { name, profile, form, start });
+      return startCheck(c, api, { ...export_, profile: name });
+    } catch (error) {
+      const refusal = told(c, error);
+      return c.html(await uploadPage(app, c, { host, form, refusal }), UNPROCESSABLE);
+    }
+  });
+}
+
+const uploadOf = (c: ConsoleContext): string => c.req.param('upload') ?? '';
+
+/** A refusal as the page shows it. Any other error is thrown on. */
+function told(c: ConsoleContext, error: unknown): Told {
+  if (error instanceof ApiRefusal) return error;
+  if (error instanceof ConsoleError) return error.envelope(c.get('language')).error;
+  throw error;
+}
+
+/** Saves the profile. Under its own name, it replaces the version that was shown. */
+async function save(
+  api: Api,
+  of: { name: string; profile: object; form: Form; start: StartingProfile | undefined },
+): Promise<void> {
+  const { name, profile, form, start } = of;
+  const init = jsonRequest({ ...profile, name }, 'PUT');
+  const version = name === start?.saved?.name ? formText(form, 'version') : '';
+  const headers = version === '' ? init.headers : { ...init.headers, 'If-Match': `"${version}"` };
+  await api.read(keptSchema, `/api/profiles/${encodeURIComponent(name)}`, { ...init, headers });
+}
+
+/** The inspection, the profile to start from, and the profile with the changes of the form. */
+async function chosen(api: Api, c: ConsoleContext, form: Form) {
+  const upload = uploadOf(c);
+  const { inspected, start } = await startingProfile(api, {
+    upload,
+    saved: formText(form, 'profile'),
+    account: formText(form, 'account'),
+  });
+  const language = c.get('language');
+  const profile = start === undefined ? {} : chosenProfile(start, { inspected, form, language });
+  return { inspected, start, profile };
+}
+
+interface Told {
+  message: string;
+  hint: string;
+}
+
+interface Shown {
+  host: ConsoleHost;
+  form: Form;
+  refusal?: Told;
+}
+
+async function uploadPage(
+  app: ConsoleApp,
+  c: ConsoleContext,
+  { host, form, refusal }: Shown,
+): Promise<Markup> {
+  const api = apiOf(app, c);
+  const say = sayIn(c.get('language'));
+  const { inspected, start, profile } = await chosen(
+    api,
+    c,
+    refusal === undefined ? form : withoutColumns(form),
+  );
+  const rows = await api.read(rowsSchema, `/api/uploads/${uploadOf(c)}/rows`);
+  const saved = start?.saved?.name;
+  const title = saved === undefined ? say('whatIsIt') : say('changeOf', { name: saved });
+  const body = html`<h1>${title}</h1>
+${evidencePart(c, { inspected, rows, open: start === undefined })}
+${start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { api, inspected, start, profile, form, refusal })}`;
+  return page(c, { title, body, host });
+}
+
+/** Evidence for the suggestion, and the first rows: folded if there is something to decide, which comes first. */
+function evidencePart(
+  c: ConsoleContext,
+  of: { inspected: ShownInspection; rows: readonly SheetRow[]; open: boolean },
+): Markup {
+  const say = sayIn(c.get('language'));
+  const { inspected, rows, open } = of;
+  const { file, header_row, total_rows } = inspected;
+  return html`<details class="card" ${open ? 'open' : ''}><summary><h2>${say('evidence')}</h2>${
+    header_row === null
+      ? ''
+      : html` <span class="muted">${say('headerRow', { row: header_row, rows: inspected.rows })}</span>`
+  }</summary>
+<ul>${file.evidence.map((one) => html`<li>${one}</li>`)}
+${total_rows.length === 0 ? '' : html`<li>${say('totalRows', { rows: total_rows.slice(0, TOTAL_ROWS_SHOWN).join(', ') })}</li>`}</ul>
+<h2>${say('firstRows')}</h2><div class="scroll" tabindex="0" role="region" aria-label="${say('firstRows')}"><table class="raw"><tbody>${rows.map(
+    (row) =>
+      html`<tr><th scope="row" class="n">${row.row}</th>${row.cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+  )}</tbody></table></div></details>`;
+}
+
+/** The trial uses only valid choices; the form still shows what was typed. */
+const withoutColumns = (form: Form): Form =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('column.')));
+
+interface Choosing {
+  api: Api;
+  inspected: ShownInspection;
+  start: StartingProfile;
+  profile: object;
+  form: Form;
+  refusal: Told | undefined;
+}
+
+async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
+  const { api, inspected, start, profile, form, refusal } = of;
+  const say = sayIn(c.get('language'));
+  const upload = uploadOf(c);
+  const { file } = await api.read(nameSchema, `/api/uploads/${upload}/name`);
+  const name = 'name' in form ? formText(form, 'name') : String(start.own.name ?? '');
+  const { saved } = start;
+  const account = formText(form, 'account');
+  return html`${saved === undefined ? known(c, { inspected, upload, file, account }) : html`<p class="hint">${say('changeHint')}</p>`}
+<form method="post" action="/uploads/${upload}" hx-post="/uploads/${upload}/preview" hx-trigger="change" hx-target="#first" hx-swap="outerHTML">
+<input type="hidden" name="file" value="${file}"><input type="hidden" name="account" value="${account}">
+${saved === undefined ? '' : html`<input type="hidden" name="profile" value="${saved.name}"><input type="hidden" name="version" value="${formText(form, 'version') || saved.version}">`}
+${refusal === undefined ? '' : html`<p class="problem" role="alert">${refusal.message} ${refusal.hint}</p>`}
+<div class="side"><div>
+${decisionList(c, { start, form })}
+${columnTable(c, { inspected, start, form })}
+</div><div>
+${await triedDocument(c, { api, upload, profile })}
+<section class="card"><label for="name">${say('profileName')}</label><br><input id="name" name="name" value="${name}" required maxlength="100">
+<div class="actions"><button class="primary" name="action" value="save">${say('saveProfile')}</button>
+<button name="action" value="show" formnovalidate>${say('showAgain')}</button></div></section>
+</div></div></form>`;
+}
+
+/** If the trial is refused or takes too long, people can still see and save their choices. */
+async function triedDocument(
+  c: ConsoleContext,
+  of: { api: Api; upload: string; profile: object },
+): Promise<Markup> {
+  try {
+    return await firstDocument(c, of);
+  } catch (error) {
+    return firstDocument(c, { ...of, refusal: told(c, error) });
+  }
+}
+
+function known(
+  c: ConsoleContext,
+  of: { inspected: ShownInspection; upload: string; file: string; account: string },
+): Markup | string {
+  const say = sayIn(c.get('language'));
+  const { known: profiles } = of.inspected;
+  if (profiles.length === 0) return '';
+  return html`<section class="card"><p>${say('knownProfile')}</p><div class="actions">${profiles.map(
+    (one) =>
+      html`<form method="post" action="/uploads/${of.upload}"><input type="hidden" name="file" value="${of.file}"><input type="hidden" name="account" value="${of.account}"><input type="hidden" name="known" value="${one.profile}"><button name="action" value="known">${say('useProfile', { name: one.profile })}</button></form>`,
+  )}</div></section>`;
+}

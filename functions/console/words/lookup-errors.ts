@@ -1,0 +1,127 @@
+import type { RefusalText } from './refusal-text.ts';
+
+/** Refusals when reading profiles, statements and documents, and when accepting codes that are not doubtful. */
+export const lookupErrors = {
+  'METHOD-OTHER': {
+    status: 405,
+    message: {
+      en: 'This address does not accept this method.',
+      el: 'Αυτή η διεύθυνση δεν δέχεται αυτή τη μέθοδο.',
+    },
+    hint: { en: 'It accepts {methods}.', el: 'Δέχεται {methods}.' },
+  },
+  'ACCOUNT-UNKNOWN': {
+    status: 404,
+    message: { en: 'This account does not exist.', el: 'Ο λογαριασμός δεν υπάρχει.' },
+    hint: {
+      en: 'GET /api/accounts lists the accounts.',
+      el: 'Το GET /api/accounts δείχνει τους λογαριασμούς.',
+    },
+  },
+  'MONTH-BAD': {
+    status: 400,
+    message: { en: 'This is not a month.', el: 'Αυτό δεν είναι μήνας.' },
+    hint: { en: 'Write it as 2026-10.', el: 'Γράψτε τον ως 2026-10.' },
+  },
+  'STATEMENT-FILE-UNKNOWN': {
+    status: 404,
+    message: {
+      en: 'The statement does not have this file.',
+      el: 'Η κατάσταση του μήνα δεν έχει αυτό το αρχείο.',
+    },
+    hint: {
+      en: 'GET /api/openapi.json lists its files.',
+      el: 'Το GET /api/openapi.json αναφέρει τα αρχεία της.',
+    },
+  },
+  'SERVICE-AWAY': {
+    status: 503,
+    message: {
+      en: 'The invoicing service does not answer: {reason}.',
+      el: 'Η υπηρεσία τιμολόγησης δεν απαντά: {reason}.',
+    },
+    hint: { en: 'Try again in a few minutes.', el: 'Δοκιμάστε ξανά σε λίγα λεπτά.' },
+  },
+  'STATEMENT-TOO-LONG': {
+    status: 503,
+    message: {
+      en: 'The statement of this month takes longer than the {seconds} seconds that the console has to answer.',
+      el: 'Η κατάσταση αυτού του μήνα χρειάζεται περισσότερα από τα {seconds} δευτερόλεπτα που έχει η κονσόλα για να απαντήσει.',
+    },
+    hint: {
+      en: 'Prepare it on a computer with rowmark statement --month, where there is no time limit.',
+      el: 'Ετοιμάστε την σε υπολογιστή με rowmark statement --month, χωρίς όριο χρόνου.',
+    },
+  },
+  'TRIAL-TOO-LONG': {
+    status: 503,
+    message: {
+      en: 'The preview of this file takes longer than the {seconds} seconds that the console has to answer.',
+      el: 'Η προεπισκόπηση αυτού του αρχείου χρειάζεται περισσότερα από τα {seconds} δευτερόλεπτα που έχει η κονσόλα για να απαντήσει.',
+    },
+    hint: {
+      en: 'Save the profile: the check that follows has no such limit.',
+      el: 'Αποθηκεύστε το προφίλ: ο έλεγχος που ακολουθεί δεν έχει τέτοιο όριο.',
+    },
+  },
+  'INSPECTION-TOO-LONG': {
+    status: 503,
+    message: {
+      en: 'Reading this file takes longer than the {seconds} seconds that the console has to answer.',
+      el: 'Η ανάγνωση αυτού του αρχείου χρειάζεται περισσότερα από τα {seconds} δευτερόλεπτα που έχει η κονσόλα για να απαντήσει.',
+    },
+    hint: {
+      en: 'Upload a file with only its first thousand rows and save the profile. Then put the whole file into incoming/, in the folder of the account and the folder of the profile.',
+      el: 'Ανεβάστε ένα αρχείο με μόνο τις πρώτες χίλιες γραμμές του και αποθηκεύστε το προφίλ. Μετά βάλτε ολόκληρο το αρχείο στο incoming/, στον φάκελο του λογαριασμού και του προφίλ.',
+    },
+  },
+  'PROFILE-UNKNOWN': {
+    status: 404,
+    message: { en: 'This profile does not exist.', el: 'Το προφίλ δεν υπάρχει.' },
+    hint: {
+      en: 'GET /api/profiles lists the profiles.',
+      el: 'Το GET /api/profiles δείχνει τα προφίλ.',
+    },
+  },
+  'PROFILE-CHANGED': {
+    status: 412,
+    message: {
+      en: 'Somebody else has changed the profile {name} in the meantime.',
+      el: 'Κάποιος άλλος άλλαξε στο μεταξύ το προφίλ {name}.',
+    },
+    hint: {
+      en: 'Open it again and repeat your change.',
+      el: 'Ανοίξτε το ξανά και επαναλάβετε την αλλαγή σας.',
+    },
+  },
+  'FIELD-UNKNOWN': {
+    status: 422,
+    message: {
+      en: '“{text}” is not a field of a document.',
+      el: 'Το «{text}» δεν είναι πεδίο παραστατικού.',
+    },
+    hint: { en: 'Choose a field from the list.', el: 'Επιλέξτε ένα πεδίο από τη λίστα.' },
+  },
+  'NOT-PRINTED': {
+    status: 404,
+    message: {
+      en: 'The invoicing service has no printable version of this document.',
+      el: 'Η υπηρεσία τιμολόγησης δεν έχει εκτυπώσιμη μορφή αυτού του παραστατικού.',
+    },
+    hint: {
+      en: 'Open it at the tax authority with its QR address from the report.',
+      el: 'Ανοίξτε το στην ΑΑΔΕ με τη διεύθυνση QR από την αναφορά.',
+    },
+  },
+  'DOUBT-UNKNOWN': {
+    status: 422,
+    message: {
+      en: 'These codes cannot be accepted: {codes}.',
+      el: 'Αυτοί οι κωδικοί δεν μπορούν να γίνουν αποδεκτοί: {codes}.',
+    },
+    hint: {
+      en: 'You can accept only doubtful findings of the report.',
+      el: 'Μπορείτε να αποδεχτείτε μόνο τα αμφίβολα ευρήματα της αναφοράς.',
+    },
+  },
+} as const satisfies Readonly<Record<string, RefusalText>>;

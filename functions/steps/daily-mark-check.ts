@@ -1,0 +1,57 @@
+import type { LoginBinding } from '../../shared/jobs/account/login-binding.ts';
+import type { Ledger } from '../../shared/ledger/ledger.ts';
+import type { Log } from '../../shared/log.ts';
+import { renderProblem } from '../../shared/problems/problem.ts';
+import type { Sealer } from '../../shared/report/seal/seal-key.ts';
+import type { InvoicingClient } from '../../shared/service/client.ts';
+import { daysToRecheck, isAnOutage, recheckMarks } from '../../shared/statement/recheck-marks.ts';
+import { recordMarkWatch } from '../../shared/statement/record-mark-watch.ts';
+import type { Store } from '../../shared/store/store.ts';
+
+interface WatchMarksDeps {
+  store: Store;
+  now: () => Date;
+  log: Log;
+  environment: string;
+  accounts: readonly string[];
+  login: Pick<LoginBinding, 'look'>;
+  sealer?: Sealer | undefined;
+  clientOf(account: string): InvoicingClient;
+  ledgerOf(account: string): Ledger;
+}
+
+/** MARKs that are not as they were issued, or that could not be looked up: the alarm counts errors of the function. */
+class MarksNotSound extends Error {}
+
+/** Scheduled once a day, with an event that says nothing → the accounts whose MARKs are all as they were issued. */
+export const createDailyMarkCheck = (deps: () => Promise<WatchMarksDeps>) =>
+  async function watch(): Promise<string[]> {
+    const own = await deps();
+    const alarms: string[] = [];
+    for (const account of own.accounts) {
+      const alarm = await watchAccount(own, account).catch(String);
+      if (alarm !== undefined) alarms.push(`${account}: ${alarm}`);
+    }
+    if (alarms.length > 0) throw new MarksNotSound(alarms.join('\n'));
+    return [...own.accounts];
+  };
+
+/** Undefined where every MARK is as it was issued. */
+async function watchAccount(deps: WatchMarksDeps, account: string): Promise<string | undefined> {
+  const { store, environment, sealer, login, log } = deps;
+  const now = deps.now();
+  const watched = await recheckMarks(
+    { store, ledger: deps.ledgerOf(account), client: deps.clientOf(account) },
+    { account, environment, days: daysToRecheck(now) },
+  );
+  if (isAnOutage(watched)) return `the service did not give its list (${JSON.stringify(watched.reason)})`;
+  const { days, vanished, changed } = watched;
+  const marks = days.reduce((sum, one) => sum + one.marks, 0);
+  log('marks watched', { account, marks, vanished: vanished.length, changed: changed.length });
+  if (vanished.length + changed.length === 0) return undefined;
+  // With the login of another company every MARK would seem to have vanished.
+  const other = await login.look(account);
+  if (other !== undefined) return renderProblem(other).message;
+  const report = await recordMarkWatch({ store, sealer }, { account, environment, now, ...watched });
+  return `${vanished.length} MARKs vanished, ${changed.length} changed: ${report}`;
+}

@@ -1,0 +1,92 @@
+/** Text of an alarm for the person whom it wakes. The runbook is made from this; the alarm's description too. */
+interface AlarmText {
+  means: string;
+  steps: readonly string[];
+}
+
+export const alarmCatalogue = {
+  JobFailed: {
+    means:
+      'The execution of a job failed: a step failed after its retries, the execution ran out of time, or someone stopped it.',
+    steps: [
+      'Open the state machine, filter by Failed, and read the error of the first red step. The name of the execution is the job.',
+      'If the step Report in full is red, the job has a lean report: summary and result.jsonl, with the notice REPORT-LEAN. Fix the cause (usually memory or time of the report function) and redrive the execution: it starts at that step and writes every file.',
+      'If the step Report succeeded, the report says which rows are not done. Nothing is lost: documents that were sent are in the ledger.',
+      'Fix the cause, then run the job again as in "Run a job again" below. Documents already issued come back as duplicates with their MARK.',
+    ],
+  },
+  DocumentFailed: {
+    means:
+      'At least one document failed: the invoicing service does not answer, or the chunk of the document did not finish.',
+    steps: [
+      'If the report says that documents wait for the service, Rowmark keeps trying for a day. After that, redrive the execution or upload the same export again.',
+      'Otherwise, find the code of the failed rows in the report (result.csv, outcome failed) and look it up in docs/problems.md.',
+      'Check that the service answers, then import the retry file of the report: Rowmark looks up a document whose outcome is unknown first, and never sends it twice.',
+    ],
+  },
+  NumberLost: {
+    means:
+      'The authority refused a document at issue: a number of the series is used up without a document. The preflight should have caught it.',
+    steps: [
+      'In the report, find the rows with outcome rejected and stage issue; their code comes from the authority.',
+      'Tell the accountant which series and number have no document.',
+      'Stop importing files with this profile until you know the cause, and report the case: the preflight lacks a rule.',
+    ],
+  },
+  JobTooOld: {
+    means: 'The oldest running job has run for hours, or its age is no longer measured.',
+    steps: [
+      'Open the running execution: the Map Run shows how many chunks are done. A long file takes long; a Map Run without progress is stuck.',
+      'If the issue function is throttled, other jobs are ahead of this one, or -c issueConcurrency is too low for this volume.',
+      'If nothing moves, stop the execution and run the job again.',
+    ],
+  },
+  FunctionFailed: {
+    means:
+      'Receive, Intake or Report ended with an error: a bug, an outage, or a limit of memory or time. Bad rows never cause this; failures of chunks raise DocumentFailed instead.',
+    steps: [
+      'Find the function on the dashboard and read its log around the time of the alarm.',
+      'Step Functions has retried it; check whether the job succeeded before you do more.',
+    ],
+  },
+  FunctionThrottled: {
+    means: 'For a quarter of an hour, functions could not start because the concurrency was used up.',
+    steps: [
+      'For the issue function, this is the reserved concurrency at work: jobs wait, then continue. Raise -c issueConcurrency if the service can take it.',
+      'For other functions, the quota of the AWS account is used up: ask for more under Service Quotas.',
+    ],
+  },
+  LedgerThrottled: {
+    means: 'DynamoDB refuses requests to the ledger because they come faster than the table can grow.',
+    steps: [
+      'An on-demand table doubles its capacity within half an hour; the client retries. Wait, and look at the AWS Health dashboard.',
+      'If jobs fail because of it, lower -c requestsInFlight and run them again.',
+    ],
+  },
+  EventUndelivered: {
+    means:
+      'An uploaded file or a scheduled refresh could not be delivered; the message waits in the queue Undelivered for 14 days.',
+    steps: [
+      'Read the message; the attribute ERROR_MESSAGE or the field responsePayload says why.',
+      'Fix the cause. Then, with the Dropper policy of the account, copy the object onto itself (`aws s3 cp s3://BUCKET/KEY s3://BUCKET/KEY --metadata-directive REPLACE`): this makes a new version, and so a new event.',
+      'Delete the message.',
+    ],
+  },
+  RatesNotRefreshed: {
+    means:
+      'The reference rates of the day were not fetched. Imports that need them put only the documents of that day on hold.',
+    steps: [
+      'Read the log of the refresh-rates function; the source may be down or may have changed.',
+      'Run the function by hand, or load the file with `rowmark rates import FILE` and copy it to `rates/`.',
+    ],
+  },
+  MarksNotSound: {
+    means:
+      'A MARK of 1, 3 or 30 days ago has vanished or changed at the invoicing service, or could not be looked up.',
+    steps: [
+      'The log of the watch-marks function says which; `watch.json` in `reports/ACCOUNT/watches/` lists each document. Ask the invoicing service and tell the accountant. If the service was down, run the function by hand.',
+    ],
+  },
+} as const satisfies Record<string, AlarmText>;
+
+export type AlarmName = keyof typeof alarmCatalogue;

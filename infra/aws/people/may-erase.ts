@@ -1,0 +1,53 @@
+import { Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { ERASED_FILE } from '../../../shared/report/seal/erased-report.ts';
+import { exportRoots } from '../../../shared/store/keys.ts';
+import type { Permission } from '../permissions/allow.ts';
+import { mayRead } from '../permissions/bucket-permissions.ts';
+import { maySeal } from '../storage/seal-key.ts';
+import type { PeopleProps } from './people-props.ts';
+
+/** Exports, dropped and brought to the console, and what was noted of them. */
+const ERASED = [...exportRoots.map((root) => `${root}/*`), 'jobs/*', 'newest/*', 'plans/*', 'statements/*'];
+
+/** `rowmark erase --stack`: exports, jobs and reports with all their versions; neither the ledger nor a locked report. */
+export const mayErase = (scope: Construct, { buckets, seal }: PeopleProps): Permission[] => [
+  {
+    sid: 'SeeOutputs',
+    actions: ['cloudformation:DescribeStacks'],
+    resources: [Stack.of(scope).stackId],
+  },
+  {
+    sid: 'ListVersions',
+    actions: ['s3:ListBucket', 's3:ListBucketVersions'],
+    resources: [buckets.imports.bucketArn, buckets.reports.bucketArn],
+  },
+  mayRead({
+    bucket: buckets.imports,
+    name: 'jobs and statements',
+    keys: ['jobs/*', 'statements/*'],
+    why: 'Jobs and months are not known beforehand.',
+  }),
+  {
+    sid: 'ReadReportsAndLocks',
+    actions: ['s3:GetObject', 's3:GetObjectVersion', 's3:GetObjectRetention'],
+    resources: [buckets.reports.arnForObjects('reports/*')],
+    wildcard: 'Any report may have to go.',
+  },
+  {
+    sid: 'EraseForGood',
+    actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
+    resources: [
+      ...ERASED.map((keys) => buckets.imports.arnForObjects(keys)),
+      buckets.reports.arnForObjects('reports/*'),
+    ],
+    wildcard: 'Any export, job or report may have to go.',
+  },
+  {
+    sid: 'KeepPlaceInChain',
+    actions: ['s3:PutObject'],
+    resources: [buckets.reports.arnForObjects(`reports/*/${ERASED_FILE}`)],
+    wildcard: 'A report is named after its job.',
+  },
+  maySeal(seal),
+];

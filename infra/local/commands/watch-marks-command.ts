@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { dayOf } from '../../../shared/statement/month.ts';
+import {
+  daysToRecheck,
+  isAnOutage,
+  type RecheckedMarks,
+  recheckMarks,
+} from '../../../shared/statement/recheck-marks.ts';
+import { recordMarkWatch } from '../../../shared/statement/record-mark-watch.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { openSealer } from '../files/open-sealer.ts';
+import { assertSameAccount } from '../host/assert-same-account.ts';
+import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
+import { openReadOnlyHost } from '../host/open-read-only-host.ts';
+import { printJson, printText } from '../terminal/print.ts';
+import { terminalText } from '../terminal/terminal-text.ts';
+import { wrapSentence } from '../terminal/wrap-sentence.ts';
+import { tellIn, terminalWords } from '../words/terminal-words.ts';
+import { dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
+import { helpIn, type Startup } from './startup.ts';
+
+interface Options {
+  account: string;
+  day?: string;
+  data: string;
+  service?: string;
+  json?: true;
+  lang: Language;
+}
+
+/** `rowmark watch-marks`: the MARKs of 1, 3 and 30 days ago are looked up again at the service. */
+export function registerWatchMarks(command: Command, startup: Startup): void {
+  const help = helpIn(startup.language);
+  command
+    .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
+    .option('--day <day>', help('watchDay'), parseDay(startup.language))
+    .addOption(dataOption(startup))
+    .option('--service <url>', help('service'), parseServiceUrl(startup.language))
+    .addOption(jsonOption(startup))
+    .action(runWatch);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const parseDay = (language: Language) => (text: string) => {
+  const at = DAY.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, text.length) !== text)
+    throw new InvalidArgumentError(tellIn(language)('dayForm'));
+  return text;
+};
+
+async function runWatch({ account, day, data, service, json, lang }: Options): Promise<void> {
+  await using host = await openReadOnlyHost({ data, account, service, language: lang });
+  await assertSameAccount(host, account);
+  const { store, environment } = host;
+  const now = host.approving.now();
+  const watched = await recheckMarks(
+    { store, ledger: host.ledgerOf(account), client: host.clientOf(account) },
+    { account, environment, days: day === undefined ? daysToRecheck(now) : [day] },
+  );
+  if (isAnOutage(watched)) throw new CommandError('service-not-listed', { reason: watched.reason });
+  const isAlarm = watched.vanished.length + watched.changed.length > 0;
+  const place = isAlarm
+    ? await recordMarkWatch(
+        { store, sealer: await openSealer(data) },
+        { account, environment, now, ...watched },
+      )
+    : undefined;
+  const report = place === undefined ? null : join(data, place);
+  if (json) printJson({ account, environment, watched_at: now.toISOString(), ...watched, report });
+  else printText(describe(watched, { account, report, lang }));
+  if (isAlarm) process.exitCode = 1;
+}
+
+function describe(
+  { days, vanished, changed }: RecheckedMarks,
+  { account, report, lang }: { account: string; report: string | null; lang: Language },
+): string {
+  const say = tellIn(lang);
+  const named = [
+    ...vanished.map(({ mark, external_id, issued_at, file, row }) =>
+      say('watchVanished', { mark, external_id, day: dayOf(issued_at), file, row }),
+    ),
+    ...changed.flatMap(({ mark, external_id, fields }) =>
+      fields.map((one) => say('watchChanged', { mark, external_id, ...one })),
+    ),
+  ];
+  const more = named.length - MAX_NAMED;
+  return [
+    say('watchHead', { account }),
+    ...days.map(({ day, marks }) => `  ${say('watchedDay', { day, marks })}`),
+    ...named.slice(0, MAX_NAMED).map((line) => `  ${terminalText(line)}`),
+    ...(more > 0 ? [`  ${say('moreInJson', { count: more })}`] : []),
+    `  ${say(report === null ? 'watchAgrees' : 'watchAlarm')}`,
+    ...(report === null
+      ? []
+      : wrapSentence(terminalWords.watchIn[lang], {
+          ...{ language: lang, first: '  ', rest: '    ' },
+          args: { place: report },
+        })),
+  ].join('\n');
+}
+
+const MAX_NAMED = 20;

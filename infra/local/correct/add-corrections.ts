@@ -1,0 +1,122 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { correctedSheet } from '../../../shared/mapping/corrections/corrected-sheet.ts';
+import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
+import {
+  CORRECTIONS_SUFFIX,
+  type Correction,
+  parseCorrections,
+} from '../../../shared/records/corrections.ts';
+import type { CellCorrection } from '../../../shared/sheet/cell-correction.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { isNotFoundError } from '../files/not-found-error.ts';
+import { asCommandError, type ProfiledExport } from '../profiles/profiled-export.ts';
+
+/** A cell that is to be changed; without `was`, from what it says now. */
+export interface WantedCorrection {
+  row: number | 'all';
+  column: string;
+  was?: string | undefined;
+  now: string;
+}
+
+/** A cell as it is corrected. */
+export interface CorrectedCell {
+  row: number;
+  correction: CellCorrection;
+}
+
+export interface AddedCorrections {
+  file: string;
+  /** The cells of the corrections that are new, and those of all. */
+  added: readonly CorrectedCell[];
+  cells: readonly CorrectedCell[];
+  /** Entries of the file with the new ones. */
+  corrections: readonly Correction[];
+}
+
+/**
+ * Adds to the entries of `<file>.corrections.json`; all of them fit the export, and nothing is written yet. A cell that
+ * was corrected before is corrected anew: from what the export says.
+ */
+export async function addCorrections(
+  of: ProfiledExport,
+  wanted: readonly WantedCorrection[],
+  { by, at }: { by: string; at: string },
+): Promise<AddedCorrections> {
+  const file = `${of.path}${CORRECTIONS_SUFFIX}`;
+  const before = await asCommandError(file, () => readCorrectionsFile(file));
+  const shown = await shownCells(of, wanted);
+  const places = new Set<string>();
+  const entries = wanted.map((one): Correction => {
+    const { row, column, now } = one;
+    const was = one.was ?? shown.get(placeOf(of, one)) ?? '';
+    places.add(row === 'all' ? placeOf(of, { ...one, was }) : placeOf(of, one));
+    return { ...(row === 'all' ? { rows: row } : { row }), column, was, now, by, at };
+  });
+  const kept = before.filter((one) => !places.has(placeOf(of, { ...one, row: one.row ?? 'all' })));
+  const corrections = [...kept, ...entries];
+  const cells = await asCommandError(of.path, () => tried(of, corrections));
+  const added = cells.filter(({ correction }) => correction.by === by && correction.at === at);
+  return { file, added, cells, corrections };
+}
+
+/** Writes the entries of a corrections file. */
+export const writeCorrections = ({ file, corrections }: AddedCorrections): Promise<void> =>
+  writeAtomically(file, `${JSON.stringify({ corrections }, null, 2)}\n`);
+
+/** The entries of a corrections file; none where there is no file. */
+export async function readCorrectionsFile(file: string): Promise<readonly Correction[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isNotFoundError(error)) return undefined;
+    throw error;
+  });
+  if (text === undefined) return [];
+  const parsed = parseCorrections(text, file);
+  if ('problem' in parsed) throw new UnmappableExport([parsed.problem]);
+  return parsed.corrections;
+}
+
+/** One name for a cell, however its column is spelled; for all cells of a column, with what they say. */
+function placeOf(
+  { header }: ProfiledExport,
+  { row, column, was = '' }: Omit<WantedCorrection, 'now'>,
+): string {
+  const found = header.find(column);
+  const index = found.kind === 'found' ? found.index : column;
+  return JSON.stringify(row === 'all' ? [row, index, shownText(was)] : [row, index]);
+}
+
+/** The texts of the cells of single rows, in one pass. */
+async function shownCells(of: ProfiledExport, wanted: readonly WantedCorrection[]) {
+  const rows = Map.groupBy(wanted, ({ row }) => row);
+  const shown = new Map<string, string>();
+  for await (const batch of of.sheet.batches())
+    for (const { number, cells } of batch)
+      for (const one of rows.get(number) ?? []) {
+        const found = of.header.find(one.column);
+        if (found.kind === 'found') shown.set(placeOf(of, one), shownText(cells[found.index]));
+      }
+  return shown;
+}
+
+/** Applies all corrections, so that none is written that an import would refuse. */
+async function tried({ sheet, profile }: ProfiledExport, corrections: readonly Correction[]) {
+  const corrected = await correctedSheet(sheet, profile, corrections);
+  const cells: CorrectedCell[] = [];
+  for await (const batch of corrected.sheet.batches())
+    for (const { number: row, corrections: named = [] } of batch)
+      for (const correction of named) cells.push({ row, correction });
+  return cells;
+}
+
+/** Another program never reads half of it. */
+export async function writeAtomically(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(`${file}.tmp`, text);
+    await rename(`${file}.tmp`, file);
+  } catch (error) {
+    throw new CommandError('save-failed', { file, reason: diskErrorReason(error), option: 'FILE' });
+  }
+}

@@ -1,0 +1,82 @@
+import { findJobPlan } from '../../../shared/jobs/files/read-job.ts';
+import { describeSource } from '../../../shared/jobs/receive/describe-source.ts';
+import { numberIn, withOtherSign } from '../../../shared/mapping/cells/number-sign.ts';
+import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import type { Correction } from '../../../shared/records/corrections.ts';
+import { isOwnColumn, type Origin, retryReader } from '../../../shared/records/retry-reference.ts';
+import { type Cell, isErrorCell } from '../../../shared/sheet/sheet.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { asCommandError, openWithProfile, type ProfiledExport } from '../profiles/profiled-export.ts';
+import type { WantedCorrection } from './add-corrections.ts';
+
+/** Cells in which an edited retry file differs from the export that its rows come from. */
+export async function correctionsFromRetry(
+  store: Store,
+  of: ProfiledExport,
+  { path, before }: { path: string; before: readonly Correction[] },
+): Promise<WantedCorrection[]> {
+  const retried = await retriedRows(store, of, path);
+  const own = of.header.names.flatMap((name, index) => (isOwnColumn(name) ? [] : [index]));
+  const wanted: WantedCorrection[] = [];
+  for await (const batch of of.sheet.batches())
+    for (const { number: row, cells } of batch) {
+      const edited = retried.get(row);
+      if (edited === undefined) continue;
+      for (const [place, index] of own.entries()) {
+        const was = shownText(cells[index]);
+        const now = shownText(edited[place]);
+        const isUnread = isErrorCell(cells[index]) && isErrorCell(edited[place]);
+        if (was === now || isUnread || isRewritten(was, now)) continue;
+        wanted.push({ row, column: of.header.nameAt(index), was, now });
+      }
+    }
+  return wanted.filter((one) => !isCorrected(of, one, before));
+}
+
+/** The same number in the notation of the reader, as a retry file of text may have it. */
+const isRewritten = (was: string, now: string): boolean =>
+  (['.', ','] as const).some((sign) => numberIn(was, sign) !== undefined && withOtherSign(was, sign) === now);
+
+/** A retry file holds the cells as they were corrected before. */
+function isCorrected(
+  { header }: ProfiledExport,
+  wanted: WantedCorrection,
+  before: readonly Correction[],
+): boolean {
+  return before.some(({ row, column, was, now }) => {
+    const found = header.find(column);
+    const isThere = found.kind === 'found' && header.nameAt(found.index) === wanted.column;
+    const isSame = shownText(was) === wanted.was && shownText(now) === wanted.now;
+    return isThere && isSame && (row === undefined || row === wanted.row);
+  });
+}
+
+/** The export's own cells of every row, by its number in the export. */
+async function retriedRows(store: Store, of: ProfiledExport, path: string) {
+  const retry = await asCommandError(path, () => openWithProfile(of.profile, path));
+  const reader = retryReader(retry.header.names);
+  if (reader === undefined) throw new CommandError('not-a-retry-file', { file: path });
+  const isOfExport = await originTest(store, of.path);
+  const rows = new Map<number, readonly Cell[]>();
+  for await (const batch of retry.sheet.batches())
+    for (const { number, cells } of batch) {
+      const origin = number > retry.header.row ? reader.origin(cells) : undefined;
+      if (origin === undefined) continue;
+      if (!(await isOfExport(origin)))
+        throw new CommandError('retry-of-another', { file: path, export: of.path });
+      rows.set(origin.row, reader.ownCells(cells));
+    }
+  return rows;
+}
+
+/** Rows come from this export where their job had read the same bytes. */
+async function originTest(store: Store, path: string) {
+  const { sha256 } = await describeSource(path);
+  const known = new Map<string, boolean>();
+  return async ({ job }: Origin): Promise<boolean> => {
+    const isSame = known.get(job) ?? (await findJobPlan(store, job))?.source.sha256 === sha256;
+    known.set(job, isSame);
+    return isSame;
+  };
+}

@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { findProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { lookUp } from '../../../shared/mapping/cells/look-up.ts';
+import { readCell } from '../../../shared/mapping/cells/read-cell.ts';
+import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
+import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
+import type { Profile } from '../../../shared/mapping/profile/profile.ts';
+import type { ColumnSource, Constant } from '../../../shared/mapping/profile/value-source.ts';
+import { foldText } from '../../../shared/mapping/texts/fold.ts';
+import { profileKey } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { CommandError, problemError } from '../errors/command-error.ts';
+import { asCommandError, type ProfiledExport } from '../profiles/profiled-export.ts';
+import { isProfileFile, readProfileFile } from '../profiles/resolve-profile.ts';
+import { writeAtomically } from './add-corrections.ts';
+import type { ColumnRule } from './column-rules.ts';
+import { type RuleTarget, ruleTarget } from './rule-target.ts';
+import { tryRules } from './try-rules.ts';
+
+/** A profile with rules written into it, before it is stored. */
+interface RuledProfile {
+  profile: string;
+  /** The word for `--profile` that finds it. */
+  given: string;
+  /** The file that holds it. */
+  place: string;
+  before: string;
+  after: string;
+  /** Cells that the rules change, whether a correction names them or not. */
+  cells: number;
+  write(): Promise<void>;
+}
+
+interface ProfileText extends Pick<RuledProfile, 'given' | 'before'> {
+  /** Its file, where that is not in the store. */
+  place?: string;
+  json: Keys;
+  save(text: string): Promise<unknown>;
+}
+
+/** Ends the name of a profile that builds on one that comes with Rowmark. */
+const OWN = '-own';
+
+/** Works rules into a profile and tries them on the export; what would come out otherwise is refused. */
+export async function profileWithRules(
+  store: Store,
+  of: ProfiledExport,
+  { rules, given, data }: { rules: readonly ColumnRule[]; given: string | undefined; data: string },
+): Promise<RuledProfile> {
+  const text = await profileText(store, given ?? of.profile.name);
+  const json = withRules(text.json, of, rules);
+  if (json === text.json) throw new CommandError('rule-known', { profile: of.profile.name });
+  const name = typeof json.name === 'string' ? json.name : of.profile.name;
+  const loaded = await loadProfile({ name, json, find: (wanted) => findProfile(store, wanted) });
+  if ('problems' in loaded) throw problemError(loaded.problems);
+  const cells = await asCommandError(of.path, () => tryRules(of, rules, loaded.profile));
+  const after = textOf(json);
+  const { given: word, before, save } = text;
+  const place = text.place ?? join(data, profileKey(name));
+  const write = async () => {
+    await save(after);
+    await store.put(profileKey(name), after);
+  };
+  return { profile: name, given: word, place, before, after, cells, write };
+}
+
+const textOf = (json: Keys): string => `${JSON.stringify(json, null, 2)}\n`;
+
+/** A profile as it is written in its file or in the store; for one that comes with Rowmark, one that builds on it. */
+async function profileText(store: Store, given: string): Promise<ProfileText> {
+  if (isProfileFile(given)) {
+    const json = keysOf(await readProfileFile(given));
+    const save = (text: string) => writeAtomically(given, text);
+    return { given, place: given, before: textOf(json), json, save };
+  }
+  const stored = await findProfile(store, given);
+  const own = stored === undefined ? `${given}${OWN}` : given;
+  const kept = { given: own, save: async () => undefined };
+  if (stored !== undefined) return { ...kept, before: textOf(keysOf(stored)), json: keysOf(stored) };
+  if ((await findProfile(store, own)) !== undefined)
+    throw new CommandError('rule-profile-there', { name: given, own });
+  return { ...kept, before: '', json: { name: own, extends: given } };
+}
+
+const keysOf = (json: unknown): Keys => (isKeys(json) ? json : {});
+
+/** The same JSON where it says all of them already. */
+function withRules(json: Keys, { profile, header }: ProfiledExport, rules: readonly ColumnRule[]): Keys {
+  let written = json;
+  let seen: Profile = profile;
+  for (const rule of rules) {
+    const place = ruleTarget(seen, header, rule.column);
+    const { section, field } = place;
+    const source = sourceWithMapEntry(rule, place, seen);
+    if (source === undefined) continue;
+    const own = written[section];
+    written = { ...written, [section]: { ...(isKeys(own) ? own : {}), [field]: source } };
+    seen = { ...seen, [section]: { ...seen[section], [field]: source } };
+  }
+  return written;
+}
+
+/** The source of a field with one more entry in its map; undefined where it says so already. */
+function sourceWithMapEntry(
+  rule: ColumnRule,
+  { section, field, type, source }: RuleTarget,
+  profile: Profile,
+): ColumnSource | undefined {
+  const { was, now } = rule;
+  const names = { profile: profile.name, field: `${section} → ${field}`, was, now };
+  if (was.endsWith('*')) throw new CommandError('rule-star', names);
+  const value = ruleValue(now, { type, source, profile });
+  if (value === undefined) throw new CommandError('rule-map-closed', names);
+  const { map } = source;
+  if (map === undefined) return { ...source, map: { [was]: value }, otherwise: 'as-is' };
+  if (String(lookUp(map, was)) === String(value)) return undefined;
+  const key = Object.keys(map).find((one) => foldText(one) === foldText(was));
+  const there = key === undefined ? undefined : map[key];
+  if (there !== undefined)
+    throw new CommandError('rule-contradicts', { ...names, there: String(there), value: String(value) });
+  return { ...source, map: { ...map, [was]: value } };
+}
+
+/** The value that a corrected cell is read as; undefined where the map there is refuses it. */
+function ruleValue(
+  now: string,
+  { type, source, profile }: Pick<RuleTarget, 'type' | 'source'> & { profile: Profile },
+): Constant | undefined {
+  const { map, otherwise } = source;
+  const mapped = map === undefined ? undefined : lookUp(map, now);
+  if (mapped !== undefined) return mapped;
+  if (now === '') return source.default ?? '';
+  if (map !== undefined && otherwise === undefined) return undefined;
+  if (type === 'text') return now;
+  const { decimal, date_order } = profile.read ?? {};
+  const reading = { type, decimal, dateOrder: date_order, dateAsText: false, percent: true };
+  return readCell(now, reading, {}).text ?? now;
+}

@@ -1,0 +1,26 @@
+import { inBothLanguages } from '../../../shared/problems/bilingual-text.ts';
+import { type Arguments, wordsIn } from '../../../shared/problems/phrases.ts';
+import { type Problem, tellProblem } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { commandErrors } from '../words/command-errors.ts';
+
+/** A user's mistake, by its code: its one sentence is told in their language; the exit status is 2. */
+export class CommandError extends Error {
+  readonly sentence: (language: Language) => string;
+
+  constructor(code: keyof typeof commandErrors, args?: Arguments) {
+    const sentence = (language: Language) => wordsIn(commandErrors, language)(code, args);
+    super(sentence('en'));
+    this.name = 'CommandError';
+    this.sentence = sentence;
+  }
+}
+
+/** The mistake that problems of a file tell in their own sentences. */
+export function problemError(problems: readonly Problem[], path?: string): CommandError {
+  const place = path === undefined ? '' : `${path}: `;
+  const sentence = inBothLanguages(
+    (language) => place + problems.map((found) => tellProblem(found, language)).join('\n'),
+  );
+  return new CommandError('as-told', { sentence });
+}

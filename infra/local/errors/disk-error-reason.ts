@@ -1,0 +1,20 @@
+import type { Phrase, PhraseCode } from '../../../shared/problems/phrases.ts';
+
+const REASONS: Readonly<Record<string, PhraseCode>> = {
+  EEXIST: 'file-exists',
+  ENOTDIR: 'file-in-path',
+  EISDIR: 'is-a-folder',
+  EACCES: 'writing-denied',
+  EPERM: 'writing-denied',
+  EROFS: 'disk-read-only',
+  ENOSPC: 'disk-full',
+  ENOENT: 'folder-absent',
+};
+
+/** Reason why the disk did not take a file, by the code of Node's error; anything else is thrown on. */
+export function diskErrorReason(error: unknown): Phrase {
+  if (!(error instanceof Error && 'code' in error)) throw error;
+  const code = String(error.code);
+  const phrase = REASONS[code];
+  return phrase === undefined ? { phrase: 'disk-fault', code } : { phrase };
+}

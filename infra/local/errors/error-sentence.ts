@@ -1,0 +1,33 @@
+import { type Phrase, renderPhrase, translate } from '../../../shared/problems/phrases.ts';
+import { tellProblem } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { UnreadableRecord } from '../../../shared/records/stored-form.ts';
+import { commandErrors } from '../words/command-errors.ts';
+import { tellIn } from '../words/terminal-words.ts';
+import { CommandError } from './command-error.ts';
+import { diskErrorReason } from './disk-error-reason.ts';
+
+/** The one sentence that a person is told of an error, whatever it is; a stack trace is for nobody. */
+export const errorSentence = (error: unknown, language: Language): string =>
+  knownSentence(error, language) ?? tellIn(language)('unexpected', { reason: messageOf(error) });
+
+/** The end of a sentence that says what went wrong. */
+export const errorReason = (error: unknown, language: Language): string =>
+  knownSentence(error, language) ?? messageOf(error);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function knownSentence(error: unknown, language: Language): string | undefined {
+  if (error instanceof CommandError) return error.sentence(language);
+  if (error instanceof UnreadableRecord) return tellProblem(error.problem, language);
+  const disk = diskReason(error);
+  return disk && translate(commandErrors['disk-failed'], language, { reason: renderPhrase(disk, language) });
+}
+
+/** A full disk comes as it is, or inside the errors of what was built on it. */
+function diskReason(error: unknown): Phrase | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('syscall' in error && 'code' in error) return diskErrorReason(error);
+  if (/ENOSPC|no space left/i.test(error.message)) return { phrase: 'disk-full' };
+  return diskReason(error.cause);
+}

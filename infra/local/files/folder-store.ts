@@ -1,0 +1,185 @@
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createFileSink } from '../../../shared/store/file-sink.ts';
+import { exportRoots } from '../../../shared/store/keys.ts';
+import { assertSafeKey } from '../../../shared/store/safe-key.ts';
+import { NoSuchObject, type Store, type StoredObject } from '../../../shared/store/store.ts';
+import { makeFolder } from './make-folder.ts';
+
+/** Contents of exports stay readable by their version, as in a versioned bucket. */
+const isVersioned = (key: string): boolean => exportRoots.some((root) => key.startsWith(`${root}/`));
+export const VERSIONS_FOLDER = '.versions';
+const PARTS_FOLDER = '.parts';
+
+/**
+ * A folder as the bucket: a key is a path below it. An object appears whole, by rename. Its version follows from
+ * the stored file, so a file that someone else drops into the folder has one too.
+ */
+export function createFolderStore(folder: string): Store {
+  const pathOf = (key: string) => join(folder, ...assertSafeKey(key).split('/'));
+  const versionPath = (key: string, version: string) =>
+    join(folder, VERSIONS_FOLDER, ...key.split('/'), version);
+  const partPath = () => join(folder, PARTS_FOLDER, crypto.randomUUID());
+
+  const head = async (key: string, version?: string): Promise<StoredObject | undefined> => {
+    const path = version === undefined ? pathOf(key) : await pathOfVersion(key, version);
+    return path === undefined ? undefined : storedFile(key, path);
+  };
+  const turns = new Map<string, Promise<unknown>>();
+  /** One after the other under a key. The lock on the data folder keeps other processes away. */
+  const inTurn = <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = (turns.get(key) ?? Promise.resolve()).then(work, work);
+    turns.set(key, turn);
+    return turn.finally(() => turns.get(key) === turn && turns.delete(key));
+  };
+
+  async function pathOfVersion(key: string, version: string): Promise<string | undefined> {
+    const kept = versionPath(assertSafeKey(key), version);
+    if (await storedFile(key, kept)) return kept;
+    const isThere = async () => (await storedFile(key, pathOf(key)))?.version === version;
+    if (!(await isThere())) return undefined;
+    if (!isVersioned(key)) return pathOf(key);
+    // Others write into `incoming/` while we read: what is read is a copy, and counts if nothing changed meanwhile.
+    const part = await preparePart();
+    await copyFile(pathOf(key), part, constants.COPYFILE_FICLONE);
+    if (await isThere()) await keep(part, kept);
+    else await rm(part);
+    return (await storedFile(key, kept)) === undefined ? undefined : kept;
+  }
+
+  async function existingPath(key: string, version?: string): Promise<string> {
+    const path = version === undefined ? pathOf(key) : await pathOfVersion(key, version);
+    if (path === undefined || !(await storedFile(key, path))) throw new NoSuchObject(key);
+    return path;
+  }
+
+  async function appear(key: string, part: string): Promise<StoredObject> {
+    const path = pathOf(key);
+    // Looked at before it has its place: afterwards another may have taken that. A rename changes no version.
+    const stored = await storedFile(key, part);
+    if (stored === undefined) throw new NoSuchObject(key);
+    if (isVersioned(key)) await keepVersion(part, versionPath(key, stored.version));
+    await inFolder(path, () => rename(part, path));
+    return stored;
+  }
+
+  async function preparePart(): Promise<string> {
+    const part = partPath();
+    await makeFolder(dirname(part));
+    return part;
+  }
+
+  return {
+    head,
+    async put(key, body) {
+      const part = partPath();
+      await inFolder(part, () => writeFile(part, body));
+      return appear(key, part);
+    },
+    update: (key, change) =>
+      inTurn(key, async () => {
+        const path = pathOf(key);
+        const text = change((await storedFile(key, path)) && (await readFile(path, 'utf8')));
+        if (text === undefined) return false;
+        const part = await preparePart();
+        await writeFile(part, text);
+        await appear(key, part);
+        return true;
+      }),
+    async putFile(key, path) {
+      const part = await preparePart();
+      await copyFile(path, part);
+      return appear(key, part);
+    },
+    async create(key) {
+      assertSafeKey(key);
+      const part = await preparePart();
+      return createFileSink(part, { close: () => appear(key, part), abort: () => rm(part, { force: true }) });
+    },
+    async read(key, version) {
+      return createReadStream(await existingPath(key, version));
+    },
+    async readText(key, version) {
+      return version === undefined
+        ? present(key, await readFile(pathOf(key), 'utf8').catch(noFile))
+        : readFile(await existingPath(key, version), 'utf8');
+    },
+    readBytes: async (key) => present(key, await readFile(pathOf(key)).catch(noFile)),
+    async *list(prefix) {
+      for await (const key of keysBelow(folder, prefix)) {
+        const found = await storedFile(key, pathOf(key));
+        if (found) yield found;
+      }
+    },
+    async localFile(key, version) {
+      const path = await existingPath(key, version);
+      return { path, async [Symbol.asyncDispose]() {} };
+    },
+  };
+}
+
+/** Writes below a folder; one that is not there is made, which few writes need. */
+async function inFolder(path: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch {
+    await makeFolder(dirname(path));
+    await write();
+  }
+}
+
+/** A file as an object of the store; undefined where there is none. */
+export async function storedFile(key: string, path: string): Promise<StoredObject | undefined> {
+  const found = await stat(path, { bigint: true }).catch(absent);
+  if (!found?.isFile()) return undefined;
+  const version = `${found.mtimeNs.toString(36)}-${found.ino.toString(36)}`;
+  return { key, version, bytes: Number(found.size), modified: found.mtime };
+}
+
+/** ENOTDIR: a file stands where the key wants a folder. */
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+  throw error;
+}
+
+/** Found by reading it: to look whether it is there would be one more trip to the disk. */
+function present<Content>(key: string, content: Content | undefined): Content {
+  if (content === undefined) throw new NoSuchObject(key);
+  return content;
+}
+
+/** A folder is no object either. */
+function noFile(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'EISDIR') absent(error);
+}
+
+async function keep(part: string, kept: string) {
+  await makeFolder(dirname(kept));
+  await rename(part, kept);
+}
+
+async function keepVersion(path: string, kept: string) {
+  await makeFolder(dirname(kept));
+  // Some file systems have no hard links.
+  await link(path, kept).catch(() => copyFile(path, kept));
+}
+
+/** Keys below a prefix in their order; the folders of the store itself are no keys. */
+async function* keysBelow(folder: string, prefix: string): AsyncGenerator<string> {
+  const start = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+  yield* walk(start);
+
+  async function* walk(base: string): AsyncGenerator<string> {
+    const entries = (await readdir(join(folder, base), { withFileTypes: true }).catch(absent)) ?? [];
+    const named = entries
+      .filter((entry) => !(base === '' && entry.name.startsWith('.')))
+      .map((entry) => (entry.isDirectory() ? `${base}${entry.name}/` : `${base}${entry.name}`))
+      .sort();
+    for (const key of named) {
+      if (key.endsWith('/')) {
+        if (key.startsWith(prefix) || prefix.startsWith(key)) yield* walk(key);
+      } else if (key.startsWith(prefix)) yield key;
+    }
+  }
+}

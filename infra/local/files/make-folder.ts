@@ -1,0 +1,60 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Phrase } from '../../../shared/problems/phrases.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { diskErrorReason } from '../errors/disk-error-reason.ts';
+
+/** The folder cannot be made or written to; the message says which part of the path is in the way. */
+class FolderUnusable extends CommandError {
+  constructor(folder: string, reason: Phrase) {
+    super('folder-unusable', { folder, reason });
+    this.name = 'FolderUnusable';
+  }
+}
+
+/** Exports, credentials of a sandbox and reports are nobody's but the owner's. */
+const OWNER_ONLY = 0o700;
+
+/** Reasons that a folder has apart from a file's. */
+const REASONS: Readonly<Record<string, Phrase>> = {
+  EEXIST: { phrase: 'file-in-place' },
+  ENOENT: { phrase: 'folder-impossible' },
+};
+
+/** Makes a folder of the data and those above it; one that is there is fine. Throws `FolderUnusable`. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await makeStepwise(folder);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new FolderUnusable(folder, REASONS[code] ?? diskErrorReason(error));
+  }
+}
+
+/** One step at a time: the recursive mkdir of Node never ends below a folder that takes none, as /proc does. */
+async function makeStepwise(path: string): Promise<void> {
+  const error = await attempt(path);
+  if (error === undefined) return;
+  const above = dirname(path);
+  if (error.code !== 'ENOENT') throw error;
+  // Where the folder above is there by now, somebody else has just made it.
+  if (!(await isThere(above))) await makeStepwise(above);
+  const again = await attempt(path);
+  if (again !== undefined) throw again;
+}
+
+/** Make the folder; the error if that failed, undefined where the folder is there now. */
+async function attempt(path: string): Promise<NodeJS.ErrnoException | undefined> {
+  const error = await mkdir(path, { mode: OWNER_ONLY }).then(
+    () => undefined,
+    (reason: NodeJS.ErrnoException) => reason,
+  );
+  const isFolder = error?.code === 'EEXIST' && (await stat(path)).isDirectory();
+  return isFolder ? undefined : error;
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

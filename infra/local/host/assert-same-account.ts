@@ -1,0 +1,14 @@
+import { ToldProblem } from '../errors/told-problem.ts';
+import type { LocalHost } from './local-host.ts';
+
+/**
+ * Refuses to go on with the login of another company than the one that the account has issued with, and with a ledger that
+ * is older than the reports.
+ */
+export async function assertSameAccount(
+  host: Pick<LocalHost, 'login' | 'ledgerWatch'>,
+  account: string,
+): Promise<void> {
+  const found = (await host.login.look(account)) ?? (await host.ledgerWatch.look(account));
+  if (found !== undefined) throw new ToldProblem(found);
+}

@@ -1,0 +1,78 @@
+import { equals, isDecimal } from '../../../shared/money/decimal.ts';
+import type { Phrase } from '../../../shared/problems/phrases.ts';
+import { type Problem, problem } from '../../../shared/problems/problem.ts';
+import type { ReportRow } from '../../../shared/report/columns/report-row.ts';
+import { createInvoicingClient, type InvoicingClient } from '../../../shared/service/client.ts';
+import { isOutage } from '../../../shared/service/outage.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { DEFAULT_ACCOUNT } from './configuration.ts';
+import { configuredService } from './configured-service.ts';
+
+interface DocumentCheck extends AsyncDisposable {
+  compare(row: ReportRow): Promise<Problem[]>;
+}
+
+/** Reads documents of a report back from the service; undefined where no service is named. */
+export async function openDocumentCheck(service: string | undefined): Promise<DocumentCheck | undefined> {
+  const named = configuredService(service);
+  if (named === undefined) return undefined;
+  const { url, credentialsOf } = named;
+  const client = createInvoicingClient({
+    baseUrl: url,
+    credentials: async () => credentialsOf(DEFAULT_ACCOUNT),
+  });
+  return {
+    compare: (row) => compareDocument(client, row),
+    [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
+  };
+}
+
+/** A field, what the report states and what the service says. */
+type Pair = [field: string, stated: string | null, found: string | undefined];
+
+/** Compare the authority's identifiers and every field that the report states with the document at the service. */
+async function compareDocument(client: InvoicingClient, row: ReportRow): Promise<Problem[]> {
+  const external_id = row.external_id ?? '';
+  const status = await client.status({ external_id });
+  if (isOutage(status)) throw noAnswer(status.reason);
+  if (status.state !== 'issued') return [problem('SERVICE-UNKNOWN', { row: row.row }, { external_id })];
+  const given: Pair[] = [
+    ['mark', row.mark, status.issued.mark],
+    ['uid', row.uid, status.issued.uid],
+    ['series', row.series, status.issued.series],
+    ['number', row.number, status.issued.number],
+  ];
+  // A conflict states the amounts of what was not sent, beside the MARK of the document that is there.
+  const pairs = row.outcome === 'conflict' ? given : [...given, ...(await contentOf(client, row))];
+  return pairs.flatMap(([field, stated, found]) => {
+    if (isSame(stated, found)) return [];
+    const said = { external_id, field, reported: stated ?? '–', found: found || '–' };
+    return [problem('SERVICE-DIFFERS', { row: row.row }, said)];
+  });
+}
+
+/** The amounts and the currency that the report states, with what the service has. */
+async function contentOf(client: InvoicingClient, row: ReportRow): Promise<Pair[]> {
+  const read = await client.readBack({ external_id: row.external_id ?? '' });
+  if (isOutage(read)) throw noAnswer(read.reason);
+  const content = read.state === 'found' ? read.content : new Map<string, string>();
+  // Without a payable line the document itself is in euro, whatever the payment was in.
+  const isForeign = row.payable_foreign !== null;
+  return [
+    ['invoice_type_code', row.invoice_type_code, content.get('invoice_type_code')],
+    ['net_total', row.net_total, content.get('net_total_amount')],
+    ['vat_total', row.vat_total, content.get('vat_total_amount')],
+    ['payable_total', row.payable_total, content.get('payable_total_amount')],
+    ['currency', isForeign ? row.currency : null, content.get('currency')],
+    ['exchange_rate', isForeign ? row.exchange_rate : null, content.get('exchange_rate')],
+  ];
+}
+
+const noAnswer = (reason: Phrase) => new CommandError('service-silent', { reason });
+
+/** Compare a stated value with the one found: amounts as numbers; a value that is not stated cannot differ. */
+function isSame(stated: string | null, found: string | undefined): boolean {
+  if (stated === null || stated === '') return true;
+  if (found === undefined) return false;
+  return isDecimal(stated) && isDecimal(found) ? equals(stated, found) : stated === found;
+}

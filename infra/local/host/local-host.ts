@@ -1,0 +1,243 @@
+import { join } from 'node:path';
+import type { Fault } from '../../../functions/sandbox/state/fault.ts';
+import { createIntake } from '../../../functions/steps/intake.ts';
+import { createIssue } from '../../../functions/steps/issue.ts';
+import { createReceive } from '../../../functions/steps/receive.ts';
+import { createReport } from '../../../functions/steps/report.ts';
+import { askBooks, booksOrRetry } from '../../../shared/jobs/account/ask-books.ts';
+import { createLedgerWatch, type LedgerWatch } from '../../../shared/jobs/account/ledger-watch.ts';
+import { createLoginBinding, type LoginBinding } from '../../../shared/jobs/account/login-binding.ts';
+import type { ApproveDeps } from '../../../shared/jobs/approve/approve-plan.ts';
+import { isWholeJob } from '../../../shared/jobs/files/whole-job.ts';
+import { createDecide, type Decide } from '../../../shared/jobs/issue/decide.ts';
+import { createStopCheck } from '../../../shared/jobs/issue/stop-check.ts';
+import type { ReceiveAnswer } from '../../../shared/jobs/receive/receive-export.ts';
+import { type AccountLedgers, accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
+import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
+import type { Log } from '../../../shared/log.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import type { AcceptedCodes } from '../../../shared/records/job-record.ts';
+import type { OutcomeRecord } from '../../../shared/records/outcome-record.ts';
+import { createInvoicingClient, type InvoicingClient } from '../../../shared/service/client.ts';
+import { type Credentials, credentialsOf, loginName } from '../../../shared/service/credentials.ts';
+import { environmentOf, isSandbox } from '../../../shared/service/environment.ts';
+import type { InProcessService } from '../../../shared/service/in-process-exchange.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { createFolderStore } from '../files/folder-store.ts';
+import { openSealer } from '../files/open-sealer.ts';
+import { LEDGER_TABLE, openLedgerTables } from '../tables/local-ledger.ts';
+import { Interrupted } from './interrupted.ts';
+import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
+import { createOutageRetry, type OutageRetry } from './outage-retry.ts';
+import type { Handlers } from './run-job.ts';
+
+/** The environment's name while the embedded sandbox serves; its port differs from run to run. */
+const SANDBOX_ENVIRONMENT = 'sandbox';
+
+interface LocalHostOptions {
+  data: string;
+  accounts: readonly string[];
+  /** Port of the embedded sandbox; a free one without it. */
+  sandboxPort?: number;
+  /** A real environment with its credentials; without it the embedded sandbox serves. */
+  service?: Service | undefined;
+  dryRun: boolean;
+  /** Doubtful codes that the user takes on. */
+  accept?: AcceptedCodes | undefined;
+  /** A person says so: what was sent as often as may be is sent once more. */
+  resend?: boolean;
+  /** A person says so: the retry file of a dry run is imported without its export. */
+  onlyRetry?: boolean;
+  /** A person says so: the accounts have changed their login. */
+  rebind?: boolean;
+  language: Language;
+  /** The language that somebody chose for this import; jobs keep it. */
+  askedLanguage?: Language | undefined;
+  verify: 'all' | 'none';
+  requestsInFlight?: number | undefined;
+  log: Log;
+  /** The clock of steps and sandbox; the machine's own without it. */
+  now?: () => Date;
+  /** Scripted failures of the embedded sandbox. */
+  faults?: readonly Fault[];
+  /** Time for which a service that is down is waited for; none without it. */
+  waitMs?: number;
+  /** Told when the waiting begins. */
+  onWait?: (ms: number) => void;
+  /** Called after each document that was decided. */
+  onDocument: () => void;
+  /** Told of every document of a job that has its outcome. */
+  onOutcome?: (job: string, outcome: OutcomeRecord) => void;
+  /** Once aborted, no further document is begun. */
+  signal: AbortSignal;
+}
+
+const REQUESTS_IN_FLIGHT = 8;
+/** The more at once, the more of them share a write to the disk; nobody else waits for this service. */
+const REQUESTS_IN_FLIGHT_HERE = 32;
+
+/** Milliseconds after which a chunk looks again if somebody has stopped its job. */
+const STOP_LOOK_EVERY_MS = 100;
+
+const requestsInFlight = ({ requestsInFlight: asked, service }: LocalHostOptions): number =>
+  asked ?? (service === undefined ? REQUESTS_IN_FLIGHT_HERE : REQUESTS_IN_FLIGHT);
+
+export interface LocalHost
+  extends AsyncDisposable,
+    Pick<AccountLedgers, 'ledgerOf' | 'itemsOf' | 'certificatesOf'> {
+  store: Store;
+  environment: string;
+  serviceUrl: string;
+  accept: AcceptedCodes | undefined;
+  handlers: Handlers;
+  login: LoginBinding;
+  ledgerWatch: LedgerWatch;
+  patience: OutageRetry;
+  /** The store, clock and environment in which an approval starts a job; the runner then runs it. */
+  approving: ApproveDeps;
+  clientOf(account: string): InvoicingClient;
+  /** The job that an upload becomes; the runner then runs it. */
+  receive(event: unknown): Promise<ReceiveAnswer>;
+}
+
+/** Everything that AWS provides, on this machine: folder, embedded DynamoDB, sandbox, and the handlers over them. */
+export async function openLocalHost(options: LocalHostOptions): Promise<LocalHost> {
+  await using stack = new AsyncDisposableStack();
+  const { client: dynamodb } = stack.use(await openLedgerTables(options.data));
+  const service = options.service ?? stack.use(await embeddedService(options));
+  const environment = options.service ? environmentOf(options.service.url) : SANDBOX_ENVIRONMENT;
+  const store = createFolderStore(options.data);
+  const sealer = await openSealer(options.data);
+  const clientOf = clientsFor(service, options, stack.use(new AsyncDisposableStack()));
+  const run = crypto.randomUUID();
+  const ledger = { dynamodb, tableName: LEDGER_TABLE, environment, claimLifeMs: CLAIM_LIFE_MS, onlyRun: run };
+  const ledgersOf = accountLedgers((account) => ({ ...ledger, account }));
+  const { ledgerOf, holdersOf, itemsOf, certificatesOf, loginsOf } = ledgersOf;
+
+  const step = { store, now: options.now ?? (() => new Date()), log: options.log };
+  const login = createLoginBinding({
+    loginsOf,
+    loginOf: async (account) => loginName(service.credentialsOf(account)),
+    rebinds: () => options.rebind ?? false,
+  });
+  const ledgerWatch = createLedgerWatch({
+    ...{ store, environment, ledgerOf, certificatesOf, now: step.now },
+  });
+  const { verify, log, resend = false } = options;
+  const decide = createDecide({
+    ...{ clientOf, ledgerOf, holdersOf, verify, login, ledgerWatch, resend, log },
+  });
+  const approving = { ...step, environment, startJob: async () => 'started' as const };
+  const receive = createReceive(async () => ({
+    ...approving,
+    dryRun: options.dryRun,
+    accept: options.accept,
+    language: options.askedLanguage,
+  }));
+  const { waitMs = 0, onWait = () => {}, signal } = options;
+  const patience = createOutageRetry({ waitMs, onWait, signal });
+  const issuing = { ...step, concurrency: requestsInFlight(options), ledgerOf };
+  const handlers: Handlers = {
+    intake: createIntake(
+      async () => ({
+        ...step,
+        isSandbox: async () => options.service === undefined || isSandbox(options.service.url),
+        books: async (account) => {
+          const asked = await askBooks(clientOf(account));
+          return patience.isLeft() ? booksOrRetry(asked) : asked;
+        },
+        login,
+        ledgerWatch,
+        ledgerOf,
+        isWhole: (job) => isWholeJob(store, job),
+        onlyRetry: options.onlyRetry ?? false,
+        language: options.language,
+      }),
+      async () => ({ ...issuing, decide }),
+    ),
+    issue: createIssue(async () => ({
+      ...issuing,
+      ...(options.onOutcome === undefined ? {} : { onOutcome: options.onOutcome }),
+      decide: (job, ...of) => watched(decide(job, ...of), options),
+      stopCheckOf: (job) => createStopCheck(store, job, { lookEveryMs: STOP_LOOK_EVERY_MS }),
+    })),
+    report: createReport(async () => ({ ...step, language: options.language, sealer, itemsOf })),
+  };
+  const rest = stack.move();
+  return {
+    store,
+    environment,
+    serviceUrl: service.url,
+    accept: options.accept,
+    handlers,
+    login,
+    ledgerWatch,
+    patience,
+    approving,
+    clientOf,
+    ledgerOf,
+    itemsOf,
+    certificatesOf,
+    receive,
+    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+  };
+}
+
+/** Tells of every decision, and begins none after the run was told to stop. */
+const watched =
+  (decide: Decide, { signal, onDocument }: LocalHostOptions): Decide =>
+  async (record) => {
+    if (signal.aborted) throw new Interrupted();
+    const result = await decide(record);
+    onDocument();
+    return result;
+  };
+
+/** Environment that documents are issued in, with the credentials of each account. */
+export interface Service {
+  url: string;
+  /** The service itself, where it is in this process. */
+  here?: InProcessService;
+  credentialsOf(account: string): Credentials;
+}
+
+async function embeddedService(options: LocalHostOptions): Promise<Service & AsyncDisposable> {
+  const { data, accounts, sandboxPort, now, faults } = options;
+  const sandbox = await startLocalSandbox({
+    folder: join(data, 'sandbox'),
+    accounts: accounts.map(sandboxAccount),
+    accountOf: openSandboxAccount,
+    port: sandboxPort ?? 0,
+    ...(now === undefined ? {} : { now }),
+    ...(faults === undefined ? {} : { faults }),
+  });
+  return {
+    url: sandbox.url,
+    here: sandbox.here,
+    credentialsOf: (account) => {
+      const { email, apiKey } = sandboxAccount(account);
+      return credentialsOf(email, apiKey);
+    },
+    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
+  };
+}
+
+/** One client per account: its connections, its token and its bound on requests in flight serve every chunk. */
+function clientsFor(service: Service, options: LocalHostOptions, stack: AsyncDisposableStack) {
+  const clients = new Map<string, InvoicingClient>();
+  return (account: string): InvoicingClient => {
+    const known = clients.get(account);
+    if (known !== undefined) return known;
+    const client = stack.use(
+      createInvoicingClient({
+        baseUrl: service.url,
+        serviceHere: service.here,
+        credentials: async () => service.credentialsOf(account),
+        limits: { requestsInFlight: requestsInFlight(options) },
+        log: options.log,
+      }),
+    );
+    clients.set(account, client);
+    return client;
+  };
+}

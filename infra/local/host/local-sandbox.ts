@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import type { z } from 'zod';
+import type { AccountOf } from '../../../functions/sandbox/accounts/account.ts';
+import { demoAccount } from '../../../functions/sandbox/accounts/account.ts';
+import { type AccountConfig, accountsSchema } from '../../../functions/sandbox/accounts/account-config.ts';
+import { createSandbox } from '../../../functions/sandbox/create-sandbox.ts';
+import { listenSandbox } from '../../../functions/sandbox/listen-sandbox.ts';
+import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
+import { type Fault, faultsSchema } from '../../../functions/sandbox/state/fault.ts';
+import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
+import type { InProcessService } from '../../../shared/service/in-process-exchange.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
+import { DEFAULT_ACCOUNT } from './configuration.ts';
+
+const SANDBOX_TABLE = 'rowmark-sandbox';
+const MS_PER_SECOND = 1000;
+const SANDBOX_DOMAIN = '@rowmark.example';
+
+interface LocalSandbox extends AsyncDisposable {
+  url: string;
+  /** The same service for this process itself, without a socket. */
+  here: InProcessService;
+}
+
+/** An account of ours as the sandbox knows it: the default one is its demonstration account. */
+export const sandboxAccount = (account: string): { email: string; apiKey: string } =>
+  account === DEFAULT_ACCOUNT ? demoAccount : { email: `${account}${SANDBOX_DOMAIN}`, apiKey: 'sandbox' };
+
+/** Opens any account of ours in the sandbox at its first login: a new folder needs no new start. */
+export const openSandboxAccount: AccountOf = (email) =>
+  email.endsWith(SANDBOX_DOMAIN) ? sandboxAccount(email.slice(0, -SANDBOX_DOMAIN.length)) : undefined;
+
+/** The sandbox over HTTP on loopback, its state in a folder of its own that only one process may have. */
+export async function startLocalSandbox(options: {
+  folder: string;
+  accounts: readonly AccountConfig[];
+  accountOf?: AccountOf;
+  port: number;
+  faults?: readonly Fault[];
+  now?: () => Date;
+  tokenLifeSeconds?: number;
+  strict?: boolean;
+}): Promise<LocalSandbox> {
+  const { faults, now } = options;
+  await using stack = new AsyncDisposableStack();
+  const { client } = stack.use(
+    await startEmbeddedDynamoDB({ folder: options.folder, tables: [sandboxTable(SANDBOX_TABLE)] }),
+  );
+  const app = createSandbox({
+    dynamodb: client,
+    tableName: SANDBOX_TABLE,
+    accounts: options.accounts,
+    strict: options.strict ?? false,
+    ...(options.accountOf === undefined ? {} : { accountOf: options.accountOf }),
+    ...(faults === undefined ? {} : { faults }),
+    ...(now === undefined ? {} : { now }),
+    ...(options.tokenLifeSeconds === undefined
+      ? {}
+      : { tokenLifeMs: options.tokenLifeSeconds * MS_PER_SECOND }),
+  });
+  const listening = await listen(app, options.port);
+  stack.defer(() => listening.close());
+  const rest = stack.move();
+  const here: InProcessService = (request, cut) => app.fetch(request, { closeConnection: cut });
+  return { url: listening.url, here, [Symbol.asyncDispose]: () => rest.disposeAsync() };
+}
+
+async function listen(app: ReturnType<typeof createSandbox>, port: number) {
+  try {
+    return await listenSandbox(app, { port, host: '127.0.0.1' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new CommandError('port-taken', { port });
+  }
+}
+
+/** Scripted failures from a file, checked before anything starts. */
+export const readFaults = (path: string): Promise<Fault[]> =>
+  readSettings(path, { option: '--faults', schema: faultsSchema, holds: '{"match": …, "action": …}' });
+
+/** Accounts from a file, each with its own key, issuer and billing books, checked before anything starts. */
+export const readAccounts = (path: string): Promise<AccountConfig[]> =>
+  readSettings(path, {
+    option: '--accounts',
+    schema: accountsSchema,
+    holds: '{"email": …, "apiKey": …, "billingBooks": …}',
+  });
+
+interface Settings<T> {
+  option: string;
+  schema: z.ZodType<T>;
+  /** Description of an entry of the array. */
+  holds: string;
+}
+
+async function readSettings<T>(path: string, { option, schema, holds }: Settings<T>): Promise<T> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new CommandError('settings-unreadable', { path, option });
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new CommandError('settings-no-json', { path, option, holds });
+  }
+  const parsed = schema.safeParse(json, TELLING_INPUT);
+  if (parsed.success) return parsed.data;
+  throw new CommandError('settings-bad', { path, option, reason: describeSchemaError(parsed.error) });
+}

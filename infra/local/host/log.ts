@@ -1,0 +1,10 @@
+import type { Log } from '../../../shared/log.ts';
+import { printAside } from '../terminal/print.ts';
+import { readConfiguration } from './configuration.ts';
+
+/** Structured lines on stderr when ROWMARK_LOG=1; otherwise the progress is all there is to see. */
+export function createLog(): Log {
+  if (readConfiguration().ROWMARK_LOG === '0') return () => {};
+  return (event, fields = {}) =>
+    printAside(JSON.stringify({ time: new Date().toISOString(), event, ...fields }));
+}

@@ -1,0 +1,44 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { kmsSealer } from '../../../functions/kms-sealer.ts';
+import { createS3Erasable } from '../../../shared/store/s3-erasable.ts';
+import { createS3Store } from '../../../shared/store/s3-store.ts';
+import { CommandError } from '../errors/command-error.ts';
+
+/** Values that a stack states of itself. Throws a sentence where there is no such stack, or output. */
+async function outputsOf(stack: string): Promise<(name: string) => string> {
+  const { Stacks: [found] = [] } = await new CloudFormationClient({})
+    .send(new DescribeStacksCommand({ StackName: stack }))
+    .catch((error: Error) => {
+      throw new CommandError('stack-unknown', { stack, reason: error.message });
+    });
+  return (name) => {
+    const value = found?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+    if (value === undefined) throw new CommandError('stack-unknown', { stack, reason: name });
+    return value;
+  };
+}
+
+/** The stores of a stack on AWS and the key that its reports are sealed with, by the outputs of the stack. */
+export async function openStackStores(stack: string) {
+  const output = await outputsOf(stack);
+  const [imports, reports] = [output('ImportsBucket'), output('ReportsBucket')];
+  const client = new S3Client({});
+  const bucketOf = (key: string) => (key.startsWith('reports/') ? reports : imports);
+  const sealer = await kmsSealer(output('SealKey'));
+  return {
+    ...{ store: createS3Store({ client, bucketOf }), erasable: createS3Erasable({ client, bucketOf }) },
+    sealer,
+  };
+}
+
+/** The ledger of a stack, and the service that its documents are at. */
+export async function openStackLedger(stack: string) {
+  const output = await outputsOf(stack);
+  return {
+    dynamodb: new DynamoDBClient({}),
+    tableName: output('LedgerTable'),
+    service: output('ServiceAddress'),
+  };
+}

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { RetryableStep } from '../../../shared/jobs/steps/retryable-step.ts';
+import { type Monotonic, monotonic } from '../../../shared/seams.ts';
+import { Interrupted } from './interrupted.ts';
+
+/** Waiting for a service that is down, as the state machine does it on AWS. */
+export interface OutageRetry {
+  /**
+   * Runs the step again, with growing pauses, while the service is away; undefined once the time is over. A job that is
+   * stopped is not waited for: its step is run once more, at once.
+   */
+  untilDone<Answer>(step: () => Promise<Answer>, stopped?: AbortSignal): Promise<Answer | undefined>;
+  /** False where nothing is waited for any more: what cannot be done is answered as it is. */
+  isLeft(): boolean;
+}
+
+interface PatienceOptions {
+  /** Time for which an outage is waited for; 0 waits for none. */
+  waitMs: number;
+  /** Ends the waiting with `Interrupted`. */
+  signal: AbortSignal;
+  /** Told at the beginning of each outage, with the milliseconds that it is waited for. */
+  onWait: (ms: number) => void;
+  now?: Monotonic;
+  /** Ends early where its signal says so. */
+  sleep?: (ms: number, early: AbortSignal) => Promise<void>;
+}
+
+const SHORTEST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 600_000;
+/** Tries at documents that a service which answers says nothing usable of. */
+const NO_ANSWER_TRIES = 3;
+
+const NEVER = new AbortController().signal;
+
+/** An outage ends with the first step that gets through; the next one is waited for as long again. */
+export function createOutageRetry({
+  waitMs,
+  signal,
+  onWait,
+  now = monotonic,
+  sleep,
+}: PatienceOptions): OutageRetry {
+  let until: number | undefined;
+  const rest = sleep ?? ((ms, early) => wait(ms, undefined, { signal: early }));
+
+  const isLeft = () => waitMs > 0 && (until === undefined || now() < until);
+
+  async function pauseFor(ms: number, stopped: AbortSignal): Promise<void> {
+    try {
+      if (!stopped.aborted) await rest(ms, AbortSignal.any([signal, stopped]));
+    } catch (error) {
+      if (signal.aborted) throw new Interrupted();
+      if (!stopped.aborted) throw error;
+    }
+  }
+
+  /** The time left; told once an outage. */
+  function timeLeft(): number {
+    if (until === undefined && waitMs > 0) onWait(waitMs);
+    until ??= now() + waitMs;
+    return until - now();
+  }
+
+  async function untilDone<Answer>(
+    step: () => Promise<Answer>,
+    stopped = NEVER,
+  ): Promise<Answer | undefined> {
+    for (let tries = 0; ; tries++) {
+      const isLast = stopped.aborted;
+      try {
+        const answer = await step();
+        until = undefined;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof RetryableStep)) throw error;
+        const leftMs = timeLeft();
+        if (isLast || leftMs <= 0 || (error.name === 'NoAnswer' && tries >= NO_ANSWER_TRIES))
+          return undefined;
+        await pauseFor(Math.min(leftMs, LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** tries), stopped);
+      }
+    }
+  }
+
+  return { untilDone, isLeft };
+}

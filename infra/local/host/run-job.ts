@@ -1,0 +1,88 @@
+import { runBounded } from '../../../shared/jobs/files/bounded-work.ts';
+import { findJobPlan, readPlan } from '../../../shared/jobs/files/read-job.ts';
+import { rememberProfile } from '../../../shared/jobs/intake/remember-profile.ts';
+import type { ChunkAnswer, IntakeAnswer, ReportAnswer } from '../../../shared/jobs/steps/events.ts';
+import type { Plan } from '../../../shared/records/plan.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { Interrupted } from './interrupted.ts';
+import type { OutageRetry } from './outage-retry.ts';
+
+/** The handlers of `functions/`, bound to this machine's deps. */
+export interface Handlers {
+  intake(event: unknown): Promise<IntakeAnswer>;
+  issue(event: unknown): Promise<ChunkAnswer>;
+  report(event: unknown): Promise<ReportAnswer>;
+}
+
+/** Milliseconds that each step took. */
+export interface StepTimes {
+  intake_ms: number;
+  issue_ms: number;
+  report_ms: number;
+}
+
+/** Chunks that are issued at once; requests in flight are bounded apart, over all chunks of an account. */
+const CHUNKS_AT_ONCE = 2;
+
+/** Calls the handlers in the state machine's order: intake, the chunks wave by wave, report. */
+export async function runJob(
+  of: {
+    job: string;
+    store: Store;
+    handlers: Handlers;
+    patience: OutageRetry;
+    /** Aborted once somebody has stopped the job. */
+    stopped?: AbortSignal;
+  },
+  planned: (answer: IntakeAnswer) => void,
+): Promise<ReportAnswer & { times: StepTimes }> {
+  const { job, handlers, patience, stopped } = of;
+  const read = () => handlers.intake({ job });
+  const [intake, intake_ms] = await timed(
+    async () => (await patience.untilDone(read, stopped)) ?? (await read()),
+  );
+  planned(intake);
+  const [, issue_ms] = await timed(async () =>
+    eachChunk(await readPlan(of.store, job), (chunk) =>
+      patience.untilDone(() => handlers.issue({ job, chunk }), stopped),
+    ),
+  );
+  const [report, report_ms] = await timed(() => handlers.report({ job }));
+  await rememberProfile(of.store, job, report.brief);
+  await of.store.put(jobKeys(job).finished, JSON.stringify({ report: report.report }));
+  return { ...report, times: { intake_ms, issue_ms, report_ms } };
+}
+
+/** Chunks of a wave some at once, the waves one after the other. */
+async function eachChunk({ waves }: Pick<Plan, 'waves'>, work: (chunk: number) => Promise<unknown>) {
+  for (const wave of waves) await runBounded(wave, CHUNKS_AT_ONCE, work);
+}
+
+/**
+ * The report of a job that was killed and is not gone on with: it counts as stopped, so that each document is looked up
+ * and nothing is sent. What it has issued is said before another takes its place.
+ */
+export async function reportKilledJob(
+  { store, handlers, environment }: { store: Store; handlers: Handlers; environment: string },
+  job: string,
+): Promise<void> {
+  await store.put(jobKeys(job).stopped, '{}');
+  const plan = await findJobPlan(store, job);
+  // The ledger of this environment knows nothing of another.
+  if (plan?.environment === environment)
+    await eachChunk(plan, (chunk) => handlers.issue({ job, chunk })).catch(leaveUnknown);
+  const { report } = await handlers.report({ job, error: { Error: 'Interrupted' } });
+  await store.put(jobKeys(job).finished, JSON.stringify({ report }));
+}
+
+/** A document that cannot be looked up is unknown in the report, which is written all the same. */
+function leaveUnknown(error: unknown): void {
+  if (error instanceof Interrupted) throw error;
+}
+
+async function timed<Answer>(work: () => Promise<Answer>): Promise<[Answer, number]> {
+  const start = performance.now();
+  const answer = await work();
+  return [answer, Math.round(performance.now() - start)];
+}

@@ -1,0 +1,139 @@
+import { basename } from 'node:path';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { errorSentence } from '../errors/error-sentence.ts';
+import { assertSameAccount } from '../host/assert-same-account.ts';
+import { readConfiguration } from '../host/configuration.ts';
+import { configuredService } from '../host/configured-service.ts';
+import { Interrupted } from '../host/interrupted.ts';
+import { type LocalHost, openLocalHost } from '../host/local-host.ts';
+import { createLog } from '../host/log.ts';
+import { userName } from '../host/user-name.ts';
+import { knownProfile } from '../profiles/known-profile.ts';
+import { AUTO_PROFILE, resolveProfile } from '../profiles/resolve-profile.ts';
+import { printAside } from '../terminal/print.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { stopOnInterrupt } from '../terminal/stop-on-interrupt.ts';
+import { tellIn } from '../words/terminal-words.ts';
+import { type ImportedFile, importFile } from './import-file.ts';
+
+export interface ExportToImport {
+  path: string;
+  /** A profile's name or file. */
+  profile: string;
+}
+
+export interface ImportSettings {
+  data: string;
+  account: string;
+  lang: Language;
+  dryRun: boolean;
+  /** A file of corrections, in place of the one beside the export. */
+  corrections?: string | undefined;
+  /** Folder of the dry run's report that somebody approved. */
+  approved?: string | undefined;
+  /** Doubtful codes that are issued all the same. */
+  accept?: readonly string[] | undefined;
+  /** Given where somebody chose it: a retry file is written for the programs of who speaks it. */
+  askedLanguage?: Language | undefined;
+  service?: string | undefined;
+  /** Milliseconds for which a service that is down is waited for. */
+  wait?: number | undefined;
+  concurrency?: number | undefined;
+  resend?: boolean;
+  onlyRetry?: boolean;
+  rebind?: boolean;
+}
+
+/** One export's answer: its report, or the sentence that says why there is none. */
+export type FileAnswer = { path: string; imported: ImportedFile } | { path: string; sentence: string };
+
+/** Both are called while the host is open. */
+interface ImportHooks {
+  opened?: (host: LocalHost) => Promise<void>;
+  answered: (host: LocalHost, answer: FileAnswer) => Promise<void>;
+}
+
+/**
+ * Runs exports one after the other over one local host. A file that cannot be imported does not stop the others.
+ */
+export async function importExports(
+  exports: readonly ExportToImport[],
+  settings: ImportSettings,
+  hooks: ImportHooks,
+): Promise<FileAnswer[]> {
+  const progress = createProgress(settings.lang);
+  using stop = stopOnInterrupt(settings.lang);
+  await using host = await openLocalHost({
+    ...settings,
+    accept: settings.accept && { codes: settings.accept, by: userName() },
+    accounts: [settings.account],
+    service: configuredService(settings.service),
+    verify: readConfiguration().ROWMARK_VERIFY,
+    requestsInFlight: settings.concurrency,
+    log: createLog(),
+    language: settings.lang,
+    askedLanguage: settings.askedLanguage,
+    waitMs: settings.wait ?? 0,
+    onWait: announceWait(settings.lang),
+    onDocument: progress.advance,
+    signal: stop.signal,
+  });
+  await assertSameAccount(host, settings.account);
+  await hooks.opened?.(host);
+  const answers: FileAnswer[] = [];
+  for (const one of exports) {
+    const answer = await importOne(host, one, { settings, progress });
+    answers.push(answer);
+    await hooks.answered(host, answer);
+  }
+  return answers;
+}
+
+/** Says once an outage until when it is waited for. */
+export const announceWait =
+  (language: Language) =>
+  (ms: number): void => {
+    const until = new Date(Date.now() + ms).toLocaleString(language === 'el' ? 'el-GR' : 'en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+    printAside(`rowmark: ${tellIn(language)('waitsForService', { until })}`);
+  };
+
+async function importOne(
+  host: LocalHost,
+  { path, profile }: ExportToImport,
+  { settings, progress }: { settings: ImportSettings; progress: ReturnType<typeof createProgress> },
+): Promise<FileAnswer> {
+  try {
+    const { store } = host;
+    const chosen =
+      profile === AUTO_PROFILE ? await knownProfile(store, { path, account: settings.account }) : undefined;
+    const { name, sha256 } = await resolveProfile(store, chosen?.name ?? profile);
+    const request = {
+      path,
+      account: settings.account,
+      profile: name,
+      profileSha256: sha256,
+      dryRun: settings.dryRun,
+      corrections: settings.corrections,
+      approved: settings.approved,
+    };
+    const imported = await importFile(host, request, ({ documents }) =>
+      progress.start(basename(path), documents),
+    );
+    if (chosen === undefined) return { path, imported };
+    const known = {
+      profile: name,
+      last_imported: chosen.on,
+      changed_since: chosen.sha256 !== sha256,
+    };
+    return { path, imported: { ...imported, known } };
+  } catch (error) {
+    if (error instanceof Interrupted) throw new CommandError('stopped');
+    return { path, sentence: errorSentence(error, settings.lang) };
+  } finally {
+    progress.stop();
+  }
+}

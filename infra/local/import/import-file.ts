@@ -1,0 +1,175 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  type ApprovedReport,
+  keepApproved,
+  readApprovedReport,
+} from '../../../shared/jobs/approve/approved-report.ts';
+import { isWholeJob } from '../../../shared/jobs/files/whole-job.ts';
+import { CONTROL_SUFFIX } from '../../../shared/jobs/judge/control-totals.ts';
+import { describeSource } from '../../../shared/jobs/receive/describe-source.ts';
+import { newestJobs } from '../../../shared/jobs/receive/newest-jobs.ts';
+import type { IntakeAnswer } from '../../../shared/jobs/steps/events.ts';
+import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
+import { readStored } from '../../../shared/records/stored-object.ts';
+import { type Summary, summaryForm } from '../../../shared/report/summary/summary.ts';
+import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
+import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
+import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
+import type { StoredObject } from '../../../shared/store/store.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { assertFile } from '../files/assert-file.ts';
+import type { LocalHost } from '../host/local-host.ts';
+import { reportKilledJob, runJob, type StepTimes } from '../host/run-job.ts';
+import { userName } from '../host/user-name.ts';
+import type { ChosenProfile } from '../profiles/known-profile.ts';
+
+/** Reads the folder of a report that somebody approved. */
+async function readApprovedFolder(place: string): Promise<ApprovedReport> {
+  const textOf = (file: string) => readFile(join(place, file), 'utf8').catch(() => undefined);
+  const found = await readApprovedReport(textOf);
+  if (found === undefined) throw new CommandError('approved-no-plan', { place });
+  return found;
+}
+
+export interface ImportedFile {
+  file: string;
+  job: string;
+  /** Key prefix of the report. */
+  report: string;
+  summary: Summary;
+  times: StepTimes;
+  /** The newest job of this export had been interrupted, and this run went on with it. */
+  continued: boolean;
+  /** Chosen for its headers. */
+  known?: ChosenProfile;
+}
+
+interface ImportRequest {
+  path: string;
+  account: string;
+  profile: string;
+  /** SHA-256 of the profile's content: another profile makes another job. */
+  profileSha256: string;
+  dryRun: boolean;
+  /** A file of corrections, in place of the one beside the export. */
+  corrections?: string | undefined;
+  /** Folder of the dry run's report that somebody approved. */
+  approved?: string | undefined;
+}
+
+/** Puts one export into the store and runs its job to the report; an interrupted job of the same content goes on. */
+export async function importFile(
+  host: LocalHost,
+  request: ImportRequest,
+  planned: (answer: IntakeAnswer) => void,
+): Promise<ImportedFile> {
+  await assertFile(request.path);
+  const place = { account: request.account, profile: request.profile, file: fileName(request.path) };
+  const { sha256 } = await describeSource(request.path);
+  const corrections = await readCorrections(request);
+  const approved = request.approved === undefined ? undefined : await readApprovedFolder(request.approved);
+  const put = async (key: string) => {
+    const control = `${request.path}${CONTROL_SUFFIX}`;
+    if (await isFile(control)) await host.store.putFile(`${key}${CONTROL_SUFFIX}`, control);
+    return host.store.putFile(key, request.path);
+  };
+  const start = () =>
+    startJob(host, place, { path: request.path, put, corrections, approved, by: userName() });
+  return importContent(host, { ...request, place, sha256, corrections, approved, start }, planned);
+}
+
+type ImportContent = Pick<ImportRequest, 'profileSha256' | 'dryRun'> & {
+  place: IncomingPlace;
+  sha256: string;
+  corrections?: string | undefined;
+  approved?: Awaited<ReturnType<typeof readApprovedFolder>> | undefined;
+  /** Puts the content into the store; answers with its job. */
+  start: () => Promise<string>;
+};
+
+/** Runs the job of one content, or goes on with the one that was interrupted over it. */
+export async function importContent(
+  host: Pick<LocalHost, 'store' | 'environment' | 'handlers' | 'accept' | 'patience'>,
+  { place, sha256, corrections, approved, start, ...request }: ImportContent,
+  planned: (answer: IntakeAnswer) => void,
+): Promise<ImportedFile> {
+  const identity = {
+    environment: host.environment,
+    sha256,
+    profile_sha256: request.profileSha256,
+    dry_run: request.dryRun,
+    ...(host.accept === undefined ? {} : { accept: host.accept }),
+    ...(corrections === undefined ? {} : { corrections_sha256: sha256Hex(corrections) }),
+    ...(approved === undefined ? {} : { approved: approved.plan }),
+  };
+  const newest = newestJobs(host.store);
+  const interrupted = await newest.interrupted(place, identity);
+  const continued =
+    interrupted?.sameWork === true && (await host.store.head(jobKeys(interrupted.job).stopped)) === undefined;
+  if (interrupted !== undefined && !continued && (await isWholeJob(host.store, interrupted.job)))
+    await reportKilledJob(host, interrupted.job);
+  const job = continued ? interrupted.job : await start();
+  if (!continued) await newest.remember(place, { job, ...identity });
+
+  const { report, times } = await runJob({ job, ...host }, planned);
+  const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
+  return { file: place.file, job, report, summary, times, continued };
+}
+
+/** Keeps a copy of an export where nothing is served from, with what comes with it; answers with its job. */
+export async function startJob(
+  host: Pick<LocalHost, 'store' | 'receive'> & { approving: Pick<LocalHost['approving'], 'now'> },
+  place: IncomingPlace,
+  {
+    path,
+    put,
+    corrections,
+    approved,
+    by,
+  }: {
+    path: string;
+    put: (key: string) => Promise<StoredObject>;
+    corrections: string | undefined;
+    approved: ApprovedReport | undefined;
+    /** Who approved it. */
+    by: string;
+  },
+): Promise<string> {
+  const key = exportKey('imported', place);
+  const { version } = await put(key);
+  const object = { key, 'version-id': version };
+  const received = await host.receive({ detail: { bucket: { name: 'local' }, object } });
+  if (!('job' in received)) throw new CommandError('import-name-refused', { path, file: place.file });
+  const { job } = received;
+  if (corrections !== undefined)
+    await host.store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
+  if (approved !== undefined) {
+    const approval = { plan: approved.plan, by, at: host.approving.now().toISOString() };
+    await keepApproved(host.store, job, { ...approved, approval });
+  }
+  return job;
+}
+
+/** The corrections that were named, or those beside the export. */
+async function readCorrections({ path, corrections }: ImportRequest): Promise<string | undefined> {
+  const beside = `${path}${CORRECTIONS_SUFFIX}`;
+  if (corrections === undefined && !(await isFile(beside))) return undefined;
+  const file = corrections ?? beside;
+  return readFile(file, 'utf8').catch(() => {
+    throw new CommandError('corrections-absent', { file });
+  });
+}
+
+/** Composed letters, so that one name is one key whatever the file system made of it. */
+function fileName(path: string): string {
+  const name = basename(path).normalize('NFC');
+  if (isSafeName(name) && !name.startsWith('.')) return name;
+  throw new CommandError('import-name-bad', { path: JSON.stringify(path), limit: NAME_MAX_BYTES });
+}
+
+const isFile = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
+import { type Summary, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
+import { verdictOfSummary } from '../../../shared/report/summary/verdict.ts';
+import { formatAmount, formatInstant } from '../../../shared/report/words/format-amount.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import type { ImportedFile } from '../import/import-file.ts';
+import { outcomeText } from '../terminal/align-columns.ts';
+import { documentCountText } from '../terminal/progress.ts';
+import { terminalText } from '../terminal/terminal-text.ts';
+import { wrapText } from '../terminal/text-width.ts';
+import { wrapSentence } from '../terminal/wrap-sentence.ts';
+import { tellIn, terminalWords } from '../words/terminal-words.ts';
+import { causeBlocks, causeLines, rowsOfBlocks } from './cause-lines.ts';
+import { doneLines } from './done-lines.ts';
+import { joinedLines } from './joined-lines.ts';
+import { scanReportRows } from './scan-report-rows.ts';
+
+/** Describe for a person what is left to do, what is done, and where the report lies. */
+export async function describeImport(of: {
+  store: Store;
+  data: string;
+  imported: ImportedFile;
+  /** Language of who reads; the files of the report may be in the other. */
+  language: Language;
+}): Promise<string> {
+  const { store, data, imported, language } = of;
+  const { times } = imported;
+  const summary = summaryInLanguage(imported.summary, language);
+  const say = tellIn(language);
+  const blocks = causeBlocks(summary);
+  const rows = await scanReportRows(store, imported.report, { wanted: rowsOfBlocks(blocks), language });
+  return [
+    ...wrapText(headOf(imported, language), { rest: '  ' }),
+    ...knownLine(imported, language).flatMap(indented),
+    ...(summary.unreadable
+      ? indented(terminalText(`${summary.unreadable.message} ${summary.unreadable.hint}`))
+      : []),
+    ...summary.notices.flatMap(({ message, hint }) =>
+      indented(terminalText(shortened(`${message} ${hint}`))),
+    ),
+    ...causeLines(blocks, rows.documentOf, language),
+    ...doneLines(summary, rows, language),
+    ...indented(
+      `${countsText(summary.counts.documents, language)} · ${say('numbers', { used: summary.numbers_used, lost: summary.numbers_lost })}`,
+    ),
+    ...planLines(summary, language),
+    ...joinedLines(summary).flatMap(indented),
+    ...verdictLines(summary, language).flatMap(indented),
+    ...indented(
+      say('times', {
+        intake: seconds(times.intake_ms, language),
+        issue: seconds(times.issue_ms, language),
+        report: seconds(times.report_ms, language),
+      }),
+    ),
+    ...wrapSentence(terminalWords.reportIn[language], {
+      ...{ language, first: '  ', rest: '    ' },
+      args: { place: join(data, imported.report) },
+    }),
+  ].join('\n');
+}
+
+/** The plan that may be approved, or who approved the one that was carried out. */
+function planLines({ plan, approval }: Summary, language: Language): string[] {
+  const amount = ([currency, money]: [string, string]) => `${formatAmount(money, language)} ${currency}`;
+  const made = plan && {
+    plan: plan.sha256,
+    documents: documentCountText(plan.documents, language),
+    payable: Object.entries(plan.payable).map(amount).join(', ') || '–',
+  };
+  const given = approval && { by: approval.by, at: formatInstant(approval.at, language) };
+  return [
+    ...(made === undefined ? [] : indented(tellIn(language)('planIs', made))),
+    ...(given === undefined ? [] : indented(terminalText(tellIn(language)('approvedBy', given)))),
+  ];
+}
+
+const indented = (text: string): string[] => wrapText(text, { first: '  ', rest: '    ' });
+
+function headOf({ file, summary, continued }: ImportedFile, language: Language): string {
+  const { profile, account, dry_run } = summary;
+  const head = { file: terminalText(file), profile: profile.name, account };
+  return [
+    tellIn(language)('importHead', head),
+    ...(dry_run ? [tellIn(language)('dryRun')] : []),
+    ...(continued ? [tellIn(language)('continued')] : []),
+  ].join(' · ');
+}
+
+function knownLine({ known }: ImportedFile, language: Language): string[] {
+  if (known === undefined) return [];
+  const { profile, last_imported: on, changed_since: isChanged } = known;
+  const said = tellIn(language)('knownProfile', { profile, on });
+  const changed = isChanged ? `; ${tellIn(language)('knownChanged')}` : '';
+  return [`${terminalText(said)}${changed}`];
+}
+
+/** A notice may list every column of a wide export; the report has it whole. */
+const NOTICE_SHOWN_CHARACTERS = 320;
+const shortened = (text: string): string =>
+  text.length <= NOTICE_SHOWN_CHARACTERS ? text : `${text.slice(0, NOTICE_SHOWN_CHARACTERS - 1)}…`;
+
+/** The verdict in the words of the report, where something is left to do. */
+function verdictLines(summary: Summary, language: Language): string[] {
+  const { standing, headline, next } = verdictOfSummary(summary);
+  if (standing === 'done' || summary.unreadable !== null) return [];
+  return [terminalText(`${headline[language]} ${next[language]}`)];
+}
+
+const countsText = (counts: Record<Outcome, number>, language: Language): string => {
+  const named = outcomes.filter((outcome) => counts[outcome] > 0);
+  const total = named.reduce((all, outcome) => all + counts[outcome], 0);
+  const parts = named
+    .map((outcome) =>
+      tellIn(language)('countOf', {
+        count: counts[outcome],
+        outcome: outcomeText(outcome, language),
+      }),
+    )
+    .join(', ');
+  const documents = documentCountText(total, language);
+  return parts === '' ? documents : tellIn(language)('countsOf', { documents, parts });
+};
+
+const seconds = (milliseconds: number, language: Language): string =>
+  formatAmount((milliseconds / 1000).toFixed(1), language);

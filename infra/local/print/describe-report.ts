@@ -1,0 +1,68 @@
+import { styleText } from 'node:util';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { causesTitle } from '../../../shared/report/summary/causes.ts';
+import type { Cause, Summary } from '../../../shared/report/summary/summary.ts';
+import { currencyTable, outcomeTable } from '../../../shared/report/tables/report-tables.ts';
+import { withColumns } from '../../../shared/report/tables/table.ts';
+import { formatInstant } from '../../../shared/report/words/format-amount.ts';
+import { reportLabels } from '../../../shared/report/words/report-labels.ts';
+import { tableText } from '../terminal/align-columns.ts';
+import { terminalText } from '../terminal/terminal-text.ts';
+import { joinedLines } from './joined-lines.ts';
+
+/** Outcome, rows, documents and the bar of the rows. */
+const OUTCOME_COLUMNS = [0, 1, 2, 4];
+const MAX_CAUSES = 12;
+const MAX_CELLS = 8;
+
+const strong = (text: string) => styleText('bold', text, { stream: process.stdout });
+const faint = (text: string) => styleText('dim', text, { stream: process.stdout });
+
+/** A report's summary for the terminal; plain text where that shows no colours. */
+export function describeReport(summary: Summary, to: { folder: string; language: Language }): string {
+  const { language } = to;
+  const parts = [
+    heading(summary, language),
+    tableText(withColumns(outcomeTable({ ...summary, ...summary.counts }), OUTCOME_COLUMNS), language),
+    tableText(currencyTable(summary.sums), language),
+    numbers(summary, language),
+    causes(summary, language),
+    joined(summary, language),
+    faint(to.folder),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function heading(summary: Summary, language: Language): string {
+  const { source, account, profile, dry_run, finished_at, unreadable } = summary;
+  const dryRun = dry_run ? ` (${reportLabels.dryRun[language]})` : '';
+  const broken =
+    unreadable === null ? [] : [terminalText(unreadable.message), faint(terminalText(unreadable.hint))];
+  return [
+    strong(`${terminalText(source.name)}${dryRun}`),
+    faint(`${terminalText(`${account} · ${profile.name}`)} · ${formatInstant(finished_at, language)}`),
+    ...broken,
+  ].join('\n');
+}
+
+const numbers = ({ numbers_used: used, numbers_lost: lost }: Summary, language: Language): string =>
+  used === 0 && lost === 0 ? '' : `${reportLabels.usedLost[language]}: ${used} / ${lost}`;
+
+function causes({ problems }: Summary, language: Language): string {
+  if (problems.length === 0) return '';
+  const shown = problems.slice(0, MAX_CAUSES).map((cause) => causeText(cause, language));
+  const rest = problems.length - MAX_CAUSES;
+  const more = rest > 0 ? [faint(`… ${reportLabels.more[language]} (${rest})`)] : [];
+  return [strong(causesTitle(problems)[language]), ...shown, ...more].join('\n');
+}
+
+function causeText({ code, count, cells, rows, message, hint }: Cause, language: Language): string {
+  const places = cells.length > 0 ? cells : rows.map((row) => `${reportLabels.row[language]} ${row}`);
+  const named = places.slice(0, MAX_CELLS).join(', ') + (count > MAX_CELLS ? ' …' : '');
+  return `${count} × ${strong(code)}  ${terminalText(message)}\n    ${terminalText(hint)}\n    ${faint(terminalText(named))}`;
+}
+
+const joined = (summary: Summary, language: Language): string =>
+  summary.joined.length === 0
+    ? ''
+    : [strong(reportLabels.joined[language]), ...joinedLines(summary)].join('\n');

@@ -1,0 +1,76 @@
+import { foldExternalId } from '../../../shared/documents/external-id.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import type { Outcome } from '../../../shared/records/outcome.ts';
+import { readStoredLines } from '../../../shared/records/stored-object.ts';
+import { type ReportRow, reportRowForm, rowInLanguage } from '../../../shared/report/columns/report-row.ts';
+import { isDone } from '../../../shared/report/summary/summary.ts';
+import type { Store } from '../../../shared/store/store.ts';
+
+/** Documents that are done and listed one by one; more of them are summed up. */
+const LISTED_DOCUMENTS_MAX = 12;
+
+export interface ListedDocument {
+  rows: number[];
+  record: ReportRow;
+}
+
+/** Rows that are left alone for one reason. */
+export interface SkippedReason {
+  code: string;
+  count: number;
+  /** The sentence about the first of them. */
+  message: string;
+}
+
+/** Findings of one look through the rows of a report. */
+export interface ScannedRows {
+  /** The document of each row that was asked for. */
+  documentOf: ReadonlyMap<number, string>;
+  /** The documents that are done, or rows without one; undefined where there are too many to list. */
+  listed: readonly ListedDocument[] | undefined;
+  leftAlone: readonly SkippedReason[];
+}
+
+/** Looks once through the rows of a report; memory does not grow with them. */
+export async function scanReportRows(
+  store: Store,
+  report: string,
+  { wanted, language }: { wanted: ReadonlySet<number>; language: Language },
+): Promise<ScannedRows> {
+  const documentOf = new Map<number, string>();
+  const listed = new Map<string, ListedDocument>();
+  const leftAlone = new Map<string, { code: string; count: number; message: string }>();
+  let isLong = false;
+  for await (const record of readStoredLines(store, `${report}result.jsonl`, reportRowForm)) {
+    const { row, external_id, outcome } = record;
+    if (external_id !== null && wanted.has(row)) documentOf.set(row, external_id);
+    if (outcome === 'skipped') countReason(leftAlone, record, language);
+    if (isLong || !isDone(outcome)) continue;
+    const key = external_id === null ? `row ${row}` : foldExternalId(external_id);
+    const known = listed.get(key);
+    if (known !== undefined) known.rows.push(row);
+    else if (listed.size < LISTED_DOCUMENTS_MAX)
+      listed.set(key, { rows: [row], record: rowInLanguage(record, language) });
+    else isLong = true;
+  }
+  const reasons = [...leftAlone.values()].sort((a, b) => b.count - a.count);
+  return { documentOf, listed: isLong ? undefined : [...listed.values()], leftAlone: reasons };
+}
+
+function countReason(
+  reasons: Map<string, { code: string; count: number; message: string }>,
+  record: ReportRow,
+  language: Language,
+): void {
+  const code = record.problems[0]?.code ?? '';
+  const known = reasons.get(code);
+  if (known !== undefined) {
+    known.count += 1;
+    return;
+  }
+  const message = rowInLanguage(record, language).problems[0]?.message ?? '';
+  reasons.set(code, { code, count: 1, message });
+}
+
+/** Outcomes that a summary of what is done names. */
+export const doneOutcomes: readonly Outcome[] = ['issued', 'duplicate', 'ready', 'skipped'];

@@ -1,0 +1,32 @@
+import { basename } from 'node:path';
+import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
+import { hasColumnsOf } from '../../../shared/mapping/inspect/suggest/suggest-payments.ts';
+import { isBlankRow } from '../../../shared/mapping/survey/survey-sheet.ts';
+import { openSheet } from '../../../shared/sheet/open-sheet.ts';
+import type { SheetRow } from '../../../shared/sheet/sheet.ts';
+
+const STANDARD = 'standard';
+const OWN_PAYMENTS = 'template-payments';
+
+/**
+ * The profile of an export for which none was named: the standard columns, or those of our own template for payments.
+ * What cannot be read is left to the import, which says why.
+ */
+export async function defaultProfile(path: string): Promise<string> {
+  const row = await firstRow(path);
+  const template = { ...builtInProfiles[OWN_PAYMENTS], name: OWN_PAYMENTS };
+  return row !== undefined && hasColumnsOf(row, template) ? OWN_PAYMENTS : STANDARD;
+}
+
+async function firstRow(path: string): Promise<SheetRow | undefined> {
+  try {
+    const sheet = await openSheet(path, basename(path));
+    for await (const batch of sheet.batches()) {
+      const row = batch.find((one) => !isBlankRow(one));
+      if (row !== undefined) return row;
+    }
+  } catch {
+    // The import says what is wrong with the file.
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import { CONTROL_SUFFIX } from '../../../shared/jobs/judge/control-totals.ts';
+import { isCompanion, isUnfinished } from '../../../shared/jobs/receive/companions.ts';
+
+/** A file below `incoming/` as one look at the folder found it. */
+export interface SeenFile {
+  key: string;
+  /** Stays the same when a file is renamed, and is given to no other file. */
+  identity: string;
+  bytes: number;
+  modifiedMs: number;
+}
+
+interface Watched {
+  file: SeenFile;
+  sinceMs: number;
+  /** Seen under the name of an unfinished file before. */
+  renamed: boolean;
+  taken: boolean;
+}
+
+const READY_SUFFIX = '.ready';
+/** A control file states what the export must hold, so a short rest is enough beside one. */
+const CONTROLLED_REST_MS = 2_000;
+
+/** The same file with the same content, as far as its place in the folder tells. */
+export const isSameFile = (one: SeenFile, other: SeenFile): boolean =>
+  one.identity === other.identity && one.bytes === other.bytes && one.modifiedMs === other.modifiedMs;
+
+/**
+ * Tells which exports have arrived whole: seen under a temporary name and renamed, with a `.ready` file beside them, or
+ * at rest for `restMs`. Pure: files and time come in, keys come out, each content once.
+ */
+export class Arrivals {
+  readonly #restMs: number;
+  readonly #watched = new Map<string, Watched>();
+  /** When an export was last taken. */
+  readonly #takenMs = new Map<string, number>();
+  #firstLookMs: number | undefined;
+  #unfinished = new Set<string>();
+
+  constructor(restMs: number) {
+    this.#restMs = restMs;
+  }
+
+  look(files: readonly SeenFile[], nowMs: number): SeenFile[] {
+    this.#firstLookMs ??= nowMs;
+    const byKey = new Map(files.map((file) => [file.key, file]));
+    for (const key of this.#watched.keys()) if (!byKey.has(key)) this.#watched.delete(key);
+    const finished = files.filter(({ key }) => !isUnfinished(nameOf(key)));
+    const watched = finished.map((file) => this.#watch(file, nowMs));
+    this.#unfinished = new Set(
+      files.filter(({ key }) => isUnfinished(nameOf(key))).map(({ identity }) => identity),
+    );
+    const arrived = watched.filter(
+      (one) => !isCompanion(one.file.key) && !one.taken && this.#isWhole(one, byKey, nowMs),
+    );
+    for (const one of arrived) this.#take(one, nowMs);
+    return arrived.map(({ file }) => file);
+  }
+
+  /** Takes the export again at the next look, as it is then. */
+  again(key: string): void {
+    const watched = this.#watched.get(key);
+    if (watched !== undefined) watched.taken = false;
+  }
+
+  #watch(file: SeenFile, nowMs: number): Watched {
+    const known = this.#watched.get(file.key);
+    if (known !== undefined && isSameFile(known.file, file)) return known;
+    const watched = { file, sinceMs: nowMs, renamed: this.#unfinished.has(file.identity), taken: false };
+    this.#watched.set(file.key, watched);
+    return watched;
+  }
+
+  #isWhole(
+    { file, sinceMs, renamed }: Watched,
+    byKey: ReadonlyMap<string, SeenFile>,
+    nowMs: number,
+  ): boolean {
+    const restedMs = nowMs - sinceMs;
+    const ready = byKey.get(`${file.key}${READY_SUFFIX}`);
+    if (renamed || (ready !== undefined && ready.modifiedMs >= file.modifiedMs)) return true;
+    return restedMs >= (this.#hasOwnControl(file.key) ? CONTROLLED_REST_MS : this.#restMs);
+  }
+
+  #take(one: Watched, nowMs: number): void {
+    one.taken = true;
+    this.#takenMs.set(one.file.key, nowMs);
+  }
+
+  /** A control file that was there when an export was taken, or before the first look, may be that of an earlier content. */
+  #hasOwnControl(key: string): boolean {
+    const control = this.#watched.get(`${key}${CONTROL_SUFFIX}`);
+    const beforeMs = this.#takenMs.get(key) ?? this.#firstLookMs;
+    return control !== undefined && beforeMs !== undefined && control.sinceMs > beforeMs;
+  }
+}
+
+const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);

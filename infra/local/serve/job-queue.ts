@@ -1,0 +1,140 @@
+import type { JobProgress } from '../../../functions/console/console-host.ts';
+import type { IntakeAnswer, ReportAnswer } from '../../../shared/jobs/steps/events.ts';
+import type { OutcomeRecord } from '../../../shared/records/outcome-record.ts';
+import { noCounts } from '../../../shared/report/summary/summary.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import type { LocalHost } from '../host/local-host.ts';
+import { reportKilledJob, runJob, type StepTimes } from '../host/run-job.ts';
+
+/** Jobs that run at once; the others wait in their order. */
+const JOBS_AT_ONCE = 2;
+
+export type RanJob = ReportAnswer & { times: StepTimes };
+
+interface EnteredJob {
+  progress: JobProgress;
+  stopped: AbortController;
+}
+
+interface QueuedJob extends EnteredJob {
+  ended: Promise<unknown>;
+}
+
+interface QueueOptions {
+  store: Store;
+  host: () => Pick<LocalHost, 'handlers' | 'patience' | 'environment'>;
+  /** Once aborted, nothing is begun any more; what waits goes on after the next start. */
+  signal: AbortSignal;
+  /** Told of a job that failed; its report says so too. */
+  failed(job: string, error: unknown): void;
+  ended(job: string): void;
+  /** Told of a job of the console that came to its end. */
+  ran(job: string, ran: RanJob): void;
+}
+
+/** Runs the jobs of one machine, some at once, each as `import` would. */
+export class JobQueue {
+  readonly #options: QueueOptions;
+  readonly #jobs = new Map<string, QueuedJob>();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(options: QueueOptions) {
+    this.#options = options;
+  }
+
+  get underWay(): number {
+    return this.#jobs.size;
+  }
+
+  progressOf(job: string): JobProgress | undefined {
+    return this.#jobs.get(job)?.progress;
+  }
+
+  noteOutcome = (job: string, { outcome }: OutcomeRecord): void => {
+    const progress = this.progressOf(job);
+    if (progress === undefined) return;
+    progress.sinceMs ??= Date.now();
+    progress.outcomes[outcome] += 1;
+  };
+
+  /** Runs a job to its report, whatever fails on the way; one that is under way is not begun twice. */
+  start(job: string): 'started' | 'exists' {
+    if (this.#jobs.has(job)) return 'exists';
+    void this.#enter(job, (entered) => this.#toItsEnd(job, entered));
+    return 'started';
+  }
+
+  /** Runs a job once; a failure is the caller's, who may try again. Undefined of a job that is under way already. */
+  async run(job: string, planned: (answer: IntakeAnswer) => void): Promise<RanJob | undefined> {
+    const underWay = this.#jobs.get(job);
+    if (underWay !== undefined) {
+      await underWay.ended;
+      return undefined;
+    }
+    return this.#enter(job, ({ stopped }) => runJob({ ...this.#of(job), stopped: stopped.signal }, planned));
+  }
+
+  /** Remembered, so that a job that was stopped stays stopped after a restart. */
+  async stop(job: string): Promise<void> {
+    const found = this.#jobs.get(job);
+    if (found === undefined) return;
+    found.progress.stopping = true;
+    await this.#options.store.put(jobKeys(job).stopped, '{}');
+    found.stopped.abort();
+  }
+
+  /** Resolves when nothing runs any more. */
+  async idle(): Promise<void> {
+    await Promise.all([...this.#jobs.values()].map(({ ended }) => ended));
+  }
+
+  #enter<Answer>(job: string, work: (entered: EnteredJob) => Promise<Answer>): Promise<Answer> {
+    const progress = { begun: false, stopping: false, sinceMs: undefined, outcomes: noCounts() };
+    const entered = { progress, stopped: new AbortController() };
+    const ended = this.#inTurn(progress, () => work(entered)).finally(() => {
+      this.#jobs.delete(job);
+      this.#options.ended(job);
+    });
+    this.#jobs.set(job, { ...entered, ended: ended.catch(() => {}) });
+    return ended;
+  }
+
+  async #inTurn<Answer>(progress: JobProgress, work: () => Promise<Answer>): Promise<Answer> {
+    if (this.#running >= JOBS_AT_ONCE)
+      await new Promise<void>((turn) => {
+        this.#waiting.push(turn);
+      });
+    this.#running += 1;
+    try {
+      progress.begun = true;
+      return await work();
+    } finally {
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  #of(job: string) {
+    const { handlers, patience, environment } = this.#options.host();
+    return { job, store: this.#options.store, handlers, patience, environment };
+  }
+
+  async #toItsEnd(job: string, { progress, stopped }: EnteredJob): Promise<void> {
+    const { store, signal, failed } = this.#options;
+    try {
+      if (signal.aborted) return;
+      if (await store.head(jobKeys(job).stopped)) {
+        progress.stopping = true;
+        stopped.abort();
+      }
+      this.#options.ran(job, await runJob({ ...this.#of(job), stopped: stopped.signal }, () => {}));
+    } catch (error) {
+      // The whole program ends: the job goes on after the next start.
+      if (signal.aborted) return;
+      failed(job, error);
+      await reportKilledJob(this.#of(job), job).catch((again: unknown) => failed(job, again));
+    }
+  }
+}

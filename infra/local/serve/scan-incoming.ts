@@ -1,0 +1,57 @@
+import type { Dirent } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SeenFile } from './arrivals.ts';
+
+/** Things in the way of a look: each key with the reason, to be told once. */
+export interface SkippedEntry {
+  key: string;
+  why: 'link' | 'unreadable';
+}
+
+/** One look at what lies below `incoming/`, on whatever level. No link is followed, so nothing leads out. */
+export async function scanIncoming(data: string): Promise<{ files: SeenFile[]; inTheWay: SkippedEntry[] }> {
+  const files: SeenFile[] = [];
+  const inTheWay: SkippedEntry[] = [];
+  await walk('incoming');
+  return { files, inTheWay };
+
+  async function walk(folder: string): Promise<void> {
+    for (const entry of await entriesOf(folder)) await visit(entry, `${folder}/${entry.name}`);
+  }
+
+  async function entriesOf(folder: string): Promise<Dirent[]> {
+    try {
+      return await readdir(join(data, folder), { withFileTypes: true });
+    } catch {
+      inTheWay.push({ key: folder, why: 'unreadable' });
+      return [];
+    }
+  }
+
+  async function visit(entry: Dirent, key: string): Promise<void> {
+    if (entry.isSymbolicLink()) inTheWay.push({ key, why: 'link' });
+    else if (entry.isDirectory() && !entry.name.startsWith('.')) await walk(key);
+    else if (entry.isFile()) await see(key);
+  }
+
+  async function see(key: string): Promise<void> {
+    const seen = await statIncomingFile(data, key);
+    if (seen !== undefined) files.push(seen);
+  }
+}
+
+/** A file as it is now; undefined where it is gone. The number of a removed file goes to the next, its birth does not. */
+export async function statIncomingFile(data: string, key: string): Promise<SeenFile | undefined> {
+  const found = await lstat(join(data, key), { bigint: true }).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  const { ino, birthtimeNs, size, mtimeNs } = found;
+  return {
+    key,
+    identity: `${ino}-${birthtimeNs}`,
+    bytes: Number(size),
+    modifiedMs: Number(mtimeNs) / NS_PER_MS,
+  };
+}
+
+const NS_PER_MS = 1e6;

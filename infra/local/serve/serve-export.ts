@@ -1,0 +1,82 @@
+import { describeSource } from '../../../shared/jobs/receive/describe-source.ts';
+import { newestJobs } from '../../../shared/jobs/receive/newest-jobs.ts';
+import { parseIncomingKey } from '../../../shared/jobs/receive/receive-export.ts';
+import { jobBrief } from '../../../shared/jobs/steps/job-brief.ts';
+import { readStored } from '../../../shared/records/stored-object.ts';
+import { summaryForm } from '../../../shared/report/summary/summary.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { shortJobId } from '../files/find-job.ts';
+import type { LocalHost } from '../host/local-host.ts';
+import { describeImport } from '../print/describe-import.ts';
+import type { Progress } from '../terminal/progress.ts';
+import type { JobQueue, RanJob } from './job-queue.ts';
+import type { ServeOutput } from './serve-output.ts';
+
+interface Serving {
+  data: string;
+  host: LocalHost;
+  queue: JobQueue;
+  progress: Progress;
+  voice: ServeOutput;
+}
+
+/** One arrived file: a job, unless it came to its end already, or the command `import` of 0.1.0 left it there. */
+export async function serveExport(serving: Serving, key: string): Promise<void> {
+  const { host, voice } = serving;
+  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
+  if (!('job' in received)) return;
+  const { job } = received;
+  if (await host.store.head(jobKeys(job).finished)) return;
+  if (await isLeftover(host, key)) return voice.warn('serveLeftover', { key });
+  await serveJob(serving, { job, key });
+}
+
+/** Runs a job that arrived and tells of its end. */
+export async function serveJob(
+  { data, host, queue, progress, voice }: Serving,
+  { job, key }: { job: string; key: string },
+): Promise<void> {
+  const file = key.slice(key.lastIndexOf('/') + 1);
+  const ran = await queue.run(job, ({ documents }) => progress.start(file, documents));
+  progress.stop();
+  if (ran !== undefined) await announceJob({ data, store: host.store, voice }, { job, ran });
+}
+
+interface ToldJob {
+  job: string;
+  ran: Pick<RanJob, 'report' | 'times'>;
+}
+
+type Telling = Pick<Serving, 'data' | 'voice'> & { store: Store };
+
+/** Says what became of a job, or that it cannot be said: the job has come to its end all the same. */
+export async function announceJob(telling: Telling, of: ToldJob): Promise<void> {
+  try {
+    await describeJob(telling, of);
+  } catch (error) {
+    telling.voice.failed('jobUntold', error, { job: shortJobId(of.job), report: of.ran.report });
+  }
+}
+
+async function describeJob(
+  { data, store, voice }: Telling,
+  { job, ran: { report, times } }: ToldJob,
+): Promise<void> {
+  const summary = await readStored(store, `${report}summary.json`, summaryForm);
+  const file = summary.source.name;
+  const imported = { file, job, report, summary, times, continued: false };
+  await voice.job({
+    text: () => describeImport({ store, data, imported, language: voice.language }),
+    facts: { file, times, ...jobBrief(summary) },
+  });
+}
+
+/** Tells an export that the command `import` of version 0.1.0 left in `incoming/`. */
+export async function isLeftover({ store }: LocalHost, key: string): Promise<boolean> {
+  const place = parseIncomingKey(key);
+  if (place === undefined) return false;
+  await using file = await store.localFile(key);
+  const { sha256 } = await describeSource(file.path);
+  return newestJobs(store).isLeftover(place, sha256);
+}

@@ -1,0 +1,37 @@
+import { translate } from '../../../shared/problems/phrases.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { errorReason } from '../errors/error-sentence.ts';
+import { printAside, printText } from '../terminal/print.ts';
+import { terminalWords } from '../words/terminal-words.ts';
+
+type Args = Readonly<Record<string, string | number>>;
+
+/** Voice of `serve`: sentences for people, or with `--json` one object a line, each with its event. */
+export interface ServeOutput {
+  language: Language;
+  say(of: keyof typeof terminalWords, args: Args): void;
+  /** On stderr, for people; in JSON a line like others. */
+  warn(of: keyof typeof terminalWords, args: Args): void;
+  /** The end of a job: its text, or its facts. */
+  job(of: { text: () => Promise<string>; facts: object }): Promise<void>;
+  /** A warning with its `{reason}`. */
+  failed(of: keyof typeof terminalWords, error: unknown, args?: Args): void;
+}
+
+export function createServeOutput({ language, json }: { language: Language; json: boolean }): ServeOutput {
+  const line = (event: string, facts: object) =>
+    printText(JSON.stringify({ time: new Date().toISOString(), event, ...facts }));
+  const warn: ServeOutput['warn'] = json
+    ? line
+    : (of, args) => printAside(`rowmark: ${translate(terminalWords[of], language, args)}`);
+  const failed: ServeOutput['failed'] = (of, error, args) =>
+    warn(of, { ...args, reason: errorReason(error, language) });
+  if (json) return { language, say: line, warn, failed, job: async ({ facts }) => line('job', facts) };
+  return {
+    language,
+    say: (of, args) => printText(translate(terminalWords[of], language, args)),
+    warn,
+    failed,
+    job: async ({ text }) => printText(`${await text()}\n`),
+  };
+}

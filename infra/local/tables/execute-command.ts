@@ -1,0 +1,111 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import type { Item } from '../../../shared/ledger/ledger-item.ts';
+import { conditionOf, type Terms, termsNamedIn, updateOf } from './expressions.ts';
+import { type Rows, ValidationException } from './rows.ts';
+
+/** The parts of requests that the ledger and the sandbox send. */
+interface Asked {
+  TableName?: string;
+  Key?: Item;
+  Item?: Item;
+  RequestItems?: Record<string, { Keys?: Item[]; ConsistentRead?: boolean }>;
+  ConsistentRead?: boolean;
+  UpdateExpression?: string;
+  ConditionExpression?: string;
+  KeyConditionExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Item;
+  ReturnValues?: string;
+  IndexName?: string;
+}
+
+const isAsked = (input: object): input is Asked => 'TableName' in input || 'RequestItems' in input;
+
+type Carry = (rows: Rows, asked: Asked) => unknown;
+
+/** Answers a command of the SDK, by its name. But for a list of items it is done when it returns, and so at once and whole. */
+export function executeCommand(rows: Rows, command: string, input: object): unknown {
+  const carry = COMMANDS[command];
+  if (carry === undefined || !isAsked(input))
+    throw new ValidationException(`The embedded tables know no ${command}.`);
+  return carry(rows, input);
+}
+
+const COMMANDS: Readonly<Record<string, Carry>> = {
+  GetItemCommand(rows, { TableName = '', Key = {}, ConsistentRead }) {
+    const found = readerOf(rows, ConsistentRead)(TableName, Key);
+    return found === undefined ? {} : { Item: found };
+  },
+  BatchGetItemCommand(rows, { RequestItems = {} }) {
+    const answers = Object.entries(RequestItems).map(
+      ([table, { Keys = [], ConsistentRead }]): [string, Item[]] => {
+        if (Keys.length > BATCH_KEYS_MAX)
+          throw new ValidationException(`A request for ${Keys.length} items is too large.`);
+        const read = readerOf(rows, ConsistentRead);
+        return [table, Keys.map((key) => read(table, key)).filter((item) => item !== undefined)];
+      },
+    );
+    return { Responses: Object.fromEntries(answers) };
+  },
+  PutItemCommand(rows, { Item: item = {}, ...asked }) {
+    check(rows, item, asked);
+    rows.put(asked.TableName ?? '', item);
+    return {};
+  },
+  UpdateItemCommand(rows, { Key = {}, UpdateExpression = '', ReturnValues, ...asked }) {
+    const old = check(rows, Key, { ...asked, UpdateExpression });
+    const item = updateOf(UpdateExpression)(old ?? Key, termsOf(asked));
+    rows.put(asked.TableName ?? '', item);
+    if (ReturnValues === undefined) return {};
+    if (ReturnValues === 'ALL_OLD') return old === undefined ? {} : { Attributes: old };
+    return { Attributes: item };
+  },
+  DeleteItemCommand(rows, { Key = {}, ...asked }) {
+    check(rows, Key, asked);
+    rows.remove(asked.TableName ?? '', Key);
+    return {};
+  },
+  async QueryCommand(rows, asked) {
+    const [, name = ''] = /^\s*\S+\s*=\s*(:\w+)\s*$/.exec(asked.KeyConditionExpression ?? '') ?? [];
+    const hash = asked.ExpressionAttributeValues?.[name]?.S;
+    if (hash === undefined) throw new ValidationException('A query names the value of its hash key.');
+    return { Items: await rows.list(asked.TableName ?? '', hash, asked.IndexName) };
+  },
+};
+
+const readerOf = (rows: Rows, isConsistent = false): Rows['get'] =>
+  !isConsistent && rows.getLate !== undefined
+    ? (table, key) => rows.getLate?.(table, key)
+    : (table, key) => rows.get(table, key);
+
+/** As DynamoDB has it. */
+const BATCH_KEYS_MAX = 100;
+
+/** The item as it is; throws where the condition does not hold, or the request is none that DynamoDB would take. */
+function check(rows: Rows, key: Item, asked: Asked): Item | undefined {
+  const { TableName = '', ConditionExpression } = asked;
+  refuseLooseTerms(asked);
+  const old = rows.get(TableName, key);
+  if (ConditionExpression === undefined || conditionOf(ConditionExpression)(old ?? {}, termsOf(asked)))
+    return old;
+  throw new ConditionalCheckFailedException({
+    message: 'The conditional request failed',
+    $metadata: {},
+    ...(old === undefined ? {} : { Item: old }),
+  });
+}
+
+const termsOf = (asked: Asked): Terms => ({
+  names: asked.ExpressionAttributeNames,
+  values: asked.ExpressionAttributeValues,
+});
+
+/** DynamoDB takes no name and no value that no expression uses. */
+function refuseLooseTerms(asked: Asked): void {
+  const { ConditionExpression = '', UpdateExpression = '' } = asked;
+  const used = [termsNamedIn(ConditionExpression), termsNamedIn(UpdateExpression)];
+  const given = [asked.ExpressionAttributeNames, asked.ExpressionAttributeValues];
+  for (const term of given.flatMap((terms) => Object.keys(terms ?? {})))
+    if (!used.some((terms) => terms.has(term)))
+      throw new ValidationException(`${term} is given, and used in no expression.`);
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { createLedger, ledgerTable } from '../../../shared/ledger/dynamodb-ledger.ts';
+import type { Ledger } from '../../../shared/ledger/ledger.ts';
+import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
+import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
+
+export const LEDGER_TABLE = 'rowmark-ledger';
+
+/** Opens the tables of a data folder; no other process can work on the folder meanwhile. */
+export const openLedgerTables = (data: string) =>
+  startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [ledgerTable(LEDGER_TABLE)] });
+
+/** The ledger of an account in the environment of a job, for a command that only asks it. */
+export async function openLocalLedger(
+  data: string,
+  { environment, account }: { environment: string; account: string },
+): Promise<{ ledger: Pick<Ledger, 'lookup'> } & AsyncDisposable> {
+  const tables = await openLedgerTables(data);
+  const options = { dynamodb: tables.client, tableName: LEDGER_TABLE, claimLifeMs: CLAIM_LIFE_MS };
+  return {
+    ledger: createLedger({ ...options, environment, account }),
+    [Symbol.asyncDispose]: () => tables[Symbol.asyncDispose](),
+  };
+}

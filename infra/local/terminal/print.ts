@@ -1,0 +1,24 @@
+import { terminalJson, terminalLines } from './terminal-text.ts';
+
+// Everything that a command shows goes through here, whatever file its words come from.
+
+/** Lines for people, on stdout. */
+export const printText = (text: string): void => {
+  process.stdout.write(`${terminalLines(text)}\n`);
+};
+
+/** A value for programs, on stdout. */
+export const printJson = (value: unknown): void => {
+  process.stdout.write(`${terminalJson(value)}\n`);
+};
+
+/** A sentence beside the answer, on stderr. */
+export const printAside = (text: string): void => {
+  process.stderr.write(`${terminalLines(hidePasswords(text))}\n`);
+};
+
+const HIDDEN = '[hidden]';
+
+/** Hides the name and password of an address, `https://user:password@host`, whether or not it is a valid one. */
+export const hidePasswords = (text: string): string =>
+  text.replace(/(\/\/|\b(?:https?|ftp):)[^\s"«»]*@/gi, (_, start: string) => `${start}${HIDDEN}@`);

@@ -1,0 +1,64 @@
+import { basename } from 'node:path';
+import { SingleBar } from 'cli-progress';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { tellIn, terminalWords } from '../words/terminal-words.ts';
+import { terminalText } from './terminal-text.ts';
+import { clipText } from './text-width.ts';
+
+/** Together with count and time at most 80, and the count stands before what a narrow terminal cuts off. */
+const BAR_COLUMNS = 14;
+const FILE_COLUMNS = 24;
+const PLAIN_LINE_EVERY_MS = 2_000;
+
+/** Shows how far a job is: a bar on a terminal, plain lines elsewhere; always on stderr. */
+export interface Progress {
+  start(file: string, documents: number): void;
+  advance(): void;
+  stop(): void;
+}
+
+export const createProgress = (language: Language, stream: NodeJS.WriteStream = process.stderr): Progress =>
+  stream.isTTY ? barProgress(stream, language) : plainProgress(stream, language);
+
+function barProgress(stream: NodeJS.WriteStream, language: Language): Progress {
+  const bar = new SingleBar({
+    stream,
+    format: terminalWords.progressBar[language],
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    barsize: BAR_COLUMNS,
+    hideCursor: true,
+    clearOnComplete: true,
+    gracefulExit: false,
+  });
+  return {
+    start: (file, documents) =>
+      bar.start(documents, 0, { file: clipText(terminalText(basename(file)), FILE_COLUMNS) }),
+    advance: () => bar.increment(),
+    stop: () => bar.stop(),
+  };
+}
+
+function plainProgress(stream: NodeJS.WriteStream, language: Language): Progress {
+  let file = '';
+  let total = 0;
+  let done = 0;
+  let lastLineAt = 0;
+  return {
+    start(name, documents) {
+      [file, total, done, lastLineAt] = [terminalText(name), documents, 0, Date.now()];
+      stream.write(`${file}: ${documentCountText(total, language)}\n`);
+    },
+    advance() {
+      done += 1;
+      if (Date.now() - lastLineAt < PLAIN_LINE_EVERY_MS) return;
+      lastLineAt = Date.now();
+      stream.write(`${tellIn(language)('progressOf', { file, done, total })}\n`);
+    },
+    stop() {},
+  };
+}
+
+/** `1 document`, `3 documents`. */
+export const documentCountText = (count: number, language: Language): string =>
+  tellIn(language)(count === 1 ? 'document' : 'documents', { count });

@@ -1,0 +1,152 @@
+import { CENT_PLACES, type Decimal } from '../../money/decimal.ts';
+import { concatProblems } from '../../problems/concat-problems.ts';
+import { isError, type Problem, problem } from '../../problems/problem.ts';
+import type { Document, Line } from '../document.ts';
+import type { MappedRow } from '../mapped-row.ts';
+import { completeLine } from './complete-line.ts';
+import { completeTotals } from './complete-totals.ts';
+import { deriveCommission } from './derive-commission.ts';
+import type { HeaderDraft, LineDraft } from './draft.ts';
+import { headerDraft } from './draft-check.ts';
+import { mergeHeader } from './merge-header.ts';
+import { type PlacedLine, readLines } from './read-lines.ts';
+import { checkRowAgreement } from './row-agreement.ts';
+import { spreadVat } from './spread-vat.ts';
+
+/** More lines than any printed invoice has; a document beyond it is refused rather than held in memory. */
+export const LINES_PER_DOCUMENT_MAX = 5_000;
+
+export interface BuiltDocument {
+  /** Absent where the rows cannot be read as one document; then `problems` holds an error. */
+  document?: Document;
+  /** The `1.4`s that a `1.5` clears, by external_id. */
+  clears?: string[];
+  /** The external_id of the document that a credit note takes back. */
+  reverses?: string;
+  /** Amount that the export states as payable in the customer's currency. */
+  payable_foreign?: Decimal;
+  /** The exchange rate with the digits of its cell. */
+  written_rate?: Decimal | undefined;
+  /** The row of each line, in line order. */
+  lineRows: number[];
+  /** The lines come from the sale and the fee, not from cells of their own. */
+  commission?: boolean;
+  /** Numbers of the lines that took a cent of the document's VAT. */
+  spread?: number[];
+  problems: readonly Problem[];
+}
+
+/**
+ * One document from the rows of one external_id, in their order. A problem of one row carries it; a problem without
+ * a row concerns the document as a whole. Amounts that are left out are computed with the decimals of their currency.
+ */
+export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES): BuiltDocument {
+  const { header, problems: ofHeader } = mergeHeader(rows);
+  const { lines: given, problems: ofLines } = readLines(rows);
+  const others = checkRowAgreement(rows);
+  if (others.length > 0) return { lineRows: [], problems: others };
+  const unreadable = concatProblems(withoutId(rows, header), ofHeader, ofLines);
+  if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
+
+  const draft = headerDraft(header);
+  const { lines: placed, problems: ofCommission } = linesOf(draft, given, rows);
+  const { lines: completed, problems: ofMoney } = completeLines(placed, places);
+  const asGiven = { lines: completed, spread: [], problems: [] };
+  const { lines, spread, problems: ofVat } = places === CENT_PLACES ? spreadVat(draft, completed) : asGiven;
+  const problems = concatProblems(ofCommission, ofMoney, ofVat, missing(draft, placed, ofCommission));
+  const lineRows = placed.map(({ row }) => row);
+  return problems.some(isError)
+    ? { lineRows, problems }
+    : { ...assemble(draft, lines), ...writtenRate(draft, rows), lineRows, spread, problems };
+}
+
+function writtenRate({ exchange_rate }: HeaderDraft, rows: readonly MappedRow[]) {
+  if (exchange_rate === undefined) return undefined;
+  return { written_rate: rows.find(({ header }) => header.exchange_rate)?.header.exchange_rate?.trim() };
+}
+
+/** The fields that are sent. */
+function withoutOwn({
+  clears: _clears,
+  reverses: _reverses,
+  payable_foreign: _foreign,
+  commission: _parts,
+  ...header
+}: HeaderDraft) {
+  return header;
+}
+
+function assemble(draft: HeaderDraft, lines: readonly Line[]) {
+  const { clears, reverses, payable_foreign, commission } = draft;
+  const header =
+    (clears ?? reverses ?? payable_foreign ?? commission) === undefined ? draft : withoutOwn(draft);
+  const document: Document = {
+    invoice_type_code: '',
+    ...header,
+    ...completeTotals(header, lines),
+    invoice_lines: [...lines],
+  };
+  return {
+    document,
+    ...(clears && { clears }),
+    ...(reverses && { reverses }),
+    ...(payable_foreign && { payable_foreign }),
+    ...(commission && { commission: true }),
+  };
+}
+
+function completeLines(
+  placed: readonly PlacedLine[],
+  places: number,
+): { lines: Line[]; problems: Problem[] } {
+  const lines: Line[] = [];
+  const problems: Problem[] = [];
+  for (const [index, { row, line }] of placed.entries()) {
+    const line_number = line.line_number ?? index + 1;
+    const money = completeLine(line, places);
+    if (typeof money === 'string')
+      problems.push(problem(money, { row, field: cellOf(money, line) }, { line: line_number }));
+    else lines.push({ ...line, ...money, line_number });
+  }
+  return { lines, problems };
+}
+
+/** The cell to fill: with a quantity there, the price is what is missing. */
+const cellOf = (code: 'LINE-VAT-RATE-MISSING' | 'LINE-NET-MISSING', { quantity }: LineDraft) => {
+  if (code === 'LINE-VAT-RATE-MISSING') return 'line.vat_rate';
+  return quantity === undefined ? 'line.net_total_price' : 'line.unit_price';
+};
+
+function linesOf(
+  draft: HeaderDraft,
+  given: readonly PlacedLine[],
+  rows: readonly MappedRow[],
+): { lines: readonly PlacedLine[]; problems: Problem[] } {
+  const { commission, external_id, invoice_type_code: type = '' } = draft;
+  if (commission === undefined) return { lines: given, problems: [] };
+  if (type !== '1.5')
+    return { lines: given, problems: [problem('COMMISSION-TYPE', {}, { external_id, type })] };
+  if (given.length > 0)
+    return { lines: given, problems: [problem('COMMISSION-LINES-GIVEN', {}, { external_id })] };
+  const { lines, problems } = deriveCommission(commission, external_id);
+  const row = rows[0]?.row ?? 0;
+  return { lines: lines.map((line) => ({ row, line })), problems };
+}
+
+const withoutId = (rows: readonly MappedRow[], header: Readonly<Record<string, unknown>>): Problem[] =>
+  header.external_id === undefined
+    ? rows.map(({ row }) => problem('EXTERNAL-ID-BLANK', { row, field: 'external_id' }))
+    : [];
+
+function missing(draft: HeaderDraft, lines: readonly PlacedLine[], known: readonly Problem[]): Problem[] {
+  const { external_id, invoice_type_code } = draft;
+  const found: Problem[] = [];
+  if (invoice_type_code === undefined)
+    found.push(problem('INVOICE-TYPE-BLANK', { field: 'invoice_type_code' }, { external_id }));
+  if (lines.length === 0 && known.length === 0) found.push(problem('DOC-NO-LINES', {}, { external_id }));
+  if (lines.length > LINES_PER_DOCUMENT_MAX)
+    found.push(
+      problem('DOC-LINES-MAX', {}, { external_id, lines: lines.length, max: LINES_PER_DOCUMENT_MAX }),
+    );
+  return found;
+}

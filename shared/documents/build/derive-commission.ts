@@ -1,0 +1,105 @@
+import {
+  CENT_PLACES,
+  compare,
+  type Decimal,
+  decimalsOf,
+  isNegative,
+  minus,
+  normalise,
+} from '../../money/decimal.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { Line } from '../document.ts';
+import type { Field, HeaderField } from '../fields.ts';
+import { moneyText } from '../money-text.ts';
+import type { Commission, LineDraft } from './draft.ts';
+
+const CLEARANCE = 1;
+const FEE = 2;
+const CLEARANCE_NAME = 'Εκκαθάριση πώλησης για λογαριασμό τρίτου';
+const FEE_NAME = 'Προμήθεια';
+
+const required = [
+  'sale_total',
+  'fee',
+  'clearance_vat_rate',
+  'fee_exemption_code',
+  'fee_category',
+  'fee_type',
+] as const satisfies readonly (keyof Commission)[];
+
+/**
+ * The two lines of a `1.5`: the sale less the fee is cleared, the fee carries 0 % VAT with the issuer's own reason
+ * (interface, Type 1.5, 6): a sale of 1,000.00 with a fee of 80.00 clears 920.00. Tax choices are given by the issuer,
+ * only the subtraction is ours.
+ */
+export function deriveCommission(
+  commission: Commission,
+  external_id: string,
+): { lines: LineDraft[]; problems: Problem[] } {
+  const { sale_total, fee, ...rest } = commission;
+  const missing = required.filter((field) => commission[field] === undefined);
+  if (sale_total === undefined || fee === undefined || missing.length > 0)
+    return { lines: [], problems: missing.map((field) => incomplete(`commission.${field}`, external_id)) };
+  const misfits = [...misfit('commission.sale_total', sale_total), ...misfit('commission.fee', fee)];
+  if (misfits.length > 0) return { lines: [], problems: misfits };
+  if (compare(fee, sale_total) > 0) return { lines: [], problems: [feeTooLarge(fee, sale_total)] };
+  return {
+    lines: [clearanceLine(minus(sale_total, fee), rest), feeLine(fee, rest)],
+    problems: [],
+  };
+}
+
+/** The cells of which the derived lines are made: what is wrong with a line is wrong with one of them. */
+const clearanceCells: Partial<Record<Field, HeaderField>> = {
+  'line.net_total_price': 'commission.sale_total',
+  'line.vat_rate': 'commission.clearance_vat_rate',
+  'line.vat_exemption_code': 'commission.clearance_exemption_code',
+};
+const feeCells: Partial<Record<Field, HeaderField>> = {
+  'line.net_total_price': 'commission.fee',
+  'line.vat_exemption_code': 'commission.fee_exemption_code',
+  'line.classification_category': 'commission.fee_category',
+  'line.classification_type': 'commission.fee_type',
+};
+
+/** The field of the export that a field of a derived line comes from. */
+export const commissionField = ({ invoice_detail_type: part }: Line, field: Field): Field =>
+  (part === CLEARANCE ? clearanceCells : feeCells)[field] ?? field;
+
+/** An amount that would make a line which nobody reads in the export: told by its own cell. */
+function misfit(field: HeaderField, amount: Decimal): Problem[] {
+  const told = (variant: string) => [problem('101', { field }, { variant, amount: moneyText(amount) })];
+  if (isNegative(amount)) return told('amount-negative');
+  return decimalsOf(normalise(amount)) > CENT_PLACES ? told('amount-decimals') : [];
+}
+
+const clearanceLine = (net: string, commission: Commission): LineDraft => ({
+  name: commission.clearance_name ?? CLEARANCE_NAME,
+  net_total_price: net,
+  vat_rate: commission.clearance_vat_rate,
+  vat_exemption_code: commission.clearance_exemption_code,
+  classification_category: 'category2_9',
+  classification_type: '_',
+  invoice_detail_type: CLEARANCE,
+  expense: true,
+});
+
+const feeLine = (net: string, commission: Commission): LineDraft => ({
+  name: commission.fee_name ?? FEE_NAME,
+  net_total_price: net,
+  vat_rate: '0',
+  vat_exemption_code: commission.fee_exemption_code,
+  classification_category: commission.fee_category,
+  classification_type: commission.fee_type,
+  invoice_detail_type: FEE,
+});
+
+const incomplete = (field: HeaderField, external_id: string) =>
+  problem('COMMISSION-INCOMPLETE', { field }, { external_id });
+
+const feeTooLarge = (fee: string, sale: string) =>
+  problem(
+    'COMMISSION-FEE-TOO-LARGE',
+    { field: 'commission.fee' },
+    { fee: moneyText(fee), sale: moneyText(sale) },
+  );

@@ -1,0 +1,148 @@
+import { convertForeign } from '../../money/conversion/convert-foreign.ts';
+import { convertLines } from '../../money/conversion/convert-lines.ts';
+import { type ExchangeRate, type ForeignAmount, inEuro } from '../../money/conversion/exchange-rate.ts';
+import type { ForeignTerms, Payment, PaymentTrace } from '../../money/conversion/payment.ts';
+import { rateForTotal } from '../../money/conversion/rate-for-total.ts';
+import { currencyOf, EURO } from '../../money/currency.ts';
+import { CENT_PLACES, type Decimal, normalise, plus } from '../../money/decimal.ts';
+import { inDecimalsOf } from '../../money/minor-units.ts';
+import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
+import { isError, type Problem, problem } from '../../problems/problem.ts';
+import { completeTotals } from '../build/complete-totals.ts';
+import type { Document, Line } from '../document.ts';
+import type { MappedRow } from '../mapped-row.ts';
+import { moneyText } from '../money-text.ts';
+
+/** A document in euro; without it there is an error among the problems that says why. */
+interface ConvertedDocument {
+  document?: Document;
+  trace?: PaymentTrace;
+  problems: Problem[];
+}
+
+const CREDIT_NOTES: ReadonlySet<string> = new Set(['5.1', '5.2', '11.4']);
+/** Decimals of a price in euro: of screws at 0.0123 $ each something has to be left. */
+const PRICE_PLACES = 6;
+
+/** The terms of a document's rows: one currency and one rate. Undefined where its amounts are in euro. */
+export function foreignTerms(rows: readonly MappedRow[]): {
+  terms?: ForeignTerms;
+  places: number;
+  problems: Problem[];
+} {
+  const first = rows.find(({ foreign }) => foreign !== undefined)?.foreign;
+  if (first === undefined) return { places: CENT_PLACES, problems: [] };
+  const external_id = rows[0]?.header.external_id ?? '';
+  const problems = rows.flatMap(({ foreign }) =>
+    foreign === undefined || foreign === first ? [] : disagreement(first, foreign, external_id),
+  );
+  if (first.currency === EURO) return { places: CENT_PLACES, problems };
+  return { terms: first, places: currencyOf(first.currency)?.exponent ?? CENT_PLACES, problems };
+}
+
+function disagreement(first: ForeignTerms, other: ForeignTerms, external_id: string): Problem[] {
+  const said = (field: string, one: string, another: string, column: string | undefined) =>
+    one === another
+      ? []
+      : [
+          problem(
+            'DOC-HEADER-DISAGREES',
+            { row: other.row, column, field },
+            { value: another, first_value: one, first_row: first.row ?? 0, external_id },
+          ),
+        ];
+  return [
+    ...said('amounts.currency', first.currency, other.currency, other.columns?.currency),
+    ...said('amounts.rate', rateText(first), rateText(other), other.columns?.rate),
+  ];
+}
+
+function rateText({ rate }: ForeignTerms): string {
+  if (rate === undefined) return '–';
+  return rate.source === 'ecb' ? rate.date : normalise(rate.value);
+}
+
+/**
+ * A document whose amounts are in another currency, converted as a whole: its total is the converted total of the
+ * customer, to which net, VAT per rate and lines sum; the payable line is what the customer's own document says.
+ */
+export function convertAmounts(
+  document: Document,
+  terms: ForeignTerms,
+  rates: ReferenceRates | undefined,
+): ConvertedDocument {
+  const { payable_total_amount: payable } = document;
+  const exponent = currencyOf(terms.currency)?.exponent ?? CENT_PLACES;
+  const paid = { amount: inDecimalsOf({ exponent }, payable), currency: terms.currency, exponent };
+  const {
+    euro,
+    header,
+    trace,
+    problems: found,
+  } = convertForeign(asPayment(document, terms, paid.amount), paid, rates);
+  const problems = found.map((one) => ({ ...one, ...(one.field && { field: ofAmounts(one.field) }) }));
+  const rate = trace?.converted_at;
+  if (euro === undefined || trace === undefined || rate === undefined || problems.some(isError)) {
+    const said = problems.filter(({ severity }) => severity !== 'notice');
+    return { ...(trace === undefined ? {} : { trace }), problems: said };
+  }
+  const stated = withOwnTotal({ euro, paid, exchange_rate: header.exchange_rate, trace, problems });
+  const invoice_lines = inEuroLines(document.invoice_lines, rate, euro);
+  const totals = completeTotals({}, invoice_lines);
+  return {
+    document: { ...document, ...header, ...stated.header, ...totals, invoice_lines },
+    trace: stated.trace,
+    problems: stated.problems,
+  };
+}
+
+const ofAmounts = (field: string): string => field.replace(/^payment\./, 'amounts.');
+
+/** Every test of a payment's rate is one of the document's. */
+function asPayment({ invoice_type_code: type }: Document, terms: ForeignTerms, amount: Decimal) {
+  const { original, ...rest } = terms;
+  const refund = {
+    invoice_type_code: type === '11.4' ? type : '5.2',
+    ...(original && { original }),
+  } as const;
+  const payment: Payment = { ...rest, amount, unit: 'major', payable_line: true, lines: [] };
+  return CREDIT_NOTES.has(type) ? { ...payment, refund } : payment;
+}
+
+interface Stated {
+  euro: Decimal;
+  paid: ForeignAmount;
+  exchange_rate: Decimal | undefined;
+  trace: PaymentTrace;
+  problems: Problem[];
+}
+
+/** The payable line is what the customer's own document says, at the rate that makes it so. */
+function withOwnTotal({ euro, paid, exchange_rate: given, trace, problems }: Stated) {
+  const exchange_rate = given === undefined ? undefined : rateForTotal(euro, given, paid);
+  if (exchange_rate === undefined || exchange_rate === given) return { header: {}, trace, problems };
+  return {
+    header: { exchange_rate },
+    trace: { ...trace, exchange_rate, payable_foreign: paid.amount, difference: '0' },
+    problems: problems.map((found) =>
+      found.code === 'FX-PAYABLE-LINE'
+        ? { ...found, params: { ...found.params, variant: 'own-total', sent: exchange_rate } }
+        : found,
+    ),
+  };
+}
+
+function inEuroLines(lines: readonly Line[], rate: ExchangeRate, total: Decimal): Line[] {
+  const amounts = lines.map(({ net_total_price: net, vat_total: vat, vat_rate }) => ({ net, vat, vat_rate }));
+  const converted = convertLines(amounts, rate, total);
+  return lines.map((line, index) => {
+    const { net = '0', vat = '0' } = converted[index] ?? {};
+    return {
+      ...line,
+      ...(line.unit_price && { unit_price: normalise(inEuro(line.unit_price, rate, PRICE_PLACES)) }),
+      net_total_price: moneyText(net),
+      vat_total: moneyText(vat),
+      subtotal: moneyText(plus(net, vat)),
+    };
+  });
+}

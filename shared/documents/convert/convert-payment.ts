@@ -1,0 +1,141 @@
+import { type Conversion, convertForeign } from '../../money/conversion/convert-foreign.ts';
+import type { ForeignAmount } from '../../money/conversion/exchange-rate.ts';
+import {
+  amountPlace,
+  type Payment,
+  type PaymentLine,
+  type PaymentTrace,
+} from '../../money/conversion/payment.ts';
+import { EURO } from '../../money/currency.ts';
+import { absolute, type Decimal, isPositive, isZero, normalise, sum, toCents } from '../../money/decimal.ts';
+import { inDecimalsOf, type MajorAmount, toMajor } from '../../money/minor-units.ts';
+import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
+import { splitShares, splitVat } from '../../money/split-cents.ts';
+import { isError, type Problem, problem } from '../../problems/problem.ts';
+import type { HeaderField, LineField } from '../fields.ts';
+
+/** A payment as fields of a document. Without lines there is an error among the problems that says why. */
+export interface ConvertedPayment {
+  header: HeaderValues;
+  lines: LineValues[];
+  trace?: PaymentTrace;
+  problems: Problem[];
+}
+
+/** From minor units of a foreign currency to a complete euro document: one amount, one rate, one rounding. */
+export function convertPayment(payment: Payment, rates: ReferenceRates | undefined): ConvertedPayment {
+  const header = identity(payment);
+  const major = toMajor({ ...payment, column: payment.columns?.amount });
+  if ('code' in major) return { header, lines: [], problems: [placed(payment, major)] };
+  const paid = foreignAmount(payment, major);
+  const refusal = unpayable(payment, paid);
+  if (refusal !== undefined) return { header, lines: [], problems: [...major.problems, refusal] };
+  const conversion = paid.currency === EURO ? inEuro(paid) : convertForeign(payment, paid, rates);
+  const { part } = payment;
+  const problems = [...major.problems, ...conversion.problems, ...partRefunded(payment, paid)];
+  const { euro, trace } = conversion;
+  // Without lines the row already says what is wrong with them.
+  if (euro === undefined || payment.lines.length === 0 || problems.some(isError)) {
+    return { header, lines: [], ...traced(trace, part), problems: problems.filter(isNoNotice) };
+  }
+  const lines = documentLines(euro, payment.lines);
+  return {
+    header: { ...header, ...conversion.header, ...documentTotals(lines) },
+    lines,
+    ...traced(trace, part),
+    problems,
+  };
+}
+
+/** The id of the payment, and for a refund the type of credit note that the profile asks for. */
+const identity = ({ external_id, refund }: Payment): HeaderValues => ({
+  ...(external_id === undefined ? {} : { external_id }),
+  ...(refund === undefined ? {} : { invoice_type_code: refund.invoice_type_code }),
+});
+
+/** Drop notices of a payment that makes no document: they speak of what it would state. */
+const isNoNotice = ({ severity }: Problem): boolean => severity !== 'notice';
+
+const traced = (trace: PaymentTrace | undefined, part: string | undefined) =>
+  trace === undefined ? {} : { trace: part === undefined ? trace : { ...trace, part } };
+
+/** `toMajor` speaks of the amount's cell; a currency that is none stands in another. */
+const placed = (payment: Payment, found: Problem): Problem =>
+  found.code === 'FX-CURRENCY-UNKNOWN' && payment.columns?.currency !== undefined
+    ? { ...found, column: payment.columns.currency, field: 'payment.currency' }
+    : found;
+
+/** Refunds are signed in some exports and not in others; a credit note states what was given back, above zero. */
+function foreignAmount({ refund }: Payment, { amount, currency }: MajorAmount): ForeignAmount {
+  const { code, exponent } = currency;
+  const paid = refund === undefined ? amount : inDecimalsOf(currency, absolute(amount));
+  return { amount: paid, currency: code, exponent };
+}
+
+function unpayable(payment: Payment, { amount, currency }: ForeignAmount): Problem | undefined {
+  if (isPositive(amount)) return undefined;
+  return problem('PAY-NOT-POSITIVE', amountPlace(payment), { amount, currency });
+}
+
+function partRefunded(payment: Payment, paid: ForeignAmount): Problem[] {
+  const { row, columns, refund } = payment;
+  if (refund !== undefined || payment.refunded === undefined || isZero(payment.refunded)) return [];
+  const { amount, currency } = paid;
+  const refunded = inDecimalsOf(paid, payment.refunded);
+  const place = { row, column: columns?.refunded, field: 'payment.refunded' };
+  return [problem('PAY-PART-REFUNDED', place, { refunded, amount, currency })];
+}
+
+/** EUR payments need no rate and send none. */
+const inEuro = ({ amount }: ForeignAmount): Conversion => ({
+  euro: toCents(amount),
+  header: {},
+  trace: { currency: EURO, amount_paid: amount },
+  problems: [],
+});
+
+type HeaderValues = Partial<Record<HeaderField, string>>;
+type LineValues = Partial<Record<LineField, string>>;
+
+const WHOLE = '1';
+
+/** A gross euro amount as the lines that the profile makes of it; their parts sum to it. */
+function documentLines(euro: Decimal, lines: readonly PaymentLine[]): LineValues[] {
+  const parts = splitShares(
+    euro,
+    lines.map(({ share }) => share ?? WHOLE),
+  );
+  return lines.map((line, index) => documentLine(line, parts[index] ?? '0'));
+}
+
+function documentLine(line: PaymentLine, gross: Decimal): LineValues {
+  const { net, vat } = splitVat(gross, line.vat_rate);
+  return {
+    'line.name': line.name,
+    'line.quantity': '1',
+    'line.unit_price': net,
+    'line.net_total_price': net,
+    'line.vat_rate': normalise(line.vat_rate),
+    'line.vat_total': vat,
+    'line.subtotal': gross,
+    ...optional('line.vat_exemption_code', line.vat_exemption_code),
+    ...optional('line.classification_category', line.classification_category),
+    ...optional('line.classification_type', line.classification_type),
+    ...optional('line.quantity_type', line.quantity_type),
+  };
+}
+
+const optional = (field: LineField, value: string | undefined): LineValues =>
+  value === undefined ? {} : { [field]: value };
+
+/** The totals of a document that has no other lines. */
+function documentTotals(lines: readonly LineValues[]): HeaderValues {
+  const total = (field: LineField) => toCents(sum(lines.map((line) => line[field] ?? '0')));
+  const gross = total('line.subtotal');
+  return {
+    net_total_amount: total('line.net_total_price'),
+    vat_total_amount: total('line.vat_total'),
+    total_amount: gross,
+    payable_total_amount: gross,
+  };
+}

@@ -1,0 +1,190 @@
+import { absolute, isNegative } from '../../money/decimal.ts';
+import { inDecimalsOf, toMajor } from '../../money/minor-units.ts';
+import { problem } from '../../problems/problem.ts';
+import { amountText } from '../money-text.ts';
+import { decideRefunds } from './decide-refunds.ts';
+import { decideReversals } from './decide-reversals.ts';
+import { decideSale } from './decide-sale.ts';
+import { DocumentMoney } from './document-money.ts';
+import { decideWithFullHistory } from './full-history.ts';
+import {
+  answerRows,
+  eventsOfKind,
+  type LifecycleContext,
+  type LifecycleDecision,
+  type PaymentSource,
+} from './lifecycle-context.ts';
+import { documentKey, type LifecycleRow, type PaymentEventRow, rowExternalId } from './lifecycle-row.ts';
+import type { PaymentHistory } from './payment-history.ts';
+
+/** The rows that are events, with what they take back in major units. */
+const eventRows = <Row extends LifecycleRow>(rows: readonly Row[]): PaymentEventRow<Row>[] =>
+  rows.flatMap((row) => {
+    const { event, payment } = row;
+    if (event === undefined) return [];
+    const major = payment === undefined ? undefined : toMajor(payment);
+    if (major === undefined || 'code' in major) return [{ row, event }];
+    const amount = inDecimalsOf(major.currency, absolute(major.amount));
+    return [{ row, event, taken: { amount, currency: major.currency.code } }];
+  });
+
+/**
+ * Decides what the rows of one payment come to, whatever their order: receipts and parts become documents, less what
+ * was taken back before they are issued; what is taken back afterwards becomes a credit note or names the MARK. A
+ * charge of 80 and a charge failure of −80 come to nothing.
+ */
+export function decidePayment<Row extends LifecycleRow>(
+  rows: readonly Row[],
+  { past, credits, source }: { past: PaymentHistory; credits: boolean; source: PaymentSource },
+): LifecycleDecision<Row> {
+  const context = contextOf(rows, { past, credits, source });
+  const { decision } = context;
+  addDocuments(
+    context,
+    rows.filter(({ event }) => event === undefined),
+  );
+  if (answerTransfer(context)) return decision;
+  const receipts = eventsOfKind(context, 'receipt', 'part').map(({ row }) => row);
+  if (answerWrongMode(context, receipts)) addDocuments(context, []);
+  else for (const sale of byDocument(receipts)) decideSale(context, sale);
+  decideReversals(context);
+  decideRefunds(context);
+  warnOfCredits(context);
+  holdBesideConflicts(context);
+  return past.crowded ? decideWithFullHistory(context) : decision;
+}
+
+function contextOf<Row extends LifecycleRow>(
+  rows: readonly Row[],
+  given: { past: PaymentHistory; credits: boolean; source: PaymentSource },
+): LifecycleContext<Row> {
+  const events = eventRows(rows);
+  const payment = events[0]?.event.payment ?? rowExternalId(rows[0] ?? { header: {} });
+  const { past } = given;
+  const money = new DocumentMoney(past.money);
+  const receipts = events.flatMap(({ event, row }) =>
+    event.is === 'receipt' || event.is === 'part' ? [rowExternalId(row)] : [],
+  );
+  for (const id of [payment, ...past.parts, ...receipts])
+    if (past.documents.get(documentKey(id))?.state === 'issued' && money.stated(id) === undefined)
+      money.lacks('older');
+  return {
+    ...given,
+    payment,
+    money,
+    events,
+    eventOf: new Map(events.map((one) => [one.row, one])),
+    counted: new Set(),
+    conflicts: new Set(),
+    decision: { documents: [], answers: [], told: [], parts: [], captured: [] },
+  };
+}
+
+/** Credit notes went out before anything was known of the payment, and now take back more than its sales state. */
+function warnOfCredits<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+  const { past, decision, money, payment } = context;
+  const { documents } = decision;
+  const isNew = ({ external_id, counts, held }: (typeof documents)[number]) =>
+    counts?.states === 'sale' && held === undefined && !isBegun(past, external_id);
+  const [currency] = past.money.credits.map((one) => one.currency);
+  const room = currency === undefined ? 'never' : money.room('', currency);
+  if (typeof room === 'string' || !isNegative(room.left)) return;
+  for (const document of documents.filter(isNew)) {
+    const amount = amountText(absolute(room.left), currency ?? '');
+    const params = { variant: 'before', payment, amount, currency: currency ?? '–', ...namedCredits(past) };
+    const found = problem('PAY-CREDIT-EXCEEDS', { row: document.rows[0]?.row }, params);
+    document.said = [...(document.said ?? []), found];
+  }
+}
+
+const isBegun = ({ documents }: PaymentHistory, external_id: string): boolean =>
+  ['issued', 'claimed'].includes(documents.get(documentKey(external_id))?.state ?? '');
+
+const namedCredits = ({ money: { credits } }: PaymentHistory) => ({
+  external_id: credits.map((one) => one.external_id).join(', '),
+  mark: credits.map(({ mark }) => mark ?? '–').join(', '),
+});
+
+/**
+ * While rows of a payment disagree about its money, nothing else of it is sent; and what is new waits for what is issued
+ * already, in case that turns out to be another one.
+ */
+function holdBesideConflicts<Row extends LifecycleRow>({
+  payment,
+  past,
+  conflicts,
+  decision,
+}: LifecycleContext<Row>): void {
+  const [other] = conflicts;
+  const begun = decision.documents.flatMap(({ external_id }) =>
+    isBegun(past, external_id) ? [external_id] : [],
+  );
+  for (const document of decision.documents) {
+    const { external_id, counts } = document;
+    if (counts === undefined || isBegun(past, external_id) || conflicts.has(external_id)) continue;
+    if (counts.states === 'sale' && begun.length > 0) document.after = begun;
+    if (other === undefined) continue;
+    const params = { payment, external_id, other, state: { phrase: 'conflict' } } as const;
+    document.held ??= problem('PAY-CONFLICT-BESIDE', { field: 'payment.amount' }, params);
+  }
+}
+
+const byDocument = <Row extends LifecycleRow>(rows: readonly Row[]): Row[][] => [
+  ...Map.groupBy(rows, (row) => documentKey(rowExternalId(row))).values(),
+];
+
+function addDocuments<Row extends LifecycleRow>(
+  { decision }: LifecycleContext<Row>,
+  rows: readonly Row[],
+): void {
+  for (const group of byDocument(rows))
+    decision.documents.push({
+      external_id: rowExternalId(group[0] ?? { header: {} }),
+      rows: group,
+      beside: [],
+    });
+}
+
+/** Both legs of a transfer between own accounts have one id: none of them is money of a customer. */
+function answerTransfer<Row extends LifecycleRow>(context: LifecycleContext<Row>): boolean {
+  const legs = eventsOfKind(context, 'leg-in', 'leg-out');
+  if (legs.length === 0) return false;
+  const incoming = eventsOfKind(context, 'leg-in', 'receipt');
+  const isOwn = incoming.length > 0 && eventsOfKind(context, 'leg-out').length > 0;
+  for (const { row, event } of isOwn ? [...legs, ...eventsOfKind(context, 'receipt')] : legs) {
+    const { what, column, alone } = event;
+    const params = { what, variant: 'means', means: { phrase: 'own-transfer' } } as const;
+    const found = isOwn ? problem('PAY-TRANSFER', { row: row.row, column }, params) : alone;
+    if (found !== undefined) answerRows(context, [row], found);
+  }
+  return isOwn;
+}
+
+/** A capture where captures are automatic: then the authorisations are no money either. */
+function answerWrongMode<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  receipts: readonly Row[],
+): boolean {
+  const captures = eventsOfKind(context, 'capture-mode');
+  const [first] = captures;
+  if (first === undefined) return false;
+  const { payment, past } = context;
+  const issued = receipts.filter(
+    (row) => past.documents.get(documentKey(rowExternalId(row)))?.state === 'issued',
+  );
+  addDocuments(context, issued);
+  const { what, column } = first.event;
+  const wrong = (variant: object) =>
+    problem('PAY-CAPTURE-MODE', { column, field: 'payment.capture' }, { payment, what, ...variant });
+  answerRows(
+    context,
+    captures.map(({ row }) => row),
+    wrong({}),
+  );
+  answerRows(
+    context,
+    receipts.filter((row) => !issued.includes(row)),
+    wrong({ variant: 'receipt' }),
+  );
+  return true;
+}

@@ -1,0 +1,132 @@
+import { type Problem, problem } from '../../problems/problem.ts';
+import {
+  answerRows,
+  eventsOfKind,
+  type LifecycleContext,
+  reducingEvents,
+  reversedProblem,
+} from './lifecycle-context.ts';
+import {
+  documentKey,
+  type LifecycleRow,
+  type PaymentEventRow,
+  recordedEvent,
+  rowExternalId,
+} from './lifecycle-row.ts';
+import { enterCredit, leaveFor } from './take-back.ts';
+
+/**
+ * Refunds become credit notes, unless they failed, or their payment was taken back before it was issued at all, or its
+ * documents do not come to as much.
+ */
+export function decideRefunds<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+  const { past, source } = context;
+  const failures = eventsOfKind(context, 'refund-failed');
+  const failed = new Set(
+    [
+      ...failures.map((one) => recordedEvent(one, source.list).id),
+      ...past.told.filter(({ is }) => is === 'refund-failed').map(({ id }) => id),
+    ].map(documentKey),
+  );
+  const refunds = Map.groupBy(eventsOfKind(context, 'refund'), ({ row }) => documentKey(rowExternalId(row)));
+  for (const [key, told] of refunds) {
+    const [first] = told;
+    if (first === undefined) continue;
+    const rows = told.map(({ row }) => row);
+    const state = past.documents.get(key)?.state;
+    const isOpen = state === undefined || state === 'refused';
+    if (isOpen && failed.has(key)) answerRows(context, rows, failedRefund(first));
+    else if (isOpen && isTakenBack(context)) answerRows(context, rows, reversedProblem(context, first.row));
+    else decideRefund(context, first, { rows, isOpen });
+  }
+  for (const one of failures) decideFailure(context, one);
+}
+
+function decideRefund<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  one: PaymentEventRow<Row>,
+  { rows, isOpen }: { rows: readonly Row[]; isOpen: boolean },
+): void {
+  const external_id = rowExternalId(one.row);
+  const { taken } = one;
+  const wanted = taken && { one, external_id, amount: taken.amount };
+  const leave = wanted && isOpen ? leaveFor(context, wanted) : {};
+  const { refused, unseen, ...more } = leave ?? {};
+  if (refused !== undefined) {
+    answerRows(context, rows, isBeingIssued(context) ?? refused);
+    return;
+  }
+  const euro = context.money.credited(external_id)?.euro;
+  if (wanted !== undefined) enterCredit(context, wanted, 'refund');
+  context.decision.documents.push({
+    external_id,
+    rows,
+    beside: [],
+    counts: { states: 'refund', events: [], ...(unseen && { unseen }) },
+    ...(euro === undefined ? {} : { euro }),
+    ...more,
+  });
+}
+
+/** A document of the payment that another job issues right now: it may come to what is missing. */
+function isBeingIssued<Row extends LifecycleRow>({
+  payment,
+  past,
+  events,
+}: LifecycleContext<Row>): Problem | undefined {
+  const id = [payment, ...past.parts].find(
+    (one) => past.documents.get(documentKey(one))?.state === 'claimed',
+  );
+  const what = events[0]?.event.what ?? '–';
+  return id === undefined
+    ? undefined
+    : problem('PAY-DOCUMENT-OPEN', { column: events[0]?.event.column }, { payment, external_id: id, what });
+}
+
+/** The payment as a whole was taken back, and no document of it is issued: there is nothing to credit. */
+function isTakenBack<Row extends LifecycleRow>(context: LifecycleContext<Row>): boolean {
+  const issued = [...context.past.documents.values()].some(({ state }) => state === 'issued');
+  return !issued && reducingEvents(context, undefined).told.some(({ amount }) => amount === undefined);
+}
+
+function decideFailure<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  one: PaymentEventRow<Row>,
+): void {
+  const told = recordedEvent(one, context.source.list);
+  const known = context.past.documents.get(documentKey(told.id));
+  const { event, taken } = one;
+  const at = { column: event.column, field: 'payment.amount' };
+  if (known?.state === 'claimed') {
+    const params = { payment: context.payment, external_id: told.id, what: event.what };
+    answerRows(context, [one.row], problem('PAY-DOCUMENT-OPEN', at, params));
+    return;
+  }
+  context.decision.told.push(told);
+  if (known?.state !== 'issued') answerRows(context, [one.row], failedRefund(one));
+  else if (context.refundsCameBack)
+    answerRows(context, [one.row], reversedProblem(context, one.row, 'counted'));
+  else {
+    const amount = taken === undefined ? '–' : `${taken.amount} ${taken.currency}`;
+    const params = {
+      variant: 'refund',
+      external_id: told.id,
+      payment: context.payment,
+      mark: known.mark ?? '–',
+      amount,
+      what: event.what,
+    };
+    answerRows(context, [one.row], problem('PAY-ISSUED-REVERSED', at, params));
+  }
+}
+
+const failedRefund = (one: PaymentEventRow | undefined): Problem =>
+  problem(
+    'PAY-REVERSED',
+    { column: one?.event.column },
+    {
+      payment: one === undefined ? '–' : (one.event.id ?? rowExternalId(one.row)),
+      what: one?.event.what ?? '–',
+      variant: 'refund',
+    },
+  );

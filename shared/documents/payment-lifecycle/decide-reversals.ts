@@ -1,0 +1,229 @@
+import { compare, type Decimal, equals, isPositive, isZero, minus, plus, sum } from '../../money/decimal.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { answerRows, type LifecycleContext, reversalEvents, reversedProblem } from './lifecycle-context.ts';
+import {
+  creditId,
+  documentKey,
+  eventKey,
+  type LifecycleRow,
+  type PaymentEventRow,
+  recordedEvent,
+  rowExternalId,
+} from './lifecycle-row.ts';
+import type { CapturedMoney } from './payment-money.ts';
+import { enterCredit, leaveFor } from './take-back.ts';
+
+/** Events against documents that earlier jobs have issued, and events whose receipt is not known yet. */
+export function decideReversals<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+  const answered = new Set(context.decision.answers.map(({ row }) => row));
+  const beside = new Set(context.decision.documents.flatMap(({ beside }) => beside.map(({ row }) => row)));
+  const open = reversalEvents(context).filter(({ row }) => !answered.has(row.row) && !beside.has(row.row));
+  for (const { taken, ...event } of context.past.told) if (taken) context.counted.add(eventKey(event));
+  const parts = partsOf(context);
+  for (const told of Map.groupBy(open, (one) => recordedEvent(one, '').id).values())
+    decideReversal(context, told, parts);
+}
+
+const oncePerDocument = (ids: readonly string[]): string[] => [
+  ...new Map(ids.map((id) => [documentKey(id), id])).values(),
+];
+
+/** The documents that the payment has beside the one of its own id, each once. */
+const partsOf = <Row extends LifecycleRow>({ past, events }: LifecycleContext<Row>): string[] =>
+  oncePerDocument([
+    ...past.parts,
+    ...events
+      .filter(({ event: { is } }) => is === 'receipt' || is === 'part')
+      .map(({ row }) => rowExternalId(row)),
+  ]);
+
+function decideReversal<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  told: readonly PaymentEventRow<Row>[],
+  parts: readonly string[],
+): void {
+  const [first] = told;
+  if (first === undefined) return;
+  const { past, credits, decision, source } = context;
+  const rows = told.map(({ row }) => row);
+  const targets = targetsOf(context, first, parts);
+  const issued = targets.filter((id) => past.documents.get(documentKey(id))?.state === 'issued');
+  const claimed = targets.find((id) => past.documents.get(documentKey(id))?.state === 'claimed');
+  const event = recordedEvent(first, source.list);
+  const fate = { issued, amount: takenBack(context, first, issued) };
+  if (issued.length === 0 && claimed === undefined) {
+    decision.told.push(event);
+    answerRows(context, rows, reversedProblem(context, first.row, 'alone'));
+  } else if (context.counted.has(eventKey(event)) || isStatedWithout(context, first, issued)) {
+    decision.told.push({ ...event, taken: true });
+    answerRows(context, rows, reversedProblem(context, first.row, 'counted'));
+  } else if (issued.length === 0) answerRows(context, rows, stillOpen(context, first, claimed ?? ''));
+  else if (fate.amount !== undefined && isZero(fate.amount))
+    answerRows(context, rows, reversedProblem(context, first.row, 'credited'));
+  else if (credits && fate.amount !== undefined) credit(context, told, { ...fate, amount: fate.amount });
+  else answerRows(context, rows, issuedReversed(context, first, issued));
+}
+
+/** Documents that an event can be about: of its part, or all that the payment has. */
+function targetsOf<Row extends LifecycleRow>(
+  { past, payment }: LifecycleContext<Row>,
+  { event, row }: PaymentEventRow<Row>,
+  parts: readonly string[],
+): string[] {
+  const unique = oncePerDocument([payment, rowExternalId(row), ...parts]);
+  if (event.part === undefined) return unique;
+  const ending = documentKey(`-${event.part}`);
+  const ofPart = unique.filter((id) => documentKey(id).endsWith(ending));
+  return ofPart.length > 0 ? ofPart : unique.filter((id) => !past.parts.includes(id));
+}
+
+/**
+ * True where the documents state no more than was captured. Of 100.00 with 60.00 not captured stay 40.00, and a document
+ * that states 40.00 because another list said so owes nothing: the 60.00 are taken off the charges of their own list alone.
+ */
+function isStatedWithout<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  one: PaymentEventRow<Row>,
+  issued: readonly string[],
+): boolean {
+  const { money, past, source, events } = context;
+  const { event, taken } = one;
+  if (event.is !== 'partial-reversal' || taken === undefined) return false;
+  if (money.credited(creditId(one)) !== undefined) return false;
+  const stated = issued.flatMap((id) => money.stated(id) ?? []);
+  if (stated.length < issued.length || stated.some(({ currency }) => currency !== taken.currency))
+    return false;
+  const states = sum(stated.map(amountOf));
+  const told = past.money.captured.filter(({ currency }) => currency === taken.currency);
+  const own = oncePerSale(told.filter((one) => one.source === source.list));
+  const here = events.flatMap((one) => (isReceipt(one) ? (one.taken ?? []) : []));
+  const gross = own.length > 0 ? own : here;
+  const others = sum(countedElse(context, eventKey(recordedEvent(one, source.list))));
+  if (gross.length > 0)
+    return compare(plus(states, others), minus(sum(gross.map(amountOf)), taken.amount)) <= 0;
+  return told.some(({ gross: isGross, amount }) => isGross === undefined && equals(amount, states));
+}
+
+/** Amounts of other events that the documents state. */
+const countedElse = <Row extends LifecycleRow>(
+  { past, decision }: LifecycleContext<Row>,
+  own: string,
+): Decimal[] => {
+  const counted = [...past.told, ...decision.told].filter((one) => one.taken && eventKey(one) !== own);
+  return [...new Map(counted.map((one) => [eventKey(one), one.amount ?? '0'])).values()];
+};
+
+const oncePerSale = (told: readonly CapturedMoney[]): CapturedMoney[] => [
+  ...new Map(told.map((one) => [documentKey(one.external_id), one])).values(),
+];
+const isReceipt = ({ event: { is } }: PaymentEventRow): boolean => is === 'receipt' || is === 'part';
+const amountOf = ({ amount }: { amount: Decimal }): Decimal => amount;
+
+/**
+ * Amount that a reversal takes back: its own, or what is left where it takes back a payment as a whole, or where refunds
+ * came back that were credited already. Undefined where the provider names none.
+ */
+function takenBack<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  one: PaymentEventRow<Row>,
+  issued: readonly string[],
+): Decimal | undefined {
+  const { event, taken } = one;
+  if (taken === undefined || isZero(taken.amount)) return undefined;
+  if (event.is === 'partial-reversal' || issued.length === 0) return taken.amount;
+  const room = context.money.room(creditId(one), taken.currency);
+  if (typeof room === 'string' || compare(room.left, taken.amount) >= 0) return taken.amount;
+  const isWhole = event.is === 'cancellation' || event.is === 'reversed';
+  const rest = isPositive(room.left) ? room.left : '0';
+  if (isWhole || isToldAgain(context, rest, taken.amount)) return rest;
+  const beyond = minus(taken.amount, room.left);
+  if (compare(beyond, cameBack(context, taken.currency)) > 0) return taken.amount;
+  context.refundsCameBack = true;
+  return rest;
+}
+
+/** Nothing is left, because credit notes of reversals take it: another list tells of the same one. */
+const isToldAgain = <Row extends LifecycleRow>(
+  { money }: LifecycleContext<Row>,
+  rest: Decimal,
+  amount: Decimal,
+): boolean => isZero(rest) && compare(money.reversed(), amount) >= 0;
+
+/** Refunds that failed after their credit notes were issued: that money is part of what is taken back now. */
+function cameBack<Row extends LifecycleRow>(
+  { past, events, money, source }: LifecycleContext<Row>,
+  currency: string,
+): Decimal {
+  const here = events
+    .filter(({ event }) => event.is === 'refund-failed')
+    .map((one) => recordedEvent(one, source.list));
+  const ids = new Set([...past.told, ...here].flatMap(({ is, id }) => (is === 'refund-failed' ? [id] : [])));
+  const credits = [...ids].flatMap((id) => money.credited(id) ?? []);
+  return sum(credits.filter((one) => one.currency === currency).map(amountOf));
+}
+
+const marksOf = ({ past }: Pick<LifecycleContext, 'past'>, ids: readonly string[]): string =>
+  ids.map((id) => past.documents.get(documentKey(id))?.mark ?? '–').join(', ');
+
+function issuedReversed<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  { event, taken }: PaymentEventRow<Row>,
+  issued: readonly string[],
+): Problem {
+  const amount = taken === undefined || isZero(taken.amount) ? '100 %' : `${taken.amount} ${taken.currency}`;
+  const params = {
+    amount,
+    payment: context.payment,
+    external_id: issued.join(', '),
+    mark: marksOf(context, issued),
+    what: event.what,
+  };
+  return problem('PAY-ISSUED-REVERSED', { column: event.column, field: 'payment.amount' }, params);
+}
+
+const stillOpen = <Row extends LifecycleRow>(
+  { payment }: LifecycleContext<Row>,
+  { event }: PaymentEventRow<Row>,
+  external_id: string,
+): Problem =>
+  problem('PAY-DOCUMENT-OPEN', { column: event.column }, { payment, external_id, what: event.what });
+
+/** The credit note of exactly what was taken back; it refers to the sale for the rate. */
+function credit<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  told: readonly PaymentEventRow<Row>[],
+  { issued: [original = ''], amount }: { issued: readonly string[]; amount: Decimal },
+): void {
+  const [first] = told;
+  if (first?.taken === undefined) return;
+  const { decision } = context;
+  const external_id = creditId(first);
+  const wanted = { one: first, external_id, amount };
+  const { refused, ...leave } = leaveFor(context, wanted);
+  if (refused !== undefined) {
+    answerRows(
+      context,
+      told.map(({ row }) => row),
+      refused,
+    );
+    return;
+  }
+  enterCredit(context, wanted, 'reversal');
+  const rows = told.map(({ row }) => ({ ...row, header: { ...row.header, external_id } }));
+  for (const { row } of rows) decision.answers.push({ row, external_id, problems: [] });
+  const [row = first.row] = rows;
+  const { payment } = row;
+  const refund = payment?.refund && { ...payment.refund, original };
+  const restated = payment && refund ? { ...row, payment: { ...payment, refund } } : row;
+  const euro_amount = equals(amount, first.taken.amount) ? payment?.euro_amount : undefined;
+  const { unseen, ...more } = leave;
+  decision.documents.push({
+    external_id,
+    rows,
+    beside: [],
+    restate: { row: restated, amount, euro_amount, credit: true },
+    euro: context.money.credited(external_id)?.euro,
+    counts: { states: 'refund', events: [], reversal: true, ...(unseen && { unseen }) },
+    ...more,
+  });
+}

@@ -1,0 +1,131 @@
+import { equals } from '../../money/decimal.ts';
+import { isError, type Problem, problem } from '../../problems/problem.ts';
+import { isSameExternalId } from '../external-id.ts';
+import { answerRows, type LifecycleContext, reversedProblem } from './lifecycle-context.ts';
+import { documentKey, eventKey, type LifecycleRow, rowExternalId } from './lifecycle-row.ts';
+import type { CapturedMoney } from './payment-money.ts';
+import { remainingAmount } from './remaining-amount.ts';
+
+/** A receipt or a part: a document of what stays of it, or none where nothing does. */
+export function decideSale<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  rows: readonly Row[],
+): void {
+  const [first] = rows;
+  if (first === undefined) return;
+  const { decision, past, payment, money } = context;
+  const external_id = rowExternalId(first);
+  if (!isSameExternalId(external_id, payment)) decision.parts.push(external_id);
+  const held = identityChanged(context, first);
+  const captured = capturedBy(context, first);
+  const stays = remainingAmount(context, rows);
+  const state = past.documents.get(documentKey(external_id))?.state;
+  const isNew = state === undefined || state === 'refused';
+  if (stays.unclear !== undefined) {
+    money.lacks('unclear');
+    answerRows(context, [...rows, ...stays.rows], stays.unclear);
+    return;
+  }
+  if (stays.nothing || stays.issued === 'less its credits') {
+    const answer = stays.nothing ? reversedProblem(context, first) : statedAlready(context, first);
+    answerRows(context, rows, answer);
+    answerRows(context, stays.rows, reversedProblem(context, first));
+    decision.told.push(...stays.events);
+    if (captured !== undefined) decision.captured.push(captured);
+    return;
+  }
+  if (stays.issued === 'other money' || disagrees(context, rows)) context.conflicts.add(external_id);
+  for (const event of stays.events) context.counted.add(eventKey(event));
+  const counted = isNew ? stays.events : stays.events.filter(({ taken }) => !taken);
+  decision.told.push(...counted.map((event) => ({ ...event, taken: true as const })));
+  const stated = money.stated(external_id);
+  if (isNew && held === undefined) plan(context, first, stays.restate?.amount);
+  decision.documents.push({
+    external_id,
+    rows,
+    beside: isNew ? stays.rows : [],
+    counts: {
+      states: 'sale',
+      part: first.event?.part,
+      events: stays.events.map(({ id }) => id),
+      ...(captured && { captured }),
+    },
+    ...(stays.restate === undefined ? {} : { restate: stays.restate }),
+    ...(stated?.euro === undefined ? {} : { euro: stated.euro }),
+    ...(held === undefined ? {} : { held }),
+  });
+}
+
+/** Money that the row says was captured, before anything is taken off. */
+function capturedBy<Row extends LifecycleRow>(
+  { eventOf, source }: LifecycleContext<Row>,
+  row: Row,
+): CapturedMoney | undefined {
+  const own = eventOf.get(row);
+  if (own?.taken === undefined || row.problems.some(isError)) return undefined;
+  const { part } = own.event;
+  const euro = row.payment?.euro_amount;
+  return {
+    source: source.list,
+    external_id: rowExternalId(row),
+    ...own.taken,
+    ...(euro === undefined ? {} : { euro }),
+    ...(part === undefined ? {} : { part }),
+    ...(source.gross ? { gross: true } : {}),
+  };
+}
+
+/** A document of this file is money that can be given back, as soon as it is issued. */
+function plan<Row extends LifecycleRow>(
+  { eventOf, money }: LifecycleContext<Row>,
+  row: Row,
+  restated: string | undefined,
+): void {
+  const own = eventOf.get(row);
+  if (own?.taken === undefined || row.problems.some(isError)) money.lacks('unclear');
+  else money.state(rowExternalId(row), { ...own.taken, amount: restated ?? own.taken.amount });
+}
+
+/** Rows of one document that state different amounts. */
+function disagrees<Row extends LifecycleRow>(
+  { eventOf }: LifecycleContext<Row>,
+  rows: readonly Row[],
+): boolean {
+  const all = rows.flatMap((row) => eventOf.get(row)?.taken ?? []);
+  const [first] = all;
+  return all.some(
+    (one) => first !== undefined && (one.currency !== first.currency || !equals(one.amount, first.amount)),
+  );
+}
+
+/** A receipt that comes to what its document states less what was credited of it as never captured. */
+const statedAlready = <Row extends LifecycleRow>(
+  { payment, past }: LifecycleContext<Row>,
+  row: Row,
+): Problem =>
+  problem(
+    'PAY-REPEATED',
+    { column: row.event?.column, field: 'external_id' },
+    {
+      variant: 'credited',
+      external_id: payment,
+      mark: past.documents.get(documentKey(rowExternalId(row)))?.mark ?? '–',
+    },
+  );
+
+/** Money of the payment that is issued under another id must not be issued again under this one. */
+function identityChanged<Row extends LifecycleRow>(
+  { past, payment }: LifecycleContext<Row>,
+  row: Row,
+): Problem | undefined {
+  const own = rowExternalId(row);
+  const stateOf = (id: string) => past.documents.get(documentKey(id));
+  if (stateOf(own)?.state === 'issued') return undefined;
+  const others = row.event?.is === 'part' ? [payment] : [payment, ...past.parts];
+  const known = others.find(
+    (id) => !isSameExternalId(id, own) && ['issued', 'claimed'].includes(stateOf(id)?.state ?? ''),
+  );
+  if (known === undefined) return undefined;
+  const params = { payment, known, mark: stateOf(known)?.mark ?? '–', external_id: own };
+  return problem('IDENTITY-CHANGED', { field: 'external_id' }, params);
+}

@@ -1,0 +1,114 @@
+import { type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { amountText } from '../money-text.ts';
+import type { Room } from './document-money.ts';
+import type { LifecycleContext, LifecycleDocument } from './lifecycle-context.ts';
+import { documentKey, type LifecycleRow, type PaymentEventRow } from './lifecycle-row.ts';
+
+/** A credit note that is to be made of an event. */
+interface Wanted<Row extends LifecycleRow> {
+  one: PaymentEventRow<Row>;
+  external_id: string;
+  amount: Decimal;
+}
+
+/** Leave for a credit note, with what it has to say; or the reason why it is refused. */
+interface Leave extends Pick<LifecycleDocument, 'takesRest' | 'said' | 'after'> {
+  unseen?: 'never' | 'older';
+  refused?: Problem;
+}
+
+/**
+ * Asks whether the documents of a payment come to as much as a credit note takes back: 70.00 of 100.00 do, and 70.00 of
+ * the 30.00 that are left then do not. Where nobody knows what they come to, the credit note says so.
+ */
+export function leaveFor<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  wanted: Wanted<Row>,
+): Leave {
+  const { one, external_id, amount } = wanted;
+  const currency = one.taken?.currency ?? '';
+  const room = context.money.room(external_id, currency);
+  const after = salesHere(context);
+  if (room === 'other-currency') return { refused: unclear(context, one) };
+  if (room === 'unclear') return after;
+  if (typeof room === 'string') {
+    const params = { payment: context.payment, external_id, variant: room };
+    return { ...after, unseen: room, said: [problem('PAY-SALE-UNSEEN', placeOf(one), params)] };
+  }
+  const rest = minus(room.left, amount);
+  if (isNegative(rest)) return { refused: exceeds(context, wanted, room) };
+  return { ...after, ...(isPositive(rest) ? {} : { takesRest: true }) };
+}
+
+/** Enters a credit note among those that the payment has. */
+export function enterCredit<Row extends LifecycleRow>(
+  { money }: LifecycleContext<Row>,
+  { one, external_id, amount }: Wanted<Row>,
+  takes: 'refund' | 'reversal',
+): void {
+  const euro = money.credited(external_id)?.euro;
+  const currency = one.taken?.currency ?? '';
+  money.credit({ external_id, amount, currency, takes, ...(euro === undefined ? {} : { euro }) });
+}
+
+/** The documents of the payment that this file states: none of them may turn out to be another one. */
+function salesHere<Row extends LifecycleRow>({
+  decision,
+}: LifecycleContext<Row>): Pick<LifecycleDocument, 'after'> {
+  const after = decision.documents.flatMap(({ external_id, counts }) =>
+    counts?.states === 'sale' ? [external_id] : [],
+  );
+  return after.length === 0 ? {} : { after };
+}
+
+const placeOf = ({ event, row }: PaymentEventRow) => ({
+  row: row.row,
+  column: event.column,
+  field: 'payment.amount',
+});
+
+/** Documents of the payment with their MARKs, as a person looks them up. */
+function namedDocuments<Row extends LifecycleRow>({
+  past,
+  decision,
+}: LifecycleContext<Row>): { external_id: string; mark: string } {
+  const known = [...past.money.documents, ...past.money.credits];
+  const named = known.map(({ external_id, mark }) => ({ external_id, mark }));
+  const here = decision.documents.map(({ external_id }) => ({
+    external_id,
+    mark: past.documents.get(documentKey(external_id))?.mark,
+  }));
+  const once = new Map([...here, ...named].map((one) => [documentKey(one.external_id), one]));
+  const all = [...once.values()];
+  return {
+    external_id: all.map(({ external_id }) => external_id).join(', ') || '–',
+    mark: all.map(({ mark }) => mark ?? '–').join(', ') || '–',
+  };
+}
+
+function exceeds<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  { one, amount }: Wanted<Row>,
+  { left }: Exclude<Room, string>,
+): Problem {
+  const currency = one.taken?.currency ?? '';
+  const params = {
+    payment: context.payment,
+    amount: amountText(amount, currency),
+    currency,
+    left: amountText(left, currency),
+    ...namedDocuments(context),
+  };
+  return problem('PAY-CREDIT-EXCEEDS', placeOf(one), params);
+}
+
+function unclear<Row extends LifecycleRow>(
+  { payment, past }: LifecycleContext<Row>,
+  one: PaymentEventRow<Row>,
+): Problem {
+  const currency = past.money.documents[0]?.currency ?? '–';
+  const amount = one.taken === undefined ? '–' : `${one.taken.amount} ${one.taken.currency}`;
+  const params = { variant: 'credit', payment, amount, currency, what: one.event.what };
+  return problem('PAY-REVERSAL-UNCLEAR', placeOf(one), params);
+}

@@ -1,0 +1,166 @@
+import type { EarlierClaim } from '../ledger/ledger.ts';
+
+/** Dimensions of what is known of a document under way, with all their values. */
+export const dimensions = {
+  /**
+   * Draft that the service may hold under the external_id: `none` of ours, of an earlier claim with other content
+   * (`mixed`), `perhaps` ours, certainly `ours`.
+   */
+  draft: ['none', 'mixed', 'perhaps', 'ours'],
+  /** Sender of an issue that may have worked: nobody, this job, or other jobs. */
+  sent: ['nobody', 'us', 'others'],
+  /** Leave to send now: `open` for what is noted, after a `note`, or `spent`. */
+  room: ['open', 'note', 'spent'],
+  /** Content at the service, compared with what was sent. */
+  content: ['unread', 'fits', 'added', 'differs'],
+  /**
+   * A word of the service that colours what it says next. Of a draft: its external_id is `taken`, or a refusal may mean
+   * that (`ambiguous`); nothing is found there, so that it was refused for itself (`unfit`). Of an issue: the service
+   * `declined`, the authority `refused`, or has it (`pending`).
+   */
+  told: ['nothing', 'taken', 'ambiguous', 'unfit', 'declined', 'refused', 'pending'],
+  /** Tries left for this answer. */
+  again: ['yes', 'no'],
+} as const;
+
+export type Dimension = keyof typeof dimensions;
+export type SideValue<D extends Dimension> = (typeof dimensions)[D][number];
+
+/** The state of a document before an answer is weighed; `again` belongs to the answer. */
+export type IssueState = { [D in Exclude<Dimension, 'again'>]: SideValue<D> } & {
+  resumed: boolean;
+  /** Sendings to the authority that are noted; the claim is the note of the first. */
+  sendings: number;
+  /** Sendings that the ledger's item states. */
+  inLedger: number;
+  /** Sendings that a document may have in its life. */
+  most: number;
+};
+
+/** A claim of ours that nobody made before stands for the first sending. */
+export const freshState = (most: number): IssueState => ({
+  draft: 'none',
+  sent: 'nobody',
+  room: 'open',
+  content: 'unread',
+  told: 'nothing',
+  resumed: false,
+  sendings: 1,
+  inLedger: 1,
+  most,
+});
+
+/** A claim that somebody left: each sending from now on is noted before. `resend` lets one more happen than may. */
+export function resumedState(earlier: EarlierClaim, most: number, resend: boolean): IssueState {
+  const { sendings, own, same_content } = earlier;
+  const limit = resend ? Math.max(most, sendings + 1) : most;
+  return {
+    ...freshState(limit),
+    draft: same_content ? 'perhaps' : 'mixed',
+    sent: sendings === 0 ? 'nobody' : own ? 'us' : 'others',
+    room: sendings < limit ? 'note' : 'spent',
+    resumed: true,
+    sendings,
+    inLedger: sendings,
+  };
+}
+
+/** The situation once an answer was heard. */
+export function nextState(situation: IssueState, heard: IssueEvent): IssueState {
+  const { draft, sendings, most } = situation;
+  switch (heard) {
+    case 'draft: drafted':
+      // The service keeps one document per external_id: it took this one, so nothing was there and nothing was sent.
+      return situation.resumed
+        ? { ...situation, draft: 'ours', sent: 'nobody', room: 'note', sendings: 0, told: 'nothing' }
+        : { ...situation, draft: 'ours', told: 'nothing' };
+    case 'draft: unclear':
+      return { ...situation, draft: draft === 'none' ? 'perhaps' : draft, told: 'nothing' };
+    case 'draft: taken':
+      return { ...situation, told: 'taken' };
+    case 'draft: refused':
+    case 'draft: ambiguous':
+      return { ...situation, told: 'ambiguous' };
+    case 'find: fits':
+      return read(situation, 'fits');
+    case 'find: added':
+      return read(situation, 'added');
+    case 'find: differs':
+      return read(situation, 'differs');
+    case 'find: absent':
+      return {
+        ...situation,
+        content: 'unread',
+        told: meansUnfit(situation) ? 'unfit' : situation.told,
+      };
+    case 'note: written':
+      return { ...situation, room: 'open', sendings: sendings + 1, inLedger: sendings + 1 };
+    case 'issue: issued':
+      return { ...situation, sent: 'us' };
+    case 'issue: refused':
+      return { ...situation, sent: 'us', told: 'refused' };
+    case 'issue: pending':
+      return { ...situation, sent: 'us', told: 'pending' };
+    case 'status: pending':
+      return { ...situation, told: 'pending' };
+    case 'issue: later':
+      return { ...situation, sent: 'us', told: 'nothing' };
+    case 'issue: unclear':
+      return { ...situation, sent: 'us', told: 'nothing', room: sendings < most ? 'note' : 'spent' };
+    case 'issue: declined':
+      // It was a draft when we looked: a request that is doubled on its way is declined the second time.
+      return { ...situation, sent: 'us', told: 'declined' };
+    default:
+      return situation;
+  }
+}
+
+/** The external_id is not in the way. One that is taken may be our own earlier draft's, on its way. */
+const meansUnfit = ({ draft, told }: IssueState): boolean =>
+  told === 'ambiguous' || (told === 'taken' && draft === 'none');
+
+/** A document that is found there may be why the draft was refused. */
+const read = (situation: IssueState, content: SideValue<'content'>): IssueState => ({
+  ...situation,
+  content,
+  told: situation.told === 'unfit' ? 'ambiguous' : situation.told,
+});
+
+/** Answers of the ledger, and of the service to each call. */
+export const issueEvents = [
+  'closed',
+  'claim: fresh',
+  'claim: resumed',
+  'claim: stopped',
+  'claim: done',
+  'claim: conflict',
+  'claim: refused',
+  'claim: busy',
+  'draft: drafted',
+  'draft: refused',
+  'draft: taken',
+  'draft: ambiguous',
+  'draft: unclear',
+  'draft: turned away',
+  'find: fits',
+  'find: added',
+  'find: differs',
+  'find: absent',
+  'find: unclear',
+  'status: issued',
+  'status: refused',
+  'status: pending',
+  'status: draft',
+  'status: absent',
+  'status: unclear',
+  'issue: issued',
+  'issue: refused',
+  'issue: pending',
+  'issue: declined',
+  'issue: unclear',
+  'issue: later',
+  'issue: turned away',
+  'note: written',
+  'note: overtaken',
+] as const;
+export type IssueEvent = (typeof issueEvents)[number];

@@ -1,0 +1,88 @@
+import type { SharedSemaphore } from '../../ledger/shared-semaphore.ts';
+import type { OutcomeRecord, Waiting } from '../../records/outcome-record.ts';
+import { pause, type Sleep } from '../../seams.ts';
+import type { Outage } from '../../service/outage.ts';
+import { RetryableStep } from '../steps/retryable-step.ts';
+
+/** The load of an account as one chunk sees it, from its place to leaving it. */
+export interface AcquiredSlot extends AsyncDisposable {
+  /** Known from the beginning: nothing is sent. */
+  closed: boolean;
+  /** The service was away: one document finds out if it is back, before the others follow. */
+  probing: boolean;
+  /** Before each document: waits where others have been told to wait for a moment. */
+  look(): Promise<void>;
+  /** Reason why nothing is sent. */
+  away(): Outage | undefined;
+  heard(outcome: OutcomeRecord): void;
+  /** Tells the other functions where the service was away in the end. */
+  tell(): Promise<void>;
+}
+
+/** Nothing is sent for so long after a chunk found the service away. */
+const DOWN_MS = 30_000;
+/** A pause of this length is waited for; a longer one hands the chunk back. */
+export const PAUSE_WAITED_MS = 60_000;
+/** The shared item is looked at again after so many documents, and in a pause, which others may end, after so long. */
+const DOCUMENTS_BETWEEN_LOOKS = 25;
+const LOOK_AGAIN_MS = 5_000;
+
+export const SERVICE_AWAY: Outage = { state: 'down', reason: { phrase: 'silent' } };
+
+/** The load of a chunk that nothing else shares. */
+export const UNSHARED_SLOT: AcquiredSlot = {
+  closed: false,
+  probing: false,
+  look: async () => {},
+  away: () => undefined,
+  heard: () => {},
+  tell: async () => {},
+  [Symbol.asyncDispose]: async () => {},
+};
+
+/** Takes a place for a chunk where functions share the load; throws `StepAgain` where there is none. */
+export async function acquireSlot(
+  { loadOf, sleep = pause }: { loadOf?: ((account: string) => SharedSemaphore) | undefined; sleep?: Sleep },
+  { account, job }: { account: string; job: string },
+): Promise<AcquiredSlot> {
+  if (loadOf === undefined) return UNSHARED_SLOT;
+  const load = loadOf(account);
+  const entry = await load.enter(job);
+  if (entry.state === 'full')
+    throw new RetryableStep('PlacesTaken', 'Other chunks of the account are under way.');
+  if (entry.state === 'closed') return { ...UNSHARED_SLOT, closed: true, away: () => SERVICE_AWAY };
+
+  const { probing } = entry;
+  let found = false;
+  let answered = false;
+  let last: Waiting | undefined;
+  let begun = 0;
+  let opened: Promise<void> | undefined;
+  async function look(): Promise<void> {
+    if (found || ++begun % DOCUMENTS_BETWEEN_LOOKS > 0) return;
+    for (let left = await load.closedForMs(); left > 0 && !found; left = await load.closedForMs()) {
+      if (left > PAUSE_WAITED_MS) found = true;
+      else await sleep(Math.min(left, LOOK_AGAIN_MS));
+    }
+  }
+  return {
+    ...{ closed: false, probing, look, away: () => (found ? SERVICE_AWAY : undefined) },
+    heard({ waits_for }) {
+      last = waits_for;
+      if (waits_for === undefined) {
+        answered = true;
+        // Who could not be let in waits for the rest of the probe.
+        if (probing) opened ??= entry.open().catch(() => {});
+      } else if (waits_for === 'service' && probing && !answered) found = true;
+    },
+    async tell() {
+      if (last !== 'service') return;
+      found = true;
+      await load.close(DOWN_MS);
+    },
+    async [Symbol.asyncDispose]() {
+      await opened;
+      await entry.leave();
+    },
+  };
+}

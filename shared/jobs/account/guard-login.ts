@@ -1,0 +1,23 @@
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { LoginBinding } from './login-binding.ts';
+
+interface GuardedLogin {
+  login: LoginBinding;
+  /** Accounts that there are credentials for. */
+  accounts: readonly string[];
+  /** True where a person has said that documents may be issued, and at a sandbox. */
+  mayIssue(): Promise<boolean>;
+}
+
+/** Stops a job of an account that is not known, and issuing that nobody has confirmed, before credentials are asked for. */
+export function guardLogin({ login, accounts, mayIssue }: GuardedLogin): LoginBinding {
+  const unknown = (account: string): Problem | undefined =>
+    accounts.includes(account)
+      ? undefined
+      : problem('ACCOUNT-UNKNOWN', {}, { account, accounts: accounts.join(', ') });
+  return {
+    look: async (account) => unknown(account) ?? login.look(account),
+    bind: async (account) =>
+      unknown(account) ?? ((await mayIssue()) ? login.bind(account) : problem('LIVE-NOT-CONFIRMED')),
+  };
+}

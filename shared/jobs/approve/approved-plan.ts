@@ -1,0 +1,36 @@
+import { type PlanLine, planLineForm } from '../../records/plan-line.ts';
+import { findStored, readStoredLines } from '../../records/stored-object.ts';
+import { type Summary, summaryForm } from '../../report/summary/summary.ts';
+import { jobKeys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+
+/** Days for which a plan may be carried out; rates, rules and customers change. */
+export const PLAN_VALID_DAYS = 30;
+
+export const approvedKeys = (job: string) => {
+  const { companion } = jobKeys(job);
+  return {
+    summary: companion('.approved.json'),
+    lines: companion('.approved.jsonl'),
+    /** Who approved it, and when. */
+    approval: companion('.approved.by.json'),
+    /** Written when the plan was found to be as it was approved. */
+    held: companion('.approved.held'),
+  };
+};
+
+interface ApprovedPlan {
+  summary: Summary;
+  lines(): AsyncIterable<PlanLine>;
+}
+
+/** The plan that a job may carry out and no other; undefined where it needs no approval. */
+export async function approvedPlan(store: Store, job: string): Promise<ApprovedPlan | undefined> {
+  const keys = approvedKeys(job);
+  const summary = await findStored(store, keys.summary, summaryForm);
+  if (summary === undefined) return undefined;
+  return {
+    summary,
+    lines: () => readStoredLines(store, keys.lines, planLineForm),
+  };
+}

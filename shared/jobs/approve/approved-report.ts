@@ -1,0 +1,49 @@
+import type { Approval } from '../../records/approval.ts';
+import { approvalForm } from '../../records/approval.ts';
+import { PLAN_FILE, planLineForm } from '../../records/plan-line.ts';
+import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
+import { PlanHash, planGround } from '../../report/seal/plan-hash.ts';
+import { isSealIntact } from '../../report/seal/seal-record.ts';
+import { type Summary, summaryForm } from '../../report/summary/summary.ts';
+import { sha256Hex } from '../../store/sha256-hex.ts';
+import type { Store } from '../../store/store.ts';
+import { approvedKeys } from './approved-plan.ts';
+
+/** The report of a dry run that may be carried out: its texts as they stand, and the hash of its plan. */
+export interface ApprovedReport {
+  summary: string;
+  lines: string;
+  plan: string;
+  stated: Summary;
+}
+
+/**
+ * Reads a report whose plan somebody approves; one byte changed in it, and it is none. `textOf` reads one of its files,
+ * undefined where there is none.
+ */
+export async function readApprovedReport(
+  textOf: (file: string) => Promise<string | undefined>,
+): Promise<ApprovedReport | undefined> {
+  const summary = await textOf(SUMMARY_FILE);
+  const lines = await textOf(PLAN_FILE);
+  if (summary === undefined || lines === undefined || !isSealIntact(summary)) return undefined;
+  const stated = summaryForm.read(summary, SUMMARY_FILE);
+  if (stated.plan === undefined || stated.files[PLAN_FILE]?.sha256 !== sha256Hex(lines)) return undefined;
+  const hash = new PlanHash(planGround(stated));
+  for (const line of lines.split('\n').filter((text) => text !== ''))
+    hash.see(planLineForm.read(line, PLAN_FILE));
+  const plan = hash.hex();
+  return plan === stated.plan.sha256 ? { summary, lines, plan, stated } : undefined;
+}
+
+/** Puts an approved plan beside the job that it allows, with the word of who approved it. */
+export async function keepApproved(
+  store: Store,
+  job: string,
+  { summary, lines, approval }: Pick<ApprovedReport, 'summary' | 'lines'> & { approval: Approval },
+): Promise<void> {
+  const keys = approvedKeys(job);
+  await store.put(keys.approval, approvalForm.text(approval));
+  await store.put(keys.lines, lines);
+  await store.put(keys.summary, summary);
+}

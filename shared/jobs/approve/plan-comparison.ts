@@ -1,0 +1,140 @@
+import { foldExternalId } from '../../documents/external-id.ts';
+import { differingDigests, fingerprint } from '../../ledger/fingerprint.ts';
+import type { Phrase } from '../../problems/phrases.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { JobRecord } from '../../records/job-record.ts';
+import type { Outcome } from '../../records/outcome.ts';
+import { PLAN_FILE, type PlanLine, planLineForm } from '../../records/plan-line.ts';
+import { findStored, readStoredLines } from '../../records/stored-object.ts';
+import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
+import { summaryForm } from '../../report/summary/summary.ts';
+import type { Store } from '../../store/store.ts';
+import { planBefore } from './known-plans.ts';
+
+/** Documents that are named; the others differ for the same cause. */
+const MAX_DIFFERENCES = 20;
+const MAX_FIELDS_NAMED = 12;
+
+/** Issued since it was approved: no difference. */
+const IS_ISSUED: ReadonlySet<Outcome> = new Set(['duplicate', 'issued']);
+
+/**
+ * Compares documents with those of a plan: of an approved one, what would be issued must be what was approved, all of
+ * it; of an earlier one, a reader is told what changed.
+ */
+export class PlanComparison {
+  readonly #approved = new Map<string, Pick<PlanLine, 'verdict' | 'fingerprint' | 'external_id' | 'row'>>();
+  readonly #differing: { line: PlanLine; reason: Phrase | 'fields' }[] = [];
+  readonly #code: 'PLAN-DIFFERS' | 'PLAN-CHANGED';
+  #counted = 0;
+  #alike = 0;
+
+  constructor(code: 'PLAN-DIFFERS' | 'PLAN-CHANGED') {
+    this.#code = code;
+  }
+
+  static async with(
+    lines: AsyncIterable<PlanLine>,
+    code: 'PLAN-DIFFERS' | 'PLAN-CHANGED' = 'PLAN-DIFFERS',
+  ): Promise<PlanComparison> {
+    const comparison = new PlanComparison(code);
+    for await (const { digests: _digests, ...line } of lines)
+      comparison.#approved.set(foldExternalId(line.external_id), line);
+    return comparison;
+  }
+
+  see(line: PlanLine): void {
+    const id = foldExternalId(line.external_id);
+    const before = this.#approved.get(id);
+    this.#approved.delete(id);
+    const reason = difference(line, before);
+    if (reason === undefined) this.#alike += 1;
+    else this.#counted += 1;
+    if (reason !== undefined && this.#differing.length < MAX_DIFFERENCES)
+      this.#differing.push({ line, reason });
+  }
+
+  /** Documents that differ, those that are gone included; after the last was seen. */
+  get differing(): number {
+    return this.#counted + this.#gone().length;
+  }
+
+  get alike(): number {
+    return this.#alike;
+  }
+
+  #gone() {
+    return [...this.#approved.values()].filter(({ verdict }) => verdict === 'ready');
+  }
+
+  /** One problem for each document that differs; `lines` are those of the approved plan, for the fields. */
+  async differences(lines: AsyncIterable<PlanLine>): Promise<Problem[]> {
+    const before = await digestsOf(lines, new Set(this.#differing.map(({ line }) => line.external_id)));
+    const found = this.#differing.map(({ line, reason }) =>
+      this.#told(line, reason === 'fields' ? fieldsReason(line, before.get(line.external_id)) : reason),
+    );
+    const left = this.#gone().map((line) => this.#told(line, { phrase: 'plan-document-gone' }));
+    return [...found, ...left].slice(0, MAX_DIFFERENCES);
+  }
+
+  #told({ row, external_id }: Pick<PlanLine, 'row' | 'external_id'>, reason: Phrase): Problem {
+    return problem(this.#code, { row }, { variant: 'document', external_id, reason });
+  }
+}
+
+function difference(
+  now: PlanLine,
+  before: Pick<PlanLine, 'verdict' | 'fingerprint'> | undefined,
+): Phrase | 'fields' | undefined {
+  if (now.verdict !== 'ready') {
+    const isLost = before?.verdict === 'ready' && !IS_ISSUED.has(now.verdict);
+    return isLost
+      ? { phrase: 'plan-document-stopped', outcome: { phrase: `outcome-${now.verdict}` } }
+      : undefined;
+  }
+  if (before === undefined) return { phrase: 'plan-document-new' };
+  if (before.verdict !== 'ready')
+    return { phrase: 'plan-document-was', outcome: { phrase: `outcome-${before.verdict}` } };
+  return before.fingerprint === now.fingerprint ? undefined : 'fields';
+}
+
+async function digestsOf(lines: AsyncIterable<PlanLine>, wanted: ReadonlySet<string>) {
+  const found = new Map<string, PlanLine>();
+  if (wanted.size > 0)
+    for await (const line of lines) if (wanted.has(line.external_id)) found.set(line.external_id, line);
+  return found;
+}
+
+function fieldsReason(now: PlanLine, before: PlanLine | undefined): Phrase {
+  const fields = differingDigests(before?.digests ?? {}, now.digests ?? {});
+  return { phrase: 'plan-fields', fields: fields.slice(0, MAX_FIELDS_NAMED).join(', ') };
+}
+
+/**
+ * Compares the plan of a dry run with the one before it of the same export, so that who approves again looks only at
+ * what changed. Nothing is said of a first plan.
+ */
+export async function planChanges(
+  store: Store,
+  job: JobRecord,
+  lines: () => AsyncIterable<PlanLine>,
+): Promise<Problem[]> {
+  const before = await planBefore(store, job);
+  const stated = before && (await findStored(store, `${before.report}${SUMMARY_FILE}`, summaryForm));
+  if (stated?.plan === undefined || stated.plan.sha256 !== before?.plan) return [];
+  const linesBefore = () => readStoredLines(store, `${before.report}${PLAN_FILE}`, planLineForm);
+  const comparison = await PlanComparison.with(linesBefore(), 'PLAN-CHANGED');
+  for await (const line of lines()) comparison.see(line);
+  const found = await comparison.differences(linesBefore());
+  const { differing: count, alike } = comparison;
+  return [problem('PLAN-CHANGED', {}, { count, alike, plan: before.plan }), ...found];
+}
+
+/** One document of a plan: its content as it would be sent, and what would become of it. */
+export const toPlanLine = ({ external_id, rows, document }: DocumentRecord, verdict: Outcome): PlanLine => ({
+  external_id,
+  row: rows[0] ?? 0,
+  verdict,
+  ...(document === undefined ? {} : fingerprint(document)),
+});

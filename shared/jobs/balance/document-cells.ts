@@ -1,0 +1,107 @@
+import type { Document, Line } from '../../documents/document.ts';
+import { creditNoteTypes } from '../../facts/document-types.ts';
+import type { Profile } from '../../mapping/profile/profile.ts';
+import { absolute, compare, type Decimal, minus, sum } from '../../money/decimal.ts';
+import type { BalanceAmount } from '../../money/money-cell.ts';
+import type { UnnumberedRecord } from '../judge/make-document-record.ts';
+import type { GroupedRow } from '../rows/group-rows.ts';
+import type { SumLine } from './file-sums.ts';
+import { isConverted, spreadOf, spreadOfLines } from './named-rounding.ts';
+
+/** An amount of a document that is not what its cells say. */
+export interface CellDifference {
+  amount: BalanceAmount;
+  /** The sum of the cells, and what the document states instead. */
+  counted: Decimal;
+  stated: Decimal;
+}
+
+type FieldOfLine = 'line.net_total_price' | 'line.vat_total' | 'line.subtotal';
+
+const lineAmounts: Readonly<Record<FieldOfLine, (line: Line) => Decimal>> = {
+  'line.net_total_price': ({ net_total_price }) => net_total_price,
+  'line.vat_total': ({ vat_total }) => vat_total,
+  'line.subtotal': ({ subtotal }) => subtotal,
+};
+
+const isOfLine = (field: string): field is FieldOfLine => Object.hasOwn(lineAmounts, field);
+
+const headerAmounts: Readonly<Record<string, (document: Document) => Decimal>> = {
+  net_total_amount: ({ net_total_amount }) => net_total_amount,
+  'commission.sale_total': ({ net_total_amount }) => net_total_amount,
+  vat_total_amount: ({ vat_total_amount }) => vat_total_amount,
+  total_amount: ({ total_amount }) => total_amount,
+  payable_total_amount: ({ payable_total_amount }) => payable_total_amount,
+};
+
+interface OfDocument {
+  rows: readonly GroupedRow[];
+  record: UnnumberedRecord & { document: Document };
+  lines: readonly SumLine[];
+  profile: Profile;
+}
+
+/** Compares a document with the cells of its rows, amount by amount; what was computed of other cells is left aside. */
+export function documentDifference(of: OfDocument): CellDifference | undefined {
+  const { rows, record, lines } = of;
+  const places = new Set(rows.flatMap(({ money = [] }) => money.map(([place]) => place)));
+  for (const place of places) {
+    const line = lines[place];
+    if (line === undefined) continue;
+    const found = isOfLine(line.field) ? ofLines(of, place, line.field) : ofHeader(of, place, line.field);
+    const difference = found.find((one) => !isSame(one, { record, currency: line.currency }));
+    if (difference) return { amount: line.amount, ...difference };
+  }
+  return undefined;
+}
+
+type Compared = Omit<CellDifference, 'amount'>;
+
+/** Every cell of a field of the header must say what the document does. */
+function ofHeader({ rows, record, profile }: OfDocument, place: number, field: string): Compared[] {
+  const stated = headerAmounts[field]?.(record.document);
+  if (stated === undefined) return [];
+  return rows.flatMap(({ money = [] }) =>
+    money.flatMap(([at, value]) =>
+      at === place ? [{ counted: turned(value, record.document, profile), stated }] : [],
+    ),
+  );
+}
+
+/** The cells of lines come to the lines of the document, but for those whose amount no cell gives. */
+function ofLines({ rows, record, profile }: OfDocument, place: number, field: FieldOfLine): Compared[] {
+  const cells: Decimal[] = [];
+  const stated: Decimal[] = [];
+  let next = 0;
+  for (const { lines, money = [] } of rows) {
+    const found = money.flatMap(([at, value]) => (at === place ? [value] : []));
+    const given = lines.filter((line) => Object.values(line).some((text = '') => text.trim() !== ''));
+    const ofCells = given.filter((line) => line[field] !== undefined).length;
+    // A line whose amount is worked out of its price stands among lines of cells: nobody can tell which cell is whose.
+    if (found.length > 0 && found.length < ofCells) return [];
+    const own = record.document.invoice_lines.slice(next, next + given.length);
+    next += given.length;
+    if (found.length === 0) continue;
+    cells.push(...found);
+    stated.push(
+      ...own.flatMap((line, index) =>
+        given[index]?.[field] === undefined ? [] : [lineAmounts[field](line)],
+      ),
+    );
+  }
+  return [{ counted: turned(sum(cells), record.document, profile), stated: sum(stated) }];
+}
+
+/** A credit note that the export writes negative is stated above zero. */
+const turned = (amount: Decimal, { invoice_type_code: type }: Document, { read }: Profile): Decimal =>
+  read?.credit_notes === 'negative' && creditNoteTypes.has(type) ? minus('0', amount) : amount;
+
+function isSame(
+  { counted, stated }: Compared,
+  { record, currency }: { record: OfDocument['record']; currency: string },
+): boolean {
+  const rate = record.payment?.converted_at;
+  if (rate !== undefined && record.payment?.currency === currency)
+    return isConverted({ euro: stated, amount: counted }, rate, spreadOfLines(record.document));
+  return compare(absolute(minus(counted, stated)), spreadOf(record.problems)) <= 0;
+}

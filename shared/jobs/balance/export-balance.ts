@@ -1,0 +1,131 @@
+import type { MappedRow } from '../../documents/mapped-row.ts';
+import type { Profile } from '../../mapping/profile/profile.ts';
+import { type Decimal, decimalsOf, isZero, roundHalfUp } from '../../money/decimal.ts';
+import type { CountedMoney, RowMoney } from '../../money/money-cell.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { BalanceLine } from '../../records/balance.ts';
+import type { Outcome } from '../../records/outcome.ts';
+import { BalanceParts, unexplained } from '../../report/summary/balance-parts.ts';
+import type { Control } from '../judge/control-totals.ts';
+import type { UnnumberedRecord } from '../judge/make-document-record.ts';
+import type { DocumentRows } from '../judge/payment-documents.ts';
+import { controlSums } from './control-sums.ts';
+import { documentDifference } from './document-cells.ts';
+import { balanceLine, FileSums } from './file-sums.ts';
+import { paymentDifference } from './payment-cells.ts';
+import { spokenFor, type TotalRow, TotalRows } from './total-rows.ts';
+
+/** Total rows that differ and are told one by one. */
+const TOLD_MAX = 20;
+
+/**
+ * The balance of an export while it is read: its cells are summed as they come, and what becomes of its rows is summed
+ * when documents are judged. The two meet at the end, and nothing is sent where they do not.
+ */
+export class ExportBalance {
+  readonly #profile: Profile;
+  readonly #sums = new FileSums();
+  readonly #stated = new TotalRows();
+  readonly #parts = new BalanceParts();
+  readonly #isScattered: boolean;
+  #broken: Problem | undefined;
+
+  /** `isScattered`: the rows of a document may stand elsewhere than their cells say. */
+  constructor(profile: Profile, isScattered = profile.payment !== undefined) {
+    this.#profile = profile;
+    this.#isScattered = isScattered;
+  }
+
+  /** Counts the cells of a row; `last` is the last row that names the same document. */
+  see({ cells, total }: RowMoney, { row, skipped, last }: SeenRow): readonly CountedMoney[] {
+    if (total !== undefined) {
+      this.#stated.state(row, total, cells);
+      return NOTHING;
+    }
+    const comesAgain = this.#isScattered || last > row;
+    const counted: CountedMoney[] = [];
+    for (const cell of cells) {
+      const place = this.#sums.add(cell, comesAgain);
+      if (place !== undefined && cell.value !== undefined) counted.push([place, cell.value]);
+      this.#stated.add(cell, { isSkipped: skipped !== undefined, isCounted: place !== undefined });
+    }
+    return counted;
+  }
+
+  /** A row that is part of no document. */
+  alone(outcome: Outcome, money: readonly CountedMoney[]): void {
+    this.#parts.add(outcome, money);
+  }
+
+  /** The rows of a document, by its verdict; and it states what they say. */
+  document({ rows, beside }: DocumentRows, record: UnnumberedRecord): void {
+    const all = beside.length === 0 ? rows : [...rows, ...beside];
+    for (const { money } of all) if (money) this.#parts.add(record.verdict, money);
+    const { document, verdict } = record;
+    if (document === undefined || verdict === 'rejected' || this.#broken !== undefined) return;
+    const of = {
+      rows: all,
+      record: { ...record, document },
+      lines: this.#sums.lines,
+      profile: this.#profile,
+    };
+    const found = this.#profile.payment === undefined ? documentDifference(of) : paymentDifference(of);
+    if (found === undefined) return;
+    const { external_id } = record;
+    const { counted, stated } = found;
+    const params = { variant: 'document', external_id, what: { phrase: `amount-${found.amount}` } } as const;
+    this.#broken = problem('BALANCE-BROKEN', { row: record.rows[0] }, { ...params, counted, stated });
+  }
+
+  /** The lines by verdict, what is wrong with them, and the sums of the export's own that differ. */
+  finish(payable: Control['payable']): {
+    lines: BalanceLine[];
+    broken: Problem | undefined;
+    notices: Problem[];
+  } {
+    const totals = this.#stated.finish();
+    const lines = this.#parts.applyTo(this.#sums.lines.map(balanceLine));
+    const ofControl = controlSums(payable, lines);
+    const stated = lines.map((line) => {
+      const ofRows = spokenFor(totals.filter(({ column }) => column === line.column));
+      const control = ofControl.find((one) => one.line === line);
+      return withStated(line, ofRows ?? (control && { from: 'control', ...control }));
+    });
+    const notices = [
+      ...totals.filter(isApart).slice(0, TOLD_MAX).map(rowDiffers),
+      ...ofControl.filter(isApart).map(controlDiffers),
+    ];
+    return { lines: stated, broken: this.#broken ?? unexplained(stated)[0], notices };
+  }
+}
+
+type SeenRow = Pick<MappedRow, 'row' | 'skipped'> & { last: number };
+
+const NOTHING: readonly CountedMoney[] = [];
+
+type Stated = Pick<TotalRow, 'row' | 'from' | 'amount' | 'difference'>;
+
+function withStated(line: BalanceLine, total: Stated | undefined): BalanceLine {
+  if (total === undefined) return line;
+  const { row, from, amount, difference } = total;
+  const places = Math.max(decimalsOf(line.file), decimalsOf(amount));
+  const stated = { from, amount, difference: roundHalfUp(difference, places) };
+  return { ...line, stated: row === undefined ? stated : { row, ...stated } };
+}
+
+const isApart = ({ difference }: { difference: Decimal }): boolean => !isZero(difference);
+
+const apart = ({ amount, difference }: Pick<Stated, 'amount' | 'difference'>) => ({
+  stated: amount,
+  difference: roundHalfUp(difference, Math.max(decimalsOf(amount), decimalsOf(difference))),
+});
+
+const rowDiffers = (total: TotalRow): Problem =>
+  problem(
+    'TOTAL-ROW-DIFFERS',
+    { row: total.row, column: total.column },
+    { text: total.from, ...apart(total) },
+  );
+
+const controlDiffers = (sum: ReturnType<typeof controlSums>[number]): Problem =>
+  problem('TOTAL-ROW-DIFFERS', {}, { variant: 'control', currency: sum.line.currency, ...apart(sum) });

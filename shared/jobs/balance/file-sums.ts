@@ -1,0 +1,74 @@
+import { ExactSum } from '../../money/exact-sum.ts';
+import type { MoneyCell } from '../../money/money-cell.ts';
+import type { BalanceLine } from '../../records/balance.ts';
+
+/** One line of a balance as it is added up; `field` tells lines of one amount apart. */
+export interface SumLine extends Pick<MoneyCell, 'amount' | 'field' | 'currency'> {
+  /** Undefined where several columns have it. */
+  column: string | undefined;
+  sum: ExactSum;
+  count: number;
+  unreadable: number;
+}
+
+/** The sums of an export's cells, each cell once, in exact decimals. */
+export class FileSums {
+  readonly lines: SumLine[] = [];
+  readonly #index = new Map<string, number>();
+  /** Names of what counts once and may come again. */
+  readonly #known = new Set<string>();
+
+  /** Adds a cell; answers the place of its line where it counts. `comesAgain`: a later row may repeat it. */
+  add(cell: MoneyCell, comesAgain: boolean): number | undefined {
+    const { value, once } = cell;
+    const place = this.#lineOf(cell);
+    const line = this.lines[place];
+    if (line === undefined) return undefined;
+    if (value === undefined) {
+      line.unreadable += 1;
+      return undefined;
+    }
+    if (once !== undefined && this.#known.has(once)) return undefined;
+    if (once !== undefined && comesAgain) this.#known.add(once);
+    line.sum.add(value);
+    line.count += 1;
+    return place;
+  }
+
+  #lineOf({ amount, field, currency, column }: MoneyCell): number {
+    const key = `${amount} ${field} ${currency}`;
+    const known = this.#index.get(key);
+    if (known !== undefined) {
+      const line = this.lines[known];
+      if (line && line.column !== column) line.column = undefined;
+      return known;
+    }
+    const index = this.lines.length;
+    this.#index.set(key, index);
+    this.lines.push({ amount, field, currency, column, sum: new ExactSum(), count: 0, unreadable: 0 });
+    return index;
+  }
+}
+
+const NO_PARTS: BalanceLine['parts'] = {
+  issued: '0',
+  duplicate: '0',
+  ready: '0',
+  skipped: '0',
+  rejected: '0',
+  held: '0',
+  conflict: '0',
+  failed: '0',
+};
+
+/** The line as it is stored; its parts are another's to say. */
+export const balanceLine = ({ amount, currency, column, count, sum, unreadable }: SumLine): BalanceLine => ({
+  amount,
+  ...(column === undefined ? {} : { column }),
+  currency,
+  count,
+  file: sum.text,
+  parts: NO_PARTS,
+  difference: sum.text,
+  unreadable,
+});

@@ -1,0 +1,29 @@
+import type { Document } from '../../documents/document.ts';
+import type { PaymentTrace } from '../../money/conversion/payment.ts';
+import { absolute, compare, type Decimal, decimalsOf, minus, plus, sum, times } from '../../money/decimal.ts';
+import type { Problem } from '../../problems/problem.ts';
+
+const CENT = '0.01';
+
+/** As far as an amount of a document may be from its cells because VAT was spread over its lines: a cent for each that took one. */
+export const spreadOf = (problems: readonly Problem[]): Decimal =>
+  sum(problems.filter(({ code }) => code === 'LINE-VAT-SPREAD').map(() => CENT));
+
+/** The same where amounts in another currency are converted as a whole: a cent for each line, and one for the total. */
+export const spreadOfLines = ({ invoice_lines }: Pick<Document, 'invoice_lines'>): Decimal =>
+  times(CENT, String(invoice_lines.length + 1));
+
+/**
+ * An amount in euro is one in another currency at a rate where neither lies further off than the rounding of both: the
+ * euro by `cents`, the rate by half of its last digit.
+ */
+export function isConverted(
+  { euro, amount }: { euro: Decimal; amount: Decimal },
+  { value, quoted }: NonNullable<PaymentTrace['converted_at']>,
+  cents: Decimal,
+): boolean {
+  const [from, to] = quoted === 'foreign-per-euro' ? [euro, amount] : [amount, euro];
+  const ofCents = quoted === 'foreign-per-euro' ? times(cents, value) : cents;
+  const ofRate = times(absolute(from), `0.${'0'.repeat(decimalsOf(value))}5`);
+  return compare(absolute(minus(times(from, value), to)), plus(ofCents, ofRate)) <= 0;
+}

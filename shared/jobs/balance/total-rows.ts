@@ -1,0 +1,145 @@
+import { absolute, compare, type Decimal, isZero, minus } from '../../money/decimal.ts';
+import { ExactSum } from '../../money/exact-sum.ts';
+import type { MoneyCell } from '../../money/money-cell.ts';
+
+/** A sum that the export states over its rows, and how far the nearest sum of rows is from it. */
+export interface TotalRow {
+  /** Absent where it stands in the control file. */
+  row?: number | undefined;
+  from: string;
+  column: string;
+  amount: Decimal;
+  difference: Decimal;
+  /** Over all rows of the file, as opposed to those since the sum before it. */
+  isOverAll: boolean;
+}
+
+/** Sums of a column over some rows, each a reading of "total" that programs have; none where there is no row. */
+type Readings = readonly Decimal[];
+
+/** The readings of all rows so far, and how many rows they are. */
+interface Moment {
+  rows: number;
+  readings: Readings;
+}
+
+interface Open {
+  row: number;
+  from: string;
+  amount: Decimal;
+  before: Moment;
+  at: Moment;
+  /** Of the rows behind it, up to the next sum. */
+  after?: Readings;
+}
+
+/** Sums stated of one column at most: a file with a sum behind every document may have more of them than is told. */
+const OPEN_MAX = 1_000;
+const START: Moment = { rows: 0, readings: [] };
+
+/** Sums of one column by the readings that a total may have, now and at the sum before. */
+class ColumnSums {
+  readonly currencies = new Set<string>();
+  readonly #open: Open[] = [];
+  #rows = 0;
+  readonly #every = new ExactSum();
+  readonly #skipped = new ExactSum();
+  readonly #repeated = new ExactSum();
+  readonly #repeatedSkipped = new ExactSum();
+  #captured: ExactSum | undefined;
+  #before = START;
+
+  add(value: Decimal, of: { isSkipped: boolean; isCounted: boolean; isCaptured: boolean }): void {
+    this.#rows += 1;
+    this.#every.add(value);
+    if (of.isSkipped) this.#skipped.add(value);
+    if (!of.isCounted) this.#repeated.add(value);
+    if (!of.isCounted && of.isSkipped) this.#repeatedSkipped.add(value);
+    if (!of.isCaptured) return;
+    this.#captured ??= new ExactSum();
+    this.#captured.add(value);
+  }
+
+  /** Of all rows with what repeats counted once, of those that no rule leaves out, and of both with each repetition. */
+  #now(): Moment {
+    const every = this.#every.text;
+    const skipped = this.#skipped.text;
+    const once = this.#every.less(this.#repeated.text);
+    const skippedOnce = this.#skipped.less(this.#repeatedSkipped.text);
+    const captured = this.#captured === undefined ? [] : [this.#captured.text];
+    const readings = [once, minus(once, skippedOnce), every, minus(every, skipped), ...captured];
+    return { rows: this.#rows, readings };
+  }
+
+  state(row: number, from: string, amount: Decimal): void {
+    const at = this.#now();
+    this.#closeOpen(at);
+    if (this.#open.length < OPEN_MAX) this.#open.push({ row, from, amount, before: this.#before, at });
+    this.#before = at;
+  }
+
+  #closeOpen(at: Moment): void {
+    const last = this.#open.at(-1);
+    if (last !== undefined && last.after === undefined) last.after = between(last.at, at);
+  }
+
+  /** The sums that were stated, each with the reading that is nearest to it. */
+  finish(column: string): TotalRow[] {
+    const all = this.#now();
+    this.#closeOpen(all);
+    return this.#open.map(({ row, from, amount, before, at, after = [] }) => {
+      const whole = nearest([...all.readings, ...between(START, at)], amount) ?? minus('0', amount);
+      const part = nearest([...between(before, at), ...after], amount) ?? whole;
+      const isOverAll = compare(absolute(whole), absolute(part)) <= 0;
+      return { row, from, column, amount, difference: isOverAll ? whole : part, isOverAll };
+    });
+  }
+}
+
+const between = (before: Moment, at: Moment): Readings =>
+  at.rows === before.rows ? [] : at.readings.map((sum, index) => minus(sum, before.readings[index] ?? '0'));
+
+/** The least of the differences: a sum less the amount. */
+function nearest(sums: Readings, amount: Decimal): Decimal | undefined {
+  let least: Decimal | undefined;
+  for (const sum of sums) {
+    const difference = minus(sum, amount);
+    if (least === undefined || compare(absolute(difference), absolute(least)) < 0) least = difference;
+  }
+  return least;
+}
+
+/** The sums that an export states in rows of its own, beside the sums of its other rows. */
+export class TotalRows {
+  readonly #columns = new Map<string, ColumnSums>();
+
+  add({ value, column, currency, amount }: MoneyCell, of: { isSkipped: boolean; isCounted: boolean }): void {
+    if (value === undefined) return;
+    const sums = this.#of(column);
+    sums.currencies.add(currency);
+    sums.add(value, { ...of, isCaptured: amount === 'captured' });
+  }
+
+  #of(column: string): ColumnSums {
+    const known = this.#columns.get(column) ?? new ColumnSums();
+    this.#columns.set(column, known);
+    return known;
+  }
+
+  /** The sums of a row that states some. */
+  state(row: number, from: string, amounts: readonly MoneyCell[]): void {
+    for (const { column, value } of amounts)
+      if (value !== undefined) this.#of(column).state(row, from, value);
+  }
+
+  /** By column; a sum over several currencies says nothing. */
+  finish(): TotalRow[] {
+    return [...this.#columns].flatMap(([column, sums]) =>
+      sums.currencies.size > 1 ? [] : sums.finish(column),
+    );
+  }
+}
+
+/** The one that speaks for a column: the first that differs, else the last over all rows. */
+export const spokenFor = (found: readonly TotalRow[]): TotalRow | undefined =>
+  found.find(({ difference }) => !isZero(difference)) ?? found.findLast(({ isOverAll }) => isOverAll);

@@ -1,0 +1,81 @@
+/**
+ * Runs `work` over the items, at most `limit` at a time; answers in the items' order. After a failure nothing more
+ * is begun, what is under way ends, and the failure is thrown.
+ */
+export async function runBounded<Item, Answer>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = new Array(items.length);
+  const entries = items.entries();
+  const failures: unknown[] = [];
+  const worker = async () => {
+    for (const [index, item] of entries) {
+      if (failures.length > 0) return;
+      try {
+        answers[index] = await work(item);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  if (failures.length > 0) throw failures[0];
+  return answers;
+}
+
+/** Chunks that are asked for before their turn: a round trip takes ten times as long as reading one. */
+const AHEAD = 32;
+
+/** Answers of `read` in the order of the items; the next ones are on their way while one is looked at. */
+export async function* readAhead<Item, Answer>(
+  items: readonly Item[],
+  read: (item: Item) => Promise<Answer>,
+  ahead = AHEAD,
+): AsyncGenerator<Answer> {
+  const begun: Promise<Answer>[] = [];
+  for (const item of items) {
+    const answer = read(item);
+    // Thrown when its turn comes.
+    answer.catch(() => {});
+    begun.push(answer);
+    const due = begun.length > ahead ? begun.shift() : undefined;
+    if (due !== undefined) yield await due;
+  }
+  for (const answer of begun) yield await answer;
+}
+
+/** Chunks that are on their way to the store at once: a round trip takes ten times as long as making one. */
+const WRITES_AT_ONCE = 32;
+
+/** Writes that go on while the next are made ready. The first failure is thrown at the next call. */
+export function boundedWrites(atOnce = WRITES_AT_ONCE) {
+  const underWay = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  const throwFailure = () => {
+    if (failures.length > 0) throw failures[0];
+  };
+  return {
+    /** Waits until there is room, then begins. */
+    async begin(write: () => Promise<unknown>): Promise<void> {
+      while (underWay.size >= atOnce) await Promise.race(underWay);
+      throwFailure();
+      const one: Promise<void> = write()
+        .then(
+          () => {},
+          (error) => {
+            failures.push(error);
+          },
+        )
+        .then(() => {
+          underWay.delete(one);
+        });
+      underWay.add(one);
+    },
+    async end(): Promise<void> {
+      await Promise.all(underWay);
+      throwFailure();
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { ledgerAgeSchema } from '../../records/ledger-age.ts';
+import { type StoredForm, storedForm, unlessDamaged } from '../../records/stored-form.ts';
+import { findWhole } from '../../records/stored-object.ts';
+import { ERASED_FILE, erasedReportForm } from '../../report/seal/erased-report.ts';
+import { markWatchForm, WATCH_FILE } from '../../report/seal/mark-watch.ts';
+import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
+import {
+  type PreviousReport,
+  previousSchema,
+  type Summary,
+  summaryForm,
+} from '../../report/summary/summary.ts';
+import { jobKeys } from '../../store/keys.ts';
+import { sha256Hex } from '../../store/sha256-hex.ts';
+import { type Store, unlessAbsent } from '../../store/store.ts';
+
+const countedSchema = ledgerAgeSchema.extend({ environment: z.string() });
+/** Age that an account's ledger must have at the least, in an environment. */
+type CountedRuns = z.infer<typeof countedSchema>;
+
+const FORM = 2;
+/**
+ * `reports/<account>/latest.json`: the account's newest report, the one that it follows, and the runs that its ledgers
+ * have counted. Form 1 does not state these, and nothing before the first report.
+ */
+const headSchema = z.object({
+  latest: previousSchema.optional(),
+  previous: previousSchema.optional(),
+  ledgers: z.array(countedSchema).readonly().default([]),
+});
+export type ChainHead = z.infer<typeof headSchema>;
+const headForm = storedForm(headSchema, FORM);
+
+const headKey = (account: string) => `reports/${account}/latest.json`;
+
+/** `jobs/<job>/run.json`: the run as which the ledger has counted a job. */
+const countedRunSchema = countedSchema.extend({ account: z.string() });
+const countedRunForm = storedForm(countedRunSchema);
+type CountedRun = z.infer<typeof countedRunSchema>;
+
+/** Undefined of a job that was not counted, or whose note of it is damaged: it is counted once more then. */
+export const findCountedRun = (store: Store, job: string): Promise<CountedRun | undefined> =>
+  findWhole(store, jobKeys(job).run, countedRunForm);
+
+export const putCountedRun = (store: Store, job: string, counted: CountedRun) =>
+  store.put(jobKeys(job).run, countedRunForm.text(counted));
+
+/** The head that lies in the store; undefined where none does, or one that a power cut has damaged. */
+function headOf(text: string | undefined, account: string): ChainHead | undefined {
+  return text === undefined ? undefined : unlessDamaged(() => headForm.read(text, headKey(account)));
+}
+
+/** The head of an account's chain, found anew from its links where it is gone or damaged; `isStored` is false then. */
+export async function findChainHead(
+  store: Store,
+  account: string,
+): Promise<{ head: ChainHead; isStored: boolean }> {
+  const stored = headOf(await unlessAbsent(store.readText(headKey(account))), account);
+  if (stored !== undefined) return { head: stored, isStored: true };
+  return { head: await headOfLinks(store, account), isStored: false };
+}
+
+/** Changes the head of an account's chain, which others may change at the same moment; undefined leaves it as it is. */
+export async function updateChainHead(
+  store: Store,
+  account: string,
+  change: (head: ChainHead, isStored: boolean) => ChainHead | undefined,
+): Promise<boolean> {
+  let ofLinks: ChainHead | undefined;
+  for (;;) {
+    let isUnknown = false;
+    const isChanged = await store.update(headKey(account), (text) => {
+      const stored = headOf(text, account);
+      const head = stored ?? ofLinks;
+      isUnknown = head === undefined;
+      const changed = head && change(head, stored !== undefined);
+      return changed && headForm.text(changed);
+    });
+    if (!isUnknown) return isChanged;
+    ofLinks = await headOfLinks(store, account);
+  }
+}
+
+/** Ages by environment with one more: of one environment that of the later epoch, and there the higher number. */
+export function withRun(ledgers: ChainHead['ledgers'], counted: CountedRuns): ChainHead['ledgers'] {
+  const { environment, epoch, run } = counted;
+  const known = ledgers.find((one) => one.environment === environment);
+  const isOlder = known !== undefined && (known.epoch > epoch || (known.epoch === epoch && known.run >= run));
+  return isOlder ? ledgers : [...ledgers.filter((one) => one !== known), { environment, epoch, run }];
+}
+
+interface Link extends PreviousReport {
+  previous: PreviousReport | null;
+  at: string;
+  ledger?: CountedRuns | undefined;
+}
+
+/** The newest link that no other follows, and the runs that links and unfinished jobs state. */
+async function headOfLinks(store: Store, account: string): Promise<ChainHead> {
+  const links = await Array.fromAsync(linksOf(store, account));
+  const followed = new Set(links.map(({ previous }) => previous?.report));
+  const [newest] = links.filter(({ report }) => !followed.has(report)).sort((a, b) => (a.at < b.at ? 1 : -1));
+  const stated = links.flatMap(({ ledger }) => ledger ?? []);
+  let ledgers: ChainHead['ledgers'] = [];
+  for (const one of [...stated, ...(await Array.fromAsync(runsOfJobs(store, account)))])
+    ledgers = withRun(ledgers, one);
+  if (newest === undefined) return { ledgers };
+  const { job, report, sha256, previous } = newest;
+  return { latest: { job, report, sha256 }, ...(previous && { previous }), ledgers };
+}
+
+const RUN_FILE = /^jobs\/([^/]+)\/run\.json$/;
+
+async function* runsOfJobs(store: Store, account: string): AsyncGenerator<CountedRuns> {
+  for await (const { key } of store.list('jobs/')) {
+    const job = RUN_FILE.exec(key)?.[1];
+    if (job === undefined) continue;
+    const counted = await findCountedRun(store, job);
+    if (counted?.account === account) yield counted;
+  }
+}
+
+const LINK = /^(.*\/)(summary|watch|erased)\.json$/;
+
+/** Every link of an account's chain that can be read: reports, watches of MARKs, and what is left of erased reports. */
+async function* linksOf(store: Store, account: string): AsyncGenerator<Link> {
+  for await (const { key } of store.list(`reports/${account}/`)) {
+    const [, report, kind] = LINK.exec(key) ?? [];
+    if (report === undefined || kind === undefined) continue;
+    const text = await store.readText(key);
+    const link = unlessDamaged(() => linkIn(text, { key, report }));
+    if (link !== undefined) yield link;
+  }
+}
+
+function linkIn(text: string, { key, report }: { key: string; report: string }): Link {
+  if (key.endsWith(`/${SUMMARY_FILE}`)) {
+    const { job, previous, finished_at, environment, ledger } = read(summaryForm);
+    const counted = ledger && { environment, ...ledger };
+    return { job, report, sha256: sha256Hex(text), previous, at: finished_at, ledger: counted };
+  }
+  if (key.endsWith(`/${WATCH_FILE}`)) {
+    const { job, previous, watched_at } = read(markWatchForm);
+    return { job, report, sha256: sha256Hex(text), previous, at: watched_at };
+  }
+  const { job, previous, summaries } = read(erasedReportForm);
+  // It was erased at another time than it was made: what follows it says that it is not the newest.
+  return { job, report, sha256: summaries[0] ?? '', previous, at: '' };
+
+  function read<Value>(form: StoredForm<Value>): Value {
+    return form.read(text, key);
+  }
+}
+
+/** The reports of an account from the newest back, as far as the chain can be read. */
+export async function* reportsBackFrom(
+  store: Store,
+  head: ChainHead,
+): AsyncGenerator<Pick<Summary, 'report' | 'environment' | 'dry_run' | 'counts'>> {
+  for (let at = head.latest; at !== undefined; ) {
+    const link = await findLink(store, at.report);
+    if (link !== undefined && 'counts' in link) yield link;
+    at = link?.previous ?? undefined;
+  }
+}
+
+/** A report, a watch of MARKs between two reports, or what is left of an erased one. */
+export const findLink = async (store: Store, report: string) =>
+  (await findWhole(store, `${report}${SUMMARY_FILE}`, summaryForm)) ??
+  (await findWhole(store, `${report}${WATCH_FILE}`, markWatchForm)) ??
+  findWhole(store, `${report}${ERASED_FILE}`, erasedReportForm);

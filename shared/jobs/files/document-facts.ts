@@ -1,0 +1,58 @@
+import type { Document } from '../../documents/document.ts';
+import { sum } from '../../money/decimal.ts';
+import { type Param, problem } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { OutcomeRecord, VatShare } from '../../records/outcome-record.ts';
+
+/** State the facts of a document that its report has whatever became of it. */
+export function documentFacts(
+  record: DocumentRecord,
+): Omit<OutcomeRecord, 'outcome' | 'numbers_used' | 'numbers_lost'> {
+  const { ordinal, external_id, rows, problems, stage, payment, document } = record;
+  return {
+    ordinal,
+    external_id,
+    rows,
+    problems,
+    vat: document === undefined ? [] : vatShares(document),
+    ...(stage === undefined ? {} : { stage }),
+    ...(payment === undefined ? {} : { payment }),
+    ...(document === undefined ? {} : headerFacts(document)),
+  };
+}
+
+const headerFacts = (document: Document) => ({
+  invoice_type_code: document.invoice_type_code,
+  net_total: document.net_total_amount,
+  vat_total: document.vat_total_amount,
+  payable_total: document.payable_total_amount,
+  ...(document.counterpart?.name === undefined ? {} : { counterpart: document.counterpart.name }),
+  ...(document.currency === undefined ? {} : { currency: document.currency }),
+  ...(document.exchange_rate === undefined ? {} : { exchange_rate: document.exchange_rate }),
+});
+
+/** Net and VAT per rate, rates in the order in which the document first uses them. */
+function vatShares(document: Document): VatShare[] {
+  const lines = Map.groupBy(document.invoice_lines, ({ vat_rate }) => vat_rate);
+  return [...lines].map(([vat_rate, ofRate]) => ({
+    vat_rate,
+    net: sum(ofRate.map((line) => line.net_total_price)),
+    vat: sum(ofRate.map((line) => line.vat_total)),
+  }));
+}
+
+/** Outcome of a document whose chunk was stopped before anybody answered it. */
+export function stoppedOutcome(
+  record: DocumentRecord,
+  { reason, dryRun }: { reason: Param; dryRun: boolean },
+): OutcomeRecord {
+  const facts = { ...documentFacts(record), numbers_used: 0, numbers_lost: 0 };
+  const { verdict } = record;
+  if (verdict !== 'ready' && verdict !== 'failed') return { ...facts, outcome: verdict };
+  // Somebody stopped between two documents, or between the issue of one and its outcome: nobody knows which.
+  const found =
+    verdict === 'ready' && !dryRun
+      ? problem('OUTCOME-UNKNOWN', {}, { reason, state: { phrase: 'unknown' }, variant: 'stopped' })
+      : problem('JOB-STEP-FAILED', {}, { step: { phrase: 'step-issue' }, reason });
+  return { ...facts, outcome: 'failed', problems: [...facts.problems, found] };
+}

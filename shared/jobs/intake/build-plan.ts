@@ -1,0 +1,185 @@
+import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
+import { paymentSource } from '../../mapping/profile/payment-section.ts';
+import { loadRates } from '../../money/rates/load-rates.ts';
+import type { JobRecord } from '../../records/job-record.ts';
+import type { Plan } from '../../records/plan.ts';
+import { ColumnShape } from '../../report/workbook/column-shapes.ts';
+import type { StoredFile } from '../../sheet/byte-source.ts';
+import { ExportBalance } from '../balance/export-balance.ts';
+import type { Spool, SpoolFile } from '../files/spool.ts';
+import { acceptancesOf } from '../judge/accept-doubts.ts';
+import { BusinessKeys } from '../judge/business-key.ts';
+import { ClearedSales } from '../judge/cleared-sales.ts';
+import { completeDocument } from '../judge/complete-document.ts';
+import { CreditedDocuments } from '../judge/credited-documents.ts';
+import { asOneDocument, type DecideRows, decidePayments, oneDocumentEach } from '../judge/decide-payments.ts';
+import { createExportChecks } from '../judge/export-checks.ts';
+import { type JudgedWaves, type Judging, judgeDocuments, judgedPart } from '../judge/judge-documents.ts';
+import type { UnnumberedRecord } from '../judge/make-document-record.ts';
+import { dateColumn } from '../rows/date-column.ts';
+import { createGrouping, type GroupedRow, partitionsFor } from '../rows/group-rows.ts';
+import { type IngestedRows, ingestRows, type RowsToIngest } from '../rows/ingest-rows.ts';
+import { refuseDryRunRetry } from '../rows/refuse-dry-run-retry.ts';
+import { dayOfIssue, SaleDays } from '../rows/sale-days.ts';
+import { createSaleRates } from '../rows/sale-rates.ts';
+import { spooledRowForm } from '../rows/spooled-row.ts';
+import { ScatteredExport, streamingGroups } from '../rows/streaming-groups.ts';
+import type { IntakeDeps } from './intake-deps.ts';
+import type { OpenedExport } from './open-export.ts';
+import { writeDocuments } from './write-documents.ts';
+import { countSkipped, withAnswers, writeRows } from './write-rows.ts';
+import { writeToldPayments } from './write-told-payments.ts';
+
+export type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
+
+export interface PlanRequest {
+  record: JobRecord;
+  stored: StoredFile;
+  spool: Spool;
+  source: Plan['source'];
+}
+
+type Opened = PlanRequest & { opened: OpenedExport };
+
+/** Factor by which an export grows when it is unpacked, roughly; decides into how many parts it is dealt. */
+const UNPACKING = { csv: 1, jsonl: 1, xlsx: 10 } as const;
+
+/**
+ * Maps, groups and judges. Documents whose rows stand together are judged as they come; an export of others, and one of
+ * payments, which are decided together, is dealt out to files first.
+ */
+export async function buildPlan(deps: IntakeDeps, request: Opened): Promise<PlanFindings> {
+  const { mapped, profile } = request.opened;
+  if (profile.payment !== undefined || !mapped.tellsEnds) return readAs(inParts, deps, request);
+  try {
+    return await readAs(asTheyCome, deps, request);
+  } catch (error) {
+    if (!(error instanceof ScatteredExport)) throw error;
+    return readAs(inParts, deps, request);
+  }
+}
+
+/** Reads the rows and judges the documents that they make. */
+type Way = (of: {
+  rows: Omit<RowsToIngest, 'group'>;
+  judging: Judging;
+  parts: number;
+  decide: DecideRows;
+  answers: SpoolFile<RowAnswer>[];
+}) => Promise<{ read: IngestedRows; waves: JudgedWaves }>;
+
+const asTheyCome: Way = async ({ rows, judging }) => {
+  const { now, later, judge } = await judgedPart(0, judging);
+  const groups = streamingGroups((group) => judge(asOneDocument(group)));
+  const read = await ingestRows({ ...rows, group: groups.add });
+  await groups.end();
+  return { read, waves: read.broken ? [[], []] : [[now], [later]] };
+};
+
+const inParts: Way = async ({ rows, judging, parts, decide, answers }) => {
+  const grouping = await createGrouping(judging.spool, parts);
+  const read = await ingestRows({ ...rows, group: grouping.add });
+  const groups = read.broken ? noGroups() : grouping.partitions();
+  const { alone } = rows;
+  return { read, waves: await judgeDocuments(groups, { ...judging, decide, answers, alone }) };
+};
+
+async function readAs(
+  way: Way,
+  deps: IntakeDeps,
+  { record, spool, source, opened }: Opened,
+): Promise<PlanFindings> {
+  const { facts, mapped, profile } = opened;
+  const records = await spool.file('records', spooledRowForm);
+  const statesRate = mapped.columnOf('exchange_rate') !== undefined;
+  const rates =
+    profile.payment !== undefined || profile.amounts || statesRate ? await loadRates(deps.store) : undefined;
+  const days = new SaleDays({
+    column: dateColumn(mapped.columns).column,
+    order: profile.read?.date_order,
+    today: dayOfIssue(deps.now()),
+  });
+  const saleRates =
+    profile.payment?.refunds === undefined && !profile.amounts?.original
+      ? undefined
+      : createSaleRates(deps.store, deps.ledgerOf(record.account));
+  const { isSandbox } = deps;
+  const assertTaken = refuseDryRunRetry(deps, record);
+  const shapes = mapped.columns.map((header) => new ColumnShape(header));
+  const documentOfRow = new Map<number, number>();
+  const checks = await createExportChecks(deps.store, record);
+  // A payment has its identity from its provider.
+  const identities = new BusinessKeys((date) =>
+    profile.payment === undefined ? days.dayOf(date) : undefined,
+  );
+  const keysOf = (found: UnnumberedRecord) => ({
+    twin: checks.count(found),
+    identity: identities.note(found),
+  });
+  const context = {
+    books: undefined,
+    ...(await deps.books(record.account)),
+    columnOf: mapped.columnOf,
+    accepted: acceptancesOf(record, profile),
+    rates,
+    dayOf: (date: string | undefined) => days.rateDayOf(date),
+  };
+  const sales = new ClearedSales();
+  const credited = new CreditedDocuments();
+  const balance = new ExportBalance(profile, way === inParts);
+  const ledger = deps.ledgerOf(record.account);
+  const told: string[] = [];
+  const decide =
+    profile.payment === undefined
+      ? oneDocumentEach
+      : decidePayments({
+          ...{ ledger, rates, saleRates, dryRun: record.dry_run },
+          onTold: (payment) => told.push(payment),
+          source: paymentSource(profile.payment, profile.name),
+        });
+  const answers: SpoolFile<RowAnswer>[] = [];
+  const { read, waves } = await way({
+    rows: {
+      ...{ mapped, rates, saleRates, days, isSandbox, shapes, records, assertTaken },
+      count: (stated, of) => balance.see(stated, of),
+      alone: (outcome, money) => balance.alone(outcome, money),
+    },
+    judging: {
+      ...{ spool, context, sales, credited, keysOf },
+      count: (rows, record) => balance.document(rows, record),
+    },
+    parts: partitionsFor(source.bytes, UNPACKING[facts.format]),
+    decide,
+    answers,
+  });
+  const leftAlone = await countSkipped(answers);
+  const balanced = balance.finish(checks.payable);
+  const stopped = read.broken?.problem ?? balanced.broken;
+  const against = read.broken ? [] : checks.verdict(read.rows - read.skipped - leftAlone);
+  const partsOf = completeDocument({ sales, credited, identities, checks });
+  const sent: JudgedWaves = stopped === undefined ? waves : [[], []];
+  const to = { store: deps.store, job: record.job };
+  const written = await writeDocuments({ ...to, waves: sent, documentOfRow, partsOf });
+  const rows = withAnswers(records.batches(), answers);
+  await writeToldPayments(deps.store, record.job, told);
+  await writeRows(deps.store, { job: record.job, rows, documentOfRow });
+
+  const findings: PlanFindings = {
+    source: { ...source, rows: read.rows },
+    profile_used: { name: profile.name, sha256: opened.profileSha256 },
+    sheet: facts,
+    columns: mapped.columns,
+    header_row: mapped.headerRow,
+    shapes: shapes.map(({ found }) => found),
+    signs: mapped.signs,
+    ...written,
+    notices: [
+      ...balanced.notices,
+      ...[...facts.notices, ...mapped.notices, ...(rates?.problems ?? []), ...days.notices(), ...against],
+    ],
+    balance: balanced.lines,
+  };
+  return stopped === undefined ? findings : { ...findings, unreadable: stopped };
+}
+
+async function* noGroups(): AsyncGenerator<Iterable<GroupedRow[]>> {}

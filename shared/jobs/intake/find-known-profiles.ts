@@ -1,0 +1,96 @@
+import { builtInProfiles } from '../../mapping/built-in/built-in-profiles.ts';
+import { loadProfile } from '../../mapping/load/load-profile.ts';
+import { isBlankRow } from '../../mapping/survey/survey-sheet.ts';
+import { type KnownProfile, knownExportsForm } from '../../records/known-exports.ts';
+import { findStored } from '../../records/stored-object.ts';
+import { unguardedSheet } from '../../report/files/unguarded-sheet.ts';
+import { cellText, type ReadOptions, type Sheet, UnreadableExport } from '../../sheet/sheet.ts';
+import { KNOWN_EXPORTS, KNOWN_EXPORTS_KEY } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { findProfile } from './open-export.ts';
+import { exportHeaders, sameHeaders } from './remember-profile.ts';
+
+/** Rows in which known headers are looked for, blank ones not counted. */
+const HEADER_SEARCH_ROWS = 50;
+
+/** Opens an export as the `read` section of a profile declares it. */
+type OpenExport = (declared: ReadOptions) => Promise<Sheet>;
+
+export interface FoundProfiles {
+  /**
+   * Profiles that exports with these headers were imported with, the latest first; where any of them issued documents,
+   * those alone. More than one is a question to a person.
+   */
+  known: KnownProfile[];
+  /** Names of those that are not there any more. */
+  gone: string[];
+}
+
+/** Finds the profiles of an export by its headers. */
+export async function findKnownProfiles(
+  store: Store,
+  account: string,
+  open: OpenExport,
+): Promise<FoundProfiles> {
+  const fitting = await fittingProfiles(store, account, open);
+  const [gone, there] = [fitting.filter(({ isGone }) => isGone), fitting.filter(({ isGone }) => !isGone)];
+  const found = there.map(({ used }) => used);
+  const issued = found.filter((one) => one.issued);
+  return {
+    known: (issued.length > 0 ? issued : found).toSorted((a, b) => b.on.localeCompare(a.on)),
+    gone: gone.map(({ used }) => used.name),
+  };
+}
+
+interface FittingProfile {
+  used: KnownProfile;
+  isGone: boolean;
+}
+
+async function fittingProfiles(store: Store, account: string, open: OpenExport): Promise<FittingProfile[]> {
+  const known = (await readKnown(store))?.accounts[account] ?? [];
+  const headersUnder = headerReader(open);
+  const found: FittingProfile[] = [];
+  for (const name of new Set(known.flatMap(({ profiles }) => profiles.map((one) => one.name)))) {
+    const find = (wanted: string) => findProfile(store, wanted);
+    const isGone = (await find(name)) === undefined && !Object.hasOwn(builtInProfiles, name);
+    const loaded = await loadProfile({ name, find });
+    const rows = await headersUnder('profile' in loaded ? loaded.profile.read : undefined);
+    const fitting = known.filter(({ headers }) => rows.some((row) => sameHeaders(row, headers)));
+    const uses = fitting.flatMap(({ profiles }) => profiles.filter((one) => one.name === name));
+    found.push(...uses.map((used) => ({ used, isGone })));
+  }
+  return found;
+}
+
+/** The record; none where a profile of an earlier version has its name. */
+const readKnown = async (store: Store) =>
+  (await findProfile(store, KNOWN_EXPORTS)) === undefined
+    ? findStored(store, KNOWN_EXPORTS_KEY, knownExportsForm)
+    : undefined;
+
+/** The first rows of an export as headers, read once for each way of reading it. */
+function headerReader(open: OpenExport) {
+  const read = new Map<string, Promise<readonly (readonly string[])[]>>();
+  return ({ encoding, delimiter, sheet }: ReadOptions = {}) => {
+    const key = JSON.stringify([encoding, delimiter, sheet]);
+    const rows = read.get(key) ?? firstHeaders(() => open({ encoding, delimiter, sheet }));
+    read.set(key, rows);
+    return rows;
+  };
+}
+
+async function firstHeaders(open: () => Promise<Sheet>): Promise<string[][]> {
+  const headers: string[][] = [];
+  try {
+    for await (const batch of unguardedSheet(await open()).batches())
+      for (const row of batch) {
+        if (headers.length === HEADER_SEARCH_ROWS) return headers;
+        if (!isBlankRow(row)) headers.push([...exportHeaders(row.cells.map(cellText))]);
+      }
+  } catch (error) {
+    // Read in another way it may be known; the import says what is wrong with it.
+    if (!(error instanceof UnreadableExport)) throw error;
+  }
+  return headers;
+}

@@ -1,0 +1,98 @@
+import { chosenLanguage } from '../../mapping/cells/number-sign.ts';
+import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
+import { problem } from '../../problems/problem.ts';
+import type { JobRecord } from '../../records/job-record.ts';
+import type { Plan } from '../../records/plan.ts';
+import { UnreadableExport } from '../../sheet/sheet.ts';
+import { jobKeys } from '../../store/keys.ts';
+import { isSafeKey } from '../../store/safe-key.ts';
+import { sha256Hex } from '../../store/sha256-hex.ts';
+import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
+import { createSpool } from '../files/spool.ts';
+import { describeSource } from '../receive/describe-source.ts';
+import { misplacedProblem } from '../receive/misplaced.ts';
+import { takeCorrections } from '../receive/take-corrections.ts';
+import { answeredOriginal } from '../retry/went-out.ts';
+import type { IntakeAnswer } from '../steps/events.ts';
+import { buildPlan, type PlanFindings, type PlanRequest } from './build-plan.ts';
+import type { IntakeDeps } from './intake-deps.ts';
+import { exportProfile, openExport } from './open-export.ts';
+
+/** Reads an export into rows, documents and a plan. Done once: a job whose plan stands, and is whole, is not read again. */
+export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): Promise<IntakeAnswer> {
+  const { store } = deps;
+  const known = await findWholePlan(store, job);
+  if (known !== undefined && (await deps.isWhole?.(job)) !== false) return answerOf(known);
+  const record = await readJob(store, job);
+  const started_at = deps.now().toISOString();
+
+  await using file = isSafeKey(record.key) ? await store.localFile(record.key, record.version) : NOT_OPENED;
+  await using spool = await (deps.spool ?? createSpool)();
+  const stored = file.bytes ?? file.path;
+  const source = { key: record.key, name: record.file, ...(await describeSource(stored)), rows: 0 };
+  const found = await readExport(deps, { record, stored, spool, source });
+
+  const notices = [...(await whyDry(deps, record, found)), ...(found.notices ?? [])];
+  const plan: Plan = { ...record, started_at, ...NOTHING_FOUND, ...found, notices };
+  await putPlan(store, plan);
+  deps.log('export read', { job, rows: plan.source.rows, documents: plan.documents });
+  return answerOf(plan);
+}
+
+async function whyDry({ mayIssue }: IntakeDeps, record: JobRecord, { unreadable }: PlanFindings) {
+  if (!record.dry_run || unreadable !== undefined || mayIssue === undefined) return [];
+  return (await mayIssue()) ? [] : [problem('DRY-RUN-NOT-LIVE')];
+}
+
+/** An object under a name that no store takes. */
+const NOT_OPENED = { path: '', bytes: Buffer.alloc(0), async [Symbol.asyncDispose]() {} };
+
+/** Of a profile that could not be loaded. */
+const NO_SHA256 = sha256Hex('');
+const NOTHING_FOUND = { columns: [], documents: 0, chunk_starts: [], waves: [], notices: [] } as const;
+
+/** Reads, maps, groups and judges; a file that cannot be read is a finding like others, not a failure of the step. */
+async function readExport(deps: IntakeDeps, request: PlanRequest): Promise<PlanFindings> {
+  const { record, stored, spool, source } = request;
+  let profile_used = { name: record.profile, sha256: NO_SHA256 };
+  const stopped =
+    misplacedProblem(record) ??
+    (await deps.login.look(record.account)) ??
+    (await deps.ledgerWatch.look(record.account));
+  if (stopped !== undefined) {
+    await deps.store.put(jobKeys(record.job).rows, '');
+    return { source, profile_used, unreadable: stopped, notices: [] };
+  }
+  const corrections = await takeCorrections(deps.store, record);
+  const corrected = (count: number) => corrections && { corrections: { count, sha256: corrections.sha256 } };
+  try {
+    const used = await exportProfile(deps.store, record.profile);
+    profile_used = { name: used.profile.name, sha256: used.profileSha256 };
+    const originalOf = (job: string) => answeredOriginal(deps.store, record, job);
+    const language = chosenLanguage(record.language, deps.language);
+    const opened = await openExport(used, {
+      ...{ stored, file: record.file, corrections },
+      ...{ originalOf, spool, language },
+    });
+    return { ...(await buildPlan(deps, { ...request, opened })), ...corrected(opened.corrected ?? 0) };
+  } catch (error) {
+    if (!(error instanceof UnreadableExport || error instanceof UnmappableExport)) throw error;
+    await deps.store.put(jobKeys(record.job).rows, '');
+    return { source, profile_used, ...corrected(0), ...unreadableBecause(error) };
+  }
+}
+
+const unreadableBecause = (
+  error: UnreadableExport | UnmappableExport,
+): Pick<Plan, 'unreadable' | 'notices'> => {
+  const [unreadable, ...notices] = error instanceof UnreadableExport ? [error.problem] : error.problems;
+  return { ...(unreadable === undefined ? {} : { unreadable }), notices };
+};
+
+const answerOf = (plan: Plan): IntakeAnswer => ({
+  job: plan.job,
+  rows: plan.source.rows,
+  documents: plan.documents,
+  chunks: plan.chunk_starts.length,
+  waves: plan.waves.map((_, index) => index + 1),
+});

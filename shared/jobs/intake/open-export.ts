@@ -1,0 +1,112 @@
+import { correctedSheet } from '../../mapping/corrections/corrected-sheet.ts';
+import { loadProfile } from '../../mapping/load/load-profile.ts';
+import { columnNeeds } from '../../mapping/profile/column-needs.ts';
+import type { Profile } from '../../mapping/profile/profile.ts';
+import { type MappedSheet, mapSheet, UnmappableExport } from '../../mapping/rows/map-sheet.ts';
+import type { Language } from '../../problems/problem-text.ts';
+import { CORRECTIONS_SUFFIX, type Correction, parseCorrections } from '../../records/corrections.ts';
+import { isKnownExports } from '../../records/known-exports.ts';
+import { retryReader } from '../../records/retry-reference.ts';
+import type { StoredFile } from '../../sheet/byte-source.ts';
+import type { Sheet, SheetFacts } from '../../sheet/sheet.ts';
+import { KNOWN_EXPORTS, profileKey } from '../../store/keys.ts';
+import { isSafeName } from '../../store/safe-key.ts';
+import { sha256Hex } from '../../store/sha256-hex.ts';
+import { type Store, unlessAbsent } from '../../store/store.ts';
+import type { Spool } from '../files/spool.ts';
+import type { TakenCorrections } from '../receive/take-corrections.ts';
+import { retriedSheet } from '../retry/retried-sheet.ts';
+import type { OriginalRows } from '../retry/went-out.ts';
+import { openAsSaved } from './open-as-saved.ts';
+
+interface UsedProfile {
+  profile: Profile;
+  /** Over the profile as it was used, what it extends included. */
+  profileSha256: string;
+}
+
+interface ExportToOpen {
+  stored: StoredFile;
+  file: string;
+  corrections?: TakenCorrections | undefined;
+  /** Asked for the rows that a retry file answers. */
+  originalOf: (job: string) => Promise<OriginalRows | undefined>;
+  spool: Spool;
+  language: Language | undefined;
+}
+
+export interface OpenedExport extends UsedProfile {
+  facts: SheetFacts;
+  mapped: MappedSheet;
+  /** Number of cells that are read as a person corrected them. */
+  corrected?: number;
+}
+
+/** The profile of an export, from `profiles/` of the store or built in. Throws `UnmappableExport`. */
+export async function exportProfile(store: Store, name: string): Promise<UsedProfile> {
+  const loaded = await loadProfile({ name, find: (wanted) => findProfile(store, wanted) });
+  if ('problems' in loaded) throw new UnmappableExport(loaded.problems);
+  const { profile } = loaded;
+  return { profile, profileSha256: profileSha256(profile) };
+}
+
+/**
+ * An export with the profile that reads it. Throws `UnreadableExport` or `UnmappableExport` with the problem that a
+ * person can mend.
+ */
+export async function openExport(
+  used: UsedProfile,
+  { stored, file, corrections, ...returned }: ExportToOpen,
+): Promise<OpenedExport> {
+  const { profile } = used;
+  const opened = await openAsSaved(stored, file, profile.read);
+  const { facts } = opened;
+  if (corrections === undefined)
+    return { ...used, facts, mapped: await mapReturned(opened, profile, returned) };
+  const { sheet, count } = await correctedSheet(opened, profile, entriesOf(corrections, file));
+  return { ...used, facts, mapped: await mapReturned(sheet, profile, returned), corrected: count };
+}
+
+/** The rows of a retry file are read beside those that went out. */
+async function mapReturned(
+  sheet: Sheet,
+  profile: Profile,
+  returned: Pick<ExportToOpen, 'originalOf' | 'spool' | 'language'>,
+): Promise<MappedSheet> {
+  const mapped = await mapSheet(sheet, profile);
+  const reader = retryReader(mapped.columns);
+  if (reader === undefined) return mapped;
+  const { header } = mapped;
+  const { date_order: dateOrder } = profile.read ?? {};
+  const { format } = sheet.facts;
+  const file = { format, header, needs: columnNeeds(profile), dateOrder, reader, ...returned };
+  const { sheet: retried, signs } = await retriedSheet(sheet, file);
+  return mapSheet(retried, profile, signs);
+}
+
+function entriesOf({ text }: TakenCorrections, file: string): readonly Correction[] {
+  const parsed = parseCorrections(text, `${file}${CORRECTIONS_SUFFIX}`);
+  if ('problem' in parsed) throw new UnmappableExport([parsed.problem]);
+  return parsed.corrections;
+}
+
+/** A profile of the store, as JSON; undefined where there is none of that name. What is no JSON is no profile either. */
+export async function findProfile(store: Store, name: string): Promise<unknown> {
+  if (!isSafeName(name)) return undefined;
+  const text = await unlessAbsent(store.readText(profileKey(name)));
+  if (text === undefined) return undefined;
+  const json = jsonOf(text);
+  return name === KNOWN_EXPORTS && isKnownExports(json) ? undefined : json;
+}
+
+/** As JSON, a byte order mark aside; the text itself where it is none, which no profile can be. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) ?? text;
+  } catch {
+    return text;
+  }
+}
+
+/** Tells a profile as it is used, what it extends included, from any other. */
+export const profileSha256 = (profile: Profile): string => sha256Hex(JSON.stringify(profile));

@@ -1,0 +1,77 @@
+import type { LinePart } from '../../records/line-parts.ts';
+import { jobKeys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { boundedWrites } from '../files/bounded-work.ts';
+import { mergeSorted } from '../files/merge-sorted.ts';
+import type { SpoolFile } from '../files/spool.ts';
+import type { SpooledDocument } from '../judge/spooled-document.ts';
+import { type ChunkFile, chunkFiles } from './chunk-file.ts';
+
+/** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
+export const DOCUMENTS_PER_CHUNK = 100;
+
+interface WrittenDocuments {
+  documents: number;
+  /** Chunk numbers per wave; an empty wave is left out. */
+  waves: number[][];
+  chunk_starts: number[];
+}
+
+/** Numbers the documents in the order of their first rows, waves after one another, and writes them in chunks. */
+export async function writeDocuments(to: {
+  store: Store;
+  job: string;
+  /** Per wave, streams in ascending order of first row. */
+  waves: readonly (readonly SpoolFile<SpooledDocument>[])[];
+  /** Told the document of every row. */
+  documentOfRow: Map<number, number>;
+  /** The line of a document at its place; asked in that order. */
+  partsOf: (document: SpooledDocument, ordinal: number) => readonly LinePart[];
+}): Promise<WrittenDocuments> {
+  const keys = jobKeys(to.job);
+  const writes = boundedWrites();
+  const fileOf = chunkFiles(to.store);
+  const waves: number[][] = [];
+  const chunk_starts: number[] = [];
+  let documents = 0;
+  for (const files of to.waves) {
+    const chunks: number[] = [];
+    let open: { file: ChunkFile; documents: number } | undefined;
+    const close = async (last = open) => {
+      if (last !== undefined) await writes.begin(last.file.close);
+    };
+    for await (const batch of inOrder(files))
+      for (const document of batch) {
+        if (open === undefined || open.documents === DOCUMENTS_PER_CHUNK) {
+          await close();
+          chunk_starts.push(documents + 1);
+          chunks.push(chunk_starts.length);
+          open = { file: fileOf(keys.documents(chunk_starts.length)), documents: 0 };
+        }
+        documents += 1;
+        open.documents += 1;
+        for (const row of document.rows) to.documentOfRow.set(row, documents);
+        const full = open.file.write(to.partsOf(document, documents));
+        if (full) await full;
+      }
+    await close();
+    if (chunks.length === 0) continue;
+    waves.push(chunks);
+    const items = chunks.map((number) => ({ job: to.job, chunk: number }));
+    await writes.begin(() => to.store.put(keys.wave(waves.length), JSON.stringify(items)));
+  }
+  await writes.end();
+  return { documents, waves, chunk_starts };
+}
+
+/** The documents of the files by their first rows, as many at once as are there. */
+async function* inOrder(
+  files: readonly SpoolFile<SpooledDocument>[],
+): AsyncGenerator<readonly SpooledDocument[]> {
+  const [first, ...others] = files;
+  if (first !== undefined && others.length === 0) return yield* first.batches();
+  const streams = files.map((file) => file.read());
+  for await (const document of mergeSorted(streams, firstRow)) yield [document];
+}
+
+const firstRow = ({ rows }: SpooledDocument): number => rows[0] ?? 0;

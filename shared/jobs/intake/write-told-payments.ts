@@ -1,0 +1,19 @@
+import { linesWriter } from '../../records/json-lines.ts';
+import { toldPaymentForm } from '../../records/told-payment.ts';
+import { jobKeys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+
+/** Writes which payments the ledger was told of, so that the report seals what it knows of them; none, no file. */
+export async function writeToldPayments(
+  store: Store,
+  job: string,
+  payments: readonly string[],
+): Promise<void> {
+  if (payments.length === 0) return;
+  const writer = linesWriter(await store.create(jobKeys(job).payments));
+  for (const payment of payments) {
+    const full = writer.write(toldPaymentForm.text({ payment }));
+    if (full) await full;
+  }
+  await writer.close();
+}

@@ -1,0 +1,73 @@
+import { isSameExternalId } from '../../documents/external-id.ts';
+import type { IssueResult } from '../../issue/issue-result.ts';
+import type { Holder } from '../../ledger/holder-item.ts';
+import type { Holdable } from '../../ledger/holders.ts';
+import { problem } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import { type LedgerPrefetch, prefetchedEntry } from './ledger-prefetch.ts';
+import { fateOf, type HoldingDeps, type InTheWay, takeHoldable } from './take-holdable.ts';
+
+/** Who holds the identities of a chunk's documents, asked for all of them once. */
+interface Identities {
+  /**
+   * Takes the identity of a document before it is issued, so that no other external_id can be issued for it; the result
+   * where another has it already. A dry run only looks.
+   */
+  take(record: DocumentRecord): Promise<IssueResult | undefined>;
+  /** Gives back what was taken for a document that is not issued. */
+  giveBack(record: DocumentRecord): Promise<void>;
+}
+
+export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Identities {
+  const { holders, job } = deps;
+  /** Another job that settled the document has taken its identity, or its version knew none. */
+  const isOpen = ({ external_id }: DocumentRecord): boolean => {
+    const entry = prefetchedEntry(ahead, external_id);
+    return entry === undefined || entry.state === 'claimed' || entry.job === job.job || !entry.notes_identity;
+  };
+  let asked: Promise<ReadonlyMap<string, Holder>> | undefined;
+  const holderOf = async (key: string) => {
+    const open = ahead.records.filter(isOpen).flatMap(({ identity }) => identity ?? []);
+    asked ??= holders.holdersOf('identity', open);
+    return (await asked).get(key);
+  };
+  const taken = new Set<DocumentRecord>();
+
+  /** Another that is issued keeps it without a write; a dry run believes what was asked for the chunk. */
+  async function inTheWay(identity: string, record: DocumentRecord): Promise<InTheWay | undefined> {
+    const { external_id } = record;
+    const own = { external_id, job: job.job };
+    const known = await holderOf(identity);
+    const isOthers = known !== undefined && !isSameExternalId(known.external_id, external_id);
+    const fate = isOthers ? await fateOf(known, deps) : undefined;
+    if (typeof fate === 'object' && fate.mark !== undefined) return fate;
+    if (known === undefined || isOthers) taken.add(record);
+    const seen = job.dry_run ? { ...holders, holderOf: async () => known } : holders;
+    return takeHoldable(identityOf(identity), own, { ...deps, holders: seen });
+  }
+
+  return {
+    async take(record) {
+      const { external_id, identity } = record;
+      if (identity === undefined || !isOpen(record)) return undefined;
+      const entry = prefetchedEntry(ahead, external_id);
+      const isSettled = entry !== undefined && entry.state !== 'claimed';
+      if (isSettled && (job.dry_run || (await holderOf(identity)) !== undefined)) return undefined;
+      const found = await inTheWay(identity, record);
+      if (found === undefined || entry !== undefined) return undefined;
+      taken.delete(record);
+      const { by: known, mark } = found;
+      const params = { known, mark: mark ?? '–', external_id };
+      const variant = mark === undefined ? 'open' : 'document';
+      const held = problem('IDENTITY-CHANGED', { field: 'external_id' }, { variant, ...params });
+      return { outcome: 'held', problems: [held], numbers_used: 0, numbers_lost: 0 };
+    },
+    async giveBack(record) {
+      const { external_id, identity } = record;
+      if (identity === undefined || !taken.delete(record)) return;
+      await holders.giveBack(identityOf(identity), { external_id, job: job.job });
+    },
+  };
+}
+
+const identityOf = (key: string): Holdable => ({ what: 'identity', key });

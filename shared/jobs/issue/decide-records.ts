@@ -1,0 +1,108 @@
+import type { IssueResult } from '../../issue/issue-result.ts';
+import { claimRequest } from '../../issue/issue-work.ts';
+import { lookUpResult } from '../../issue/ledger-result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import type { PlanHead } from '../../records/plan.ts';
+import { type AcquiredSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
+import { runBounded } from '../files/bounded-work.ts';
+import { documentFacts } from '../files/document-facts.ts';
+import type { Decide } from './decide.ts';
+import type { IssueDeps } from './issue-deps.ts';
+import type { JobCourse } from './job-course.ts';
+import { prefetchLedger, withOwnEntries } from './ledger-prefetch.ts';
+import { noteMoney } from './note-money.ts';
+import type { StopCheck } from './stop-check.ts';
+
+interface RecordsToDecide {
+  job: PlanHead;
+  records: readonly DocumentRecord[];
+  outcomeOf: JobCourse['outcomeOf'];
+  stop?: StopCheck;
+  /** Nobody else's load counts without it. */
+  load?: AcquiredSlot;
+  /** Outcome of a document that is to be sent and must not be begun any more. */
+  unlessBegun?: (record: DocumentRecord) => OutcomeRecord | undefined;
+}
+
+/** The outcomes of documents, in their order. After an outage one that goes to the service comes first, alone. */
+export async function decideRecords(
+  deps: Pick<IssueDeps, 'ledgerOf' | 'decide' | 'concurrency' | 'onOutcome'>,
+  { job, records, outcomeOf, stop, load = UNSHARED_SLOT, unlessBegun = () => undefined }: RecordsToDecide,
+): Promise<OutcomeRecord[]> {
+  const { ledgerOf, decide: decideOn, concurrency } = deps;
+  const ledger = ledgerOf(job.account);
+  const ahead = await prefetchLedger(ledger, records);
+  const decide = decideOn(job, ahead, { outcomeOf, stop, away: load.away });
+  const before = withOwnEntries(ledger, ahead);
+
+  async function outcomeFor(record: DocumentRecord): Promise<OutcomeRecord> {
+    const outcome = await decided(record);
+    if (!job.dry_run) await noteMoney(record, outcome, { ledger, ahead });
+    return outcome;
+  }
+
+  async function decided(record: DocumentRecord): Promise<OutcomeRecord> {
+    if (record.verdict !== 'ready') return decideRecord(record, { decide, ledger: before });
+    const notBegun = unlessBegun(record);
+    if (notBegun !== undefined) return notBegun;
+    await load.look();
+    const outcome = await decideRecord(record, { decide, ledger: before });
+    load.heard(outcome);
+    return outcome;
+  }
+
+  function told(outcome: OutcomeRecord): OutcomeRecord {
+    deps.onOutcome?.(job.job, outcome);
+    return outcome;
+  }
+
+  const probe = load.probing ? records.find(({ verdict }) => verdict === 'ready') : undefined;
+  const probed = probe && (await outcomeFor(probe));
+  return runBounded(records, concurrency, async (record) =>
+    told(record === probe && probed !== undefined ? probed : await outcomeFor(record)),
+  );
+}
+
+/** The outcome of one document, whether or not it goes to the service. */
+async function decideRecord(
+  record: DocumentRecord,
+  { decide, ledger }: { decide: Decide; ledger: Pick<Ledger, 'lookup'> },
+): Promise<OutcomeRecord> {
+  const facts = documentFacts(record);
+  const issued = await doubtedButIssued(record, ledger);
+  if (issued !== undefined) return { ...facts, ...issued };
+  if (record.verdict !== 'ready') {
+    const before = record.verdict === 'rejected' ? await issuedBefore(record, ledger) : [];
+    const problems = [...facts.problems, ...before];
+    return { ...facts, problems, outcome: record.verdict, numbers_used: 0, numbers_lost: 0 };
+  }
+  const { problems, ...result } = await decide(record);
+  return { ...facts, ...result, problems: [...facts.problems, ...problems] };
+}
+
+/** A document that was issued with this content before its like was doubted is a duplicate, not held. */
+async function doubtedButIssued(
+  record: DocumentRecord,
+  ledger: Pick<Ledger, 'lookup'>,
+): Promise<IssueResult | undefined> {
+  const { document, problems, verdict } = record;
+  const isDoubted = verdict === 'held' && problems.some(isDoubtful) && !problems.some(isError);
+  if (document === undefined || !isDoubted) return undefined;
+  const known = await lookUpResult(ledger, claimRequest({ ...record, document }, ''));
+  const weighed = problems.map((one): Problem => (isDoubtful(one) ? { ...one, severity: 'warning' } : one));
+  return known?.outcome === 'duplicate' ? { ...known, problems: [...weighed, ...known.problems] } : undefined;
+}
+
+/** A rejected document whose external_id is issued says where: it may have been mended in another file. */
+async function issuedBefore(
+  { external_id }: DocumentRecord,
+  ledger: Pick<Ledger, 'lookup'>,
+): Promise<Problem[]> {
+  const entry = external_id === '' ? undefined : await ledger.lookup(external_id);
+  if (entry?.state !== 'issued') return [];
+  const params = { external_id, mark: entry.issued.mark, job: entry.job === '' ? '–' : entry.job };
+  return [problem('ISSUED-BEFORE', {}, params)];
+}

@@ -1,0 +1,174 @@
+import { dryRunDocument } from '../../issue/dry-run-document.ts';
+import { issueDocument } from '../../issue/issue-document.ts';
+import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
+import { claimRequest, type IssueDocumentDeps } from '../../issue/issue-work.ts';
+import { lookUpResult } from '../../issue/ledger-result.ts';
+import type { Holders } from '../../ledger/holders.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Log } from '../../log.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { Outcome } from '../../records/outcome.ts';
+import type { PlanHead } from '../../records/plan.ts';
+import type { InvoicingClient } from '../../service/client.ts';
+import type { LedgerWatch } from '../account/ledger-watch.ts';
+import type { LoginBinding } from '../account/login-binding.ts';
+import { changedExternalIds } from './changed-external-id.ts';
+import { clearSales } from './clear-sales.ts';
+import { conflictBeside } from './conflict-beside.ts';
+import { type DryRunClient, dryRunClient } from './dry-run-client.ts';
+import type { JobCourse } from './job-course.ts';
+import {
+  countUnsettled,
+  type LedgerPrefetch,
+  withOwnEntries,
+  withSettledEntries,
+} from './ledger-prefetch.ts';
+import { checkPaymentChanged } from './payment-changed-check.ts';
+import { noteCredits, releaseSales, reserveSales } from './reserve-sales.ts';
+import { NEVER_STOPPED } from './stop-check.ts';
+import { creditGuard } from './take-credits.ts';
+import { keptBack, stoppedDocument } from './unbegun.ts';
+import { unprovenPast } from './unproven-past.ts';
+
+/** Says of a document what becomes of it: by issuing it, or, in a dry run, by reading alone. */
+export type Decide = (record: DocumentRecord) => Promise<IssueResult>;
+
+interface DecideOptions {
+  clientOf: (account: string) => InvoicingClient;
+  ledgerOf: (account: string) => Ledger;
+  holdersOf: (account: string) => Holders;
+  /** `all`: every draft is read back and compared before a number is used. */
+  verify: 'all' | 'none';
+  login: LoginBinding;
+  ledgerWatch: LedgerWatch;
+  /** A person has looked: what was sent as often as may be is sent once more. */
+  resend?: boolean;
+  /** Clock, waiting and limits of a document, and who is told of the cells that it passes; its own without them. */
+  way?: Pick<IssueDocumentDeps, 'now' | 'sleep' | 'limits' | 'onCell'>;
+  log: Log;
+}
+
+/** Build the decision on each document of a chunk. */
+export function createDecide(options: DecideOptions) {
+  const foreseeing = foreseeingClients(options.clientOf);
+  return (
+    job: PlanHead,
+    ahead: LedgerPrefetch,
+    { outcomeOf, away = () => undefined, stop = NEVER_STOPPED }: JobCourse,
+  ): Decide => {
+    const ledger = options.ledgerOf(job.account);
+    const client = job.dry_run
+      ? foreseeing(job).toChunk(countUnsettled(ahead))
+      : options.clientOf(job.account);
+    const deps = {
+      client: { ...client, closed: () => away() ?? client.closed() },
+      ledger: job.dry_run ? withOwnEntries(ledger, ahead) : withSettledEntries(ledger, ahead),
+      holders: options.holdersOf(job.account),
+      verify: options.verify,
+      resend: options.resend,
+      ...options.way,
+      log: options.log,
+      job,
+      outcomeOf,
+    };
+    const certificate = () => options.ledgerWatch.unproven(job.account);
+    const unproven = unprovenPast(ahead, { ...deps, certificate });
+    const asked = { ledger, job };
+    const identities = changedExternalIds(ahead, deps);
+    const credits = creditGuard(ahead, deps);
+    /** After the claim: of a run that claims and one that was stopped and looks for claims, one sees the other. */
+    const lookAgain = async (record: DocumentRecord): Promise<Problem | undefined> =>
+      (await stop.now()) ? problem('JOB-STOPPED', {}) : checkPaymentChanged(record, deps.ledger);
+    const go = (record: DocumentRecord): Promise<IssueResult> =>
+      job.dry_run
+        ? dryRunDocument(deps, record, job.job)
+        : issueDocument({ ...deps, lookAgain: () => lookAgain(record) }, record, job.job);
+    const { login, ledgerWatch } = options;
+    const look = async () => (await login.look(job.account)) ?? ledgerWatch.look(job.account);
+    const begin = async () => (await login.bind(job.account)) ?? ledgerWatch.count(job);
+    /** Asked once: the credentials, or the ledger, may be others than those that the export was read with. */
+    let otherAccount: Promise<Problem | undefined> | undefined;
+    const changedAccount = () => {
+      otherAccount ??= job.dry_run ? look() : begin();
+      return otherAccount;
+    };
+    return async (record) => {
+      const result = (await stop.lately()) ? await stoppedDocument(record, asked) : await decided(record);
+      if (!job.dry_run && IS_ISSUED.has(result.outcome))
+        await (record.clears === undefined ? noteCredits(record, deps) : reserveSales(record, deps));
+      if (!job.dry_run && IS_ISSUED.has(result.outcome) && result.mark !== undefined)
+        await credits.settle(record, result.mark);
+      return result;
+    };
+
+    async function decided(record: DocumentRecord): Promise<IssueResult> {
+      const changed = await changedAccount();
+      if (changed !== undefined) return keptBack(record, changed, asked);
+      if (job.withheld?.includes(record.ordinal)) return withheld(record);
+      const past = await unproven(record);
+      if (past !== undefined) {
+        if (IS_ISSUED.has(past.outcome)) await identities.take(record);
+        return past;
+      }
+      const before = await identities.take(record);
+      if (before !== undefined) return before;
+      const result = await (record.clears === undefined ? goBeside(record) : clear(record));
+      if (!job.dry_run && holdsNothing(result)) await identities.giveBack(record);
+      return result;
+    }
+
+    /** A document that is decided already stays so, whatever was credited since or stands beside it. */
+    async function goBeside(record: DocumentRecord): Promise<IssueResult> {
+      const { document, after, life, credits: named } = record;
+      const takesBack = life?.states === 'refund' || named !== undefined;
+      if (after === undefined && !takesBack) return go(record);
+      const known =
+        document && (await lookUpResult(deps.ledger, claimRequest({ ...record, document }, job.job)));
+      if (known === undefined) {
+        const stopped =
+          (await conflictBeside(record, outcomeOf)) ?? (takesBack ? await credits.take(record) : undefined);
+        if (stopped !== undefined) return stopped;
+      }
+      const result = known ?? (await go(record));
+      if (takesBack && holdsNothing(result)) await credits.giveBack(record);
+      return result;
+    }
+
+    /** One that the approved plan does not issue stays unsent, even where nothing is in its way any more. */
+    async function withheld(record: DocumentRecord): Promise<IssueResult> {
+      const foreseen = await dryRunDocument(deps, record, job.job);
+      if (foreseen.outcome !== 'ready') return foreseen;
+      const { external_id, rows } = record;
+      const params = { variant: 'document', external_id, reason: { phrase: 'plan-not-in-it' } } as const;
+      return stoppedResult(problem('PLAN-DIFFERS', { row: rows[0] ?? 0 }, params));
+    }
+
+    /** A document that is decided already stays so, whoever has cleared its sales since. */
+    async function clear(record: DocumentRecord): Promise<IssueResult> {
+      const { document } = record;
+      const known =
+        document && (await lookUpResult(deps.ledger, claimRequest({ ...record, document }, job.job)));
+      const inTheWay = known === undefined ? await clearSales(record, deps) : undefined;
+      if (inTheWay !== undefined) return inTheWay;
+      const result = known ?? (await go(record));
+      if (holdsNothing(result)) await releaseSales(record, deps);
+      return result;
+    }
+  };
+}
+
+/** One client for all chunks of a dry run, which share a list; the newest job alone is kept. */
+function foreseeingClients(clientOf: DecideOptions['clientOf']) {
+  let newest: { job: string; client: DryRunClient } | undefined;
+  return ({ job, account, documents }: PlanHead): DryRunClient => {
+    if (newest?.job !== job) newest = { job, client: dryRunClient(clientOf(account), documents) };
+    return newest.client;
+  };
+}
+
+const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
+/** One that failed may be issued all the same: only the service can say. */
+const HOLDS_NOTHING: ReadonlySet<Outcome> = new Set(['rejected', 'conflict', 'held']);
+const holdsNothing = ({ outcome, problems }: IssueResult): boolean =>
+  HOLDS_NOTHING.has(outcome) || problems.some(({ code }) => code === 'JOB-STOPPED');

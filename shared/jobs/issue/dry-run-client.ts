@@ -1,0 +1,103 @@
+import { foldExternalId } from '../../documents/external-id.ts';
+import type { InvoicingClient } from '../../service/client.ts';
+import { isOutage } from '../../service/outage.ts';
+import type { FoundInvoice, InvoicePage } from '../../service/wire.ts';
+import { runBounded } from '../files/bounded-work.ts';
+
+/** Documents of a job that are asked for one by one; where there are more, its service is asked for a list. */
+const ASKED_ONE_BY_ONE = 5;
+
+export interface DryRunClient {
+  /** The service to a chunk in which so many documents are unknown to the ledger. */
+  toChunk(unknown: number): InvoicingClient;
+}
+
+/**
+ * The service to a dry run, which believes what it was told a moment ago: from a list where many documents are asked
+ * for, and without a second question where the first answer states what the authority gave.
+ */
+export function dryRunClient(client: InvoicingClient, documents: number): DryRunClient {
+  let unknownSoFar = 0;
+  let listing: Promise<ListedInvoices | undefined> | undefined;
+  const found = new Map<string, FoundInvoice>();
+
+  async function listed(): Promise<ListedInvoices | undefined> {
+    if (unknownSoFar <= ASKED_ONE_BY_ONE) return undefined;
+    listing ??= listInvoices(client, documents);
+    return listing;
+  }
+
+  const foreseeing: InvoicingClient = {
+    ...client,
+    async readBack(of) {
+      const key = foldExternalId(of.external_id);
+      const list = of.invoice_id === undefined ? await listed() : undefined;
+      const invoice = list?.get(key);
+      if (list !== undefined && invoice !== 'not kept') {
+        if (invoice === undefined) return { state: 'absent' };
+        found.set(key, invoice);
+        return { state: 'found', ...invoice };
+      }
+      const answer = await client.readBack(of);
+      if (answer.state === 'found') found.set(key, answer);
+      return answer;
+    },
+    async status(of) {
+      const key = foldExternalId(of.external_id);
+      const known = found.get(key);
+      found.delete(key);
+      const issued = known?.invoice_id === of.invoice_id ? known?.issued : undefined;
+      return issued === undefined ? client.status(of) : { state: 'issued', issued };
+    },
+  };
+  return {
+    toChunk(unknown) {
+      unknownSoFar += unknown;
+      return foreseeing;
+    },
+  };
+}
+
+/** Invoices that the service holds for an account, by folded external_id: all of them, or it would be none. */
+type ListedInvoices = ReadonlyMap<string, FoundInvoice | 'not kept'>;
+
+/** Pages of 50 that are listed at most: beyond 20,000 invoices the documents are asked for one by one. */
+const PAGES_MAX = 400;
+const PAGES_AT_ONCE = 4;
+
+/** Invoices whose content is kept, some 3 KB each; of others only that they are there. */
+const CONTENTS_KEPT = 5_000;
+
+/**
+ * Lists all invoices of an account where that takes no more requests than asking for the documents does; undefined where
+ * it takes more, or the pages do not add up: 120 invoices are on three pages, and each is on one of them.
+ */
+async function listInvoices(
+  client: Pick<InvoicingClient, 'listInvoices'>,
+  documents: number,
+): Promise<ListedInvoices | undefined> {
+  const first = await client.listInvoices({ page: 1 });
+  if (isOutage(first)) return undefined;
+  const { totalPages, totalCount } = first.listed;
+  if (!(totalPages <= Math.min(PAGES_MAX, documents))) return undefined;
+  const numbers = Array.from({ length: Math.max(0, totalPages - 1) }, (_, index) => index + 2);
+  const others = await runBounded(numbers, PAGES_AT_ONCE, (page) => client.listInvoices({ page }));
+  const pages = [first, ...others].map((answer) => (isOutage(answer) ? undefined : answer.listed));
+  const whole = pages.every((page) => page?.totalCount === totalCount && page.totalPages === totalPages);
+  return whole ? byExternalId(pages, totalCount) : undefined;
+}
+
+function byExternalId(
+  pages: readonly (InvoicePage | undefined)[],
+  count: number,
+): ListedInvoices | undefined {
+  const seen = new Set<string>();
+  const listed = new Map<string, FoundInvoice | 'not kept'>();
+  for (const invoice of pages.flatMap((page) => page?.invoices ?? [])) {
+    const key = foldExternalId(invoice.external_id);
+    if (seen.has(invoice.invoice_id) || listed.has(key)) return undefined;
+    seen.add(invoice.invoice_id);
+    if (key !== '') listed.set(key, listed.size < CONTENTS_KEPT ? invoice : 'not kept');
+  }
+  return seen.size === count ? listed : undefined;
+}

@@ -1,0 +1,140 @@
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { JobRecord } from '../../records/job-record.ts';
+import { readTextLines } from '../../records/json-lines.ts';
+import { type OutcomeRecord, outcomeForm, type Waiting } from '../../records/outcome-record.ts';
+import { unlessDamaged } from '../../records/stored-form.ts';
+import { jobKeys } from '../../store/keys.ts';
+import { acquireSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
+import { stoppedOutcome } from '../files/document-facts.ts';
+import { outcomeLookup } from '../files/outcome-lookup.ts';
+import { findWholeOutcomes, readDocuments, readPlan, readPlanHead } from '../files/read-job.ts';
+import type { ChunkAnswer } from '../steps/events.ts';
+import { RetryableStep } from '../steps/retryable-step.ts';
+import { decideRecords } from './decide-records.ts';
+import type { IssueDeps } from './issue-deps.ts';
+import { NEVER_STOPPED } from './stop-check.ts';
+
+/** Longest time of one document: it waits for another job, for answers that come late, and for the authority. */
+const DOCUMENT_NEEDS_MS = 240_000;
+
+/**
+ * One chunk: every document gets its outcome; what was decided before, in a run that was interrupted or that met an
+ * outage, is kept. Throws `StepAgain` where documents wait to be decided again; their outcomes say so meanwhile.
+ */
+export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: number }): Promise<ChunkAnswer> {
+  const records = await readDocuments(deps.store, of.job, of.chunk);
+  const answer = { job: of.job, chunk: of.chunk, documents: records.length };
+  const own = { ...of, records };
+  const before = ofRecords(records, await findWholeOutcomes(deps.store, of.job, of.chunk));
+  if (before?.every(isDecided)) return answer;
+
+  const job = await readPlanHead(deps.store, of.job);
+  const stop = deps.stopCheckOf?.(of.job) ?? NEVER_STOPPED;
+  // What is stopped asks the ledger alone: it waits for no place and no service.
+  await using load = (await stop.now()) ? UNSHARED_SLOT : await acquireSlot(deps, job);
+  if (load.closed && before !== undefined)
+    throw new RetryableStep('ServiceDown', 'The service is still away.');
+  const left = records.filter((_, n) => before === undefined || !isDecided(before[n]));
+  if (before !== undefined) await updateOutcomes(deps, own, (known) => begunAgain(job, records, known));
+  const isTimeUp = () => (deps.timeLeftMs?.() ?? Number.POSITIVE_INFINITY) < DOCUMENT_NEEDS_MS;
+  const decided = await decideRecords(deps, {
+    ...{ job, records: left, load, stop, outcomeOf: outcomesOfJob(deps, of.job) },
+    unlessBegun: (record) => (isTimeUp() ? notBegun(record, job) : undefined),
+  });
+  // A slow function and its successor may be at one chunk: each keeps what the other knows better.
+  const outcomes = await updateOutcomes(deps, own, (known) => merged({ records, before, decided }, known));
+  await load.tell();
+  throwIfWaiting(outcomes);
+  return answer;
+}
+
+/** Outcomes of the job's documents by ordinal; the plan, which says where they lie, is read when one is asked for. */
+function outcomesOfJob({ store }: IssueDeps, job: string) {
+  let lookup: Promise<ReturnType<typeof outcomeLookup>> | undefined;
+  return async (ordinal: number): Promise<OutcomeRecord | undefined> => {
+    lookup ??= readPlan(store, job).then((plan) => outcomeLookup(store, plan, { phrase: 'was-stopped' }));
+    return (await lookup).outcomeOf(ordinal);
+  };
+}
+
+/** The outcomes, where they are those of these documents: a job that was read again may have others. */
+function ofRecords(
+  records: readonly DocumentRecord[],
+  outcomes: OutcomeRecord[] | undefined,
+): OutcomeRecord[] | undefined {
+  const isOf = ({ external_id }: DocumentRecord, n: number) => outcomes?.[n]?.external_id === external_id;
+  return outcomes?.length === records.length && records.every(isOf) ? outcomes : undefined;
+}
+
+/** Changes the outcomes of a chunk on condition that nobody else changes them meanwhile; answers those that lie there then. */
+async function updateOutcomes(
+  { store }: IssueDeps,
+  { job, chunk, records }: { job: string; chunk: number; records: readonly DocumentRecord[] },
+  change: (known: readonly OutcomeRecord[]) => OutcomeRecord[],
+): Promise<OutcomeRecord[]> {
+  const key = jobKeys(job).outcomes(chunk);
+  let outcomes: OutcomeRecord[] = [];
+  await store.update(key, (text = '') => {
+    const known = unlessDamaged(() =>
+      readTextLines(text, (line, n) => outcomeForm.read(line, `${key}:${n}`)),
+    );
+    outcomes = change(ofRecords(records, known) ?? []);
+    return outcomes.map((outcome) => `${outcomeForm.text(outcome)}\n`).join('');
+  });
+  return outcomes;
+}
+
+/** Takes back the outcome of documents that are begun again: until they are answered, nothing may say that they were not sent. */
+const begunAgain = (
+  job: JobRecord,
+  records: readonly DocumentRecord[],
+  known: readonly OutcomeRecord[],
+): OutcomeRecord[] =>
+  records.map((record, n) => {
+    const outcome = known[n];
+    return outcome !== undefined && isDecided(outcome) ? outcome : notBegun(record, job);
+  });
+
+const isDecided = (outcome: OutcomeRecord | undefined): boolean => outcome?.waits_for === undefined;
+
+const notBegun = (record: DocumentRecord, { dry_run }: JobRecord): OutcomeRecord => ({
+  ...stoppedOutcome(record, { reason: { phrase: 'was-stopped' }, dryRun: dry_run }),
+  waits_for: 'turn',
+});
+
+function throwIfWaiting(outcomes: readonly OutcomeRecord[]): void {
+  const count = (waiting: Waiting) => outcomes.filter(({ waits_for }) => waits_for === waiting).length;
+  if (count('service') > 0)
+    throw new RetryableStep('ServiceDown', `${count('service')} documents wait for the service.`);
+  if (count('turn') > 0) throw new RetryableStep('TimeUp', `${count('turn')} documents were not begun.`);
+  if (count('answer') > 0)
+    throw new RetryableStep('NoAnswer', `What became of ${count('answer')} documents is not known yet.`);
+}
+
+interface Deciding {
+  records: readonly DocumentRecord[];
+  before: readonly OutcomeRecord[] | undefined;
+  decided: readonly OutcomeRecord[];
+}
+
+/** Outcomes of all documents, in order: those of this run in the place of what waited, unless another run knows more. */
+function merged(
+  { records, before, decided }: Deciding,
+  meanwhile: readonly OutcomeRecord[],
+): OutcomeRecord[] {
+  const byOrdinal = new Map(before?.map((outcome) => [outcome.ordinal, outcome]));
+  for (const outcome of decided)
+    if (outcome.waits_for !== 'turn' || !byOrdinal.has(outcome.ordinal))
+      byOrdinal.set(outcome.ordinal, outcome);
+  return records.flatMap(({ ordinal }, n) => {
+    const own = byOrdinal.get(ordinal);
+    return own === undefined ? [] : [better(own, meanwhile[n])];
+  });
+}
+
+/** One that is known does not give way to one that is not, and nothing takes back that a document is issued. */
+const better = (own: OutcomeRecord, other: OutcomeRecord | undefined): OutcomeRecord =>
+  other !== undefined &&
+  (other.outcome === 'issued' || (own.outcome === 'failed' && other.outcome !== 'failed'))
+    ? other
+    : own;

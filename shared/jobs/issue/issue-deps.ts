@@ -1,0 +1,28 @@
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { SharedSemaphore } from '../../ledger/shared-semaphore.ts';
+import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import type { PlanHead } from '../../records/plan.ts';
+import type { Sleep } from '../../seams.ts';
+import type { StepDeps } from '../steps/step-deps.ts';
+import type { Decide } from './decide.ts';
+import type { JobCourse } from './job-course.ts';
+import type { LedgerPrefetch } from './ledger-prefetch.ts';
+import type { StopCheck } from './stop-check.ts';
+
+export interface IssueDeps extends StepDeps {
+  ledgerOf(
+    account: string,
+  ): Pick<Ledger, 'lookup' | 'lookupAll' | 'moneys' | 'ofMarks' | 'noteMoney' | 'noteMark'>;
+  /** Documents that are under way at once in this chunk. */
+  concurrency: number;
+  /** Told of every document that has its outcome. */
+  onOutcome?(job: string, outcome: OutcomeRecord): void;
+  decide(job: PlanHead, ahead: LedgerPrefetch, course: JobCourse): Decide;
+  /** Nobody can stop a job without it. */
+  stopCheckOf?: ((job: string) => StopCheck) | undefined;
+  /** Load of an account on the service where several functions share it. */
+  loadOf?: ((account: string) => SharedSemaphore) | undefined;
+  /** Milliseconds that the function still has, where it is ended by force. */
+  timeLeftMs?: (() => number) | undefined;
+  sleep?: Sleep;
+}

@@ -1,0 +1,12 @@
+import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import type { Outage } from '../../service/outage.ts';
+import type { StopCheck } from './stop-check.ts';
+
+/** Events around a chunk while its documents are decided. */
+export interface JobCourse {
+  /** Answers for documents of the job's earlier waves. */
+  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
+  /** While it says so, nothing is sent. */
+  away?: (() => Outage | undefined) | undefined;
+  stop?: StopCheck | undefined;
+}

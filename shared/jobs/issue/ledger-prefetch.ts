@@ -1,0 +1,102 @@
+import { foldExternalId } from '../../documents/external-id.ts';
+import { claimAnswer } from '../../ledger/claim-answer.ts';
+import type { KeptMoney, Ledger, LedgerEntry } from '../../ledger/ledger.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+
+/** The documents of a chunk, and what the ledger held of them when the chunk began; what nobody began is left out. */
+export interface LedgerPrefetch {
+  records: readonly DocumentRecord[];
+  entries: ReadonlyMap<string, LedgerEntry>;
+  /** The document of each MARK that credit notes of the chunk name, or that documents of it have. */
+  marks: ReadonlyMap<string, string>;
+  /** Documents that its credit notes take back, by folded id. */
+  credited: ReadonlyMap<string, LedgerEntry>;
+  /** Money of its payments and of those documents, by folded id. */
+  moneys: ReadonlyMap<string, KeptMoney>;
+}
+
+type Asked = Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>;
+
+/** Asks the ledger for all documents of a chunk at once, and then for what they take back. */
+export async function prefetchLedger(
+  ledger: Asked,
+  records: readonly DocumentRecord[],
+): Promise<LedgerPrefetch> {
+  const ids = records.map(({ external_id }) => external_id).filter((id) => id !== '');
+  const named = records.flatMap(({ credits = [] }) => credits);
+  const entries = await ledger.lookupAll(ids);
+  const own = records.flatMap((record) => markOf(record, entries) ?? []);
+  const marks = await ledger.ofMarks([...named.flatMap(({ mark }) => mark ?? []), ...own]);
+  const credited = await ledger.lookupAll(
+    named.flatMap(({ external_id, mark = '' }) => external_id ?? marks.get(mark) ?? []),
+  );
+  const payments = records.flatMap(({ life }) => life?.payment ?? []);
+  const moneys = await ledger.moneys([...payments, ...[...credited.values()].map(moneyIdOf)]);
+  return { records, entries, marks, credited, moneys };
+}
+
+/** The item of its money: that of its payment, where it belongs to one. */
+const moneyIdOf = (entry: LedgerEntry): string =>
+  (entry.state === 'issued' ? entry.money?.payment : undefined) ?? entry.external_id;
+
+/** Kinds that no credit note names by MARK: receipts, and credit notes themselves. */
+const NEVER_NAMED = /^(11\..*|5\..*)$/;
+
+/** True of a document that a credit note may name by its MARK. */
+export const isNamed = ({ document }: DocumentRecord): boolean =>
+  document !== undefined && !NEVER_NAMED.test(document.invoice_type_code);
+
+/** The MARK of a document that an earlier job issued, and may not have noted. */
+function markOf(record: DocumentRecord, entries: ReadonlyMap<string, LedgerEntry>): string | undefined {
+  const entry = entries.get(foldExternalId(record.external_id));
+  return entry?.state === 'issued' && entry.money !== undefined && isNamed(record)
+    ? entry.issued.mark
+    : undefined;
+}
+
+/** True where nobody has to look for the document by its MARK, or can already. */
+export const isMarkNoted = (record: DocumentRecord, mark: string, { marks }: LedgerPrefetch): boolean =>
+  !isNamed(record) || marks.has(mark);
+
+/** Entry of a document of the chunk as it was then. */
+export const prefetchedEntry = ({ entries }: LedgerPrefetch, external_id: string): LedgerEntry | undefined =>
+  entries.get(foldExternalId(external_id));
+
+/** Number of documents to be sent that the ledger has not settled. */
+export const countUnsettled = (ahead: LedgerPrefetch): number =>
+  ahead.records.filter(
+    ({ verdict, external_id }) =>
+      verdict === 'ready' && (prefetchedEntry(ahead, external_id)?.state ?? 'claimed') === 'claimed',
+  ).length;
+
+/** The ledger to a chunk that issues: what was settled when it began stays so, all else is asked when it matters. */
+export function withSettledEntries<Asked extends Pick<Ledger, 'lookup' | 'claim'>>(
+  ledger: Asked,
+  ahead: LedgerPrefetch,
+): Asked {
+  const settled = (external_id: string) => {
+    const entry = prefetchedEntry(ahead, external_id);
+    return entry?.state === 'claimed' ? undefined : entry;
+  };
+  return {
+    ...ledger,
+    lookup: async (external_id: string) => settled(external_id) ?? ledger.lookup(external_id),
+    claim: async (request: Parameters<Ledger['claim']>[0]) => {
+      const entry = settled(request.external_id);
+      return entry === undefined ? ledger.claim(request) : claimAnswer(entry, request);
+    },
+  };
+}
+
+/** The ledger to a chunk that only reads: its own documents are as they were when it began. */
+export function withOwnEntries<Asked extends Pick<Ledger, 'lookup'>>(
+  ledger: Asked,
+  ahead: LedgerPrefetch,
+): Asked {
+  const own = new Set(ahead.records.map(({ external_id }) => foldExternalId(external_id)));
+  return {
+    ...ledger,
+    lookup: async (external_id: string) =>
+      own.has(foldExternalId(external_id)) ? prefetchedEntry(ahead, external_id) : ledger.lookup(external_id),
+  };
+}

@@ -1,0 +1,40 @@
+import { isSameExternalId } from '../../documents/external-id.ts';
+import type { RecordedEvent } from '../../documents/payment-lifecycle/payment-history.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+
+/**
+ * Names an event that another export told of the payment after this document was decided, or could not tell for want of room. Its own export looks for
+ * claims once it has told it: of two that run at once, one sees the other.
+ */
+export async function checkPaymentChanged(
+  record: Pick<DocumentRecord, 'external_id' | 'life'>,
+  ledger: Pick<Ledger, 'payment'>,
+): Promise<Problem | undefined> {
+  const { external_id, life } = record;
+  if (life === undefined) return undefined;
+  const state = await ledger.payment(life.payment);
+  if (state?.crowded) {
+    const params = { variant: 'document', external_id, payment: life.payment } as const;
+    return problem('PAY-TOO-MUCH-TOLD', { field: 'payment.amount' }, params);
+  }
+  const found = state?.told.find((event) => speaksAgainst(event, { external_id, life }));
+  if (found === undefined) return undefined;
+  return problem(
+    'PAY-CHANGED-MEANWHILE',
+    { field: 'payment.amount' },
+    { external_id, payment: life.payment },
+  );
+}
+
+function speaksAgainst(
+  { is, id, part, source }: RecordedEvent,
+  { external_id, life }: { external_id: string; life: NonNullable<DocumentRecord['life']> },
+): boolean {
+  if (is === 'refund-failed') return isSameExternalId(id, external_id);
+  // What was not captured is taken off the charges of its own list alone.
+  if (source !== undefined && source !== life.captured?.source) return false;
+  const concerns = part === undefined || life.part === undefined || part === life.part;
+  return concerns && life.states === 'sale' && !life.counted.includes(id);
+}

@@ -1,0 +1,220 @@
+import { isSameExternalId } from '../../documents/external-id.ts';
+import { amountText } from '../../documents/money-text.ts';
+import { DocumentMoney } from '../../documents/payment-lifecycle/document-money.ts';
+import type { Money, PaymentMoney } from '../../documents/payment-lifecycle/payment-money.ts';
+import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
+import { statedMoney } from '../../issue/issue-work.ts';
+import type { KeptCredit, KeptMoney, Ledger } from '../../ledger/ledger.ts';
+import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import { countedCredit } from '../judge/payment-histories.ts';
+import { type CreditSubject, creditedOf } from './credit-subjects.ts';
+import type { LedgerPrefetch } from './ledger-prefetch.ts';
+
+interface CreditDeps {
+  ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'noteMoney' | 'takeCredit' | 'dropCredit'>;
+  job: { job: string; dry_run: boolean };
+}
+
+/** Tries at a place in the money of a payment that others change at the same time. */
+const TAKE_ATTEMPTS = 20;
+
+/** Credit notes of a chunk beside the money that they take back. */
+interface CreditGuard {
+  /**
+   * Takes room for a credit note in the money of what it credits, before it is sent; the result where there is too little.
+   * Of several documents the first take as much as they come to. A dry run only looks.
+   */
+  take(record: DocumentRecord): Promise<IssueResult | undefined>;
+  /** Gives the room back of a credit note that is not issued. */
+  giveBack(record: DocumentRecord): Promise<void>;
+  /** Notes the MARK of a credit note, which takes back its money for good. */
+  settle(record: DocumentRecord, mark: string): Promise<void>;
+}
+
+type Taken = ReadonlyMap<string, Money>;
+
+export function creditGuard(ahead: LedgerPrefetch, deps: CreditDeps): CreditGuard {
+  const { ledger, job } = deps;
+  const shares = new Map<DocumentRecord, Taken>();
+  const drop = ({ id }: CreditSubject, { external_id }: DocumentRecord) =>
+    ledger.dropCredit(id, { external_id, job: job.job });
+
+  return {
+    async take(record) {
+      // What intake has found for a payment counts the sales of the same export, which a dry run does not issue.
+      if (job.dry_run && record.life !== undefined) return undefined;
+      const subjects = creditedOf(record, ahead);
+      const taken = new Map<string, Money>();
+      let rest = moneyOf(record);
+      for (const subject of subjects) {
+        const isLast = subject === subjects.at(-1);
+        const found = await takeOne(subject, { record, deps, ahead, rest, isLast });
+        if ('refused' in found) {
+          for (const one of subjects) if (taken.has(one.key)) await drop(one, record);
+          return found.refused;
+        }
+        if (isPositive(found.own.amount)) taken.set(subject.key, found.own);
+        rest = found.rest;
+      }
+      shares.set(record, taken);
+      return undefined;
+    },
+    async giveBack(record) {
+      if (!job.dry_run) for (const subject of creditedOf(record, ahead)) await drop(subject, record);
+    },
+    async settle(record, mark) {
+      const { external_id } = record;
+      const subjects = creditedOf(record, ahead);
+      for (const { id, key, documents } of subjects) {
+        const before = ahead.moneys
+          .get(key)
+          ?.credits.find((one) => isSameExternalId(one.external_id, external_id));
+        if (before?.mark === mark) continue;
+        const whole = subjects.length === 1 ? moneyOf(record) : undefined;
+        const share = shares.get(record)?.get(key) ?? before ?? whole;
+        if (share === undefined) continue;
+        const { amount, currency, euro } = share;
+        const known = euro === undefined ? {} : { euro };
+        const credit = {
+          external_id,
+          mark,
+          job: job.job,
+          takes: takesOf(record),
+          amount,
+          currency,
+          ...known,
+        };
+        await ledger.noteMoney(id, { credits: [credit], documents });
+      }
+    },
+  };
+}
+
+const takesOf = ({ life }: DocumentRecord): KeptCredit['takes'] => (life?.reversal ? 'reversal' : 'refund');
+
+interface Taking {
+  record: DocumentRecord;
+  deps: CreditDeps;
+  ahead: LedgerPrefetch;
+  /** Part of the credit note that other documents did not take. */
+  rest: Money;
+  isLast: boolean;
+}
+
+async function takeOne(
+  subject: CreditSubject,
+  { record, deps, ahead, rest, isLast }: Taking,
+): Promise<{ own: Money; rest: Money } | { refused: IssueResult }> {
+  const { ledger, job } = deps;
+  let kept = ahead.moneys.get(subject.key);
+  for (let attempt = 1; attempt <= TAKE_ATTEMPTS; attempt++) {
+    const room = await roomFor(subject, { record, kept, ledger, of: rest });
+    const share = shareOf(rest, room.left);
+    if (isLast && isPositive(share.rest.amount))
+      return { refused: exceeds(subject, record, { ...room, of: rest }) };
+    if (job.dry_run || !isPositive(share.own.amount)) return share;
+    const credit: KeptCredit = {
+      ...{ external_id: record.external_id, job: job.job, ...share.own },
+      takes: takesOf(record),
+    };
+    const answer = await ledger.takeCredit(subject.id, credit, kept?.revision ?? 0);
+    if (answer === 'taken') return share;
+    if (answer === 'full') return { refused: full(subject, record) };
+    kept = (await ledger.moneys([subject.id])).get(subject.key);
+  }
+  throw new Error(`The money of ${subject.id} changes all the time.`);
+}
+
+interface RoomFound {
+  /** Undefined where nothing bounds the credit note. */
+  left: Decimal | undefined;
+  currency: string;
+  money: PaymentMoney;
+}
+
+async function roomFor(
+  subject: CreditSubject,
+  of: { record: DocumentRecord; kept: KeptMoney | undefined; ledger: CreditDeps['ledger']; of: Money },
+): Promise<RoomFound> {
+  const { currency } = of.of;
+  const { external_id } = of.record;
+  const money = await countedMoney(subject, of.kept, of.ledger);
+  if (subject.unbounded) return { left: undefined, currency, money };
+  const others = money.credits.filter((one) => !isSameExternalId(one.external_id, external_id));
+  const sums = new DocumentMoney({ ...money, credits: others });
+  for (const { external_id: earlier, amount } of subject.before) {
+    const room = sums.room(earlier, currency);
+    // One that exceeds what was left then is refused, and takes nothing.
+    const fits = typeof room === 'object' && compare(amount, room.left) <= 0;
+    if (fits && sums.credited(earlier) === undefined)
+      sums.credit({ external_id: earlier, amount, currency, takes: 'refund' });
+  }
+  const room = sums.room(external_id, currency);
+  return { left: typeof room === 'string' ? undefined : room.left, currency, money };
+}
+
+/** The documents of a credited one, and the credit notes that take back of it. */
+async function countedMoney(
+  subject: CreditSubject,
+  kept: KeptMoney | undefined,
+  ledger: CreditDeps['ledger'],
+): Promise<PaymentMoney> {
+  const open = (kept?.credits ?? []).filter(({ mark }) => mark === undefined);
+  const entries = await ledger.lookupAll(open.map(({ external_id }) => external_id));
+  const credits = (kept?.credits ?? []).flatMap((one) => countedCredit(one, entries) ?? []);
+  const documents = [...(kept?.documents ?? []), ...subject.documents];
+  return { captured: kept?.captured ?? [], documents, credits };
+}
+
+/** As much of a credit note as there is room for, and what is left of it. */
+function shareOf(of: Money, left: Decimal | undefined): { own: Money; rest: Money } {
+  const nothing = { ...of, amount: '0', euro: '0' };
+  if (left === undefined || compare(of.amount, left) <= 0) return { own: of, rest: nothing };
+  const amount = isNegative(left) ? '0' : left;
+  const { euro: _euro, ...bare } = of;
+  return { own: { ...bare, amount }, rest: { ...bare, amount: minus(of.amount, amount) } };
+}
+
+const moneyOf = ({ document, payment, life, written_vat }: DocumentRecord): Money => {
+  if (document === undefined) return { amount: '0', currency: '' };
+  const { amount, currency, euro } = statedMoney({ document, payment, life, written_vat });
+  return { amount, currency, euro };
+};
+
+function exceeds(
+  { original }: CreditSubject,
+  { external_id, rows, life }: DocumentRecord,
+  { left = '0', money, of: { amount, currency } }: RoomFound & { of: Money },
+): IssueResult {
+  const marks = [...new Set(money.documents.map(({ mark }) => mark))].join(', ') || '–';
+  const others = money.credits.filter((one) => one.external_id !== external_id);
+  const named = others.map((one) => `${one.external_id}, ${one.mark ?? '–'}`).join('; ') || '–';
+  const at = { row: rows[0], field: 'payable_total_amount' };
+  const params = {
+    ...{ external_id, currency, mark: marks },
+    amount: amountText(amount, currency),
+    left: amountText(left, currency),
+  };
+  const found =
+    life === undefined
+      ? problem('PAY-CREDIT-EXCEEDS', at, { variant: 'document', ...params, original, others: named })
+      : problem('PAY-CREDIT-EXCEEDS', at, { variant: 'meanwhile', ...params, payment: life.payment });
+  return rejected(found);
+}
+
+const rejected = (found: Problem): IssueResult => ({
+  ...stoppedResult(found),
+  outcome: 'rejected',
+  stage: 'preflight',
+});
+
+const full = ({ id }: CreditSubject, { external_id }: DocumentRecord): IssueResult =>
+  stoppedResult(
+    problem(
+      'PAY-TOO-MUCH-TOLD',
+      { field: 'payment.amount' },
+      { variant: 'document', external_id, payment: id },
+    ),
+  );

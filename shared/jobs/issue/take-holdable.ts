@@ -1,0 +1,50 @@
+import { isSameExternalId } from '../../documents/external-id.ts';
+import type { Holder } from '../../ledger/holder-item.ts';
+import type { Holdable, Holders } from '../../ledger/holders.ts';
+import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
+
+export interface HoldingDeps {
+  ledger: Pick<Ledger, 'lookup'>;
+  holders: Holders;
+  job: { job: string; dry_run: boolean };
+}
+
+/** The document that holds a thing: issued with a MARK, or open while nobody knows what becomes of it. */
+export interface InTheWay {
+  by: string;
+  mark?: string;
+}
+
+type Issued = Extract<LedgerEntry, { state: 'issued' }>;
+
+/** Asked of a holder that is issued: it holds nothing any more. */
+type IsUndone = (holder: Holder, issued: Issued) => Promise<boolean>;
+
+/** Takes a thing for a document, unless another one holds it. A dry run only looks. */
+export async function takeHoldable(
+  thing: Holdable,
+  own: Holder,
+  deps: HoldingDeps & { isUndone?: IsUndone },
+): Promise<InTheWay | undefined> {
+  const { holders, job } = deps;
+  const holder = job.dry_run ? await holders.holderOf(thing) : await holders.take(thing, own);
+  if (holder === undefined || isSameExternalId(holder.external_id, own.external_id)) return undefined;
+  const fate = await fateOf(holder, deps);
+  if (typeof fate === 'object') return fate;
+  const proven = fate === 'undone';
+  if (job.dry_run) return proven || holder.lapsed ? undefined : { by: holder.external_id };
+  const still = await holders.take(thing, own, { of: holder, proven });
+  return still && { by: still.external_id };
+}
+
+/** `undone`: issued, and nothing of it is left. `gone`: it is not issued, and no claim says that it may be. */
+export async function fateOf(
+  holder: Holder,
+  { ledger, isUndone }: Pick<HoldingDeps, 'ledger'> & { isUndone?: IsUndone },
+): Promise<InTheWay | 'undone' | 'gone'> {
+  const { external_id: by } = holder;
+  const entry = await ledger.lookup(by);
+  if (entry === undefined || entry.state === 'refused') return 'gone';
+  if (entry.state === 'claimed') return { by };
+  return (await isUndone?.(holder, entry)) ? 'undone' : { by, mark: entry.issued.mark };
+}

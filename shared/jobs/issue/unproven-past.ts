@@ -1,0 +1,130 @@
+import { type CanonicalFields, differingFields } from '../../documents/canonical.ts';
+import { isSameExternalId } from '../../documents/external-id.ts';
+import { conflictResult, duplicateResult, type IssueResult, issuedResult } from '../../issue/issue-result.ts';
+import { claimRequest, contentsOf } from '../../issue/issue-work.ts';
+import { decidedBy } from '../../issue/ledger-result.ts';
+import type { Holders } from '../../ledger/holders.ts';
+import { isContentKnown, type Ledger, type LedgerEntry } from '../../ledger/ledger.ts';
+import { unprovenIdentity, unprovenPayment } from '../../ledger/unproven-keys.ts';
+import { type Params, type Problem, problem } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { Certificate } from '../../records/ledger-age.ts';
+import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import type { InvoicingClient } from '../../service/client.ts';
+import { isOutage } from '../../service/outage.ts';
+import { type LedgerPrefetch, prefetchedEntry } from './ledger-prefetch.ts';
+
+interface PastDeps {
+  ledger: Pick<Ledger, 'lookup' | 'payment' | 'prove'>;
+  holders: Pick<Holders, 'holderOf' | 'holdersOf'>;
+  client: Pick<InvoicingClient, 'readBack'>;
+  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
+  job: { job: string; dry_run: boolean };
+  /** The certificate of a ledger that could not prove everything; undefined of any other. */
+  certificate: () => Certificate | undefined;
+}
+
+/** Readings of a document at the service before it counts as another one. */
+const READINGS = 2;
+
+/**
+ * Answers the documents of a chunk that a rebuilt ledger cannot answer: one that is issued with a content that nobody knows
+ * is compared at the service, and one that may be issued, cleared or cancelled already is held.
+ */
+export function unprovenPast(ahead: LedgerPrefetch, deps: PastDeps) {
+  const { ledger, holders, client, outcomeOf, job } = deps;
+  let marked: ReturnType<Holders['holdersOf']> | undefined;
+  const markOf = async (key: string, { epoch }: Certificate) => {
+    marked ??= holders.holdersOf('unproven', ahead.records.flatMap(keysOf));
+    const found = (await marked).get(key);
+    // One of an earlier rebuild says nothing about this ledger.
+    return found?.job === epoch ? found : undefined;
+  };
+
+  async function compared(record: DocumentRecord, { issued, ...entry }: Issued): Promise<IssueResult> {
+    const { external_id, document } = record;
+    let differs: string[] = [];
+    for (let reading = 1; reading <= READINGS; reading += 1) {
+      const found = await client.readBack({ external_id });
+      if (document === undefined || isOutage(found) || found.state === 'absent')
+        return held('content', { external_id, known: issued.mark });
+      differs = leastDifferent(contentsOf({ ...record, document }), found.content);
+      if (differs.length > 0) continue;
+      if (!job.dry_run) await ledger.prove(claimRequest({ ...record, document }, job.job));
+      return entry.job === job.job ? issuedResult(issued) : duplicateResult(issued);
+    }
+    return conflictResult(external_id, { differs, issued });
+  }
+
+  async function unprovenClearance({ clears = [], external_id }: DocumentRecord) {
+    for (const { external_id: known, ordinal } of clears) {
+      const here = ordinal === undefined ? undefined : await outcomeOf(ordinal);
+      if (here === undefined || here.outcome === 'duplicate')
+        return held('clearance', { external_id, known });
+    }
+    return undefined;
+  }
+
+  async function unprovenTwin(record: DocumentRecord, of: Certificate): Promise<IssueResult | undefined> {
+    const { external_id, document, identity } = record;
+    const mark = identity && document && (await markOf(unprovenIdentity(document), of));
+    if (!mark || isSameExternalId(mark.external_id, external_id)) return undefined;
+    const entry = await ledger.lookup(mark.external_id);
+    // Its content was shown since, and its identity taken.
+    if (entry !== undefined && isContentKnown(entry)) return undefined;
+    const known = { known: mark.external_id, mark: entry?.state === 'issued' ? entry.issued.mark : '–' };
+    return held(undefined, { external_id, ...known });
+  }
+
+  async function unprovenMoney(record: DocumentRecord, of: Certificate) {
+    const { external_id, life } = record;
+    const isOpen =
+      life !== undefined &&
+      (of.unproven?.payments ?? 0) > 0 &&
+      (await ledger.payment(life.payment)) === undefined;
+    if (isOpen) return held('payment', { external_id, known: life.payment });
+    for (const known of moneyOf(record))
+      if (await markOf(unprovenPayment(known), of)) return held('payment', { external_id, known });
+    return undefined;
+  }
+
+  return async (record: DocumentRecord): Promise<IssueResult | undefined> => {
+    const entry = prefetchedEntry(ahead, record.external_id);
+    if (entry?.state === 'issued' && !isContentKnown(entry)) return compared(record, entry);
+    const certificate = deps.certificate();
+    if (certificate?.unproven === undefined) return undefined;
+    if (entry !== undefined)
+      return isConflict(record, entry) ? unprovenMoney(record, certificate) : undefined;
+    const clearance = certificate.unproven.clearances > 0 ? await unprovenClearance(record) : undefined;
+    return clearance ?? (await unprovenTwin(record, certificate)) ?? unprovenMoney(record, certificate);
+  };
+}
+
+/** Other content than was issued: of a payment of which nobody knows everything, it may be the content that is wrong. */
+const isConflict = (record: DocumentRecord, entry: LedgerEntry): boolean =>
+  record.document !== undefined &&
+  decidedBy(entry, claimRequest({ ...record, document: record.document }, ''))?.state === 'conflict';
+
+type Issued = Extract<LedgerEntry, { state: 'issued' }>;
+
+const keysOf = (record: DocumentRecord): string[] => [
+  ...(record.document === undefined ? [] : [unprovenIdentity(record.document)]),
+  ...moneyOf(record).map(unprovenPayment),
+];
+
+/** The payment that a document is of, and the documents that it credits. */
+const moneyOf = ({ life, credits = [] }: DocumentRecord): string[] => [
+  ...(life === undefined ? [] : [life.payment]),
+  ...credits.flatMap(({ external_id, mark }) => [external_id, mark].filter((name) => name !== undefined)),
+];
+
+/** The same document may have been sent as an earlier version wrote it. */
+function leastDifferent(contents: readonly CanonicalFields[], found: CanonicalFields): string[] {
+  const all = contents.map((content) => differingFields(content, found));
+  return all.find((differs) => differs.length === 0) ?? all[0] ?? [];
+}
+
+function held(variant: 'content' | 'clearance' | 'payment' | undefined, params: Params): IssueResult {
+  const found: Problem = problem('LEDGER-UNPROVEN', {}, { ...(variant && { variant }), ...params });
+  return { outcome: 'held', problems: [found], numbers_used: 0, numbers_lost: 0 };
+}

@@ -1,0 +1,34 @@
+import { isDoubtful, type Problem, problem } from '../../problems/problem.ts';
+import type { JobRecord } from '../../records/job-record.ts';
+
+/** Whose word takes a doubtful code on, and when it was given or used. */
+type Acceptance = { by: string; at: string; variant?: 'profile' };
+
+/** By the code that is accepted. */
+export type Acceptances = ReadonlyMap<string, Acceptance>;
+
+/** The word of the profile, and before it that of the person who started the job. */
+export const acceptancesOf = (
+  { accept, created_at: at }: Pick<JobRecord, 'accept' | 'created_at'>,
+  profile: { name: string; accept?: readonly string[] | undefined },
+): Acceptances =>
+  new Map([
+    ...(profile.accept ?? []).map((code) => [code, { by: profile.name, at, variant: 'profile' }] as const),
+    ...(accept?.codes ?? []).map((code) => [code, { by: accept?.by ?? '', at }] as const),
+  ]);
+
+const NOBODY: Acceptances = new Map();
+
+/** Accepted doubts weigh as warnings, and beside them stands whose word that was; others stay as they are. */
+export function acceptDoubts(
+  found: readonly Problem[],
+  acceptances: Acceptances = NOBODY,
+): readonly Problem[] {
+  if (!found.some(isDoubtful)) return found;
+  const isAccepted = (one: Problem) => isDoubtful(one) && acceptances.has(one.code);
+  const codes = new Set(found.filter(isAccepted).map(({ code }) => code));
+  return [
+    ...found.map((one): Problem => (isAccepted(one) ? { ...one, severity: 'warning' } : one)),
+    ...[...codes].map((code) => problem('DOUBT-ACCEPTED', {}, { code, ...acceptances.get(code) })),
+  ];
+}

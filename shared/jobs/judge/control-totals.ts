@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { CENT_PLACES, decimalsOf, equals, isDecimal, plus, toCents } from '../../money/decimal.ts';
+import type { Phrase } from '../../problems/phrases.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { describeSchemaError, TELLING_INPUT } from '../../problems/schema-error.ts';
+import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import { foreignPayable } from '../../report/columns/foreign-payable.ts';
+import type { companions } from '../receive/companions.ts';
+
+export const CONTROL_SUFFIX = '.control.json' satisfies (typeof companions)[number];
+const EXAMPLE = '{"rows": 12, "documents": 10, "payable": {"EUR": "1240.00"}}';
+
+/** A JSON number is taken by its own digits; one that JSON had to write with an exponent is no amount. */
+const amount = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value))
+  .refine(isDecimal, 'needs-amount');
+
+/**
+ * `<file>.control.json`: what the ERP says it exported. `payable` is the euro total of all documents, or an object
+ * with the payable total of the documents in each currency, in that currency.
+ */
+export const controlSchema = z
+  .strictObject({
+    rows: z.int().nonnegative().optional(),
+    documents: z.int().nonnegative().optional(),
+    payable: z.union([amount, z.record(z.string().regex(/^[A-Z]{3}$/, 'needs-currency'), amount)]).optional(),
+  })
+  .refine((control) => Object.keys(control).length > 0, 'states-nothing');
+
+export type Control = z.infer<typeof controlSchema>;
+
+/** The control file as it was meant, or the one sentence that says why it cannot be used. */
+export function parseControl(text: string, file: string): { control: Control } | { problem: Problem } {
+  const unusable = (reason: Phrase) => ({
+    problem: problem('CONTROL-UNREADABLE', {}, { file, reason, example: EXAMPLE }),
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return unusable({ phrase: 'no-json' });
+  }
+  const parsed = controlSchema.safeParse(json, TELLING_INPUT);
+  return parsed.success ? { control: parsed.data } : unusable(describeSchemaError(parsed.error));
+}
+
+/** Counts what an export holds, to be compared with what its control file states. */
+export class ControlCount {
+  #rows = 0;
+  #documents = 0;
+  #euro = '0.00';
+  readonly #perCurrency = new Map<string, string>();
+
+  /** Data rows but for those that a rule of the profile skips. */
+  addRows(count: number): void {
+    this.#rows += count;
+  }
+
+  /** Every document; one whose money cannot be read counts without an amount. */
+  addDocument(
+    document: Pick<OutcomeRecord, 'payable_total' | 'currency' | 'exchange_rate' | 'payment'>,
+  ): void {
+    this.#documents += 1;
+    const { payable_total, payment } = document;
+    if (payable_total === undefined) return;
+    this.#euro = toCents(plus(this.#euro, payable_total));
+    const { currency, payable_foreign } = foreignPayable(document);
+    const inCurrency = payment === undefined ? (payable_foreign ?? payable_total) : payment.amount_paid;
+    this.#perCurrency.set(currency, plus(this.#perCurrency.get(currency) ?? '0', inCurrency));
+  }
+
+  /** One problem for each figure that differs; with any of them nothing may be issued. */
+  check(control: Control): Problem[] {
+    return this.#figures(control).flatMap(({ what, stated, counted }) =>
+      equals(stated, counted) ? [] : [problem('CONTROL-MISMATCH', {}, { what, stated, counted })],
+    );
+  }
+
+  #figures({ rows, documents, payable }: Control) {
+    const count = (what: string, stated: number | undefined, counted: number) =>
+      stated === undefined ? [] : [{ what, stated: String(stated), counted: String(counted) }];
+    return [
+      ...count('rows', rows, this.#rows),
+      ...count('documents', documents, this.#documents),
+      ...this.#amounts(payable),
+    ];
+  }
+
+  #amounts(payable: Control['payable']) {
+    if (payable === undefined) return [];
+    if (typeof payable === 'string') return [{ what: 'payable', stated: payable, counted: this.#euro }];
+    // A currency that the control file leaves out is stated as nothing.
+    const currencies = new Set([...Object.keys(payable), ...this.#perCurrency.keys()]);
+    return [...currencies].map((currency) => ({
+      what: `payable.${currency}`,
+      stated: payable[currency] ?? '0',
+      counted: withCents(this.#perCurrency.get(currency) ?? '0'),
+    }));
+  }
+}
+
+/** Amounts in currencies of three decimals keep their third. */
+const withCents = (value: string): string => (decimalsOf(value) < CENT_PLACES ? toCents(value) : value);

@@ -1,0 +1,56 @@
+import type { DocumentRecord } from '../../records/document-record.ts';
+import { externalIdKey } from '../rows/group-rows.ts';
+
+type Credited = NonNullable<DocumentRecord['credits']>[number];
+type Earlier = NonNullable<Credited['before']>[number];
+
+/** Earlier credit notes of one document in one export that are remembered; the ledger counts all of them. */
+const EARLIER_MAX = 100;
+
+/**
+ * Places of the documents of a payment that come before others of the same export, and the credit notes of one document in
+ * the order of the export: of two that take back 70.00 of 100.00 the first one does.
+ */
+export class CreditedDocuments {
+  readonly #awaited = new Set<string>();
+  readonly #places = new Map<string, number>();
+  readonly #earlier = new Map<string, Earlier[]>();
+
+  /** Told of every document before the first one is numbered. */
+  note({ after = [] }: Pick<DocumentRecord, 'after'>): void {
+    for (const { external_id } of after) this.#awaited.add(externalIdKey(external_id));
+  }
+
+  /** Told of the place of every document, in the export's order. */
+  place(external_id: string, ordinal: number): void {
+    const key = externalIdKey(external_id);
+    if (this.#awaited.has(key)) this.#places.set(key, ordinal);
+  }
+
+  /** The record with the places of those that it waits for, and the credit notes before it; asked in that order. */
+  complete(record: DocumentRecord): DocumentRecord {
+    const after = record.after?.map(({ external_id }) => {
+      const ordinal = this.#places.get(externalIdKey(external_id));
+      return { external_id, ...(ordinal === undefined ? {} : { ordinal }) };
+    });
+    const credits = record.credits?.map((one) => this.#withEarlier(one));
+    if (record.verdict === 'ready') this.#remember(record);
+    return { ...record, ...(after && { after }), ...(credits && { credits }) };
+  }
+
+  #withEarlier(one: Credited): Credited {
+    const before = this.#earlier.get(keyOf(one)) ?? [];
+    return before.length === 0 ? one : { ...one, before: [...before] };
+  }
+
+  #remember({ external_id, credits = [], document }: DocumentRecord): void {
+    const amount = document?.payable_total_amount ?? '0';
+    for (const one of credits) {
+      const before = this.#earlier.get(keyOf(one)) ?? [];
+      if (before.length < EARLIER_MAX) this.#earlier.set(keyOf(one), [...before, { external_id, amount }]);
+    }
+  }
+}
+
+const keyOf = ({ external_id, mark }: Credited): string =>
+  external_id === undefined ? `mark ${mark}` : `document ${externalIdKey(external_id)}`;

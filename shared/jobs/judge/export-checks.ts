@@ -1,0 +1,84 @@
+import type { Problem } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { JobRecord } from '../../records/job-record.ts';
+import type { Store } from '../../store/store.ts';
+import { takeCompanion } from '../receive/companions.ts';
+import { counterpartKey } from './business-key.ts';
+import { CONTROL_SUFFIX, type Control, ControlCount, parseControl } from './control-totals.ts';
+import type { UnnumberedRecord } from './make-document-record.ts';
+import { duplicateKey, PossibleDuplicates } from './possible-duplicates.ts';
+import type { DocumentHead } from './spooled-document.ts';
+
+/** Checks that need the whole export: its control totals, and documents that look like one sale written twice. */
+export interface ExportChecks {
+  /** The sums that the control file states. */
+  payable: Control['payable'];
+  /** Answers the key under which it is told from its twins. */
+  count(record: UnnumberedRecord): string | undefined;
+  /** After every document was counted: why nothing of the export may be issued. */
+  verdict(dataRows: number): Problem[];
+  /** Asked in file order: the warning of a twin. */
+  twinOf(document: Pick<DocumentHead, 'external_id' | 'rows' | 'twin'>): Problem | undefined;
+  /** True where the export as a whole may not be issued; then `holdBack` holds what is ready. */
+  holdsBack(): boolean;
+  holdBack(record: DocumentRecord): DocumentRecord;
+}
+
+export async function createExportChecks(
+  store: Store,
+  job: Pick<JobRecord, 'job' | 'key' | 'file'>,
+): Promise<ExportChecks> {
+  const stated = await statedControl(store, job);
+  const counted = new ControlCount();
+  const twins = new PossibleDuplicates();
+  let against: Problem[] = [];
+  return {
+    payable: stated !== undefined && 'control' in stated ? stated.control.payable : undefined,
+    count(record) {
+      const { document, payment } = record;
+      if (stated !== undefined)
+        counted.addDocument({
+          ...(document === undefined ? {} : amountsOf(document)),
+          ...(payment ? { payment } : {}),
+        });
+      return duplicateKey(twinFacts(record));
+    },
+    verdict(dataRows) {
+      if (stated === undefined) return [];
+      counted.addRows(dataRows);
+      against = 'problem' in stated ? [stated.problem] : counted.check(stated.control);
+      return against;
+    },
+    twinOf: ({ external_id, rows, twin }) => twins.see({ key: twin, external_id, row: rows[0] ?? 0 }),
+    holdsBack: () => against.length > 0,
+    holdBack: (record) =>
+      against.length === 0 || record.verdict !== 'ready'
+        ? record
+        : { ...record, verdict: 'held', problems: [...record.problems, ...against] },
+  };
+}
+
+async function statedControl(
+  store: Store,
+  job: Pick<JobRecord, 'job' | 'key' | 'file'>,
+): Promise<{ control: Control } | { problem: Problem } | undefined> {
+  const text = await takeCompanion(store, job, CONTROL_SUFFIX);
+  return text === undefined ? undefined : parseControl(text, `${job.file}${CONTROL_SUFFIX}`);
+}
+
+const amountsOf = (document: NonNullable<UnnumberedRecord['document']>) => ({
+  payable_total: document.payable_total_amount,
+  ...(document.currency === undefined ? {} : { currency: document.currency }),
+  ...(document.exchange_rate === undefined ? {} : { exchange_rate: document.exchange_rate }),
+});
+
+/** A credit note is no twin of its invoice. */
+function twinFacts({ document, date }: UnnumberedRecord) {
+  const counterpart = counterpartKey(document?.counterpart ?? {});
+  const type = document?.invoice_type_code ?? '';
+  return {
+    counterpart: counterpart === undefined ? undefined : `${type} ${counterpart}`,
+    payable_total: document?.payable_total_amount,
+    date,
+  };
+}

@@ -1,0 +1,81 @@
+import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
+import type { CountedMoney } from '../../money/money-cell.ts';
+import type { Outcome } from '../../records/outcome.ts';
+import type { Spool, SpoolFile } from '../files/spool.ts';
+import type { GroupedRow } from '../rows/group-rows.ts';
+import type { ClearedSales } from './cleared-sales.ts';
+import type { CreditedDocuments } from './credited-documents.ts';
+import type { DecideRows } from './decide-payments.ts';
+import { type DocumentContext, makeDocumentRecord, type UnnumberedRecord } from './make-document-record.ts';
+import type { DocumentRows } from './payment-documents.ts';
+import {
+  type DocumentHead,
+  type SpooledDocument,
+  spooledDocument,
+  spooledDocumentForm,
+} from './spooled-document.ts';
+
+/** Per wave, files in ascending order of first row; documents that others of the export come before are in the second. */
+export type JudgedWaves = [SpoolFile<SpooledDocument>[], SpoolFile<SpooledDocument>[]];
+
+export interface Judging {
+  spool: Spool;
+  context: DocumentContext;
+  sales: ClearedSales;
+  credited: CreditedDocuments;
+  /** Told of every document; answers the keys by which it is told from others. */
+  keysOf: (record: UnnumberedRecord) => Pick<DocumentHead, 'identity' | 'twin'>;
+  /** Told of every document with its rows. */
+  count: (rows: DocumentRows, record: UnnumberedRecord) => void;
+}
+
+/** One part of an export: its documents with their findings, those that others come before apart. */
+export async function judgedPart(part: number, { spool, context, sales, credited, keysOf, count }: Judging) {
+  const now = await spool.file(`documents-${part}`, spooledDocumentForm);
+  const later = await spool.file(`documents-${part}-later`, spooledDocumentForm);
+  return {
+    now,
+    later,
+    /** In the order of first rows. A promise only where the caller has to wait. */
+    judge(rows: DocumentRows): Promise<void> | void {
+      const record = makeDocumentRecord(rows, context);
+      sales.note(record);
+      count(rows, record);
+      credited.note(record);
+      const comesFirst = (record.clears ?? record.after) === undefined;
+      return (comesFirst ? now : later).write(spooledDocument(record, keysOf(record)));
+    },
+  };
+}
+
+/** Every group of rows becomes a document with its findings, one partition in memory at a time. */
+export async function judgeDocuments(
+  groups: AsyncIterable<Iterable<GroupedRow[]>>,
+  to: Judging & {
+    decide: DecideRows;
+    /** Receives the rows that are answered by themselves, a file in ascending order for each part of the export. */
+    answers: SpoolFile<RowAnswer>[];
+    /** Told of a row that is in no document, with what it states. */
+    alone: (outcome: Outcome, money: readonly CountedMoney[]) => void;
+  },
+): Promise<JudgedWaves> {
+  const waves: JudgedWaves = [[], []];
+  const [first, second] = waves;
+  for await (const partition of groups) {
+    const part = await judgedPart(first.length, to);
+    const { documents, answers } = await to.decide(partition);
+    const answered = await to.spool.file<RowAnswer>(`answers-${first.length}`);
+    for (const answer of answers) {
+      if (answer.verdict !== undefined) to.alone(answer.verdict, answer.money ?? []);
+      await answered.write(answer);
+    }
+    to.answers.push(answered);
+    for (const rows of documents) {
+      const room = part.judge(rows);
+      if (room) await room;
+    }
+    first.push(part.now);
+    second.push(part.later);
+  }
+  return waves;
+}

@@ -1,0 +1,206 @@
+import { type BuiltDocument, buildDocument } from '../../documents/build/build-document.ts';
+import { convertAmounts, foreignTerms } from '../../documents/convert/convert-amounts.ts';
+import type { Document } from '../../documents/document.ts';
+import type { ForeignTerms, PaymentTrace } from '../../money/conversion/payment.ts';
+import { mergeRepeatedPayments } from '../../money/conversion/repeated-payments.ts';
+import { referenceOn } from '../../money/rates/rate-on.ts';
+import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
+import { checkForeignArithmetic } from '../../preflight/check-foreign-arithmetic.ts';
+import { judgeDocument } from '../../preflight/judge-document.ts';
+import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
+import { concatProblems } from '../../problems/concat-problems.ts';
+import { isDoubtful, isError, type Problem } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { GroupedRow } from '../rows/group-rows.ts';
+import { rejectionStage } from '../rows/rejection-stage.ts';
+import { type Acceptances, acceptDoubts } from './accept-doubts.ts';
+import type { DocumentRows } from './payment-documents.ts';
+
+/** Facts that intake has beside the rows of a document. */
+export interface DocumentContext {
+  /** Absent when the service could not be asked; `unreachable` then says why. */
+  books: readonly BillingBook[] | undefined;
+  unreachable?: readonly Problem[];
+  /** Doubtful codes that somebody took on; none without it. */
+  accepted?: Acceptances;
+  /** The header of the column that feeds a field. */
+  columnOf: (field: string) => string | undefined;
+  /** Reference rates, where the export may need them. */
+  rates?: ReferenceRates | undefined;
+  /** The day whose rate counts for a sale, by its date as the export writes it. */
+  dayOf?: (date: string | undefined) => string;
+}
+
+/** A document record before its place in the export's order is known. */
+export type UnnumberedRecord = Omit<DocumentRecord, 'ordinal' | 'clears'> & { clears?: readonly string[] };
+
+/** Errors of reading and mapping that the rows already carry keep their document back before it is built. */
+export function makeDocumentRecord(of: DocumentRows, context: DocumentContext): UnnumberedRecord {
+  const record = recordOf(of, context);
+  const { held } = of;
+  if (held === undefined) return record;
+  const problems = [...record.problems, held];
+  return record.verdict === 'rejected' ? { ...record, problems } : { ...record, verdict: 'held', problems };
+}
+
+function recordOf(
+  { rows, beside, found: ofLife, life, after }: DocumentRows,
+  context: DocumentContext,
+): UnnumberedRecord {
+  const base = {
+    external_id: rows[0]?.header.external_id ?? '',
+    rows: rowsOf(rows, beside),
+    ...tracesOf(rows),
+    ...dateOf(rows),
+    ...(life && { life }),
+    ...(after && { after: after.map((external_id) => ({ external_id })) }),
+  };
+  const rowErrors = errorsOf(rows, ofLife);
+  if (rowErrors.length > 0)
+    return { ...base, verdict: 'rejected', stage: rejectionStage(rowErrors), problems: rowErrors };
+
+  const { kept, problems: ofRepeats } = withoutRepeats(rows);
+  const { terms, places, problems: ofTerms } = foreignTerms(kept);
+  const stated = withProblems(buildDocument(kept, places), ofTerms);
+  const built = terms === undefined ? stated : inEuro(stated, { terms, places }, context);
+  const { trace } = built;
+  const converted = trace === undefined ? base : { ...base, payment: trace };
+  const placed = (found: readonly Problem[]) =>
+    placeEach(
+      concatProblems(doubtsOf(kept, ofLife), ofLife, ofRepeats, found),
+      built.lineRows,
+      context.columnOf,
+    );
+  if (built.document === undefined || concatProblems(ofRepeats, built.problems).some(isError)) {
+    return { ...converted, verdict: 'rejected', stage: 'map', problems: placed(built.problems) };
+  }
+  const reference = referenceFor(built.document, base.date, context);
+  const isConverted = converted.payment !== undefined;
+  const toJudge = { ...built, document: built.document, converted: isConverted, reference };
+  const { problems, ...judged } = judgeDocument(toJudge, context.books);
+  const all = acceptDoubts(placed(concatProblems(built.problems, problems)), context.accepted);
+  const credited = life === undefined ? creditsOf(built.document, built) : undefined;
+  const record = { ...converted, ...clearsOf(built, context), ...credited, ...judged, problems: all };
+  if (all.some(isError)) return { ...record, verdict: 'rejected', stage: 'preflight' };
+  if (all.some(isDoubtful)) return { ...record, verdict: 'held', stage: 'preflight' };
+  if (context.unreachable)
+    return { ...record, verdict: 'failed', problems: [...all, ...context.unreachable] };
+  return { ...record, verdict: 'ready' };
+}
+
+function errorsOf(rows: DocumentRows['rows'], ofLife: readonly Problem[]): Problem[] {
+  if (ofLife.length === 0 && rows.every(({ problems }) => problems.length === 0)) return [];
+  return [...rows.flatMap(({ problems }) => problems), ...ofLife].filter(isError);
+}
+
+/** Doubts about a payment keep its document back, like those about a document; what is restated may doubt it anew. */
+function doubtsOf(rows: DocumentRows['rows'], ofLife: readonly Problem[]): readonly Problem[] {
+  if (rows.every(({ problems }) => problems.length === 0)) return [];
+  const anew = new Set(ofLife.map(({ code }) => code));
+  return rows.flatMap(({ problems }) => problems).filter((one) => isDoubtful(one) && !anew.has(one.code));
+}
+
+function rowsOf(rows: DocumentRows['rows'], beside: DocumentRows['beside']): number[] {
+  const [only] = rows;
+  if (only !== undefined && rows.length === 1 && beside.length === 0) return [only.row];
+  return [...rows, ...beside].map(({ row }) => row).toSorted((one, other) => one - other);
+}
+
+const withProblems = (built: BuiltDocument, problems: readonly Problem[]): BuiltDocument & Traced =>
+  problems.length === 0 ? built : { ...built, problems: [...built.problems, ...problems] };
+
+interface Traced {
+  trace?: PaymentTrace;
+  converted_lines?: boolean;
+}
+
+/** The document of amounts in another currency: judged as it was written, then converted as a whole. */
+function inEuro(
+  built: BuiltDocument,
+  { terms, places }: { terms: ForeignTerms; places: number },
+  { rates }: DocumentContext,
+): BuiltDocument & Traced {
+  const { document, problems } = built;
+  if (document === undefined || problems.some(isError)) return built;
+  const sums = checkForeignArithmetic(document, { ...built, places });
+  if (sums.some(isError)) return { ...built, problems: [...problems, ...sums] };
+  const { problems: found, ...converted } = convertAmounts(document, terms, rates);
+  const { document: _, ...rest } = built;
+  return { ...rest, ...converted, converted_lines: true, problems: [...problems, ...sums, ...found] };
+}
+
+const referenceFor = ({ currency }: Document, date: string | undefined, { rates, dayOf }: DocumentContext) =>
+  currency === undefined || dayOf === undefined ? undefined : referenceOn(rates, currency, dayOf(date));
+
+function clearsOf({ clears }: BuiltDocument, { columnOf }: DocumentContext) {
+  if (clears === undefined) return undefined;
+  const clears_column = columnOf('clears');
+  return { clears, ...(clears_column === undefined ? {} : { clears_column }) };
+}
+
+const CREDIT_NOTES: ReadonlySet<string> = new Set(['5.1', '5.2', '11.4']);
+
+/** The documents that a credit note names: by their MARKs, or the one that it undoes as a whole. */
+function creditsOf(
+  { invoice_type_code: type, correlated_invoices: marks = [] }: Document,
+  { reverses }: Pick<BuiltDocument, 'reverses'>,
+): Pick<DocumentRecord, 'credits'> | undefined {
+  const named = [
+    ...marks.map((mark) => ({ mark })),
+    ...(reverses === undefined ? [] : [{ external_id: reverses }]),
+  ];
+  return named.length === 0 || !CREDIT_NOTES.has(type) ? undefined : { credits: named };
+}
+
+const placeEach = (
+  found: readonly Problem[],
+  lineRows: readonly number[],
+  columnOf: DocumentContext['columnOf'],
+): readonly Problem[] =>
+  found.length === 0 ? found : found.map((one) => placeProblem(one, lineRows, columnOf));
+
+/** A problem of a line learns its row, a problem of a field its column. */
+function placeProblem(
+  found: Problem,
+  lineRows: readonly number[],
+  columnOf: (field: string) => string | undefined,
+): Problem {
+  const line = found.params?.line;
+  const row = found.row ?? (typeof line === 'number' ? lineRows[line - 1] : undefined);
+  const column =
+    found.column ?? (found.field === undefined ? undefined : columnBehind(found.field, columnOf));
+  return { ...found, ...(row === undefined ? {} : { row }), ...(column === undefined ? {} : { column }) };
+}
+
+/**
+ * Fields that a field of a line is computed from where the export has no column for it: that cell is the one to mend.
+ */
+const computedFrom: Readonly<Record<string, readonly string[]>> = {
+  'line.net_total_price': ['line.unit_price', 'line.subtotal'],
+  'line.vat_total': ['line.net_total_price', 'line.unit_price', 'line.subtotal'],
+  'line.subtotal': ['line.net_total_price', 'line.unit_price'],
+};
+
+const columnBehind = (field: string, columnOf: (field: string) => string | undefined): string | undefined =>
+  [field, ...(computedFrom[field] ?? [])].map(columnOf).find((column) => column !== undefined);
+
+/** A payment that is told several times is one payment; other rows of one document are its lines. */
+function withoutRepeats(rows: readonly GroupedRow[]): {
+  kept: readonly GroupedRow[];
+  problems: readonly Problem[];
+} {
+  const [first, ...others] = rows;
+  if (first?.trace === undefined) return { kept: rows, problems: [] };
+  const { kept, problems } = mergeRepeatedPayments([first, ...others], first.header.external_id ?? '');
+  return { kept: [kept], problems };
+}
+
+const tracesOf = (rows: readonly GroupedRow[]) => {
+  const payment = rows.find(({ trace }) => trace !== undefined)?.trace;
+  return payment && { payment };
+};
+
+const dateOf = (rows: readonly GroupedRow[]) => {
+  const date = rows.find((row) => row.date !== undefined)?.date;
+  return date === undefined ? undefined : { date };
+};

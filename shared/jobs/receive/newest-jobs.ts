@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { acceptSchema } from '../../records/job-record.ts';
+import { storedForm } from '../../records/stored-form.ts';
+import { findWhole } from '../../records/stored-object.ts';
+import { exportKey, type IncomingPlace, jobKeys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { findJobRecord, findWholeJobRecord } from '../files/read-job.ts';
+
+/**
+ * Identity of the work, by which a repeated import is recognised: the environment, the content, the profile's content,
+ * whether it is a dry run, the doubts that were accepted, the corrections, and the plan that was approved.
+ */
+const identitySchema = z.object({
+  environment: z.string(),
+  sha256: z.string(),
+  profile_sha256: z.string(),
+  dry_run: z.boolean(),
+  accept: acceptSchema.optional(),
+  corrections_sha256: z.string().optional(),
+  /** The plan that was approved. */
+  approved: z.string().optional(),
+});
+const newestSchema = identitySchema.extend({ job: z.string() });
+const newestForm = storedForm(newestSchema);
+
+type JobIdentity = z.infer<typeof identitySchema>;
+
+const newestKey = ({ account, profile, file }: IncomingPlace) => `newest/${account}/${profile}/${file}.json`;
+
+const isFinished = (store: Store) => async (job: string) =>
+  (await store.head(jobKeys(job).finished)) !== undefined;
+
+/** Remembers the newest job of each export, so that an interrupted one can go on. */
+export const newestJobs = (store: Store, hasEnded = isFinished(store)) => ({
+  remember: (place: IncomingPlace, job: z.infer<typeof newestSchema>) =>
+    store.put(newestKey(place), newestForm.text(job)),
+
+  /** The newest job of the export, where it did not come to its end: the same work goes on, another is answered first. */
+  async interrupted(
+    place: IncomingPlace,
+    identity: JobIdentity,
+  ): Promise<{ job: string; sameWork: boolean } | undefined> {
+    const newest = await findWhole(store, newestKey(place), newestForm);
+    if (newest === undefined || (await hasEnded(newest.job))) return undefined;
+    // Nothing is left of one that was erased, or that a power cut has damaged.
+    if ((await findWholeJobRecord(store, newest.job)) === undefined) return undefined;
+    return { job: newest.job, sameWork: isSameWork(newest, identity) };
+  },
+
+  /** Tells an export that the command `import` of version 0.1.0 left in `incoming/`, with the content that lies there. */
+  async isLeftover(place: IncomingPlace, sha256: string): Promise<boolean> {
+    const newest = await findWhole(store, newestKey(place), newestForm);
+    if (newest?.sha256 !== sha256) return false;
+    const record = await findJobRecord(store, newest.job);
+    return record?.key === exportKey('incoming', place);
+  },
+});
+
+const isSameWork = (a: JobIdentity, b: JobIdentity): boolean =>
+  a.environment === b.environment &&
+  a.sha256 === b.sha256 &&
+  a.profile_sha256 === b.profile_sha256 &&
+  a.dry_run === b.dry_run &&
+  a.corrections_sha256 === b.corrections_sha256 &&
+  a.approved === b.approved &&
+  String(a.accept?.codes ?? '') === String(b.accept?.codes ?? '');

@@ -1,0 +1,75 @@
+import type { Language } from '../../problems/problem-text.ts';
+import { type AcceptedCodes, type JobRecord, jobForm } from '../../records/job-record.ts';
+import { exportRoots, type IncomingPlace, jobKeys } from '../../store/keys.ts';
+import { isSafeName } from '../../store/safe-key.ts';
+import { findWholeJobRecord } from '../files/read-job.ts';
+import type { StepDeps } from '../steps/step-deps.ts';
+import { isNoExport } from './companions.ts';
+import { jobId } from './job-id.ts';
+import { misplacedAt } from './misplaced.ts';
+
+export interface ReceiveDeps extends StepDeps {
+  environment: string;
+  dryRun: boolean;
+  /** Doubtful codes that whoever starts the jobs takes on. */
+  accept?: AcceptedCodes | undefined;
+  /** Who starts it in the console. */
+  by?: string | undefined;
+  /** The language of the report that they asked for. */
+  language?: Language | undefined;
+  /** Starts the job under its own name; a job of that name that is there already is not started again. */
+  startJob(job: string): Promise<'started' | 'exists'>;
+}
+
+export type ReceiveAnswer = { job: string; started: boolean } | { ignored: string };
+
+/** `<root>/<account>/<profile>/<file>` and nothing else; undefined for what is no export, or has a name too bad. */
+export function parseIncomingKey(key: string): IncomingPlace | undefined {
+  const place = placeOf(key);
+  return place !== undefined && Object.values(place).every(isSafeName) ? place : undefined;
+}
+
+function placeOf(key: string): IncomingPlace | undefined {
+  const [root, account, profile, file, ...more] = key.split('/');
+  const isRoot = exportRoots.some((one) => one === root);
+  if (!isRoot || account === undefined || profile === undefined || file === undefined) return undefined;
+  return more.length > 0 || isNoExport(file) ? undefined : { account, profile, file };
+}
+
+/**
+ * An upload becomes a job, once: the same event again names the same job, which is there already. So does what was
+ * dropped in the wrong place, or under a name that cannot be kept: its report says what to do.
+ */
+export async function receiveExport(
+  deps: ReceiveDeps,
+  of: { key: string; version: string },
+): Promise<ReceiveAnswer> {
+  const job = jobId({ environment: deps.environment, ...of });
+  const place = parseIncomingKey(of.key) ?? misplacedAt(of.key);
+  if (place === undefined) {
+    deps.log('upload ignored', { job, reason: 'a companion, a file that is still written, or not dropped' });
+    return { ignored: of.key };
+  }
+  deps.log('upload arrived', { job });
+  const keys = jobKeys(job);
+  if ((await findWholeJobRecord(deps.store, job)) === undefined) {
+    const record: JobRecord = {
+      job,
+      environment: deps.environment,
+      account: place.account,
+      profile: place.profile,
+      key: of.key,
+      version: of.version,
+      file: place.file,
+      dry_run: deps.dryRun,
+      created_at: deps.now().toISOString(),
+      ...(deps.accept === undefined ? {} : { accept: deps.accept }),
+      ...(deps.by === undefined ? {} : { by: deps.by }),
+      ...(deps.language === undefined ? {} : { language: deps.language }),
+    };
+    await deps.store.put(keys.job, jobForm.text(record));
+  }
+  const started = await deps.startJob(job);
+  deps.log('job received', { job, started });
+  return { job, started: started === 'started' };
+}

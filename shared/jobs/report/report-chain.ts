@@ -1,0 +1,75 @@
+import { unlessDamaged } from '../../records/stored-form.ts';
+import { type PreviousReport, type Summary, summaryForm } from '../../report/summary/summary.ts';
+import { sha256Hex } from '../../store/sha256-hex.ts';
+import { type Store, unlessAbsent } from '../../store/store.ts';
+import { findChainHead, findLink, updateChainHead, withRun } from '../files/chain-head.ts';
+
+/** A report's place in the chain of its account. */
+interface ChainPlace {
+  /** The report that it follows. */
+  previous: PreviousReport | undefined;
+  /** The summary of the job’s own report, where that is in the chain already. */
+  own?: Summary;
+  /** Another report follows it: its place stays. */
+  isFollowed?: true;
+  /** Hash of the head that this place was found under; of a head that was found anew from its links, none. */
+  under: string | undefined;
+}
+
+/** The place for this job's report; one that is written again keeps the place that it had before. */
+export async function chainPlace(
+  store: Store,
+  of: { account: string; job: string; report: string },
+): Promise<ChainPlace> {
+  const { head, isStored } = await findChainHead(store, of.account);
+  const { latest } = head;
+  const under = isStored ? latest?.sha256 : undefined;
+  const own = latest && (await findSummary(store, of.report));
+  if (own === undefined) return { previous: latest, under };
+  if (latest?.job === of.job) {
+    // Two runs of one report wrote over each other: what lies here is not what the head states, and is written anew.
+    const isStated = isStored && own.sha256 === latest.sha256;
+    return { previous: head.previous, under, ...(isStated ? { own: own.summary } : {}) };
+  }
+  if (await isInChain(store, own.summary, head.previous))
+    return { previous: own.summary.previous ?? undefined, own: own.summary, isFollowed: true, under };
+  return { previous: latest, under };
+}
+
+/** Looks back from a report of the chain for one of this job, as far as the report that it follows. */
+async function isInChain(store: Store, own: Summary, from: PreviousReport | undefined): Promise<boolean> {
+  for (let at = from; at !== undefined && at.job !== own.previous?.job; ) {
+    if (at.job === own.job) return true;
+    at = (await findLink(store, at.report))?.previous ?? undefined;
+  }
+  return false;
+}
+
+async function findSummary(store: Store, report: string) {
+  const key = `${report}summary.json`;
+  const text = await unlessAbsent(store.readText(key));
+  const summary = text === undefined ? undefined : unlessDamaged(() => summaryForm.read(text, key));
+  return text === undefined || summary === undefined ? undefined : { summary, sha256: sha256Hex(text) };
+}
+
+interface Advance extends Pick<ChainPlace, 'previous' | 'under'> {
+  latest: PreviousReport;
+  /** The run of the ledger that the report states. */
+  counted?: (Summary['ledger'] & { environment: string }) | undefined;
+}
+
+/**
+ * Puts a report at the head of its account's chain; false where the head is no longer the one that its place was found
+ * under: another report came, or another run of this one, whose files now lie here.
+ */
+export const advanceChain = (
+  store: Store,
+  account: string,
+  { under, latest, previous, counted }: Advance,
+): Promise<boolean> =>
+  updateChainHead(store, account, (head, isStored) => {
+    const now = isStored ? head.latest?.sha256 : undefined;
+    if (now !== under && now !== latest.sha256) return undefined;
+    const ledgers = counted === undefined ? head.ledgers : withRun(head.ledgers, counted);
+    return { latest, ...(previous && { previous }), ledgers };
+  });

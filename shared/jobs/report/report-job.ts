@@ -1,0 +1,224 @@
+import type { LedgerItems } from '../../ledger/ledger-items.ts';
+import { type Param, problem } from '../../problems/problem.ts';
+import type { Language } from '../../problems/problem-text.ts';
+import { approvalForm } from '../../records/approval.ts';
+import { CORRECTIONS_SUFFIX } from '../../records/corrections.ts';
+import type { JobRecord } from '../../records/job-record.ts';
+import { outcomes } from '../../records/outcome.ts';
+import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import type { Plan } from '../../records/plan.ts';
+import type { PlanLine } from '../../records/plan-line.ts';
+import type { RowRecord } from '../../records/row-record.ts';
+import { UnreadableRecord } from '../../records/stored-form.ts';
+import { findStored } from '../../records/stored-object.ts';
+import { isSuperseded } from '../../report/seal/erased-report.ts';
+import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
+import type { Sealer } from '../../report/seal/seal-key.ts';
+import { noCounts, type Summary } from '../../report/summary/summary.ts';
+import { writeReport } from '../../report/write/write-report.ts';
+import { jobKeys, reportPrefix } from '../../store/keys.ts';
+import { sha256Hex } from '../../store/sha256-hex.ts';
+import { approvedKeys } from '../approve/approved-plan.ts';
+import { notePlan } from '../approve/known-plans.ts';
+import { planChanges, toPlanLine } from '../approve/plan-comparison.ts';
+import { readAhead } from '../files/bounded-work.ts';
+import { findCountedRun } from '../files/chain-head.ts';
+import { type OutcomeLine, outcomeLine, outcomeLookup } from '../files/outcome-lookup.ts';
+import { findJobPlan, readDocuments, readJob, readRowBatches } from '../files/read-job.ts';
+import { createSpool, type Spool } from '../files/spool.ts';
+import type { ReportAnswer } from '../steps/events.ts';
+import { jobBrief } from '../steps/job-brief.ts';
+import type { StepDeps } from '../steps/step-deps.ts';
+import { type AnswerCorrected, correctedSince } from './corrected-since.ts';
+import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
+import { advanceChain, chainPlace } from './report-chain.ts';
+import { settledItems } from './settled-items.ts';
+import { spooledOutcomes } from './spooled-outcomes.ts';
+
+/** True where nothing was decided since the report: written again it would only have another hash than its follower states. */
+async function isUnchanged(
+  { counts: { documents } }: Summary,
+  records: AsyncIterable<OutcomeRecord>,
+): Promise<boolean> {
+  const counts = noCounts();
+  for await (const { outcome } of records) counts[outcome] += 1;
+  return outcomes.every((outcome) => counts[outcome] === documents[outcome]);
+}
+
+export interface ReportDeps extends StepDeps {
+  language: Language;
+  itemsOf(account: string): Pick<LedgerItems, 'read'>;
+  /** Seals the report with a key; without it the seal is a hash alone. */
+  sealer?: Sealer;
+  /** Room beside memory; files of this machine without it. */
+  spool?: () => Promise<Spool>;
+}
+
+/** A report is written anew when another of its account was finished between its beginning and its end. */
+const REPORT_ATTEMPTS = 10;
+
+interface ReportOrder {
+  job: string;
+  /** Failure of a step before it. */
+  error?: unknown;
+  /** Failure of the report in full: then the sums and every row are written, in one form. */
+  lean?: string;
+}
+
+/** Joins every row with its outcome and writes the report; whatever failed before, every row is answered. */
+export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<ReportAnswer> {
+  const record = await readJob(deps.store, of.job);
+  for (let attempt = 1; attempt <= REPORT_ATTEMPTS; attempt++) {
+    const written = await writeOnce(deps, record, of);
+    if (written === undefined) continue;
+    deps.log('report written', { job: of.job, attempt });
+    const { report, summary, before } = written;
+    return { job: of.job, report, complete: of.error === undefined, brief: jobBrief(summary, before) };
+  }
+  throw new Error(
+    `The report of ${of.job} was overtaken by other reports ${REPORT_ATTEMPTS} times in a row.`,
+  );
+}
+
+/** Undefined where another report took the place in the account's chain, or in an original's, that this one built on. */
+async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: ReportOrder) {
+  const { store } = deps;
+  const { job, account } = record;
+  const reason = error === undefined ? ({ phrase: 'was-stopped' } as const) : describe(error);
+  const planned = await findJobPlan(store, job);
+  const plan = planned ?? unplanned(record, reason, deps.now());
+  const report = reportPrefix(record);
+  const { previous, own, isFollowed, under } = await chainPlace(store, { account, job, report });
+  const counted = await findCountedRun(store, job);
+  const lookup = outcomeLookup(store, plan, reason);
+  const mended = await correctedSince(store, plan);
+  const all = () => each(lookup.chunks(), mended);
+  // What was mended since is told by the reports of the retries.
+  if (
+    own &&
+    !isLean(own) &&
+    ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, told(all()))))
+  )
+    return { report, summary: own, before: own };
+  const builtOn: BuiltOn = new Map();
+
+  await using spool = await (deps.spool ?? createSpool)();
+  const kept = await spooledOutcomes(spool, all());
+  if (plan.dry_run) await kept.readAll();
+  const lines =
+    plan.dry_run && plan.unreadable === undefined ? () => planLines(store, plan, kept) : undefined;
+  const changes = lines === undefined ? [] : await planChanges(store, record, lines);
+
+  const accepted = counted?.accepted === undefined ? [] : [problem('LEDGER-ACCEPTED', {}, counted.accepted)];
+  const short = lean === undefined ? [] : [problem('REPORT-LEAN', {}, { reason: lean })];
+  const summary = await writeReport({
+    lean: lean !== undefined,
+    plan: { ...plan, notices: [...plan.notices, ...accepted, ...changes, ...short] },
+    rows: () => (planned === undefined ? noRows() : allRows(store, planned)),
+    outcomes: kept.outcomes,
+    corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
+    planLines: lines,
+    settled: plan.dry_run ? undefined : () => settledItems({ store, items: deps.itemsOf(account) }, plan),
+    openSink: (file) => store.create(`${report}${file}`),
+    report,
+    previous,
+    originalOf: openOriginal(store, record, builtOn),
+    superseded: own && (await supersededOf(store, report, own)),
+    ledger: counted && { epoch: counted.epoch, run: counted.run, accepted: counted.accepted },
+    approval: await findStored(store, approvedKeys(job).approval, approvalForm),
+    sealer: deps.sealer,
+    language: record.language ?? deps.language,
+    finished_at: deps.now().toISOString(),
+  });
+  const sha256 = sha256Hex(await store.readText(`${report}${SUMMARY_FILE}`));
+  const isInPlace =
+    (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
+    (isFollowed ||
+      (await advanceChain(store, account, { latest: { job, report, sha256 }, previous, under, counted })));
+  if (!isInPlace) return undefined;
+  await notePlan(store, record, summary);
+  return { report, summary, before: own };
+}
+
+async function* planLines(
+  store: StepDeps['store'],
+  plan: Plan,
+  { outcomeOf }: { outcomeOf: (ordinal: number) => OutcomeRecord | undefined },
+): AsyncGenerator<PlanLine> {
+  const read = (chunk: number) => readDocuments(store, plan.job, chunk);
+  for await (const records of readAhead(plan.waves.flat(), read))
+    for (const record of records) yield toPlanLine(record, outcomeOf(record.ordinal)?.outcome ?? 'failed');
+}
+
+/** The summary that the chain states, and those before it: another report may follow it before this one is in its place. */
+const supersededOf = (store: StepDeps['store'], report: string, own: Summary): Promise<string[]> =>
+  Promise.all(
+    [SUMMARY_FILE, ...Object.keys(own.files).filter(isSuperseded)].map((file) =>
+      store.readText(`${report}${file}`),
+    ),
+  );
+
+const isLean = ({ notices }: Summary): boolean => notices.some(({ code }) => code === 'REPORT-LEAN');
+
+async function* each(chunks: AsyncIterable<Iterable<OutcomeLine>>, change: AnswerCorrected) {
+  for await (const chunk of chunks) yield mendedLines(chunk, change);
+}
+
+function* mendedLines(lines: Iterable<OutcomeLine>, change: AnswerCorrected): Generator<OutcomeLine> {
+  for (const line of lines) {
+    const changed = change(line.outcome);
+    yield changed === line.outcome ? line : outcomeLine(changed);
+  }
+}
+
+async function* told(chunks: AsyncIterable<Iterable<OutcomeLine>>): AsyncGenerator<OutcomeRecord> {
+  for await (const chunk of chunks) for (const { outcome } of chunk) yield outcome;
+}
+
+/** The rows of a job, as many as its plan says: a report without some of them would be sealed as if they had never been. */
+async function* allRows(
+  store: StepDeps['store'],
+  { job, source }: Plan,
+): AsyncGenerator<Iterable<RowRecord>> {
+  let passed = 0;
+  function* counted(rows: Iterable<RowRecord>): Generator<RowRecord> {
+    for (const row of rows) {
+      passed += 1;
+      yield row;
+    }
+  }
+  for await (const rows of readRowBatches(store, job)) yield counted(rows);
+  if (passed === source.rows) return;
+  const at = `${passed} / ${source.rows}`;
+  throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place: jobKeys(job).rows, at }));
+}
+
+async function* noRows(): AsyncGenerator<Iterable<RowRecord>> {}
+
+/** Stand in for a plan when intake itself did not finish. */
+function unplanned(record: JobRecord, reason: Param, now: Date): Plan {
+  return {
+    ...record,
+    started_at: now.toISOString(),
+    source: {
+      key: record.key,
+      name: record.file,
+      sha256: sha256Hex(''),
+      bytes: 0,
+      rows: 0,
+    },
+    profile_used: { name: record.profile, sha256: sha256Hex('') },
+    columns: [],
+    documents: 0,
+    chunk_starts: [],
+    waves: [],
+    unreadable: problem('JOB-STEP-FAILED', {}, { step: { phrase: 'step-intake' }, reason }),
+    notices: [],
+  };
+}
+
+/** Step Functions hands over `{ Error, Cause }`; only the name of the error goes into a report. */
+const describe = (error: unknown): Param =>
+  typeof error === 'object' && error !== null && 'Error' in error
+    ? String(error.Error)
+    : { phrase: 'an-error' };

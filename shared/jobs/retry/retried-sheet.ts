@@ -1,0 +1,226 @@
+import { signOfLanguage } from '../../mapping/cells/number-sign.ts';
+import type { DateOrder, DecimalSign } from '../../mapping/cells/row-view.ts';
+import { columnIndexes, type Header } from '../../mapping/header/header.ts';
+import type { ColumnNeed } from '../../mapping/profile/column-needs.ts';
+import type { Language } from '../../problems/problem-text.ts';
+import { isOwnColumn, type Origin, type RetryReader } from '../../records/retry-reference.ts';
+import { MAX_ORIGINALS } from '../../report/retry/origins.ts';
+import { cellsUnder } from '../../report/retry/tried-cells.ts';
+import {
+  type Cell,
+  cellText,
+  isErrorCell,
+  type Sheet,
+  type SheetFormat,
+  type SheetRow,
+  UnreadableExport,
+} from '../../sheet/sheet.ts';
+import type { Spool } from '../files/spool.ts';
+import { isUntold } from './answering-fields.ts';
+import { type ComparedColumn, compareCell, type NumberSigns } from './compare-cell.ts';
+import type { OriginalRows, WentOut } from './went-out.ts';
+
+/** Rows of a retry file that are compared at once. */
+const WINDOW_ROWS = 20_000;
+
+interface RetryFile {
+  format: SheetFormat;
+  header: Header;
+  needs: readonly ColumnNeed[];
+  dateOrder: DateOrder | undefined;
+  reader: RetryReader;
+  originalOf: (job: string) => Promise<OriginalRows | undefined>;
+  /** Of who brings the file; undefined where nobody knows it. */
+  language: Language | undefined;
+  spool: Spool;
+}
+
+interface RetriedSheet {
+  sheet: Sheet;
+  /** The decimal signs that the numbers of the originals were read with, by column. */
+  signs: ReadonlyMap<number, DecimalSign>;
+}
+
+/**
+ * A retry file as it is to be read: cells that are unchanged as they went out, whatever a program has made of them, and
+ * changes that answer no problem named in their rows. Compared once, however often it is read then.
+ */
+export async function retriedSheet(sheet: Sheet, file: RetryFile): Promise<RetriedSheet> {
+  const compared = await file.spool.file<SheetRow>('retried');
+  const comparing = await openComparing(file);
+  let broken: UnreadableExport | undefined;
+  try {
+    for await (const window of windowsOf(sheet))
+      for (const row of await comparing.compare(window)) await compared.write(row);
+  } catch (error) {
+    if (!(error instanceof UnreadableExport)) throw error;
+    broken = error;
+  }
+  return {
+    signs: comparing.signs,
+    sheet: {
+      ...sheet,
+      async *batches() {
+        yield* compared.batches();
+        if (broken !== undefined) throw broken;
+      },
+    },
+  };
+}
+
+/** Rows before the place where a file breaks off are given before it throws. */
+async function* windowsOf(sheet: Sheet): AsyncGenerator<SheetRow[]> {
+  let window: SheetRow[] = [];
+  try {
+    for await (const batch of sheet.batches()) {
+      window.push(...batch);
+      if (window.length < WINDOW_ROWS) continue;
+      yield window;
+      window = [];
+    }
+  } catch (error) {
+    if (error instanceof UnreadableExport && window.length > 0) yield window;
+    throw error;
+  }
+  if (window.length > 0) yield window;
+}
+
+interface ReturnedRow {
+  row: SheetRow;
+  went: WentOut | undefined;
+  original: OriginalRows | undefined;
+}
+
+async function openComparing(file: RetryFile) {
+  const { header, reader } = file;
+  const columns = comparedColumns(file);
+  const originals = new Map<string, OriginalRows | undefined>();
+  const signs = new Map<number, DecimalSign>();
+
+  async function openOriginal(job: string): Promise<OriginalRows | undefined> {
+    if (originals.has(job) || originals.size >= MAX_ORIGINALS) return originals.get(job);
+    const original = await file.originalOf(job);
+    originals.set(job, original);
+    for (const column of columns) {
+      const sign = signIn(original, column);
+      if (sign !== undefined && !signs.has(column.index)) signs.set(column.index, sign);
+    }
+    return original;
+  }
+
+  async function compare(window: readonly SheetRow[]): Promise<SheetRow[]> {
+    const origins = window.map(({ number, cells }) =>
+      number > header.row ? reader.origin(cells) : undefined,
+    );
+    const wentOut = new Map<string, ReadonlyMap<number, WentOut>>();
+    for (const [job, rows] of rowsByJob(origins)) {
+      const original = await openOriginal(job);
+      if (original !== undefined) wentOut.set(job, await original.of(rows));
+    }
+    const returned = window.map((row, at): ReturnedRow => {
+      const origin = origins[at];
+      const went = origin && wentOut.get(origin.job)?.get(origin.row);
+      return { row, went, original: origin && originals.get(origin.job) };
+    });
+    const named = namedOfDocuments(returned);
+    return returned.map((one) => comparedRow(one, { file, columns, signs, named }));
+  }
+  return { compare, signs };
+}
+
+function rowsByJob(origins: readonly (Origin | undefined)[]): Map<string, Set<number>> {
+  const rows = new Map<string, Set<number>>();
+  for (const origin of origins) {
+    if (origin === undefined) continue;
+    const ofJob = rows.get(origin.job) ?? new Set();
+    rows.set(origin.job, ofJob.add(origin.row));
+  }
+  return rows;
+}
+
+/** The columns that the profile reads; what stands in others makes no difference to any document. */
+function comparedColumns({ header, needs }: RetryFile): ComparedColumn[] {
+  const ofColumn = new Map<number, ColumnNeed[]>();
+  for (const need of needs)
+    for (const index of columnIndexes(header, need.names))
+      ofColumn.set(index, [...(ofColumn.get(index) ?? []), need]);
+  return [...ofColumn].flatMap(([index, found]) => {
+    const name = header.names[index] ?? '';
+    return isOwnColumn(name) ? [] : [{ index, names: [name, header.nameAt(index)], needs: found }];
+  });
+}
+
+/** By document, the problems of its header: any of its rows may answer them. */
+function namedOfDocuments(returned: readonly ReturnedRow[]): Map<string, WentOut['found']> {
+  const named = new Map<string, WentOut['found']>();
+  for (const { went } of returned) {
+    const ofHeader = went?.found.filter(({ field = 'line.' }) => !field.startsWith('line.')) ?? [];
+    if (went?.document === undefined || ofHeader.length === 0) continue;
+    named.set(went.document, [...(named.get(went.document) ?? []), ...ofHeader]);
+  }
+  return named;
+}
+
+interface Comparing {
+  file: RetryFile;
+  columns: readonly ComparedColumn[];
+  signs: ReadonlyMap<number, DecimalSign>;
+  named: ReadonlyMap<string, WentOut['found']>;
+}
+
+function comparedRow({ row, went, original }: ReturnedRow, { file, ...to }: Comparing): SheetRow {
+  const { header, dateOrder, language } = file;
+  if (went === undefined || went.found.some(isUntold) || isShort(row, file)) return row;
+  const before = wentUnder(header, went);
+  if (before.every(isErrorCell)) return unreadRow(row, header, before);
+  const corrected = new Set(row.corrections?.map(({ column }) => column));
+  const found = [...went.found, ...(to.named.get(went.document ?? '') ?? [])];
+  const cells = [...row.cells];
+  const problems = [...(row.problems ?? [])];
+  for (const column of to.columns) {
+    if (column.names.some((name) => corrected.has(name))) continue;
+    const { index } = column;
+    const signs: NumberSigns = {
+      went: signIn(original, column),
+      read: to.signs.get(index),
+      reader: language && signOfLanguage[language],
+    };
+    const returned = { row: row.number, went: before[index] ?? '', came: cells[index] ?? '' };
+    const compared = compareCell({ ...returned, found, signs, dateOrder }, column);
+    cells[index] = compared.cell;
+    problems.push(...compared.problems);
+  }
+  return {
+    ...row,
+    cells: Array.from(cells, (cell) => cell ?? ''),
+    ...(problems.length > 0 ? { problems } : {}),
+  };
+}
+
+/** A record of a CSV that lacks a cell is refused as such: nobody can say which. */
+const isShort = ({ cells }: SheetRow, { header: { names }, format }: RetryFile): boolean =>
+  format === 'csv' && cells.length < names.findLastIndex((name) => name !== '') + 1;
+
+/** The cells that went out, in the places that their columns have in the file that came back. */
+function wentUnder({ names }: Header, { columns, cells }: WentOut): readonly Cell[] {
+  const own = names.flatMap((name, index) => (isOwnColumn(name) ? [] : [{ name, index }]));
+  const under = cellsUnder(
+    own.map(({ name }) => name),
+    columns,
+  )(cells);
+  const placed: Cell[] = names.map(() => '');
+  for (const [at, { index }] of own.entries()) placed[index] = under[at] ?? '';
+  return placed;
+}
+
+/** A line of JSON that said nothing goes out with blank cells, and says nothing still where they came back so. */
+function unreadRow(row: SheetRow, { names }: Header, before: readonly Cell[]): SheetRow {
+  const isFilled = row.cells.some(
+    (cell, at) => !isOwnColumn(names[at] ?? '') && cellText(cell).trim() !== '',
+  );
+  if (isFilled) return row;
+  return { ...row, cells: names.map((name, at) => (isOwnColumn(name) ? row.cells[at] : before[at]) ?? '') };
+}
+
+const signIn = (original: OriginalRows | undefined, { names }: ComparedColumn): DecimalSign | undefined =>
+  names.map((name) => original?.signs.get(name)).find((sign) => sign !== undefined);

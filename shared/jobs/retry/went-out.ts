@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { foldExternalId } from '../../documents/external-id.ts';
+import type { DecimalSign } from '../../mapping/cells/row-view.ts';
+import { isBlocking, type Problem } from '../../problems/problem.ts';
+import type { JobRecord } from '../../records/job-record.ts';
+import type { Plan } from '../../records/plan.ts';
+import { retryReader } from '../../records/retry-reference.ts';
+import type { RowRecord } from '../../records/row-record.ts';
+import { storedForm } from '../../records/stored-form.ts';
+import { findStored } from '../../records/stored-object.ts';
+import { rowVerdict } from '../../report/rows/row-verdict.ts';
+import type { Cell } from '../../sheet/sheet.ts';
+import { jobKeys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { outcomeLookup } from '../files/outcome-lookup.ts';
+import { findJobPlan, findJobRecord, readRows } from '../files/read-job.ts';
+
+/** A row as it went out to be corrected. */
+export interface WentOut {
+  /** The headers of its file, and its cells below them. */
+  columns: readonly string[];
+  cells: readonly Cell[];
+  /** Findings that kept it back, and those about its number. */
+  found: readonly Problem[];
+  /** The external_id of its document, folded; undefined where it has none. */
+  document: string | undefined;
+}
+
+/** The rows of an export that its retry files answer. */
+export interface OriginalRows {
+  /** By header: the decimal sign that its numbers were read with. */
+  signs: ReadonlyMap<string, DecimalSign>;
+  /** By row number; rows that the original does not have are left out. */
+  of(rows: ReadonlySet<number>): Promise<ReadonlyMap<number, WentOut>>;
+}
+
+type RetryJob = Pick<JobRecord, 'job' | 'account' | 'created_at'>;
+
+/** `jobs/<original>/retries/<job>.json`: a job that has read a retry file of the original. */
+const retryForm = storedForm(z.object({ created_at: z.string() }));
+
+/**
+ * Opens the rows of an original for a job that reads a retry file of it, and notes that job beside it; undefined where the
+ * rows are not kept, or are another account's.
+ */
+export async function answeredOriginal(
+  store: Store,
+  retry: RetryJob,
+  original: string,
+): Promise<OriginalRows | undefined> {
+  const plan = await findTried(store, retry, original);
+  if (plan === undefined) return undefined;
+  const { job, created_at } = retry;
+  await store.put(jobKeys(original).retry(job), retryForm.text({ created_at }));
+  const first = firstTry(store, plan);
+  const later = (await laterPlans(store, retry, original)).map((one) => laterTry(store, one, original));
+  return {
+    signs: signsOf(plan),
+    async of(rows) {
+      const tries = [await first(rows), ...(await Promise.all(later.map((read) => read(rows))))];
+      return new Map(
+        [...rows].flatMap((row): [number, WentOut][] => {
+          const found = lastOf(tries.flatMap((one) => one.get(row) ?? []));
+          return found === undefined ? [] : [[row, found]];
+        }),
+      );
+    },
+  };
+}
+
+async function findTried(store: Store, retry: RetryJob, job: string): Promise<Plan | undefined> {
+  const plan = (await findJobRecord(store, job)) && (await findJobPlan(store, job));
+  // Cells went out alike in every environment.
+  if (plan?.account !== retry.account) return undefined;
+  return (await store.head(jobKeys(job).rows)) && plan;
+}
+
+const signsOf = ({ columns, signs = [] }: Plan): ReadonlyMap<string, DecimalSign> =>
+  new Map(columns.flatMap((name, at): [string, DecimalSign][] => (signs[at] ? [[name, signs[at]]] : [])));
+
+/** Jobs that have read retry files of the original before, the first one first; a dry run counts: it names problems. */
+async function laterPlans(store: Store, retry: RetryJob, original: string): Promise<Plan[]> {
+  const plans: { plan: Plan; created_at: string }[] = [];
+  const { retries } = jobKeys(original);
+  for await (const { key } of store.list(retries)) {
+    const job = key.slice(retries.length, -'.json'.length);
+    const noted = await findStored(store, key, retryForm);
+    const plan = job === retry.job ? undefined : await findTried(store, retry, job);
+    if (plan && noted) plans.push({ plan, ...noted });
+  }
+  return plans.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)).map(({ plan }) => plan);
+}
+
+type ReadTry = (rows: ReadonlySet<number>) => Promise<ReadonlyMap<number, WentOut>>;
+
+/** The export itself: windows of rows come in its order, so that reading goes on; a row behind is read for anew. */
+function firstTry(store: Store, plan: Plan): ReadTry {
+  const told = rowTeller(store, plan);
+  let rows: AsyncIterator<RowRecord> | undefined;
+  let last = 0;
+  return async (wanted) => {
+    const found = new Map<number, WentOut>();
+    if (rows === undefined || Math.min(...wanted) <= last) rows = readRows(store, plan.job);
+    for (let left = wanted.size; left > 0; ) {
+      const { value: row, done } = await rows.next();
+      if (done) break;
+      last = row.row;
+      if (!wanted.has(row.row)) continue;
+      found.set(row.row, await told(row));
+      left -= 1;
+    }
+    return found;
+  };
+}
+
+/** A retry file may have its rows in any order. */
+function laterTry(store: Store, plan: Plan, original: string): ReadTry {
+  const told = rowTeller(store, plan);
+  const reader = retryReader(plan.columns);
+  return async (wanted) => {
+    const found = new Map<number, WentOut>();
+    for await (const row of readRows(store, plan.job)) {
+      const origin = reader?.origin(row.cells);
+      if (origin?.job === original && wanted.has(origin.row)) found.set(origin.row, await told(row));
+    }
+    return found;
+  };
+}
+
+/** Tells of a row what its report says. */
+function rowTeller(store: Store, plan: Plan): (row: RowRecord) => Promise<WentOut> {
+  const outcomes = outcomeLookup(store, plan, { phrase: 'was-stopped' });
+  const { columns, unreadable } = plan;
+  return async (row) => {
+    const outcome = row.document === undefined ? undefined : await outcomes.outcomeOf(row.document);
+    const { found } = rowVerdict(row, outcome, unreadable);
+    const document = row.external_id === undefined ? undefined : foldExternalId(row.external_id);
+    return { columns, cells: row.cells, found: found.filter(keepsBack), document };
+  };
+}
+
+const keepsBack = (found: Problem): boolean => isBlocking(found) || found.code === 'NUMBER-LOST';
+
+/** A change that nobody accepted went out as well, and is no state to compare with. */
+const isUnaccepted = ({ code }: Problem): boolean =>
+  code === 'RETRY-CELL-CHANGED' || code === 'RETRY-IDENTITY-CHANGED';
+
+/** The last try whose cells count, with what was named since. */
+function lastOf(tries: readonly WentOut[]): WentOut | undefined {
+  const at = Math.max(
+    0,
+    tries.findLastIndex(({ found }) => !found.some(isUnaccepted)),
+  );
+  const base = tries[at];
+  const named = tries.slice(at).flatMap(({ found }) => found.filter((one) => !isUnaccepted(one)));
+  return base && { ...base, found: named };
+}

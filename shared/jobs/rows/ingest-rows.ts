@@ -1,0 +1,252 @@
+import { convertPayment } from '../../documents/convert/convert-payment.ts';
+import type { MappedRow } from '../../documents/mapped-row.ts';
+import type { MappedSheet } from '../../mapping/rows/map-sheet.ts';
+import { rateTrace, withOriginalRate, withSaleRate } from '../../money/conversion/original-rate.ts';
+import type { CountedMoney, RowMoney } from '../../money/money-cell.ts';
+import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
+import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
+import type { Outcome } from '../../records/outcome.ts';
+import { isReversalColumn, type Origin, retryReader } from '../../records/retry-reference.ts';
+import type { RowRecord } from '../../records/row-record.ts';
+import { RetriedRows } from '../../report/retry/origins.ts';
+import type { ColumnShape } from '../../report/workbook/column-shapes.ts';
+import { cellText, UnreadableExport } from '../../sheet/sheet.ts';
+import type { SpoolFile } from '../files/spool.ts';
+import { dateColumn } from './date-column.ts';
+import type { GroupedRow } from './group-rows.ts';
+import type { AssertOrigin } from './refuse-dry-run-retry.ts';
+import { rejectionStage } from './rejection-stage.ts';
+import type { SaleDays } from './sale-days.ts';
+import type { SaleRates } from './sale-rates.ts';
+import { type SpooledRow, spooledRow } from './spooled-row.ts';
+
+export interface IngestedRows {
+  rows: number;
+  skipped: number;
+  /** The file broke off here: its rows before that are answered, none of them is sent. */
+  broken?: UnreadableExport;
+}
+
+export interface RowsToIngest {
+  mapped: MappedSheet;
+  rates: ReferenceRates | undefined;
+  /** Given where the profile makes credit notes of refunds. */
+  saleRates: SaleRates | undefined;
+  /** Asked once, when the first row of a test system is met. */
+  isSandbox: () => Promise<boolean>;
+  /** Told of the day of every row. */
+  days: SaleDays;
+  /** Shown the cells of every row, one for each column. */
+  shapes: readonly ColumnShape[];
+  records: SpoolFile<SpooledRow>;
+  /** Asked for each row that stands for one of another export. */
+  assertTaken: AssertOrigin;
+  /** Counts what a row states; `last` is the last row that names the same document in its cells. */
+  count: (
+    stated: RowMoney,
+    of: Pick<MappedRow, 'row' | 'skipped'> & { last: number },
+  ) => readonly CountedMoney[];
+  /** Told of a row that is in no document, with what it states. */
+  alone: (outcome: Outcome, money: readonly CountedMoney[]) => void;
+  /** With the last row that names the same document in its cells. */
+  group: (row: GroupedRow, last: number) => Promise<void> | void;
+}
+
+/**
+ * Reads the export: every row goes to the spool as it is, and, where it is part of a document, to grouping. Where
+ * refunds are asked for, the sales are read before: most exports begin with the newest row, and that is the refund.
+ */
+export async function ingestRows(to: RowsToIngest): Promise<IngestedRows> {
+  await seeSales(to);
+  const { textOf: dateOf } = dateColumn(to.mapped.columns);
+  const reader = retryReader(to.mapped.columns);
+  const onceEach = retriedOnce();
+  const reversed = reversals(to.mapped.columns);
+  const inPlace = testRows(to.isSandbox);
+  let rows = 0;
+  let skipped = 0;
+  try {
+    for await (const batch of to.mapped.rows()) {
+      for (const { mapped, cells, corrections, last, money: stated } of batch) {
+        rows += 1;
+        for (let at = 0; at < to.shapes.length; at += 1) to.shapes[at]?.see(cells[at] ?? '');
+        const origin = reader?.origin(cells);
+        if (origin !== undefined) await to.assertTaken(origin);
+        if (mapped.skipped !== undefined) skipped += 1;
+        const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
+        const once = onceEach(reversed(mapped, cells), origin);
+        const seen = withDay(isTest(once) ? await inPlace(once) : once, date, to.days);
+        const row = isMoney(seen) ? await withMoney(withRateDay(seen, date, to.days), to) : seen;
+        const money = stated === undefined ? NO_MONEY : to.count(stated, { ...mapped, last });
+        const record = rowRecord(row, { cells, corrections, money });
+        const full = to.records.write(spooledRow(record));
+        if (full) await full;
+        if (row.skipped !== undefined || row.header.external_id === undefined)
+          to.alone(record.verdict ?? 'failed', money);
+        else {
+          const room = to.group(placed(row, { date, money }), last);
+          if (room) await room;
+        }
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableExport)) throw error;
+    return { rows, skipped, broken: error };
+  }
+  return { rows, skipped };
+}
+
+/** An export that breaks off is answered when it is read for its rows. */
+async function seeSales({ mapped, rates, saleRates, days }: RowsToIngest): Promise<void> {
+  if (saleRates === undefined) return;
+  const { textOf: dateOf } = dateColumn(mapped.columns);
+  try {
+    for await (const batch of mapped.rows())
+      for (const { mapped: read, cells } of batch) {
+        const row = isMoney(read) ? withRateDay(read, dateOf(cells), days) : read;
+        if (row.foreign !== undefined) saleRates.see(withRate(row, rates));
+        if (row.payment === undefined || row.payment.refund !== undefined) continue;
+        saleRates.see(await withMoney(row, { rates, saleRates: undefined }));
+      }
+  } catch (error) {
+    if (!(error instanceof UnreadableExport)) throw error;
+  }
+}
+
+/** A row of a file that `reverse` wrote names the document that it takes back. */
+function reversals(columns: readonly string[]): (row: MappedRow, cells: RowRecord['cells']) => MappedRow {
+  const at = columns.findIndex(isReversalColumn);
+  return (row, cells) => {
+    const reverses = at < 0 ? '' : cellText(cells[at]).trim();
+    return reverses === '' ? row : { ...row, header: { ...row.header, reverses } };
+  };
+}
+
+const isSale = ({ event }: Pick<MappedRow, 'event'>): boolean =>
+  event?.is === 'receipt' || event?.is === 'part';
+
+/** A payment says its day in its own section. */
+function withDay(row: MappedRow, date: string | undefined, days: SaleDays): MappedRow {
+  const found = date === undefined ? [] : days.see(date, row.row);
+  if (found.length === 0 || row.payment !== undefined) return row;
+  return { ...row, problems: [...row.problems, ...found] };
+}
+
+const NO_MONEY: readonly CountedMoney[] = [];
+
+/** The row as it goes to its document. */
+function placed(
+  row: GroupedRow,
+  { date, money }: { date: string | undefined; money: readonly CountedMoney[] },
+): GroupedRow {
+  if (date === undefined && money.length === 0) return row;
+  return { ...row, ...(date !== undefined && { date }), ...(money.length > 0 && { money }) };
+}
+
+/** A row of an original that a retry file brings twice would be two lines of its document; payments tell it themselves. */
+function retriedOnce(): (row: MappedRow, origin: Origin | undefined) => MappedRow {
+  const retried = new RetriedRows();
+  return (row, origin) => {
+    if (origin === undefined || row.skipped !== undefined || row.payment !== undefined) return row;
+    if (!retried.repeats(origin)) return row;
+    return { ...row, problems: [...row.problems, problem('RETRY-ROW-TWICE', { row: row.row })] };
+  };
+}
+
+const isTest = ({ problems }: MappedRow): boolean => problems.some(({ code }) => code === 'PAY-TEST');
+
+/** Payments of a provider's test system: a warning in a sandbox, refused where documents are real. */
+function testRows(isSandbox: () => Promise<boolean>): (row: MappedRow) => Promise<MappedRow> {
+  let asked: Promise<boolean> | undefined;
+  return async (row) => {
+    asked ??= isSandbox();
+    if (await asked) return row;
+    const others = row.problems.filter(({ code }) => code !== 'PAY-TEST');
+    return { ...row, problems: [...others, problem('PAY-TEST-LIVE', { row: row.row })] };
+  };
+}
+
+/** Money that is taken back is converted when it is known whether it is credited. */
+const isTakenBack = ({ event }: MappedRow): boolean =>
+  event !== undefined && !isSale({ event }) && event.is !== 'refund';
+
+const isMoney = ({ foreign, payment }: MappedRow): boolean => foreign !== undefined || payment !== undefined;
+
+/** Money without a day of its own is compared with the reference rate of its row's date, or of its issue. */
+function withRateDay(row: MappedRow, text: string | undefined, days: SaleDays): MappedRow {
+  const { payment, foreign } = row;
+  const date = days.rateDayOf(text);
+  return {
+    ...row,
+    ...(payment && { payment: { date, ...payment } }),
+    ...(foreign && { foreign: { date, ...foreign } }),
+  };
+}
+
+/** A payment becomes euro fields before anything else looks at the row; a refund at the rate of its sale. */
+async function withMoney(
+  mapped: MappedRow,
+  { rates, saleRates }: { rates: ReferenceRates | undefined; saleRates: SaleRates | undefined },
+): Promise<GroupedRow> {
+  if (mapped.foreign?.original !== undefined && saleRates)
+    return { ...mapped, foreign: await withSaleRate(mapped.foreign, saleRates.lookUp) };
+  if (mapped.payment === undefined || mapped.skipped !== undefined || isTakenBack(mapped)) return mapped;
+  const payment = saleRates ? await withOriginalRate(mapped.payment, saleRates.lookUp) : mapped.payment;
+  const { header, lines, trace, problems } = convertPayment(payment, rates);
+  return {
+    row: mapped.row,
+    header: { ...mapped.header, ...header },
+    lines,
+    payment,
+    ...(mapped.event === undefined ? {} : { event: mapped.event }),
+    ...(trace === undefined ? {} : { trace }),
+    problems: [
+      ...mapped.problems,
+      ...problems
+        .filter(({ code }) => code !== 'FX-RATE-MISSING' || !mapped.problems.some(isWhyNoRate))
+        .map((found) => ({ ...found, row: mapped.row })),
+    ],
+  };
+}
+
+/** The id cannot be read, or what the row is: that it is missing then says nothing more. */
+const isWhyNoId = ({ field }: Problem): boolean => field === 'external_id' || field === 'payment.rows';
+
+/** The cell of the rate, or of its day, is wrong: that the rate is missing then says nothing more. */
+const isWhyNoRate = (found: Problem): boolean =>
+  isError(found) && (found.field === 'payment.rate' || found.field === 'payment.date');
+
+function rowRecord(
+  row: GroupedRow,
+  { cells, corrections, money = [] }: Pick<RowRecord, 'cells' | 'corrections' | 'money'>,
+): RowRecord {
+  const { external_id } = row.header;
+  const counted = money.length > 0 ? { money } : undefined;
+  const isPlain = row.skipped === undefined && row.problems.length === 0 && corrections === undefined;
+  if (isPlain && external_id !== undefined)
+    return { row: row.row, external_id, problems: row.problems, cells, ...counted };
+  return { ...answerOf(row), cells, ...(corrections && { corrections }), ...counted };
+}
+
+/** The record of a row but for its cells. */
+function answerOf(row: GroupedRow): Omit<RowRecord, 'cells' | 'money'> {
+  const { external_id } = row.header;
+  const base = { row: row.row, ...(external_id === undefined ? {} : { external_id }) };
+  if (row.skipped !== undefined) return { ...base, verdict: 'skipped', problems: [row.skipped] };
+  const own = row.problems.some(isDoubtful) ? row.problems.filter(isOwnToRow) : row.problems;
+  const problems =
+    external_id === undefined && !row.problems.some(isWhyNoId)
+      ? [...own, problem('EXTERNAL-ID-BLANK', { row: row.row, field: 'external_id' })]
+      : own;
+  if (!problems.some(isError)) return { ...base, problems };
+  return { ...base, verdict: 'rejected', stage: rejectionStage(problems), problems };
+}
+
+/** Doubts are told of the document, where they are accepted; a later retry asks the row itself for its cells. */
+const isOwnToRow = (found: Problem): boolean => !isDoubtful(found) || found.code === 'RETRY-CELL-CHANGED';
+
+/** A sale of amounts in another currency with the rate that converts it, for the credit notes that name it. */
+function withRate(row: MappedRow, rates: ReferenceRates | undefined): GroupedRow {
+  const trace = row.foreign && rateTrace(row.foreign, rates);
+  return row.foreign?.original !== undefined || trace === undefined ? row : { ...row, trace };
+}

@@ -1,0 +1,51 @@
+import { findStored } from '../../records/stored-object.ts';
+import {
+  ERASED_FILE,
+  ERASED_REPORT_FORM,
+  type ErasedReport,
+  erasedReportForm,
+  isSuperseded,
+} from '../../report/seal/erased-report.ts';
+import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
+import type { Sealer } from '../../report/seal/seal-key.ts';
+import { sealRecord } from '../../report/seal/seal-record.ts';
+import { summaryForm } from '../../report/summary/summary.ts';
+import type { Erasable } from '../../store/erasable.ts';
+import { reportPrefix } from '../../store/keys.ts';
+import { sha256Hex } from '../../store/sha256-hex.ts';
+import { type Store, unlessAbsent } from '../../store/store.ts';
+import type { ErasedJob, FoundToErase } from './find-erasable.ts';
+
+interface Erasing {
+  store: Store;
+  erasable: Erasable;
+  sealer: Sealer | undefined;
+  by: string;
+  now: Date;
+}
+
+/**
+ * Erases what was found for good. In the place of each report stays a sealed record of its hash, written before anything
+ * goes, so that an erasing that is interrupted can be done again. The ledger is not touched.
+ */
+export async function eraseFound(erasing: Erasing, { jobs, objects }: FoundToErase): Promise<void> {
+  for (const job of jobs) await keepPlace(erasing, job);
+  await erasing.erasable.erase(objects);
+}
+
+async function keepPlace({ store, sealer, by, now }: Erasing, of: ErasedJob): Promise<void> {
+  const report = reportPrefix(of);
+  const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
+  const key = `${report}${ERASED_FILE}`;
+  if (text === undefined || (await findStored(store, key, erasedReportForm)) !== undefined) return;
+  const { environment, previous, files } = summaryForm.read(text, `${report}${SUMMARY_FILE}`);
+  const older = Object.entries(files).filter(([file]) => isSuperseded(file));
+  const record: Omit<ErasedReport, 'seal'> = {
+    form: ERASED_REPORT_FORM,
+    ...{ job: of.job, environment, account: of.account, report },
+    ...{ erased_at: now.toISOString(), by },
+    summaries: [sha256Hex(text), ...older.map(([, { sha256 }]) => sha256)],
+    previous,
+  };
+  await store.put(key, (await sealRecord(record, sealer)).text);
+}

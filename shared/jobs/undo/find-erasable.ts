@@ -1,0 +1,155 @@
+import { findStored } from '../../records/stored-object.ts';
+import { ERASED_FILE } from '../../report/seal/erased-report.ts';
+import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
+import { summaryForm } from '../../report/summary/summary.ts';
+import type { Erasable, StoredVersion } from '../../store/erasable.ts';
+import { exportKey, exportRoots, type IncomingPlace, jobKeys, reportPrefix } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { findJobRecord } from '../files/read-job.ts';
+import { companions } from '../receive/companions.ts';
+
+/** A job whose data goes. */
+export interface ErasedJob extends IncomingPlace {
+  job: string;
+  /** The content of the export that it read; unknown of a job whose record has been forgotten. */
+  source?: { key: string; version: string };
+  /** Its report has not been written yet. */
+  isOpen: boolean;
+  issued: number;
+}
+
+export interface FoundToErase {
+  jobs: ErasedJob[];
+  objects: StoredVersion[];
+}
+
+/** One job, or an export by its place with all its contents and jobs. */
+export type WhatToErase = { job: string } | IncomingPlace;
+
+interface Stores {
+  store: Store;
+  erasable: Erasable;
+}
+
+/**
+ * Everything that holds rows of a job or of an export: its contents, the files of its jobs, their reports, those of the
+ * retries, whose joined reports repeat its rows, and statements, which can be drawn up anew. Undefined where nothing of it is there.
+ */
+export async function findErasable(stores: Stores, what: WhatToErase): Promise<FoundToErase | undefined> {
+  const { store } = stores;
+  const first = 'job' in what ? await jobNamed(store, what.job) : await jobsOf(store, what);
+  const jobs = new Map(first.map((one) => [one.job, one]));
+  for (const account of new Set(first.map((one) => one.account))) await addRetries(store, account, jobs);
+  const places = [...jobs.values()].flatMap(placesOf);
+  const whole = 'job' in what ? [] : placesOfExport(what);
+  const statements = await statementsOf(store, [...jobs.values()]);
+  const objects = new Map<string, StoredVersion>();
+  for (const { at, version } of [...places, ...whole, ...statements])
+    for await (const found of stores.erasable.versions(at))
+      if (isMeant(found, version)) objects.set(`${found.key}\n${found.version}`, found);
+  return objects.size === 0 ? undefined : { jobs: [...jobs.values()], objects: [...objects.values()] };
+}
+
+interface Place {
+  at: string;
+  /** This content alone. */
+  version?: string | undefined;
+}
+
+const isMeant = (found: StoredVersion, version: string | undefined): boolean =>
+  !found.key.endsWith(`/${ERASED_FILE}`) &&
+  (version === undefined || found.version === version || found.version.endsWith(`/${version}`));
+
+const placesOf = (one: ErasedJob): Place[] => [
+  { at: jobKeys(one.job).prefix },
+  { at: reportPrefix(one) },
+  { at: `reports/${one.account}/joined/${one.job}.json` },
+  ...(one.source === undefined ? [] : [{ at: one.source.key, version: one.source.version }]),
+];
+
+const placesOfExport = (place: IncomingPlace): Place[] => {
+  const { account, profile, file } = place;
+  const keys = exportRoots.map((root) => exportKey(root, place));
+  const beside = keys.flatMap((key) => companions.map((ending) => `${key}${ending}`));
+  const noted = [...keys, ...beside].map((key) => jobKeys('taken').companionOf(key, ''));
+  return [
+    ...[...keys, ...beside, ...noted],
+    `plans/${account}/of/${profile}/${file}.json`,
+    `newest/${account}/${profile}/${file}.json`,
+  ].map((at) => ({ at }));
+};
+
+/** Statements name customers, and the job of each document. */
+async function statementsOf(store: Store, jobs: readonly ErasedJob[]): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const account of new Set(jobs.map((one) => one.account)))
+    for await (const { key } of store.list(`statements/${account}/`)) {
+      if (!key.endsWith('/statement.json')) continue;
+      const text = await store.readText(key);
+      if (jobs.some(({ job }) => text.includes(job))) places.push({ at: key.replace(/[^/]+$/, '') });
+    }
+  return places;
+}
+
+async function jobNamed(store: Store, job: string): Promise<ErasedJob[]> {
+  const record = await findJobRecord(store, job);
+  if (record !== undefined) return [await describeJob(store, { ...record, source: record })];
+  for await (const { key } of store.list('reports/')) {
+    const place = placeOfReport(key);
+    if (place?.job === job) return [await describeJob(store, place)];
+  }
+  return [];
+}
+
+async function jobsOf(store: Store, place: IncomingPlace): Promise<ErasedJob[]> {
+  const jobs = new Map<string, ErasedJob>();
+  for await (const { key } of store.list(reportPrefix({ ...place, job: '' }).replace(/\/$/, ''))) {
+    const found = placeOfReport(key);
+    if (found !== undefined) jobs.set(found.job, await describeJob(store, found));
+  }
+  for await (const { key } of store.list('jobs/')) {
+    const job = JOB_FILE.exec(key)?.[1];
+    const record = job === undefined ? undefined : await findJobRecord(store, job);
+    const isOfPlace =
+      record?.account === place.account && record.profile === place.profile && record.file === place.file;
+    if (isOfPlace) jobs.set(record.job, await describeJob(store, { ...record, source: record }));
+  }
+  return [...jobs.values()];
+}
+
+const JOB_FILE = /^jobs\/([^/]+)\/job\.json$/;
+const REPORT_FILE = /^reports\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)$/;
+
+/** The place of a file of a report, by its key. */
+function placeOfReport(key: string): (IncomingPlace & { job: string }) | undefined {
+  const [, account, profile, file, job] = REPORT_FILE.exec(key) ?? [];
+  if (account === undefined || profile === undefined || file === undefined || job === undefined)
+    return undefined;
+  return { account, profile, file, job };
+}
+
+async function describeJob(
+  store: Store,
+  { account, profile, file, job, source }: IncomingPlace & Pick<ErasedJob, 'job' | 'source'>,
+): Promise<ErasedJob> {
+  const place = { account, profile, file, job };
+  const summary = await findStored(store, `${reportPrefix(place)}${SUMMARY_FILE}`, summaryForm);
+  const of = source === undefined ? {} : { source: { key: source.key, version: source.version } };
+  return { ...place, ...of, isOpen: summary === undefined, issued: summary?.counts.documents.issued ?? 0 };
+}
+
+const JOINED_ROWS = /\/joined[^/]*\.jsonl$/;
+
+/** Retries of the jobs, and retries of these: their joined reports hold the rows of the original. */
+async function addRetries(store: Store, account: string, jobs: Map<string, ErasedJob>): Promise<void> {
+  const before = jobs.size;
+  for await (const { key } of store.list(`reports/${account}/`)) {
+    const place = JOINED_ROWS.test(key) ? placeOfReport(key) : undefined;
+    if (place === undefined || jobs.has(place.job)) continue;
+    const summary = await findStored(store, `${reportPrefix(place)}${SUMMARY_FILE}`, summaryForm);
+    if (!summary?.joined.some(({ job }) => jobs.has(job))) continue;
+    const record = await findJobRecord(store, place.job);
+    jobs.set(place.job, await describeJob(store, { ...place, ...(record && { source: record }) }));
+  }
+  if (jobs.size > before) await addRetries(store, account, jobs);
+}

@@ -1,0 +1,161 @@
+import type { Line } from '../../documents/document.ts';
+import { EXTERNAL_ID_CHARACTERS_MAX } from '../../facts/limits.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import { sha256Hex } from '../../store/sha256-hex.ts';
+
+/** The credit note for a document of each type; other types are undone by a decision, not by a command. */
+const CREDIT_NOTE: Readonly<Record<string, string>> = {
+  '1.1': '5.2',
+  '1.4': '5.2',
+  '1.6': '5.2',
+  '2.1': '5.2',
+  '2.3': '5.2',
+  '11.1': '11.4',
+};
+
+/**
+ * Standard columns of the credit notes, then where each comes from. The MARK of the original stands in the notes,
+ * which are printed, and not in `correlated_invoices`: on 5.2 and 11.4 the authority may answer that with 205.
+ */
+export const reversalColumns = [
+  'external_id',
+  'invoice_type_code',
+  'payment_method_type',
+  'currency',
+  'exchange_rate',
+  'fuel_invoice',
+  'special_invoice_category',
+  'notes',
+  'counterpart.name',
+  'counterpart.country_code',
+  'counterpart.vat',
+  'counterpart.city',
+  'counterpart.street',
+  'counterpart.number',
+  'counterpart.postal_code',
+  'counterpart.supply_account_no',
+  'net_total_amount',
+  'vat_total_amount',
+  'total_amount',
+  'payable_total_amount',
+  'line.line_number',
+  'line.name',
+  'line.quantity',
+  'line.quantity_type',
+  'line.unit_price',
+  'line.net_total_price',
+  'line.vat_rate',
+  'line.vat_total',
+  'line.subtotal',
+  'line.vat_exemption_code',
+  'line.classification_category',
+  'line.classification_type',
+  'line.fuel_code',
+  'rowmark_reverses',
+  'rowmark_mark',
+  'rowmark_series',
+  'rowmark_number',
+] as const;
+type ReversalColumn = (typeof reversalColumns)[number];
+type ReversalRow = Record<ReversalColumn, string>;
+
+/** Reason why a document has no credit note; `draft` and `taken` name what is left at the service. */
+export type NotReversed =
+  | 'not-issued'
+  | 'draft'
+  | 'number-lost'
+  | 'unanswered'
+  | 'issued-by-another-job'
+  | 'no-credit-note-type'
+  | 'content-unknown';
+
+type Reversal = { rows: ReversalRow[] } | { why: NotReversed };
+
+/** The rows of the credit note that undoes a document in full, or why there is none. */
+export function reverseDocument(record: DocumentRecord, outcome: OutcomeRecord): Reversal {
+  if (outcome.outcome !== 'issued') return { why: whyNotIssued(outcome) };
+  const { document } = record;
+  const type = CREDIT_NOTE[outcome.invoice_type_code ?? ''];
+  if (document === undefined) return { why: 'content-unknown' };
+  if (type === undefined) return { why: 'no-credit-note-type' };
+  const header = { ...headerCells(document), ...originalCells(outcome), invoice_type_code: type };
+  return { rows: document.invoice_lines.map((line) => ({ ...header, ...lineCells(line) })) };
+}
+
+function whyNotIssued({ outcome, numbers_lost, invoice_id }: OutcomeRecord): NotReversed {
+  if (outcome === 'duplicate') return 'issued-by-another-job';
+  // A conflict names the other document, not a draft of this job.
+  if (outcome === 'conflict') return 'not-issued';
+  if (numbers_lost > 0) return 'number-lost';
+  // It may be issued all the same: only the service can say.
+  if (outcome === 'failed') return 'unanswered';
+  return invoice_id === undefined ? 'not-issued' : 'draft';
+}
+
+const cell = (value: string | number | boolean | undefined): string =>
+  value === undefined ? '' : String(value);
+
+function headerCells(document: NonNullable<DocumentRecord['document']>) {
+  const { counterpart = {} } = document;
+  return {
+    payment_method_type: cell(document.payment_method_type),
+    currency: cell(document.currency),
+    exchange_rate: cell(document.exchange_rate),
+    fuel_invoice: cell(document.fuel_invoice),
+    special_invoice_category: cell(document.special_invoice_category),
+    'counterpart.name': cell(counterpart.name),
+    'counterpart.country_code': cell(counterpart.country_code),
+    'counterpart.vat': cell(counterpart.vat),
+    'counterpart.city': cell(counterpart.city),
+    'counterpart.street': cell(counterpart.street),
+    'counterpart.number': cell(counterpart.number),
+    'counterpart.postal_code': cell(counterpart.postal_code),
+    'counterpart.supply_account_no': cell(counterpart.supply_account_no),
+    net_total_amount: document.net_total_amount,
+    vat_total_amount: document.vat_total_amount,
+    total_amount: document.total_amount,
+    payable_total_amount: document.payable_total_amount,
+  };
+}
+
+function originalCells({ external_id, series = '', number = '', mark = '' }: OutcomeRecord) {
+  return {
+    external_id: reversalId(external_id),
+    notes: `Πιστωτικό για / Credit note for ${series} ${number}, ΜΑΡΚ ${mark}`,
+    rowmark_reverses: external_id,
+    rowmark_mark: mark,
+    rowmark_series: series,
+    rowmark_number: number,
+  };
+}
+
+const SUFFIX = '-REV';
+const DIGEST_CHARACTERS = 12;
+
+/**
+ * A pure function of the original: reversed again, it is a duplicate and not a second credit note. Where the suffix
+ * has no room, a digest stands for the end of the original.
+ */
+export function reversalId(external_id: string): string {
+  const room = EXTERNAL_ID_CHARACTERS_MAX - SUFFIX.length;
+  if (external_id.length <= room) return external_id + SUFFIX;
+  const digest = sha256Hex(external_id).slice(0, DIGEST_CHARACTERS);
+  return `${external_id.slice(0, room - DIGEST_CHARACTERS - 1)}~${digest}${SUFFIX}`.toWellFormed();
+}
+
+const lineCells = (line: Line) => ({
+  'line.line_number': cell(line.line_number),
+  'line.name': cell(line.name),
+  'line.quantity': cell(line.quantity),
+  'line.quantity_type': cell(line.quantity_type),
+  'line.unit_price': cell(line.unit_price),
+  'line.net_total_price': line.net_total_price,
+  'line.vat_rate': line.vat_rate,
+  'line.vat_total': line.vat_total,
+  'line.subtotal': line.subtotal,
+  'line.vat_exemption_code': cell(line.vat_exemption_code),
+  'line.classification_category': cell(line.classification_category),
+  'line.classification_type': cell(line.classification_type),
+  'line.fuel_code': cell(line.fuel_code),
+});

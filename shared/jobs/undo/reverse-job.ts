@@ -1,0 +1,87 @@
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import { csvLine } from '../../report/files/csv-line.ts';
+import { guardText } from '../../report/files/formula-guard.ts';
+import { likeName } from '../../store/safe-key.ts';
+import type { Store } from '../../store/store.ts';
+import { stoppedOutcome } from '../files/document-facts.ts';
+import { findOutcomes, readDocuments, readPlan } from '../files/read-job.ts';
+import type { IsOwnDuplicate } from './own-duplicates.ts';
+import { type NotReversed, reversalColumns, reverseDocument } from './reverse-document.ts';
+
+const FORM = { delimiter: ',', newline: '\r\n' };
+const BOM = '\uFEFF';
+
+/** A document that gets no credit note, and why. */
+export interface UnreversedDocument {
+  external_id: string;
+  rows: readonly number[];
+  outcome: string;
+  why: NotReversed;
+}
+
+interface ReversalOptions {
+  isWanted?: ((row: number) => boolean) | undefined;
+  /** Duplicates that are taken back as well; none without it. */
+  isOwnDuplicate?: IsOwnDuplicate | undefined;
+}
+
+/** The file of the credit notes for an export: `sales.csv` → `sales.reverse.csv`, with a name that can be imported. */
+export const reversalFile = (file: string): string =>
+  likeName(`${file.replace(/(?<=.)\.[^.]*$/, '')}.reverse.csv`);
+
+/** Credit notes for what a job has issued, as an export of standard columns; counted while its lines are read. */
+export class Reversal {
+  documents = 0;
+  readonly apart: UnreversedDocument[] = [];
+  readonly #store: Store;
+  readonly #job: string;
+  readonly #isWanted: (row: number) => boolean;
+  readonly #isOwnDuplicate: IsOwnDuplicate;
+
+  constructor(store: Store, job: string, options: ReversalOptions = {}) {
+    this.#store = store;
+    this.#job = job;
+    this.#isWanted = options.isWanted ?? (() => true);
+    this.#isOwnDuplicate = options.isOwnDuplicate ?? (async () => false);
+  }
+
+  async *lines(): AsyncGenerator<string> {
+    yield BOM + csvLine(reversalColumns, FORM);
+    for await (const [record, outcome] of answeredDocuments(this.#store, this.#job)) {
+      if (!record.rows.some(this.#isWanted)) continue;
+      const reversal = reverseDocument(record, await this.#issued(outcome));
+      if ('why' in reversal) {
+        const { external_id, outcome: reached } = outcome;
+        this.apart.push({ external_id, rows: record.rows, outcome: reached, why: reversal.why });
+        continue;
+      }
+      this.documents += 1;
+      for (const row of reversal.rows)
+        yield csvLine(
+          reversalColumns.map((column) => guardText(row[column])),
+          FORM,
+        );
+    }
+  }
+
+  /** A duplicate of the own export counts as issued. */
+  async #issued(outcome: OutcomeRecord): Promise<OutcomeRecord> {
+    return (await this.#isOwnDuplicate(outcome)) ? { ...outcome, outcome: 'issued' } : outcome;
+  }
+}
+
+/** The documents of a job with what became of them; of a chunk that was stopped nobody knows it. */
+async function* answeredDocuments(
+  store: Store,
+  job: string,
+): AsyncGenerator<[DocumentRecord, OutcomeRecord]> {
+  const plan = await readPlan(store, job);
+  const stopped = { reason: { phrase: 'was-stopped' }, dryRun: plan.dry_run } as const;
+  for (const chunk of plan.waves.flat()) {
+    const told = await findOutcomes(store, job, chunk);
+    const answers = new Map(told?.map((one) => [one.ordinal, one]));
+    for (const record of await readDocuments(store, job, chunk))
+      yield [record, answers.get(record.ordinal) ?? stoppedOutcome(record, stopped)];
+  }
+}

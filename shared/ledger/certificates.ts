@@ -1,0 +1,90 @@
+import {
+  ConditionalCheckFailedException,
+  GetItemCommand,
+  PutItemCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { type Certificate, certificateSchema } from '../records/ledger-age.ts';
+import { formOf, type Item, refuseNewerItem } from './ledger-item.ts';
+import type { LedgerOptions } from './ledger-options.ts';
+
+/** The birth certificate of an account's ledger in an environment. */
+export interface Certificates {
+  read(): Promise<Certificate | undefined>;
+  /**
+   * Counts a job, once in a row. Undefined where the ledger is by now another than it was: of another epoch, or no longer
+   * new.
+   */
+  count(run: { job: string; epoch: string; isFirst: boolean }): Promise<Certificate | undefined>;
+  /** Puts another in its place: that of a ledger which was rebuilt. */
+  renew(certificate: Certificate): Promise<void>;
+}
+
+/** No document has an empty external_id, so that nothing else has this key. */
+const certificateKey = (environment: string, account: string): string =>
+  JSON.stringify([environment, account, '', 'certificate']);
+
+function readItem(item: Item): Certificate {
+  refuseNewerItem(item, 'certificate');
+  const { epoch, run, job, unproven, accepted } = item;
+  const json = (value: Item[string] | undefined): unknown =>
+    value?.S === undefined ? undefined : JSON.parse(value.S);
+  return certificateSchema.parse({
+    ...{ epoch: epoch?.S, run: Number(run?.N), job: job?.S },
+    ...{ unproven: json(unproven), accepted: json(accepted) },
+  });
+}
+
+/** Certificates in the table of the ledger. */
+export function createCertificates({
+  dynamodb,
+  tableName: TableName,
+  environment,
+  account,
+}: Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'environment' | 'account'>): Certificates {
+  const Key = { pk: { S: certificateKey(environment, account) } };
+  const place = { TableName, Key };
+
+  async function find() {
+    const { Item } = await dynamodb.send(new GetItemCommand({ ...place, ConsistentRead: true }));
+    return Item && readItem(Item);
+  }
+
+  return {
+    read: find,
+    async count({ job, epoch, isFirst }) {
+      const write = new UpdateItemCommand({
+        ...place,
+        UpdateExpression: 'SET #epoch = :epoch, #job = :job, #form = :form ADD #run :one',
+        ConditionExpression: isFirst ? 'attribute_not_exists(pk)' : '#epoch = :epoch AND #job <> :job',
+        ExpressionAttributeNames: { '#epoch': 'epoch', '#job': 'job', '#form': 'form', '#run': 'run' },
+        ExpressionAttributeValues: {
+          ':epoch': { S: epoch },
+          ':job': { S: job },
+          ':form': formOf('certificate'),
+          ':one': { N: '1' },
+        },
+        ReturnValues: 'ALL_NEW',
+      });
+      try {
+        const { Attributes } = await dynamodb.send(write);
+        return Attributes && readItem(Attributes);
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+        const found = await find();
+        return found?.job === job ? found : undefined;
+      }
+    },
+    async renew({ epoch, run, unproven, accepted }) {
+      const item: Item = {
+        ...Key,
+        form: formOf('certificate'),
+        epoch: { S: epoch },
+        run: { N: String(run) },
+        ...(unproven && { unproven: { S: JSON.stringify(unproven) } }),
+        ...(accepted && { accepted: { S: JSON.stringify(accepted) } }),
+      };
+      await dynamodb.send(new PutItemCommand({ TableName, Item: item }));
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { type WallClock, wallClock } from '../seams.ts';
+import type { LedgerOptions } from './ledger-options.ts';
+import {
+  type SemaphoreItem,
+  type SemaphoreWrite,
+  type SlotNames,
+  semaphoreItem,
+  semaphoreUpdate,
+} from './semaphore-item.ts';
+
+/** Load of one account on the service, shared by all functions: places for chunks, one for questions, and times in which nothing is sent. */
+export interface SharedSemaphore {
+  /** Chunks of the account that may be under way at once. */
+  readonly places: number;
+  /** Takes a place; `probing` where the service was away, and this chunk alone finds out about it. */
+  enter(job: string): Promise<SemaphoreEntry>;
+  /** Takes the one place of questions, which are asked one at a time beside the chunks; `asker` names who waits for it. */
+  enterToAsk(asker: string): Promise<SemaphoreEntry>;
+  /** Milliseconds for which nothing is to be sent; 0 while the service may be asked. */
+  closedForMs(): Promise<number>;
+  /** Keeps all functions from sending for so long; a longer pause that stands stays. */
+  close(forMs: number): Promise<void>;
+}
+
+export type SemaphoreEntry =
+  | Entered
+  /** Every place is taken, or the next one is another's. */
+  | { state: 'full' }
+  /** The service is away, or wants a pause. */
+  | { state: 'closed' };
+
+interface Entered {
+  state: 'entered';
+  probing: boolean;
+  /** Lets the others in, once a probe is answered. */
+  open(): Promise<void>;
+  leave(): Promise<void>;
+}
+
+interface LoadOptions extends Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'environment' | 'account'> {
+  /** Chunks of the account that may be under way at once, over all jobs. */
+  places: number;
+  /** Life of a place that nobody gives back: that of a function, and a little more. */
+  placeLifeMs: number;
+  /** False where the account may have one request under way in all: a question then takes the place of a chunk. */
+  asksApart?: boolean;
+  now?: WallClock;
+  /** Names whoever takes a place. */
+  nameOf: () => string;
+}
+
+/** Who found no place comes first when one is free, if it asks again within this time. */
+const ASK_LIFE_MS = 90_000;
+/** A question is answered or given up by then; most take less than a second. */
+const QUESTION_LIFE_MS = 120_000;
+/** One chunk finds out about a service that was away; the others wait for so long. */
+const PROBE_MS = 60_000;
+const ENTER_ATTEMPTS = 10;
+/** The fourth part of the key keeps it apart from documents, payments and holders. */
+const KEY_PART = 'load';
+/** End of the keys of loads, which no other key has: within an external_id its quotes would be escaped. */
+export const SEMAPHORE_KEY_END = JSON.stringify(['', KEY_PART]).replace('[', ',');
+
+/** Places that are taken one by one, and how long one lasts that nobody gives back. */
+interface Queue extends SlotNames {
+  lifeMs: number;
+}
+
+/** One small item an account in the table of the ledger: two writes and one read a chunk or question. */
+export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
+  const { dynamodb, tableName: TableName, environment, account, placeLifeMs, now = wallClock } = options;
+  const place = { TableName, Key: { pk: { S: JSON.stringify([environment, account, '', KEY_PART]) } } };
+  const names = Array.from({ length: options.places }, (_, index) => String(index + 1));
+  const chunks: Queue = { names, next: 'asks', lifeMs: placeLifeMs };
+  const questions: Queue =
+    options.asksApart === false
+      ? { ...chunks, lifeMs: QUESTION_LIFE_MS }
+      : { names: ['question'], next: 'asks_question', lifeMs: QUESTION_LIFE_MS };
+
+  async function read(of: Queue): Promise<SemaphoreItem> {
+    const { Item } = await dynamodb.send(new GetItemCommand({ ...place, ConsistentRead: true }));
+    return semaphoreItem(Item ?? {}, of);
+  }
+
+  /** False where somebody else wrote first. */
+  async function write(change: SemaphoreWrite): Promise<boolean> {
+    try {
+      await dynamodb.send(new UpdateItemCommand({ ...place, ...semaphoreUpdate(change) }));
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  }
+
+  async function enter(queue: Queue, who: string): Promise<SemaphoreEntry> {
+    for (let attempt = 1; attempt <= ENTER_ATTEMPTS; attempt++) {
+      const item = await read(queue);
+      if (item.closedUntil > now()) return { state: 'closed' };
+      const free = queue.names.filter((name) => (item.places.get(name) ?? 0) <= now());
+      const [name] = free;
+      const isAnothers = item.asks !== undefined && item.asks !== who && item.asksUntil > now();
+      if (name === undefined || (isAnothers && free.length === 1)) {
+        if (!isAnothers) await write(asking(queue, who, item));
+        return { state: 'full' };
+      }
+      const entry = await take({ ...queue, name }, item, who);
+      if (entry !== undefined) return entry;
+    }
+    return { state: 'full' };
+  }
+
+  const asking = ({ next }: Queue, who: string, { asksUntil }: SemaphoreItem): SemaphoreWrite => ({
+    set: { [next]: who, [`${next}_until`]: now() + ASK_LIFE_MS },
+    asRead: { [`${next}_until`]: asksUntil },
+  });
+
+  async function take(
+    { name, next, lifeMs }: Queue & { name: string },
+    item: SemaphoreItem,
+    who: string,
+  ): Promise<Entered | undefined> {
+    const me = options.nameOf();
+    const probing = item.closedUntil > 0;
+    const probe = now() + PROBE_MS;
+    const taken = await write({
+      set: {
+        [`place_${name}`]: me,
+        [`until_${name}`]: now() + lifeMs,
+        ...(probing ? { closed_until: probe } : {}),
+      },
+      remove: item.asks === who ? [next, `${next}_until`] : [],
+      asRead: { [`until_${name}`]: item.places.get(name) ?? 0, closed_until: item.closedUntil },
+    });
+    if (!taken) return undefined;
+    return {
+      state: 'entered',
+      probing,
+      async open() {
+        if (probing) await write({ remove: ['closed_until'], when: { closed_until: probe } });
+      },
+      async leave() {
+        await write({ remove: [`place_${name}`, `until_${name}`], when: { [`place_${name}`]: me } });
+      },
+    };
+  }
+
+  return {
+    places: options.places,
+    enter: (job) => enter(chunks, job),
+    enterToAsk: (asker) => enter(questions, asker),
+    closedForMs: async () => Math.max(0, (await read(chunks)).closedUntil - now()),
+    async close(forMs) {
+      const until = Math.round(now() + forMs);
+      await write({ set: { closed_until: until }, below: { closed_until: until } });
+    },
+  };
+}

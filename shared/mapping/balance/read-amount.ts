@@ -1,0 +1,39 @@
+import { currencyOf, EURO } from '../../money/currency.ts';
+import { type Cell, cellText } from '../../sheet/sheet.ts';
+import { constantReading, readCell } from '../cells/read-cell.ts';
+import { readNumber } from '../cells/read-number.ts';
+import type { DecimalSign } from '../cells/row-view.ts';
+import { visibleText } from '../texts/fold.ts';
+
+/** An amount that a cell states: its number, and the currency that it shows beside it; neither where it cannot be read. */
+export interface StatedNumber {
+  value?: string;
+  currency?: string;
+}
+
+/** The longest number that is added up, as the mapping takes none that is longer. */
+const NUMBER_CHARACTERS_MAX = 100;
+
+/** Undefined of a blank cell. */
+export function readAmount(
+  cell: Cell,
+  { field, decimal }: { field: string; decimal: DecimalSign | undefined },
+): StatedNumber | undefined {
+  if (typeof cell !== 'string') {
+    if (cellText(cell).trim() === '') return undefined;
+    const { currency, ...bare } = cell;
+    const { text: value } = readCell(bare, constantReading('decimal'), { field });
+    return value === undefined ? {} : { value, ...shownCurrency(currency) };
+  }
+  const text = visibleText(cell).trim();
+  if (text === '') return undefined;
+  const number = readNumber(text, decimal);
+  if (number.kind !== 'number' || number.percent || number.value.length > NUMBER_CHARACTERS_MAX) return {};
+  return { value: number.value, ...shownCurrency(number.currency) };
+}
+
+/** Three letters may be a unit as well, and many currencies share a sign. */
+function shownCurrency(sign: string | undefined): { currency?: string } {
+  const code = sign === '€' ? EURO : sign === undefined ? undefined : currencyOf(sign)?.code;
+  return code === undefined ? {} : { currency: code };
+}

@@ -1,0 +1,192 @@
+import { currencyOf } from '../../money/currency.ts';
+import { decimalsOf, roundHalfUp, toCents } from '../../money/decimal.ts';
+import { type Place, type Problem, problem } from '../../problems/problem.ts';
+import { type Cell, isErrorText, type TypedCell } from '../../sheet/sheet.ts';
+import type { ValueType } from '../profile/value-source.ts';
+import { readBoolean } from './read-boolean.ts';
+import { readDate } from './read-date.ts';
+import { readNumber } from './read-number.ts';
+import type { DateOrder, DecimalSign } from './row-view.ts';
+
+/** Rules for reading a cell. */
+interface CellReading {
+  type: ValueType;
+  decimal: DecimalSign | undefined;
+  dateOrder: DateOrder | undefined;
+  /** Take a date that stands as text; in a code it is what a spreadsheet has made of 1.1 or 3-5. */
+  dateAsText: boolean;
+  /** Take 24 % for 24. */
+  percent?: boolean;
+}
+
+/** Rules for a value written in a profile: JSON's own numbers, ISO dates. */
+export const constantReading = (type: ValueType): CellReading => ({
+  type,
+  decimal: '.',
+  dateOrder: 'ymd',
+  dateAsText: true,
+});
+
+interface CellValue {
+  text?: string;
+  problems: readonly Problem[];
+}
+
+/** The canonical text of a cell that is not blank, or the one problem that it has. */
+export function readCell(cell: Cell, reading: CellReading, place: Place): CellValue {
+  if (typeof cell === 'string') return readText(cell.trim(), reading, place);
+  if (cell.kind === 'error') return refuse('MAP-ERROR-CELL', cell.text, place);
+  if (cell.kind === 'damaged') return refuse('MAP-DAMAGED', cell.text, place);
+  return readTyped(cell, reading, place);
+}
+
+type Code = Parameters<typeof problem>[0];
+
+const refuse = (code: Code, text: string, place: Place): CellValue => ({
+  problems: [problem(code, place, { text })],
+});
+const accept = (text: string): CellValue => ({ text, problems: [] });
+
+/** Far more than any amount, quantity or rate has; arithmetic with thousands of digits takes seconds a row. */
+const MAX_NUMBER_CHARS = 100;
+
+const acceptNumber = (value: string, place: Place): CellValue =>
+  value.length <= MAX_NUMBER_CHARS
+    ? accept(value)
+    : { problems: [problem('MAP-NUMBER-LONG', place, { length: value.length, max: MAX_NUMBER_CHARS })] };
+
+function readText(text: string, reading: CellReading, place: Place): CellValue {
+  switch (reading.type) {
+    case 'text':
+      return isErrorText(text)
+        ? refuse('MAP-ERROR-CELL', text, place)
+        : isDamagedText(text)
+          ? refuse('MAP-DAMAGED', text, place)
+          : accept(text);
+    case 'list':
+      return readList(text, place);
+    case 'decimal':
+    case 'integer':
+      return readNumberText(text, reading, place);
+    case 'boolean':
+      return readBooleanText(text, place);
+    case 'date':
+      return readDateText(text, reading, place);
+  }
+}
+
+/** A long number as a spreadsheet shows it, 4,00E+14, its digits gone, or as some programs write it: 9.4019245E7. */
+const isDamagedText = (text: string): boolean => /^\d([.,]\d+)?E\+\d{2,}$|^\d[.,]\d{3,}E\d{1,2}$/i.test(text);
+
+function readList(text: string, place: Place): CellValue {
+  const items = text.split(/[\s,;|]+/).filter((item) => item !== '');
+  const damaged = items.length === 0 || isDamagedText(text) || items.some(isDamagedText);
+  if (isErrorText(text)) return refuse('MAP-ERROR-CELL', text, place);
+  return damaged ? refuse('MAP-DAMAGED', text, place) : accept(items.join(' '));
+}
+
+function readNumberText(text: string, { type, decimal, percent }: CellReading, place: Place): CellValue {
+  if (isErrorText(text)) return refuse('MAP-ERROR-CELL', text, place);
+  const number = readNumber(text, decimal);
+  switch (number.kind) {
+    case 'ambiguous':
+      return refuse('MAP-NUMBER-AMBIGUOUS', text, place);
+    case 'damaged':
+      return refuse('MAP-DAMAGED', text, place);
+    case 'none':
+      return refuse('MAP-NOT-A-NUMBER', text, place);
+    case 'number':
+      if (isForeign(number.currency, place)) return refuse('MAP-FOREIGN-SIGN', text, place);
+      if (number.percent && percent !== true) return refuse('MAP-NOT-A-NUMBER', text, place);
+      return type === 'integer' ? readInteger(number.value, text, place) : acceptNumber(number.value, place);
+  }
+}
+
+const isEuro = (sign: string): boolean => sign === '€' || sign === 'EUR';
+
+/** A unit may be three letters as well: 5 PCS. */
+const isCurrency = (shown: string | undefined): boolean =>
+  shown !== undefined && (/\p{Sc}/u.test(shown) || currencyOf(shown) !== undefined);
+
+const isForeign = (sign: string | undefined, { field }: Place): boolean =>
+  sign !== undefined && !isEuro(sign) && isEuroField(field);
+
+/** All amounts of a document are euro (interface, Foreign currency, 1); a payment's amount has its currency beside it. */
+const isEuroField = (field: string = ''): boolean =>
+  field !== 'payable_foreign' && !field.startsWith('payment.');
+
+function readInteger(value: string, text: string, place: Place): CellValue {
+  const whole = /^(-?\d+)(\.0+)?$/.exec(value)?.[1];
+  return whole === undefined ? refuse('MAP-NOT-AN-INTEGER', text, place) : acceptNumber(whole, place);
+}
+
+function readBooleanText(text: string, place: Place): CellValue {
+  const value = readBoolean(text);
+  return value === undefined ? refuse('MAP-BOOLEAN-BAD', text, place) : accept(value);
+}
+
+function readDateText(text: string, { dateOrder }: CellReading, place: Place): CellValue {
+  const date = readDate(text, dateOrder);
+  if (date.kind === 'date') return accept(date.value);
+  return refuse(date.kind === 'ambiguous' ? 'MAP-DATE-AMBIGUOUS' : 'MAP-DATE-BAD', text, place);
+}
+
+function readTyped(cell: TypedCell, reading: CellReading, place: Place): CellValue {
+  const { kind, text, percent, currency } = cell;
+  const isDay = kind === 'date' || kind === 'time';
+  switch (reading.type) {
+    case 'text':
+      return isDay && !reading.dateAsText ? refuse('MAP-DATE-FOR-CODE', text, place) : accept(text);
+    case 'list':
+      return kind === 'number' ? accept(text) : refuse('MAP-DATE-FOR-CODE', text, place);
+    case 'decimal':
+    case 'integer':
+      if (kind !== 'number' || (percent && reading.percent !== true))
+        return refuse('MAP-NOT-A-NUMBER', text, place);
+      if (isCurrency(currency) && isForeign(currency, place))
+        return refuse('MAP-FOREIGN-SIGN', `${text} ${currency}`, place);
+      if (reading.type === 'integer') return readInteger(text, text, place);
+      return roundToDisplay(cell, place) ?? acceptNumber(text, place);
+    case 'boolean':
+      return kind === 'boolean' || kind === 'number'
+        ? readBooleanText(text, place)
+        : refuse('MAP-BOOLEAN-BAD', text, place);
+    case 'date':
+      return kind === 'date' ? accept(text) : refuse('MAP-DATE-BAD', text, place);
+  }
+}
+
+/** Euro amounts that a document states in cents; of a price, a quantity or a rate every digit counts. */
+const CENT_FIELDS: ReadonlySet<string> = new Set([
+  'net_total_amount',
+  'vat_total_amount',
+  'total_amount',
+  'payable_total_amount',
+  'line.net_total_price',
+  'line.vat_total',
+  'line.subtotal',
+  'commission.sale_total',
+  'commission.fee',
+]);
+const CENT_DECIMALS = 2;
+const RATE_FIELD = 'payment.rate';
+
+/**
+ * An amount that a formula of a workbook has left with more decimals than its cell shows, as the cell shows it, half-up
+ * and with a notice. Absent where the format does not show cents: nothing is rounded that nobody has seen rounded.
+ */
+function roundToDisplay(
+  { text, shownDecimals }: TypedCell,
+  place: Place,
+): { text: string; problems: readonly Problem[] } | undefined {
+  if (place.field === RATE_FIELD) return atPrecision(text, shownDecimals);
+  if (shownDecimals !== CENT_DECIMALS || !CENT_FIELDS.has(place.field ?? '')) return undefined;
+  const shown = toCents(text);
+  return { text: shown, problems: [problem('MAP-AS-SHOWN', place, { stored: text, shown })] };
+}
+
+/** A rate of a workbook has the digits that its format shows: 1.08 shown as 1.0800 is exact to four decimals. */
+const atPrecision = (text: string, shown: number | undefined) =>
+  shown === undefined || decimalsOf(text) >= shown
+    ? undefined
+    : { text: roundHalfUp(text, shown), problems: [] };

@@ -1,0 +1,111 @@
+import type { DecimalSign } from './row-view.ts';
+
+/** Reading of a number's text; `ambiguous` needs the decimal sign of the file: 1.234 is 1234 or 1.234. */
+type NumberReading =
+  | { kind: 'number'; value: string; percent: boolean; currency?: string }
+  | { kind: 'ambiguous' | 'damaged' | 'none' };
+
+const BLANKS = /[\s\u00a0\u2007\u2009\u202f]+/g;
+const MINUS = /[\u2212\u2012\u2013\ufe63\uff0d]/g;
+/** As spreadsheets show numbers too long for a cell: digits are gone. */
+const DAMAGED = /^-?\d([.,]\d+)?E[+-]?\d+$/i;
+const CURRENCY = /^(?:(\p{Sc}|[A-Z]{3})\s*)?(.*?)(?:\s*(\p{Sc}|[A-Z]{3}))?$/u;
+const GROUPED = { ',': /^[1-9]\d{0,2}([. ']\d{3})+(,\d+)?$/, '.': /^[1-9]\d{0,2}([, ']\d{3})+(\.\d+)?$/ };
+const PLAIN = { ',': /^\d+(,\d+)?$/, '.': /^\d+(\.\d+)?$/ };
+/** By far the most common form, read without taking it apart. */
+const PLAIN_INTEGER = /^[1-9]\d{0,14}$/;
+/** The next most common: an amount without separators of thousands. */
+const PLAIN_AMOUNT = /^(?:0|[1-9]\d{0,12})[.,]\d{1,2}$/;
+/** A number with a few decimals proves its sign at a glance. */
+const FEW_DECIMALS = /^\d+[.,]\d{1,2}$/;
+const STARTS_BARE = { ',': /^,\d+$/, '.': /^\.\d+$/ };
+
+/** The value of a number without blanks, separators of thousands and signs: 12 and 12,50; undefined of any other text. */
+export function plainNumber(written: string, decimal: DecimalSign | undefined): string | undefined {
+  if (PLAIN_INTEGER.test(written)) return written;
+  if (!PLAIN_AMOUNT.test(written)) return undefined;
+  const sign = written.includes(',') ? ',' : '.';
+  if ((decimal ?? sign) !== sign) return undefined;
+  return sign === ',' ? written.replace(',', '.') : written;
+}
+
+/** Reads a number as people and programs write it: 1.234,56 · (12) · 12- · −12 · € 12 · 12,5 %. */
+export function readNumber(written: string, decimal: DecimalSign | undefined): NumberReading {
+  const value = plainNumber(written, decimal);
+  if (value !== undefined) return { kind: 'number', value, percent: false };
+  const parts = takeApart(written);
+  if (parts === undefined) return { kind: DAMAGED.test(written.trim()) ? 'damaged' : 'none' };
+  const proven = decimal ?? decimalSignOf(parts.digits) ?? '.';
+  return proven === 'ambiguous' ? { kind: 'ambiguous' } : finish(parts, proven);
+}
+
+interface Parts {
+  digits: string;
+  negative: boolean;
+  percent: boolean;
+  currency?: string;
+}
+
+/** A text that begins so, and not with the code of a currency, is a word. */
+const WORD = /^(?![A-Z]{3})[A-Za-z\u0386-\u03ce]/;
+
+function takeApart(written: string): Parts | undefined {
+  if (WORD.test(written)) return undefined;
+  let text = written.replace(BLANKS, ' ').replace(MINUS, '-').replaceAll('’', "'").trim();
+  const percent = text.endsWith('%');
+  if (percent) text = text.slice(0, -1).trim();
+  const bare = bareNumber(text);
+  const [, before, digits = '', after] = CURRENCY.exec(bare.text) ?? [];
+  const inner = bareNumber(digits);
+  const signs = bare.signs + inner.signs;
+  if (signs > 1 || (before && after) || !/^[\d.,' ]*\d$/.test(inner.text)) return undefined;
+  const currency = before ?? after;
+  return {
+    digits: inner.text,
+    negative: signs === 1,
+    percent,
+    ...(currency === undefined ? {} : { currency }),
+  };
+}
+
+/** Without the minus before or after it, or the brackets around it. */
+function bareNumber(text: string): { text: string; signs: number } {
+  const brackets = /^\((.+)\)$/.exec(text);
+  if (brackets) return { text: (brackets[1] ?? '').trim(), signs: 1 };
+  if (text.startsWith('-')) return { text: text.slice(1).trim(), signs: 1 };
+  if (text.endsWith('-')) return { text: text.slice(0, -1).trim(), signs: 1 };
+  if (text.startsWith('+')) return { text: text.slice(1).trim(), signs: 0 };
+  return { text, signs: 0 };
+}
+
+/** The decimal sign that the digits themselves prove; 'ambiguous' for 1.234; absent where there is no sign at all. */
+function decimalSignOf(digits: string): DecimalSign | 'ambiguous' | undefined {
+  const signs = digits.replace(/[^.,]/g, '');
+  const [first = '', ...rest] = signs;
+  if (first === '') return undefined;
+  const last = signs.at(-1) ?? '';
+  if (first !== last) return last === ',' ? ',' : '.';
+  const other: DecimalSign = first === ',' ? '.' : ',';
+  if (rest.length > 0) return other;
+  const own: DecimalSign = first === ',' ? ',' : '.';
+  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) ? 'ambiguous' : own;
+}
+
+/** The decimal sign that a cell's text proves, for the evidence of its column. */
+export function decimalSignEvidence(written: string): DecimalSign | 'ambiguous' | undefined {
+  if (PLAIN_INTEGER.test(written)) return undefined;
+  if (FEW_DECIMALS.test(written)) return written.includes(',') ? ',' : '.';
+  const parts = takeApart(written);
+  return parts === undefined ? undefined : decimalSignOf(parts.digits);
+}
+
+const fits = (digits: string, sign: DecimalSign): boolean =>
+  [PLAIN, GROUPED, STARTS_BARE].some((shapes) => shapes[sign].test(digits));
+
+function finish({ digits, negative, percent, currency }: Parts, sign: DecimalSign): NumberReading {
+  if (!fits(digits, sign)) return { kind: 'none' };
+  const bare = digits.replace(sign === ',' ? /[. ']/g : /[, ']/g, '').replace(',', '.');
+  const value = (bare.startsWith('.') ? `0${bare}` : bare).replace(/^0+(?=\d)/, '');
+  const minus = negative && /[1-9]/.test(value) ? '-' : '';
+  return { kind: 'number', value: minus + value, percent, ...(currency === undefined ? {} : { currency }) };
+}

@@ -1,0 +1,187 @@
+import { fromAuthorityScale, paymentMethods } from '../../facts/payment-methods.ts';
+import { compare, type Decimal, isNegative, minus, normalise, shift, times } from '../../money/decimal.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { type Cell, cellText } from '../../sheet/sheet.ts';
+import {
+  type ColumnSource,
+  type Constant,
+  type SourceUse,
+  type TemplateSource,
+  templatesOf,
+  type ValueType,
+} from '../profile/value-source.ts';
+import { lookUp } from './look-up.ts';
+import { constantReading, readCell } from './read-cell.ts';
+import type { FoundCell, RowView } from './row-view.ts';
+
+const WHOLE = '100';
+
+/** A price less a discount in percent, exact: nothing is rounded. Absent where the discount is not within 0 and 100. */
+function subtractPercent(price: Decimal, discount: Decimal): Decimal | undefined {
+  if (isNegative(discount) || compare(discount, WHOLE) > 0) return undefined;
+  return normalise(shift(times(price, minus(WHOLE, discount)), -2));
+}
+
+/** A value in canonical text, the column it came from, and what is wrong with it. Without `text` there is no value. */
+export interface Value {
+  text?: string;
+  column?: string;
+  problems: readonly Problem[];
+}
+
+/** Reads one source against one row: never throws, whatever the cell says. */
+export function readValue(use: SourceUse, row: RowView): Value {
+  const value = readAsWritten(use, row);
+  const { field, source } = use;
+  const isAuthority = typeof source !== 'string' && 'scale' in source && source.scale === 'authority';
+  return isAuthority ? onServiceScale(value, { row: row.row, field }) : value;
+}
+
+/** A payment method of the authority's scale as the service numbers it; what neither scale has is a finding. */
+function onServiceScale(value: Value, at: { row: number; field: string }): Value {
+  const { text, column, problems } = value;
+  if (text === undefined) return value;
+  const code = fromAuthorityScale(Number(text));
+  if (code !== undefined) return { ...value, text: String(code) };
+  const known = paymentMethods.map(({ authority, en }) => `${authority} ${en}`).join(', ');
+  const unknown = problem('MAP-VALUE-UNKNOWN', { ...at, column }, { text, known });
+  return { column, problems: [...problems, unknown] };
+}
+
+function readAsWritten({ field, source, type }: SourceUse, row: RowView): Value {
+  if (typeof source === 'string') return readColumn({ column: source }, { field, type }, row);
+  if ('column' in source) return readColumn(source, { field, type }, row);
+  if ('template' in source) return readTemplate(source, { field, type }, row);
+  return { ...constantValue(source.value, type), problems: [] };
+}
+
+type Target = Pick<SourceUse, 'field' | 'type'> & { partOfTemplate?: true; percent?: true };
+
+/** Fields whose values are shares of a hundred. */
+const isPercentField = (field: string): boolean => /(vat_rate|share)$/.test(field);
+
+const FREE_TEXT = new Set([
+  'notes',
+  'counterpart.name',
+  'counterpart.city',
+  'counterpart.street',
+  'line.name',
+]);
+
+/** Signs that programs write for letters that their encoding lacks. */
+const LOST = /[?\ufffd]/g;
+
+/** More of the text is such signs than letters: ?????????? ????????. A question mark or two at its end say nothing. */
+function isDestroyed(text: string): boolean {
+  const lost = text.match(LOST)?.length ?? 0;
+  return lost > 1 && lost * 2 > text.replace(/\s/g, '').length;
+}
+
+function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
+  const { field, type, partOfTemplate } = target;
+  const found = firstFound(source.column, row);
+  const text = cellText(found?.cell).trim();
+  const column = found?.column ?? firstName(source.column);
+  const mapped = source.map === undefined ? undefined : lookUpCell(source.map, found?.cell, text);
+  if (mapped !== undefined) return { ...constantValue(mapped, type), column, problems: [] };
+  if (found === undefined || text === '') return blank(source, type, { row: row.row, column, field });
+  if (source.map !== undefined && source.otherwise === undefined) {
+    const known = Object.keys(source.map).join(', ');
+    const unknown = problem('MAP-VALUE-UNKNOWN', { row: row.row, column, field }, { text, known });
+    return { column, problems: [unknown] };
+  }
+  const place = { row: row.row, column, field };
+  const dateAsText = partOfTemplate === true || FREE_TEXT.has(field);
+  const percent = target.percent ?? isPercentField(field);
+  const reading = { type, decimal: found.decimal, dateOrder: row.dateOrder, dateAsText, percent };
+  if (type === 'text' && partOfTemplate !== true && isDestroyed(text) && FREE_TEXT.has(field))
+    return { column, problems: [problem('TEXT-DESTROYED', place, { text })] };
+  const value = { column, ...readCell(found.cell, reading, place) };
+  const percent_off = source.less_percent ?? (source.less_is === 'percent' ? source.less : undefined);
+  return percent_off === undefined ? value : discounted(value, percent_off, target, row);
+}
+
+/** A number with the discount of its row taken off. */
+function discounted(value: Value, column: string, { field }: Target, row: RowView): Value {
+  const given = readColumn({ column, optional: 'cells' }, { field, type: 'decimal', percent: true }, row);
+  const problems = [...value.problems, ...given.problems];
+  if (value.text === undefined || problems.length > 0) return { ...value, text: undefined, problems };
+  if (given.text === undefined) return value;
+  const text = subtractPercent(value.text, given.text);
+  if (text !== undefined) return { ...value, text };
+  const place = { row: row.row, column: given.column, field };
+  return { column: value.column, problems: [problem('MAP-DISCOUNT-BAD', place, { text: given.text })] };
+}
+
+/** A workbook's 24 % is the number 24 with its format; a map may name it as it is shown. */
+function lookUpCell<T>(
+  map: Readonly<Record<string, T>>,
+  cell: Cell | undefined,
+  text: string,
+): T | undefined {
+  const isPercent = typeof cell === 'object' && cell.percent === true;
+  const shown = isPercent ? [`${text}%`, `${text} %`, text] : [text];
+  const known = shown.find((form) => Object.hasOwn(map, form));
+  return lookUp(map, known ?? text);
+}
+
+/** The first of the columns that has a value in this row; else the first that the file has. */
+function firstFound(column: ColumnSource['column'], row: RowView): FoundCell | undefined {
+  if (typeof column === 'string') return row.cell(column);
+  let first: FoundCell | undefined;
+  for (const name of column) {
+    const found = row.cell(name);
+    if (found === undefined) continue;
+    if (cellText(found.cell).trim() !== '') return found;
+    first ??= found;
+  }
+  return first;
+}
+
+const firstName = (column: ColumnSource['column']): string =>
+  typeof column === 'string' ? column : (column[0] ?? '');
+
+function blank(
+  source: ColumnSource,
+  type: ValueType,
+  place: { row: number; column: string; field: string },
+): Value {
+  const { column } = place;
+  if (source.default !== undefined) return { ...constantValue(source.default, type), column, problems: [] };
+  if (source.optional) return { column, problems: [] };
+  return { column, problems: [problem('MAP-VALUE-MISSING', place)] };
+}
+
+/** The first of the templates that the row fills; the first of all where it fills none. */
+function readTemplate(source: TemplateSource, target: Target, row: RowView): Value {
+  const values = templatesOf(source).map((template) => fillTemplate({ ...source, template }, target, row));
+  return values.find(({ text }) => text !== undefined) ?? values[0] ?? { problems: [] };
+}
+
+function fillTemplate(
+  source: Omit<TemplateSource, 'template'> & { template: string },
+  { field }: Target,
+  row: RowView,
+): Value {
+  const problems: Problem[] = [];
+  let first: string | undefined;
+  let complete = true;
+  const text = source.template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    const target: Target = { field, type: 'text', partOfTemplate: true };
+    const part = readColumn({ column: name.trim(), optional: source.optional }, target, row);
+    first ??= part.column;
+    problems.push(...part.problems);
+    complete &&= part.text !== undefined;
+    return part.text ?? '';
+  });
+  const place = first === undefined ? {} : { column: first };
+  return complete ? { ...place, text: text.trim(), problems } : { ...place, problems };
+}
+
+/** A value of the profile in canonical text, as loading has checked it; "" says that there is none. */
+function constantValue(value: Constant, type: ValueType): { text?: string } {
+  if (value === '') return {};
+  const written = String(value);
+  if (type === 'text') return { text: written };
+  return { text: readCell(written, constantReading(type), {}).text ?? written };
+}

@@ -1,0 +1,28 @@
+import type { Cell } from '../../sheet/sheet.ts';
+
+export type DecimalSign = '.' | ',';
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
+/** A cell with what is known of its column. */
+export interface FoundCell {
+  /** The header as the file spells it. */
+  column: string;
+  cell: Cell;
+  /** Declared by the profile or decided from the evidence of the columns; absent where neither says. */
+  decimal: DecimalSign | undefined;
+}
+
+/** One row as the sources of a profile see it. */
+export interface RowView {
+  /** As a spreadsheet program numbers it. */
+  readonly row: number;
+  /** The cell of a column as the profile names it; absent where the file has no such column. '' is a blank cell. */
+  cell(name: string): FoundCell | undefined;
+  /** The text of the cell at a place as it stands, before `cell` shows it; absent where the file itself types the cell. */
+  plainAt(index: number): string | undefined;
+  /** The decimal sign of the column at a place, as `FoundCell.decimal`. */
+  signAt(index: number): DecimalSign | undefined;
+  /** The decimal sign of a column, as `FoundCell.decimal`. */
+  decimalOf(name: string): DecimalSign | undefined;
+  readonly dateOrder: DateOrder | undefined;
+}

@@ -1,0 +1,104 @@
+import { NO_PROBLEMS } from '../../problems/concat-problems.ts';
+import { columnIndexes, type Header } from '../header/header.ts';
+import { columnsOf, type SourceUse, type ValueSource } from '../profile/value-source.ts';
+import { plainNumber } from './read-number.ts';
+import { readValue, type Value } from './read-value.ts';
+import type { RowView } from './row-view.ts';
+
+/**
+ * The uses that a file can give a value for, each with only the columns that the file has: what stays is what every
+ * row is asked for. An optional column that the file lacks gives nothing in any row.
+ */
+export const availableUses = <Use extends SourceUse>(uses: readonly Use[], header: Header): Use[] =>
+  uses.flatMap((use) => {
+    const source = presentSource(use.source, header);
+    return source === undefined ? [] : [{ ...use, source }];
+  });
+
+function presentSource(source: ValueSource, header: Header): ValueSource | undefined {
+  if (typeof source === 'string' || !('column' in source)) return source;
+  const [names = []] = columnsOf(source);
+  const present = names.filter((name) => columnIndexes(header, [name]).length > 0);
+  const [only, ...others] = present;
+  if (only !== undefined) return { ...source, column: others.length === 0 ? only : present };
+  const givesNothing =
+    source.optional === true && source.default === undefined && source.map?.[''] === undefined;
+  return givesNothing ? undefined : source;
+}
+
+/** Words of letters, digits and signs that everybody sees, with one blank in between, or a number of digits: nothing that a spreadsheet has damaged. */
+const PLAIN = /^(?:[A-Za-z\u0386-\u03ce](?:[!-~\u0386-\u03ce]| (?! ))*|\d[\d./-]*)$/;
+
+/** A text that is its own value, such as a name; undefined of what has to be looked into. */
+export const plainText = (text: string): string | undefined =>
+  PLAIN.test(text) && !text.endsWith(' ') && !text.includes('?') ? text : undefined;
+
+/** Texts of one column whose reading is remembered. */
+const REMEMBERED_TEXTS_MAX = 1000;
+
+/**
+ * Reads one source row by row. Where the text of one cell decides alone and nothing is wrong with it, it is read once and
+ * remembered: most columns say few things on many rows. A plain text or number of the others is read at a glance.
+ */
+export function valueReader(use: SourceUse, header: Header): (row: RowView) => Value {
+  const name = onlyColumn(use.source);
+  const column = name === undefined ? undefined : header.find(name);
+  if (name === undefined || column?.kind !== 'found') return (row) => readValue(use, row);
+  const { index } = column;
+  const known = new Map<string, Value>();
+  const glance = isReadAsItStands(use.source)
+    ? glanceOf(use, { index, name: header.names[index] || name })
+    : none;
+  /** The text of the row above, where it was remembered. */
+  let last: string | undefined;
+  let lastValue: Value | undefined;
+  return (row) => {
+    const text = row.plainAt(index);
+    if (text === undefined) return readValue(use, row);
+    if (text === last && lastValue !== undefined) return lastValue;
+    const isVaried = known.size >= REMEMBERED_TEXTS_MAX;
+    const seen = isVaried ? glance(text, row) : undefined;
+    if (seen !== undefined) return seen;
+    const before = known.get(text);
+    if (before !== undefined) {
+      last = text;
+      lastValue = before;
+      return before;
+    }
+    const value = readValue(use, row);
+    if (!isVaried && value.problems.length === 0) known.set(own(text), ownValue(value));
+    return value;
+  };
+}
+
+/** Reads a text that has its value at a glance; undefined of any other. */
+type Glance = (text: string, row: RowView) => Value | undefined;
+
+const none: Glance = () => undefined;
+
+function glanceOf({ type }: SourceUse, { index, name: column }: { index: number; name: string }): Glance {
+  if (type !== 'text' && type !== 'decimal') return none;
+  return (written, row) => {
+    const text = type === 'text' ? plainText(written) : plainNumber(written, row.signAt(index));
+    return text === undefined ? undefined : { column, text, problems: NO_PROBLEMS };
+  };
+}
+
+/** Nothing is made of its cells but their value. */
+const isReadAsItStands = (source: ValueSource): boolean =>
+  typeof source === 'string' ||
+  ('column' in source && source.map === undefined && source.scale === undefined);
+
+/** The one column whose cell decides; undefined where several do, or none. */
+function onlyColumn(source: ValueSource): string | undefined {
+  if (typeof source === 'string') return source;
+  if (!('column' in source) || source.less !== undefined || source.less_percent !== undefined)
+    return undefined;
+  return typeof source.column === 'string' ? source.column : undefined;
+}
+
+const ownValue = (value: Value): Value =>
+  value.text === undefined ? value : { ...value, text: own(value.text) };
+
+/** A copy: the text of a cell may be a slice that keeps its whole chunk in memory. */
+const own = (text: string): string => JSON.parse(JSON.stringify(text));

@@ -1,0 +1,149 @@
+import { isDecimal } from '../../money/decimal.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { Correction } from '../../records/corrections.ts';
+import type { CellCorrection } from '../../sheet/cell-correction.ts';
+import { columnLetters } from '../../sheet/column-letters.ts';
+import { type Cell, isErrorCell, type Sheet, type SheetRow, UnreadableExport } from '../../sheet/sheet.ts';
+import { headerSearch } from '../header/find-header.ts';
+import type { Header } from '../header/header.ts';
+import { UnmappableExport } from '../header/unmappable-export.ts';
+import { columnNeeds } from '../profile/column-needs.ts';
+import type { Profile } from '../profile/profile.ts';
+import { isBlankRow } from '../survey/survey-sheet.ts';
+import { CorrectionIndex, type PlacedCorrection, shownText } from './correction-index.ts';
+
+/** Findings that are named at once; who has more has taken the wrong file. */
+const MAX_FINDINGS = 20;
+
+/**
+ * A sheet whose cells are as a person corrected them, for all that read it, and the number of these cells. Every
+ * correction is checked against every row before: with one that does not fit, `UnmappableExport` says which.
+ */
+export async function correctedSheet(
+  sheet: Sheet,
+  profile: Profile,
+  corrections: readonly Correction[],
+): Promise<{ sheet: Sheet; count: number }> {
+  const header = await sheetHeader(sheet, profile);
+  const index = new CorrectionIndex(corrections, header);
+  const place = { index, header, format: sheet.facts.format };
+  const { problems, count } = await checkRows(sheet, place);
+  const found = [...index.problems, ...problems];
+  if (found.length > 0) throw new UnmappableExport(found.slice(0, MAX_FINDINGS));
+  return {
+    count,
+    sheet: {
+      ...sheet,
+      async *batches() {
+        for await (const batch of sheet.batches()) yield batch.map((row) => correctedRow(row, place));
+      },
+    },
+  };
+}
+
+interface Corrected {
+  index: CorrectionIndex;
+  header: Header;
+  format: Sheet['facts']['format'];
+}
+
+/** Compares every correction with its cell; a file that breaks off is judged when its rows are read. */
+async function checkRows(sheet: Sheet, of: Corrected): Promise<{ problems: Problem[]; count: number }> {
+  const problems: Problem[] = [];
+  const open = new Set(of.index.rows.keys());
+  const unmet = new Set([...of.index.columns.values()].flatMap((texts) => [...texts.values()]));
+  let count = 0;
+  try {
+    for await (const batch of sheet.batches())
+      for (const row of batch) {
+        if (!isData(row, of)) continue;
+        open.delete(row.number);
+        for (const { found, problems: wrong } of changesOf(row, of)) {
+          unmet.delete(found);
+          problems.push(...wrong);
+          count += 1;
+        }
+      }
+  } catch (error) {
+    if (!(error instanceof UnreadableExport)) throw error;
+    return { problems, count };
+  }
+  const all = [...unmet].map(({ correction: { was }, column }) =>
+    problem('CORRECTION-STALE', { column }, { variant: 'all', was }),
+  );
+  const rows = [...open].map((row) => problem('CORRECTION-ROW-UNKNOWN', { row }));
+  return { problems: [...problems, ...rows, ...all], count };
+}
+
+const isData = (row: SheetRow, { header }: Corrected): boolean => row.number > header.row && !isBlankRow(row);
+
+/** The corrections of one row, each with what is wrong with it. */
+function* changesOf(
+  row: SheetRow,
+  { index, format }: Corrected,
+): Generator<{ found: PlacedCorrection; problems: Problem[] }> {
+  const own = index.rows.get(row.number);
+  for (const found of own?.values() ?? []) yield { found, problems: whyNot(row, found, format) };
+  for (const [column, texts] of index.columns) {
+    const found = texts.get(shownText(row.cells[column]));
+    if (found === undefined) continue;
+    const place = { row: row.number, column: found.column };
+    const twice = own?.has(column) ? [problem('CORRECTION-TWICE', place)] : [];
+    yield { found, problems: [...twice, ...whyNot(row, found, format)] };
+  }
+}
+
+/** A number with three decimals that may be meant as thousands: 1.240. */
+const UNCLEAR = /^-?[1-9]\d{0,2}\.\d{3}$/;
+
+function whyNot(
+  row: SheetRow,
+  { correction, index, column }: PlacedCorrection,
+  format: Corrected['format'],
+): Problem[] {
+  const { was, now } = correction;
+  const place = { row: row.number, column };
+  const cell = row.cells[index];
+  const isCut = format === 'csv' && index >= row.cells.length;
+  const isBroken = format === 'jsonl' && row.cells.length > 0 && row.cells.every(isErrorCell);
+  if (isCut || isBroken) return [problem('CORRECTION-ROW-UNKNOWN', place, { variant: 'broken' })];
+  if (shownText(cell) !== shownText(was))
+    return [problem('CORRECTION-STALE', place, { was, found: shownText(cell) })];
+  const isUnclear = isNumber(cell) && UNCLEAR.test(now.trim());
+  return isUnclear ? [problem('CORRECTION-UNCLEAR', place, { now })] : [];
+}
+
+const isNumber = (cell: Cell | undefined) => typeof cell === 'object' && cell.kind === 'number';
+
+function correctedRow(row: SheetRow, of: Corrected): SheetRow {
+  if (!isData(row, of)) return row;
+  const changes = [...changesOf(row, of)].map(({ found }) => found);
+  if (changes.length === 0) return row;
+  const width = Math.max(row.cells.length, ...changes.map(({ index }) => index + 1));
+  const cells = Array.from({ length: width }, (_, index) => row.cells[index] ?? '');
+  const corrections = changes.map(({ correction, index, column }): CellCorrection => {
+    cells[index] = correctedCell(cells[index] ?? '', correction.now);
+    const { was, now, by, at, rows } = correction;
+    const cell = of.format === 'jsonl' ? {} : { cell: `${columnLetters(index)}${row.number}` };
+    return { ...cell, column, was, now, by, at, ...(rows ? { rows } : {}) };
+  });
+  return { ...row, cells, corrections };
+}
+
+/** A cell that the file types as a number stays one, in the notation of `was`; everything else is text. */
+export function correctedCell(before: Cell, now: string): Cell {
+  if (typeof before === 'string' || before.kind !== 'number' || !isDecimal(now.trim())) return now;
+  const { shownDecimals: _shown, ...kept } = before;
+  return { ...kept, text: now.trim() };
+}
+
+/** Finds the header row by reading no further than to it. Throws `UnmappableExport`. */
+export async function sheetHeader(sheet: Sheet, profile: Profile): Promise<Header> {
+  const search = headerSearch(profile, columnNeeds(profile));
+  for await (const batch of sheet.batches())
+    for (const row of batch) {
+      const header = isBlankRow(row) ? undefined : search.offer(row);
+      if (header !== undefined) return header;
+    }
+  throw search.failure();
+}

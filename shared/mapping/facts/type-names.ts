@@ -1,0 +1,56 @@
+import { foldText } from '../texts/fold.ts';
+
+/** Beginnings of what programs call kinds of documents, folded, and the types that they may be; the longest counts. */
+const words: readonly (readonly [words: string, types: readonly string[]])[] = [
+  ['ΤΔΑ ΤΙΜ ΤΠ ΤΠΛ ΔΑΤ', ['1.1']],
+  ['ΤΠΥ ΤΙΠ', ['2.1']],
+  ['ΑΛΠ ΑΠΛ ΑΠΟΔ ΑΠΥ', ['11.1']],
+  ['ΠΙΣ ΠΤ ΠΤΠ ΠΙΣΤ', ['5.2', '5.1']],
+  ['ΠΑΛ ΠΛΙ', ['11.4']],
+];
+const phrases: readonly (readonly [phrase: string, types: readonly string[]])[] = [
+  ['Τιμολόγιο', ['1.1', '2.1']],
+  ['Τιμολόγιο Πώλησης', ['1.1']],
+  ['Τιμολόγιο Δελτίο', ['1.1']],
+  ['Τιμολόγιο Παροχής', ['2.1']],
+  ['Τιμολόγιο Υπηρεσιών', ['2.1']],
+  ['Απόδειξη', ['11.1']],
+  ['Πιστωτικό', ['5.2', '5.1']],
+  ['Πιστωτικό Λιανικής', ['11.4']],
+  ['Πιστωτικό Στοιχείο Λιανικής', ['11.4']],
+  ['Invoice', ['1.1', '2.1', '11.1']],
+  ['Sales invoice', ['1.1', '2.1', '11.1']],
+  ['Service invoice', ['2.1']],
+  ['Credit', ['5.2', '5.1', '11.4']],
+  ['Tax invoice', ['1.1', '2.1']],
+  ['Customer invoice', ['1.1', '2.1', '11.1']],
+  ['out invoice', ['1.1', '2.1', '11.1']],
+  ['Customer credit', ['5.2', '5.1', '11.4']],
+  ['out refund', ['5.2', '5.1', '11.4']],
+  ['Refund', ['5.2', '5.1', '11.4']],
+  ['Sales receipt', ['11.1']],
+  ['Δελτίο Αποστολής Τιμολόγιο', ['1.1']],
+  ['Receipt', ['11.1']],
+  ['Retail', ['11.1']],
+];
+
+const plain = (text: string): string =>
+  foldText(text)
+    .replace(/[.\-–—_/+]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const abbreviations = new Map(
+  words.flatMap(([list, types]) => list.split(' ').map((word) => [plain(word), types])),
+);
+const beginnings = phrases
+  .map(([phrase, types]) => ({ phrase: plain(phrase), types }))
+  .toSorted((a, b) => b.phrase.length - a.phrase.length);
+
+/** The types that a program's word for a kind of document may stand for, the likeliest first; empty where unknown. */
+export function typesOfName(text: string): readonly string[] {
+  const said = plain(text);
+  const [first = ''] = said.split(' ');
+  const known = abbreviations.get(said.replaceAll(' ', '')) ?? abbreviations.get(first);
+  return known ?? beginnings.find(({ phrase }) => said.startsWith(phrase))?.types ?? [];
+}

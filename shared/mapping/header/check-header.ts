@@ -1,0 +1,96 @@
+import { headerFields, lineFields, OF_REVERSALS } from '../../documents/fields.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { isOwnColumn, isReversalColumn } from '../../records/retry-reference.ts';
+import { columnLetters } from '../../sheet/column-letters.ts';
+import type { ColumnNeed } from '../profile/column-needs.ts';
+import { fieldsAtOtherLevels } from '../profile/field-levels.ts';
+import type { Profile } from '../profile/profile.ts';
+import { foldHeader } from '../texts/fold.ts';
+import { editDistance, nearestName } from '../texts/nearest-name.ts';
+import { distinguishingNames, findColumns, type Header } from './header.ts';
+
+/** Most letters that a header may differ from a field's name and still be taken for it. */
+const MISSPELLED_LETTERS = 2;
+
+/**
+ * Find what is wrong with the header row or worth knowing of it: columns meant twice, misplaced fields, unused ones.
+ */
+export function checkHeader(header: Header, profile: Profile, needs: readonly ColumnNeed[]): Problem[] {
+  const used = new Set<number>();
+  const problems = new Map<string, Problem>();
+  const one = profile.columns === 'fields';
+  for (const need of needs) {
+    const found = findColumns(header, need.names);
+    const groups = found.map((column) => (column.kind === 'found' ? [column.index] : column.indexes));
+    for (const index of groups.flat()) used.add(index);
+    const twice = groups.find((indexes) => indexes.length > 1) ?? (one ? distinct(groups.flat()) : []);
+    if (twice.length > 1) problems.set(twice.join(), meantTwice(header, need, twice));
+  }
+  const unused = header.names.filter(
+    (name, index) => name !== '' && !used.has(index) && !isOwnColumn(name) && !isReversalColumn(name),
+  );
+  const strange = one ? unused.flatMap(strangeField) : [];
+  return [...problems.values(), ...strange, ...repeatedHeaders(header, used), ...notUsed(unused)];
+}
+
+const distinct = (indexes: readonly number[]): number[] => [...new Set(indexes)];
+
+function meantTwice(header: Header, { field, names }: ColumnNeed, indexes: readonly number[]): Problem {
+  const places = indexes.map(columnLetters).join(', ');
+  const params = {
+    header_row: header.row,
+    places,
+    names: distinguishingNames(header.names, indexes).join(', '),
+  };
+  return problem('MAP-HEADER-DUPLICATE', { column: names[0], field }, params);
+}
+
+/** Headers that several unused columns share; where the profile names one of them, the others are simply unused. */
+function repeatedHeaders(header: Header, used: ReadonlySet<number>): Problem[] {
+  const groups = Map.groupBy(
+    header.names.map((name, index) => ({ name, index })),
+    ({ name }) => name,
+  );
+  return [...groups].flatMap(([column, group]) => {
+    if (column === '' || group.length < 2 || group.some(({ index }) => used.has(index))) return [];
+    const places = group.map(({ index }) => columnLetters(index)).join(', ');
+    const names = group.map((_, at) => `${column} (${at + 1})`).join(', ');
+    return [problem('MAP-HEADER-REPEATED', { column }, { header_row: header.row, places, names })];
+  });
+}
+
+const fieldNames = [...Object.keys(headerFields), ...Object.keys(lineFields)]
+  .filter((name) => name !== OF_REVERSALS)
+  .map((name) => ({ name, letters: foldHeader(name).length }));
+
+/** Field names of about the same length: only they can be a few letters off, and a sheet may have 16,000 columns. */
+function fieldsLike(column: string): string[] {
+  const letters = foldHeader(column).length;
+  return fieldNames
+    .filter((field) => Math.abs(field.letters - letters) <= MISSPELLED_LETTERS)
+    .map(({ name }) => name);
+}
+
+/** A header that was meant as a field and is none: at a wrong level, or a few letters off. */
+function strangeField(column: string): Problem[] {
+  const places = fieldsAtOtherLevels(column);
+  if (places.length > 0)
+    return [problem('MAP-COLUMN-MISPLACED', { column }, { belongs: places.join(' / ') })];
+  const isPath = /^(line|counterpart|commission)\./i.test(column);
+  const like = nearestName(column, isPath ? fieldNames.map(({ name }) => name) : fieldsLike(column));
+  if (like === undefined) return [];
+  if (!isPath && editDistance(column, like) > MISSPELLED_LETTERS) return [];
+  return [problem('MAP-COLUMN-UNKNOWN', { column }, { nearest: like })];
+}
+
+/** Most unused columns that a sentence lists. */
+const LISTED_NAMES = 30;
+
+function notUsed(names: readonly string[]): Problem[] {
+  const [first, ...others] = new Set(names);
+  if (first === undefined) return [];
+  const listed = [first, ...others.slice(0, LISTED_NAMES - 1)].join(', ');
+  return [
+    problem('MAP-COLUMNS-UNUSED', {}, { columns: others.length < LISTED_NAMES ? listed : `${listed}, …` }),
+  ];
+}

@@ -1,0 +1,131 @@
+import type { Place } from '../../problems/problem.ts';
+import { columnLetters } from '../../sheet/column-letters.ts';
+import type { SheetRow } from '../../sheet/sheet.ts';
+import { cellText } from '../../sheet/sheet.ts';
+import { foldHeader, visibleText } from '../texts/fold.ts';
+
+/** Columns that a name stands for among the headers; of several, the names by which a profile can tell them apart. */
+type FoundColumn =
+  | { kind: 'found'; index: number }
+  | { kind: 'several'; indexes: readonly number[]; names: readonly string[] }
+  | { kind: 'none' };
+
+/** The header row of an export, and what its columns are called. */
+export interface Header {
+  row: number;
+  /** As the file spells them, trimmed; '' where a column has none. */
+  names: readonly string[];
+  /**
+   * Finds a column by its header: spelled alike, or alike but for case, accents, dots and look-alike letters where
+   * only one is. A repeated header is named `Ποσό (2)`, a blank one by its letter: `(D)`.
+   */
+  find(name: string): FoundColumn;
+  /** The name by which `find` finds the column at a place. */
+  nameAt(index: number): string;
+}
+
+const NONE: FoundColumn = { kind: 'none' };
+
+/** Find the columns of names, in their order; names that the file does not have are left out. */
+export const findColumns = (
+  header: Header,
+  names: readonly string[],
+): Exclude<FoundColumn, { kind: 'none' }>[] =>
+  names.map((name) => header.find(name)).filter((found) => found.kind !== 'none');
+
+/** Indexes of the columns that go by exactly one of the names. */
+export const columnIndexes = (header: Header, names: readonly string[]): number[] =>
+  findColumns(header, names).flatMap((found) => (found.kind === 'found' ? [found.index] : []));
+
+/** A header as it is compared: line breaks, repeated blanks and what nobody sees do not count. */
+export const headerText = (text: string): string => (PLAIN.test(text) ? text : shownText(text));
+
+/** Words of printable ASCII with one blank in between. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
+const shownText = (text: string): string => visibleText(text).normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** A name that ends in (*) leaves open what stands in the brackets: Date started (Europe/Athens). */
+function withBrackets(name: string, names: readonly string[]): FoundColumn | undefined {
+  if (!name.endsWith(' (*)')) return undefined;
+  const known = foldHeader(name.slice(0, -' (*)'.length));
+  const indexes = names.flatMap((header, index) => {
+    const [, before] = /^(.+) \([^()]+\)$/.exec(header) ?? [];
+    return before !== undefined && foldHeader(before) === known ? [index] : [];
+  });
+  return indexes.length === 0 ? undefined : one(names, indexes);
+}
+
+export function readHeader({ number, cells }: SheetRow): Header {
+  const names = cells.map((cell) => headerText(cellText(cell)));
+  const exact = groupByName(names, (name) => name);
+  const folded = groupByName(names, foldHeader);
+  const known = new Map<string, FoundColumn>();
+  const search = (name: string): FoundColumn =>
+    one(names, exact.get(name)) ??
+    numbered(name, exact) ??
+    byLetter(name, names) ??
+    withBrackets(name, names) ??
+    one(names, folded.get(foldHeader(name))) ??
+    NONE;
+  return {
+    row: number,
+    names,
+    nameAt(index) {
+      const name = names[index] ?? '';
+      const alike = exact.get(name) ?? [];
+      if (name === '') return `(${columnLetters(index)})`;
+      return alike.length > 1 ? `${name} (${alike.indexOf(index) + 1})` : name;
+    },
+    find(name) {
+      const before = known.get(name);
+      if (before !== undefined) return before;
+      const found = search(headerText(name));
+      known.set(name, found);
+      return found;
+    },
+  };
+}
+
+function groupByName(names: readonly string[], keyOf: (name: string) => string): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  names.forEach((name, index) => {
+    const key = keyOf(name);
+    if (key !== '') groups.set(key, [...(groups.get(key) ?? []), index]);
+  });
+  return groups;
+}
+
+function one(names: readonly string[], indexes: readonly number[] | undefined): FoundColumn | undefined {
+  const [index, ...others] = indexes ?? [];
+  if (index === undefined || indexes === undefined) return undefined;
+  if (others.length === 0) return { kind: 'found', index };
+  return { kind: 'several', indexes, names: distinguishingNames(names, indexes) };
+}
+
+/** Names by which a profile can tell several columns apart: their own spelling, or their number among equals. */
+export const distinguishingNames = (names: readonly string[], indexes: readonly number[]): string[] => {
+  const spelled = indexes.map((index) => names[index] ?? '');
+  return new Set(spelled).size === spelled.length
+    ? spelled
+    : spelled.map((name, at) => `${name} (${at + 1})`);
+};
+
+function numbered(name: string, exact: ReadonlyMap<string, readonly number[]>): FoundColumn | undefined {
+  const [, header = '', place = ''] = /^(.+) \((\d+)\)$/.exec(name) ?? [];
+  const index = exact.get(header)?.[Number(place) - 1];
+  return index === undefined ? undefined : { kind: 'found', index };
+}
+
+function byLetter(name: string, names: readonly string[]): FoundColumn | undefined {
+  const [, letter] = /^\(([A-Z]{1,3})\)$/.exec(name) ?? [];
+  const index = names.findIndex((header, at) => header === '' && columnLetters(at) === letter);
+  return letter === undefined || index < 0 ? undefined : { kind: 'found', index };
+}
+
+/** Place of a finding about the header; the paths of JSON Lines, row 0, stand in no row that a reader could open. */
+export const headerPlace = ({ row }: Pick<Header, 'row'>): Place => (row > 0 ? { row } : {});
+
+/** Variant of a sentence about the header: JSON Lines have paths, no header row. */
+export const headerVariant = ({ row }: Pick<Header, 'row'>): Record<string, string> =>
+  row > 0 ? {} : { variant: 'lines' };

@@ -1,0 +1,162 @@
+import { isTaxNumber } from '../../../documents/tax-number.ts';
+import { currencyOf } from '../../../money/currency.ts';
+import { type Cell, cellText } from '../../../sheet/sheet.ts';
+import { readBoolean } from '../../cells/read-boolean.ts';
+import { readDate } from '../../cells/read-date.ts';
+import { decimalSignEvidence, readNumber } from '../../cells/read-number.ts';
+import type { DateOrder, DecimalSign } from '../../cells/row-view.ts';
+
+export type ColumnType =
+  | 'blank'
+  | 'date'
+  | 'tax-number'
+  | 'code'
+  | 'boolean'
+  | 'percent'
+  | 'integer'
+  | 'number'
+  | 'text';
+
+/** Facts about all cells of a column together. */
+export interface ColumnFacts {
+  type: ColumnType;
+  /** Cells that are not blank. */
+  filled: number;
+  /** Distinct texts, at most `DISTINCT_MAX` of them, in the order of the file. */
+  distinct: readonly string[];
+  /** The letters that the texts begin with, before their number, where all begin so: ΤΔΑ in ΤΔΑ-15. */
+  beginnings?: readonly string[];
+  /** Cells that prove a decimal sign, and one example. */
+  decimal?: { sign: DecimalSign; example: string; cells: number };
+  /** A cell that can be read both ways, where nothing proves the sign. */
+  ambiguous?: string;
+  /** Proven by a day above 12; absent where every date can be read both ways, and where none is text. */
+  dateOrder?: DateOrder;
+  /** The workbook itself types the dates as such: there is no order to declare. */
+  typedDates?: true;
+  /** An example of the cells that do not fit the type. */
+  exception?: string;
+}
+
+const DISTINCT_MAX = 40;
+/** A column has a type when at most this share of its cells is something else. */
+const EXCEPTIONS_SHARE = 0.1;
+/** From this many cells on, one exception is one, however large its share. */
+const FEW_CELLS = 5;
+const LONG_CODE_DIGITS = 10;
+
+interface Test {
+  type: ColumnType;
+  fits: (cell: Cell, text: string) => boolean;
+}
+
+/** INV-1013: a number of a document, also where its letters are those of a currency. */
+const DOCUMENT_NUMBER = /^\p{L}+-\d+$/u;
+
+const isNumberText = (text: string): boolean => {
+  if (DOCUMENT_NUMBER.test(text)) return false;
+  const reading = readNumber(text, undefined);
+  if (reading.kind === 'number') return reading.currency === undefined || isCurrency(reading.currency);
+  return reading.kind === 'ambiguous';
+};
+const isCurrency = (text: string): boolean => /^\p{Sc}$/u.test(text) || currencyOf(text) !== undefined;
+const isTyped = (cell: Cell, kind: string): boolean => typeof cell !== 'string' && cell.kind === kind;
+
+/** In the order in which they are tried: the first that nearly all cells pass is the type. */
+const tests: readonly Test[] = [
+  {
+    type: 'date',
+    fits: (cell, text) =>
+      isTyped(cell, 'date') ||
+      (isText(cell) && readDate(text, undefined).kind !== 'none' && !/^\d+$/.test(text)),
+  },
+  {
+    type: 'tax-number',
+    fits: (_, text) => /^(EL)?\d{8,9}$/.test(text) && (isTaxNumber(text) || isTaxNumber(`0${text}`)),
+  },
+  {
+    type: 'boolean',
+    fits: (cell, text) => isTyped(cell, 'boolean') || (!/^\d$/.test(text) && readBoolean(text) !== undefined),
+  },
+  {
+    type: 'percent',
+    fits: (cell, text) => (isText(cell) ? /%$/.test(text) && isNumberText(text) : cell.percent === true),
+  },
+  { type: 'integer', fits: (cell, text) => !isTyped(cell, 'date') && /^-?\d+$/.test(text) },
+  { type: 'number', fits: (cell, text) => isTyped(cell, 'number') || (isText(cell) && isNumberText(text)) },
+];
+
+const isText = (cell: Cell): cell is string => typeof cell === 'string';
+
+export function columnFacts(cells: readonly Cell[]): ColumnFacts {
+  const filled = cells.filter((cell) => cellText(cell).trim() !== '');
+  const texts = filled.map((cell) => cellText(cell).trim());
+  const distinct = [...new Set(texts)].slice(0, DISTINCT_MAX);
+  if (filled.length === 0) return { type: 'blank', filled: 0, distinct };
+  const { type, exception } = typeOf(filled);
+  const base = {
+    type: isCode(type, texts) ? 'code' : type,
+    filled: filled.length,
+    distinct,
+  } satisfies ColumnFacts;
+  return {
+    ...base,
+    ...(type === 'number' || type === 'integer' || type === 'percent' ? decimalOf(filled) : {}),
+    ...beginningsOf(texts),
+    ...(type === 'date' ? orderOf(filled.filter(isText)) : {}),
+    ...(exception === undefined ? {} : { exception }),
+  };
+}
+
+const BEGINNINGS_MAX = 12;
+
+function beginningsOf(texts: readonly string[]): Pick<ColumnFacts, 'beginnings'> {
+  const found = texts.map((text) => /^(\p{L}[\p{L}.]*(?:[ -]\p{L}{1,3})*[ -]?)\d/u.exec(text)?.[1]);
+  const beginnings = new Set(found.flatMap((one) => one ?? []));
+  return found.includes(undefined) || beginnings.size > BEGINNINGS_MAX ? {} : { beginnings: [...beginnings] };
+}
+
+/** A broken formula says nothing about the type; it is an exception to whatever the others are. */
+function typeOf(filled: readonly Cell[]): { type: ColumnType; exception?: string } {
+  const sound = filled.filter((cell) => !isTyped(cell, 'error'));
+  const broken = filled.find((cell) => isTyped(cell, 'error'));
+  const allowed = Math.max(sound.length * EXCEPTIONS_SHARE, sound.length < FEW_CELLS ? 0 : 1);
+  for (const { type, fits } of tests) {
+    const others = sound.filter((cell) => !fits(cell, cellText(cell).trim()));
+    if (others.length > allowed || sound.length === 0) continue;
+    const exception = others[0] ?? broken;
+    return exception === undefined ? { type } : { type, exception: cellText(exception).trim() };
+  }
+  return { type: 'text' };
+}
+
+/** Digits that are no amount: a leading zero, or as many digits as only an identifier has. */
+const isCode = (type: ColumnType, texts: readonly string[]): boolean =>
+  type === 'integer' && texts.some((text) => /^0\d/.test(text) || text.length >= LONG_CODE_DIGITS);
+
+function decimalOf(cells: readonly Cell[]): Pick<ColumnFacts, 'decimal' | 'ambiguous'> {
+  const signs = cells.filter(isText).map((text) => ({ text, sign: decimalSignEvidence(text) }));
+  const commas = signs.filter(({ sign }) => sign === ',');
+  const points = signs.filter(({ sign }) => sign === '.');
+  const ambiguous = signs.find(({ sign }) => sign === 'ambiguous')?.text;
+  const proof = commas.length > 0 && points.length === 0 ? commas : commas.length === 0 ? points : [];
+  const [first] = proof;
+  if (first !== undefined && first.sign !== 'ambiguous' && first.sign !== undefined)
+    return { decimal: { sign: first.sign, example: first.text, cells: proof.length } };
+  return ambiguous === undefined ? {} : { ambiguous };
+}
+
+/** Dates that a workbook types as such need no order. */
+function orderOf(texts: readonly string[]): Pick<ColumnFacts, 'dateOrder' | 'typedDates'> {
+  if (texts.length === 0) return { typedDates: true };
+  const orders = new Set<DateOrder>();
+  for (const text of texts) {
+    if (/^\d{4}/.test(text)) orders.add('ymd');
+    else if (readDate(text, 'mdy').kind === 'none' && readDate(text, 'dmy').kind === 'date')
+      orders.add('dmy');
+    else if (readDate(text, 'dmy').kind === 'none' && readDate(text, 'mdy').kind === 'date')
+      orders.add('mdy');
+  }
+  const [order, other] = orders;
+  return order === undefined || other !== undefined ? {} : { dateOrder: order };
+}

@@ -1,0 +1,235 @@
+import { vatRates } from '../../../facts/vat.ts';
+import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import { typesOfName } from '../../facts/type-names.ts';
+import { LINE_NUMBER } from '../../profile/profile-uses.ts';
+import { headerRoles } from '../roles/header-roles.ts';
+import { bestAssignment } from './best-assignment.ts';
+import type { ColumnFacts, ColumnType } from './column-facts.ts';
+
+/** A column with what its header and its cells say together. */
+export interface InspectedColumn extends ColumnFacts {
+  /** As spreadsheet programs letter it. */
+  letter: string;
+  header: string;
+}
+
+/** Role that a column was taken for, its confidence (0 to 1), and the reason. */
+export interface ColumnMatch {
+  role: ColumnRole;
+  column: InspectedColumn;
+  confidence: number;
+  because: 'header' | 'header-part' | 'values';
+  /** The known header that it is like, or the values that decided. */
+  evidence: string;
+}
+
+const NUMERIC: ReadonlySet<ColumnType> = new Set(['number', 'integer', 'percent']);
+const SURE = 0.9;
+
+/** Roles whose cells must be numbers, and those whose cells cannot be. */
+const NEEDS_NUMBERS: ReadonlySet<ColumnRole> = new Set([
+  ...([
+    'quantity',
+    'unit_price',
+    'net',
+    'vat_amount',
+    'total',
+    'payable',
+    'exchange_rate',
+    'discount',
+    'fuel_code',
+    'value',
+    'document_net',
+    'document_vat',
+    'document_total',
+  ] as const),
+  ...(['shipping', 'fees', 'document_discount', 'deposit', 'withholding', 'other_amount'] as const),
+]);
+const NEEDS_WORDS: ReadonlySet<ColumnRole> = new Set([
+  ...([
+    'item',
+    'name',
+    'city',
+    'street',
+    'currency',
+    'company',
+    'first_name',
+    'last_name',
+    'country',
+  ] as const),
+]);
+
+/** Amounts of the line, and the roles of the same amounts of a document. */
+const OF_DOCUMENT: Readonly<Partial<Record<ColumnRole, ColumnRole>>> = {
+  net: 'document_net',
+  vat_amount: 'document_vat',
+  total: 'document_total',
+  value: 'document_total',
+};
+
+/** A column of document amounts has no other role; without several rows a total may be that of the document as well. */
+function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | undefined): ColumnMatch[] {
+  const { role, column, confidence } = match;
+  const isKnown = documents !== undefined && documents.size > 0;
+  if (role === 'document_discount' && isKnown && !documents.has(column))
+    return [{ ...match, role: 'discount' }];
+  if (role === 'discount' && documents?.has(column)) return [{ ...match, role: 'document_discount' }];
+  const higher = OF_DOCUMENT[role];
+  if (higher === undefined) return [match];
+  if (documents?.has(column)) return [{ ...match, role: higher }];
+  if (isKnown) return [match];
+  return role === 'total' ? [match, { ...match, role: higher, confidence: confidence / 2 }] : [match];
+}
+
+/**
+ * All columns compete for all roles at once: no column has two roles, and the whole fits best. `documents` are the columns
+ * of numbers that are those of a document, where its rows show that.
+ */
+export function matchColumns(
+  columns: readonly InspectedColumn[],
+  documents?: ReadonlySet<InspectedColumn>,
+): ColumnMatch[] {
+  const all = columns.map((column) => matchesOf(column).flatMap((match) => atLevel(match, documents)));
+  const roles = [...new Set(all.flat().map(({ role }) => role))];
+  const best = (index: number, role: ColumnRole) =>
+    (all[index] ?? []).filter((match) => match.role === role).sort((a, b) => b.confidence - a.confidence)[0];
+  const chosen = bestAssignment(
+    columns.map((column, index) =>
+      roles.map((role) => (best(index, role)?.confidence ?? 0) * weight(column)),
+    ),
+  );
+  const matches = chosen.flatMap((at, index) => {
+    const role = roles[at];
+    return role === undefined ? [] : (best(index, role) ?? []);
+  });
+  return matches.sort((a, b) => b.confidence - a.confidence);
+}
+
+const A_HAIR = 0.0001;
+
+/** Between equals the column with more cells and more texts says more. */
+const weight = ({ filled, distinct }: InspectedColumn): number =>
+  1 + A_HAIR * (Math.min(1, filled / 100) + Math.min(1, distinct.length / 40));
+
+function matchesOf(column: InspectedColumn): ColumnMatch[] {
+  if (column.type === 'blank') return [];
+  const named = headerRoles(column.header.replace(LINE_NUMBER, '')).flatMap(({ role, confidence, like }) => {
+    const match = {
+      column,
+      confidence,
+      because: confidence > SURE ? 'header' : 'header-part',
+      evidence: like,
+    } as const;
+    return fitToValues({ ...match, role });
+  });
+  const byValues =
+    column.type === 'tax-number'
+      ? [
+          {
+            role: 'tax_number',
+            column,
+            confidence: 0.7,
+            because: 'values',
+            evidence: column.distinct[0] ?? '',
+          } as const,
+        ]
+      : [];
+  return [...named, ...byValues];
+}
+
+/** A header's word holds only where the cells can be that: ΦΠΑ alone is a rate or an amount, the cells say which. */
+function fitToValues(match: ColumnMatch): ColumnMatch[] {
+  const { role, column } = match;
+  if (VAT_ROLES.has(role) && column.type === 'text')
+    return isTaxCode(column) && (match.because === 'header' || column.distinct.some(rateInName))
+      ? [{ ...match, role: 'vat_rate' }]
+      : [];
+  // A column of zeros is no rate, and no VAT.
+  if ((role === 'vat' || role === 'vat_amount') && !column.distinct.some((text) => /[1-9]/.test(text)))
+    return [];
+  if (role === 'vat_rate') return NUMERIC.has(column.type) ? [match] : [];
+  if (role === 'vat') return NUMERIC.has(column.type) ? vatMatch(match) : [];
+  if (role === 'document' && isTypeColumn(column))
+    return [{ ...match, role: 'type', because: 'values', evidence: column.distinct.join(', ') }];
+  return valuesFit(match) ? [match] : [];
+}
+
+/** Says of cells that they can be what a header says they are. */
+function valuesFit(match: ColumnMatch): boolean {
+  const { role, column } = match;
+  const isNumeric = NUMERIC.has(column.type);
+  if (NEEDS_NUMBERS.has(role)) return isNumeric;
+  if (NEEDS_WORDS.has(role) && (isNumeric || column.type === 'code' || column.type === 'date')) return false;
+  const share = (pattern: RegExp) =>
+    column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
+  if (role === 'date') return column.type === 'date';
+  if (role === 'currency') return share(CURRENCY) > MOST || share(NAMES_EURO) === 1;
+  if (role === 'name') return share(EMAIL) < FEW && (share(HAS_DIGIT) < MOST || share(NUMBERED_NAME) > MOST);
+  if (role === 'document' || role === 'number')
+    return (
+      column.type !== 'date' &&
+      column.type !== 'number' &&
+      share(HAS_DIGIT) > MOST &&
+      !(column.distinct.length === 1 && column.filled >= MANY)
+    );
+  if (role === 'type')
+    return (
+      !isBareType(column) || column.distinct.some((text) => typesOfName(text).length > 0 || isCode(text))
+    );
+  if (role === 'tax_number') return column.type === 'tax-number' || share(TAX_NUMBER) > MOST;
+  return true;
+}
+
+const [MOST, FEW] = [0.6, 0.2];
+/** From this many rows on, one value for all of them names no document. */
+const MANY = 5;
+const CURRENCY = /^(\p{L}{3}|\p{Sc})$/u;
+/** The euro with more words than its code: Euro - EUR. */
+const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
+const EMAIL = /\S@\S/;
+/** A name behind the number of a customer: 12 Delta Ltd. */
+const NUMBERED_NAME = /^\d+\s+\p{L}{2}/u;
+const HAS_DIGIT = /\d/;
+const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
+
+/**
+ * ΦΠΑ alone: rates repeat, or have no decimals or a percent sign. Amounts that happen to be rates, such as the 24,00 of
+ * 100,00, may be either, so a person has to say.
+ */
+function vatMatch(match: ColumnMatch): ColumnMatch[] {
+  const { type, distinct, filled } = match.column;
+  const mayBeRate = type === 'percent' || distinct.every((text) => vatRates.has(rateText(text)));
+  const isProven = type !== 'number' || distinct.length < filled;
+  if (mayBeRate && !isProven) return [];
+  const evidence = distinct.slice(0, 4).join(', ');
+  const role = mayBeRate ? 'vat_rate' : 'vat_amount';
+  return [{ ...match, role, because: 'values', confidence: 0.8, evidence }];
+}
+
+/** 24,00 % → 24 */
+export const rateText = (text: string): string => text.replace(/\s*%$/, '').replace(/[.,]0+$/, '');
+
+/** Names of taxes instead of rates: 24% G, A1, Exempt. */
+const VAT_ROLES: ReadonlySet<ColumnRole> = new Set(['vat', 'vat_rate', 'vat_amount']);
+const TAX_CODES_MAX = 12;
+const isTaxCode = ({ distinct, filled }: InspectedColumn): boolean =>
+  distinct.length <= TAX_CODES_MAX &&
+  (distinct.length < filled || distinct.some((text) => rateInName(text) !== undefined));
+
+/** The rate that the name of a tax contains: 24% G → 24. */
+export function rateInName(text: string): string | undefined {
+  const rate = /(?:^|\D)(\d{1,2})(?:[.,]0+)?\s*%/.exec(text)?.[1];
+  return rate !== undefined && vatRates.has(rate) ? rate : undefined;
+}
+
+/** A header that says only "type": of what, its cells say. */
+const isBareType = ({ header }: InspectedColumn): boolean =>
+  /^\W*(type|kind|τύπος|τυπος|είδος)\W*$/iu.test(header);
+/** 1.1, F2, ΧΧ */
+const isCode = (text: string): boolean => /^(\d{1,2}\.\d|\p{Lu}{1,4}\d?)$/u.test(text);
+
+const TYPES_MAX = 12;
+
+/** A few words without digits, repeated: names of document types, not numbers of documents. */
+const isTypeColumn = ({ distinct, filled }: InspectedColumn): boolean =>
+  distinct.length <= TYPES_MAX && distinct.length < filled && distinct.every((text) => !/\d/.test(text));

@@ -1,0 +1,35 @@
+import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import { headerRoles } from '../roles/header-roles.ts';
+import type { InspectedColumn } from './match-columns.ts';
+
+/** Columns that hold several lines in one row: `Item1`, `Price1`, `Item2`, `Price2` … */
+export interface NumberedColumns {
+  count: number;
+  /** One column for each kind, its header with {n} for the number and the facts of the first one. */
+  columns: readonly InspectedColumn[];
+  /** All columns that belong to the numbering. */
+  all: ReadonlySet<InspectedColumn>;
+}
+
+const NUMBERED = /^(.*?\D)(\d{1,2})(\D*)$/;
+
+/** Headers that are alike but for the numbers 1, 2, 3 …, at least two kinds of them. */
+export function numberedColumns(columns: readonly InspectedColumn[]): NumberedColumns | undefined {
+  const groups = Map.groupBy(columns, ({ header }) => header.replace(NUMBERED, '$1{n}$3'));
+  const kinds = [...groups].filter(([pattern, group]) => pattern.includes('{n}') && countsUp(pattern, group));
+  if (kinds.length < 2 || !kinds.some(([pattern]) => isOfLine(pattern))) return undefined;
+  return {
+    count: Math.max(...kinds.map(([, group]) => group.length)),
+    columns: kinds.flatMap(([header, [first]]) => (first === undefined ? [] : [{ ...first, header }])),
+    all: new Set(kinds.flatMap(([, group]) => group)),
+  };
+}
+
+/** Addresses, telephones and taxes are numbered too: lines have an item, a quantity or an amount. */
+const OF_LINES: ReadonlySet<ColumnRole> = new Set(['item', 'quantity', 'unit_price', 'net', 'total']);
+const isOfLine = (pattern: string): boolean =>
+  headerRoles(pattern.replace('{n}', ' ').trim()).some(({ role }) => OF_LINES.has(role));
+
+const countsUp = (pattern: string, group: readonly InspectedColumn[]): boolean =>
+  group.length > 1 &&
+  group.every(({ header }, index) => header === pattern.replace('{n}', String(index + 1)));

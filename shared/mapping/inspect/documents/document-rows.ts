@@ -1,0 +1,112 @@
+import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
+import { readNumber } from '../../cells/read-number.ts';
+import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
+import { roleIndex } from '../columns/role-index.ts';
+
+/** Roles that differ from line to line of one document, unless the lines are the same. */
+const LINE_ROLES = [
+  ...(['quantity', 'unit_price', 'net', 'vat_amount', 'total', 'value', 'item'] as const),
+] satisfies readonly ColumnRole[];
+
+interface MatchedRows {
+  matches: readonly ColumnMatch[];
+  header: SheetRow;
+  records: readonly SheetRow[];
+}
+
+/** The rows of every document that has more than one. */
+export const multiRowDocuments = (of: MatchedRows): SheetRow[][] =>
+  documentRows(of).filter((rows) => rows.length > 1);
+
+/** The rows of every document; none where no column numbers them. */
+export function documentRows(of: MatchedRows): SheetRow[][] {
+  const indexOf = (role: ColumnRole) => roleIndex(role, of);
+  const id = Math.max(indexOf('document'), indexOf('number'));
+  const lines = LINE_ROLES.map(indexOf).filter((index) => index >= 0);
+  return id < 0 ? [] : rowsTogether(of.records, { id, lines });
+}
+
+/** The rows of each document; a row without a number continues the document above it, if it has anything of a line. */
+function rowsTogether(
+  records: readonly SheetRow[],
+  { id, lines }: { id: number; lines: readonly number[] },
+): SheetRow[][] {
+  const documents = new Map<string, SheetRow[]>();
+  let current = '';
+  for (const row of records) {
+    const own = cellText(row.cells[id]).trim();
+    if (own === '' && lines.every((index) => cellText(row.cells[index]).trim() === '')) continue;
+    current = own || current;
+    const rows = documents.get(current);
+    if (rows === undefined) documents.set(current, [row]);
+    else rows.push(row);
+  }
+  return [...documents.values()];
+}
+
+/** Indexes of the columns that only the first row of a document fills; none where no document has several rows. */
+export function firstRowColumns(documents: readonly (readonly SheetRow[])[]): ReadonlySet<number> {
+  const width = Math.max(0, ...documents.flat().map(({ cells }) => cells.length));
+  const isBlank = (row: SheetRow, index: number) => cellText(row.cells[index]).trim() === '';
+  const indexes = Array.from({ length: width }, (_, index) => index).filter(
+    (index) =>
+      documents.every(([, ...others]) => others.every((row) => isBlank(row, index))) &&
+      documents.some(([first]) => first !== undefined && !isBlank(first, index)),
+  );
+  return new Set(indexes);
+}
+
+/**
+ * The columns of numbers that are those of the document: on every further row of it blank, or the same as on its first
+ * row although another number of the line differs. None where no document has several rows.
+ */
+export function documentColumns(
+  columns: readonly InspectedColumn[],
+  of: MatchedRows,
+): ReadonlySet<InspectedColumn> {
+  const documents = multiRowDocuments(of);
+  if (documents.length === 0) return new Set();
+  const numeric = columns.flatMap((column, index) => (hasNumbers(column) ? [index] : []));
+  const varying = numeric.filter((index) => documents.some((rows) => !isConstant(rows, index)));
+  const isOfDocument = (index: number) =>
+    documents.every((rows) => textsAt(rows, index).every((text, at) => (at === 0) === (text !== ''))) ||
+    (documents.every((rows) => isConstant(rows, index)) && varying.some((other) => other !== index));
+  return new Set(columns.filter((column, index) => hasNumbers(column) && isOfDocument(index)));
+}
+
+const hasNumbers = ({ distinct, type }: InspectedColumn): boolean =>
+  type !== 'date' && type !== 'code' && distinct.some((text) => readNumber(text, undefined).kind !== 'none');
+
+const textsAt = (rows: readonly SheetRow[], index: number) =>
+  rows.map(({ cells }) => cellText(cells[index]).trim());
+const isConstant = (rows: readonly SheetRow[], index: number) => new Set(textsAt(rows, index)).size === 1;
+
+const DOCUMENT_ROLES: ReadonlySet<ColumnRole> = new Set([
+  'document',
+  'number',
+  'series',
+  'type',
+  'date',
+  'name',
+  'tax_number',
+]);
+
+/** The headers of the columns that belong to the document. */
+export const documentHeaders = (matches: readonly ColumnMatch[]): ReadonlySet<string> =>
+  new Set(matches.filter(({ role }) => DOCUMENT_ROLES.has(role)).map(({ column }) => column.header));
+
+/** Check for rows that leave all cells of the document blank and only give a further line, as Odoo exports them. */
+export function hasContinuationRows(of: {
+  /** The headers of the columns that belong to the document. */
+  names: ReadonlySet<string>;
+  header: SheetRow;
+  records: readonly SheetRow[];
+}): boolean {
+  const { names } = of;
+  const indexes = of.header.cells.flatMap((cell, index) => (names.has(cellText(cell).trim()) ? [index] : []));
+  if (indexes.length < 2) return false;
+  const isBlank = (row: SheetRow) => indexes.every((index) => cellText(row.cells[index]).trim() === '');
+  const [first, ...others] = of.records;
+  return first !== undefined && !isBlank(first) && others.some(isBlank);
+}

@@ -1,0 +1,216 @@
+import type { SheetRow } from '../../../sheet/sheet.ts';
+import type { DecimalSign } from '../../cells/row-view.ts';
+import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import type { ColumnMatch } from '../columns/match-columns.ts';
+import { numbersByRole } from './proven-formulas.ts';
+
+/** Arithmetic that the rows of an export show; what they do not show is absent. */
+export interface AmountProofs {
+  /** net + VAT = total, wherever a row has all three. */
+  addsUp?: boolean;
+  /** The one rate that the VAT is of the value before it. */
+  rate?: string;
+  /** Unit prices are without VAT or with it. */
+  prices?: 'net' | 'gross';
+  discount?: 'percent' | 'amount';
+  /** The only value of the lines is without VAT, whatever its header says, or with it. */
+  isNet?: boolean;
+  /** Net and VAT make the value that does not say what it is. */
+  valueIsTotal?: true;
+  /** The value of the lines is quantity × price, less the discount. */
+  isProduct?: true;
+  /** The discount on the document is in the lines already, or is taken off their sum. */
+  documentDiscount?: 'in-lines' | 'off-sum';
+}
+
+interface Rows {
+  matches: readonly ColumnMatch[];
+  header: SheetRow;
+  records: readonly SheetRow[];
+  decimal: DecimalSign | undefined;
+  /** The rows of each document. */
+  documents: readonly (readonly SheetRow[])[];
+}
+
+type Numbers = (role: ColumnRole) => number;
+type Relation = (at: Numbers) => number;
+
+/** Rows that are reckoned with; a relation is shown where nearly all of them fit, and enough do. */
+const [ROWS_MAX, SHOWN_SHARE, ROWS_MIN] = [2_000, 0.95, 2];
+/** Euro that roundings may differ by. */
+const TOLERANCE = 0.021;
+const RATES = [24, 13, 6, 17, 9, 4];
+
+/** Finds what the amounts of an export prove about each other. */
+export function amountProofs(of: Rows): AmountProofs {
+  const numbers = numbersByRole(of);
+  const rows = of.records.slice(0, ROWS_MAX).map(
+    (row): Numbers =>
+      (role) =>
+        numbers(role, row),
+  );
+  const has = (role: ColumnRole) => of.matches.some((match) => match.role === role);
+  const value = LINE_VALUES.find(has);
+  const isOnly = LINE_VALUES.filter(has).length === 1;
+  const reaches = valueReached(rows);
+  const ofDocuments = provenByDocuments(of, value);
+  const isNet = isOnly && value !== undefined ? (onlyIsNet(rows, value) ?? ofDocuments.lines) : undefined;
+  const prices = pricesOfLines({ has, reaches, isNet }) ?? ofDocuments.prices;
+  const discount = discountIn(rows);
+  const addsUp = addsUpIn(rows);
+  const rate = rateIn(rows);
+  return {
+    ...(addsUp === undefined ? {} : { addsUp }),
+    ...(rate === undefined ? {} : { rate }),
+    ...(prices === undefined ? {} : { prices }),
+    ...(discount === undefined ? {} : { discount }),
+    ...(isNet === undefined ? {} : { isNet }),
+    ...(shows(rows, (at) => at('net') + at('vat_amount') - at('value')) ? { valueIsTotal: true } : {}),
+    ...(value !== undefined && reaches(value) ? { isProduct: true } : {}),
+    ...(ofDocuments.discount === undefined ? {} : { documentDiscount: ofDocuments.discount }),
+  };
+}
+
+/** Values that a line may have, the surest first. */
+const LINE_VALUES = ['net', 'total', 'value'] as const satisfies readonly ColumnRole[];
+
+/** Check that nearly all rows that have the numbers of a relation show it; it answers by how much a row is off. */
+function shows(rows: readonly Numbers[], relation: Relation): boolean {
+  const found = rows.map(relation).filter((off) => !Number.isNaN(off));
+  const fits = found.filter((off) => Math.abs(off) < TOLERANCE).length;
+  return fits >= ROWS_MIN && fits >= found.length * SHOWN_SHARE;
+}
+
+const orZero = (value: number): number => (Number.isNaN(value) ? 0 : value);
+const full: Relation = (at) => at('quantity') * at('unit_price');
+const lessPercent: Relation = (at) => full(at) * (1 - Math.abs(orZero(at('discount'))) / 100);
+const lessAmount: Relation = (at) => full(at) - Math.abs(orZero(at('discount')));
+
+const valueReached = (rows: readonly Numbers[]) => (value: ColumnRole) =>
+  [full, lessPercent, lessAmount].some((price) => shows(rows, (at) => price(at) - at(value)));
+
+/** Net, VAT and total of a line, and of a document. */
+const TRIPLES: readonly (readonly [net: ColumnRole, vat: ColumnRole, total: ColumnRole])[] = [
+  ['document_net', 'document_vat', 'document_total'],
+  ['net', 'vat_amount', 'total'],
+];
+
+function addsUpIn(rows: readonly Numbers[]): boolean | undefined {
+  const sums = TRIPLES.map(([net, vat, total]) =>
+    rows.map((at) => at(net) + at(vat) - at(total)).filter((off) => !Number.isNaN(off)),
+  ).find((offs) => offs.length > 0);
+  return sums?.every((off) => Math.abs(off) < TOLERANCE);
+}
+
+const rateIn = (rows: readonly Numbers[]): string | undefined =>
+  RATES.find((rate) =>
+    TRIPLES.some(
+      ([net, vat, total]) =>
+        shows(rows, (at) => (at(net) * rate) / 100 - at(vat)) ||
+        shows(rows, (at) => ((at(total) - at(vat)) * rate) / 100 - at(vat)),
+    ),
+  )?.toString();
+
+/** One value beside rate and VAT: 100.00, 24, 24.00 is without VAT, 124.00, 24, 24.00 is with it. */
+function onlyIsNet(rows: readonly Numbers[], value: ColumnRole): boolean | undefined {
+  const taxed = rows.filter((at) => at('vat_amount') !== 0);
+  const rateOf: Relation = (at) => at('vat_rate');
+  const without = shows(taxed, (at) => (at(value) * rateOf(at)) / 100 - at('vat_amount'));
+  const within = shows(taxed, (at) => (at(value) * rateOf(at)) / (100 + rateOf(at)) - at('vat_amount'));
+  if (without !== within) return without;
+  const rates = (share: (rate: number) => number) =>
+    RATES.some((rate) => shows(taxed, (at) => at(value) * share(rate) - at('vat_amount')));
+  const [is, isNot] = [rates((rate) => rate / 100), rates((rate) => rate / (100 + rate))];
+  return is === isNot ? undefined : is;
+}
+
+/** Quantity × price, less the discount, is the value without VAT or the one with it. */
+function pricesOfLines(of: {
+  has: (role: ColumnRole) => boolean;
+  reaches: (role: ColumnRole) => boolean;
+  isNet: boolean | undefined;
+}): AmountProofs['prices'] {
+  const { has, reaches, isNet } = of;
+  const [ofNet, ofTotal] = [has('net') && reaches('net'), has('total') && reaches('total')];
+  if (has('net') && has('total')) return ofNet === ofTotal ? undefined : ofNet ? 'net' : 'gross';
+  const reached = ofNet || ofTotal || (has('value') && reaches('value'));
+  // The only value says by its VAT what it is, and a net value by its name.
+  if (reached && isNet !== undefined) return isNet ? 'net' : 'gross';
+  return ofNet ? 'net' : undefined;
+}
+
+function discountIn(rows: readonly Numbers[]): AmountProofs['discount'] {
+  const discounted = rows.filter((at) => at('discount') > 0);
+  const reaches = (price: Relation) =>
+    LINE_VALUES.some((value) => shows(discounted, (at) => price(at) - at(value)));
+  return reaches(lessPercent) ? 'percent' : reaches(lessAmount) ? 'amount' : undefined;
+}
+
+interface ProvenByDocuments {
+  prices?: AmountProofs['prices'];
+  /** The values of the lines are without VAT, or with it. */
+  lines?: boolean;
+  discount?: AmountProofs['documentDiscount'];
+}
+
+/** The lines of a document and its charges give its total: with VAT in them, or without. */
+function provenByDocuments(of: Rows, value: ColumnRole | undefined): ProvenByDocuments {
+  const numbers = numbersByRole(of);
+  const found = of.documents.slice(0, ROWS_MAX).flatMap((rows) => {
+    const [first] = rows;
+    return first === undefined
+      ? []
+      : [
+          documentSums(
+            rows.map((row) => (role: ColumnRole) => numbers(role, row)),
+            value,
+          ),
+        ];
+  });
+  const prices = commonSign(found.map(({ prices: sign }) => sign));
+  const lines = commonSign(found.map(({ lines: sign }) => sign));
+  const discount = commonSign(found.map(({ discount: is }) => is));
+  return {
+    ...(prices === undefined ? {} : { prices }),
+    ...(lines === undefined ? {} : { lines: lines === 'net' }),
+    ...(discount === undefined ? {} : { discount }),
+  };
+}
+
+type Sign = 'net' | 'gross' | 'neither' | undefined;
+
+/** The one answer of nearly all documents that have one. */
+function commonSign<One extends string>(signs: readonly (One | 'neither' | undefined)[]) {
+  const told = signs.flatMap((sign) => (sign === undefined ? [] : [sign]));
+  const counts = Map.groupBy(told, (sign) => sign);
+  const [best] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
+  if (best === undefined || best[0] === 'neither' || best[1].length < told.length * SHOWN_SHARE)
+    return undefined;
+  return best[0];
+}
+
+function documentSums(rows: readonly Numbers[], value: ColumnRole | undefined) {
+  const at: Numbers = rows[0] ?? (() => Number.NaN);
+  const [total, vat, net] = [at('document_total'), orZero(at('document_vat')), at('document_net')];
+  const charges = orZero(at('shipping')) + orZero(at('fees'));
+  const off = Math.abs(orZero(at('document_discount')));
+  const sumOf = (relation: Relation) =>
+    rows
+      .map(relation)
+      .filter((one) => !Number.isNaN(one))
+      .reduce((all, one) => all + one, 0);
+  const near = (one: number, other: number) => Math.abs(one - other) < TOLERANCE + rows.length * 0.005;
+  const signOf = (sum: number): Sign => {
+    if (vat === 0 || Number.isNaN(total) || sum === 0) return undefined;
+    const withCharges = [sum + charges, sum + charges - off];
+    if (withCharges.some((one) => near(one, total))) return 'gross';
+    return withCharges.some((one) => near(one, total - vat)) || near(sum, net) ? 'net' : 'neither';
+  };
+  const lines = value === undefined ? undefined : sumOf((row) => row(value));
+  const prices = sumOf(full);
+  const reached = lines ?? prices;
+  const isWithout = near(reached + charges, total) || near(reached + charges, total - vat);
+  const discount =
+    off === 0 || Number.isNaN(total) ? undefined : isWithout ? ('in-lines' as const) : ('off-sum' as const);
+  return { prices: signOf(prices), lines: lines === undefined ? undefined : signOf(lines), discount };
+}

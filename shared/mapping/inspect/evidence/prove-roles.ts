@@ -1,0 +1,187 @@
+import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
+import { readNumber } from '../../cells/read-number.ts';
+import type { DecimalSign } from '../../cells/row-view.ts';
+import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
+
+/** Reads the numbers of a column, as evidence: they go into no document. NaN where a cell has none. */
+function columnNumbers(of: {
+  columns: readonly InspectedColumn[];
+  records: readonly SheetRow[];
+  decimal: DecimalSign | undefined;
+}): (column: InspectedColumn) => readonly number[] {
+  const known = new Map<InspectedColumn, readonly number[]>();
+  return (column) => {
+    const found = known.get(column);
+    if (found !== undefined) return found;
+    const index = of.columns.indexOf(column);
+    const numbers = of.records.map(({ cells }) => {
+      const reading = readNumber(cellText(cells[index]).trim(), of.decimal);
+      return reading.kind === 'number' ? Number(reading.value) : Number.NaN;
+    });
+    known.set(column, numbers);
+    return numbers;
+  };
+}
+
+interface Rows {
+  columns: readonly InspectedColumn[];
+  matches: readonly ColumnMatch[];
+  header: SheetRow;
+  records: readonly SheetRow[];
+  decimal: DecimalSign | undefined;
+  /** No document has several rows. */
+  isOneRowEach: boolean;
+}
+
+/** Rows that are reckoned with; a relation is shown where nearly all fit, and enough that are not zero. */
+const [ROWS_MAX, SHOWN_SHARE, ROWS_MIN] = [500, 0.95, 2];
+const TOLERANCE = 0.021;
+/** Columns of numbers that are tried with each other. */
+const COLUMNS_MAX = 24;
+
+/**
+ * Roles that headers do not tell but the rows prove: a price or a column without a name that is net or total beside the VAT
+ * (a + VAT = b), a unit price (quantity × a = value), and a total that has the charges of its document in it.
+ */
+export function proveRoles(of: Rows): readonly ColumnMatch[] {
+  const numbers = columnNumbers({ ...of, records: of.records.slice(0, ROWS_MAX) });
+  const matches = discountOfLine(of, withoutOwnAddress(of.matches));
+  return totalWithCharges(of, unitPrice(of, netAndTotal(of, matches, numbers), numbers), numbers);
+}
+
+/** In a document of one row its discount is that of the line. */
+function discountOfLine({ isOneRowEach }: Rows, matches: Matches): Matches {
+  if (!isOneRowEach || find(matches, 'discount') !== undefined) return matches;
+  return matches.map((match) =>
+    match.role === 'document_discount' ? { ...match, role: 'discount' as const } : match,
+  );
+}
+
+const ADDRESS: readonly ColumnRole[] = ['street', 'street_number', 'postal_code', 'city', 'country'];
+const [SAME_ROWS_MIN, NAMES_MIN] = [10, 5];
+
+/** One city for many buyers is that of the house that sells, and so is the rest of the address. */
+function withoutOwnAddress(matches: Matches): Matches {
+  const [name, city] = [find(matches, 'name'), find(matches, 'city')];
+  if (name === undefined || city === undefined) return matches;
+  const isOwn =
+    city.distinct.length === 1 && city.filled >= SAME_ROWS_MIN && name.distinct.length >= NAMES_MIN;
+  return isOwn ? matches.filter(({ role }) => !ADDRESS.includes(role)) : matches;
+}
+
+type Numbers = ReturnType<typeof columnNumbers>;
+type Matches = readonly ColumnMatch[];
+
+const find = (matches: Matches, role: ColumnRole) => matches.find((match) => match.role === role)?.column;
+const without = (matches: Matches, column: InspectedColumn) =>
+  matches.filter((match) => match.column !== column);
+const provenMatch = (role: ColumnRole, column: InspectedColumn, evidence: string): ColumnMatch => ({
+  role,
+  column,
+  confidence: 0.8,
+  because: 'values',
+  evidence,
+});
+
+/** Columns of numbers that no header names; a price may turn out to be the value of its line. */
+const free = ({ columns }: Rows, matches: Matches): InspectedColumn[] =>
+  columns
+    .filter(
+      (column) =>
+        (column.type === 'number' || column.type === 'integer') &&
+        column.distinct.some((text) => /[1-9]/.test(text)) &&
+        !matches.some((match) => match.column === column && match.role !== 'unit_price'),
+    )
+    .slice(0, COLUMNS_MAX);
+
+function shows(offs: readonly number[]): boolean {
+  const found = offs.filter((off) => !Number.isNaN(off));
+  const fits = found.filter((off) => Math.abs(off) < TOLERANCE).length;
+  return fits >= ROWS_MIN && fits >= found.length * SHOWN_SHARE;
+}
+
+/** 100.00 + 24.00 = 124.00, where neither net nor total has a name. */
+function netAndTotal(of: Rows, matches: Matches, numbers: Numbers): Matches {
+  const vat = find(matches, 'vat_amount');
+  if (vat === undefined || (['net', 'total', 'value'] as const).some((role) => find(matches, role)))
+    return matches;
+  const taxes = numbers(vat);
+  const candidates = free(of, matches);
+  for (const net of candidates)
+    for (const total of candidates) {
+      if (net === total) continue;
+      const [before, after] = [numbers(net), numbers(total)];
+      const offs = taxes.map((tax, at) =>
+        tax === 0 ? Number.NaN : (before[at] ?? 0) + tax - (after[at] ?? 0),
+      );
+      if (!shows(offs)) continue;
+      const evidence = `${net.header} + ${vat.header} = ${total.header}`;
+      const others = without(without(matches, net), total);
+      return [...others, provenMatch('net', net, evidence), provenMatch('total', total, evidence)];
+    }
+  return matches;
+}
+
+const VALUES = ['net', 'total', 'value'] as const;
+
+/** 3 × 12.50 = 37.50, where no header says which column the price is. */
+function unitPrice(of: Rows, matches: Matches, numbers: Numbers): Matches {
+  const quantity = find(matches, 'quantity');
+  if (quantity === undefined || find(matches, 'unit_price') !== undefined) return matches;
+  const counts = numbers(quantity);
+  for (const role of VALUES) {
+    const value = find(matches, role);
+    if (value === undefined) continue;
+    const values = numbers(value);
+    const price = free(of, matches).find((column) => {
+      const prices = numbers(column);
+      return shows(
+        counts.map((count, at) => (count === 1 ? Number.NaN : count * (prices[at] ?? 0) - (values[at] ?? 0))),
+      );
+    });
+    if (price !== undefined)
+      return [
+        ...matches,
+        provenMatch('unit_price', price, `${quantity.header} × ${price.header} = ${value.header}`),
+      ];
+  }
+  return matches;
+}
+
+/** Charges of a document of one row, row by row. */
+function chargesOf(matches: Matches, numbers: Numbers): readonly number[] | undefined {
+  const columns = (['shipping', 'fees'] as const).flatMap((role) => find(matches, role) ?? []).map(numbers);
+  const [first] = columns;
+  return first?.map((_, at) => columns.reduce((sum, column) => sum + (column[at] || 0), 0));
+}
+
+/** Quantity × price and the shipping make the total of a document of one row: it is no value of the line. */
+function totalWithCharges({ isOneRowEach }: Rows, matches: Matches, numbers: Numbers): Matches {
+  const charges = chargesOf(matches, numbers);
+  if (!isOneRowEach || charges === undefined) return matches;
+  const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
+  const match = matches.find(({ role }) => role === 'total' || role === 'value');
+  if (quantity === undefined || price === undefined || match === undefined) return matches;
+  const [counts, prices, totals] = [numbers(quantity), numbers(price), numbers(match.column)];
+  const offs = charges.map((charge, at) =>
+    charge === 0 ? Number.NaN : (counts[at] ?? 0) * (prices[at] ?? 0) + charge - (totals[at] ?? 0),
+  );
+  return shows(offs) ? withRole(matches, match, 'document_total') : vatOfCharges(matches, charges, numbers);
+}
+
+/** 100.00 + 5.00 shipping + 25.20 VAT = 130.20: the VAT is that of the document, and the value of the line is without it. */
+function vatOfCharges(matches: Matches, charges: readonly number[], numbers: Numbers): Matches {
+  const value = matches.find(({ role }) => VALUES.some((one) => one === role));
+  const vat = matches.find(({ role }) => role === 'vat_amount');
+  const total = find(matches, 'document_total');
+  if (value === undefined || vat === undefined || total === undefined) return matches;
+  const [values, taxes, totals] = [numbers(value.column), numbers(vat.column), numbers(total)];
+  const offs = charges.map((charge, at) =>
+    charge === 0 ? Number.NaN : (values[at] ?? 0) + charge + (taxes[at] ?? 0) - (totals[at] ?? 0),
+  );
+  return shows(offs) ? withRole(withRole(matches, vat, 'document_vat'), value, 'net') : matches;
+}
+
+const withRole = (matches: Matches, match: ColumnMatch, role: ColumnRole): Matches =>
+  matches.map((one) => (one === match ? { ...one, role } : one));

@@ -1,0 +1,49 @@
+import { headerFields, lineFields } from '../../../documents/fields.ts';
+import { type Cell, cellText, type SheetRow } from '../../../sheet/sheet.ts';
+import { readNumber } from '../../cells/read-number.ts';
+import { fieldLabels } from '../../facts/field-labels.ts';
+import { foldHeader } from '../../texts/fold.ts';
+import { headerRoles } from './header-roles.ts';
+
+const SEARCHED_ROWS = 50;
+const KNOWN_WORD_POINTS = 3;
+const NUMBER_POINTS = -2;
+
+/** The row that looks most like headers: distinct texts, known words among them, no numbers, and rows below it. */
+export function guessHeader(rows: readonly SheetRow[]): SheetRow | undefined {
+  let best: { row: SheetRow; points: number } | undefined;
+  const candidates = rows.slice(0, Math.min(SEARCHED_ROWS, Math.max(1, rows.length - 1)));
+  for (const row of candidates) {
+    const points = pointsOf(row.cells);
+    if (points > 0 && (best === undefined || points > best.points)) best = { row, points };
+  }
+  return best?.row;
+}
+
+function pointsOf(cells: readonly Cell[]): number {
+  const texts = cells.map((cell) => cellText(cell).trim()).filter((text) => text !== '');
+  const numbers = texts.filter(isNumber);
+  const words = new Set(texts.filter((text) => !isNumber(text)));
+  const known = [...words].filter(
+    (text) => isFieldHeader(text) || (headerRoles(text)[0]?.confidence ?? 0) > 0.9,
+  );
+  return words.size + known.length * KNOWN_WORD_POINTS + numbers.length * NUMBER_POINTS;
+}
+
+const isNumber = (text: string): boolean => {
+  const { kind } = readNumber(text, undefined);
+  return kind !== 'none';
+};
+
+const fields = new Map<string, string>(
+  [...Object.keys(headerFields), ...Object.keys(lineFields)].flatMap((field) => {
+    const words = fieldLabels[field];
+    const headers = words === undefined ? [field] : [field, words.en.header, words.el.header];
+    return headers.map((header): [string, string] => [foldHeader(header), field]);
+  }),
+);
+
+/** The field that a header of the standard columns or of our templates names. */
+export const fieldOfHeader = (header: string): string | undefined => fields.get(foldHeader(header));
+
+const isFieldHeader = (header: string): boolean => fieldOfHeader(header) !== undefined;

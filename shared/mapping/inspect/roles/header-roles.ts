@@ -1,0 +1,169 @@
+import { type Concept, conceptOfWords, isConcept } from '../../facts/header-concepts.ts';
+import { type ColumnRole, headerSynonyms } from '../../facts/header-synonyms.ts';
+import { rolePatterns } from '../../facts/role-patterns.ts';
+import { foldHeader } from '../../texts/fold.ts';
+
+/** The halves of a word that Greek programs cut short: ΠΑΡ/ΚΟ, ΗΜ/ΝΙΑ, ΠΟΣ/ΤΑ. */
+const CUT = /(?<!\p{L})(\p{L}{1,4})\/(\p{L}{1,5})(?!\p{L})/gu;
+const IS_GREEK = /\p{Script=Greek}/u;
+
+/** ΠΑΡ/ΚΟ → ΠΑΡΚΟ; a slash between whole words stays. */
+const joinAbbreviation = (header: string): string =>
+  header.replace(CUT, (whole, before: string, after: string) =>
+    IS_GREEK.test(whole) ? before + after : whole,
+  );
+
+/** The words of a header, folded: `billing_first_name`, `InvoiceNumber`, `ΚΑΘ.ΑΞΙΑ` and `Tax (EUR)` have more than one. */
+export const headerTokens = (header: string): string[] =>
+  foldHeader(
+    joinAbbreviation(header)
+      // ΦΠΑ 24%: the rate says nothing of what the column holds.
+      .replace(/\d{1,2}([.,]\d+)?\s*%/g, ' ')
+      .replace(/(\p{L}{2})\.(?=[\p{L}%])/gu, '$1 ')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .replace(/(\p{L})\.?(\d)/gu, '$1 $2')
+      .replace(/%/g, ' % ')
+      .replace(/[_/()[\]#&,-]+/g, ' '),
+  )
+    .replaceAll('%', ' % ')
+    .split(' ')
+    .filter((word) => word !== '');
+
+const conceptsIn = (text: string): Concept[] => text.split(' ').filter(isConcept);
+
+const readings = rolePatterns.flatMap(([role, needs, may, confidence]) =>
+  needs.split(' · ').map((alternative) => {
+    const wanted = conceptsIn(alternative);
+    return { role, confidence, wanted, allowed: new Set([...wanted, ...conceptsIn(may)]) };
+  }),
+);
+
+/** The role that the meanings of a header's words make; none where a word is left over. */
+function roleOfConcepts(
+  concepts: ReadonlySet<Concept>,
+): { role: ColumnRole; confidence: number } | undefined {
+  return readings.find(
+    ({ wanted, allowed }) =>
+      wanted.every((one) => concepts.has(one)) && [...concepts].every((one) => allowed.has(one)),
+  );
+}
+
+/** Words of the longest phrase that the table has. */
+const PHRASE_WORDS_MAX = Math.max(...[...conceptOfWords.keys()].map((phrase) => phrase.split(' ').length));
+
+/** Meanings of the words of a header, each phrase as a whole; undefined where one of them is unknown. */
+function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefined {
+  const found = new Set<Concept>();
+  for (let at = 0; at < words.length; ) {
+    const length = phraseLength(words, at);
+    if (length === 0) return undefined;
+    const concept = conceptOfWords.get(words.slice(at, at + length).join(' '));
+    if (concept !== undefined && concept !== 'nothing') found.add(concept);
+    at += length;
+  }
+  return found;
+}
+
+function phraseLength(words: readonly string[], at: number): number {
+  for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 0; length -= 1)
+    if (conceptOfWords.has(words.slice(at, at + length).join(' '))) return length;
+  return 0;
+}
+
+const isRole = (name: string): name is ColumnRole => Object.hasOwn(headerSynonyms, name);
+
+/** Headers that are known and are no field. */
+const ignoredHeaders: readonly string[] = [
+  ...[
+    'Λήξη',
+    'Ημερομηνία λήξης',
+    'Due Date',
+    'paid_date',
+    'completed_date',
+    'Paid at',
+    'Fulfilled at',
+    'Cancelled at',
+  ],
+  ...[
+    'Service Date',
+    'Planned Date',
+    'Accepts Marketing',
+    'Fulfillment Status',
+    'Lineitem sku',
+    'Shipping Method',
+  ],
+  ...['billing_address_2', 'Billing Address2', 'Address 2', 'Address Line 2', 'AddressLine2', 'Type of sale'],
+  ...[
+    'Κωδικός',
+    'Κωδ.',
+    'Code',
+    'SKU',
+    'Email',
+    'Phone',
+    'Outstanding Balance',
+    'Account Code',
+    'Inventory Item Code',
+  ],
+  ...[
+    'ΔΟΥ',
+    'Δ.Ο.Υ.',
+    'Επιχείρηση',
+    'Επάγγελμα',
+    'Discount Code',
+    'Tax 1 Name',
+    'Tax 1 Value',
+    'Sent',
+    'Reference Code',
+  ],
+];
+
+/** Earlier forms of a role are more usual for it: where a file has two, the earlier one is taken. */
+const PREFERENCE_STEP = 0.001;
+
+const rows = Object.entries(headerSynonyms).flatMap(([role, headers]) =>
+  isRole(role)
+    ? headers.map((header, at) => ({ role, header, folded: foldHeader(header), lead: -at * PREFERENCE_STEP }))
+    : [],
+);
+
+const SAME_WORDS = 0.95;
+
+const exact = Map.groupBy(rows, (row) => row.folded);
+const otherForms = new Set(ignoredHeaders.flatMap(headerForms));
+
+/** Rank the roles that a header may have: a known header is certain, one whose words are all known is likely. */
+export function headerRoles(header: string): { role: ColumnRole; confidence: number; like: string }[] {
+  const last = lastOfPath(joinAbbreviation(header));
+  const forms = headerForms(last);
+  const same = forms.map((form) => exact.get(form)).find((found) => found !== undefined);
+  if (same !== undefined)
+    return same.map(({ role, lead, header: like }) => ({ role, confidence: SAME_WORDS + lead, like }));
+  if (forms.some((form) => otherForms.has(form))) return [];
+  const words = headerTokens(last);
+  const concepts = headerConcepts(words);
+  if (concepts === undefined) return [];
+  const found = roleOfConcepts(concepts);
+  return found === undefined
+    ? []
+    : [{ role: found.role, confidence: found.confidence, like: words.join(' ') }];
+}
+
+/** Says nothing without the part of the path before it. */
+const NAME_OF_IT = new Set(['Name', 'Display Name', 'Όνομα', 'Εμφανιζόμενο όνομα'].map(foldHeader));
+
+/**
+ * Odoo writes paths with slashes; the last part is what a cell holds, the name of a partner or a product is named by
+ * the part before it. A header with a slash of its own is no path.
+ */
+const lastOfPath = (header: string): string => {
+  if (exact.has(foldHeader(header))) return header;
+  const parts = header.split('/');
+  const last = parts.at(-1) ?? header;
+  return NAME_OF_IT.has(foldHeader(last)) ? (parts.at(-2) ?? last) : last;
+};
+
+/** The forms in which a header is looked up: as it stands, with its words apart, and with them joined. */
+function headerForms(header: string): string[] {
+  const apart = headerTokens(header).join(' ');
+  return [foldHeader(header), apart, apart.replaceAll(' ', '')];
+}

@@ -1,0 +1,49 @@
+import type { Header } from '../../header/header.ts';
+import { OPEN_MARK } from '../../profile/open-mark.ts';
+import type { ProfileFile } from '../../profile/profile.ts';
+import { recognizeProfile } from './suggest-payments.ts';
+
+/** Fields of the line that a shop's profile may leave to the suggestion. */
+const OF_LINE = [
+  'line.vat_rate',
+  'line.vat_exemption_code',
+  'line.classification_category',
+  'line.classification_type',
+];
+
+/**
+ * A suggestion built on the profile of the shop or program that the export is of: that reads the lines and chooses the orders,
+ * the suggestion adds the buyer, the currency and what only a person can decide. Else the suggestion as it is.
+ */
+export function extendShopProfile(header: Header, suggested: ProfileFile): ProfileFile {
+  const fitting = recognizeProfile(
+    header,
+    ({ payment }, name) => payment === undefined && name !== 'standard',
+  );
+  if (fitting === undefined || suggested.payment !== undefined) return suggested;
+  const { provider, profile: shop } = fitting;
+  const { name, document = {}, line = {}, amounts, other_amounts = {}, read = {}, carry } = suggested;
+  const isOpen = (field: string) => shop.document?.[field] === undefined;
+  const others = Object.entries(document).filter(
+    ([field]) =>
+      isOpen(field) &&
+      /^(counterpart\.|notes$|invoice_type_code$|payment_method_type$|currency$|exchange_rate$)/.test(field),
+  );
+  const ofLine = Object.entries(line).filter(
+    ([field]) => OF_LINE.includes(field) && shop.line?.[field] === undefined,
+  );
+  const asked = shop.read?.prices?.startsWith(OPEN_MARK) ? { prices: shop.read.prices } : {};
+  const dates = read.date_order !== undefined && shop.read?.date_order === undefined;
+  const reading = { ...(dates ? { date_order: read.date_order } : {}), ...asked };
+  const further = carry?.filter((column) => shop.carry?.includes(column) !== true) ?? [];
+  return {
+    name,
+    extends: provider,
+    ...(Object.keys(reading).length === 0 ? {} : { read: reading }),
+    ...(further.length === 0 ? {} : { carry: [...(shop.carry ?? []), ...further] }),
+    ...(amounts === undefined || shop.amounts !== undefined ? {} : { amounts }),
+    ...(Object.keys(other_amounts).length === 0 ? {} : { other_amounts }),
+    document: Object.fromEntries(others),
+    line: Object.fromEntries(ofLine),
+  };
+}

@@ -1,0 +1,170 @@
+import { isTaxNumber } from '../../../documents/tax-number.ts';
+import { listedCountries } from '../../../facts/countries.ts';
+import { paymentMethods } from '../../../facts/payment-methods.ts';
+import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import { OPEN_MARK } from '../../profile/open-mark.ts';
+import type { ProfileFile } from '../../profile/profile.ts';
+import type { ValueSource } from '../../profile/value-source.ts';
+import { foldText } from '../../texts/fold.ts';
+import type { InspectedColumn } from '../columns/match-columns.ts';
+import { columnSources, type FieldSources } from './column-sources.ts';
+import type { DocumentTypeColumn } from './document-type-column.ts';
+import { openChoice } from './open-fields.ts';
+import type { ColumnOfRole } from './suggest-foreign-amount.ts';
+
+/** The sources of the document section but for its type and its amounts. */
+export function suggestDocument(of: ColumnOfRole, kind: DocumentTypeColumn | undefined): FieldSources {
+  return {
+    external_id: idSource(of, kind),
+    payment_method_type: paymentSource(of('payment_method')),
+    ...nameSource(of),
+    ...columnSources(of, {
+      'counterpart.vat': 'tax_number',
+      'counterpart.street': 'street',
+      'counterpart.number': 'street_number',
+      'counterpart.postal_code': 'postal_code',
+      'counterpart.city': 'city',
+      'counterpart.supply_account_no': 'supply_number',
+      notes: 'notes',
+    }),
+    ...countrySource(of),
+    ...(isOneForAll(of) ? { 'counterpart.vat': { column: OPEN_MARK } } : {}),
+    ...fuelSwitch(of),
+  };
+}
+
+/** The code of the method that a word of the text begins like, the most special first: "Credit card" is a card. */
+function paymentMethodNamed(text: string): string | undefined {
+  const words = ` ${foldText(text)}`;
+  const named = paymentMethods.findLast((one) => one.words.some((word) => words.includes(` ${word}`)));
+  return named === undefined ? undefined : String(named.code);
+}
+
+const allMethods = paymentMethods.map(({ code }) => String(code));
+
+function paymentSource(column: InspectedColumn | undefined): ValueSource {
+  const ask = (codes: readonly string[]) => openChoice('payment_method_type', codes);
+  if (column === undefined || column.type === 'blank') return { value: ask(allMethods) };
+  const entries = column.distinct.map((text) => {
+    const named = paymentMethodNamed(text);
+    return [text, ask(named === undefined ? allMethods : [named])];
+  });
+  return { column: column.header, map: Object.fromEntries(entries) };
+}
+
+/** One name for a document: the company's where there is one, else the person's, in one column or in two. */
+function nameSource(of: ColumnOfRole): FieldSources {
+  const [name, company, first, last] = [of('name'), of('company'), of('first_name'), of('last_name')];
+  if (name === undefined && first !== undefined && last !== undefined) {
+    const person = `{${first.header}} {${last.header}}`;
+    const template = company === undefined ? person : [`{${company.header}}`, person];
+    return { 'counterpart.name': { template, optional: true } };
+  }
+  if (name !== undefined && company !== undefined)
+    return { 'counterpart.name': { column: [company.header, name.header], optional: 'cells' } };
+  const only = name ?? company ?? last;
+  return only === undefined
+    ? {}
+    : columnSources((role) => (role === 'name' ? only : of(role)), {
+        'counterpart.name': 'name',
+        'counterpart.vat': 'tax_number',
+      });
+}
+
+/** One tax number beside several names, as ledgers have it, is that of the company that issues. */
+function isOneForAll(of: ColumnOfRole): boolean {
+  const [vat, name] = [of('tax_number'), of('name')];
+  if (vat === undefined || name === undefined) return false;
+  return vat.distinct.length === 1 && name.distinct.length > 1 && vat.filled >= name.filled;
+}
+
+/**
+ * The document's number; before it its kind and its series, where those are columns of their own: every kind and every
+ * series counts for itself. One value cannot name all documents.
+ */
+function idSource(of: ColumnOfRole, kind: DocumentTypeColumn | undefined): ValueSource {
+  const number = of('document') ?? of('number');
+  if (number === undefined) return { column: OPEN_MARK };
+  const type = kind === undefined ? undefined : of('type');
+  const series = of('series');
+  // One kind alone tells nothing apart.
+  const before = [type, series].filter(
+    (column) =>
+      column !== undefined &&
+      column.filled >= number.filled &&
+      (column === series || column.distinct.length > 1) &&
+      !isSaidBy(number, column),
+  );
+  if (before.length === 0) return number.header;
+  return { template: [...before, number].map((column) => `{${column?.header}}`).join('-') };
+}
+
+/** Says of a number that it begins with the kind or the series already: ΤΔΑ-15 beside ΤΔΑ. */
+const isSaidBy = (number: InspectedColumn, column: InspectedColumn): boolean =>
+  number.distinct.every((text) => column.distinct.some((part) => text.startsWith(part)));
+
+/** Columns that one document has once: date, customer and kind. Rows that differ there are no one document. */
+export function togetherColumns(of: ColumnOfRole): Pick<ProfileFile, 'together'> {
+  const columns = [of('date'), of('name') ?? of('tax_number'), of('type')];
+  const together = columns.flatMap((column) => (column === undefined ? [] : [column.header]));
+  return together.length === 0 ? {} : { together };
+}
+
+const NAMING: readonly ColumnRole[] = ['document', 'number', 'item'];
+
+/** Fuel codes are forbidden without the switch of the header (interface, Fuel documents, 1). */
+function fuelSwitch(of: ColumnOfRole): FieldSources {
+  const code = of('fuel_code');
+  const all = Math.max(...NAMING.map((role) => of(role)?.filled ?? 0));
+  return code === undefined
+    ? {}
+    : { fuel_invoice: { value: code.filled < all ? `${OPEN_MARK} true | false` : true } };
+}
+
+const names = new Map(
+  ['en', 'el'].flatMap((language) => {
+    const display = new Intl.DisplayNames([language], { type: 'region' });
+    return [...listedCountries].flatMap((code): [string, string][] => {
+      const name = display.of(code);
+      return name === undefined || name === code ? [] : [[foldText(name), code]];
+    });
+  }),
+);
+const others = new Map([
+  ['el', 'GR'],
+  ['hellas', 'GR'],
+  ['ελλασ', 'GR'],
+  ['uk', 'GB'],
+  ['usa', 'US'],
+  ['gre', 'GR'],
+  ['grc', 'GR'],
+]);
+
+/** The code of a country by its name in English or Greek. */
+const countryNamed = (text: string): string | undefined => {
+  const folded = foldText(text).replaceAll('.', '');
+  return others.get(folded) ?? names.get(folded);
+};
+
+/** Country of the buyer: its own column, names as codes; without one that of Greek tax numbers, where all are. */
+function countrySource(of: ColumnOfRole): Record<string, ValueSource> {
+  const [country, number] = [of('country'), of('tax_number')];
+  if (country !== undefined) {
+    if (country.distinct.every((text) => listedCountries.has(text)))
+      return { 'counterpart.country_code': { column: country.header, optional: 'cells' } };
+    const map = Object.fromEntries(
+      country.distinct.map((text) => [
+        text,
+        listedCountries.has(text) ? text : (countryNamed(text) ?? OPEN_MARK),
+      ]),
+    );
+    return { 'counterpart.country_code': { column: country.header, map, optional: 'cells' } };
+  }
+  if (number === undefined || number.distinct.length === 0) return {};
+  const isGreek = (text: string) => {
+    const digits = text.replace(/^(EL|GR) ?/, '');
+    return /^\d{8,9}$/.test(digits) && (isTaxNumber(digits) || isTaxNumber(`0${digits}`));
+  };
+  if (!number.distinct.every(isGreek)) return {};
+  return { 'counterpart.country_code': { column: number.header, map: { '': '', '*': 'GR' } } };
+}

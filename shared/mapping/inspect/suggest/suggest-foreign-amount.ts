@@ -1,0 +1,79 @@
+import { EURO } from '../../../money/currency.ts';
+import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import type { AmountsSection } from '../../profile/amounts-section.ts';
+import { OPEN_MARK } from '../../profile/open-mark.ts';
+import type { ProfileFile } from '../../profile/profile.ts';
+import type { InspectedColumn } from '../columns/match-columns.ts';
+import { OPEN_RATE } from './open-fields.ts';
+
+/** The column that was taken for a role. */
+export type ColumnOfRole = (role: ColumnRole) => InspectedColumn | undefined;
+
+const SAYS_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
+
+export const holdsForeignCurrency = ({ distinct }: InspectedColumn): boolean =>
+  distinct.some((text) => text.toUpperCase() !== EURO && !SAYS_EURO.test(text));
+
+/** Amounts that an export of documents has beside its totals, stated in euro. */
+const EURO_AMOUNTS: readonly ColumnRole[] = [
+  'net',
+  'vat_amount',
+  'unit_price',
+  'document_net',
+  'document_vat',
+];
+const open = { value: OPEN_MARK };
+
+/**
+ * One amount a row beside the foreign currency that it is in is a payment: as a value of a line it would be stated as
+ * that many euro, and nobody would notice. Where the rate comes from is for a person to say.
+ */
+export function suggestForeignAmount(of: ColumnOfRole, isOneRowEach: boolean): ProfileFile['payment'] {
+  const [amount, currency, date, name, rate] = [
+    of('total') ?? of('value') ?? of('document_total'),
+    of('currency'),
+    of('date'),
+    of('item'),
+    of('vat_rate'),
+  ];
+  if (amount === undefined || currency === undefined || !holdsForeignCurrency(currency)) return undefined;
+  if (SAYS_EURO.test(amount.header) || EURO_AMOUNTS.some((role) => of(role) !== undefined)) return undefined;
+  // Several rows of one document are lines of it, which a payment does not have.
+  if (!isOneRowEach) return undefined;
+  // Integers may be minor units.
+  const isSure = amount.decimal !== undefined;
+  return {
+    amount: { column: isSure ? amount.header : OPEN_MARK, unit: 'major' },
+    currency: currency.header,
+    date: date?.header ?? OPEN_MARK,
+    rate: OPEN_RATE,
+    line: {
+      name: name?.header ?? open,
+      vat_rate: rate === undefined || rate.type === 'text' ? open : rate.header,
+      classification_category: open,
+      classification_type: open,
+    },
+  };
+}
+
+const AMOUNTS: readonly ColumnRole[] = [...EURO_AMOUNTS, ...(['total', 'value', 'document_total'] as const)];
+
+/**
+ * Amounts of documents beside a foreign currency: in that currency, unless a header says euro. Taken for euro they would
+ * be stated as that many.
+ */
+export function suggestAmounts(of: ColumnOfRole): AmountsSection | undefined {
+  const [currency, date] = [of('currency'), of('date')];
+  const amounts = AMOUNTS.flatMap((role) => of(role) ?? []);
+  if (currency === undefined || amounts.length === 0) return undefined;
+  if (!holdsForeignCurrency(currency))
+    return currency.distinct.every((text) => text.toUpperCase() === EURO)
+      ? undefined
+      : { currency: { value: EURO } };
+  if (amounts.some(({ header }) => SAYS_EURO.test(header))) return { currency: { value: EURO } };
+  return {
+    currency: currency.header,
+    rate: OPEN_RATE,
+    date: date?.header ?? OPEN_MARK,
+  };
+}

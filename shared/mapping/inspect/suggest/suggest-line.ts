@@ -1,0 +1,145 @@
+import { vatRates } from '../../../facts/vat.ts';
+import { OPEN_MARK } from '../../profile/open-mark.ts';
+import type { ProfileFile } from '../../profile/profile.ts';
+import type { ValueSource } from '../../profile/value-source.ts';
+import { type InspectedColumn, rateInName, rateText } from '../columns/match-columns.ts';
+import type { AmountProofs } from '../evidence/amount-proofs.ts';
+import { columnSources, type FieldSources } from './column-sources.ts';
+import { openChoice } from './open-fields.ts';
+import type { ColumnOfRole } from './suggest-foreign-amount.ts';
+
+interface LineFindings {
+  numbered: boolean;
+  proofs: AmountProofs;
+  /** Sources of category and type. */
+  category: ValueSource;
+  classification: ValueSource;
+}
+
+/** The sources of the line section. */
+export function suggestLine(
+  of: ColumnOfRole,
+  { numbered, proofs, category, classification }: LineFindings,
+): FieldSources {
+  const sources: FieldSources = {
+    'line.name': { value: OPEN_MARK },
+    'line.vat_rate': {
+      value: openChoice('line.vat_rate', proofs.rate === undefined ? usual : [proofs.rate]),
+    },
+    ...(saysItsValue(of) ? {} : { 'line.net_total_price': { column: OPEN_MARK } }),
+    ...columnSources(of, {
+      'line.name': 'item',
+      'line.quantity': 'quantity',
+      'line.unit_price': 'unit_price',
+      'line.net_total_price': 'net',
+      'line.vat_rate': 'vat_rate',
+      'line.vat_total': 'vat_amount',
+      'line.subtotal': 'total',
+      'line.fuel_code': 'fuel_code',
+    }),
+    ...pricedValue(of),
+    ...rateSource(of('vat_rate')),
+    ...discountedPrice(of, proofs),
+    ...exemptionSource(of),
+    'line.classification_category': category,
+    'line.classification_type': classification,
+  };
+  return numbered
+    ? Object.fromEntries(Object.entries(sources).map(([field, source]) => [field, optional(source)]))
+    : sources;
+}
+
+/** A value that does not say if VAT is in it is read as the price of one, so that the question about prices asks for it. */
+function pricedValue(of: ColumnOfRole): FieldSources {
+  const value = of('value');
+  const isPriced = of('quantity') !== undefined && of('unit_price') !== undefined;
+  const isSaid = isPriced || of('net') !== undefined || of('total') !== undefined;
+  return value === undefined || isSaid
+    ? {}
+    : { 'line.quantity': { value: 1 }, 'line.unit_price': value.header };
+}
+
+const usual = ['24', '13', '6', '17', '9', '4', '3', '0'];
+
+/** Check that the net value of a line is given, or follows from what is. */
+const saysItsValue = (of: ColumnOfRole): boolean =>
+  [of('net'), of('total'), of('value'), of('quantity') && of('unit_price')].some(
+    (column) => column !== undefined,
+  );
+
+const optional = (source: ValueSource): ValueSource =>
+  typeof source === 'string' ? { column: source, optional: true } : source;
+
+/** A column of tax names, whose rates a person confirms, or of rates as fractions: 0.24 is 24. */
+function rateSource(column: InspectedColumn | undefined): FieldSources {
+  if (column === undefined) return {};
+  if (column.type === 'text') {
+    const ask = (text: string) => {
+      const rate = rateInName(text);
+      return openChoice('line.vat_rate', rate === undefined ? usual : [rate]);
+    };
+    const map = Object.fromEntries(column.distinct.map((text) => [text, ask(text)]));
+    return { 'line.vat_rate': { column: column.header, map } };
+  }
+  const fractions = column.distinct.map((text) => [text, fractionOf(text)] as const);
+  if (fractions.length === 0 || fractions.every(([text]) => vatRates.has(rateText(text)))) return {};
+  const known = fractions.flatMap(([text, rate]) => (rate === undefined ? [] : [[text, rate] as const]));
+  return known.length === fractions.length
+    ? { 'line.vat_rate': { column: column.header, map: Object.fromEntries(known) } }
+    : {};
+}
+
+/** 0,24 → 24 */
+const fractionOf = (text: string): number | undefined =>
+  [...vatRates].map(Number).find((rate) => Number(text.replace(',', '.')) * 100 === rate);
+
+/** Says of discounts that they are in percent: the cells, the header, or whole numbers beside prices with decimals. */
+function isPercent(discount: InspectedColumn, price: InspectedColumn): boolean {
+  if (discount.type === 'percent' || /%|percent|ποσοστ/i.test(discount.header)) return true;
+  const isWhole = discount.distinct.every((text) => /^\d{1,2}$|^100$/.test(text));
+  return isWhole && price.decimal !== undefined;
+}
+
+/** Without a net value after the discount the lines would be invoiced at the full price. */
+function discountedPrice(of: ColumnOfRole, { discount: proven }: AmountProofs): FieldSources {
+  const [discount, price] = [of('discount'), of('unit_price')];
+  if (discount === undefined || price === undefined || of('net') !== undefined) return {};
+  if (!discount.distinct.some((text) => /[1-9]/.test(text))) return {};
+  const column = price.header;
+  if (proven === 'percent' || (proven === undefined && isPercent(discount, price)))
+    return { 'line.unit_price': { column, less_percent: discount.header } };
+  const less_is = proven ?? (`${OPEN_MARK} percent | amount` as const);
+  return { 'line.unit_price': { column, less: discount.header, less_is } };
+}
+
+/** Unit prices from which the value of the line follows: with VAT or without, as arithmetic or a header says, else asked. */
+export function readPrices(
+  of: ColumnOfRole,
+  proofs: AmountProofs,
+): Pick<NonNullable<ProfileFile['read']>, 'prices'> {
+  const [price, value] = [of('unit_price'), of('value')];
+  if (value === undefined && (price === undefined || of('quantity') === undefined)) return {};
+  const said = proofs.prices ?? saidOfPrice((value ?? price)?.header ?? '');
+  if (said !== undefined) return said === 'gross' ? { prices: 'gross' } : {};
+  if (value === undefined && of('net') !== undefined) return {};
+  return { prices: `${OPEN_MARK} net (without VAT) | gross (with VAT)` };
+}
+
+function saidOfPrice(header: string): 'net' | 'gross' | undefined {
+  if (/χωρίς|χωρις|προ φ|άνευ|πλην|excl|net|καθαρ|without/i.test(header)) return 'net';
+  return /με φ|incl|gross|μικτ|συμπ|with/i.test(header) ? 'gross' : undefined;
+}
+
+/** Lines with 0 % VAT need a reason, the others must not have one: the rate's own column decides which is which. */
+function exemptionSource(of: ColumnOfRole): FieldSources {
+  const given = of('exemption');
+  if (given !== undefined) return { 'line.vat_exemption_code': { column: given.header, optional: true } };
+  const rate = of('vat_rate');
+  const zeros = rate?.distinct.filter((text) => rateText(text) === '0' || rateInName(text) === '0') ?? [];
+  if (rate === undefined || zeros.length === 0) return {};
+  const ask = openChoice('line.vat_exemption_code', usualReasons);
+  const map = { ...Object.fromEntries(zeros.map((text) => [text, ask])), '*': '' };
+  return { 'line.vat_exemption_code': { column: rate.header, map, optional: true } };
+}
+
+const usualReasons = ['3', '4', '7', '8', '14', '15', '16', '27', '1'];

@@ -1,0 +1,132 @@
+import { providerTypeLists } from '../../../facts/payment-types/provider-type-lists.ts';
+import { EURO } from '../../../money/currency.ts';
+import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
+import { builtInProfiles } from '../../built-in/built-in-profiles.ts';
+import type { DateOrder } from '../../cells/row-view.ts';
+import { columnIndexes, findColumns, type Header, readHeader } from '../../header/header.ts';
+import { columnNeeds } from '../../profile/column-needs.ts';
+import { OPEN_MARK } from '../../profile/open-mark.ts';
+import type { ProfileFile } from '../../profile/profile.ts';
+import { columnsOf } from '../../profile/value-source.ts';
+import { codesOf, fittingCategories, fittingClassifications } from './document-type-column.ts';
+import { OPEN_RATE, openChoice } from './open-fields.ts';
+
+/** Kinds of documents that a receipt of money may be answered with. */
+const OF_PAYMENTS = ['11.1', '1.1', '2.1', '2.3'];
+const open = { value: OPEN_MARK };
+const ask = (field: string, codes: readonly string[]) => ({ value: openChoice(field, codes) });
+const questions: Readonly<Record<string, { value: string }>> = {
+  invoice_type_code: ask('invoice_type_code', OF_PAYMENTS),
+  payment_method_type: ask('payment_method_type', codesOf('payment_method_type')),
+};
+
+/**
+ * The built-in profile of a payment provider whose columns a row has, built upon with what only a person can decide.
+ * Of several the one that knows most of the columns; absent where the row is of no known payment export.
+ */
+export function suggestPayments(of: {
+  name: string;
+  row: SheetRow;
+  records: readonly SheetRow[];
+  /** The order of day and month that the cells prove, and what was chosen of the file. */
+  date_order: DateOrder | undefined;
+  read: ProfileFile['read'];
+}): ProfileFile | undefined {
+  const { name, row, records, date_order } = of;
+  const header = readHeader(row);
+  const best = recognizeProfile(header, ({ payment }) => payment !== undefined);
+  if (best === undefined) return undefined;
+  const { provider, profile } = best;
+  const { document, payment } = openParts(profile);
+  const read = {
+    ...of.read,
+    ...(profile.read?.date_order === undefined && date_order ? { date_order } : {}),
+  };
+  const rate = hasForeign(profile, header, records) ? { rate: OPEN_RATE } : {};
+  const parts = { ...rate, ...payment };
+  return {
+    name,
+    extends: provider,
+    ...(Object.keys(read).length === 0 ? {} : { read }),
+    ...(document === undefined ? {} : { document }),
+    ...(Object.keys(parts).length === 0 ? {} : { payment: parts }),
+  };
+}
+
+const EUROS = new Set([EURO, '978']);
+
+/** Check for rows in another currency than euro while the provider's profile does not say where its rate is. */
+function hasForeign({ payment }: ProfileFile, header: Header, records: readonly SheetRow[]): boolean {
+  if (payment?.currency === undefined || payment.rate !== undefined) return false;
+  const columns = columnsOf(payment.currency).flatMap((names) => columnIndexes(header, names));
+  const texts = records.flatMap(({ cells }) => columns.map((index) => cellText(cells[index]).trim()));
+  return texts.some((text) => text !== '' && !EUROS.has(text.toUpperCase()));
+}
+
+/** Check that a row has every column that a profile needs. */
+export const hasColumnsOf = (row: SheetRow, profile: ProfileFile & { name: string }): boolean =>
+  columnsFound(readHeader(row), profile).found > 0;
+
+/** Mark the answers without which the provider's list cannot be read. */
+const openAnswers = (
+  payment: ProfileFile['payment'],
+): Pick<NonNullable<ProfileFile['payment']>, 'capture'> =>
+  payment?.list !== undefined && providerTypeLists[payment.list].needs?.includes('capture')
+    ? { capture: `${OPEN_MARK} automatic | manual` }
+    : {};
+
+/** Mark the parts that the provider's profile leaves to a person: the document's type and its line. */
+function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, 'document' | 'payment'> {
+  const decided = (field: string) => document[field] !== undefined;
+  const fields = ['invoice_type_code', 'payment_method_type'].filter((field) => !decided(field));
+  return {
+    ...(fields.length === 0
+      ? {}
+      : { document: Object.fromEntries(fields.map((field) => [field, questions[field] ?? open])) }),
+    ...(payment?.line !== undefined || payment?.lines !== undefined
+      ? {}
+      : {
+          payment: {
+            ...openAnswers(payment),
+            line: {
+              name: open,
+              vat_rate: ask('line.vat_rate', codesOf('line.vat_rate')),
+              classification_category: ask('line.classification_category', fittingCategories(OF_PAYMENTS)),
+              classification_type: ask('line.classification_type', fittingClassifications(OF_PAYMENTS)),
+            },
+          },
+        }),
+  };
+}
+
+/** Share of a profile's columns that an export of its program has; that of another one has the usual words at most. */
+const COLUMNS_SHARE_MIN = 0.7;
+
+/** The built-in profile of the program whose columns a header has; of several the one that knows most of them. */
+export function recognizeProfile(
+  header: Header,
+  isWanted: (profile: ProfileFile, name: string) => boolean,
+): { provider: string; profile: ProfileFile } | undefined {
+  const [best] = Object.entries(builtInProfiles)
+    .filter(([name, profile]) => isWanted(profile, name))
+    .map(([provider, profile]) => ({
+      provider,
+      profile,
+      ...columnsFound(header, { ...profile, name: provider }),
+    }))
+    .filter(({ found, wanted }) => found > 0 && found >= wanted * COLUMNS_SHARE_MIN)
+    .toSorted((a, b) => b.found - a.found);
+  return best;
+}
+
+/** Count the profile's columns, and those that the header has; none where one that it needs is missing. */
+function columnsFound(
+  header: Header,
+  profile: ProfileFile & { name: string },
+): { found: number; wanted: number } {
+  const needs = columnNeeds(profile);
+  const has = (names: readonly string[]) => findColumns(header, names).length > 0;
+  const columns = new Map(needs.map(({ names }) => [names.join('|'), names]));
+  const lacks = needs.some(({ required, names }) => required && !has(names));
+  return { wanted: columns.size, found: lacks ? 0 : [...columns.values()].filter(has).length };
+}

@@ -1,0 +1,23 @@
+import { isKeys } from '../../load/merge-profiles.ts';
+import { OPEN_MARK } from '../../profile/open-mark.ts';
+import type { ProfileFile } from '../../profile/profile.ts';
+
+/** The profile with a value in each hole, so that it can be tried: the first code that the hole names, or one that fits any. */
+export const trialProfile = (profile: ProfileFile): unknown => fill(profile, '');
+
+/** Fits a text as well as a number. */
+const ANY = '1';
+
+/** Holes of a key that stand for a closed list without naming it. */
+const KEYS: Readonly<Record<string, string>> = { capture: 'automatic', source: 'ecb' };
+
+function fill(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => fill(one, key));
+  if (isKeys(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, name === 'column' ? one : fill(one, name)]),
+    );
+  return typeof value === 'string' && value.startsWith(OPEN_MARK) ? (KEYS[key] ?? firstCode(value)) : value;
+}
+
+const firstCode = (hole: string): string => hole.slice(OPEN_MARK.length).trim().split(/[ |]/)[0] || ANY;

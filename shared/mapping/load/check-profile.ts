@@ -1,0 +1,209 @@
+import type { FieldType } from '../../documents/fields.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { constantReading, readCell } from '../cells/read-cell.ts';
+import { areEuro } from '../profile/amounts-section.ts';
+import { OPEN_MARK } from '../profile/open-mark.ts';
+import { paymentGaps } from '../profile/payment-section.ts';
+import type { Profile } from '../profile/profile.ts';
+import {
+  documentUses,
+  foreignUses,
+  lineUses,
+  moreLineUses,
+  paymentUses,
+  usesLineNumbers,
+} from '../profile/profile-uses.ts';
+import { rowFilters } from '../profile/row-filter.ts';
+import {
+  type Constant,
+  columnsOf,
+  mayLackColumn,
+  type SourceUse,
+  templatesOf,
+  type ValueType,
+} from '../profile/value-source.ts';
+import { openAmounts } from '../rows/amounts-reader.ts';
+
+/** Check for a column that a person still has to name. */
+const opensColumn = (source: SourceUse['source']): boolean => columnsOf(source).flat().includes(OPEN_MARK);
+
+/** Find gaps and contradictions of a well-formed profile: values of the wrong type, no id, nothing to make lines of. */
+export function checkProfile(profile: Profile): Problem[] {
+  const uses = [
+    ...documentUses(profile).map((use) => ({ use, section: 'document' })),
+    ...(lineUses(profile)[0] ?? []).map((use) => ({ use, section: 'line' })),
+    ...moreLineUses(profile).flatMap((uses) => uses.map((use) => ({ use, section: 'more_lines' }))),
+    ...paymentUses(profile).map((use) => ({ use, section: 'payment' })),
+    ...foreignUses(profile).map((use) => ({ use, section: 'amounts' })),
+  ];
+  return [
+    ...incomplete(profile),
+    ...twiceMade(profile),
+    ...numbering(profile),
+    ...openRate(profile),
+    ...openPrices(profile),
+    ...openStates(profile),
+    ...openAmounts(profile),
+    ...uses.flatMap(({ use, section }) => badValues(profile.name, section, use)),
+  ];
+}
+
+function incomplete(of: Profile): Problem[] {
+  const { name: profile, document = {}, line, payment } = of;
+  const missing: string[] = amountsGaps(of);
+  if (!document.external_id && payment?.id === undefined) missing.push('document → external_id');
+  const derived = Object.keys(document).some((field) => field.startsWith('commission.'));
+  if (Object.keys(line ?? {}).length === 0 && payment === undefined && !derived) missing.push('line');
+  if (payment !== undefined) missing.push(...paymentGaps(payment));
+  return missing.map((where) => problem('MAP-PROFILE-INCOMPLETE', {}, { profile, where }));
+}
+
+/** Fields that the payment section makes of the amount; the interface's field list has them all in the header. */
+const MADE_OF_PAYMENTS = new Set<string>([
+  'currency',
+  'exchange_rate',
+  'net_total_amount',
+  'vat_total_amount',
+  'total_amount',
+  'payable_total_amount',
+]);
+
+/**
+ * A payment has its money and its lines from its own section: given elsewhere as well they would be lost without a
+ * sign, or state a foreign currency on a payment in euro. Columns that a file need not have say nothing.
+ */
+function twiceMade(profile: Profile): Problem[] {
+  const isGiven = ({ source }: SourceUse) => !mayLackColumn(source);
+  if (profile.payment === undefined) return twiceForeign(profile, isGiven);
+  const header = documentUses(profile).filter((use) => MADE_OF_PAYMENTS.has(use.field) && isGiven(use));
+  const line = (lineUses(profile)[0] ?? []).some(isGiven);
+  const places = [...header.map(({ field }) => `document → ${field}`), ...(line ? ['line'] : [])];
+  const reason = 'the payment section makes it, so that it cannot be given here as well';
+  return places.map((where) => problem('MAP-PROFILE-INVALID', {}, { profile: profile.name, where, reason }));
+}
+
+const MADE_OF_AMOUNTS = new Set<string>(['currency', 'exchange_rate', 'payable_foreign']);
+
+/** Conversion of amounts says in which currency the customer pays, and at which rate. */
+function twiceForeign({ name, amounts, document }: Profile, isGiven: (use: SourceUse) => boolean): Problem[] {
+  if (!amounts || areEuro(amounts)) return [];
+  const given = documentUses({ name, document }).filter(
+    (use) => MADE_OF_AMOUNTS.has(use.field) && isGiven(use),
+  );
+  const reason = 'the amounts section makes it, so that it cannot be given here as well';
+  return given.map(({ field }) =>
+    problem('MAP-PROFILE-INVALID', {}, { profile: name, where: `document → ${field}`, reason }),
+  );
+}
+
+/** A payment has its money from its own section, and a reference rate needs the day that it is of. */
+function amountsGaps({ amounts, payment }: Profile): string[] {
+  if (!amounts) return [];
+  const { rate, date } = amounts;
+  const needsDate = rate !== undefined && 'source' in rate && rate.date === undefined && date === undefined;
+  return [
+    ...(payment === undefined ? [] : ['payment or amounts, not both']),
+    ...(rate === undefined && !areEuro(amounts) ? ['amounts → rate'] : []),
+    ...(needsDate ? ['amounts → rate → date'] : []),
+  ];
+}
+
+/** Check for a rate whose source a person still has to name: it decides on the amounts in euro. */
+const opensRate = (section: Pick<NonNullable<Profile['payment']>, 'rate'> | null | undefined): boolean =>
+  section?.rate !== undefined && 'source' in section.rate && section.rate.source.startsWith(OPEN_MARK);
+
+const openRate = (profile: Profile): Problem[] =>
+  (['payment', 'amounts'] as const)
+    .filter((section) => opensRate(profile[section]))
+    .map((section) =>
+      problem('MAP-PROFILE-RATE-OPEN', { field: `${section}.rate` }, { profile: profile.name }),
+    );
+
+/** Check for a state of which a person still has to say that it is a sale. */
+const openStates = (profile: Profile): Problem[] =>
+  Object.entries(rowFilters(profile).only).flatMap(([column, texts]) =>
+    (texts ?? [])
+      .map(String)
+      .flatMap((text) =>
+        text.startsWith(OPEN_MARK)
+          ? [
+              problem(
+                'MAP-PROFILE-OPEN',
+                {},
+                { profile: profile.name, text, where: `only_rows_where → ${column}` },
+              ),
+            ]
+          : [],
+      ),
+  );
+
+const openPrices = ({ name: profile, read }: Profile): Problem[] =>
+  read?.prices?.startsWith(OPEN_MARK)
+    ? [
+        problem(
+          'MAP-PROFILE-OPEN',
+          { field: 'read.prices' },
+          { profile, text: read.prices, where: 'read → prices' },
+        ),
+      ]
+    : [];
+
+function numbering(profile: Profile): Problem[] {
+  const sources = Object.values(profile.line ?? {}).filter(
+    (source) => source !== null && source !== undefined,
+  );
+  const uses = sources.some(usesLineNumbers);
+  return uses === (profile.lines !== undefined)
+    ? []
+    : [problem('MAP-PROFILE-NUMBERING', {}, { profile: profile.name, n: '{n}' })];
+}
+
+const wantedWords: Record<ValueType, string> = {
+  text: 'a text',
+  decimal: 'a number (12.34)',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  list: 'a list',
+  date: 'a date (yyyy-mm-dd)',
+};
+
+const SCALE_ELSEWHERE = 'only payment_method_type has a scale';
+
+function badValues(profile: string, section: string, { field, source, type }: SourceUse): Problem[] {
+  const where = `${section} → ${field}`;
+  if (opensColumn(source))
+    return [problem('MAP-PROFILE-OPEN', { field }, { profile, text: OPEN_MARK, where })];
+  if (typeof source === 'string') return [];
+  if ('scale' in source && field !== 'payment_method_type')
+    return [problem('MAP-PROFILE-INVALID', {}, { profile, where, reason: SCALE_ELSEWHERE })];
+  const bad = (text: string) =>
+    problem('MAP-PROFILE-VALUE-BAD', { field }, { profile, text, wanted: wantedWords[type], where });
+  if ('template' in source) return isTextual(type) ? [] : [bad(templatesOf(source).join(' · '))];
+  if ('column' in source && source.less_percent !== undefined && type !== 'decimal')
+    return [bad(`less_percent: ${source.less_percent}`)];
+  if ('column' in source && source.less !== undefined && type !== 'decimal')
+    return [bad(`less: ${source.less}`)];
+  if ('column' in source && source.less_is?.startsWith(OPEN_MARK))
+    return [
+      problem('MAP-PROFILE-OPEN', { field }, { profile, text: source.less_is, where: `${where} → less_is` }),
+    ];
+  return constantsOf(source)
+    .map(String)
+    .flatMap((text) => {
+      if (text.startsWith(OPEN_MARK))
+        return [problem('MAP-PROFILE-OPEN', { field }, { profile, text, where })];
+      return text === '' || fitsType(text, type) ? [] : [bad(text)];
+    });
+}
+
+const isTextual = (type: ValueType): type is Extract<FieldType, 'text' | 'list'> =>
+  type === 'text' || type === 'list';
+
+const constantsOf = (source: Exclude<SourceUse['source'], string>): Constant[] => {
+  if ('value' in source) return [source.value];
+  if (!('column' in source)) return [];
+  return [...Object.values(source.map ?? {}), ...(source.default === undefined ? [] : [source.default])];
+};
+
+const fitsType = (text: string, type: ValueType): boolean =>
+  readCell(text, constantReading(type), {}).problems.length === 0;

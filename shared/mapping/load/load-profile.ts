@@ -1,0 +1,68 @@
+import { type Problem, problem } from '../../problems/problem.ts';
+import { TELLING_INPUT } from '../../problems/schema-error.ts';
+import { builtInProfiles } from '../built-in/built-in-profiles.ts';
+import { type Profile, profileSchema } from '../profile/profile.ts';
+import { nearestName } from '../texts/nearest-name.ts';
+import { checkProfile } from './check-profile.ts';
+import { isKeys, type Keys, mergeProfiles } from './merge-profiles.ts';
+import { profileProblems } from './profile-problems.ts';
+
+interface ProfileRequest {
+  /** Its name in the store or among the built-in ones, or what a file is called. */
+  name: string;
+  /** The parsed JSON, where the caller has it; without it the profile is looked up by its name. */
+  json?: unknown;
+  /** Parsed JSON of a profile in the store; undefined where there is none. */
+  find: (name: string) => Promise<unknown>;
+}
+
+type LoadedProfile = { profile: Profile } | { problems: readonly Problem[] };
+
+/** A profile with everything that it extends, checked. The store's profiles come before the built-in ones. */
+export async function loadProfile(request: ProfileRequest): Promise<LoadedProfile> {
+  const chain = await followExtends(request);
+  if ('problem' in chain) return { problems: [chain.problem] };
+  const [own] = chain.files;
+  const name = typeof own?.name === 'string' ? own.name : request.name;
+  const parsed = profileSchema.safeParse(mergeProfiles(chain.files.toReversed()), TELLING_INPUT);
+  if (!parsed.success) return { problems: profileProblems(name, parsed.error.issues) };
+  const profile = { ...parsed.data, name };
+  const problems = checkProfile(profile);
+  return problems.length > 0 ? { problems } : { profile };
+}
+
+/** The profile itself, then what it extends, then what that extends. */
+async function followExtends({
+  name,
+  json,
+  find,
+}: ProfileRequest): Promise<{ files: readonly Keys[] } | { problem: Problem }> {
+  const names = [name];
+  const files: Keys[] = [];
+  let own = json ?? (await lookUp(name, find));
+  for (;;) {
+    const current = names.at(-1) ?? name;
+    if (own === undefined) return { problem: notFound(current) };
+    if (!isKeys(own)) return { problem: notAnObject(current) };
+    files.push(own);
+    if (typeof own.extends !== 'string') return { files };
+    names.push(own.extends);
+    if (names.indexOf(own.extends) < names.length - 1) return { problem: cycle(names) };
+    own = await lookUp(own.extends, find);
+  }
+}
+
+const lookUp = async (name: string, find: ProfileRequest['find']): Promise<unknown> =>
+  (await find(name)) ?? (Object.hasOwn(builtInProfiles, name) ? builtInProfiles[name] : undefined);
+
+function notFound(profile: string): Problem {
+  const names = Object.keys(builtInProfiles);
+  const params = { profile, nearest: nearestName(profile, names) ?? '–', names: names.join(', ') };
+  return problem('MAP-PROFILE-NOT-FOUND', {}, params);
+}
+
+const notAnObject = (profile: string): Problem =>
+  problem('MAP-PROFILE-INVALID', {}, { profile, where: '{}', reason: { phrase: 'needs-object' } });
+
+const cycle = (names: readonly string[]): Problem =>
+  problem('MAP-PROFILE-CYCLE', {}, { chain: names.join(' → ') });

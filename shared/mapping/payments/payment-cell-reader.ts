@@ -1,0 +1,52 @@
+import type { PaymentCell } from '../../money/conversion/payment.ts';
+import { type Decimal, decimalsOf, isDecimal, roundHalfUp, sum } from '../../money/decimal.ts';
+import type { Problem } from '../../problems/problem.ts';
+import { readValue, type Value } from '../cells/read-value.ts';
+import type { RowView } from '../cells/row-view.ts';
+import type { SourceUse, ValueSource } from '../profile/value-source.ts';
+
+export type PaymentCellReader = ReturnType<typeof paymentCellReader>;
+
+const PAYMENT_CELLS = new Set<string>(['amount', 'currency', 'rate', 'date', 'euro_amount', 'refunded']);
+const isPaymentCell = (name: string): name is PaymentCell => PAYMENT_CELLS.has(name);
+
+/** Reads parts of a payment and remembers their columns and what is wrong with them. */
+export function paymentCellReader(view: RowView) {
+  const problems: Problem[] = [];
+  const columns: Partial<Record<PaymentCell, string>> = {};
+  return { problems, columns, read, total };
+
+  function read(name: string, source: ValueSource | undefined, type: SourceUse['type']): string | undefined {
+    if (source === undefined) return undefined;
+    const value = firstValue({ field: `payment.${name}`, source, type }, view);
+    problems.push(...value.problems);
+    if (value.column !== undefined && isPaymentCell(name)) columns[name] ??= value.column;
+    return value.text;
+  }
+
+  /** The sum of the columns that have a value; undefined where none has. */
+  function total(name: string, from: readonly string[]): Decimal | undefined {
+    const amounts = from.flatMap((column) => {
+      const text = read(name, { column, optional: true }, 'decimal');
+      return text === undefined || !isDecimal(text) ? [] : [text];
+    });
+    if (amounts.length === 0) return undefined;
+    return roundHalfUp(sum(amounts), Math.max(...amounts.map(decimalsOf)));
+  }
+}
+
+/** Of several columns the first with a value: what one notification calls `id`, another calls `latest_charge`. */
+function firstValue(use: SourceUse, view: RowView): Value {
+  const { source } = use;
+  if (typeof source === 'string' || !('column' in source) || typeof source.column === 'string') {
+    return readValue(use, view);
+  }
+  for (const column of source.column) {
+    const value = readValue(
+      { ...use, source: { ...source, column, default: undefined, optional: true } },
+      view,
+    );
+    if (value.text !== undefined || value.problems.length > 0) return value;
+  }
+  return readValue(use, view);
+}

@@ -1,0 +1,235 @@
+import type { Payment, PaymentLine } from '../../money/conversion/payment.ts';
+import { currencyOf, EURO } from '../../money/currency.ts';
+import { absolute, isDecimal, isNegative, plus } from '../../money/decimal.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { readValue } from '../cells/read-value.ts';
+import type { RowView } from '../cells/row-view.ts';
+import type { PaymentLineSource, PaymentSection } from '../profile/payment-schema.ts';
+import { linePart, lineSources, lineTypes, testConditions } from '../profile/payment-section.ts';
+import { namesIn, type ValueSource } from '../profile/value-source.ts';
+import { foldHeader } from '../texts/fold.ts';
+import { type PaymentCellReader, paymentCellReader } from './payment-cell-reader.ts';
+import { currencyConflict, skippedRowProblem, unusableRowProblem } from './payment-row-problems.ts';
+import { type FixedRateGuard, fixedRateGuard, readForeignParts } from './read-foreign-parts.ts';
+import { readPaymentEvent, type UnplacedEvent } from './read-payment-event.ts';
+import { type ClassifiedRow, rowClassifier } from './row-classifier.ts';
+import { rowCondition } from './row-condition.ts';
+
+/** Reading of one row of a payment export: a payment, the reason why it is none, or what is wrong with it. */
+interface PaymentReading {
+  payment?: Payment;
+  /** The row is left alone and needs no other field. */
+  skipped?: Problem;
+  event?: UnplacedEvent;
+  /** The id of a payment that cannot be read, where `payment.id` says it: its document is kept back with it. */
+  external_id?: string;
+  problems: readonly Problem[];
+}
+
+interface PaymentProfile {
+  payment: PaymentSection;
+  /** The profile names document.external_id, which comes before payment.id. */
+  namesDocument: boolean;
+}
+
+/**
+ * Reads the money of row after row, in file order. A profile with one fixed rate for all may meet one foreign
+ * currency only, so a reader is made for each export.
+ */
+export function paymentReader({ payment: section, namesDocument }: PaymentProfile) {
+  const fixed = fixedRateGuard();
+  const rows = rowClassifier(section);
+  const tests = testConditions(section).map(rowCondition);
+  return (view: RowView): PaymentReading => {
+    const unreadable = rows.unreadable(view);
+    if (unreadable !== undefined) return { problems: [unreadable] };
+    const kind = rows.classify(view);
+    const event = readPaymentEvent(section, kind, view);
+    if (event === undefined) return readOther(kind, view);
+    const reading = readOfEvent(event, { section, view, fixed, namesDocument });
+    if (!tests.some((isTest) => isTest(view))) return reading;
+    return { ...reading, problems: [...reading.problems, problem('PAY-TEST', { row: view.row })] };
+  };
+}
+
+function readOther(kind: ClassifiedRow, view: RowView): PaymentReading {
+  const skipped = skippedRowProblem(kind, view.row);
+  if (skipped !== undefined) return { skipped, problems: [] };
+  const unusable = unusableRowProblem(kind, view.row);
+  return { problems: unusable === undefined ? [] : [unusable] };
+}
+
+type EventContext = Pick<MoneyReading, 'section' | 'view' | 'fixed'> & { namesDocument: boolean };
+
+/** Reads of an event what a document of it, or of what it takes back, needs. */
+function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReading {
+  const { section, view, fixed, namesDocument } = context;
+  switch (event.is) {
+    case 'receipt':
+    case 'part': {
+      const id = namesDocument ? undefined : section.id;
+      const nameless = event.is === 'part' && event.part === undefined;
+      const reading = readMoney({ section, view, fixed, id, isRefund: false });
+      if (!nameless) return { ...reading, event };
+      const at = { row: view.row, column: event.column, field: 'payment.part' };
+      const missing = problem('PAY-PART-MISSING', at, { what: event.what });
+      return { ...reading, event, problems: [...reading.problems, missing] };
+    }
+    case 'refund': {
+      if (section.refunds === undefined)
+        return readOther({ is: 'refund', means: 'refund-made', ...said(event) }, view);
+      return { ...readMoney({ section, view, fixed, id: section.refund_id, isRefund: true }), event };
+    }
+    case 'reversal':
+    case 'cancellation':
+    case 'partial-reversal': {
+      const isRefund = section.refunds !== undefined;
+      const { amount, currency, euro_amount, settlement_currency } = section;
+      const bare = { amount, currency, euro_amount, settlement_currency };
+      return {
+        ...readMoney({ section: isRefund ? section : bare, view, fixed, id: undefined, isRefund }),
+        event,
+      };
+    }
+    case 'refund-failed': {
+      // Its amount is only told: whatever is wrong with it keeps nothing back.
+      const { amount, currency } = section;
+      const { payment } = readMoney({
+        section: { amount, currency },
+        view,
+        fixed,
+        id: undefined,
+        isRefund: false,
+      });
+      return { event, ...(payment && { payment }), problems: [] };
+    }
+    case 'reversed':
+      // Where credit notes are made, the sale is stated and what went back has rows of its own, in this export or another.
+      if (section.refunds === undefined) return { event, problems: [] };
+      return readOfEvent({ ...event, is: 'receipt' }, context);
+    default:
+      return { event, problems: [] };
+  }
+}
+
+const said = ({ what, column }: UnplacedEvent) => (column === undefined ? { what } : { what, column });
+
+interface MoneyReading {
+  section: PaymentSection;
+  view: RowView;
+  isRefund: boolean;
+  id: ValueSource | undefined;
+  fixed: FixedRateGuard;
+}
+
+function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): PaymentReading {
+  const cells = paymentCellReader(view);
+  const { amount: from } = section;
+  if (from === undefined) return { problems: [problem('UNIT-UNSTATED', { row: view.row })] };
+  const stated = cells.read('amount', { column: from.column }, from.unit === 'minor' ? 'text' : 'decimal');
+  const amount = isRefund ? stated : withFee(stated, section, cells);
+  const currency = cells.read('currency', currencyBeside(section, cells.columns.amount), 'text');
+  const external_id = cells.read('id', id, 'text');
+  const part = cells.read('part', section.part, 'text');
+  const lines = readLines(section, view, cells.problems);
+  const code = currencyOf(currency ?? '')?.code;
+  if (from.unit === 'major')
+    cells.problems.push(...currencyConflict(view, { column: cells.columns.amount, currency: code }));
+  const isForeign = code !== undefined && code !== EURO;
+  const foreign = isForeign
+    ? readForeignParts({ section, view, currency: code, isRefund, fixed, cells })
+    : {};
+  const refunded = cells.total('refunded', namesIn(section.refunded));
+  const original = isRefund ? cells.read('refunds', section.refund_original, 'text') : undefined;
+  const { problems } = cells;
+  if (amount === undefined || currency === undefined) return { ...withoutBlanks({ external_id }), problems };
+  const { refunds, payable_line, trust } = section;
+  const optional = {
+    provider: from.provider,
+    channel: from.channel,
+    external_id,
+    part,
+    refunded,
+    trust,
+    refund: isRefund && refunds ? { ...refunds, ...withoutBlanks({ original }) } : undefined,
+  };
+  const payment: Payment = {
+    row: view.row,
+    columns: cells.columns,
+    amount,
+    unit: from.unit,
+    currency,
+    ...withoutBlanks(optional),
+    ...foreign,
+    payable_line: payable_line ?? false,
+    lines,
+  };
+  return { payment, problems };
+}
+
+/**
+ * Pair the lists where a profile names as many currencies as amounts: what the payer saw and what was settled. The
+ * currency of the one is never that of the other.
+ */
+export function currencyBeside(
+  { amount, currency }: Pick<PaymentSection, 'amount' | 'currency'>,
+  chosen = '',
+): ValueSource | undefined {
+  if (typeof currency !== 'object' || !('column' in currency)) return currency;
+  const [amounts, currencies] = [namesIn(amount?.column), namesIn(currency.column)];
+  const column = currencies[amounts.findIndex((name) => foldHeader(name) === foldHeader(chosen))];
+  const arePairs = amounts.length > 1 && amounts.length === currencies.length;
+  return arePairs && column !== undefined ? { ...currency, column } : currency;
+}
+
+/** The amount that the payer paid, where the export takes its fee off it: 99.39 and a fee of 0.61 are 100.00. */
+function withFee(stated: string | undefined, { fees, fee }: PaymentSection, cells: PaymentCellReader) {
+  if (stated === undefined || fees !== 'taken-off' || !isDecimal(stated)) return stated;
+  return plus(stated, absolute(cells.total('fee', namesIn(fee)) ?? '0'));
+}
+
+type Filled<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without the keys that have no value. */
+function withoutBlanks<T extends object>(values: T): Filled<T> {
+  const filled: Filled<T> = { ...values };
+  for (const key in filled) if (filled[key] === undefined) delete filled[key];
+  return filled;
+}
+
+/** The lines of the document; none where one of them lacks its name or has no VAT rate. */
+function readLines(section: PaymentSection, view: RowView, problems: Problem[]): PaymentLine[] {
+  const sources = lineSources(section);
+  const lines = sources.flatMap((line) => readLine(line, view, problems));
+  return lines.length === sources.length ? lines : [];
+}
+
+function readLine(line: PaymentLineSource, view: RowView, problems: Problem[]): PaymentLine[] {
+  const part = (name: keyof typeof lineTypes): string | undefined => {
+    const source = line[name];
+    if (source === undefined) return undefined;
+    const value = readValue({ field: linePart(name), source, type: lineTypes[name] }, view);
+    problems.push(...value.problems);
+    return value.text;
+  };
+  const needed = (name: 'name' | 'vat_rate'): string | undefined => {
+    const before = problems.length;
+    const text = part(name);
+    if (text !== undefined || problems.length > before) return text;
+    problems.push(problem('MAP-VALUE-MISSING', { row: view.row, field: linePart(name) }));
+    return undefined;
+  };
+  const name = needed('name');
+  const vat_rate = needed('vat_rate');
+  const rest = withoutBlanks({
+    vat_exemption_code: part('vat_exemption_code'),
+    classification_category: part('classification_category'),
+    classification_type: part('classification_type'),
+    quantity_type: part('quantity_type'),
+    share: line.share === undefined ? undefined : String(line.share),
+  });
+  if (name === undefined || vat_rate === undefined) return [];
+  if (!isNegative(vat_rate)) return [{ name, vat_rate, ...rest }];
+  problems.push(problem('PAY-VAT-RATE', { row: view.row, field: linePart('vat_rate') }, { rate: vat_rate }));
+  return [];
+}

@@ -1,0 +1,104 @@
+import { type PaymentKind, paymentKinds } from '../../facts/payment-types/payment-kinds.ts';
+import { currencyOf, EURO } from '../../money/currency.ts';
+import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
+import { type Params, type Problem, problem } from '../../problems/problem.ts';
+import { cellText } from '../../sheet/sheet.ts';
+import { readNumber } from '../cells/read-number.ts';
+import type { FoundCell, RowView } from '../cells/row-view.ts';
+import type { ClassifiedRow } from './row-classifier.ts';
+
+/** Codes with which a row is `skipped` because it is no receipt. */
+const skipCodes = {
+  refund: 'PAY-REFUND',
+  fee: 'PAY-FEE',
+  payout: 'PAY-PAYOUT',
+  outgoing: 'PAY-OUTGOING',
+  pending: 'PAY-PENDING',
+  failed: 'PAY-FAILED',
+  dispute: 'PAY-DISPUTE',
+  exchange: 'PAY-EXCHANGE',
+  transfer: 'PAY-TRANSFER',
+  'own-income': 'PAY-OWN-INCOME',
+  'refund-summary': 'PAY-REFUND-SUMMARY',
+  'leg-out': 'PAY-OUTGOING',
+  other: 'PAY-OTHER',
+} as const satisfies Partial<Record<PaymentKind, Parameters<typeof problem>[0]>>;
+
+/** A kind of row as readers count it. */
+export type PaymentCount = Exclude<PaymentKind, 'leg-out' | 'leg-in'>;
+
+/** The kind behind each code of a row that is left alone. */
+export const kindOfSkipCode: Readonly<Record<string, PaymentCount>> = Object.fromEntries(
+  Object.entries(skipCodes).flatMap(([kind, code]) =>
+    paymentKinds.flatMap((one) =>
+      one === kind && one !== 'leg-out' && one !== 'leg-in' ? [[code, one]] : [],
+    ),
+  ),
+);
+
+const isSkipped = (kind: PaymentKind): kind is keyof typeof skipCodes => Object.hasOwn(skipCodes, kind);
+
+/** The finding with which a row is left alone, in the words of its type where a list names that. */
+export function skippedRowProblem(
+  { is, means, what, column }: ClassifiedRow,
+  row: number,
+): Problem | undefined {
+  if (is === undefined || !isSkipped(is)) return undefined;
+  return problem(skipCodes[is], { row, column }, { what, ...spoken(means) });
+}
+
+const spoken = (means: PaymentMeaning | undefined): Params =>
+  means === undefined ? {} : { variant: 'means', means: { phrase: means } };
+
+/** Profile keys that answer a question; the types of the profile answer all others. */
+const ANSWERED_BY: Partial<Record<PaymentMeaning, string>> = {
+  'ask-instalments': 'payment.instalments',
+  'ask-fees': 'payment.fees',
+};
+
+/** A row that may hold a receipt, and does not say enough of it. */
+export function unusableRowProblem(
+  { is, means, what, column }: ClassifiedRow,
+  row: number,
+): Problem | undefined {
+  const place = { row, column, field: 'external_id' };
+  if (is === 'several') return problem('PAY-SEVERAL', place);
+  if (is === 'incomplete') return problem('PAY-INCOMPLETE', place, { what });
+  const asked = { row, column, field: 'payment.types' };
+  if (is === undefined) return problem('PAY-TYPE-UNKNOWN', asked, { what, key: 'payment.types' });
+  if (is !== 'question' && is !== 'leg-in') return undefined;
+  const key = ANSWERED_BY[means ?? 'ask-payer'] ?? 'payment.types';
+  return problem('PAY-TYPE-UNKNOWN', { ...asked, field: key }, { what, key, ...spoken(means) });
+}
+
+/**
+ * The amount's own cell shows another currency than the row gives: $100 with EUR beside it, or with a default of EUR.
+ * Nobody can say which of the two is right.
+ */
+export function currencyConflict(
+  view: RowView,
+  { column, currency }: { column: string | undefined; currency: string | undefined },
+): Problem[] {
+  const found = column === undefined ? undefined : view.cell(column);
+  if (found === undefined || currency === undefined) return [];
+  const sign = signIn(found);
+  if (sign === undefined || fits(sign, currency)) return [];
+  const place = { row: view.row, column: found.column, field: 'payment.amount' };
+  const text = cellText(found.cell).trim();
+  return [
+    problem('PAY-CURRENCY-SIGN', place, { text: text.includes(sign) ? text : `${text} ${sign}`, currency }),
+  ];
+}
+
+function signIn({ cell, decimal }: FoundCell): string | undefined {
+  if (typeof cell !== 'string') return cell.currency;
+  const number = readNumber(cell.trim(), decimal);
+  return number.kind === 'number' ? number.currency : undefined;
+}
+
+/** Many currencies share a dollar, pound or yen sign, none of them with the euro; letters that are no code say nothing. */
+function fits(sign: string, currency: string): boolean {
+  const named = sign === '€' ? EURO : currencyOf(sign)?.code;
+  if (named !== undefined) return named === currency;
+  return !/\p{Sc}/u.test(sign) || currency !== EURO;
+}

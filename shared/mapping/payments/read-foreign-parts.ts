@@ -1,0 +1,129 @@
+import type { Payment, PaymentRate } from '../../money/conversion/payment.ts';
+import { currencyOf, EURO } from '../../money/currency.ts';
+import { absolute, minus, toCents } from '../../money/decimal.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { RowView } from '../cells/row-view.ts';
+import type { PaymentSection } from '../profile/payment-schema.ts';
+import { namesIn } from '../profile/value-source.ts';
+import { foldHeader } from '../texts/fold.ts';
+import type { PaymentCellReader } from './payment-cell-reader.ts';
+import { readPaymentDay } from './read-payment-day.ts';
+
+interface ForeignRow {
+  section: PaymentSection;
+  view: RowView;
+  /** Of the payment; never EUR. */
+  currency: string;
+  isRefund: boolean;
+  cells: PaymentCellReader;
+  fixed: FixedRateGuard;
+}
+
+export type FixedRateGuard = ReturnType<typeof fixedRateGuard>;
+
+/** One number cannot be the rate of two currencies. */
+export function fixedRateGuard() {
+  let first: { currency: string; row: number } | undefined;
+  return (currency: string, row: number): Problem | undefined => {
+    first ??= { currency, row };
+    if (first.currency === currency) return undefined;
+    const params = { currency, first: first.currency, first_row: first.row };
+    return problem('FX-RATE-SHARED', { row, field: 'payment.rate' }, params);
+  };
+}
+
+/** Rate, day and euro amount: what a payment in euro needs none of. */
+export function readForeignParts(of: ForeignRow): Partial<Payment> {
+  const { section, view, cells } = of;
+  const rate = readRate(of);
+  const euro_amount = readEuroAmount(of);
+  const { day } = section.date === undefined ? {} : readPaymentDay({ date: section.date }, view);
+  const warn = section.rate?.warn_above_percent;
+  return {
+    ...(rate === undefined ? {} : { rate }),
+    ...(euro_amount === undefined
+      ? {}
+      : {
+          euro_amount,
+          euro_at_rate: rate?.source === 'column' && section.euro_amount_at !== 'another-rate',
+        }),
+    ...(day === undefined ? {} : { date: day }),
+    ...(warn === undefined ? {} : { warn_above_percent: String(warn) }),
+  };
+
+  function readEuroAmount({ isRefund }: ForeignRow) {
+    const settled = cells.read('settlement_currency', section.settlement_currency, 'text');
+    if (settled !== undefined && currencyOf(settled)?.code !== EURO) return undefined;
+    return isRefund
+      ? refundEuroAmount(section, cells)
+      : cells.total('euro_amount', namesIn(section.euro_amount));
+  }
+}
+
+/** Signed in some exports and not in others; the fees of a refund are part of it, those of a sale are not. */
+function refundEuroAmount({ refund_euro_amount: stated }: PaymentSection, cells: PaymentCellReader) {
+  const whole = cells.total('euro_amount', namesIn(stated?.column));
+  if (whole === undefined) return undefined;
+  return toCents(absolute(minus(absolute(whole), cells.total('euro_amount', namesIn(stated?.less)) ?? '0')));
+}
+
+function readRate(of: ForeignRow): PaymentRate | undefined {
+  const { rate } = of.section;
+  if (rate === undefined) return undefined;
+  if ('source' in rate) {
+    const own = rate.not_quoted?.value[of.currency];
+    if (own === undefined || rate.not_quoted === undefined) return referenceRate(of, rate);
+    return { source: 'value', value: String(own), quoted: rate.not_quoted.quoted };
+  }
+  return 'value' in rate ? fixedRate(of, rate) : columnRate(of, rate);
+}
+
+type RateSection = NonNullable<PaymentSection['rate']>;
+
+function referenceRate(
+  { section, view, cells }: ForeignRow,
+  rate: Extract<RateSection, { source: string }>,
+): PaymentRate | undefined {
+  const date = rate.date ?? section.date;
+  if (date === undefined) return undefined;
+  const read = readPaymentDay({ date, day_in: rate.time_zone }, view);
+  if (read.column !== undefined) cells.columns.date = read.column;
+  cells.problems.push(...read.problems);
+  return read.day === undefined ? undefined : { source: 'ecb', date: read.day };
+}
+
+function fixedRate(
+  { view, currency, fixed, cells }: ForeignRow,
+  { value: given, quoted }: Extract<RateSection, { value: unknown }>,
+): PaymentRate | undefined {
+  const isTable = typeof given === 'object';
+  const value = isTable ? given[currency] : given;
+  if (value === undefined) return undefined;
+  const shared = isTable ? undefined : fixed(currency, view.row);
+  if (shared !== undefined) cells.problems.push(shared);
+  return { source: 'value', value: String(value), quoted };
+}
+
+function columnRate(
+  of: ForeignRow,
+  { column, quoted }: Extract<RateSection, { column: unknown }>,
+): PaymentRate | undefined {
+  const { cells } = of;
+  const value = cells.read('rate', { column, optional: 'cells' }, 'decimal');
+  if (value === undefined) return undefined;
+  const elsewhere = leadsElsewhere(of, value);
+  if (elsewhere !== undefined) cells.problems.push(elsewhere);
+  return { source: 'column', value, quoted };
+}
+
+/** The export's own rate leads to the currency of its account, which need not be euro. */
+function leadsElsewhere({ section, view, currency, cells }: ForeignRow, rate: string): Problem | undefined {
+  const { own_rate } = section;
+  const column = cells.columns.rate;
+  if (own_rate === undefined || column === undefined) return undefined;
+  if (foldHeader(own_rate.column) !== foldHeader(column)) return undefined;
+  const into = cells.read('own_rate', own_rate.into, 'text');
+  if (into === undefined || currencyOf(into)?.code === EURO) return undefined;
+  const place = { row: view.row, column, field: 'payment.rate' };
+  return problem('FX-RATE-NOT-EURO', place, { rate, currency, settlement: into });
+}

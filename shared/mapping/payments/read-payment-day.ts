@@ -1,0 +1,81 @@
+import { paymentDay, stampOfSeconds } from '../../money/rates/payment-day.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { cellText } from '../../sheet/sheet.ts';
+import { readValue } from '../cells/read-value.ts';
+import type { FoundCell, RowView } from '../cells/row-view.ts';
+import type { PaymentDay, PaymentMoment } from '../profile/payment-schema.ts';
+import { momentsOf } from '../profile/payment-section.ts';
+import { namesIn } from '../profile/value-source.ts';
+
+interface DayReading {
+  /** yyyy-mm-dd */
+  day?: string;
+  column?: string;
+  problems: Problem[];
+}
+
+const FIELD = 'payment.date';
+
+/** The day of a payment, as written or in the zone whose day counts. */
+export function readPaymentDay(
+  { date, day_in }: { date: PaymentDay; day_in?: string | undefined },
+  view: RowView,
+): DayReading {
+  const moments = momentsOf(date);
+  const moment = moments.find(({ column }) => firstFilled(column, view) !== undefined);
+  const cell = moment && firstFilled(moment.column, view);
+  const column = cell?.column ?? namesIn(moments[0]?.column)[0];
+  const place = { row: view.row, column, field: FIELD };
+  if (moment === undefined || cell === undefined || column === undefined) {
+    return { problems: [problem('FX-DATE-MISSING', place)] };
+  }
+  const stamp = readStamp(moment, cell, view);
+  if ('problems' in stamp) return { column, problems: stamp.problems };
+  const written_in = zoneName(moment, view) ?? zoneInHeader(cell.column);
+  const found = paymentDay({ stamp: stamp.text, written_in, day_in });
+  if (found === undefined) {
+    return { column, problems: [problem('FX-DATE-INVALID', place, { date: cellText(cell.cell) })] };
+  }
+  if ('day' in found) return { day: found.day, column, problems: [] };
+  return { column, problems: [problem('FX-ZONE-UNKNOWN', place, { zone: found.unknown })] };
+}
+
+function firstFilled(columns: string | readonly string[], view: RowView): FoundCell | undefined {
+  return namesIn(columns)
+    .map((name) => view.cell(name))
+    .find((cell) => cellText(cell?.cell).trim() !== '');
+}
+
+function readStamp(
+  moment: PaymentMoment,
+  { column, cell }: FoundCell,
+  view: RowView,
+): { text: string } | { problems: Problem[] } {
+  if (moment.form === 'unix-seconds') {
+    const text = stampOfSeconds(cellText(cell).trim());
+    const place = { row: view.row, column, field: FIELD };
+    return text === undefined
+      ? { problems: [problem('FX-DATE-INVALID', place, { date: cellText(cell) })] }
+      : { text };
+  }
+  const { text, problems } = readValue({ field: FIELD, source: column, type: 'date' }, view);
+  return text === undefined ? { problems: [...problems] } : { text: withTime(text, moment, view) };
+}
+
+/** A date and a clock that stand in two columns. */
+function withTime(date: string, { time }: PaymentMoment, view: RowView): string {
+  if (time === undefined || date.includes('T')) return date;
+  const clock = cellText(firstFilled(time, view)?.cell).trim();
+  const [, hours, minutes, seconds = '00'] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(clock) ?? [];
+  return hours === undefined ? date : `${date}T${hours.padStart(2, '0')}:${minutes}:${seconds}`;
+}
+
+function zoneName({ time_zone }: PaymentMoment, view: RowView): string | undefined {
+  if (typeof time_zone !== 'object') return time_zone;
+  const zone = cellText(firstFilled(time_zone.column, view)?.cell).trim();
+  return zone === '' ? undefined : zone;
+}
+
+/** Stripe and others say it in the header: "Created date (UTC)", "created_utc". */
+const zoneInHeader = (column: string): string | undefined =>
+  /(^|[^a-z])utc([^a-z]|$)/i.test(column) ? 'UTC' : /\(([A-Za-z]+\/[A-Za-z_/]+)\)$/.exec(column)?.[1];

@@ -1,0 +1,75 @@
+import type { PaymentKind } from '../../facts/payment-types/payment-kinds.ts';
+import { type PaymentEvent, paymentEvents } from '../../money/conversion/payment.ts';
+import { readValue } from '../cells/read-value.ts';
+import type { RowView } from '../cells/row-view.ts';
+import type { PaymentSection } from '../profile/payment-schema.ts';
+import type { ValueSource } from '../profile/value-source.ts';
+import { skippedRowProblem, unusableRowProblem } from './payment-row-problems.ts';
+import type { ClassifiedRow } from './row-classifier.ts';
+
+const EVENTS: ReadonlySet<PaymentKind> = new Set(paymentEvents);
+const isEvent = (kind: PaymentKind | undefined): kind is PaymentEvent['is'] =>
+  kind !== undefined && EVENTS.has(kind);
+
+/** Kinds that name the payment they are about, as a refund does. */
+const LATER: ReadonlySet<PaymentKind> = new Set([
+  'refund',
+  'reversal',
+  'cancellation',
+  'partial-reversal',
+  'refund-failed',
+]);
+
+/** An event whose payment need not be named: then it is that of the row's document. */
+export type UnplacedEvent = Omit<PaymentEvent, 'payment'> & { payment?: string };
+
+/** Event that a row is in the life of its payment; undefined where it is none. */
+export function readPaymentEvent(
+  section: PaymentSection,
+  kind: ClassifiedRow,
+  view: RowView,
+): UnplacedEvent | undefined {
+  const { is, what, column } = kind;
+  if (!isEvent(is)) return undefined;
+  const isLater = LATER.has(is);
+  const own = quietly(section.id, view);
+  const payment = isLater ? (quietly(section.refund_original, view) ?? own) : own;
+  const id = isLater ? quietly(section.refund_id, view) : undefined;
+  const part = is === 'part' ? quietly(section.part, view) : undefined;
+  const reversed = is === 'reversal' ? quietly(section.reversal_part, view) : undefined;
+  const alone = is === 'leg-out' || is === 'leg-in' ? aloneBecause(kind, view.row) : undefined;
+  return {
+    is,
+    what,
+    ...(column === undefined ? {} : { column }),
+    ...(payment === undefined ? {} : { payment }),
+    ...(id === undefined || id === payment ? {} : { id }),
+    ...(part === undefined ? {} : { part }),
+    ...(reversed === undefined ? {} : { part: reversed }),
+    ...(alone === undefined ? {} : { alone }),
+  };
+}
+
+const aloneBecause = (kind: ClassifiedRow, row: number) =>
+  skippedRowProblem(kind, row) ?? unusableRowProblem(kind, row);
+
+/** A value that may be missing: what is wrong with it is said where it is needed. */
+function quietly(source: ValueSource | undefined, view: RowView): string | undefined {
+  if (source === undefined) return undefined;
+  const columns = columnsIn(source);
+  if (columns === undefined) return readValue({ field: 'payment.id', source, type: 'text' }, view).text;
+  for (const column of columns) {
+    const { text } = readValue(
+      { field: 'payment.id', source: { column, optional: true }, type: 'text' },
+      view,
+    );
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function columnsIn(source: ValueSource): readonly string[] | undefined {
+  if (typeof source === 'string') return [source];
+  if (!('column' in source)) return undefined;
+  return typeof source.column === 'string' ? [source.column] : source.column;
+}

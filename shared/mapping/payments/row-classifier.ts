@@ -1,0 +1,176 @@
+import { kindOf } from '../../facts/payment-types/payment-kinds.ts';
+import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
+import { casesOf, type TypeCase, type TypeList } from '../../facts/payment-types/type-list.ts';
+import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { readOrigin, retryColumns } from '../../records/retry-reference.ts';
+import { cellText, isErrorCell } from '../../sheet/sheet.ts';
+import type { RowView } from '../cells/row-view.ts';
+import type { PaymentSection, RowKind } from '../profile/payment-schema.ts';
+import { namesIn } from '../profile/value-source.ts';
+import { foldText } from '../texts/fold.ts';
+import { rowCondition } from './row-condition.ts';
+
+/** A row's kind, what its type means, and the words of its cells that say so. */
+export interface ClassifiedRow {
+  /** Absent where no rule and no list names it. */
+  is?: RowKind;
+  means?: PaymentMeaning | undefined;
+  what: string;
+  column?: string;
+}
+
+interface RowClassifier {
+  classify(view: RowView): ClassifiedRow;
+  /** Names a cell that decides on the row's kind and cannot be read: nothing can be said of the row. */
+  unreadable(view: RowView): Problem | undefined;
+}
+
+interface Rule {
+  is: RowKind;
+  means?: PaymentMeaning;
+  columns: readonly string[];
+  meets: ReturnType<typeof rowCondition>;
+}
+
+/** Made once for an export, asked for every row. */
+export function rowClassifier(section: PaymentSection): RowClassifier {
+  const finder = section.rows === undefined ? typeFinder(section) : ruleFinder(section.rows);
+  const unreadable = (view: RowView, column: string | undefined, text: string) =>
+    problem('PAY-UNREADABLE', { row: view.row, column, field: 'payment.rows' }, { text });
+  return {
+    classify(view) {
+      if (finder === undefined) return { is: 'receipt', what: '' };
+      const { rule, columns } = finder.find(view);
+      const found = words(view, rule?.columns ?? columns);
+      return rule === undefined ? found : { is: rule.is, means: rule.means, ...found };
+    },
+    unreadable(view) {
+      if (finder === undefined) return undefined;
+      const found = finder.columns.map((name) => view.cell(name)).find((cell) => isErrorCell(cell?.cell));
+      if (found !== undefined) return unreadable(view, found.column, cellText(found.cell));
+      if (!comesBack(view)) return undefined;
+      const { rule, columns } = finder.find(view);
+      if (rule !== undefined) return undefined;
+      const { what, column } = words(view, columns);
+      return unreadable(view, column, what);
+    },
+  };
+}
+
+interface Finder {
+  /** All columns that decide. */
+  columns: readonly string[];
+  /** The rule of a row, and the columns to quote where it has none. */
+  find(view: RowView): { rule?: Rule | undefined; columns: readonly string[] };
+}
+
+function ruleFinder(rows: NonNullable<PaymentSection['rows']>): Finder {
+  const rules = rows.map(ruleOf);
+  const deciding = rules.find(({ is }) => is === 'receipt')?.columns ?? [];
+  return {
+    columns: columnsOf(rules),
+    find: (view) => ({ rule: rules.find(({ meets }) => meets(view)), columns: deciding }),
+  };
+}
+
+/** Finds by the type: a declaration of the profile comes before the list, a status before both. */
+function typeFinder(section: PaymentSection): Finder | undefined {
+  const list = section.list === undefined ? undefined : providerTypeLists[section.list];
+  const typeColumns = namesIn(section.type ?? list?.column);
+  if (typeColumns.length === 0) return undefined;
+  const always = rulesOf(list?.always ?? [], section);
+  const only = rowCondition(list?.only ?? {});
+  const types = typeIndex(section, list);
+  const columns = [...new Set([...typeColumns, ...columnsOf(always), ...columnsOf(types.all)])];
+  return {
+    columns,
+    find(view) {
+      const known = always.find(({ meets }) => meets(view));
+      if (known !== undefined) return { rule: known, columns: typeColumns };
+      const rules = types.of(foldText(firstText(view, typeColumns)));
+      const rule = only(view) ? rules.find(({ meets }) => meets(view)) : undefined;
+      const beside = [...Object.keys(list?.only ?? {}), ...columnsOf(rules)];
+      return { rule: rule && named(rule, typeColumns), columns: [...new Set([...typeColumns, ...beside])] };
+    },
+  };
+}
+
+const named = (rule: Rule, typeColumns: readonly string[]): Rule => ({
+  ...rule,
+  columns: [...new Set([...typeColumns, ...rule.columns])],
+});
+
+function typeIndex(section: PaymentSection, list: TypeList | undefined) {
+  const whole = new Map<string, Rule[]>();
+  const beginnings: [string, Rule[]][] = [];
+  const add = (name: string, rules: Rule[]) => {
+    const known = foldText(name);
+    if (known.endsWith('*')) beginnings.push([known.slice(0, -1), rules]);
+    else whole.set(known, [...(whole.get(known) ?? []), ...rules]);
+  };
+  for (const [name, declared] of Object.entries(section.types ?? {}))
+    add(
+      name,
+      typeof declared === 'string'
+        ? [{ is: declared, columns: [], meets: () => true }]
+        : declared.map(ruleOf),
+    );
+  for (const [name, entry] of Object.entries(list?.types ?? {})) add(name, rulesOf(casesOf(entry), section));
+  return {
+    all: [...whole.values(), ...beginnings.map(([, rules]) => rules)].flat(),
+    of: (type: string): readonly Rule[] =>
+      whole.get(type) ?? beginnings.find(([beginning]) => type.startsWith(beginning))?.[1] ?? [],
+  };
+}
+
+const ruleOf = ({
+  is,
+  where,
+}: {
+  is: RowKind;
+  where: Readonly<Record<string, readonly string[]>>;
+}): Rule => ({
+  is,
+  columns: Object.keys(where),
+  meets: rowCondition(where),
+});
+
+/** The cases that the answers of the profile leave standing. */
+const rulesOf = (cases: readonly TypeCase[], section: PaymentSection): Rule[] =>
+  cases
+    .filter(({ when = {} }) => answersMeet(when, section))
+    .map(({ means, where = {} }) => ({ ...ruleOf({ is: kindOf[means], where }), means }));
+
+const answersMeet = (when: NonNullable<TypeCase['when']>, { capture, instalments, fees }: PaymentSection) => {
+  const given = { capture, instalments, fees };
+  return (['capture', 'instalments', 'fees'] as const).every(
+    (name) => !Object.hasOwn(when, name) || when[name] === given[name],
+  );
+};
+
+const columnsOf = (rules: readonly Pick<Rule, 'columns'>[]): string[] => [
+  ...new Set(rules.flatMap(({ columns }) => columns)),
+];
+
+const firstText = (view: RowView, columns: readonly string[]): string =>
+  columns.map((name) => cellText(view.cell(name)?.cell).trim()).find((text) => text !== '') ?? '';
+
+/**
+ * A row of a retry file was not done: what it is could not be told, or it would have been left alone. It is never left
+ * alone for want of a rule, or a receipt that could not be read would count as done.
+ */
+const comesBack = (view: RowView): boolean =>
+  readOrigin(cellText(view.cell(PROBLEM_COLUMN)?.cell)) !== undefined;
+const [PROBLEM_COLUMN] = retryColumns;
+
+function words(view: RowView, columns: readonly string[]): Pick<ClassifiedRow, 'what' | 'column'> {
+  const found = columns.flatMap((name) => {
+    const cell = view.cell(name);
+    const text = cellText(cell?.cell).trim();
+    return cell === undefined || text === '' ? [] : [{ column: cell.column, text }];
+  });
+  const what = found.map(({ column, text }) => `${column}: ${text}`).join(', ') || '–';
+  const column = found[0]?.column;
+  return column === undefined ? { what } : { what, column };
+}

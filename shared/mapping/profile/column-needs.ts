@@ -1,0 +1,76 @@
+import type { Profile } from './profile.ts';
+import { documentUses, foreignUses, lineUses, moreLineUses, paymentUses } from './profile-uses.ts';
+import { type RowFilter, rowFilters } from './row-filter.ts';
+import { columnsOf, mayLackColumn, type ValueType } from './value-source.ts';
+
+/** A column that a profile reads, and for what. */
+export interface ColumnNeed {
+  field: string;
+  /** The names under which the file may have it. */
+  names: readonly string[];
+  required: boolean;
+  /** Type that its cells are read as; those of rules are compared as text. */
+  type: ValueType;
+}
+
+/** Check that the texts of a column are read as numbers: then they are evidence of the decimal sign. */
+export const isNumeric = ({ type }: Pick<ColumnNeed, 'type'>): boolean =>
+  type === 'decimal' || type === 'integer';
+
+/** Every column that a profile reads: for fields, for the payment, and for choosing rows. */
+export function columnNeeds(profile: Profile): ColumnNeed[] {
+  const uses = [
+    ...documentUses(profile),
+    ...lineUses(profile).flat(),
+    ...moreLineUses(profile).flat(),
+    ...paymentUses(profile),
+    ...foreignUses(profile),
+  ];
+  const needs = uses.flatMap(({ field, source, type }) =>
+    columnsOf(source).map((names) => ({
+      field,
+      names,
+      required: !mayLackColumn(source),
+      type,
+    })),
+  );
+  const together = (profile.together ?? []).map((name) => ({
+    field: 'together',
+    names: [name],
+    required: true,
+    type: 'text' as const,
+  }));
+  const carried = (profile.carry ?? []).map((name) => ({
+    field: 'carry',
+    names: [name],
+    required: false,
+    type: 'text' as const,
+  }));
+  const once = (profile.once ?? []).map((name) => ({
+    field: 'once',
+    names: [name],
+    required: true,
+    type: 'text' as const,
+  }));
+  const others = Object.keys(profile.other_amounts ?? {}).map((name) => ({
+    field: 'other_amounts',
+    names: [name],
+    required: true,
+    type: 'text' as const,
+  }));
+  const { only, skip } = rowFilters(profile);
+  return [
+    ...needs,
+    ...together,
+    ...carried,
+    ...once,
+    ...others,
+    ...ruleNeeds('only_rows_where', only),
+    ...ruleNeeds('skip_rows_where', skip),
+  ];
+}
+
+const ruleNeeds = (field: string, rule: RowFilter): ColumnNeed[] =>
+  Object.entries(rule).flatMap(([name, texts]) =>
+    texts === null ? [] : [{ field, names: [name], required: true, type: 'text' }],
+  );

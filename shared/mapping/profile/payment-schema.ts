@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { type PaymentKind, paymentKinds } from '../../facts/payment-types/payment-kinds.ts';
+import { providerTypeListNames } from '../../facts/payment-types/provider-type-lists.ts';
+import { equals, isDecimal, isPositive, sum } from '../../money/decimal.ts';
+import { OPEN_MARK } from './open-mark.ts';
+import { columnName, columnSchema, columnsSchema, valueSourceSchema } from './value-source.ts';
+
+const source = valueSourceSchema;
+const columns = columnsSchema;
+const quoted = z
+  .enum(['foreign-per-euro', 'euro-per-foreign'])
+  .describe('Direction of the rate; it has no default. The ECB quotes foreign-per-euro.');
+
+/** Kinds that a profile can declare; the others only tell the rows of one provider apart. */
+const rowKinds = paymentKinds.filter(
+  (kind) => kind !== 'capture-mode' && kind !== 'leg-in' && kind !== 'leg-out' && kind !== 'question',
+);
+export type RowKind = PaymentKind;
+
+const condition = z
+  .record(z.string(), z.array(z.string()).min(1))
+  .describe(
+    'Column → texts, one of which must fit in every column. "" is a blank cell, "*" any other, "Fee*" a beginning, "*fee*" a part; "<0", "=0" and ">0" ask for the sign of a number.',
+  );
+const kind = z.enum(rowKinds).describe('Kind of such a row.');
+const rowRule = z.strictObject({ is: kind, where: condition });
+
+const amount = z.strictObject({
+  column: columns.describe(
+    'The gross amount, before fees. Of several columns the first with a value counts.',
+  ),
+  unit: z.enum(['minor', 'major']).describe('minor: 4990, major: 49.90. There is no default.'),
+  provider: z.string().optional().describe('Whose minor units: stripe, adyen, checkout, paypal, viva …'),
+  channel: z
+    .string()
+    .optional()
+    .describe('api, webhook, report …, where a provider writes amounts differently.'),
+});
+
+const moment = z.strictObject({
+  column: columns,
+  time_zone: z
+    .union([z.string().min(1), z.strictObject({ column: columns })])
+    .optional()
+    .describe('The zone that the clock in the cells shows: a name, or the column that says it.'),
+  time: columns.optional().describe('The column of the time of day, where it stands apart.'),
+  form: z.enum(['text', 'unix-seconds']).optional(),
+});
+
+export const daySchema = z
+  .union([columnName, moment, z.array(z.union([columnName, moment])).min(1)])
+  .meta({ id: 'day', description: 'A column, or more about it; of several the first with a value counts.' });
+const positive = z
+  .union([z.string(), z.number()])
+  .refine((value) => isDecimal(String(value)) && isPositive(String(value)), 'needs-above-zero');
+const percent = positive;
+
+const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'currency-three-letters');
+
+const rateFromColumn = z.strictObject({
+  column: columns,
+  quoted,
+  warn_above_percent: percent.optional().describe('Distance from the reference rate that is a warning; 5.'),
+});
+const fixedRate = z.strictObject({
+  value: z
+    .union([positive, z.record(currencyCode, positive)])
+    .describe('The rate, or one for each currency: {"USD": "1.0874", "JPY": "162.67"}.'),
+  quoted,
+  warn_above_percent: percent.optional(),
+});
+const referenceRate = z.strictObject({
+  source: z
+    .union([z.literal('ecb'), z.templateLiteral([OPEN_MARK, z.string()])])
+    .describe('Reference rates from rates/: the last publication on or before the day. "?" leaves it open.'),
+  date: daySchema.optional().describe('Overrides payment.date for the rate.'),
+  time_zone: z
+    .string()
+    .optional()
+    .describe(
+      'The zone whose day counts; a clock without a zone of its own is taken to show it. Without it the day as written.',
+    ),
+  not_quoted: z
+    .strictObject({ value: z.record(currencyCode, positive), quoted })
+    .optional()
+    .describe('Rates of currencies that the ECB does not quote, by code.'),
+  warn_above_percent: percent.optional(),
+});
+
+export const rateSchema = z.union([rateFromColumn, fixedRate, referenceRate]).meta({ id: 'rate' });
+
+const share = positive;
+
+/** Shares that sum to something else leave a part of the payment out, or state it twice. */
+function sharesFit(lines: readonly { share: string | number }[]): boolean {
+  const all = sum(lines.map(({ share }) => String(share)).filter(isDecimal));
+  return equals(all, '100') || equals(all, '1');
+}
+const lineShape = {
+  name: source,
+  vat_rate: source,
+  vat_exemption_code: source.optional(),
+  classification_category: source.optional(),
+  classification_type: source.optional(),
+  quantity_type: source.optional(),
+};
+
+/**
+ * Section of a profile that turns a row of a payment export into the money of one document. Keys may be left out where
+ * a profile builds on another; `amount`, `currency` and `line` or `lines` are needed in the end.
+ */
+export const paymentSectionSchema = z.strictObject({
+  rows: z
+    .array(rowRule)
+    .optional()
+    .describe('Kind of each row; the first rule that fits counts. It takes the place of `list`.'),
+  list: z
+    .enum(providerTypeListNames)
+    .optional()
+    .describe('The closed list of types that a built-in profile reads.'),
+  type: columns
+    .optional()
+    .describe('The column that says what a row is, for `types`; of several the first that is filled.'),
+  types: z
+    .record(z.string(), z.union([kind, z.array(rowRule).min(1)]))
+    .optional()
+    .describe(
+      'Types that no list names, or that only you can tell: {"Bonus": "own-income", "TOPUP": [{"is": "receipt", "where": {"Sender name": ["Reed Ltd"]}}]}.',
+    ),
+  capture: z
+    .union([z.enum(['automatic', 'manual']), z.templateLiteral([OPEN_MARK, z.string()])])
+    .optional()
+    .describe(
+      'automatic: money is captured with the authorisation. manual: each capture is a document. "?" leaves it open.',
+    ),
+  instalments: z
+    .enum(['plan', 'each'])
+    .optional()
+    .describe('plan: a plan of instalments is one document. each: every instalment is one.'),
+  fees: z
+    .enum(['taken-off', 'apart'])
+    .optional()
+    .describe(
+      'taken-off: `fee` is missing from the amount and is added to it. apart: fees have rows of their own.',
+    ),
+  fee: columns.optional().describe('The column of the fee, where `fees` is taken-off.'),
+  id: source
+    .optional()
+    .describe('The external_id where it takes several columns; document.external_id comes before it.'),
+  amount: amount.optional(),
+  currency: source.optional().describe('ISO 4217, letters in any case or digits.'),
+  date: daySchema.optional().describe('The day of the payment.'),
+  rate: rateSchema.optional(),
+  settlement_currency: source
+    .optional()
+    .describe('The currency of euro_amount, which counts only where it is EUR.'),
+  euro_amount: columns
+    .optional()
+    .describe('The gross euro amount that the export states; several columns are added up.'),
+  euro_amount_at: z
+    .enum(['the-rate', 'another-rate'])
+    .optional()
+    .describe(
+      'the-rate: euro × rate must give the foreign amount. another-rate: the processor settled at its own.',
+    ),
+  refunded: columns
+    .optional()
+    .describe('The column of what has been given back already; several are added up.'),
+  payable_line: z.boolean().optional().describe('Print one payable line in the payer’s currency as well.'),
+  line: z.strictObject(lineShape).optional().describe('The one line of the document.'),
+  lines: z
+    .array(
+      z.strictObject({ ...lineShape, share: share.describe('Part of the whole: all sum to 100, or to 1.') }),
+    )
+    .min(1)
+    .refine(sharesFit, 'shares-not-whole')
+    .optional()
+    .describe('Several lines by fixed shares; cents left over go to the shares that lost most by the cut.'),
+  refunds: z
+    .strictObject({ invoice_type_code: z.enum(['5.2', '11.4']) })
+    .optional()
+    .describe('Credit notes for refunds; without it they are left alone.'),
+  refund_id: source
+    .optional()
+    .describe('The external_id of the credit note: the provider’s id of the refund.'),
+  refund_euro_amount: z
+    .strictObject({ column: columns, less: columns.optional() })
+    .optional()
+    .describe(
+      'The euro amount that the export states of a refund, less the fees in it: it proves the direction of the rate.',
+    ),
+  refund_original: source.optional().describe('The external_id of the sale that is refunded.'),
+  part: source
+    .optional()
+    .describe(
+      'Mark of a receipt among those of one payment, such as captures; they are never taken for one.',
+    ),
+  reversal_part: source.optional().describe('The part that a reversal takes back; without it the payment.'),
+  own_rate: z
+    .strictObject({ column: columnSchema, into: source })
+    .optional()
+    .describe(
+      'The rate column of the export and the currency that it leads to: as a rate it counts only into EUR.',
+    ),
+  test: z
+    .union([condition, z.array(condition).min(1)])
+    .optional()
+    .describe(
+      'Rows that a test system of the provider sent: refused at a live service, a warning elsewhere.',
+    ),
+  trust: z
+    .enum(['euro', 'rate'])
+    .optional()
+    .describe(
+      'The one that counts where the stated euro amount and the stated rate do not agree; without it neither.',
+    ),
+});
+
+export type PaymentSection = z.infer<typeof paymentSectionSchema>;
+export type PaymentMoment = z.infer<typeof moment>;
+export type PaymentDay = z.infer<typeof daySchema>;
+export type PaymentLineSource = z.infer<z.ZodObject<typeof lineShape>> & { share?: string | number };

@@ -1,0 +1,149 @@
+import type { PaymentSource } from '../../documents/payment-lifecycle/lifecycle-context.ts';
+import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
+import { casesOf } from '../../facts/payment-types/type-list.ts';
+import { OPEN_MARK } from './open-mark.ts';
+import type { PaymentDay, PaymentLineSource, PaymentMoment, PaymentSection } from './payment-schema.ts';
+import { type ColumnSource, namesIn, type SourceUse, type ValueSource } from './value-source.ts';
+
+export { type PaymentSection, paymentSectionSchema } from './payment-schema.ts';
+
+/** The export as a source of amounts: the list that reads it, whatever the profile is called that extends it. */
+export const paymentSource = ({ list }: PaymentSection, profile: string): PaymentSource =>
+  list === undefined
+    ? { list: profile, gross: false }
+    : { list, gross: providerTypeLists[list].gross === true };
+
+/** List what a payment section still lacks, as paths of the profile, once everything it extends is worked in. */
+export function paymentGaps(section: PaymentSection): string[] {
+  const gaps = ['amount', 'currency'].filter((key) => !Object.hasOwn(section, key));
+  if (section.line === undefined && section.lines === undefined) gaps.push('line');
+  if (section.line !== undefined && section.lines !== undefined) gaps.push('line or lines, not both');
+  const rate = section.rate;
+  if (rate !== undefined && 'source' in rate && rate.date === undefined && section.date === undefined) {
+    gaps.push('rate → date');
+  }
+  const asked =
+    section.rows === undefined && section.list !== undefined ? providerTypeLists[section.list].needs : [];
+  gaps.push(
+    ...(asked ?? []).filter((key) => section[key] === undefined || section[key].startsWith(OPEN_MARK)),
+  );
+  if (section.refunds !== undefined && section.refund_id === undefined) gaps.push('refund_id');
+  return gaps.map((key) => `payment → ${key}`);
+}
+
+/** The sources of a payment section, so that columns can be checked and their numbers be evidence. */
+export function paymentSectionUses(section: PaymentSection): SourceUse[] {
+  const { amount, currency, rate, euro_amount, refunded, settlement_currency, id, own_rate } = section;
+  return [
+    ...uses('payment.rows', ruleSources(section), 'text'),
+    ...uses('payment.test', testConditions(section).flatMap(Object.keys).map(mayLack), 'text'),
+    ...uses('payment.fee', namesIn(section.fee).map(mayLack), 'decimal'),
+    ...uses('payment.id', [id], 'text'),
+    ...uses(
+      'payment.amount',
+      [amount && { column: amount.column }],
+      amount?.unit === 'minor' ? 'text' : 'decimal',
+    ),
+    ...uses('payment.currency', [currency], 'text'),
+    ...momentUses('payment.date', section.date, !takesReferenceRate(section)),
+    ...uses('payment.rate', [rate && 'column' in rate ? { column: rate.column } : undefined], 'decimal'),
+    ...momentUses('payment.rate', rate && 'source' in rate ? rate.date : undefined, false),
+    ...uses('payment.settlement_currency', [settlement_currency], 'text'),
+    ...uses('payment.euro_amount', namesIn(euro_amount).map(mayLack), 'decimal'),
+    ...uses('payment.refunded', namesIn(refunded).map(mayLack), 'decimal'),
+    ...lineSources(section).flatMap((line) => lineUses(line)),
+    ...uses('payment.part', [section.part, section.reversal_part], 'text'),
+    ...uses('payment.own_rate', [own_rate?.into], 'text'),
+    ...(section.refunds === undefined
+      ? []
+      : [
+          ...uses('payment.refunds', [section.refund_id, section.refund_original], 'text'),
+          ...uses('payment.refund_euro_amount', refundEuroColumns(section).map(mayLack), 'decimal'),
+        ]),
+  ];
+}
+
+export const testConditions = ({ test = [] }: PaymentSection) => (Array.isArray(test) ? test : [test]);
+
+const refundEuroColumns = ({ refund_euro_amount: stated }: PaymentSection) => [
+  ...namesIn(stated?.column),
+  ...namesIn(stated?.less),
+];
+
+/** Elsewhere the day only serves to compare rates. */
+const takesReferenceRate = ({ rate }: PaymentSection): boolean =>
+  rate !== undefined && 'source' in rate && rate.date === undefined;
+
+const uses = (
+  field: string,
+  sources: readonly (ValueSource | undefined)[],
+  type: SourceUse['type'],
+): SourceUse[] => sources.flatMap((found) => (found === undefined ? [] : [{ field, source: found, type }]));
+
+const mayLack = (column: string): ColumnSource => ({ column, optional: true });
+
+/** A file without the columns that make a receipt is of another kind; the others only say why a row is left alone. */
+function ruleSources(section: PaymentSection): ColumnSource[] {
+  if (section.rows === undefined) return typeSources(section);
+  return section.rows.flatMap(({ is, where }) =>
+    Object.keys(where).map((column) => (is === 'receipt' ? { column } : mayLack(column))),
+  );
+}
+
+/** Columns that a list reads, and those that the profile declares types with. */
+function typeSources({ list, type, types = {} }: PaymentSection): ColumnSource[] {
+  const { file = [], always = [], types: entries = {} } = list === undefined ? {} : providerTypeLists[list];
+  const declared = Object.values(types).flatMap((rules) => (typeof rules === 'string' ? [] : rules));
+  const cases = [...always, ...Object.values(entries).flatMap(casesOf), ...declared];
+  const beside = new Set(cases.flatMap(({ where = {} }) => Object.keys(where)));
+  return [
+    ...(type === undefined ? [] : [{ column: type }]),
+    ...file.map((column) => ({ column })),
+    ...[...beside].filter((column) => !file.includes(column)).map(mayLack),
+  ];
+}
+
+/** The columns of one moment, of which the file must have one where the rate depends on it; clock and zone may lack. */
+function momentUses(field: string, day: PaymentDay | undefined, optional: boolean): SourceUse[] {
+  const moments = day === undefined ? [] : momentsOf(day);
+  const columns = moments.flatMap(({ column }) => namesIn(column));
+  const type = moments.some(({ form }) => form === 'unix-seconds') ? 'text' : 'date';
+  const besides = moments.flatMap(({ time, time_zone }) => [
+    ...namesIn(time),
+    ...namesIn(typeof time_zone === 'object' ? time_zone.column : undefined),
+  ]);
+  return [
+    ...uses(field, columns.length === 0 ? [] : [{ column: columns, optional }], type),
+    ...uses(field, besides.map(mayLack), 'text'),
+  ];
+}
+
+export const momentsOf = (day: PaymentDay): readonly PaymentMoment[] =>
+  (Array.isArray(day) ? day : [day]).map((one) => (typeof one === 'string' ? { column: one } : one));
+
+export const lineSources = ({ line, lines }: PaymentSection): PaymentLineSource[] =>
+  lines ?? (line ? [line] : []);
+
+/** Value type of each part of a line. */
+export const lineTypes = {
+  name: 'text',
+  vat_rate: 'decimal',
+  vat_exemption_code: 'text',
+  classification_category: 'text',
+  classification_type: 'text',
+  quantity_type: 'integer',
+} as const;
+
+export const linePart = (name: keyof typeof lineTypes): `line.${keyof typeof lineTypes}` => `line.${name}`;
+
+const lineParts = [
+  'name',
+  'vat_rate',
+  'vat_exemption_code',
+  'classification_category',
+  'classification_type',
+  'quantity_type',
+] as const;
+
+const lineUses = (line: PaymentLineSource): SourceUse[] =>
+  lineParts.flatMap((part) => uses(linePart(part), [line[part]], lineTypes[part]));

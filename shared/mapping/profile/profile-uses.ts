@@ -1,0 +1,65 @@
+import type { HeaderField, LineField } from '../../documents/fields.ts';
+import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
+import { amountsUses } from './amounts-section.ts';
+import { paymentSectionUses } from './payment-section.ts';
+import type { Profile } from './profile.ts';
+import { columnsOf, mapSourceText, type SourceUse, templatesOf, type ValueSource } from './value-source.ts';
+
+export type HeaderUse = SourceUse & { field: HeaderField };
+export type LineUse = SourceUse & { field: LineField };
+
+/** Stands in a column's name for the number of a line. */
+export const LINE_NUMBER = '{n}';
+
+/** The sources of the document section. */
+export const documentUses = ({ document = {} }: Profile): HeaderUse[] =>
+  Object.entries(document).flatMap(([field, source]) =>
+    source && isHeaderField(field) ? [{ field, source, type: headerFields[field] }] : [],
+  );
+
+/** The sources of the line section, once per line of a row: `{n}` stands for 1, 2, 3 … in numbered columns. */
+export function lineUses({ line = {}, lines }: Profile): LineUse[][] {
+  const uses = Object.entries(line).flatMap(([field, source]) =>
+    source && isLineField(field) ? [{ field, source, type: lineFields[field] }] : [],
+  );
+  if (uses.length === 0) return [];
+  if (lines === undefined) return [uses];
+  return Array.from({ length: lines.numbered }, (_, index) =>
+    uses.map((use) => ({ ...use, source: numbered(use.source, index + 1) })),
+  );
+}
+
+/** Decisions that hold for every line of a document, unless a further line says its own. */
+const SHARED: readonly LineField[] = [
+  'line.vat_rate',
+  'line.vat_exemption_code',
+  'line.classification_category',
+  'line.classification_type',
+];
+const pick = (line: NonNullable<Profile['line']>) =>
+  Object.fromEntries(Object.entries(line).filter(([field]) => isLineField(field) && SHARED.includes(field)));
+
+/** The sources of the further lines of a row; what they do not say of VAT and classification the line section does. */
+export const moreLineUses = ({ more_lines = [], line: first = {} }: Profile): LineUse[][] =>
+  more_lines.map((line) =>
+    Object.entries({ ...pick(first), ...line }).flatMap(([field, source]) =>
+      source && isLineField(field) ? [{ field, source, type: lineFields[field] }] : [],
+    ),
+  );
+
+/** The sources of the section that says in which currency amounts are. */
+export const foreignUses = ({ amounts }: Profile): SourceUse[] => (amounts ? amountsUses(amounts) : []);
+
+/** The sources of the payment section. */
+export const paymentUses = ({ payment }: Profile): SourceUse[] =>
+  payment === undefined ? [] : paymentSectionUses(payment);
+
+const numbered = (source: ValueSource, number: number): ValueSource =>
+  mapSourceText(source, (text) => text.replaceAll(LINE_NUMBER, String(number)));
+
+export const usesLineNumbers = (source: ValueSource): boolean =>
+  typeof source === 'object' && 'template' in source
+    ? templatesOf(source).some((template) => template.includes(LINE_NUMBER))
+    : columnsOf(source)
+        .flat()
+        .some((name) => name.includes(LINE_NUMBER));

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { headerFields, lineFields } from '../../documents/fields.ts';
+import { doubtfulCodes } from '../../problems/problem.ts';
+import { ENCODINGS } from '../../sheet/encoding/encoding.ts';
+import { fieldLabels } from '../facts/field-labels.ts';
+import { amountsSectionSchema } from './amounts-section.ts';
+import { OPEN_MARK } from './open-mark.ts';
+import { paymentSectionSchema } from './payment-section.ts';
+import { columnListSchema, valueSourceSchema } from './value-source.ts';
+
+const LINES_MAX = 100;
+
+const cellTexts = z.array(z.union([z.string(), z.number(), z.boolean()])).min(1);
+const rowRule = z.record(z.string(), cellTexts.nullable()).optional();
+const onlyRows = rowRule.describe(
+  'Column → texts: other rows are left out, and the report says so. A text may end in *.',
+);
+const skippedRows = rowRule.describe(
+  'Column → texts: such rows are left out, and the report says so. A text may end in *.',
+);
+
+const readSchema = z.strictObject({
+  header_row: z
+    .int()
+    .positive()
+    .optional()
+    .describe('The row of the headers, as a spreadsheet program numbers it.'),
+  sheet: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The sheet of a workbook; without it the first one with data.'),
+  encoding: z
+    .enum(ENCODINGS)
+    .optional()
+    .describe('The encoding of a text, where its bytes do not prove it; refused where they prove another.'),
+  delimiter: z.enum([',', ';', '\t', '|']).optional().describe('Overrides what the lines say.'),
+  decimal: z
+    .enum([',', '.'])
+    .optional()
+    .describe(
+      'The decimal sign of numbers in text. Without it whole columns decide, and 1.234 may stay ambiguous.',
+    ),
+  date_order: z
+    .enum(['dmy', 'mdy', 'ymd'])
+    .optional()
+    .describe('Order of day and month in dates like 03/04/2026.'),
+  only_rows_where: onlyRows,
+  skip_rows_where: skippedRows,
+  fill_down: z
+    .boolean()
+    .optional()
+    .describe(
+      'The cells of the document section stand only on its first row; rows where all are blank continue it.',
+    ),
+  credit_notes: z
+    .enum(['positive', 'negative'])
+    .optional()
+    .describe(
+      'Sign of the amounts of credit notes (5.1, 5.2, 11.4) in the export; negative ones are turned.',
+    ),
+  prices: z
+    .union([z.enum(['net', 'gross']), z.templateLiteral([OPEN_MARK, z.string()])])
+    .optional()
+    .describe('Unit prices without VAT (net) or with it (gross); without the key they are net.'),
+});
+
+const sourcesOf = (fields: Readonly<Record<string, unknown>>) =>
+  z.strictObject(Object.fromEntries(Object.keys(fields).map((field) => [field, sourceOf(field)])));
+
+const source = valueSourceSchema.nullable().optional();
+
+const sourceOf = (field: string) => {
+  const about = fieldLabels[field]?.en.about ?? field;
+  return source.describe(about);
+};
+
+const lineSources = sourcesOf(lineFields);
+
+/**
+ * A mapping from the columns of an export to the fields of documents, as people write it (design, Profiles). Every
+ * key may be left out where `extends` gives it; null takes an inherited key out.
+ */
+export const profileSchema = z.strictObject({
+  $schema: z.string().optional(),
+  name: z.string().min(1).optional(),
+  extends: z.string().min(1).optional().describe('The profile that this one builds on.'),
+  columns: z
+    .literal('fields')
+    .optional()
+    .describe('The headers of the export are field paths; one at a wrong level or misspelled is refused.'),
+  read: readSchema.optional().describe('Options of reading the file; those not given are found out.'),
+  only_rows_where: onlyRows,
+  skip_rows_where: skippedRows,
+  accept: z
+    .array(z.enum(doubtfulCodes))
+    .optional()
+    .describe(
+      'Doubtful codes whose documents are issued all the same: the authority is known to refuse their like.',
+    ),
+  lines: z
+    .strictObject({ numbered: z.int().positive().max(LINES_MAX) })
+    .optional()
+    .describe('One row holds several lines: {n} in the columns of the line section stands for 1, 2, 3 …'),
+  more_lines: z
+    .array(lineSources)
+    .optional()
+    .describe('Further lines of a row, such as shipping: made where their amount is neither blank nor zero.'),
+  carry: columnListSchema
+    .nullable()
+    .optional()
+    .describe(
+      'Columns that stand on the first row of a document only: its other rows, with the same external_id or none, take them from it.',
+    ),
+  once: columnListSchema
+    .nullable()
+    .optional()
+    .describe(
+      'Columns that every row of a document repeats and that count once, such as its shipping: its other rows are read as if they were blank there.',
+    ),
+  other_amounts: z
+    .record(z.string(), z.union([z.enum(['included', 'refuse']), z.templateLiteral([OPEN_MARK, z.string()])]))
+    .optional()
+    .describe(
+      'Columns of amounts that no line has, such as a discount on the document or a deposit. included: the lines are right without them. refuse: a row with such an amount is refused.',
+    ),
+  together: columnListSchema
+    .nullable()
+    .optional()
+    .describe(
+      'Columns that must agree on all rows of one document, such as date, customer and kind: rows that share an external_id and differ there are refused, never merged.',
+    ),
+  document: sourcesOf(headerFields).optional(),
+  line: lineSources.optional(),
+  amounts: amountsSectionSchema
+    .nullable()
+    .optional()
+    .describe(
+      'The amounts of the lines are in the currency of the row: each document is converted as a whole.',
+    ),
+  payment: paymentSectionSchema.optional().describe('Money of a document, from a row of a payment export.'),
+});
+
+export type ProfileFile = z.infer<typeof profileSchema>;
+
+/** A profile with everything that it extends worked in. */
+export type Profile = ProfileFile & { name: string };

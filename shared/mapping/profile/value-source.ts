@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { FieldType } from '../../documents/fields.ts';
+import { OPEN_MARK } from './open-mark.ts';
+
+/** A header of the export. */
+export const columnName = z.string().trim().min(1);
+const several = z.array(columnName).min(1);
+const names = z.union([columnName, several]);
+
+/** One column, as every key that takes one does: its name, or an object with it. */
+export const columnSchema = z
+  .union([columnName, z.strictObject({ column: columnName }).transform(({ column }) => column)])
+  .meta({ id: 'column' });
+
+/** One column or several: a name, a list of names, or an object with either. */
+export const columnsSchema = z
+  .union([columnName, several, z.strictObject({ column: names }).transform(({ column }) => column)])
+  .meta({ id: 'columns' });
+
+/** The same as a list. */
+export const columnListSchema = columnsSchema.transform((given): readonly string[] => namesIn(given));
+
+export const namesIn = (given: string | readonly string[] | undefined): readonly string[] =>
+  given === undefined ? [] : typeof given === 'string' ? [given] : given;
+
+const constant = z.union([z.string(), z.number(), z.boolean()]);
+
+const scale = z
+  .literal('authority')
+  .optional()
+  .describe(
+    'Of payment_method_type: the numbers are those of the tax authority (3 cash, 7 card) and are translated.',
+  );
+
+const columnSource = z.strictObject({
+  column: names.describe('A header of the export; of several, the first that has a value in the row.'),
+  map: z
+    .record(z.string(), constant)
+    .optional()
+    .describe(
+      'Text of the cell → the value. "" stands for a blank cell, "*" for any other one; the value "" is none.',
+    ),
+  otherwise: z
+    .literal('as-is')
+    .optional()
+    .describe('Beside "map": a text that it does not name is read as it stands, not refused.'),
+  default: constant.optional().describe('The value of a blank cell.'),
+  optional: z
+    .union([z.boolean(), z.literal('cells')])
+    .optional()
+    .describe('true: the column may be missing and its cells blank; "cells": only its cells may be blank.'),
+  less: columnSchema
+    .optional()
+    .describe('Of line.unit_price: a column of discounts on the line; a blank cell is none.'),
+  less_is: z
+    .union([z.enum(['percent', 'amount']), z.templateLiteral([OPEN_MARK, z.string()])])
+    .optional()
+    .describe('The discounts of "less": in percent, or an amount off the whole line.'),
+  less_percent: columnSchema
+    .optional()
+    .describe('A column of discounts in percent, taken off this number exactly; a blank cell is none.'),
+  scale,
+});
+
+/** Each { has its }; inside, {n} may stand for the number of a line. */
+const WHOLE_PLACES = /^(?:[^{}]|\{(?:[^{}]|\{n\})+\})*$/;
+
+const template = z.string().min(1).regex(WHOLE_PLACES, 'brace-open');
+
+const templateSource = z.strictObject({
+  template: z
+    .union([template, z.array(template).min(1)])
+    .describe(
+      'Text with {column} places, for example "{Σειρά}-{Αριθμός}"; of several, the first whose columns all have a value.',
+    ),
+  optional: z.boolean().optional().describe('Without a value when a column of it is blank.'),
+});
+
+const valueSource = z.strictObject({ value: constant.describe('The same for every row.'), scale });
+
+/** Source of a value: columns by their names, a column with options, a template of columns, or one value for all rows. */
+export const valueSourceSchema = z
+  .union([
+    columnName,
+    several.transform((column): ColumnSource => ({ column })),
+    columnSource,
+    templateSource,
+    valueSource,
+  ])
+  .meta({ id: 'valueSource' });
+
+export type Constant = z.infer<typeof constant>;
+export type ColumnSource = z.infer<typeof columnSource>;
+export type TemplateSource = z.infer<typeof templateSource>;
+export type ValueSource = z.infer<typeof valueSourceSchema>;
+
+/** Type of a value; `date` gives yyyy-mm-dd or yyyy-mm-ddThh:mm:ss, with the zone where the cell has one. */
+export type ValueType = FieldType | 'date';
+
+/** One use of a source in a profile: what for, and how it is read. Sections list theirs so that columns can be checked. */
+export interface SourceUse {
+  /** The field, or the key of the profile where there is none, for example `payment.amount`. */
+  field: string;
+  source: ValueSource;
+  type: ValueType;
+}
+
+/** The templates of a source in their order. */
+export const templatesOf = ({ template: given }: TemplateSource): readonly string[] =>
+  typeof given === 'string' ? [given] : given;
+
+const templateParts = (template: string): string[] =>
+  [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim());
+
+/** The columns that a source reads; each entry lists the names under which the file may have it. */
+export function columnsOf(source: ValueSource): readonly (readonly string[])[] {
+  if (typeof source === 'string') return [[source]];
+  if ('column' in source) {
+    const { column: names, less_percent, less } = source;
+    const discounts = [less_percent, less].flatMap((name) => (name === undefined ? [] : [[name]]));
+    return [typeof names === 'string' ? [names] : names, ...discounts];
+  }
+  if ('template' in source)
+    return templatesOf(source).flatMap((one) => templateParts(one).map((name) => [name]));
+  return [];
+}
+
+/** Check that the file may lack the columns of a source. */
+export const mayLackColumn = (source: ValueSource): boolean =>
+  typeof source !== 'string' && 'optional' in source && source.optional === true;
+
+/** Check that a row may leave the value out: a default still gives one, but no line for it alone. */
+export const mayBeBlank = (source: ValueSource): boolean =>
+  columnsOf(source).length === 0 ||
+  (typeof source !== 'string' && 'optional' in source && Boolean(source.optional));
+
+/** The source with every column name and template changed by `change`. */
+export function mapSourceText(source: ValueSource, change: (text: string) => string): ValueSource {
+  if (typeof source === 'string') return change(source);
+  if ('template' in source) {
+    const { template: given } = source;
+    return { ...source, template: typeof given === 'string' ? change(given) : given.map(change) };
+  }
+  if (!('column' in source)) return source;
+  const { column, less_percent, less } = source;
+  return {
+    ...source,
+    column: typeof column === 'string' ? change(column) : column.map(change),
+    ...(less_percent === undefined ? {} : { less_percent: change(less_percent) }),
+    ...(less === undefined ? {} : { less: change(less) }),
+  };
+}

@@ -1,0 +1,132 @@
+import type { ForeignTerms } from '../../money/conversion/payment.ts';
+import { currencyOf, EURO } from '../../money/currency.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { cellText } from '../../sheet/sheet.ts';
+import { readBoolean } from '../cells/read-boolean.ts';
+import type { RowView } from '../cells/row-view.ts';
+import { headerSynonyms } from '../facts/header-synonyms.ts';
+import type { Header } from '../header/header.ts';
+import { paymentCellReader } from '../payments/payment-cell-reader.ts';
+import { fixedRateGuard, readForeignParts } from '../payments/read-foreign-parts.ts';
+import type { AmountsSection } from '../profile/amounts-section.ts';
+import { OPEN_MARK } from '../profile/open-mark.ts';
+import type { Profile } from '../profile/profile.ts';
+import { columnsOf } from '../profile/value-source.ts';
+import { foldHeader, foldText } from '../texts/fold.ts';
+
+/** Reads of row after row in which currency its amounts are, and at which rate. */
+export function amountsReader(section: AmountsSection) {
+  const fixed = fixedRateGuard();
+  return (view: RowView): { foreign?: ForeignTerms; problems: Problem[] } => {
+    const cells = paymentCellReader(view);
+    const named = cells.read('currency', section.currency, 'text');
+    const original = section.original && cells.read('original', { ...blankable(section.original) }, 'text');
+    const { row } = view;
+    if (named === undefined) return { problems: inSection(cells.problems) };
+    const currency = currencyOf(named);
+    if (currency?.exponent === undefined) {
+      const place = { row, column: cells.columns.currency, field: 'amounts.currency' };
+      return { problems: [problem('FX-CURRENCY-UNKNOWN', place, { currency: named })] };
+    }
+    const { code } = currency;
+    const terms = { row, columns: cells.columns, currency: code, ...(original && { original }) };
+    if (code === EURO) return { foreign: terms, problems: inSection(cells.problems) };
+    const { rate, date } = section;
+    const ofPayment = { ...(rate && { rate }), ...(date && { date }) };
+    const parts = readForeignParts({
+      section: ofPayment,
+      view,
+      currency: code,
+      isRefund: false,
+      fixed,
+      cells,
+    });
+    const { rate: found, date: day, warn_above_percent } = parts;
+    const foreign: ForeignTerms = {
+      ...terms,
+      ...(found && { rate: found }),
+      ...(day && { date: day }),
+      ...(warn_above_percent && { warn_above_percent }),
+    };
+    return { foreign, problems: inSection(cells.problems) };
+  };
+}
+
+/** Only credit notes name their sale. */
+const blankable = (source: NonNullable<AmountsSection['original']>) =>
+  typeof source === 'string'
+    ? { column: source, optional: 'cells' as const }
+    : 'column' in source
+      ? { ...source, optional: source.optional ?? ('cells' as const) }
+      : source;
+
+/** Tell findings of the reader of payments under the section's own keys. */
+const inSection = (problems: readonly Problem[]): Problem[] =>
+  problems.map((found) =>
+    found.field === undefined ? found : { ...found, field: found.field.replace(/^payment\./, 'amounts.') },
+  );
+
+const EUROS: ReadonlySet<string> = new Set([EURO, '978', '€', 'EURO', 'EUROS', 'ΕΥΡΩ', 'ΕΥΡΏ']);
+const CURRENCY_HEADERS: ReadonlySet<string> = new Set(headerSynonyms.currency.map(foldHeader));
+
+/**
+ * Finds rows whose amounts stand beside another currency than euro where nothing in the profile says in which currency
+ * the amounts are: dollars in a euro field are a document about that many euro. In the standard columns they are euro.
+ */
+export function unprovenCurrency(profile: Profile, header: Header): (view: RowView) => Problem | undefined {
+  const { payment, amounts, columns, document = {} } = profile;
+  const isProven = payment !== undefined || amounts !== undefined || columns === 'fields';
+  if (isProven || document.payable_foreign) return () => undefined;
+  const mapped = document.currency ? columnsOf(document.currency).flat() : [];
+  const named = header.names.filter((name) => CURRENCY_HEADERS.has(foldHeader(name)));
+  const names = [...new Set([...mapped, ...named])];
+  return (view) => {
+    for (const name of names) {
+      const found = view.cell(name);
+      const currency = cellText(found?.cell).trim();
+      if (found === undefined || currency === '' || EUROS.has(currency.toUpperCase())) continue;
+      const place = { row: view.row, column: found.column, field: 'amounts.currency' };
+      return problem('AMOUNT-CURRENCY-UNPROVEN', place, { currency });
+    }
+    return undefined;
+  };
+}
+
+/** A finding for each amount in a column that no line has, where the profile refuses such rows: the sum would be another. */
+export function otherAmounts({ other_amounts = {} }: Profile): (view: RowView) => Problem[] {
+  const refused = Object.entries(other_amounts).flatMap(([column, is]) => (is === 'refuse' ? [column] : []));
+  return (view) =>
+    refused.flatMap((column) => {
+      const text = cellText(view.cell(column)?.cell).trim();
+      return /[1-9]/.test(text) ? [problem('MAP-AMOUNT-LEFT', { row: view.row, column }, { text })] : [];
+    });
+}
+
+/** Columns of which a person still has to say what becomes of their amounts. */
+export const openAmounts = ({ name: profile, other_amounts = {} }: Profile): Problem[] =>
+  Object.entries(other_amounts).flatMap(([column, text]) =>
+    text.startsWith(OPEN_MARK)
+      ? [problem('MAP-PROFILE-OPEN', {}, { profile, text, where: `other_amounts → ${column}` })]
+      : [],
+  );
+
+/** Taxes that change what is owed and have no field in the interface, as headers name them. */
+const TAX_NAMES =
+  /παρακρατ|παρακρ\.|χαρτοσημ|λοιποι φοροι|(^| )τελη( |$)|τελος (ανθεκτ|διαμον|παρεπιδ|κινητ|συνδρομητ)|ψηφιακο τελος|withh(eld|olding)|stamp duty|other tax/;
+
+/** Columns of withholding, stamp duty, levies and other taxes, by the headers of the file. */
+const taxColumns = (names: readonly string[]): string[] =>
+  names.filter((name) => TAX_NAMES.test(foldText(name)));
+
+/** 200,00 or 20 % or yes; not 0,00 or a dash. */
+const statesTax = (text: string): boolean => /[1-9]/.test(text) || readBoolean(text) === 'true';
+
+/** A finding for each such column that has a value in the row: a document without that tax would state another sum. */
+export function unsupportedTaxes(names: readonly string[]): (view: RowView) => Problem[] {
+  const columns = taxColumns(names);
+  return (view) =>
+    columns.flatMap((column) => {
+      const text = cellText(view.cell(column)?.cell).trim();
+      return statesTax(text) ? [problem('TAX-NOT-SUPPORTED', { row: view.row, column }, { text })] : [];
+    });
+}

@@ -1,0 +1,235 @@
+import { isSameExternalId } from '../../documents/external-id.ts';
+import type { HeaderField } from '../../documents/fields.ts';
+import type { MappedRow } from '../../documents/mapped-row.ts';
+import { kindNeeds } from '../../facts/document-kinds.ts';
+import type { Payment, PaymentEvent } from '../../money/conversion/payment.ts';
+import { concatProblems, NO_PROBLEMS } from '../../problems/concat-problems.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { cellText } from '../../sheet/sheet.ts';
+import { readValue } from '../cells/read-value.ts';
+import type { RowView } from '../cells/row-view.ts';
+import { availableUses, valueReader } from '../cells/value-reader.ts';
+import type { Header } from '../header/header.ts';
+import { paymentReader } from '../payments/payment-reader.ts';
+import type { UnplacedEvent } from '../payments/read-payment-event.ts';
+import type { Profile } from '../profile/profile.ts';
+import {
+  documentUses,
+  type HeaderUse,
+  type LineUse,
+  lineUses,
+  moreLineUses,
+} from '../profile/profile-uses.ts';
+import { columnsOf, mayBeBlank, type SourceUse } from '../profile/value-source.ts';
+import { amountsReader, otherAmounts, unprovenCurrency, unsupportedTaxes } from './amounts-reader.ts';
+import { flipCreditNoteSigns } from './credit-note-signs.ts';
+import { discountAmountColumn, priceLine } from './price-line.ts';
+import { repairTaxNumber } from './repair-tax-number.ts';
+
+type HeaderValues = Partial<Record<HeaderField, string>>;
+type LineValues = MappedRow['lines'][number];
+
+/** Maps rows in file order: a row may leave out what the row above it, of the same document, has given. */
+export function rowMapper(profile: Profile, columns: Header) {
+  const header = readersOf(availableUses(documentUses(profile), columns), columns);
+  const idUses = header.filter(({ field }) => field === 'external_id');
+  const lines = lineUses(profile)
+    .map((uses) => availableUses(uses, columns))
+    .filter((uses) => uses.length > 0)
+    .map((uses) => lineReader(uses, { profile, columns, isNumbered: profile.lines !== undefined }));
+  const furtherLines = moreLineUses(profile).map((uses) =>
+    lineReader(availableUses(uses, columns), { profile, columns, isNumbered: true }),
+  );
+  const { payment: section } = profile;
+  const namesDocument = Boolean(profile.document?.external_id);
+  const readPayment = section === undefined ? undefined : paymentReader({ payment: section, namesDocument });
+  const readAmounts = profile.amounts ? amountsReader(profile.amounts) : undefined;
+  const unproven = unprovenCurrency(profile, columns);
+  const taxesOf = unsupportedTaxes(columns.names);
+  const amountsLeft = otherAmounts(profile);
+  const turnsCredits = profile.read?.credit_notes === 'negative';
+  let above: { id: string; type: string | undefined } | undefined;
+
+  return {
+    map(view: RowView): MappedRow {
+      const { payment, external_id, event: open, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
+      if (skipped !== undefined) return skippedRow(view.row, skipped);
+      const given = readHeader(header, view, above?.id);
+      const found: LineValues[] = [];
+      let ofLines = NO_PROBLEMS;
+      const add = ({ values, problems }: ReadLine) => {
+        if (values !== undefined) found.push(values);
+        ofLines = concatProblems(ofLines, problems);
+      };
+      for (const read of lines) add(read(view));
+      for (const read of furtherLines) add(unlessZero(read(view)));
+      const paidId = payment?.external_id ?? external_id;
+      if (paidId !== undefined) given.values.external_id = paidId;
+      const event = open && placeEvent(open, given.values);
+      const { foreign, problems: ofAmounts = NO_PROBLEMS } = readAmounts?.(view) ?? {};
+      const unknown = unproven(view);
+      const isAsked = given.values.invoice_type_code === undefined || ofAmounts.length > 0;
+      const repeats = isAsked && sameId(given.values, above?.id);
+      const type = given.values.invoice_type_code ?? (repeats ? above?.type : undefined);
+      above = given.values.external_id === undefined ? undefined : { id: given.values.external_id, type };
+      const mapped: MappedRow = {
+        row: view.row,
+        header: given.values,
+        lines: found,
+        ...togetherCells(profile, view),
+        ...(foreign && { foreign }),
+        ...(payment && { payment: named(payment, event, given.values) }),
+        ...(event && { event }),
+        problems: concatProblems(
+          taxesOf(view),
+          amountsLeft(view),
+          neededAlone(concatProblems(given.problems, ofLines), type),
+          repeats ? withoutMissing(ofAmounts) : ofAmounts,
+          unknown === undefined ? NO_PROBLEMS : [unknown],
+          paid,
+        ),
+      };
+      return turnsCredits ? flipCreditNoteSigns(mapped, type) : mapped;
+    },
+    /** A row whose cells cannot be trusted still belongs to its document, so that the document is kept back. */
+    idOnly(view: RowView, problems: readonly Problem[]): MappedRow {
+      const { values } = readHeader(idUses, view, undefined);
+      above = undefined;
+      return { row: view.row, header: values, lines: [], problems };
+    },
+  };
+}
+
+/**
+ * The event with the payment that it is about, and the document's id with it: that of a part is the payment's with the
+ * part's behind it, that of an event after the receipt is the payment's own.
+ */
+function placeEvent(
+  { payment: named, ...event }: UnplacedEvent,
+  values: HeaderValues,
+): PaymentEvent | undefined {
+  const payment = named ?? values.external_id;
+  if (payment === undefined) return undefined;
+  if (event.is === 'part') values.external_id = `${values.external_id ?? payment}-${event.part ?? ''}`;
+  else if (event.is === 'reversed') values.external_id ??= payment;
+  else if (event.is !== 'receipt' && event.is !== 'refund') values.external_id = payment;
+  return { ...event, payment };
+}
+
+const togetherCells = ({ together }: Profile, view: RowView): Pick<MappedRow, 'together'> | undefined =>
+  together
+    ? { together: together.map((column) => ({ column, text: cellText(view.cell(column)?.cell).trim() })) }
+    : undefined;
+
+/** A row that repeats the document of the row above may leave out what that has given. */
+const withoutMissing = (problems: readonly Problem[]): Problem[] =>
+  problems.filter(({ code }) => code !== 'MAP-VALUE-MISSING');
+
+/** A part is known by its own id wherever its payment is converted. */
+const named = (payment: Payment, event: PaymentEvent | undefined, { external_id }: HeaderValues): Payment =>
+  event?.is === 'part' && external_id !== undefined ? { ...payment, external_id } : payment;
+
+/** A blank cell is a finding only where a document of that kind needs the field. */
+const neededAlone = (found: readonly Problem[], type: string | undefined): readonly Problem[] =>
+  found.length === 0
+    ? found
+    : found.filter(
+        ({ code, field = '' }) =>
+          code !== 'MAP-VALUE-MISSING' || type === undefined || kindNeeds(type, field),
+      );
+
+export const skippedRow = (row: number, skipped: Problem): MappedRow => ({
+  row,
+  header: {},
+  lines: [],
+  problems: [],
+  skipped,
+});
+
+const sameId = ({ external_id }: HeaderValues, id: string | undefined): boolean =>
+  external_id !== undefined && id !== undefined && isSameExternalId(external_id, id);
+
+type Reader<Use> = Use & { read: ReturnType<typeof valueReader> };
+
+const readersOf = <Use extends SourceUse>(uses: readonly Use[], columns: Header): Reader<Use>[] =>
+  uses.map((use) => ({ ...use, read: valueReader(use, columns) }));
+
+function readHeader(uses: readonly Reader<HeaderUse>[], view: RowView, idAbove: string | undefined) {
+  const values: HeaderValues = {};
+  const problems: Problem[] = [];
+  for (const use of uses) {
+    const value = use.read(view);
+    if (value.text !== undefined) values[use.field] = value.text;
+    if (value.problems.length > 0) problems.push(...value.problems);
+    if (use.field === 'counterpart.vat' && value.text !== undefined)
+      problems.push(...repairVat(values, value, view));
+  }
+  const repeats = problems.length > 0 && sameId(values, idAbove);
+  return {
+    values,
+    problems: repeats ? withoutMissing(problems) : problems,
+  };
+}
+
+function repairVat(
+  values: HeaderValues,
+  { text = '', column }: { text?: string; column?: string },
+  view: RowView,
+) {
+  const repaired = repairTaxNumber(text, values['counterpart.country_code']);
+  if (repaired === undefined) return [];
+  values['counterpart.vat'] = repaired;
+  const place = { row: view.row, column, field: 'counterpart.vat' };
+  return [problem('MAP-TAX-NUMBER-REPAIRED', place, { from: text, to: repaired })];
+}
+
+interface ReadLine {
+  values?: LineValues;
+  problems: Problem[];
+}
+
+/**
+ * Reads one line of each row, its price worked out where the profile says that it is not the net price. No line where
+ * every column of it is blank: one of several numbered lines, or a row that gives the header only.
+ */
+function lineReader(
+  given: readonly LineUse[],
+  { profile, columns: header, isNumbered }: { profile: Profile; columns: Header; isNumbered: boolean },
+): (view: RowView) => ReadLine {
+  const uses = readersOf(given, header);
+  const columns = uses.flatMap(({ source }) => columnsOf(source)).flat();
+  const leavesOut = columns.length > 0 && (isNumbered || uses.every(({ source }) => mayBeBlank(source)));
+  const price = uses.find(({ field }) => field === 'line.unit_price')?.source;
+  const column = typeof price === 'object' && 'column' in price ? discountAmountColumn(price) : undefined;
+  const source = column === undefined ? undefined : ({ column, optional: 'cells' } as const);
+  const prices = profile.read?.prices;
+  return (view) => {
+    if (leavesOut && columns.every((name) => cellText(view.cell(name)?.cell).trim() === ''))
+      return { problems: [] };
+    const line = readLine(uses, view);
+    const off = source && readValue({ field: 'line.unit_price', source, type: 'decimal' }, view);
+    const values = priceLine(line.values, { prices, off: off?.text });
+    return { values, problems: off ? [...line.problems, ...off.problems] : line.problems };
+  };
+}
+
+const FURTHER_AMOUNTS = ['line.net_total_price', 'line.subtotal', 'line.unit_price'] as const;
+
+/** A further line, such as shipping, exists where it costs something. */
+function unlessZero(line: ReadLine): ReadLine {
+  const { values = {}, problems } = line;
+  const amount = FURTHER_AMOUNTS.map((field) => values[field]).find((text) => text !== undefined);
+  const isUnread = problems.some(({ field }) => FURTHER_AMOUNTS.some((one) => one === field));
+  return isUnread || /[1-9]/.test(amount ?? '') ? line : { problems: [] };
+}
+
+function readLine(uses: readonly Reader<LineUse>[], view: RowView) {
+  const values: Record<string, string> = {};
+  const problems: Problem[] = [];
+  for (const use of uses) {
+    const value = use.read(view);
+    if (value.text !== undefined) values[use.field] = value.text;
+    if (value.problems.length > 0) problems.push(...value.problems);
+  }
+  return { values, problems };
+}

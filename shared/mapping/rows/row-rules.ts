@@ -1,0 +1,181 @@
+import { type Problem, problem } from '../../problems/problem.ts';
+import { type Cell, cellText, isErrorCell } from '../../sheet/sheet.ts';
+import { readNumber } from '../cells/read-number.ts';
+import type { RowView } from '../cells/row-view.ts';
+import { type Header, headerText } from '../header/header.ts';
+import type { Profile } from '../profile/profile.ts';
+import { type RowFilter, rowFilters } from '../profile/row-filter.ts';
+import { foldHeader, foldText } from '../texts/fold.ts';
+import { footerText } from './footer-text.ts';
+
+/** Reasons to leave a row alone: a rule of the profile, or one of two that cannot be mistaken. */
+export interface RowRules {
+  /** Says so of the row itself: a rule that skips it, a total row, the header once more. */
+  skip(view: RowView, cells: readonly Cell[]): Problem | undefined;
+  /** Says so of a row that the profile does not choose. */
+  leaveOut(view: RowView): Problem | undefined;
+  /** Says so of a row whose deciding cell cannot be read: it is neither left out nor issued. */
+  undecided(view: RowView): Problem | undefined;
+}
+
+export function rowRules(profile: Profile, header: Header, idColumns: readonly number[]): RowRules {
+  const { only, skip } = rowFilters(profile);
+  const skipped = ruleColumns(skip);
+  const chosen = ruleColumns(only);
+  const fillDown = profile.read?.fill_down === true;
+  return {
+    skip(view, cells) {
+      if (repeatsHeader(header, cells)) return problem('MAP-SKIPPED-HEADER', { row: view.row });
+      for (const { name, fits } of skipped) {
+        const { column, text } = textIn(view, name);
+        if (fits(text)) return problem('MAP-SKIPPED-BY-RULE', { row: view.row, column }, { text });
+      }
+      const footer = footerText(cells);
+      if (footer !== undefined) return problem('MAP-SKIPPED-FOOTER', { row: view.row }, { text: footer });
+      const text = totalWord(cells, idColumns, fillDown);
+      const column = header.names[idColumns[0] ?? 0];
+      return text === undefined
+        ? undefined
+        : problem('MAP-SKIPPED-TOTAL', { row: view.row, column }, { text });
+    },
+    leaveOut(view) {
+      for (const { name, fits, known } of chosen) {
+        const { column, text } = textIn(view, name);
+        if (!fits(text) && !isErrorCell(view.cell(name)?.cell))
+          return problem('MAP-SKIPPED-NOT-CHOSEN', { row: view.row, column }, { text, known });
+      }
+      return undefined;
+    },
+    undecided: (view) =>
+      unreadable(view, chosen, 'only_rows_where') ?? unreadable(view, skipped, 'skip_rows_where'),
+  };
+}
+
+/** An error that a rule names is as good as any text. */
+function unreadable(
+  view: RowView,
+  rules: ReturnType<typeof ruleColumns>,
+  field: string,
+): Problem | undefined {
+  const found = rules
+    .filter(({ name, fits }) => !fits(textIn(view, name).text))
+    .map(({ name }) => view.cell(name))
+    .find((cell) => isErrorCell(cell?.cell));
+  if (found === undefined) return undefined;
+  return problem(
+    'MAP-ERROR-CELL',
+    { row: view.row, column: found.column, field },
+    { text: cellText(found.cell) },
+  );
+}
+
+const textIn = (view: RowView, name: string): { column: string; text: string } => {
+  const found = view.cell(name);
+  return { column: found?.column ?? name, text: cellText(found?.cell).trim() };
+};
+
+const ruleColumns = (rule: RowFilter) =>
+  Object.entries(rule).flatMap(([name, texts]) =>
+    texts === null
+      ? []
+      : [
+          {
+            name,
+            fits: matcher(texts.map(String)),
+            known: texts.map((text) => (text === '' ? '""' : String(text))).join(', '),
+          },
+        ],
+  );
+
+/**
+ * Build the test that a cell says one of the texts, ignoring case and accents; a text that ends in * stands for its
+ * beginning.
+ */
+function matcher(texts: readonly string[]): (text: string) => boolean {
+  const folded = texts.map(foldText);
+  const whole = new Set(folded.filter((text) => !text.endsWith('*')));
+  const beginnings = folded.filter((text) => text.endsWith('*')).map((text) => text.slice(0, -1));
+  return (text) => {
+    const said = foldText(text);
+    return whole.has(said) || beginnings.some((beginning) => said.startsWith(beginning));
+  };
+}
+
+/** The header once more, as on every page of a printed list. */
+export const repeatsHeader = ({ names }: Pick<Header, 'names'>, cells: readonly Cell[]): boolean =>
+  names.every((name, index) => name === headerText(cellText(cells[index]))) &&
+  names.some((name) => name !== '');
+
+const TOTAL_WORDS = new Set(
+  [
+    'Σύνολο',
+    'Σύνολα',
+    'Γενικό σύνολο',
+    'Γενικά σύνολα',
+    'Μερικό σύνολο',
+    'Σύνολο σελίδας',
+    'Σύνολο παραστατικού',
+    'Σύνολο τιμολογίου',
+    'Σύνολο πελάτη',
+    'Σύνολο ημέρας',
+    'Σύνολο μήνα',
+    'Άθροισμα',
+    'Εκ μεταφοράς',
+    'Εις μεταφορά',
+    'Total',
+    'Totals',
+    'Grand total',
+    'Invoice total',
+    'Document total',
+    'Page total',
+    'Subtotal',
+    'Sub total',
+    'Sum',
+  ].map(foldHeader),
+);
+
+/**
+ * The word that makes a row a total row beyond doubt: it is the only text, all else are numbers, and no document
+ * number stands in the row. Where cells are filled down it must stand in the place of that number.
+ */
+function totalWord(
+  cells: readonly Cell[],
+  idColumns: readonly number[],
+  fillDown: boolean,
+): string | undefined {
+  const word = looksLikeTotal(cells);
+  if (word === undefined || idColumns.length === 0) return undefined;
+  const hasId = idColumns.some((index) => index !== word.index && cellText(cells[index]).trim() !== '');
+  return hasId || (fillDown && !idColumns.includes(word.index)) ? undefined : word.text;
+}
+
+/** A row that a rule of the profile skips states a sum where its text begins with a word for one: Σύνολο πελάτη 12. */
+export const beginsAsTotal = (text: string): boolean => {
+  const said = foldHeader(text);
+  return [...TOTAL_WORDS].some((word) => said.startsWith(word) && !/^\p{L}/u.test(said.slice(word.length)));
+};
+
+/** A number of rows may stand behind it: Σύνολα (12). */
+const isTotalWord = (text: string): boolean => {
+  const word = text.endsWith(')') || text.endsWith(':') ? text.replace(/\s*\(\d+\)\s*:?$/, '') : text;
+  return !/\d/.test(word) && TOTAL_WORDS.has(foldHeader(word));
+};
+
+/** The one text of a row that is a word for sums, with nothing but numbers beside it. */
+export function looksLikeTotal(cells: readonly Cell[]): { text: string; index: number } | undefined {
+  let word: { text: string; index: number } | undefined;
+  for (let index = 0; index < cells.length; index += 1) {
+    const cell = cells[index] ?? '';
+    const text = cellText(cell).trim();
+    if (text === '') continue;
+    if (word === undefined && isTotalWord(text)) word = { text, index };
+    else if (!isNumeric(cell)) return undefined;
+  }
+  return word;
+}
+
+const isNumeric = (cell: Cell): boolean => {
+  if (typeof cell !== 'string') return cell.kind === 'number';
+  const { kind } = readNumber(cell, undefined);
+  return kind === 'number' || kind === 'ambiguous';
+};

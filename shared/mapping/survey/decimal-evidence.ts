@@ -1,0 +1,79 @@
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { Cell } from '../../sheet/sheet.ts';
+import { decimalSignEvidence } from '../cells/read-number.ts';
+import type { DecimalSign } from '../cells/row-view.ts';
+
+interface Seen {
+  text: string;
+  row: number;
+}
+
+interface ColumnEvidence extends Partial<Record<DecimalSign | 'ambiguous', Seen>> {
+  /** The signs that stand in its ambiguous texts. */
+  written: Set<DecimalSign>;
+}
+
+/** Evidence of a file's decimal sign, gathered from the texts of whole columns. */
+export interface DecimalEvidence {
+  see(column: number, cell: Cell, row: number): void;
+  /** The sign that the column proves; where it proves none, the one that all other columns prove. */
+  signOf(column: number): DecimalSign | undefined;
+  /** A notice for every column in which 1.234 was read because of other cells. */
+  notices(nameOf: (column: number) => string): Problem[];
+}
+
+/**
+ * `small` are columns of numbers that are small by nature, such as rates: other columns may prove that 1.087 has
+ * decimals, and never that it is a thousand.
+ */
+export function decimalEvidence(small: ReadonlySet<number> = new Set()): DecimalEvidence {
+  const columns = new Map<number, ColumnEvidence>();
+  const ofFile = (sign: DecimalSign): Seen | undefined =>
+    [...columns.values()].map((column) => column[sign]).find((seen) => seen !== undefined);
+  const proofOf = (column: number): { sign: DecimalSign; seen: Seen } | undefined => {
+    const own = columns.get(column);
+    if (own?.[','] || own?.['.']) return proven(own[','], own['.']);
+    const proof = proven(ofFile(','), ofFile('.'));
+    const makesThousands = own !== undefined && [...own.written].some((sign) => sign !== proof?.sign);
+    return small.has(column) && makesThousands ? undefined : proof;
+  };
+  return {
+    see(column, cell, row) {
+      if (typeof cell !== 'string' || cell === '') return;
+      const sign = decimalSignEvidence(cell);
+      if (sign === undefined) return;
+      const own = columns.get(column) ?? { written: new Set() };
+      columns.set(column, own);
+      own[sign] ??= { text: cell, row };
+      if (sign === 'ambiguous') own.written.add(cell.includes(',') ? ',' : '.');
+    },
+    signOf: (column) => proofOf(column)?.sign,
+    notices: (nameOf) =>
+      [...columns].flatMap(([column, { ambiguous }]) => {
+        const proof = proofOf(column);
+        return ambiguous && proof ? [decided(nameOf(column), ambiguous, proof)] : [];
+      }),
+  };
+}
+
+/** Evidence beside signs that are known of columns: those need no proof, and no notice. */
+export const withKnownSigns = (
+  evidence: DecimalEvidence,
+  known: ReadonlyMap<number, DecimalSign>,
+): DecimalEvidence => ({
+  see: (column, cell, row) => evidence.see(column, cell, row),
+  signOf: (column) => known.get(column) ?? evidence.signOf(column),
+  notices: (nameOf) => (known.size > 0 ? [] : evidence.notices(nameOf)),
+});
+
+/** One sign proven and the other nowhere. */
+function proven(comma: Seen | undefined, point: Seen | undefined) {
+  if (comma && !point) return { sign: ',' as const, seen: comma };
+  return point && !comma ? { sign: '.' as const, seen: point } : undefined;
+}
+
+const decided = (
+  column: string,
+  { text: example }: Seen,
+  { sign, seen }: { sign: DecimalSign; seen: Seen },
+) => problem('MAP-DECIMAL-DECIDED', { row: seen.row, column }, { example, sign, text: seen.text });

@@ -1,0 +1,112 @@
+import { isError, type Problem, problem } from '../../problems/problem.ts';
+import { columnLetters } from '../../sheet/column-letters.ts';
+import {
+  cellText,
+  type Sheet,
+  type SheetFormat,
+  type SheetRow,
+  UnreadableExport,
+} from '../../sheet/sheet.ts';
+import { headerSearch } from '../header/find-header.ts';
+import { columnIndexes, type Header, headerPlace } from '../header/header.ts';
+import { UnmappableExport } from '../header/unmappable-export.ts';
+import { type ColumnNeed, isNumeric } from '../profile/column-needs.ts';
+import type { Profile } from '../profile/profile.ts';
+import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
+import { DocumentEnds } from './document-ends.ts';
+
+/** Result of a first pass over the whole sheet, before any row is mapped. */
+export interface Survey {
+  header: Header;
+  decimals: DecimalEvidence;
+  ends: DocumentEnds;
+  notices: readonly Problem[];
+}
+
+/** Nothing stands in the row, nor was there anything that could not be read. */
+export const isBlankRow = ({ cells, problems = [] }: SheetRow): boolean =>
+  cells.every((cell) => cellText(cell).trim() === '') && !problems.some(isError);
+
+/** Finds the header row and reads all cells below it for evidence. Throws `UnmappableExport`. */
+export async function surveySheet(
+  sheet: Sheet,
+  profile: Profile,
+  needs: readonly ColumnNeed[],
+): Promise<Survey> {
+  const search = headerSearch(profile, needs);
+  let below: ReturnType<typeof evidenceBelow> | undefined;
+  try {
+    for await (const batch of sheet.batches()) {
+      for (const row of batch) {
+        if (below !== undefined) below.see(row);
+        else if (!isBlankRow(row)) {
+          const header = search.offer(row);
+          if (header !== undefined) below = evidenceBelow(header, needs, sheet.facts.format);
+        }
+      }
+    }
+  } catch (error) {
+    // A file that breaks off further down still has its rows before that answered.
+    if (!(error instanceof UnreadableExport) || !below?.hasRows()) throw error;
+  }
+  if (below === undefined) throw search.failure();
+  return below.end();
+}
+
+function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: SheetFormat) {
+  const numeric = columnsFor(header, needs, isNumeric);
+  const decimals = decimalEvidence(new Set(columnsFor(header, needs, ({ field }) => RATES.has(field))));
+  const ends = new DocumentEnds(columnsFor(header, needs, ({ field }) => NAMES.has(field)));
+  const nameless = new Set<number>();
+  const blank = { count: 0, first: 0, trailing: 0 };
+  let rows = 0;
+  const isNamed = header.names.every((name) => name !== '');
+  const seeNameless = ({ cells }: SheetRow) =>
+    cells.forEach((cell, index) => {
+      if (header.names[index]) return;
+      const beyond = format === 'csv' && index >= header.names.length;
+      if (!beyond && cellText(cell).trim() !== '') nameless.add(index);
+    });
+  return {
+    see(row: SheetRow) {
+      if (isBlankRow(row)) {
+        blank.trailing += 1;
+        if (blank.first === 0) blank.first = row.number;
+        return;
+      }
+      blank.count += blank.trailing;
+      blank.trailing = 0;
+      rows += 1;
+      for (const column of numeric) decimals.see(column, row.cells[column] ?? '', row.number);
+      ends.see(row);
+      if (!isNamed || row.cells.length > header.names.length) seeNameless(row);
+    },
+    hasRows: () => rows > 0,
+    end(): Survey {
+      if (rows === 0) throw new UnmappableExport([problem('MAP-NO-ROWS', headerPlace(header))]);
+      ends.end();
+      const between =
+        blank.count > 0 ? [problem('MAP-ROWS-BLANK', { row: blank.first }, { count: blank.count })] : [];
+      return { header, decimals, ends, notices: [...withoutHeader(header, nameless), ...between] };
+    },
+  };
+}
+
+/** Fields that tell documents from each other. */
+const NAMES = new Set(['external_id', 'payment.id']);
+
+/** Numbers that are small by nature: three digits behind the sign are decimals or a mistake, never thousands. */
+const RATES = new Set(['exchange_rate', 'payment.rate']);
+
+const columnsFor = (
+  header: Header,
+  needs: readonly ColumnNeed[],
+  wanted: (need: ColumnNeed) => boolean,
+): number[] => [...new Set(needs.filter(wanted).flatMap(({ names }) => columnIndexes(header, names)))];
+
+function withoutHeader(header: Header, columns: ReadonlySet<number>): Problem[] {
+  const letters = [...columns].sort((a, b) => a - b).map(columnLetters);
+  if (letters.length === 0) return [];
+  const names = letters.map((letter) => `(${letter})`).join(', ');
+  return [problem('MAP-HEADER-BLANK', {}, { header_row: header.row, places: letters.join(', '), names })];
+}

@@ -1,0 +1,68 @@
+import { memoize } from '../../memoize.ts';
+
+/** Latin letters whose capitals look like Greek ones, as they occur in Greek words typed by hand; no two alike. */
+const LOOK_ALIKES: Record<string, string> = {
+  a: 'α',
+  b: 'β',
+  e: 'ε',
+  h: 'η',
+  i: 'ι',
+  k: 'κ',
+  m: 'μ',
+  n: 'ν',
+  o: 'ο',
+  p: 'ρ',
+  t: 'τ',
+  x: 'χ',
+  y: 'υ',
+  z: 'ζ',
+};
+
+/** A word that is Greek in part, or could be Greek throughout: ΑΦM, TIMH. */
+const LOOKS_GREEK = /\p{Script=Greek}|^[abehikmnoptxyz\P{L}]+$/u;
+
+/** Text for comparing what people type: case, accents, final sigma, and outer and repeated blanks do not count. */
+export const foldText = (text: string): string =>
+  PLAIN.test(text) ? text.toLowerCase().replace(/ {2,}/g, ' ').trim() : foldAny(text);
+
+/** Nothing but printable ASCII: no accent, nothing that nobody sees. */
+const PLAIN = /^[ -~]*$/;
+
+const foldAny = (text: string): string =>
+  visibleText(text)
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** A header for comparing: as `foldText`, without dots and stars, and letters that look Greek made Greek. */
+export const foldHeader = memoize(
+  (header: string): string =>
+    foldText(header)
+      .replace(/[.*:]+/g, '')
+      .replace(/\s*([/%()])\s*/g, '$1')
+      .split(' ')
+      .map(foldWord)
+      .join(' ')
+      .trim(),
+  // The same names are looked for in every export.
+  10_000,
+);
+
+const foldWord = (word: string): string =>
+  LOOKS_GREEK.test(word) ? word.replace(/[a-z]/g, (letter) => LOOK_ALIKES[letter] ?? letter) : word;
+
+/** Characters that nobody sees: joiners of words, marks of direction, soft hyphens, a byte order mark in the middle. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const FIXED_BLANKS = /[\u00a0\u2007\u202f]/g;
+const EITHER = new RegExp(`${UNSEEN.source}|${FIXED_BLANKS.source}`);
+
+/**
+ * The text as a person sees it: what looks alike is alike. Two identifiers that differ in a character nobody sees
+ * would be two documents.
+ */
+export const visibleText = (text: string): string =>
+  EITHER.test(text) ? text.replace(UNSEEN, '').replace(FIXED_BLANKS, ' ') : text;

@@ -1,0 +1,49 @@
+/** Values by key, of which the ones asked for last are kept: the older half until the younger half is full. */
+export class RecentValues<Key, Value> {
+  readonly #half: number;
+  #young = new Map<Key, Value>();
+  #old = new Map<Key, Value>();
+
+  /** Of `most` values at a time. */
+  constructor(most: number) {
+    this.#half = Math.ceil(most / 2);
+  }
+
+  get(key: Key): Value | undefined {
+    const young = this.#young.get(key);
+    if (young !== undefined) return young;
+    const old = this.#old.get(key);
+    if (old !== undefined) this.set(key, old);
+    return old;
+  }
+
+  set(key: Key, value: Value): void {
+    if (this.#young.size >= this.#half && !this.#young.has(key)) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(key, value);
+  }
+
+  delete(key: Key): void {
+    this.#young.delete(key);
+    this.#old.delete(key);
+  }
+
+  clear(): void {
+    this.#young.clear();
+    this.#old.clear();
+  }
+}
+
+/** Memoizes a function of one key, as long as the key is among those that were asked for last. */
+export function memoize<Key, Value>(make: (key: Key) => Value, most = 1000): (key: Key) => Value {
+  const known = new RecentValues<Key, Value>(most);
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { Place, Problem } from '../../problems/problem.ts';
+import type { Decimal } from '../decimal.ts';
+
+/** Direction of a rate: units of the one currency that buy one of the other. There is no default. */
+export type Quote = 'foreign-per-euro' | 'euro-per-foreign';
+
+/** Source of a payment's rate: the row, the profile, the original sale, or the reference rates of a day. */
+export type PaymentRate =
+  | { source: 'column' | 'value'; value: Decimal; quoted: Quote }
+  | { source: 'original'; value: Decimal; quoted: Quote; date?: string }
+  | { source: 'ecb'; date: string };
+
+/** A line that the profile makes of the payment. */
+export interface PaymentLine {
+  name: string;
+  vat_rate: Decimal;
+  vat_exemption_code?: string;
+  classification_category?: string;
+  classification_type?: string;
+  quantity_type?: string;
+  /** Part of the whole, in percent or as fractions of 1; without it the line is all of the payment. */
+  share?: Decimal;
+}
+
+/** A refund that becomes a credit note, at the rate of the original sale where that is known. */
+interface PaymentRefund {
+  invoice_type_code: '5.2' | '11.4';
+  /** The `external_id` of the sale that is refunded. */
+  original?: string;
+}
+
+/** Values whose cell a problem can name. */
+export type PaymentCell = 'amount' | 'currency' | 'rate' | 'date' | 'euro_amount' | 'refunded';
+
+/** Events in the life of a payment that decide on documents; what else a row can be is left alone at once. */
+export const paymentEvents = [
+  'receipt',
+  'part',
+  'refund',
+  'reversal',
+  'cancellation',
+  'partial-reversal',
+  'reversed',
+  'refund-failed',
+  'capture-mode',
+  'leg-in',
+  'leg-out',
+] as const;
+
+/** Place of a row in the life of its payment. */
+export interface PaymentEvent {
+  is: (typeof paymentEvents)[number];
+  /** The provider's id of the payment. */
+  payment: string;
+  /** The capture that the row is about. */
+  part?: string;
+  /** The event's own id, where the provider gives it one. */
+  id?: string;
+  /** The words of the cells that say so, and the first of their columns. */
+  what: string;
+  column?: string;
+  /** The finding where no other row of the payment explains this one. */
+  alone?: Problem;
+}
+
+/** A payment notification as the profile reads it from a row, before any conversion. */
+export interface Payment {
+  row?: number;
+  /** The columns that the values came from, as the file spells them. */
+  columns?: Readonly<Partial<Record<PaymentCell, string>>>;
+  /** The provider's own id: a pure function of the payment, the same in every export and notification. */
+  external_id?: string;
+  /** Mark that tells two receipts of one payment apart, such as a capture's number. */
+  part?: string;
+  amount: string;
+  unit: 'minor' | 'major';
+  provider?: string;
+  channel?: string;
+  currency: string;
+  rate?: PaymentRate;
+  /** Day of the payment, yyyy-mm-dd, for the comparison of a given rate with the reference rate. */
+  date?: string;
+  /** From how many percent of difference to the reference rate a given rate is a warning. */
+  warn_above_percent?: Decimal;
+  /** The gross euro amount that the export states beside the foreign one, for the test of direction. */
+  euro_amount?: Decimal;
+  /** The euro of its document, where the other documents of the payment leave exactly these. */
+  euro_left?: Decimal;
+  /** True if the export made the euro amount with this rate; false if the processor settled at its own. */
+  euro_at_rate?: boolean;
+  /** Amount given back so far, in major units. */
+  refunded?: Decimal;
+  refund?: PaymentRefund;
+  /** The side to believe where the stated euro amount and the stated rate do not agree. */
+  trust?: 'euro' | 'rate';
+  payable_line: boolean;
+  lines: readonly PaymentLine[];
+}
+
+const text = z.string().optional();
+
+/** Result of the conversion, for the report: amounts in major units as decimal text, the rate as foreign per euro. */
+export const paymentTraceSchema = z.object({
+  currency: z.string(),
+  amount_paid: z.string(),
+  /** Mark that tells this receipt from others of the same payment. */
+  part: text,
+  exchange_rate: text,
+  /** The rate that converted, with all its digits, for a refund of the payment. */
+  converted_at: z
+    .object({ value: z.string(), quoted: z.enum(['foreign-per-euro', 'euro-per-foreign']) })
+    .optional(),
+  rate_source: text,
+  rate_date: text,
+  /** The payable line that will be printed, and how far it is from the amount paid. */
+  payable_foreign: text,
+  difference: text,
+});
+
+export type PaymentTrace = z.infer<typeof paymentTraceSchema>;
+
+/** The currency in which a row states the amounts of a document, with what converts it. */
+export interface ForeignTerms
+  extends Pick<Payment, 'row' | 'columns' | 'rate' | 'date' | 'warn_above_percent'> {
+  /** ISO 4217, EUR where nothing is to be converted. */
+  currency: string;
+  /** The external_id of the sale that a credit note takes back, whose rate counts. */
+  original?: string;
+}
+
+/** The cell of the amount, for problems. */
+export const amountPlace = ({ row, columns }: Payment): Place => ({
+  row,
+  column: columns?.amount,
+  field: 'payment.amount',
+});

@@ -1,0 +1,72 @@
+import {
+  CENT_PLACES,
+  compare,
+  type Decimal,
+  decimalsOf,
+  divide,
+  minus,
+  plus,
+  shift,
+  times,
+  toCents,
+} from './decimal.ts';
+
+const CENT = '0.01';
+
+/**
+ * Rounded amounts brought to a whole that differs from their sum by a few cents (largest remainder): a cent each goes to
+ * the amounts whose rounding lost most, or is taken from those that it gave most, earlier ones first. An amount that
+ * would then be a whole cent away from its exact value takes none: undefined where the cents cannot be placed.
+ * Worked out: 0.404, 0.404 and 0.404 are 0.40 each; for a whole of 1.21 the first becomes 0.41.
+ */
+export function spreadCents(
+  amounts: readonly { rounded: Decimal; exact: Decimal }[],
+  whole: Decimal,
+): Decimal[] | undefined {
+  const sum = amounts.reduce((total, { rounded }) => plus(total, rounded), '0');
+  const cents = Number(shift(minus(whole, sum), CENT_PLACES));
+  if (!Number.isInteger(cents)) return undefined;
+  const step = cents < 0 ? `-${CENT}` : CENT;
+  const lost = ({ rounded, exact }: { rounded: Decimal; exact: Decimal }) =>
+    cents < 0 ? minus(rounded, exact) : minus(exact, rounded);
+  const takers = amounts
+    .map((amount, index) => ({ index, lost: lost(amount) }))
+    .filter((amount) => compare(amount.lost, '0') > 0)
+    .toSorted((a, b) => compare(b.lost, a.lost) || a.index - b.index)
+    .slice(0, Math.abs(cents));
+  if (takers.length < Math.abs(cents)) return undefined;
+  const chosen = new Set(takers.map(({ index }) => index));
+  return amounts.map(({ rounded }, index) => (chosen.has(index) ? plus(rounded, step) : rounded));
+}
+
+/**
+ * A euro amount in parts that sum to it, exact in integers. Every share is cut to the cent; the cents left over go
+ * one each to the shares that lost most by the cut, earlier lines first: 10.00 in thirds is 3.34, 3.33, 3.33.
+ */
+export function splitShares(whole: Decimal, shares: readonly Decimal[]): Decimal[] {
+  const cents = BigInt(shift(whole, CENT_PLACES));
+  const places = Math.max(...shares.map(decimalsOf));
+  const weights = shares.map((share) => BigInt(shift(share, places)));
+  const all = weights.reduce((total, weight) => total + weight, 0n);
+  const parts = weights.map((weight, index) => ({
+    index,
+    cut: (cents * weight) / all,
+    lost: (cents * weight) % all,
+  }));
+  const left = cents - parts.reduce((total, { cut }) => total + cut, 0n);
+  const byLoss = parts.toSorted(
+    (a, b) => Number(b.lost > a.lost) - Number(b.lost < a.lost) || a.index - b.index,
+  );
+  const lucky = new Set(byLoss.slice(0, Number(left)).map(({ index }) => index));
+  return parts.map(({ index, cut }) => shift(String(lucky.has(index) ? cut + 1n : cut), -CENT_PLACES));
+}
+
+/**
+ * A gross euro amount as net and VAT: net = gross × 100 ÷ (100 + rate), rounded once, half up, to the cent; VAT is
+ * the rest, so that the two sum to the gross. VAT may then be a cent away from net × rate: 10.00 at 24 % is 8.06 and
+ * 1.94, where 8.06 × 24 % is 1.93.
+ */
+export function splitVat(gross: Decimal, rate: Decimal): { net: Decimal; vat: Decimal } {
+  const net = divide(times(gross, '100'), plus('100', rate), CENT_PLACES);
+  return { net, vat: toCents(minus(gross, net)) };
+}

@@ -1,0 +1,25 @@
+import type { Decimal } from '../../money/decimal.ts';
+
+/** Facts that a rule may use beside the document. */
+export interface PreflightContext {
+  /** The `1.4`s that a `1.5` clears, by external_id. */
+  clears?: readonly string[] | undefined;
+  /** Amount that the export states as payable in the customer's currency. */
+  payable_foreign?: Decimal | undefined;
+  /** The row of each line, in line order, so that a finding names the row of the export. */
+  lineRows?: readonly number[] | undefined;
+  /** True if the lines come from the sale and the fee of a commission, whose fields a finding then names. */
+  commission?: boolean | undefined;
+  /** Numbers of the lines that took a cent of the document's VAT. */
+  spread?: readonly number[] | undefined;
+  /** The exchange rate with the digits of its cell. */
+  written_rate?: Decimal | undefined;
+  /** Rate that conversion worked out and judged: nothing is left to prove. */
+  converted?: boolean | undefined;
+  /** Half of the smallest unit that amounts are rounded to; half a cent without it. */
+  half_unit?: Decimal | undefined;
+  /** Lines that were converted from another currency, where their arithmetic was judged. */
+  converted_lines?: boolean | undefined;
+  /** Reference rate of the document's currency and day, foreign per euro. */
+  reference?: { rate: Decimal; date: string } | undefined;
+}

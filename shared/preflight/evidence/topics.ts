@@ -1,0 +1,102 @@
+import type { Document, Line } from '../../documents/document.ts';
+import { documentKind } from '../../facts/document-kinds.ts';
+import { centsOf } from '../../money/cents.ts';
+import { isZero } from '../../money/decimal.ts';
+import { claimsHeatingAllowance, isClearance, isFuelDocument, isSale } from './document-predicates.ts';
+import type { PreflightContext } from './preflight-context.ts';
+
+/** Parts of the rules that most documents have nothing to do with. */
+export const topicNames = [
+  'amounts',
+  'foreign',
+  'fuel',
+  'clearance',
+  'clears',
+  'sale',
+  'correlated',
+  'several-lines',
+  'numbered-codes',
+  'exemption',
+  'kind-without-vat',
+  'expense',
+] as const;
+
+export type Topic = (typeof topicNames)[number];
+
+/** Topics of a document, told by the fields that their rules read. */
+export type Topics = Readonly<Record<Topic, boolean>>;
+
+export const topicsOf = (
+  document: Document,
+  { clears, half_unit }: Pick<PreflightContext, 'clears' | 'half_unit'> = {},
+): Topics => ({
+  amounts: half_unit !== undefined || !hasConsistentAmounts(document),
+  foreign: document.currency !== undefined || document.exchange_rate !== undefined,
+  fuel: concernsFuel(document),
+  clearance: isClearance(document),
+  clears: clears !== undefined,
+  sale: isSale(document),
+  correlated: document.correlated_invoices !== undefined,
+  'several-lines': document.invoice_lines.length > 1,
+  'numbered-codes':
+    document.special_invoice_category !== undefined || document.invoice_lines.some(hasNumberedCode),
+  exemption: document.invoice_lines.some(concernsExemption),
+  'kind-without-vat': documentKind(document.invoice_type_code)?.withoutVat !== undefined,
+  expense: isClearance(document) || document.invoice_lines.some(concernsExpense),
+});
+
+const concernsFuel = (document: Document): boolean =>
+  isFuelDocument(document) ||
+  claimsHeatingAllowance(document) ||
+  document.counterpart?.supply_account_no !== undefined ||
+  document.invoice_lines.some(hasFuelCode);
+
+const hasFuelCode = ({ fuel_code }: Line): boolean => fuel_code !== undefined;
+
+const hasNumberedCode = ({ quantity_type, invoice_detail_type }: Line): boolean =>
+  quantity_type !== undefined || invoice_detail_type !== undefined;
+
+const concernsExemption = ({ vat_exemption_code, vat_rate }: Line): boolean =>
+  vat_exemption_code !== undefined || isZero(vat_rate);
+
+const concernsExpense = ({ expense, classification_category: category }: Line): boolean =>
+  expense === true || category?.startsWith('category2_') === true;
+
+/** Below a thousand percent, so that its product with an amount is a whole number that a float holds. */
+const RATE_HUNDREDTHS_MAX = 100_000;
+const HUNDRED = 100;
+
+/**
+ * True where every amount of a document is in whole cents and all sums, products and VAT of it come out: no rule of
+ * amounts has anything to say. False says nothing: 2.5 × 3.33 is for those rules to judge.
+ */
+export function hasConsistentAmounts(document: Document): boolean {
+  let [net, vat, subtotal] = [0, 0, 0];
+  for (const line of document.invoice_lines) {
+    const ofLine = centsOf(line.net_total_price);
+    const vatOfLine = centsOf(line.vat_total);
+    if (!isEvenLine(line, ofLine, vatOfLine)) return false;
+    net += ofLine;
+    vat += vatOfLine;
+    subtotal += ofLine + vatOfLine;
+  }
+  return (
+    net === centsOf(document.net_total_amount) &&
+    vat === centsOf(document.vat_total_amount) &&
+    net + vat === centsOf(document.total_amount) &&
+    subtotal === centsOf(document.payable_total_amount)
+  );
+}
+
+function isEvenLine(line: Line, net: number, vat: number): boolean {
+  const { quantity, unit_price, vat_rate, subtotal } = line;
+  const rate = centsOf(vat_rate);
+  if (net + vat !== centsOf(subtotal) || !(rate < RATE_HUNDREDTHS_MAX)) return false;
+  // Both in hundredths of hundredths of a cent: half a cent apart at most.
+  if (!(Math.abs(vat * HUNDRED * HUNDRED - net * rate) * 2 <= HUNDRED * HUNDRED)) return false;
+  if (quantity === undefined) return true;
+  const pieces = centsOf(quantity);
+  if (!(pieces > 0) || unit_price === undefined) return pieces > 0;
+  const full = pieces * centsOf(unit_price);
+  return Number.isSafeInteger(full) && full === net * HUNDRED;
+}

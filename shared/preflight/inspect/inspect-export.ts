@@ -1,0 +1,164 @@
+import { builtInProfiles } from '../../mapping/built-in/built-in-profiles.ts';
+import { UnmappableExport } from '../../mapping/header/unmappable-export.ts';
+import { type Inspection, inspectSheet } from '../../mapping/inspect/inspect-sheet.ts';
+import { openFields } from '../../mapping/inspect/suggest/open-fields.ts';
+import { trialProfile } from '../../mapping/inspect/suggest/trial-profile.ts';
+import { loadProfile } from '../../mapping/load/load-profile.ts';
+import { OPEN_MARK } from '../../mapping/profile/open-mark.ts';
+import type { ProfileFile } from '../../mapping/profile/profile.ts';
+import { isError, type Problem } from '../../problems/problem.ts';
+import type { StoredFile } from '../../sheet/byte-source.ts';
+import { ENCODINGS } from '../../sheet/encoding/encoding.ts';
+import { openSheet } from '../../sheet/open-sheet.ts';
+import type { ReadOptions, Sheet } from '../../sheet/sheet.ts';
+import { type Trial, tryProfile } from './try-profile.ts';
+
+/** An inspection whose profile was tried on the export itself, with a value in each hole that a person will fill. */
+export interface TriedInspection extends Inspection {
+  /** Sources that the trial took out or loosened, and the finding that made it do so. */
+  corrected: readonly { field: string; code: string }[];
+  /** Result of the last trial; absent where a column itself is open, so that nothing could be tried. */
+  trial?: Trial;
+}
+
+/** Each trial mends one cause; a suggestion has not more of them. */
+const TRIALS_MAX = 12;
+/** A finding on more than this share of the documents is that of the suggestion, on fewer that of their cells. */
+const OF_THE_SUGGESTION = 0.5;
+
+/** Says what an export is, and suggests a profile that has been tried on it. */
+export async function inspectExport(
+  sheet: Sheet,
+  options: { name: string; sheet?: string | undefined },
+): Promise<TriedInspection> {
+  const inspection = await inspectSheet(sheet, options);
+  let { profile } = inspection;
+  const corrected: { field: string; code: string }[] = [];
+  if (profile === undefined) return { ...inspection, corrected };
+  profile = await provenPrices(sheet, profile);
+  for (let trials = 0; trials < TRIALS_MAX; trials += 1) {
+    const { trial, causes } = await tryOnce(sheet, profile);
+    const mended = correctCause(profile, causes);
+    if (mended === undefined)
+      return { ...inspection, profile, open: openFields(profile), corrected, ...(trial && { trial }) };
+    profile = mended.profile;
+    corrected.push(mended.by);
+  }
+  return { ...inspection, profile, open: openFields(profile), corrected };
+}
+
+interface Cause {
+  code: string;
+  field: string;
+}
+
+async function tryOnce(sheet: Sheet, profile: ProfileFile): Promise<{ trial?: Trial; causes: Cause[] }> {
+  const { name = '' } = profile;
+  const loaded = await loadProfile({ name, json: trialProfile(profile), find: async () => undefined });
+  if ('problems' in loaded) return { causes: causesOf(loaded.problems) };
+  try {
+    const trial = await tryProfile(sheet, loaded.profile);
+    return { trial, causes: commonCauses(trial) };
+  } catch (error) {
+    if (!(error instanceof UnmappableExport)) throw error;
+    return { causes: causesOf(error.problems) };
+  }
+}
+
+const KINDS_OF_PRICES = ['net', 'gross'] as const;
+const OF_SUMS = /DIFFERS|^20[3789]$/;
+
+/** The prices that the sums of the documents allow, where only one of the two kinds comes out; else the question stays. */
+async function provenPrices(sheet: Sheet, profile: ProfileFile): Promise<ProfileFile> {
+  if (profile.read?.prices?.startsWith(OPEN_MARK) !== true) return profile;
+  const tried = await Promise.all(
+    KINDS_OF_PRICES.map(async (prices) => {
+      const filled = { ...profile, read: { ...profile.read, prices } };
+      const { trial, causes } = await tryOnce(sheet, filled);
+      return { filled, fits: trial !== undefined && !causes.some(({ code }) => OF_SUMS.test(code)) };
+    }),
+  );
+  const [one, other] = tried.filter(({ fits }) => fits);
+  return one !== undefined && other === undefined ? one.filled : profile;
+}
+
+const causesOf = (problems: readonly Problem[]): Cause[] =>
+  problems.flatMap(({ code, field }) => (field === undefined ? [] : [{ code, field }]));
+
+/** Findings that most documents share: their cells cannot all be wrong. */
+function commonCauses({ documents }: Trial): Cause[] {
+  const counts = new Map<string, { cause: Cause; documents: number }>();
+  for (const { problems } of documents) {
+    const own = new Map(
+      causesOf(problems.filter(isError)).map((cause) => [`${cause.code} ${cause.field}`, cause]),
+    );
+    for (const [key, cause] of own)
+      counts.set(key, { cause, documents: (counts.get(key)?.documents ?? 0) + 1 });
+  }
+  return [...counts.values()]
+    .filter(({ documents: count }) => count > documents.length * OF_THE_SUGGESTION)
+    .map(({ cause }) => cause);
+}
+
+/** Totals that are no sums, and values of lines that contradict each other: without them they are computed. */
+const TAKEN_OUT: Readonly<Record<string, string>> = {
+  net_total_amount: 'net_total_amount',
+  vat_total_amount: 'vat_total_amount',
+  payable_total_amount: 'payable_total_amount',
+  'line.vat_total': 'line.vat_total',
+  'line.subtotal': 'line.subtotal',
+  'line.net_total_price': 'line.unit_price',
+};
+const MAY_BE_BLANK = /^(counterpart\.|notes$)/;
+
+function correctCause(
+  profile: ProfileFile,
+  causes: readonly Cause[],
+): { profile: ProfileFile; by: Cause } | undefined {
+  for (const by of causes) {
+    const { code, field } = by;
+    if (code === 'MAP-VALUE-MISSING' && MAY_BE_BLANK.test(field)) {
+      const source = profile.document?.[field];
+      if (typeof source === 'string')
+        return {
+          profile: {
+            ...profile,
+            document: { ...profile.document, [field]: { column: source, optional: 'cells' } },
+          },
+          by,
+        };
+    }
+    const out = TAKEN_OUT[field];
+    if (out === undefined || !/DIFFERS|^20[3789]$|^MAP-/.test(code)) continue;
+    const section = out.startsWith('line.') ? 'line' : 'document';
+    const { [out]: taken, ...others } = profile[section] ?? {};
+    if (taken !== undefined && Object.keys(others).length > 0)
+      return { profile: { ...profile, [section]: others }, by };
+  }
+  return undefined;
+}
+
+/** Inspects an export in a file. The suggestion reads it as it was read here. Throws `UnreadableExport`. */
+export async function inspectFile(
+  stored: StoredFile,
+  file: string,
+  declared: ReadOptions,
+): Promise<TriedInspection> {
+  const sheet = await openSheet(stored, file, declared);
+  const inspection = await inspectExport(sheet, { name: profileName(file), sheet: declared.sheet });
+  return declared.encoding === undefined ? inspection : withEncoding(inspection, sheet.facts.encoding);
+}
+
+const withEncoding = (inspection: TriedInspection, encoding: string): TriedInspection => {
+  const { profile } = inspection;
+  const known = ENCODINGS.find((name) => name === encoding);
+  return profile === undefined
+    ? inspection
+    : { ...inspection, profile: { ...profile, read: { ...profile.read, encoding: known } } };
+};
+
+/** The name of the export; a built-in profile keeps its own for itself. */
+function profileName(file: string): string {
+  const name = file.replace(/(\.(csv|tsv|txt|xlsx|jsonl|json))?(\.gz)?$/i, '');
+  return Object.hasOwn(builtInProfiles, name) ? `my-${name}` : name;
+}

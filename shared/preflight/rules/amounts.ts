@@ -1,0 +1,180 @@
+import { moneyText } from '../../documents/money-text.ts';
+import { AMOUNT_DECIMALS_MAX, AMOUNT_DIGITS_MAX } from '../../facts/limits.ts';
+import {
+  type Decimal,
+  decimalsOf,
+  equals,
+  isNegative,
+  isPositive,
+  normalise,
+  plus,
+  shift,
+  sum,
+  times,
+  toCents,
+} from '../../money/decimal.ts';
+import { HALF_A_CENT, isWithinRounding, linePrices } from '../evidence/line-prices.ts';
+import { atField, atLine, type Finding, type Rule, variant } from './rule.ts';
+
+export const lineSubtotalDiffers: Rule = {
+  code: 'LINE-SUBTOTAL-DIFFERS',
+  source: 'interface, Line, subtotal: net plus VAT of the line',
+  concerns: 'amounts',
+  find: ({ invoice_lines }) =>
+    invoice_lines
+      .filter(
+        ({ subtotal, net_total_price, vat_total }) => !equals(subtotal, plus(net_total_price, vat_total)),
+      )
+      .map((line) =>
+        atLine(line, 'line.subtotal', {
+          subtotal: line.subtotal,
+          expected: moneyText(plus(line.net_total_price, line.vat_total)),
+        }),
+      ),
+};
+
+export const linePriceList: Rule = {
+  code: 'LINE-PRICE-LIST',
+  source:
+    'arithmetic: the net is quantity × price less a discount, or without its VAT, or the goods are free',
+  concerns: 'amounts',
+  find: ({ invoice_lines }, context) =>
+    [...linePrices(invoice_lines, context)].flatMap(([line, price]): Finding[] => {
+      const { net_total_price: net, vat_rate: rate } = line;
+      const full = toCents(price.full);
+      const said = (params: Record<string, string>) =>
+        atLine(line, 'line.unit_price', { net, full, ...params });
+      if (price.kind === 'discount') return [variant('discount', said({ percent: price.percent }))];
+      if (price.kind === 'free') return [variant('free', said({}))];
+      return price.kind === 'with-vat' ? [variant('with-vat', said({ rate }))] : [];
+    }),
+};
+
+export const lineNetDiffers: Rule = {
+  code: 'LINE-NET-DIFFERS',
+  source: 'net of a line is quantity × price as far as the digits of the price show; no check catches it',
+  concerns: 'amounts',
+  find: ({ invoice_lines }, context) =>
+    [...linePrices(invoice_lines, context)].flatMap(([line, { kind, full }]) => {
+      const { quantity = '–', unit_price = '–', net_total_price: net } = line;
+      if (kind !== 'differs') return [];
+      return [atLine(line, 'line.net_total_price', { net, quantity, unit_price, expected: toCents(full) })];
+    }),
+};
+
+export const totalDiffers: Rule = {
+  code: '203',
+  source: 'error list of the authority, 203: gross differs from net and taxes',
+  concerns: 'amounts',
+  find: ({ total_amount: total, net_total_amount: net, vat_total_amount: vat }) =>
+    !equals(total, plus(net, vat))
+      ? [atField('total_amount', { total, net, vat, sum: moneyText(plus(net, vat)) })]
+      : [],
+};
+
+export const vatTotalDiffers: Rule = {
+  code: '209',
+  source: 'error list of the authority, 209: VAT of the lines differs from the VAT total',
+  concerns: 'amounts',
+  find: ({ vat_total_amount: total, invoice_lines }) => {
+    const lines = sum(invoice_lines.map((line) => line.vat_total));
+    return !equals(total, lines) ? [atField('vat_total_amount', { total, sum: moneyText(lines) })] : [];
+  },
+};
+
+export const payableTotalDiffers: Rule = {
+  code: '208',
+  source: 'interface, Invoice, payable_total_amount; Stage 2, 208',
+  concerns: 'amounts',
+  find: ({ payable_total_amount: payable, invoice_lines }) => {
+    const lines = sum(invoice_lines.map((line) => line.subtotal));
+    return !equals(payable, lines)
+      ? [atField('payable_total_amount', { payable, sum: moneyText(lines) })]
+      : [];
+  },
+};
+
+export const netTotalDiffers: Rule = {
+  code: '207',
+  source: 'error list of the authority, 207: net of the lines differs from the net total',
+  concerns: 'amounts',
+  find: ({ net_total_amount: total, invoice_lines }) => {
+    const lines = sum(invoice_lines.map((line) => line.net_total_price));
+    return !equals(total, lines) ? [atField('net_total_amount', { total, sum: moneyText(lines) })] : [];
+  },
+};
+
+export const quantityNotPositive: Rule = {
+  code: '101',
+  source: 'schema of the authority, quantity',
+  concerns: 'amounts',
+  find: ({ invoice_lines }) =>
+    invoice_lines
+      .filter(({ quantity }) => quantity !== undefined && !isPositive(quantity))
+      .map((line) => variant('quantity', atLine(line, 'line.quantity', { quantity: line.quantity ?? '' }))),
+};
+
+export const amountMalformed: Rule = {
+  code: '101',
+  source: 'schema of the authority, AmountType: not negative, 2 decimals, 15 digits',
+  concerns: 'amounts',
+  find(document) {
+    const found: Finding[] = [];
+    // Lines first: a total is wrong because a line is.
+    for (const line of document.invoice_lines)
+      for (const field of lineFields) {
+        const breach = breachOf(line[field]);
+        if (breach) found.push(variant(breach, atLine(line, `line.${field}`, { amount: line[field] })));
+      }
+    for (const field of totalFields) {
+      const breach = breachOf(document[field]);
+      if (breach) found.push(variant(breach, atField(field, { amount: document[field] })));
+    }
+    return found;
+  },
+};
+
+const totalFields = ['net_total_amount', 'vat_total_amount', 'total_amount', 'payable_total_amount'] as const;
+const lineFields = ['net_total_price', 'vat_total', 'subtotal'] as const;
+/** As nearly every amount is written: nothing to look into. */
+const USUAL_AMOUNT = /^\d{1,13}\.\d\d$/;
+const digitsOf = (amount: Decimal): number => amount.replace('.', '').length;
+
+function breachOf(written: Decimal): string | undefined {
+  if (USUAL_AMOUNT.test(written)) return undefined;
+  const amount = normalise(written);
+  if (isNegative(amount)) return 'amount-negative';
+  if (decimalsOf(amount) > AMOUNT_DECIMALS_MAX) return 'amount-decimals';
+  return digitsOf(amount) > AMOUNT_DIGITS_MAX ? 'amount-digits' : undefined;
+}
+
+/** Compute net × rate, the rate being a percentage: 90.00 at 24 is 21.60. */
+const vatAt = (net: Decimal, rate: Decimal): Decimal => shift(times(net, rate), -2);
+
+/**
+ * A VAT that was split out of the value with VAT also carries the rounding of the net: half a cent × (1 + rate), 0.0062
+ * at 24 %.
+ */
+const apartAt = (rate: Decimal, half: Decimal): Decimal => times(half, plus('1', shift(rate, -2)));
+
+/** A line that took a cent of the document's VAT is less than that cent away. */
+const A_CENT: Decimal = '0.01';
+
+export const lineVatDiffers: Rule = {
+  code: 'LINE-VAT-DIFFERS',
+  source: 'VAT of a line is its net at its rate, to the cent; no check catches it',
+  concerns: 'amounts',
+  find: ({ invoice_lines }, { spread = [], half_unit = HALF_A_CENT, converted_lines }) =>
+    invoice_lines.flatMap((line) => {
+      if (converted_lines) return [];
+      const { net_total_price: net, vat_rate: rate, vat_total: vat } = line;
+      const exact = vatAt(net, rate);
+      return isWithinRounding(
+        vat,
+        exact,
+        spread.includes(line.line_number) ? A_CENT : apartAt(rate, half_unit),
+      )
+        ? []
+        : [atLine(line, 'line.vat_total', { net, rate, vat, expected: toCents(exact) })];
+    }),
+};

@@ -1,0 +1,57 @@
+import type { Document, Line } from '../../documents/document.ts';
+import type { Field, HeaderField, LineField } from '../../documents/fields.ts';
+import type { ProblemCode } from '../../problems/catalogue.ts';
+import type { Params } from '../../problems/problem.ts';
+import type { PreflightContext } from '../evidence/preflight-context.ts';
+import type { Topic } from '../evidence/topics.ts';
+
+/**
+ * Place where a rule is broken, with the numbers for the sentence; `variant` chooses among the sentences of the code.
+ */
+export interface Finding {
+  field?: Field;
+  line?: Line;
+  variant?: string;
+  params?: Params;
+}
+
+/**
+ * One thing that the service or the authority would refuse, or that neither would notice. Sentences and hints of
+ * `code` are in the catalogue; `source` says where the rule is stated.
+ */
+export interface Rule {
+  code: ProblemCode;
+  source: string;
+  /** Asked only of documents that this concerns; it has nothing to say of others. Without it, of all. */
+  concerns?: Topic;
+  find: (document: Document, context: PreflightContext) => readonly Finding[];
+}
+
+export const atField = (field: HeaderField, params: Params = {}): Finding => ({ field, params });
+
+export const atLine = (line: Line, field: LineField, params: Params = {}): Finding => ({
+  field,
+  line,
+  params,
+});
+
+/** The finding as the variant's sentence states it. */
+export const variant = (name: string, finding: Finding): Finding => ({ ...finding, variant: name });
+
+export const NO_FINDINGS: readonly Finding[] = [];
+
+/** A finding for each that is broken, in their order. */
+export function findingsWhere<One>(
+  all: readonly One[],
+  isBroken: (one: One) => boolean,
+  findingOf: (one: One) => Finding,
+): readonly Finding[] {
+  let found: Finding[] | undefined;
+  for (let at = 0; at < all.length; at += 1) {
+    const one = all[at];
+    if (one === undefined || !isBroken(one)) continue;
+    found ??= [];
+    found.push(findingOf(one));
+  }
+  return found ?? NO_FINDINGS;
+}

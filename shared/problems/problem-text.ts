@@ -1,0 +1,27 @@
+/**
+ * The weight of a finding, heaviest first. `doubtful`: the authority is known to refuse such documents although the
+ * interface does not say so; the document is on hold until somebody accepts the code.
+ */
+export const severities = ['error', 'doubtful', 'warning', 'notice'] as const;
+export type Severity = (typeof severities)[number];
+export type Language = 'en' | 'el';
+
+export interface Sentences {
+  message: string;
+  hint: string;
+}
+
+/**
+ * One row of the catalogue: what is wrong and what to do, as sentences with `{name}` places. A code that the
+ * authority uses for several mistakes has a variant for each, chosen by `params.variant` of the problem. A variant may
+ * have another severity than its code.
+ */
+export interface ProblemText {
+  /** An error where none is stated. */
+  severity?: Severity;
+  en: Sentences;
+  el: Sentences;
+  variants?: Readonly<Record<string, ProblemVariant>>;
+}
+
+type ProblemVariant = Readonly<Record<Language, Sentences>> & { readonly severity?: Severity };

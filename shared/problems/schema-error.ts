@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { type Phrase, type PhraseCode, phrases } from './phrases.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Lets issues tell a value of another type from one that is missing. */
+export const TELLING_INPUT = { reportInput: true } as const;
+
+/** Says why JSON does not match its schema, with the key. The first issue is the most useful one. */
+export function describeSchemaError({ issues: [issue] }: Pick<z.ZodError, 'issues'>): Phrase {
+  if (issue === undefined) return { phrase: 'other-form' };
+  const reason = describeSchemaIssue(issue);
+  return issue.path.length === 0 ? reason : { phrase: 'at-key', key: issue.path.join('.'), reason };
+}
+
+/** One issue of a schema. Our own rules put the code of a phrase into the message. */
+export function describeSchemaIssue(issue: Issue): Phrase {
+  if (isPhraseCode(issue.message)) return { phrase: issue.message };
+  switch (issue.code) {
+    case 'invalid_type':
+      return { phrase: issue.input === undefined ? 'key-missing' : (NEEDS[issue.expected] ?? 'other-form') };
+    case 'invalid_value':
+      return { phrase: 'one-of', values: issue.values.map(String).join(', ') };
+    case 'unrecognized_keys':
+      return { phrase: 'keys-unknown', keys: issue.keys.map((key) => `"${key}"`).join(', ') };
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_key':
+      return issue.issues[0] === undefined ? { phrase: 'other-form' } : describeSchemaIssue(issue.issues[0]);
+    default:
+      return { phrase: 'other-form' };
+  }
+}
+
+const NEEDS: Readonly<Record<string, PhraseCode>> = {
+  string: 'needs-text',
+  number: 'needs-number',
+  int: 'needs-whole-number',
+  boolean: 'needs-yes-no',
+  object: 'needs-object',
+  record: 'needs-object',
+  array: 'needs-list',
+};
+
+function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Phrase {
+  const from = Number(minimum);
+  if (origin === 'string') return from === 1 ? { phrase: 'text-empty' } : { phrase: 'text-too-short', from };
+  if (origin === 'array') return { phrase: 'list-too-short', from };
+  return { phrase: inclusive === false ? 'number-above' : 'number-from', from };
+}
+
+function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Phrase {
+  const to = Number(maximum);
+  if (origin === 'string') return { phrase: 'text-too-long', to };
+  if (origin === 'array') return { phrase: 'list-too-long', to };
+  return { phrase: inclusive === false ? 'number-below' : 'number-to', to };
+}
+
+const isPhraseCode = (message: string): message is PhraseCode => Object.hasOwn(phrases, message);

@@ -1,0 +1,172 @@
+import { foldExternalId } from '../documents/external-id.ts';
+import type { LedgerWatch } from '../jobs/account/ledger-watch.ts';
+import { findChainHead } from '../jobs/files/chain-head.ts';
+import type { Certificates } from '../ledger/certificates.ts';
+import { isContentKnown, type Ledger, type LedgerEntry, NOBODY } from '../ledger/ledger.ts';
+import type { LedgerAge } from '../records/ledger-age.ts';
+import { readStoredLines } from '../records/stored-object.ts';
+import { reportRowForm } from '../report/columns/report-row.ts';
+import type { InvoicingClient } from '../service/client.ts';
+import { isOutage, type Outage } from '../service/outage.ts';
+import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';
+import { type PastPlace, type PastRun, pastRuns, sinceFirstRun } from './past-runs.ts';
+import { evidenceOf } from './run-evidence.ts';
+
+export interface CheckDeps extends PastPlace {
+  ledger: Pick<Ledger, 'lookupAll'>;
+  certificates: Pick<Certificates, 'read'>;
+  watch: Pick<LedgerWatch, 'look'>;
+  client: Pick<InvoicingClient, 'listInvoices'>;
+}
+
+interface Disagreement {
+  what:
+    | 'not-in-ledger'
+    | 'other-mark-in-ledger'
+    | 'not-at-service'
+    | 'other-mark-at-service'
+    | 'not-in-reports'
+    | 'open-in-ledger'
+    | 'unknown-here';
+  external_id: string;
+  /** The MARK that each of them states; null where it does not know the document as issued. */
+  marks: { report: string | null; ledger: string | null; service: string | null };
+  job?: string | undefined;
+  file?: string | undefined;
+}
+
+export interface CheckedLedger {
+  account: string;
+  environment: string;
+  agrees: boolean;
+  /** Age of the ledger, and the least that reports and jobs state; null where neither has counted anything. */
+  ledger: { age: LedgerAge | null; stated: LedgerAge | null; behind: boolean };
+  /** Issued documents that each of them knows, and those of the service from before the first run: of other systems. */
+  counts: { reports: number; ledger: number; service: number; others: number };
+  disagreements: Disagreement[];
+  /** Documents of which the ledger knows that they are issued, and not with which content. */
+  unproven: string[];
+}
+
+/** Compares what reports, ledger and service say of every document of an account. */
+export async function checkLedger(deps: CheckDeps): Promise<CheckedLedger | Outage> {
+  const { account, environment, store, ledger, certificates, watch } = deps;
+  const runs = await pastRuns(deps);
+  const listed = await serviceDocuments(deps.client);
+  if (!Array.isArray(listed) && isOutage(listed)) return listed;
+  const told = await toldBy(deps, runs);
+  const service = new Map(listed.map((one) => [foldExternalId(one.external_id), one]));
+  const entries = await ledger.lookupAll([...told.stated.keys(), ...service.keys()]);
+  const found = new Findings({ ...told, entries, service, runs });
+  const stated = (await findChainHead(store, account)).head.ledgers.find(
+    (one) => one.environment === environment,
+  );
+  const behind = (await watch.look(account)) !== undefined;
+  const certificate = await certificates.read();
+  return {
+    ...{ account, environment },
+    agrees: found.disagreements.length === 0 && !behind,
+    ledger: { age: ageOf(certificate), stated: ageOf(stated), behind },
+    counts: found.counts,
+    disagreements: found.disagreements,
+    unproven: [...entries.values()]
+      .filter((entry) => !isContentKnown(entry))
+      .map(({ external_id }) => external_id),
+  };
+}
+
+const ageOf = (age: LedgerAge | undefined): LedgerAge | null =>
+  age === undefined ? null : { epoch: age.epoch, run: age.run };
+
+interface Stated {
+  external_id: string;
+  mark: string;
+  job: string;
+  file: string | undefined;
+}
+
+interface Told {
+  /** Documents that reports state as issued, by folded external_id. */
+  stated: Map<string, Stated>;
+  /** Documents of jobs without a report, with their job. */
+  unreported: Map<string, string>;
+}
+
+async function toldBy({ store }: CheckDeps, runs: readonly PastRun[]): Promise<Told> {
+  const stated = new Map<string, Stated>();
+  const unreported = new Map<string, string>();
+  for (const run of runs) {
+    const { job, file, report } = run;
+    if (run.hasReport && run.proof !== 'nothing' && run.proof !== 'watch')
+      for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm)) {
+        const { external_id, mark, outcome } = row;
+        if (!external_id || !mark || (outcome !== 'issued' && outcome !== 'duplicate')) continue;
+        const key = foldExternalId(external_id);
+        if (!stated.has(key)) stated.set(key, { external_id, mark, job, file });
+      }
+    if (!run.hasReport)
+      for await (const { items = [], open } of evidenceOf(store, run)) {
+        for (const { name } of items)
+          if (name.kind === 'document') unreported.set(foldExternalId(name.key), job);
+        if (open !== undefined) unreported.set(foldExternalId(open.external_id), job);
+      }
+  }
+  return { stated, unreported };
+}
+
+interface Compared extends Told {
+  entries: ReadonlyMap<string, LedgerEntry>;
+  service: ReadonlyMap<string, ServiceDocument>;
+  runs: readonly PastRun[];
+}
+
+const markOf = (entry: LedgerEntry | undefined): string | null =>
+  entry?.state === 'issued' ? entry.issued.mark : null;
+
+class Findings {
+  readonly disagreements: Disagreement[] = [];
+  readonly counts = { reports: 0, ledger: 0, service: 0, others: 0 };
+  readonly #of: Compared;
+  readonly #isSince: (at: string) => boolean;
+
+  constructor(of: Compared) {
+    this.#of = of;
+    this.#isSince = sinceFirstRun(of.runs);
+    const { stated, entries, service } = of;
+    this.counts.reports = stated.size;
+    this.counts.ledger = [...entries.values()].filter(({ state }) => state === 'issued').length;
+    this.counts.service = service.size;
+    for (const [key, document] of stated) this.#compareStated(key, document);
+    for (const [key, document] of service) if (!stated.has(key)) this.#compareUnstated(key, document);
+  }
+
+  #compareStated(key: string, { external_id, mark, job, file }: Stated): void {
+    const ledger = markOf(this.#of.entries.get(key));
+    const service = this.#of.service.get(key)?.mark ?? null;
+    const add = (what: Disagreement['what']) =>
+      this.disagreements.push({ what, external_id, marks: { report: mark, ledger, service }, job, file });
+    if (ledger === null) add('not-in-ledger');
+    else if (ledger !== mark) add('other-mark-in-ledger');
+    if (service === null) add('not-at-service');
+    else if (service !== mark) add('other-mark-at-service');
+  }
+
+  /** A document of the service that no report states: of an erased report, of a job under way, lost here, or never ours. */
+  #compareUnstated(key: string, { external_id, mark: service, issued_at }: ServiceDocument): void {
+    const entry = this.#of.entries.get(key);
+    const job = this.#of.unreported.get(key) ?? entry?.job;
+    const add = (what: Disagreement['what']) =>
+      this.disagreements.push({
+        what,
+        external_id,
+        marks: { report: null, ledger: markOf(entry), service },
+        job,
+      });
+    if (entry === undefined && job !== undefined) add('not-in-ledger');
+    else if (entry === undefined && this.#of.runs.length > 0 && this.#isSince(issued_at)) add('unknown-here');
+    else if (entry === undefined || entry.job === NOBODY) this.counts.others += 1;
+    else if (entry.state !== 'issued') add('open-in-ledger');
+    else if (entry.issued.mark !== service) add('other-mark-at-service');
+    else if (!this.#of.runs.some((run) => run.job === entry.job && run.isErased)) add('not-in-reports');
+  }
+}

@@ -1,0 +1,184 @@
+import { runBounded } from '../jobs/files/bounded-work.ts';
+import { findChainHead, updateChainHead, withRun } from '../jobs/files/chain-head.ts';
+import type { Certificates } from '../ledger/certificates.ts';
+import { NOBODY } from '../ledger/ledger.ts';
+import type { LedgerItems, NamedItem } from '../ledger/ledger-items.ts';
+import { UNPROVEN_LOGIN } from '../ledger/logins.ts';
+import type { Acceptance, Certificate } from '../records/ledger-age.ts';
+import type { InvoicingClient } from '../service/client.ts';
+import { isOutage, type Outage } from '../service/outage.ts';
+import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';
+import { factsIn, issuedUnread } from './items-of-document.ts';
+import { lookUpOpen, type OpenDocument } from './look-up-open.ts';
+import { type PastPlace, type PastRun, pastRuns, sinceFirstRun } from './past-runs.ts';
+import { type ItemSource, type RestoredCounts, RestoredItems } from './restored-items.ts';
+import { type Evidence, evidenceOf } from './run-evidence.ts';
+import { countUnproven, type UnprovenFindings, UnprovenList, type UnreadDocument } from './unproven-list.ts';
+
+export interface RebuildDeps extends PastPlace {
+  items: LedgerItems;
+  certificates: Certificates;
+  client: Pick<InvoicingClient, 'readBack' | 'status' | 'listInvoices'>;
+  now: Date;
+}
+
+export interface RebuiltLedger {
+  account: string;
+  environment: string;
+  ledger: Pick<Certificate, 'epoch' | 'run'>;
+  /** Items that the ledger did not have, by where they came from. */
+  restored: RestoredCounts;
+  unproven: UnprovenFindings & { login: boolean };
+  accepted?: Acceptance;
+}
+
+/** Questions to the service at once. */
+const QUESTIONS_AT_ONCE = 8;
+
+/**
+ * Fills a ledger again from what its account has left: reports, records of jobs and the service. What none of them proves
+ * is marked, so that nothing that could be it is sent; `acceptBy` takes all of that on. An outage of the service leaves the
+ * ledger behind, as it was.
+ */
+export async function rebuildLedger(deps: RebuildDeps, acceptBy?: string): Promise<RebuiltLedger | Outage> {
+  const runs = await pastRuns(deps);
+  const rebuilding = new Rebuilding(deps, lastAcceptance(runs));
+  for (const run of runs) await rebuilding.takeRun(run);
+  const outage = (await rebuilding.lookUp()) ?? (await rebuilding.markOthers(sinceFirstRun(runs)));
+  return outage ?? rebuilding.finish(acceptBy);
+}
+
+const lastAcceptance = (runs: readonly PastRun[]): Acceptance | undefined =>
+  runs.findLast(({ accepted }) => accepted !== undefined)?.accepted;
+
+class Rebuilding {
+  readonly #deps: RebuildDeps;
+  readonly #restored: RestoredItems;
+  readonly #unproven = new UnprovenList();
+  readonly #open: OpenDocument[] = [];
+  readonly #accepted: Acceptance | undefined;
+  #hasIssued = false;
+
+  constructor(deps: RebuildDeps, accepted: Acceptance | undefined) {
+    this.#deps = deps;
+    this.#restored = new RestoredItems(deps.items);
+    this.#accepted = accepted;
+  }
+
+  async takeRun(run: PastRun): Promise<void> {
+    // Taken on once, it stays so.
+    const isDoubted = this.#accepted === undefined || run.at > this.#accepted.at;
+    if (isDoubted && run.proof === 'nothing') this.#unproven.addRun(run);
+    const origin = run.proof === 'records' ? 'jobs' : 'reports';
+    for await (const found of evidenceOf(this.#deps.store, run)) {
+      await this.#takeItems(found.items ?? [], origin);
+      if (found.unread !== undefined) await this.#takeUnread(found.unread, isDoubted);
+      if (found.open !== undefined) this.#open.push({ of: found.open, job: run.job, file: run.file });
+      if (isDoubted) this.#takeTold(found);
+    }
+  }
+
+  /** Asks the service for every document that nobody knows; the outage where it does not answer. */
+  async lookUp(): Promise<Outage | undefined> {
+    const { client, items } = this.#deps;
+    const settled = await items.read(this.#open.map(({ of }) => ({ kind: 'document', key: of.external_id })));
+    const known = new Set(
+      settled.filter(({ item }) => item.state?.S !== 'claimed').map(({ name }) => name.key),
+    );
+    const open = this.#open.filter(({ of }) => !known.has(of.external_id));
+    const found = await runBounded(open, QUESTIONS_AT_ONCE, (one) => lookUpOpen(client, one));
+    for (const answer of found) {
+      if (isOutage(answer)) return answer;
+      await this.#takeItems(answer.items ?? [], 'service');
+      if (answer.unread !== undefined) await this.#takeUnread(answer.unread, true, 'service');
+    }
+    return undefined;
+  }
+
+  /** Marks every document of the service that nothing here knows, and that may be ours all the same. */
+  async markOthers(isSince: (at: string) => boolean): Promise<Outage | undefined> {
+    const listed = await serviceDocuments(this.#deps.client);
+    if (!Array.isArray(listed)) return listed;
+    const there = await this.#deps.items.read(
+      listed.map(({ external_id: key }) => ({ kind: 'document', key })),
+    );
+    const known = new Set(there.map(({ name }) => name.key));
+    for (const document of listed)
+      if (isSince(document.issued_at) && !known.has(document.external_id))
+        await this.#takeUnread(otherOf(document), true, 'service');
+    return undefined;
+  }
+
+  async finish(acceptBy: string | undefined): Promise<RebuiltLedger> {
+    const { store, account, environment, items, certificates, now } = this.#deps;
+    const { head } = await findChainHead(store, account);
+    const before = [await certificates.read(), head.ledgers.find((one) => one.environment === environment)];
+    const epoch = laterThan(
+      before.map((one) => one?.epoch ?? ''),
+      now,
+    );
+    const run = Math.max(0, ...before.map((one) => one?.run ?? 0));
+    const login = await this.#leaveLoginOpen();
+    const unproven = await this.#unproven.mark(items, epoch);
+    const count = countUnproven(unproven);
+    const accepted = acceptBy === undefined ? this.#accepted : { by: acceptBy, at: now.toISOString(), count };
+    const ledger = { epoch, run };
+    const { clearances, identities, payments } = unproven;
+    const isOpen = count > 0 && acceptBy === undefined;
+    await certificates.renew({
+      ...ledger,
+      ...(isOpen && { unproven: { clearances, identities, payments } }),
+      ...(accepted && { accepted }),
+    });
+    await updateChainHead(store, account, (was) => ({
+      ...was,
+      ledgers: withRun(was.ledgers, { environment, ...ledger }),
+    }));
+    return {
+      ...{ account, environment, ledger, restored: this.#restored.counts },
+      unproven: { ...unproven, login },
+      ...(accepted && { accepted }),
+    };
+  }
+
+  async #takeItems(items: readonly NamedItem[], origin: ItemSource): Promise<void> {
+    await this.#restored.restore(items, origin);
+    if (origin === 'reports') this.#unproven.prove(items);
+    this.#hasIssued ||= items.some(({ name }) => name.kind === 'document');
+  }
+
+  async #takeUnread(
+    document: UnreadDocument,
+    isDoubted: boolean,
+    origin: ItemSource = 'reports',
+  ): Promise<void> {
+    const { external_id, issued, by } = document;
+    await this.#takeItems([issuedUnread(external_id, issued, by)], origin);
+    if (isDoubted) this.#unproven.addDocument(document);
+  }
+
+  #takeTold({ told }: Evidence): void {
+    if (told === 'every') this.#unproven.addPayments();
+    else if (told !== undefined) this.#unproven.addTold(told.payment);
+  }
+
+  /** An account that has issued with a login that nobody knows is bound to none. */
+  async #leaveLoginOpen(): Promise<boolean> {
+    const name = { kind: 'login', key: '' } as const;
+    const [bound] = await this.#deps.items.read([name]);
+    if (bound !== undefined && bound.item.login?.S !== UNPROVEN_LOGIN) return false;
+    if (this.#hasIssued) await this.#deps.items.restore({ name, item: { login: { S: UNPROVEN_LOGIN } } });
+    return this.#hasIssued;
+  }
+}
+
+const otherOf = ({ external_id, type, payable, ...facts }: ServiceDocument): UnreadDocument => ({
+  ...{ external_id, issued: factsIn(facts), by: NOBODY, job: NOBODY, file: undefined, type, payable },
+});
+
+/** The moment of now, or the next after the epochs before it: clocks are set back. */
+function laterThan(epochs: readonly string[], now: Date): string {
+  const last = epochs.toSorted().at(-1) ?? '';
+  const at = now.toISOString();
+  return last < at ? at : new Date(Date.parse(last) + 1).toISOString();
+}

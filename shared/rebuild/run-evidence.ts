@@ -1,0 +1,149 @@
+import { foldExternalId, isSameExternalId } from '../documents/external-id.ts';
+import { findOutcomes, readDocuments, readPlan, readRows } from '../jobs/files/read-job.ts';
+import { NOBODY } from '../ledger/ledger.ts';
+import type { NamedItem } from '../ledger/ledger-items.ts';
+import { LEDGER_FILE, sealedItemForm, unsealItem } from '../ledger/sealed-item.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
+import type { Outcome } from '../records/outcome.ts';
+import type { OutcomeRecord } from '../records/outcome-record.ts';
+import { UnreadableRecord } from '../records/stored-form.ts';
+import { readStored, readStoredLines } from '../records/stored-object.ts';
+import { toldPaymentForm } from '../records/told-payment.ts';
+import { type ReportRow, reportRowForm } from '../report/columns/report-row.ts';
+import { markWatchForm, WATCH_FILE } from '../report/seal/mark-watch.ts';
+import { jobKeys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { factsIn, hasContent, issuedItems, type KnownDocument } from './items-of-document.ts';
+import type { PastRun } from './past-runs.ts';
+import type { UnreadDocument } from './unproven-list.ts';
+
+/** Facts that a run leaves behind, each as far as it can be proven. */
+export interface Evidence {
+  /** Items that are proven. */
+  items?: readonly NamedItem[];
+  /** A document that is issued, with a content that nobody knows. */
+  unread?: UnreadDocument;
+  /** A document of which nobody knows what became of it, with its content where that is known. */
+  open?: KnownDocument | { external_id: string };
+  /** A payment of which the export told something that nobody can prove; `every` of those that nobody knows. */
+  told?: { payment: string } | 'every';
+}
+
+const ITEMS_AT_ONCE = 100;
+const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
+
+/** Everything that a run leaves behind. */
+export async function* evidenceOf(store: Store, run: PastRun): AsyncGenerator<Evidence> {
+  if (run.proof === 'sealed') yield* sealedEvidence(store, run);
+  if (run.proof === 'records') yield* recordedEvidence(store, run);
+  if (run.proof === 'rows') for await (const row of rowsOf(store, run)) yield* evidenceOfRow(row, run);
+  if (run.proof === 'watch') yield* watchedEvidence(store, run);
+}
+
+async function* sealedEvidence(store: Store, run: PastRun): AsyncGenerator<Evidence> {
+  let items: NamedItem[] = [];
+  for await (const sealed of readStoredLines(store, `${run.report}${LEDGER_FILE}`, sealedItemForm)) {
+    items.push({ name: { kind: sealed.kind, key: sealed.key }, item: unsealItem(sealed) });
+    if (items.length < ITEMS_AT_ONCE) continue;
+    yield { items };
+    items = [];
+  }
+  yield { items };
+  if (!run.hasOpen) return;
+  const unanswered = new Set<string>();
+  for await (const { external_id, outcome } of rowsOf(store, run))
+    if (outcome === 'failed' && external_id) unanswered.add(foldExternalId(external_id));
+  const isOpen = ({ external_id }: DocumentRecord) => unanswered.delete(foldExternalId(external_id));
+  for await (const [record] of answeredDocuments(store, run))
+    if (isOpen(record) && hasContent(record)) yield { open: record };
+  for (const external_id of unanswered) yield { open: { external_id } };
+}
+
+async function* recordedEvidence(store: Store, run: PastRun): AsyncGenerator<Evidence> {
+  for await (const [record, outcome] of answeredDocuments(store, run)) {
+    const isIssued = outcome?.mark !== undefined && IS_ISSUED.has(outcome.outcome);
+    const by = outcome?.outcome === 'issued' ? run.job : NOBODY;
+    for (const payment of takenBackIn(record)) yield { told: { payment } };
+    if (!hasContent(record)) continue;
+    if (outcome !== undefined && isIssued) yield { items: issuedItems(record, factsIn(outcome), by) };
+    else if (outcome === undefined || outcome.outcome === 'failed') yield { open: record };
+  }
+  yield* toldIn(store, run);
+}
+
+/** Payments and documents of which a credit note takes money back: nobody has sealed how much is left of them. */
+const takenBackIn = ({ life, credits = [] }: DocumentRecord): string[] => [
+  ...(life?.states === 'refund' ? [life.payment] : []),
+  ...credits.flatMap(({ external_id, mark }) => external_id ?? mark ?? []),
+];
+
+/** The documents of a job with their answers; none where its records are gone or cannot be read. */
+async function* answeredDocuments(
+  store: Store,
+  { job }: PastRun,
+): AsyncGenerator<[DocumentRecord, OutcomeRecord | undefined]> {
+  const plan = await unlessUnreadable(readPlan(store, job));
+  for (const chunk of plan?.waves.flat() ?? []) {
+    const outcomes = (await unlessUnreadable(findOutcomes(store, job, chunk))) ?? [];
+    const answers = new Map(outcomes.map((one) => [one.ordinal, one]));
+    for (const record of (await unlessUnreadable(readDocuments(store, job, chunk))) ?? [])
+      if (record.verdict === 'ready' || answers.has(record.ordinal))
+        yield [record, answers.get(record.ordinal)];
+  }
+}
+
+/**
+ * Payments of which the export told something: as intake has noted them, or, of an earlier version, those with parts, with
+ * documents that were lessened, and those that its rows name.
+ */
+async function* toldIn(store: Store, run: PastRun): AsyncGenerator<Evidence> {
+  const { job } = run;
+  const key = jobKeys(job).payments;
+  if (await store.head(key)) {
+    for await (const { payment } of readStoredLines(store, key, toldPaymentForm)) yield { told: { payment } };
+    return;
+  }
+  if (!(await store.head(jobKeys(job).rows))) return;
+  for await (const [{ life, external_id }] of answeredDocuments(store, run))
+    if (life !== undefined && (life.counted.length > 0 || !isSameExternalId(life.payment, external_id)))
+      yield { told: { payment: life.payment } };
+  for await (const { problems } of readRows(store, job))
+    for (const { code, params } of problems)
+      if (code.startsWith(OF_PAYMENTS) && typeof params?.payment === 'string')
+        yield { told: { payment: params.payment } };
+}
+
+/** Beginning of the codes of payments. */
+const OF_PAYMENTS = 'PAY-';
+
+/** Documents that have vanished at the service, or changed: nothing but a watch may name them any more. */
+async function* watchedEvidence(store: Store, { report }: PastRun): AsyncGenerator<Evidence> {
+  const { vanished, changed } = await readStored(store, `${report}${WATCH_FILE}`, markWatchForm);
+  for (const { external_id, job, file, ...facts } of [...vanished, ...changed])
+    yield { unread: { external_id, issued: factsIn(facts), by: job, job, file, type: '', payable: '0' } };
+}
+
+const unreadOf = (row: ReportRow, { job, file }: PastRun): UnreadDocument => ({
+  external_id: row.external_id ?? '',
+  issued: factsIn(row),
+  by: row.outcome === 'issued' ? job : NOBODY,
+  ...{ job, file, type: row.invoice_type_code ?? '', payable: row.payable_total ?? '0' },
+});
+
+function* evidenceOfRow(row: ReportRow, run: PastRun): Generator<Evidence> {
+  const { external_id, outcome, mark, code } = row;
+  if (external_id && mark && IS_ISSUED.has(outcome)) yield { unread: unreadOf(row, run) };
+  if (external_id && outcome === 'failed') yield { open: { external_id } };
+  if (code?.startsWith(OF_PAYMENTS)) yield { told: 'every' };
+}
+
+const rowsOf = (store: Store, { report }: PastRun): AsyncGenerator<ReportRow> =>
+  readStoredLines(store, `${report}result.jsonl`, reportRowForm);
+
+const unlessUnreadable = <Read>(reading: Promise<Read>): Promise<Read | undefined> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof UnreadableRecord || isAbsence(error)) return undefined;
+    throw error;
+  });
+
+const isAbsence = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchObject';

@@ -1,0 +1,137 @@
+import { sum, toCents } from '../../money/decimal.ts';
+import type { Sentences } from '../../problems/problem-text.ts';
+import { outcomes } from '../../records/outcome.ts';
+import { type ReportProblem, sentencesIn } from '../columns/report-problem.ts';
+import type { ReportFile } from '../files/report-writer.ts';
+import type { ReportFacts } from '../summary/report-facts.ts';
+import { isFinal, type JoinedSummary } from '../summary/summary.ts';
+import { verdictOfReport } from '../summary/verdict.ts';
+import { outcomeTable, sumTables } from '../tables/report-tables.ts';
+import { withColumns } from '../tables/table.ts';
+import { formatAmount, formatInstant } from '../words/format-amount.ts';
+import { outcomeNames, reportLabels } from '../words/report-labels.ts';
+import { emptyHtml, type Html, html, say, sayBoth } from './html.ts';
+import { causeSection, noticeSection } from './page-causes.ts';
+import { pageFrame } from './page-frame.ts';
+import { tableSection } from './table-section.ts';
+
+/** The cells that a person changed, each with what it said before. */
+function correctionSection({ corrections }: Pick<ReportFacts, 'corrections'>): Html {
+  const greek = corrections.lines('el');
+  const english = corrections.lines('en');
+  if (english.length === 0) return emptyHtml;
+  const { leftOut } = corrections;
+  const line = (index: number) => sayBoth((language) => (language === 'el' ? greek : english)[index] ?? '');
+  return html`<section aria-labelledby="corrections"><h2 id="corrections">${say(reportLabels.corrections)}</h2><ul>
+${english.map((_, index) => html`<li>${line(index)}</li>`)}</ul>
+${leftOut > 0 ? html`<p class="muted">… ${say(reportLabels.more)} (${leftOut}): result.xlsx</p>` : emptyHtml}</section>`;
+}
+
+/** `summary.html`: one page for people, complete in itself, in Greek and English. */
+export function summaryPage(facts: ReportFacts, files: readonly ReportFile[]): string {
+  const { plan, language } = facts;
+  const main = html`<main><h1>${plan.source.name}</h1>
+${verdict(facts)}${joinedSection(facts)}${figures(facts)}${outcomeSection(facts)}${causeSection(facts)}${noticeSection(facts)}${correctionSection(facts)}
+${sumTables(facts.totals).map((table) => tableSection(table))}
+${whoAndWhat(facts)}${hashes(facts, files)}</main>`;
+  return pageFrame({ language, title: plan.source.name, brand: reportLabels.title, main });
+}
+
+/** The stacked bar of all rows, and beneath it what each colour means. */
+function outcomeSection({ totals }: ReportFacts): Html {
+  const bars = outcomes
+    .filter((outcome) => totals.rows[outcome] > 0)
+    .map((outcome) => html`<i class="bg-${outcome}" style="flex:${totals.rows[outcome]} 1 0"></i>`);
+  const above = html`<div class="stack" aria-hidden="true">${bars}</div>\n`;
+  return tableSection(withColumns(outcomeTable(totals), OUTCOME_COLUMNS), { above });
+}
+
+/** Outcome, rows, documents and meaning: the bar shows the shares. */
+const OUTCOME_COLUMNS = [0, 1, 2, 5];
+
+function verdict(facts: ReportFacts): Html {
+  const { plan } = facts;
+  const { standing, headline, next } = verdictOfReport(facts);
+  const dryRun = plan.dry_run ? html`<p><b>${say(reportLabels.dryRun)}</b></p>` : emptyHtml;
+  return html`<div class="verdict ${standing}">${dryRun}<p class="headline">${say(headline)}</p><p class="next">${say(next)}</p></div>
+`;
+}
+
+/** The four figures that a reader looks for first. */
+function figures({ totals, plan }: ReportFacts): Html {
+  const rows = outcomes.reduce((total, outcome) => total + totals.rows[outcome], 0);
+  const reached = plan.dry_run ? 'ready' : 'issued';
+  const money = toCents(
+    sum(totals.sums.filter(({ outcome }) => outcome === reached).map((one) => one.payable_total)),
+  );
+  const number = (value: number) => sayBoth((language) => formatAmount(String(value), language));
+  const euro = sayBoth((language) => `${formatAmount(money, language)} €`);
+  return html`<div class="figures">
+<div class="figure"><b>${number(rows)}</b><span>${say(reportLabels.rows)}</span></div>
+<div class="figure"><b>${number(totals.documents[reached])}</b><span>${say(plan.dry_run ? reportLabels.documentsReady : reportLabels.documentsIssued)}</span></div>
+<div class="figure"><b>${euro}</b><span>${say(plan.dry_run ? reportLabels.moneyReady : reportLabels.moneyIssued)}</span></div>
+<div class="figure"><b>${number(totals.numbers_used)} / ${number(totals.numbers_lost)}</b><span>${say(reportLabels.usedLost)}</span></div></div>
+`;
+}
+
+function whoAndWhat({ plan, finished_at, approval }: ReportFacts): Html {
+  const fact = (word: keyof typeof reportLabels, value: Html | string) =>
+    html`<div><dt>${say(reportLabels[word])}</dt><dd>${value}</dd></div>`;
+  const instant = (iso: string) => sayBoth((language) => formatInstant(iso, language));
+  return html`<section aria-labelledby="who"><h2 id="who">${say(reportLabels.whoAndWhat)}</h2><dl class="facts">
+${fact('account', plan.account)}${fact('environment', plan.environment)}${fact('profile', plan.profile_used.name)}
+${fact('started', instant(plan.started_at))}${fact('finished', instant(finished_at))}${fact('job', html`<code>${plan.job}</code>`)}
+${approval === undefined ? emptyHtml : html`${fact('approvedBy', approval.by)}${fact('approvedAt', instant(approval.at))}${fact('approvedPlan', html`<code>${approval.plan}</code>`)}`}</dl></section>
+`;
+}
+
+function hashes({ plan, previous, sealKey }: ReportFacts, files: readonly ReportFile[]): Html {
+  const line = (name: Html | string, bytes: number | undefined, sha256: string) =>
+    html`<tr><th scope="row">${name}</th><td class="n">${bytes === undefined ? '' : sayBoth((language) => formatAmount(String(bytes), language))}</td>
+<td><code>${sha256}</code></td></tr>
+`;
+  const before =
+    previous === undefined ? emptyHtml : line(say(reportLabels.previous), undefined, previous.sha256);
+  return html`<section aria-labelledby="hashes"><h2 id="hashes">${say(reportLabels.files)}</h2><table class="hashes"><thead><tr>
+<th scope="col">${say(reportLabels.file)}</th><th scope="col" class="n">${say(reportLabels.bytes)}</th><th scope="col">SHA-256</th></tr></thead><tbody>
+${line(html`${plan.source.name} (${say(reportLabels.export)})`, plan.source.bytes, plan.source.sha256)}
+${line(html`${say(reportLabels.profile)} ${plan.profile_used.name}`, undefined, plan.profile_used.sha256)}
+${files.map(({ file, bytes, sha256 }) => line(file, bytes, sha256))}${before}</tbody></table>
+${previous === undefined ? html`<p class="muted">${say(reportLabels.firstReport)}</p>` : emptyHtml}
+<p class="muted">${say(reportLabels.verifyPage)} ${sealKey === undefined ? say(reportLabels.noSealKey) : html`${say(reportLabels.sealKey)} <code>${sealKey.sha256}</code>.`}</p></section>`;
+}
+
+/** Show what became of the original export, this retry file and the tries before it taken together. */
+function joinedSection({ joined }: { joined: readonly JoinedSummary[] }): Html {
+  if (joined.length === 0) return emptyHtml;
+  return html`<section aria-labelledby="joined"><h2 id="joined">${say(reportLabels.joined)}</h2>${joined.map(original)}</section>
+`;
+}
+
+function original({ source, rows, counts, files, notices }: JoinedSummary): Html {
+  const left = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? 0 : counts[outcome]), 0);
+  const shown = outcomes.filter((outcome) => counts[outcome] > 0);
+  const bars = shown.map(
+    (outcome) => html`<i class="bg-${outcome}" style="flex:${counts[outcome]} 1 0"></i>`,
+  );
+  const keys = shown.map(
+    (outcome) =>
+      html`<li><i class="key bg-${outcome}"></i>${counts[outcome]} ${say(outcomeNames[outcome])}</li>`,
+  );
+  const headline = {
+    en:
+      left === 0
+        ? `All ${rows} rows of ${source} are done.`
+        : `${rows - left} of ${rows} rows of ${source} are done.`,
+    el:
+      left === 0
+        ? `Ολοκληρώθηκαν όλες οι γραμμές του ${source} (${rows}).`
+        : `Ολοκληρωμένες γραμμές του ${source}: ${rows - left} από ${rows}.`,
+  };
+  return html`<p><b>${say(headline)}</b> <span class="muted">${files.join(', ')}</span></p>
+<div class="stack" aria-hidden="true">${bars}</div><ul class="keys">${keys}</ul>
+${notices.map((one) => html`<p>${sentence(one, 'message')} <span class="muted">${sentence(one, 'hint')}</span></p>`)}`;
+}
+
+const sentence = (notice: ReportProblem, part: keyof Sentences) =>
+  sayBoth((language) => sentencesIn(notice, language)[part]);

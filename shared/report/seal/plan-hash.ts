@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { PLAN_FILE, type PlanLine, planLineForm } from '../../records/plan-line.ts';
+import type { Sink } from '../../store/store.ts';
+import type { ReportFile } from '../files/report-writer.ts';
+import { createTextFile } from '../files/text-file.ts';
+import type { RateUse } from '../summary/summary.ts';
+
+/** Writes what would be issued, under one hash: what somebody approves. */
+export async function writePlan(
+  sink: Sink,
+  ground: PlanGround,
+  lines: AsyncIterable<PlanLine>,
+): Promise<{ file: ReportFile; sha256: string }> {
+  const text = createTextFile(PLAN_FILE, sink);
+  const hash = new PlanHash(ground);
+  try {
+    for await (const line of lines) {
+      hash.see(line);
+      await text.write(`${planLineForm.text(line)}\n`);
+    }
+  } catch (error) {
+    await text.abort();
+    throw error;
+  }
+  return { file: await text.end(), sha256: hash.hex() };
+}
+
+/** Everything but the documents that a plan stands on. */
+interface PlanGround {
+  source: string;
+  profile: string;
+  corrections: string | null;
+  rates: readonly Omit<RateUse, 'documents'>[];
+}
+
+interface Grounds {
+  profile: { sha256: string };
+  source: { sha256: string };
+  corrections?: { sha256: string } | undefined;
+  rates: readonly RateUse[];
+}
+
+export const planGround = ({ source, profile, corrections, rates }: Grounds): PlanGround => ({
+  source: source.sha256,
+  profile: profile.sha256,
+  corrections: corrections?.sha256 ?? null,
+  rates: rates.map(({ currency, exchange_rate, rate_source, rate_date }) => ({
+    currency,
+    exchange_rate,
+    rate_source,
+    rate_date,
+  })),
+});
+
+/** SHA-256 over the ground of a plan and, for every document, its id, fingerprint and verdict. */
+export class PlanHash {
+  readonly #hash = createHash('sha256');
+
+  constructor({ source, profile, corrections, rates }: PlanGround) {
+    const used = rates.map((one) => [one.currency, one.exchange_rate, one.rate_source, one.rate_date]);
+    this.#add([source, profile, corrections, used]);
+  }
+
+  see({
+    external_id,
+    fingerprint = null,
+    verdict,
+  }: Pick<PlanLine, 'external_id' | 'verdict'> & { fingerprint?: string | null | undefined }): void {
+    this.#add([external_id, fingerprint, verdict]);
+  }
+
+  #add(parts: readonly unknown[]): void {
+    this.#hash.update(`${JSON.stringify(parts)}\n`);
+  }
+
+  hex(): string {
+    return this.#hash.digest('hex');
+  }
+}

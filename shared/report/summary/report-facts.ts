@@ -1,0 +1,35 @@
+import type { Language } from '../../problems/problem-text.ts';
+import type { Approval } from '../../records/approval.ts';
+import type { ColumnFormat } from '../../records/column-format.ts';
+import type { Plan } from '../../records/plan.ts';
+import type { CorrectionList } from './correction-list.ts';
+import type { JoinedSummary, PreviousReport, SealKey, Summary } from './summary.ts';
+import type { ReportTotals } from './totals.ts';
+
+/** Facts that are known before the first row is written. */
+export interface ReportFrame {
+  plan: Plan;
+  /** One for each of the plan's columns. */
+  shapes: readonly ColumnFormat[];
+  /** Key prefix of the report's folder. */
+  report: string;
+  previous: PreviousReport | undefined;
+  /** The run that the ledger has counted; undefined where nothing could be sent. */
+  ledger?: Summary['ledger'];
+  /** The word on which the plan was carried out; undefined where none was asked for. */
+  approval?: Approval | undefined;
+  /** Undefined where the report is not sealed with a key. */
+  sealKey: SealKey | undefined;
+  language: Language;
+  finished_at: string;
+}
+
+/** The same with everything that the rows have added up to. */
+export interface ReportFacts extends ReportFrame {
+  totals: ReportTotals;
+  corrections: CorrectionList;
+  /** Name of the retry file, where there is something to retry. */
+  retryFile: string | undefined;
+  /** Originals that this retry file answers, taken together with it. */
+  joined: readonly JoinedSummary[];
+}

@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { type Language, severities } from '../../problems/problem-text.ts';
+import { approvalSchema } from '../../records/approval.ts';
+import { balanceLineSchema } from '../../records/balance.ts';
+import { ledgerAgeSchema } from '../../records/ledger-age.ts';
+import { type Outcome, outcomes } from '../../records/outcome.ts';
+import { storedForm } from '../../records/stored-form.ts';
+import {
+  type ReportProblem,
+  reportParamsSchema,
+  reportProblemSchema,
+  sentencesIn,
+} from '../columns/report-problem.ts';
+
+const FORM = 2;
+export const SUMMARY_FORM = `rowmark-summary/${FORM}` as const;
+/** Forms of versions 0.1.0 and 0.2.0, and of this one. */
+const FORMS = ['rowmark-summary/1', SUMMARY_FORM] as const;
+
+const count = z.int().nonnegative();
+const money = z.string().regex(/^-?\d+(\.\d+)?$/);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const outcome = z.enum(outcomes);
+
+/** Every outcome is named, those without a row with 0. */
+const countsSchema = z.record(outcome, count);
+
+const totals = { documents: count, net_total: money, vat_total: money, payable_total: money };
+
+/** Money of documents per outcome and currency, in euro; `payable_foreign` in that currency, null on EUR. */
+const currencySumSchema = z.object({
+  outcome,
+  currency: z.string(),
+  ...totals,
+  payable_foreign: money.nullable(),
+});
+
+const typeSumSchema = z.object({ outcome, invoice_type_code: z.string(), ...totals });
+
+const vatSumSchema = z.object({
+  outcome,
+  vat_rate: z.string(),
+  documents: count,
+  net: money,
+  vat: money,
+});
+
+/** A rate that documents were converted with. */
+const rateSchema = z.object({
+  currency: z.string(),
+  exchange_rate: z.string(),
+  rate_source: z.string().nullable(),
+  rate_date: z.string().nullable(),
+  documents: count,
+});
+
+/** Numbers of a series that this job used: `first` and `last` are the lowest and highest number issued. */
+const seriesSchema = z.object({
+  series: z.string(),
+  used: count,
+  lost: count,
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+});
+
+/** Findings of one cause, counted once a row; `cells` and `rows` name the first ones. */
+const causeSchema = z.object({
+  code: z.string(),
+  severity: z.enum(severities),
+  field: z.string().nullable(),
+  column: z.string().nullable(),
+  count,
+  rows: z.array(z.int()),
+  cells: z.array(z.string()),
+  params: reportParamsSchema,
+  message: z.string(),
+  hint: z.string(),
+});
+
+/** The original export of a retry file, every row of it with its latest outcome. */
+const joinedSchema = z.object({
+  job: z.string(),
+  source: z.string(),
+  rows: count,
+  counts: countsSchema,
+  complete: z.boolean(),
+  files: z.array(z.string()),
+  notices: z.array(reportProblemSchema),
+});
+
+const readAsSchema = z.object({
+  encoding: z.string(),
+  delimiter: z.string().optional(),
+  sheet: z.string().optional(),
+});
+
+const fileSchema = z.object({ bytes: count, sha256 });
+
+export const previousSchema = z.object({ job: z.string(), report: z.string(), sha256 });
+
+/** Public half of the key that a report is sealed with, as its summary names it: SPKI in base64, and its SHA-256. */
+export const sealKeySchema = z.object({
+  algorithm: z.literal('Ed25519'),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  public_key: z.base64(),
+});
+export type SealKey = z.infer<typeof sealKeySchema>;
+
+/**
+ * `summary.json`. It is written last: where it is, the report is complete. `seal` is the SHA-256 of the bytes of
+ * this file up to the comma before it, so that a changed byte shows; `previous.sha256` is over the whole file of the
+ * account's report before. `signature` proves that who holds `seal_key` has written it.
+ */
+export const summarySchema = z.object({
+  form: z.enum(FORMS),
+  job: z.string(),
+  environment: z.string(),
+  account: z.string(),
+  /** Key prefix of the report's folder in the store. */
+  report: z.string(),
+  profile: z.object({ name: z.string(), sha256: z.string() }),
+  source: z.object({
+    key: z.string(),
+    name: z.string(),
+    sha256,
+    bytes: count,
+    rows: count,
+    /** The way in which it was read, where cells of it were corrected. */
+    read: readAsSchema.optional(),
+  }),
+  /** The cells that a person changed, and the hash of `corrections.json`. */
+  corrections: z.object({ count, sha256 }).optional(),
+  started_at: z.string(),
+  finished_at: z.string(),
+  dry_run: z.boolean(),
+  /** Of a run that could send: the number that the ledger has counted it as. */
+  ledger: ledgerAgeSchema.optional(),
+  /** Of a dry run: what would be issued, under the hash that an approval names; `payable` per currency, in it. */
+  plan: z.object({ sha256, documents: count, payable: z.record(z.string(), money) }).optional(),
+  /** Of a run as approved: the plan, who approved it and when. */
+  approval: approvalSchema.optional(),
+  /** Every row is issued, a duplicate, skipped by a rule or (dry run) ready. */
+  complete: z.boolean(),
+  language: z.enum(['en', 'el']),
+  counts: z.object({ rows: countsSchema, documents: countsSchema }),
+  /** Sums of the cells of the export, by what became of them; absent in reports of form 1. */
+  balance: z.array(balanceLineSchema).optional(),
+  sums: z.array(currencySumSchema),
+  types: z.array(typeSumSchema),
+  vat: z.array(vatSumSchema),
+  rates: z.array(rateSchema),
+  series: z.array(seriesSchema),
+  numbers_used: count,
+  numbers_lost: count,
+  /** Failed documents that are decided again once the service is back; absent where there is none. */
+  waiting: count.optional(),
+  problems: z.array(causeSchema),
+  /** Tables above that reached their limit; what is beyond is counted in rows and documents only. */
+  shortened: z.array(z.string()),
+  unreadable: reportProblemSchema.nullable(),
+  notices: z.array(reportProblemSchema),
+  /** One per original export that this retry file answers; usually none or one. */
+  joined: z.array(joinedSchema),
+  previous: previousSchema.nullable(),
+  files: z.record(z.string(), fileSchema),
+  /** Absent in reports that are not sealed with a key, as those of 0.1.0. */
+  seal_key: sealKeySchema.optional(),
+  seal: sha256,
+  /** Over the text of `seal`, in base64. */
+  signature: z.base64().optional(),
+});
+
+export type Summary = z.infer<typeof summarySchema>;
+export const summaryForm = storedForm(summarySchema, FORM);
+export type Counts = Record<Outcome, number>;
+export type CurrencySum = z.infer<typeof currencySumSchema>;
+export type TypeSum = z.infer<typeof typeSumSchema>;
+export type VatSum = z.infer<typeof vatSumSchema>;
+export type RateUse = z.infer<typeof rateSchema>;
+export type SeriesUse = z.infer<typeof seriesSchema>;
+export type Cause = z.infer<typeof causeSchema>;
+export type JoinedSummary = z.infer<typeof joinedSchema>;
+export type PreviousReport = z.infer<typeof previousSchema>;
+
+/** The summary with its findings in the language of who reads; `language` stays that of the report's files. */
+export function summaryInLanguage(summary: Summary, language: Language): Summary {
+  const words = (one: ReportProblem) => ({ ...one, ...sentencesIn(one, language) });
+  return {
+    ...summary,
+    problems: summary.problems.map((one) => ({
+      ...one,
+      ...sentencesIn({ ...one, row: one.rows[0] }, language),
+    })),
+    unreadable: summary.unreadable && words(summary.unreadable),
+    notices: summary.notices.map(words),
+    joined: summary.joined.map((one) => ({ ...one, notices: one.notices.map(words) })),
+  };
+}
+
+export const noCounts = (): Counts => ({
+  issued: 0,
+  duplicate: 0,
+  conflict: 0,
+  rejected: 0,
+  held: 0,
+  failed: 0,
+  ready: 0,
+  skipped: 0,
+});
+
+const DONE: ReadonlySet<Outcome> = new Set(['issued', 'duplicate', 'skipped', 'ready'] as const);
+
+/** Nothing is left to do for it. */
+export const isDone = (reached: Outcome): boolean => DONE.has(reached);
+
+/** Nothing will ever change it: what a dry run found ready is still to be issued. */
+export const isFinal = (reached: Outcome): boolean => reached !== 'ready' && isDone(reached);
+
+/** Every row of the export is done, and every row of the originals that it answers. */
+export const isAllDone = ({ complete, joined }: Pick<Summary, 'complete' | 'joined'>): boolean =>
+  complete && joined.every((original) => original.complete);
+
+export const isComplete = (counts: Counts): boolean =>
+  outcomes.every((reached) => isDone(reached) || counts[reached] === 0);

@@ -1,0 +1,204 @@
+import { CentSum } from '../../money/cents.ts';
+import { compare, decimalsOf, normalise, plus, roundHalfUp } from '../../money/decimal.ts';
+import type { BalanceLine } from '../../records/balance.ts';
+import { type Outcome, outcomes } from '../../records/outcome.ts';
+import type { OutcomeRecord, VatShare } from '../../records/outcome-record.ts';
+import type { Plan } from '../../records/plan.ts';
+import { foreignPayable } from '../columns/foreign-payable.ts';
+import type { JoinedRow } from '../columns/report-row.ts';
+import { BalanceParts } from './balance-parts.ts';
+import { type CauseGroup, Causes } from './causes.ts';
+import { SeriesUses } from './series-uses.ts';
+import { SumTable } from './sum-table.ts';
+import {
+  type Counts,
+  type CurrencySum,
+  noCounts,
+  type RateUse,
+  type SeriesUse,
+  type TypeSum,
+  type VatSum,
+} from './summary.ts';
+
+/** Codes that a row has because of another row or step; not a cause that anyone could mend. */
+const CONSEQUENCES: ReadonlySet<string> = new Set(['ROW-HELD', 'FILE-HELD', 'OUTCOME-MISSING']);
+
+/** Everything that summary.json, the page and the first sheet say; its size does not depend on the rows. */
+export interface ReportTotals {
+  rows: Counts;
+  documents: Counts;
+  sums: CurrencySum[];
+  types: TypeSum[];
+  vat: VatSum[];
+  rates: RateUse[];
+  series: SeriesUse[];
+  numbers_used: number;
+  numbers_lost: number;
+  /** Failed documents that are decided again by themselves. */
+  waiting: number;
+  causes: CauseGroup[];
+  /** By outcome; empty where the export was not read. */
+  balance: BalanceLine[];
+  shortened: string[];
+}
+
+/** Adds up one pass over the rows and one over the documents. */
+export class TotalsCounter {
+  readonly #rows = noCounts();
+  readonly #documents = noCounts();
+  readonly #sums = new SumTable<Adding<CurrencySum>>();
+  readonly #types = new SumTable<Adding<TypeSum>>();
+  readonly #vat = new SumTable<Adding<VatSum>>();
+  readonly #rates = new SumTable<RateUse>();
+  readonly #series = new SeriesUses();
+  readonly #causes = new Causes();
+  readonly #balance = new BalanceParts();
+  #used = 0;
+  #lost = 0;
+  #waiting = 0;
+
+  addRow({ record, found, first, money }: JoinedRow): void {
+    this.#rows[record.outcome] += 1;
+    if (money !== undefined) this.#balance.add(record.outcome, money);
+    for (const one of found) {
+      // A finding about the whole document stands on each of its rows; it is one finding.
+      const counts = (one.row === undefined ? first : one.row === record.row) && !CONSEQUENCES.has(one.code);
+      if (counts) this.#causes.add(one, record.row);
+    }
+  }
+
+  addDocument(document: OutcomeRecord): void {
+    const { outcome } = document;
+    this.#documents[outcome] += 1;
+    this.#used += document.numbers_used;
+    this.#lost += document.numbers_lost;
+    if (document.waits_for === 'service' || document.waits_for === 'turn') this.#waiting += 1;
+    this.#series.add(document);
+    this.#addMoney(document);
+    for (const share of document.vat) this.#addVat(outcome, share);
+    this.#addRate(document);
+  }
+
+  #addMoney(document: OutcomeRecord): void {
+    const { outcome, net_total, vat_total, payable_total } = document;
+    if (net_total === undefined || vat_total === undefined || payable_total === undefined) return;
+    const totals = { net_total, vat_total, payable_total };
+    const { currency, payable_foreign } = foreignPayable(document);
+    const sum = this.#sums.line([outcome, currency], () => ({
+      ...{ outcome, currency, ...noTotals() },
+      payable_foreign: undefined,
+    }));
+    if (sum !== undefined) {
+      sum.payable_foreign = foreignSum(sum.payable_foreign, payable_foreign);
+      addTotals(sum, totals);
+    }
+    const invoice_type_code = document.invoice_type_code ?? '–';
+    const ofType = this.#types.line([outcome, invoice_type_code], () => ({
+      ...{ outcome, invoice_type_code, ...noTotals() },
+    }));
+    if (ofType !== undefined) addTotals(ofType, totals);
+  }
+
+  #addVat(outcome: Outcome, share: VatShare): void {
+    const vat_rate = normalise(share.vat_rate);
+    const sum = this.#vat.line([outcome, vat_rate], () => ({
+      ...{ outcome, vat_rate, documents: 0 },
+      ...{ net: new CentSum(), vat: new CentSum() },
+    }));
+    if (sum === undefined) return;
+    sum.documents += 1;
+    sum.net.add(share.net);
+    sum.vat.add(share.vat);
+  }
+
+  #addRate(document: OutcomeRecord): void {
+    const { payment } = document;
+    const currency = document.currency ?? payment?.currency;
+    const exchange_rate = document.exchange_rate ?? payment?.exchange_rate;
+    if (currency === undefined || exchange_rate === undefined) return;
+    const rate_source = payment?.rate_source ?? null;
+    const rate_date = payment?.rate_date ?? null;
+    const use = this.#rates.line([currency, exchange_rate, rate_source, rate_date], () => ({
+      ...{ currency, exchange_rate, rate_source, rate_date },
+      documents: 0,
+    }));
+    if (use !== undefined) use.documents += 1;
+  }
+
+  /** Documents of the plan that no outcome names are `failed`: their chunk was never worked. */
+  finish({ documents, balance = [] }: Pick<Plan, 'documents' | 'balance'>): ReportTotals {
+    const answered = Object.values(this.#documents).reduce((sum, count) => sum + count, 0);
+    const missing = Math.max(0, documents - answered);
+    const tables = { sums: this.#sums, types: this.#types, vat: this.#vat, rates: this.#rates };
+    const limited = { ...tables, series: this.#series, problems: this.#causes };
+    return {
+      rows: this.#rows,
+      documents: { ...this.#documents, failed: this.#documents.failed + missing },
+      sums: byOutcome(
+        this.#sums
+          .sorted()
+          .map((sum) => ({ ...withTotals(sum), payable_foreign: sum.payable_foreign ?? null })),
+      ),
+      types: byOutcome(this.#types.sorted().map(withTotals)),
+      vat: byOutcome(
+        this.#vat
+          .sorted()
+          .map((sum) => ({ ...sum, net: sum.net.text, vat: sum.vat.text }))
+          .sort((a, b) => compare(a.vat_rate, b.vat_rate)),
+      ),
+      rates: this.#rates.sorted(),
+      series: this.#series.sorted(),
+      numbers_used: this.#used,
+      numbers_lost: this.#lost,
+      waiting: this.#waiting,
+      causes: this.#causes.sorted(),
+      balance: this.#balance.applyTo(balance),
+      shortened: Object.entries(limited).flatMap(([name, { leftOut }]) => (leftOut > 0 ? [name] : [])),
+    };
+  }
+}
+
+/** In the order of the outcomes; what is equal keeps its place. */
+const byOutcome = <Line extends { outcome: Outcome }>(lines: Line[]): Line[] =>
+  lines.sort((a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome));
+
+type Amount = 'net_total' | 'vat_total' | 'payable_total' | 'net' | 'vat';
+
+/** A line of sums that are still added up. */
+type Adding<Line> = {
+  [Name in keyof Line]: Name extends Amount
+    ? CentSum
+    : Name extends 'payable_foreign'
+      ? Line[Name] | undefined
+      : Line[Name];
+};
+
+type Totals = Adding<Pick<TypeSum, 'documents' | 'net_total' | 'vat_total' | 'payable_total'>>;
+
+const noTotals = (): Totals => ({
+  documents: 0,
+  net_total: new CentSum(),
+  vat_total: new CentSum(),
+  payable_total: new CentSum(),
+});
+
+function addTotals(sum: Totals, one: Record<'net_total' | 'vat_total' | 'payable_total', string>): void {
+  sum.documents += 1;
+  sum.net_total.add(one.net_total);
+  sum.vat_total.add(one.vat_total);
+  sum.payable_total.add(one.payable_total);
+}
+
+const withTotals = <Line extends Totals>(line: Line) => ({
+  ...line,
+  net_total: line.net_total.text,
+  vat_total: line.vat_total.text,
+  payable_total: line.payable_total.text,
+});
+
+/** Null from a first document on whose payable in the currency is not known; undefined before it. */
+function foreignSum(sum: string | null | undefined, one: string | null): string | null {
+  if (sum === undefined) return one;
+  if (!sum || !one) return sum;
+  return roundHalfUp(plus(sum, one), Math.max(decimalsOf(sum), decimalsOf(one)));
+}

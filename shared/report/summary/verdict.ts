@@ -1,0 +1,158 @@
+import type { BilingualText } from '../../problems/bilingual-text.ts';
+import { outcomes } from '../../records/outcome.ts';
+import type { Plan } from '../../records/plan.ts';
+import { RETRY_WORKBOOK, retryFileIn } from '../../records/retry-files.ts';
+import type { ReportFacts } from './report-facts.ts';
+import { type Counts, isDone, isFinal, type JoinedSummary, type Summary } from './summary.ts';
+
+/** State of a report, for the colour of its heading. `ready`: nothing is wrong, and nothing is issued. */
+export type Standing = 'done' | 'ready' | 'left' | 'unread';
+
+interface Verdict {
+  standing: Standing;
+  headline: BilingualText;
+  next: BilingualText;
+}
+
+/** Facts that decide a verdict, of a report that is being written or of one that is read. */
+interface Judged {
+  source: string;
+  dry_run: boolean;
+  isUnread: boolean;
+  isAgainstControl: boolean;
+  rows: Counts;
+  joined: readonly JoinedSummary[];
+  retryFile: string | undefined;
+}
+
+export const verdictOfReport = ({ plan, totals, joined, retryFile }: ReportFacts): Verdict =>
+  verdictOf({
+    source: plan.source.name,
+    dry_run: plan.dry_run,
+    isUnread: plan.unreadable !== undefined,
+    isAgainstControl: isAgainstControl(plan),
+    rows: totals.rows,
+    joined,
+    retryFile,
+  });
+
+export const verdictOfSummary = (summary: Summary): Verdict =>
+  verdictOf({
+    source: summary.source.name,
+    dry_run: summary.dry_run,
+    isUnread: summary.unreadable !== null,
+    isAgainstControl: isAgainstControl(summary),
+    rows: summary.counts.rows,
+    joined: summary.joined,
+    retryFile: retryFileIn(Object.keys(summary.files)),
+  });
+
+/** The one sentence that a reader takes away, and what to do now. */
+function verdictOf(judged: Judged): Verdict {
+  const { dry_run, rows, joined, retryFile, source } = judged;
+  const total = outcomes.reduce((sum, outcome) => sum + rows[outcome], 0);
+  const left = outcomes.reduce((sum, outcome) => sum + (isDone(outcome) ? 0 : rows[outcome]), 0);
+  if (judged.isUnread) return unread;
+  if (judged.isAgainstControl) return againstControl;
+  if (total === 0) return { standing: 'done', headline: noRows, next: nothingToDo };
+  if (left > 0 && rows.failed === left)
+    return { standing: 'left', headline: rowsLeft(left, total), next: importAgain };
+  if (dry_run && left > 0)
+    return { standing: 'left', headline: notReady(left, total), next: correctExport(source, retryFile) };
+  if (dry_run) return { standing: 'ready', headline: allReady(rows.ready, total), next: importNow };
+  if (left > 0) return { standing: 'left', headline: rowsLeft(left, total), next: mend(retryFile) };
+  const open = joined.find(({ complete }) => !complete);
+  if (open !== undefined)
+    return { standing: 'left', headline: originalLeft(open, total), next: backToOriginal(open) };
+  return { standing: 'done', headline: allDone(rows.issued, total), next: nothingToDo };
+}
+
+const unread: Verdict = {
+  standing: 'unread',
+  headline: {
+    en: 'The file could not be processed. Nothing was issued.',
+    el: 'Δεν ήταν δυνατή η επεξεργασία του αρχείου. Δεν εκδόθηκε τίποτα.',
+  },
+  next: {
+    en: 'Correct the file as the problem below says and import it again.',
+    el: 'Διορθώστε το αρχείο όπως περιγράφει το πρόβλημα παρακάτω και εισαγάγετέ το ξανά.',
+  },
+};
+
+/** The export does not match its control file, or the control file cannot be used: no row is at fault. */
+export const isAgainstControl = ({ notices }: Pick<Plan, 'notices'> | Pick<Summary, 'notices'>): boolean =>
+  notices.some(({ code }) => code === 'CONTROL-MISMATCH' || code === 'CONTROL-UNREADABLE');
+
+const againstControl: Verdict = {
+  standing: 'unread',
+  headline: {
+    en: 'The export does not match its control file. Nothing was issued.',
+    el: 'Το αρχείο δεν συμφωνεί με το αρχείο ελέγχου του. Δεν εκδόθηκε τίποτα.',
+  },
+  next: {
+    en: 'Correct the export or its control file and import both together.',
+    el: 'Διορθώστε το αρχείο ή το αρχείο ελέγχου του και εισαγάγετε και τα δύο μαζί.',
+  },
+};
+
+const noRows: BilingualText = { en: 'The file has no rows.', el: 'Το αρχείο δεν έχει γραμμές.' };
+const nothingToDo: BilingualText = { en: 'There is nothing left to do.', el: 'Δεν απομένει τίποτα.' };
+const importNow: BilingualText = {
+  en: 'Import the file without --dry-run to issue the documents.',
+  el: 'Εισαγάγετε το αρχείο χωρίς --dry-run για να εκδοθούν τα παραστατικά.',
+};
+
+const rowsLeft = (left: number, total: number): BilingualText => ({
+  en: `${total - left} of ${total} rows are done, ${left} ${left === 1 ? 'is' : 'are'} left.`,
+  el: `Ολοκληρωμένες γραμμές: ${total - left} από ${total}, ${left === 1 ? 'απομένει 1' : `απομένουν ${left}`}.`,
+});
+
+const allDone = (issued: number, total: number): BilingualText => ({
+  en: `All done: ${total} of ${total} rows, ${issued} issued now.`,
+  el: `Όλα ολοκληρώθηκαν. Γραμμές: ${total} από ${total}, εκδόθηκαν τώρα: ${issued}.`,
+});
+
+const allReady = (ready: number, total: number): BilingualText => ({
+  en: `Everything is correct: ${ready} of ${total} rows would be issued.`,
+  el: `Όλα είναι σωστά. Γραμμές που θα εκδίδονταν: ${ready} από ${total}.`,
+});
+
+const notReady = (left: number, total: number): BilingualText => ({
+  en: `${total - left} of ${total} rows are correct, ${left} ${left === 1 ? 'is' : 'are'} not.`,
+  el: `Σωστές γραμμές: ${total - left} από ${total}. Με πρόβλημα: ${left}.`,
+});
+
+/** The retry file of a dry run is not the export: imported alone, it would leave out everything that is ready. */
+const correctExport = (source: string, retryFile: string = RETRY_WORKBOOK): BilingualText => ({
+  en: `Correct these cells in ${source} and import that file again. ${retryFile} only shows the rows they are in.`,
+  el: `Διορθώστε αυτά τα κελιά στο ${source} και εισαγάγετε ξανά εκείνο. Το ${retryFile} δείχνει μόνο σε ποιες γραμμές βρίσκονται.`,
+});
+
+const originalLeft = ({ source, rows, counts }: JoinedSummary, total: number): BilingualText => {
+  const left = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? 0 : counts[outcome]), 0);
+  return {
+    en: `${total === 1 ? 'The row of this file is' : `The ${total} rows of this file are`} done, but of the ${rows} rows of ${source} ${left} ${left === 1 ? 'is' : 'are'} still left.`,
+    el: `${total === 1 ? 'Η γραμμή αυτού του αρχείου ολοκληρώθηκε' : `Οι ${total} γραμμές αυτού του αρχείου ολοκληρώθηκαν`}, αλλά από τις ${rows} γραμμές του ${source} ${left === 1 ? 'απομένει ακόμη 1' : `απομένουν ακόμη ${left}`}.`,
+  };
+};
+
+const backToOriginal = ({ source, counts, files }: JoinedSummary): BilingualText =>
+  counts.ready > 0
+    ? {
+        en: `Import ${source} itself: so far it only had a dry run. Nothing is issued twice.`,
+        el: `Εισαγάγετε το ίδιο το ${source}: έχει γίνει μόνο δοκιμαστική εκτέλεση. Τίποτα δεν εκδίδεται δύο φορές.`,
+      }
+    : {
+        en: `${files.at(-1) ?? 'joined.csv'} shows the rows that are left: correct them in the retry file of ${source} and import it.`,
+        el: `Το ${files.at(-1) ?? 'joined.csv'} δείχνει τις γραμμές που απομένουν: διορθώστε τις στο αρχείο επανάληψης του ${source} και εισαγάγετέ το.`,
+      };
+
+const importAgain: BilingualText = {
+  en: 'Import the same file again: it continues where it stopped, and nothing is issued twice.',
+  el: 'Εισαγάγετε ξανά το ίδιο αρχείο: συνεχίζει από εκεί που σταμάτησε και τίποτα δεν εκδίδεται δύο φορές.',
+};
+
+const mend = (retryFile: string = RETRY_WORKBOOK): BilingualText => ({
+  en: `Open ${retryFile}: it has only the rows that are left, each with its problem. Correct the cells and import it.`,
+  el: `Ανοίξτε το ${retryFile}: περιέχει μόνο τις γραμμές που απομένουν, με το πρόβλημα της καθεμιάς. Διορθώστε τα κελιά και εισαγάγετέ το.`,
+});

@@ -1,0 +1,150 @@
+import { sum } from '../../money/decimal.ts';
+import { inBothLanguages } from '../../problems/bilingual-text.ts';
+import { renderProblem } from '../../problems/problem.ts';
+import { outcomes } from '../../records/outcome.ts';
+import { causesOf, causesTitle, cellsOf, letteredColumns } from '../summary/causes.ts';
+import type { ReportFacts } from '../summary/report-facts.ts';
+import type { CurrencySum, RateUse, SeriesUse, TypeSum, VatSum } from '../summary/summary.ts';
+import type { ReportTotals } from '../summary/totals.ts';
+import { reportLabels as labels, outcomeMeanings } from '../words/report-labels.ts';
+import {
+  columns,
+  countCell,
+  kindCell,
+  moneyCell,
+  numberColumns,
+  type Table,
+  type TableCell,
+  textCell,
+} from './table.ts';
+
+type OutcomeTotals = Pick<ReportTotals, 'rows' | 'documents' | 'sums'>;
+
+/** Columns: 0 outcome, 1 rows, 2 documents, 3 payable, 4 share of the rows, 5 meaning. */
+export function outcomeTable({ rows, documents, sums }: OutcomeTotals): Table {
+  const total = outcomes.reduce((count, outcome) => count + rows[outcome], 0);
+  const shown = outcomes.filter((outcome) => rows[outcome] > 0 || documents[outcome] > 0);
+  return {
+    id: 'outcomes',
+    title: labels.byOutcome,
+    head: [
+      ...columns(labels.outcome),
+      ...numberColumns(labels.rows, labels.documents, labels.payable),
+      { word: labels.share, wide: 2 },
+      { word: labels.meaning, wide: 2, aside: true },
+    ],
+    rows: shown.map((outcome) => [
+      { outcome },
+      countCell(rows[outcome]),
+      countCell(documents[outcome]),
+      moneyCell(sum(sums.filter((one) => one.outcome === outcome).map((one) => one.payable_total))),
+      { share: total === 0 ? 0 : rows[outcome] / total, of: outcome },
+      { meaning: outcomeMeanings[outcome] },
+    ]),
+  };
+}
+
+const SUMS = [labels.documents, labels.net, labels.vat, labels.payable];
+
+const totalCells = (one: CurrencySum | TypeSum): TableCell[] => [
+  { outcome: one.outcome },
+  countCell(one.documents),
+  ...[one.net_total, one.vat_total, one.payable_total].map(moneyCell),
+];
+
+const typeTable = (sums: readonly TypeSum[]): Table => ({
+  id: 'types',
+  title: labels.byType,
+  head: [...columns(labels.type, labels.outcome), ...numberColumns(...SUMS)],
+  rows: sums.map((one) => [kindCell(one.invoice_type_code), ...totalCells(one)]),
+});
+
+export const currencyTable = (sums: readonly CurrencySum[]): Table => ({
+  id: 'currencies',
+  title: labels.byCurrency,
+  head: [...columns(labels.currency, labels.outcome), ...numberColumns(...SUMS, labels.payableForeign)],
+  rows: sums.map((one) => [textCell(one.currency), ...totalCells(one), moneyCell(one.payable_foreign)]),
+});
+
+const vatTable = (sums: readonly VatSum[]): Table => ({
+  id: 'vat',
+  title: labels.byVat,
+  head: [
+    ...columns(labels.vatRate, labels.outcome),
+    ...numberColumns(labels.documents, labels.net, labels.vat),
+  ],
+  rows: sums.map(({ vat_rate, outcome, documents, net, vat }) => [
+    { percent: vat_rate },
+    { outcome },
+    countCell(documents),
+    ...[net, vat].map(moneyCell),
+  ]),
+});
+
+const rateTable = (uses: readonly RateUse[]): Table => ({
+  id: 'rates',
+  title: labels.rates,
+  head: [
+    ...columns(labels.currency),
+    ...numberColumns(labels.documents, labels.rate),
+    ...columns(labels.rateSource, labels.rateDate),
+  ],
+  rows: uses.map(({ currency, documents, exchange_rate, rate_source, rate_date }) => [
+    textCell(currency),
+    countCell(documents),
+    { rate: exchange_rate },
+    ...[rate_source, rate_date].map((text) => textCell(text ?? '–')),
+  ]),
+});
+
+const seriesTable = (uses: readonly SeriesUse[]): Table => ({
+  id: 'series',
+  title: labels.numbers,
+  head: [...columns(labels.series), ...numberColumns(labels.used, labels.lost, labels.first, labels.last)],
+  rows: uses.map(({ series, used, lost, first, last }) => [
+    textCell(series),
+    ...[used, lost].map(countCell),
+    ...[first, last].map((number) => ({ digits: number ?? '–' })),
+  ]),
+});
+
+/** The tables of what the documents add up to. */
+export const sumTables = ({ types, vat, sums, rates, series }: ReportTotals): Table[] => [
+  typeTable(types),
+  vatTable(vat),
+  currencyTable(sums),
+  rateTable(rates),
+  seriesTable(series),
+];
+
+const CELLS_SHOWN_MAX = 24;
+
+/** The findings by cause, with the first cells of each. */
+export function causeTable(facts: Pick<ReportFacts, 'plan' | 'totals'>, most: number): Table {
+  const causes = causesOf(facts).slice(0, most);
+  const letters = letteredColumns(facts.plan);
+  const placesIn = (cause: (typeof causes)[number]) =>
+    inBothLanguages((language) => {
+      const cells = cellsOf(cause, letters);
+      const places = cells.length > 0 ? cells : cause.rows.map((row) => `${labels.row[language]} ${row}`);
+      return places.slice(0, CELLS_SHOWN_MAX).join(', ') + (cause.count > CELLS_SHOWN_MAX ? ' …' : '');
+    });
+  const said = (cause: (typeof causes)[number], part: 'message' | 'hint') =>
+    inBothLanguages((language) => renderProblem(cause.example, language)[part]);
+  return {
+    id: 'causes',
+    title: causesTitle(causes.map(({ example }) => example)),
+    head: [
+      ...columns(labels.count),
+      { word: labels.problem, wide: 3 },
+      { word: labels.whatToDo, wide: 3 },
+      ...columns(labels.cells),
+    ],
+    rows: causes.map((cause) => [
+      textCell(`${cause.count} × ${cause.example.code}`),
+      { words: said(cause, 'message') },
+      { words: said(cause, 'hint') },
+      { words: placesIn(cause) },
+    ]),
+  };
+}

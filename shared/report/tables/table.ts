@@ -1,0 +1,81 @@
+import { documentTypeNames } from '../../facts/document-type-names.ts';
+import type { BilingualText } from '../../problems/bilingual-text.ts';
+import type { Language } from '../../problems/problem-text.ts';
+import type { Outcome } from '../../records/outcome.ts';
+import { formatAmount } from '../words/format-amount.ts';
+import { outcomeNames } from '../words/report-labels.ts';
+
+/** A cell of a table for people: text, or what each language writes by its own customs. */
+export type TableCell =
+  | { text: string }
+  | { words: BilingualText }
+  | { outcome: Outcome }
+  /** Null where there is no amount. */
+  | { money: string | null; unit?: string }
+  | { count: number }
+  /** A number that is a name: no thousands, to the right. */
+  | { digits: string }
+  | { rate: string }
+  | { percent: string }
+  | { instant: string }
+  /** A part of a whole, from 0 to 1, in the colour of the outcome. */
+  | { share: number; of: Outcome }
+  /** Words beside the others, for who does not know them. */
+  | { meaning: BilingualText };
+
+export interface TableHead {
+  word: BilingualText;
+  number?: true;
+  /** Left out of a page that is narrow. */
+  aside?: true;
+  /** A second line. */
+  also?: BilingualText;
+  /** Columns of the layout that it takes in a workbook. */
+  wide?: number;
+}
+
+/** A table for people; page, workbook, terminal and console each have a writer of it. */
+export interface Table {
+  id: string;
+  title: BilingualText;
+  head: readonly TableHead[];
+  rows: readonly (readonly TableCell[])[];
+}
+
+export const columns = (...words: BilingualText[]): TableHead[] => words.map((word) => ({ word }));
+export const numberColumns = (...words: BilingualText[]): TableHead[] =>
+  words.map((word) => ({ word, number: true }));
+
+export const textCell = (text: string): TableCell => ({ text });
+export const moneyCell = (money: string | null): TableCell => ({ money });
+export const countCell = (count: number): TableCell => ({ count });
+
+/** The code of a document type with its name: `1.1 Sales invoice`. */
+export function kindCell(type: string): TableCell {
+  const name = documentTypeNames[type];
+  return name === undefined
+    ? { text: type }
+    : { words: { en: `${type} ${name.en}`, el: `${type} ${name.el}` } };
+}
+
+/** The table with some of its columns. */
+export const withColumns = (table: Table, kept: readonly number[]): Table => {
+  const pick = <One>(all: readonly One[]): One[] => all.filter((_, at) => kept.includes(at));
+  return { ...table, head: pick(table.head), rows: table.rows.map(pick) };
+};
+
+/** A cell as plain text in one language. */
+export function cellInWords(cell: TableCell, language: Language): string {
+  const amount = (text: string) => formatAmount(text, language);
+  if ('text' in cell) return cell.text;
+  if ('digits' in cell) return cell.digits;
+  if ('instant' in cell) return cell.instant;
+  if ('words' in cell) return cell.words[language];
+  if ('meaning' in cell) return cell.meaning[language];
+  if ('outcome' in cell) return outcomeNames[cell.outcome][language];
+  if ('percent' in cell) return `${cell.percent.replace('.', language === 'el' ? ',' : '.')} %`;
+  if ('rate' in cell) return amount(cell.rate);
+  if ('share' in cell) return `${amount((cell.share * 100).toFixed(1))} %`;
+  if ('count' in cell) return amount(String(cell.count));
+  return cell.money === null ? '–' : amount(cell.money) + (cell.unit === undefined ? '' : ` ${cell.unit}`);
+}

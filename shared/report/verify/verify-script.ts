@@ -1,0 +1,129 @@
+import { SEALED } from '../seal/seal-record.ts';
+import { verifyWords } from './verify-words.ts';
+
+/** The work of `verify.html`, for a browser: no library, no network, nothing stored. */
+const WORK = String.raw`
+const hex = (bytes) => Array.from(new Uint8Array(bytes), (one) => one.toString(16).padStart(2, '0')).join('');
+const sha256 = async (bytes) => hex(await crypto.subtle.digest('SHA-256', bytes));
+const bytesOf = (base64) => Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+const utf8 = (text) => new TextEncoder().encode(text);
+const found = document.getElementById('found');
+const verdict = document.getElementById('verdict');
+
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+function say(parent, word, values = {}) {
+  for (const lang of ['el', 'en']) {
+    const span = document.createElement('span');
+    span.lang = lang;
+    span.textContent = fill(WORDS[word][lang], values);
+    parent.append(span);
+  }
+}
+let wrong = 0;
+function tell(kind, word, values) {
+  const line = document.createElement('li');
+  line.className = kind;
+  say(line, word, values);
+  found.append(line);
+  if (kind === 'bad') wrong += 1;
+}
+
+async function summaryOf(file) {
+  if (file === undefined) return tell('bad', 'noSummary');
+  const bytes = await file.arrayBuffer();
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const [, covered, seal] = SEALED.exec(text) ?? [];
+    if (covered !== undefined && (await sha256(utf8(covered))) === seal) {
+      tell('good', 'sealFits');
+      return JSON.parse(text);
+    }
+  } catch {}
+  tell('bad', 'sealBroken');
+}
+
+async function checkFiles(files, summary) {
+  for (const [name, stated] of Object.entries(summary.files)) {
+    const file = files.get(name);
+    if (file === undefined) tell('bad', 'missing', { file: name });
+    else if ((await sha256(await file.arrayBuffer())) === stated.sha256) tell('good', 'fits', { file: name });
+    else tell('bad', 'changed', { file: name });
+  }
+}
+
+async function checkOthers(others, { source }) {
+  let hasSource = false;
+  for (const [name, file] of others) {
+    const isSource = (await sha256(await file.arrayBuffer())) === source.sha256;
+    hasSource ||= isSource;
+    if (isSource) tell('good', 'sourceFits', { file: name });
+    else if (name === source.name) tell('bad', 'sourceChanged', { file: name });
+    else tell('open', 'unknown', { file: name });
+  }
+  tell('open', hasSource ? 'serviceUnchecked' : 'sourceUnchecked');
+}
+
+const spkiOf = async (pem) => (await pem.text()).replace(/-----[^-]*-----|\s/g, '');
+
+async function checkKey({ seal_key, seal, signature }, pem) {
+  if (seal_key === undefined) {
+    if (pem === undefined) tell('open', 'notSealed');
+    else tell('bad', 'notSealedButKey');
+    return;
+  }
+  try {
+    const spki = bytesOf(seal_key.public_key);
+    const key = await crypto.subtle.importKey('spki', spki, { name: 'Ed25519' }, false, ['verify']);
+    const fits = await crypto.subtle.verify('Ed25519', key, bytesOf(signature ?? ''), utf8(seal));
+    if (!fits) tell('bad', 'signatureWrong');
+    else if (pem === undefined) tell('open', 'keyOwn', { key: await sha256(spki) });
+    else if ((await spkiOf(pem)) === seal_key.public_key) tell('good', 'keyFits', { file: pem.name });
+    else tell('bad', 'keyOther', { file: pem.name });
+  } catch (error) {
+    if (error.name === 'NotSupportedError') tell('bad', 'keyUnreadable');
+    else tell('bad', 'signatureWrong');
+  }
+}
+
+async function check(given) {
+  found.replaceChildren();
+  verdict.replaceChildren();
+  wrong = 0;
+  const files = new Map(given.map((file) => [file.name, file]));
+  const pem = given.find(({ name }) => name.endsWith('.pem'));
+  const summary = await summaryOf(files.get('summary.json'));
+  if (summary !== undefined) {
+    await checkFiles(files, summary);
+    await checkKey(summary, pem);
+    const known = new Set(['summary.json', pem?.name, ...Object.keys(summary.files)]);
+    await checkOthers([...files].filter(([name]) => !known.has(name)), summary);
+  }
+  verdict.className = 'verdict ' + (wrong === 0 ? 'done' : 'unread');
+  say(verdict, wrong === 0 ? 'sound' : 'unsound');
+  document.documentElement.dataset.checked = String(wrong === 0);
+}
+
+async function filesBelow(entry) {
+  if (entry.isFile) return [await new Promise((done, failed) => entry.file(done, failed))];
+  const entries = await new Promise((done, failed) => entry.createReader().readEntries(done, failed));
+  return (await Promise.all(entries.map(filesBelow))).flat();
+}
+
+document.getElementById('files').addEventListener('change', ({ target }) => check([...target.files]));
+document.addEventListener('dragover', (event) => event.preventDefault());
+document.addEventListener('drop', async (event) => {
+  event.preventDefault();
+  const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry()).filter((one) => one);
+  check((await Promise.all(entries.map(filesBelow))).flat());
+});
+for (const button of document.querySelectorAll('[data-choose]'))
+  button.addEventListener('click', () => {
+    const root = document.documentElement;
+    root.dataset.lang = root.lang = button.dataset.choose;
+    for (const other of document.querySelectorAll('[data-choose]'))
+      other.setAttribute('aria-pressed', String(other === button));
+  });
+`;
+
+/** The script of `verify.html`, with its words and the form of a sealed summary. */
+export const VERIFY_SCRIPT = `"use strict";const WORDS=${JSON.stringify(verifyWords)};const SEALED=${SEALED};${WORK}`;

@@ -1,0 +1,57 @@
+import type { BilingualText } from '../../problems/bilingual-text.ts';
+import type { Language } from '../../problems/problem-text.ts';
+
+const SIGNS = { en: { thousands: ',', decimal: '.' }, el: { thousands: '.', decimal: ',' } } as const;
+
+/** Decimal text as people of a language write it; not one digit changes. */
+export function formatAmount(amount: string, language: Language): string {
+  const { thousands, decimal } = SIGNS[language];
+  const [whole = '', fraction] = amount.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
+  return fraction === undefined ? grouped : grouped + decimal + fraction;
+}
+
+/** Name of the one clock that people are shown. */
+const GREEK_TIME: BilingualText = { en: 'Greek time', el: 'ώρα Ελλάδας' };
+
+/** An instant in Greek time, to the minute: `20 November 2026 at 10:14 (Greek time)`. */
+export function formatInstant(iso: string, language: Language): string {
+  const told = inAthens(iso, language, { dateStyle: 'long', timeStyle: 'short' });
+  return told === iso ? iso : `${told} (${GREEK_TIME[language]})`;
+}
+
+/** The day of an instant in Greece: 20 November 2026. */
+export const formatDay = (iso: string, language: Language): string =>
+  inAthens(iso, language, { dateStyle: 'long' });
+
+function inAthens(iso: string, language: Language, form: Intl.DateTimeFormatOptions): string {
+  const instant = new Date(iso);
+  if (Number.isNaN(instant.getTime())) return iso;
+  return formatterOf(language, form).format(instant);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter takes a millisecond: each is made once. */
+function formatterOf(language: Language, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${language} ${form.timeStyle}`;
+  const locale = language === 'el' ? 'el-GR' : 'en-GB';
+  const known =
+    formatters.get(name) ?? new Intl.DateTimeFormat(locale, { ...form, timeZone: 'Europe/Athens' });
+  formatters.set(name, known);
+  return known;
+}
+
+const GREEK_CLOCK = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Athens',
+});
+const HAS_ZONE = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** An instant as yyyy-mm-ddThh:mm:ss on a Greek clock; what names no zone stays as it is. */
+export function greekClock(iso: string): string {
+  const instant = new Date(iso);
+  if (!HAS_ZONE.test(iso) || Number.isNaN(instant.getTime())) return iso;
+  return GREEK_CLOCK.format(instant).replace(' ', 'T');
+}

@@ -1,0 +1,50 @@
+import type { ReportFacts } from '../summary/report-facts.ts';
+import { verdictOfReport } from '../summary/verdict.ts';
+import { causeTable, outcomeTable, sumTables } from '../tables/report-tables.ts';
+import { formatInstant } from '../words/format-amount.ts';
+import { reportLabels } from '../words/report-labels.ts';
+import { SheetLayout } from './sheet-layout.ts';
+import type { WorkbookFile } from './workbook-file.ts';
+import { standingStyle, styles } from './workbook-style.ts';
+
+const TITLE_HEIGHT_POINTS = 32;
+const HEADLINE_HEIGHT_POINTS = 28;
+const HEADLINE_SIZE = 14;
+const NEXT_SIZE = 12;
+const CAUSES_SHOWN_MAX = 60;
+
+/** The first sheet: what became of the file, the money, the rates, what to mend. */
+export function writeSummarySheet(book: Pick<WorkbookFile, 'addSheet'>, facts: ReportFacts): void {
+  const layout = new SheetLayout(book, reportLabels.summary[facts.language]);
+  writeHeading(layout, facts);
+  const { totals, language } = facts;
+  for (const table of [outcomeTable(totals), causeTable(facts, CAUSES_SHOWN_MAX), ...sumTables(totals)])
+    layout.table(table, language);
+}
+
+function writeHeading(layout: SheetLayout, report: ReportFacts): void {
+  const { plan, language, finished_at, approval } = report;
+  const { standing, headline, next } = verdictOfReport(report);
+  const told = plan.dry_run ? `${reportLabels.dryRun[language]}. ${headline[language]}` : headline[language];
+  layout.wide(plan.source.name, styles.title, TITLE_HEIGHT_POINTS);
+  layout.wide(told, standingStyle(standing, HEADLINE_SIZE), HEADLINE_HEIGHT_POINTS);
+  layout.wide(next[language], standingStyle(standing, NEXT_SIZE), HEADLINE_HEIGHT_POINTS);
+  layout.gap();
+  const facts = [
+    [reportLabels.account, plan.account],
+    [reportLabels.profile, plan.profile_used.name],
+    [reportLabels.environment, plan.environment],
+    [reportLabels.started, formatInstant(plan.started_at, language)],
+    [reportLabels.finished, formatInstant(finished_at, language)],
+    [reportLabels.job, plan.job],
+    ['SHA-256', plan.source.sha256],
+    ...(approval === undefined
+      ? []
+      : [
+          [reportLabels.approvedBy, approval.by] as const,
+          [reportLabels.approvedAt, formatInstant(approval.at, language)] as const,
+          [reportLabels.approvedPlan, approval.plan] as const,
+        ]),
+  ] as const;
+  for (const [label, value] of facts) layout.pair(typeof label === 'string' ? label : label[language], value);
+}

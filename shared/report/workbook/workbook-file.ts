@@ -1,0 +1,170 @@
+import type { Sink } from '../../store/store.ts';
+import type { ReportFile } from '../files/report-writer.ts';
+import { Utf8Text } from '../files/utf8-text.ts';
+import { writeQueue } from '../files/write-queue.ts';
+import { type SheetCell, type SheetForm, type SheetRowWriter, SheetXml } from './sheet-xml.ts';
+import { StyleSheet } from './style-sheet.ts';
+import { escapedText } from './xml-text.ts';
+import { createZipFile } from './zip-file.ts';
+
+export interface StreamedSheet {
+  /** Bytes of its rows so far. */
+  readonly bytes: number;
+  /** Rows come in their order; some may be left out. */
+  row(number: number, cells: readonly SheetCell[], height?: number): Promise<void> | void;
+  /** A row of cells that `write` adds one by one. */
+  written(number: number, write: (cells: SheetRowWriter) => void): Promise<void> | void;
+}
+
+export interface WorkbookFile {
+  /** Begins the next sheet; the one before is closed. */
+  addSheet(form: SheetForm): StreamedSheet;
+  end(): Promise<ReportFile>;
+  abort(): Promise<void>;
+}
+
+/** Rows are gathered to this size before they are packed. */
+const PACKED_BYTES = 256 * 1024;
+const ROOM_BYTES = 64 * 1024;
+/** Characters that no name of a sheet may have, and its length. */
+const NOT_IN_NAMES = /[*?:\\/[\]]/g;
+const NAME_CHARACTERS = 31;
+
+/**
+ * A workbook that is written row by row onto a sink, in memory that does not grow with the rows but for their links.
+ * One piece is packed while the next is made.
+ */
+export function createWorkbookFile(file: string, sink: Sink, written_at: string): WorkbookFile {
+  const zip = createZipFile(sink, written_at);
+  const styles = new StyleSheet();
+  const sheets: NamedSheet[] = [];
+  const links: (readonly string[])[] = [];
+  const { next, end, abort } = writeQueue(file, sink);
+  let close = () => {};
+
+  async function writePart(name: string, text: string): Promise<void> {
+    const entry = await zip.entry(name);
+    await entry.write(Buffer.from(text));
+    await entry.close();
+  }
+
+  return {
+    addSheet(form) {
+      close();
+      const number = sheets.length + 1;
+      const named = { name: form.name.replace(NOT_IN_NAMES, ' ').slice(0, NAME_CHARACTERS), number };
+      if (form.isFirst) sheets.unshift(named);
+      else sheets.push(named);
+      const text = new Utf8Text(PACKED_BYTES + ROOM_BYTES);
+      const sheet = new SheetXml(form, styles, text);
+      let entry: Awaited<ReturnType<typeof zip.entry>> | undefined;
+      let packed = 0;
+      sheet.head();
+      const flush = () => {
+        const piece = text.take();
+        packed += piece.length;
+        return next(async () => {
+          await entry?.write(piece);
+          text.reuse(piece);
+        });
+      };
+      const pass = () => (text.length >= PACKED_BYTES ? flush() : undefined);
+      next(async () => {
+        entry = await zip.entry(sheetPart(number));
+      });
+      close = () => {
+        sheet.tail();
+        flush();
+        next(async () => entry?.close());
+        links.push(sheet.links.map(({ url }) => url));
+      };
+      return {
+        get bytes() {
+          return packed + text.length;
+        },
+        row(at, cells, height) {
+          sheet.row(at, cells, height);
+          return pass();
+        },
+        written(at, write) {
+          sheet.startRow(at);
+          write(sheet);
+          sheet.endRow();
+          return pass();
+        },
+      };
+    },
+    end() {
+      close();
+      next(async () => {
+        for (const [index, urls] of links.entries())
+          if (urls.length > 0) await writePart(sheetLinksPart(index + 1), linksXml(urls));
+        await writePart('xl/styles.xml', styles.xml());
+        for (const [name, text] of Object.entries(workbookParts(sheets, written_at)))
+          await writePart(name, text);
+        await zip.end();
+      });
+      return end();
+    },
+    abort,
+  };
+}
+
+/** The small parts of a workbook's archive, by their names. */
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const sheetPart = (number: number): string => `xl/worksheets/sheet${number}.xml`;
+const sheetLinksPart = (number: number): string => `xl/worksheets/_rels/sheet${number}.xml.rels`;
+
+const relations = (all: readonly string[]): string =>
+  `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
+
+const relation = (id: number, kind: string, target: string): string =>
+  `<Relationship Id="rId${id}" Type="${OFFICE}/relationships/${kind}" Target="${escapedText(target)}"`;
+
+const linksXml = (urls: readonly string[]): string =>
+  relations(urls.map((url, index) => `${relation(index + 1, 'hyperlink', url)} TargetMode="External"/>`));
+
+/** A sheet by its name, and the number under which its part is written. */
+interface NamedSheet {
+  name: string;
+  number: number;
+}
+
+/** Every other part, when all sheets are known, in the order in which they are shown. */
+function workbookParts(sheets: readonly NamedSheet[], written_at: string): Record<string, string> {
+  const numbers = sheets.map(({ number }) => number);
+  const styles = sheets.length + 1;
+  return {
+    'xl/workbook.xml': [
+      `${DECLARATION}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}/relationships">`,
+      '<bookViews><workbookView/></bookViews><sheets>',
+      ...sheets.map(
+        ({ name, number }) => `<sheet name="${escapedText(name)}" sheetId="${number}" r:id="rId${number}"/>`,
+      ),
+      '</sheets></workbook>',
+    ].join(''),
+    'xl/_rels/workbook.xml.rels': relations([
+      ...numbers.map((number) => `${relation(number, 'worksheet', `worksheets/sheet${number}.xml`)}/>`),
+      `${relation(styles, 'styles', 'styles.xml')}/>`,
+    ]),
+    '_rels/.rels': relations([
+      `${relation(1, 'officeDocument', 'xl/workbook.xml')}/>`,
+      `<Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/>`,
+    ]),
+    'docProps/core.xml': `${DECLARATION}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:creator>Rowmark</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${written_at}</dcterms:created><dcterms:modified xsi:type="dcterms:W3CDTF">${written_at}</dcterms:modified></cp:coreProperties>`,
+    '[Content_Types].xml': [
+      `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`,
+      `<Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>`,
+      ...numbers.map(
+        (number) => `<Override PartName="/${sheetPart(number)}" ContentType="${SHEET_TYPE}.worksheet+xml"/>`,
+      ),
+      `<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/>`,
+      '<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>',
+    ].join(''),
+  };
+}

@@ -1,0 +1,133 @@
+import { type Outcome, outcomes } from '../../records/outcome.ts';
+import type { Standing } from '../summary/verdict.ts';
+
+/** A fill and the text colour that is readable on it. */
+interface Tone {
+  fill: string;
+  ink: string;
+}
+
+/** One colour per outcome, the same in workbook and page. */
+const outcomeTones: Readonly<Record<Outcome, Tone>> = {
+  issued: { fill: 'D7F0DF', ink: '12592F' },
+  duplicate: { fill: 'D5EBF2', ink: '124C5E' },
+  ready: { fill: 'E0EBFB', ink: '1D4580' },
+  skipped: { fill: 'ECEDEF', ink: '4A4F57' },
+  held: { fill: 'FCEFC7', ink: '6B4A00' },
+  conflict: { fill: 'EFDDF6', ink: '5E2A78' },
+  rejected: { fill: 'FADCD9', ink: '8A1C12' },
+  failed: { fill: 'F7D9C4', ink: '7A3408' },
+};
+
+const BODY_SIZE = 12;
+const INK = '1B2430';
+const MUTED = '5B6572';
+const OWN_HEADER: Tone = { fill: 'E3E8EE', ink: INK };
+const ANSWER_HEADER: Tone = { fill: '1F3A5F', ink: 'FFFFFF' };
+
+/** Look of a cell in a workbook; colours are `RRGGBB`. Looks are shared objects, never changed. */
+export interface CellLook {
+  font?: CellFont;
+  fill?: string;
+  alignment?: CellAlignment;
+  /** Colour of a thin line below. */
+  bottom?: string;
+  numFmt?: string;
+}
+
+/** Calibri of 11 points, and what is different. */
+export interface CellFont {
+  color?: string;
+  size?: number;
+  bold?: boolean;
+  underline?: boolean;
+}
+
+export interface CellAlignment {
+  horizontal?: 'left' | 'right';
+  vertical?: 'top' | 'middle';
+  wrapText?: boolean;
+  indent?: number;
+}
+
+const fontOf = (color: string, over: CellFont = {}): CellFont => ({ color, ...over });
+
+const toned = ({ fill, ink }: Tone, bold: boolean): CellLook => ({
+  fill,
+  font: fontOf(ink, { bold }),
+  alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
+});
+
+const wrapped: CellAlignment = {
+  vertical: 'top',
+  wrapText: true,
+  horizontal: 'left',
+  indent: 1,
+};
+
+/** Looks by what they are for. */
+export const styles = {
+  plain: {},
+  date: { alignment: { horizontal: 'left' } },
+  header: { font: { bold: true } },
+  ownHeader: { ...toned(OWN_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
+  answerHeader: { ...toned(ANSWER_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
+  cellToMend: { ...toned(outcomeTones.rejected, true) },
+  link: { font: fontOf('1A5FB4', { underline: true }) },
+  title: { font: fontOf(INK, { size: 20, bold: true }) },
+  section: {
+    font: fontOf('1F3A5F', { size: 13, bold: true }),
+    bottom: '1F3A5F',
+  },
+  tableHeader: { ...toned(OWN_HEADER, true), alignment: wrapped },
+  numberHeader: { ...toned(OWN_HEADER, true), alignment: { ...wrapped, indent: 0, horizontal: 'right' } },
+  label: { font: fontOf(MUTED), alignment: wrapped },
+  text: { font: fontOf(INK), alignment: wrapped },
+  money: { font: fontOf(INK), numFmt: '#,##0.00', alignment: { vertical: 'top' } },
+  digits: { font: fontOf(INK), alignment: { vertical: 'top', horizontal: 'right' } },
+  count: { font: fontOf(INK), numFmt: '#,##0', alignment: { vertical: 'top' } },
+} satisfies Record<string, CellLook>;
+
+const standingTones: Readonly<Record<Standing, Tone>> = {
+  done: outcomeTones.issued,
+  ready: outcomeTones.ready,
+  left: outcomeTones.held,
+  unread: outcomeTones.rejected,
+};
+
+/** The heading's colour says how the report stands. */
+export const standingStyle = (standing: Standing, size: number): CellLook => {
+  const { fill, ink } = standingTones[standing];
+  const alignment: CellAlignment = {
+    vertical: 'middle',
+    wrapText: true,
+    horizontal: 'left',
+    indent: 1,
+  };
+  return { fill, font: fontOf(ink, { size, bold: size > BODY_SIZE }), alignment };
+};
+
+const byFormat = new Map<CellLook, Map<string, CellLook>>();
+
+/** A look with a number format: the same object each time. */
+export function formatted(style: CellLook, numFmt: string | undefined): CellLook {
+  if (numFmt === undefined) return style;
+  const known = byFormat.get(style) ?? new Map<string, CellLook>();
+  byFormat.set(style, known);
+  const found = known.get(numFmt) ?? { ...style, numFmt };
+  known.set(numFmt, found);
+  return found;
+}
+
+/** Of amounts among the cells of an export and of a report. */
+export const AMOUNT_FORMAT = '#,##0.00';
+export const AMOUNT_LOOK = formatted(styles.plain, AMOUNT_FORMAT);
+
+const outcomeStyles = new Map<Outcome, CellLook>(
+  outcomes.map((outcome) => [outcome, toned(outcomeTones[outcome], true)]),
+);
+export const outcomeStyle = (outcome: Outcome): CellLook => outcomeStyles.get(outcome) ?? styles.plain;
+export const barStyle = (outcome: Outcome): CellLook => ({
+  font: fontOf(outcomeTones[outcome].ink),
+  alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
+});

@@ -1,0 +1,100 @@
+import { type Problem, problem } from '../../problems/problem.ts';
+import { retryFileIn } from '../../records/retry-files.ts';
+import type { Sink } from '../../store/store.ts';
+import type { JoinedRow } from '../columns/report-row.ts';
+import type { ReportFile, ReportWriter } from '../files/report-writer.ts';
+import { belongsInRetry } from '../retry/retry-layout.ts';
+import type { ReportFacts, ReportFrame } from '../summary/report-facts.ts';
+import { isAgainstControl } from '../summary/verdict.ts';
+import { RESULT_ROWS, RESULT_WORKBOOK, retryWriters, rowWriters } from './row-writers.ts';
+
+/** Every format of the rows. One that fails is left out and named, but for the rows that others build on. */
+export async function openFormats(
+  frame: ReportFrame,
+  { openSink, lean }: { openSink: (file: string) => Promise<Sink>; lean: boolean },
+) {
+  const writers = new Map<string, ReportWriter>();
+  const written = new Map<string, ReportFile>();
+  const missing: Problem[] = [];
+  const retries = retryWriters(frame);
+  const opening = rowWriters(frame).filter(({ file }) => !lean || file === RESULT_ROWS);
+  const order = [...opening, ...retries].map(({ file }) => file);
+  // Against its control file, the export as a whole is to be mended, not a row of it.
+  let mayRetry = !lean && !isAgainstControl(frame.plan);
+
+  async function leaveOut(file: string, error: unknown): Promise<void> {
+    const writer = writers.get(file);
+    writers.delete(file);
+    await writer?.abort();
+    if (file === RESULT_ROWS) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    missing.push(problem('REPORT-FORMAT-FAILED', {}, { file, reason }));
+  }
+  async function open({ file, create }: (typeof opening)[number]): Promise<void> {
+    try {
+      writers.set(file, create(await openSink(file)));
+    } catch (error) {
+      await leaveOut(file, error);
+    }
+  }
+  async function end(file: string, facts?: ReportFacts): Promise<void> {
+    const writer = writers.get(file);
+    if (writer === undefined) return;
+    try {
+      written.set(file, await writer.end(facts));
+      writers.delete(file);
+    } catch (error) {
+      await leaveOut(file, error);
+    }
+  }
+  async function openRetryFor(row: JoinedRow): Promise<void> {
+    mayRetry = false;
+    for (const retry of retries) {
+      await open(retry);
+      await writeTo(retry.file, row);
+    }
+  }
+  /** A promise only where the caller has to wait. */
+  function writeTo(file: string, row: JoinedRow): Promise<void> | undefined {
+    try {
+      const wait = writers.get(file)?.write(row);
+      return wait?.catch((error: unknown) => leaveOut(file, error));
+    } catch (error) {
+      return leaveOut(file, error);
+    }
+  }
+  const abandon = async () => {
+    await Promise.allSettled([...writers.values()].map((writer) => writer.abort()));
+  };
+
+  try {
+    for (const format of opening) await open(format);
+  } catch (error) {
+    await abandon();
+    throw error;
+  }
+  return {
+    missing,
+    /** A promise only where the caller has to wait. */
+    write(row: JoinedRow): Promise<unknown> | undefined {
+      const waits: Promise<void>[] = [];
+      for (const file of writers.keys()) {
+        const wait = writeTo(file, row);
+        if (wait) waits.push(wait);
+      }
+      if (mayRetry && belongsInRetry(row)) waits.push(openRetryFor(row));
+      return waits.length === 0 ? undefined : Promise.all(waits);
+    },
+    async endAllButWorkbook(): Promise<void> {
+      // Without it nothing else is worth ending.
+      await end(RESULT_ROWS);
+      for (const file of order) if (file !== RESULT_WORKBOOK) await end(file);
+    },
+    endWorkbook: (facts: ReportFacts): Promise<void> => end(RESULT_WORKBOOK, facts),
+    /** Name of the retry file to offer, where there is something to retry. */
+    retryFile: (): string | undefined => retryFileIn([...written.keys()]),
+    files: (): ReportFile[] => order.flatMap((file) => written.get(file) ?? []),
+    /** Leaves nothing behind of what is not ended. */
+    [Symbol.asyncDispose]: abandon,
+  };
+}

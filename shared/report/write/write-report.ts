@@ -1,0 +1,229 @@
+import { LEDGER_FILE, type SealedItem, sealedItemForm } from '../../ledger/sealed-item.ts';
+import { problem } from '../../problems/problem.ts';
+import type { Language } from '../../problems/problem-text.ts';
+import type { Approval } from '../../records/approval.ts';
+import type { ColumnFormat } from '../../records/column-format.ts';
+import { CORRECTIONS_FILE } from '../../records/corrections.ts';
+import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import type { Plan } from '../../records/plan.ts';
+import { PLAN_FILE, type PlanLine } from '../../records/plan-line.ts';
+import { retryReader } from '../../records/retry-reference.ts';
+import type { RowRecord } from '../../records/row-record.ts';
+import { sha256Hex } from '../../store/sha256-hex.ts';
+import type { Sink } from '../../store/store.ts';
+import type { JoinedRow } from '../columns/report-row.ts';
+import type { ReportFile } from '../files/report-writer.ts';
+import { createTextFile } from '../files/text-file.ts';
+import { summaryPage } from '../page/summary-page.ts';
+import { joinOriginals } from '../retry/join-originals.ts';
+import type { Original } from '../retry/write-joined.ts';
+import { joinRow } from '../rows/join-row.ts';
+import { supersededFile } from '../seal/erased-report.ts';
+import { planGround, writePlan } from '../seal/plan-hash.ts';
+import type { Sealer } from '../seal/seal-key.ts';
+import { sealSummary } from '../seal/seal-record.ts';
+import { unexplained } from '../summary/balance-parts.ts';
+import type { ReportFacts } from '../summary/report-facts.ts';
+import type { PreviousReport, Summary } from '../summary/summary.ts';
+import type { ReportTotals } from '../summary/totals.ts';
+import { VERIFY_PAGE, writeVerifyPage } from '../verify/write-verify-page.ts';
+import { ColumnShape } from '../workbook/column-shapes.ts';
+import { buildSummary } from './build-summary.ts';
+import { openFormats } from './open-formats.ts';
+import { ReportSums } from './report-sums.ts';
+
+/** Writes `summary.html`, which names the hashes of the files before it. */
+async function writeSummaryHtml(
+  sink: Sink,
+  facts: ReportFacts,
+  files: readonly ReportFile[],
+): Promise<ReportFile> {
+  const text = createTextFile('summary.html', sink);
+  await text.write(summaryPage(facts, files));
+  return text.end();
+}
+
+/** The outcomes of a report's documents, which pass as far as they are asked for. */
+export interface PassingOutcomes {
+  /** The outcome of a document by its ordinal; a promise only where the caller has to wait. Rows ask mostly in order. */
+  of(ordinal: number): Promise<OutcomeRecord | undefined> | OutcomeRecord | undefined;
+  /** Lets all others pass. */
+  rest(): Promise<void>;
+}
+
+/** Parts that a report is made from; `rows` is called again where a retry file is joined with its original. */
+export interface ReportRequest {
+  /** Every row in one form alone, because writing all of them has failed. */
+  lean?: boolean;
+  plan: Plan;
+  /** In file order, in batches that are used up one after the other. */
+  rows: () => AsyncIterable<Iterable<RowRecord>>;
+  /** Called once, with the one to whom each outcome is shown once, in the order of their ordinals. */
+  outcomes: (see: (outcome: OutcomeRecord) => void) => PassingOutcomes;
+  /** The text of the corrections that came with the export. */
+  corrections?: string | undefined;
+  /** Of a dry run: every document as it would be issued, or why not. */
+  planLines?: (() => AsyncIterable<PlanLine>) | undefined;
+  /** Of a real run: everything that the ledger has settled of it, in batches. */
+  settled?: (() => AsyncIterable<readonly SealedItem[]>) | undefined;
+  openSink: (file: string) => Promise<Sink>;
+  /** Key prefix of the report's folder. */
+  report: string;
+  /** The account's report before this one, for the chain. */
+  previous?: PreviousReport | undefined;
+  /** The export that a retry file answers, by its job; without it there is no joined report. */
+  originalOf?: (job: string) => Promise<Original | undefined>;
+  /** Summaries of this report that other reports follow: it is written anew, and they stay beside it. */
+  superseded?: readonly string[] | undefined;
+  /** The run that the ledger has counted. */
+  ledger?: Summary['ledger'];
+  /** The word on which the plan was carried out. */
+  approval?: Approval | undefined;
+  /** Holder of the key that the report is sealed with. */
+  sealer?: Sealer | undefined;
+  language: Language;
+  finished_at: string;
+}
+
+/** Writes every file of a report, `summary.json` last. Outcomes and rows pass once, side by side. */
+export async function writeReport(request: ReportRequest): Promise<Summary> {
+  const { plan, report, previous, language, sealer, approval, finished_at, openSink, lean = false } = request;
+  const { ledger } = request;
+  const shapes = plan.shapes ?? (await shapesOf(request));
+  const sealKey = sealer?.key;
+  const frame = { plan, shapes, report, previous, language, ledger, approval, sealKey, finished_at };
+  const sums = new ReportSums(plan);
+  const outcomes = request.outcomes((outcome) => sums.addDocument(outcome));
+  const joining = joinerOf(request);
+  await using formats = await openFormats(frame, { openSink, lean });
+  for await (const batch of request.rows())
+    for (const row of batch) {
+      const found = row.document === undefined ? undefined : outcomes.of(row.document);
+      const joined = joining(row, found instanceof Promise ? await found : found);
+      sums.addRow(joined);
+      const wait = formats.write(joined);
+      if (wait) await wait;
+    }
+  await outcomes.rest();
+  const { totals, corrections, origins } = sums.finish();
+  await formats.endAllButWorkbook();
+  const originalOf = (!lean && request.originalOf) || (async () => undefined);
+  const originals = await joinOriginals({
+    facts: frame,
+    origins,
+    originalOf,
+    retried: () => joinedRows(request, outcomes),
+    openSink,
+  });
+  const { joined } = originals;
+  const facts = {
+    ...frame,
+    plan: withSumsOfRows(plan, totals),
+    totals,
+    corrections,
+    joined,
+    retryFile: formats.retryFile(),
+  };
+  await formats.endWorkbook(facts);
+  const planned = await writePlanned(request, totals);
+  const settled = lean ? [] : await writeSettled(request);
+  const verifyPage = lean ? [] : [await writeVerifyPage(await openSink(VERIFY_PAGE), language)];
+  const beside = [
+    ...originals.files,
+    ...(await writeCorrections(request)),
+    ...planned.files,
+    ...settled,
+    ...verifyPage,
+  ];
+  beside.push(...(await writeSuperseded(request)));
+  const files = [...formats.files(), ...beside];
+  const page = await writeSummaryHtml(await openSink('summary.html'), facts, files);
+  const notices = [...formats.missing, ...originals.notices];
+  return writeSummary(request, buildSummary(facts, { files: [...files, page], plan: planned.plan, notices }));
+}
+
+/** Types of the columns, for a plan that does not state them: version 0.1.0. */
+async function shapesOf({ plan, rows }: ReportRequest): Promise<ColumnFormat[]> {
+  const shapes = plan.columns.map((header) => new ColumnShape(header));
+  for await (const batch of rows())
+    for (const { cells } of batch)
+      for (const [index, shape] of shapes.entries()) shape.see(cells[index] ?? '');
+  return shapes.map(({ found }) => found);
+}
+
+/** Says of an outage that it was not the last word, and of a balance that it does not come out. */
+function withSumsOfRows(plan: Plan, { waiting: count, balance }: ReportTotals): Plan {
+  const waits = count === 0 ? [] : [problem('DOCUMENTS-WAIT', {}, { count })];
+  const found = [...unexplained(balance, 'report'), ...waits];
+  return found.length === 0 ? plan : { ...plan, notices: [...plan.notices, ...found] };
+}
+
+async function writePlanned(
+  { plan, planLines, openSink }: ReportRequest,
+  totals: ReportTotals,
+): Promise<{ files: ReportFile[]; plan?: Summary['plan'] }> {
+  if (planLines === undefined) return { files: [] };
+  const { source, profile_used: profile, corrections } = plan;
+  const ground = planGround({ source, profile, corrections, rates: totals.rates });
+  const { file, sha256 } = await writePlan(await openSink(PLAN_FILE), ground, planLines());
+  const ready = totals.sums.filter(({ outcome }) => outcome === 'ready');
+  const payable = ready.map((one) => [one.currency, one.payable_foreign ?? one.payable_total]);
+  return {
+    files: [file],
+    plan: { sha256, documents: totals.documents.ready, payable: Object.fromEntries(payable) },
+  };
+}
+
+/** `ledger.jsonl`: the items from which a ledger that is lost is filled again. It names nobody. */
+async function writeSettled({ settled, openSink }: ReportRequest): Promise<ReportFile[]> {
+  if (settled === undefined) return [];
+  const file = createTextFile(LEDGER_FILE, await openSink(LEDGER_FILE));
+  try {
+    for await (const items of settled())
+      for (const item of items) await file.write(`${sealedItemForm.text(item)}\n`);
+  } catch (error) {
+    await file.abort();
+    throw error;
+  }
+  return [await file.end()];
+}
+
+async function writeSuperseded({ superseded = [], openSink }: ReportRequest): Promise<ReportFile[]> {
+  const written: ReportFile[] = [];
+  for (const text of superseded) {
+    const name = supersededFile(sha256Hex(text));
+    const file = createTextFile(name, await openSink(name));
+    await file.write(text);
+    written.push(await file.end());
+  }
+  return written;
+}
+
+/** The corrections as they came, so that they stand under the report's seal. */
+async function writeCorrections({ corrections, openSink }: ReportRequest): Promise<ReportFile[]> {
+  if (corrections === undefined) return [];
+  const file = createTextFile(CORRECTIONS_FILE, await openSink(CORRECTIONS_FILE));
+  await file.write(corrections);
+  return [await file.end()];
+}
+
+/** Joins a row of this report with the outcome of its document. */
+function joinerOf({ plan: { unreadable, columns }, language }: ReportRequest) {
+  const context = { language, unreadable, retry: retryReader(columns) };
+  return (row: RowRecord, outcome: OutcomeRecord | undefined): JoinedRow => joinRow(row, outcome, context);
+}
+
+async function* joinedRows(request: ReportRequest, outcomes: PassingOutcomes): AsyncGenerator<JoinedRow> {
+  const joining = joinerOf(request);
+  for await (const batch of request.rows())
+    for (const row of batch)
+      yield joining(row, row.document === undefined ? undefined : await outcomes.of(row.document));
+}
+
+async function writeSummary(request: ReportRequest, summary: Omit<Summary, 'seal'>): Promise<Summary> {
+  const { text, sealed } = await sealSummary(summary, request.sealer);
+  const file = createTextFile('summary.json', await request.openSink('summary.json'));
+  await file.write(text);
+  await file.end();
+  return sealed;
+}

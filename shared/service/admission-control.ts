@@ -1,0 +1,171 @@
+import type { Log } from '../log.ts';
+import { type Monotonic, monotonic, pause, type Sleep } from '../seams.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import type { ClientLimits } from './limits.ts';
+import type { Outage } from './outage.ts';
+
+/** End of a request, as far as the load on the service is concerned. */
+export type RequestEnding = { operation: string } & RequestOutcome;
+
+export type RequestOutcome =
+  | { how: 'answered' }
+  /** Without an answer, or with an error of the server. */
+  | { how: 'silent'; retryAfterMs?: number | undefined }
+  /** The service asked for time; without `retryAfterMs` it did not say how much. */
+  | { how: 'throttled'; retryAfterMs?: number | undefined };
+
+type Admission = { state: 'entered'; leave(ending: RequestEnding): void } | TurnedAway;
+
+/** The service does not answer, or wants to be left alone for longer than we wait: nothing is sent for a while. */
+type TurnedAway = Extract<Outage, { state: 'down' | 'busy' }>;
+
+/** The load of one account on the service, shared by everything in the process that talks for it. */
+export interface AdmissionControl {
+  /** Waits for a place among the requests in flight and for the end of a pause. */
+  enter(): Promise<Admission>;
+  /** Reason why nothing would be sent now. */
+  closed(): TurnedAway | undefined;
+}
+
+interface PressureOptions {
+  limits: Pick<
+    ClientLimits,
+    | 'requestsInFlight'
+    | 'retryAfterMaxMs'
+    | 'backoffBaseMs'
+    | 'backoffMaxMs'
+    | 'pauseMaxMs'
+    | 'silentRequests'
+    | 'silenceMs'
+    | 'downMs'
+  >;
+  log: Log;
+  /** Told of each pause that the service asks for. */
+  onPause?: ((ms: number) => void) | undefined;
+  now?: Monotonic;
+  sleep?: Sleep;
+}
+
+const DOWN: TurnedAway = { state: 'down', reason: { phrase: 'silent' } };
+const BUSY: TurnedAway = { state: 'busy', reason: { phrase: 'long-pause' } };
+
+/** Bounded requests in flight, one pause for all after a 429, and a circuit that opens when the service is down. */
+export function createAdmissionControl({
+  limits,
+  log,
+  onPause,
+  now = monotonic,
+  sleep = pause,
+}: PressureOptions): AdmissionControl {
+  const waiting: { admitted: (admission: Admission) => void; failed: (error: unknown) => void }[] = [];
+  const circuit = createCircuitBreaker({ limits, log, now });
+  const throttle = createThrottle({ limits, now });
+  let inFlight = 0;
+  /** The end of the pause that somebody waits for already. */
+  let awaited = 0;
+
+  function closed(): TurnedAway | undefined {
+    if (circuit.isOpen()) return DOWN;
+    return throttle.pauseLeftMs() > limits.retryAfterMaxMs ? BUSY : undefined;
+  }
+
+  function admit() {
+    const away = closed();
+    if (away !== undefined) return turnAway(away);
+    if (throttle.pauseLeftMs() > 0) return wakeAfterPause();
+    while (inFlight < Math.min(throttle.places(), circuit.places())) {
+      const next = waiting.shift();
+      if (next === undefined) return;
+      inFlight++;
+      next.admitted({ state: 'entered', leave });
+    }
+  }
+
+  function turnAway(away: TurnedAway) {
+    for (const { admitted } of waiting.splice(0)) admitted(away);
+  }
+
+  /** One waiting at a time; a pause that grew meanwhile is waited for again at its end. */
+  function wakeAfterPause() {
+    const left = throttle.pauseLeftMs() + 1;
+    if (awaited > 0 && awaited <= now() + left) return;
+    awaited = now() + left;
+    sleep(left).then(
+      () => {
+        awaited = 0;
+        admit();
+      },
+      (error: unknown) => {
+        for (const { failed } of waiting.splice(0)) failed(error);
+      },
+    );
+  }
+
+  function leave(ending: RequestEnding) {
+    inFlight--;
+    if (ending.how === 'silent') circuit.silence(ending.operation);
+    else circuit.answer(ending.operation);
+    if (ending.how === 'answered') throttle.answered();
+    else if (ending.how === 'throttled' || ending.retryAfterMs !== undefined) putOff(ending.retryAfterMs);
+    admit();
+  }
+
+  function putOff(retryAfterMs: number | undefined) {
+    throttle.pause(retryAfterMs);
+    onPause?.(throttle.pauseLeftMs());
+    log('service-throttles', {
+      pause_ms: Math.ceil(throttle.pauseLeftMs()),
+      requests_in_flight: throttle.places(),
+    });
+  }
+
+  return {
+    enter: () =>
+      new Promise((admitted, failed) => {
+        waiting.push({ admitted, failed });
+        admit();
+      }),
+    closed,
+  };
+}
+
+/** Pace that the service asks for: a pause for all after a 429, and fewer requests at once after it. */
+interface Throttle {
+  pauseLeftMs(): number;
+  /** Requests in flight that are wise for now; at least one. */
+  places(): number;
+  /** The pause is as long as asked for, and no shorter than a guess that doubles while 429s go on. */
+  pause(retryAfterMs: number | undefined): void;
+  answered(): void;
+}
+
+interface ThrottleOptions {
+  limits: Pick<ClientLimits, 'requestsInFlight' | 'backoffBaseMs' | 'backoffMaxMs' | 'pauseMaxMs'>;
+  now: () => number;
+}
+
+function createThrottle({ limits, now }: ThrottleOptions): Throttle {
+  let allowed = limits.requestsInFlight;
+  let pausedUntil = 0;
+  let pausesInARow = 0;
+  const pauseLeftMs = () => Math.max(0, pausedUntil - now());
+
+  return {
+    pauseLeftMs,
+    places: () => Math.max(1, Math.floor(allowed)),
+    /** Half the requests in flight after each pause, so that its end is not the next rush. */
+    pause(retryAfterMs) {
+      if (pauseLeftMs() === 0) {
+        pausesInARow++;
+        allowed = Math.max(1, allowed / 2);
+      }
+      const guessMs = Math.min(limits.backoffMaxMs, limits.backoffBaseMs * 2 ** (pausesInARow - 1));
+      const pauseMs = Math.min(limits.pauseMaxMs, Math.max(retryAfterMs ?? 0, guessMs));
+      pausedUntil = Math.max(pausedUntil, now() + pauseMs);
+    },
+    answered() {
+      pausesInARow = 0;
+      allowed = Math.min(limits.requestsInFlight, allowed + 1 / allowed);
+    },
+  };
+}

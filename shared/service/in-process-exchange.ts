@@ -1,0 +1,61 @@
+import { alarm } from '../seams.ts';
+import {
+  type Exchange,
+  type Exchanged,
+  exchangedOf,
+  headersOf,
+  type ServiceConnection,
+} from './http-exchange.ts';
+import type { ClientLimits } from './limits.ts';
+
+/** A service in this process, asked as over a socket; `cut` stands for closing the connection without an answer. */
+export type InProcessService = (request: Request, cut: () => void) => Response | Promise<Response>;
+
+const broke = (code: string): Exchanged => ({
+  state: 'unknown',
+  reason: { phrase: 'connection-broke', code },
+});
+/** As the connections over a socket tell of it. */
+const CUT = broke('UND_ERR_SOCKET');
+const CLOSED = broke('UND_ERR_DESTROYED');
+const TOO_LARGE = broke('UND_ERR_RES_EXCEEDED_MAX_SIZE');
+const TOO_LONG: Exchanged = { state: 'unknown', reason: { phrase: 'answer-too-long' } };
+
+/** The way to a service in this process: the same requests, answers and faults as over a socket, with none in between. */
+export function connectInProcess(
+  service: InProcessService,
+  { origin, limits }: { origin: string; limits: Pick<ClientLimits, 'requestTimeoutMs' | 'answerBytes'> },
+): ServiceConnection {
+  const underWay = new Set<(ending: Exchanged) => void>();
+
+  const exchange: Exchange = async (asked) => {
+    const request = new Request(`${origin}${asked.path}`, {
+      method: asked.method,
+      headers: headersOf(asked),
+      body: asked.body ?? null,
+    });
+    const { promise: interrupted, resolve: interrupt } = Promise.withResolvers<Exchanged>();
+    const late = alarm(limits.requestTimeoutMs, () => interrupt(TOO_LONG));
+    underWay.add(interrupt);
+    try {
+      return await Promise.race([answerTo(request, () => interrupt(CUT)), interrupted]);
+    } finally {
+      late.takeBack();
+      underWay.delete(interrupt);
+    }
+  };
+
+  async function answerTo(request: Request, cut: () => void): Promise<Exchanged> {
+    const answer = await service(request, cut);
+    const text = await answer.text();
+    if (text.length > limits.answerBytes || Buffer.byteLength(text) > limits.answerBytes) return TOO_LARGE;
+    return exchangedOf({ status: answer.status, text, retryAfter: answer.headers.get('retry-after') });
+  }
+
+  return {
+    exchange,
+    async [Symbol.asyncDispose]() {
+      for (const interrupt of underWay) interrupt(CLOSED);
+    },
+  };
+}

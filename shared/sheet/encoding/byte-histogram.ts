@@ -1,0 +1,127 @@
+import { TextDecoder } from 'node:util';
+
+/** Result of one pass over all bytes of a text: enough to tell its encoding and its line ends. */
+export interface ByteHistogram {
+  bytes: number;
+  /** Occurrences of each byte. */
+  counts: Uint32Array;
+  /** NULs at even and at odd offsets: UTF-16 has them on one side only. */
+  nulsAtEven: number;
+  nulsAtOdd: number;
+  crlf: number;
+  validUtf8: boolean;
+  /**
+   * Bytes 0xC0–0xFE beside another such byte, and beside an ASCII letter: Greek words and Latin words with
+   * accents.
+   */
+  amongHigh: number;
+  amongAscii: number;
+  /** 0xCE or 0xCF and a byte that continues it: a Greek letter of UTF-8, and hardly ever two of a code page. */
+  greekPairs: number;
+  /**
+   * 0xA2 that starts a word or stands in capitals (Ά of windows-1253), and that ends one (the apostrophe of
+   * ISO-8859-7).
+   */
+  a2BeforeLetter: number;
+  a2AfterLetter: number;
+}
+
+const LF = 10;
+const CR = 13;
+const CRLF = Buffer.of(CR, LF);
+
+/** Reads the whole stream once; memory does not grow with it. */
+export async function byteHistogram(stream: AsyncIterable<Buffer>): Promise<ByteHistogram> {
+  const census = emptyCensus();
+  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let previous = 0;
+  let last: { chunk: Buffer; before: number } | undefined;
+  for await (const chunk of stream) {
+    if (census.validUtf8) checkUtf8(census, utf8, chunk);
+    countBytes(census, chunk, previous);
+    if (!census.validUtf8) countNeighbours(census, chunk, previous);
+    last = { chunk, before: previous };
+    previous = chunk.at(-1) ?? previous;
+    census.bytes += chunk.length;
+  }
+  if (census.validUtf8) {
+    checkUtf8(census, utf8, undefined);
+    // A text that breaks off within a character was taken for UTF-8 until here.
+    if (!census.validUtf8 && last !== undefined) countNeighbours(census, last.chunk, last.before);
+  }
+  return census;
+}
+
+const emptyCensus = (): ByteHistogram => ({
+  bytes: 0,
+  counts: new Uint32Array(256),
+  nulsAtEven: 0,
+  nulsAtOdd: 0,
+  crlf: 0,
+  validUtf8: true,
+  amongHigh: 0,
+  amongAscii: 0,
+  greekPairs: 0,
+  a2BeforeLetter: 0,
+  a2AfterLetter: 0,
+});
+
+function checkUtf8(census: ByteHistogram, decoder: TextDecoder, chunk: Buffer | undefined): void {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    census.validUtf8 = false;
+  }
+}
+
+function countBytes(census: ByteHistogram, chunk: Buffer, before: number): void {
+  const { counts } = census;
+  for (let at = 0; at < chunk.length; at++) {
+    const byte = chunk[at] ?? 0;
+    counts[byte] = (counts[byte] ?? 0) + 1;
+  }
+  if (before === CR && chunk[0] === LF) census.crlf++;
+  for (let at = chunk.indexOf(CRLF); at >= 0; at = chunk.indexOf(CRLF, at + CRLF.length)) census.crlf++;
+  if (chunk.includes(0)) countNuls(census, chunk);
+}
+
+function countNuls(census: ByteHistogram, chunk: Buffer): void {
+  const nuls = [0, 0];
+  for (let at = 0; at < chunk.length; at++) if (chunk[at] === 0) nuls[at & 1] = (nuls[at & 1] ?? 0) + 1;
+  const [sameSide = 0, otherSide = 0] = nuls;
+  const even = census.bytes % 2 === 0;
+  census.nulsAtEven += even ? sameSide : otherSide;
+  census.nulsAtOdd += even ? otherSide : sameSide;
+}
+
+const isAsciiLetter = (byte: number) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+const isHighLetter = (byte: number) => byte >= 0xb8 && byte !== 0xbb && byte !== 0xbd;
+
+const isSmallLetter = (byte: number) => byte >= 0xdc || byte === 0xc0;
+
+function countNeighbours(census: ByteHistogram, chunk: Buffer, before: number): void {
+  let previous = before;
+  for (let at = 0; at < chunk.length; at++) {
+    const byte = chunk[at] ?? 0;
+    if (byte >= 0x80) {
+      const next = chunk[at + 1] ?? 0;
+      if (byte === 0xa2) countA2(census, previous, next);
+      if (byte < 0xc0 && (previous === 0xce || previous === 0xcf)) census.greekPairs++;
+      if (isHighLetter(byte)) countLetter(census, previous, next);
+    }
+    previous = byte;
+  }
+}
+
+function countA2(census: ByteHistogram, previous: number, next: number): void {
+  if (isHighLetter(next) && !isSmallLetter(previous)) census.a2BeforeLetter++;
+  else if (isHighLetter(previous)) census.a2AfterLetter++;
+}
+
+function countLetter(census: ByteHistogram, previous: number, next: number): void {
+  if (isHighLetter(previous) || isHighLetter(next)) census.amongHigh++;
+  else if (isAsciiLetter(previous) || isAsciiLetter(next)) census.amongAscii++;
+}
+
+export const bytesBeyondAscii = ({ counts }: ByteHistogram): number =>
+  counts.subarray(0x80).reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,47 @@
+import { TextDecoder } from 'node:util';
+import type { Refuse } from '../unreadable.ts';
+import { type CodePage, decodeCodePage, isCodePage } from './code-page.ts';
+import { byteOrderMark, type Encoding } from './encoding.ts';
+
+/**
+ * The text of a stream of bytes, without its byte order mark. Characters at chunk borders stay whole; bytes
+ * that the encoding does not allow refuse the file, so that no replacement character ever gets into a cell.
+ */
+export async function* decodeText(
+  stream: AsyncIterable<Buffer>,
+  encoding: Encoding,
+  refuse: Refuse,
+): AsyncGenerator<string> {
+  if (isCodePage(encoding)) return yield* decodeBytes(stream, encoding);
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for await (const chunk of stream) {
+    const text = decodeChunk(decoder, chunk, refuse);
+    if (text !== '') yield text;
+  }
+  const last = decodeChunk(decoder, undefined, refuse);
+  if (last !== '') yield last;
+}
+
+/** A byte is a character here, so chunks need no joining; the census has refused bytes that stand for none. */
+async function* decodeBytes(stream: AsyncIterable<Buffer>, encoding: CodePage): AsyncGenerator<string> {
+  for await (const chunk of stream) yield decodeCodePage(chunk, encoding);
+}
+
+/** The text of a file's first bytes, for looking at; a character cut off at the end is left out. */
+export function decodeHead(head: Buffer, encoding: Encoding): string {
+  if (isCodePage(encoding)) return decodeCodePage(head, encoding);
+  const mark = byteOrderMark(head);
+  const bytes = mark?.encoding === encoding ? head.subarray(mark.bytes) : head;
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes, { stream: true });
+}
+
+function decodeChunk(decoder: TextDecoder, chunk: Buffer | undefined, refuse: Refuse): string {
+  let text: string;
+  try {
+    text = decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    throw refuse('READ-ENCODING-BROKEN', { encoding: decoder.encoding });
+  }
+  if (text.includes('\0')) throw refuse('READ-NUL');
+  return text;
+}

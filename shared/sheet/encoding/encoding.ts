@@ -1,0 +1,65 @@
+import type { Phrase } from '../../problems/phrases.ts';
+import { CODE_PAGES } from './code-page.ts';
+
+/** Encodings that bytes prove, or leave as the only sense they make. */
+const DETECTED_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7'] as const;
+
+/** Those, and the code pages that only a person can know. */
+export const ENCODINGS = [...DETECTED_ENCODINGS, ...CODE_PAGES] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export interface DetectedEncoding {
+  encoding: Encoding;
+  bom: boolean;
+  evidence: readonly Phrase[];
+  /**
+   * `same-text` and `doubt`: only the two Greek code pages were left, and no byte told them apart for
+   * certain.
+   */
+  certainty: 'certain' | 'same-text' | 'doubt';
+}
+
+/** Length of the byte order mark and what it says. */
+export function byteOrderMark(head: Buffer): { encoding: Encoding; bytes: number } | undefined {
+  if (head.subarray(0, 3).equals(Buffer.of(0xef, 0xbb, 0xbf))) return { encoding: 'utf-8', bytes: 3 };
+  if (head.subarray(0, 2).equals(Buffer.of(0xff, 0xfe))) return { encoding: 'utf-16le', bytes: 2 };
+  if (head.subarray(0, 2).equals(Buffer.of(0xfe, 0xff))) return { encoding: 'utf-16be', bytes: 2 };
+  return undefined;
+}
+
+const C1_BYTES = Array.from({ length: 0x20 }, (_, index) => 0x80 + index);
+
+/** Bytes that stand for no character (control characters of the C1 range count as none). */
+export const UNDEFINED_BYTES: Partial<Record<Encoding, readonly number[]>> = {
+  'windows-1253': [
+    0x81, 0x88, 0x8a, 0x8c, 0x8d, 0x8e, 0x8f, 0x90, 0x98, 0x9a, 0x9c, 0x9d, 0x9e, 0x9f, 0xaa, 0xd2, 0xff,
+  ],
+  'iso-8859-7': [...C1_BYTES, 0xae, 0xd2, 0xff],
+};
+
+/** Bytes that the two Greek code pages read differently (facts 5.4). */
+export const DIFFERING_BYTES: readonly number[] = [
+  ...C1_BYTES,
+  0xa1,
+  0xa2,
+  0xa4,
+  0xa5,
+  0xaa,
+  0xae,
+  0xb5,
+  0xb6,
+];
+
+const MIN_USUAL_SHARE = 0.9;
+const USUAL_UPPER_BYTES = new Set([0x00, 0x01, 0x02, 0x03, 0x1f, 0x20, 0x21]);
+
+/**
+ * In UTF-16 as people have it nearly every character is Latin, Greek or punctuation: its upper byte is one of
+ * a few.
+ */
+export function looksLikeUtf16(head: Buffer, encoding: Encoding): boolean {
+  const side = encoding === 'utf-16le' ? 1 : 0;
+  let usual = 0;
+  for (let at = side; at < head.length; at += 2) if (USUAL_UPPER_BYTES.has(head[at] ?? -1)) usual++;
+  return usual >= Math.floor(head.length / 2) * MIN_USUAL_SHARE;
+}

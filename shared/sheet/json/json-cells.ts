@@ -1,0 +1,101 @@
+import { Big } from 'big.js';
+import { MAX_CELL_CHARS, MAX_CELLS_PER_ROW } from '../limits.ts';
+import type { Cell, TypedCell } from '../sheet.ts';
+
+/** Cells by path (`data.object.amount`, `notificationItems.0.…`), or why a line has none. */
+type JsonCells = ReadonlyMap<string, Cell> | { broken: string };
+
+/** Deepest nesting of objects that is read; a payment notification has fewer than ten levels. */
+const MAX_JSON_DEPTH = 32;
+/** Most digits that an exponent may add to a number. */
+const MAX_EXPONENT = 400;
+
+/** A number as it is written: a 16-digit order code must not go through a float. */
+class WrittenNumber {
+  readonly source: string;
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+/** One line of JSON Lines as cells. A line that is no object is data too: it says what it is. */
+export function jsonCells(line: string): JsonCells {
+  // Before parsing: reviving a deeper value would exhaust the stack.
+  if (nestingOf(line) > MAX_JSON_DEPTH) return { broken: `more than ${MAX_JSON_DEPTH} levels` };
+  const value = parseExactly(line);
+  if (value === undefined) return { broken: 'no JSON' };
+  if (!isObject(value)) return { broken: 'no JSON object' };
+  const cells = new Map<string, Cell>();
+  return flatten(value, { path: '', cells }) ?? cells;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/** Count the deepest nesting of brackets in one pass, whatever the line holds. */
+function nestingOf(line: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let index = 0; index < line.length; index += 1) {
+    const code = line.charCodeAt(index);
+    if (code === QUOTE) quoted = !quoted;
+    else if (quoted) index += code === BACKSLASH ? 1 : 0;
+    else if (OPENING.has(code)) {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (CLOSING.has(code)) depth -= 1;
+  }
+  return deepest;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber);
+
+function parseExactly(line: string): unknown {
+  try {
+    return JSON.parse(line, (_key: string, value: unknown, ...[context]: [{ source?: string }?]) =>
+      typeof value === 'number' ? new WrittenNumber(context?.source ?? String(value)) : value,
+    );
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+interface Branch {
+  path: string;
+  cells: Map<string, Cell>;
+}
+
+function flatten(value: unknown, { path, cells }: Branch): { broken: string } | undefined {
+  if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) {
+    if (cells.size >= MAX_CELLS_PER_ROW) return { broken: `more than ${MAX_CELLS_PER_ROW} values` };
+    if (cells.has(path)) return { broken: `two values for ${path}` };
+    cells.set(path, cellOf(value));
+    return undefined;
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    const broken = flatten(inner, { path: path === '' ? key : `${path}.${key}`, cells });
+    if (broken !== undefined) return broken;
+  }
+  return undefined;
+}
+
+function cellOf(value: unknown): Cell {
+  if (value instanceof WrittenNumber) return numberCell(value.source);
+  if (typeof value === 'boolean') return { kind: 'boolean', text: String(value) };
+  const text = typeof value === 'string' ? value : '';
+  return text.length > MAX_CELL_CHARS ? errorCell(`a text of ${text.length} characters`) : text;
+}
+
+export const errorCell = (text: string): TypedCell => ({ kind: 'error', text });
+
+function numberCell(source: string): TypedCell {
+  if (/^-?\d+(\.\d+)?$/.test(source)) return { kind: 'number', text: source };
+  const exponent = Number(/e([+-]?\d+)$/i.exec(source)?.[1]);
+  if (Math.abs(exponent) > MAX_EXPONENT) return errorCell(source);
+  return { kind: 'number', text: new Big(source).toFixed() };
+}

@@ -1,0 +1,139 @@
+import { MAX_LINE_BYTES } from '../limits.ts';
+import type { Refuse } from '../unreadable.ts';
+import type { JsonShape } from './json-shape.ts';
+
+/** One object as it is written, with the line in which it begins. */
+interface WrittenObject {
+  text: string;
+  line: number;
+}
+
+type Framed = Exclude<JsonShape, { form: 'lines' }>;
+
+const LF = 0x0a;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const CLOSING_BRACE = 0x7d;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, CLOSING_BRACE]);
+
+/**
+ * Cuts a text into its objects without parsing them, so that one with a fault inside stands alone; memory holds one.
+ * Where nobody could say any more at which place the next begins, it refuses the text and names the line.
+ */
+export class JsonObjects {
+  readonly #shape: Framed;
+  readonly #refuse: Refuse;
+  #place: 'first' | 'behind-object' | 'behind-comma' | 'outside' = 'first';
+  #depth = 0;
+  #quoted = false;
+  #escaped = false;
+  #line = 1;
+  #begun = 1;
+  #text = '';
+  /** All that stands around the objects: `{"object":"list","data":[` and `],"has_more":true}`. */
+  #frame = '';
+
+  constructor(shape: Framed, refuse: Refuse) {
+    this.#shape = shape;
+    this.#refuse = refuse;
+  }
+
+  *cut(chunk: string): Generator<WrittenObject> {
+    let begin = 0;
+    for (let at = this.#before(chunk); at < chunk.length; at += 1) {
+      if (this.#place === 'outside') return this.#addToFrame(chunk.slice(at));
+      const code = chunk.charCodeAt(at);
+      if (code === LF) this.#endLine();
+      if (this.#depth === 0) {
+        if (this.#opens(chunk.charAt(at))) begin = at;
+        continue;
+      }
+      this.#step(code);
+      if (this.#depth > 0) continue;
+      if (code !== CLOSING_BRACE) throw this.#broken(this.#begun);
+      yield { text: this.#text + chunk.slice(begin, at + 1), line: this.#begun };
+      this.#text = '';
+    }
+    if (this.#depth > 0) this.#keep(chunk.slice(begin));
+  }
+
+  /** Check the end of the text, and that what stands around the objects is JSON; answer whether it says `has_more`. */
+  end(): { hasMore: boolean } {
+    if (this.#depth > 0) throw this.#broken(this.#begun);
+    if (this.#shape.form === 'objects') return { hasMore: false };
+    const frame = frameOf(this.#frame);
+    if (frame === undefined) throw this.#broken(this.#line);
+    return frame;
+  }
+
+  /** Takes what stands before the first object from the beginning of the text; answers where the rest begins. */
+  #before(chunk: string): number {
+    const wanted = this.#place === 'first' ? this.#shape.start - this.#frame.length : 0;
+    const taken = chunk.slice(0, Math.max(0, wanted));
+    this.#frame += taken;
+    this.#line += taken.split('\n').length - 1;
+    return taken.length;
+  }
+
+  #opens(character: string): boolean {
+    if (character.trim() === '') return false;
+    const isList = this.#shape.form !== 'objects';
+    if (character === '{' && (this.#place !== 'behind-object' || !isList)) {
+      this.#depth = 1;
+      this.#begun = this.#line;
+      this.#place = 'behind-object';
+      return true;
+    }
+    if (isList && character === ',' && this.#place === 'behind-object') this.#place = 'behind-comma';
+    else if (isList && character === ']' && this.#place !== 'behind-comma') this.#leave();
+    else throw this.#broken(this.#line);
+    return false;
+  }
+
+  #leave(): void {
+    this.#place = 'outside';
+    this.#frame += ']';
+  }
+
+  #step(code: number): void {
+    if (this.#escaped) this.#escaped = false;
+    else if (code === QUOTE) this.#quoted = !this.#quoted;
+    else if (this.#quoted) this.#escaped = code === BACKSLASH;
+    else if (OPENING.has(code)) this.#depth += 1;
+    else if (CLOSING.has(code)) this.#depth -= 1;
+  }
+
+  #endLine(): void {
+    // No text of JSON holds a line break as it is: here a quote is missing.
+    if (this.#quoted) throw this.#broken(this.#line);
+    this.#line += 1;
+  }
+
+  #keep(part: string): void {
+    this.#text += part;
+    if (this.#text.length > MAX_LINE_BYTES) throw this.#tooLong();
+  }
+
+  #addToFrame(part: string): void {
+    this.#frame += part;
+    if (this.#frame.length > MAX_LINE_BYTES) throw this.#tooLong();
+  }
+
+  #tooLong = () => this.#refuse('READ-LINE-TOO-LONG', { limit: MAX_LINE_BYTES }, this.#begun);
+  #broken = (line: number) => this.#refuse('READ-JSON-BROKEN', { line });
+}
+
+/** Parses what stands around the objects: an array, or an object with one under `data`, both empty without them. */
+function frameOf(text: string): { hasMore: boolean } | undefined {
+  let frame: unknown;
+  try {
+    frame = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (Array.isArray(frame)) return frame.length === 0 ? { hasMore: false } : undefined;
+  if (typeof frame !== 'object' || frame === null || !('data' in frame)) return undefined;
+  if (!Array.isArray(frame.data) || frame.data.length > 0) return undefined;
+  return { hasMore: 'has_more' in frame && frame.has_more === true };
+}

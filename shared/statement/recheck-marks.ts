@@ -1,0 +1,126 @@
+import { foldExternalId } from '../documents/external-id.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { MarkWatch } from '../report/seal/mark-watch.ts';
+import type { InvoicingClient } from '../service/client.ts';
+import { isOutage, type Outage } from '../service/outage.ts';
+import type { Store } from '../store/store.ts';
+import { dayOf, daysBefore } from './month.ts';
+import { type OwnDocument, OwnDocuments, reportedOutcomes, reportsSince } from './own-documents.ts';
+import { reconcile } from './reconcile.ts';
+import { documentOf, type ServiceDocument, serviceDocuments } from './service-documents.ts';
+
+/** Days after its issue on which a MARK is looked up again. */
+const WATCHED_AFTER_DAYS = [1, 3, 30] as const;
+/** Documents that a day's list does not have and that are asked for one by one; of more, the list is believed. */
+const SINGLE_READS_MAX = 50;
+
+interface WatchDeps {
+  store: Store;
+  ledger: Pick<Ledger, 'lookup'>;
+  client: Pick<InvoicingClient, 'listInvoices' | 'readBack'>;
+}
+
+/** MARKs of some days of issue, with those that the service no longer has, or has with something else. */
+export type RecheckedMarks = Pick<MarkWatch, 'days' | 'vanished' | 'changed'>;
+
+/** The Greek days of issue that are watched at a moment. */
+export const daysToRecheck = (now: Date): string[] =>
+  WATCHED_AFTER_DAYS.map((days) => daysBefore(dayOf(now.toISOString()), days));
+
+/** Looks up every MARK that the account was given on these days; an outage where the service cannot be asked. */
+export async function recheckMarks(
+  deps: WatchDeps,
+  { account, environment, days }: { account: string; environment: string; days: readonly string[] },
+): Promise<RecheckedMarks | Outage> {
+  const own = await ownDocumentsOf(deps, { account, environment, days });
+  const watched: RecheckedMarks['days'] = [];
+  const found: Pick<RecheckedMarks, 'vanished' | 'changed'>[] = [];
+  for (const day of days) {
+    const issued = own.filter(({ issued_at }) => dayOf(issued_at) === day);
+    watched.push({ day, marks: issued.length });
+    const compared = await compareDay(deps.client, day, issued);
+    if (isAnOutage(compared)) return compared;
+    found.push(compared);
+  }
+  return {
+    days: watched,
+    vanished: found.flatMap(({ vanished }) => vanished),
+    changed: found.flatMap(({ changed }) => changed),
+  };
+}
+
+export const isAnOutage = (answer: object): answer is Outage => 'state' in answer;
+
+async function ownDocumentsOf(
+  { store, ledger }: WatchDeps,
+  { account, environment, days }: { account: string; environment: string; days: readonly string[] },
+): Promise<OwnDocument[]> {
+  const [first] = [...days].sort();
+  if (first === undefined) return [];
+  // Greece is ahead of UTC.
+  const from = new Date(daysBefore(first, 1));
+  const own = new OwnDocuments();
+  for await (const told of reportedOutcomes(store, await reportsSince(store, { account, environment, from })))
+    if (days.includes(dayOf(told.outcome.issued_at ?? ''))) own.see(told);
+  return own.all(ledger);
+}
+
+async function compareDay(
+  client: WatchDeps['client'],
+  day: string,
+  own: readonly OwnDocument[],
+): Promise<Pick<RecheckedMarks, 'vanished' | 'changed'> | Outage> {
+  if (own.length === 0) return { vanished: [], changed: [] };
+  const listed = await serviceDocuments(client, { startDate: day, endDate: day });
+  if (!Array.isArray(listed)) return listed;
+  const { not_there } = reconcile(own, listed);
+  const found = not_there.length <= SINGLE_READS_MAX ? await readEach(client, not_there) : [];
+  if (!Array.isArray(found)) return found;
+  return compare(own, [...listed, ...found]);
+}
+
+/** A document with another MARK has changed; one that is nowhere has vanished. */
+function compare(own: readonly OwnDocument[], theirs: readonly ServiceDocument[]) {
+  const { not_there, changed } = reconcile(own, theirs);
+  const ofMark = new Map(own.map((one) => [one.mark, one]));
+  const ofId = new Map(theirs.map((one) => [foldExternalId(one.external_id), one]));
+  const markOf = ({ external_id }: OwnDocument) => ofId.get(foldExternalId(external_id))?.mark;
+  const marked = not_there.flatMap((one) => {
+    const mark = markOf(one);
+    return mark === undefined
+      ? []
+      : [{ ...named(one), fields: [{ field: 'mark', ours: one.mark, theirs: mark }] }];
+  });
+  const differing = changed.flatMap(({ mark, fields }) => {
+    const one = ofMark.get(mark);
+    return one === undefined ? [] : [{ ...named(one), fields }];
+  });
+  return {
+    vanished: not_there.filter((one) => markOf(one) === undefined).map(named),
+    changed: [...marked, ...differing],
+  };
+}
+
+/** One after the other: the list may be a little behind, or count the day otherwise at midnight. */
+async function readEach(
+  client: Pick<InvoicingClient, 'readBack'>,
+  documents: readonly OwnDocument[],
+): Promise<ServiceDocument[] | Outage> {
+  const found: ServiceDocument[] = [];
+  for (const { external_id } of documents) {
+    const answer = await client.readBack({ external_id });
+    if (isOutage(answer)) return answer;
+    const document = answer.state === 'found' ? documentOf(answer) : undefined;
+    if (document !== undefined) found.push(document);
+  }
+  return found;
+}
+
+const named = ({ mark, external_id, issued_at, job, file, row }: OwnDocument) => ({
+  mark,
+  external_id,
+  issued_at,
+  job,
+  file,
+  row,
+});

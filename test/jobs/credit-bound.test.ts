@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest';
+import { csv } from '../money/export-text.ts';
+import {
+  type Imported,
+  issuedCents,
+  ordersOf,
+  paymentImports,
+  paymentProfile,
+  refusals,
+} from '../payment-lives/payment-imports.ts';
+
+const BALANCE = 'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id';
+const balance = (...rows: string[]) => ({
+  profile: 'own-stripe-balance',
+  text: csv(BALANCE, ...rows.map((row) => row.replace(',', ',2026-11-05 09:14:20,eur,'))),
+});
+const profiles = [paymentProfile('stripe-balance')];
+
+it('a payment is given back once, by refunds and by the reversal of its job, in whatever order they come', async () => {
+  const imports = await paymentImports(profiles);
+  for (const [at, order] of ordersOf(['refund 40', 'reverse', 'refund 60'] as const).entries()) {
+    const id = `ch_${at}`;
+    const sale = await imports.import(balance(`txn_s${at},100.00,charge,${id},${id}`));
+    const imported: Imported[] = [sale];
+    for (const step of order) {
+      const cents = step === 'refund 40' ? 40 : 60;
+      const file =
+        step === 'reverse'
+          ? { profile: 'standard', text: await imports.reversalOf(sale.job) }
+          : balance(`txn_${cents}${at},-${cents}.00,refund,re_${cents}${at},${id}`);
+      imported.push(await imports.import(file));
+    }
+    expect(issuedCents(imported), order.join(', ')).toBe(0);
+    expect(new Set(refusals(imported).map(({ code }) => code))).toEqual(new Set(['PAY-CREDIT-EXCEEDS']));
+  }
+});
+
+const HEADER =
+  'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,correlated_invoices,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
+const invoice = (id: string, net: string, type = '1.1', marks = '') =>
+  `${id},${type},1,Aegean Tools Ltd,GR,094014201,Πειραιάς,Ακτή Μιαούλη,10,18535,${marks},Πριόνι,${net},24,category1_1,E3_561_001`;
+const standard = (...rows: string[]) => ({ profile: 'standard', text: csv(HEADER, ...rows) });
+const outcomesOf = ({ outcomes }: Imported) =>
+  outcomes.map(({ external_id, outcome, problems }) =>
+    [
+      external_id,
+      outcome,
+      ...problems.filter(({ severity }) => severity === 'error').map(({ code }) => code),
+    ].join(' '),
+  );
+
+/** 100.00 net are 124.00, and 70.00 net 86.80. */
+async function anInvoice(faults: Parameters<typeof paymentImports>[1] = []) {
+  const imports = await paymentImports([], faults);
+  const sale = await imports.import(standard(invoice('A-1', '100.00')));
+  return { imports, mark: sale.outcomes[0]?.mark ?? '' };
+}
+
+it('credits of one MARK never exceed its document, in one file and over files; a dry run says the same', async () => {
+  const { imports, mark } = await anInvoice();
+  const both = standard(invoice('C-1', '70.00', '5.1', mark), invoice('C-2', '70.00', '5.1', mark));
+  expect(outcomesOf(await imports.import(both, { dryRun: true }))).toEqual([
+    'C-1 ready',
+    'C-2 rejected PAY-CREDIT-EXCEEDS',
+  ]);
+  expect(outcomesOf(await imports.import(both))).toEqual(['C-1 issued', 'C-2 rejected PAY-CREDIT-EXCEEDS']);
+  expect(outcomesOf(await imports.import(both))).toEqual([
+    'C-1 duplicate',
+    'C-2 rejected PAY-CREDIT-EXCEEDS',
+  ]);
+  const other = standard(invoice('C-3', '30.01', '5.1', mark), invoice('C-4', '30.00', '5.1', mark));
+  const third = await imports.import(other);
+  expect(outcomesOf(third)).toEqual(['C-3 rejected PAY-CREDIT-EXCEEDS', 'C-4 issued']);
+  const [found] = refusals([third]);
+  expect(found?.params).toMatchObject({
+    original: 'A-1',
+    mark,
+    left: '37.20',
+    others: expect.stringContaining('C-1'),
+  });
+});
+
+it('of two jobs that credit one MARK at once one is too late', async () => {
+  const { imports, mark } = await anInvoice();
+  const files = ['C-1', 'C-2', 'C-3'].map((id) => standard(invoice(id, '70.00', '5.1', mark)));
+  const imported = await Promise.all(files.map((file) => imports.import(file)));
+  expect(imported.flatMap(outcomesOf).filter((told) => told.endsWith('issued'))).toHaveLength(1);
+  expect(issuedCents(imported)).toBe(-8680);
+});
+
+it('a credit of several MARKs takes of each as much as it comes to', async () => {
+  const { imports, mark } = await anInvoice();
+  const second = await imports.import(standard(invoice('A-2', '50.00')));
+  const marks = `${mark} ${second.outcomes[0]?.mark}`;
+  expect(outcomesOf(await imports.import(standard(invoice('C-1', '151.00', '5.1', marks))))).toEqual([
+    'C-1 rejected PAY-CREDIT-EXCEEDS',
+  ]);
+  expect(outcomesOf(await imports.import(standard(invoice('C-1', '120.00', '5.1', marks))))).toEqual([
+    'C-1 issued',
+  ]);
+  const rest = standard(
+    invoice('C-2', '1.00', '5.1', mark),
+    invoice('C-3', '30.01', '5.1', second.outcomes[0]?.mark),
+    invoice('C-4', '30.00', '5.1', second.outcomes[0]?.mark),
+  );
+  expect(outcomesOf(await imports.import(rest))).toEqual([
+    'C-2 rejected PAY-CREDIT-EXCEEDS',
+    'C-3 rejected PAY-CREDIT-EXCEEDS',
+    'C-4 issued',
+  ]);
+});
+
+it('a credit note that was refused gives its room back', async () => {
+  const { imports, mark } = await anInvoice([
+    { match: { method: 'POST', external_id: 'C-1' }, action: { status: 422 }, times: 1 },
+  ]);
+  const refused = await imports.import(standard(invoice('C-1', '100.00', '5.1', mark)));
+  expect(refused.outcomes[0]?.outcome).toBe('rejected');
+  expect(outcomesOf(await imports.import(standard(invoice('C-2', '100.00', '5.1', mark))))).toEqual([
+    'C-2 issued',
+  ]);
+});
+
+it('of a MARK that is not ours nothing is known, and nothing is held back', async () => {
+  const { imports } = await anInvoice();
+  const file = standard(invoice('C-1', '900.00', '5.1', '400001925600940'));
+  expect(outcomesOf(await imports.import(file))).toEqual(['C-1 issued']);
+});

@@ -1,0 +1,16 @@
+/** A ledger in which nothing is known, and which keeps nothing. */
+export const emptyLedger = {
+  lookup: async () => undefined,
+  lookupAll: async () => new Map(),
+  payments: async () => new Map(),
+  moneys: async () => new Map(),
+  ofMarks: async () => new Map(),
+  notePayment: async () => true,
+  noteMoney: async () => true,
+  noteMark: async () => {},
+};
+
+/** What a chunk finds in it. */
+export const nothingAhead = {
+  ...{ records: [], entries: new Map(), marks: new Map(), credited: new Map(), moneys: new Map() },
+};

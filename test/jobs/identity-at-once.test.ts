@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Fault } from '../../functions/sandbox/state/fault.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
+import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
+import { batchGet } from '../../shared/ledger/batch-get.ts';
+import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
+import { createHolders } from '../../shared/ledger/holders.ts';
+import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
+import { exportKey } from '../../shared/store/keys.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
+
+const HEADER =
+  'external_id,invoice_type_code,payment_method_type,Date,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
+const invoice = (id: string, net = '40.00') =>
+  `${id},1.1,1,18/11/2026,Aegean Tools Ltd,GR,094014201,Πειραιάς,Ακτή Μιαούλη,10,18535,Πριόνι,${net},24,category1_1,E3_561_001`;
+const codesOf = (problems: readonly Problem[]) =>
+  problems.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+const DOCUMENTS = 30;
+const exportOf = (series: string) =>
+  [HEADER, ...Array.from({ length: DOCUMENTS }, (_, n) => invoice(`${series}${n + 1}`))].join('\n');
+
+/** A host, and jobs of it that are read and wait to be issued. */
+async function steps(faults: readonly Fault[] = []) {
+  const data = await mkdtemp(join(tmpdir(), 'rowmark-at-once-'));
+  onTestFinished(() => rm(data, { recursive: true }));
+  const host = await openQuietHost(data, { faults });
+  onTestFinished(() => host[Symbol.asyncDispose]());
+  return {
+    async read(file: string, text: string): Promise<string> {
+      const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'standard', file });
+      await host.store.put(key, text);
+      const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
+      if (!('job' in received)) throw new Error('the export is none');
+      await host.handlers.intake({ job: received.job });
+      return received.job;
+    },
+    async issue(job: string) {
+      await host.handlers.issue({ job, chunk: 1 });
+      return readOutcomes(host.store, job, 1);
+    },
+  };
+}
+
+it('issues each document once where two jobs have it at once under other external_ids', async () => {
+  const { read, issue } = await steps();
+  const jobs = [await read('one.csv', exportOf('')), await read('other.csv', exportOf('ΤΔΑ-Α-'))];
+  const outcomes = (await Promise.all(jobs.map(issue))).flat();
+  expect(outcomes.filter(({ outcome }) => outcome === 'issued')).toHaveLength(DOCUMENTS);
+  const others = outcomes.filter(({ outcome }) => outcome !== 'issued');
+  expect(new Set(others.map(({ outcome }) => outcome))).toEqual(new Set(['held']));
+  expect(new Set(others.flatMap(({ problems }) => codesOf(problems)))).toEqual(new Set(['IDENTITY-CHANGED']));
+
+  const again = await issue(await read('other-again.csv', `${exportOf('ΤΔΑ-Α-')}\n`));
+  expect(again.filter(({ outcome }) => outcome === 'issued')).toEqual([]);
+});
+
+it('gives an identity back where its document is refused', async () => {
+  const { read, issue } = await steps([
+    { match: { path: '/api/v1/invoices', method: 'POST' }, action: { status: 422 }, times: 1 },
+  ]);
+  const [first] = await issue(await read('refused.csv', [HEADER, invoice('15')].join('\n')));
+  expect(first?.outcome).toBe('rejected');
+  const [second] = await issue(await read('other.csv', [HEADER, invoice('Α-15')].join('\n')));
+  expect(second?.outcome).toBe('issued');
+});
+
+const options = { tableName: 'ledger', environment: 'e', account: 'a', claimLifeMs: 1_000 };
+const issued = {
+  ...{ invoice_id: 'i', series: 'A', number: '1', mark: '4', uid: '', qr_url: '', issued_at: '' },
+};
+
+it('reads what was just written, where tables answer late', async () => {
+  await using embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')], answersLate: true });
+  const ledger = createLedger({ ...options, dynamodb: embedded.client });
+  const holders = createHolders({ ...options, dynamodb: embedded.client });
+  const request = { external_id: 'D-1', fingerprint: 'f'.repeat(64), digests: {}, job: 'j' };
+  await ledger.claim(request);
+  await ledger.settle(request, { state: 'issued', issued });
+  expect(await ledger.lookup('D-1')).toMatchObject({ state: 'issued' });
+  expect((await ledger.lookupAll(['D-1'])).get('d-1')).toMatchObject({ state: 'issued' });
+  await ledger.notePayment('P-1', { told: [], parts: ['P-1-a'] });
+  expect(await ledger.payment('P-1')).toMatchObject({ parts: ['P-1-a'] });
+  const thing = { what: 'identity', key: 'k' } as const;
+  await holders.take(thing, { external_id: 'D-1', job: 'j' });
+  expect(await holders.holderOf(thing)).toMatchObject({ external_id: 'D-1' });
+  expect(await holders.holdersOf('identity', ['k'])).toMatchObject(new Map([['k', { external_id: 'D-1' }]]));
+  expect((await batchGet({ ...options, dynamodb: embedded.client }, ['"none"'])).size).toBe(0);
+});

@@ -1,0 +1,119 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Fault } from '../../functions/sandbox/state/fault.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import type { LocalHost } from '../../infra/local/host/local-host.ts';
+import { reportKilledJob } from '../../infra/local/host/run-job.ts';
+import { importFile } from '../../infra/local/import/import-file.ts';
+import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
+import { RetryableStep } from '../../shared/jobs/steps/retryable-step.ts';
+import { jobKeys } from '../../shared/store/keys.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
+import { receipt, receiptExport } from '../local/receipt-export.ts';
+import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+
+const DOCUMENTS = 6;
+const IDS = Array.from({ length: DOCUMENTS }, (_, n) => `S-${n + 1}`);
+
+let folder: TemporaryFolder;
+let host: LocalHost;
+let data: string;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  data = join(folder.path, 'data');
+});
+afterEach(async () => {
+  await host[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+/** The job of an export, read and not yet issued. */
+async function readExport(faults: Fault[] = []): Promise<string> {
+  host = await openQuietHost(data, { faults });
+  const key = `imported/${DEFAULT_ACCOUNT}/standard/stopped.csv`;
+  await host.store.put(key, receiptExport(...IDS.map((id) => receipt(id))));
+  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
+  if (!('job' in received)) throw new Error('the export is none');
+  await host.handlers.intake({ job: received.job });
+  return received.job;
+}
+
+const stop = (job: string) => host.store.put(jobKeys(job).stopped, '{}');
+const forgetOutcomes = (job: string) => rm(join(data, jobKeys(job).outcomes(1)));
+
+/** How often the service issued each document. */
+async function issuedThere(): Promise<Record<string, number>> {
+  const stats = await fetch(`${host.serviceUrl}/_sandbox/stats`);
+  const { accounts } = JSON.parse(await stats.text());
+  return accounts['demo@rowmark.example']?.issued ?? {};
+}
+
+const answers = async (job: string) =>
+  (await readOutcomes(host.store, job, 1)).map(({ outcome, problems }) => problems.at(-1)?.code ?? outcome);
+
+it('says of documents whose answers were lost that nobody knows, not that nothing was sent', async () => {
+  const job = await readExport([
+    { match: { path: '/invoices/{id}/issue_draft' }, action: { reset: 'after' } },
+    { match: { method: 'GET', path: '/invoices/{id}' }, action: { status: 500 } },
+  ]);
+  await expect(host.handlers.issue({ job, chunk: 1 })).rejects.toBeInstanceOf(RetryableStep);
+  await stop(job);
+  await host.handlers.issue({ job, chunk: 1 });
+  const issued = await issuedThere();
+  const told = await answers(job);
+  const ofIssued = IDS.flatMap((id, n) => (issued[id] === undefined ? [] : [told[n]]));
+  expect(ofIssued.length).toBeGreaterThan(1);
+  expect(new Set(ofIssued)).toEqual(new Set(['OUTCOME-UNKNOWN']));
+});
+
+it('finds what was issued before the stop, of which a kill left no outcome', async () => {
+  const job = await readExport();
+  await host.handlers.issue({ job, chunk: 1 });
+  const before = await readOutcomes(host.store, job, 1);
+  await forgetOutcomes(job);
+  await stop(job);
+  await host.handlers.issue({ job, chunk: 1 });
+  expect(await readOutcomes(host.store, job, 1)).toEqual(before);
+  expect(before.map(({ outcome }) => outcome)).toEqual(IDS.map(() => 'issued'));
+});
+
+it('says that nothing was sent of what nobody began, and asks no service for it', async () => {
+  const job = await readExport([{ match: { method: 'POST', path: '/invoices' }, action: { status: 500 } }]);
+  await stop(job);
+  await host.handlers.issue({ job, chunk: 1 });
+  expect(new Set(await answers(job))).toEqual(new Set(['JOB-STOPPED']));
+  expect(await issuedThere()).toEqual({});
+});
+
+it('looks up the documents of a killed job that is not gone on with', async () => {
+  const job = await readExport();
+  await host.handlers.issue({ job, chunk: 1 });
+  await forgetOutcomes(job);
+  await reportKilledJob(host, job);
+  expect(new Set(await answers(job))).toEqual(new Set(['issued']));
+});
+
+it('does not ask the ledger of another environment about them', async () => {
+  const job = await readExport();
+  await host.handlers.issue({ job, chunk: 1 });
+  await forgetOutcomes(job);
+  await reportKilledJob({ ...host, environment: 'https://elsewhere.example' }, job);
+  const { report } = await host.handlers.report({ job });
+  const rows = (await host.store.readText(`${report}result.jsonl`)).trim().split('\n');
+  expect(new Set(rows.map((row) => JSON.parse(row).code))).toEqual(new Set(['OUTCOME-UNKNOWN']));
+});
+
+it('begins a new job where the same file is imported after a stop', async () => {
+  host = await openQuietHost(data);
+  const path = join(folder.path, 'again.csv');
+  await writeFile(path, receiptExport(...IDS.map((id) => receipt(id))));
+  const request = { path, account: DEFAULT_ACCOUNT, profile: 'standard', profileSha256: '', dryRun: false };
+  const first = await importFile(host, request, () => {});
+  await rm(join(data, jobKeys(first.job).finished));
+  await stop(first.job);
+  const again = await importFile(host, request, () => {});
+  expect(again.continued).toBe(false);
+  expect(again.job).not.toBe(first.job);
+  expect(again.summary.counts.documents).toMatchObject({ duplicate: DOCUMENTS });
+});

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { templateCsv } from '../../infra/local/template/template-csv.ts';
+import { templateWorkbook } from '../../infra/local/template/template-workbook.ts';
+import { templateSheet } from '../../shared/mapping/templates/template-sheet.ts';
+import { isTemplateKind, templateKinds } from '../../shared/mapping/templates/templates.ts';
+import { officePath } from '../programs.ts';
+import { runRowmark, temporaryFolder } from './run-rowmark.ts';
+
+const kinds = templateKinds.filter(isTemplateKind);
+
+/** Writes every template as it is given out. */
+async function writeTemplates(
+  folder: string,
+  language: 'en' | 'el',
+  form: 'xlsx' | 'csv',
+): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  return Promise.all(
+    kinds.map(async (kind) => {
+      const sheet = templateSheet(kind, language);
+      const workbook = () => templateWorkbook(sheet, { language, command: 'import' });
+      await writeFile(
+        join(folder, `${kind}.${form}`),
+        form === 'csv' ? templateCsv(sheet, language) : await workbook(),
+      );
+      return `${kind}.${form}`;
+    }),
+  );
+}
+
+/** Opens the files with the settings of a locale and saves them. */
+async function throughProgram(folder: string, files: readonly string[], locale: string): Promise<string> {
+  const user = join(folder, `${locale}-user`);
+  await mkdir(join(user, 'user'), { recursive: true });
+  await writeFile(
+    join(user, 'user/registrymodifications.xcu'),
+    `<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item></oor:items>`,
+  );
+  const saved = join(folder, locale);
+  const paths = files.map((file) => join(folder, file));
+  const profile = `-env:UserInstallation=file://${user}`;
+  await promisify(execFile)(officePath ?? 'soffice', [
+    profile,
+    '--headless',
+    '--convert-to',
+    'xlsx',
+    '--outdir',
+    saved,
+    ...paths,
+  ]);
+  return saved;
+}
+
+/** The outcomes of a dry run of all templates. */
+async function outcomesOf(folder: string, files: readonly string[]): Promise<string[]> {
+  const told: string[] = [];
+  for (const profile of new Set(kinds.map((kind) => templateSheet(kind, 'en').profile ?? 'standard'))) {
+    const paths = files
+      .filter((_, at) => (templateSheet(kinds[at] ?? 'invoice', 'en').profile ?? 'standard') === profile)
+      .map((file) => join(folder, file));
+    const data = ['--data', join(folder, 'data'), '--profile', profile];
+    const { stdout } = await runRowmark(['import', ...paths, ...data, '--dry-run', '--json']);
+    for (const { file, summary } of JSON.parse(stdout).jobs)
+      told.push(`${file ?? summary.source.name} ${summary.counts.rows.ready}`);
+  }
+  return told.toSorted();
+}
+
+describe.each(['en', 'el'] as const)('the examples of every template in %s', (language) => {
+  test.each(['xlsx', 'csv'] as const)('are ready to be issued as %s', async (form) => {
+    await using folder = await temporaryFolder();
+    const files = await writeTemplates(folder.path, language, form);
+    expect((await outcomesOf(folder.path, files)).map((told) => told.split(' ').at(-1))).toEqual(
+      kinds.map(() => '2'),
+    );
+  });
+
+  test.skipIf(officePath === undefined)(
+    'are ready to be issued after a trip through a spreadsheet program',
+    async () => {
+      await using folder = await temporaryFolder();
+      const files = await writeTemplates(folder.path, language, 'xlsx');
+      for (const locale of ['el-GR', 'en-US']) {
+        const saved = await throughProgram(folder.path, files, locale);
+        expect(
+          (await outcomesOf(saved, files)).map((told) => told.split(' ').at(-1)),
+          locale,
+        ).toEqual(kinds.map(() => '2'));
+      }
+    },
+  );
+});

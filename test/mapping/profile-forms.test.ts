@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
+import { profileSchema } from '../../shared/mapping/profile/profile.ts';
+import { type Problem, renderProblem } from '../../shared/problems/problem.ts';
+
+const payment = {
+  amount: { column: 'Amount', unit: 'major' },
+  currency: 'Currency',
+  date: 'Date',
+  refunds: { invoice_type_code: '5.2' },
+  refund_id: 'Refund',
+  line: { name: { value: 'Order' }, vat_rate: { value: 24 } },
+};
+const minimal = {
+  document: { external_id: 'Id', invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
+  line: { 'line.name': 'Name', 'line.net_total_price': 'Net', 'line.vat_rate': { value: 24 } },
+};
+
+const load = (json: unknown) => loadProfile({ name: 'test', json, find: async () => undefined });
+const withPayment = (keys: object) => load({ document: minimal.document, payment: { ...payment, ...keys } });
+
+async function profileOf(loading: ReturnType<typeof load>) {
+  const loaded = await loading;
+  if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
+  return loaded.profile;
+}
+
+test.each([
+  'type',
+  'fee',
+  'euro_amount',
+  'refunded',
+] as const)('payment.%s takes columns in every form', async (key) => {
+  const of = async (value: unknown) => (await profileOf(withPayment({ [key]: value }))).payment?.[key];
+  expect(await of({ column: ' Euro ' })).toBe('Euro');
+  expect(await of('Euro')).toBe('Euro');
+  for (const several of [['A', 'B'], { column: ['A', 'B'] }]) expect(await of(several)).toEqual(['A', 'B']);
+});
+
+test.each([
+  ['amount', { unit: 'major' }],
+  ['rate', { quoted: 'foreign-per-euro' }],
+  ['refund_euro_amount', {}],
+])('so does the column of payment.%s', async (key, beside) => {
+  const of = (column: unknown) => profileOf(withPayment({ [key]: { ...beside, column } }));
+  expect(await of({ column: 'Euro' })).toEqual(await of('Euro'));
+  expect(await of({ column: ['A', 'B'] })).toEqual(await of(['A', 'B']));
+});
+
+test('days, values and lists of columns take them too', async () => {
+  const dated = (date: unknown) => profileOf(withPayment({ date }));
+  expect((await dated(['A', 'B'])).payment?.date).toEqual(['A', 'B']);
+  expect((await dated({ column: { column: 'A' } })).payment?.date).toEqual({ column: 'A' });
+  const valued = (notes: unknown) =>
+    profileOf(load({ ...minimal, document: { ...minimal.document, notes } }));
+  expect(await valued(['A', 'B'])).toEqual(await valued({ column: ['A', 'B'] }));
+  for (const key of ['carry', 'once', 'together'] as const)
+    for (const one of ['A', ['A'], { column: 'A' }])
+      expect((await profileOf(load({ ...minimal, [key]: one })))[key]).toEqual(['A']);
+});
+
+const VALUES: readonly unknown[] = [
+  'Euro',
+  5,
+  true,
+  ['A', 'B'],
+  [5],
+  {},
+  { colum: 'A' },
+  { value: 5 },
+  { column: 5 },
+];
+
+/** Every value that a key does not take, with what is said of it. */
+async function refused(
+  keys: readonly string[],
+  loading: (key: string, value: unknown) => ReturnType<typeof load>,
+): Promise<[string, Problem[]][]> {
+  const all: [string, Problem[]][] = [];
+  for (const key of keys)
+    for (const value of VALUES) {
+      const loaded = await loading(key, value);
+      if ('problems' in loaded) all.push([`${key}: ${JSON.stringify(value)}`, [...loaded.problems]]);
+    }
+  return all;
+}
+
+test('a value in another form is answered with the forms that its key takes, whatever the key', async () => {
+  const { payment: section, amounts, read } = profileSchema.shape;
+  const sections = { payment: section.unwrap(), amounts: amounts.unwrap().unwrap(), read: read.unwrap() };
+  const answers = [
+    ...(await refused(Object.keys(profileSchema.shape), (key, value) => load({ ...minimal, [key]: value }))),
+    ...(await refused(Object.keys(sections.payment.shape), (key, value) => withPayment({ [key]: value }))),
+    ...(await refused(Object.keys(sections.amounts.shape), (key, value) =>
+      load({ ...minimal, amounts: { currency: 'Currency', [key]: value } }),
+    )),
+    ...(await refused(Object.keys(sections.read.shape), (key, value) =>
+      load({ ...minimal, read: { [key]: value } }),
+    )),
+  ];
+  expect(answers.length).toBeGreaterThan(300);
+  for (const [given, problems] of answers) {
+    const said = problems.map((one) => {
+      const { message, hint } = renderProblem(one);
+      return `${message} ${hint}`;
+    });
+    expect(said.join('\n'), given).not.toMatch(/does not have the expected form|keys: \)/);
+    // What is given is not missing: that is said of keys beside it and in it alone.
+    const [key = ''] = given.split(':');
+    expect(
+      said.filter((one) => one.includes(`→ ${key}: it is missing`)),
+      given,
+    ).toEqual([]);
+  }
+});
+
+test('the answer is in both languages', async () => {
+  const loaded = await withPayment({ euro_amount: 5 });
+  const [found] = 'problems' in loaded ? loaded.problems : [];
+  if (found === undefined) throw new Error('it should be refused');
+  expect(renderProblem(found).message).toContain(
+    'it needs a column name, or a list of column names, or an object {"column": …}',
+  );
+  expect(renderProblem(found, 'el').message).toContain(
+    'χρειάζεται όνομα στήλης, ή λίστα με ονόματα στηλών, ή αντικείμενο {"column": …}',
+  );
+});

@@ -1,0 +1,88 @@
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isFullRun } from '../full-run.ts';
+import { openPast, type Past, rowsOf } from './kept-past.ts';
+
+const IDS = ['A-1', 'A-2', 'A-3'];
+
+/** An import that was killed before its report, with a part of it damaged as a power cut leaves it. */
+async function killedWithDamage(past: Past, damage: (job: string) => Promise<unknown>) {
+  const killed = await past.import('one.csv', IDS);
+  const job = join(past.data, 'jobs', killed.summary?.job ?? '');
+  await past.forget(killed);
+  await damage(job);
+  return killed;
+}
+
+const half = async (path: string) => truncate(path, Math.floor((await readFile(path)).length / 2));
+const zeros = async (path: string) => writeFile(path, Buffer.alloc((await readFile(path)).length));
+const damages = {
+  half,
+  emptied: (path: string) => truncate(path, 0),
+  zeros,
+  gone: (path: string) => rm(path),
+};
+
+const parts = [
+  'plan.json',
+  'plan-head.json',
+  'rows.jsonl',
+  'documents/00001.jsonl',
+  'outcomes/00001.jsonl',
+  'job.json',
+  'run.json',
+  'waves/1.json',
+];
+
+const played = Object.entries(damages).filter(([name]) => isFullRun || name === 'half');
+
+describe.each(played)('a part of an unfinished job that is %s', (_, damage) => {
+  it.each(
+    parts,
+  )('%s: the export is imported again, every row is answered, and nothing is issued twice', async (part) => {
+    await using past = await openPast();
+    await killedWithDamage(past, (job) => damage(join(job, part)));
+    const again = await past.import('one.csv', IDS);
+    expect(await rowsOf(again.report)).toEqual(
+      IDS.map((id) => expect.stringMatching(`^${id} (issued|duplicate)`)),
+    );
+    expect(again.status).toBe(0);
+    expect(await past.run('ledger', 'check')).toMatchObject({ status: 0 });
+    expect((await past.import('two.csv', ['B-1'])).status).toBe(0);
+  });
+
+  it('newest/: the export is imported again', async () => {
+    await using past = await openPast();
+    const killed = await past.import('one.csv', IDS);
+    await past.forget(killed);
+    await damage(join(past.data, 'newest/default/standard/one.csv.json'));
+    expect(await past.import('one.csv', IDS)).toMatchObject({ status: 0 });
+  });
+
+  it('latest.json: it is rebuilt from the chain, which goes on', async () => {
+    await using past = await openPast();
+    await past.import('one.csv', ['A-1']);
+    const second = await past.import('two.csv', ['A-2']);
+    await past.keep('ledger', 'copy');
+    await damage(join(past.data, 'reports/default/latest.json'));
+    const third = await past.import('three.csv', ['A-3']);
+    expect(third).toMatchObject({ status: 0, summary: { previous: { job: second.summary?.job } } });
+    const verified = await past.verify(third.report);
+    expect(verified).toMatchObject({ sound: true, checked: { reports_before: 2 } });
+    await past.putBack('ledger', 'copy');
+    await damage(join(past.data, 'reports/default/latest.json'));
+    expect((await past.import('four.csv', ['A-4'])).status).toBe(2);
+  });
+});
+
+it('seals no report without rows that its plan counts', async () => {
+  await using past = await openPast();
+  const killed = await past.import('one.csv', IDS);
+  await past.forget(killed);
+  const rows = join(past.data, 'jobs', killed.summary?.job ?? '', 'rows.jsonl');
+  const lines = (await readFile(rows, 'utf8')).split('\n');
+  await writeFile(rows, `${lines.slice(0, 2).join('\n')}\n`);
+  expect(await rowsOf((await past.import('one.csv', IDS)).report)).toHaveLength(IDS.length);
+  expect(await readdir(join(past.data, 'reports/default/standard/one.csv'))).toHaveLength(1);
+});

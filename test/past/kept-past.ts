@@ -1,0 +1,69 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { readTextLines } from '../../shared/records/json-lines.ts';
+import { reportRowForm } from '../../shared/report/columns/report-row.ts';
+import { type Summary, summarySchema } from '../../shared/report/summary/summary.ts';
+import { receipt, receiptExport } from '../local/receipt-export.ts';
+import { type Ran, runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+
+const answerSchema = z.object({ jobs: z.tuple([z.object({ report: z.string(), summary: summarySchema })]) });
+
+export type Past = Awaited<ReturnType<typeof openPast>>;
+
+/** `A-1 issued` for each row of a report, with the code where there is one. */
+export async function rowsOf(report = ''): Promise<string[]> {
+  const text = await readFile(join(report, 'result.jsonl'), 'utf8');
+  return readTextLines(text, (line) => reportRowForm.read(line, report)).map(
+    ({ external_id, outcome, code }) => [external_id, outcome, code].filter(Boolean).join(' '),
+  );
+}
+
+/** A data folder whose parts are lost, damaged and put back, and the commands that somebody runs over it. */
+export async function openPast() {
+  const folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const place = (name: string) => join(folder.path, name);
+  const run = (command: string, ...args: string[]): Promise<Ran> =>
+    runRowmark([command, ...args, '--data', data]);
+  return {
+    data,
+    place,
+    run,
+    /** Imports receipts under these external_ids as a file of this name. */
+    async import(name: string, ids: readonly string[], ...args: string[]) {
+      return this.importText(name, receiptExport(...ids.map((id) => receipt(id))), ...args);
+    },
+    async importText(name: string, text: string, ...args: string[]) {
+      await writeFile(place(name), text);
+      const ran = await run('import', place(name), '--json', ...args);
+      const answer = answerSchema.safeParse(JSON.parse(ran.stdout));
+      const job = answer.data?.jobs[0];
+      return { ...ran, report: job?.report, summary: job?.summary };
+    },
+    text: (key: string) => readFile(join(data, key), 'utf8'),
+    async verify(report = '') {
+      const { stdout } = await runRowmark(['verify', report, '--json']);
+      return JSON.parse(stdout);
+    },
+    read: (path: string) => readFile(path, 'utf8'),
+    /** Leaves of an import what a kill before its report leaves; with `outcomes`, before any answer was kept. */
+    async forget(
+      { report = '', summary }: { report?: string | undefined; summary?: Summary | undefined },
+      outcomes?: 'outcomes',
+    ) {
+      const job = join(data, 'jobs', summary?.job ?? '');
+      await rm(join(job, 'finished.json'));
+      await rm(report, { recursive: true });
+      if (outcomes !== undefined) await rm(join(job, 'outcomes'), { recursive: true });
+    },
+    /** Removes a part of the data folder. */
+    lose: (part: string) => rm(join(data, part), { recursive: true }),
+    keep: (part: string, as: string) => cp(join(data, part), place(as), { recursive: true }),
+    async putBack(part: string, from: string) {
+      await rm(join(data, part), { recursive: true, force: true });
+      await cp(resolve(folder.path, from), join(data, part), { recursive: true });
+    },
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  };
+}

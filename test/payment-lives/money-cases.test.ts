@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { csv, jsonl } from '../money/export-text.ts';
+import {
+  type Imported,
+  issuedCents,
+  type LifeFile,
+  ordersOf,
+  paymentImports,
+  paymentProfile,
+  refusals,
+} from './payment-imports.ts';
+
+const BALANCE = 'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id';
+const balance = (...rows: string[]): LifeFile => ({
+  profile: 'own-stripe-balance',
+  text: csv(BALANCE, ...rows.map((row) => row.replace(',', ',2026-11-05 09:14:20,eur,'))),
+});
+const event = (type: string, object: object, api_version?: string) => ({
+  type,
+  api_version,
+  livemode: true,
+  created: 1793868860,
+  data: { object: { currency: 'eur', status: 'succeeded', captured: true, ...object } },
+});
+const webhooks = (...events: object[]): LifeFile => ({
+  profile: 'own-stripe-webhooks',
+  text: jsonl(...events),
+});
+const activity = (...rows: string[]): LifeFile => ({
+  profile: 'own-paypal-activity',
+  text: csv(
+    'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Reference Txn ID',
+    ...rows.map((row) => `11/25/2026,10:00:00,EET,,${row}`),
+  ),
+});
+const captured = (id: string, amount: number, amount_captured = amount, more: object = {}) =>
+  event('charge.captured', { id, amount, amount_captured, ...more });
+const BEFORE_REFUND_EVENTS = '2024-06-20';
+const WITH_RELEASES = '2024-10-28.acacia';
+
+interface Case {
+  what: string;
+  files: LifeFile[];
+  /** Cents that the documents come to, whatever the order of the files. */
+  comesTo: number;
+  /** A code without which an order does not count. */
+  says?: string;
+}
+
+const CASES: Case[] = [
+  {
+    what: '40 captured of 100: the webhook and the balance report',
+    files: [
+      webhooks(captured('ch_@', 10000, 4000)),
+      balance('txn_@1,100.00,charge,ch_@,ch_@', 'txn_@2,-60.00,partial_capture_reversal,ch_@,ch_@'),
+    ],
+    comesTo: 4000,
+  },
+  {
+    what: '40 captured of 100: the charge and what was not captured in files of their own',
+    files: [
+      webhooks(captured('ch_@', 10000, 4000)),
+      balance('txn_@1,100.00,charge,ch_@,ch_@'),
+      balance('txn_@2,-60.00,partial_capture_reversal,ch_@,ch_@'),
+    ],
+    comesTo: 4000,
+  },
+  {
+    what: 'a refund of 150 of a sale of 100',
+    files: [balance('txn_@1,100.00,charge,ch_@,ch_@', 'txn_@2,-150.00,refund,re_@,ch_@')],
+    comesTo: 10000,
+    says: 'PAY-CREDIT-EXCEEDS',
+  },
+  {
+    what: 'two refunds of 70',
+    files: [
+      balance(
+        'txn_@1,100.00,charge,ch_@,ch_@',
+        'txn_@2,-70.00,refund,re_@a,ch_@',
+        'txn_@3,-70.00,refund,re_@b,ch_@',
+      ),
+    ],
+    comesTo: 3000,
+    says: 'PAY-CREDIT-EXCEEDS',
+  },
+  {
+    what: 'a refund whose failure comes with the failure of the charge',
+    files: [
+      balance('txn_@1,100.00,charge,ch_@,ch_@'),
+      balance('txn_@2,-40.00,refund,re_@,ch_@'),
+      balance('txn_@3,40.00,refund_failure,re_@,ch_@', 'txn_@4,-100.00,charge_failure,ch_@,ch_@'),
+    ],
+    comesTo: 0,
+  },
+  {
+    what: 'a partial capture with a Refund object',
+    files: [
+      webhooks({ ...captured('ch_@', 10000, 4000, { amount_refunded: 6000 }), api_version: WITH_RELEASES }),
+      webhooks(event('refund.created', { id: 're_@', amount: 6000, charge: 'ch_@' }, WITH_RELEASES)),
+    ],
+    comesTo: 4000,
+  },
+];
+
+const PROFILES = ['stripe-balance', 'stripe-webhooks', 'paypal-activity'].map((list) => paymentProfile(list));
+
+/** The same life under ids of its own. */
+const under = (name: string, { profile, text }: LifeFile): LifeFile => ({
+  profile,
+  text: text.replaceAll('@', name),
+});
+
+/** A document whose MARK a row names is one that a person is told of. */
+function namedMarks(imported: readonly Imported[]): string[] {
+  const marks = imported.flatMap(({ outcomes }) =>
+    outcomes.flatMap(({ outcome, mark }) => (outcome === 'issued' && mark !== undefined ? [mark] : [])),
+  );
+  const said = imported
+    .flatMap(({ rows, outcomes }) => [...rows, ...outcomes])
+    .flatMap(({ problems }) => problems.filter(({ severity }) => severity !== 'notice'))
+    .map(({ params }) => JSON.stringify(params));
+  return marks.filter((mark) => said.some((text) => text.includes(mark)));
+}
+
+describe('money of a payment, over all orders of its files', () => {
+  it.each(CASES)('$what', async ({ files, comesTo, says }) => {
+    const imports = await paymentImports(PROFILES);
+    for (const [at, order] of ordersOf(files).entries()) {
+      const imported: Imported[] = [];
+      for (const file of order) imported.push(await imports.import(under(`o${at}`, file)));
+      const codes = refusals(imported).map(({ code }) => code);
+      const sum = issuedCents(imported);
+      const told = `${order.map(({ text }) => text.split('\n').slice(text.startsWith('{') ? 0 : 1)).join(' | ')}: ${sum} ${codes.join(' ')}`;
+      // A credit that went out before its sale was seen is named by the row that shows it to be too much.
+      if (namedMarks(imported).length === 0) expect(sum, told).toBe(comesTo);
+      if (says !== undefined) expect(codes, told).toContain(says);
+    }
+  });
+});
+
+describe('what only a person can tell is asked, and never left alone', () => {
+  const WISE =
+    'TransferWise ID,Date,Date Time,Amount,Currency,Description,Payment Reference,Payer Name,Payee Name,Total fees,Transaction Type,Transaction Details Type';
+  const AIRBNB = 'Date,Type,Confirmation code,Nights,Currency,Amount,Gross earnings';
+  const stay = (day: string) => `${day},Reservation,HM1,90,EUR,970.00,1000.00`;
+  const paid = (id: string, payer: string) =>
+    `${id},05-11-2026,05-11-2026 10:00:00.000,124.00,EUR,Text,R,${payer},,0.00,CREDIT,DEPOSIT`;
+
+  it.each<{ what: string; file: LifeFile; comesTo: number; codes: string[] }>([
+    {
+      what: 'a refund that only charge.refunded tells of',
+      file: webhooks(
+        captured('ch_1', 10000),
+        event('charge.refunded', { id: 'ch_1', amount: 10000, amount_refunded: 10000 }, BEFORE_REFUND_EVENTS),
+      ),
+      comesTo: 10000,
+      codes: ['PAY-TYPE-UNKNOWN'],
+    },
+    {
+      what: 'the cancelled reversal of a payment',
+      file: activity(
+        'Express Checkout Payment,Completed,EUR,100.00,0.00,100.00,P1,',
+        'Payment Reversal,Completed,EUR,-100.00,0.00,-100.00,V1,P1',
+        'Payment Reversal,Completed,EUR,100.00,0.00,100.00,W1,P1',
+      ),
+      comesTo: 0,
+      codes: ['PAY-TYPE-UNKNOWN'],
+    },
+    {
+      what: 'money of a processor in a bank statement',
+      file: {
+        profile: 'own-wise-statement',
+        text: csv(
+          WISE,
+          paid('T-1', 'Stripe Payments Europe'),
+          paid('T-2', 'Airbnb Payments'),
+          paid('T-3', 'Reed'),
+        ),
+      },
+      comesTo: 12400,
+      codes: ['PAY-TYPE-UNKNOWN', 'PAY-TYPE-UNKNOWN'],
+    },
+    {
+      what: 'a long stay that is paid month by month',
+      file: {
+        profile: 'own-airbnb-payouts',
+        text: csv(AIRBNB, stay('11/05/2026'), stay('12/05/2026'), stay('01/05/2027')),
+      },
+      comesTo: 0,
+      codes: ['PAY-REPEAT-DIFFERS', 'PAY-REPEAT-DIFFERS'],
+    },
+  ])('$what', async ({ file, comesTo, codes }) => {
+    const without = ['wise-statement', 'airbnb-payouts'].map((list) =>
+      paymentProfile(list, { refunds: undefined }),
+    );
+    const lists = [...PROFILES, ...without];
+    const imports = await paymentImports(lists);
+    const imported = [await imports.import(file)];
+    expect(issuedCents(imported)).toBe(comesTo);
+    const said = refusals(imported).map(({ code }) => code);
+    expect(said.filter((code) => code !== 'EXTERNAL-ID-BLANK')).toEqual(codes);
+  });
+});

@@ -1,0 +1,120 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sealSummary } from '../../shared/report/seal/seal-record.ts';
+import { summaryForm } from '../../shared/report/summary/summary.ts';
+import { sha256Hex } from '../../shared/store/sha256-hex.ts';
+import { receipt, receiptExport } from '../local/receipt-export.ts';
+import { runRowmark, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+
+const EXPORT = receiptExport(receipt('A-1'), receipt('A-2'), receipt('A-3', { quantity: 'two' }));
+
+let folder: TemporaryFolder;
+let file: string;
+let data: string;
+let dry: string;
+let real: string;
+
+const importInto = async (...args: string[]): Promise<string> => {
+  const { stdout } = await runRowmark(['import', file, '--data', data, '--json', ...args]);
+  return JSON.parse(stdout).jobs[0].report;
+};
+const verified = async (report: string, ...args: string[]) => {
+  const { status, stdout } = await runRowmark(['verify', report, '--json', ...args]);
+  return { status, ...JSON.parse(stdout) };
+};
+const codes = ({ problems }: { problems: { code: string }[] }) => problems.map(({ code }) => code);
+
+/** Changes a file of a report, and seals the report as somebody would who can write all of it. */
+async function forge(
+  report: string,
+  name: string,
+  change: (text: string) => string,
+): Promise<() => Promise<void>> {
+  const places = [join(report, name), join(report, 'summary.json')] as const;
+  const before = await Promise.all(places.map((place) => readFile(place, 'utf8')));
+  const text = change(before[0] ?? '');
+  const {
+    seal: _seal,
+    signature: _signature,
+    seal_key: _key,
+    ...summary
+  } = summaryForm.read(before[1] ?? '', name);
+  const stated = { bytes: Buffer.byteLength(text), sha256: sha256Hex(text) };
+  const sealed = await sealSummary({ ...summary, files: { ...summary.files, [name]: stated } }, undefined);
+  await writeFile(places[0], text);
+  await writeFile(places[1], sealed.text);
+  return async () => {
+    for (const [at, place] of places.entries()) await writeFile(place, before[at] ?? '');
+  };
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  data = join(folder.path, 'data');
+  file = join(folder.path, 'sales.csv');
+  await writeFile(file, EXPORT);
+  const given = { column: 'line.quantity', was: 'two', now: '2', by: 'maria', at: '2026-11-20T10:00:00Z' };
+  await writeFile(`${file}.corrections.json`, JSON.stringify({ corrections: [{ row: 4, ...given }] }));
+  dry = await importInto('--dry-run');
+  real = await importInto('--approved', dry);
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+it('says what it compared of corrections, plan and approval, and what it did not', async () => {
+  expect(await verified(dry, '--source', file)).toMatchObject({
+    ...{ status: 0, sound: true, not_checked: ['service'] },
+    checked: { corrections: 1, plan: 3 },
+  });
+  const bare = await verified(real);
+  expect(bare).toMatchObject({ status: 0, checked: { corrections: 1, approval: 3 } });
+  expect(bare.not_checked).toEqual(['source', 'service', 'corrections']);
+  expect(bare.checked.plan).toBeUndefined();
+  expect((await verified(real, '--source', file)).not_checked).toEqual(['service']);
+});
+
+it.each([
+  ['en', ['1 corrected cell', '3 documents of the plan', 'Approved by']],
+  ['el', ['1 διορθωμένο κελί', '3 παραστατικά του σχεδίου', 'Έγκριση:']],
+] as const)('says so to people (%s)', async (lang, [corrections, plan, approval]) => {
+  const said = async (report: string) => (await runRowmark(['verify', report, '--lang', lang])).stdout;
+  expect(await said(dry)).toContain(corrections);
+  expect(await said(dry)).toContain(plan);
+  expect(await said(real)).toContain(approval);
+  expect(await said(real)).toContain('--source');
+});
+
+it('finds a plan that is not the one whose hash the summary names', async () => {
+  const undo = await forge(dry, 'plan.jsonl', (text) =>
+    text.replace(/"fingerprint":"\w{8}/, '"fingerprint":"00000000'),
+  );
+  const found = await verified(dry);
+  await undo();
+  expect([found.status, codes(found)]).toEqual([1, ['REPORT-PLAN-WRONG']]);
+});
+
+it('finds a document that was issued and is not in the approved plan', async () => {
+  const undo = await forge(real, 'result.jsonl', (text) =>
+    text.replaceAll('"external_id":"A-1"', '"external_id":"B-1"'),
+  );
+  const found = await verified(real);
+  await undo();
+  expect([found.status, codes(found)]).toEqual([1, ['REPORT-APPROVAL-WRONG']]);
+});
+
+it('says that it did not see the approved plan where the dry run is out of reach', async () => {
+  const undo = await forge(real, 'summary.html', (text) => text);
+  const place = join(real, 'summary.json');
+  const {
+    previous: _previous,
+    seal: _seal,
+    signature: _s,
+    seal_key: _k,
+    ...summary
+  } = summaryForm.read(await readFile(place, 'utf8'), place);
+  await writeFile(place, (await sealSummary({ ...summary, previous: null }, undefined)).text);
+  const found = await verified(real);
+  await undo();
+  expect(found.checked.approval).toBeUndefined();
+  expect(found.not_checked).toContain('approval');
+});

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readSamples } from '../../infra/local/import/samples.ts';
+import { type ReportRow, rowInLanguage } from '../../shared/report/columns/report-row.ts';
+import { type Summary, summaryInLanguage } from '../../shared/report/summary/summary.ts';
+
+const samples = await readSamples();
+const read = (folder: string, file: string) => readFileSync(join(folder, 'expected', file), 'utf8');
+const rowsOf = (folder: string): ReportRow[] =>
+  read(folder, 'result.jsonl')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+it('every finding of the samples is worded anew from its code and values, as it was worded first', () => {
+  let findings = 0;
+  for (const { folder } of samples) {
+    const rows = rowsOf(folder);
+    findings += rows.reduce((sum, { problems }) => sum + problems.length, 0);
+    for (const row of rows) expect(rowInLanguage(rowInLanguage(row, 'el'), 'en')).toEqual(row);
+    const summary: Summary = JSON.parse(read(folder, 'summary.json'));
+    expect(summaryInLanguage(summaryInLanguage(summary, 'el'), 'en')).toEqual(summary);
+  }
+  expect(findings).toBeGreaterThan(1000);
+});
