@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withLines } from '../docs/lines-of-capabilities.ts';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
 import { measureFigures } from './figures/figures.ts';
 import { figuresBefore, figuresPage, figuresTable, ratiosOf } from './figures/figures-page.ts';
@@ -12,7 +13,7 @@ const WORTH_A_LOOK = 0.25;
 export async function writeTable({ check }: { check: boolean }): Promise<void> {
   const figures = await measureFigures();
   console.log(figuresTable(figures));
-  if (!check) return writeFile(PAGE, figuresPage(figures, await figuresBefore()));
+  if (!check) return writeFile(PAGE, withLines(figuresPage(figures, await figuresBefore())));
   const committed = ratiosOf(await readFile(PAGE, 'utf8'));
   for (const { what, ratio } of figures) {
     const before = committed.get(what);

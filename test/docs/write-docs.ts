@@ -1,8 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withLines } from './lines-of-capabilities.ts';
 import { pages } from './pages.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
-// npm run docs   writes every page that is made from the code.
+// npm run docs   writes every page that is made from the code, and counts the lines of docs/figures.md anew.
 
 for (const { path, render } of pages) await writeFile(join(PROJECT_ROOT, path), render());
+const figures = join(PROJECT_ROOT, 'docs/figures.md');
+await writeFile(figures, withLines(await readFile(figures, 'utf8')));
