@@ -18,6 +18,12 @@ interface LeanModule {
   of?: RegExp;
 }
 
+/**
+ * Together they take 700 kB off the bundle of intake, which loads that much sooner: tables of code pages 258 kB, sentences 239, schemas of the AWS
+ * clients 56, the parser of undici 52, our own descriptions 43, event streams 20, HTTP/2 and the JSON Schema of zod 18 each.
+ * All but two put something in the place of a whole module, as an alias of the resolver does. What `withPlainKeys` and `forFunctions` change
+ * cannot be had by an alias: an alias would be a copy of the clients' schemas, and the packages offer no smaller entry.
+ */
 const modules: readonly LeanModule[] = [
   { path: /shared\/problems\/catalogue\.ts$/, text: weights, of: TELLS_BY_CODE },
   {
