@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { serveAccounts } from './api/accounts-route.ts';
 import { serveAllowedMethods } from './api/allowed-methods.ts';
 import { serveAudit } from './api/audit-routes.ts';
+import { serveCauses } from './api/causes-routes.ts';
 import { serveChanges } from './api/change-routes.ts';
 import { serveDocuments } from './api/documents-routes.ts';
 import { serveExports } from './api/export-route.ts';
@@ -68,6 +69,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveExports(app, { host, jobs });
   serveJobs(app, { host, jobs });
   serveChanges(app, { host, jobs });
+  serveCauses(app, { host, jobs });
   serveFiles(app, { host, jobs });
   serveInspect(app, host);
   serveUploads(app, host);

@@ -19,6 +19,8 @@ export interface Sentences {
 export interface ProblemText {
   /** An error where none is stated. */
   severity?: Severity;
+  /** Whoever approves in the console has to say that they have seen it; what is doubtful has to be seen in any case. */
+  mustSee?: true;
   en: Sentences;
   el: Sentences;
   variants?: Readonly<Record<string, ProblemVariant>>;

@@ -69,6 +69,10 @@ export const isDoubtful = (found: Pick<Problem, 'severity'>): boolean => found.s
 /** True for a finding that somebody has to resolve before the document can be issued. */
 export const isBlocking = (found: Pick<Problem, 'severity'>): boolean => isError(found) || isDoubtful(found);
 
+/** True for a finding that a person has to see before the plan is approved in the console. */
+export const mustBeSeen = (found: Pick<Problem, 'code' | 'severity'>): boolean =>
+  isDoubtful(found) || ((catalogue[found.code] as ProblemText | undefined)?.mustSee ?? false);
+
 const weighsDoubtful = ({ severity, variants = {} }: ProblemText): boolean =>
   severity === 'doubtful' || Object.values(variants).some((variant) => variant.severity === 'doubtful');
 

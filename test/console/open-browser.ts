@@ -41,7 +41,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 export async function press(page: Page, name: string | RegExp): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true });
+  const button = page.getByRole('button', { name, exact: true }).first();
   await tabTo(page, button);
   await page.keyboard.press('Enter');
 }

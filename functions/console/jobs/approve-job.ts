@@ -6,7 +6,8 @@ import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { ConsoleErrorCode } from '../words/console-errors.ts';
-import { hadHand } from './import-hands.ts';
+import { hadHand, seenCauses } from './import-notes.ts';
+import { causesToSee } from './job-causes.ts';
 import { summaryOf } from './job-view.ts';
 
 const approvedRunKey = (job: string) => `${jobKeys(job).prefix}approved-run.json`;
@@ -30,12 +31,19 @@ export async function approveJob(
   if ((await host.progressOf(record)) !== undefined) throw new ConsoleError('JOB-UNDER-WAY');
   const summary = await summaryOf(host, record);
   if (summary === undefined) throw new ConsoleError('JOB-UNDER-WAY');
-  const isOwn = async () =>
-    record.by === by || hadHand(store, { place: record, sha256: summary.source.sha256 }, by);
+  const of = { place: record, sha256: summary.source.sha256 };
+  const isOwn = async () => record.by === by || hadHand(store, of, by);
   if (host.secondPerson && (await isOwn())) throw new ConsoleError('SECOND-PERSON');
   const before = await runOf(host, record.job);
   if (before?.isGood && summary.plan?.sha256 === plan) return before.job;
-  const approval = { plan, by, at: host.now().toISOString() };
+  const known = await seenCauses(store, of);
+  const toSee = causesToSee(summary);
+  const unseen = toSee.filter(({ id }) => known[id] === undefined);
+  if (unseen.length > 0)
+    throw new ConsoleError('NOT-SEEN', { count: unseen.length, message: unseen[0]?.message ?? '' });
+  const seen = toSee.flatMap(({ id }) => known[id] ?? []);
+  const at = host.now().toISOString();
+  const approval = { plan, by, at, ...(seen.length === 0 ? {} : { seen }) };
   // Noted before it runs, so that it goes on after a restart.
   const startJob = async (job: string) => {
     await store.put(jobKeys(job).ofConsole, '{}');

@@ -3,12 +3,11 @@ import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
-import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
 import { type ReportRow, reportRowForm, rowInLanguage } from '../../../shared/report/columns/report-row.ts';
-import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { ROWS_A_PAGE } from '../console-limits.ts';
+import { rowsByNumber } from './rows-by-number.ts';
 
 /** A cell that keeps its document back, as the export says it and as it was mended. */
 export const wrongCellSchema = z
@@ -72,21 +71,4 @@ async function* rejectedRows(store: Store, report: string): AsyncGenerator<Repor
   const key = `${report}result.jsonl`;
   for await (const text of readJsonLines(await store.read(key), (line) => line))
     if (text.includes('"outcome":"rejected"')) yield reportRowForm.read(text, key);
-}
-
-const ROW_NUMBER = /"row":(\d+)/;
-
-/** The rows of an export by their number, asked for in file order; those between are passed over. */
-function rowsByNumber(store: Store, job: string) {
-  const key = jobKeys(job).rows;
-  const lines = store.read(key).then((bytes) => readJsonLines(bytes, (line) => line));
-  return async (wanted: number): Promise<RowRecord | undefined> => {
-    const found = await lines;
-    for (let line = await found.next(); !line.done; line = await found.next())
-      if (Number(ROW_NUMBER.exec(line.value)?.[1]) >= wanted) {
-        const row = rowForm.read(line.value, key);
-        return row.row === wanted ? row : undefined;
-      }
-    return undefined;
-  };
 }

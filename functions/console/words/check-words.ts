@@ -14,6 +14,23 @@ export const checkWords = {
   acceptCode: { en: 'Accept {code}:', el: 'Αποδοχή του {code}:' },
   acceptDoubts: { en: 'Accept and check again', el: 'Αποδοχή και νέος έλεγχος' },
   timesSaid: { en: '{n}×', el: '{n}×' },
+  findingsTitle: { en: 'Findings', el: 'Ευρήματα' },
+  findingsHint: {
+    en: 'Read these before issuing. The report states who has seen them, and when.',
+    el: 'Διαβάστε τα πριν από την έκδοση. Η αναφορά γράφει ποιος τα είδε και πότε.',
+  },
+  otherFindings: { en: 'Other findings ({n})', el: 'Άλλα ευρήματα ({n})' },
+  inRows: { en: 'Rows {rows}{more}', el: 'Γραμμές {rows}{more}' },
+  iHaveSeen: { en: 'I have seen this', el: 'Το είδα' },
+  seenBy: { en: 'Seen by {by}, {at}', el: 'Το είδε: {by}, {at}' },
+  seeFirst: {
+    en: 'Findings above that nobody has seen yet: {n}. Issue is offered when all are seen.',
+    el: 'Ευρήματα παραπάνω που δεν τα έχει δει κανείς: {n}. Η έκδοση προσφέρεται όταν τα δείτε όλα.',
+  },
+  error: { en: 'Error', el: 'Σφάλμα' },
+  doubtful: { en: 'Needs a decision', el: 'Θέλει απόφαση' },
+  warning: { en: 'Warning', el: 'Προειδοποίηση' },
+  notice: { en: 'Notice', el: 'Σημείωση' },
   nothingReady: { en: 'There is nothing to issue.', el: 'Δεν υπάρχει τίποτα προς έκδοση.' },
   mendTitle: { en: 'Cells to correct', el: 'Κελιά για διόρθωση' },
   mendHint: {

@@ -80,6 +80,14 @@ export const consoleErrors = {
     message: { en: 'This upload does not exist.', el: 'Η μεταφόρτωση δεν υπάρχει.' },
     hint: { en: 'Upload the export again.', el: 'Ανεβάστε ξανά το αρχείο.' },
   },
+  'CAUSE-UNKNOWN': {
+    status: 404,
+    message: { en: 'This check has no finding {id}.', el: 'Ο έλεγχος δεν έχει εύρημα {id}.' },
+    hint: {
+      en: 'GET /api/jobs/{job}/causes lists the findings; a new check may have others.',
+      el: 'Το GET /api/jobs/{job}/causes δείχνει τα ευρήματα· ο νέος έλεγχος μπορεί να έχει άλλα.',
+    },
+  },
   'FILE-UNKNOWN': {
     status: 404,
     message: { en: 'The report does not have this file.', el: 'Η αναφορά δεν έχει αυτό το αρχείο.' },
@@ -131,6 +139,17 @@ export const consoleErrors = {
     hint: {
       en: 'Ask a second person to approve the plan.',
       el: 'Ζητήστε από δεύτερο άτομο να εγκρίνει το σχέδιο.',
+    },
+  },
+  'NOT-SEEN': {
+    status: 409,
+    message: {
+      en: 'Somebody has to see {count} findings of this check before it is approved. The first: {message}',
+      el: 'Πριν από την έγκριση πρέπει να δει κάποιος ευρήματα αυτού του ελέγχου: {count}. Το πρώτο: {message}',
+    },
+    hint: {
+      en: 'Read them on the page of the check and press “I have seen this”, or use PUT /api/jobs/{job}/seen.',
+      el: 'Διαβάστε τα στη σελίδα του ελέγχου και πατήστε «Το είδα», ή χρησιμοποιήστε το PUT /api/jobs/{job}/seen.',
     },
   },
   'APPROVAL-REQUIRED': {

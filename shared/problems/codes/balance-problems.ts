@@ -42,6 +42,7 @@ export const balanceProblems = {
   },
   'TOTAL-ROW-DIFFERS': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message:
         'Row {row} («{text}») states {stated} in column {column}. The rows of the file come to something else: the difference is {difference}.',

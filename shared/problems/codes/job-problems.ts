@@ -195,6 +195,7 @@ export const jobProblems = {
   },
   'ISSUED-ON-ANOTHER-DAY': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message:
         'In column {column}, {count} of {rows} dates are in the future or outside {month}, the first in row {first_row} ({date}). Documents always carry the day on which they are issued.',

@@ -412,6 +412,7 @@ export const mapProblems = {
   },
   'MAP-TAX-NUMBER-REPAIRED': {
     severity: 'notice',
+    mustSee: true,
     en: {
       message:
         'Row {row}, column {column}: the tax number {from} is read as {to}, which fits its check digit.',

@@ -374,6 +374,7 @@ export const paymentProblems = {
   },
   'PAY-TEST': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message: 'Row {row} comes from the provider’s test system.',
       hint: 'No money was paid. Issue such rows only in a sandbox.',

@@ -164,6 +164,7 @@ export const rateProblems = {
   },
   'FX-RATE-COARSE': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message:
         'Row {row}, column {column}: {rate} euro per {currency} has fewer than 5 significant digits; amounts converted with it may be off by {percent} %.',
@@ -177,6 +178,7 @@ export const rateProblems = {
   },
   'FX-RATE-DIFFERS': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message:
         'Row {row}, column {column}: the rate {rate} {currency} per euro differs by {percent} % from the reference rate {reference} of {date}.',
@@ -214,6 +216,7 @@ export const rateProblems = {
   },
   'FX-DIRECTION-UNPROVEN': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message:
         'Nothing in the export proves that the exchange rate {rate} means {currency} per euro: read the other way round, it would be {inverse}.',
@@ -227,6 +230,7 @@ export const rateProblems = {
   },
   'FX-EURO-APART': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message:
         'Row {row}: the export says {foreign} {currency} = {euro} EUR; the rate {rate} ({source}) gives {stated} EUR, a difference of {percent} %.',

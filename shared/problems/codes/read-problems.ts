@@ -122,6 +122,7 @@ export const readProblems = {
   },
   'READ-JSON-PAGE': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message: '{file} is one page of a list, and the file says that more pages follow (has_more).',
       hint: 'Save and import the other pages too; this import covers only the rows in this file.',
@@ -231,6 +232,7 @@ export const readProblems = {
   },
   'READ-ENCODING-DOUBT': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message:
         '{file} was read as {encoding}, but some letters would differ in the other Greek code page, and nothing in the file shows which one is right.',
@@ -473,6 +475,7 @@ export const readProblems = {
   },
   'READ-HIDDEN-SHEET': {
     severity: 'notice',
+    mustSee: true,
     en: {
       message: 'Sheet {sheet} is hidden in {file}, but it was read.',
       hint: 'If you do not want to import it, name another sheet in the profile.',
@@ -484,6 +487,7 @@ export const readProblems = {
   },
   'READ-HIDDEN-ROWS': {
     severity: 'notice',
+    mustSee: true,
     en: {
       message: 'Hidden rows of sheet {sheet} were read: {count}, the first is row {first}.',
       hint: 'If you do not want to import them, delete them or copy only the visible rows to a new sheet.',
@@ -495,6 +499,7 @@ export const readProblems = {
   },
   'READ-HIDDEN-COLUMNS': {
     severity: 'notice',
+    mustSee: true,
     en: {
       message: 'Hidden columns of sheet {sheet} were read: {columns}.',
       hint: 'No action needed, unless they contain data that you do not expect.',

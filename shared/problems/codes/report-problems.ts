@@ -355,6 +355,7 @@ export const reportProblems = {
   },
   'RETRY-ROWS-LEFT-OUT': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message: 'Unfinished rows of the original that are not in the retry file ({count}): {rows}.',
       hint: 'They keep their outcome. To import them, use the retry file of the original report.',
@@ -448,6 +449,7 @@ export const reportProblems = {
   },
   'DOC-TWINS': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message:
         'Documents {external_id} (row {row}) and {twin} (row {twin_row}) have the same counterpart, amount and date.',

@@ -161,6 +161,7 @@ export const unitProblems = {
   },
   'UNIT-FRACTION-UNUSUAL': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message:
         'Row {row}, column {column}: in the units of {provider} this is {amount} {currency}, a fraction that {currency} does not have.',

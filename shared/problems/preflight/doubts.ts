@@ -26,6 +26,7 @@ export const doubts = {
   },
   'CURRENCY-WITHDRAWN': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message: '{currency} is no longer a currency, although the tax authority still lists it.',
       hint: 'Check the currency of the document.',
@@ -159,6 +160,7 @@ export const doubts = {
   },
   'REVERSE-CHARGE-VAT': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message: 'Line {line} is classified {type} (reverse charge), but has {rate} % VAT.',
       hint: 'Under reverse charge a line has 0 % VAT with reason 16. Otherwise E3_561_001 is expected.',
@@ -170,6 +172,7 @@ export const doubts = {
   },
   'EXEMPTION-REASON-GOODS': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message: 'Line {line} sells goods with the exemption reason {code} (reverse charge).',
       hint: 'Check the reason: goods under reverse charge are classified E3_561_002.',
@@ -181,6 +184,7 @@ export const doubts = {
   },
   'EXEMPTION-GREEK-BUYER': {
     severity: 'warning',
+    mustSee: true,
     en: {
       message: 'Line {line} has the exemption reason {code} (sales abroad), but the customer is in Greece.',
       hint: 'Check the reason or the country of the customer.',

@@ -20,7 +20,7 @@ export const pageWords = {
   check: { en: 'Check', el: 'Έλεγχος' },
   checkAgain: { en: 'Check again', el: 'Νέος έλεγχος' },
   saveProfile: { en: 'Save profile', el: 'Αποθήκευση προφίλ' },
-  issueMany: { en: 'Issue {n} documents', el: 'Έκδοση {n} παραστατικών' },
+  issueMany: { en: 'Issue {n} documents · {sum}', el: 'Έκδοση {n} παραστατικών · {sum}' },
   stop: { en: 'Stop', el: 'Διακοπή' },
   retryFile: { en: 'Retry file', el: 'Αρχείο επανάληψης' },
   signIn: { en: 'Sign in', el: 'Σύνδεση' },

@@ -54,6 +54,7 @@ thead th{color:var(--muted);font-size:.8125rem}
 .bar{display:block;width:100%;min-width:6rem;height:.6rem;border-radius:.3rem;background:var(--line)}
 progress{width:100%;height:1.1rem;accent-color:var(--accent)}
 ${outcomes.map((outcome) => `.fill-${outcome}{fill:${FILL[outcome]}}`).join('')}
+.findings{list-style:none;margin:0;padding:0}.finding{border-left:4px solid var(--line);padding:.1rem 0 .1rem .8rem;margin:0 0 .7rem}.finding p{margin:0 0 .35rem}.finding.error{border-color:var(--bad)}.finding.doubtful,.finding.warning{border-color:#b98900}
 .doubt{display:block;margin:.2rem 0 0 1.9rem}
 ul.plain{list-style:none;margin:0;padding:0}ul.plain li{margin:0 0 .35rem}
 .filters{display:flex;flex-wrap:wrap;gap:.4rem .9rem;margin:0 0 .75rem;padding:0;list-style:none}.filters [aria-current]{font-weight:700;color:var(--ink);text-decoration:none}

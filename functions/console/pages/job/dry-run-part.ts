@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Summary } from '../../../../shared/report/summary/summary.ts';
+import { causesSchema } from '../../api/causes-routes.ts';
 import { type WrongCells, wrongCellsSchema } from '../../api/search-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
@@ -7,6 +8,7 @@ import { mayUpload } from '../frame/allowed-actions.ts';
 import type { Api } from '../frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
+import { findingsPart } from './findings-part.ts';
 import { issuePart } from './issue-part.ts';
 import { rowsPart } from './rows-part.ts';
 
@@ -23,25 +25,19 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
   const say = sayIn(language);
   const { ready, rejected, duplicate, held } = job.outcomes;
   const wrong = await api.read(wrongCellsSchema, `/api/jobs/${job.job}/wrong-cells`);
+  const causes = await api.read(causesSchema, `/api/jobs/${job.job}/causes`);
+  const unseen = causes.filter(({ must_see, seen }) => must_see && seen === undefined).length;
   const hasCells = mayUpload(c) && wrong.cells.some(({ column }) => column !== null);
   return html`<section class="card">
 <p class="headline" role="status">${rejected > 0 ? say('readyAndMend', { ready, wrong: rejected }) : say('allReady', { ready })}${duplicate > 0 ? ` · ${say('known', { n: duplicate })}` : ''}${held > 0 ? ` · ${say('heldSaid', { n: held })}` : ''}</p>
 ${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.outcomes, language)}</p>
-${causes(summary)}
 </section>
+${findingsPart(c, { job, causes, prominent: !hasCells && ready > 0 })}
 ${wrong.cells.length === 0 || !mayUpload(c) ? '' : correctCellsPart(c, { job: job.job, wrong, prominent: hasCells })}
 ${doubtsPart(c, { job, summary, prominent: !hasCells && ready === 0 })}
-${await issuePart(c, { api, job, prominent: !hasCells })}
+${await issuePart(c, { api, job, unseen, prominent: !hasCells })}
 ${await rowsPart(c, { api, job, summary })}`;
 }
-
-const causes = ({ problems }: Summary): Markup | string => {
-  const errors = problems.filter(
-    (one) => one.severity !== 'notice' && one.severity !== 'warning' && !isDoubt(one),
-  );
-  if (errors.length === 0) return '';
-  return html`<ul class="plain">${errors.map(({ count, message, column }) => html`<li><strong>${count}×</strong> ${column === null ? '' : `${column}: `}${message}</li>`)}</ul>`;
-};
 
 /** The cells to correct, each an input with its problem below. Tab moves from one to the next. */
 function correctCellsPart(

@@ -13,10 +13,18 @@ import { type Markup, sayIn } from '../frame/page.ts';
 
 type Planned = z.infer<typeof plannedSchema>;
 
+interface IssuePart {
+  api: Api;
+  job: JobView;
+  /** Findings that somebody has to see first. */
+  unseen: number;
+  prominent: boolean;
+}
+
 /** Shows the documents to issue, the hash of the plan, and the issue button for people who may press it. */
 export async function issuePart(
   c: ConsoleContext,
-  { api, job, prominent }: { api: Api; job: JobView; prominent: boolean },
+  { api, job, unseen, prominent }: IssuePart,
 ): Promise<Markup> {
   const language = c.get('language');
   const say = sayIn(language);
@@ -34,7 +42,7 @@ export async function issuePart(
 <p>${say('willHappen', { n, payable, kinds, series, where })}</p>
 <p class="hint">${say('numbersHint')}${planned.second_person ? ` ${say('secondPersonHint')}` : ''}</p>
 <p class="muted">${say('planHash')} <code>${planned.sha256}</code></p>
-${issueForm(c, { job, planned, prominent })}
+${unseen > 0 ? html`<p>${say('seeFirst', { n: unseen })}</p>` : issueForm(c, { job, planned, prominent, payable })}
 </section>`;
 }
 
@@ -52,14 +60,19 @@ function seriesSaid({ series }: Planned, language: Language): string {
 
 function issueForm(
   c: ConsoleContext,
-  { job, planned, prominent }: { job: JobView; planned: Planned; prominent: boolean },
+  {
+    job,
+    planned,
+    prominent,
+    payable,
+  }: { job: JobView; planned: Planned; prominent: boolean; payable: string },
 ): Markup {
   const say = sayIn(c.get('language'));
   if (!mayIssue(c)) return html`<p>${say('approverIssues')}</p>`;
   if (planned.second_person && planned.brought_by === c.get('person').name)
     return html`<p>${say('secondPersonIssues')}</p>`;
   return html`<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${planned.sha256}">
-<button class="${prominent ? 'primary' : ''}">${say('issueMany', { n: planned.documents })}</button></form>`;
+<button class="${prominent ? 'primary' : ''}">${say('issueMany', { n: planned.documents, sum: `${payable} €` })}</button></form>`;
 }
 
 const kindOf = (code: string, language: Language): string => {

@@ -49,6 +49,12 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     );
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
+  app.post('/jobs/:job/seen', async (c) => {
+    const form = await c.req.formData();
+    const causes = form.getAll('cause').map(String);
+    await apiOf(app, c).ask(`${pathOf(c)}/seen`, jsonRequest({ causes }, 'PUT'));
+    return c.redirect(`/jobs/${c.req.param('job')}#findings`, SEE_OTHER);
+  });
   app.post('/jobs/:job/issue', async (c) => {
     const { plan } = await c.req.parseBody();
     const { job } = await apiOf(app, c).read(startedSchema, `${pathOf(c)}/approve`, jsonRequest({ plan }));

@@ -1,0 +1,79 @@
+import { z } from '@hono/zod-openapi';
+import { RecentValues } from '../../../shared/memoize.ts';
+import type { Summary } from '../../../shared/report/summary/summary.ts';
+import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { assertRole } from '../guard/assert-role.ts';
+import { jobParameter, json, refusals } from '../http/answers.ts';
+import { readJson } from '../http/read-request.ts';
+import { noteSeen, seenCauses } from '../jobs/import-notes.ts';
+import { causeSchema, causesToSee, jobCauses } from '../jobs/job-causes.ts';
+import type { JobList } from '../jobs/job-list.ts';
+import { endedSummary } from './jobs-routes.ts';
+
+export const causesSchema = z.array(causeSchema);
+const seenSchema = z.strictObject({ causes: z.array(z.string()) });
+
+/** Jobs whose causes are kept in memory. */
+const JOBS_KEPT = 32;
+
+/** What was found in a check, and who has seen it. */
+export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
+  const { store } = host;
+  const kept = new RecentValues<string, ReturnType<typeof jobCauses>>(JOBS_KEPT);
+  const checked = async (c: ConsoleContext) => {
+    const record = await jobs.find(c.req.param('job') ?? '');
+    const summary = await endedSummary(host, record);
+    return { record, summary, of: { place: record, sha256: summary.source.sha256 } };
+  };
+  const answer = async (c: ConsoleContext, { job, summary }: { job: string; summary: Summary }) => {
+    const language = c.get('language');
+    const asked = `${job} ${language}`;
+    const found = kept.get(asked) ?? jobCauses(store, { job, summary, language });
+    kept.set(asked, found);
+    return found;
+  };
+  serveApi(app, {
+    method: 'get',
+    path: '/api/jobs/{job}/causes',
+    summary: 'Read what was found in a job, in groups',
+    request: { params: jobParameter },
+    responses: { 200: json(causesSchema, 'The heaviest first.'), ...refusals(404, 409) },
+    answer: async (c) => {
+      const { record, summary, of } = await checked(c);
+      const seen = await seenCauses(store, of);
+      const causes = await answer(c, { job: record.job, summary });
+      return c.json(causes.map((one) => withSeen(one, seen[one.id])));
+    },
+  });
+  serveApi(app, {
+    method: 'put',
+    path: '/api/jobs/{job}/seen',
+    summary: 'State that you have seen causes',
+    description: 'The report of the approved run names the person and the time.',
+    request: { params: jobParameter, body: { content: { 'application/json': { schema: seenSchema } } } },
+    responses: { 200: json(causesSchema, 'All causes.'), ...refusals(400, 404, 409, 413) },
+    answer: async (c) => {
+      const person = c.get('person');
+      assertRole(person, 'dropper', 'approver');
+      const { record, summary, of } = await checked(c);
+      const { causes: ids } = await readJson(c, seenSchema);
+      const at = host.now().toISOString();
+      const causes = await answer(c, { job: record.job, summary });
+      const byId = new Map([...causesToSee(summary), ...causes].map((one) => [one.id, one]));
+      const seen = ids.map((id) => {
+        const cause = byId.get(id);
+        if (cause === undefined) throw new ConsoleError('CAUSE-UNKNOWN', { id });
+        const { code, column } = cause;
+        return [id, { code, ...(column === undefined ? {} : { column }), by: person.name, at }] as const;
+      });
+      if (seen.length > 0) await noteSeen(store, of, new Map(seen));
+      const now = await seenCauses(store, of);
+      return c.json(causes.map((one) => withSeen(one, now[one.id])));
+    },
+  });
+}
+
+const withSeen = (cause: z.infer<typeof causeSchema>, seen: { by: string; at: string } | undefined) =>
+  seen === undefined ? cause : { ...cause, seen: { by: seen.by, at: seen.at } };

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { seenCauseSchema } from '../../../shared/records/approval.ts';
+import { storedForm } from '../../../shared/records/stored-form.ts';
+import { findStored } from '../../../shared/records/stored-object.ts';
+import type { IncomingPlace } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
+
+/** An import: the same bytes under the same name, however often they are checked. */
+export interface ImportOf {
+  place: IncomingPlace;
+  sha256: string;
+}
+
+const handsForm = storedForm(z.object({ people: z.array(z.string()) }));
+const seenForm = storedForm(z.object({ seen: z.record(z.string(), seenCauseSchema) }));
+
+const DIGITS = 16;
+const noteKey = ({ place: { account, profile, file }, sha256 }: ImportOf, what: 'hands' | 'seen'): string =>
+  `newest/${account}/${profile}/${file}.${sha256.slice(0, DIGITS)}.${what}.json`;
+
+/** Notes who has brought, corrected or accepted anything of an import; nobody is forgotten when another checks it again. */
+export async function noteHand(store: Store, of: ImportOf, by: string): Promise<void> {
+  const key = noteKey(of, 'hands');
+  await store.update(key, (text) => {
+    const people = text === undefined ? [] : handsForm.read(text, key).people;
+    return people.includes(by) ? undefined : handsForm.text({ people: [...people, by] });
+  });
+}
+
+/** True of a person who had a hand in what an import says. */
+export async function hadHand(store: Store, of: ImportOf, by: string): Promise<boolean> {
+  return (await findStored(store, noteKey(of, 'hands'), handsForm))?.people.includes(by) ?? false;
+}
+
+export type SeenCause = z.infer<typeof seenCauseSchema>;
+
+/** Notes causes that somebody has seen, by their id; who saw one first stays. */
+export async function noteSeen(
+  store: Store,
+  of: ImportOf,
+  seen: ReadonlyMap<string, SeenCause>,
+): Promise<void> {
+  const key = noteKey(of, 'seen');
+  await store.update(key, (text) => {
+    const before = text === undefined ? {} : seenForm.read(text, key).seen;
+    return seenForm.text({ seen: { ...Object.fromEntries(seen), ...before } });
+  });
+}
+
+/** What somebody has seen of an import, by the id of the cause. */
+export async function seenCauses(store: Store, of: ImportOf): Promise<Readonly<Record<string, SeenCause>>> {
+  return (await findStored(store, noteKey(of, 'seen'), seenForm))?.seen ?? {};
+}

@@ -1,0 +1,135 @@
+import { z } from '@hono/zod-openapi';
+import { readPlan } from '../../../shared/jobs/files/read-job.ts';
+import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import { isDoubtful, isError, mustBeSeen } from '../../../shared/problems/problem.ts';
+import { problemSchema } from '../../../shared/problems/problem-schema.ts';
+import { type Language, severities } from '../../../shared/problems/problem-text.ts';
+import { readJsonLines } from '../../../shared/records/json-lines.ts';
+import { type ReportProblem, sentencesIn } from '../../../shared/report/columns/report-problem.ts';
+import { reportRowForm } from '../../../shared/report/columns/report-row.ts';
+import type { Summary } from '../../../shared/report/summary/summary.ts';
+import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { rowsByNumber } from './rows-by-number.ts';
+
+const OFFERS = ['apply', 'accept'] as const;
+
+/** Findings of one kind; wrong cells of one column are apart by what they say. */
+export const causeSchema = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    severity: z.enum(severities),
+    column: z.string().optional(),
+    value: z.string().optional().openapi({ description: 'What all these cells say.' }),
+    count: z.int(),
+    rows: z.array(z.int()).openapi({ description: 'The first five.' }),
+    message: z.string(),
+    hint: z.string(),
+    must_see: z.boolean().openapi({ description: 'A plan is approved only after somebody has seen this.' }),
+    seen: z.object({ by: z.string(), at: z.string() }).optional(),
+    offers: z.array(z.enum(OFFERS)),
+  })
+  .openapi('Cause');
+
+export type JobCause = z.infer<typeof causeSchema>;
+
+/** Causes that a job answers. */
+const CAUSES_MAX = 500;
+const ROWS_NAMED = 5;
+const ID_DIGITS = 16;
+
+interface Group {
+  found: ReportProblem;
+  value?: string | undefined;
+  count: number;
+  rows: readonly number[];
+}
+
+/** What the summary of a report says was found: of the file first, then of its rows. */
+const summaryGroups = ({ notices, problems, unreadable }: Summary): Group[] => [
+  ...[...(unreadable === null ? [] : [unreadable]), ...notices].map((found) => ({
+    found,
+    count: 1,
+    rows: found.row === undefined ? [] : [found.row],
+  })),
+  ...problems.map(({ column, field, count, rows, cells: _, ...found }) => ({
+    found: { ...found, column: column ?? undefined, field: field ?? undefined, row: rows[0] },
+    count,
+    rows: rows.slice(0, ROWS_NAMED),
+  })),
+];
+
+/** The causes that somebody has to see before the plan is approved. Their ids stay while their rows stay the same. */
+export const causesToSee = (summary: Summary): JobCause[] =>
+  summaryGroups(summary)
+    .map((group) => describe(group, summary.language))
+    .filter(({ must_see }) => must_see);
+
+/** What was found in a report, the heaviest first, worded for the reader. */
+export async function jobCauses(
+  store: Store,
+  { job, summary, language }: { job: string; summary: Summary; language: Language },
+): Promise<JobCause[]> {
+  const groups = summaryGroups(summary);
+  const isOfCells = ({ found }: Group) => isError(found) && found.column !== undefined;
+  const ofCells =
+    summary.unreadable === null && groups.some(isOfCells) ? await cellGroups(store, { job, summary }) : [];
+  const wrong = ofCells.length === 0 ? groups : [...groups.filter((one) => !isOfCells(one)), ...ofCells];
+  return wrong.map((group) => describe(group, language)).sort(heaviestFirst);
+}
+
+/** Errors of cells, by their column and by what the cell says. */
+async function cellGroups(store: Store, { job, summary }: { job: string; summary: Summary }) {
+  const { columns } = await readPlan(store, job);
+  const placeOf = new Map(columns.map((name, index) => [name, index]));
+  const texts = rowsByNumber(store, job);
+  const groups = new Map<string, Group & { rows: number[] }>();
+  const key = `${summary.report}result.jsonl`;
+  for await (const text of readJsonLines(await store.read(key), (line) => line)) {
+    // Rows without an error are passed over by their text: reading them as rows would take seconds.
+    if (!text.includes('"severity":"error"')) continue;
+    const { row, problems } = reportRowForm.read(text, key);
+    const wrong = problems.filter(
+      (one) => isError(one) && one.column !== undefined && (one.row ?? row) === row,
+    );
+    for (const found of wrong) {
+      const { code, column = '', field } = found;
+      const index = placeOf.get(column);
+      const value = index === undefined ? undefined : shownText((await texts(row))?.cells[index]);
+      const same = JSON.stringify([code, found.params?.variant, column, field, value]);
+      const group = groups.get(same) ?? { found, value, count: 0, rows: [] };
+      if (group.count === 0 && groups.size >= CAUSES_MAX) continue;
+      groups.set(same, group);
+      group.count += 1;
+      if (group.rows.length < ROWS_NAMED && group.rows.at(-1) !== row) group.rows.push(row);
+    }
+  }
+  return [...groups.values()];
+}
+
+function describe({ found, value, count, rows }: Group, language: Language): JobCause {
+  const { code, severity, column, field } = found;
+  const known = problemSchema.safeParse(found).data;
+  const id = sha256Hex(JSON.stringify([severity, code, column, field, value, count, rows])).slice(
+    0,
+    ID_DIGITS,
+  );
+  return {
+    ...{ id, code, severity },
+    ...(column === undefined ? {} : { column }),
+    ...(value === undefined ? {} : { value }),
+    ...{ count, rows: [...rows] },
+    ...sentencesIn(found, language),
+    must_see: known !== undefined && mustBeSeen(known),
+    offers: [
+      ...(value === undefined ? [] : (['apply'] as const)),
+      ...(isDoubtful(found) ? (['accept'] as const) : []),
+    ],
+  };
+}
+
+const heaviestFirst = (a: JobCause, b: JobCause): number =>
+  severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+  Number(b.must_see) - Number(a.must_see) ||
+  b.count - a.count;

@@ -1,0 +1,48 @@
+import { html } from 'hono/html';
+import type { ConsoleContext } from '../../console-app.ts';
+import type { JobCause } from '../../jobs/job-causes.ts';
+import type { JobView } from '../../jobs/job-schema.ts';
+import { mayUpload } from '../frame/allowed-actions.ts';
+import { type Markup, sayIn } from '../frame/page.ts';
+
+/** Everything that a check found, the heaviest first; what has to be seen before issuing has a button that says so. */
+export function findingsPart(
+  c: ConsoleContext,
+  { job, causes, prominent }: { job: JobView; causes: readonly JobCause[]; prominent: boolean },
+): Markup | string {
+  if (causes.length === 0) return '';
+  const say = sayIn(c.get('language'));
+  const [toSee, others] = [
+    causes.filter(({ must_see }) => must_see),
+    causes.filter(({ must_see }) => !must_see),
+  ];
+  const first = prominent ? toSee.find(({ seen }) => seen === undefined) : undefined;
+  const list = (shown: readonly JobCause[]) =>
+    html`<ul class="findings">${shown.map((cause) => finding(c, { job, cause, prominent: cause === first }))}</ul>`;
+  return html`<section class="card" aria-labelledby="findings"><h2 id="findings">${say('findingsTitle')}</h2>
+${toSee.length === 0 ? '' : html`<p class="hint">${say('findingsHint')}</p>${list(toSee)}`}
+${others.length === 0 ? '' : toSee.length === 0 ? list(others) : html`<details><summary>${say('otherFindings', { n: others.length })}</summary>${list(others)}</details>`}
+</section>`;
+}
+
+function finding(
+  c: ConsoleContext,
+  { job, cause, prominent }: { job: JobView; cause: JobCause; prominent: boolean },
+): Markup {
+  const say = sayIn(c.get('language'));
+  const { id, code, severity, column, value, count, rows, message, hint, must_see, seen } = cause;
+  const where =
+    rows.length === 0 ? '' : say('inRows', { rows: rows.join(', '), more: count > rows.length ? ' …' : '' });
+  return html`<li class="finding ${severity}" id="cause-${id}"><p><strong>${say(severity)}</strong>${count > 1 ? ` · ${say('timesSaid', { n: count })}` : ''}${
+    column === undefined ? '' : html` · ${column}${value === undefined ? '' : html` «${value}»`}`
+  } · ${message} ${hint} <span class="muted">${where} <code>${code}</code></span></p>
+${
+  !must_see
+    ? ''
+    : seen !== undefined
+      ? html`<p class="muted">${say('seenBy', { by: seen.by, at: seen.at.slice(0, 16).replace('T', ' ') })}</p>`
+      : mayUpload(c)
+        ? html`<form method="post" action="/jobs/${job.job}/seen"><button class="${prominent ? 'primary' : ''}" name="cause" value="${id}" aria-describedby="cause-${id}">${say('iHaveSeen')}</button></form>`
+        : ''
+}</li>`;
+}

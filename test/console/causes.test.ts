@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openConsoleApp } from './open-console-app.ts';
+import { jsonOf } from './open-serve.ts';
+import { receipts } from './receipts.ts';
+
+let console_: Awaited<ReturnType<typeof openConsoleApp>>;
+beforeEach(async () => {
+  console_ = await openConsoleApp();
+});
+afterEach(() => console_[Symbol.asyncDispose]());
+
+const HEAD =
+  'external_id,invoice_type_code,payment_method_type,currency,exchange_rate,line.name,line.quantity,line.net_total_price,line.vat_rate';
+/** Two receipts in dollars whose rate nothing proves, one whose VAT rate does not exist, two with a wrong kind. */
+const EXPORT = [
+  HEAD,
+  'W-1,11.1,3,USD,1.08,Bread,1,2.83,24',
+  'W-2,11.1,3,USD,1.08,Bread,1,2.83,24',
+  'W-3,11.1,3,EUR,,Bread,1,2.83,23',
+  'W-4,XX,3,EUR,,Bread,1,2.83,24',
+  'W-5,XX,3,EUR,,Bread,1,2.83,24',
+  '',
+].join('\n');
+
+async function check(name: string, body: string) {
+  const { job } = await console_.json(`/api/exports/default/standard/${name}?dry_run=1`, {
+    method: 'POST',
+    body,
+  });
+  return console_.ended(job);
+}
+const causesOf = (job: string) => console_.json(`/api/jobs/${job}/causes`);
+const approve = ({ job, plan }: { job: string; plan: { sha256: string } }) =>
+  console_.send(`/api/jobs/${job}/approve`, { method: 'POST', body: JSON.stringify({ plan: plan.sha256 }) });
+const see = (job: string, causes: readonly string[], name = 'maria') =>
+  console_.send(`/api/jobs/${job}/seen`, { name, method: 'PUT', body: JSON.stringify({ causes }) });
+
+it('puts wrong cells that say the same into one cause, and warnings beside them', async () => {
+  const { job } = await check('two.csv', EXPORT);
+  const causes = await causesOf(job);
+  const kinds = causes.filter(({ column }: { column?: string }) => column === 'invoice_type_code');
+  expect(kinds).toMatchObject([{ severity: 'error', value: 'XX', count: 2, rows: [5, 6], must_see: false }]);
+  expect(kinds[0].offers).toEqual(['apply']);
+  const warned = causes.filter(({ code }: { code: string }) => code === 'FX-DIRECTION-UNPROVEN');
+  expect(warned).toMatchObject([{ severity: 'warning', count: 2, rows: [2, 3], must_see: true, offers: [] }]);
+  expect(causes[0].severity).toBe('error');
+});
+
+it('approves nothing while a warning that must be seen is not, and reports who saw it', async () => {
+  const checked = await check('two.csv', EXPORT);
+  const refused = await approve(checked);
+  expect(refused.status).toBe(409);
+  expect((await jsonOf(refused)).error.code).toBe('NOT-SEEN');
+  const page = await (await console_.send(`/jobs/${checked.job}?lang=el`)).text();
+  expect(page).toContain('Το είδα');
+  expect(page).not.toContain(`action="/jobs/${checked.job}/issue"`);
+
+  const toSee = (await causesOf(checked.job)).filter(({ must_see }: { must_see: boolean }) => must_see);
+  const answer = await see(
+    checked.job,
+    toSee.map(({ id }: { id: string }) => id),
+    'nikos',
+  );
+  expect(answer.status).toBe(200);
+  const seen = (await jsonOf(answer)).filter(({ must_see }: { must_see: boolean }) => must_see);
+  expect(seen.map((one: { seen: { by: string } }) => one.seen.by)).toEqual(toSee.map(() => 'nikos'));
+
+  const { job } = await jsonOf(await approve(checked));
+  const real = await console_.ended(job);
+  expect(real.outcomes).toMatchObject({ issued: 2, rejected: 3 });
+  const { approval } = await console_.json(`/api/jobs/${job}/files/summary.json`);
+  expect(approval.by).toBe('maria');
+  expect(approval.seen).toContainEqual(
+    expect.objectContaining({ code: 'FX-DIRECTION-UNPROVEN', by: 'nikos' }),
+  );
+});
+
+it('remembers what was seen in the next check of the same file, but not of another one', async () => {
+  const first = await check('two.csv', EXPORT);
+  const [cause] = (await causesOf(first.job)).filter(({ must_see }: { must_see: boolean }) => must_see);
+  await see(first.job, [cause.id]);
+  const again = await check('two.csv', EXPORT);
+  expect(again.job).not.toBe(first.job);
+  expect((await causesOf(again.job)).find(({ id }: { id: string }) => id === cause.id)).toHaveProperty(
+    'seen',
+  );
+  const other = await check('two.csv', EXPORT.replace('W-3', 'W-9'));
+  expect(
+    (await causesOf(other.job)).find(({ code }: { code: string }) => code === cause.code),
+  ).not.toHaveProperty('seen');
+});
+
+it('refuses an id that no cause has, people who may only read, and lets an export without findings pass', async () => {
+  const { job } = await check('two.csv', EXPORT);
+  expect((await see(job, ['0000000000000000'])).status).toBe(404);
+  const auditor = { as: ['auditor' as const], method: 'PUT', body: '{"causes":[]}' };
+  expect((await console_.send(`/api/jobs/${job}/seen`, auditor)).status).toBe(403);
+  const plain = await check('plain.csv', receipts(2));
+  expect((await causesOf(plain.job)).filter(({ must_see }: { must_see: boolean }) => must_see)).toEqual([]);
+  expect((await approve(plain)).status).toBe(202);
+});
