@@ -18,7 +18,7 @@ const seenSchema = z.strictObject({ causes: z.array(z.string()) });
 /** Jobs whose causes are kept in memory. */
 const JOBS_KEPT = 32;
 
-/** What was found in a check, and who has seen it. */
+/** The causes of a check, and who has seen them. */
 export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
   const { store } = host;
   const kept = new RecentValues<string, ReturnType<typeof jobCauses>>(JOBS_KEPT);

@@ -6,7 +6,7 @@ import type { IncomingPlace } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 
 /** An import: the same bytes under the same name, however often they are checked. */
-export interface ImportOf {
+interface ImportOf {
   place: IncomingPlace;
   sha256: string;
 }
@@ -32,7 +32,7 @@ export async function hadHand(store: Store, of: ImportOf, by: string): Promise<b
   return (await findStored(store, noteKey(of, 'hands'), handsForm))?.people.includes(by) ?? false;
 }
 
-export type SeenCause = z.infer<typeof seenCauseSchema>;
+type SeenCause = z.infer<typeof seenCauseSchema>;
 
 /** Notes causes that somebody has seen, by their id; who saw one first stays. */
 export async function noteSeen(
@@ -47,7 +47,7 @@ export async function noteSeen(
   });
 }
 
-/** What somebody has seen of an import, by the id of the cause. */
+/** The causes of an import that somebody has seen, by their id. */
 export async function seenCauses(store: Store, of: ImportOf): Promise<Readonly<Record<string, SeenCause>>> {
   return (await findStored(store, noteKey(of, 'seen'), seenForm))?.seen ?? {};
 }

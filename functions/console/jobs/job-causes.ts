@@ -46,7 +46,7 @@ interface Group {
   rows: readonly number[];
 }
 
-/** What the summary of a report says was found: of the file first, then of its rows. */
+/** Findings of the file, then of its rows, as the summary of a report states them. */
 const summaryGroups = ({ notices, problems, unreadable }: Summary): Group[] => [
   ...[...(unreadable === null ? [] : [unreadable]), ...notices].map((found) => ({
     found,
@@ -66,7 +66,7 @@ export const causesToSee = (summary: Summary): JobCause[] =>
     .map((group) => describe(group, summary.language))
     .filter(({ must_see }) => must_see);
 
-/** What was found in a report, the heaviest first, worded for the reader. */
+/** All findings of a report, the heaviest first, worded for the reader. */
 export async function jobCauses(
   store: Store,
   { job, summary, language }: { job: string; summary: Summary; language: Language },
