@@ -21,6 +21,7 @@ const toldSchema = z.object({
   euro_amount: z.string().optional(),
   taken: z.literal(true).optional(),
   source: z.string().optional(),
+  by: z.string().optional(),
 });
 
 const texts = z
@@ -46,7 +47,7 @@ export function readPaymentItem(item: Item): PaymentState {
 /** Without the keys that the event does not have. */
 function readTold(text: string): RecordedEvent {
   const { is, id, ...rest } = toldSchema.parse(JSON.parse(text));
-  const { part, amount, currency, euro_amount, taken, source } = rest;
+  const { part, amount, currency, euro_amount, taken, source, by } = rest;
   return {
     is,
     id,
@@ -56,6 +57,7 @@ function readTold(text: string): RecordedEvent {
     ...(euro_amount === undefined ? {} : { euro_amount }),
     ...(taken === undefined ? {} : { taken }),
     ...(source === undefined ? {} : { source }),
+    ...(by === undefined ? {} : { by }),
   };
 }
 

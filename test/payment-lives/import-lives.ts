@@ -75,6 +75,7 @@ export async function importFile(
     for (const { code, params } of problems) {
       const of = paymentOf.get(row)?.event;
       const once = `${of?.payment} ${of?.is} ${of?.id}`;
+      if (params?.variant === 'settled') books.named.delete(once);
       if (code !== 'PAY-ISSUED-REVERSED' || told.has(once)) {
         if (!EXPECTED.has(code)) books.unexpected.push(`${code} ${once}`);
         continue;

@@ -1,4 +1,7 @@
+import { isPositive, minus } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
+import { amountText } from '../money-text.ts';
+import { settledOf } from './failed-refunds.ts';
 import {
   answerRows,
   eventsOfKind,
@@ -95,7 +98,7 @@ function decideFailure<Row extends LifecycleRow>(
 ): void {
   const told = recordedEvent(one, context.source.list);
   const known = context.past.documents.get(documentKey(told.id));
-  const { event, taken } = one;
+  const { event } = one;
   const at = { column: event.column, field: 'payment.amount' };
   if (known?.state === 'claimed') {
     const params = { payment: context.payment, external_id: told.id, what: event.what };
@@ -103,21 +106,29 @@ function decideFailure<Row extends LifecycleRow>(
     return;
   }
   context.decision.told.push(told);
-  if (known?.state !== 'issued') answerRows(context, [one.row], failedRefund(one));
-  else if (context.refundsCameBack)
-    answerRows(context, [one.row], reversedProblem(context, one.row, 'counted'));
-  else {
-    const amount = taken === undefined ? '–' : `${taken.amount} ${taken.currency}`;
-    const params = {
-      variant: 'refund',
-      external_id: told.id,
-      payment: context.payment,
-      mark: known.mark ?? '–',
-      amount,
-      what: event.what,
-    };
-    answerRows(context, [one.row], problem('PAY-ISSUED-REVERSED', at, params));
-  }
+  if (known?.state === 'issued')
+    answerRows(
+      context,
+      [one.row],
+      issuedFailed(context, one, { external_id: told.id, mark: known.mark ?? '–' }),
+    );
+  else answerRows(context, [one.row], failedRefund(one));
+}
+
+/** A refund that failed after its credit note was issued: the sale is to be stated again, but for what a reversal settled. */
+function issuedFailed<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  { event, taken }: PaymentEventRow<Row>,
+  { external_id, mark }: { external_id: string; mark: string },
+): Problem {
+  const params = { external_id, payment: context.payment, mark, what: event.what };
+  const at = { column: event.column, field: 'payment.amount' };
+  const settled = settledOf(context, external_id);
+  const left = taken && minus(taken.amount, settled);
+  if (left !== undefined && isPositive(settled) && !isPositive(left))
+    return problem('PAY-REVERSED', { column: event.column }, { variant: 'settled', ...params });
+  const amount = taken === undefined ? '–' : `${amountText(left ?? '0', taken.currency)} ${taken.currency}`;
+  return problem('PAY-ISSUED-REVERSED', at, { variant: 'refund', ...params, amount });
 }
 
 const failedRefund = (one: PaymentEventRow | undefined): Problem =>

@@ -1,5 +1,7 @@
 import { compare, type Decimal, equals, isPositive, isZero, minus, plus, sum } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
+import { amountText } from '../money-text.ts';
+import { settle, settledBy, settledRefunds, total } from './failed-refunds.ts';
 import { answerRows, type LifecycleContext, reversalEvents, reversedProblem } from './lifecycle-context.ts';
 import {
   creditId,
@@ -10,6 +12,7 @@ import {
   recordedEvent,
   rowExternalId,
 } from './lifecycle-row.ts';
+import type { RecordedEvent } from './payment-history.ts';
 import type { CapturedMoney } from './payment-money.ts';
 import { enterCredit, leaveFor } from './take-back.ts';
 
@@ -50,7 +53,7 @@ function decideReversal<Row extends LifecycleRow>(
   const issued = targets.filter((id) => past.documents.get(documentKey(id))?.state === 'issued');
   const claimed = targets.find((id) => past.documents.get(documentKey(id))?.state === 'claimed');
   const event = recordedEvent(first, source.list);
-  const fate = { issued, amount: takenBack(context, first, issued) };
+  const fate = { issued, ...takenBack(context, first, issued) };
   if (issued.length === 0 && claimed === undefined) {
     decision.told.push(event);
     answerRows(context, rows, reversedProblem(context, first.row, 'alone'));
@@ -58,9 +61,10 @@ function decideReversal<Row extends LifecycleRow>(
     decision.told.push({ ...event, taken: true });
     answerRows(context, rows, reversedProblem(context, first.row, 'counted'));
   } else if (issued.length === 0) answerRows(context, rows, stillOpen(context, first, claimed ?? ''));
-  else if (fate.amount !== undefined && isZero(fate.amount))
+  else if (fate.amount !== undefined && isZero(fate.amount)) {
+    decision.told.push(...(fate.settles ?? []));
     answerRows(context, rows, reversedProblem(context, first.row, 'credited'));
-  else if (credits && fate.amount !== undefined) credit(context, told, { ...fate, amount: fate.amount });
+  } else if (credits && fate.amount !== undefined) credit(context, told, { ...fate, amount: fate.amount });
   else answerRows(context, rows, issuedReversed(context, first, issued));
 }
 
@@ -119,6 +123,12 @@ const oncePerSale = (told: readonly CapturedMoney[]): CapturedMoney[] => [
 const isReceipt = ({ event: { is } }: PaymentEventRow): boolean => is === 'receipt' || is === 'part';
 const amountOf = ({ amount }: { amount: Decimal }): Decimal => amount;
 
+/** Money that a reversal takes back, and the failed refunds that it settles by taking less than it says. */
+interface TakenBack {
+  amount?: Decimal;
+  settles?: readonly RecordedEvent[];
+}
+
 /**
  * Amount that a reversal takes back: its own, or what is left where it takes back a payment as a whole, or where refunds
  * came back that were credited already. Undefined where the provider names none.
@@ -127,40 +137,32 @@ function takenBack<Row extends LifecycleRow>(
   context: LifecycleContext<Row>,
   one: PaymentEventRow<Row>,
   issued: readonly string[],
-): Decimal | undefined {
+): TakenBack {
   const { event, taken } = one;
-  if (taken === undefined || isZero(taken.amount)) return undefined;
-  if (event.is === 'partial-reversal' || issued.length === 0) return taken.amount;
-  const room = context.money.room(creditId(one), taken.currency);
-  if (typeof room === 'string' || compare(room.left, taken.amount) >= 0) return taken.amount;
+  if (taken === undefined || isZero(taken.amount)) return {};
+  const { amount, currency } = taken;
+  if (event.is === 'partial-reversal' || issued.length === 0) return { amount };
+  const by = creditId(one);
+  const before = settledBy(context, by);
+  if (before.length > 0) return { amount: minus(amount, total(before)), settles: before };
+  const room = context.money.room(by, currency);
+  if (typeof room === 'string' || compare(room.left, amount) >= 0) return { amount };
   const isWhole = event.is === 'cancellation' || event.is === 'reversed';
   const rest = isPositive(room.left) ? room.left : '0';
-  if (isWhole || isToldAgain(context, rest, taken.amount)) return rest;
-  const beyond = minus(taken.amount, room.left);
-  if (compare(beyond, cameBack(context, taken.currency)) > 0) return taken.amount;
-  context.refundsCameBack = true;
-  return rest;
+  if (isWhole || isToldAgain(context, one, rest)) return { amount: rest };
+  const settles = settle(context, { beyond: minus(amount, rest), currency, by });
+  return settles === undefined ? { amount } : { amount: rest, settles };
 }
 
 /** Nothing is left, because credit notes of reversals take it: another list tells of the same one. */
 const isToldAgain = <Row extends LifecycleRow>(
-  { money }: LifecycleContext<Row>,
+  context: LifecycleContext<Row>,
+  { event, taken }: PaymentEventRow<Row>,
   rest: Decimal,
-  amount: Decimal,
-): boolean => isZero(rest) && compare(money.reversed(), amount) >= 0;
-
-/** Refunds that failed after their credit notes were issued: that money is part of what is taken back now. */
-function cameBack<Row extends LifecycleRow>(
-  { past, events, money, source }: LifecycleContext<Row>,
-  currency: string,
-): Decimal {
-  const here = events
-    .filter(({ event }) => event.is === 'refund-failed')
-    .map((one) => recordedEvent(one, source.list));
-  const ids = new Set([...past.told, ...here].flatMap(({ is, id }) => (is === 'refund-failed' ? [id] : [])));
-  const credits = [...ids].flatMap((id) => money.credited(id) ?? []);
-  return sum(credits.filter((one) => one.currency === currency).map(amountOf));
-}
+): boolean =>
+  event.part === undefined &&
+  isZero(rest) &&
+  compare(plus(context.money.reversed(), total(settledRefunds(context))), taken?.amount ?? '0') >= 0;
 
 const marksOf = ({ past }: Pick<LifecycleContext, 'past'>, ids: readonly string[]): string =>
   ids.map((id) => past.documents.get(documentKey(id))?.mark ?? '–').join(', ');
@@ -192,7 +194,11 @@ const stillOpen = <Row extends LifecycleRow>(
 function credit<Row extends LifecycleRow>(
   context: LifecycleContext<Row>,
   told: readonly PaymentEventRow<Row>[],
-  { issued: [original = ''], amount }: { issued: readonly string[]; amount: Decimal },
+  {
+    issued: [original = ''],
+    amount,
+    settles = [],
+  }: TakenBack & { issued: readonly string[]; amount: Decimal },
 ): void {
   const [first] = told;
   if (first?.taken === undefined) return;
@@ -209,6 +215,7 @@ function credit<Row extends LifecycleRow>(
     return;
   }
   enterCredit(context, wanted, 'reversal');
+  decision.told.push(...settles);
   const rows = told.map(({ row }) => ({ ...row, header: { ...row.header, external_id } }));
   for (const { row } of rows) decision.answers.push({ row, external_id, problems: [] });
   const [row = first.row] = rows;
@@ -225,5 +232,22 @@ function credit<Row extends LifecycleRow>(
     euro: context.money.credited(external_id)?.euro,
     counts: { states: 'refund', events: [], reversal: true, ...(unseen && { unseen }) },
     ...more,
+    ...(settles.length === 0
+      ? {}
+      : { said: [...(more.said ?? []), settledProblem(context, first, { amount, settles })] }),
   });
+}
+
+/** A reversal that takes back less than it says names the credit notes that took the rest. */
+function settledProblem<Row extends LifecycleRow>(
+  { money }: LifecycleContext<Row>,
+  { row, event, taken }: PaymentEventRow<Row>,
+  { amount: left, settles }: { amount: Decimal; settles: readonly RecordedEvent[] },
+): Problem {
+  const { amount = '–', currency = '–' } = taken ?? {};
+  const external_id = settles.map(({ id }) => id).join(', ');
+  const mark = settles.map(({ id }) => money.credited(id)?.mark ?? '–').join(', ');
+  const net = amountText(left, currency);
+  const at = { row: row.row, column: event.column, field: 'payment.amount' };
+  return problem('PAY-NETTED', at, { variant: 'refunds', amount, currency, net, external_id, mark });
 }

@@ -80,8 +80,6 @@ export interface LifecycleContext<Row extends LifecycleRow = LifecycleRow> {
   /** The profile has credit notes made. */
   credits: boolean;
   events: readonly PaymentEventRow<Row>[];
-  /** A reversal takes back refunds that failed with what else it takes back. */
-  refundsCameBack?: boolean;
   /** The event of each row that is one. */
   eventOf: ReadonlyMap<Row, PaymentEventRow<Row>>;
   decision: LifecycleDecision<Row>;

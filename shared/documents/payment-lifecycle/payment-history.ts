@@ -17,6 +17,8 @@ export interface RecordedEvent {
   taken?: true;
   /** The list that tells it, where it takes back from the charges of that list alone: what was not captured of them. */
   source?: string;
+  /** Of a failed refund: the reversal that takes back this much less, because a credit note took it already. */
+  by?: string;
 }
 
 /** A document as the ledger knows it, as far as the life of its payment asks. */

@@ -106,6 +106,18 @@ export const paymentProblems = {
           hint: 'Δεν χρειάζεται ενέργεια: κρατήσατε τα χρήματα.',
         },
       },
+      settled: {
+        en: {
+          message:
+            'Row {row} makes no document: the refund {external_id} failed after its credit note (MARK {mark}) was issued, and a reversal of the payment {payment} was credited for that much less ({what}).',
+          hint: 'No action needed: the documents state what you kept.',
+        },
+        el: {
+          message:
+            'Η γραμμή {row} δεν γίνεται παραστατικό: η επιστροφή {external_id} απέτυχε αφού εκδόθηκε το πιστωτικό της (ΜΑΡΚ {mark}), και μια ανάκληση της πληρωμής {payment} πιστώθηκε για τόσο λιγότερο ({what}).',
+          hint: 'Δεν χρειάζεται ενέργεια: τα παραστατικά δηλώνουν όσα κρατήσατε.',
+        },
+      },
       credited: {
         en: {
           message:
@@ -131,6 +143,20 @@ export const paymentProblems = {
       message:
         'Γραμμή {row} ({amount} {currency}): μέρος της πληρωμής ανακλήθηκε πριν εκδοθεί· το παραστατικό δηλώνει {net}.',
       hint: 'Δεν χρειάζεται ενέργεια: το παραστατικό δηλώνει όσα κρατήσατε.',
+    },
+    variants: {
+      refunds: {
+        en: {
+          message:
+            'Row {row} ({amount} {currency}): refunds that failed are credited already ({external_id}, MARK {mark}); this credit note takes back the rest, {net}.',
+          hint: 'No action needed: the documents state what you kept. The credit notes of these refunds need no correction for what they share with this reversal.',
+        },
+        el: {
+          message:
+            'Γραμμή {row} ({amount} {currency}): επιστροφές που απέτυχαν έχουν ήδη πιστωθεί ({external_id}, ΜΑΡΚ {mark})· αυτό το πιστωτικό αφαιρεί το υπόλοιπο, {net}.',
+          hint: 'Δεν χρειάζεται ενέργεια: τα παραστατικά δηλώνουν όσα κρατήσατε. Τα πιστωτικά αυτών των επιστροφών δεν θέλουν διόρθωση για όσα καλύπτει η ανάκληση.',
+        },
+      },
     },
   },
   'PAY-ISSUED-REVERSED': {
