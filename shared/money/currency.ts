@@ -7,3 +7,79 @@ export function currencyOf(text: string): Currency | undefined {
 }
 
 export const EURO = 'EUR';
+
+/** Spellings of currencies beside their codes, as programs and number formats write them; a sign of several has no code. */
+const SPELLINGS = `EUR € EURO EUROS ΕΥΡΩ ΕΥΡΏ|USD US$ DOLLAR DOLLARS ΔΟΛΑΡΙΑ ΔΟΛΆΡΙΑ ΔΟΛΑΡΙΟ ΔΟΛΆΡΙΟ DÓLAR DÓLARES DOLLARO DOLLARI DOLAR|
+  GBP £ STERLING|PLN ZŁ ZL ZŁOTY|RON LEI LEU|TRY TL YTL ₺|CZK KČ|BRL R$ REAIS|BGN ЛВ ЛВ. ΛΕΒΑ LEVA|CHF SFR SFR. ΦΡΑΓΚΟ FRANKEN|HUF FORINT|
+  ALL LEK LEKË ΛΕΚ|ILS ₪|UAH ₴|RUB ₽|INR ₹|NGN ₦|KRW ₩|VND ₫|PHP ₱|GEL ₾|KZT ₸|CRC ₡|CAD C$ CA$|AUD A$ AU$|NZD NZ$|HKD HK$|SGD S$|KR KR.|$|¥`;
+
+const codeOfSpelling = new Map(
+  SPELLINGS.split('|').flatMap((line) => {
+    const [code = '', ...spellings] = line.trim().split(/\s+/);
+    return [code, ...spellings].map((spelling): [string, string] => [spelling, code]);
+  }),
+);
+
+/**
+ * The currency that a text is, by its code, its sign or its name: €, zł, TL, US$, Ευρώ; a sign that several currencies share
+ * answers itself. Undefined of any other text.
+ */
+export function currencySaid(text: string): string | undefined {
+  const said = text.trim().toUpperCase();
+  if (said === '' || said.length > SPELLING_CHARACTERS_MAX) return undefined;
+  return codeOfSpelling.get(said) ?? currencyByCode.get(said)?.code;
+}
+
+const SPELLING_CHARACTERS_MAX = 9;
+
+/** Codes that are words as well: in a sentence they say nothing of money. */
+const WORDS = new Set([
+  'ALL',
+  'TOP',
+  'TRY',
+  'PEN',
+  'CUP',
+  'MAD',
+  'SOS',
+  'COP',
+  'NAD',
+  'ANG',
+  'BOB',
+  'GEL',
+  'LAK',
+  'MOP',
+  'BAM',
+]);
+
+/** Currencies that a title or a header names by code or sign: Net amount (USD), All amounts in USD, Αξία $. */
+export function currenciesNamed(text: string): string[] {
+  const words = text.split(/[\s()[\]{},;:/=_]+/).filter((word) => word !== '');
+  const isShouted = text === text.toUpperCase() && words.length > 2;
+  const found = words.flatMap((word) => {
+    const bare = word.replace(/[.%*-]+$/, '');
+    const isCode =
+      /^[A-Z]{3}$/.test(bare) && !WORDS.has(bare) && !(isShouted && bare !== EURO && !COMMON.has(bare));
+    const isSpelled = /\p{Sc}/u.test(bare) || /^(euros?|ευρ[ωώ]|zł)$/iu.test(bare);
+    return isCode || isSpelled ? (currencySaid(bare) ?? (/\p{Sc}/u.exec(bare)?.[0] || [])) : [];
+  });
+  return [...new Set(found)];
+}
+
+/** Codes that no word in capitals is mistaken for. */
+const COMMON = new Set([
+  'USD',
+  'GBP',
+  'CHF',
+  'PLN',
+  'RON',
+  'CZK',
+  'BGN',
+  'SEK',
+  'NOK',
+  'DKK',
+  'HUF',
+  'BRL',
+  'CAD',
+  'AUD',
+  'JPY',
+]);

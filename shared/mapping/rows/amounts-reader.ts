@@ -4,15 +4,12 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { readBoolean } from '../cells/read-boolean.ts';
 import type { RowView } from '../cells/row-view.ts';
-import { headerSynonyms } from '../facts/header-synonyms.ts';
-import type { Header } from '../header/header.ts';
 import { paymentCellReader } from '../payments/payment-cell-reader.ts';
 import { fixedRateGuard, readForeignParts } from '../payments/read-foreign-parts.ts';
 import type { AmountsSection } from '../profile/amounts-section.ts';
 import { OPEN_MARK } from '../profile/open-mark.ts';
 import type { Profile } from '../profile/profile.ts';
-import { columnsOf } from '../profile/value-source.ts';
-import { foldHeader, foldText } from '../texts/fold.ts';
+import { foldText } from '../texts/fold.ts';
 
 /** Reads of row after row in which currency its amounts are, and at which rate. */
 export function amountsReader(section: AmountsSection) {
@@ -65,32 +62,6 @@ const inSection = (problems: readonly Problem[]): Problem[] =>
   problems.map((found) =>
     found.field === undefined ? found : { ...found, field: found.field.replace(/^payment\./, 'amounts.') },
   );
-
-const EUROS: ReadonlySet<string> = new Set([EURO, '978', '€', 'EURO', 'EUROS', 'ΕΥΡΩ', 'ΕΥΡΏ']);
-const CURRENCY_HEADERS: ReadonlySet<string> = new Set(headerSynonyms.currency.map(foldHeader));
-
-/**
- * Finds rows whose amounts stand beside another currency than euro where nothing in the profile says in which currency
- * the amounts are: dollars in a euro field are a document about that many euro. In the standard columns they are euro.
- */
-export function unprovenCurrency(profile: Profile, header: Header): (view: RowView) => Problem | undefined {
-  const { payment, amounts, columns, document = {} } = profile;
-  const isProven = payment !== undefined || amounts !== undefined || columns === 'fields';
-  if (isProven || document.payable_foreign) return () => undefined;
-  const mapped = document.currency ? columnsOf(document.currency).flat() : [];
-  const named = header.names.filter((name) => CURRENCY_HEADERS.has(foldHeader(name)));
-  const names = [...new Set([...mapped, ...named])];
-  return (view) => {
-    for (const name of names) {
-      const found = view.cell(name);
-      const currency = cellText(found?.cell).trim();
-      if (found === undefined || currency === '' || EUROS.has(currency.toUpperCase())) continue;
-      const place = { row: view.row, column: found.column, field: 'amounts.currency' };
-      return problem('AMOUNT-CURRENCY-UNPROVEN', place, { currency });
-    }
-    return undefined;
-  };
-}
 
 /** A finding for each amount in a column that no line has, where the profile refuses such rows: the sum would be another. */
 export function otherAmounts({ other_amounts = {} }: Profile): (view: RowView) => Problem[] {

@@ -21,16 +21,20 @@ import {
   moreLineUses,
 } from '../profile/profile-uses.ts';
 import { columnsOf, mayBeBlank, type SourceUse } from '../profile/value-source.ts';
-import { amountsReader, otherAmounts, unprovenCurrency, unsupportedTaxes } from './amounts-reader.ts';
+import { amountsReader, otherAmounts, unsupportedTaxes } from './amounts-reader.ts';
 import { flipCreditNoteSigns } from './credit-note-signs.ts';
 import { discountAmountColumn, priceLine } from './price-line.ts';
 import { repairTaxNumber } from './repair-tax-number.ts';
+import type { UnprovenCurrency } from './unproven-currency.ts';
 
 type HeaderValues = Partial<Record<HeaderField, string>>;
 type LineValues = MappedRow['lines'][number];
 
 /** Maps rows in file order: a row may leave out what the row above it, of the same document, has given. */
-export function rowMapper(profile: Profile, columns: Header) {
+export function rowMapper(
+  profile: Profile,
+  { columns, unproven }: { columns: Header; unproven: UnprovenCurrency },
+) {
   const header = readersOf(availableUses(documentUses(profile), columns), columns);
   const idUses = header.filter(({ field }) => field === 'external_id');
   const lines = lineUses(profile)
@@ -44,7 +48,6 @@ export function rowMapper(profile: Profile, columns: Header) {
   const namesDocument = Boolean(profile.document?.external_id);
   const readPayment = section === undefined ? undefined : paymentReader({ payment: section, namesDocument });
   const readAmounts = profile.amounts ? amountsReader(profile.amounts) : undefined;
-  const unproven = unprovenCurrency(profile, columns);
   const taxesOf = unsupportedTaxes(columns.names);
   const amountsLeft = otherAmounts(profile);
   const turnsCredits = profile.read?.credit_notes === 'negative';

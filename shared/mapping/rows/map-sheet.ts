@@ -16,6 +16,7 @@ import { rowMapper, skippedRow } from './map-row.ts';
 import { moneyReader } from './money-cells.ts';
 import { type RowRules, rowRules } from './row-rules.ts';
 import { sheetView } from './sheet-view.ts';
+import { unprovenCurrency } from './unproven-currency.ts';
 
 export { UnmappableExport };
 
@@ -58,7 +59,7 @@ export async function mapSheet(
 ): Promise<MappedSheet> {
   const needs = columnNeeds(profile);
   const survey = await surveySheet(sheet, profile, needs);
-  const { header, ends } = survey;
+  const { header, ends, currencies } = survey;
   const decimals = known === undefined ? survey.decimals : withKnownSigns(survey.decimals, known);
   const found = checkHeader(header, profile, needs);
   const errors = found.filter(isError);
@@ -75,7 +76,7 @@ export async function mapSheet(
       numeric.has(index) ? (profile.read?.decimal ?? decimals.signOf(index) ?? null) : null,
     ),
     tellsEnds: ends.areTold,
-    rows: () => mapRows({ sheet, profile, header, decimals, ends, needs }),
+    rows: () => mapRows({ sheet, profile, header, decimals, ends, needs, currencies }),
   };
 }
 
@@ -100,6 +101,7 @@ interface Mapping {
   header: Header;
   decimals: Survey['decimals'];
   ends: Survey['ends'];
+  currencies: Survey['currencies'];
   needs: readonly ColumnNeed[];
 }
 
@@ -126,6 +128,7 @@ function rowAnswerer({
   header,
   decimals,
   needs,
+  currencies,
 }: Omit<Mapping, 'ends'>): (row: SheetRow) => Pick<MappedRecord, 'mapped' | 'money'> {
   const ids = indexesOf(header, needs, (field) => field === 'external_id' || field === 'payment.id');
   const ofDocument = documentColumns(header, needs);
@@ -135,8 +138,9 @@ function rowAnswerer({
   const hidden = repeatedOnce(profile, header, ids);
   const looseLine = looseLines({ header, profile, decimals, needs, ofDocument });
   const rules: RowRules = rowRules(profile, header, ids);
-  const mapper = rowMapper(profile, header);
-  const moneyOf = moneyReader(profile, header, ids);
+  const unproven = unprovenCurrency({ profile, header, needs, currencies });
+  const mapper = rowMapper(profile, { columns: header, unproven });
+  const moneyOf = moneyReader(profile, { header, idColumns: ids, unproven });
   let parent: SheetRow | undefined;
   return (row) => {
     const mapped = answered(row);
@@ -190,7 +194,7 @@ const isSameDocument = (ids: readonly number[], first: SheetRow, row: SheetRow):
  * Finds lines that stand below their document with all of its cells blank, where the profile does not say that they
  * are to be filled down: nothing is guessed, but the document must not be issued without them.
  */
-function looseLines(of: Omit<Mapping, 'sheet' | 'ends'> & { ofDocument: readonly number[] }) {
+function looseLines(of: Omit<Mapping, 'sheet' | 'ends' | 'currencies'> & { ofDocument: readonly number[] }) {
   const { header, profile, needs, ofDocument } = of;
   const names = indexesOf(header, needs, (field) => field === 'line.name');
   const hasDocuments = profile.payment === undefined && profile.lines === undefined;

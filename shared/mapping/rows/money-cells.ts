@@ -11,8 +11,14 @@ import type { RowView } from '../cells/row-view.ts';
 import type { Header } from '../header/header.ts';
 import type { Profile } from '../profile/profile.ts';
 import { documentNames } from '../survey/document-ends.ts';
-import { unprovenCurrency } from './amounts-reader.ts';
 import { beginsAsTotal } from './row-rules.ts';
+import type { UnprovenCurrency } from './unproven-currency.ts';
+
+interface Seen {
+  header: Header;
+  idColumns: readonly number[];
+  unproven: UnprovenCurrency;
+}
 
 type ReadMoney = (row: SheetRow, view: RowView, mapped: MappedRow) => readonly MoneyCell[];
 
@@ -20,10 +26,10 @@ type ReadMoney = (row: SheetRow, view: RowView, mapped: MappedRow) => readonly M
  * Reads the amounts of row after row from their cells alone, whatever becomes of the row: the sum of an export that has
  * nothing in common with the way in which its documents are made.
  */
-export function moneyReader(profile: Profile, header: Header, idColumns: readonly number[]) {
+export function moneyReader(profile: Profile, of: Seen) {
   const { payment } = profile;
   const read: ReadMoney =
-    payment === undefined ? documentMoney(profile, header, idColumns) : ofPayments(paymentAmounts(payment));
+    payment === undefined ? documentMoney(profile, of) : ofPayments(paymentAmounts(payment));
   return (row: SheetRow, view: RowView, mapped: MappedRow): RowMoney | undefined => {
     if (mapped.skipped?.code === 'MAP-SKIPPED-HEADER') return undefined;
     const total = totalText(mapped);
@@ -45,10 +51,10 @@ function totalText({ skipped }: MappedRow): string | undefined {
   return skipped?.code === 'MAP-SKIPPED-BY-RULE' && beginsAsTotal(text) ? text : undefined;
 }
 
-function documentMoney(profile: Profile, header: Header, idColumns: readonly number[]): ReadMoney {
+function documentMoney(profile: Profile, { header, idColumns, unproven }: Seen): ReadMoney {
   const columns = amountColumns(profile, header);
   const nameOf = documentNamer(profile, idColumns);
-  const currencyIn = rowCurrency(profile, header);
+  const currencyIn = rowCurrency(profile, unproven);
   if (columns.length === 0) return () => [];
   return (row, view, mapped) => {
     const name = totalText(mapped) === undefined ? nameOf(row) : undefined;
@@ -93,9 +99,7 @@ function cellOf(
 }
 
 /** The currency of a row's amounts; a row that goes on with the document of the one above may leave it out. */
-function rowCurrency(profile: Profile, header: Header) {
-  const { amounts } = profile;
-  const unproven = unprovenCurrency(profile, header);
+function rowCurrency({ amounts }: Profile, unproven: UnprovenCurrency) {
   let above: { name: string | undefined; currency: string } | undefined;
   const stated = (view: RowView): string | undefined => {
     if (!amounts) return String(unproven(view)?.params?.currency ?? EURO);

@@ -12,6 +12,7 @@ import { columnIndexes, type Header, headerPlace } from '../header/header.ts';
 import { UnmappableExport } from '../header/unmappable-export.ts';
 import { type ColumnNeed, isNumeric } from '../profile/column-needs.ts';
 import type { Profile } from '../profile/profile.ts';
+import { type CurrencyEvidence, currencyEvidence } from './currency-evidence.ts';
 import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
 import { DocumentEnds } from './document-ends.ts';
 
@@ -20,6 +21,7 @@ export interface Survey {
   header: Header;
   decimals: DecimalEvidence;
   ends: DocumentEnds;
+  currencies: CurrencyEvidence;
   notices: readonly Problem[];
 }
 
@@ -34,6 +36,7 @@ export async function surveySheet(
   needs: readonly ColumnNeed[],
 ): Promise<Survey> {
   const search = headerSearch(profile, needs);
+  const currencies = currencyEvidence();
   let below: ReturnType<typeof evidenceBelow> | undefined;
   try {
     for await (const batch of sheet.batches()) {
@@ -41,7 +44,8 @@ export async function surveySheet(
         if (below !== undefined) below.see(row);
         else if (!isBlankRow(row)) {
           const header = search.offer(row);
-          if (header !== undefined) below = evidenceBelow(header, needs, sheet.facts.format);
+          if (header === undefined) currencies.title(row);
+          else below = evidenceBelow(header, { needs, format: sheet.facts.format, currencies });
         }
       }
     }
@@ -53,7 +57,13 @@ export async function surveySheet(
   return below.end();
 }
 
-function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: SheetFormat) {
+interface Watched {
+  needs: readonly ColumnNeed[];
+  format: SheetFormat;
+  currencies: ReturnType<typeof currencyEvidence>;
+}
+
+function evidenceBelow(header: Header, { needs, format, currencies }: Watched) {
   const numeric = columnsFor(header, needs, isNumeric);
   const decimals = decimalEvidence(new Set(columnsFor(header, needs, ({ field }) => RATES.has(field))));
   const ends = new DocumentEnds(columnsFor(header, needs, ({ field }) => NAMES.has(field)));
@@ -79,6 +89,7 @@ function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: She
       rows += 1;
       for (const column of numeric) decimals.see(column, row.cells[column] ?? '', row.number);
       ends.see(row);
+      currencies.see(row);
       if (!isNamed || row.cells.length > header.names.length) seeNameless(row);
     },
     hasRows: () => rows > 0,
@@ -87,7 +98,14 @@ function evidenceBelow(header: Header, needs: readonly ColumnNeed[], format: She
       ends.end();
       const between =
         blank.count > 0 ? [problem('MAP-ROWS-BLANK', { row: blank.first }, { count: blank.count })] : [];
-      return { header, decimals, ends, notices: [...withoutHeader(header, nameless), ...between] };
+      const found = currencies.end();
+      return {
+        header,
+        decimals,
+        ends,
+        currencies: found,
+        notices: [...withoutHeader(header, nameless), ...between],
+      };
     },
   };
 }

@@ -326,6 +326,32 @@ export const mapProblems = {
         'Γραμμή {row}, στήλη {column}: το νόμισμα είναι {currency} και τίποτα δεν δείχνει ότι τα ποσά δίπλα του είναι σε ευρώ.',
       hint: 'Προσθέστε στο προφίλ "amounts": { "currency": "{column}", "rate": … } αν είναι σε αυτό το νόμισμα, ή "amounts": { "currency": { "value": "EUR" } } αν είναι σε ευρώ.',
     },
+    variants: {
+      header: {
+        en: {
+          message:
+            'Row {row}: the header {column} says that its amounts are in {currency}, and nothing says that they are in euro.',
+          hint: 'Add to the profile "amounts": { "currency": { "value": "{currency}" }, "rate": … } if they are in that currency, or "amounts": { "currency": { "value": "EUR" } } if they are in euro.',
+        },
+        el: {
+          message:
+            'Γραμμή {row}: η επικεφαλίδα {column} λέει ότι τα ποσά της είναι σε {currency} και τίποτα δεν δείχνει ότι είναι σε ευρώ.',
+          hint: 'Προσθέστε στο προφίλ "amounts": { "currency": { "value": "{currency}" }, "rate": … } αν είναι σε αυτό το νόμισμα, ή "amounts": { "currency": { "value": "EUR" } } αν είναι σε ευρώ.',
+        },
+      },
+      title: {
+        en: {
+          message:
+            'Row {row}: above the headers stands "{text}", which names {currency}, and nothing says that the amounts are in euro.',
+          hint: 'Add to the profile "amounts": { "currency": { "value": "{currency}" }, "rate": … } if they are in that currency, or "amounts": { "currency": { "value": "EUR" } } if they are in euro.',
+        },
+        el: {
+          message:
+            'Γραμμή {row}: πάνω από τις επικεφαλίδες γράφει «{text}», δηλαδή {currency}, και τίποτα δεν δείχνει ότι τα ποσά είναι σε ευρώ.',
+          hint: 'Προσθέστε στο προφίλ "amounts": { "currency": { "value": "{currency}" }, "rate": … } αν είναι σε αυτό το νόμισμα, ή "amounts": { "currency": { "value": "EUR" } } αν είναι σε ευρώ.',
+        },
+      },
+    },
   },
   'MAP-DATE-BAD': {
     en: {

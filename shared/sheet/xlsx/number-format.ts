@@ -1,3 +1,5 @@
+import { currencySaid } from '../../money/currency.ts';
+
 /** Effect of a number format on a number, as far as the value as shown depends on it. */
 export type FormatKind =
   | { kind: 'general'; currency?: string }
@@ -98,20 +100,28 @@ function shownDecimals(code: string): { decimals?: number } {
 }
 
 const PARTS = /\\(.)|"([^"]*)"?|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*].|(.)/gsu;
-const CURRENCY_CODE = /^\s*([A-Z]{3})\s*$/;
 
 /**
- * Find the currency that a section shows beside the number: a sign, or three letters in `[$USD]` or `"USD"`; `_€` only
- * takes room.
+ * Find the currency that a section shows beside the number: a sign, or letters that are a currency in `[$USD]`, `"zł"` or
+ * `\l\e\i`; `_€` only takes room.
  */
 function shownCurrency(section: string): { currency?: string } {
+  let letters = '';
   for (const [, escaped = '', quoted = '', bracketed = '', bare = ''] of section.matchAll(PARTS)) {
     const sign = /\p{Sc}/u.exec(escaped + quoted + bracketed + bare)?.[0];
-    const currency = sign ?? CURRENCY_CODE.exec(quoted + bracketed)?.[1];
-    if (currency !== undefined) return { currency };
+    if (sign !== undefined) return { currency: prefixed(letters + escaped + quoted + bracketed, sign) };
+    letters += escaped + quoted + bracketed;
   }
-  return {};
+  const said = letters.trim();
+  const isCode = /^[A-Z]{3}$/.test(said);
+  return isCode || currencySaid(said) !== undefined ? { currency: said } : {};
 }
+
+/** US$ and R$ are other currencies than the sign alone. */
+const prefixed = (letters: string, sign: string): string => {
+  const spelled = letters.trim();
+  return currencySaid(spelled) === undefined ? sign : spelled;
+};
 
 /** A month and a minute are both `m`; beside hours or seconds it is a minute. */
 function dateOrTime(code: string): FormatKind {

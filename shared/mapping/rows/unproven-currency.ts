@@ -1,0 +1,105 @@
+import { currenciesNamed, currencySaid, EURO } from '../../money/currency.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { cellText } from '../../sheet/sheet.ts';
+import type { FoundCell, RowView } from '../cells/row-view.ts';
+import { headerSynonyms } from '../facts/header-synonyms.ts';
+import { columnIndexes, type Header } from '../header/header.ts';
+import type { ColumnNeed } from '../profile/column-needs.ts';
+import { isNumeric } from '../profile/column-needs.ts';
+import type { Profile } from '../profile/profile.ts';
+import { columnsOf } from '../profile/value-source.ts';
+import { type CurrencyEvidence, foreignSign } from '../survey/currency-evidence.ts';
+import { foldHeader } from '../texts/fold.ts';
+
+/** The finding of a row whose amounts nothing proves to be euro. */
+export type UnprovenCurrency = (view: RowView) => Problem | undefined;
+
+interface Seen {
+  profile: Profile;
+  header: Header;
+  needs: readonly ColumnNeed[];
+  currencies: CurrencyEvidence;
+}
+
+const CURRENCY_HEADERS: ReadonlySet<string> = new Set(headerSynonyms.currency.map(foldHeader));
+/** Fields whose texts may be three letters that are no currency; notes and rules may well repeat one. */
+const OTHER_TEXTS =
+  /^(external_id|invoice_type_code|billing_book_id|payment_method_type|counterpart\.|line\.(name|quantity|vat|class|unit_name|fuel))/;
+
+/**
+ * Finds rows whose amounts stand beside another currency than euro where nothing in the profile says in which currency
+ * the amounts are: dollars in a euro field are a document about that many euro. A column of currencies says so under any
+ * header; a title, a header or a sign beside a number where the amounts themselves do not say euro. In the standard columns
+ * they are euro.
+ */
+export function unprovenCurrency({ profile, header, needs, currencies }: Seen): UnprovenCurrency {
+  const { payment, amounts, columns, document = {} } = profile;
+  const isProven = payment !== undefined || amounts || columns === 'fields';
+  if (isProven || document.payable_foreign) return () => undefined;
+  const indexesFor = (wanted: (need: ColumnNeed) => boolean) =>
+    new Set(needs.filter(wanted).flatMap(({ names }) => columnIndexes(header, names)));
+  const texts = indexesFor(({ field }) => OTHER_TEXTS.test(field));
+  const used = [...indexesFor((need) => isNumeric(need) && isAmount(need.field))];
+  const mapped = document.currency ? columnsOf(document.currency).flat() : [];
+  const named = header.names.filter((name) => CURRENCY_HEADERS.has(foldHeader(name)));
+  const byValues = currencies.columns
+    .filter((index) => !texts.has(index))
+    .map((index) => header.nameAt(index));
+  const names = [...new Set([...mapped, ...named, ...byValues])];
+  const saysEuro = used.some((index) => currenciesNamed(header.names[index] ?? '').includes(EURO));
+  const others = saysEuro ? () => undefined : statedElsewhere({ header, currencies, used, texts });
+  return (view) => {
+    for (const name of names) {
+      const found = view.cell(name);
+      const currency = cellText(found?.cell).trim();
+      if (found === undefined || currency === '' || currency === '-' || isEuro(currency)) continue;
+      return unprovenBy(view, found, currency);
+    }
+    return others(view);
+  };
+}
+
+const isAmount = (field: string): boolean => /price|amount|total|subtotal|value/.test(field);
+const isEuro = (text: string): boolean => currencySaid(text) === EURO || text === '978';
+
+const unprovenBy = (view: RowView, { column }: Pick<FoundCell, 'column'>, currency: string): Problem =>
+  problem('AMOUNT-CURRENCY-UNPROVEN', { row: view.row, column, field: 'amounts.currency' }, { currency });
+
+/** Another currency in a title, in a header, or beside a number of the row, wherever it stands. */
+function statedElsewhere(of: {
+  header: Header;
+  currencies: CurrencyEvidence;
+  used: readonly number[];
+  texts: ReadonlySet<number>;
+}): UnprovenCurrency {
+  const { header, currencies, used, texts } = of;
+  const { title } = currencies;
+  const ofHeader = used
+    .map((index) => header.names[index] ?? '')
+    .map((column) => ({ column, currency: currenciesNamed(column).find((one) => one !== EURO) }))
+    .find(({ currency }) => currency !== undefined);
+  // A sign beside an amount that is used is refused where the amount is read.
+  const shown = [...currencies.signs.keys()].filter((index) => !texts.has(index) && !used.includes(index));
+  const place = (view: RowView, column?: string) => ({ row: view.row, column, field: 'amounts.currency' });
+  return (view) => {
+    if (used.some((index) => showsEuro(view.cell(header.nameAt(index))))) return undefined;
+    if (ofHeader?.currency !== undefined) {
+      const params = { currency: ofHeader.currency, variant: 'header' };
+      return problem('AMOUNT-CURRENCY-UNPROVEN', place(view, ofHeader.column), params);
+    }
+    for (const index of shown) {
+      const found = view.cell(header.nameAt(index));
+      const currency = found && foreignSign(found.cell);
+      if (found !== undefined && currency !== undefined) return unprovenBy(view, found, currency);
+    }
+    if (title === undefined) return undefined;
+    const params = { currency: title.currency, text: title.text, variant: 'title' };
+    return problem('AMOUNT-CURRENCY-UNPROVEN', place(view), params);
+  };
+}
+
+const showsEuro = (found: FoundCell | undefined): boolean => {
+  if (found === undefined) return false;
+  const { cell } = found;
+  return typeof cell === 'string' ? /€|\bEUR\b/.test(cell) : cell.currency === '€' || cell.currency === EURO;
+};

@@ -1,0 +1,111 @@
+import { currenciesNamed, currencySaid, EURO } from '../../money/currency.ts';
+import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
+import { readNumber } from '../cells/read-number.ts';
+
+/** Currencies that a file states anywhere, by its values: what is not euro must be answered before amounts are. */
+export interface CurrencyEvidence {
+  /** Columns whose values are currencies, whatever their header says. */
+  columns: readonly number[];
+  /** Columns that show another currency than euro beside a number, and the first such. */
+  signs: ReadonlyMap<number, string>;
+  /** Another currency than euro that a line above the headers names, where none of them names euro. */
+  title?: { text: string; currency: string };
+}
+
+/** A column of currencies may have this share of other texts, such as a dash. */
+const OTHERS_SHARE_MAX = 0.1;
+/** A column with so many other texts, and no currency yet, is watched no longer. */
+const OTHERS_MAX = 20;
+/** Longer texts are sentences, not amounts. */
+const AMOUNT_CHARACTERS_MAX = 32;
+
+interface SeenColumn {
+  currencies: number;
+  others: number;
+  isForeign: boolean;
+}
+
+/** Gathers the evidence as rows are seen: those above the header as titles, those below it cell by cell. */
+export function currencyEvidence() {
+  const columns: SeenColumn[] = [];
+  const signs = new Map<number, string>();
+  const titles: { text: string; currencies: readonly string[] }[] = [];
+  const seeValue = (column: SeenColumn, cell: Cell) => {
+    if (typeof cell !== 'string') {
+      if (cell.text !== '') column.others += 1;
+      return;
+    }
+    const text = cell.trim();
+    if (text === '' || text === '-') return;
+    const currency = currencySaid(text);
+    if (currency === undefined) column.others += 1;
+    else {
+      column.currencies += 1;
+      column.isForeign ||= currency !== EURO;
+    }
+  };
+  return {
+    title({ cells }: SheetRow) {
+      for (const cell of cells) {
+        const text = cellText(cell).trim();
+        const currencies = currenciesNamed(text);
+        if (currencies.length > 0) titles.push({ text, currencies });
+      }
+    },
+    see({ cells }: SheetRow) {
+      for (let index = 0; index < cells.length; index += 1) {
+        const cell = cells[index] ?? '';
+        if (cell === '') continue;
+        let column = columns[index];
+        if (column === undefined) {
+          column = { currencies: 0, others: 0, isForeign: false };
+          columns[index] = column;
+        }
+        if (column.others < OTHERS_MAX || column.currencies > 0) seeValue(column, cell);
+        if (!signs.has(index)) {
+          const shown = foreignSign(cell);
+          if (shown !== undefined) signs.set(index, shown);
+        }
+      }
+    },
+    end(): CurrencyEvidence {
+      const named = titles.flatMap(({ currencies }) => currencies);
+      const title = titles.find(({ currencies }) => currencies.some((one) => one !== EURO));
+      const currency = title?.currencies.find((one) => one !== EURO);
+      const found = columns.flatMap((column, index) =>
+        column?.isForeign && column.others <= (column.currencies + column.others) * OTHERS_SHARE_MAX
+          ? [index]
+          : [],
+      );
+      return {
+        columns: found,
+        signs,
+        ...(title === undefined || currency === undefined || named.includes(EURO)
+          ? {}
+          : { title: { text: title.text, currency } }),
+      };
+    },
+  };
+}
+
+/** Amounts with a sign or letters beside their digits; a plain number has neither. */
+const MAY_SHOW = /^[^\d]*[\p{Sc}\p{Lu}\p{Ll}][^\d]*\d|\d[\s\u00a0]*(\p{Sc}|\p{L}{2,3}\.?)$/u;
+
+/** The currency, not euro, that a cell shows beside its number: $13.50, 12,00 zł, USD 5, or by its number format. */
+export function foreignSign(cell: Cell): string | undefined {
+  if (typeof cell !== 'string') return cell.currency === undefined ? undefined : foreign(cell.currency);
+  if (cell.length > AMOUNT_CHARACTERS_MAX || !MAY_SHOW.test(cell)) return undefined;
+  const [, before = '', digits = '', after = ''] =
+    /^\s*[-(+]?\s*([\p{Sc}\p{L}$]{0,4}\$?)\s*([\d.,'\s\u00a0]*\d)\s*\)?\s*([\p{Sc}\p{L}]{0,4}\.?)\s*$/u.exec(
+      cell,
+    ) ?? [];
+  const shown = before || after;
+  if (shown === '' || readNumber(digits, undefined).kind === 'none') return undefined;
+  return foreign(shown);
+}
+
+/** Three capital letters may be a unit of something else, such as 5 PCS: only known currencies count. */
+const foreign = (shown: string): string | undefined => {
+  const said = currencySaid(shown);
+  return said === undefined || said === EURO ? undefined : said;
+};

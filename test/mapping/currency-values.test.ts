@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { Cell } from '../../shared/sheet/sheet.ts';
+import { parseNumberFormat, sectionFor } from '../../shared/sheet/xlsx/number-format.ts';
+import { codesOf, mapText, mapWith, rowsOf } from './map-text.ts';
+import { sheetOf } from './sheet-of.ts';
+
+const PROFILE = {
+  document: {
+    external_id: 'No',
+    invoice_type_code: { value: '11.1' },
+    payment_method_type: { value: 3 },
+  },
+  line: {
+    'line.name': { value: 'Goods' },
+    'line.net_total_price': 'Amount',
+    'line.vat_rate': { value: 24 },
+    'line.classification_category': { value: 'category1_1' },
+    'line.classification_type': { value: 'E3_561_003' },
+  },
+};
+const UNPROVEN = ['AMOUNT-CURRENCY-UNPROVEN'];
+
+/** Headers of a column of currencies in ten languages, none of which is in a list of ours. */
+const HEADERS =
+  'Κωδ. νομίσματος|Νομ.|Waehrung|Moneda|Divisa|Devise|Valuta|Moeda|Waluta|CCY|Payment Currency|Original Currency|Currency (ISO)|Pénznem|Měna|Para birimi|X17|';
+
+test.each(
+  HEADERS.split('|'),
+)('a column %j of ISO codes says in which currency its row is', async (header) => {
+  const rows = await mapText(`No;Amount;${header}\n1;10,00;EUR\n2;20,00;USD\n3;30,00;\n4;40,00;pln`, PROFILE);
+  expect(rows.map(codesOf)).toEqual([[], UNPROVEN, [], UNPROVEN]);
+});
+
+test.each(['$', '£', 'zł', 'TL', 'lei', 'US$', 'R$', 'Kč', 'kr'])('and so does one of %j', async (sign) => {
+  const rows = await mapText(`No;Amount;Col\n1;10,00;€\n2;20,00;${sign}`, PROFILE);
+  expect(rows.map(codesOf)).toEqual([[], UNPROVEN]);
+});
+
+test('a column of texts that are no currencies says nothing', async () => {
+  const rows = await mapText(
+    'No;Amount;Unit;Country;Note\n1;10,00;PCS;GRC;ABC\n2;20,00;KGM;DEU;USD',
+    PROFILE,
+  );
+  expect(rows.map(codesOf)).toEqual([[], []]);
+});
+
+test('a profile that says that the amounts are euro is believed', async () => {
+  const profile = { ...PROFILE, amounts: { currency: { value: 'EUR' } } };
+  expect((await mapText('No;Amount;CCY\n1;10,00;USD', profile)).map(codesOf)).toEqual([[]]);
+});
+
+test('a title, a header and a sign in a column that is not used state a currency too', async () => {
+  const codes = async (text: string, amount = 'Amount') => {
+    const line = { ...PROFILE.line, 'line.net_total_price': amount };
+    return (await mapText(text, { ...PROFILE, line })).map(codesOf);
+  };
+  expect(await codes('All amounts in USD;\nNo;Amount\n1;10,00')).toEqual([UNPROVEN]);
+  expect(await codes('ΠΩΛΗΣΕΙΣ ΣΕ USD ΟΚΤΩΒΡΙΟΣ;\nNo;Amount\n1;10,00')).toEqual([UNPROVEN]);
+  expect(await codes('ALL SALES AND TOP PRODUCTS;\nNo;Amount\n1;10,00')).toEqual([[]]);
+  expect(await codes('USD converted to EUR;\nNo;Amount\n1;10,00')).toEqual([[]]);
+  expect(await codes('No;Net amount (USD)\n1;10,00', 'Net amount (USD)')).toEqual([UNPROVEN]);
+  expect(await codes('No;Amount;Shown\n1;10,00;$13.50\n2;10,00;€13.50')).toEqual([UNPROVEN, []]);
+  expect(await codes('No;Amount (EUR);Shown\n1;10,00;$13.50', 'Amount (EUR)')).toEqual([[]]);
+});
+
+test('number formats of a workbook name their currency, also with letters', async () => {
+  const shown = (format: string) => {
+    const kind = sectionFor(parseNumberFormat(format), 5);
+    return 'currency' in kind ? kind.currency : undefined;
+  };
+  expect(
+    ['#,##0.00 "zł"', '#,##0.00\\ [$lei-418]', '#,##0.00 "TL"', '"US$"#,##0.00', '#,##0.00 "kg"'].map(shown),
+  ).toEqual(['zł', 'lei', 'TL', 'US$', undefined]);
+  const cell = (currency: string): Cell => ({ kind: 'number', text: '5', currency });
+  const mapped = await mapWith(
+    sheetOf([
+      ['No', 'Amount', 'Paid'],
+      ['1', '10', cell('zł')],
+      ['2', '10', cell('€')],
+    ]),
+    PROFILE,
+  );
+  expect((await rowsOf(mapped)).map(codesOf)).toEqual([UNPROVEN, []]);
+});
