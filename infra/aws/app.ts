@@ -1,20 +1,17 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { ImportStack } from './import-stack.ts';
-import {
-  type DeploymentOptions,
-  readDeploymentOptions,
-  refuseStoredConfirm,
-  WrongOptions,
-} from './options/deployment-options.ts';
+import { readDeploymentFile, refuseOptionsElsewhere } from './options/deployment-file.ts';
+import { readDeploymentOptions, WrongOptions } from './options/deployment-options.ts';
 import { effectiveOptions } from './options/effective-options.ts';
 
 const app = new App();
 
-function optionsOrExit(): DeploymentOptions {
+function optionsOrExit() {
   try {
-    refuseStoredConfirm(process.cwd());
-    return readDeploymentOptions(app.node);
+    refuseOptionsElsewhere(process.cwd());
+    const kept = readDeploymentFile(process.cwd(), String(app.node.tryGetContext('stack') ?? 'Rowmark'));
+    return { kept, options: readDeploymentOptions(app.node, kept) };
   } catch (error) {
     if (!(error instanceof WrongOptions)) throw error;
     console.error(error.message);
@@ -22,8 +19,8 @@ function optionsOrExit(): DeploymentOptions {
   }
 }
 
-const options = optionsOrExit();
-console.error(effectiveOptions(options, app.node));
+const { kept, options } = optionsOrExit();
+console.error(effectiveOptions(options, app.node, kept));
 new ImportStack(app, options.stack, {
   options,
   description: 'Rowmark: spreadsheet rows become tax documents',

@@ -1,11 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
+import { readDeploymentFile, refuseOptionsElsewhere } from '../../infra/aws/options/deployment-file.ts';
 import {
   deploymentOptionNames,
+  type KeptOptions,
   readDeploymentOptions,
-  refuseStoredConfirm,
 } from '../../infra/aws/options/deployment-options.ts';
 import { effectiveOptions } from '../../infra/aws/options/effective-options.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
@@ -165,13 +166,24 @@ describe('names of options', () => {
   });
 
   it('stand on the terminal with their effect', () => {
-    using made = passingApp({ context: { accounts: 'north,south', dryRun: 'true' } });
+    using made = passingApp({ context: { dryRun: 'true', language: 'el' } });
     const { node } = made.app;
-    const said = effectiveOptions(readDeploymentOptions(node), node);
+    const kept = {
+      file: 'deployments/Rowmark.json',
+      options: { accounts: 'north,south', language: 'en', sftpKeys: { north: 'ssh-ed25519 AAAA' } },
+    };
+    const said = effectiveOptions(readDeploymentOptions(node, kept), node, kept);
     for (const name of deploymentOptionNames) expect(said).toMatch(new RegExp(`^  ${name} `, 'm'));
-    expect(said).toMatch(/accounts +north,south$/m);
-    expect(said).toMatch(/language +en {2}\(default\)$/m);
+    expect(said).toMatch(/accounts +north,south {2}\(deployments\/Rowmark.json\)$/m);
+    expect(said).toMatch(/verify +all {2}\(default\)$/m);
+    expect(said).toMatch(
+      /language +el {2}\(-c, for this once; deployments\/Rowmark.json says "en"\)$/m,
+    );
+    expect(said).toMatch(/dryRun +true {2}\(-c, for this once; deployments\/Rowmark.json says nothing\)$/m);
+    expect(said).toMatch(/sftpKeys +north /);
+    expect(said).not.toContain('AAAA');
     expect(said).toContain('Nothing is issued');
+    expect(said).toContain('NOBODY IS TOLD of alarms');
   });
 });
 
@@ -203,15 +215,66 @@ describe('the pages about AWS', () => {
   });
 });
 
-describe('a confirmation', () => {
-  it.each([
-    ['cdk.json', { app: 'x', context: { confirm: 'live' } }],
-    ['cdk.context.json', { confirm: 'accounts' }],
-    ['.cdk.json', { context: { confirm: 'live' } }],
-  ])('that is kept in %s is refused, as it would confirm later deployments unsaid', async (name, json) => {
+describe('the options of a stack', () => {
+  const read = (options: Record<string, unknown>, context: Record<string, unknown> = {}) => {
+    using made = passingApp({ context });
+    const kept: KeptOptions = { file: 'deployments/Rowmark.json', options };
+    return readDeploymentOptions(made.app.node, kept);
+  };
+
+  it('stand in the file with its name', async () => {
     await using folder = await temporaryFolder();
-    refuseStoredConfirm(folder.path, folder.path);
+    await mkdir(join(folder.path, 'deployments'));
+    const write = (text: string) => writeFile(join(folder.path, 'deployments', 'Books.json'), text);
+    await write('{"console":true,"mail":"a@example.com"}');
+    const kept = readDeploymentFile(folder.path, 'Books');
+    expect(kept).toEqual({
+      file: 'deployments/Books.json',
+      options: { console: true, mail: 'a@example.com' },
+    });
+    expect(readDeploymentFile(folder.path, 'Rowmark').options).toEqual({});
+    for (const [text, said] of [
+      ['{"confirm":"live"}', /^Option confirm in deployments\/Books.json: it would confirm every later/],
+      ['{"stack":"Other"}', /^Option stack in deployments\/Books.json: the name of the file/],
+      ['["console"]', /is not a JSON object of options/],
+      ['{', /is not a JSON object of options/],
+    ] as const) {
+      await write(text);
+      expect(() => readDeploymentFile(folder.path, 'Books')).toThrow(said);
+    }
+  });
+
+  it('are those of the file, and -c says another for one synth', () => {
+    const kept = { console: true, requestsInFlight: 80, mail: 'a@example.com' };
+    expect(read(kept)).toMatchObject({ ...kept, language: 'en' });
+    expect(read(kept).given).toEqual(['console', 'requestsInFlight', 'mail']);
+    expect(read(kept, { console: 'false' })).toMatchObject({ ...kept, console: false });
+  });
+
+  it('that are wrong or unknown are refused by the name of the file', () => {
+    expect(() => read({ console: 'maybe' })).toThrow(/^Option console in deployments\/Rowmark.json: it is true/);
+    expect(() => read({ consol: true })).toThrow(
+      'Option consol in deployments/Rowmark.json: there is none; the nearest is console.',
+    );
+  });
+
+  it.each([
+    ['cdk.json', { app: 'x', context: { confirm: 'live' } }, 'confirm'],
+    ['cdk.context.json', { confirm: 'accounts' }, 'confirm'],
+    ['.cdk.json', { context: { confirm: 'live' } }, 'confirm'],
+    ['cdk.json', { context: { console: true } }, 'console'],
+  ])('that are kept in %s are refused', async (name, json, option) => {
+    await using folder = await temporaryFolder();
+    refuseOptionsElsewhere(folder.path, folder.path);
     await writeFile(join(folder.path, name), JSON.stringify(json));
-    expect(() => refuseStoredConfirm(folder.path, folder.path)).toThrow(/-c confirm: it stands in .*json/);
+    expect(() => refuseOptionsElsewhere(folder.path, folder.path)).toThrow(
+      new RegExp(`-c ${option}: it stands in .*json`),
+    );
+  });
+
+  it('have files in this repository that can be deployed', () => {
+    const { options } = readDeploymentFile(PROJECT_ROOT, 'Rowmark-sandbox');
+    expect(options).toEqual({ sandbox: true });
+    expect(read(options).sandbox).toBe(true);
   });
 });

@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '../../functions/guard-options.ts';
+import { confirmable } from '../../functions/guarded-options.ts';
+import { deploymentOptionNames } from '../../infra/aws/options/deployment-options.ts';
 import { synthesize } from './synthesize.ts';
 import { plain } from './synthesized-definition.ts';
 
@@ -100,12 +102,25 @@ describe('the stack remembers its options', () => {
       /ledger was restored, and would be the table of the stack/,
     ],
     ['approval', { approval: 'required' }, {}, /would be issued without one/],
+    ['live', { live: 'true' }, {}, /documents were issued at the live service/],
+    ['console', { console: 'true' }, {}, /the console with its address .* would be removed/],
+    ['sftp', { sftp: 'true' }, {}, /the SFTP server .* would be removed/],
+    ['mail', { mail: 'a@example.com' }, {}, /a@example.com would no longer get alarms/],
+    ['mail', { mail: 'a@example.com' }, { mail: 'b@example.com' }, /a@example.com would no longer/],
+    ['verify', {}, { verify: 'none' }, /would not be/],
+    [
+      'sftpKeys',
+      { accounts: 'north,south', sftpKeys: '{"north":"ssh-ed25519 A","south":"ssh-ed25519 B"}' },
+      { accounts: 'north,south', sftpKeys: '{"north":"ssh-ed25519 A"}' },
+      /the SFTP key of south would be removed/,
+    ],
+    ['requestsInFlight', { requestsInFlight: '80' }, {}, /it was 80, is left out now, and would be 8/],
     ['retention', {}, { exportDays: '90' }, /exportDays was 3653 and would be 90; what is older is deleted/],
     ['reportLockDays', { reportLockDays: '10' }, { reportLockDays: '9' }, /locked for 10 days/],
   ])('refuses a change of %s that is not confirmed: %o to %o', async (name, old, now, said) => {
     const reason = await deploy(remembered(old), remembered(now));
     expect(reason).toMatch(said);
-    expect(reason).toContain(`-c confirm=${name}`);
+    expect(reason).toContain(`If this is meant, run: npx cdk deploy -c confirm=${name}`);
     expect(await deploy(remembered(old), remembered({ ...now, confirm: name }))).toBe('SUCCESS');
     const other = name === 'live' ? 'accounts' : 'live';
     expect(await deploy(remembered(old), remembered({ ...now, confirm: other }))).toMatch(said);
@@ -123,11 +138,56 @@ describe('the stack remembers its options', () => {
       remembered({ accounts: 'north,south', ledgerTable: 'restored' }),
       remembered({ live: 'true', accounts: 'south' }),
     );
-    for (const name of ['accounts', 'live', 'ledgerTable']) expect(reason).toContain(`confirm=${name}`);
+    expect(reason).toMatch(/run: npx cdk deploy -c confirm=accounts,live,ledgerTable$/);
     const confirmed = { live: 'true', accounts: 'south', confirm: 'accounts,live,ledgerTable' };
     expect(
       await deploy(remembered({ accounts: 'north,south', ledgerTable: 'restored' }), remembered(confirmed)),
     ).toBe('SUCCESS');
+  });
+
+  const SET: Record<string, unknown> = {
+    accounts: 'north,south',
+    ...{ sandbox: 'true', console: 'true', sftp: 'true', live: 'true', dryRun: 'true', reserve: 'false' },
+    ...{ issueConcurrency: 100, requestsInFlight: 80, waitHours: 48, reportLockDays: 10 },
+    ...{ language: 'el', approval: 'required', ledgerTable: 'restored', mail: 'a@example.com' },
+    ...{ exportDays: 9000, reportDays: 9000, jobDays: 900, oldVersionDays: 900 },
+    sftpKeys: '{"default":"ssh-ed25519 A"}',
+  };
+  /** Without these nothing is less than before, or they are meant for one deployment. */
+  const MAY_BE_LEFT_OUT = ['stack', 'confirm', 'verify', 'resend', 'rebind'];
+
+  it.each(
+    deploymentOptionNames.filter((name) => !MAY_BE_LEFT_OUT.includes(name)),
+  )('refuses a deployment that leaves out %s', async (name) => {
+    const reason = await deploy(remembered({ [name]: SET[name] }), remembered({}));
+    expect(reason).toMatch(/^Option \w+: .* If this is meant, run: npx cdk deploy -c confirm=[\w,]+$/);
+    const [, names = ''] = /confirm=(\S+)$/.exec(reason) ?? [];
+    expect(await deploy(remembered({ [name]: SET[name] }), remembered({ confirm: names }))).toBe('SUCCESS');
+  });
+
+  it('refuses the bare command on a stack with console, SFTP, mail and live, with the command that confirms it', async () => {
+    const stack = { accounts: 'north', console: 'true', sftp: 'true', mail: 'a@example.com', live: 'true' };
+    expect(await deploy(remembered(stack), remembered({ accounts: 'north,south' }))).toMatch(
+      /run: npx cdk deploy -c confirm=live,console,sftp,mail$/,
+    );
+    expect(await deploy(remembered(stack), remembered({ ...stack, accounts: 'north,south' }))).toBe('SUCCESS');
+  });
+
+  it('lets pass a setting that is changed, not left out', async () => {
+    const [before, now] = [{ requestsInFlight: '80' }, { requestsInFlight: '8' }];
+    expect(await deploy(remembered(before), remembered(now))).toBe('SUCCESS');
+  });
+
+  it('compares with the number of SFTP keys that 0.2.0 remembered', async () => {
+    const keys = { sftpKeys: '{"default":"ssh-ed25519 A"}' };
+    const before = (sftpKeys: string) => ({ ...remembered(keys), sftpKeys });
+    expect(await deploy(before('1'), remembered(keys))).toBe('SUCCESS');
+    expect(await deploy(before('2'), remembered(keys))).toMatch(/there were 2 keys .* would be 1/);
+  });
+
+  it('knows no name to confirm that no change has', () => {
+    const others = ['service', 'retention'];
+    expect(confirmable.filter((name) => ![...deploymentOptionNames, ...others].includes(name))).toEqual([]);
   });
 
   it('lets pass what takes nothing away: a first deployment, the same again, more accounts, a dry run', async () => {

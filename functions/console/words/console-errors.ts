@@ -12,8 +12,8 @@ export const consoleErrors = {
       el: 'Αυτή η εγκατάσταση κάνει μόνο ελέγχους και δεν εκδίδει τίποτα.',
     },
     hint: {
-      en: 'To allow issuing, deploy Rowmark with -c live=true and without -c dryRun.',
-      el: 'Για να επιτραπεί η έκδοση, εγκαταστήστε το Rowmark με -c live=true και χωρίς -c dryRun.',
+      en: 'To allow issuing, set "live": true without "dryRun" in deployments/<stack>.json and deploy Rowmark.',
+      el: 'Για να επιτραπεί η έκδοση, γράψτε "live": true, χωρίς "dryRun", στο deployments/<stack>.json και εγκαταστήστε το Rowmark.',
     },
   },
   'TOO-LARGE-TO-VERIFY': {

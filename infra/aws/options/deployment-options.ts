@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import type { Node } from 'constructs';
 import { z } from 'zod';
 import { confirmable } from '../../../functions/guarded-options.ts';
@@ -38,7 +35,7 @@ const sshKeys = z.preprocess(
   z.record(z.string(), z.string().regex(/^(ssh|ecdsa)-/, SSH_KEYS), SSH_KEYS).default({}),
 );
 
-/** Options of `cdk deploy -c name=value`; each has a default, so that a plain `cdk synth` works. */
+/** Options of a deployment, in `deployments/<stack>.json` or as `-c name=value`; each has a default. */
 const givenOptionsSchema = z.object({
   /** Name of the stack; two stacks share nothing. */
   stack: z
@@ -127,7 +124,10 @@ const deploymentOptionsSchema = givenOptionsSchema
     reserve: given.reserve ?? !given.sandbox,
   }));
 
-export type DeploymentOptions = z.infer<typeof deploymentOptionsSchema>;
+export interface DeploymentOptions extends z.infer<typeof deploymentOptionsSchema> {
+  /** Names of the options that somebody set: a default is what nobody said. */
+  given: readonly string[];
+}
 
 /** Says which option is wrong, in one sentence each. */
 export class WrongOptions extends Error {}
@@ -135,14 +135,25 @@ export class WrongOptions extends Error {}
 /** Context of the CDK itself and of its look-ups: `@aws-cdk/…`, `aws:cdk:…`, `availability-zones:account=…`. */
 const IS_OF_THE_CDK = /^@|:/;
 
+/** Options that a stack keeps, and the file where they stand. */
+export interface KeptOptions {
+  file: string;
+  options: Readonly<Record<string, unknown>>;
+}
+
+const NOTHING_KEPT: KeptOptions = { file: 'deployments/Rowmark.json', options: {} };
+
 /** Throws `WrongOptions` for a name that is none of ours, in one sentence that names the nearest. */
-function refuseUnknown(node: Node) {
-  const unknown = Object.keys(node.getAllContext()).filter(
-    (name) => !deploymentOptionNames.includes(name) && !IS_OF_THE_CDK.test(name),
-  );
-  if (unknown.length === 0) return;
-  const sentences = unknown.map((name) => `Option -c ${name}: there is none; ${meant(name)}.`);
-  throw new WrongOptions(sentences.join(' '));
+function refuseUnknown(node: Node, { file, options }: KeptOptions) {
+  const unknown = (names: string[]) => names.filter((name) => !deploymentOptionNames.includes(name));
+  const given = unknown(Object.keys(node.getAllContext())).filter((name) => !IS_OF_THE_CDK.test(name));
+  const sentences = [
+    ...given.map((name) => `Option -c ${name}: there is none; ${meant(name)}.`),
+    ...unknown(Object.keys(options)).map(
+      (name) => `Option ${name} in ${file}: there is none; ${meant(name).replace('-c ', '')}.`,
+    ),
+  ];
+  if (sentences.length > 0) throw new WrongOptions(sentences.join(' '));
 }
 
 const meant = (given: string) =>
@@ -155,18 +166,26 @@ const likeliest = (given: string) =>
   deploymentOptionNames.find((name) => name.toLowerCase().startsWith(given.toLowerCase())) ??
   nearestName(given, deploymentOptionNames);
 
-/** Throws `WrongOptions`. */
-export function readDeploymentOptions(node: Node): DeploymentOptions {
-  refuseUnknown(node);
-  const given = Object.fromEntries(deploymentOptionNames.map((name) => [name, node.tryGetContext(name)]));
+/** Names of options that somebody set, in the file of the stack or on the command line. */
+export const givenOptions = (node: Node, { options }: KeptOptions): string[] =>
+  deploymentOptionNames.filter((name) => name in options || node.tryGetContext(name) !== undefined);
+
+/** What the stack keeps, and over it what `-c` says for this once. Throws `WrongOptions`. */
+export function readDeploymentOptions(node: Node, kept: KeptOptions = NOTHING_KEPT): DeploymentOptions {
+  refuseUnknown(node, kept);
+  const given = Object.fromEntries(
+    deploymentOptionNames.map((name) => [name, node.tryGetContext(name) ?? kept.options[name]]),
+  );
   const read = deploymentOptionsSchema.safeParse(given);
-  if (read.success) return read.data;
+  if (read.success) return { ...read.data, given: givenOptions(node, kept) };
+  const place = (name: string) =>
+    node.tryGetContext(name) === undefined && name in kept.options ? `${name} in ${kept.file}` : `-c ${name}`;
   throw new WrongOptions(
     read.error.issues
-      .map(
-        ({ path, message }) =>
-          `Option -c ${path.filter((part) => typeof part === 'string').join('.')}: ${message}.`,
-      )
+      .map(({ path, message }) => {
+        const [name = '', ...inner] = path.filter((part) => typeof part === 'string');
+        return `Option ${[place(name), ...inner].join('.')}: ${message}.`;
+      })
       .join(' '),
   );
 }
@@ -177,37 +196,5 @@ function fromJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return text;
-  }
-}
-
-const keptSchema = z.object({ context: z.record(z.string(), z.unknown()).default({}) });
-const contextSchema = z.record(z.string(), z.unknown());
-
-/**
- * Throws `WrongOptions` where `confirm` stands in a file: it would confirm every later deployment too, unsaid. Only what is
- * said on the command line of one deployment is meant for that deployment.
- */
-export function refuseStoredConfirm(folder: string, home = homedir()): void {
-  const files = [
-    { path: join(folder, 'cdk.json'), context: contextOf },
-    { path: join(folder, 'cdk.context.json'), context: (json: unknown) => contextSchema.parse(json) },
-    { path: join(home, '.cdk.json'), context: contextOf },
-  ];
-  for (const { path, context } of files) {
-    const text = textOf(path);
-    if (text !== undefined && 'confirm' in context(JSON.parse(text)))
-      throw new WrongOptions(
-        `Option -c confirm: it stands in ${path} and would confirm every later deployment. Take it out, and give it on the command line of the one deployment that it is meant for.`,
-      );
-  }
-}
-
-const contextOf = (json: unknown) => keptSchema.parse(json).context;
-
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
   }
 }

@@ -5,7 +5,7 @@ export const jobProblems = {
   'ACCOUNT-UNKNOWN': {
     en: {
       message: 'The folder {account} is not an account of this stack. Its accounts: {accounts}.',
-      hint: 'Put the file into incoming/, in the folder of one of these accounts. To add an account, create its secret and deploy with it in -c accounts (RUNBOOK, Add an account).',
+      hint: 'Put the file into incoming/, in the folder of one of these accounts. To add an account, create its secret and deploy with it in the option accounts (RUNBOOK, Add an account).',
     },
     el: {
       message:
@@ -39,12 +39,12 @@ export const jobProblems = {
     en: {
       message:
         'The service is live, and nobody has confirmed that documents may be issued there. Nothing was sent.',
-      hint: 'Deploy with -c live=true, then import the same export again.',
+      hint: 'Set "live": true in deployments/<stack>.json and deploy, then import the same export again.',
     },
     el: {
       message:
         'Η υπηρεσία είναι η πραγματική και κανείς δεν έχει επιβεβαιώσει ότι επιτρέπεται να εκδίδονται εκεί παραστατικά. Δεν στάλθηκε τίποτα.',
-      hint: 'Εγκαταστήστε ξανά με -c live=true και εισαγάγετε πάλι το ίδιο αρχείο.',
+      hint: 'Γράψτε "live": true στο deployments/<stack>.json, εγκαταστήστε ξανά και εισαγάγετε πάλι το ίδιο αρχείο.',
     },
   },
   'DRY-RUN-NOT-LIVE': {
@@ -52,12 +52,12 @@ export const jobProblems = {
     en: {
       message:
         'This is a dry run, because the service is live and nobody has confirmed that documents may be issued there.',
-      hint: 'Check what would be issued. Then deploy with -c live=true -c confirm=live and import the same export again.',
+      hint: 'Check what would be issued. Then set "live": true in deployments/<stack>.json, deploy with -c confirm=live and import the same export again.',
     },
     el: {
       message:
         'Πρόκειται για δοκιμαστική εκτέλεση, επειδή η υπηρεσία είναι η πραγματική και κανείς δεν έχει επιβεβαιώσει ότι επιτρέπεται να εκδίδονται εκεί παραστατικά.',
-      hint: 'Ελέγξτε τι θα εκδιδόταν. Μετά εγκαταστήστε ξανά με -c live=true -c confirm=live και εισαγάγετε πάλι το ίδιο αρχείο.',
+      hint: 'Ελέγξτε τι θα εκδιδόταν. Μετά γράψτε "live": true στο deployments/<stack>.json, εγκαταστήστε ξανά με -c confirm=live και εισαγάγετε πάλι το ίδιο αρχείο.',
     },
   },
   'LOGIN-CHANGED': {
