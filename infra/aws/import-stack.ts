@@ -14,6 +14,7 @@ import { OptionGuard } from './functions/option-guard.ts';
 import { receiveFunction } from './functions/receive-function.ts';
 import { refreshRatesFunction } from './functions/refresh-rates-function.ts';
 import { reportFunction } from './functions/report-function.ts';
+import type { RowmarkFunction } from './functions/rowmark-function.ts';
 import { SandboxFunction } from './functions/sandbox-function.ts';
 import { watchMarksFunction } from './functions/watch-marks-function.ts';
 import { Alarms } from './monitor/alarms.ts';
@@ -52,7 +53,7 @@ export class ImportStack extends Stack {
     const seal = sealKey(this);
     const watchMarks = watchMarksFunction(this, { ...around, seal });
     new MarksSchedule(this, 'Marks', { watchMarks, undelivered });
-    const { stateMachine, steps, intake, issue } = this.workflow({ ...around, seal }, notices);
+    const { stateMachine, steps, intake, issue, report } = this.workflow({ ...around, seal }, notices);
     const receive = receiveFunction(this, { ...around, stateMachine });
     const { rule: arrival } = new Arrival(this, 'Arrival', { bucket: buckets.imports, receive, undelivered });
     const refreshRates = refreshRatesFunction(this, around);
@@ -81,6 +82,7 @@ export class ImportStack extends Stack {
       watchMarks,
       topic: notices.alarms,
     };
+    const running = { receive, refreshRates, watchMarks, intake, issue, report };
     const alarms = new Alarms(this, 'Alarms', watched);
     new ImportDashboard(this, 'Overview', { watched, alarms, language: options.language });
     new JobLogQuery(this, 'JobLogs', { functions });
@@ -99,6 +101,12 @@ export class ImportStack extends Stack {
       StateMachine: stateMachine.stateMachineArn,
       ServiceAddress: serviceUrl,
       SealKey: seal.keyArn,
+      ArrivalRule: arrival.ruleName,
+      Undelivered: undelivered.queueUrl,
+      AlarmsTopic: notices.alarms.topicArn,
+      JobsTopic: notices.jobs.topicArn,
+      Subscriber: options.mail ?? 'nobody: set the option mail, or subscribe to AlarmsTopic and JobsTopic',
+      ...namesOf({ ...running, ...named('approve', approve), ...named('console', console) }),
     });
   }
 
@@ -114,7 +122,7 @@ export class ImportStack extends Stack {
       concurrency: chunksOfAccount(around.options),
       waitHours: around.options.waitHours,
     });
-    return { stateMachine, steps: [intake, issue, report], intake, issue };
+    return { stateMachine, steps: [intake, issue, report], intake, issue, report };
   }
 
   /** The stack's own table, or one that was restored from a point in time; its own then stays where it is. */
@@ -138,3 +146,18 @@ export class ImportStack extends Stack {
     for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
   }
 }
+
+const named = (name: string, [found]: readonly RowmarkFunction[]): Record<string, RowmarkFunction> =>
+  found === undefined ? {} : { [name]: found };
+
+/** Names of functions and of their logs, as the commands of the runbook take them. */
+const namesOf = (functions: Readonly<Record<string, RowmarkFunction>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(functions).flatMap(([name, { lambda, logs }]) => {
+      const output = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+      return [
+        [`${output}Function`, lambda.functionName],
+        [`${output}Log`, logs.logGroupName],
+      ];
+    }),
+  );

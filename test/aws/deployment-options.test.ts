@@ -176,9 +176,7 @@ describe('names of options', () => {
     for (const name of deploymentOptionNames) expect(said).toMatch(new RegExp(`^  ${name} `, 'm'));
     expect(said).toMatch(/accounts +north,south {2}\(deployments\/Rowmark.json\)$/m);
     expect(said).toMatch(/verify +all {2}\(default\)$/m);
-    expect(said).toMatch(
-      /language +el {2}\(-c, for this once; deployments\/Rowmark.json says "en"\)$/m,
-    );
+    expect(said).toMatch(/language +el {2}\(-c, for this once; deployments\/Rowmark.json says "en"\)$/m);
     expect(said).toMatch(/dryRun +true {2}\(-c, for this once; deployments\/Rowmark.json says nothing\)$/m);
     expect(said).toMatch(/sftpKeys +north /);
     expect(said).not.toContain('AAAA');
@@ -252,7 +250,9 @@ describe('the options of a stack', () => {
   });
 
   it('that are wrong or unknown are refused by the name of the file', () => {
-    expect(() => read({ console: 'maybe' })).toThrow(/^Option console in deployments\/Rowmark.json: it is true/);
+    expect(() => read({ console: 'maybe' })).toThrow(
+      /^Option console in deployments\/Rowmark.json: it is true/,
+    );
     expect(() => read({ consol: true })).toThrow(
       'Option consol in deployments/Rowmark.json: there is none; the nearest is console.',
     );

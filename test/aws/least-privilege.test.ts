@@ -58,6 +58,7 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
     ends: /:(execution|mapRun):<WorkflowMachine>(\/Chunks(-again|-at-last)?)?:\*$/,
     why: 'an execution is named after its job or by Step Functions',
   },
+  { ends: /:cloudformation:.*:stack\/Rowmark\/\*$/, why: 'a request names the stack without its id' },
   { ends: /^<SandboxTable>\/index\/\*$/, why: 'the indexes of one table' },
 ];
 

@@ -170,7 +170,9 @@ describe('the stack remembers its options', () => {
     expect(await deploy(remembered(stack), remembered({ accounts: 'north,south' }))).toMatch(
       /run: npx cdk deploy -c confirm=live,console,sftp,mail$/,
     );
-    expect(await deploy(remembered(stack), remembered({ ...stack, accounts: 'north,south' }))).toBe('SUCCESS');
+    expect(await deploy(remembered(stack), remembered({ ...stack, accounts: 'north,south' }))).toBe(
+      'SUCCESS',
+    );
   });
 
   it('lets pass a setting that is changed, not left out', async () => {
@@ -180,9 +182,9 @@ describe('the stack remembers its options', () => {
 
   it('compares with the number of SFTP keys that 0.2.0 remembered', async () => {
     const keys = { sftpKeys: '{"default":"ssh-ed25519 A"}' };
-    const before = (sftpKeys: string) => ({ ...remembered(keys), sftpKeys });
-    expect(await deploy(before('1'), remembered(keys))).toBe('SUCCESS');
-    expect(await deploy(before('2'), remembered(keys))).toMatch(/there were 2 keys .* would be 1/);
+    const counted = (sftpKeys: string) => ({ ...remembered(keys), sftpKeys });
+    expect(await deploy(counted('1'), remembered(keys))).toBe('SUCCESS');
+    expect(await deploy(counted('2'), remembered(keys))).toMatch(/there were 2 keys .* would be 1/);
   });
 
   it('knows no name to confirm that no change has', () => {

@@ -1,94 +1,192 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
-import { allowedStatements } from './statements.ts';
+import { jobKeys, reportPrefix } from '../../shared/store/keys.ts';
+import { type Asked, holding, refusal } from './judge.ts';
+import { ACCOUNT, REGION, type ResolvedTemplate, resolveTemplate } from './resolved-template.ts';
+import { type RunbookCommand, runbookCommands } from './runbook-commands.ts';
 import { synthesize } from './synthesize.ts';
 
-/** Actions that a command of the AWS CLI needs. */
-const COMMANDS: Readonly<Record<string, readonly string[]>> = {
-  's3 cp': ['s3:GetObject', 's3:PutObject'],
-  'cloudformation describe-stacks': ['cloudformation:DescribeStacks'],
-  'stepfunctions list-executions': ['states:ListExecutions'],
-  'stepfunctions start-execution': ['states:StartExecution'],
-  'stepfunctions redrive-execution': ['states:RedriveExecution'],
-  'kms get-public-key': ['kms:GetPublicKey'],
-  'rowmark erase': [
-    'cloudformation:DescribeStacks',
-    's3:ListBucketVersions',
-    's3:GetObject',
-    's3:GetObjectRetention',
-    's3:DeleteObjectVersion',
-    's3:PutObject',
-    'kms:GetPublicKey',
-    'kms:Sign',
-  ],
-  'secretsmanager put-secret-value': ['secretsmanager:PutSecretValue'],
+const JOB = 'a'.repeat(32);
+const PLACE = { account: 'default', profile: 'standard', file: 'may.csv' };
+const REPORT = reportPrefix({ ...PLACE, job: JOB });
+
+/** The requests that a command sends, each as IAM sees it. */
+type Requests = (of: ResolvedTemplate) => Asked[];
+
+const deployed = resolveTemplate(synthesize({ console: true }).template, {
+  ServiceUrl: 'https://service.example',
+});
+const { outputs } = deployed;
+const bucket = (name: string) => `arn:aws:s3:::${outputs[name]}`;
+const [imports, reports] = [bucket('ImportsBucket'), bucket('ReportsBucket')];
+const machine = outputs.StateMachine ?? '';
+const execution = `${machine.replace(':stateMachine:', ':execution:')}:${JOB}`;
+const mapRun = `${machine.replace(':stateMachine:', ':mapRun:')}/Chunks:0c7a`;
+const secret = `arn:aws:secretsmanager:${REGION}:${ACCOUNT}:secret:Rowmark/accounts/default-aB12cD`;
+/** A request by the name of the stack is judged so. */
+const stack = `arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/Rowmark/*`;
+const logOf = (command: string) => {
+  const [, name = ''] = /\$\(out (\w+Log)\)/.exec(command) ?? [];
+  return `arn:aws:logs:${REGION}:${ACCOUNT}:log-group:${outputs[name]}`;
+};
+const functionOf = (command: string) => {
+  const [, name = ''] = /\$\(out (\w+Function)\)/.exec(command) ?? [];
+  return `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${outputs[name]}`;
 };
 
-/** Actions behind a word of the text: what a person does in the console. */
-const WORDS: readonly [RegExp, readonly string[]][] = [
-  [/disable the rule/i, ['events:DisableRule', 'events:DescribeRule']],
-  [/enable the rule/i, ['events:EnableRule']],
-  [/Map Run/, ['states:ListMapRuns', 'states:DescribeMapRun', 'states:ListExecutions']],
-  [/Open (its|the running) execution/, ['states:DescribeExecution', 'states:GetExecutionHistory']],
-  [/stop the execution/i, ['states:StopExecution']],
-  [/redrive/i, ['states:RedriveExecution']],
-  [/dashboard/, ['cloudwatch:GetDashboard', 'cloudwatch:GetMetricData']],
-  [/\balarm/i, ['cloudwatch:DescribeAlarms']],
-  [/read (its|the) log/i, ['logs:FilterLogEvents', 'logs:GetLogEvents', 'logs:DescribeLogStreams']],
-  [/Logs Insights/, ['logs:StartQuery', 'logs:GetQueryResults', 'logs:DescribeQueryDefinitions']],
-  [/Read the message/, ['sqs:ReceiveMessage']],
-  [/Delete the message/, ['sqs:DeleteMessage']],
-  [/Run the function by hand/, ['lambda:InvokeFunction']],
-  [/copy it to `rates\/`/, ['s3:PutObject']],
-  [/`summary\.json`|result\.csv/, ['s3:GetObject', 's3:ListBucket']],
+const one = (action: string, resource: string, context: Asked['context'] = {}): Asked => ({
+  action,
+  resource,
+  context,
+});
+
+const erasing: Requests = () => [
+  one('cloudformation:DescribeStacks', stack),
+  one('kms:GetPublicKey', outputs.SealKey ?? ''),
+  one('s3:ListBucket', imports, { 's3:prefix': 'jobs/' }),
+  one('s3:ListBucket', reports, { 's3:prefix': `reports/${PLACE.account}/` }),
+  one('s3:ListBucketVersions', imports, { 's3:prefix': `incoming/default/standard/may.csv` }),
+  one('s3:ListBucketVersions', reports, { 's3:prefix': REPORT }),
+  one('s3:GetObject', `${imports}/${jobKeys(JOB).plan}`),
+  one('s3:GetObject', `${reports}/${REPORT}summary.json`),
+  one('s3:GetObjectRetention', `${reports}/${REPORT}summary.json`),
+  ...['incoming/default/standard/may.csv', `jobs/${JOB}/rows.jsonl`].map((key) =>
+    one('s3:DeleteObjectVersion', `${imports}/${key}`),
+  ),
+  one('s3:DeleteObjectVersion', `${reports}/${REPORT}result.csv`),
+  one('s3:PutObject', `${reports}/${REPORT}erased.json`),
+  one('kms:Sign', outputs.SealKey ?? ''),
 ];
 
-const sections = readFileSync(join(PROJECT_ROOT, 'RUNBOOK.md'), 'utf8')
-  .split(/^(?=###? )/m)
-  .map((text) => ({ title: text.split('\n', 1)[0] ?? '', text }));
-const isOfTheDeployer = (text: string) => /npx cdk (deploy|destroy|diff)/.test(text);
-const commandsIn = (text: string) => [
-  ...[...text.matchAll(/\baws ([a-z0-9]+ [a-z-]+)\b/g)].map(([, command]) => command ?? ''),
-  ...(/npm run rowmark -- erase/.test(text) ? ['rowmark erase'] : []),
+/** What each command of the AWS CLI asks for; `$(out …)` in it asks for the outputs of the stack first. */
+const REQUESTS: readonly [RegExp, (command: string) => Asked[]][] = [
+  [/^aws cloudformation describe-stacks/, () => [one('cloudformation:DescribeStacks', stack)]],
+  [/^aws stepfunctions list-executions/, () => [one('states:ListExecutions', machine)]],
+  [/^aws stepfunctions start-execution/, () => [one('states:StartExecution', machine)]],
+  [/^aws stepfunctions get-execution-history/, () => [one('states:GetExecutionHistory', execution)]],
+  [/^aws stepfunctions list-map-runs/, () => [one('states:ListMapRuns', execution)]],
+  [/^aws stepfunctions describe-map-run/, () => [one('states:DescribeMapRun', mapRun)]],
+  [/^aws stepfunctions stop-execution/, () => [one('states:StopExecution', execution)]],
+  [
+    /^aws stepfunctions redrive-execution/,
+    () => [
+      one('states:RedriveExecution', execution),
+      one('states:RedriveExecution', execution.replace(`:${JOB}`, `/Chunks:${JOB}`)),
+    ],
+  ],
+  [/^aws logs tail/, (command) => [one('logs:FilterLogEvents', `${logOf(command)}:*`)]],
+  [/^aws lambda invoke/, (command) => [one('lambda:InvokeFunction', functionOf(command))]],
+  [
+    /^aws sqs receive-message/,
+    () => [one('sqs:ReceiveMessage', deployed.arnOf(/^NoticesUndelivered[0-9A-F]{8}$/))],
+  ],
+  [
+    /^aws sqs delete-message/,
+    () => [one('sqs:DeleteMessage', deployed.arnOf(/^NoticesUndelivered[0-9A-F]{8}$/))],
+  ],
+  [
+    /^aws s3api copy-object --bucket \$\(out ImportsBucket\)/,
+    () =>
+      ['s3:GetObject', 's3:PutObject'].map((action) =>
+        one(action, `${imports}/incoming/default/standard/a b.csv`),
+      ),
+  ],
+  [
+    /^aws s3 cp \S+ s3:\/\/\$\(out ImportsBucket\)\/rates\//,
+    () => [one('s3:PutObject', `${imports}/rates/ecb.json`)],
+  ],
+  [
+    /^aws s3 sync s3:\/\/\$\(out ReportsBucket\)\/reports\/<account>\//,
+    () => [
+      one('s3:ListBucket', reports, { 's3:prefix': 'reports/default/' }),
+      one('s3:GetObject', `${reports}/${REPORT}summary.json`),
+    ],
+  ],
+  [/^aws kms get-public-key/, () => [one('kms:GetPublicKey', outputs.SealKey ?? '')]],
+  [/^aws secretsmanager put-secret-value/, () => [one('secretsmanager:PutSecretValue', secret)]],
+  [/^npm run rowmark -- erase .* --stack Rowmark/, () => erasing(deployed)],
 ];
 
-describe('the policy Operator allows what the runbook tells to do', () => {
-  const statements = allowedStatements(synthesize().template);
-  const operator = new Set(
-    statements.filter(({ holder }) => holder === 'PeopleOperator').flatMap(({ actions }) => actions),
-  );
-  /** Whoever puts an export again, or erases one, is told to hold these policies too. */
-  const more = { Dropper: 'PeopleDropperdefault', Eraser: 'PeopleEraser' };
-  const may = (text: string) => {
-    const held = Object.entries(more).flatMap(([name, holder]) => (text.includes(name) ? [holder] : []));
-    const theirs = statements.filter(({ holder }) => held.includes(holder));
-    return new Set([...operator, ...theirs.flatMap(({ actions }) => actions)]);
-  };
+/** Commands that ask nothing of AWS: those on one machine, and those of the service. */
+const OF_NO_STACK = /^(npm (ci|test|run (docs|doctor))|cp |mv |git |npm run rowmark -- (?!.*--stack))/;
 
-  const forPeople = sections.filter(({ text }) => !isOfTheDeployer(text));
+function requestsOf(command: string): Asked[] | undefined {
+  const requests = REQUESTS.find(([pattern]) => pattern.test(command))?.[1](command);
+  return requests && command.includes('$(out ')
+    ? [one('cloudformation:DescribeStacks', stack), ...requests]
+    : requests;
+}
 
-  it.each(forPeople)('$title: by its commands', ({ text }) => {
-    for (const command of commandsIn(text)) {
-      expect(COMMANDS, command).toHaveProperty([command]);
-      for (const action of COMMANDS[command] ?? []) expect(may(text), command).toContain(action);
-    }
+const described = (list: readonly RunbookCommand[]) =>
+  list.map((of) => ({ ...of, title: `${of.section}: ${of.command}` }));
+const forPeople = described(runbookCommands()).filter(
+  ({ holders, command }) => holders !== 'deployer' && !OF_NO_STACK.test(command),
+);
+const policiesOf = ({ holders }: RunbookCommand) => (holders === 'deployer' ? [] : holders);
+
+describe('the simulator of IAM allows what the runbook tells to do', () => {
+  it('has commands to judge', () => {
+    expect(forPeople.length).toBeGreaterThan(15);
   });
 
-  it('by its words, in every procedure', () => {
-    for (const [word, actions] of WORDS) {
-      const telling = sections.filter(({ text }) => word.test(text));
-      expect(telling.length, String(word)).toBeGreaterThan(0);
-      for (const action of actions) expect(operator, String(word)).toContain(action);
-    }
+  it.each(forPeople)('$title', async (of) => {
+    const requests = requestsOf(of.command);
+    expect(requests, 'Say in REQUESTS what the command asks for.').toBeDefined();
+    const whoever = holding(deployed, ...policiesOf(of));
+    for (const asked of requests ?? []) expect(await refusal(whoever, asked)).toBeUndefined();
   });
 
-  it('reaches the rule of the arrival, the Map Runs and the chunks of this stack alone', () => {
-    const of = (sid: string) =>
-      statements.find((one) => one.holder === 'PeopleOperator' && one.sid === sid)?.resources;
-    expect(of('HoldArrivals')).toEqual(['<ArrivalRule>']);
-    expect(of('FollowChunks')?.join()).toMatch(/:mapRun:<WorkflowMachine>\/Chunks:\*/);
-    expect(of('FollowJobs')?.join()).toMatch(/:execution:<WorkflowMachine>\/Chunks:\*/);
+  it('names no output that the stack does not have', () => {
+    const named = runbookCommands().flatMap(({ command }) =>
+      [...command.matchAll(/\$\(out (\w+)\)/g)].map(([, name]) => name ?? ''),
+    );
+    expect(new Set(named).size).toBeGreaterThan(8);
+    const all = resolveTemplate(synthesize({ console: true, approval: 'required' }).template).outputs;
+    expect(named.filter((name) => !(name in all))).toEqual([]);
+  });
+});
+
+describe('the simulator of IAM refuses', () => {
+  it.each<[string, Asked]>([
+    ['Operator', one('secretsmanager:GetSecretValue', secret)],
+    ['Operator', one('states:StartExecution', machine.replace('Workflow', 'Other'))],
+    ['Operator', one('events:DisableRule', `arn:aws:events:${REGION}:${ACCOUNT}:rule/other`)],
+    ['Operator', one('cloudformation:DescribeStacks', stack.replace('Rowmark', 'Other'))],
+    ['Operator', one('s3:PutObject', `${imports}/incoming/default/standard/may.csv`)],
+    ['Eraser', one('s3:DeleteObjectVersion', `${imports}/profiles/standard.json`)],
+    ['Eraser', one('dynamodb:DeleteItem', deployed.arnOf(/^Ledger[0-9A-F]{8}$/))],
+    ['Auditor-default', one('s3:GetObject', `${reports}/reports/other/standard/may.csv/x/summary.json`)],
+    ['Dropper-default', one('s3:GetObject', `${imports}/incoming/default/standard/may.csv`)],
+  ])('%s what is not theirs: %o', async (name, asked) => {
+    expect(await refusal(holding(deployed, name), asked)).toMatch(/ImplicitlyDenied$/);
+  });
+});
+
+describe('by the words of the runbook', () => {
+  const operator = holding(deployed, 'Operator');
+  it.each<[string, Asked[]]>([
+    [
+      'disables and enables the rule of the arrival',
+      [
+        one('events:DisableRule', deployed.arnOf(/^ArrivalRule[0-9A-F]{8}$/)),
+        one('events:EnableRule', deployed.arnOf(/^ArrivalRule[0-9A-F]{8}$/)),
+      ],
+    ],
+    ['opens an execution', [one('states:DescribeExecution', execution)]],
+    [
+      'looks at chunks of every kind',
+      ['Chunks', 'Chunks-again', 'Chunks-at-last'].map((label) =>
+        one('states:DescribeMapRun', mapRun.replace('Chunks', label)),
+      ),
+    ],
+    [
+      'looks at alarms and the dashboard',
+      [
+        one('cloudwatch:DescribeAlarms', `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:alarm:*`),
+        one('cloudwatch:GetDashboard', `arn:aws:cloudwatch::${ACCOUNT}:dashboard/Rowmark`),
+      ],
+    ],
+    ['runs the saved query', [one('logs:StartQuery', `${logOf('$(out IssueLog)')}:*`)]],
+  ])('the operator %s', async (_, requests) => {
+    for (const asked of requests) expect(await refusal(operator, asked)).toBeUndefined();
   });
 });

@@ -13,7 +13,9 @@ export function readDeploymentFile(folder: string, stack: string): KeptOptions {
   const text = textOf(join(folder, file));
   const options = text === undefined ? {} : parsed(text, file);
   if ('stack' in options)
-    throw new WrongOptions(`Option stack in ${file}: the name of the file is the name of the stack. Take it out.`);
+    throw new WrongOptions(
+      `Option stack in ${file}: the name of the file is the name of the stack. Take it out.`,
+    );
   if ('confirm' in options)
     throw new WrongOptions(
       `Option confirm in ${file}: it would confirm every later deployment. Take it out, and give it as -c confirm=… to the one deployment that it is meant for.`,

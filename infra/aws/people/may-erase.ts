@@ -1,9 +1,9 @@
-import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { ERASED_FILE } from '../../../shared/report/seal/erased-report.ts';
 import { exportRoots } from '../../../shared/store/keys.ts';
 import type { Permission } from '../permissions/allow.ts';
 import { mayRead } from '../permissions/bucket-permissions.ts';
+import { maySeeOutputs } from '../permissions/may-see-outputs.ts';
 import { maySeal } from '../storage/seal-key.ts';
 import type { PeopleProps } from './people-props.ts';
 
@@ -12,11 +12,7 @@ const ERASED = [...exportRoots.map((root) => `${root}/*`), 'jobs/*', 'newest/*',
 
 /** `rowmark erase --stack`: exports, jobs and reports with all their versions; neither the ledger nor a locked report. */
 export const mayErase = (scope: Construct, { buckets, seal }: PeopleProps): Permission[] => [
-  {
-    sid: 'SeeOutputs',
-    actions: ['cloudformation:DescribeStacks'],
-    resources: [Stack.of(scope).stackId],
-  },
+  maySeeOutputs(scope),
   {
     sid: 'ListVersions',
     actions: ['s3:ListBucket', 's3:ListBucketVersions'],

@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import { credentialsArn } from '../functions/import-resources.ts';
 import type { Permission } from '../permissions/allow.ts';
 import { mayList, mayRead } from '../permissions/bucket-permissions.ts';
+import { maySeeOutputs } from '../permissions/may-see-outputs.ts';
 import { CHUNKS_LABELS } from '../workflow/import-workflow-definition.ts';
 import type { PeopleProps } from './people-props.ts';
 
@@ -86,11 +87,7 @@ const mayRunJobs = (scope: Construct, { stateMachine, arrival }: PeopleProps): P
 };
 
 const maySeeTheStack = (scope: Construct, { seal }: PeopleProps): Permission[] => [
-  {
-    sid: 'SeeOutputs',
-    actions: ['cloudformation:DescribeStacks'],
-    resources: [Stack.of(scope).stackId],
-  },
+  maySeeOutputs(scope),
   { sid: 'ReadSealKey', actions: ['kms:GetPublicKey'], resources: [seal.keyArn] },
   {
     sid: 'ReadAlarmsDashboardAndQueries',

@@ -1,0 +1,75 @@
+import { runSimulation } from '@cloud-copilot/iam-simulate';
+import { ACCOUNT, REGION, type ResolvedTemplate } from './resolved-template.ts';
+
+/** What AWS would ask IAM for one request. */
+export interface Asked {
+  action: string;
+  resource: string;
+  context?: Readonly<Record<string, string | string[]>>;
+}
+
+interface Identity {
+  template: ResolvedTemplate;
+  principal: string;
+  policies: { name: string; policy: unknown }[];
+}
+
+const documentOf = (properties: Record<string, unknown>) => properties.PolicyDocument;
+
+/** The managed policies of the stack whose logical ids begin so, held by one person. */
+export function holding(template: ResolvedTemplate, ...names: readonly string[]): Identity {
+  const policies = names.map((name) => {
+    const [found, ...more] = Object.entries(template.resources).filter(
+      ([id, { type }]) =>
+        type === 'AWS::IAM::ManagedPolicy' &&
+        id.replace(/[0-9A-F]{8}$/, '') === `People${name.replace('-', '')}`,
+    );
+    if (found === undefined || more.length > 0) throw new Error(`There is no one policy ${name}.`);
+    return { name, policy: documentOf(found[1].properties) };
+  });
+  return { template, principal: `arn:aws:iam::${ACCOUNT}:role/${names.join('-')}`, policies };
+}
+
+/** A role of the stack with the policies that name it. */
+export function roleOf(template: ResolvedTemplate, roleArn: string): Identity {
+  const [, , roleName = ''] = /^(.*:role\/)(.*)$/.exec(roleArn) ?? [];
+  const policies = Object.entries(template.resources)
+    .filter(([, { type, properties }]) => {
+      const roles = properties.Roles;
+      return type === 'AWS::IAM::Policy' && Array.isArray(roles) && roles.includes(roleName);
+    })
+    .map(([name, { properties }]) => ({ name, policy: documentOf(properties) }));
+  return { template, principal: roleArn, policies };
+}
+
+const EVERYTHING = { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }] };
+
+/** A key of KMS lets nobody in whom its own policy does not name. */
+const keyPolicy = ({ resources }: ResolvedTemplate, resource: string): unknown =>
+  Object.entries(resources).find(([id]) => resource.endsWith(`:key/${id}`))?.[1].properties.KeyPolicy;
+
+/** The simulator's answer to one request: undefined where it is allowed, else why not. */
+export async function refusal(
+  { template, principal, policies }: Identity,
+  { action, resource, context = {} }: Asked,
+): Promise<string | undefined> {
+  const answer = await runSimulation(
+    {
+      request: {
+        principal,
+        action,
+        resource: { resource, accountId: ACCOUNT },
+        contextVariables: { 'aws:RequestedRegion': REGION, 'aws:SecureTransport': 'true', ...context },
+      },
+      identityPolicies: policies,
+      serviceControlPolicies: [
+        { orgIdentifier: 'all', policies: [{ name: 'everything', policy: EVERYTHING }] },
+      ],
+      resourceControlPolicies: [],
+      resourcePolicy: keyPolicy(template, resource),
+    },
+    {},
+  );
+  if (answer.resultType === 'error') return `${action} on ${resource}: ${answer.errors.message}`;
+  return answer.overallResult === 'Allowed' ? undefined : `${action} on ${resource}: ${answer.overallResult}`;
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
+
+/** One command of RUNBOOK.md, with the section that it stands in. */
+export interface RunbookCommand {
+  section: string;
+  command: string;
+  /** Policies of who runs it, by the words of the section; the deployer holds everything. */
+  holders: readonly string[] | 'deployer';
+}
+
+/** A word for all commands of a tool is none of them. */
+const TOOLS = /^(aws|npx cdk|npm|git|openssl|cp|mv) \S/;
+
+/** Who holds what a section needs: an eraser is not an operator, and who drops again needs both. */
+function holdersOf(section: string): RunbookCommand['holders'] {
+  if (/npx cdk (deploy|destroy|diff)/.test(section)) return 'deployer';
+  if (/policy Eraser/.test(section)) return ['Eraser'];
+  return /Dropper policy/.test(section) ? ['Operator', 'Dropper-default'] : ['Operator'];
+}
+
+const sections = (text: string) =>
+  text.split(/^(?=###? )/m).map((section) => ({ title: /^#+ (.*)$/m.exec(section)?.[1] ?? '', section }));
+
+/** Commands in single back quotes, also over a line's end, and lines of code blocks. */
+function commandsIn(section: string): string[] {
+  const [blocks, prose] = [/```\n([^`]*)```/g, section.replaceAll(/```\n[^`]*```/g, '')];
+  const lines = [...section.matchAll(blocks)].flatMap(([, block = '']) => block.trim().split('\n'));
+  const quoted = [...prose.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text.replace(/\s+/g, ' '));
+  return [...lines, ...quoted].map((one) => one.trim()).filter((one) => TOOLS.test(one));
+}
+
+/** Every command of the runbook, in its order. */
+export function runbookCommands(): RunbookCommand[] {
+  return sections(readFileSync(join(PROJECT_ROOT, 'RUNBOOK.md'), 'utf8')).flatMap(({ title, section }) => {
+    const holders = holdersOf(section);
+    return commandsIn(section).map((command) => ({
+      section: title,
+      command,
+      holders,
+    }));
+  });
+}
