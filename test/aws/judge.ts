@@ -1,7 +1,7 @@
 import { runSimulation } from '@cloud-copilot/iam-simulate';
 import { ACCOUNT, REGION, type ResolvedTemplate } from './resolved-template.ts';
 
-/** What AWS would ask IAM for one request. */
+/** One request as AWS asks IAM about it. */
 export interface Asked {
   action: string;
   resource: string;

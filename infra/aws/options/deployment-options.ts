@@ -167,10 +167,10 @@ const likeliest = (given: string) =>
   nearestName(given, deploymentOptionNames);
 
 /** Names of options that somebody set, in the file of the stack or on the command line. */
-export const givenOptions = (node: Node, { options }: KeptOptions): string[] =>
+const givenOptions = (node: Node, { options }: KeptOptions): string[] =>
   deploymentOptionNames.filter((name) => name in options || node.tryGetContext(name) !== undefined);
 
-/** What the stack keeps, and over it what `-c` says for this once. Throws `WrongOptions`. */
+/** Reads the options that the stack keeps, and those that `-c` changes for this once. Throws `WrongOptions`. */
 export function readDeploymentOptions(node: Node, kept: KeptOptions = NOTHING_KEPT): DeploymentOptions {
   refuseUnknown(node, kept);
   const given = Object.fromEntries(
