@@ -5,7 +5,7 @@ import { decodeHead } from './encoding/decode-text.ts';
 import { jsonShape } from './json/json-shape.ts';
 import { openJson } from './json/open-json.ts';
 import { MAX_GZIPPED_WORKBOOK_BYTES } from './limits.ts';
-import type { ReadOptions, Sheet, SheetFormat } from './sheet.ts';
+import { type ReadOptions, type Sheet, type SheetFormat, UnreadableExport } from './sheet.ts';
 import { type ReadCode, type Refuse, refusalsOf } from './unreadable.ts';
 import type { ArchiveSource } from './xlsx/archive.ts';
 import { openXlsx } from './xlsx/open-xlsx.ts';
@@ -21,10 +21,32 @@ export async function openSheet(file: StoredFile, name: string, options: ReadOpt
   const refuse = refusalsOf(name);
   const stored = await fileBytes(file, refuse);
   const kind = contentKind(await stored.head(HEAD_BYTES));
-  if (kind !== 'gzip') return withNameNotice(await openKind(kind, stored, { refuse, options }), name, refuse);
-  const unpacked = gunzipped(stored, refuse);
-  const inside = contentKind(await unpacked.head(HEAD_BYTES));
-  return withNameNotice(await openKind(inside, unpacked, { refuse, options }), name, refuse);
+  const source = kind === 'gzip' ? gunzipped(stored, refuse) : stored;
+  const inside = kind === 'gzip' ? contentKind(await source.head(HEAD_BYTES)) : kind;
+  const sheet = await openKind(inside, source, { refuse, options });
+  return tellingWhereItBreaks(withNameNotice(sheet, name, refuse), refuse);
+}
+
+/** Says of a file that breaks off up to which row it was read, and how many it has at least. */
+function tellingWhereItBreaks(sheet: Sheet, refuse: Refuse): Sheet {
+  return {
+    ...sheet,
+    async *batches() {
+      let last = 0;
+      try {
+        for await (const batch of sheet.batches()) {
+          last = batch.at(-1)?.number ?? last;
+          yield batch;
+        }
+      } catch (error) {
+        if (!(error instanceof UnreadableExport)) throw error;
+        const { problem } = error;
+        const read_to = Math.max(last, (problem.row ?? 1) - 1);
+        const lines = Math.max(sheet.lines ?? 0, read_to + 1);
+        throw new UnreadableExport(problem, [refuse.notice('READ-BROKE-OFF', { read_to, lines })]);
+      }
+    },
+  };
 }
 
 const USUAL_NAMES: Readonly<Record<SheetFormat, RegExp>> = {

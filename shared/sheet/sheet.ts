@@ -25,6 +25,8 @@ export interface SheetRow {
  */
 export interface Sheet {
   facts: SheetFacts;
+  /** The number of the last line, as far as opening has counted: there are at least so many. */
+  lines?: number;
   batches(): AsyncIterable<readonly SheetRow[]>;
 }
 
@@ -36,15 +38,17 @@ export interface ReadOptions {
 }
 
 /**
- * The file cannot be read, or not to its end; `problem` says why and what to do. Thrown while opening or
- * iterating.
+ * The file cannot be read, or not to its end; `problem` says why and what to do, `notices` how far it was read. Thrown
+ * while opening or iterating.
  */
 export class UnreadableExport extends Error {
   readonly problem: Problem;
-  constructor(problem: Problem) {
+  readonly notices: readonly Problem[];
+  constructor(problem: Problem, notices: readonly Problem[] = []) {
     super(problem.code);
     this.name = 'UnreadableExport';
     this.problem = problem;
+    this.notices = notices;
   }
 }
 

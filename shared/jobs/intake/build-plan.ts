@@ -17,7 +17,7 @@ import { createExportChecks } from '../judge/export-checks.ts';
 import { type JudgedWaves, type Judging, judgeDocuments, judgedPart } from '../judge/judge-documents.ts';
 import type { UnnumberedRecord } from '../judge/make-document-record.ts';
 import { dateColumn } from '../rows/date-column.ts';
-import { createGrouping, type GroupedRow, partitionsFor } from '../rows/group-rows.ts';
+import { createGrouping, partitionsFor } from '../rows/group-rows.ts';
 import { type IngestedRows, ingestRows, type RowsToIngest } from '../rows/ingest-rows.ts';
 import { refuseDryRunRetry } from '../rows/refuse-dry-run-retry.ts';
 import { dayOfIssue, SaleDays } from '../rows/sale-days.ts';
@@ -73,15 +73,14 @@ const asTheyCome: Way = async ({ rows, judging }) => {
   const groups = streamingGroups((group) => judge(asOneDocument(group)));
   const read = await ingestRows({ ...rows, group: groups.add });
   await groups.end();
-  return { read, waves: read.broken ? [[], []] : [[now], [later]] };
+  return { read, waves: [[now], [later]] };
 };
 
 const inParts: Way = async ({ rows, judging, parts, decide, answers }) => {
   const grouping = await createGrouping(judging.spool, parts);
   const read = await ingestRows({ ...rows, group: grouping.add });
-  const groups = read.broken ? noGroups() : grouping.partitions();
   const { alone } = rows;
-  return { read, waves: await judgeDocuments(groups, { ...judging, decide, answers, alone }) };
+  return { read, waves: await judgeDocuments(grouping.partitions(), { ...judging, decide, answers, alone }) };
 };
 
 async function readAs(
@@ -154,8 +153,8 @@ async function readAs(
   });
   const leftAlone = await countSkipped(answers);
   const balanced = balance.finish(checks.payable);
-  const stopped = read.broken?.problem ?? balanced.broken;
-  const against = read.broken ? [] : checks.verdict(read.rows - read.skipped - leftAlone);
+  const stopped = balanced.broken;
+  const against = checks.verdict(read.rows - read.skipped - leftAlone);
   const partsOf = completeDocument({ sales, credited, identities, checks });
   const sent: JudgedWaves = stopped === undefined ? waves : [[], []];
   const to = { store: deps.store, job: record.job };
@@ -181,5 +180,3 @@ async function readAs(
   };
   return stopped === undefined ? findings : { ...findings, unreadable: stopped };
 }
-
-async function* noGroups(): AsyncGenerator<Iterable<GroupedRow[]>> {}

@@ -85,7 +85,8 @@ async function readExport(deps: IntakeDeps, request: PlanRequest): Promise<PlanF
 const unreadableBecause = (
   error: UnreadableExport | UnmappableExport,
 ): Pick<Plan, 'unreadable' | 'notices'> => {
-  const [unreadable, ...notices] = error instanceof UnreadableExport ? [error.problem] : error.problems;
+  const [unreadable, ...notices] =
+    error instanceof UnreadableExport ? [error.problem, ...error.notices] : error.problems;
   return { ...(unreadable === undefined ? {} : { unreadable }), notices };
 };
 

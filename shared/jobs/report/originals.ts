@@ -6,6 +6,7 @@ import { reportRowForm } from '../../report/columns/report-row.ts';
 import { firstTry, type JoinedLine, joinedLineForm } from '../../report/retry/joined-line.ts';
 import type { TriedRows } from '../../report/retry/tried-cells.ts';
 import type { Original } from '../../report/retry/write-joined.ts';
+import { isReadWhole } from '../../report/rows/row-verdict.ts';
 import type { JoinedSummary } from '../../report/summary/summary.ts';
 import { jobKeys, reportPrefix } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
@@ -43,6 +44,7 @@ export const openOriginal =
       job,
       source: record.file,
       columns: plan.columns,
+      brokenOff: isReadWhole(plan.unreadable) ? undefined : plan.unreadable,
       lines,
       rowsOf: (tried) => triedRows(store, tried),
     };

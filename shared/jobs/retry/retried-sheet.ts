@@ -13,7 +13,6 @@ import {
   type Sheet,
   type SheetFormat,
   type SheetRow,
-  UnreadableExport,
 } from '../../sheet/sheet.ts';
 import type { Spool } from '../files/spool.ts';
 import { isUntold } from './answering-fields.ts';
@@ -48,39 +47,18 @@ interface RetriedSheet {
 export async function retriedSheet(sheet: Sheet, file: RetryFile): Promise<RetriedSheet> {
   const compared = await file.spool.file<SheetRow>('retried');
   const comparing = await openComparing(file);
-  let broken: UnreadableExport | undefined;
-  try {
-    for await (const window of windowsOf(sheet))
-      for (const row of await comparing.compare(window)) await compared.write(row);
-  } catch (error) {
-    if (!(error instanceof UnreadableExport)) throw error;
-    broken = error;
-  }
-  return {
-    signs: comparing.signs,
-    sheet: {
-      ...sheet,
-      async *batches() {
-        yield* compared.batches();
-        if (broken !== undefined) throw broken;
-      },
-    },
-  };
+  for await (const window of windowsOf(sheet))
+    for (const row of await comparing.compare(window)) await compared.write(row);
+  return { signs: comparing.signs, sheet: { ...sheet, batches: () => compared.batches() } };
 }
 
-/** Rows before the place where a file breaks off are given before it throws. */
 async function* windowsOf(sheet: Sheet): AsyncGenerator<SheetRow[]> {
   let window: SheetRow[] = [];
-  try {
-    for await (const batch of sheet.batches()) {
-      window.push(...batch);
-      if (window.length < WINDOW_ROWS) continue;
-      yield window;
-      window = [];
-    }
-  } catch (error) {
-    if (error instanceof UnreadableExport && window.length > 0) yield window;
-    throw error;
+  for await (const batch of sheet.batches()) {
+    window.push(...batch);
+    if (window.length < WINDOW_ROWS) continue;
+    yield window;
+    window = [];
   }
   if (window.length > 0) yield window;
 }

@@ -10,7 +10,7 @@ import { isReversalColumn, type Origin, retryReader } from '../../records/retry-
 import type { RowRecord } from '../../records/row-record.ts';
 import { RetriedRows } from '../../report/retry/origins.ts';
 import type { ColumnShape } from '../../report/workbook/column-shapes.ts';
-import { cellText, UnreadableExport } from '../../sheet/sheet.ts';
+import { cellText } from '../../sheet/sheet.ts';
 import type { SpoolFile } from '../files/spool.ts';
 import { dateColumn } from './date-column.ts';
 import type { GroupedRow } from './group-rows.ts';
@@ -23,8 +23,6 @@ import { type SpooledRow, spooledRow } from './spooled-row.ts';
 export interface IngestedRows {
   rows: number;
   skipped: number;
-  /** The file broke off here: its rows before that are answered, none of them is sent. */
-  broken?: UnreadableExport;
 }
 
 export interface RowsToIngest {
@@ -65,52 +63,42 @@ export async function ingestRows(to: RowsToIngest): Promise<IngestedRows> {
   const inPlace = testRows(to.isSandbox);
   let rows = 0;
   let skipped = 0;
-  try {
-    for await (const batch of to.mapped.rows()) {
-      for (const { mapped, cells, corrections, last, money: stated } of batch) {
-        rows += 1;
-        for (let at = 0; at < to.shapes.length; at += 1) to.shapes[at]?.see(cells[at] ?? '');
-        const origin = reader?.origin(cells);
-        if (origin !== undefined) await to.assertTaken(origin);
-        if (mapped.skipped !== undefined) skipped += 1;
-        const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
-        const once = onceEach(reversed(mapped, cells), origin);
-        const seen = withDay(isTest(once) ? await inPlace(once) : once, date, to.days);
-        const row = isMoney(seen) ? await withMoney(withRateDay(seen, date, to.days), to) : seen;
-        const money = stated === undefined ? NO_MONEY : to.count(stated, { ...mapped, last });
-        const record = rowRecord(row, { cells, corrections, money });
-        const full = to.records.write(spooledRow(record));
-        if (full) await full;
-        if (row.skipped !== undefined || row.header.external_id === undefined)
-          to.alone(record.verdict ?? 'failed', money);
-        else {
-          const room = to.group(placed(row, { date, money }), last);
-          if (room) await room;
-        }
+  for await (const batch of to.mapped.rows()) {
+    for (const { mapped, cells, corrections, last, money: stated } of batch) {
+      rows += 1;
+      for (let at = 0; at < to.shapes.length; at += 1) to.shapes[at]?.see(cells[at] ?? '');
+      const origin = reader?.origin(cells);
+      if (origin !== undefined) await to.assertTaken(origin);
+      if (mapped.skipped !== undefined) skipped += 1;
+      const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
+      const once = onceEach(reversed(mapped, cells), origin);
+      const seen = withDay(isTest(once) ? await inPlace(once) : once, date, to.days);
+      const row = isMoney(seen) ? await withMoney(withRateDay(seen, date, to.days), to) : seen;
+      const money = stated === undefined ? NO_MONEY : to.count(stated, { ...mapped, last });
+      const record = rowRecord(row, { cells, corrections, money });
+      const full = to.records.write(spooledRow(record));
+      if (full) await full;
+      if (row.skipped !== undefined || row.header.external_id === undefined)
+        to.alone(record.verdict ?? 'failed', money);
+      else {
+        const room = to.group(placed(row, { date, money }), last);
+        if (room) await room;
       }
     }
-  } catch (error) {
-    if (!(error instanceof UnreadableExport)) throw error;
-    return { rows, skipped, broken: error };
   }
   return { rows, skipped };
 }
 
-/** An export that breaks off is answered when it is read for its rows. */
 async function seeSales({ mapped, rates, saleRates, days }: RowsToIngest): Promise<void> {
   if (saleRates === undefined) return;
   const { textOf: dateOf } = dateColumn(mapped.columns);
-  try {
-    for await (const batch of mapped.rows())
-      for (const { mapped: read, cells } of batch) {
-        const row = isMoney(read) ? withRateDay(read, dateOf(cells), days) : read;
-        if (row.foreign !== undefined) saleRates.see(withRate(row, rates));
-        if (row.payment === undefined || row.payment.refund !== undefined) continue;
-        saleRates.see(await withMoney(row, { rates, saleRates: undefined }));
-      }
-  } catch (error) {
-    if (!(error instanceof UnreadableExport)) throw error;
-  }
+  for await (const batch of mapped.rows())
+    for (const { mapped: read, cells } of batch) {
+      const row = isMoney(read) ? withRateDay(read, dateOf(cells), days) : read;
+      if (row.foreign !== undefined) saleRates.see(withRate(row, rates));
+      if (row.payment === undefined || row.payment.refund !== undefined) continue;
+      saleRates.see(await withMoney(row, { rates, saleRates: undefined }));
+    }
 }
 
 /** A row of a file that `reverse` wrote names the document that it takes back. */

@@ -3,7 +3,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import type { Correction } from '../../records/corrections.ts';
 import type { CellCorrection } from '../../sheet/cell-correction.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
-import { type Cell, isErrorCell, type Sheet, type SheetRow, UnreadableExport } from '../../sheet/sheet.ts';
+import { type Cell, isErrorCell, type Sheet, type SheetRow } from '../../sheet/sheet.ts';
 import { headerSearch } from '../header/find-header.ts';
 import type { Header } from '../header/header.ts';
 import { UnmappableExport } from '../header/unmappable-export.ts';
@@ -47,27 +47,22 @@ interface Corrected {
   format: Sheet['facts']['format'];
 }
 
-/** Compares every correction with its cell; a file that breaks off is judged when its rows are read. */
+/** Compares every correction with its cell. */
 async function checkRows(sheet: Sheet, of: Corrected): Promise<{ problems: Problem[]; count: number }> {
   const problems: Problem[] = [];
   const open = new Set(of.index.rows.keys());
   const unmet = new Set([...of.index.columns.values()].flatMap((texts) => [...texts.values()]));
   let count = 0;
-  try {
-    for await (const batch of sheet.batches())
-      for (const row of batch) {
-        if (!isData(row, of)) continue;
-        open.delete(row.number);
-        for (const { found, problems: wrong } of changesOf(row, of)) {
-          unmet.delete(found);
-          problems.push(...wrong);
-          count += 1;
-        }
+  for await (const batch of sheet.batches())
+    for (const row of batch) {
+      if (!isData(row, of)) continue;
+      open.delete(row.number);
+      for (const { found, problems: wrong } of changesOf(row, of)) {
+        unmet.delete(found);
+        problems.push(...wrong);
+        count += 1;
       }
-  } catch (error) {
-    if (!(error instanceof UnreadableExport)) throw error;
-    return { problems, count };
-  }
+    }
   const all = [...unmet].map(({ correction: { was }, column }) =>
     problem('CORRECTION-STALE', { column }, { variant: 'all', was }),
   );

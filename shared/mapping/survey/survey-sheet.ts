@@ -1,12 +1,6 @@
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
-import {
-  cellText,
-  type Sheet,
-  type SheetFormat,
-  type SheetRow,
-  UnreadableExport,
-} from '../../sheet/sheet.ts';
+import { cellText, type Sheet, type SheetFormat, type SheetRow } from '../../sheet/sheet.ts';
 import { headerSearch } from '../header/find-header.ts';
 import { columnIndexes, type Header, headerPlace } from '../header/header.ts';
 import { UnmappableExport } from '../header/unmappable-export.ts';
@@ -29,7 +23,10 @@ export interface Survey {
 export const isBlankRow = ({ cells, problems = [] }: SheetRow): boolean =>
   cells.every((cell) => cellText(cell).trim() === '') && !problems.some(isError);
 
-/** Finds the header row and reads all cells below it for evidence. Throws `UnmappableExport`. */
+/**
+ * Finds the header row and reads all cells below it for evidence. Throws `UnmappableExport`, and `UnreadableExport` of a file
+ * that breaks off: none of its rows is mapped.
+ */
 export async function surveySheet(
   sheet: Sheet,
   profile: Profile,
@@ -38,21 +35,15 @@ export async function surveySheet(
   const search = headerSearch(profile, needs);
   const currencies = currencyEvidence();
   let below: ReturnType<typeof evidenceBelow> | undefined;
-  try {
-    for await (const batch of sheet.batches()) {
-      for (const row of batch) {
-        if (below !== undefined) below.see(row);
-        else if (!isBlankRow(row)) {
-          const header = search.offer(row);
-          if (header === undefined) currencies.title(row);
-          else below = evidenceBelow(header, { needs, format: sheet.facts.format, currencies });
-        }
+  for await (const batch of sheet.batches())
+    for (const row of batch) {
+      if (below !== undefined) below.see(row);
+      else if (!isBlankRow(row)) {
+        const header = search.offer(row);
+        if (header === undefined) currencies.title(row);
+        else below = evidenceBelow(header, { needs, format: sheet.facts.format, currencies });
       }
     }
-  } catch (error) {
-    // A file that breaks off further down still has its rows before that answered.
-    if (!(error instanceof UnreadableExport) || !below?.hasRows()) throw error;
-  }
   if (below === undefined) throw search.failure();
   return below.end();
 }
@@ -92,7 +83,6 @@ function evidenceBelow(header: Header, { needs, format, currencies }: Watched) {
       currencies.see(row);
       if (!isNamed || row.cells.length > header.names.length) seeNameless(row);
     },
-    hasRows: () => rows > 0,
     end(): Survey {
       if (rows === 0) throw new UnmappableExport([problem('MAP-NO-ROWS', headerPlace(header))]);
       ends.end();

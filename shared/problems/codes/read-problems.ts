@@ -340,6 +340,18 @@ export const readProblems = {
       hint: 'Αν προέρχεται πράγματι από το πρόγραμμά σας, αποσυμπιέστε το ή αποθηκεύστε το ως CSV και εισαγάγετε εκείνο το αρχείο.',
     },
   },
+  'READ-BROKE-OFF': {
+    severity: 'warning',
+    en: {
+      message: '{file} was read up to row {read_to} of at least {lines}. None of its rows was sent.',
+      hint: 'Correct the file itself and import all of it again. There is no retry file, because the rows after this one are not known.',
+    },
+    el: {
+      message:
+        'Το {file} διαβάστηκε έως τη γραμμή {read_to} από τουλάχιστον {lines}. Καμία γραμμή του δεν στάλθηκε.',
+      hint: 'Διορθώστε το ίδιο το αρχείο και εισαγάγετέ το ξανά ολόκληρο. Αρχείο επανάληψης δεν υπάρχει, γιατί οι επόμενες γραμμές δεν είναι γνωστές.',
+    },
+  },
   'READ-TOO-LARGE': {
     en: {
       message: '{file} is larger than {limit} bytes.',

@@ -21,6 +21,8 @@ export interface Original {
   /** File name of the export. */
   source: string;
   columns: readonly string[];
+  /** The problem where it broke off: 0.2.0 reported its rows up to there. */
+  brokenOff?: Problem | undefined;
   /** Every row, in file order. */
   lines(): AsyncIterable<JoinedLine>;
   /** Rows of its job, or of a retry file's, as they were read; undefined where they are not kept any more. */
@@ -88,8 +90,11 @@ export async function writeJoined(request: JoinRequest): Promise<JoinResult> {
     }
     const book = await workbook.end();
     const files = [await jsonl.end(), await csv.end(), ...book.files];
-    const complete = outcomes.every((outcome) => isFinal(outcome) || counts[outcome] === 0);
+    const { brokenOff } = original;
+    const complete =
+      brokenOff === undefined && outcomes.every((outcome) => isFinal(outcome) || counts[outcome] === 0);
     const found = [
+      ...(brokenOff === undefined ? [] : [brokenOff]),
       ...rowsProblem('RETRY-ROWS-LEFT-OUT', leftOut),
       ...rowsProblem('RETRY-ROW-UNKNOWN', strange),
       ...rowsProblem('RETRY-ROW-UNKNOWN', beyond),

@@ -86,6 +86,10 @@ const FILE_HELD_AS: Readonly<Partial<Record<Problem['code'], string>>> = {
   'BALANCE-BROKEN': 'balance',
 };
 
+/** False where the file itself is what stopped the job: it has rows that nobody has read. */
+export const isReadWhole = (unreadable: Problem | undefined): boolean =>
+  unreadable === undefined || FILE_HELD_AS[unreadable.code] !== undefined;
+
 const NAMED_ROWS = 10;
 
 function heldParams({ external_id }: OutcomeRecord, rows: ReadonlySet<number>) {

@@ -125,7 +125,7 @@ class RowBatch {
     const number = this.#numbering.next++;
     if (number === 0) return;
     const { refuse } = this.#cutter;
-    if (number > MAX_ROWS) throw refuse('READ-TOO-MANY-ROWS', { limit: MAX_ROWS });
+    if (number > MAX_ROWS) throw refuse('READ-TOO-MANY-ROWS', { limit: MAX_ROWS }, number);
     if (cells.length > MAX_CELLS_PER_ROW) throw this.#tooManyCells(number);
     for (let index = 0; index < cells.length; index += 1) {
       const cell = cells[index] ?? '';

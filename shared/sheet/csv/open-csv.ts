@@ -47,6 +47,7 @@ export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadO
       evidence: [...detected.evidence, ...dialect.evidence, lines.evidence],
       notices: encodingNotices(detected, refuse),
     },
+    lines: lines.count,
     batches: () => csvRows(lines.mixed ? normaliseNewlines(text(), delimiter) : text(), cutter),
   };
 }
@@ -58,6 +59,8 @@ function encodingNotices({ encoding, certainty }: DetectedEncoding, refuse: Refu
 
 interface LineEnds {
   newline: Newline;
+  /** Of a text in UTF-16 those of the sample. */
+  count: number;
   mixed: boolean;
   evidence: Phrase;
 }
@@ -79,10 +82,12 @@ function lineEnds(census: ByteHistogram, sample: string, { encoding }: DetectedE
     .filter(({ count }) => count > 0)
     .sort((first, second) => second.count - first.count);
   const [most] = found;
-  if (most === undefined) return { newline: '\n', mixed: wide, evidence: { phrase: 'line-single' } };
+  if (most === undefined)
+    return { newline: '\n', count: 0, mixed: wide, evidence: { phrase: 'line-single' } };
   const shown = found.map(({ label, count }) => `${count} ${label}`).join(', ');
   return {
     newline: most.newline,
+    count: found.reduce((sum, { count }) => sum + count, 0),
     mixed: wide || found.length > 1,
     evidence: { phrase: 'line-ends', ends: shown },
   };

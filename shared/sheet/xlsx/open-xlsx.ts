@@ -89,6 +89,7 @@ export async function openXlsx(
       evidence: evidenceOf(workbook, chosen, survey),
       notices: noticesOf(chosen, survey, refuse),
     },
+    lines: survey.lastRow,
     batches: () => reopened(source, { part: chosen.sheet.part, making, refuse }),
   };
 }

@@ -1,4 +1,5 @@
 import { columnLetters } from '../column-letters.ts';
+import { MAX_SHEET_ROW_NUMBER } from '../limits.ts';
 import type { Archive } from './archive.ts';
 import { AttributeCursor, attributesOf, isTrue } from './xml/xml-attributes.ts';
 
@@ -10,6 +11,8 @@ export interface SheetSurvey {
   hiddenColumns: readonly string[];
   mergedAreas: number;
   firstMergedArea: string | undefined;
+  /** The number of the last row that gives one before all else; 0 where none does. */
+  lastRow: number;
 }
 
 /** More than any tag that is looked for; what a chunk cuts off is looked at with the next one. */
@@ -18,7 +21,7 @@ const MAX_NAMED_COLUMNS = 50;
 
 /**
  * Unpacks the sheet once without reading its cells: its checksum is known to be right before the first row is
- * told, and hidden rows, hidden columns and merged areas are counted.
+ * told, hidden rows, hidden columns and merged areas are counted, and the last row is found.
  */
 export async function surveyWorksheet(archive: Archive, part: string): Promise<SheetSurvey> {
   const survey = new Survey();
@@ -39,10 +42,12 @@ class Survey implements SheetSurvey {
   readonly hiddenColumns: string[] = [];
   mergedAreas = 0;
   firstMergedArea: string | undefined;
+  lastRow = 0;
 
   readonly #cursor = new AttributeCursor();
 
   look(text: string): void {
+    this.lastRow = lastRowIn(text) ?? this.lastRow;
     for (const { name, attributes } of tagsWith(text, 'hidden=')) this.#hidden({ name, attributes });
     for (const { attributes } of tagsWith(text, 'mergeCell ')) {
       this.mergedAreas++;
@@ -72,6 +77,14 @@ class Survey implements SheetSurvey {
     for (let column = first; column <= last && this.hiddenColumns.length < MAX_NAMED_COLUMNS; column++)
       this.hiddenColumns.push(columnLetters(column - 1));
   }
+}
+
+const ROW_NUMBER = 'row r="';
+
+function lastRowIn(text: string): number | undefined {
+  const at = text.lastIndexOf(ROW_NUMBER);
+  const number = at < 0 ? 0 : Number.parseInt(text.slice(at + ROW_NUMBER.length), 10);
+  return number > 0 ? Math.min(number, MAX_SHEET_ROW_NUMBER) : undefined;
 }
 
 interface Tag {

@@ -29,13 +29,19 @@ export async function* worksheetRows(
       yield chunk;
     }
   }
-  for await (const _ of readXml(counted(), listener, { part, refuse })) {
-    if (listener.waitingCells < BATCH_CELLS) continue;
-    const rows = listener.takeRows();
-    written += charsIn(rows);
-    if (written > SHARED_TEXT_FLOOR_CHARS && written > read * MAX_SHARED_TEXT_RATIO)
-      throw refuse('READ-SHARED-TEXT', { limit: MAX_SHARED_TEXT_RATIO, unit: 'times the sheet' });
-    yield rows;
+  try {
+    for await (const _ of readXml(counted(), listener, { part, refuse })) {
+      if (listener.waitingCells < BATCH_CELLS) continue;
+      const rows = listener.takeRows();
+      written += charsIn(rows);
+      if (written > SHARED_TEXT_FLOOR_CHARS && written > read * MAX_SHARED_TEXT_RATIO)
+        throw refuse('READ-SHARED-TEXT', { limit: MAX_SHARED_TEXT_RATIO, unit: 'times the sheet' });
+      yield rows;
+    }
+  } catch (error) {
+    // The rows before the place where the sheet breaks off are told first.
+    yield listener.takeRows();
+    throw error;
   }
   const last = listener.takeRows();
   if (last.length > 0) yield last;

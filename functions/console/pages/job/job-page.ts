@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { summaryInLanguage, summarySchema } from '../../../../shared/report/summary/summary.ts';
 import { reversedSchema, type Verified, verifiedSchema } from '../../api/audit-routes.ts';
+import { causesSchema } from '../../api/causes-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';
@@ -107,13 +108,21 @@ async function partOf(
   host: ConsoleHost,
   { api, job, verified }: { api: Api; job: JobView; verified: Verified | undefined },
 ): Promise<Markup> {
-  const say = sayIn(c.get('language'));
   if (!isEnded(job)) return progressPart(c, host, job);
-  if (job.failure !== undefined)
-    return html`<section class="card"><p class="headline">${say('failed')}</p><p class="problem" role="alert">${job.failure.message} ${job.failure.hint}</p></section>`;
+  if (job.failure !== undefined) return failedPart(c, { api, job });
   const sealed = await api.read(summarySchema, `/api/jobs/${job.job}/files/summary.json`);
   const summary = summaryInLanguage(sealed, c.get('language'));
   return job.dry_run ? dryRunPart(c, { api, job, summary }) : reportPart(c, { api, job, summary, verified });
+}
+
+/** Says why a job failed, and what else its report says of the file: how far it was read, what differs from the approved plan. */
+async function failedPart(c: ConsoleContext, { api, job }: { api: Api; job: JobView }): Promise<Markup> {
+  const { failure, report } = job;
+  const causes = report === undefined ? [] : await api.read(causesSchema, `${pathOf(c)}/causes`);
+  const others = causes.filter(({ code }) => code !== failure?.code);
+  return html`<section class="card"><p class="headline">${sayIn(c.get('language'))('failed')}</p>
+<p class="problem" role="alert">${failure?.message} ${failure?.hint}</p>
+${others.map(({ message, hint }) => html`<p>${message} ${hint}</p>`)}</section>`;
 }
 
 const MS_PER_SECOND = 1000;
