@@ -231,7 +231,8 @@ function answerOf(row: GroupedRow): Omit<RowRecord, 'cells' | 'money'> {
 }
 
 /** Doubts are told of the document, where they are accepted; a later retry asks the row itself for its cells. */
-const isOwnToRow = (found: Problem): boolean => !isDoubtful(found) || found.code === 'RETRY-CELL-CHANGED';
+const isOwnToRow = (found: Problem): boolean => !isDoubtful(found) || ASKED_OF_CELLS.has(found.code);
+const ASKED_OF_CELLS: ReadonlySet<string> = new Set(['RETRY-CELL-CHANGED', 'NUMBERS-RESAVED']);
 
 /** A sale of amounts in another currency with the rate that converts it, for the credit notes that name it. */
 function withRate(row: MappedRow, rates: ReferenceRates | undefined): GroupedRow {

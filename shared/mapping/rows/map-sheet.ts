@@ -1,5 +1,6 @@
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import type { RowMoney } from '../../money/money-cell.ts';
+import { NO_PROBLEMS } from '../../problems/concat-problems.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { isError, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, type Sheet, type SheetRow } from '../../sheet/sheet.ts';
@@ -59,7 +60,7 @@ export async function mapSheet(
 ): Promise<MappedSheet> {
   const needs = columnNeeds(profile);
   const survey = await surveySheet(sheet, profile, needs);
-  const { header, ends, currencies } = survey;
+  const { header, ends, currencies, resaved } = survey;
   const decimals = known === undefined ? survey.decimals : withKnownSigns(survey.decimals, known);
   const found = checkHeader(header, profile, needs);
   const errors = found.filter(isError);
@@ -76,7 +77,12 @@ export async function mapSheet(
       numeric.has(index) ? (profile.read?.decimal ?? decimals.signOf(index) ?? null) : null,
     ),
     tellsEnds: ends.areTold,
-    rows: () => mapRows({ sheet, profile, header, decimals, ends, needs, currencies }),
+    // Rows that come back were looked into when they went out.
+    rows: () =>
+      mapRows({
+        ...{ sheet, profile, header, decimals, ends, needs, currencies },
+        resaved: known ? undefined : resaved,
+      }),
   };
 }
 
@@ -102,11 +108,12 @@ interface Mapping {
   decimals: Survey['decimals'];
   ends: Survey['ends'];
   currencies: Survey['currencies'];
+  resaved: Survey['resaved'] | undefined;
   needs: readonly ColumnNeed[];
 }
 
 async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[]> {
-  const { sheet, header } = mapping;
+  const { sheet, header, resaved } = mapping;
   const answer = rowAnswerer(mapping);
   const lastOf = mapping.ends.reader();
   for await (const batch of sheet.batches()) {
@@ -116,7 +123,7 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
       const { cells, corrections } = row;
       const { mapped, money } = answer(row);
       const last = lastOf(row);
-      records.push({ mapped: withReadingProblems(mapped, row), cells, corrections, last, money });
+      records.push({ mapped: withFindings(mapped, row, resaved), cells, corrections, last, money });
     }
     if (records.length > 0) yield records;
   }
@@ -129,7 +136,7 @@ function rowAnswerer({
   decimals,
   needs,
   currencies,
-}: Omit<Mapping, 'ends'>): (row: SheetRow) => Pick<MappedRecord, 'mapped' | 'money'> {
+}: Omit<Mapping, 'ends' | 'resaved'>): (row: SheetRow) => Pick<MappedRecord, 'mapped' | 'money'> {
   const ids = indexesOf(header, needs, (field) => field === 'external_id' || field === 'payment.id');
   const ofDocument = documentColumns(header, needs);
   const filled = profile.read?.fill_down === true ? ofDocument : [];
@@ -194,7 +201,9 @@ const isSameDocument = (ids: readonly number[], first: SheetRow, row: SheetRow):
  * Finds lines that stand below their document with all of its cells blank, where the profile does not say that they
  * are to be filled down: nothing is guessed, but the document must not be issued without them.
  */
-function looseLines(of: Omit<Mapping, 'sheet' | 'ends' | 'currencies'> & { ofDocument: readonly number[] }) {
+function looseLines(
+  of: Omit<Mapping, 'sheet' | 'ends' | 'currencies' | 'resaved'> & { ofDocument: readonly number[] },
+) {
   const { header, profile, needs, ofDocument } = of;
   const names = indexesOf(header, needs, (field) => field === 'line.name');
   const hasDocuments = profile.payment === undefined && profile.lines === undefined;
@@ -222,9 +231,13 @@ function looseLines(of: Omit<Mapping, 'sheet' | 'ends' | 'currencies'> & { ofDoc
   };
 }
 
-/** Keep with the row the problems that reading found in its record; an error there keeps its document back. */
-const withReadingProblems = (mapped: MappedRow, { problems = [] }: SheetRow): MappedRow =>
-  problems.length === 0 ? mapped : { ...mapped, problems: [...problems, ...mapped.problems] };
+/** Keep with the row the problems that reading found in its record, and doubts about its numbers; they keep its document back. */
+function withFindings(mapped: MappedRow, row: SheetRow, resaved: Mapping['resaved']): MappedRow {
+  const doubts = mapped.skipped ? NO_PROBLEMS : (resaved?.doubtsOf(row) ?? NO_PROBLEMS);
+  const { problems = NO_PROBLEMS } = row;
+  if (problems.length + doubts.length === 0) return mapped;
+  return { ...mapped, problems: [...problems, ...mapped.problems, ...doubts] };
+}
 
 const isBlank = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
 

@@ -9,6 +9,7 @@ import type { Profile } from '../profile/profile.ts';
 import { type CurrencyEvidence, currencyEvidence } from './currency-evidence.ts';
 import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
 import { DocumentEnds } from './document-ends.ts';
+import { type ResavedNumbers, resavedNumbers } from './resaved-numbers.ts';
 
 /** Result of a first pass over the whole sheet, before any row is mapped. */
 export interface Survey {
@@ -16,6 +17,7 @@ export interface Survey {
   decimals: DecimalEvidence;
   ends: DocumentEnds;
   currencies: CurrencyEvidence;
+  resaved: ResavedNumbers;
   notices: readonly Problem[];
 }
 
@@ -58,6 +60,7 @@ function evidenceBelow(header: Header, { needs, format, currencies }: Watched) {
   const numeric = columnsFor(header, needs, isNumeric);
   const decimals = decimalEvidence(new Set(columnsFor(header, needs, ({ field }) => RATES.has(field))));
   const ends = new DocumentEnds(columnsFor(header, needs, ({ field }) => NAMES.has(field)));
+  const resaved = resavedNumbers(header, needs);
   const nameless = new Set<number>();
   const blank = { count: 0, first: 0, trailing: 0 };
   let rows = 0;
@@ -79,6 +82,7 @@ function evidenceBelow(header: Header, { needs, format, currencies }: Watched) {
       blank.trailing = 0;
       rows += 1;
       for (const column of numeric) decimals.see(column, row.cells[column] ?? '', row.number);
+      resaved.see(row);
       ends.see(row);
       currencies.see(row);
       if (!isNamed || row.cells.length > header.names.length) seeNameless(row);
@@ -90,9 +94,7 @@ function evidenceBelow(header: Header, { needs, format, currencies }: Watched) {
         blank.count > 0 ? [problem('MAP-ROWS-BLANK', { row: blank.first }, { count: blank.count })] : [];
       const found = currencies.end();
       return {
-        header,
-        decimals,
-        ends,
+        ...{ header, decimals, ends, resaved },
         currencies: found,
         notices: [...withoutHeader(header, nameless), ...between],
       };

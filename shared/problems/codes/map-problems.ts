@@ -261,6 +261,19 @@ export const mapProblems = {
       hint: 'Κάποιο πρόγραμμα αποθήκευσε το αρχείο με κωδικοποίηση που δεν έχει αυτά τα γράμματα. Εξαγάγετέ το ξανά ως UTF-8 ή ως βιβλίο εργασίας, ή γράψτε ξανά το κείμενο.',
     },
   },
+  'NUMBERS-RESAVED': {
+    severity: 'doubtful',
+    en: {
+      message:
+        'Row {row}, column {column}: "{text}" may once have been {other} ({field}): a spreadsheet program seems to have read decimals as thousands and saved the file so.',
+      hint: 'Import the file as it was exported, before any program saved it, or correct the cell. If "{text}" is right, accept NUMBERS-RESAVED.',
+    },
+    el: {
+      message:
+        'Γραμμή {row}, στήλη {column}: το «{text}» ίσως ήταν {other} ({field}): φαίνεται ότι ένα πρόγραμμα υπολογιστικών φύλλων διάβασε τα δεκαδικά ως χιλιάδες και αποθήκευσε έτσι το αρχείο.',
+      hint: 'Εισαγάγετε το αρχείο όπως εξήχθη, πριν το αποθηκεύσει κάποιο πρόγραμμα, ή διορθώστε το κελί. Αν το «{text}» είναι σωστό, αποδεχτείτε το NUMBERS-RESAVED.',
+    },
+  },
   'MAP-DAMAGED': {
     en: {
       message: 'Row {row}, column {column}: "{text}" has lost digits ({field}).',

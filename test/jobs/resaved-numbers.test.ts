@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { putSampleRates, readSample } from '../../infra/local/import/samples.ts';
+import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
+import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
+import type { Cell, Sheet } from '../../shared/sheet/sheet.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
+import { answers, localImports } from './local-imports.ts';
+
+const HEADER =
+  'external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
+const receipt = (id: string, quantity: string, price: string) =>
+  `${id},11.1,0,Βίδες,${quantity},${price},24,category1_1,E3_561_003`;
+const csv = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
+
+it('never issues 45,815.28 for 45.82 from the foreign invoices as Greek Calc saves them', async () => {
+  await using imports = await localImports();
+  const sample = await readSample('foreign-invoices');
+  await using host = await openQuietHost(join(imports.data, 'store'));
+  await putSampleRates(host.store, sample);
+  const { name: profile } = await resolveProfile(host.store, sample.export.profile);
+  await host[Symbol.asyncDispose]();
+  const saved = (await readFile(sample.export.path, 'utf8')).replace(',12.345,', ',12345,');
+  const rows = await imports.import(saved, { profile });
+  const held = rows.find(({ external_id }) => external_id === 'O-3');
+  expect(held?.outcome).toBe('held');
+  expect(held?.problems.filter(({ code }) => code === 'NUMBERS-RESAVED')).toMatchObject([
+    { row: 6, column: 'Price', params: { text: '12345', other: '12.345' } },
+  ]);
+  // 5,000 yen are 30.64 euro: they have no decimals, and nothing is wrong with them.
+  expect(rows.find(({ external_id }) => external_id === 'O-2')).toMatchObject({
+    outcome: 'issued',
+    payable_total: '37.99',
+  });
+
+  // What was only said once more is as doubtful; what was corrected is 12.345 ÷ 0.33412 = 36.95, and 8.87 of VAT.
+  const retry = await readFile(join(imports.data, 'store', imports.lastReport(), 'retry.csv'), 'utf8');
+  const again = await imports.import(retry, { file: 'retry.csv', profile });
+  expect(again[0]).toMatchObject({ external_id: 'O-3', outcome: 'held', code: 'NUMBERS-RESAVED' });
+  const mended = await imports.import(retry.replace(',12345,', ',12.345,'), { file: 'mended.csv', profile });
+  expect(mended[0]).toMatchObject({ external_id: 'O-3', outcome: 'issued', payable_total: '45.82' });
+});
+
+it('takes such a number on by name', async () => {
+  await using imports = await localImports();
+  const text = csv(receipt('R-1', '2', '7.50'), receipt('R-2', '1', '12.40'), receipt('R-3', '1', '1250'));
+  expect(answers(await imports.import(text))).toEqual(['R-1 issued', 'R-2 issued', 'R-3 held']);
+  const taken = await imports.import(text, { accept: ['NUMBERS-RESAVED'] });
+  expect(taken.at(-1)).toMatchObject({ outcome: 'issued', net_total: '1250.00' });
+});
+
+it.each<{ what: string; rows: string[] }>([
+  {
+    what: 'a large quantity of something cheap',
+    rows: [receipt('R-1', '2.5', '40.00'), receipt('R-2', '1200', '0.05')],
+  },
+  {
+    what: 'a price among decimals that fits',
+    rows: [receipt('R-1', '120', '19.90'), receipt('R-2', '1', '1250')],
+  },
+  {
+    what: 'something far too large to have been a thousandth',
+    rows: [receipt('R-1', '2', '7.50'), receipt('R-2', '1', '450')],
+  },
+  { what: 'whole numbers only', rows: [receipt('R-1', '2', '7'), receipt('R-2', '1', '12345')] },
+])('leaves $what alone', async ({ rows }) => {
+  await using imports = await localImports();
+  expect(answers(await imports.import(csv(...rows)))).toEqual(['R-1 issued', 'R-2 issued']);
+});
+
+const number = (text: string): Cell => ({ kind: 'number', text });
+
+/** Codes of the rows of a workbook whose quantities and prices stand in these cells. */
+async function codesOf(...rows: [quantity: Cell, price: Cell][]): Promise<string[][]> {
+  const columns = ['id', 'quantity', 'price'];
+  const cells = rows.map((row, at) => ({ number: at + 2, cells: [`R-${at + 1}`, ...row] }));
+  const sheet: Sheet = {
+    facts: { format: 'xlsx', encoding: 'utf-8', bom: false, gzip: false, evidence: [], notices: [] },
+    async *batches() {
+      yield [{ number: 1, cells: columns }, ...cells];
+    },
+  };
+  const line = { 'line.quantity': 'quantity', 'line.unit_price': 'price' };
+  const mapped = await mapSheet(sheet, { name: 'book', document: { external_id: 'id' }, line });
+  const found: string[][] = [];
+  for await (const batch of mapped.rows())
+    for (const { mapped: row } of batch)
+      found.push(row.problems.map(({ code, column }) => `${code} ${column}`));
+  return found;
+}
+
+it('doubts a number of a workbook beside texts with decimals, whatever it comes to', async () => {
+  expect(await codesOf([number('2'), '12.40'], [number('1'), number('1250')])).toEqual([
+    [],
+    ['NUMBERS-RESAVED price'],
+  ]);
+  expect(await codesOf([number('1250'), '12.40'], [number('2500'), '7.10'])).toEqual([
+    ['NUMBERS-RESAVED quantity'],
+    ['NUMBERS-RESAVED quantity'],
+  ]);
+});
+
+it('takes a workbook in one notation as it stands', async () => {
+  expect(await codesOf([number('2'), number('12.4')], [number('1200'), number('0.1')])).toEqual([[], []]);
+});
