@@ -60,7 +60,7 @@ export async function mapSheet(
 ): Promise<MappedSheet> {
   const needs = columnNeeds(profile);
   const survey = await surveySheet(sheet, profile, needs);
-  const { header, ends, currencies, resaved } = survey;
+  const { header, ends } = survey;
   const decimals = known === undefined ? survey.decimals : withKnownSigns(survey.decimals, known);
   const found = checkHeader(header, profile, needs);
   const errors = found.filter(isError);
@@ -77,12 +77,7 @@ export async function mapSheet(
       numeric.has(index) ? (profile.read?.decimal ?? decimals.signOf(index) ?? null) : null,
     ),
     tellsEnds: ends.areTold,
-    // Rows that come back were looked into when they went out.
-    rows: () =>
-      mapRows({
-        ...{ sheet, profile, header, decimals, ends, needs, currencies },
-        resaved: known ? undefined : resaved,
-      }),
+    rows: () => mapRows({ ...survey, sheet, profile, decimals, needs, isReturned: known !== undefined }),
   };
 }
 
@@ -101,19 +96,17 @@ function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string,
   return columns;
 }
 
-interface Mapping {
+interface Mapping extends Survey {
   sheet: Sheet;
   profile: Profile;
-  header: Header;
-  decimals: Survey['decimals'];
-  ends: Survey['ends'];
-  currencies: Survey['currencies'];
-  resaved: Survey['resaved'] | undefined;
   needs: readonly ColumnNeed[];
+  /** Its rows were looked into when they went out. */
+  isReturned: boolean;
 }
 
 async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[]> {
-  const { sheet, header, resaved } = mapping;
+  const { sheet, header, isReturned } = mapping;
+  const resaved = isReturned ? undefined : mapping.resaved;
   const answer = rowAnswerer(mapping);
   const lastOf = mapping.ends.reader();
   for await (const batch of sheet.batches()) {
@@ -136,7 +129,7 @@ function rowAnswerer({
   decimals,
   needs,
   currencies,
-}: Omit<Mapping, 'ends' | 'resaved'>): (row: SheetRow) => Pick<MappedRecord, 'mapped' | 'money'> {
+}: Mapping): (row: SheetRow) => Pick<MappedRecord, 'mapped' | 'money'> {
   const ids = indexesOf(header, needs, (field) => field === 'external_id' || field === 'payment.id');
   const ofDocument = documentColumns(header, needs);
   const filled = profile.read?.fill_down === true ? ofDocument : [];
@@ -202,7 +195,7 @@ const isSameDocument = (ids: readonly number[], first: SheetRow, row: SheetRow):
  * are to be filled down: nothing is guessed, but the document must not be issued without them.
  */
 function looseLines(
-  of: Omit<Mapping, 'sheet' | 'ends' | 'currencies' | 'resaved'> & { ofDocument: readonly number[] },
+  of: Pick<Mapping, 'header' | 'profile' | 'decimals' | 'needs'> & { ofDocument: readonly number[] },
 ) {
   const { header, profile, needs, ofDocument } = of;
   const names = indexesOf(header, needs, (field) => field === 'line.name');
@@ -232,7 +225,7 @@ function looseLines(
 }
 
 /** Keep with the row the problems that reading found in its record, and doubts about its numbers; they keep its document back. */
-function withFindings(mapped: MappedRow, row: SheetRow, resaved: Mapping['resaved']): MappedRow {
+function withFindings(mapped: MappedRow, row: SheetRow, resaved: Survey['resaved'] | undefined): MappedRow {
   const doubts = mapped.skipped ? NO_PROBLEMS : (resaved?.doubtsOf(row) ?? NO_PROBLEMS);
   const { problems = NO_PROBLEMS } = row;
   if (problems.length + doubts.length === 0) return mapped;

@@ -16,7 +16,7 @@ export interface ResavedNumbers {
   doubtsOf(row: SheetRow): Problem[];
 }
 
-/** How a program writes decimals of a number; `long` are integers of which the last three digits may be decimals. */
+/** A number with decimals or without; `long` are integers of which the last three digits may be decimals. */
 type Notation = 'decimal' | 'integer' | 'long';
 
 interface ReadCell {
@@ -27,7 +27,7 @@ interface ReadCell {
   size: number;
 }
 
-/** What the cells of a column say that cannot be damaged, and how large their rows are. */
+/** Counts of the notations of a column, and the sizes of rows that cannot be damaged. */
 interface Column {
   index: number;
   field: string;
