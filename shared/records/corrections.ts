@@ -19,23 +19,40 @@ const correctionSchema = z
     column: z.string().min(1),
     was: z.string(),
     now: z.string(),
+    leave_out: z.undefined().optional(),
     by: z.string().min(1),
     at: z.iso.datetime({ offset: true, error: 'needs-instant' }),
   })
   .refine(({ row, rows }) => (row === undefined) !== (rows === undefined), 'row-or-all');
 
-/** `<file>.corrections.json`: the cells of an export that a person changed; the export itself stays as it is. */
+/** A row that a person leaves out, with every other row of its document. */
+const leftOutSchema = z.strictObject({
+  row: z.int().positive(),
+  leave_out: z.literal(true),
+  reason: z.string().trim().min(1),
+  by: z.string().min(1),
+  at: z.iso.datetime({ offset: true, error: 'needs-instant' }),
+});
+
+/** `<file>.corrections.json`: the cells of an export that a person changed, and rows left out; the export itself stays as it is. */
 const correctionsSchema = z.strictObject({
-  corrections: z.array(correctionSchema).max(MAX_CORRECTIONS),
+  corrections: z
+    .array(z.discriminatedUnion('leave_out', [leftOutSchema, correctionSchema]))
+    .max(MAX_CORRECTIONS),
 });
 
 export type Correction = z.infer<typeof correctionSchema>;
+type LeftOut = z.infer<typeof leftOutSchema>;
+export type CorrectionEntry = Correction | LeftOut;
+
+export const isLeftOut = (entry: CorrectionEntry): entry is LeftOut => entry.leave_out === true;
+export const isCellCorrection = (entry: CorrectionEntry): entry is Correction => !isLeftOut(entry);
 
 /** The corrections as they were meant, or the one sentence that says why the file cannot be used. */
 export function parseCorrections(
   text: string,
   file: string,
-): { corrections: readonly Correction[] } | { problem: Problem } {
+): { corrections: readonly CorrectionEntry[] } | { problem: Problem } {
   const unusable = (reason: Phrase) => ({
     problem: problem('CORRECTIONS-UNREADABLE', {}, { file, reason, example: EXAMPLE }),
   });

@@ -27,6 +27,8 @@ export interface Sheet {
   facts: SheetFacts;
   /** The number of the last line, as far as opening has counted: there are at least so many. */
   lines?: number;
+  /** Rows that a person leaves out, by their number. */
+  leftOut?: ReadonlyMap<number, { by: string; reason: string }>;
   batches(): AsyncIterable<readonly SheetRow[]>;
 }
 

@@ -40,7 +40,7 @@ it('puts wrong cells that say the same into one cause, and warnings beside them'
   const causes = await causesOf(job);
   const kinds = causes.filter(({ column }: { column?: string }) => column === 'invoice_type_code');
   expect(kinds).toMatchObject([{ severity: 'error', value: 'XX', count: 2, rows: [5, 6], must_see: false }]);
-  expect(kinds[0].offers).toEqual(['apply']);
+  expect(kinds[0].offers).toEqual(['apply', 'leave_out']);
   const warned = causes.filter(({ code }: { code: string }) => code === 'FX-DIRECTION-UNPROVEN');
   expect(warned).toMatchObject([{ severity: 'warning', count: 2, rows: [2, 3], must_see: true, offers: [] }]);
   expect(causes[0].severity).toBe('error');
@@ -98,4 +98,31 @@ it('refuses an id that no cause has, people who may only read, and lets an expor
   const plain = await check('plain.csv', receipts(2));
   expect((await causesOf(plain.job)).filter(({ must_see }: { must_see: boolean }) => must_see)).toEqual([]);
   expect((await approve(plain)).status).toBe(202);
+});
+
+it('leaves a row out by a correction, on the page beside what else was typed', async () => {
+  const { job } = await check('two.csv', EXPORT);
+  const page = await (await console_.send(`/jobs/${job}?lang=en`)).text();
+  expect(page).toContain('Leave row out');
+  const field = (name: string, row: string) =>
+    new RegExp(`name="row\\.(\\d+)" value="${row}"`).exec(page)?.[1] ?? name;
+  const form = new FormData();
+  for (const [name, value] of page
+    .matchAll(/type="hidden" name="((?:row|column|was|shown)\.\d+)" value="([^"]*)"/g)
+    .map(([, a = '', b = '']) => [a, b] as const))
+    form.set(name, value);
+  for (const [, index = '', value = ''] of page.matchAll(/name="now\.(\d+)" value="([^"]*)"/g))
+    form.set(`now.${index}`, value);
+  form.set(`leave.${field('', '5')}`, '1');
+  form.set(`leave.${field('', '6')}`, '1');
+  form.set(`now.${field('', '4')}`, '24');
+  form.set('reason', 'issued by hand');
+  const answer = await console_.send(`/jobs/${job}/mend`, { method: 'POST', body: form });
+  const again = await console_.ended(answer.headers.get('location')?.split('/').at(-1) ?? '');
+  expect(again.rows).toMatchObject({ ready: 3, skipped: 2, rejected: 0 });
+  const rows = await console_.json(`/api/jobs/${again.job}/rows?outcome=skipped`);
+  expect(rows[0].problems[0]).toMatchObject({
+    code: 'ROW-LEFT-OUT',
+    params: { by: 'maria', reason: 'issued by hand' },
+  });
 });

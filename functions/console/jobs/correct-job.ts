@@ -7,18 +7,22 @@ import type { ConsoleHost } from '../console-host.ts';
 import { acceptedCodes } from './accepted-codes.ts';
 import { startExport } from './start-export.ts';
 
-/** The array of 4.7 as the description shows it; `parseCorrections` judges it. */
+const entry = { by: z.string(), at: z.string() };
+
+/** The array as the description shows it; `parseCorrections` judges it. */
 export const correctionsSchema = z
   .array(
-    z.object({
-      row: z.int().positive().optional(),
-      rows: z.literal('all').optional(),
-      column: z.string(),
-      was: z.string(),
-      now: z.string(),
-      by: z.string(),
-      at: z.string(),
-    }),
+    z.union([
+      z.object({ row: z.int().positive(), leave_out: z.literal(true), reason: z.string(), ...entry }),
+      z.object({
+        row: z.int().positive().optional(),
+        rows: z.literal('all').optional(),
+        column: z.string(),
+        was: z.string(),
+        now: z.string(),
+        ...entry,
+      }),
+    ]),
   )
   .openapi('Corrections');
 

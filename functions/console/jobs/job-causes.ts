@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
-import { isDoubtful, isError, mustBeSeen } from '../../../shared/problems/problem.ts';
+import { isBlocking, isDoubtful, isError, mustBeSeen } from '../../../shared/problems/problem.ts';
 import { problemSchema } from '../../../shared/problems/problem-schema.ts';
 import { type Language, severities } from '../../../shared/problems/problem-text.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
@@ -12,7 +12,7 @@ import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { rowsByNumber } from './rows-by-number.ts';
 
-const OFFERS = ['apply', 'accept'] as const;
+const OFFERS = ['apply', 'leave_out', 'accept'] as const;
 
 /** Findings of one kind; wrong cells of one column are apart by what they say. */
 export const causeSchema = z
@@ -124,6 +124,7 @@ function describe({ found, value, count, rows }: Group, language: Language): Job
     must_see: known !== undefined && mustBeSeen(known),
     offers: [
       ...(value === undefined ? [] : (['apply'] as const)),
+      ...(isBlocking(found) && rows.length > 0 ? (['leave_out'] as const) : []),
       ...(isDoubtful(found) ? (['accept'] as const) : []),
     ],
   };

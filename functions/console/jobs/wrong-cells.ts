@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import { isBlocking, isError } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import { type ReportRow, reportRowForm, rowInLanguage } from '../../../shared/report/columns/report-row.ts';
@@ -42,7 +43,8 @@ export async function wrongCells(
     const row = rowInLanguage(stored, language);
     const text = await texts(row.row);
     const found = row.problems.filter(
-      ({ severity, row: at }) => severity === 'error' && (at ?? row.row) === row.row,
+      (one) =>
+        isBlocking(one) && (isError(one) || one.column !== undefined) && (one.row ?? row.row) === row.row,
     );
     if (found.length === 0) continue;
     wrongRows += 1;
@@ -67,8 +69,10 @@ export async function wrongCells(
 }
 
 /** Rows of a report that want mending. Others are passed over by their text: reading them as rows would take seconds. */
+const BLOCKED = /"outcome":"(?:rejected|held)"/;
+
 async function* rejectedRows(store: Store, report: string): AsyncGenerator<ReportRow> {
   const key = `${report}result.jsonl`;
   for await (const text of readJsonLines(await store.read(key), (line) => line))
-    if (text.includes('"outcome":"rejected"')) yield reportRowForm.read(text, key);
+    if (BLOCKED.test(text)) yield reportRowForm.read(text, key);
 }

@@ -42,6 +42,9 @@ export const checkWords = {
     el: 'Τα πρώτα {shown} κελιά· γραμμές για διόρθωση: {rows}. Ο νέος έλεγχος δείχνει τα επόμενα.',
   },
   sameForAll: { en: 'the same for all {n}', el: 'το ίδιο και στα {n}' },
+  leaveOut: { en: 'Leave row out', el: 'Να μείνει εκτός η γραμμή' },
+  leaveOutReason: { en: 'Why rows are left out', el: 'Γιατί μένουν εκτός γραμμές' },
+  noReason: { en: 'no reason given', el: 'χωρίς αιτιολογία' },
   noCell: { en: 'Correct this one in the export itself.', el: 'Διορθώστε το στο αρχικό αρχείο.' },
   willHappen: {
     en: 'Documents to issue: {n} ({kinds}). Total payable: {payable} €. Series and numbers: {series}. {where}',

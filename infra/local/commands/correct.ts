@@ -1,12 +1,13 @@
 import { type Command, Option } from 'commander';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
+import { CORRECTIONS_SUFFIX, isCellCorrection } from '../../../shared/records/corrections.ts';
 import { correctionText } from '../../../shared/report/words/correction-words.ts';
 import { MAX_ROWS } from '../../../shared/sheet/limits.ts';
 import {
   type AddedCorrections,
   addCorrections,
   type CorrectedCell,
+  type LeaveOut,
   readCorrectionsFile,
   type WantedCorrection,
   writeCorrections,
@@ -33,6 +34,8 @@ interface Options {
   from?: string;
   by?: string;
   profile?: string;
+  leaveOut?: true;
+  reason?: string;
   intoProfile?: true;
   yes?: true;
   data: string;
@@ -51,6 +54,8 @@ export function registerCorrect(command: Command, startup: Startup): void {
     .option('--was <text>', help('correctWas'))
     .option('--now <text>', help('correctNow'))
     .addOption(new Option('--from <retry>', help('correctFrom')).conflicts(['row', 'column', 'was', 'now']))
+    .addOption(new Option('--leave-out', help('correctLeaveOut')).conflicts(['column', 'was', 'now', 'from']))
+    .option('--reason <text>', help('correctReason'))
     .option('--by <name>', help('correctBy'))
     .option('--profile <name|file>', help('profile'))
     .option('--into-profile', help('correctInto'))
@@ -63,24 +68,27 @@ export function registerCorrect(command: Command, startup: Startup): void {
 async function correct(path: string, options: Options): Promise<void> {
   const { data, from, profile, lang, yes = false } = options;
   const store = createFolderStore(data);
-  const single = from === undefined ? oneCorrection(options) : [];
+  const leaveOut = options.leaveOut && rowToLeaveOut(options);
+  const single = from === undefined && leaveOut === undefined ? oneCorrection(options) : [];
   const opened = await openProfiledExport(store, { path, profile });
   const file = `${path}${CORRECTIONS_SUFFIX}`;
   const before = await asCommandError(file, () => readCorrectionsFile(file));
   const wanted =
-    from === undefined ? single : await correctionsFromRetry(store, opened, { path: from, before });
-  if (wanted.length === 0 && !options.intoProfile)
+    from === undefined
+      ? single
+      : await correctionsFromRetry(store, opened, { path: from, before: before.filter(isCellCorrection) });
+  if (wanted.length === 0 && leaveOut === undefined && !options.intoProfile)
     throw new CommandError('nothing-to-correct', { file: from, export: path });
-  const who = { by: options.by ?? userName(), at: new Date().toISOString() };
+  const who = { by: options.by ?? userName(), at: new Date().toISOString(), leaveOut };
   const all = await addCorrections(opened, wanted, who);
   const asked = wanted.length > 0 ? all.added : all.cells.filter(askedBy(options, opened));
   const rule = options.intoProfile
     ? await addProfileRules(store, opened, { cells: all.cells, asked, given: profile, data })
     : undefined;
-  if (wanted.length > 0) await writeCorrections(all);
+  if (wanted.length > 0 || leaveOut !== undefined) await writeCorrections(all);
   if (options.json) printJson({ ...answerOf(all), ...(rule ? { rule: await rule.json(yes) } : {}) });
   else {
-    if (wanted.length > 0) show(all, lang);
+    if (wanted.length > 0 || leaveOut !== undefined) show(all, lang);
     await rule?.show({ yes, lang });
   }
 }
@@ -98,6 +106,11 @@ function show({ file, added, corrections }: AddedCorrections, language: Language
   if (rest > 0) printText(`… +${rest}`);
   const args = { count: corrections.length, file };
   printText(wrapSentence(terminalWords.corrected[language], { language, args }).join('\n'));
+}
+
+function rowToLeaveOut({ row, reason }: Options): LeaveOut {
+  if (row === undefined || row === 'all' || reason === undefined) throw new CommandError('leave-out-what');
+  return { row, reason };
 }
 
 /** No correction where those that are there are to become a rule. */

@@ -5,6 +5,8 @@ import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
 import {
   CORRECTIONS_SUFFIX,
   type Correction,
+  type CorrectionEntry,
+  isCellCorrection,
   parseCorrections,
 } from '../../../shared/records/corrections.ts';
 import type { CellCorrection } from '../../../shared/sheet/cell-correction.ts';
@@ -21,6 +23,12 @@ export interface WantedCorrection {
   now: string;
 }
 
+/** A row that is left out with its document, and why. */
+export interface LeaveOut {
+  row: number;
+  reason: string;
+}
+
 /** A cell as it is corrected. */
 export interface CorrectedCell {
   row: number;
@@ -33,7 +41,7 @@ export interface AddedCorrections {
   added: readonly CorrectedCell[];
   cells: readonly CorrectedCell[];
   /** Entries of the file with the new ones. */
-  corrections: readonly Correction[];
+  corrections: readonly CorrectionEntry[];
 }
 
 /**
@@ -43,7 +51,7 @@ export interface AddedCorrections {
 export async function addCorrections(
   of: ProfiledExport,
   wanted: readonly WantedCorrection[],
-  { by, at }: { by: string; at: string },
+  { by, at, leaveOut }: { by: string; at: string; leaveOut?: LeaveOut | undefined },
 ): Promise<AddedCorrections> {
   const file = `${of.path}${CORRECTIONS_SUFFIX}`;
   const before = await asCommandError(file, () => readCorrectionsFile(file));
@@ -55,8 +63,13 @@ export async function addCorrections(
     places.add(row === 'all' ? placeOf(of, { ...one, was }) : placeOf(of, one));
     return { ...(row === 'all' ? { rows: row } : { row }), column, was, now, by, at };
   });
-  const kept = before.filter((one) => !places.has(placeOf(of, { ...one, row: one.row ?? 'all' })));
-  const corrections = [...kept, ...entries];
+  const left = leaveOut && { ...leaveOut, leave_out: true as const, by, at };
+  const kept = before.filter((one) =>
+    isCellCorrection(one)
+      ? !places.has(placeOf(of, { ...one, row: one.row ?? 'all' }))
+      : one.row !== left?.row,
+  );
+  const corrections = [...kept, ...entries, ...(left === undefined ? [] : [left])];
   const cells = await asCommandError(of.path, () => tried(of, corrections));
   const added = cells.filter(({ correction }) => correction.by === by && correction.at === at);
   return { file, added, cells, corrections };
@@ -67,7 +80,7 @@ export const writeCorrections = ({ file, corrections }: AddedCorrections): Promi
   writeAtomically(file, `${JSON.stringify({ corrections }, null, 2)}\n`);
 
 /** The entries of a corrections file; none where there is no file. */
-export async function readCorrectionsFile(file: string): Promise<readonly Correction[]> {
+export async function readCorrectionsFile(file: string): Promise<readonly CorrectionEntry[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (isNotFoundError(error)) return undefined;
     throw error;
@@ -102,7 +115,7 @@ async function shownCells(of: ProfiledExport, wanted: readonly WantedCorrection[
 }
 
 /** Applies all corrections, so that none is written that an import would refuse. */
-async function tried({ sheet, profile }: ProfiledExport, corrections: readonly Correction[]) {
+async function tried({ sheet, profile }: ProfiledExport, corrections: readonly CorrectionEntry[]) {
   const corrected = await correctedSheet(sheet, profile, corrections);
   const cells: CorrectedCell[] = [];
   for await (const batch of corrected.sheet.batches())

@@ -5,8 +5,12 @@ type ByCode = Readonly<Record<string, BilingualText>>;
 /** Sentences of `correct` where it refuses, with or without `--into-profile`. */
 export const correctErrors = {
   'correct-what': {
-    en: 'A correction needs --row, --column and --now, or --from with an edited retry file.',
-    el: 'Μια διόρθωση χρειάζεται --row, --column και --now, ή --from με αρχείο επανάληψης που έχετε διορθώσει.',
+    en: 'A correction needs --row, --column and --now, or --row, --leave-out and --reason, or --from with an edited retry file.',
+    el: 'Μια διόρθωση χρειάζεται --row, --column και --now, ή --row, --leave-out και --reason, ή --from με αρχείο επανάληψης που έχετε διορθώσει.',
+  },
+  'leave-out-what': {
+    en: '--leave-out needs --row with the number of the row, and --reason with why.',
+    el: 'Το --leave-out χρειάζεται --row με τον αριθμό της γραμμής και --reason με την αιτία.',
   },
   'correct-all-was': {
     en: '--row all needs --was: the text of the cells to change.',

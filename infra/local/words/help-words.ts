@@ -107,6 +107,14 @@ export const helpWords = {
     el: 'το κείμενο που πρέπει να έχει το κελί (χωρίς αυτό: το τωρινό του)',
   },
   correctNow: { en: 'the right text of the cell', el: 'το σωστό κείμενο του κελιού' },
+  correctLeaveOut: {
+    en: 'leave the document of the row out of the import; needs --row and --reason',
+    el: 'το παραστατικό της γραμμής μένει εκτός εισαγωγής· χρειάζεται --row και --reason',
+  },
+  correctReason: {
+    en: 'why it is left out; the report states it',
+    el: 'γιατί μένει εκτός· το γράφει η αναφορά',
+  },
   correctFrom: {
     en: 'an edited retry file: every cell that differs from the export becomes a correction',
     el: 'ένα επεξεργασμένο αρχείο επανάληψης: κάθε κελί που διαφέρει από το αρχικό γίνεται διόρθωση',

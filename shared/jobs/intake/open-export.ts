@@ -4,7 +4,7 @@ import { columnNeeds } from '../../mapping/profile/column-needs.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import { type MappedSheet, mapSheet, UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import { CORRECTIONS_SUFFIX, type Correction, parseCorrections } from '../../records/corrections.ts';
+import { CORRECTIONS_SUFFIX, type CorrectionEntry, parseCorrections } from '../../records/corrections.ts';
 import { isKnownExports } from '../../records/known-exports.ts';
 import { retryReader } from '../../records/retry-reference.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
@@ -84,7 +84,7 @@ async function mapReturned(
   return mapSheet(retried, profile, signs);
 }
 
-function entriesOf({ text }: TakenCorrections, file: string): readonly Correction[] {
+function entriesOf({ text }: TakenCorrections, file: string): readonly CorrectionEntry[] {
   const parsed = parseCorrections(text, `${file}${CORRECTIONS_SUFFIX}`);
   if ('problem' in parsed) throw new UnmappableExport([parsed.problem]);
   return parsed.corrections;

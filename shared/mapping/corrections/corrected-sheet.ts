@@ -1,6 +1,6 @@
 import { isDecimal } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import type { Correction } from '../../records/corrections.ts';
+import { type CorrectionEntry, isCellCorrection, isLeftOut } from '../../records/corrections.ts';
 import type { CellCorrection } from '../../sheet/cell-correction.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, isErrorCell, type Sheet, type SheetRow } from '../../sheet/sheet.ts';
@@ -16,17 +16,18 @@ import { CorrectionIndex, type PlacedCorrection, shownText } from './correction-
 const MAX_FINDINGS = 20;
 
 /**
- * A sheet whose cells are as a person corrected them, for all that read it, and the number of these cells. Every
+ * A sheet whose cells are as a person corrected them, for all that read it, and the number of these cells; rows that are left out are named. Every
  * correction is checked against every row before: with one that does not fit, `UnmappableExport` says which.
  */
 export async function correctedSheet(
   sheet: Sheet,
   profile: Profile,
-  corrections: readonly Correction[],
+  entries: readonly CorrectionEntry[],
 ): Promise<{ sheet: Sheet; count: number }> {
   const header = await sheetHeader(sheet, profile);
-  const index = new CorrectionIndex(corrections, header);
-  const place = { index, header, format: sheet.facts.format };
+  const index = new CorrectionIndex(entries.filter(isCellCorrection), header);
+  const leftOut = new Map(entries.filter(isLeftOut).map((one) => [one.row, one]));
+  const place = { index, header, format: sheet.facts.format, leftOut };
   const { problems, count } = await checkRows(sheet, place);
   const found = [...index.problems, ...problems];
   if (found.length > 0) throw new UnmappableExport(found.slice(0, MAX_FINDINGS));
@@ -34,6 +35,7 @@ export async function correctedSheet(
     count,
     sheet: {
       ...sheet,
+      ...(leftOut.size > 0 ? { leftOut } : {}),
       async *batches() {
         for await (const batch of sheet.batches()) yield batch.map((row) => correctedRow(row, place));
       },
@@ -45,12 +47,13 @@ interface Corrected {
   index: CorrectionIndex;
   header: Header;
   format: Sheet['facts']['format'];
+  leftOut: NonNullable<Sheet['leftOut']>;
 }
 
 /** Compares every correction with its cell. */
 async function checkRows(sheet: Sheet, of: Corrected): Promise<{ problems: Problem[]; count: number }> {
   const problems: Problem[] = [];
-  const open = new Set(of.index.rows.keys());
+  const open = new Set([...of.index.rows.keys(), ...of.leftOut.keys()]);
   const unmet = new Set([...of.index.columns.values()].flatMap((texts) => [...texts.values()]));
   let count = 0;
   for await (const batch of sheet.batches())

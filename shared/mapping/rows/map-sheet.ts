@@ -1,10 +1,11 @@
+import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import type { RowMoney } from '../../money/money-cell.ts';
 import { NO_PROBLEMS } from '../../problems/concat-problems.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { isError, problem } from '../../problems/problem.ts';
-import { type Cell, cellText, type Sheet, type SheetRow } from '../../sheet/sheet.ts';
-import type { DecimalSign, RowView } from '../cells/row-view.ts';
+import { cellText, type Sheet, type SheetRow, UnreadableExport } from '../../sheet/sheet.ts';
+import type { DecimalSign } from '../cells/row-view.ts';
 import { checkHeader } from '../header/check-header.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
 import { UnmappableExport } from '../header/unmappable-export.ts';
@@ -13,6 +14,8 @@ import type { Profile } from '../profile/profile.ts';
 import { withKnownSigns } from '../survey/decimal-evidence.ts';
 import { isBlankRow, type Survey, surveySheet } from '../survey/survey-sheet.ts';
 import { brokenLine, raggedRow, withoutParent } from './broken-rows.ts';
+import { columnsOfDocument, fieldColumns, indexesOf } from './field-columns.ts';
+import { isBlankCell, looseLines } from './loose-lines.ts';
 import { rowMapper, skippedRow } from './map-row.ts';
 import { moneyReader } from './money-cells.ts';
 import { type RowRules, rowRules } from './row-rules.ts';
@@ -87,15 +90,6 @@ const decimalNotices = (
 ): Problem[] =>
   profile.read?.decimal === undefined ? decimals.notices((column) => header.names[column] ?? '') : [];
 
-function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string, string> {
-  const columns = new Map<string, string>();
-  for (const { field, names } of needs) {
-    const [index] = columnIndexes(header, names);
-    if (index !== undefined && !columns.has(field)) columns.set(field, header.names[index] ?? '');
-  }
-  return columns;
-}
-
 interface Mapping extends Survey {
   sheet: Sheet;
   profile: Profile;
@@ -107,7 +101,8 @@ interface Mapping extends Survey {
 async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[]> {
   const { sheet, header, isReturned } = mapping;
   const resaved = isReturned ? undefined : mapping.resaved;
-  const answer = rowAnswerer(mapping);
+  const left = await leftOutDocuments(mapping);
+  const answer = rowAnswerer(mapping, left);
   const lastOf = mapping.ends.reader();
   for await (const batch of sheet.batches()) {
     const records: MappedRecord[] = [];
@@ -122,16 +117,42 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
   }
 }
 
-function rowAnswerer({
-  sheet,
-  profile,
-  header,
-  decimals,
-  needs,
-  currencies,
-}: Mapping): (row: SheetRow) => Pick<MappedRecord, 'mapped' | 'money'> {
+type LeftOutRow = NonNullable<ReturnType<NonNullable<Sheet['leftOut']>['get']>>;
+
+/** A payment's rows belong together, those of any other document by its number. */
+const documentOf = ({ event, header }: MappedRow): string | undefined => {
+  const id = event?.payment ?? header.external_id;
+  return id === undefined ? undefined : foldExternalId(id);
+};
+
+/** Documents of which a person leaves a row out: their other rows are left out with it, wherever they stand. */
+async function leftOutDocuments(mapping: Mapping): Promise<ReadonlyMap<string, LeftOutRow>> {
+  const { sheet, header } = mapping;
+  const documents = new Map<string, LeftOutRow>();
+  if (sheet.leftOut === undefined) return documents;
+  const answer = rowAnswerer(mapping, documents);
+  try {
+    for await (const batch of sheet.batches())
+      for (const row of batch) {
+        if (row.number <= header.row || isBlankRow(row)) continue;
+        // Every row is asked: what stands above may name the document of the rows below.
+        const id = documentOf(answer(row, 'as it stands').mapped);
+        const left = sheet.leftOut.get(row.number);
+        if (id !== undefined && left !== undefined) documents.set(id, left);
+      }
+  } catch (error) {
+    // Told when the rows are read.
+    if (!(error instanceof UnreadableExport)) throw error;
+  }
+  return documents;
+}
+
+function rowAnswerer(
+  { sheet, profile, header, decimals, needs, currencies }: Mapping,
+  leftOut: ReadonlyMap<string, LeftOutRow>,
+): (row: SheetRow, how?: 'as it stands') => Pick<MappedRecord, 'mapped' | 'money'> {
   const ids = indexesOf(header, needs, (field) => field === 'external_id' || field === 'payment.id');
-  const ofDocument = documentColumns(header, needs);
+  const ofDocument = columnsOfDocument(header, needs);
   const filled = profile.read?.fill_down === true ? ofDocument : [];
   const carried = profile.carry ? [...ids, ...columnIndexes(header, profile.carry)] : [];
   const view = sheetView({ header, profile, decimals, filled: new Set([...filled, ...carried]) });
@@ -142,8 +163,19 @@ function rowAnswerer({
   const mapper = rowMapper(profile, { columns: header, unproven });
   const moneyOf = moneyReader(profile, { header, idColumns: ids, unproven });
   let parent: SheetRow | undefined;
-  return (row) => {
-    const mapped = answered(row);
+  return (row, how) => {
+    const found = answered(row);
+    const left =
+      how === undefined
+        ? (sheet.leftOut?.get(row.number) ?? leftOut.get(documentOf(found) ?? ''))
+        : undefined;
+    const mapped =
+      left === undefined || found.skipped !== undefined
+        ? found
+        : skippedRow(
+            row.number,
+            problem('ROW-LEFT-OUT', { row: row.number }, { by: left.by, reason: left.reason }),
+          );
     return { mapped, money: moneyOf(row, view.at(row), mapped) };
   };
 
@@ -153,7 +185,7 @@ function rowAnswerer({
     const skip = rules.skip(view.at(row), row.cells);
     if (skip !== undefined) return skippedRow(row.number, skip);
     const continues =
-      (filled.length > 0 && filled.every((index) => isBlank(row.cells[index]))) ||
+      (filled.length > 0 && filled.every((index) => isBlankCell(row.cells[index]))) ||
       (carried.length > 0 && parent !== undefined && isSameDocument(ids, parent, row));
     if (!continues) parent = row;
     const seen = view.at(row, continues ? parent : undefined, hidden(row));
@@ -190,65 +222,10 @@ const isSameDocument = (ids: readonly number[], first: SheetRow, row: SheetRow):
     return text === '' || text === cellText(first.cells[index]).trim();
   });
 
-/**
- * Finds lines that stand below their document with all of its cells blank, where the profile does not say that they
- * are to be filled down: nothing is guessed, but the document must not be issued without them.
- */
-function looseLines(
-  of: Pick<Mapping, 'header' | 'profile' | 'decimals' | 'needs'> & { ofDocument: readonly number[] },
-) {
-  const { header, profile, needs, ofDocument } = of;
-  const names = indexesOf(header, needs, (field) => field === 'line.name');
-  const hasDocuments = profile.payment === undefined && profile.lines === undefined;
-  const isOn =
-    profile.read?.fill_down !== true &&
-    !profile.carry &&
-    hasDocuments &&
-    ofDocument.length > 1 &&
-    names.length > 0;
-  const view = sheetView({ ...of, filled: new Set(ofDocument) });
-  let parent: SheetRow | undefined;
-  return (row: SheetRow): { seen: RowView; found: Problem } | undefined => {
-    if (!isOn) return undefined;
-    const isLoose =
-      ofDocument.every((index) => isBlank(row.cells[index])) &&
-      names.some((index) => !isBlank(row.cells[index]));
-    if (!isLoose) parent = row;
-    if (!isLoose || parent === undefined) return undefined;
-    const found = problem(
-      'MAP-LINE-LOOSE',
-      { row: row.number, field: 'external_id' },
-      { above: parent.number },
-    );
-    return { seen: view.at(row, parent), found };
-  };
-}
-
 /** Keep with the row the problems that reading found in its record, and doubts about its numbers; they keep its document back. */
 function withFindings(mapped: MappedRow, row: SheetRow, resaved: Survey['resaved'] | undefined): MappedRow {
   const doubts = mapped.skipped ? NO_PROBLEMS : (resaved?.doubtsOf(row) ?? NO_PROBLEMS);
   const { problems = NO_PROBLEMS } = row;
   if (problems.length + doubts.length === 0) return mapped;
   return { ...mapped, problems: [...problems, ...mapped.problems, ...doubts] };
-}
-
-const isBlank = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
-
-const indexesOf = (
-  header: Header,
-  needs: readonly ColumnNeed[],
-  wanted: (field: string) => boolean,
-): number[] => [
-  ...new Set(needs.filter(({ field }) => wanted(field)).flatMap(({ names }) => columnIndexes(header, names))),
-];
-
-/** The columns that may stand only on the first row of a document: those of the document section and of only_rows_where. */
-function documentColumns(header: Header, needs: readonly ColumnNeed[]): number[] {
-  const ofLine = indexesOf(header, needs, (field) => field.startsWith('line.'));
-  const ofDocument = indexesOf(
-    header,
-    needs,
-    (field) => !field.startsWith('line.') && field !== 'skip_rows_where',
-  );
-  return ofDocument.filter((index) => !ofLine.includes(index));
 }

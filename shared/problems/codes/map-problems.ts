@@ -463,6 +463,17 @@ export const mapProblems = {
       hint: 'Το λογιστικό φύλλο έχασε το αρχικό μηδέν. Μορφοποιήστε τη στήλη ως κείμενο για να διατηρείται.',
     },
   },
+  'ROW-LEFT-OUT': {
+    severity: 'notice',
+    en: {
+      message: 'Row {row} is skipped: {by} left its document out ({reason}).',
+      hint: 'To issue it, take the entry back and import the export again.',
+    },
+    el: {
+      message: 'Η γραμμή {row} παραλείπεται: το παραστατικό της το άφησε εκτός ο χρήστης {by} ({reason}).',
+      hint: 'Για να εκδοθεί, αναιρέστε την εξαίρεση και εισαγάγετε ξανά το αρχείο.',
+    },
+  },
   'MAP-SKIPPED-BY-RULE': {
     severity: 'notice',
     en: {

@@ -2,7 +2,12 @@ import { shownText } from '../../mapping/corrections/correction-index.ts';
 import { foldHeader } from '../../mapping/texts/fold.ts';
 import type { Phrase } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { CORRECTIONS_FILE, type Correction, parseCorrections } from '../../records/corrections.ts';
+import {
+  CORRECTIONS_FILE,
+  type Correction,
+  isCellCorrection,
+  parseCorrections,
+} from '../../records/corrections.ts';
 import { readJsonLines } from '../../records/json-lines.ts';
 import type { CellCorrection } from '../../sheet/cell-correction.ts';
 import { columnOfReference } from '../../sheet/column-letters.ts';
@@ -46,7 +51,9 @@ async function againstRows(
   const isWorked = of.summary.unreadable === null;
   // With corrections that cannot be used nothing was issued, and the report says so.
   if ('problem' in parsed) return isWorked ? { phrase: 'corrections-not-read' } : undefined;
-  const given = new Set(parsed.corrections.map((one) => keyOf(one.row ?? 'all', one)));
+  const given = new Set(
+    parsed.corrections.filter(isCellCorrection).map((one) => keyOf(one.row ?? 'all', one)),
+  );
   const unmet = new Set(given);
   let counted = 0;
   for await (const { row, corrections = [] } of correctedRows(of))

@@ -34,7 +34,7 @@ ${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.ou
 </section>
 ${findingsPart(c, { job, causes, prominent: !hasCells && ready > 0 })}
 ${wrong.cells.length === 0 || !mayUpload(c) ? '' : correctCellsPart(c, { job: job.job, wrong, prominent: hasCells })}
-${doubtsPart(c, { job, summary, prominent: !hasCells && ready === 0 })}
+${doubtsPart(c, { job, summary, mending: wrong.cells.length > 0, prominent: !hasCells && ready === 0 })}
 ${await issuePart(c, { api, job, unseen, prominent: !hasCells })}
 ${await rowsPart(c, { api, job, summary })}`;
 }
@@ -55,13 +55,14 @@ function correctCellsPart(
         : html`<label for="${id}">${column}</label> <input id="${id}" name="now.${index}" value="${now}" aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off"${index === first ? html` autofocus` : ''}>
 ${same > 1 ? html`<label class="plain"><input type="checkbox" name="all.${index}" value="1"> ${say('sameForAll', { n: same })}</label>` : ''}
 <span class="problem" id="${id}-problem">${message} ${hint}</span>`
-    }<input type="hidden" name="row.${index}" value="${row}"><input type="hidden" name="column.${index}" value="${column ?? ''}"><input type="hidden" name="was.${index}" value="${was}"><input type="hidden" name="shown.${index}" value="${now}"></td></tr>`;
+    }${wrong.cells[index - 1]?.row === row ? '' : html`<label class="plain"><input type="checkbox" name="leave.${index}" value="1"> ${say('leaveOut')}</label>`}<input type="hidden" name="row.${index}" value="${row}"><input type="hidden" name="column.${index}" value="${column ?? ''}"><input type="hidden" name="was.${index}" value="${was}"><input type="hidden" name="shown.${index}" value="${now}"></td></tr>`;
   });
   return html`<section class="card" aria-labelledby="mend"><h2 id="mend">${say('mendTitle')}</h2>
 <p class="hint">${say('mendHint')}</p>
-<form method="post" action="/jobs/${job}/mend">
+<form method="post" action="/jobs/${job}/mend" id="mending">
 <table class="stack"><thead><tr><th scope="col" class="n">${say('row')}</th><th scope="col">${say('document')}</th><th scope="col">${say('cell')}</th></tr></thead><tbody>${rows}</tbody></table>
 ${wrong.rows > wrong.cells.length ? html`<p>${say('mendMore', { shown: wrong.cells.length, rows: wrong.rows })}</p>` : ''}
+<p><label for="reason">${say('leaveOutReason')}</label> <input id="reason" name="reason" autocomplete="off"></p>
 <div class="actions"><button class="${prominent ? 'primary' : ''}">${say('checkAgain')}</button></div>
 </form></section>`;
 }
@@ -71,9 +72,15 @@ const isDoubt = ({ severity }: Summary['problems'][number]): boolean => severity
 /** Documents that need a decision because something about them is doubtful: what, why, and the button to accept it. */
 function doubtsPart(
   c: ConsoleContext,
-  { job, summary, prominent }: { job: JobView; summary: Summary; prominent: boolean },
+  {
+    job,
+    summary,
+    mending,
+    prominent,
+  }: { job: JobView; summary: Summary; mending: boolean; prominent: boolean },
 ): Markup | string {
   const say = sayIn(c.get('language'));
+  const form = mending ? html`form="mending"` : '';
   const doubts = Map.groupBy(summary.problems.filter(isDoubt), ({ code }) => code);
   if (doubts.size === 0) return '';
   const accepted = job.accepted ?? [];
@@ -85,11 +92,13 @@ function doubtsPart(
   const title = html`<h2 id="doubts">${say('doubtsTitle')}</h2>`;
   if (!mayUpload(c))
     return html`<section class="card" aria-labelledby="doubts">${title}<ul class="plain">${[...doubts].map(([, found]) => html`<li>${about(found)}</li>`)}</ul></section>`;
-  return html`<section class="card" aria-labelledby="doubts">${title}<p class="hint">${say('doubtsHint')}</p>
-<form method="post" action="/jobs/${job.job}/accept">${accepted.map((code) => html`<input type="hidden" name="code" value="${code}">`)}
+  // Beside cells to correct one form takes both, so that nothing that was typed is lost.
+  const boxes = html`${accepted.map((code) => html`<input type="hidden" name="code" value="${code}" ${form}>`)}
 ${[...doubts].map(
   ([code, found]) =>
-    html`<p><label class="plain"><input type="checkbox" name="code" value="${code}" ${doubts.size === 1 ? 'required' : ''}> <strong>${say('acceptCode', { code })}</strong> ${about(found)}</label></p>`,
+    html`<p><label class="plain"><input type="checkbox" name="code" value="${code}" ${form} ${doubts.size === 1 && !mending ? 'required' : ''}> <strong>${say('acceptCode', { code })}</strong> ${about(found)}</label></p>`,
 )}
-<div class="actions"><button class="${prominent ? 'primary' : ''}">${say('acceptDoubts')}</button></div></form></section>`;
+<div class="actions"><button class="${prominent ? 'primary' : ''}" ${form}>${say('acceptDoubts')}</button></div>`;
+  return html`<section class="card" aria-labelledby="doubts">${title}<p class="hint">${say('doubtsHint')}</p>
+${mending ? boxes : html`<form method="post" action="/jobs/${job.job}/accept">${boxes}</form>`}</section>`;
 }

@@ -28,16 +28,16 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
   app.post('/jobs/:job/mend', async (c) => {
     const api = apiOf(app, c);
     const before = await api.read(correctionsSchema, `${pathOf(c)}/corrections`);
-    const by = c.get('person').name;
-    const corrections = collectCorrections(await c.req.parseBody(), before, {
-      by,
-      at: host.now().toISOString(),
-    });
-    const { job } = await api.read(
-      startedSchema,
-      `${pathOf(c)}/corrections`,
-      jsonRequest(corrections, 'PUT'),
-    );
+    const form = await c.req.formData();
+    const noReason = sayIn(c.get('language'))('noReason');
+    const who = { by: c.get('person').name, at: host.now().toISOString(), noReason };
+    const corrections = collectCorrections(Object.fromEntries(form), before, who);
+    const change = (path: string, body: unknown) => api.read(startedSchema, path, jsonRequest(body, 'PUT'));
+    let { job } = await change(`${pathOf(c)}/corrections`, corrections);
+    const codes = form.getAll('code').map(String);
+    const { accepted = [] } = await viewOf(api, c);
+    if (codes.some((code) => !accepted.includes(code)))
+      ({ job } = await change(`/api/jobs/${job}/accept`, { codes }));
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
   app.post('/jobs/:job/accept', async (c) => {

@@ -1,0 +1,32 @@
+import { columnIndexes, type Header } from '../header/header.ts';
+import type { ColumnNeed } from '../profile/column-needs.ts';
+
+/** The header of the column that each field is read from, as the file spells it. */
+export function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string, string> {
+  const columns = new Map<string, string>();
+  for (const { field, names } of needs) {
+    const [index] = columnIndexes(header, names);
+    if (index !== undefined && !columns.has(field)) columns.set(field, header.names[index] ?? '');
+  }
+  return columns;
+}
+
+/** The columns that wanted fields are read from. */
+export const indexesOf = (
+  header: Header,
+  needs: readonly ColumnNeed[],
+  wanted: (field: string) => boolean,
+): number[] => [
+  ...new Set(needs.filter(({ field }) => wanted(field)).flatMap(({ names }) => columnIndexes(header, names))),
+];
+
+/** The columns that may stand only on the first row of a document: those of the document section and of only_rows_where. */
+export function columnsOfDocument(header: Header, needs: readonly ColumnNeed[]): number[] {
+  const ofLine = indexesOf(header, needs, (field) => field.startsWith('line.'));
+  const ofDocument = indexesOf(
+    header,
+    needs,
+    (field) => !field.startsWith('line.') && field !== 'skip_rows_where',
+  );
+  return ofDocument.filter((index) => !ofLine.includes(index));
+}

@@ -1,0 +1,51 @@
+import { type Problem, problem } from '../../problems/problem.ts';
+import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
+import type { RowView } from '../cells/row-view.ts';
+import type { Header } from '../header/header.ts';
+import type { ColumnNeed } from '../profile/column-needs.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { Survey } from '../survey/survey-sheet.ts';
+import { indexesOf } from './field-columns.ts';
+import { sheetView } from './sheet-view.ts';
+
+export const isBlankCell = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
+
+interface Lines {
+  profile: Profile;
+  header: Header;
+  decimals: Survey['decimals'];
+  needs: readonly ColumnNeed[];
+  ofDocument: readonly number[];
+}
+
+/**
+ * Finds lines that stand below their document with all of its cells blank, where the profile does not say that they
+ * are to be filled down: nothing is guessed, but the document must not be issued without them.
+ */
+export function looseLines(of: Lines) {
+  const { header, profile, needs, ofDocument } = of;
+  const names = indexesOf(header, needs, (field) => field === 'line.name');
+  const hasDocuments = profile.payment === undefined && profile.lines === undefined;
+  const isOn =
+    profile.read?.fill_down !== true &&
+    !profile.carry &&
+    hasDocuments &&
+    ofDocument.length > 1 &&
+    names.length > 0;
+  const view = sheetView({ ...of, filled: new Set(ofDocument) });
+  let parent: SheetRow | undefined;
+  return (row: SheetRow): { seen: RowView; found: Problem } | undefined => {
+    if (!isOn) return undefined;
+    const isLoose =
+      ofDocument.every((index) => isBlankCell(row.cells[index])) &&
+      names.some((index) => !isBlankCell(row.cells[index]));
+    if (!isLoose) parent = row;
+    if (!isLoose || parent === undefined) return undefined;
+    const found = problem(
+      'MAP-LINE-LOOSE',
+      { row: row.number, field: 'external_id' },
+      { above: parent.number },
+    );
+    return { seen: view.at(row, parent), found };
+  };
+}
