@@ -42,7 +42,7 @@ const add = (sums: Map<string, number>, payment: string, amount: number) =>
   sums.set(payment, (sums.get(payment) ?? 0) + amount);
 
 const EXPECTED: ReadonlySet<string> = new Set([
-  ...['PAY-ISSUED-REVERSED', 'PAY-REVERSED', 'PAY-OUTGOING'],
+  ...['PAY-ISSUED-REVERSED', 'PAY-REVERSED', 'PAY-OUTGOING', 'PAY-PENDING'],
   // More of the payment is told by a file that is still to come.
   'PAY-CREDIT-EXCEEDS',
 ]);

@@ -43,6 +43,10 @@ interface Case {
   files: LifeFile[];
   /** Cents that the documents come to, whatever the order of the files. */
   comesTo: number;
+  /** In some orders a row names the MARK that is too much, and the sum is not yet right. */
+  orNamed?: true;
+  /** What was asked before the other files came is answered when its file comes again. */
+  again?: true;
   /** A code without which an order does not count. */
   says?: string;
 }
@@ -90,7 +94,37 @@ const CASES: Case[] = [
       balance('txn_@2,-40.00,refund,re_@,ch_@'),
       balance('txn_@3,40.00,refund_failure,re_@,ch_@', 'txn_@4,-100.00,charge_failure,ch_@,ch_@'),
     ],
+    orNamed: true,
     comesTo: 0,
+  },
+  {
+    what: 'a voided authorisation with a Refund object',
+    files: [
+      webhooks(event('charge.succeeded', { id: 'ch_@', amount: 10000, captured: false }, WITH_RELEASES)),
+      webhooks(event('refund.created', { id: 're_@', amount: 10000, charge: 'ch_@' }, WITH_RELEASES)),
+    ],
+    comesTo: 0,
+  },
+  {
+    what: 'a partial capture with a Refund object of what was not captured, and a refund of as much',
+    files: [
+      webhooks(event('charge.succeeded', { id: 'ch_@', amount: 10000, captured: false }, WITH_RELEASES), {
+        ...captured('ch_@', 10000, 6000),
+        api_version: WITH_RELEASES,
+      }),
+      webhooks(event('refund.created', { id: 're_@', amount: 4000, charge: 'ch_@' }, WITH_RELEASES)),
+      webhooks(event('refund.created', { id: 're_@b', amount: 4000, charge: 'ch_@' }, WITH_RELEASES)),
+    ],
+    again: true,
+    comesTo: 2000,
+  },
+  {
+    what: 'a partial capture with a Refund object, told by newer events: it is a refund',
+    files: [
+      webhooks(captured('ch_@', 10000, 6000)),
+      webhooks(event('refund.created', { id: 're_@', amount: 4000, charge: 'ch_@' }, '2025-03-31.basil')),
+    ],
+    comesTo: 2000,
   },
   {
     what: 'a partial capture with a Refund object',
@@ -123,16 +157,17 @@ function namedMarks(imported: readonly Imported[]): string[] {
 }
 
 describe('money of a payment, over all orders of its files', () => {
-  it.each(CASES)('$what', async ({ files, comesTo, says }) => {
+  it.each(CASES)('$what', async ({ files, orNamed, again, comesTo, says }) => {
     const imports = await paymentImports(PROFILES);
     for (const [at, order] of ordersOf(files).entries()) {
       const imported: Imported[] = [];
-      for (const file of order) imported.push(await imports.import(under(`o${at}`, file)));
+      for (const file of again ? [...order, ...order] : order)
+        imported.push(await imports.import(under(`o${at}`, file)));
       const codes = refusals(imported).map(({ code }) => code);
       const sum = issuedCents(imported);
       const told = `${order.map(({ text }) => text.split('\n').slice(text.startsWith('{') ? 0 : 1)).join(' | ')}: ${sum} ${codes.join(' ')}`;
       // A credit that went out before its sale was seen is named by the row that shows it to be too much.
-      if (namedMarks(imported).length === 0) expect(sum, told).toBe(comesTo);
+      if (!orNamed || namedMarks(imported).length === 0) expect(sum, told).toBe(comesTo);
       if (says !== undefined) expect(codes, told).toContain(says);
     }
   });

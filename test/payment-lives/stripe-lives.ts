@@ -53,8 +53,10 @@ const stripeBalance: ProviderShape = {
   },
 };
 
+/** Events of a version that has no Refund objects for what was not captured. */
 const charged = (type: string, object: object) => ({
   type,
+  api_version: '2025-09-30.clover',
   livemode: true,
   created: 1793868860,
   data: { object: { object: 'charge', currency: 'eur', status: 'succeeded', captured: true, ...object } },

@@ -1,3 +1,4 @@
+import type { Payment } from '../../money/conversion/payment.ts';
 import { absolute, isNegative } from '../../money/decimal.ts';
 import { inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { problem } from '../../problems/problem.ts';
@@ -16,17 +17,24 @@ import {
 } from './lifecycle-context.ts';
 import { documentKey, type LifecycleRow, type PaymentEventRow, rowExternalId } from './lifecycle-row.ts';
 import type { PaymentHistory } from './payment-history.ts';
+import { mistakenRelease, noteAuthorisations } from './released-part.ts';
 
-/** The rows that are events, with what they take back in major units. */
+/** The rows that are events, with what they take back, or were captured from, in major units. */
 const eventRows = <Row extends LifecycleRow>(rows: readonly Row[]): PaymentEventRow<Row>[] =>
   rows.flatMap((row) => {
     const { event, payment } = row;
     if (event === undefined) return [];
-    const major = payment === undefined ? undefined : toMajor(payment);
-    if (major === undefined || 'code' in major) return [{ row, event }];
-    const amount = inDecimalsOf(major.currency, absolute(major.amount));
-    return [{ row, event, taken: { amount, currency: major.currency.code } }];
+    const taken = payment && majorOf(payment);
+    const authorised = payment?.authorised && majorOf({ ...payment, amount: payment.authorised })?.amount;
+    return [{ row, event, ...(taken && { taken }), ...(authorised && { authorised }) }];
   });
+
+function majorOf(payment: Payment): PaymentEventRow['taken'] {
+  const major = toMajor(payment);
+  if ('code' in major) return undefined;
+  const amount = inDecimalsOf(major.currency, absolute(major.amount));
+  return { amount, currency: major.currency.code };
+}
 
 /**
  * Decides what the rows of one payment come to, whatever their order: receipts and parts become documents, less what
@@ -47,9 +55,11 @@ export function decidePayment<Row extends LifecycleRow>(
   const receipts = eventsOfKind(context, 'receipt', 'part').map(({ row }) => row);
   if (answerWrongMode(context, receipts)) addDocuments(context, []);
   else for (const sale of byDocument(receipts)) decideSale(context, sale);
+  noteAuthorisations(context);
   decideReversals(context);
   decideRefunds(context);
   warnOfCredits(context);
+  warnOfReleases(context);
   holdBesideConflicts(context);
   return past.crowded ? decideWithFullHistory(context) : decision;
 }
@@ -82,14 +92,11 @@ function contextOf<Row extends LifecycleRow>(
 
 /** Credit notes went out before anything was known of the payment, and now take back more than its sales state. */
 function warnOfCredits<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
-  const { past, decision, money, payment } = context;
-  const { documents } = decision;
-  const isNew = ({ external_id, counts, held }: (typeof documents)[number]) =>
-    counts?.states === 'sale' && held === undefined && !isBegun(past, external_id);
+  const { past, money, payment } = context;
   const [currency] = past.money.credits.map((one) => one.currency);
   const room = currency === undefined ? 'never' : money.room('', currency);
   if (typeof room === 'string' || !isNegative(room.left)) return;
-  for (const document of documents.filter(isNew)) {
+  for (const document of newSales(context)) {
     const amount = amountText(absolute(room.left), currency ?? '');
     const params = { variant: 'before', payment, amount, currency: currency ?? '–', ...namedCredits(past) };
     const found = problem('PAY-CREDIT-EXCEEDS', { row: document.rows[0]?.row }, params);
@@ -97,8 +104,30 @@ function warnOfCredits<Row extends LifecycleRow>(context: LifecycleContext<Row>)
   }
 }
 
+/** Documents that this file states first. */
+const newSales = <Row extends LifecycleRow>({ decision, past }: LifecycleContext<Row>) =>
+  decision.documents.filter(
+    ({ external_id, counts, held }) =>
+      counts?.states === 'sale' && held === undefined && !isBegun(past, external_id),
+  );
+
 const isBegun = ({ documents }: PaymentHistory, external_id: string): boolean =>
   ['issued', 'claimed'].includes(documents.get(documentKey(external_id))?.state ?? '');
+
+/** What was captured shows that a refund was taken for what was not, or the other way round. */
+function warnOfReleases<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+  const { payment } = context;
+  const found = mistakenRelease(context);
+  if (found === undefined) return;
+  const { variant, external_id, mark = '–' } = found;
+  const amount = amountText(found.amount, found.currency);
+  const params = { variant, payment, external_id, mark, amount, currency: found.currency };
+  for (const document of newSales(context))
+    document.said = [
+      ...(document.said ?? []),
+      problem('PAY-CREDIT-EXCEEDS', { row: document.rows[0]?.row }, params),
+    ];
+}
 
 const namedCredits = ({ money: { credits } }: PaymentHistory) => ({
   external_id: credits.map((one) => one.external_id).join(', '),

@@ -16,6 +16,7 @@ import {
   recordedEvent,
   rowExternalId,
 } from './lifecycle-row.ts';
+import { isRelease, releaseAnswer } from './released-part.ts';
 import { enterCredit, leaveFor } from './take-back.ts';
 
 /**
@@ -28,7 +29,7 @@ export function decideRefunds<Row extends LifecycleRow>(context: LifecycleContex
   const failed = new Set(
     [
       ...failures.map((one) => recordedEvent(one, source.list).id),
-      ...past.told.filter(({ is }) => is === 'refund-failed').map(({ id }) => id),
+      ...past.told.filter((one) => one.is === 'refund-failed' && !isRelease(one)).map(({ id }) => id),
     ].map(documentKey),
   );
   const refunds = Map.groupBy(eventsOfKind(context, 'refund'), ({ row }) => documentKey(rowExternalId(row)));
@@ -38,7 +39,9 @@ export function decideRefunds<Row extends LifecycleRow>(context: LifecycleContex
     const rows = told.map(({ row }) => row);
     const state = past.documents.get(key)?.state;
     const isOpen = state === undefined || state === 'refused';
-    if (isOpen && failed.has(key)) answerRows(context, rows, failedRefund(first));
+    const release = isOpen && !failed.has(key) ? releaseAnswer(context, first) : undefined;
+    if (release !== undefined) answerRows(context, rows, release);
+    else if (isOpen && failed.has(key)) answerRows(context, rows, failedRefund(first));
     else if (isOpen && isTakenBack(context)) answerRows(context, rows, reversedProblem(context, first.row));
     else decideRefund(context, first, { rows, isOpen });
   }

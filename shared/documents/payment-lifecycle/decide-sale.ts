@@ -72,6 +72,7 @@ function capturedBy<Row extends LifecycleRow>(
     ...(euro === undefined ? {} : { euro }),
     ...(part === undefined ? {} : { part }),
     ...(source.gross ? { gross: true } : {}),
+    ...(own.authorised === undefined ? {} : { authorised: own.authorised }),
   };
 }
 

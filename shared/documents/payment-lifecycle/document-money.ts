@@ -15,7 +15,7 @@ export class DocumentMoney {
   readonly #documents = new Map<string, Money>();
   readonly #credits = new Map<string, CreditMoney>();
   /** Money of the payment was told, whatever became of it. */
-  readonly #isSeen: boolean;
+  #isSeen: boolean;
   #missing: 'older' | 'unclear' | undefined;
 
   constructor({ captured, documents, credits }: PaymentMoney) {
@@ -40,6 +40,11 @@ export class DocumentMoney {
 
   credit(one: CreditMoney): void {
     this.#credits.set(documentKey(one.external_id), one);
+  }
+
+  /** Says that money of the payment was told, whatever became of it. */
+  see(): void {
+    this.#isSeen = true;
   }
 
   /** Says that a document of the payment states an amount that nobody can tell. */

@@ -2,6 +2,7 @@ import { compare, type Decimal, isPositive, minus, sum } from '../../money/decim
 import { eventsOfKind, type LifecycleContext } from './lifecycle-context.ts';
 import { documentKey, type LifecycleRow, recordedEvent } from './lifecycle-row.ts';
 import type { RecordedEvent } from './payment-history.ts';
+import { isRelease } from './released-part.ts';
 
 /**
  * Refunds that failed after their credit notes were issued. A reversal that comes later takes back that much less: of a
@@ -11,7 +12,7 @@ export const settledRefunds = <Row extends LifecycleRow>({
   past,
   decision,
 }: Pick<LifecycleContext<Row>, 'past' | 'decision'>): RecordedEvent[] => {
-  const settled = [...past.told, ...decision.told].filter(({ by }) => by !== undefined);
+  const settled = [...past.told, ...decision.told].filter((one) => one.by !== undefined && !isRelease(one));
   return [...new Map(settled.map((one) => [JSON.stringify([one.id, one.by]), one])).values()];
 };
 

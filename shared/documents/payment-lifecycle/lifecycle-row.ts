@@ -14,6 +14,8 @@ export interface PaymentEventRow<Row extends LifecycleRow = LifecycleRow> {
   event: PaymentEvent;
   /** The money of the row in major units; absent where the provider names none. */
   taken?: { amount: Decimal; currency: string };
+  /** The authorisation that it was captured from, in the same currency. */
+  authorised?: Decimal;
 }
 
 export const documentKey = (external_id: string): string => foldExternalId(external_id);

@@ -17,7 +17,7 @@ export interface RecordedEvent {
   taken?: true;
   /** The list that tells it, where it takes back from the charges of that list alone: what was not captured of them. */
   source?: string;
-  /** Of a failed refund: the reversal that takes back this much less, because a credit note took it already. */
+  /** Of a refund that is settled otherwise: by a reversal that takes back as much less, or as what was not captured. */
   by?: string;
 }
 

@@ -35,6 +35,8 @@ export const kindOf = {
   'money-received': 'receipt',
   'capture-received': 'part',
   'refund-made': 'refund',
+  'refund-or-release': 'refund',
+  'refund-unversioned': 'refund',
   'refund-announced': 'refund-summary',
   'refund-failed': 'refund-failed',
   'refund-received': 'other',

@@ -170,8 +170,12 @@ const paid = [
   { where: { [STATUS]: OVER }, means: 'payment-failed' },
   { means: 'money-received' },
 ] as const;
+const MADE = { [STATUS]: ['succeeded'] };
+/** Until 2025-03-31 what was not captured of an authorisation was a refund too, though no money had come. */
 const refund = [
-  { where: { [STATUS]: ['succeeded'] }, means: 'refund-made' },
+  { where: { ...MADE, api_version: ['<2025-03-31'] }, means: 'refund-or-release' },
+  { where: { ...MADE, api_version: [''] }, means: 'refund-unversioned' },
+  { where: MADE, means: 'refund-made' },
   { where: { [STATUS]: ['pending', 'requires_action'] }, means: 'refund-not-complete' },
   { where: { [STATUS]: ['failed', 'canceled'] }, means: 'refund-failed' },
 ] as const;
@@ -201,6 +205,7 @@ export const stripeWebhookTypes: TypeList = {
     'charge.updated': 'word-only',
     // Before refunds of charges had events of their own, this one alone told of them.
     'charge.refunded': [
+      { where: { 'data.object.captured': ['false'] }, means: 'authorised-only' },
       { where: { api_version: ['<2024-10-28'] }, means: 'ask-refund-of-charge' },
       { means: 'refund-announced' },
     ],

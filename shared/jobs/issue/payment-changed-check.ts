@@ -1,5 +1,6 @@
 import { isSameExternalId } from '../../documents/external-id.ts';
 import type { RecordedEvent } from '../../documents/payment-lifecycle/payment-history.ts';
+import { isRelease } from '../../documents/payment-lifecycle/released-part.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
@@ -29,10 +30,11 @@ export async function checkPaymentChanged(
 }
 
 function speaksAgainst(
-  { is, id, part, source }: RecordedEvent,
+  told: RecordedEvent,
   { external_id, life }: { external_id: string; life: NonNullable<DocumentRecord['life']> },
 ): boolean {
-  if (is === 'refund-failed') return isSameExternalId(id, external_id);
+  const { is, id, part, source } = told;
+  if (is === 'refund-failed') return !isRelease(told) && isSameExternalId(id, external_id);
   // What was not captured is taken off the charges of its own list alone.
   if (source !== undefined && source !== life.captured?.source) return false;
   const concerns = part === undefined || life.part === undefined || part === life.part;

@@ -210,6 +210,8 @@ function rowRecord(
 ): RowRecord {
   const { external_id } = row.header;
   const counted = money.length > 0 ? { money } : undefined;
+  // It belongs to no document, and its payment answers it.
+  if (row.event?.is === 'authorisation') return { row: row.row, problems: [], cells, ...counted };
   const isPlain = row.skipped === undefined && row.problems.length === 0 && corrections === undefined;
   if (isPlain && external_id !== undefined)
     return { row: row.row, external_id, problems: row.problems, cells, ...counted };

@@ -94,6 +94,7 @@ export const stripeWebhooks: ProfileFile = {
       provider: 'stripe',
       channel: 'webhook',
     },
+    authorised: 'data.object.amount',
     currency: 'data.object.currency',
     date: { column: 'created', form: 'unix-seconds', time_zone: 'UTC' },
     refund_id: 'data.object.id',

@@ -2,6 +2,7 @@ import type { Payment, PaymentLine } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
 import { absolute, isDecimal, isNegative, plus } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
+import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
 import type { RowView } from '../cells/row-view.ts';
 import type { PaymentLineSource, PaymentSection } from '../profile/payment-schema.ts';
@@ -91,9 +92,11 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
         event,
       };
     }
+    case 'authorisation':
     case 'refund-failed': {
       // Its amount is only told: whatever is wrong with it keeps nothing back.
-      const { amount, currency } = section;
+      const { amount: own, currency, authorised } = section;
+      const amount = event.is === 'authorisation' && own && authorised ? { ...own, column: authorised } : own;
       const { payment } = readMoney({
         section: { amount, currency },
         view,
@@ -150,6 +153,7 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
     external_id,
     part,
     refunded,
+    authorised: isRefund ? undefined : filled(view, namesIn(section.authorised)),
     trust,
     refund: isRefund && refunds ? { ...refunds, ...withoutBlanks({ original }) } : undefined,
   };
@@ -187,6 +191,9 @@ function withFee(stated: string | undefined, { fees, fee }: PaymentSection, cell
   if (stated === undefined || fees !== 'taken-off' || !isDecimal(stated)) return stated;
   return plus(stated, absolute(cells.total('fee', namesIn(fee)) ?? '0'));
 }
+
+const filled = (view: RowView, columns: readonly string[]): string | undefined =>
+  columns.map((name) => cellText(view.cell(name)?.cell).trim()).find((text) => text !== '');
 
 type Filled<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 

@@ -1,5 +1,5 @@
-import type { PaymentKind } from '../../facts/payment-types/payment-kinds.ts';
 import { type PaymentEvent, paymentEvents } from '../../money/conversion/payment.ts';
+import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
 import { readValue } from '../cells/read-value.ts';
 import type { RowView } from '../cells/row-view.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
@@ -7,18 +7,27 @@ import type { ValueSource } from '../profile/value-source.ts';
 import { skippedRowProblem, unusableRowProblem } from './payment-row-problems.ts';
 import type { ClassifiedRow } from './row-classifier.ts';
 
-const EVENTS: ReadonlySet<PaymentKind> = new Set(paymentEvents);
-const isEvent = (kind: PaymentKind | undefined): kind is PaymentEvent['is'] =>
+const EVENTS: ReadonlySet<string> = new Set(paymentEvents);
+const isEvent = (kind: string | undefined): kind is PaymentEvent['is'] =>
   kind !== undefined && EVENTS.has(kind);
 
 /** Kinds that name the payment they are about, as a refund does. */
-const LATER: ReadonlySet<PaymentKind> = new Set([
+const LATER: ReadonlySet<string> = new Set([
   'refund',
   'reversal',
   'cancellation',
   'partial-reversal',
   'refund-failed',
 ]);
+
+/** Kinds that are left alone where the rest of their payment says nothing else of them. */
+const ALONE: ReadonlySet<string> = new Set(['leg-out', 'leg-in', 'authorisation']);
+
+/** Refunds that may be what was not captured. */
+const RELEASES: Partial<Record<PaymentMeaning, NonNullable<PaymentEvent['release']>>> = {
+  'refund-or-release': 'older',
+  'refund-unversioned': 'unversioned',
+};
 
 /** An event whose payment need not be named: then it is that of the row's document. */
 export type UnplacedEvent = Omit<PaymentEvent, 'payment'> & { payment?: string };
@@ -29,15 +38,18 @@ export function readPaymentEvent(
   kind: ClassifiedRow,
   view: RowView,
 ): UnplacedEvent | undefined {
-  const { is, what, column } = kind;
+  const { what, column, means } = kind;
+  const tellsAuthorised = means === 'authorised-only' && section.authorised !== undefined;
+  const is = tellsAuthorised ? 'authorisation' : kind.is;
   if (!isEvent(is)) return undefined;
   const isLater = LATER.has(is);
+  const release = is === 'refund' ? RELEASES[means ?? 'refund-made'] : undefined;
   const own = quietly(section.id, view);
   const payment = isLater ? (quietly(section.refund_original, view) ?? own) : own;
   const id = isLater ? quietly(section.refund_id, view) : undefined;
   const part = is === 'part' ? quietly(section.part, view) : undefined;
   const reversed = is === 'reversal' ? quietly(section.reversal_part, view) : undefined;
-  const alone = is === 'leg-out' || is === 'leg-in' ? aloneBecause(kind, view.row) : undefined;
+  const alone = ALONE.has(is) ? aloneBecause(kind, view.row) : undefined;
   return {
     is,
     what,
@@ -46,6 +58,7 @@ export function readPaymentEvent(
     ...(id === undefined || id === payment ? {} : { id }),
     ...(part === undefined ? {} : { part }),
     ...(reversed === undefined ? {} : { part: reversed }),
+    ...(release === undefined ? {} : { release }),
     ...(alone === undefined ? {} : { alone }),
   };
 }

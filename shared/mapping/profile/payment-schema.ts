@@ -148,6 +148,9 @@ export const paymentSectionSchema = z.strictObject({
     .optional()
     .describe('The external_id where it takes several columns; document.external_id comes before it.'),
   amount: amount.optional(),
+  authorised: columns
+    .optional()
+    .describe('The amount of the authorisation, where the export tells it beside what was captured of it.'),
   currency: source.optional().describe('ISO 4217, letters in any case or digits.'),
   date: daySchema.optional().describe('The day of the payment.'),
   rate: rateSchema.optional(),

@@ -57,6 +57,7 @@ export function rowMapper(
     map(view: RowView): MappedRow {
       const { payment, external_id, event: open, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
       if (skipped !== undefined) return skippedRow(view.row, skipped);
+      if (open?.is === 'authorisation') return authorisation(view.row, open, payment);
       const given = readHeader(header, view, above?.id);
       const found: LineValues[] = [];
       let ofLines = NO_PROBLEMS;
@@ -100,6 +101,25 @@ export function rowMapper(
       above = undefined;
       return { row: view.row, header: values, lines: [], problems };
     },
+  };
+}
+
+/** A row that makes no document, and is remembered of its payment. */
+function authorisation(
+  row: number,
+  { payment: id, ...event }: UnplacedEvent,
+  payment: Payment | undefined,
+): MappedRow {
+  if (id === undefined)
+    return { row, header: {}, lines: [], problems: [], ...(event.alone && { skipped: event.alone }) };
+  const told = payment && { payment };
+  return {
+    row,
+    header: { external_id: id },
+    lines: [],
+    problems: [],
+    event: { ...event, payment: id },
+    ...told,
   };
 }
 

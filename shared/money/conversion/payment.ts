@@ -43,6 +43,7 @@ export const paymentEvents = [
   'partial-reversal',
   'reversed',
   'refund-failed',
+  'authorisation',
   'capture-mode',
   'leg-in',
   'leg-out',
@@ -60,6 +61,8 @@ export interface PaymentEvent {
   /** The words of the cells that say so, and the first of their columns. */
   what: string;
   column?: string;
+  /** A refund that may stand for what was not captured: its version tells both alike, or the version is not told. */
+  release?: 'older' | 'unversioned';
   /** The finding where no other row of the payment explains this one. */
   alone?: Problem;
 }
@@ -89,6 +92,8 @@ export interface Payment {
   euro_left?: Decimal;
   /** True if the export made the euro amount with this rate; false if the processor settled at its own. */
   euro_at_rate?: boolean;
+  /** The amount of the authorisation that a receipt was captured from, in the unit of the amount. */
+  authorised?: string;
   /** Amount given back so far, in major units. */
   refunded?: Decimal;
   refund?: PaymentRefund;

@@ -44,6 +44,32 @@ export const creditProblems = {
           hint: 'Κάποιο από αυτά τα πιστωτικά δεν είναι επιστροφή αυτής της πώλησης ή έχει μεγαλύτερο ποσό: ρωτήστε τον λογιστή σας πώς διορθώνεται.',
         },
       },
+      released: {
+        severity: 'warning',
+        en: {
+          message:
+            'Row {row}: {amount} {currency} of the payment {payment} were taken for money that was not captured ({external_id}), but this row shows that they were.',
+          hint: 'Import the file with these refunds again: they are credited then.',
+        },
+        el: {
+          message:
+            'Γραμμή {row}: {amount} {currency} της πληρωμής {payment} θεωρήθηκε ότι δεν εισπράχθηκαν ({external_id}), αλλά η γραμμή δείχνει ότι εισπράχθηκαν.',
+          hint: 'Εισαγάγετε ξανά το αρχείο με τις επιστροφές αυτές: τότε πιστώνονται.',
+        },
+      },
+      uncaptured: {
+        severity: 'warning',
+        en: {
+          message:
+            'Row {row}: exactly {amount} {currency} of the payment {payment} were not captured, and a credit note for as much was issued before ({external_id}, MARK {mark}).',
+          hint: 'If that refund only released what was not captured, the credit note takes back too much: ask your accountant how to correct it.',
+        },
+        el: {
+          message:
+            'Γραμμή {row}: ακριβώς {amount} {currency} της πληρωμής {payment} δεν εισπράχθηκαν, και είχε εκδοθεί πιστωτικό ίσου ποσού ({external_id}, ΜΑΡΚ {mark}).',
+          hint: 'Αν η επιστροφή αυτή απλώς αποδέσμευσε όσα δεν εισπράχθηκαν, το πιστωτικό αφαιρεί περισσότερα από όσα πρέπει: ρωτήστε τον λογιστή σας πώς διορθώνεται.',
+        },
+      },
       document: {
         en: {
           message:

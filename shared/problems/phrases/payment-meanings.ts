@@ -8,6 +8,14 @@ export const paymentMeanings = {
     el: 'είσπραξη του δεσμευμένου ποσού, όλου ή μέρους του',
   },
   'refund-made': { en: 'a refund to a customer', el: 'επιστροφή χρημάτων σε πελάτη' },
+  'refund-or-release': {
+    en: 'a refund, or the part of an authorisation that was not captured',
+    el: 'επιστροφή ή το μέρος της δέσμευσης που δεν εισπράχθηκε',
+  },
+  'refund-unversioned': {
+    en: 'a refund, or the part of an authorisation that was not captured',
+    el: 'επιστροφή ή το μέρος της δέσμευσης που δεν εισπράχθηκε',
+  },
   'refund-announced': {
     en: 'a notice of refunds, each with its own notification',
     el: 'ενημέρωση για επιστροφές· καθεμία έχει δική της ειδοποίηση',
