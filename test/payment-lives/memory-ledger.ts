@@ -22,10 +22,14 @@ export function memoryLedger() {
       return mark;
     },
     lookup: async (external_id: string) => issued.get(external_id.toLowerCase()),
-    lookupAll: async (): Promise<ReadonlyMap<string, LedgerEntry>> => new Map(issued),
-    payments: async (): Promise<ReadonlyMap<string, PaymentState>> =>
+    lookupAll: async (): Promise<ReadonlyMap<string, LedgerEntry>> => issued,
+    payments: async (ids: readonly string[]): Promise<ReadonlyMap<string, PaymentState>> =>
       new Map(
-        [...payments].map(([id, { told, parts }]) => [id, { told: [...told.values()], parts: [...parts] }]),
+        ids.flatMap((id) => {
+          const state = payments.get(id.toLowerCase());
+          if (state === undefined) return [];
+          return [[id.toLowerCase(), { told: [...state.told.values()], parts: [...state.parts] }]];
+        }),
       ),
     async notePayment(id: string, { told, parts }: PaymentState): Promise<boolean> {
       const state = known(id);

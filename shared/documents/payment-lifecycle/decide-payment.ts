@@ -114,7 +114,7 @@ const newSales = <Row extends LifecycleRow>({ decision, past }: LifecycleContext
 const isBegun = ({ documents }: PaymentHistory, external_id: string): boolean =>
   ['issued', 'claimed'].includes(documents.get(documentKey(external_id))?.state ?? '');
 
-/** What was captured shows that a refund was taken for what was not, or the other way round. */
+/** Warns where the capture shows that a refund was taken for what was not captured, or the other way round. */
 function warnOfReleases<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
   const { payment } = context;
   const found = mistakenRelease(context);

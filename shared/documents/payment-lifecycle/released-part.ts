@@ -65,7 +65,7 @@ const releasesOf = <Row extends LifecycleRow>({
   return [...new Map(told.map((one) => [documentKey(one.id), one])).values()];
 };
 
-/** What was authorised and not captured; undefined where nobody told what was authorised. */
+/** Money that was authorised and not captured; undefined where nobody told what was authorised. */
 function uncapturedOf<Row extends LifecycleRow>(
   { past, events, source }: LifecycleContext<Row>,
   currency: string,
