@@ -1,3 +1,5 @@
+import { unionCountries } from '../facts/countries.ts';
+
 const PREFIX = /^(EL|GR)/;
 const SEPARATORS = /[\s.\-/]/g;
 const SHAPE = /^\d{9}$/;
@@ -26,4 +28,23 @@ export function plainTaxNumber(text: string): string | undefined {
   if (SHAPE.test(text)) return text;
   const digits = text.toUpperCase().replace(SEPARATORS, '').replace(PREFIX, '');
   return SHAPE.test(digits) ? digits : undefined;
+}
+
+type TaxNumberForm = 'none' | 'placeholder' | 'greek' | 'union' | 'other';
+
+/** Signs for a number that is not there: N/A, -, 0, ΙΔΙΩΤΗΣ. */
+const PLACEHOLDER = /^([\s./\-–—0x]+|n\.?\/?a\.?|none|null|unknown|private|ιδι[ωώ]της|χωρ[ιί]ς( αφμ)?)$/iu;
+const PREFIXED = /^([A-Z]{2})[A-Z0-9+*]{2,13}$/;
+/** The number of Northern Ireland stands among those of the Union. */
+const NORTHERN_IRELAND = 'XI';
+
+/** Tell whose number it looks like: Greek by prefix or check digit, of another member state by its prefix. */
+export function taxNumberForm(text = ''): TaxNumberForm {
+  const plain = text.trim();
+  if (plain === '') return 'none';
+  if (PLACEHOLDER.test(plain)) return 'placeholder';
+  const joined = plain.toUpperCase().replace(SEPARATORS, '');
+  if (PREFIX.test(joined) || isTaxNumber(joined)) return 'greek';
+  const prefix = PREFIXED.exec(joined)?.[1] ?? '';
+  return unionCountries.has(prefix) || prefix === NORTHERN_IRELAND ? 'union' : 'other';
 }

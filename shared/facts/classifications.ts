@@ -107,7 +107,8 @@ function expand(documentType: string, table: Record<string, string>): [string, R
   );
 }
 
-const allowed: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>> = new Map(
+/** The types that the tables allow, by kind and category. */
+export const allowedByKind: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>> = new Map(
   Object.entries(tables).map(([type, table]) => [type, new Map(expand(type, table))]),
 );
 
@@ -116,10 +117,10 @@ const INTERFACE_DECIDES: ReadonlySet<string> = new Set(['1.4', '1.5']);
 
 /** The types that the tables allow beside a category; undefined where they do not have the category on the document type. */
 export const allowedTypes = (documentType: string, category: string): ReadonlySet<string> | undefined =>
-  allowed.get(documentType)?.get(category);
+  allowedByKind.get(documentType)?.get(category);
 
 /** Check that the tables know the document type, and not the category on it. */
 export const categoryForbidden = (documentType: string, category: string): boolean =>
   category.trim() !== '' &&
   !INTERFACE_DECIDES.has(documentType) &&
-  allowed.get(documentType)?.has(category) === false;
+  allowedByKind.get(documentType)?.has(category) === false;

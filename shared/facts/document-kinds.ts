@@ -7,8 +7,6 @@ export interface DocumentKind {
   /** The tax number is wanted of buyers in Greece alone. */
   greekNumber?: true;
   address?: true;
-  /** Home of the buyer: Greece, or outside the European Union. */
-  country?: 'greece' | 'third';
   /** VAT that its lines never carry: the sale is exempt there, or the kind has none. */
   withoutVat?: 'exempt' | 'none';
   /** MARKs of the documents that it corrects or supplements. */
@@ -23,15 +21,14 @@ const business = { buyer: ['name', 'vat', 'country_code'], described: true } as 
  * One row per document type. Sources: the party rules of the authority per type, its errors 202 to 244, and what an invoice between businesses has to state; the interface shows none of it.
  */
 const documentKinds: Readonly<Record<(typeof documentTypes)[number], DocumentKind>> = {
-  '1.1': { ...business, country: 'greece' },
+  '1.1': business,
   '1.4': business,
   '1.5': business,
   '1.6': { ...business, correlated: true },
-  '2.1': { buyer: ['name', 'vat'], address: true, country: 'greece', described: true },
+  '2.1': { buyer: ['name', 'vat'], address: true, described: true },
   '2.3': {
     buyer: ['name', 'country_code'],
     address: true,
-    country: 'third',
     withoutVat: 'exempt',
     described: true,
   },

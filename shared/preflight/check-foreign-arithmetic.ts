@@ -2,7 +2,7 @@ import type { Document } from '../documents/document.ts';
 import { shift } from '../money/decimal.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { PreflightContext } from './evidence/preflight-context.ts';
-import { preflight } from './preflight.ts';
+import { askRules } from './preflight.ts';
 import {
   lineNetDiffers,
   linePriceList,
@@ -30,5 +30,4 @@ const arithmeticRules: readonly Rule[] = [
 export const checkForeignArithmetic = (
   document: Document,
   context: PreflightContext & { places: number },
-): Problem[] =>
-  preflight(document, { ...context, half_unit: shift('0.5', -context.places) }, arithmeticRules);
+): Problem[] => askRules(document, { ...context, half_unit: shift('0.5', -context.places) }, arithmeticRules);

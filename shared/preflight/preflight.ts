@@ -1,17 +1,26 @@
 import { commissionField } from '../documents/build/derive-commission.ts';
 import type { Document } from '../documents/document.ts';
-import { type Problem, problem } from '../problems/problem.ts';
+import { isError, type Problem, problem } from '../problems/problem.ts';
 import type { PreflightContext } from './evidence/preflight-context.ts';
 import { type Topics, topicNames, topicsOf } from './evidence/topics.ts';
+import { judgeTogether } from './judge-together.ts';
 import { type Finding, NO_FINDINGS, type Rule } from './rules/rule.ts';
 import { rules } from './rules/rules.ts';
 
-/** Every finding of every rule that concerns the document, before the first request. */
-export function preflight(
-  document: Document,
-  context: PreflightContext = {},
-  asked: readonly Rule[] = rules,
-): Problem[] {
+/**
+ * Every finding before the first request: what is refused because it does not go together, then those of every rule that
+ * concerns the document, and last the doubts of the table.
+ */
+export function preflight(document: Document, context: PreflightContext = {}): readonly Problem[] {
+  const ofRules = askRules(document, context, rules);
+  const together = judgeTogether(document, context.on).map(({ row, finding }) =>
+    toProblem(row, document, finding, context),
+  );
+  if (together.length === 0) return ofRules;
+  return [...together.filter(isError), ...ofRules, ...together.filter((one) => !isError(one))];
+}
+
+export function askRules(document: Document, context: PreflightContext, asked: readonly Rule[]): Problem[] {
   const problems: Problem[] = [];
   const concerning = rulesFor(topicsOf(document, context), asked);
   // Nearly every answer is empty, and an iterator of each would be made to be thrown away.
@@ -19,8 +28,7 @@ export function preflight(
     const rule = concerning[at];
     const findings = rule?.find(document, context) ?? NO_FINDINGS;
     if (rule === undefined || findings.length === 0) continue;
-    for (const finding of findings)
-      problems.push(toProblem(rule, placed(finding, context), rowOf(document, finding, context)));
+    for (const finding of findings) problems.push(toProblem(rule, document, finding, context));
   }
   return problems;
 }
@@ -40,10 +48,16 @@ function rulesFor(topics: Topics, asked: readonly Rule[]): readonly Rule[] {
   return found;
 }
 
-function toProblem(rule: Rule, { field, line, variant, params }: Finding, row: number | undefined): Problem {
+function toProblem(
+  { code }: Pick<Rule, 'code'>,
+  document: Document,
+  found: Finding,
+  context: PreflightContext,
+): Problem {
+  const { field, line, variant, params } = placed(found, context);
   return problem(
-    rule.code,
-    { row, field },
+    code,
+    { row: rowOf(document, found, context), field },
     {
       ...(line === undefined ? {} : { line: line.line_number }),
       ...(variant === undefined ? {} : { variant }),

@@ -7,6 +7,7 @@ import { decisionPage } from './decision-page.ts';
 import { paymentsPage } from './payments-page.ts';
 import { problemsPage } from './problems-page.ts';
 import { samplesPage } from './samples-page.ts';
+import { togetherPage } from './together-page.ts';
 
 /** Pages and schemas that are made from the code, by their place in the project. */
 export const pages: readonly { path: string; render: () => string }[] = [
@@ -14,6 +15,7 @@ export const pages: readonly { path: string; render: () => string }[] = [
   { path: 'docs/problems.md', render: problemsPage },
   { path: 'docs/decision-table.md', render: decisionPage },
   { path: 'docs/payments.md', render: paymentsPage },
+  { path: 'docs/what-goes-together.md', render: togetherPage },
   { path: 'docs/limits.md', render: limitsPage },
   { path: 'docs/cost.md', render: renderCost },
   { path: 'samples/README.md', render: samplesPage },

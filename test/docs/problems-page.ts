@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { table } from '../../shared/facts/together/table.ts';
 import { rules } from '../../shared/preflight/rules/rules.ts';
 import { moneyProblems, preflightProblems } from '../../shared/problems/catalogue.ts';
 import { balanceProblems } from '../../shared/problems/codes/balance-problems.ts';
@@ -73,7 +74,10 @@ const line = ({ message, hint }: Sentences, weight: string): string =>
   `- ${weight}${message} *${hint}*`.replaceAll(/\s*\n\s*/g, ' ').replaceAll('<', '&lt;');
 
 function statedIn(code: string): string {
-  const sources = new Set(rules.filter((rule) => rule.code === code).map(({ source }) => source));
+  const sources = new Set([
+    ...rules.filter((rule) => rule.code === code).map(({ source }) => source),
+    ...table.filter((row) => row.code === code).flatMap((row) => row.sources),
+  ]);
   return sources.size === 0 ? '' : ` · rests on: ${[...sources].map(linked).join(' · ')}`;
 }
 

@@ -24,7 +24,10 @@ export const name = fc.constantFrom(
   'Ελαιόλαδο 5 lt',
   'Ώρες 12/2026',
 );
-export const exemption = fc.integer({ min: 1, max: 31 }).map(String);
+/** Reasons that go with every kind, country and classification. */
+export const exemption = fc.constantFrom(
+  ...'1 2 3 5 6 7 9 10 11 12 13 15 17 18 19 20 21 22 23 24 25 26 27'.split(' '),
+);
 export const taxed = fc.constantFrom('24', '13', '6', '17', '9', '4', '3');
 
 /** Net from quantity and price, or stated outright. */

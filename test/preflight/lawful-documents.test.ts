@@ -5,6 +5,7 @@ import { judgeDocument } from '../../shared/preflight/judge-document.ts';
 import { toWire } from '../../shared/service/wire.ts';
 import { row } from '../documents/rows.ts';
 import { type Lawful, lawfulDocuments } from './lawful-documents.ts';
+import { lawfulTrades, tradeNames } from './lawful-trades.ts';
 import { openSandboxJudge, type SandboxJudge } from './sandbox-judge.ts';
 
 let strict: SandboxJudge;
@@ -22,15 +23,18 @@ const judged = ({ header, lines }: Lawful) => {
 /** A rate with no amount beside it proves nothing, which is said of every document in a foreign currency. */
 const OF_EVERY_RATE: ReadonlySet<string> = new Set(['FX-DIRECTION-UNPROVEN']);
 
-test.each(
-  lawfulDocuments,
-)('$what is ready without a false alarm, and the strict sandbox issues it', async (one) => {
+test.each([
+  ...lawfulDocuments,
+  ...lawfulTrades,
+])('$what is ready without a false alarm, and the strict sandbox issues it', async (one) => {
   const { document, problems } = judged(one);
   expect(problems.filter(({ code }) => !OF_EVERY_RATE.has(code))).toEqual([]);
   expect(await strict.judge(toWire(document))).toMatchObject({ codes: [], mark: expect.any(String) });
 });
 
-test('they are 60 and more, of all eleven kinds', () => {
+test('they are 60 and more, of all eleven kinds, and three of each of 40 trades', () => {
+  expect(tradeNames).toHaveLength(40);
+  expect(lawfulTrades).toHaveLength(120);
   expect(lawfulDocuments.length).toBeGreaterThanOrEqual(60);
   expect(new Set(lawfulDocuments.map(({ header }) => header.invoice_type_code))).toEqual(
     new Set(documentTypes),

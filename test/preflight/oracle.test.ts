@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { table } from '../../shared/facts/together/table.ts';
 import { rules } from '../../shared/preflight/rules/rules.ts';
 import { isBlocking, isError, type Problem, problem } from '../../shared/problems/problem.ts';
 import { toWire } from '../../shared/service/wire.ts';
@@ -52,7 +53,7 @@ const rateCodes = [
   ...(['FOREIGN-RATE-INVERTED', 'FOREIGN-AMOUNT-DIFFERS', 'FOREIGN-AMOUNT-AS-EURO'] as const),
   ...(['EXCHANGE-RATE-IMPOSSIBLE', 'EXCHANGE-RATE-ONE'] as const),
 ];
-const ruleCodes = [...rules.map(({ code }) => code), ...rateCodes];
+const ruleCodes = [...rules, ...table].map(({ code }) => code).concat(rateCodes);
 const errorCodes = ruleCodes.filter((code) => isError(problem(code)));
 const stoppingCodes = ruleCodes.filter((code) => isBlocking(problem(code)));
 

@@ -1,12 +1,16 @@
-import type { Arbitrary } from 'fast-check';
+import fc, { type Arbitrary } from 'fast-check';
 import { authorityMutants } from './authority-mutants.ts';
 import type { Mutant } from './changes.ts';
 import { doubtfulMutants } from './doubtful-mutants.ts';
 import { otherMutants } from './other-mutants.ts';
+import { tableMutants } from './table-mutants.ts';
 
 /** Each breaks one rule, most of them only that one; code `none` breaks none. */
 export const ruleMutants: readonly Arbitrary<Mutant>[] = [
   ...authorityMutants,
   ...doubtfulMutants,
   ...otherMutants,
+  ...tableMutants
+    .filter(({ row }) => row.code !== 'RETAIL-TAX-NUMBER')
+    .map(({ mutants }) => fc.constantFrom(...mutants)),
 ];

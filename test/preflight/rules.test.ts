@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { table } from '../../shared/facts/together/table.ts';
 import { topicsOf } from '../../shared/preflight/evidence/topics.ts';
 import { rules } from '../../shared/preflight/rules/rules.ts';
 import { catalogue, preflightProblems } from '../../shared/problems/catalogue.ts';
@@ -58,7 +59,7 @@ test('a rule finds nothing in documents that it does not concern', () => {
 });
 
 describe('the table', () => {
-  const codes = new Set<string>(rules.map(({ code }) => code));
+  const codes = new Set<string>([...rules, ...table].map(({ code }) => code));
   /** Found outside the rules: by the books, while normalising, by the judge of rates, and by the export as a whole. */
   const elsewhere = [
     'BILLING-BOOK-UNKNOWN',
@@ -73,7 +74,7 @@ describe('the table', () => {
     ...['EXCHANGE-RATE-IMPOSSIBLE', 'EXCHANGE-RATE-ONE'],
   ];
 
-  test('has a row in the catalogue for every rule, and a rule for every row', () => {
+  test('has an entry in the catalogue for every rule and row of the table, and one of them for every entry', () => {
     const rows = Object.keys(preflightProblems);
     expect(rows.filter((code) => !codes.has(code)).sort()).toEqual(elsewhere.sort());
   });

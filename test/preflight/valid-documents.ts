@@ -20,9 +20,9 @@ import { fuelInvoice, fuelReceipt, heatingDocument } from './valid-fuel-document
 
 const some = (one: Arbitrary<LinePlan>) => fc.array(one, { minLength: 1, maxLength: 4 });
 
-const goods = some(line(amount, vat(taxed), classified('1_1', 'E3_561_001', 'E3_561_002', 'E3_561_007')));
+const goods = some(line(amount, vat(taxed), classified('1_1', 'E3_561_001', 'E3_561_007')));
 const services = some(line(amount, vat(taxed), classified('1_3', 'E3_561_001', 'E3_561_007')));
-const retail = some(line(amount, vat(taxed), classified('1_1', 'E3_561_003', 'E3_561_004')));
+const retail = some(line(amount, vat(taxed), classified('1_1', 'E3_561_003', 'E3_561_007')));
 const original: Arbitrary<Partial<Document>> = fc.constant({ correlated_invoices: ['400001925600940'] });
 
 export const salesInvoice = documentsOf({ type: '1.1', counterpart: greek, lines: goods });

@@ -4,12 +4,9 @@ import { heatingFuels, SERVICE_CHARGES } from '../../facts/fuel-codes.ts';
 const CLEARANCE = 1;
 const FEE = 2;
 const HEATING_ALLOWANCE = 11;
-const COMBINED = 5;
 
 export const isSale = (document: Document): boolean => document.invoice_type_code === '1.4';
 export const isClearance = (document: Document): boolean => document.invoice_type_code === '1.5';
-/** A title of acquisition states what the issuer has bought: an expense as a whole, marked or not. */
-export const isAcquisition = (document: Document): boolean => document.invoice_type_code === '3.1';
 export const isFuelDocument = (document: Document): boolean => document.fuel_invoice === true;
 export const claimsHeatingAllowance = (document: Document): boolean =>
   document.special_invoice_category === HEATING_ALLOWANCE;
@@ -25,9 +22,6 @@ export const isServiceCharge = (line: Line): boolean => line.fuel_code === SERVI
 export const isFuel = (line: Line): boolean => line.fuel_code !== undefined && !isServiceCharge(line);
 export const isHeatingFuel = (line: Line): boolean =>
   line.fuel_code !== undefined && heatingFuels.has(line.fuel_code);
-
-/** The issuer's word that a deal is part domestic and part foreign, so that kind and country differ on purpose. */
-export const isCombinedDeal = (document: Document): boolean => document.special_invoice_category === COMBINED;
 
 /** Absent and blank say the same. */
 export const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';

@@ -20,6 +20,8 @@ export interface PreflightContext {
   half_unit?: Decimal | undefined;
   /** Lines that were converted from another currency, where their arithmetic was judged. */
   converted_lines?: boolean | undefined;
+  /** Day whose law counts, as an ISO date; without it the table stands as it is now. */
+  on?: string | undefined;
   /** Reference rate of the document's currency and day, foreign per euro. */
   reference?: { rate: Decimal; date: string } | undefined;
 }

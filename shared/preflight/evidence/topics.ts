@@ -1,8 +1,6 @@
 import type { Document, Line } from '../../documents/document.ts';
-import { documentKind } from '../../facts/document-kinds.ts';
 import { centsOf } from '../../money/cents.ts';
-import { isZero } from '../../money/decimal.ts';
-import { claimsHeatingAllowance, isClearance, isFuelDocument, isSale } from './document-predicates.ts';
+import { claimsHeatingAllowance, isClearance, isFuelDocument } from './document-predicates.ts';
 import type { PreflightContext } from './preflight-context.ts';
 
 /** Parts of the rules that most documents have nothing to do with. */
@@ -12,13 +10,9 @@ export const topicNames = [
   'fuel',
   'clearance',
   'clears',
-  'sale',
   'correlated',
   'several-lines',
   'numbered-codes',
-  'exemption',
-  'kind-without-vat',
-  'expense',
 ] as const;
 
 export type Topic = (typeof topicNames)[number];
@@ -35,14 +29,10 @@ export const topicsOf = (
   fuel: concernsFuel(document),
   clearance: isClearance(document),
   clears: clears !== undefined,
-  sale: isSale(document),
   correlated: document.correlated_invoices !== undefined,
   'several-lines': document.invoice_lines.length > 1,
   'numbered-codes':
     document.special_invoice_category !== undefined || document.invoice_lines.some(hasNumberedCode),
-  exemption: document.invoice_lines.some(concernsExemption),
-  'kind-without-vat': documentKind(document.invoice_type_code)?.withoutVat !== undefined,
-  expense: isClearance(document) || document.invoice_lines.some(concernsExpense),
 });
 
 const concernsFuel = (document: Document): boolean =>
@@ -55,12 +45,6 @@ const hasFuelCode = ({ fuel_code }: Line): boolean => fuel_code !== undefined;
 
 const hasNumberedCode = ({ quantity_type, invoice_detail_type }: Line): boolean =>
   quantity_type !== undefined || invoice_detail_type !== undefined;
-
-const concernsExemption = ({ vat_exemption_code, vat_rate }: Line): boolean =>
-  vat_exemption_code !== undefined || isZero(vat_rate);
-
-const concernsExpense = ({ expense, classification_category: category }: Line): boolean =>
-  expense === true || category?.startsWith('category2_') === true;
 
 /** Below a thousand percent, so that its product with an amount is a whole number that a float holds. */
 const RATE_HUNDREDTHS_MAX = 100_000;

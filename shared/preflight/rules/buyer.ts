@@ -1,41 +1,14 @@
 import type { Counterpart, Document } from '../../documents/document.ts';
 import { isTaxNumber } from '../../documents/tax-number.ts';
-import { listedCountries, unionCountries } from '../../facts/countries.ts';
+import { listedCountries } from '../../facts/countries.ts';
 import { type DocumentKind, documentKind } from '../../facts/document-kinds.ts';
-import { retailTypes } from '../../facts/document-types.ts';
 import {
   NAME_CHARACTERS_MAX,
   SUPPLY_NUMBER_CHARACTERS_MAX,
   VAT_NUMBER_CHARACTERS_MAX,
 } from '../../facts/limits.ts';
-import { isBlank, isCombinedDeal, isFuelDocument } from '../evidence/document-predicates.ts';
+import { isBlank } from '../evidence/document-predicates.ts';
 import { atField, findingsWhere, type Rule, variant } from './rule.ts';
-
-export const buyerNotThird: Rule = {
-  code: '244',
-  source: 'party rules of the authority per type, 244; the interface is silent',
-  find: (document) => {
-    const { invoice_type_code: type, counterpart } = document;
-    const country = counterpart?.country_code ?? '';
-    const isElsewhere = listedCountries.has(country) && (country === 'GR' || unionCountries.has(country));
-    return documentKind(type)?.country === 'third' && isElsewhere && !isCombinedDeal(document)
-      ? [atField('counterpart.country_code', { type, country })]
-      : [];
-  },
-};
-
-export const buyerNotGreek: Rule = {
-  code: '242',
-  source: 'party rules of the authority per type, 242; the interface is silent',
-  find: (document) => {
-    const { invoice_type_code: type, counterpart } = document;
-    const country = counterpart?.country_code ?? '';
-    const isElsewhere = listedCountries.has(country) && country !== 'GR';
-    return documentKind(type)?.country === 'greece' && isElsewhere && !isCombinedDeal(document)
-      ? [atField('counterpart.country_code', { type, country })]
-      : [];
-  },
-};
 
 export const buyerIncomplete: Rule = {
   code: '204',
@@ -113,16 +86,4 @@ export const countryUnlisted: Rule = {
     !isBlank(value) && !listedCountries.has(value)
       ? [variant('country', atField('counterpart.country_code', { value }))]
       : [],
-};
-
-export const retailTaxNumber: Rule = {
-  code: 'RETAIL-TAX-NUMBER',
-  source:
-    'party rules of the authority: no counterpart on 11.x; the interface wants its number on heating oil',
-  find: (document) => {
-    const { invoice_type_code: type, counterpart } = document;
-    return retailTypes.has(type) && !isFuelDocument(document) && !isBlank(counterpart?.vat)
-      ? [atField('counterpart.vat', { type })]
-      : [];
-  },
 };

@@ -1,18 +1,7 @@
-import { documentKind } from '../../facts/document-kinds.ts';
-import { correlatedTypes, documentTypes, otherTypes } from '../../facts/document-types.ts';
+import { documentTypes, otherTypes } from '../../facts/document-types.ts';
 import { EXTERNAL_ID_CHARACTERS_MAX } from '../../facts/limits.ts';
 import { isBlank } from '../evidence/document-predicates.ts';
 import { atField, type Rule, variant } from './rule.ts';
-
-export const correlatedMissing: Rule = {
-  code: '204',
-  source:
-    'the authority wants the MARKs of the corrected documents on 1.6 and 5.1; the interface has no such field',
-  find: ({ invoice_type_code: type, correlated_invoices: marks = [] }) =>
-    documentKind(type)?.correlated === true && marks.length === 0
-      ? [variant('correlated', atField('correlated_invoices', { type }))]
-      : [],
-};
 
 const MARK = /^\d{15}$/;
 
@@ -22,24 +11,6 @@ export const correlatedMark: Rule = {
   concerns: 'correlated',
   find: ({ correlated_invoices: marks = [] }) =>
     marks.filter((mark) => !MARK.test(mark)).map((value) => atField('correlated_invoices', { value })),
-};
-
-/** Statements of cash registers, which only they send, and the kind that may lack its correlation. */
-const typesOfCategory: ReadonlyMap<number, readonly string[]> = new Map([
-  [8, []],
-  [9, []],
-  [13, ['11.4']],
-]);
-
-export const specialCategoryKind: Rule = {
-  code: 'SPECIAL-CATEGORY-KIND',
-  source:
-    'code list of the authority: 8 and 9 are read only, 13 goes with 11.4 alone; the interface is silent',
-  concerns: 'numbered-codes',
-  find: ({ special_invoice_category: category = 0, invoice_type_code: type }) =>
-    typesOfCategory.get(category)?.includes(type) === false
-      ? [atField('special_invoice_category', { category, type })]
-      : [],
 };
 
 const knownTypes: ReadonlySet<string> = new Set(documentTypes);
@@ -82,12 +53,4 @@ export const externalIdBlank: Rule = {
   code: 'EXTERNAL-ID-BLANK',
   source: 'interface, Invoice, external_id: it is what makes a repetition harmless',
   find: ({ external_id }) => (isBlank(external_id) ? [atField('external_id')] : []),
-};
-
-export const correlatedElsewhere: Rule = {
-  code: 'CORRELATED-ELSEWHERE',
-  source: 'the authority takes correlated MARKs on 1.6 and 5.1; elsewhere it may answer 205',
-  concerns: 'correlated',
-  find: ({ invoice_type_code: type, correlated_invoices: marks = [] }) =>
-    !correlatedTypes.has(type) && marks.length > 0 ? [atField('correlated_invoices', { type })] : [],
 };

@@ -2,6 +2,43 @@ import type { ProblemText } from '../problem-text.ts';
 
 /** Codes that nothing raises any more. An import of an earlier version may have them, and its report can still be shown. */
 export const retired = {
+  'REVERSE-CHARGE-VAT': {
+    severity: 'warning',
+    mustSee: true,
+    en: {
+      message: 'Line {line} is classified {type} (reverse charge), but has {rate} % VAT.',
+      hint: 'Under reverse charge a line has 0 % VAT with reason 16. Otherwise E3_561_001 is expected.',
+    },
+    el: {
+      message: 'Η γραμμή είδους {line} έχει χαρακτηρισμό {type} (άρθρο 39α), αλλά έχει ΦΠΑ {rate} %.',
+      hint: 'Με το άρθρο 39α η γραμμή έχει ΦΠΑ 0 % με αιτία 16. Διαφορετικά αναμένεται E3_561_001.',
+    },
+  },
+  'EXEMPTION-REASON-GOODS': {
+    severity: 'warning',
+    mustSee: true,
+    en: {
+      message: 'Line {line} sells goods with the exemption reason {code} (reverse charge).',
+      hint: 'Check the reason: goods under reverse charge are classified E3_561_002.',
+    },
+    el: {
+      message: 'Η γραμμή είδους {line} αφορά αγαθά με αιτία εξαίρεσης {code} (άρθρο 39α).',
+      hint: 'Ελέγξτε την αιτία: τα αγαθά του άρθρου 39α χαρακτηρίζονται E3_561_002.',
+    },
+  },
+  'EXEMPTION-GREEK-BUYER': {
+    severity: 'warning',
+    mustSee: true,
+    en: {
+      message: 'Line {line} has the exemption reason {code} (sales abroad), but the customer is in Greece.',
+      hint: 'Check the reason or the country of the customer.',
+    },
+    el: {
+      message:
+        'Η γραμμή είδους {line} έχει αιτία εξαίρεσης {code} (πωλήσεις στο εξωτερικό), αλλά ο πελάτης είναι στην Ελλάδα.',
+      hint: 'Ελέγξτε την αιτία ή τη χώρα του πελάτη.',
+    },
+  },
   'VAT-NUMBER-CHECK-DIGIT': {
     severity: 'warning',
     en: {

@@ -123,26 +123,26 @@ export const doubts = {
     },
   },
   'CLASSIFICATION-DESTINATION': {
-    severity: 'warning',
+    severity: 'doubtful',
     en: {
       message: 'Line {line}: the customer is in {country}, so {expected} is expected, not {type}.',
-      hint: 'Check the classification or the country.',
+      hint: 'Correct the classification or the country. If both are right, accept CLASSIFICATION-DESTINATION.',
     },
     el: {
       message:
         'Γραμμή είδους {line}: ο πελάτης είναι στη χώρα {country}, άρα αναμένεται {expected} και όχι {type}.',
-      hint: 'Ελέγξτε τον χαρακτηρισμό ή τη χώρα.',
+      hint: 'Διορθώστε τον χαρακτηρισμό ή τη χώρα. Αν ισχύουν και τα δύο, αποδεχτείτε το CLASSIFICATION-DESTINATION.',
     },
   },
   'CORRELATED-ELSEWHERE': {
-    severity: 'warning',
+    severity: 'doubtful',
     en: {
       message: 'A document of type {type} does not usually have correlated documents.',
-      hint: 'Leave correlated_invoices blank unless the service asks for it: the tax authority may refuse the document with 205.',
+      hint: 'Leave correlated_invoices blank: the tax authority may refuse the document with 205. A credit note that corrects one particular document is a 5.1. If the service asks for it, accept CORRELATED-ELSEWHERE.',
     },
     el: {
       message: 'Παραστατικό τύπου {type} συνήθως δεν έχει συσχετιζόμενα παραστατικά.',
-      hint: 'Αφήστε κενό το correlated_invoices, εκτός αν το ζητά η υπηρεσία: η ΑΑΔΕ ίσως απορρίψει το παραστατικό με 205.',
+      hint: 'Αφήστε κενό το correlated_invoices: η ΑΑΔΕ ίσως απορρίψει το παραστατικό με 205. Πιστωτικό για συγκεκριμένο παραστατικό είναι 5.1. Αν το ζητά η υπηρεσία, αποδεχτείτε το CORRELATED-ELSEWHERE.',
     },
   },
   'RETAIL-CASH-LIMIT': {
@@ -158,41 +158,110 @@ export const doubts = {
       hint: 'Ελέγξτε τον τρόπο πληρωμής: πρέπει να είναι κάρτα ή τραπεζικός λογαριασμός.',
     },
   },
-  'REVERSE-CHARGE-VAT': {
-    severity: 'warning',
-    mustSee: true,
+  'CLASSIFICATION-VAT': {
+    severity: 'doubtful',
     en: {
       message: 'Line {line} is classified {type} (reverse charge), but has {rate} % VAT.',
-      hint: 'Under reverse charge a line has 0 % VAT with reason 16. Otherwise E3_561_001 is expected.',
+      hint: 'Under reverse charge a line has 0 % VAT with reason 16. Otherwise E3_561_001 is expected, or E3_561_003 in retail. If both are right, accept CLASSIFICATION-VAT.',
     },
     el: {
       message: 'Η γραμμή είδους {line} έχει χαρακτηρισμό {type} (άρθρο 39α), αλλά έχει ΦΠΑ {rate} %.',
-      hint: 'Με το άρθρο 39α η γραμμή έχει ΦΠΑ 0 % με αιτία 16. Διαφορετικά αναμένεται E3_561_001.',
+      hint: 'Με το άρθρο 39α η γραμμή έχει ΦΠΑ 0 % με αιτία 16. Διαφορετικά αναμένεται E3_561_001 ή, στη λιανική, E3_561_003. Αν ισχύουν και τα δύο, αποδεχτείτε το CLASSIFICATION-VAT.',
     },
   },
-  'EXEMPTION-REASON-GOODS': {
-    severity: 'warning',
-    mustSee: true,
+  'EXEMPTION-CLASSIFICATION': {
+    severity: 'doubtful',
     en: {
-      message: 'Line {line} sells goods with the exemption reason {code} (reverse charge).',
-      hint: 'Check the reason: goods under reverse charge are classified E3_561_002.',
-    },
-    el: {
-      message: 'Η γραμμή είδους {line} αφορά αγαθά με αιτία εξαίρεσης {code} (άρθρο 39α).',
-      hint: 'Ελέγξτε την αιτία: τα αγαθά του άρθρου 39α χαρακτηρίζονται E3_561_002.',
-    },
-  },
-  'EXEMPTION-GREEK-BUYER': {
-    severity: 'warning',
-    mustSee: true,
-    en: {
-      message: 'Line {line} has the exemption reason {code} (sales abroad), but the customer is in Greece.',
-      hint: 'Check the reason or the country of the customer.',
+      message:
+        'Line {line}: the exemption reason {code} does not go with the classification {category}, {type}.',
+      hint: 'Correct one of the two: 16 (reverse charge) goes with E3_561_002 or E3_561_004 and with no other type, 4 with services, 28 with goods. If both are right, accept EXEMPTION-CLASSIFICATION.',
     },
     el: {
       message:
-        'Η γραμμή είδους {line} έχει αιτία εξαίρεσης {code} (πωλήσεις στο εξωτερικό), αλλά ο πελάτης είναι στην Ελλάδα.',
-      hint: 'Ελέγξτε την αιτία ή τη χώρα του πελάτη.',
+        'Γραμμή είδους {line}: η αιτία εξαίρεσης {code} δεν ταιριάζει με τον χαρακτηρισμό {category}, {type}.',
+      hint: 'Διορθώστε ένα από τα δύο: η 16 (άρθρο 39α) πάει μόνο με E3_561_002 ή E3_561_004, η 4 με υπηρεσίες, η 28 με αγαθά. Αν ισχύουν και τα δύο, αποδεχτείτε το EXEMPTION-CLASSIFICATION.',
+    },
+  },
+  'EXEMPTION-COUNTRY': {
+    severity: 'doubtful',
+    en: {
+      message: 'Line {line}: the exemption reason {code} does not go with a customer in {country}.',
+      hint: 'Check the reason and the country: 14 is for businesses of other member states, 8 and 28 for goods that leave the European Union, 30 and 31 for consumers of other member states, 16 for Greece. If both are right, accept EXEMPTION-COUNTRY.',
+    },
+    el: {
+      message: 'Γραμμή είδους {line}: η αιτία εξαίρεσης {code} δεν ταιριάζει με πελάτη στη χώρα {country}.',
+      hint: 'Ελέγξτε την αιτία και τη χώρα: η 14 αφορά επιχειρήσεις άλλων κρατών μελών, οι 8 και 28 αγαθά που φεύγουν από την ΕΕ, οι 30 και 31 καταναλωτές άλλων κρατών μελών, η 16 την Ελλάδα. Αν ισχύουν και τα δύο, αποδεχτείτε το EXEMPTION-COUNTRY.',
+    },
+  },
+  'EXEMPTION-KIND': {
+    severity: 'doubtful',
+    en: {
+      message: 'Line {line}: the exemption reason {code} does not go with a document of type {type}.',
+      hint: 'Check the reason and the document type: 28 to 31 are for sales to consumers (11.1), 14 for goods to a business of another member state, 8 for goods that are exported. If both are right, accept EXEMPTION-KIND.',
+    },
+    el: {
+      message: 'Γραμμή είδους {line}: η αιτία εξαίρεσης {code} δεν ταιριάζει με παραστατικό τύπου {type}.',
+      hint: 'Ελέγξτε την αιτία και τον τύπο: οι 28 έως 31 αφορούν πωλήσεις σε καταναλωτές (11.1), η 14 αγαθά προς επιχείρηση άλλου κράτους μέλους, η 8 αγαθά που εξάγονται. Αν ισχύουν και τα δύο, αποδεχτείτε το EXEMPTION-KIND.',
+    },
+  },
+  'COUNTERPART-NUMBER-UNION': {
+    severity: 'doubtful',
+    en: {
+      message:
+        'Line {line} is exempt as an intra-Community supply to {country}, but the tax number of the customer is {vat}.',
+      hint: 'Give the VAT number of the customer with the prefix of its member state: without it the supply is not exempt. If the number is right, accept COUNTERPART-NUMBER-UNION.',
+    },
+    el: {
+      message:
+        'Η γραμμή είδους {line} απαλλάσσεται ως ενδοκοινοτική παράδοση προς {country}, αλλά ο ΑΦΜ του πελάτη είναι {vat}.',
+      hint: 'Δώστε τον ΑΦΜ/ΦΠΑ του πελάτη με το πρόθεμα του κράτους μέλους του: χωρίς αυτόν η παράδοση δεν απαλλάσσεται. Αν ο αριθμός είναι σωστός, αποδεχτείτε το COUNTERPART-NUMBER-UNION.',
+    },
+  },
+  'COUNTERPART-COUNTRY-MISSING': {
+    severity: 'doubtful',
+    en: {
+      message: 'The document of type {type} does not say in which country the counterpart is.',
+      hint: 'Fill in counterpart.country_code. If all customers are in Greece, the profile can give GR as a fixed value. If the service fills it in, accept COUNTERPART-COUNTRY-MISSING.',
+    },
+    el: {
+      message: 'Το παραστατικό τύπου {type} δεν λέει σε ποια χώρα βρίσκεται ο αντισυμβαλλόμενος.',
+      hint: 'Συμπληρώστε το counterpart.country_code. Αν όλοι οι πελάτες είναι στην Ελλάδα, το προφίλ μπορεί να δίνει GR ως σταθερή τιμή. Αν το συμπληρώνει η υπηρεσία, αποδεχτείτε το COUNTERPART-COUNTRY-MISSING.',
+    },
+  },
+  'LINE-OTHER-DOCUMENT': {
+    severity: 'doubtful',
+    en: {
+      message: 'Line {line}, "{name}", is not part of a sale.',
+      hint: 'Leave the line out and issue it where it belongs. If it is a sale after all, accept LINE-OTHER-DOCUMENT.',
+    },
+    el: {
+      message: 'Η γραμμή είδους {line}, «{name}», δεν είναι μέρος πώλησης.',
+      hint: 'Αφήστε έξω τη γραμμή και εκδώστε την εκεί όπου ανήκει. Αν είναι πράγματι πώληση, αποδεχτείτε το LINE-OTHER-DOCUMENT.',
+    },
+    variants: {
+      'stamp-duty': {
+        en: {
+          message: 'Line {line}, "{name}", is a stamp duty: a tax, not a line of a sale.',
+          hint: 'The authority wants the duty in a field of its own, which the interface does not have. Leave the line out and declare it elsewhere. If it is a sale after all, accept LINE-OTHER-DOCUMENT.',
+        },
+        el: {
+          message:
+            'Η γραμμή είδους {line}, «{name}», είναι χαρτόσημο ή τέλος συναλλαγής: φόρος, όχι γραμμή πώλησης.',
+          hint: 'Η ΑΑΔΕ το θέλει σε δικό του πεδίο, που η υπηρεσία δεν έχει. Αφήστε έξω τη γραμμή και δηλώστε το αλλού. Αν είναι πράγματι πώληση, αποδεχτείτε το LINE-OTHER-DOCUMENT.',
+        },
+      },
+      'resilience-fee': {
+        en: {
+          message:
+            'Line {line}, "{name}", is the accommodation resilience fee, which has a document of its own (8.2).',
+          hint: 'Leave the line out and issue the 8.2 elsewhere: the invoicing service does not have this type. If it is a sale after all, accept LINE-OTHER-DOCUMENT.',
+        },
+        el: {
+          message:
+            'Η γραμμή είδους {line}, «{name}», είναι τέλος ανθεκτικότητας, που έχει δικό του παραστατικό (8.2).',
+          hint: 'Αφήστε έξω τη γραμμή και εκδώστε το 8.2 αλλού: η υπηρεσία τιμολόγησης δεν έχει αυτόν τον τύπο. Αν είναι πράγματι πώληση, αποδεχτείτε το LINE-OTHER-DOCUMENT.',
+        },
+      },
     },
   },
   'RETAIL-TAX-NUMBER': {

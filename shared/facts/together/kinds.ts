@@ -1,0 +1,89 @@
+import { ERRORS, PARTIES, PARTIES_AGAIN, RETAIL, SCHEMA, type TableRow } from './row.ts';
+
+const AT_COUNTRY = { at: 'counterpart.country_code', tell: { type: 'kind', country: 'place' } } as const;
+/** The issuer's word that a deal is part domestic and part foreign, so that kind and country differ on purpose. */
+const NOT_COMBINED = '! 5';
+
+/** By the kind of document: where a counterpart may be, what it is asked, and what a line states. */
+export const kindRows: readonly TableRow[] = [
+  {
+    cells: { kind: '1.1 2.1', place: 'union third', special: NOT_COMBINED },
+    ...{ code: '242', ...AT_COUNTRY, sources: [PARTIES, PARTIES_AGAIN] },
+  },
+  {
+    cells: { kind: '2.3', place: 'greece union', special: NOT_COMBINED },
+    ...{ code: '244', ...AT_COUNTRY, sources: [PARTIES, PARTIES_AGAIN] },
+  },
+  {
+    cells: { kind: '2.1 3.1 5.1 5.2', place: 'none' },
+    ...{ code: 'COUNTERPART-COUNTRY-MISSING', at: 'counterpart.country_code', tell: { type: 'kind' } },
+    sources: ['schema of the authority, v2.0.2: PartyType/country is mandatory (aade-mydata#71)'],
+  },
+  {
+    cells: { kind: RETAIL, number: '! none', fuel: 'no' },
+    ...{ code: 'RETAIL-TAX-NUMBER', at: 'counterpart.vat', tell: { type: 'kind' }, sources: [PARTIES] },
+  },
+  ...['1.6', '5.1'].map(
+    (kind): TableRow => ({
+      cells: { kind, correlated: 'no' },
+      ...{ code: '204', variant: 'correlated', at: 'correlated_invoices', tell: { type: 'kind' } },
+      sources: [PARTIES, PARTIES_AGAIN],
+    }),
+  ),
+  {
+    cells: { kind: '! 1.6 5.1', correlated: 'yes' },
+    ...{ code: 'CORRELATED-ELSEWHERE', at: 'correlated_invoices', tell: { type: 'kind' } },
+    sources: [`${ERRORS}, 205 on 5.2 and 11.4 in one channel`],
+  },
+  ...[{ special: '8 9' }, { kind: '! 11.4', special: '13' }].map(
+    (cells): TableRow => ({
+      cells,
+      ...{ code: 'SPECIAL-CATEGORY-KIND', at: 'special_invoice_category' },
+      tell: { category: 'special', type: 'kind' },
+      sources: ['code list of the authority: 8 and 9 are read only, 13 goes with 11.4 and 14.30'],
+    }),
+  ),
+  {
+    cells: { kind: '! 1.5', detail: '! none' },
+    ...{ code: '205', variant: 'detail-type', at: 'line.invoice_detail_type', tell: { type: 'kind' } },
+    sources: ['interface, Line, invoice_detail_type; Type 1.4, 3'],
+  },
+  {
+    cells: { kind: '1.5', detail: 'none' },
+    ...{ code: '204', variant: 'detail-type', at: 'line.invoice_detail_type' },
+    sources: ['interface, Type 1.5, 1; Stage 2, 204 together with 246'],
+  },
+  {
+    cells: { kind: '! 1.5 3.1', expense: 'yes' },
+    ...{ code: '205', variant: 'expense', at: 'line.expense', tell: { type: 'kind' } },
+    sources: ['interface, Line, expense'],
+  },
+  {
+    cells: { expense: 'yes', category: 'category1_*' },
+    ...{ code: '101', variant: 'income', at: 'line.expense', tell: { value: 'category' } },
+    sources: ['interface, Type 1.5, 2: expense decides how a classification is serialised'],
+  },
+  {
+    cells: { kind: '1.5', expense: 'no', category: 'category2_*' },
+    ...{ code: '101', variant: 'expense', at: 'line.expense', tell: { value: 'category' } },
+    sources: ['interface, Type 1.5, 2; Stage 2, 101'],
+  },
+  {
+    cells: { kind: '1.5', expense: 'no', detail: '1', category: '! category2_*' },
+    ...{ code: '101', variant: 'clearance-expense', at: 'line.expense' },
+    sources: ['interface, Type 1.5, 2; Stage 2, 101'],
+  },
+  {
+    cells: { kind: '! 1.5 3.1', expense: 'no', category: 'category2_*' },
+    ...{ code: '101', variant: 'expense-category', at: 'line.classification_category' },
+    tell: { value: 'category', type: 'kind' },
+    sources: [SCHEMA, 'interface, Stage 2, 101: an expense category serialised as income'],
+  },
+  ...['stamp-duty', 'resilience-fee'].map(
+    (item): TableRow => ({
+      cells: { item },
+      ...{ code: 'LINE-OTHER-DOCUMENT', variant: item, at: 'line.name', tell: { name: 'item' } },
+      sources: ['kinds and taxes of the authority: the fee is an 8.2, the duty a tax of its own'],
+    }),
+  ),
+];

@@ -1,0 +1,7 @@
+import { classificationRows } from './classifications.ts';
+import { exemptionRows } from './exemptions.ts';
+import { kindRows } from './kinds.ts';
+import type { TableRow } from './row.ts';
+
+/** The table of what goes together in a document, in the order in which it is reported. */
+export const table: readonly TableRow[] = [...kindRows, ...exemptionRows, ...classificationRows];

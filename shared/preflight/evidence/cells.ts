@@ -1,0 +1,79 @@
+import type { Document, Line } from '../../documents/document.ts';
+import { taxNumberForm } from '../../documents/tax-number.ts';
+import { listedCountries, unionCountries } from '../../facts/countries.ts';
+import type { Axis, documentAxes, lineAxes } from '../../facts/together/row.ts';
+import { isZero, normalise } from '../../money/decimal.ts';
+import { isBlank } from './document-predicates.ts';
+
+export type DocumentCells = Readonly<Record<(typeof documentAxes)[number], string>>;
+export type LineCells = Readonly<Record<(typeof lineAxes)[number], string>>;
+
+const NONE = 'none';
+const orNone = (text: string | undefined): string => (text === undefined || isBlank(text) ? NONE : text);
+const yesOrNo = (said: boolean): string => (said ? 'yes' : 'no');
+
+/** The sides of a document that the table of what goes together looks at. */
+export const documentCells = ({
+  invoice_type_code: kind,
+  counterpart: { country_code, vat } = {},
+  special_invoice_category: special,
+  fuel_invoice,
+  correlated_invoices: marks = [],
+}: Document): DocumentCells => ({
+  kind,
+  place: placeOf(country_code),
+  number: taxNumberForm(vat),
+  special: special === undefined ? NONE : String(special),
+  fuel: yesOrNo(fuel_invoice === true),
+  correlated: yesOrNo(marks.length > 0),
+});
+
+/** The place of the counterpart; none that the table knows where the authority does not list the country. */
+function placeOf(country = ''): string {
+  if (isBlank(country)) return NONE;
+  if (country === 'GR') return 'greece';
+  if (unionCountries.has(country)) return 'union';
+  return listedCountries.has(country) ? 'third' : 'unlisted';
+}
+
+export const lineCells = ({
+  vat_exemption_code,
+  classification_category,
+  classification_type,
+  invoice_detail_type: detail,
+  expense,
+  vat_rate,
+  name = '',
+}: Line): LineCells => ({
+  reason: orNone(vat_exemption_code),
+  category: orNone(classification_category),
+  type: orNone(classification_type),
+  detail: detail === undefined ? NONE : String(detail),
+  expense: yesOrNo(expense === true),
+  rate: isZero(vat_rate) ? '0' : normalise(vat_rate),
+  item: itemNamed(name),
+});
+
+const STAMP_DUTY = /χαρτ[οό]σ[ηή]μο|ψηφιακ[οό] τ[εέ]λος συναλλαγ|\bstamp dut/iu;
+const RESILIENCE_FEE =
+  /τ[εέ]λος ανθεκτικ[οό]τητας|φ[οό]ρος διαμον[ηή]ς|\b(climate|accommodation) resilience fee/iu;
+
+function itemNamed(name: string): string {
+  if (STAMP_DUTY.test(name)) return 'stamp-duty';
+  return RESILIENCE_FEE.test(name) ? 'resilience-fee' : 'other';
+}
+
+/** The text that a sentence quotes of a side, as the document has it. */
+export function quoted(axis: Axis, document: Document, line: Line | undefined): string {
+  const { counterpart } = document;
+  if (axis === 'kind') return document.invoice_type_code;
+  if (axis === 'place') return counterpart?.country_code ?? '';
+  if (axis === 'number') return counterpart?.vat || '–';
+  if (axis === 'special') return String(document.special_invoice_category ?? '');
+  if (axis === 'item') return line?.name ?? '';
+  if (axis === 'rate') return line?.vat_rate ?? '';
+  if (axis === 'reason') return line?.vat_exemption_code ?? '';
+  if (axis === 'category') return line?.classification_category ?? '';
+  if (axis === 'type') return line?.classification_type || '_';
+  return '';
+}

@@ -1,0 +1,115 @@
+import type { Axis, TableRow } from '../../shared/facts/together/row.ts';
+import { table } from '../../shared/facts/together/table.ts';
+import { catalogue } from '../../shared/problems/catalogue.ts';
+import { problem } from '../../shared/problems/problem.ts';
+import type { Language, ProblemText, Severity } from '../../shared/problems/problem-text.ts';
+
+interface Words {
+  introduction: string;
+  heads: readonly string[];
+  axes: Readonly<Record<Axis, string>>;
+  values: Readonly<Record<string, string>>;
+  verdicts: Readonly<Record<Severity, string>>;
+  not: string;
+}
+
+const english: Words = {
+  introduction: `# What goes together
+
+Made by \`npm run docs\` from \`shared/facts/together\`; do not edit it by hand. Ελληνικά: [πιο κάτω](#τι-ταιριάζει-με-τι).
+
+One line is a block of cells that do not go together. Every cell that no line names is allowed. What is \`refused\` rests on
+two independent sources or on the interface; what is \`doubtful\` is held until somebody accepts its code. A side that a line
+does not name does not matter.`,
+  heads: ['cells', 'verdict', 'code', 'what is said', 'sources', 'in force'],
+  axes: {
+    ...{ kind: 'kind', place: 'counterpart in', number: 'tax number', special: 'special category' },
+    ...{ fuel: 'fuel document', correlated: 'correlated MARKs', reason: 'exemption reason' },
+    ...{
+      category: 'category',
+      type: 'type',
+      detail: 'detail type',
+      expense: 'expense',
+      rate: 'VAT %',
+      item: 'item',
+    },
+  },
+  values: {},
+  verdicts: { error: 'refused', doubtful: 'doubtful', warning: 'warning', notice: 'notice' },
+  not: 'not',
+};
+
+const greek: Words = {
+  introduction: `# Τι ταιριάζει με τι
+
+Κάθε γραμμή είναι συνδυασμοί που δεν ταιριάζουν. Ό,τι δεν αναφέρεται επιτρέπεται. Ό,τι «απορρίπτεται» στηρίζεται σε δύο
+ανεξάρτητες πηγές ή στην υπηρεσία τιμολόγησης· ό,τι είναι «αμφίβολο» μένει σε αναμονή ώσπου κάποιος να αποδεχτεί τον κωδικό
+του.`,
+  heads: ['συνδυασμοί', 'κρίση', 'κωδικός', 'τι λέγεται', 'πηγές', 'ισχύει'],
+  axes: {
+    ...{ kind: 'τύπος', place: 'αντισυμβαλλόμενος σε', number: 'ΑΦΜ', special: 'ειδική κατηγορία' },
+    ...{ fuel: 'παραστατικό καυσίμων', correlated: 'συσχετιζόμενα ΜΑΡΚ', reason: 'αιτία εξαίρεσης' },
+    ...{ category: 'κατηγορία', type: 'χαρακτηρισμός', detail: 'είδος γραμμής 1.5', expense: 'έξοδο' },
+    ...{ rate: 'ΦΠΑ %', item: 'είδος' },
+  },
+  values: {
+    ...{
+      none: 'κενό',
+      greece: 'Ελλάδα',
+      union: 'ΕΕ',
+      third: 'τρίτη χώρα',
+      greek: 'ελληνικός',
+      yes: 'ναι',
+      no: 'όχι',
+    },
+    ...{
+      other: 'άλλος',
+      placeholder: 'π.χ. N/A',
+      'stamp-duty': 'χαρτόσημο',
+      'resilience-fee': 'τέλος ανθεκτικότητας',
+    },
+  },
+  verdicts: { error: 'απορρίπτεται', doubtful: 'αμφίβολο', warning: 'προειδοποίηση', notice: 'ενημέρωση' },
+  not: 'όχι',
+};
+
+/** More values than these are counted, not listed. */
+const VALUES_MAX = 32;
+
+function cellText(words: Words, [axis, text]: [string, string]): string {
+  const values = text.split(' ');
+  const isNot = values[0] === '!';
+  const named = isNot ? values.slice(1) : values;
+  const shown = named.slice(0, VALUES_MAX).map((value) => words.values[value] ?? value);
+  const list = `${shown.join(', ')}${named.length > VALUES_MAX ? ', …' : ''}`;
+  return `${words.axes[axis as Axis]}: ${isNot ? `**${words.not}** ` : ''}${list.replaceAll('*', '\\*').replaceAll('_', '\\_')}`;
+}
+
+function rowText(words: Words, language: Language, row: TableRow): string {
+  const { cells, code, variant, sources, from = '', until = '' } = row;
+  const text: ProblemText = catalogue[code];
+  const said = (text.variants?.[variant ?? ''] ?? text)[language].message;
+  const { severity } = problem(code, {}, variant === undefined ? {} : { variant });
+  return `| ${[
+    Object.entries(cells)
+      .map((cell) => cellText(words, cell))
+      .join(' · '),
+    words.verdicts[severity],
+    `[${code}](problems.md#${code.toLowerCase()})`,
+    said,
+    sources.join(' · '),
+    `${from}–${until}`.replace(/^–$/, ''),
+  ].join(' | ')} |`;
+}
+
+const section = (words: Words, language: Language): string =>
+  [
+    words.introduction,
+    '',
+    `| ${words.heads.join(' | ')} |`,
+    `|${'---|'.repeat(words.heads.length)}`,
+    ...table.map((row) => rowText(words, language, row)),
+  ].join('\n');
+
+/** The table of what goes together as a page, in both languages. */
+export const togetherPage = (): string => `${section(english, 'en')}\n\n${section(greek, 'el')}\n`;
