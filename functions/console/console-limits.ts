@@ -22,5 +22,9 @@ export const SEARCH_HITS_MAX = 50;
 export const SEARCH_MAX_MS = 5_000;
 /** Characters of a text that is searched for. */
 export const SEARCH_MAX_CHARACTERS = 100;
+/** Rows of an export that a window of cells has. */
+export const CELLS_A_WINDOW = 500;
+/** Rows that are sorted by a column. */
+export const CELLS_SORTED_MAX = 100_000;
 /** Rows of an export that are shown as they are. */
 export const ROWS_SHOWN = 8;

@@ -4,6 +4,7 @@ import { serveAllowedMethods } from './api/allowed-methods.ts';
 import { serveAudit } from './api/audit-routes.ts';
 import { serveCauses } from './api/causes-routes.ts';
 import { serveChanges } from './api/change-routes.ts';
+import { serveChecks } from './api/checks-routes.ts';
 import { serveDocuments } from './api/documents-routes.ts';
 import { serveExports } from './api/export-route.ts';
 import { serveFiles } from './api/files-route.ts';
@@ -70,6 +71,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveJobs(app, { host, jobs });
   serveChanges(app, { host, jobs });
   serveCauses(app, { host, jobs });
+  serveChecks(app, { host, jobs });
   serveFiles(app, { host, jobs });
   serveInspect(app, host);
   serveUploads(app, host);

@@ -34,11 +34,13 @@ const leftOutSchema = z.strictObject({
   at: z.iso.datetime({ offset: true, error: 'needs-instant' }),
 });
 
+export const correctionEntriesSchema = z
+  .array(z.discriminatedUnion('leave_out', [leftOutSchema, correctionSchema]))
+  .max(MAX_CORRECTIONS);
+
 /** `<file>.corrections.json`: the cells of an export that a person changed, and rows left out; the export itself stays as it is. */
 const correctionsSchema = z.strictObject({
-  corrections: z
-    .array(z.discriminatedUnion('leave_out', [leftOutSchema, correctionSchema]))
-    .max(MAX_CORRECTIONS),
+  corrections: correctionEntriesSchema,
 });
 
 export type Correction = z.infer<typeof correctionSchema>;

@@ -13,6 +13,8 @@ export const jobKeys = (job: string) => ({
   outcomes: (chunk: number) => `jobs/${job}/outcomes/${chunkName(chunk)}`,
   /** On one machine: written after everything else of the job, its place in the chain of reports included. */
   finished: `jobs/${job}/finished.json`,
+  /** Corrections of a check that people are making in the console, until it is checked again. */
+  edits: `jobs/${job}/edits.json`,
   /** A person let it be issued in the console: it goes on by itself after a restart. */
   ofConsole: `jobs/${job}/console.json`,
   /** A person stopped it: it is not gone on with. */

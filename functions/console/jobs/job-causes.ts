@@ -108,6 +108,12 @@ async function cellGroups(store: Store, { job, summary }: { job: string; summary
   return [...groups.values()];
 }
 
+/** Recognises the findings of a cause, but for the value of their cells. */
+export const findingOf =
+  ({ code, severity, column }: JobCause) =>
+  (found: ReportProblem): boolean =>
+    found.code === code && found.severity === severity && found.column === column;
+
 function describe({ found, value, count, rows }: Group, language: Language): JobCause {
   const { code, severity, column, field } = found;
   const known = problemSchema.safeParse(found).data;

@@ -3,7 +3,8 @@ import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 
-const ROW_NUMBER = /"row":(\d+)/;
+/** The number of a row in the line of its record. */
+export const ROW_NUMBER = /"row":(\d+)/;
 
 /** The rows of an export by their number, asked for in file order; those between are passed over. */
 export function rowsByNumber(store: Store, job: string) {

@@ -80,6 +80,58 @@ export const consoleErrors = {
     message: { en: 'This upload does not exist.', el: 'Η μεταφόρτωση δεν υπάρχει.' },
     hint: { en: 'Upload the export again.', el: 'Ανεβάστε ξανά το αρχείο.' },
   },
+  'CELL-UNKNOWN': {
+    status: 404,
+    message: {
+      en: 'The export has no cell in row {row}, column {column}.',
+      el: 'Το αρχείο δεν έχει κελί στη γραμμή {row}, στήλη {column}.',
+    },
+    hint: {
+      en: 'GET /api/jobs/{job}/cells shows its rows and columns.',
+      el: 'Το GET /api/jobs/{job}/cells δείχνει γραμμές και στήλες.',
+    },
+  },
+  'CELL-CHANGED': {
+    status: 409,
+    message: {
+      en: 'Row {row}, column {column} says “{found}” by now (changed by {by}). Nothing was changed.',
+      el: 'Η γραμμή {row}, στήλη {column} γράφει πλέον «{found}» (άλλαξε από: {by}). Δεν άλλαξε τίποτα.',
+    },
+    hint: { en: 'Look at the cell again, then correct it.', el: 'Δείτε ξανά το κελί και μετά διορθώστε το.' },
+  },
+  'CHANGED-SINCE': {
+    status: 409,
+    message: {
+      en: 'Corrections were made after this check, so its plan does not count any more.',
+      el: 'Έγιναν διορθώσεις μετά από αυτόν τον έλεγχο, οπότε το σχέδιό του δεν ισχύει πια.',
+    },
+    hint: {
+      en: 'Check again, then approve the new plan.',
+      el: 'Κάντε νέο έλεγχο και εγκρίνετε το νέο σχέδιο.',
+    },
+  },
+  'REASON-MISSING': {
+    status: 400,
+    message: {
+      en: 'Row {row} cannot be left out without a reason.',
+      el: 'Η γραμμή {row} δεν μπορεί να μείνει εκτός χωρίς αιτιολογία.',
+    },
+    hint: {
+      en: 'Send "reason" with it; the report states it.',
+      el: 'Στείλτε και «reason»· το γράφει η αναφορά.',
+    },
+  },
+  'TOO-MANY-TO-SORT': {
+    status: 409,
+    message: {
+      en: 'More than {limit} rows match, too many to sort.',
+      el: 'Ταιριάζουν πάνω από {limit} γραμμές, πάρα πολλές για ταξινόμηση.',
+    },
+    hint: {
+      en: 'Filter by outcome, cause or text first.',
+      el: 'Φιλτράρετε πρώτα κατά κατάσταση, αιτία ή κείμενο.',
+    },
+  },
   'CAUSE-UNKNOWN': {
     status: 404,
     message: { en: 'This check has no finding {id}.', el: 'Ο έλεγχος δεν έχει εύρημα {id}.' },

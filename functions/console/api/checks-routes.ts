@@ -1,0 +1,92 @@
+import { z } from '@hono/zod-openapi';
+import { outcomes } from '../../../shared/records/outcome.ts';
+import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { CELLS_A_WINDOW } from '../console-limits.ts';
+import { assertRole } from '../guard/assert-role.ts';
+import { answerStartedJob, jobParameter, json, refusals, startedAnswer } from '../http/answers.ts';
+import { queryOf, readJson } from '../http/read-request.ts';
+import { editCheck, editedEntries, editsSchema } from '../jobs/check-edits.ts';
+import { correctionsOf, correctJob } from '../jobs/correct-job.ts';
+import { cellsSchema, exportCells } from '../jobs/export-cells.ts';
+import { noteHand } from '../jobs/import-notes.ts';
+import { jobCauses } from '../jobs/job-causes.ts';
+import type { JobList } from '../jobs/job-list.ts';
+import { judgedSchema } from '../jobs/judge-edits.ts';
+import { endedSummary } from './jobs-routes.ts';
+
+const WINDOW = 100;
+const cellsQuery = z.strictObject({
+  from: z.coerce.number().int().min(0).default(0),
+  rows: z.coerce.number().int().min(1).max(CELLS_A_WINDOW).default(WINDOW),
+  outcome: z.enum(outcomes).optional(),
+  cause: z.string().optional(),
+  text: z.string().optional(),
+  sort: z.string().optional(),
+  lang: z.enum(['en', 'el']).optional(),
+});
+
+/** The cells of a check, as people look at them and correct them. */
+export function serveChecks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
+  const { store } = host;
+  const recordOf = (c: ConsoleContext) => jobs.find(c.req.param('job') ?? '');
+  const path = '/api/jobs/{job}/corrections';
+  serveApi(app, {
+    method: 'get',
+    path: '/api/jobs/{job}/cells',
+    summary: 'Read a window of the export as it was read, with the corrections so far',
+    description: `At most ${CELLS_A_WINDOW} rows. With sort, a header, from is a place in that order; with - before it, the order is descending.`,
+    request: { params: jobParameter, query: cellsQuery },
+    responses: { 200: json(cellsSchema, 'The rows of the window.'), ...refusals(400, 404, 409) },
+    answer: async (c) => {
+      const { cause: id, lang: _, ...asked } = queryOf(c, cellsQuery);
+      const record = await recordOf(c);
+      const summary = await endedSummary(host, record);
+      const language = c.get('language');
+      const { job } = record;
+      const causes = id === undefined ? [] : await jobCauses(store, { job, summary, language });
+      const cause = causes.find((one) => one.id === id);
+      if (id !== undefined && cause === undefined) throw new ConsoleError('CAUSE-UNKNOWN', { id });
+      const entries = (await editedEntries(host, record)) ?? (await correctionsOf(host, record));
+      const { report } = summary;
+      return c.json(await exportCells(store, { job, report, ...asked, cause, entries, language }));
+    },
+  });
+  serveApi(app, {
+    method: 'patch',
+    path,
+    summary: 'Add, change or take back single corrections of a check',
+    description:
+      'The plan of this check cannot be approved any more; POST /api/jobs/{job}/check starts the next check.',
+    request: { params: jobParameter, body: { content: { 'application/json': { schema: editsSchema } } } },
+    responses: {
+      200: json(judgedSchema, 'What became of the documents.'),
+      ...refusals(400, 404, 409, 413, 422),
+    },
+    answer: async (c) => {
+      const { name: by, roles } = c.get('person');
+      assertRole({ name: by, roles }, 'dropper', 'approver');
+      const edits = await readJson(c, editsSchema);
+      const record = await recordOf(c);
+      const { source } = await endedSummary(host, record);
+      await noteHand(store, { place: record, sha256: source.sha256 }, by);
+      return c.json(await editCheck(host, { record, by, language: c.get('language') }, edits));
+    },
+  });
+  serveApi(app, {
+    method: 'post',
+    path: '/api/jobs/{job}/check',
+    summary: 'Check the export again with the corrections that were made since',
+    request: { params: jobParameter },
+    responses: { 202: startedAnswer, ...refusals(404, 409, 422, 503) },
+    answer: async (c) => {
+      const person = c.get('person');
+      assertRole(person, 'dropper', 'approver');
+      const record = await recordOf(c);
+      const entries = (await editedEntries(host, record)) ?? (await correctionsOf(host, record));
+      const job = await correctJob(host, record, { text: JSON.stringify(entries), by: person.name });
+      return answerStartedJob(c, await jobs.view(await jobs.find(job), c.get('language')));
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import { z } from '@hono/zod-openapi';
+import { readPlan } from '../../../shared/jobs/files/read-job.ts';
+import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import {
+  type CorrectionEntry,
+  correctionEntriesSchema,
+  isLeftOut,
+} from '../../../shared/records/corrections.ts';
+import type { JobRecord } from '../../../shared/records/job-record.ts';
+import type { RowRecord } from '../../../shared/records/row-record.ts';
+import { storedForm } from '../../../shared/records/stored-form.ts';
+import { findStored } from '../../../shared/records/stored-object.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { correctionsOf } from './correct-job.ts';
+import { type JudgedDocuments, judgedAnew, originalText, rowsOfDocuments } from './judge-edits.ts';
+
+const row = z.int().positive();
+const cellEditSchema = z.strictObject({
+  row,
+  column: z.string(),
+  was: z.string().openapi({ description: 'What the cell says now, as the sender saw it.' }),
+  now: z.string().nullable().openapi({ description: 'Null takes the correction back.' }),
+});
+const rowEditSchema = z.strictObject({
+  row,
+  leave_out: z.boolean().openapi({ description: 'False takes it back.' }),
+  reason: z.string().optional(),
+});
+export const editsSchema = z.array(z.union([cellEditSchema, rowEditSchema])).openapi('Edits');
+type CellEdit = z.infer<typeof cellEditSchema>;
+type Edit = z.infer<typeof editsSchema>[number];
+
+const editsForm = storedForm(z.object({ entries: correctionEntriesSchema }));
+
+/** The corrections of a check with those that people are making; undefined where nobody has changed one since. */
+export async function editedEntries({ store }: ConsoleHost, { job }: JobRecord) {
+  return (await findStored(store, jobKeys(job).edits, editsForm))?.entries;
+}
+
+interface Checked {
+  record: JobRecord;
+  by: string;
+  language: Language;
+}
+
+/** Keeps edits of a check and judges their documents anew. An edit of a cell that says something else by now refuses them all. */
+export async function editCheck(
+  host: ConsoleHost,
+  { record, by, language }: Checked,
+  edits: readonly Edit[],
+): Promise<{ documents: JudgedDocuments; corrections: number }> {
+  if (!record.dry_run) throw new ConsoleError('NOT-A-DRY-RUN');
+  const { store } = host;
+  const plan = await readPlan(store, record.job);
+  const before = await correctionsOf(host, record);
+  const found = await rowsOfDocuments(host, record, new Set(edits.map((one) => one.row)));
+  const at = host.now().toISOString();
+  let entries: readonly CorrectionEntry[] = before;
+  const key = jobKeys(record.job).edits;
+  await store.update(key, (text) => {
+    entries = text === undefined ? before : editsForm.read(text, key).entries;
+    for (const edit of edits) entries = withEdit(entries, edit, { found, columns: plan.columns, by, at });
+    return editsForm.text({ entries: [...entries] });
+  });
+  const documents = await judgedAnew(host, { record, plan, found, entries, language });
+  return { documents, corrections: entries.length };
+}
+
+interface Place {
+  found: ReadonlyMap<number, RowRecord>;
+  columns: readonly string[];
+  by: string;
+  at: string;
+}
+
+function withEdit(entries: readonly CorrectionEntry[], edit: Edit, place: Place): CorrectionEntry[] {
+  const { found, by, at } = place;
+  const record = found.get(edit.row);
+  if (record === undefined) throw new ConsoleError('CELL-UNKNOWN', { row: edit.row, column: '–' });
+  if ('leave_out' in edit) {
+    const others = entries.filter((one) => !(isLeftOut(one) && one.row === edit.row));
+    const reason = edit.reason?.trim();
+    if (!edit.leave_out) return others;
+    if (!reason) throw new ConsoleError('REASON-MISSING', { row: edit.row });
+    return [...others, { row: edit.row, leave_out: true, reason, by, at }];
+  }
+  const index = place.columns.indexOf(edit.column);
+  if (index < 0) throw new ConsoleError('CELL-UNKNOWN', { row: edit.row, column: edit.column });
+  const original = originalText(record, edit.column, index);
+  const own = entries.find((one) => !isLeftOut(one) && one.row === edit.row && one.column === edit.column);
+  const ofAll = entries.find(
+    (one) =>
+      !isLeftOut(one) && one.rows === 'all' && one.column === edit.column && shownText(one.was) === original,
+  );
+  const stands = own ?? ofAll;
+  const said = stands === undefined || isLeftOut(stands) ? original : shownText(stands.now);
+  if (shownText(edit.was) !== said)
+    throw new ConsoleError('CELL-CHANGED', { ...cellOf(edit), found: said, by: stands?.by ?? '–' });
+  const others = entries.filter((one) => one !== own);
+  if (edit.now === null || (ofAll === undefined && shownText(edit.now) === original)) return others;
+  return [...others, { ...cellOf(edit), was: original, now: edit.now, by, at }];
+}
+
+const cellOf = ({ row, column }: CellEdit) => ({ row, column });

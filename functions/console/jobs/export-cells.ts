@@ -1,0 +1,186 @@
+import { z } from '@hono/zod-openapi';
+import { readPlan } from '../../../shared/jobs/files/read-job.ts';
+import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
+import { readJsonLines } from '../../../shared/records/json-lines.ts';
+import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
+import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
+import { reportProblemSchema } from '../../../shared/report/columns/report-problem.ts';
+import { type ReportRow, reportRowForm, rowInLanguage } from '../../../shared/report/columns/report-row.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { ConsoleError } from '../console-error.ts';
+import { CELLS_SORTED_MAX } from '../console-limits.ts';
+import { findingOf, type JobCause } from './job-causes.ts';
+import { originalText } from './judge-edits.ts';
+
+const correctedSchema = z.object({ was: z.string(), now: z.string(), by: z.string(), at: z.string() });
+
+/** A window of an export as it was read, with what became of each row. */
+export const cellsSchema = z
+  .object({
+    columns: z.array(z.string()),
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        external_id: z.string().optional(),
+        outcome: z.enum(outcomes),
+        cells: z.array(z.string()),
+        corrected: z
+          .record(z.string(), correctedSchema)
+          .openapi({ description: 'Corrections by their column.' }),
+        left_out: z.boolean().optional(),
+        problems: z.array(
+          reportProblemSchema.pick({ code: true, severity: true, column: true, message: true, hint: true }),
+        ),
+      }),
+    ),
+    total: z.int().openapi({ description: 'Rows of the export that match.' }),
+  })
+  .openapi('Cells');
+
+type CellsRow = z.infer<typeof cellsSchema>['rows'][number];
+
+interface Window {
+  job: string;
+  report: string;
+  /** The number of the first row; where rows are sorted, the place in their order from 0. */
+  from: number;
+  rows: number;
+  outcome?: Outcome | undefined;
+  cause?: JobCause | undefined;
+  text?: string | undefined;
+  /** A header; with `-` before it, in descending order. */
+  sort?: string | undefined;
+  entries: readonly CorrectionEntry[];
+  language: Language;
+}
+
+/** Reads a window; report and rows are streamed side by side, and of the rows outside only what is asked for is looked at. */
+export async function exportCells(store: Store, of: Window): Promise<z.infer<typeof cellsSchema>> {
+  const { columns } = await readPlan(store, of.job);
+  const isWanted = filterOf(of, columns);
+  const edits = Map.groupBy(of.entries, ({ row }) => row);
+  const describe = (line: Line) => describeRow(line, { columns, edits, of });
+  if (of.sort !== undefined)
+    return { columns: [...columns], ...(await sorted(store, { of, columns, isWanted, describe })) };
+  const rows: CellsRow[] = [];
+  let total = 0;
+  for await (const line of lines(store, of)) {
+    if (!isWanted(line)) continue;
+    total += 1;
+    if (line.row >= of.from && rows.length < of.rows) rows.push(describe(line));
+  }
+  return { columns: [...columns], rows, total };
+}
+
+/** One row: its texts as they are stored, and its records where they are asked for. */
+interface Line {
+  row: number;
+  outcome: Outcome;
+  rowText: string;
+  reportRow: () => ReportRow;
+  record: () => RowRecord;
+}
+
+const OUTCOME = /"outcome":"(\w+)"/;
+const NUMBER = /"row":(\d+)/;
+
+async function* lines(store: Store, { job, report }: Pick<Window, 'job' | 'report'>): AsyncGenerator<Line> {
+  const [rowsKey, reportKey] = [jobKeys(job).rows, `${report}result.jsonl`];
+  const records = readJsonLines(await store.read(rowsKey), (line) => line);
+  for await (const text of readJsonLines(await store.read(reportKey), (line) => line)) {
+    const { value: rowText = '' } = await records.next();
+    yield {
+      row: Number(NUMBER.exec(rowText)?.[1]),
+      outcome: outcomes.find((one) => one === OUTCOME.exec(text)?.[1]) ?? 'failed',
+      rowText,
+      reportRow: () => reportRowForm.read(text, reportKey),
+      record: () => rowForm.read(rowText, rowsKey),
+    };
+  }
+}
+
+function filterOf({ outcome, cause, text }: Window, columns: readonly string[]): (line: Line) => boolean {
+  const wanted = text?.trim().toLowerCase();
+  return (line) => {
+    if (outcome !== undefined && line.outcome !== outcome) return false;
+    if (wanted && !line.record().cells.some((cell) => shownText(cell).toLowerCase().includes(wanted)))
+      return false;
+    return cause === undefined || hasCause(line, cause, columns);
+  };
+}
+
+function hasCause(line: Line, cause: JobCause, columns: readonly string[]): boolean {
+  const { row, problems } = line.reportRow();
+  const cell = () => shownText(line.record().cells[columns.indexOf(cause.column ?? '')]);
+  if (cause.value !== undefined && cell() !== cause.value) return false;
+  return problems.some((found) => findingOf(cause)(found) && (found.row ?? row) === row);
+}
+
+interface Sorting {
+  of: Window;
+  columns: readonly string[];
+  isWanted: (line: Line) => boolean;
+  describe: (line: Line) => CellsRow;
+}
+
+async function sorted(store: Store, { of, columns, isWanted, describe }: Sorting) {
+  const isDown = of.sort?.startsWith('-') ?? false;
+  const column = columns.indexOf(of.sort?.replace(/^-/, '') ?? '');
+  if (column < 0) throw new ConsoleError('QUERY-BAD', { name: 'sort' });
+  const found: { line: Line; key: string }[] = [];
+  for await (const line of lines(store, of)) {
+    if (!isWanted(line)) continue;
+    if (found.length === CELLS_SORTED_MAX)
+      throw new ConsoleError('TOO-MANY-TO-SORT', { limit: CELLS_SORTED_MAX });
+    found.push({ line, key: shownText(line.record().cells[column]) });
+  }
+  const { compare } = new Intl.Collator(of.language, { numeric: true });
+  found.sort((a, b) => (isDown ? compare(b.key, a.key) : compare(a.key, b.key)) || a.line.row - b.line.row);
+  return {
+    rows: found.slice(of.from, of.from + of.rows).map(({ line }) => describe(line)),
+    total: found.length,
+  };
+}
+
+function describeRow(
+  line: Line,
+  {
+    columns,
+    edits,
+    of,
+  }: {
+    columns: readonly string[];
+    edits: ReadonlyMap<number | undefined, readonly CorrectionEntry[]>;
+    of: Window;
+  },
+): CellsRow {
+  const record = line.record();
+  const { row, external_id, outcome, problems } = rowInLanguage(line.reportRow(), of.language);
+  const own = [...(edits.get(undefined) ?? []), ...(edits.get(row) ?? [])];
+  const corrected: CellsRow['corrected'] = {};
+  const cells = columns.map((column, index) => {
+    const was = originalText(record, column, index);
+    const entry = own.findLast(
+      (one) => !isLeftOut(one) && one.column === column && shownText(one.was) === was,
+    );
+    if (entry === undefined || isLeftOut(entry)) return was;
+    const { now, by, at } = entry;
+    corrected[column] = { was, now, by, at };
+    return now;
+  });
+  return {
+    row,
+    ...(external_id === null ? {} : { external_id }),
+    outcome,
+    cells,
+    corrected,
+    ...(own.some(isLeftOut) ? { left_out: true } : {}),
+    problems: problems.map(({ code, severity, column, message, hint }) => ({
+      ...{ code, severity, message, hint },
+      ...(column === undefined ? {} : { column }),
+    })),
+  };
+}

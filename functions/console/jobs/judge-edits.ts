@@ -1,0 +1,136 @@
+import { z } from '@hono/zod-openapi';
+import { foldExternalId } from '../../../shared/documents/external-id.ts';
+import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { correctedSheet } from '../../../shared/mapping/corrections/corrected-sheet.ts';
+import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
+import { tryProfile } from '../../../shared/preflight/inspect/try-profile.ts';
+import { isBlocking, isError } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
+import type { JobRecord } from '../../../shared/records/job-record.ts';
+import { readJsonLines } from '../../../shared/records/json-lines.ts';
+import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
+import type { Plan } from '../../../shared/records/plan.ts';
+import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
+import { reportProblem, reportProblemSchema } from '../../../shared/report/columns/report-problem.ts';
+import type { Sheet } from '../../../shared/sheet/sheet.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
+import { FoundProblem } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { ROW_NUMBER } from './rows-by-number.ts';
+
+export const judgedSchema = z
+  .object({
+    documents: z.array(
+      z.object({
+        external_id: z.string(),
+        outcome: z.enum(outcomes),
+        problems: z.array(reportProblemSchema),
+      }),
+    ),
+    corrections: z.int().openapi({ description: 'Corrections that the next check will have.' }),
+  })
+  .openapi('Judged', { description: 'The documents of the changed rows, judged anew.' });
+
+export type JudgedDocuments = z.infer<typeof judgedSchema>['documents'];
+
+/** The text that the export itself has there; the record has the cell as it was corrected. */
+export const originalText = ({ cells, corrections = [] }: RowRecord, column: string, index: number): string =>
+  shownText(corrections.find((one) => one.column === column)?.was ?? cells[index]);
+
+/** The rows that are named, with all other rows of their documents. */
+export async function rowsOfDocuments(
+  { store }: ConsoleHost,
+  { job }: JobRecord,
+  wanted: ReadonlySet<number>,
+): Promise<Map<number, RowRecord>> {
+  const key = jobKeys(job).rows;
+  const rows: RowRecord[] = [];
+  const ids = new Set<string>();
+  const idOf = ({ external_id }: RowRecord) => foldExternalId(external_id ?? '');
+  for await (const line of readJsonLines(await store.read(key), (text) => text)) {
+    const number = Number(ROW_NUMBER.exec(line)?.[1]);
+    if (wanted.has(number)) ids.add(idOf(rowForm.read(line, key)));
+  }
+  for await (const line of readJsonLines(await store.read(key), (text) => text)) {
+    const id = EXTERNAL_ID.exec(line)?.[1];
+    const isNamed = wanted.has(Number(ROW_NUMBER.exec(line)?.[1]));
+    if (isNamed || (id !== undefined && ids.has(foldExternalId(JSON.parse(id)))))
+      rows.push(rowForm.read(line, key));
+  }
+  return new Map(rows.map((one) => [one.row, one]));
+}
+
+const EXTERNAL_ID = /"external_id":("(?:[^"\\]|\\.)*")/;
+
+interface ToJudge {
+  record: JobRecord;
+  plan: Plan;
+  found: ReadonlyMap<number, RowRecord>;
+  entries: readonly CorrectionEntry[];
+  language: Language;
+}
+
+/** Maps and judges a few rows of an export as the next check will, but for what the ledger knows. */
+export async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<JudgedDocuments> {
+  const { record, plan, found, entries, language } = of;
+  if (plan.sheet === undefined || found.size === 0) return [];
+  const { profile } = await exportProfile(host.store, record.profile);
+  const rows = [...found.values()];
+  const sheet: Sheet = { facts: plan.sheet, batches: () => asSheet(plan, rows) };
+  const signs = new Map(
+    (plan.signs ?? []).flatMap((sign, index) => (sign === null ? [] : [[index, sign] as const])),
+  );
+  try {
+    const corrected = await correctedSheet(
+      sheet,
+      profile,
+      entriesOfRows(entries, { rows, columns: plan.columns }),
+    );
+    const { documents } = await tryProfile(corrected.sheet, profile, signs);
+    const accepted = new Set(record.accept?.codes);
+    const judged = documents.map(({ external_id, problems }) => {
+      const open = problems.filter((one) => isBlocking(one) && !accepted.has(one.code));
+      const outcome: Outcome = open.some(isError) ? 'rejected' : open.length > 0 ? 'held' : 'ready';
+      return { external_id, outcome, problems: problems.map((one) => reportProblem(one, language)) };
+    });
+    const shown = new Set(judged.map(({ external_id }) => foldExternalId(external_id)));
+    const left = [...new Set(rows.map(({ external_id = '' }) => external_id))].filter(
+      (id) => !shown.has(foldExternalId(id)),
+    );
+    return [
+      ...judged,
+      ...left.map((external_id) => ({ external_id, outcome: 'skipped' as const, problems: [] })),
+    ];
+  } catch (error) {
+    const [problem] = error instanceof UnmappableExport ? error.problems : [];
+    throw problem === undefined ? error : new FoundProblem(problem);
+  }
+}
+
+async function* asSheet({ columns, header_row = 1 }: Plan, rows: readonly RowRecord[]) {
+  yield [{ number: header_row, cells: columns }];
+  yield rows.map(({ row, cells, corrections = [] }) => ({
+    number: row,
+    cells: cells.map((cell, index) => corrections.find((one) => one.column === columns[index])?.was ?? cell),
+  }));
+}
+
+/** The entries for these rows; one for all cells of a column becomes one for each. */
+function entriesOfRows(
+  entries: readonly CorrectionEntry[],
+  { rows, columns }: { rows: readonly RowRecord[]; columns: readonly string[] },
+): CorrectionEntry[] {
+  return entries.flatMap((entry): CorrectionEntry[] => {
+    if (isLeftOut(entry) || entry.rows === undefined)
+      return rows.some((one) => one.row === entry.row) ? [entry] : [];
+    const { rows: _, ...single } = entry;
+    const index = columns.indexOf(entry.column);
+    const isOwn = (one: RowRecord) =>
+      entries.some((other) => !isLeftOut(other) && other.row === one.row && other.column === entry.column);
+    return rows
+      .filter((one) => !isOwn(one) && originalText(one, entry.column, index) === shownText(entry.was))
+      .map((one) => ({ ...single, row: one.row }));
+  });
+}
