@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,6 +14,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { createFileSink } from './file-sink.ts';
+import { momentaryFolder } from './momentary.ts';
 import { assertSafeKey } from './safe-key.ts';
 import { NoSuchObject, type Store, type StoredObject } from './store.ts';
 
@@ -190,7 +190,7 @@ async function measure(path: string) {
 }
 
 async function temporaryFile() {
-  const folder = await mkdtemp(join(tmpdir(), 'rowmark-'));
+  const folder = await momentaryFolder();
   return {
     path: join(folder, 'object'),
     remove: () => rm(folder, { recursive: true, force: true }),

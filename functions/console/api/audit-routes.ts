@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
@@ -10,6 +9,7 @@ import type { StoredReport } from '../../../shared/report/seal/open-sealed.ts';
 import { verifyReport } from '../../../shared/report/verify/verify-report.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
+import { momentaryFolder } from '../../../shared/store/momentary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -113,7 +113,7 @@ function serveReverse(app: ConsoleApp, { host, jobs }: Parts): void {
       const deps = { store, ledger: host.ledgerOf(record.account) };
       const isOwnDuplicate = with_duplicates ? await ownDuplicates(deps, record.job) : undefined;
       const reversal = new Reversal(store, record.job, { isOwnDuplicate });
-      const folder = await mkdtemp(join(tmpdir(), 'rowmark-reverse-'));
+      const folder = await momentaryFolder();
       try {
         const path = join(folder, 'export');
         await writeFile(path, Readable.from(reversal.lines()));

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
+import { momentaryFolder } from '../../../shared/store/momentary.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -63,7 +63,7 @@ export async function findUpload(store: Store, id: string): Promise<KeptUpload> 
 
 /** The bytes of a request as a file of this machine, streamed; gone when it is disposed of. */
 export async function uploadedFile(request: Request): Promise<AsyncDisposable & { path: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'rowmark-upload-'));
+  const folder = await momentaryFolder();
   const path = join(folder, 'export');
   const remove = () => rm(folder, { recursive: true, force: true });
   try {

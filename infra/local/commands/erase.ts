@@ -15,7 +15,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { findJob, shortJobId } from '../files/find-job.ts';
 import { createFolderErasable } from '../files/folder-erasable.ts';
-import { createFolderStore } from '../files/folder-store.ts';
+import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { userName } from '../host/user-name.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
@@ -59,6 +59,7 @@ async function runErase(wanted: string, options: Options): Promise<void> {
     stack === undefined
       ? await startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [] })
       : undefined;
+  if (stack === undefined) await clearLeftParts(data);
   const erasing = stack === undefined ? await inFolder(data, wanted) : await inStack(stack, wanted);
   const found = await findErasable(erasing, erasing.what);
   if (found === undefined) throw new CommandError('erase-nothing', { what: wanted });

@@ -1,8 +1,10 @@
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createFileSink } from '../../../shared/store/file-sink.ts';
 import { exportRoots } from '../../../shared/store/keys.ts';
+import { clearAbandoned, momentaryName } from '../../../shared/store/momentary.ts';
 import { assertSafeKey } from '../../../shared/store/safe-key.ts';
 import { NoSuchObject, type Store, type StoredObject } from '../../../shared/store/store.ts';
 import { makeFolder } from './make-folder.ts';
@@ -12,6 +14,10 @@ const isVersioned = (key: string): boolean => exportRoots.some((root) => key.sta
 export const VERSIONS_FOLDER = '.versions';
 const PARTS_FOLDER = '.parts';
 
+/** Clears what killed processes left of objects that were never whole, and of rows beside memory. */
+export const clearLeftParts = (folder: string): Promise<unknown> =>
+  Promise.all([clearAbandoned(join(folder, PARTS_FOLDER)), clearAbandoned(tmpdir())]);
+
 /**
  * A folder as the bucket: a key is a path below it. An object appears whole, by rename. Its version follows from
  * the stored file, so a file that someone else drops into the folder has one too.
@@ -20,7 +26,7 @@ export function createFolderStore(folder: string): Store {
   const pathOf = (key: string) => join(folder, ...assertSafeKey(key).split('/'));
   const versionPath = (key: string, version: string) =>
     join(folder, VERSIONS_FOLDER, ...key.split('/'), version);
-  const partPath = () => join(folder, PARTS_FOLDER, crypto.randomUUID());
+  const partPath = () => join(folder, PARTS_FOLDER, momentaryName());
 
   const head = async (key: string, version?: string): Promise<StoredObject | undefined> => {
     const path = version === undefined ? pathOf(key) : await pathOfVersion(key, version);

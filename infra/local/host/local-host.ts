@@ -23,7 +23,7 @@ import { type Credentials, credentialsOf, loginName } from '../../../shared/serv
 import { environmentOf, isSandbox } from '../../../shared/service/environment.ts';
 import type { InProcessService } from '../../../shared/service/in-process-exchange.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { createFolderStore } from '../files/folder-store.ts';
+import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { LEDGER_TABLE, openLedgerTables } from '../tables/local-ledger.ts';
 import { Interrupted } from './interrupted.ts';
@@ -104,6 +104,7 @@ export interface LocalHost
 export async function openLocalHost(options: LocalHostOptions): Promise<LocalHost> {
   await using stack = new AsyncDisposableStack();
   const { client: dynamodb } = stack.use(await openLedgerTables(options.data));
+  await clearLeftParts(options.data);
   const service = options.service ?? stack.use(await embeddedService(options));
   const environment = options.service ? environmentOf(options.service.url) : SANDBOX_ENVIRONMENT;
   const store = createFolderStore(options.data);

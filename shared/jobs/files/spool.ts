@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lineBuffer, readLineBatches } from '../../records/json-lines.ts';
 import type { LinePart } from '../../records/line-parts.ts';
+import { momentaryFolder } from '../../store/momentary.ts';
 import { type NumberedFile, numberedFile } from './numbered-file.ts';
 
 const BUFFER_BYTES = 256 * 1024;
@@ -39,7 +39,7 @@ const asJson = {
 };
 
 export async function createSpool(): Promise<Spool> {
-  const folder = await mkdtemp(join(tmpdir(), 'rowmark-'));
+  const folder = await momentaryFolder();
   const handles: FileHandle[] = [];
   return {
     async file<Line>(name: string, form: LineForm<Line> = asJson) {
