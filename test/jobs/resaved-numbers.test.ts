@@ -101,6 +101,36 @@ it('doubts a number of a workbook beside texts with decimals, whatever it comes 
   ]);
 });
 
+it('doubts a number with decimals that a program has made of thousands', async () => {
+  expect(await codesOf([number('2'), '12.40'], [number('1'), number('5.5')])).toEqual([
+    [],
+    ['NUMBERS-RESAVED price'],
+  ]);
+  expect(await codesOf(['2', '12.40'], ['1', '7.10'], ['1', '5,5'])).toEqual([
+    [],
+    [],
+    ['NUMBERS-RESAVED price'],
+  ]);
+});
+
+it('never issues five yen for five thousand where Greek Calc has saved a list of PayPal', async () => {
+  await using imports = await localImports();
+  const sample = await readSample('paypal-activity');
+  await using host = await openQuietHost(join(imports.data, 'store'));
+  await putSampleRates(host.store, sample);
+  const { name: profile } = await resolveProfile(host.store, sample.export.profile);
+  await host[Symbol.asyncDispose]();
+  const list = await readFile(sample.export.path, 'utf8');
+  const rows = await imports.import(list.replace('"5,000"', '5'), { profile });
+  expect(rows.find(({ row }) => row === 8)).toMatchObject({
+    outcome: 'held',
+    code: 'NUMBERS-RESAVED',
+    column: 'Gross',
+  });
+  const untouched = await imports.import(list, { profile, file: 'untouched.csv' });
+  expect(untouched.find(({ row }) => row === 8)).toMatchObject({ outcome: 'issued', payable_total: '30.67' });
+});
+
 it('takes a workbook in one notation as it stands', async () => {
   expect(await codesOf([number('2'), number('12.4')], [number('1200'), number('0.1')])).toEqual([[], []]);
 });

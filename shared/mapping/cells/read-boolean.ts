@@ -1,7 +1,7 @@
 import { foldText } from '../texts/fold.ts';
 
-const YES = new Set(['true', 'yes', 'y', '1', 'ναι', 'ν', 'αληθησ', 'αληθεσ']);
-const NO = new Set(['false', 'no', 'n', '0', 'οχι', 'ο', 'ψευδησ', 'ψευδεσ']);
+const YES = new Set(['true', 'yes', 'y', '1', 'ναι', 'ν', 'αληθησ', 'αληθεσ', 'σωστο']);
+const NO = new Set(['false', 'no', 'n', '0', 'οχι', 'ο', 'ψευδησ', 'ψευδεσ', 'λαθοσ']);
 
 /** 'true' or 'false' for a Greek or English yes or no; absent for anything else. */
 export function readBoolean(written: string): 'true' | 'false' | undefined {

@@ -3,12 +3,13 @@ import { normalise, shift } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
+import type { DecimalSign } from '../cells/row-view.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
 import type { ColumnNeed } from '../profile/column-needs.ts';
 
 /**
- * Numbers that a spreadsheet program may have read in another notation and saved again: 12.345 as 12345, beside 50.00,
- * which it left alone because no thousand is written so.
+ * Numbers that a spreadsheet program may have read in another notation and saved again: 12.345 as 12345, or 5,000 as 5,
+ * beside 50.00, which it left alone because no thousand is written so.
  */
 export interface ResavedNumbers {
   see(row: SheetRow): void;
@@ -25,6 +26,10 @@ interface ReadCell {
   isTyped: boolean;
   /** As it stands, for comparing sizes; no amount is made of it. */
   size: number;
+  /** The decimal sign of a text that can be read in one way only. */
+  sign?: DecimalSign;
+  /** Thousands stand apart, as in 1,290.00. */
+  isGrouped?: boolean;
 }
 
 /** Counts of the notations of a column, and the sizes of rows that cannot be damaged. */
@@ -37,8 +42,10 @@ interface Column {
   decimals: number;
   /** Those that are texts in a workbook. */
   textDecimals: number;
+  signs: Record<DecimalSign, number>;
   integers: number;
-  long: number;
+  /** Integers of four digits and more. */
+  thousands: number;
   typed: number;
   smallest: number;
   largest: number;
@@ -50,6 +57,8 @@ const THOUSAND = 1000;
 const SMALLER_AT_MOST = 10;
 /** Rows of a file in which whole numbers are usual are out of its magnitude only beyond this. */
 const LARGER_AT_LEAST = 10;
+/** One cell alone is no notation. */
+const DECIMALS_LEAST = 2;
 
 export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]): ResavedNumbers {
   const columns = decimalColumns(header, needs);
@@ -59,21 +68,28 @@ export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]): Re
   const isWhole = ({ cells }: SheetRow): boolean =>
     ofCurrency.some((index) => currencyOf(cellText(cells[index]))?.exponent === 0);
 
+  let isGrouped = false;
+
   return {
     see(row) {
-      if (isWhole(row)) return;
+      const isOfYen = isWhole(row);
       for (const column of columns) {
         const cell = readSize(row.cells[column.index]);
-        if (cell !== undefined) count(column, cell, row);
+        isGrouped ||= cell?.isGrouped === true;
+        if (cell !== undefined && !isOfYen) count(column, cell, row);
       }
     },
     doubtsOf(row) {
-      if (!columns.some(({ long }) => long > 0) || isWhole(row)) return [];
-      const corrected = new Set(row.corrections?.map(({ column }) => column));
-      return columns
-        .filter((column) => !column.names.some((name) => corrected.has(name)))
-        .filter((column) => isDoubtful(column, columns, row))
-        .map((column) => doubt(column, row));
+      const isOfYen = isWhole(row);
+      return columns.flatMap((column) => {
+        const cell = readSize(row.cells[column.index]);
+        if (cell === undefined || isCorrected(column, row)) return [];
+        if (isOfYen)
+          return isGrouped && isLessThanGrouped(column, cell) ? [doubt(column, row, THOUSANDFOLD)] : [];
+        if (cell.notation === 'long')
+          return isLong(column, columns, { cell, row }) ? [doubt(column, row, A_THOUSANDTH)] : [];
+        return isOfOtherSign(column, cell) ? [doubt(column, row, THOUSANDFOLD)] : [];
+      });
     },
   };
 }
@@ -106,26 +122,28 @@ function decimalColumns(header: Header, needs: readonly ColumnNeed[]): Column[] 
           : undefined;
       found.set(index, {
         ...{ index, field, names: [...names, header.names[index] ?? ''], factor: isPair ? other : undefined },
-        ...{ decimals: 0, textDecimals: 0, integers: 0, long: 0, typed: 0 },
+        ...{ decimals: 0, textDecimals: 0, signs: { ',': 0, '.': 0 }, integers: 0, thousands: 0, typed: 0 },
         ...{ smallest: Number.POSITIVE_INFINITY, largest: 0 },
       });
     }
   return [...found.values()];
 }
 
-function count(column: Column, { notation, isTyped }: ReadCell, row: SheetRow): void {
+function count(column: Column, cell: ReadCell, row: SheetRow): void {
+  const { notation, isTyped, size, sign } = cell;
   if (isTyped) column.typed += 1;
   if (notation === 'long') {
-    column.long += 1;
+    if (size >= THOUSAND) column.thousands += 1;
     return;
   }
   if (notation === 'integer') column.integers += 1;
   else column.decimals += 1;
   if (notation === 'decimal' && !isTyped) column.textDecimals += 1;
-  const size = sizeOf(column, row);
-  if (size === undefined || size.isOpen || size.as === 0) return;
-  column.smallest = Math.min(column.smallest, size.as);
-  column.largest = Math.max(column.largest, size.as);
+  if (sign !== undefined) column.signs[sign] += 1;
+  const whole = sizeOf(column, row);
+  if (whole === undefined || whole.isOpen || whole.as === 0) return;
+  column.smallest = Math.min(column.smallest, whole.as);
+  column.largest = Math.max(column.largest, whole.as);
 }
 
 /** A row as large as it stands, and as it was where its long integers had three decimals each, or this one alone. */
@@ -138,12 +156,37 @@ function sizeOf({ index, factor }: Column, { cells }: SheetRow) {
   return { as, isOpen, were: isOpen ? [as / THOUSAND, as / THOUSAND / THOUSAND] : [as / THOUSAND] };
 }
 
-function isDoubtful(column: Column, columns: readonly Column[], row: SheetRow): boolean {
-  const cell = readSize(row.cells[column.index]);
-  if (cell?.notation !== 'long') return false;
-  if (cell.isTyped && isOfTwoNotations(column, columns)) return true;
+const isCorrected = ({ names }: Column, { corrections = [] }: SheetRow): boolean =>
+  corrections.some(({ column }) => names.includes(column));
+
+/** Yen have no decimals, so that 5,000 may have become 5 where the file sets thousands apart. */
+const isLessThanGrouped = ({ field }: Column, { notation, size }: ReadCell): boolean =>
+  AMOUNTS.has(field) && notation !== 'decimal' && size > 0 && size < THOUSAND;
+
+const AMOUNTS: ReadonlySet<string> = new Set([
+  ...['payment.amount', 'line.unit_price', 'line.net_total_price', 'line.subtotal'],
+]);
+
+/** Few decimals in another notation than most of the column has: 5.5, or 5,5, may have been 5,500 among 50.00. */
+function isOfOtherSign(
+  { signs, textDecimals }: Column,
+  { notation, sign, isTyped, isGrouped }: ReadCell,
+): boolean {
+  if (notation !== 'decimal' || isGrouped) return false;
+  if (isTyped) return textDecimals > 0;
+  return sign !== undefined && signs[sign] < signs[sign === ',' ? '.' : ','];
+}
+
+/** A long integer that is doubtful by its notation, or because the row leaves the magnitude of the file. */
+function isLong(
+  column: Column,
+  columns: readonly Column[],
+  { cell, row }: { cell: ReadCell; row: SheetRow },
+): boolean {
+  // A workbook types 1250.00 as 1250 itself.
+  if (cell.isTyped) return isOfTwoNotations(column, columns);
   const { decimals, integers, smallest, largest } = column;
-  if (decimals === 0 || decimals < integers) return false;
+  if (decimals < DECIMALS_LEAST || decimals < integers) return false;
   const size = sizeOf(column, row);
   if (size === undefined || size.as <= largest * (integers === 0 ? 1 : LARGER_AT_LEAST)) return false;
   return size.were.some((was) => was >= smallest / SMALLER_AT_MOST && was <= largest);
@@ -152,15 +195,17 @@ function isDoubtful(column: Column, columns: readonly Column[], row: SheetRow): 
 /** Numbers of a workbook beside texts with decimals, or in a column that has become thousands from end to end. */
 const isOfTwoNotations = (column: Column, columns: readonly Column[]): boolean =>
   column.textDecimals > 0 ||
-  (column.long === column.typed && columns.some(({ textDecimals }) => textDecimals > 0));
+  (column.thousands === column.typed && columns.some(({ textDecimals }) => textDecimals > 0));
 
-function doubt({ index, field, names }: Column, { number: row, cells }: SheetRow): Problem {
+const A_THOUSANDTH = -3;
+const THOUSANDFOLD = 3;
+
+function doubt({ index, field, names }: Column, { number: row, cells }: SheetRow, places: number): Problem {
   const text = cellText(cells[index]).trim();
   const place = { row, column: names.at(-1), field };
-  return problem('NUMBERS-RESAVED', place, { text, other: normalise(shift(digitsOf(text), -DIGITS_LOST)) });
+  const value = text.replace('+', '').replace(',', '.');
+  return problem('NUMBERS-RESAVED', place, { text, other: normalise(shift(value, places)) });
 }
-
-const digitsOf = (text: string): string => text.replace('+', '');
 
 const INTEGER = /^[-+]?\d+$/;
 const DECIMAL = /^[-+]?\d+[.,]\d+$/;
@@ -175,9 +220,15 @@ function readSize(cell: Cell = ''): ReadCell | undefined {
     const isLong = digits.length >= DIGITS_LOST && /[1-9]/.test(digits) && !digits.startsWith('0');
     return { notation: isLong ? 'long' : 'integer', isTyped, size: Math.abs(Number(text)) };
   }
-  if (DECIMAL.test(text))
-    return { notation: 'decimal', isTyped, size: Math.abs(Number(text.replace(',', '.'))) };
+  if (DECIMAL.test(text)) {
+    const sign = text.includes(',') ? ',' : '.';
+    const size = Math.abs(Number(text.replace(',', '.')));
+    return { notation: 'decimal', isTyped, size, ...(isTyped || /\d{3}$/.test(text) ? {} : { sign }) };
+  }
   const read = readNumber(text, undefined);
   if (read.kind !== 'number') return undefined;
-  return { notation: 'decimal', isTyped, size: Math.abs(Number(read.value)) };
+  const isGrouped = GROUPED.test(text);
+  return { notation: 'decimal', isTyped, size: Math.abs(Number(read.value)), isGrouped };
 }
+
+const GROUPED = /\d[.,]\d{3}[.,]/;

@@ -265,12 +265,12 @@ export const mapProblems = {
     severity: 'doubtful',
     en: {
       message:
-        'Row {row}, column {column}: "{text}" may once have been {other} ({field}): a spreadsheet program seems to have read decimals as thousands and saved the file so.',
+        'Row {row}, column {column}: "{text}" may once have been {other} ({field}): a spreadsheet program seems to have read the file in another notation and saved it so.',
       hint: 'Import the file as it was exported, before any program saved it, or correct the cell. If "{text}" is right, accept NUMBERS-RESAVED.',
     },
     el: {
       message:
-        'Γραμμή {row}, στήλη {column}: το «{text}» ίσως ήταν {other} ({field}): φαίνεται ότι ένα πρόγραμμα υπολογιστικών φύλλων διάβασε τα δεκαδικά ως χιλιάδες και αποθήκευσε έτσι το αρχείο.',
+        'Γραμμή {row}, στήλη {column}: το «{text}» ίσως ήταν {other} ({field}): φαίνεται ότι ένα πρόγραμμα υπολογιστικών φύλλων διάβασε το αρχείο με άλλη γραφή των αριθμών και το αποθήκευσε έτσι.',
       hint: 'Εισαγάγετε το αρχείο όπως εξήχθη, πριν το αποθηκεύσει κάποιο πρόγραμμα, ή διορθώστε το κελί. Αν το «{text}» είναι σωστό, αποδεχτείτε το NUMBERS-RESAVED.',
     },
   },
