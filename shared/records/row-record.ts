@@ -4,6 +4,7 @@ import { cellCorrectionSchema } from '../sheet/cell-correction.ts';
 import { cellSchema } from '../sheet/cell-schema.ts';
 import { countedMoneySchema } from './balance.ts';
 import { stages } from './outcome.ts';
+import { payoutShareSchema } from './payout.ts';
 import { fastPathCheck, isEmptyList, isListOf, isText, isWhole } from './schema-fast-path.ts';
 import { storedForm } from './stored-form.ts';
 
@@ -23,6 +24,8 @@ const rowSchema = z.object({
   problems: z.array(problemSchema).readonly(),
   /** Those of its cells that the balance counts. */
   money: z.array(countedMoneySchema).readonly().optional(),
+  /** Its part in what the bank receives, where the export says it. */
+  payout: payoutShareSchema.optional(),
 });
 
 export type RowRecord = z.infer<typeof rowSchema>;

@@ -110,6 +110,7 @@ test('rows beyond the limit of a sheet go on in the next one', async () => {
     totals: counter.finish(plan),
     shapes: [new ColumnShape('a').found],
     corrections: new CorrectionList(),
+    payouts: [],
     retryFile: undefined,
     report: 'r/',
     previous: undefined,

@@ -4,7 +4,7 @@ import type { SampleRun } from './run-sample.ts';
 import { workbookText } from './workbook-text.ts';
 
 /** Files of a report that are compared for every sample, where the report has them. */
-const COMPARED = ['result.csv', 'result.jsonl', 'summary.json', 'retry.csv'];
+const COMPARED = ['result.csv', 'result.jsonl', 'summary.json', 'retry.csv', 'payouts.jsonl', 'payouts.csv'];
 /** Compared where the sample's `expected/` asks for them: a page, and workbooks as the text of their cells. */
 const COMPARED_ON_DEMAND = [
   'summary.html',

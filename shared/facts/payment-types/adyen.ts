@@ -11,6 +11,16 @@ export const adyenSettlementTypes: TypeList = {
   column: 'Type',
   file: ['Type'],
   needs: ['capture'],
+  // A batch is what is paid out at once; net amounts are those after what was withheld.
+  payouts: {
+    rows: 'named',
+    id: ['Batch Number'],
+    account: 'Merchant Account',
+    ownDate: ['Creation Date'],
+    currency: 'Net Currency',
+    after: { credit: 'Net Credit (NC)', debit: 'Net Debit (NC)' },
+    fees: ['Commission (NC)', 'Markup (NC)', 'Scheme Fees (NC)', 'Interchange (NC)'],
+  },
   types: {
     Settled: receipt,
     Refunded: 'refund-made',

@@ -6,6 +6,15 @@ export const airbnbPayoutTypes: TypeList = {
   source: 'headers and types of public exports; the words are those of an account in English',
   column: 'Type',
   file: ['Type', 'Confirmation code', 'Gross earnings'],
+  payouts: {
+    rows: 'below',
+    ownId: ['Reference code'],
+    ownDate: ['Date'],
+    currency: 'Currency',
+    after: ['Amount', 'Paid out'],
+    fees: ['Service fee', 'Fast pay fee'],
+    paid: 'Paid out',
+  },
   types: {
     Reservation: [{ where: { 'Gross earnings': ['>0'] }, means: 'money-received' }],
     Payout: 'paid-out',

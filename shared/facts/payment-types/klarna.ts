@@ -14,6 +14,16 @@ export const klarnaSettlementTypes: TypeList = {
   source: 'docs.klarna.com/payments/after-payments/settlements/settlement-files (type, detailed_type)',
   column: 'type',
   file: ['type', 'capture_id', 'amount'],
+  payouts: {
+    rows: 'all',
+    before: 'amount',
+    block: {
+      id: 'payment_reference',
+      date: ['payout_date', 'settlement_date'],
+      currency: ['settlement_currency', 'currency_code', 'currency'],
+      amount: 'total_settlement_amount',
+    },
+  },
   types: {
     SALE: sale,
     RETURN: [{ where: { [DETAIL]: ['', 'PURCHASE_RETURN'] }, means: 'refund-made' }],

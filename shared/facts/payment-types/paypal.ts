@@ -1,5 +1,5 @@
 import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
-import { bySign, type TypeCase, type TypeList } from './type-list.ts';
+import { bySign, type PayoutColumns, type TypeCase, type TypeList } from './type-list.ts';
 
 const sale = bySign('Gross', 'money-received', 'money-out');
 const asked = bySign('Gross', 'ask-sale', 'money-out');
@@ -170,11 +170,24 @@ const givenBack: TypeCase = {
 
 const withStatus = (cases: readonly TypeCase[]): readonly TypeCase[] => [givenBack, ...cases];
 
+/** A withdrawal takes what has come together since the last one: no row names it, but the balance behind each row proves it. */
+const withdrawals: PayoutColumns = {
+  rows: 'above',
+  ownId: ['Transaction ID'],
+  ownDate: ['Date'],
+  currency: 'Currency',
+  before: 'Gross',
+  after: ['Net'],
+  fees: ['Fee'],
+  balance: 'Balance',
+};
+
 export const paypalActivityTypes: TypeList = {
   title: 'PayPal, activity download',
   source: 'developer.paypal.com/docs/reports/reference/tcodes, …/reference/glossary, …/activity-download',
   column: 'Type',
   file: ['Type', 'Status', 'Gross'],
+  payouts: withdrawals,
   always: STATUS,
   only: { Status: ['Completed', 'Partially refunded', 'Refunded', 'Reversed'] },
   types: Object.fromEntries(
@@ -187,6 +200,7 @@ export const paypalStatementTypes: TypeList = {
   source: 'developer.paypal.com/docs/reports/reference/tcodes (the names of the T-codes)',
   column: 'Description',
   file: ['Description', 'Gross'],
+  payouts: withdrawals,
   types: NAMES,
 };
 

@@ -20,6 +20,41 @@ export interface TypeCase {
   when?: TypeAnswers;
 }
 
+/**
+ * The columns of an export that state what the bank receives. An amount is what stands after fees, or before them: with
+ * both the fees are the difference, with one they have columns of their own, above zero where they are taken off.
+ */
+export interface PayoutColumns {
+  /**
+   * Rows of a payout name it, stand below the row that is the payout, stand above it since the one before, or are all
+   * rows of a file that is one payout.
+   */
+  rows: 'named' | 'below' | 'above' | 'all';
+  /** The payout that a row names; of several columns the first that the row fills. */
+  id?: readonly string[];
+  /** The id of a row that is the payout itself. */
+  ownId?: readonly string[];
+  /** The account that counts its own payouts. */
+  account?: string;
+  /** The day of the payout, on each of its rows. */
+  date?: readonly string[];
+  /** The same on the row that is the payout. */
+  ownDate?: readonly string[];
+  /** Absent where the block above states it. */
+  currency?: string;
+  before?: string;
+  after?: readonly string[] | { credit: string; debit: string };
+  fees?: readonly string[];
+  /** What was paid out, where the row of a payout states it apart. */
+  paid?: string;
+  /** The balance of the account behind each row that moves it. */
+  balance?: string;
+  /** A payout is the sum of its rows, whether the export states it or not. */
+  isSum?: true;
+  /** A block above the header that states the payout: headers, and below them their values. */
+  block?: { id: string; date: readonly string[]; currency: readonly string[]; amount: string };
+}
+
 /** Every type that an export of a provider can name, and what it is. What no list names is a question, never a guess. */
 export interface TypeList {
   title: string;
@@ -37,6 +72,7 @@ export interface TypeList {
   types: Readonly<Record<string, PaymentMeaning | readonly TypeCase[]>>;
   /** A sale is told with its whole amount; what was not captured of it, or was given back, has rows or columns of its own. */
   gross?: true;
+  payouts?: PayoutColumns;
   /** Answers without which no row can be read. */
   needs?: readonly (keyof TypeAnswers)[];
 }

@@ -30,6 +30,7 @@ import type { ReportAnswer } from '../steps/events.ts';
 import { jobBrief } from '../steps/job-brief.ts';
 import type { StepDeps } from '../steps/step-deps.ts';
 import { type AnswerCorrected, correctedSince } from './corrected-since.ts';
+import { earlierDocuments } from './earlier-documents.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
 import { settledItems } from './settled-items.ts';
@@ -119,6 +120,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
     planLines: lines,
     settled: plan.dry_run ? undefined : () => settledItems({ store, items: deps.itemsOf(account) }, plan),
+    earlierDocuments: earlierDocuments(deps.itemsOf(account)),
     openSink: (file) => store.create(`${report}${file}`),
     report,
     previous,

@@ -64,7 +64,7 @@ export async function ingestRows(to: RowsToIngest): Promise<IngestedRows> {
   let rows = 0;
   let skipped = 0;
   for await (const batch of to.mapped.rows()) {
-    for (const { mapped, cells, corrections, last, money: stated } of batch) {
+    for (const { mapped, cells, corrections, last, money: stated, payout } of batch) {
       rows += 1;
       for (let at = 0; at < to.shapes.length; at += 1) to.shapes[at]?.see(cells[at] ?? '');
       const origin = reader?.origin(cells);
@@ -75,7 +75,7 @@ export async function ingestRows(to: RowsToIngest): Promise<IngestedRows> {
       const seen = withDay(isTest(once) ? await inPlace(once) : once, date, to.days);
       const row = isMoney(seen) ? await withMoney(withRateDay(seen, date, to.days), to) : seen;
       const money = stated === undefined ? NO_MONEY : to.count(stated, { ...mapped, last });
-      const record = rowRecord(row, { cells, corrections, money });
+      const record = rowRecord(row, { cells, corrections, money, payout });
       const full = to.records.write(spooledRow(record));
       if (full) await full;
       if (row.skipped !== undefined || row.header.external_id === undefined)
@@ -206,10 +206,11 @@ const isWhyNoRate = (found: Problem): boolean =>
 
 function rowRecord(
   row: GroupedRow,
-  { cells, corrections, money = [] }: Pick<RowRecord, 'cells' | 'corrections' | 'money'>,
+  { cells, corrections, money = [], payout }: Pick<RowRecord, 'cells' | 'corrections' | 'money' | 'payout'>,
 ): RowRecord {
   const { external_id } = row.header;
-  const counted = money.length > 0 ? { money } : undefined;
+  const ofMoney = money.length > 0 ? { money } : undefined;
+  const counted = payout === undefined ? ofMoney : { ...ofMoney, payout };
   // It belongs to no document, and its payment answers it.
   if (row.event?.is === 'authorisation') return { row: row.row, problems: [], cells, ...counted };
   const isPlain = row.skipped === undefined && row.problems.length === 0 && corrections === undefined;
@@ -219,7 +220,7 @@ function rowRecord(
 }
 
 /** The record of a row but for its cells. */
-function answerOf(row: GroupedRow): Omit<RowRecord, 'cells' | 'money'> {
+function answerOf(row: GroupedRow): Omit<RowRecord, 'cells' | 'money' | 'payout'> {
   const { external_id } = row.header;
   const base = { row: row.row, ...(external_id === undefined ? {} : { external_id }) };
   if (row.skipped !== undefined) return { ...base, verdict: 'skipped', problems: [row.skipped] };

@@ -1,5 +1,7 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
+import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
+import type { PayoutColumns } from '../../facts/payment-types/type-list.ts';
 import { currencyOf } from '../../money/currency.ts';
 import { toMajor } from '../../money/minor-units.ts';
 import { type BalanceAmount, type MoneyCell, NO_CURRENCY } from '../../money/money-cell.ts';
@@ -14,7 +16,7 @@ import { namesIn, type ValueSource } from '../profile/value-source.ts';
 import { readAmount, type StatedNumber } from './read-amount.ts';
 
 /** The line of the balance that the money of a kind of row belongs to. */
-const amountOf: Readonly<Record<PaymentCount, BalanceAmount>> = {
+export const amountOfKind: Readonly<Record<PaymentCount, BalanceAmount>> = {
   receipt: 'captured',
   part: 'captured',
   refund: 'refunded',
@@ -48,15 +50,19 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
   const { amount: from } = section;
   if (from === undefined) return () => [];
   const columns = namesIn(from.column);
-  const fees = namesIn(section.fee);
+  const settled = section.list === undefined ? undefined : providerTypeLists[section.list].payouts;
+  const fees = section.fee === undefined ? (settled?.fees ?? []) : namesIn(section.fee);
   return (view, mapped) => {
     const kind = paymentCount(mapped);
-    const amount = kind === undefined ? 'other' : amountOf[kind];
+    const amount = kind === undefined ? 'other' : amountOfKind[kind];
     const found = firstFilled(view, columns);
     const currency = textOf(currencyBeside(section, found?.column), view) ?? '';
-    const own = found && ownAmount(found, { section, view, mapped, amount, currency });
+    const own = found
+      ? ownAmount(found, { section, view, mapped, amount, currency })
+      : settled && settledAmount(view, settled, amount);
     const code = own?.currency ?? currencyOf(currency)?.code ?? NO_CURRENCY;
-    return [...(own ? [own] : []), ...fees.flatMap((name) => feeIn(view, name, code))];
+    const ofFees = section.fee === undefined ? (settledCurrency(view, settled) ?? code) : code;
+    return [...(own ? [own] : []), ...fees.flatMap((name) => feeIn(view, name, ofFees))];
   };
 }
 
@@ -78,6 +84,20 @@ function ownAmount({ column, cell, decimal }: FoundCell, of: PaymentRow): MoneyC
   const stated = { amount, field, column, currency: currencyOf(currency)?.code ?? NO_CURRENCY };
   return read.value === undefined ? stated : { ...stated, value: read.value, ...onceAs(of, read.value) };
 }
+
+/** Of a row without an amount of the payer, such as a payout, what it moves in the account. */
+function settledAmount(view: RowView, columns: PayoutColumns, amount: BalanceAmount): MoneyCell | undefined {
+  const { after = [] } = columns;
+  const found = firstFilled(view, 'credit' in after ? [after.credit, after.debit] : after);
+  const read = found && readAmount(found.cell, { field: 'payment.amount', decimal: found.decimal });
+  if (found === undefined || read === undefined) return undefined;
+  const currency = settledCurrency(view, columns) ?? NO_CURRENCY;
+  const stated = { amount, field: 'payment.amount', column: found.column, currency };
+  return read.value === undefined ? stated : { ...stated, value: read.value };
+}
+
+const settledCurrency = (view: RowView, columns: PayoutColumns | undefined): string | undefined =>
+  columns?.currency === undefined ? undefined : currencyOf(cellText(view.cell(columns.currency)?.cell))?.code;
 
 function inMajorUnits(text: string, { section, currency }: PaymentRow): StatedNumber {
   const { provider, channel } = section.amount ?? {};

@@ -4,7 +4,9 @@ import type { RowMoney } from '../../money/money-cell.ts';
 import { NO_PROBLEMS } from '../../problems/concat-problems.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { isError, problem } from '../../problems/problem.ts';
+import type { PayoutShare } from '../../records/payout.ts';
 import { cellText, type Sheet, type SheetRow, UnreadableExport } from '../../sheet/sheet.ts';
+import { payoutShares } from '../balance/payout-shares.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
 import { checkHeader } from '../header/check-header.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
@@ -31,6 +33,8 @@ interface MappedRecord extends Pick<SheetRow, 'cells' | 'corrections'> {
   last: number;
   /** Absent where no cell of it states an amount. */
   money?: RowMoney | undefined;
+  /** Its part in what the bank receives, where the export says it. */
+  payout?: PayoutShare | undefined;
 }
 
 /** An export seen through a profile. */
@@ -102,16 +106,21 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
   const { sheet, header, isReturned } = mapping;
   const resaved = isReturned ? undefined : mapping.resaved;
   const left = await leftOutDocuments(mapping);
-  const answer = rowAnswerer(mapping, left);
+  const above: SheetRow[] = [];
+  const answer = rowAnswerer(mapping, left, above);
   const lastOf = mapping.ends.reader();
   for await (const batch of sheet.batches()) {
     const records: MappedRecord[] = [];
     for (const row of batch) {
-      if (row.number <= header.row || isBlankRow(row)) continue;
+      if (isBlankRow(row)) continue;
+      if (row.number <= header.row) {
+        if (row.number < header.row) above.push(row);
+        continue;
+      }
       const { cells, corrections } = row;
-      const { mapped, money } = answer(row);
+      const { mapped, ...stated } = answer(row);
       const last = lastOf(row);
-      records.push({ mapped: withFindings(mapped, row, resaved), cells, corrections, last, money });
+      records.push({ mapped: withFindings(mapped, row, resaved), cells, corrections, last, ...stated });
     }
     if (records.length > 0) yield records;
   }
@@ -150,7 +159,8 @@ async function leftOutDocuments(mapping: Mapping): Promise<ReadonlyMap<string, L
 function rowAnswerer(
   { sheet, profile, header, decimals, needs, currencies }: Mapping,
   leftOut: ReadonlyMap<string, LeftOutRow>,
-): (row: SheetRow, how?: 'as it stands') => Pick<MappedRecord, 'mapped' | 'money'> {
+  above: readonly SheetRow[] = [],
+): (row: SheetRow, how?: 'as it stands') => Pick<MappedRecord, 'mapped' | 'money' | 'payout'> {
   const ids = indexesOf(header, needs, (field) => field === 'external_id' || field === 'payment.id');
   const ofDocument = columnsOfDocument(header, needs);
   const filled = profile.read?.fill_down === true ? ofDocument : [];
@@ -162,6 +172,7 @@ function rowAnswerer(
   const unproven = unprovenCurrency({ profile, header, needs, currencies });
   const mapper = rowMapper(profile, { columns: header, unproven });
   const moneyOf = moneyReader(profile, { header, idColumns: ids, unproven });
+  const shareOf = payoutShares(profile.payment, above);
   let parent: SheetRow | undefined;
   return (row, how) => {
     const found = answered(row);
@@ -176,7 +187,8 @@ function rowAnswerer(
             row.number,
             problem('ROW-LEFT-OUT', { row: row.number }, { by: left.by, reason: left.reason }),
           );
-    return { mapped, money: moneyOf(row, view.at(row), mapped) };
+    const seen = view.at(row);
+    return { mapped, money: moneyOf(row, seen, mapped), payout: shareOf(seen, found) };
   };
 
   function answered(row: SheetRow): MappedRow {

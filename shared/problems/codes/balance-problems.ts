@@ -68,4 +68,31 @@ export const balanceProblems = {
       },
     },
   },
+  'PAYOUT-REMAINDER': {
+    severity: 'warning',
+    en: {
+      message:
+        'Payout {payout}: {stated} {currency} was paid out, and its rows come to {counted}. {left} {currency} is not explained.',
+      hint: 'These rows may explain it: {rows}. Compare them with the provider’s own statement of the payout.',
+    },
+    el: {
+      message:
+        'Απόδοση {payout}: καταβλήθηκαν {stated} {currency}, ενώ οι γραμμές της αθροίζουν σε {counted}. Δεν εξηγούνται {left} {currency}.',
+      hint: 'Ίσως την εξηγούν οι γραμμές {rows}. Συγκρίνετέ τις με την κατάσταση της απόδοσης που δίνει ο πάροχος.',
+    },
+    variants: {
+      none: {
+        en: {
+          message:
+            'Payout {payout}: {stated} {currency} was paid out, and its rows come to {counted}. {left} {currency} is not explained.',
+          hint: 'No row of this file explains it. Rows of the payout may stand in the export of another period.',
+        },
+        el: {
+          message:
+            'Απόδοση {payout}: καταβλήθηκαν {stated} {currency}, ενώ οι γραμμές της αθροίζουν σε {counted}. Δεν εξηγούνται {left} {currency}.',
+          hint: 'Δεν την εξηγεί καμία γραμμή του αρχείου. Γραμμές της απόδοσης ίσως βρίσκονται στο αρχείο άλλης περιόδου.',
+        },
+      },
+    },
+  },
 } as const satisfies Record<string, ProblemText>;

@@ -46,4 +46,6 @@ export interface JoinedRow<Record extends ReportRow = ReportRow> {
   origin?: Origin | undefined;
   /** Those of its cells that the balance counts. */
   money?: RowRecord['money'];
+  /** Its part in what the bank receives. */
+  payout?: RowRecord['payout'];
 }

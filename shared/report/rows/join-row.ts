@@ -31,7 +31,7 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
   const record = { ...columns, problems, ...corrections };
   const isFirst = (outcome?.rows[0] ?? row.row) === row.row;
   const origin = context.retry?.origin(row.cells);
-  return { record, cells: row.cells, found, first: isFirst, origin, money: row.money };
+  return { record, cells: row.cells, found, first: isFirst, origin, money: row.money, payout: row.payout };
 }
 
 const noticedIn = (found: readonly Problem[]): readonly string[] =>

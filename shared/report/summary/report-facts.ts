@@ -1,6 +1,7 @@
 import type { Language } from '../../problems/problem-text.ts';
 import type { Approval } from '../../records/approval.ts';
 import type { ColumnFormat } from '../../records/column-format.ts';
+import type { Payout } from '../../records/payout.ts';
 import type { Plan } from '../../records/plan.ts';
 import type { CorrectionList } from './correction-list.ts';
 import type { JoinedSummary, PreviousReport, SealKey, Summary } from './summary.ts';
@@ -28,6 +29,8 @@ export interface ReportFrame {
 export interface ReportFacts extends ReportFrame {
   totals: ReportTotals;
   corrections: CorrectionList;
+  /** What the bank receives, where the export says it. */
+  payouts: readonly Payout[];
   /** Name of the retry file, where there is something to retry. */
   retryFile: string | undefined;
   /** Originals that this retry file answers, taken together with it. */

@@ -1,5 +1,5 @@
 import { LEDGER_FILE, type SealedItem, sealedItemForm } from '../../ledger/sealed-item.ts';
-import { problem } from '../../problems/problem.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { Approval } from '../../records/approval.ts';
 import type { ColumnFormat } from '../../records/column-format.ts';
@@ -15,6 +15,8 @@ import type { JoinedRow } from '../columns/report-row.ts';
 import type { ReportFile } from '../files/report-writer.ts';
 import { createTextFile } from '../files/text-file.ts';
 import { summaryPage } from '../page/summary-page.ts';
+import type { FindDocuments } from '../payouts/payout-sums.ts';
+import { writePayouts } from '../payouts/write-payouts.ts';
 import { joinOriginals } from '../retry/join-originals.ts';
 import type { Original } from '../retry/write-joined.ts';
 import { joinRow } from '../rows/join-row.ts';
@@ -66,6 +68,8 @@ export interface ReportRequest {
   planLines?: (() => AsyncIterable<PlanLine>) | undefined;
   /** Of a real run: everything that the ledger has settled of it, in batches. */
   settled?: (() => AsyncIterable<readonly SealedItem[]>) | undefined;
+  /** Documents of payments that earlier exports had issued; without it there are none. */
+  earlierDocuments?: FindDocuments | undefined;
   openSink: (file: string) => Promise<Sink>;
   /** Key prefix of the report's folder. */
   report: string;
@@ -105,7 +109,12 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
       if (wait) await wait;
     }
   await outcomes.rest();
-  const { totals, corrections, origins } = sums.finish();
+  const { totals: summed, corrections, origins, payouts: paid } = sums.finish();
+  const { payouts, notices: unexplainedPayouts } = await paid.finish(
+    request.earlierDocuments ?? (async () => new Map()),
+  );
+  const shortened = paid.leftOut > 0 ? [...summed.shortened, 'payouts'] : summed.shortened;
+  const totals = { ...summed, shortened };
   await formats.endAllButWorkbook();
   const originalOf = (!lean && request.originalOf) || (async () => undefined);
   const originals = await joinOriginals({
@@ -118,8 +127,9 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   const { joined } = originals;
   const facts = {
     ...frame,
-    plan: withSumsOfRows(plan, totals),
+    plan: withSumsOfRows(plan, totals, unexplainedPayouts),
     totals,
+    payouts,
     corrections,
     joined,
     retryFile: formats.retryFile(),
@@ -132,6 +142,7 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
     ...originals.files,
     ...(await writeCorrections(request)),
     ...planned.files,
+    ...(lean ? [] : await writePayouts(payouts, openSink)),
     ...settled,
     ...verifyPage,
   ];
@@ -152,9 +163,13 @@ async function shapesOf({ plan, rows }: ReportRequest): Promise<ColumnFormat[]> 
 }
 
 /** Says of an outage that it was not the last word, and of a balance that it does not come out. */
-function withSumsOfRows(plan: Plan, { waiting: count, balance }: ReportTotals): Plan {
+function withSumsOfRows(
+  plan: Plan,
+  { waiting: count, balance }: ReportTotals,
+  payouts: readonly Problem[],
+): Plan {
   const waits = count === 0 ? [] : [problem('DOCUMENTS-WAIT', {}, { count })];
-  const found = [...unexplained(balance, 'report'), ...waits];
+  const found = [...unexplained(balance, 'report'), ...payouts, ...waits];
   return found.length === 0 ? plan : { ...plan, notices: [...plan.notices, ...found] };
 }
 
