@@ -45,7 +45,7 @@ export interface PayoutColumns {
   before?: string;
   after?: readonly string[] | { credit: string; debit: string };
   fees?: readonly string[];
-  /** What was paid out, where the row of a payout states it apart. */
+  /** The column of the amount on the row of a payout, where that stands apart. */
   paid?: string;
   /** The balance of the account behind each row that moves it. */
   balance?: string;

@@ -3,7 +3,7 @@ import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { foldHeader } from '../texts/fold.ts';
 import { readAmount } from './read-amount.ts';
 
-/** What an export states above its header: a line of headers, and below it the line of their values. */
+/** Totals that an export states above its header: a line of headers, and below it the line of their values. */
 interface Block {
   /** The row of the values. */
   row: number;

@@ -118,7 +118,7 @@ const paidBy = (
   };
 };
 
-/** What a row moves: a payment of 100.00 with a fee of 2.00 is 98.00 net. */
+/** Reads the money that a row moves: a payment of 100.00 with a fee of 2.00 is 98.00 net. */
 function moneyOf(
   view: RowView,
   { before, after, fees: names = [] }: PayoutColumns,

@@ -29,7 +29,7 @@ export interface ReportFrame {
 export interface ReportFacts extends ReportFrame {
   totals: ReportTotals;
   corrections: CorrectionList;
-  /** What the bank receives, where the export says it. */
+  /** Payouts that the export states. */
   payouts: readonly Payout[];
   /** Name of the retry file, where there is something to retry. */
   retryFile: string | undefined;
