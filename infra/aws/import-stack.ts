@@ -7,7 +7,7 @@ import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { DeployedConsole } from './console/deployed-console.ts';
 import { AccountCredentials } from './functions/account-credentials.ts';
 import { approveFunction } from './functions/approve-function.ts';
-import { chunksOfAccount, type ImportResources } from './functions/import-resources.ts';
+import type { ImportResources } from './functions/import-resources.ts';
 import { intakeFunction } from './functions/intake-function.ts';
 import { issueFunction } from './functions/issue-function.ts';
 import { OptionGuard } from './functions/option-guard.ts';
@@ -17,11 +17,13 @@ import { reportFunction } from './functions/report-function.ts';
 import type { RowmarkFunction } from './functions/rowmark-function.ts';
 import { SandboxFunction } from './functions/sandbox-function.ts';
 import { watchMarksFunction } from './functions/watch-marks-function.ts';
+import { assertStackFits } from './limits/stack-limits.ts';
 import { Alarms } from './monitor/alarms.ts';
 import { ImportDashboard } from './monitor/import-dashboard.ts';
 import { JobLogQuery } from './monitor/job-log-query.ts';
 import { Notices } from './monitor/notices.ts';
 import type { DeploymentOptions } from './options/deployment-options.ts';
+import { chunksOfAccount } from './options/throughput.ts';
 import { People } from './people/people.ts';
 import { ApprovalQueue } from './storage/approval-queue.ts';
 import { ImportBuckets } from './storage/import-buckets.ts';
@@ -86,7 +88,7 @@ export class ImportStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', watched);
     new ImportDashboard(this, 'Overview', { watched, alarms, language: options.language });
     new JobLogQuery(this, 'JobLogs', { functions });
-    new OldestJob(this, 'OldestJob', { jobs: stateMachine });
+    new OldestJob(this, 'OldestJob', { jobs: stateMachine, steps: steps.map(({ lambda }) => lambda) });
     new People(this, 'People', {
       approving: approvals === undefined ? [] : accounts,
       ...{ buckets, accounts, stateMachine, undelivered, refreshRates, watchMarks },
@@ -108,6 +110,7 @@ export class ImportStack extends Stack {
       Subscriber: options.mail ?? 'nobody: set the option mail, or subscribe to AlarmsTopic and JobsTopic',
       ...namesOf({ ...running, ...named('approve', approve), ...named('console', console) }),
     });
+    assertStackFits(this, options);
   }
 
   private workflow(around: ImportResources & { seal: Key }, notices: Notices) {

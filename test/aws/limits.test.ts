@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { historyEvents } from '../../infra/aws/limits/history-events.ts';
 import { limitTable } from '../../infra/aws/limits/limit-table.ts';
 import { MAX_ROWS } from '../../shared/sheet/limits.ts';
 import { synthesize } from './synthesize.ts';
@@ -25,12 +26,57 @@ function deployed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deployed(inner)]));
 }
 
-describe('what the stack itself takes', () => {
-  const everything = {
-    sandbox: true,
-    sftp: true,
-    accounts: Array.from({ length: 20 }, (_, i) => `account-${i}`).join(),
+const accountNames = (count: number, characters = 10) =>
+  Array.from({ length: count }, (_, i) => `account-${i}`.padEnd(characters, 'x')).join();
+
+describe('the history of an execution', () => {
+  it('holds at most half of what it may, however long the service is waited for', () => {
+    for (const waitHours of [0, 24, 72]) {
+      const { job, chunk } = historyEvents(waitHours);
+      expect(Math.max(job, chunk)).toBeLessThanOrEqual(12_500);
+    }
+  });
+
+  it('counts every try of every error: of a chunk that waits for a day, 2,009 of them', () => {
+    // 250 without a free function, 6 of Lambda's own troubles, 3 of the step, 1,500 without a place, 100 out of time, 148 that
+    // the service is down, and the first.
+    expect(historyEvents(24).chunk).toBe(2 + 2 + 3 * (250 + 6 + 3 + 1500 + 100 + 148 + 1));
+  });
+});
+
+describe('accounts of a stack', () => {
+  const parts = (options: Record<string, unknown>) => {
+    const { Resources, Outputs } = synthesize(options).template.toJSON();
+    return [Object.keys(Resources).length, Object.keys(Outputs).length];
   };
+
+  it('are a hundred, with console and approvals, in the numbers that the page has', () => {
+    const [resources, outputs] = parts({ console: true, approval: 'required', accounts: accountNames(100) });
+    const ours = (what: string) => limitTable().find((one) => one.what === what)?.ours;
+    expect(resources).toBe(ours('Resources of a stack'));
+    expect(outputs).toBe(ours('Outputs of a stack'));
+  });
+
+  it('have outputs of their own while these are few', () => {
+    const [, outputs = 0] = parts({ console: true, approval: 'required', accounts: accountNames(40) });
+    expect(outputs).toBeLessThanOrEqual(200);
+  });
+
+  it.each([
+    [{ accounts: accountNames(101) }, 'Option -c accounts: at most 100 accounts fit into a stack.'],
+    [{ accounts: accountNames(30, 64) }, 'Option -c accounts: the names together have at most 1200'],
+    [{ accounts: accountNames(61), sandbox: true }, 'Option -c accounts: with a sandbox at most 60'],
+    [
+      { accounts: accountNames(90), sftp: true },
+      /^Option accounts: 90 accounts with these options need 5\d\d resources .*; at most 8\d accounts fit/,
+    ],
+  ])('beyond that are refused in a sentence that names the limit', (options, said) => {
+    expect(() => synthesize(options)).toThrow(said);
+  });
+});
+
+describe('what the stack itself takes', () => {
+  const everything = { sandbox: true, sftp: true, accounts: accountNames(20) };
   const template = synthesize(everything).template.toJSON();
   const resources = Object.values<{ Type: string; Properties: Record<string, unknown> }>(template.Resources);
 

@@ -49,6 +49,7 @@ export function costOfDocuments(documents: number, jobs: number): CostTerm[] {
     ),
     term('S3, writes', 'put', perJobAndChunk('put').plus(Big(USAGE.perJob.list).times(jobs))),
     term('S3, reads', 'get', perJobAndChunk('get').plus(perJobAndChunk('head'))),
+    term('Seal', 'keyRequest', Big(USAGE.perJob.keyRequests).times(jobs)),
     term('Logs', 'logs', Big(documents).times(ASSUMED.logKibPerDocument).div(KIB_PER_GB)),
     term('Requests to the service', 'transferOut', sentKib(documents).div(KIB_PER_GB)),
     term('S3, one month', 'objectStorage', Big(documents).times(ASSUMED.storedKibPerRow).div(KIB_PER_GB)),
@@ -77,7 +78,9 @@ const sentKib = (documents: number): Big =>
  * Parts of a stack that cost whether anything arrives or not; a test counts them. Alarms over an expression count each
  * of its metrics.
  */
-export const STANDING = { metrics: 8, metricsUnderAlarm: 18, dashboards: 1 } as const;
+export const STANDING = { metrics: 9, metricsUnderAlarm: 18, dashboards: 1 } as const;
+/** Calls and errors of intake, issue and report. */
+const METRICS_READ = 6;
 const EXPRESS_RUNS_A_MONTH = 30 * 24 * 12;
 
 /** Compute the cost of a stack in a month in which nothing arrives. */
@@ -86,7 +89,9 @@ export const costOfStanding = (accounts: number): CostTerm[] => [
   term('Alarms', 'alarm', Big(STANDING.metricsUnderAlarm)),
   term('Dashboard', 'dashboard', Big(STANDING.dashboards)),
   term('Credentials', 'secret', Big(accounts)),
+  term('Seal key', 'key', Big(1)),
   term('Age of the oldest job', 'expressRequest', Big(EXPRESS_RUNS_A_MONTH)),
+  term('Progress, looked for', 'metricRead', Big(EXPRESS_RUNS_A_MONTH * METRICS_READ)),
   term('Age of the oldest job, written', 'metricRequest', Big(EXPRESS_RUNS_A_MONTH)),
 ];
 

@@ -117,12 +117,33 @@ export const PRICES = {
     source: 'aws.amazon.com/cloudwatch/pricing',
     seen: 'unseen',
   },
+  metricRead: {
+    usd: '0.01',
+    per: 1000,
+    unit: 'metrics read',
+    source: 'aws.amazon.com/cloudwatch/pricing',
+    seen: 'unseen',
+  },
   secret: {
     usd: '0.40',
     per: 1,
     unit: 'secrets, a month',
     source: 'aws.amazon.com/secrets-manager/pricing',
     seen: 'unseen',
+  },
+  key: {
+    usd: '1.00',
+    per: 1,
+    unit: 'keys, a month (seal)',
+    source: 'aws.amazon.com/kms/pricing',
+    seen: 'page',
+  },
+  keyRequest: {
+    usd: '0.15',
+    per: 10_000,
+    unit: 'requests to a key that signs',
+    source: 'aws.amazon.com/kms/pricing',
+    seen: 'quoted',
   },
   expressRequest: {
     usd: '1.00',
@@ -134,7 +155,7 @@ export const PRICES = {
   sftpHour: {
     usd: '0.30',
     per: 1,
-    unit: 'hours of an SFTP server, only with -c sftp=true',
+    unit: 'hours of an SFTP server, only with the option sftp',
     source: 'aws.amazon.com/aws-transfer-family/pricing',
     seen: 'quoted',
   },

@@ -39,7 +39,7 @@ export const renderCost = (): string => {
     growth(),
     '## A month in which nothing arrives',
     table(costOfStanding(1)),
-    `Together ${dollars(totalCost(costOfStanding(1)))}. An SFTP server (\`-c sftp=true\`) costs $${PRICES.sftpHour.usd} an hour on top, whether files come or not; an encrypted bucket, the queue, the topics and the rules cost nothing while they rest.`,
+    `Together ${dollars(totalCost(costOfStanding(1)))}. An SFTP server (the option \`sftp\`) costs $${PRICES.sftpHour.usd} an hour on top, whether files come or not; an encrypted bucket, the queue, the topics and the rules cost nothing while they rest.`,
     '## What is counted',
     counted(),
     '## What is assumed',

@@ -1,4 +1,5 @@
 import { INTAKE, REPORT, secondsOf } from '../limits/measured-steps.ts';
+import { issuingRequests } from '../options/throughput.ts';
 
 /** Requests of the code path to AWS; a test runs the pipeline and counts, so that these cannot rot. */
 export const USAGE = {
@@ -16,9 +17,9 @@ export const USAGE = {
   /**
    * Without its chunks, with one wave. The ledger is asked which login issues for the account, twice how old it is, and for
    * the login that is sealed; the first job tells it the login, every job counts a run. It is asked and told of the turn in
-   * which intake asks for the billing books.
+   * which intake asks for the billing books. The key signs the report; a cold function asks for its public half.
    */
-  perJob: { states: 9, get: 25, head: 5, put: 16, list: 1, ledgerReads: 4, ledgerWrites: 3 },
+  perJob: { states: 9, get: 25, head: 5, put: 16, list: 1, keyRequests: 2, ledgerReads: 4, ledgerWrites: 3 },
 } as const;
 
 /**
@@ -29,7 +30,7 @@ export const ASSUMED = {
   /** Draft, read back, issue. */
   callsPerDocument: 3,
   secondsPerCall: 0.3,
-  documentsAtOnce: 8,
+  documentsAtOnce: issuingRequests({ requestsInFlight: 8, issueConcurrency: 10, accounts: ['default'] }),
   kibPerCall: 3,
   rowsPerSecondIntake: Math.floor(INTAKE.rows / secondsOf(INTAKE)),
   rowsPerSecondReport: Math.floor(REPORT.rows / secondsOf(REPORT)),

@@ -3,6 +3,7 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { DeploymentOptions } from '../options/deployment-options.ts';
+import { chunksOfAccount, requestsOfChunk } from '../options/throughput.ts';
 import type { ImportBuckets } from '../storage/import-buckets.ts';
 
 /** Resources that the functions of an import stand on. */
@@ -20,30 +21,6 @@ export const exportKeys = ({ console }: DeploymentOptions): string[] => [
   'incoming/*',
   ...(console ? ['imported/*'] : []),
 ];
-
-/** Requests that one chunk has under way at once, at most. */
-const REQUESTS_PER_CHUNK = 8;
-
-/** Chunks of an account that are under way at once, over its jobs: its requests in flight, and no other account's share. */
-export const chunksOfAccount = ({
-  requestsInFlight,
-  issueConcurrency,
-  accounts,
-}: DeploymentOptions): number =>
-  Math.max(
-    1,
-    Math.min(
-      Math.floor(requestsInFlight / REQUESTS_PER_CHUNK),
-      Math.floor(issueConcurrency / accounts.length),
-    ),
-  );
-
-/** One request of the account is for questions: of intake, of the watch over MARKs and of people. */
-const requestsOfChunk = (options: DeploymentOptions): number =>
-  Math.max(
-    1,
-    Math.min(REQUESTS_PER_CHUNK, Math.floor((options.requestsInFlight - 1) / chunksOfAccount(options))),
-  );
 
 /** Secrets hold the login; one per account, made by a person and never by the stack. */
 export const credentialsPrefix = (scope: Construct): string => `${Stack.of(scope).stackName}/accounts/`;

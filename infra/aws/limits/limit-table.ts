@@ -5,8 +5,20 @@ import { PAYMENT_STATE_BYTES_MAX, paymentKey } from '../../../shared/ledger/paym
 import { MAX_EXPORT_BYTES, MAX_ROWS } from '../../../shared/sheet/limits.ts';
 import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
+import { issuingRequests } from '../options/throughput.ts';
+import { historyEvents } from './history-events.ts';
 import { ledgerItemBytes } from './largest-ledger-item.ts';
 import { INTAKE, MEASURED_STEPS, REPORT, secondsOf } from './measured-steps.ts';
+import {
+  ACCOUNT_NAMES_CHARACTERS_MAX,
+  ACCOUNTS_MAX,
+  ACCOUNTS_WITH_OUTPUTS_OF_THEIR_OWN,
+  DYNAMIC_REFERENCES_MAX,
+  JOBS_LISTED_MAX,
+  OUTPUTS_MAX,
+  RESOURCES_MAX,
+  STATE_BYTES_MAX,
+} from './platform-limits.ts';
 
 export interface Limit {
   what: string;
@@ -26,7 +38,6 @@ const MIB = 1024 * KIB;
 const GIB = 1024 * MIB;
 const JOB = 'f'.repeat(32);
 const MOST_CHUNKS = Math.ceil(MAX_ROWS / DOCUMENTS_PER_CHUNK);
-const WAVES = 2;
 /** Names of profiles and files at their limit, all Greek; an account's name fits a secret and an SFTP user. */
 const LONGEST_NAME = 'Ω'.repeat(NAME_MAX_BYTES / 2);
 const LONGEST_PLACE = { account: 'a'.repeat(64), profile: LONGEST_NAME, file: LONGEST_NAME };
@@ -37,6 +48,7 @@ const MEASURED =
 
 const SFN = 'docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html';
 const LAMBDA = 'docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html';
+const CLOUDFORMATION = 'docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html';
 const S3 = 'docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html';
 
 const bytes = (text: string) => Buffer.byteLength(text);
@@ -50,23 +62,45 @@ const PAYMENT_KEY_BYTES = bytes(
 );
 const ITEM = JSON.stringify({ job: JOB, chunk: MOST_CHUNKS });
 
-/** Retries of a throttled function, three events each, and those of the step itself. */
-const CHILD_EVENTS = 5 + 3 * (500 + 6 + 3);
-const PARENT_EVENTS = 60 + 8 * WAVES + 2 * 3 * (500 + 6 + 3);
+/** An execution as it is listed, with names of 80 characters. */
+const LONGEST_LISTED_BYTES = bytes(
+  JSON.stringify({
+    executionArn: `arn:aws-us-gov:states:ap-northeast-1:111122223333:execution:${'m'.repeat(80)}:${'e'.repeat(80)}`,
+    stateMachineArn: `arn:aws-us-gov:states:ap-northeast-1:111122223333:stateMachine:${'m'.repeat(80)}`,
+    name: 'e'.repeat(80),
+    status: 'RUNNING',
+    startDate: '2026-11-21T00:00:00.000Z',
+    redriveCount: 1000,
+    redriveDate: '2026-11-21T00:00:00.000Z',
+  }),
+);
+/** Requests of an account that issue, by default: of 8 in flight, one is kept for questions. */
+const IN_FLIGHT = issuingRequests({ requestsInFlight: 8, issueConcurrency: 10, accounts: ['default'] });
+const LONGEST_WAIT_HOURS = 72;
+const HISTORY = historyEvents(LONGEST_WAIT_HOURS);
+const HISTORY_EVENTS = 25_000;
 
 /** Limits of the platform, beside what we need at our own limits. */
 export const limitTable = (): Limit[] => [
   {
     what: 'Input and output of a state',
-    limit: 262_144,
+    limit: STATE_BYTES_MAX,
     unit: 'bytes',
     ours: LONGEST_CAUSE + BRIEF_BYTES + 400,
     how: 'keys and counts only; at worst the cause of an error and the brief of the report',
     source: SFN,
   },
   {
+    what: 'Answer of a state: the running jobs',
+    limit: STATE_BYTES_MAX,
+    unit: 'bytes',
+    ours: JOBS_LISTED_MAX * LONGEST_LISTED_BYTES,
+    how: `${JOBS_LISTED_MAX} executions with the longest names, of which the newest are counted where more run`,
+    source: SFN,
+  },
+  {
     what: 'Results of a Map Run in one state',
-    limit: 262_144,
+    limit: STATE_BYTES_MAX,
     unit: 'bytes',
     ours: 0,
     how: `${MOST_CHUNKS.toLocaleString('en')} answers would not fit, so they go to S3 (ResultWriter)`,
@@ -77,7 +111,7 @@ export const limitTable = (): Limit[] => [
     limit: 10_000,
     unit: 'executions',
     ours: 10,
-    how: '-c issueConcurrency; the service sets the pace, not the platform',
+    how: 'the option issueConcurrency; the service sets the pace, not the platform',
     source: 'docs.aws.amazon.com/step-functions/latest/dg/state-map-distributed.html',
   },
   {
@@ -91,18 +125,18 @@ export const limitTable = (): Limit[] => [
   },
   {
     what: 'History of an execution: a job',
-    limit: 25_000,
+    limit: HISTORY_EVENTS,
     unit: 'events',
-    ours: PARENT_EVENTS,
-    how: 'chunks have histories of their own; with every retry of intake and report used up',
+    ours: HISTORY.job,
+    how: `chunks have histories of their own; with every retry used up, and waitHours ${LONGEST_WAIT_HOURS}. A redrive adds to it: half is left`,
     source: SFN,
   },
   {
     what: 'History of an execution: a chunk',
-    limit: 25_000,
+    limit: HISTORY_EVENTS,
     unit: 'events',
-    ours: CHILD_EVENTS,
-    how: 'with every retry used up, most of them waits for a free function',
+    ours: HISTORY.chunk,
+    how: 'with every retry used up, most of them waits for a place, for a day and more',
     source: SFN,
   },
   {
@@ -133,8 +167,8 @@ export const limitTable = (): Limit[] => [
     what: 'Time of a function: a chunk',
     limit: 900,
     unit: 's',
-    ours: Math.ceil((DOCUMENTS_PER_CHUNK / 8) * 3 * 10),
-    how: `${DOCUMENTS_PER_CHUNK} documents, 8 at once, 3 calls each, of a service that takes 10 s a call`,
+    ours: Math.ceil(DOCUMENTS_PER_CHUNK / IN_FLIGHT) * 3 * 10,
+    how: `${DOCUMENTS_PER_CHUNK} documents, ${IN_FLIGHT} at once (of 8, one is kept for questions), 3 calls each, of a service that takes 10 s a call`,
     source: LAMBDA,
   },
   {
@@ -217,11 +251,44 @@ export const limitTable = (): Limit[] => [
     unseen: true,
   },
   {
+    what: 'Resources of a stack',
+    limit: RESOURCES_MAX,
+    unit: 'resources',
+    ours: 413,
+    how: `${ACCOUNTS_MAX} accounts with console and approval; with sftp each needs 3 more, and the deployment says how many fit`,
+    source: CLOUDFORMATION,
+  },
+  {
+    what: 'Outputs of a stack',
+    limit: OUTPUTS_MAX,
+    unit: 'outputs',
+    ours: 135,
+    how: `the same stack; above ${ACCOUNTS_WITH_OUTPUTS_OF_THEIR_OWN} accounts, the policies of one share an output`,
+    source: CLOUDFORMATION,
+  },
+  {
+    what: 'Trust of a role',
+    limit: 2048,
+    unit: 'characters',
+    ours: ACCOUNT_NAMES_CHARACTERS_MAX + 3 * ACCOUNTS_MAX + 500,
+    how: `the role that reads secrets names every account: ${ACCOUNTS_MAX} accounts, whose names have ${ACCOUNT_NAMES_CHARACTERS_MAX} characters together`,
+    source: 'docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html',
+    unseen: true,
+  },
+  {
+    what: 'Secrets that a template reads',
+    limit: DYNAMIC_REFERENCES_MAX,
+    unit: 'references',
+    ours: DYNAMIC_REFERENCES_MAX,
+    how: 'with a sandbox, the key of each account: more accounts are refused there',
+    source: CLOUDFORMATION,
+  },
+  {
     what: 'Concurrency of an account that can be reserved',
     limit: 900,
     unit: 'executions',
     ours: 30,
-    how: '10 for issue, 20 for the sandbox; of the usual 1,000 AWS keeps 100 unreserved. A new account may have 10 in all: -c reserve=false',
+    how: '10 for issue, 20 for the sandbox; of the usual 1,000 AWS keeps 100 unreserved. A new account may have 10 in all: the option reserve, false',
     source: LAMBDA,
   },
 ];

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { secondsToIssue } from '../../../shared/jobs/issue/seconds-to-issue.ts';
+import { issuingRequests } from '../options/throughput.ts';
 import { type Limit, limitTable } from './limit-table.ts';
 import { MEASURED_STEPS, secondsOf } from './measured-steps.ts';
 
@@ -37,6 +39,31 @@ const stepsTable = (): string =>
     }),
   ].join('\n');
 
+const IN_FLIGHT = [8, 16, 40, 80, 400];
+const LATENCIES_SECONDS = [0.1, 0.3, 1, 3];
+
+/** Documents of one account that a service takes in a day, by its latency and the requests that may be in flight. */
+const throughputTable = (): string =>
+  [
+    `| \`requestsInFlight\` | Of these issue | ${LATENCIES_SECONDS.map((seconds) => `${seconds} s a call`).join(' | ')} |`,
+    `|---:|---:|${LATENCIES_SECONDS.map(() => '---:|').join('')}`,
+    ...IN_FLIGHT.map((requestsInFlight) => {
+      const issuing = issuingRequests({
+        requestsInFlight,
+        issueConcurrency: Math.max(10, requestsInFlight / 8),
+        accounts: ['default'],
+      });
+      const cells = LATENCIES_SECONDS.map((secondsPerCall) =>
+        rounded(86_400 / secondsToIssue(1, { issuing, secondsPerCall })),
+      );
+      return `| ${requestsInFlight} | ${issuing} | ${cells.join(' | ')} |`;
+    }),
+  ].join('\n');
+
+/** Three digits: more would claim to know how fast the service is. */
+const rounded = (value: number): string =>
+  Number(value.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 0 });
+
 /** docs/limits.md: the table, then what no number says. */
 export const limitsPage = (): string =>
   [
@@ -50,7 +77,7 @@ export const limitsPage = (): string =>
         return `| ${what} | ${amount(limit, unit)}${unseen ? ' °' : ''} | ${amount(ours, unit)} | ${share(one)} | ${how} | ${source} |`;
       }),
     ].join('\n'),
-    words(),
+    words().replace('{throughput}', throughputTable()),
     stepsTable(),
   ]
     .join('\n\n')

@@ -33,12 +33,14 @@ export const alarmCatalogue = {
       'Stop importing files with this profile until you know the cause, and report the case: the preflight lacks a rule.',
     ],
   },
-  JobTooOld: {
-    means: 'The oldest running job has run for hours, or its age is no longer measured.',
+  NoProgress: {
+    means:
+      'Jobs run, and for two hours no step of any of them has ended well; or progress is no longer measured. A job that is only long does not raise it.',
     steps: [
-      'Open the running execution: the Map Run shows how many chunks are done. A long file takes long; a Map Run without progress is stuck.',
-      'If the issue function is throttled, other jobs are ahead of this one, or -c issueConcurrency is too low for this volume.',
-      'If nothing moves, stop the execution and run the job again.',
+      'If the reports say that documents wait for the service, the service is down: ask there. Rowmark keeps trying.',
+      'Otherwise list the running jobs, and read how far one is: `aws stepfunctions list-executions --state-machine-arn $(out StateMachine) --status-filter RUNNING`, then `aws stepfunctions list-map-runs --execution-arn ARN` and `aws stepfunctions describe-map-run --map-run-arn ARN`.',
+      'Read the log of the issue function: `aws logs tail $(out IssueLog) --since 1h`. If its concurrency is used up by others, raise the option issueConcurrency.',
+      'If nothing moves, stop the execution (`aws stepfunctions stop-execution --execution-arn ARN`) and run the job again.',
     ],
   },
   FunctionFailed: {

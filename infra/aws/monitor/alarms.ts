@@ -13,10 +13,10 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import type { RowmarkFunction } from '../functions/rowmark-function.ts';
-import { jobMetric, oldestJobMetric } from '../workflow/job-metrics.ts';
+import { jobMetric, standstillMetric } from '../workflow/job-metrics.ts';
 import { type AlarmName, alarmCatalogue } from './alarm-catalogue.ts';
 
-const LONG_JOB_SECONDS = 4 * 60 * 60;
+const STANDSTILL_SECONDS = 2 * 60 * 60;
 const PERIOD = { period: Duration.minutes(5) };
 
 export interface Watched {
@@ -75,9 +75,9 @@ const thresholds = (scope: Construct, watched: Watched): readonly Threshold[] =>
   { name: 'DocumentFailed', metric: jobMetric(scope, 'DocumentsFailed'), above: 0 },
   { name: 'NumberLost', metric: jobMetric(scope, 'NumbersLost'), above: 0 },
   {
-    name: 'JobTooOld',
-    metric: oldestJobMetric(scope),
-    above: LONG_JOB_SECONDS,
+    name: 'NoProgress',
+    metric: standstillMetric(scope),
+    above: STANDSTILL_SECONDS,
     periods: 3,
     silenceIsBad: true,
   },

@@ -2,6 +2,11 @@ import type { Node } from 'constructs';
 import { z } from 'zod';
 import { confirmable } from '../../../functions/guarded-options.ts';
 import { nearestName } from '../../../shared/mapping/texts/nearest-name.ts';
+import {
+  ACCOUNT_NAMES_CHARACTERS_MAX,
+  ACCOUNTS_MAX,
+  DYNAMIC_REFERENCES_MAX,
+} from '../limits/platform-limits.ts';
 
 const YES_OR_NO = z.union([z.boolean(), z.stringbool()], 'it is true or false');
 const flag = YES_OR_NO.default(false);
@@ -22,6 +27,11 @@ const accountNames = z
   .refine(
     (names) => names.every((name) => ACCOUNT_NAME.test(name)),
     'names separated by commas, each of 3 to 64 letters (a to z), digits and _ . @ -',
+  )
+  .refine((names) => names.length <= ACCOUNTS_MAX, `at most ${ACCOUNTS_MAX} accounts fit into a stack`)
+  .refine(
+    (names) => names.join('').length <= ACCOUNT_NAMES_CHARACTERS_MAX,
+    `the names together have at most ${ACCOUNT_NAMES_CHARACTERS_MAX} characters, because a role names them all`,
   )
   .refine(
     (names) => new Set(names.map((name) => name.toLowerCase())).size === names.length,
@@ -108,6 +118,10 @@ const deploymentOptionsSchema = givenOptionsSchema
   .refine(({ rebind = [], accounts }) => rebind.every((name) => accounts.includes(name)), {
     path: ['rebind'],
     error: 'it names an account that is not one of -c accounts',
+  })
+  .refine(({ sandbox, accounts }) => !sandbox || accounts.length <= DYNAMIC_REFERENCES_MAX, {
+    path: ['accounts'],
+    error: `with a sandbox at most ${DYNAMIC_REFERENCES_MAX}: so many secrets a template may read`,
   })
   .refine(({ live, sandbox }) => !(live && sandbox), {
     path: ['live'],

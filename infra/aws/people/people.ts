@@ -2,6 +2,7 @@ import { CfnOutput } from 'aws-cdk-lib';
 import { ManagedPolicy } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { ACCOUNTS_WITH_OUTPUTS_OF_THEIR_OWN } from '../limits/platform-limits.ts';
 import { allow, type Permission } from '../permissions/allow.ts';
 import { mayRead } from '../permissions/bucket-permissions.ts';
 import type { ImportBuckets } from '../storage/import-buckets.ts';
@@ -13,35 +14,53 @@ import type { PeopleProps } from './people-props.ts';
 export class People extends Construct {
   constructor(scope: Construct, id: string, props: PeopleProps) {
     super(scope, id);
-    for (const account of props.accounts)
+    const { accounts, approving, buckets } = props;
+    const of = (account: string) => [
       this.policy(`Dropper-${account}`, `Puts exports of ${account} and reads nothing`, [
-        mayDrop(props.buckets.imports, account),
-      ]);
-    for (const account of props.approving)
-      this.policy(
-        `Approver-${account}`,
-        `Reads reports of ${account} and approves its plans`,
-        mayApprove(props.buckets, account),
-      );
-    for (const account of props.accounts)
+        mayDrop(buckets.imports, account),
+      ]),
+      ...(approving.includes(account)
+        ? [
+            this.policy(
+              `Approver-${account}`,
+              `Reads reports of ${account} and approves its plans`,
+              mayApprove(buckets, account),
+            ),
+          ]
+        : []),
       this.policy(
         `Auditor-${account}`,
         `Reads the reports of ${account} and nothing else`,
-        mayAudit(props.buckets.reports, `reports/${account}/*`),
-      );
-    this.policy('Auditor', 'Reads all reports and nothing else', mayAudit(props.buckets.reports));
-    this.policy('Eraser', 'Erases personal data for good: exports, jobs, reports', mayErase(this, props));
-    this.policy(
-      'Operator',
-      'Runs jobs again, keeps profiles, rates and credentials',
-      mayOperate(this, props),
-    );
+        mayAudit(buckets.reports, `reports/${account}/*`),
+      ),
+    ];
+    const policies = Object.fromEntries(accounts.map((account) => [account, of(account)]));
+    if (accounts.length <= ACCOUNTS_WITH_OUTPUTS_OF_THEIR_OWN) this.tell(Object.values(policies).flat());
+    else
+      for (const [account, own] of Object.entries(policies))
+        new CfnOutput(this, `${account}-Policies`, {
+          value: own.map(({ managedPolicyArn }) => managedPolicyArn).join(' '),
+        });
+    this.tell([
+      this.policy('Auditor', 'Reads all reports and nothing else', mayAudit(buckets.reports)),
+      this.policy('Eraser', 'Erases personal data for good: exports, jobs, reports', mayErase(this, props)),
+      this.policy(
+        'Operator',
+        'Runs jobs again, keeps profiles, rates and credentials',
+        mayOperate(this, props),
+      ),
+    ]);
   }
 
-  private policy(name: string, description: string, permissions: readonly Permission[]) {
+  private policy(name: string, description: string, permissions: readonly Permission[]): ManagedPolicy {
     const policy = new ManagedPolicy(this, name, { description: `Rowmark: ${description}` });
     for (const permission of permissions) allow(policy, permission);
-    new CfnOutput(this, `${name}-Policy`, { value: policy.managedPolicyArn });
+    return policy;
+  }
+
+  private tell(policies: readonly ManagedPolicy[]) {
+    for (const { node, managedPolicyArn } of policies)
+      new CfnOutput(this, `${node.id}-Policy`, { value: managedPolicyArn });
   }
 }
 

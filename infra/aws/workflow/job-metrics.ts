@@ -6,6 +6,7 @@ import type { summaryMetrics } from './tell-states.ts';
 export const METRIC_NAMESPACE = 'Rowmark';
 export const OLDEST_JOB_METRIC = 'OldestJobAgeSeconds';
 export const RUNNING_JOBS_METRIC = 'RunningJobs';
+export const STANDSTILL_METRIC = 'StandstillSeconds';
 
 /** A metric that the workflow writes when a job ends, summed over five minutes. */
 export const jobMetric = (scope: Construct, metricName: keyof typeof summaryMetrics): Metric =>
@@ -20,7 +21,10 @@ export const jobMetric = (scope: Construct, metricName: keyof typeof summaryMetr
 /** Age of the oldest running job, in seconds; 0 when none runs. */
 export const oldestJobMetric = (scope: Construct): Metric => runningMetric(scope, OLDEST_JOB_METRIC);
 
-/** Number of running jobs; of more than 1,000, a thousand. */
+/** Seconds in which jobs ran and no step ended well; 0 when none runs. */
+export const standstillMetric = (scope: Construct): Metric => runningMetric(scope, STANDSTILL_METRIC);
+
+/** Number of running jobs; of more than 400, four hundred. */
 export const runningJobsMetric = (scope: Construct): Metric => runningMetric(scope, RUNNING_JOBS_METRIC);
 
 const runningMetric = (scope: Construct, metricName: string): Metric =>

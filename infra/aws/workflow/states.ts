@@ -26,8 +26,8 @@ const retryWhenBusy = {
   ErrorEquals: ['Lambda.TooManyRequestsException'],
   IntervalSeconds: 5,
   BackoffRate: 1.5,
-  MaxAttempts: 500,
-  MaxDelaySeconds: 60,
+  MaxAttempts: 250,
+  MaxDelaySeconds: 120,
   JitterStrategy: 'FULL',
 };
 
@@ -86,13 +86,13 @@ const againRetries = (waitSeconds: number) => [
     MaxAttempts: triesWithin(waitSeconds),
     MaxDelaySeconds: LONGEST_WAIT_SECONDS,
   },
-  // Another chunk's turn lasts seconds or minutes; with all events of a try, the history of an execution holds 8,000.
+  // Another chunk's turn lasts seconds or minutes. Each try is three events of a history (docs/limits.md): for a day, few of them.
   {
     ErrorEquals: named('PlacesTaken'),
     IntervalSeconds: 2,
     BackoffRate: 1.5,
-    MaxAttempts: 6000,
-    MaxDelaySeconds: 30,
+    MaxAttempts: 1500,
+    MaxDelaySeconds: 120,
     JitterStrategy: 'FULL',
   },
   // Each try begins documents that the one before did not.
