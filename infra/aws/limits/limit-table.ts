@@ -6,32 +6,12 @@ import { MAX_EXPORT_BYTES, MAX_ROWS } from '../../../shared/sheet/limits.ts';
 import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { issuingRequests } from '../options/throughput.ts';
+import { RUNNING_JOBS_LISTED_MAX, STATE_BYTES_MAX } from '../quotas/platform-quotas.ts';
 import { historyEvents } from './history-events.ts';
 import { ledgerItemBytes } from './largest-ledger-item.ts';
+import type { Limit } from './limit.ts';
 import { INTAKE, MEASURED_STEPS, REPORT, secondsOf } from './measured-steps.ts';
-import {
-  ACCOUNT_NAMES_CHARACTERS_MAX,
-  ACCOUNTS_MAX,
-  ACCOUNTS_WITH_OUTPUTS_OF_THEIR_OWN,
-  DYNAMIC_REFERENCES_MAX,
-  JOBS_LISTED_MAX,
-  OUTPUTS_MAX,
-  RESOURCES_MAX,
-  STATE_BYTES_MAX,
-} from './platform-limits.ts';
-
-export interface Limit {
-  what: string;
-  /** Of the platform. */
-  limit: number;
-  unit: string;
-  /** At our own limits, or as measured. */
-  ours: number;
-  how: string;
-  source: string;
-  /** Not seen on a stored copy of the page when this was written. */
-  unseen?: true;
-}
+import { stackLimits } from './stack-limit-table.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -48,7 +28,6 @@ const MEASURED =
 
 const SFN = 'docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html';
 const LAMBDA = 'docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html';
-const CLOUDFORMATION = 'docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html';
 const S3 = 'docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html';
 
 const bytes = (text: string) => Buffer.byteLength(text);
@@ -94,8 +73,8 @@ export const limitTable = (): Limit[] => [
     what: 'Answer of a state: the running jobs',
     limit: STATE_BYTES_MAX,
     unit: 'bytes',
-    ours: JOBS_LISTED_MAX * LONGEST_LISTED_BYTES,
-    how: `${JOBS_LISTED_MAX} executions with the longest names, of which the newest are counted where more run`,
+    ours: RUNNING_JOBS_LISTED_MAX * LONGEST_LISTED_BYTES,
+    how: `${RUNNING_JOBS_LISTED_MAX} executions with the longest names, of which the newest are counted where more run`,
     source: SFN,
   },
   {
@@ -250,39 +229,7 @@ export const limitTable = (): Limit[] => [
     source: 'docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html',
     unseen: true,
   },
-  {
-    what: 'Resources of a stack',
-    limit: RESOURCES_MAX,
-    unit: 'resources',
-    ours: 413,
-    how: `${ACCOUNTS_MAX} accounts with console and approval; with sftp each needs 3 more, and the deployment says how many fit`,
-    source: CLOUDFORMATION,
-  },
-  {
-    what: 'Outputs of a stack',
-    limit: OUTPUTS_MAX,
-    unit: 'outputs',
-    ours: 135,
-    how: `the same stack; above ${ACCOUNTS_WITH_OUTPUTS_OF_THEIR_OWN} accounts, the policies of one share an output`,
-    source: CLOUDFORMATION,
-  },
-  {
-    what: 'Trust of a role',
-    limit: 2048,
-    unit: 'characters',
-    ours: ACCOUNT_NAMES_CHARACTERS_MAX + 3 * ACCOUNTS_MAX + 500,
-    how: `the role that reads secrets names every account: ${ACCOUNTS_MAX} accounts, whose names have ${ACCOUNT_NAMES_CHARACTERS_MAX} characters together`,
-    source: 'docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html',
-    unseen: true,
-  },
-  {
-    what: 'Secrets that a template reads',
-    limit: DYNAMIC_REFERENCES_MAX,
-    unit: 'references',
-    ours: DYNAMIC_REFERENCES_MAX,
-    how: 'with a sandbox, the key of each account: more accounts are refused there',
-    source: CLOUDFORMATION,
-  },
+  ...stackLimits,
   {
     what: 'Concurrency of an account that can be reserved',
     limit: 900,

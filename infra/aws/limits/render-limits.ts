@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { secondsToIssue } from '../../../shared/jobs/issue/seconds-to-issue.ts';
 import { issuingRequests } from '../options/throughput.ts';
-import { type Limit, limitTable } from './limit-table.ts';
+import type { Limit } from './limit.ts';
+import { limitTable } from './limit-table.ts';
 import { MEASURED_STEPS, secondsOf } from './measured-steps.ts';
 
 const words = (): string => readFileSync(join(import.meta.dirname, 'words.md'), 'utf8').trim();

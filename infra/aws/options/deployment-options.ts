@@ -6,7 +6,7 @@ import {
   ACCOUNT_NAMES_CHARACTERS_MAX,
   ACCOUNTS_MAX,
   DYNAMIC_REFERENCES_MAX,
-} from '../limits/platform-limits.ts';
+} from '../quotas/platform-quotas.ts';
 
 const YES_OR_NO = z.union([z.boolean(), z.stringbool()], 'it is true or false');
 const flag = YES_OR_NO.default(false);

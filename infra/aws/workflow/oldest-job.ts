@@ -12,8 +12,8 @@ import {
   StateMachineType,
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-import { JOBS_LISTED_MAX } from '../limits/platform-limits.ts';
 import { acknowledge, allow, allowMeasuring } from '../permissions/allow.ts';
+import { RUNNING_JOBS_LISTED_MAX } from '../quotas/platform-quotas.ts';
 import { WORKFLOW_WILDCARDS } from './import-workflow.ts';
 import {
   METRIC_NAMESPACE,
@@ -147,7 +147,7 @@ const oldestJobDefinition = (names: Names) => ({
       Arguments: {
         StateMachineArn: names.stateMachine,
         StatusFilter: 'RUNNING',
-        MaxResults: JOBS_LISTED_MAX,
+        MaxResults: RUNNING_JOBS_LISTED_MAX,
       },
       Assign: { oldest: `{% ${OLDEST_EXPRESSION} %}`, running: `{% ${RUNNING_EXPRESSION} %}` },
       Retry: [retryCall],

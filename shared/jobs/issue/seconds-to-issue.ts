@@ -1,6 +1,6 @@
 /** Draft, read back, issue. */
 const CALLS_PER_DOCUMENT = 3;
-/** What a call of the service takes where nobody has measured it. */
+/** Of a call of the service, where nobody has measured it. */
 const USUAL_SECONDS_PER_CALL = 0.3;
 
 /** Seconds that so many documents take, by the requests that issue at once; the service sets the pace. */

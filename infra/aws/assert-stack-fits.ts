@@ -1,6 +1,6 @@
 import { CfnOutput, CfnResource, type Stack } from 'aws-cdk-lib';
-import { type DeploymentOptions, WrongOptions } from '../options/deployment-options.ts';
-import { OUTPUTS_MAX, RESOURCES_MAX } from './platform-limits.ts';
+import { type DeploymentOptions, WrongOptions } from './options/deployment-options.ts';
+import { OUTPUTS_MAX, RESOURCES_MAX } from './quotas/platform-quotas.ts';
 
 /** Resources that each account adds: policies, the secret of a sandbox, a user of SFTP with its role. */
 const resourcesOfAccount = ({ approval, sandbox, sftp }: DeploymentOptions): number =>

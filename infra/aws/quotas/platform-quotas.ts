@@ -10,6 +10,6 @@ export const ACCOUNT_NAMES_CHARACTERS_MAX = 1200;
 /** Above it, the policies of an account share an output. */
 export const ACCOUNTS_WITH_OUTPUTS_OF_THEIR_OWN = 40;
 /** Running jobs that are listed in one answer: more would not fit into what a state may answer. */
-export const JOBS_LISTED_MAX = 400;
-/** What Step Functions lets a state answer. */
+export const RUNNING_JOBS_LISTED_MAX = 400;
+/** An answer of a state of Step Functions. */
 export const STATE_BYTES_MAX = 262_144;
