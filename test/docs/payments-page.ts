@@ -37,7 +37,7 @@ const line = (type: string, one: TypeCase): string =>
   `| ${type} | ${conditions(one)} | ${kindOf[one.means]} | ${phrases[one.means].en} | ${phrases[one.means].el} |`;
 
 function section([name, list]: [string, TypeList]): string {
-  const { title, source, column, always = [], only, types, needs = [] } = list;
+  const { title, source, column, always = [], only, types, needs = [], payer } = list;
   const columns = (typeof column === 'string' ? [column] : column).map(code).join(', ');
   const entries = Object.entries(types).flatMap(([type, entry]) =>
     casesOf(entry).map((one) => line(type === '' ? 'blank' : code(type), one)),
@@ -50,9 +50,13 @@ function section([name, list]: [string, TypeList]): string {
     needs.length === 0
       ? ''
       : ` The profile must state ${needs.map((key) => code(`payment.${key}`)).join(', ')}.`;
+  const payers =
+    payer === undefined
+      ? ''
+      : ` Incoming money (${payer.types.map(code).join(', ')}) is a question until \`payment.own_accounts\` names the own companies; what they and the \`payment.processors\` pay is no sale, the rest is.`;
   return `## ${name}
 
-${title}; the type stands in ${columns}.${asks}${states} Read in: ${source}.
+${title}; the type stands in ${columns}.${asks}${payers}${states} Read in: ${source}.
 
 | Type | Where | Is | In words | Στα ελληνικά |
 |---|---|---|---|---|

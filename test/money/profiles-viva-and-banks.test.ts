@@ -76,7 +76,8 @@ describe('banks', () => {
       'TRANSFER-2,04-03-2024,"04-03-2024 09:00:00.000",-200.00,USD,,,DEBIT,TRANSFER',
       'BALANCE-3,05-03-2024,"05-03-2024 10:00:00.000",500.00,USD,EUR,USD,CREDIT,CONVERSION',
     );
-    const rows = await mapPayments(text, { extends: 'wise-statement', payment: { rate: { source: 'ecb' } } });
+    const asked = { extends: 'wise-statement', payment: { rate: { source: 'ecb' }, own_accounts: [] } };
+    const rows = await mapPayments(text, asked);
     expect(verdicts(rows)).toEqual([
       '2 TRANSFER-1: 1250.00 major USD',
       '3 PAY-FEE',
@@ -84,5 +85,33 @@ describe('banks', () => {
       '5 PAY-EXCHANGE',
     ]);
     expect(rows[0]?.payment?.rate).toEqual({ source: 'ecb', date: '2024-01-03' });
+  });
+
+  it('Revolut: who pays decides, once the profile says who the own companies are', async () => {
+    const text = csv(
+      'Date completed (UTC),ID,Type,State,Description,Sender name,Orig currency,Orig amount,Payment currency,Amount',
+      '2024-03-04,r1,TOPUP,COMPLETED,in,Reed Ltd,EUR,500.00,EUR,500.00',
+      '2024-03-04,r2,TOPUP,COMPLETED,in,Stripe Payments UK Ltd,EUR,40.00,EUR,40.00',
+      '2024-03-04,r3,TOPUP,COMPLETED,in,Our Shop AE,EUR,40.00,EUR,40.00',
+      '2024-03-04,r4,TOPUP,COMPLETED,Payment from Adyen N.V.,,EUR,40.00,EUR,40.00',
+      '2024-03-04,r5,TOPUP,COMPLETED,Payment from Makri & Co,,EUR,40.00,EUR,40.00',
+      '2024-03-04,r6,TRANSFER,COMPLETED,in,Kato KK,EUR,40.00,EUR,40.00',
+      '2024-03-04,r7,TOPUP,COMPLETED,in,,EUR,40.00,EUR,40.00',
+    );
+    const asked = { extends: 'revolut-business', payment: {} };
+    const keys = async (profile: Parameters<typeof mapPayments>[1]) =>
+      (await mapPayments(text, profile)).map(({ problems }) => problems[0]?.params?.key);
+    const own = 'payment.own_accounts';
+    expect(await keys(asked)).toEqual([own, own, own, own, own, undefined, 'payment.types']);
+    const answered = { ...asked, payment: { own_accounts: ['our shop*'] } };
+    expect(verdicts(await mapPayments(text, answered))).toEqual([
+      '2 r1: 500.00 major EUR',
+      '3 PAY-PAYOUT',
+      '4 PAY-TRANSFER',
+      '5 PAY-PAYOUT',
+      '6 r5: 40.00 major EUR',
+      '7 r6: 40.00 major EUR',
+      '8 PAY-TYPE-UNKNOWN',
+    ]);
   });
 });

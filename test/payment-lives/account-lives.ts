@@ -148,7 +148,7 @@ function wiseLife(id: string, random: Random): Life {
 
 const wiseStatement: ProviderShape = {
   name: 'wise-statement',
-  payment: { list: 'wise-statement', fees: 'taken-off' },
+  payment: { list: 'wise-statement', fees: 'taken-off', own_accounts: [] },
   nameless: true,
   write: csv(WISE),
   live: wiseLife,

@@ -202,7 +202,7 @@ describe('what only a person can tell is asked, and never left alone', () => {
       codes: ['PAY-TYPE-UNKNOWN'],
     },
     {
-      what: 'money of a processor in a bank statement',
+      what: 'money in a bank statement, until the profile says who the own companies are',
       file: {
         profile: 'own-wise-statement',
         text: csv(
@@ -212,8 +212,8 @@ describe('what only a person can tell is asked, and never left alone', () => {
           paid('T-3', 'Reed'),
         ),
       },
-      comesTo: 12400,
-      codes: ['PAY-TYPE-UNKNOWN', 'PAY-TYPE-UNKNOWN'],
+      comesTo: 0,
+      codes: ['PAY-TYPE-UNKNOWN', 'PAY-TYPE-UNKNOWN', 'PAY-TYPE-UNKNOWN'],
     },
     {
       what: 'a long stay that is paid month by month',
@@ -224,10 +224,29 @@ describe('what only a person can tell is asked, and never left alone', () => {
       comesTo: 0,
       codes: ['PAY-REPEAT-DIFFERS', 'PAY-REPEAT-DIFFERS'],
     },
+    {
+      what: 'money of own companies and processors in a bank statement, once the profile says who they are',
+      file: {
+        profile: 'answered',
+        text: csv(
+          WISE,
+          paid('T-1', 'Stripe Payments Europe'),
+          paid('T-2', 'Airbnb Payments'),
+          paid('T-3', 'Reed'),
+          paid('T-4', 'OUR OTHER SHOP Ltd'),
+        ),
+      },
+      comesTo: 12400,
+      codes: [],
+    },
   ])('$what', async ({ file, comesTo, codes }) => {
-    const without = ['wise-statement', 'airbnb-payouts'].map((list) =>
-      paymentProfile(list, { refunds: undefined }),
-    );
+    const without = [
+      ...['wise-statement', 'airbnb-payouts'].map((list) => paymentProfile(list, { refunds: undefined })),
+      {
+        ...paymentProfile('wise-statement', { refunds: undefined, own_accounts: ['Our other shop*'] }),
+        name: 'answered',
+      },
+    ];
     const lists = [...PROFILES, ...without];
     const imports = await paymentImports(lists);
     const imported = [await imports.import(file)];

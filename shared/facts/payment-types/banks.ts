@@ -1,5 +1,21 @@
 import { bySign, type TypeCase, type TypeList } from './type-list.ts';
 
+/** Processors and marketplaces whose payments are their own payouts, after fees; no customer pays under these names. */
+export const KNOWN_PROCESSORS = [
+  ...['Stripe Payments*', 'Stripe Technology*', 'Adyen*', 'PayPal*', 'Airbnb Payments*', 'Booking.com*'],
+  ...['Viva Wallet*', 'Viva Payment*', 'Viva.com*', 'Klarna Bank*', 'SumUp*', 'Mollie*', 'Square *'],
+  ...[
+    'Worldline*',
+    'Checkout.com*',
+    'myPOS*',
+    'Nexi*',
+    'Shopify*',
+    'GoCardless*',
+    'Payoneer*',
+    'Amazon Payments*',
+  ],
+];
+
 const outgoing = (back: TypeCase['means']) => bySign('Amount', back, 'money-out');
 
 export const revolutBusinessTypes: TypeList = {
@@ -8,6 +24,10 @@ export const revolutBusinessTypes: TypeList = {
   column: 'Type',
   file: ['Type', 'State', 'Amount'],
   only: { State: ['COMPLETED'] },
+  payer: {
+    types: ['TOPUP', 'TRANSFER'],
+    columns: { 'Sender name': ['@'], Description: ['Payment from @', 'Money added from @', 'Top-up by @'] },
+  },
   always: [
     { where: { Type: ['TOPUP'], State: ['REVERTED'], Amount: ['>0'] }, means: 'reversed-since' },
     { where: { State: ['PENDING', 'CREATED'] }, means: 'not-complete' },
@@ -36,25 +56,8 @@ export const revolutBusinessTypes: TypeList = {
   },
 };
 
-/** Processors and marketplaces whose payments are their own payouts, after fees; no customer pays under these names. */
-const PROCESSORS = [
-  ...['Stripe Payments*', 'Stripe Technology*', 'Adyen*', 'PayPal*', 'Airbnb Payments*', 'Booking.com*'],
-  ...['Viva Wallet*', 'Viva Payment*', 'Viva.com*', 'Klarna Bank*', 'SumUp*', 'Mollie*', 'Square *'],
-  ...[
-    'Worldline*',
-    'Checkout.com*',
-    'myPOS*',
-    'Nexi*',
-    'Shopify*',
-    'GoCardless*',
-    'Payoneer*',
-    'Amazon Payments*',
-  ],
-];
-
 /** A compact statement takes the fee off the amount, the full one gives it a row: that the profile must say. */
 const received: readonly TypeCase[] = [
-  { where: { Amount: ['>0'], 'Payer Name': PROCESSORS }, means: 'ask-payer' },
   { where: { Amount: ['>0'], 'Total fees': ['>0'] }, when: { fees: undefined }, means: 'ask-fees' },
   ...bySign('Amount', 'money-received', 'money-out'),
 ];
@@ -64,6 +67,7 @@ export const wiseStatementTypes: TypeList = {
   source: 'docs.wise.com/api-reference/balance-statement (details.type)',
   column: 'Transaction Details Type',
   file: ['TransferWise ID', 'Amount', 'Transaction Details Type'],
+  payer: { types: ['DEPOSIT', 'TRANSFER'], columns: { 'Payer Name': ['@'] } },
   always: [
     { where: { 'TransferWise ID': ['FEE-*', 'FEE_*'] }, means: 'provider-fee' },
     { where: { 'TransferWise ID': ['BALANCE-*'] }, means: 'currencies-exchanged' },

@@ -68,6 +68,11 @@ export interface TypeList {
   file: readonly string[];
   /** Cells without which only the cases above count: another state than these is no known one. */
   only?: TypeCondition;
+  /**
+   * Types of money that comes from anybody, and the columns that name the payer, each with its wordings, `@` for the name:
+   * what own companies and processors pay is no sale, and who they are is asked once.
+   */
+  payer?: { types: readonly string[]; columns: TypeCondition };
   /** A name may end in `*`, where the documentation closes a group; exact names come first. */
   types: Readonly<Record<string, PaymentMeaning | readonly TypeCase[]>>;
   /** A sale is told with its whole amount; what was not captured of it, or was given back, has rows or columns of its own. */

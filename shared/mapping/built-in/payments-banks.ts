@@ -1,3 +1,4 @@
+import { KNOWN_PROCESSORS } from '../../facts/payment-types/banks.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 
 /**
@@ -7,6 +8,7 @@ import type { ProfileFile } from '../profile/profile.ts';
 export const revolutBusiness: ProfileFile = {
   read: { decimal: '.', date_order: 'ymd' },
   payment: {
+    processors: [...KNOWN_PROCESSORS],
     id: { column: 'ID' },
     amount: { column: ['Orig amount', 'Amount'], unit: 'major' },
     currency: { column: ['Orig currency', 'Payment currency'] },
@@ -23,6 +25,7 @@ export const revolutBusiness: ProfileFile = {
 export const wiseStatement: ProfileFile = {
   read: { decimal: '.', date_order: 'dmy' },
   payment: {
+    processors: [...KNOWN_PROCESSORS],
     id: { column: 'TransferWise ID' },
     fee: 'Total fees',
     amount: { column: 'Amount', unit: 'major' },

@@ -58,7 +58,7 @@ const ANSWERED_BY: Partial<Record<PaymentMeaning, string>> = {
 
 /** A row that may hold a receipt, and does not say enough of it. */
 export function unusableRowProblem(
-  { is, means, what, column }: ClassifiedRow,
+  { is, means, what, column, key: answer }: ClassifiedRow,
   row: number,
 ): Problem | undefined {
   const place = { row, column, field: 'external_id' };
@@ -67,7 +67,7 @@ export function unusableRowProblem(
   const asked = { row, column, field: 'payment.types' };
   if (is === undefined) return problem('PAY-TYPE-UNKNOWN', asked, { what, key: 'payment.types' });
   if (is !== 'question' && is !== 'leg-in') return undefined;
-  const key = ANSWERED_BY[means ?? 'ask-payer'] ?? 'payment.types';
+  const key = answer ?? ANSWERED_BY[means ?? 'ask-payer'] ?? 'payment.types';
   return problem('PAY-TYPE-UNKNOWN', { ...asked, field: key }, { what, key, ...spoken(means) });
 }
 

@@ -18,6 +18,8 @@ export interface ClassifiedRow {
   means?: PaymentMeaning | undefined;
   what: string;
   column?: string;
+  /** The key of the profile that answers a question. */
+  key?: string | undefined;
 }
 
 interface RowClassifier {
@@ -29,6 +31,7 @@ interface RowClassifier {
 interface Rule {
   is: RowKind;
   means?: PaymentMeaning;
+  key?: string;
   columns: readonly string[];
   meets: ReturnType<typeof rowCondition>;
 }
@@ -43,7 +46,7 @@ export function rowClassifier(section: PaymentSection): RowClassifier {
       if (finder === undefined) return { is: 'receipt', what: '' };
       const { rule, columns } = finder.find(view);
       const found = words(view, rule?.columns ?? columns);
-      return rule === undefined ? found : { is: rule.is, means: rule.means, ...found };
+      return rule === undefined ? found : { is: rule.is, means: rule.means, key: rule.key, ...found };
     },
     unreadable(view) {
       if (finder === undefined) return undefined;
@@ -82,19 +85,66 @@ function typeFinder(section: PaymentSection): Finder | undefined {
   const always = rulesOf(list?.always ?? [], section);
   const only = rowCondition(list?.only ?? {});
   const types = typeIndex(section, list);
+  const paidBy = payerFinder(section, list);
   const columns = [...new Set([...typeColumns, ...columnsOf(always), ...columnsOf(types.all)])];
   return {
     columns,
     find(view) {
       const known = always.find(({ meets }) => meets(view));
       if (known !== undefined) return { rule: known, columns: typeColumns };
-      const rules = types.of(foldText(firstText(view, typeColumns)));
-      const rule = only(view) ? rules.find(({ meets }) => meets(view)) : undefined;
+      const type = foldText(firstText(view, typeColumns));
+      const rules = types.of(type);
+      const own = only(view) ? rules.find(({ meets }) => meets(view)) : undefined;
+      const rule = own && paidBy(own, type, view);
       const beside = [...Object.keys(list?.only ?? {}), ...columnsOf(rules)];
       return { rule: rule && named(rule, typeColumns), columns: [...new Set([...typeColumns, ...beside])] };
     },
   };
 }
+
+/** Kinds of rows that are money of whoever paid it. */
+const FROM_ANYBODY: ReadonlySet<RowKind> = new Set(['receipt', 'part', 'leg-in', 'question']);
+const OWN_ACCOUNTS = 'payment.own_accounts';
+
+/** Tells incoming money by who paid it: an own company, a processor, or a customer once the profile says who those are. */
+function payerFinder(section: PaymentSection, list: TypeList | undefined) {
+  const { types = [], columns = {} } = list?.payer ?? {};
+  const asked = new Set(types.map(foldText));
+  const { own_accounts, processors = [] } = section;
+  const own = payerRules(columns, own_accounts ?? []);
+  const others = payerRules(columns, processors);
+  const anybody = payerRules(columns, ['*']);
+  return (rule: Rule, type: string, view: RowView): Rule => {
+    if (!asked.has(type) || !FROM_ANYBODY.has(rule.is)) return rule;
+    const by = (rules: readonly Rule[]) => rules.find(({ meets }) => meets(view));
+    const found = by(own);
+    if (found !== undefined) return { ...found, is: 'transfer', means: 'own-transfer' };
+    const processor = by(others);
+    const question = { is: 'question', means: 'ask-payer', key: OWN_ACCOUNTS } as const;
+    if (processor !== undefined)
+      return { ...processor, ...(own_accounts ? ({ is: 'payout', means: 'paid-out' } as const) : question) };
+    if (rule.means === undefined || rule.means === 'ask-fees') return rule;
+    const payer = by(anybody);
+    // Both legs of an own transfer tell each other; one alone is a question.
+    if (own_accounts === undefined && rule.is === 'leg-in') return { ...rule, key: OWN_ACCOUNTS };
+    if (own_accounts === undefined) return payer || rule.is === 'receipt' ? { ...rule, ...question } : rule;
+    return payer && rule.is !== 'receipt' ? { ...payer, is: 'receipt', means: 'money-received' } : rule;
+  };
+}
+
+/** A rule for each column that can name one of the payers. */
+const payerRules = (
+  columns: Readonly<Record<string, readonly string[]>>,
+  names: readonly string[],
+): Rule[] =>
+  names.length === 0
+    ? []
+    : Object.entries(columns).map(([column, forms]) =>
+        ruleOf({
+          is: 'receipt',
+          where: { [column]: forms.flatMap((form) => names.map((name) => form.replace('@', name))) },
+        }),
+      );
 
 const named = (rule: Rule, typeColumns: readonly string[]): Rule => ({
   ...rule,

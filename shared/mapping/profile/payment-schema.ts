@@ -143,6 +143,16 @@ export const paymentSectionSchema = z.strictObject({
     .describe(
       'taken-off: `fee` is missing from the amount and is added to it. apart: fees have rows of their own.',
     ),
+  own_accounts: z
+    .array(z.string().min(1))
+    .optional()
+    .describe(
+      'Names of your own companies and accounts as payers, [] where there are none; "Reed*" is a beginning. What they pay is no sale. Asked for by lists of a bank account.',
+    ),
+  processors: z
+    .array(z.string().min(1))
+    .optional()
+    .describe('Names of payment processors and marketplaces as payers: what they pay is a payout, no sale.'),
   fee: columns.optional().describe('The column of the fee, where `fees` is taken-off.'),
   id: source
     .optional()

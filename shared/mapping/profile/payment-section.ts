@@ -1,6 +1,6 @@
 import type { PaymentSource } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
-import { casesOf } from '../../facts/payment-types/type-list.ts';
+import { casesOf, type TypeList } from '../../facts/payment-types/type-list.ts';
 import { OPEN_MARK } from './open-mark.ts';
 import type { PaymentDay, PaymentLineSource, PaymentMoment, PaymentSection } from './payment-schema.ts';
 import { type ColumnSource, namesIn, type SourceUse, type ValueSource } from './value-source.ts';
@@ -27,6 +27,7 @@ export function paymentGaps(section: PaymentSection): string[] {
   gaps.push(
     ...(asked ?? []).filter((key) => section[key] === undefined || section[key].startsWith(OPEN_MARK)),
   );
+  if (section.own_accounts?.some((name) => name.startsWith(OPEN_MARK))) gaps.push('own_accounts');
   if (section.refunds !== undefined && section.refund_id === undefined) gaps.push('refund_id');
   return gaps.map((key) => `payment → ${key}`);
 }
@@ -92,10 +93,14 @@ function ruleSources(section: PaymentSection): ColumnSource[] {
 
 /** Columns that a list reads, and those that the profile declares types with. */
 function typeSources({ list, type, types = {} }: PaymentSection): ColumnSource[] {
-  const { file = [], always = [], types: entries = {} } = list === undefined ? {} : providerTypeLists[list];
+  const read: Partial<TypeList> = list === undefined ? {} : providerTypeLists[list];
+  const { file = [], always = [], types: entries = {}, payer } = read;
   const declared = Object.values(types).flatMap((rules) => (typeof rules === 'string' ? [] : rules));
   const cases = [...always, ...Object.values(entries).flatMap(casesOf), ...declared];
-  const beside = new Set(cases.flatMap(({ where = {} }) => Object.keys(where)));
+  const beside = new Set([
+    ...cases.flatMap(({ where = {} }) => Object.keys(where)),
+    ...Object.keys(payer?.columns ?? {}),
+  ]);
   return [
     ...(type === undefined ? [] : [{ column: type }]),
     ...file.map((column) => ({ column })),

@@ -1,4 +1,5 @@
 import { providerTypeLists } from '../../../facts/payment-types/provider-type-lists.ts';
+import type { TypeList } from '../../../facts/payment-types/type-list.ts';
 import { EURO } from '../../../money/currency.ts';
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { builtInProfiles } from '../../built-in/built-in-profiles.ts';
@@ -67,13 +68,18 @@ function hasForeign({ payment }: ProfileFile, header: Header, records: readonly 
 export const hasColumnsOf = (row: SheetRow, profile: ProfileFile & { name: string }): boolean =>
   columnsFound(readHeader(row), profile).found > 0;
 
-/** Mark the answers without which the provider's list cannot be read. */
-const openAnswers = (
+/** Mark the answers without which the provider's list cannot be read, or asks of every row. */
+function openAnswers(
   payment: ProfileFile['payment'],
-): Pick<NonNullable<ProfileFile['payment']>, 'capture'> =>
-  payment?.list !== undefined && providerTypeLists[payment.list].needs?.includes('capture')
-    ? { capture: `${OPEN_MARK} automatic | manual` }
-    : {};
+): Pick<NonNullable<ProfileFile['payment']>, 'capture' | 'own_accounts'> {
+  const list: TypeList | undefined = payment?.list && providerTypeLists[payment.list];
+  return {
+    ...(list?.needs?.includes('capture') ? { capture: `${OPEN_MARK} automatic | manual` } : {}),
+    ...(list?.payer
+      ? { own_accounts: [`${OPEN_MARK} names of your own companies as payers; [] if none`] }
+      : {}),
+  };
+}
 
 /** Mark the parts that the provider's profile leaves to a person: the document's type and its line. */
 function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, 'document' | 'payment'> {
