@@ -20,16 +20,26 @@ const method = (
  * service's 3 is a card, so that a code of the wrong scale is accepted and wrong.
  */
 export const paymentMethods: readonly PaymentMethod[] = [
-  method([0, 3], 'cash', 'μετρητά', 'μετρητ cash'),
+  method(
+    [0, 3],
+    'cash',
+    'μετρητά',
+    'μετρητ cash bar barzahlung especes liquide contanti efectivo contado numerario dinheiro gotowk contant',
+  ),
   method([1, 5], 'on credit', 'επί πιστώσει', 'πιστωσ credit net'),
   method(
     [2, 1],
     'domestic bank account',
     'λογαριασμός πληρωμών ημεδαπής',
-    'καταθεσ εμβασμ τραπεζ bank wire transfer',
+    'καταθεσ εμβασμ τραπεζ bank wire transfer uberweisung lastschrift virement prelevement bonifico przelew overschrijving incasso vorkasse',
   ),
-  method([3, 7], 'card (POS)', 'κάρτα (POS)', 'καρτ pos card visa mastercard'),
-  method([4, 4], 'cheque', 'επιταγή', 'επιταγ cheque check'),
+  method(
+    [3, 7],
+    'card (POS)',
+    'κάρτα (POS)',
+    'καρτ pos card visa mastercard karte kreditkarte ec-karte carte carta tarjeta cartao multibanco karta kart pin',
+  ),
+  method([4, 4], 'cheque', 'επιταγή', 'επιταγ cheque check assegno talon'),
   method([5, 2], 'foreign bank account', 'λογαριασμός πληρωμών αλλοδαπής', 'αλλοδαπ foreign'),
   method([6, 6], 'web banking', 'web banking', 'web e-banking ebanking'),
   method([7, 8], 'IRIS', 'IRIS', 'iris'),

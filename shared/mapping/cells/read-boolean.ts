@@ -1,9 +1,13 @@
 import { foldText } from '../texts/fold.ts';
 
-const YES = new Set(['true', 'yes', 'y', '1', 'ναι', 'ν', 'αληθησ', 'αληθεσ', 'σωστο']);
-const NO = new Set(['false', 'no', 'n', '0', 'οχι', 'ο', 'ψευδησ', 'ψευδεσ', 'λαθοσ']);
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(foldText));
 
-/** 'true' or 'false' for a Greek or English yes or no; absent for anything else. */
+const YES = set(
+  'true yes y 1 ναι ν αληθής αληθές σωστό ja wahr oui vrai si vero verdadero sim verdadeiro tak prawda waar',
+);
+const NO = set('false no n 0 όχι ο ψευδής ψευδές λάθος nein falsch non faux falso não nie fałsz nee onwaar');
+
+/** 'true' or 'false' for a yes or no in the languages that exports come in; absent for anything else. */
 export function readBoolean(written: string): 'true' | 'false' | undefined {
   const text = foldText(written);
   if (YES.has(text)) return 'true';

@@ -58,6 +58,7 @@ export const rolePatterns: readonly (readonly [
   ['document_discount', 'discount invoice · discount order · discount total', 'amount total percent', LIKELY],
   ['discount', 'discount', `amount ${LINE}`, LIKELY],
   ['shipping', 'shipping', 'amount total price charge order withoutVat withVat net gross', SURE],
+  ['other_amount', 'refunded amount · refunded total · refunded', `amount total ${DOCUMENT}`, SURE],
   ['deposit', 'deposit', `amount total ${DOCUMENT}`, SURE],
   ['withholding', 'withheld', 'amount percent total', SURE],
   ['currency', 'currency', DOCUMENT, SURE],

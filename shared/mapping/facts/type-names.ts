@@ -32,6 +32,38 @@ const phrases: readonly (readonly [phrase: string, types: readonly string[]])[] 
   ['Δελτίο Αποστολής Τιμολόγιο', ['1.1']],
   ['Receipt', ['11.1']],
   ['Retail', ['11.1']],
+  ...['Rechnung', 'Facture', 'Fattura', 'Factura', 'Fatura', 'Faktura', 'Factuur'].map(
+    (phrase) => [phrase, ['1.1', '2.1', '11.1']] as const,
+  ),
+  ...[
+    'Gutschrift',
+    'Stornorechnung',
+    'Rechnungskorrektur',
+    'Avoir',
+    "Facture d'avoir",
+    'Nota di credito',
+    'Nota de crédito',
+    'Nota de credito',
+    'Factura rectificativa',
+    'Abono',
+    'Korekta',
+    'Faktura korygująca',
+    'Creditnota',
+    'Creditfactuur',
+    'Ακυρωτικό',
+  ].map((phrase) => [phrase, ['5.2', '5.1', '11.4']] as const),
+  ...[
+    'Quittung',
+    'Kassenbon',
+    'Ticket',
+    'Scontrino',
+    'Ricevuta',
+    'Factura simplificada',
+    'Fatura simplificada',
+    'Paragon',
+    'Reçu',
+    'Kassabon',
+  ].map((phrase) => [phrase, ['11.1']] as const),
 ];
 
 const plain = (text: string): string =>

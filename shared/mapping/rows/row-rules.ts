@@ -131,6 +131,12 @@ const TOTAL_WORDS = new Set(
     'Subtotal',
     'Sub total',
     'Sum',
+    ...['Σε μεταφορά', 'Από μεταφορά', 'Μεταφορά', 'Υποσύνολο'],
+    ...['Summe', 'Summen', 'Gesamt', 'Gesamtsumme', 'Zwischensumme', 'Endsumme', 'Übertrag'],
+    ...['Total général', 'Sous-total', 'À reporter', 'Report', 'Totaux'],
+    ...['Totale', 'Totali', 'Totale generale', 'Subtotale', 'A riportare', 'Riporto'],
+    ...['Total general', 'Suma', 'Suma total', 'Suma y sigue', 'Total geral', 'A transportar', 'Soma'],
+    ...['Razem', 'Ogółem', 'Suma końcowa', 'Do przeniesienia', 'Totaal', 'Subtotaal', 'Eindtotaal'],
   ].map(foldHeader),
 );
 

@@ -56,12 +56,29 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
   const found = new Set<Concept>();
   for (let at = 0; at < words.length; ) {
     const length = phraseLength(words, at);
-    if (length === 0) return undefined;
-    const concept = conceptOfWords.get(words.slice(at, at + length).join(' '));
-    if (concept !== undefined && concept !== 'nothing') found.add(concept);
-    at += length;
+    const concepts =
+      length > 0
+        ? [conceptOfWords.get(words.slice(at, at + length).join(' '))]
+        : compoundConcepts(words[at] ?? '');
+    if (concepts === undefined) return undefined;
+    for (const concept of concepts) if (concept !== undefined && concept !== 'nothing') found.add(concept);
+    at += Math.max(1, length);
   }
   return found;
+}
+
+const PART_LETTERS_MIN = 3;
+
+/** Meanings of the two words that German and Dutch write as one: Rechnungsbetrag, klantnaam. */
+function compoundConcepts(word: string): Concept[] | undefined {
+  for (let at = PART_LETTERS_MIN; at <= word.length - PART_LETTERS_MIN; at += 1) {
+    const [first, second] = [word.slice(0, at), word.slice(at)];
+    const before =
+      conceptOfWords.get(foldHeader(first)) ?? conceptOfWords.get(foldHeader(first.replace(/s$/, '')));
+    const after = conceptOfWords.get(foldHeader(second));
+    if (before !== undefined && after !== undefined) return [before, after];
+  }
+  return undefined;
 }
 
 function phraseLength(words: readonly string[], at: number): number {
