@@ -24,7 +24,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
     [0, 3],
     'cash',
     'μετρητά',
-    'μετρητ cash bar barzahlung especes liquide contanti efectivo contado numerario dinheiro gotowk contant',
+    'μετρητ cash bar barzahlung especes liquide contanti efectivo contado numerario dinheiro gotowka gotowką contant',
   ),
   method([1, 5], 'on credit', 'επί πιστώσει', 'πιστωσ credit net'),
   method(

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { inspectionJson } from '../../../shared/mapping/inspect/inspection-json.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
-import { inspectFile } from '../../../shared/preflight/inspect/inspect-export.ts';
+import { inspectFile, type TriedInspection } from '../../../shared/preflight/inspect/inspect-export.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { CommandError } from '../errors/command-error.ts';
@@ -12,6 +12,7 @@ import { createFolderStore } from '../files/folder-store.ts';
 import { PACKAGE_ROOT } from '../files/package-root.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { describeInspection } from '../print/describe-inspection.ts';
+import { inspectionWords } from '../print/inspection-words.ts';
 import { knownProfiles } from '../profiles/known-profile.ts';
 import { asCommandError } from '../profiles/profiled-export.ts';
 import { printJson, printText } from '../terminal/print.ts';
@@ -46,7 +47,7 @@ async function runInspect(path: string, options: Options): Promise<void> {
   const { save, sheet, encoding, data, account, json, lang } = options;
   const inspection = await asCommandError(path, () => inspectFile(path, basename(path), { sheet, encoding }));
   const { known } = await knownProfiles(createFolderStore(data), { path, account });
-  if (save !== undefined) await saveProfile(save, inspection.profile, path);
+  if (save !== undefined) await saveProfile(save, savedProfile(inspection, { path, language: lang }));
   if (json) printJson({ ...inspectionJson(inspection, lang), known: known.map(knownJson) });
   else printText(describeInspection(inspection, { path, language: lang, saved: save, known }));
 }
@@ -55,8 +56,19 @@ const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last
 
 const SCHEMA_FILE = join(PACKAGE_ROOT, 'shared/mapping/profile.schema.json');
 
-async function saveProfile(target: string, profile: ProfileFile | undefined, path: string): Promise<void> {
-  if (profile === undefined) throw new CommandError('profile-no-header', { path });
+/** The suggested profile; without one the reason that the terminal gives too. */
+function savedProfile(
+  { profile, register, headerRow }: TriedInspection,
+  { path, language }: { path: string; language: Language },
+): ProfileFile {
+  if (profile !== undefined) return profile;
+  if (headerRow === undefined) throw new CommandError('profile-no-header', { path });
+  const words = inspectionWords[language];
+  const reason = register === undefined ? words.noRows : words.registers[register];
+  throw new CommandError('profile-none', { path, reason });
+}
+
+async function saveProfile(target: string, profile: ProfileFile): Promise<void> {
   const $schema = relative(dirname(resolve(target)), SCHEMA_FILE);
   const text = `${JSON.stringify({ $schema, ...profile }, null, 2)}\n`;
   try {

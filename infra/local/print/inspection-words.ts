@@ -70,6 +70,17 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
       'payments-without-source':
         'These balance transactions do not name their payment (source_id), so a payment could be issued twice. Export the report with source_id.',
       bank: 'This is a bank statement and has no sales. Export the sales or the payments instead.',
+      journal:
+        'These are entries of a journal: each amount stands twice, as a debit and as a credit. Export the invoices or the sales instead.',
+      expenses: 'This is a list of expenses: nothing was sold. Export the invoices or the sales instead.',
+      quotes:
+        'This is a list of quotes: nothing is sold until a quote becomes an invoice. Export the invoices instead.',
+      contacts: 'This is a list of contacts and states no amounts. Export the invoices or the sales instead.',
+      products: 'This is a list of products and states no sales. Export the invoices or the sales instead.',
+      stock: 'This is a list of stock and states no sales. Export the invoices or the sales instead.',
+      time: 'This is a list of hours worked and states no amounts. Export the invoices instead.',
+      unrecognised:
+        'No documents are recognised in this list: it takes a number, an amount, and a buyer, an item or a date. Write a profile by hand if it is a list of sales.',
     },
     known: (profiles) =>
       profiles.length === 1
@@ -120,6 +131,17 @@ export const inspectionWords: Readonly<Record<Language, Words>> = {
       'payments-without-source':
         'Οι κινήσεις υπολοίπου δεν αναφέρουν την πληρωμή τους (source_id), οπότε μια πληρωμή θα μπορούσε να εκδοθεί δύο φορές. Κάντε την εξαγωγή με το source_id.',
       bank: 'Είναι κίνηση τραπεζικού λογαριασμού και δεν έχει πωλήσεις. Εξαγάγετε τις πωλήσεις ή τις πληρωμές.',
+      journal:
+        'Είναι εγγραφές ημερολογίου: κάθε ποσό εμφανίζεται δύο φορές, στη χρέωση και στην πίστωση. Εξαγάγετε τα παραστατικά ή τις πωλήσεις.',
+      expenses: 'Είναι κατάσταση εξόδων: δεν υπάρχουν πωλήσεις. Εξαγάγετε τα παραστατικά ή τις πωλήσεις.',
+      quotes:
+        'Είναι κατάσταση προσφορών: πώληση υπάρχει μόνο όταν η προσφορά τιμολογηθεί. Εξαγάγετε τα παραστατικά.',
+      contacts: 'Είναι κατάλογος επαφών και δεν έχει ποσά. Εξαγάγετε τα παραστατικά ή τις πωλήσεις.',
+      products: 'Είναι κατάλογος ειδών και δεν έχει πωλήσεις. Εξαγάγετε τα παραστατικά ή τις πωλήσεις.',
+      stock: 'Είναι κατάσταση αποθεμάτων και δεν έχει πωλήσεις. Εξαγάγετε τα παραστατικά ή τις πωλήσεις.',
+      time: 'Είναι κατάσταση ωρών εργασίας και δεν έχει ποσά. Εξαγάγετε τα παραστατικά.',
+      unrecognised:
+        'Δεν αναγνωρίζονται παραστατικά στη λίστα: χρειάζεται αριθμός, ποσό, και πελάτης, είδος ή ημερομηνία. Αν είναι πωλήσεις, γράψτε εσείς ένα προφίλ.',
     },
     known: (profiles) =>
       profiles.length === 1

@@ -193,6 +193,10 @@ export const commandErrors = {
     en: '{path} has no header row, so there is no profile to save.',
     el: 'Το {path} δεν έχει γραμμή επικεφαλίδων, άρα δεν υπάρχει προφίλ για αποθήκευση.',
   },
+  'profile-none': {
+    en: '{path}: {reason}',
+    el: '{path}: {reason}',
+  },
   'save-failed': {
     en: '{file} could not be written: {reason}. Choose another file for {option}.',
     el: 'Δεν ήταν δυνατή η εγγραφή του {file}: {reason}. Δώστε άλλο αρχείο στο {option}.',

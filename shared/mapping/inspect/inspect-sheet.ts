@@ -2,10 +2,11 @@ import { isHeaderField } from '../../documents/fields.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
 import type { ColumnRole } from '../facts/header-synonyms.ts';
-import { readHeader } from '../header/header.ts';
+import { type Header, readHeader } from '../header/header.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { footerText } from '../rows/footer-text.ts';
 import { looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
+import { currencyEvidence } from '../survey/currency-evidence.ts';
 import { columnFacts } from './columns/column-facts.ts';
 import { type ColumnMatch, type InspectedColumn, matchColumns } from './columns/match-columns.ts';
 import { numberedColumns } from './columns/numbered-columns.ts';
@@ -18,6 +19,7 @@ import {
   hasContinuationRows,
   multiRowDocuments,
 } from './documents/document-rows.ts';
+import { withProvenIdentity } from './documents/proven-identity.ts';
 import { type AmountProofs, amountProofs } from './evidence/amount-proofs.ts';
 import { hasNegativeCreditNotes } from './evidence/negative-credit-notes.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
@@ -25,6 +27,7 @@ import { type ProvenFormula, provenFormulas } from './evidence/proven-formulas.t
 import { fieldOfHeader, guessHeader } from './roles/guess-header.ts';
 import { extendShopProfile } from './suggest/extend-shop-profile.ts';
 import { openFields } from './suggest/open-fields.ts';
+import type { StatedCurrencies } from './suggest/suggest-foreign-amount.ts';
 import { suggestPayments } from './suggest/suggest-payments.ts';
 import { suggestProfile } from './suggest/suggest-profile.ts';
 
@@ -104,13 +107,16 @@ export async function inspectSheet(
   const first = matchColumns(candidates);
   const ofDocument =
     numbered === undefined ? documentColumns(columns, { matches: first, header, records }) : new Set(single);
-  const named = matchColumns(candidates, ofDocument);
+  const matched = matchColumns(candidates, ofDocument);
+  const continues = hasContinuationRows({ names: documentHeaders(matched), header, records });
+  const named =
+    numbered === undefined ? withProvenIdentity({ matches: matched, header, records, continues }) : matched;
   const register = registerKind(columns, named);
   if (register !== undefined) return { ...base, matches: named, register };
   const read = {
     ...chosen,
     ...readOptions(columns),
-    ...(hasContinuationRows({ names: documentHeaders(named), header, records }) ? { fill_down: true } : {}),
+    ...(continues ? { fill_down: true } : {}),
     ...(hasNegativeCreditNotes({ matches: named, header, records })
       ? { credit_notes: 'negative' as const }
       : {}),
@@ -136,7 +142,8 @@ export async function inspectSheet(
     columns: candidates,
     proofs,
   };
-  const profile = extendShopProfile(known, suggestProfile(found));
+  const stated = statedCurrencies(filled, { header: known, records });
+  const profile = extendShopProfile(known, suggestProfile({ ...found, stated }));
   const formulas = provenFormulas({ matches, header, records, decimal });
   return { ...base, matches: found.matches, profile, formulas, open: openFields(profile) };
 }
@@ -160,6 +167,19 @@ function proven(
     if (role === 'total' && isNet === true && !net) return [{ ...match, role: 'net' as const }];
     return [role === 'net' && isNet === false && !total ? { ...match, role: 'total' as const } : match];
   });
+}
+
+/** Currencies other than euro that a title, a column of any name, or a sign beside a number states. */
+function statedCurrencies(
+  rows: readonly SheetRow[],
+  { header, records }: { header: Header; records: readonly SheetRow[] },
+): StatedCurrencies {
+  const evidence = currencyEvidence();
+  for (const row of rows) if (row.number < header.row) evidence.title(row);
+  for (const row of records) evidence.see(row);
+  const { columns, signs, title } = evidence.end();
+  const currencies = [...(title === undefined ? [] : [title.currency]), ...signs.values()];
+  return { columns: columns.map((index) => header.nameAt(index)), currencies: [...new Set(currencies)] };
 }
 
 /** A read section, unless it says nothing. */

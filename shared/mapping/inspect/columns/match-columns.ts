@@ -1,10 +1,12 @@
 import { vatRates } from '../../../facts/vat.ts';
+import { currencySaid } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { typesOfName } from '../../facts/type-names.ts';
 import { LINE_NUMBER } from '../../profile/profile-uses.ts';
 import { headerRoles } from '../roles/header-roles.ts';
 import { bestAssignment } from './best-assignment.ts';
 import type { ColumnFacts, ColumnType } from './column-facts.ts';
+import { isSide } from './sides.ts';
 
 /** A column with what its header and its cells say together. */
 export interface InspectedColumn extends ColumnFacts {
@@ -122,20 +124,26 @@ function matchesOf(column: InspectedColumn): ColumnMatch[] {
     } as const;
     return fitToValues({ ...match, role });
   });
-  const byValues =
-    column.type === 'tax-number'
-      ? [
-          {
-            role: 'tax_number',
-            column,
-            confidence: 0.7,
-            because: 'values',
-            evidence: column.distinct[0] ?? '',
-          } as const,
-        ]
-      : [];
-  return [...named, ...byValues];
+  return [...named, ...byValues(column)];
 }
+
+/** Roles that the cells alone tell: tax numbers by their check digit, currencies by ISO 4217. */
+function byValues(column: InspectedColumn): ColumnMatch[] {
+  const said = (role: ColumnRole, confidence: number): ColumnMatch => ({
+    role,
+    column,
+    confidence,
+    because: 'values',
+    evidence: column.distinct.slice(0, 4).join(', '),
+  });
+  if (column.type === 'tax-number' && !column.distinct.every((text) => DATE_AS_NUMBER.test(text)))
+    return [said('tax_number', 0.7)];
+  return isOfCurrencies(column) ? [said('currency', 0.8)] : [];
+}
+
+/** Nearly all texts are codes, signs or names of currencies. */
+const isOfCurrencies = ({ distinct }: InspectedColumn): boolean =>
+  distinct.filter((text) => currencySaid(text) !== undefined).length > distinct.length * (1 - FEW / 2);
 
 /** A header's word holds only where the cells can be that: ΦΠΑ alone is a rate or an amount, the cells say which. */
 function fitToValues(match: ColumnMatch): ColumnMatch[] {
@@ -163,7 +171,8 @@ function valuesFit(match: ColumnMatch): boolean {
   const share = (pattern: RegExp) =>
     column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
   if (role === 'date') return column.type === 'date';
-  if (role === 'currency') return share(CURRENCY) > MOST || share(NAMES_EURO) === 1;
+  if (role === 'currency') return isOfCurrencies(column) || share(NAMES_EURO) === 1;
+  if (role === 'payment_method') return share(DAYS) < MOST;
   if (role === 'name') return share(EMAIL) < FEW && (share(HAS_DIGIT) < MOST || share(NUMBERED_NAME) > MOST);
   if (role === 'document' || role === 'number')
     return (
@@ -172,24 +181,28 @@ function valuesFit(match: ColumnMatch): boolean {
       share(HAS_DIGIT) > MOST &&
       !(column.distinct.length === 1 && column.filled >= MANY)
     );
+  if (role === 'type' && isSide(column)) return false;
   if (role === 'type')
     return (
       !isBareType(column) || column.distinct.some((text) => typesOfName(text).length > 0 || isCode(text))
     );
-  if (role === 'tax_number') return column.type === 'tax-number' || share(TAX_NUMBER) > MOST;
+  if (role === 'tax_number')
+    return column.type === 'tax-number' || (share(TAX_NUMBER) > MOST && share(DATE_AS_NUMBER) < 1);
   return true;
 }
 
 const [MOST, FEW] = [0.6, 0.2];
 /** From this many rows on, one value for all of them names no document. */
 const MANY = 5;
-const CURRENCY = /^(\p{L}{3}|\p{Sc})$/u;
+/** Days of payment terms: 30, 30 days, 14 Tage. */
+const DAYS = /^\d{1,3}( ?\p{L}{3,10})?$/u;
 /** The euro with more words than its code: Euro - EUR. */
 const NAMES_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 const EMAIL = /\S@\S/;
 /** A name behind the number of a customer: 12 Delta Ltd. */
 const NUMBERED_NAME = /^\d+\s+\p{L}{2}/u;
 const HAS_DIGIT = /\d/;
+const DATE_AS_NUMBER = /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
 
 /**

@@ -3,10 +3,24 @@ import { headerTokens } from '../roles/header-roles.ts';
 import type { ColumnMatch, InspectedColumn } from './match-columns.ts';
 
 /**
- * Lists that nobody issues documents from: bought, issued already, movements of a bank account, or payments of a provider
- * that no built-in profile reads, whose types and units would be guessed, or whose rows do not name the payment.
+ * Lists that nobody issues documents from: bought, issued already, movements of a bank account, payments of a provider that no
+ * built-in profile reads, whose types and units would be guessed, or whose rows do not name the payment; entries of a journal,
+ * expenses, quotes, contacts, products, stock, hours; and what is recognised as none of these and as no documents either.
  */
-export type RegisterKind = 'purchases' | 'issued' | 'bank' | 'payments' | 'payments-without-source';
+export type RegisterKind =
+  | 'purchases'
+  | 'issued'
+  | 'bank'
+  | 'payments'
+  | 'payments-without-source'
+  | 'journal'
+  | 'expenses'
+  | 'quotes'
+  | 'contacts'
+  | 'products'
+  | 'stock'
+  | 'time'
+  | 'unrecognised';
 
 /** Tells such a list by its columns; undefined where it may be a list of sales. */
 export function registerKind(
@@ -16,20 +30,133 @@ export function registerKind(
   const headers = new Set(columns.map(({ header }) => foldHeader(header)));
   const has = (role: ColumnMatch['role']) => matches.find((match) => match.role === role)?.column;
   if (headers.has(STRIPE_BALANCE) && !headers.has(STRIPE_SOURCE)) return 'payments-without-source';
-  if (has('supplier') !== undefined && has('name') === undefined) return 'purchases';
+  if (has('supplier') !== undefined && has('name') === undefined)
+    return listsGoods(columns, matches) ?? 'purchases';
   const mark = has('mark');
   const most = Math.max(...columns.map(({ filled }) => filled));
   if (mark !== undefined && mark.filled === most && mark.distinct.every((text) => /[1-9]/.test(text)))
     return 'issued';
   const named = (names: readonly string[]) => names.some((name) => headers.has(foldHeader(name)));
-  const isBank = named(BALANCE) && (named(MOVED) || named(['Amount', 'Ποσό'])) && named(TOLD);
+  const isBank = named(BALANCE) && (named(MOVED) || named(AMOUNT)) && named(TOLD);
   const isOfSales = (['quantity', 'unit_price', 'tax_number', 'vat_rate'] as const).some((role) => has(role));
   if (has('tax_number') === undefined && columns.some(({ header }) => isOfProvider(header, SETTLED)))
     return 'payments';
+  const other = otherList(columns, matches);
+  if (other !== undefined) return other;
   if (isOfSales) return undefined;
   if (isBank && (has('document') === undefined || has('name') === undefined)) return 'bank';
   const isPaid = headers.has(VIVA_ID) || columns.some(({ header }) => isOfProvider(header, FEES));
-  return isPaid ? 'payments' : undefined;
+  if (isPaid) return 'payments';
+  return isRecognised(columns, matches) ? undefined : 'unrecognised';
+}
+
+/** Documents have a number of theirs or of a sale, an amount, and somebody or something that they are about. */
+function isRecognised(columns: readonly InspectedColumn[], matches: readonly ColumnMatch[]): boolean {
+  const has = (...roles: ColumnMatch['role'][]) => matches.some(({ role }) => roles.includes(role));
+  const hasAmount = has(...AMOUNTS) || columns.some(({ type }) => type === 'number');
+  if (has('document') && has(...AMOUNTS)) return true;
+  const isNumbered = has('document', 'number', 'date') || columns.some(isNumbering);
+  return hasAmount && isNumbered && has('name', 'tax_number', 'company', 'last_name', 'item', 'date', 'type');
+}
+
+/** Every cell is another, and none is an amount. */
+const isNumbering = ({ distinct, filled, type }: InspectedColumn): boolean =>
+  distinct.length >= Math.min(filled, NUMBERING_MIN) &&
+  filled > 1 &&
+  (type === 'code' || type === 'text' || type === 'integer');
+
+const NUMBERING_MIN = 40;
+
+const AMOUNTS = [
+  ...([
+    'net',
+    'total',
+    'value',
+    'document_net',
+    'document_total',
+    'payable',
+    'unit_price',
+    'vat_amount',
+  ] as const),
+];
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).map(foldHeader));
+
+const DEBIT = words('debit debits soll débit dare debe débito wn winien debet χρέωση χρεώσεις dr');
+const CREDIT = words('credit credits haben crédit avere haber crédito ma πίστωση πιστώσεις cr kredit');
+const ACCOUNT = words(
+  'account accounts gl konto gegenkonto sachkonto compte comptenum compteno conto cuenta subcuenta conta konta rekening grootboek grootboekrekening λογαριασμός λογαριασμού λογ',
+);
+const JOURNAL = words(
+  'journal journalcode ecriturenum ημερολόγιο asiento asientos buchungssatz registrazione dziennik',
+);
+const QUOTE = words(
+  'quote quotes quotation estimate estimates proposal offer angebot angebots angebotsnummer angebotsdatum angebotsnr kostenvoranschlag devis preventivo preventivi presupuesto presupuestos cotización orçamento orçamentos proposta oferta oferty offerte offertenummer offertedatum προσφορά προσφοράς προσφορές',
+);
+const EXPENSE = words(
+  'expense expenses merchant reimbursable ausgabe ausgaben kostenart spesen dépense dépenses frais spesa spese gasto gastos despesa despesas wydatek wydatku wydatki koszt kosztu koszty δαπάνη δαπάνης δαπάνες έξοδο εξόδου έξοδα uitgave uitgaven onkosten',
+);
+const CONTACT = words(
+  'email e-mail mail phone mobile telephone telefon telefono telefone telefoon tel tél téléphone teléfono telefonnummer handy cellulare móvil telemóvel komórka fax website τηλέφωνο κινητό courriel correo',
+);
+const GOODS = words(
+  'sku barcode ean gtin upc category categoría catégorie categoria kategorie kategoria artikelnummer codice código réf référence κατηγορία μάρκα brand marke marque handle variant isbn κωδικός',
+);
+const STOCK = words(
+  'stock inventory warehouse onhand bestand lager lagerbestand lagerort magazzino giacenza existencias almacén armazém stan magazyn voorraad magazijn απόθεμα αποθέματα υπόλοιπο αποθήκη αποθήκης reorder entrepôt quantityonhand',
+);
+const TIME = words(
+  'duration hours dauer durée durata duración duração czas duur διάρκεια start end beginn ende débutée heures horas godziny uren ώρες stunden timer',
+);
+const WORK = words(
+  'project task employee user team mitarbeiter projekt tätigkeit projet tâche employé progetto attività dipendente proyecto tarea empleado projeto tarefa zadanie pracownik έργο εργασία εργαζόμενος medewerker taak activiteit',
+);
+
+/** Lists that are named by the words of their headers where nothing in them is a sale. */
+function otherList(
+  columns: readonly InspectedColumn[],
+  matches: readonly ColumnMatch[],
+): RegisterKind | undefined {
+  const roleOf = new Map(matches.map(({ column, role }) => [column, role]));
+  const has = (...roles: ColumnMatch['role'][]) => matches.some(({ role }) => roles.includes(role));
+  const said = (list: ReadonlySet<string>, isOpen: (column: InspectedColumn) => boolean = () => true) =>
+    columns.filter((column) => isOpen(column) && headerTokens(column.header).some((word) => list.has(word)));
+  const isBooked = said(DEBIT).length > 0 && said(CREDIT).length > 0 && !has('quantity', 'unit_price');
+  if (isBooked && (said(ACCOUNT).length > 0 || said(JOURNAL).length > 0)) return 'journal';
+  const isQuote = (text: string) => headerTokens(text).some((word) => QUOTE.has(word));
+  const document = matches.find(({ role }) => role === 'document' || role === 'number')?.column;
+  const type = matches.find(({ role }) => role === 'type')?.column;
+  const isQuoted =
+    said(QUOTE).length > 0 &&
+    (document === undefined || isQuote(document.header) || !INVOICED.test(foldHeader(document.header)));
+  if (isQuoted || type?.distinct.every(isQuote)) return 'quotes';
+  const hasBuyer = has('name', 'company', 'last_name', 'tax_number');
+  const free = (column: InspectedColumn) =>
+    !['shipping', 'fees', 'description', 'item'].includes(roleOf.get(column) ?? '');
+  if (!hasBuyer && !has('quantity') && said(EXPENSE, free).length > 0) return 'expenses';
+  if (said(TIME).length > 0 && said(WORK).length > 0 && !has(...AMOUNTS)) return 'time';
+  const isAddressed =
+    said(CONTACT).length +
+    (['street', 'city', 'postal_code', 'tax_number'] as const).filter((role) => has(role)).length;
+  if (hasBuyer && !has(...AMOUNTS, 'quantity', 'item') && !has('date') && isAddressed > 1) return 'contacts';
+  return listsGoods(columns, matches);
+}
+
+const INVOICED = /inv|rech|fact|fatt|fatu|fakt|τιμ|παραστ|αποδ|order|receipt/;
+
+/** Goods with their prices, or how many there are: nobody bought them, on no day. */
+function listsGoods(
+  columns: readonly InspectedColumn[],
+  matches: readonly ColumnMatch[],
+): RegisterKind | undefined {
+  const has = (...roles: ColumnMatch['role'][]) => matches.some(({ role }) => roles.includes(role));
+  if (has('name', 'company', 'last_name', 'tax_number', 'status', 'payment_method', 'total', 'payable'))
+    return undefined;
+  const tokens = columns.map(({ header }) => headerTokens(header));
+  const said = (list: ReadonlySet<string>) => tokens.some((found) => found.some((word) => list.has(word)));
+  if (said(STOCK) && !has('vat_amount') && !has('document')) return 'stock';
+  const isPriced = has('unit_price', 'item') && (said(GOODS) || has('unit_price'));
+  return isPriced && !has('date') && !has('document', 'number', 'quantity') ? 'products' : undefined;
 }
 
 const FEES = ['fee', 'fees', 'captured', 'chargeback', 'iban', 'bic', 'acquirer'].map(foldHeader);
@@ -41,6 +168,67 @@ const isOfProvider = (header: string, words: readonly string[]): boolean =>
 const STRIPE_BALANCE = foldHeader('balance_transaction_id');
 const STRIPE_SOURCE = foldHeader('source_id');
 const VIVA_ID = foldHeader('TransactionId');
-const BALANCE = ['Balance', 'Running Balance', 'Υπόλοιπο', 'Λογιστικό υπόλοιπο', 'Saldo'];
-const MOVED = ['Debit', 'Credit', 'Χρέωση', 'Πίστωση', 'Money in', 'Money out', 'Withdrawal'];
-const TOLD = ['Description', 'Περιγραφή', 'Details', 'Αιτιολογία', 'Memo', 'Narrative', 'Reference'];
+const BALANCE = [
+  ...[
+    'Balance',
+    'Running Balance',
+    'Υπόλοιπο',
+    'Λογιστικό υπόλοιπο',
+    'Saldo',
+    'Kontostand',
+    'Solde',
+    'Saldo contabile',
+    'Saldo disponible',
+  ],
+  ...['Saldo nach Buchung', 'Saldo contabilístico', 'Saldo po operacji', 'Saldo na mutatie', 'Sald'],
+];
+const AMOUNT = [
+  'Amount',
+  'Ποσό',
+  'Betrag',
+  'Montant',
+  'Importo',
+  'Importe',
+  'Valor',
+  'Montante',
+  'Kwota',
+  'Kwota operacji',
+  'Bedrag',
+];
+const MOVED = [
+  ...[
+    'Soll',
+    'Haben',
+    'Débit',
+    'Crédit',
+    'Dare',
+    'Avere',
+    'Addebiti',
+    'Accrediti',
+    'Debe',
+    'Haber',
+    'Débito',
+    'Crédito',
+    'Af',
+    'Bij',
+  ],
+  ...['Debit', 'Credit', 'Χρέωση', 'Πίστωση', 'Money in', 'Money out', 'Withdrawal'],
+];
+const TOLD = [
+  ...[
+    'Buchungstext',
+    'Verwendungszweck',
+    'Libellé',
+    'Descrizione',
+    'Causale',
+    'Concepto',
+    'Descripción',
+    'Descrição',
+    'Opis',
+    'Tytuł',
+    'Opis operacji',
+    'Omschrijving',
+    'Mededelingen',
+  ],
+  ...['Description', 'Περιγραφή', 'Details', 'Αιτιολογία', 'Memo', 'Narrative', 'Reference'],
+];

@@ -160,13 +160,13 @@ export function headerRoles(header: string): { role: ColumnRole; confidence: num
   const concepts = headerConcepts(words);
   if (concepts === undefined) return [];
   const found = roleOfConcepts(concepts);
-  return found === undefined
-    ? []
-    : [{ role: found.role, confidence: found.confidence, like: words.join(' ') }];
+  return found === undefined ? [] : [{ role: found.role, confidence: found.confidence, like: header }];
 }
 
 /** Says nothing without the part of the path before it. */
 const NAME_OF_IT = new Set(['Name', 'Display Name', 'Όνομα', 'Εμφανιζόμενο όνομα'].map(foldHeader));
+
+const ID_OF_IT = new Set(['ID', 'External ID', 'Database ID', 'Εξωτερικό αναγνωριστικό'].map(foldHeader));
 
 /**
  * Odoo writes paths with slashes; the last part is what a cell holds, the name of a partner or a product is named by
@@ -176,6 +176,8 @@ const lastOfPath = (header: string): string => {
   if (exact.has(foldHeader(header))) return header;
   const parts = header.split('/');
   const last = parts.at(-1) ?? header;
+  // The id of a tax or a partner is none of a document.
+  if (parts.length > 1 && ID_OF_IT.has(foldHeader(last))) return header;
   return NAME_OF_IT.has(foldHeader(last)) ? (parts.at(-2) ?? last) : last;
 };
 

@@ -33,13 +33,21 @@ export function suggestDocument(of: ColumnOfRole, kind: DocumentTypeColumn | und
   };
 }
 
-/** The code of the method that a word of the text begins like, the most special first: "Credit card" is a card. */
+/**
+ * The code of the method that the text names by a word, the most special first: "Credit card" is a card, "Checkout" no cheque.
+ * Greek words are known by their beginning.
+ */
 function paymentMethodNamed(text: string): string | undefined {
-  const words = ` ${foldText(text)}`;
-  const named = paymentMethods.findLast((one) => one.words.some((word) => words.includes(` ${word}`)));
+  const words = foldText(text).split(/[^\p{L}\d-]+/u);
+  const isSaid = (word: string) =>
+    IS_GREEK.test(word)
+      ? words.some((one) => one.startsWith(word))
+      : words.some((one) => one === word || one === `${word}s`);
+  const named = paymentMethods.findLast((one) => one.words.some(isSaid));
   return named === undefined ? undefined : String(named.code);
 }
 
+const IS_GREEK = /\p{Script=Greek}/u;
 const allMethods = paymentMethods.map(({ code }) => String(code));
 
 function paymentSource(column: InspectedColumn | undefined): ValueSource {

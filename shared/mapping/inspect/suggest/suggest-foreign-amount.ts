@@ -1,4 +1,4 @@
-import { EURO } from '../../../money/currency.ts';
+import { currenciesNamed, EURO } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import type { AmountsSection } from '../../profile/amounts-section.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
@@ -58,22 +58,43 @@ export function suggestForeignAmount(of: ColumnOfRole, isOneRowEach: boolean): P
 
 const AMOUNTS: readonly ColumnRole[] = [...EURO_AMOUNTS, ...(['total', 'value', 'document_total'] as const)];
 
+/** Currencies that a file states elsewhere than in its column of currencies. */
+export interface StatedCurrencies {
+  /** Headers of all columns of currencies that are not euro everywhere. */
+  columns: readonly string[];
+  /** Named by a title, or by a sign beside a number, wherever it stands. */
+  currencies: readonly string[];
+}
+
 /**
  * Amounts of documents beside a foreign currency: in that currency, unless a header says euro. Taken for euro they would
- * be stated as that many.
+ * be stated as that many. What a title, a header, a sign or a further column of currencies says is a question.
  */
-export function suggestAmounts(of: ColumnOfRole): AmountsSection | undefined {
+export function suggestAmounts(of: ColumnOfRole, stated: StatedCurrencies): AmountsSection | undefined {
   const [currency, date] = [of('currency'), of('date')];
   const amounts = AMOUNTS.flatMap((role) => of(role) ?? []);
-  if (currency === undefined || amounts.length === 0) return undefined;
-  if (!holdsForeignCurrency(currency))
-    return currency.distinct.every((text) => text.toUpperCase() === EURO)
-      ? undefined
-      : { currency: { value: EURO } };
-  if (amounts.some(({ header }) => SAYS_EURO.test(header))) return { currency: { value: EURO } };
-  return {
-    currency: currency.header,
-    rate: OPEN_RATE,
-    date: date?.header ?? OPEN_MARK,
-  };
+  if (amounts.length === 0 && currency === undefined) return undefined;
+  const named = amounts.flatMap(({ header }) => currenciesNamed(header));
+  const saysEuro = amounts.some(({ header }) => SAYS_EURO.test(header));
+  const others = stated.columns.filter((header) => header !== currency?.header);
+  const elsewhere = [...new Set([...named, ...stated.currencies])].filter((one) => one !== EURO);
+  const rest = { rate: OPEN_RATE, date: date?.header ?? OPEN_MARK };
+  if (currency !== undefined && holdsForeignCurrency(currency)) {
+    if (saysEuro) return { currency: { value: EURO } };
+    const column = others.length === 0 ? currency.header : askColumn([currency.header, ...others]);
+    return { currency: column, ...rest };
+  }
+  if (!saysEuro && others.length > 0)
+    return {
+      currency: askColumn([...(currency === undefined ? [] : [currency.header]), ...others]),
+      ...rest,
+    };
+  if (!saysEuro && elsewhere.length > 0)
+    return { currency: { value: `${OPEN_MARK} ${[...elsewhere, EURO].join(' | ')}` }, ...rest };
+  if (currency === undefined) return undefined;
+  return currency.distinct.every((text) => text.toUpperCase() === EURO)
+    ? undefined
+    : { currency: { value: EURO } };
 }
+
+const askColumn = (headers: readonly string[]) => ({ column: `${OPEN_MARK} ${headers.join(' | ')}` });

@@ -26,7 +26,7 @@ export function suggestLine(
     'line.vat_rate': {
       value: openChoice('line.vat_rate', proofs.rate === undefined ? usual : [proofs.rate]),
     },
-    ...(saysItsValue(of) ? {} : { 'line.net_total_price': { column: OPEN_MARK } }),
+    ...openValue(of),
     ...columnSources(of, {
       'line.name': 'item',
       'line.quantity': 'quantity',
@@ -47,6 +47,14 @@ export function suggestLine(
   return numbered
     ? Object.fromEntries(Object.entries(sources).map(([field, source]) => [field, optional(source)]))
     : sources;
+}
+
+/** The hole of an amount that no header names: as the price of one it is asked if VAT is inside. */
+function openValue(of: ColumnOfRole): FieldSources {
+  if (saysItsValue(of)) return {};
+  return of('quantity') === undefined
+    ? { 'line.quantity': { value: 1 }, 'line.unit_price': { column: OPEN_MARK } }
+    : { 'line.net_total_price': { column: OPEN_MARK } };
 }
 
 /** A value that does not say if VAT is in it is read as the price of one, so that the question about prices asks for it. */
@@ -118,7 +126,8 @@ export function readPrices(
   proofs: AmountProofs,
 ): Pick<NonNullable<ProfileFile['read']>, 'prices'> {
   const [price, value] = [of('unit_price'), of('value')];
-  if (value === undefined && (price === undefined || of('quantity') === undefined)) return {};
+  const hasPrice = value !== undefined || (price !== undefined && of('quantity') !== undefined);
+  if (!hasPrice && (saysItsValue(of) || of('quantity') !== undefined)) return {};
   const said = proofs.prices ?? saidOfPrice((value ?? price)?.header ?? '');
   if (said !== undefined) return said === 'gross' ? { prices: 'gross' } : {};
   if (value === undefined && of('net') !== undefined) return {};

@@ -1,10 +1,10 @@
 import { areEuro } from '../../profile/amounts-section.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
-import { foldText } from '../../texts/fold.ts';
 import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
 import type { NumberedColumns } from '../columns/numbered-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
+import { chosenRows } from './chosen-rows.ts';
 import { columnSources, type FieldSources } from './column-sources.ts';
 import { documentTypeColumn, documentTypeSources } from './document-type-column.ts';
 import { otherAmountQuestions } from './other-amount-questions.ts';
@@ -12,6 +12,7 @@ import { suggestDocument, togetherColumns } from './suggest-document.ts';
 import {
   type ColumnOfRole,
   holdsForeignCurrency,
+  type StatedCurrencies,
   suggestAmounts,
   suggestForeignAmount,
 } from './suggest-foreign-amount.ts';
@@ -31,6 +32,7 @@ interface Findings {
   ofDocument: ReadonlySet<string>;
   columns: readonly InspectedColumn[];
   proofs: AmountProofs;
+  stated: StatedCurrencies;
 }
 
 /** A profile with all that the file says, and a "?" wherever only a person can decide. */
@@ -45,7 +47,7 @@ export function suggestProfile(found: Findings): ProfileFile {
   const base = {
     name,
     ...(Object.keys(read).length > 0 ? { read } : {}),
-    ...chosenRows(of),
+    ...chosenRows(of, found.columns),
     ...togetherColumns(of),
   };
   const payment = numbered === undefined ? suggestForeignAmount(of, isOneRowEach) : undefined;
@@ -58,7 +60,7 @@ export function suggestProfile(found: Findings): ProfileFile {
       payment,
     };
   }
-  const amounts = suggestAmounts(of);
+  const amounts = suggestAmounts(of, found.stated);
   const isEuro = amounts === undefined || areEuro(amounts);
   const isOnce = ({ header }: InspectedColumn) => isOneRowEach || firstOnly.has(header);
   const profile: ProfileFile = {
@@ -103,27 +105,6 @@ const inOrder = ({ external_id, invoice_type_code, ...others }: FieldSources): F
   ...others,
 });
 
-/** Rows that are sales: without a MARK, since what has one is registered already, and in a state that says so. */
-function chosenRows(of: ColumnOfRole): Pick<ProfileFile, 'only_rows_where'> {
-  const [mark, status] = [of('mark'), of('status')];
-  const none = mark?.distinct.filter((text) => !/[1-9]/.test(text)) ?? [];
-  const states = status === undefined ? [] : chosenStates(status);
-  const rule = {
-    ...(mark === undefined ? {} : { [mark.header]: ['', ...none] }),
-    ...(status === undefined || states.length === 0 ? {} : { [status.header]: states }),
-  };
-  return Object.keys(rule).length === 0 ? {} : { only_rows_where: rule };
-}
-
-/** The states that are sales; one that no list has is a question. No rule where nothing says that states decide. */
-function chosenStates({ distinct }: InspectedColumn): string[] {
-  const known = distinct.map((text) => isSaleState(text));
-  if (!known.includes(true) && !known.includes(false)) return [];
-  return distinct.flatMap((text, index) =>
-    known[index] === true ? [text] : known[index] === undefined ? [`${OPEN_MARK} ${text}`] : [],
-  );
-}
-
 /** A net value that does not add up with VAT and total leaves something out, such as shipping. */
 const isPartOfSum = (role: ColumnMatch['role'], { addsUp }: AmountProofs): boolean =>
   role !== 'document_net' || addsUp !== false;
@@ -143,28 +124,6 @@ function currencySources(of: ColumnOfRole): FieldSources {
     currency: currency.header,
     exchange_rate: rate === undefined ? { value: OPEN_MARK } : { column: rate.header, optional: true },
   };
-}
-
-const set = (text: string): ReadonlySet<string> =>
-  new Set(text.split(' · ').map((state) => foldText(state).replaceAll('_', ' ')));
-
-/** States of orders and invoices that are sales. */
-const sales = set(
-  'completed · complete · processing · paid · partially_paid · partially paid · awaiting payment · authorised · sent · issued · posted · final · open · overdue · invoiced · shipped · delivered · fulfilled · succeeded · closed · unpaid · partially paid · partially_paid · payment accepted · payment_accepted · approved · confirmed · ok · settled · due · past due · viewed · checked_out · checked out · checkout · picked up · dispatched · processed · success · completed order · Εξοφλημένη · Εξοφλήθηκε · Ανεξόφλητο · Ανεξόφλητη · Εκδομένο · Εκδοθέντα · Απεσταλμένο · Παραδόθηκε · Παραδομένη · Επιβεβαιωμένη · Τιμολογημένη · Τιμολογήθηκε · Καταχωρημένο · Καταχωρήθηκε · Κλειστή · Κλειστό · Οριστικό · Οριστικά · Εκδόθηκε · Εκδοθέν · Ολοκληρωμένη · Ολοκληρώθηκε · Πληρωμένη · Πληρωμένο · Εξοφλημένο · Ενεργό',
-);
-/** States of what is no sale, or none yet. */
-const none = set(
-  'refunded · partially_refunded · cancelled · canceled · void · voided · failed · pending · draft · on-hold · on hold · deleted · expired · abandoned · rejected · quote · proposal · authorized · checkout-draft · Ακυρωμένο · Ακυρωμένη · Ακυρώθηκε · Πρόχειρο · Προσωρινό · Εκκρεμεί · Σε εκκρεμότητα',
-);
-
-/** Beginnings of what is no sale, whoever cancelled it: cancelled_by_guest, Ακυρωμένη από πελάτη. */
-const NONE_BEGIN = /^(cancel|void|refund|fail|declin|draft|ακυρ|προχειρ|επιστραφ)/;
-
-/** Tell by its word if an order or an invoice in this state is a sale; undefined where no list has the word. */
-function isSaleState(text: string): boolean | undefined {
-  const said = foldText(text).replaceAll('_', ' ');
-  if (sales.has(said)) return true;
-  return none.has(said) || NONE_BEGIN.test(said) ? false : undefined;
 }
 
 interface Charges {
