@@ -1,3 +1,4 @@
+import { flagOf } from '../../facts/row-states.ts';
 import type { Header } from '../../header/header.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
@@ -36,13 +37,15 @@ export function extendShopProfile(header: Header, suggested: ProfileFile): Profi
   const dates = read.date_order !== undefined && shop.read?.date_order === undefined;
   const reading = { ...(dates ? { date_order: read.date_order } : {}), ...asked };
   const further = carry?.filter((column) => shop.carry?.includes(column) !== true) ?? [];
+  // A shop's own states say what was refunded.
+  const asksOf = Object.entries(other_amounts).filter(([header]) => flagOf(header) === undefined);
   return {
     name,
     extends: provider,
     ...(Object.keys(reading).length === 0 ? {} : { read: reading }),
     ...(further.length === 0 ? {} : { carry: [...(shop.carry ?? []), ...further] }),
     ...(amounts === undefined || shop.amounts !== undefined ? {} : { amounts }),
-    ...(Object.keys(other_amounts).length === 0 ? {} : { other_amounts }),
+    ...(asksOf.length === 0 ? {} : { other_amounts: Object.fromEntries(asksOf) }),
     document: Object.fromEntries(others),
     line: Object.fromEntries(ofLine),
   };
