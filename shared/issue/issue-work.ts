@@ -86,7 +86,7 @@ export const ledgerWork = (
 });
 
 /** Values of a record that earlier versions sent as they were written. */
-type AsWritten = Pick<DocumentRecord, 'written_vat' | 'written_rate'>;
+type AsWritten = Pick<DocumentRecord, 'written_vat' | 'written_rate' | 'credited_as_5_2'>;
 
 /** Parts of a record that sending its document needs. */
 export type SentRecord = AsWritten & Pick<DocumentRecord, 'ordinal' | 'document' | 'payment' | 'life'>;
@@ -94,12 +94,25 @@ export type SentRecord = AsWritten & Pick<DocumentRecord, 'ordinal' | 'document'
 /** A document record with content to send. */
 type Sent = Omit<SentRecord, 'ordinal' | 'document'> & { document: Document };
 
-/** The same document as earlier versions sent it: with the tax number, or the rate, as it was written. */
-function asWritten({ document, written_vat: vat, written_rate: exchange_rate }: Sent): Document[] {
+/** The same document as earlier versions sent it: with the tax number, or the rate, as it was written, or as a 5.2. */
+function asWritten({ document, written_vat: vat, written_rate: exchange_rate, ...sent }: Sent): Document[] {
   const withVat = vat === undefined ? [] : [{ ...document, counterpart: { ...document.counterpart, vat } }];
-  if (exchange_rate === undefined) return withVat;
-  return [...withVat, ...[document, ...withVat].map((one) => ({ ...one, exchange_rate }))];
+  const before =
+    exchange_rate === undefined
+      ? withVat
+      : [...withVat, ...[document, ...withVat].map((one) => ({ ...one, exchange_rate }))];
+  const { credited_as_5_2: book } = sent;
+  return book === undefined ? before : [...before, ...[document, ...before].map((one) => as5_2(one, book))];
 }
+
+const as5_2 = (
+  { correlated_invoices: _, ...document }: Document,
+  book: { billing_book_id?: string },
+): Document => ({
+  ...document,
+  ...book,
+  invoice_type_code: '5.2',
+});
 
 /** Every content under which a document may have been sent, the one of now first. */
 export const contentsOf = (sent: Sent): CanonicalFields[] =>

@@ -46,6 +46,20 @@ describe('the good path', () => {
     expect(scene.service.seen.map(({ call }) => call)).toEqual(['login', 'draft', 'find', 'issue']);
   });
 
+  test('a MARK that the service loses stops a credit note before a number is used, also where nothing else is read back', async () => {
+    const credit = testDocument('C-1', {
+      invoice_type_code: '5.1',
+      correlated_invoices: ['400001925600940'],
+    });
+    const kept = await issueDocument(scene.kit(), documentRecord(credit), 'job-1');
+    expect(kept.outcome).toBe('issued');
+    scene.service.keep = ({ correlated_invoices: _, ...content }) => content;
+    const lost = await issueDocument(scene.kit(), documentRecord({ ...credit, external_id: 'C-2' }), 'job-1');
+    expect(lost).toMatchObject({ outcome: 'rejected', stage: 'draft', numbers_used: 0, numbers_lost: 0 });
+    expect(lost.problems[0]?.params).toMatchObject({ fields: 'correlated_invoices' });
+    expect(scene.service.count('issue')).toBe(1);
+  });
+
   test('again in the same job it is issued, in another a duplicate, and the service is not asked', async () => {
     const deps = scene.kit();
     const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');

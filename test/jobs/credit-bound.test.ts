@@ -126,3 +126,57 @@ it('of a MARK that is not ours nothing is known, and nothing is held back', asyn
   const file = standard(invoice('C-1', '900.00', '5.1', '400001925600940'));
   expect(outcomesOf(await imports.import(file))).toEqual(['C-1 issued']);
 });
+
+it('reverse writes a 5.1 that names its original; imported again it is a duplicate', async () => {
+  const { imports, mark } = await anInvoice();
+  const sale = await imports.import(standard(invoice('A-2', '50.00')));
+  const file = { profile: 'standard', text: await imports.reversalOf(sale.job) };
+  const [credit] = (await imports.import(file)).outcomes;
+  expect(credit).toMatchObject({ external_id: 'A-2-REV', outcome: 'issued', invoice_type_code: '5.1' });
+  expect(outcomesOf(await imports.import(file))).toEqual(['A-2-REV duplicate']);
+  const again = standard(invoice('C-2', '1.00', '5.1', sale.outcomes[0]?.mark));
+  expect(outcomesOf(await imports.import(again))).toEqual(['C-2 rejected PAY-CREDIT-EXCEEDS']);
+  expect(mark).toMatch(/^\d{15}$/);
+});
+
+it('what an earlier version credited with a 5.2 is known by its MARK, never a conflict', async () => {
+  const imports = await paymentImports([]);
+  const sale = await imports.import(standard(invoice('A-1', '100.00')));
+  const text = await imports.reversalOf(sale.job);
+  const mark = sale.outcomes[0]?.mark ?? '';
+  expect(text).toContain(`,${mark},`);
+  // As 0.2.0 wrote it: a 5.2 with the MARK in the notes alone.
+  const before = text.replace(',5.1,', ',5.2,').replace(`ΜΑΡΚ ${mark}",${mark},`, `ΜΑΡΚ ${mark}",,`);
+  expect(before).not.toContain(`,${mark},Aegean`);
+  const [credited] = (await imports.import({ profile: 'standard', text: before })).outcomes;
+  expect(credited).toMatchObject({ outcome: 'issued', invoice_type_code: '5.2' });
+  const [again] = (await imports.import({ profile: 'standard', text })).outcomes;
+  expect(again).toMatchObject({ external_id: 'A-1-REV', outcome: 'duplicate', mark: credited?.mark });
+});
+
+it('a 5.1 has the counterpart, the currency and the rates of the document that it corrects', async () => {
+  const { imports, mark } = await anInvoice();
+  const credit = (id: string) => invoice(id, '10.00', '5.1', mark);
+  const file = standard(
+    credit('C-1').replace('094014201', '090165560'),
+    credit('C-2').replace(',24,category1_1', ',13,category1_1'),
+    credit('C-3'),
+  );
+  const imported = await imports.import(file);
+  expect(outcomesOf(imported)).toEqual([
+    'C-1 rejected CREDIT-DIFFERS',
+    'C-2 rejected CREDIT-DIFFERS',
+    'C-3 issued',
+  ]);
+  expect(refusals([imported]).map(({ params }) => params?.fields)).toEqual([
+    'counterpart.vat',
+    'line.vat_rate',
+  ]);
+  const dollars = csv(
+    HEADER.replace('correlated_invoices', 'currency,exchange_rate,correlated_invoices'),
+    credit('C-4').replace(`,${mark},`, `,USD,1.08,${mark},`),
+  );
+  expect(outcomesOf(await imports.import({ profile: 'standard', text: dollars }))).toEqual([
+    'C-4 rejected CREDIT-DIFFERS',
+  ]);
+});

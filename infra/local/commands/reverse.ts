@@ -87,11 +87,25 @@ interface Told {
   apart: UnreversedDocument[];
 }
 
+const REASON_OF_KIND = new Map([
+  ['1.5', 'is-a-clearance'],
+  ['3.1', 'is-an-acquisition'],
+  ['5.1', 'is-a-credit-note'],
+  ['5.2', 'is-a-credit-note'],
+  ['11.4', 'is-a-credit-note'],
+] as const);
+
+/** The kinds that have no credit note say what to do instead. */
+function reasonOf({ why, invoice_type_code: kind = '' }: UnreversedDocument) {
+  const known = [...REASON_OF_KIND].find(([one]) => one === kind && why === 'no-credit-note-type');
+  return known?.[1] ?? why;
+}
+
 function describe({ job, file, documents, apart }: Told, language: Language): string {
   const say = tellIn(language);
   const lines = apart
     .slice(0, MAX_SHOWN)
-    .map(({ external_id, rows, why }) => [terminalText(external_id), say('row', { row: rows[0] }), say(why)]);
+    .map((one) => [terminalText(one.external_id), say('row', { row: one.rows[0] }), say(reasonOf(one))]);
   const more = apart.length > MAX_SHOWN ? [say('moreInJson', { count: apart.length - MAX_SHOWN })] : [];
   return [
     ...wrapSentence(terminalWords[documents === 1 ? 'creditNote' : 'creditNotes'][language], {

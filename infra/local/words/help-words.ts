@@ -70,8 +70,8 @@ export const helpWords = {
     el: 'ελέγχει ότι μια αναφορά είναι ακέραιη, απαντά μία φορά για κάθε γραμμή και συνεχίζει τις προηγούμενες',
   },
   reverse: {
-    en: 'write an export of credit notes (5.2, 11.4) for the documents that a job issued; sends nothing',
-    el: 'ακύρωση με πιστωτικά: γράφει αρχείο πιστωτικών (5.2, 11.4) για όσα εξέδωσε μια εισαγωγή· δεν στέλνει τίποτα',
+    en: 'write an export of credit notes (5.1, 11.4) for the documents that a job issued; sends nothing',
+    el: 'ακύρωση με πιστωτικά: γράφει αρχείο πιστωτικών (5.1, 11.4) για όσα εξέδωσε μια εισαγωγή· δεν στέλνει τίποτα',
   },
   demo: {
     en: 'import the exports of samples/ on this machine; the second time, all are duplicates',

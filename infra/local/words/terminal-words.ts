@@ -163,6 +163,18 @@ export const terminalWords = {
     en: 'has a type without a simple credit note: ask your accountant',
     el: 'ο τύπος του δεν έχει απλό πιστωτικό: ρωτήστε τον λογιστή σας',
   },
+  'is-a-clearance': {
+    en: 'is a 1.5, which has no credit note: agree with the principal, then issue a 1.5 with the right amounts for the next sales',
+    el: 'είναι 1.5, που δεν έχει πιστωτικό: συνεννοηθείτε με τον εντολέα και εκδώστε 1.5 με τα σωστά ποσά στις επόμενες πωλήσεις',
+  },
+  'is-an-acquisition': {
+    en: 'is a 3.1, which has no credit note: ask your accountant how the purchase is taken back',
+    el: 'είναι 3.1, που δεν έχει πιστωτικό: ρωτήστε τον λογιστή σας πώς αναιρείται η αγορά',
+  },
+  'is-a-credit-note': {
+    en: 'is a credit note itself: to undo it, issue the sale again as a new document',
+    el: 'είναι το ίδιο πιστωτικό: για να αναιρεθεί, εκδώστε ξανά την πώληση ως νέο παραστατικό',
+  },
   'content-unknown': {
     en: 'its content is no longer in the data folder',
     el: 'το περιεχόμενό του δεν υπάρχει πια στον φάκελο δεδομένων',

@@ -14,6 +14,9 @@ const WITH_CLASSIFICATION = {
   tell: { code: 'reason', category: 'category', type: 'type' },
 } as const;
 
+/** All but the reverse charge. */
+const OTHER_REASONS = [...exemptionCodes].filter((code) => code !== '16').join(' ');
+
 /** Rates, and the reasons for none: with the kind, the place of the counterpart, its number and the classification. */
 export const exemptionRows: readonly TableRow[] = [
   {
@@ -76,7 +79,7 @@ export const exemptionRows: readonly TableRow[] = [
     ...{ ...WITH_CLASSIFICATION, sources: [REASONS] },
   },
   {
-    cells: { reason: '! none 16', type: 'E3_561_002 E3_561_004' },
+    cells: { reason: OTHER_REASONS, type: 'E3_561_002 E3_561_004' },
     ...{ ...WITH_CLASSIFICATION, sources: [REASONS] },
   },
   {

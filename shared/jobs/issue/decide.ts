@@ -15,6 +15,7 @@ import type { LedgerWatch } from '../account/ledger-watch.ts';
 import type { LoginBinding } from '../account/login-binding.ts';
 import { changedExternalIds } from './changed-external-id.ts';
 import { clearSales } from './clear-sales.ts';
+import { differsFromOriginal } from './compare-original.ts';
 import { conflictBeside } from './conflict-beside.ts';
 import { type DryRunClient, dryRunClient } from './dry-run-client.ts';
 import type { JobCourse } from './job-course.ts';
@@ -127,7 +128,9 @@ export function createDecide(options: DecideOptions) {
         document && (await lookUpResult(deps.ledger, claimRequest({ ...record, document }, job.job)));
       if (known === undefined) {
         const stopped =
-          (await conflictBeside(record, outcomeOf)) ?? (takesBack ? await credits.take(record) : undefined);
+          (await conflictBeside(record, outcomeOf)) ??
+          differsFromOriginal(record, ahead) ??
+          (takesBack ? await credits.take(record) : undefined);
         if (stopped !== undefined) return stopped;
       }
       const result = known ?? (await go(record));

@@ -4,19 +4,15 @@ import type { DocumentRecord } from '../../records/document-record.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 
-/** The credit note for a document of each type; other types are undone by a decision, not by a command. */
-const CREDIT_NOTE: Readonly<Record<string, string>> = {
-  '1.1': '5.2',
-  '1.4': '5.2',
-  '1.6': '5.2',
-  '2.1': '5.2',
-  '2.3': '5.2',
-  '11.1': '11.4',
+/** The credit note for a document of each kind; others are undone by a decision, not by a command. */
+const CREDIT_NOTE: Readonly<Record<string, '5.1' | '11.4'>> = {
+  ...{ '1.1': '5.1', '1.4': '5.1', '1.6': '5.1' },
+  ...{ '2.1': '5.1', '2.3': '5.1', '11.1': '11.4' },
 };
 
 /**
- * Standard columns of the credit notes, then where each comes from. The MARK of the original stands in the notes,
- * which are printed, and not in `correlated_invoices`: on 5.2 and 11.4 the authority may answer that with 205.
+ * Standard columns of the credit notes, then where each comes from. A 5.1 names the MARK of its original; on an 11.4 the
+ * authority may answer that with 205, so there it stands in the notes alone, which are printed.
  */
 export const reversalColumns = [
   'external_id',
@@ -27,6 +23,7 @@ export const reversalColumns = [
   'fuel_invoice',
   'special_invoice_category',
   'notes',
+  'correlated_invoices',
   'counterpart.name',
   'counterpart.country_code',
   'counterpart.vat',
@@ -79,7 +76,12 @@ export function reverseDocument(record: DocumentRecord, outcome: OutcomeRecord):
   const type = CREDIT_NOTE[outcome.invoice_type_code ?? ''];
   if (document === undefined) return { why: 'content-unknown' };
   if (type === undefined) return { why: 'no-credit-note-type' };
-  const header = { ...headerCells(document), ...originalCells(outcome), invoice_type_code: type };
+  const marks = type === '5.1' ? (outcome.mark ?? '') : '';
+  const header = {
+    ...headerCells(document),
+    ...originalCells(outcome),
+    ...{ invoice_type_code: type, correlated_invoices: marks },
+  };
   return { rows: document.invoice_lines.map((line) => ({ ...header, ...lineCells(line) })) };
 }
 

@@ -18,6 +18,7 @@ export interface UnreversedDocument {
   rows: readonly number[];
   outcome: string;
   why: NotReversed;
+  invoice_type_code?: string | undefined;
 }
 
 interface ReversalOptions {
@@ -52,8 +53,10 @@ export class Reversal {
       if (!record.rows.some(this.#isWanted)) continue;
       const reversal = reverseDocument(record, await this.#issued(outcome));
       if ('why' in reversal) {
-        const { external_id, outcome: reached } = outcome;
-        this.apart.push({ external_id, rows: record.rows, outcome: reached, why: reversal.why });
+        const { external_id, outcome: reached, invoice_type_code } = outcome;
+        const { why } = reversal;
+        const kind = why === 'no-credit-note-type' ? { invoice_type_code } : {};
+        this.apart.push({ external_id, rows: record.rows, outcome: reached, why, ...kind });
         continue;
       }
       this.documents += 1;

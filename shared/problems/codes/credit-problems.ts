@@ -84,6 +84,18 @@ export const creditProblems = {
       },
     },
   },
+  'CREDIT-DIFFERS': {
+    en: {
+      message:
+        '{external_id} corrects {original} (MARK {mark}), but its {fields} differ from what that document states. Nothing was sent.',
+      hint: 'A 5.1 has the counterpart, the currency and the VAT rates of the document that it corrects. Correct it, or the MARK that it names. A credit that corrects no single document is a 5.2.',
+    },
+    el: {
+      message:
+        'Το {external_id} διορθώνει το {original} (ΜΑΡΚ {mark}), αλλά τα {fields} διαφέρουν από όσα δηλώνει εκείνο. Δεν στάλθηκε τίποτα.',
+      hint: 'Το 5.1 έχει τον αντισυμβαλλόμενο, το νόμισμα και τους συντελεστές ΦΠΑ του παραστατικού που διορθώνει. Διορθώστε το ή το ΜΑΡΚ που αναφέρει. Πιστωτικό που δεν αφορά συγκεκριμένο παραστατικό είναι 5.2.',
+    },
+  },
   'PAY-SALE-UNSEEN': {
     severity: 'notice',
     en: {
