@@ -101,7 +101,7 @@ export function explain(error: unknown, language: Language, json: boolean): void
   // With --json, stdout is never without an answer.
   if (json) printJson({ error: sentence, ...(error instanceof ToldProblem ? { code: error.code } : {}) });
   if (error instanceof CommandError || error instanceof UnreadableRecord) return;
-  printAside(tellIn(language)(isUsage ? 'helpHint' : 'nothingLost'));
+  printAside(tellIn(language)(isUsage ? 'helpHint' : 'runAgain'));
   if (!isUsage && process.env.ROWMARK_TRACE === '1') printAside(inspect(error));
 }
 

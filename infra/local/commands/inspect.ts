@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { inspectionJson } from '../../../shared/mapping/inspect/inspection-json.ts';
@@ -10,6 +9,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { PACKAGE_ROOT } from '../files/package-root.ts';
+import { writeNew } from '../files/write-whole.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { describeInspection } from '../print/describe-inspection.ts';
 import { inspectionWords } from '../print/inspection-words.ts';
@@ -72,8 +72,7 @@ async function saveProfile(target: string, profile: ProfileFile): Promise<void> 
   const $schema = relative(dirname(resolve(target)), SCHEMA_FILE);
   const text = `${JSON.stringify({ $schema, ...profile }, null, 2)}\n`;
   try {
-    // Somebody's profile is never written over: what they filled in would be lost.
-    await writeFile(target, text, { flag: 'wx' });
+    await writeNew(target, text);
   } catch (error) {
     throw new CommandError('save-failed', { file: target, reason: diskErrorReason(error), option: '--save' });
   }

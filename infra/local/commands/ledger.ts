@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type CheckedLedger, checkLedger } from '../../../shared/rebuild/check-ledger.ts';
@@ -7,7 +8,9 @@ import { CommandError } from '../errors/command-error.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { openLedger } from '../host/open-ledger.ts';
 import { describeCheck, describeRebuild } from '../print/describe-ledger.ts';
+import { setDamagedAside } from '../tables/embedded-dynamodb.ts';
 import { printJson, printText } from '../terminal/print.ts';
+import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
 import { helpIn, type Startup } from './startup.ts';
 
@@ -54,10 +57,16 @@ async function check({ lang, json, ...asked }: Options): Promise<void> {
 
 async function rebuild({ lang, json, accept, by, ...asked }: RebuildOptions): Promise<void> {
   if ((accept === undefined) !== (by === undefined)) throw new CommandError('accept-without-name');
+  const aside = asked.stack === undefined ? await setDamagedAside(join(asked.data, 'ledger')) : undefined;
   await using ledger = await openLedger({ ...asked, language: lang });
   const rebuilt = answered<RebuiltLedger>(await rebuildLedger(ledger, by));
-  if (json) printJson(rebuilt);
-  else printText(describeRebuild(rebuilt, lang));
+  if (json) printJson({ ...rebuilt, ...(aside === undefined ? {} : { damaged: aside }) });
+  else
+    printText(
+      [...(aside ? [tellIn(lang)('damagedAside', { aside })] : []), describeRebuild(rebuilt, lang)].join(
+        '\n',
+      ),
+    );
 }
 
 /** Neither is done by halves: without the service nothing is said, and nothing is filled. */

@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { ownDuplicates } from '../../../shared/jobs/undo/own-duplicates.ts';
 import { Reversal, reversalFile, type UnreversedDocument } from '../../../shared/jobs/undo/reverse-job.ts';
@@ -10,6 +8,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
 import { findJob, shortJobId } from '../files/find-job.ts';
 import { createFolderStore } from '../files/folder-store.ts';
+import { writeNew } from '../files/write-whole.ts';
 import { openLocalLedger } from '../tables/local-ledger.ts';
 import { alignColumns } from '../terminal/align-columns.ts';
 import { printJson, printText } from '../terminal/print.ts';
@@ -67,9 +66,7 @@ async function reverse(
   await using held = withDuplicates ? await openLocalLedger(data, job) : undefined;
   const isOwnDuplicate = held && (await ownDuplicates({ store, ledger: held.ledger }, job.job));
   const reversal = new Reversal(store, job.job, { isWanted: rows, isOwnDuplicate });
-  await pipeline(Readable.from(reversal.lines()), createWriteStream(file, { flags: 'wx' })).catch(
-    explainTaken(file),
-  );
+  await writeNew(file, Readable.from(reversal.lines())).catch(explainTaken(file));
   const { documents, apart } = reversal;
   const told = { job: job.job, file, documents, apart };
   if (json) printJson(told);

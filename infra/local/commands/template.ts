@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { Argument, type Command } from 'commander';
 import { templateSheet } from '../../../shared/mapping/templates/template-sheet.ts';
 import { isTemplateKind, templateKinds } from '../../../shared/mapping/templates/templates.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { writeNew } from '../files/write-whole.ts';
 import { templateCsv } from '../template/template-csv.ts';
 import { importCommand, templateWords } from '../template/template-words.ts';
 import { templateWorkbook } from '../template/template-workbook.ts';
@@ -39,7 +39,7 @@ async function writeTemplate(kind: string, { out, json, lang }: Options): Promis
   const command = importCommand(target, sheet.profile);
   const content =
     form === 'csv' ? templateCsv(sheet, lang) : await templateWorkbook(sheet, { language: lang, command });
-  await writeNew(target, content);
+  await save(target, content);
   const profile = sheet.profile ?? 'standard';
   if (json) printJson({ kind, file: target, profile, columns: sheet.columns.map(({ header }) => header) });
   else {
@@ -48,10 +48,9 @@ async function writeTemplate(kind: string, { out, json, lang }: Options): Promis
   }
 }
 
-/** Never over a file that exists: it may be filled in already. */
-async function writeNew(target: string, content: string | Uint8Array): Promise<void> {
+async function save(target: string, content: string | Uint8Array): Promise<void> {
   try {
-    await writeFile(target, content, { flag: 'wx' });
+    await writeNew(target, content);
   } catch (error) {
     throw new CommandError('save-failed', { file: target, reason: diskErrorReason(error), option: '--out' });
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { roles } from '../../../functions/console/console-host.ts';
 import { KEY_MIN_CHARACTERS } from '../../../functions/console/console-limits.ts';
@@ -11,6 +11,7 @@ import { isSandbox } from '../../../shared/service/environment.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
 import { makeFolder } from '../files/make-folder.ts';
+import { writeWhole } from '../files/write-whole.ts';
 import { readConfiguration } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { userName } from '../host/user-name.ts';
@@ -72,8 +73,7 @@ async function makeKey(folder: string): Promise<string> {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   await makeFolder(folder);
   try {
-    await writeFile(join(folder, `${FILE}.part`), key, { mode: OWNER_ONLY });
-    await rename(join(folder, `${FILE}.part`), join(folder, FILE));
+    await writeWhole(join(folder, FILE), key, { mode: OWNER_ONLY });
   } catch (error) {
     throw new CommandError('folder-unusable', { folder, reason: diskErrorReason(error) });
   }

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { correctedSheet } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
 import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
@@ -13,6 +13,7 @@ import type { CellCorrection } from '../../../shared/sheet/cell-correction.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
 import { isNotFoundError } from '../files/not-found-error.ts';
+import { writeWhole } from '../files/write-whole.ts';
 import { asCommandError, type ProfiledExport } from '../profiles/profiled-export.ts';
 
 /** A cell that is to be changed; without `was`, from what it says now. */
@@ -127,8 +128,7 @@ async function tried({ sheet, profile }: ProfiledExport, corrections: readonly C
 /** Another program never reads half of it. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
   try {
-    await writeFile(`${file}.tmp`, text);
-    await rename(`${file}.tmp`, file);
+    await writeWhole(file, text);
   } catch (error) {
     throw new CommandError('save-failed', { file, reason: diskErrorReason(error), option: 'FILE' });
   }

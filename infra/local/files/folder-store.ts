@@ -8,6 +8,7 @@ import { clearAbandoned, momentaryName } from '../../../shared/store/momentary.t
 import { assertSafeKey } from '../../../shared/store/safe-key.ts';
 import { NoSuchObject, type Store, type StoredObject } from '../../../shared/store/store.ts';
 import { makeFolder } from './make-folder.ts';
+import { moveInPlace, syncFile, syncFolder } from './write-whole.ts';
 
 /** Contents of exports stay readable by their version, as in a versioned bucket. */
 const isVersioned = (key: string): boolean => exportRoots.some((root) => key.startsWith(`${root}/`));
@@ -19,7 +20,8 @@ export const clearLeftParts = (folder: string): Promise<unknown> =>
   Promise.all([clearAbandoned(join(folder, PARTS_FOLDER)), clearAbandoned(tmpdir())]);
 
 /**
- * A folder as the bucket: a key is a path below it. An object appears whole, by rename. Its version follows from
+ * A folder as the bucket: a key is a path below it. An object appears whole, by rename, and is on
+ * the disk when its writer is told so. Its version follows from
  * the stored file, so a file that someone else drops into the folder has one too.
  */
 export function createFolderStore(folder: string): Store {
@@ -65,8 +67,10 @@ export function createFolderStore(folder: string): Store {
     // Looked at before it has its place: afterwards another may have taken that. A rename changes no version.
     const stored = await storedFile(key, part);
     if (stored === undefined) throw new NoSuchObject(key);
+    await syncFile(part);
     if (isVersioned(key)) await keepVersion(part, versionPath(key, stored.version));
     await inFolder(path, () => rename(part, path));
+    await syncFolder(dirname(path));
     return stored;
   }
 
@@ -162,13 +166,17 @@ function noFile(error: NodeJS.ErrnoException): undefined {
 
 async function keep(part: string, kept: string) {
   await makeFolder(dirname(kept));
-  await rename(part, kept);
+  await moveInPlace(part, kept);
 }
 
 async function keepVersion(path: string, kept: string) {
   await makeFolder(dirname(kept));
   // Some file systems have no hard links.
-  await link(path, kept).catch(() => copyFile(path, kept));
+  await link(path, kept).catch(async () => {
+    await copyFile(path, kept);
+    await syncFile(kept);
+  });
+  await syncFolder(dirname(kept));
 }
 
 /** Keys below a prefix in their order; the folders of the store itself are no keys. */

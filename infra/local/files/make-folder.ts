@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { Phrase } from '../../../shared/problems/phrases.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { syncFolder } from './write-whole.ts';
 
 /** The folder cannot be made or written to; the message says which part of the path is in the way. */
 class FolderUnusable extends CommandError {
@@ -49,6 +50,7 @@ async function attempt(path: string): Promise<NodeJS.ErrnoException | undefined>
     () => undefined,
     (reason: NodeJS.ErrnoException) => reason,
   );
+  if (error === undefined) await syncFolder(dirname(path));
   const isFolder = error?.code === 'EEXIST' && (await stat(path)).isDirectory();
   return isFolder ? undefined : error;
 }

@@ -1,11 +1,13 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeKey, type Sealer } from '../../../shared/report/seal/seal-key.ts';
 import type { SealKey } from '../../../shared/report/summary/summary.ts';
+import { wallClock } from '../../../shared/seams.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
 import { makeFolder } from './make-folder.ts';
+import { writeWhole } from './write-whole.ts';
 
 const FOLDER = 'seal';
 const PRIVATE_KEY = 'private-key.pem';
@@ -42,15 +44,26 @@ async function keptKey(path: string): Promise<KeyObject | undefined> {
 async function makeKey(folder: string): Promise<KeyObject> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   await makeFolder(folder);
-  const part = join(folder, `${PRIVATE_KEY}.part`);
   try {
-    await writeFile(join(folder, PUBLIC_KEY), publicKey.export({ type: 'spki', format: 'pem' }));
-    await writeFile(part, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: OWNER_ONLY });
-    await rename(part, join(folder, PRIVATE_KEY));
+    await keepPublicKey(folder);
+    await writeWhole(join(folder, PUBLIC_KEY), publicKey.export({ type: 'spki', format: 'pem' }));
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+    await writeWhole(join(folder, PRIVATE_KEY), pem, { mode: OWNER_ONLY });
   } catch (error) {
     throw new CommandError('folder-unusable', { folder, reason: diskErrorReason(error) });
   }
   return privateKey;
+}
+
+/** The public key of a private one that is gone still proves the reports before. */
+async function keepPublicKey(folder: string): Promise<void> {
+  const kept = join(
+    folder,
+    `public-key-until-${new Date(wallClock()).toISOString().replaceAll(':', '')}.pem`,
+  );
+  await rename(join(folder, PUBLIC_KEY), kept).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
 
 /** The public key that a person trusts, from a PEM file. */

@@ -45,7 +45,11 @@ export async function startLocalSandbox(options: {
   const { faults, now } = options;
   await using stack = new AsyncDisposableStack();
   const { client } = stack.use(
-    await startEmbeddedDynamoDB({ folder: options.folder, tables: [sandboxTable(SANDBOX_TABLE)] }),
+    await startEmbeddedDynamoDB({
+      folder: options.folder,
+      tables: [sandboxTable(SANDBOX_TABLE)],
+      damaged: 'sandbox-damaged',
+    }),
   );
   const app = createSandbox({
     dynamodb: client,

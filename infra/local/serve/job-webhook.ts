@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
@@ -11,6 +11,7 @@ import { readSummary, shortJobId } from '../files/find-job.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { isNotFoundError } from '../files/not-found-error.ts';
+import { writeWhole } from '../files/write-whole.ts';
 import type { Configuration } from '../host/configuration.ts';
 import { createLog } from '../host/log.ts';
 import type { ServeOutput } from './serve-output.ts';
@@ -58,7 +59,7 @@ export function createJobWebhook(
   }
   async function note(job: string): Promise<void> {
     await makeFolder(folder);
-    await writeFile(join(folder, `${job}${ENDING}`), '{}');
+    await writeWhole(join(folder, `${job}${ENDING}`), '{}');
   }
   return {
     async tell(job) {

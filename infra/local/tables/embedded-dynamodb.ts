@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ClassicLevel } from 'classic-level';
 import { CommandError } from '../errors/command-error.ts';
 import { makeFolder } from '../files/make-folder.ts';
+import { syncFolder, writeWhole } from '../files/write-whole.ts';
 import { executeCommand } from './execute-command.ts';
 import { LateRows } from './late-rows.ts';
 import { LevelRows } from './level-rows.ts';
@@ -30,29 +33,32 @@ class FolderInUse extends CommandError {
 export async function startEmbeddedDynamoDB(options: {
   folder?: string;
   tables: readonly CreateTableCommandInput[];
+  damaged?: DamageCode;
   /** Reads that are not asked to be consistent answer as things stood before the last change. */
   answersLate?: boolean;
 }): Promise<EmbeddedDynamoDB> {
-  const { folder, tables, answersLate = false } = options;
+  const { folder, tables, damaged = 'ledger-damaged', answersLate = false } = options;
   const seen = (rows: Rows): Rows => (answersLate ? new LateRows(rows) : rows);
   if (folder === undefined) {
     const client = clientOver(seen(new MemoryRows()));
     return { client, [Symbol.asyncDispose]: async () => client.destroy() };
   }
   await makeFolder(folder);
-  const lock = await open(folder, 'lock');
-  const level = await open(folder, 'tables');
+  await using stack = new AsyncDisposableStack();
+  const lock = await openLock(folder);
+  stack.defer(() => lock.close());
+  const level = await openTables(folder, damaged);
+  stack.defer(() => level.close());
   const rows = new LevelRows(level, { tables, onBreakdown });
-  const client = clientOver(seen(rows), () => rows.settled());
-  return {
-    client,
-    async [Symbol.asyncDispose]() {
-      client.destroy();
-      await rows.settled().catch(() => {});
-      await level.close();
-      await lock.close();
-    },
-  };
+  stack.defer(() => rows.settled().catch(() => {}));
+  const client = clientOver(
+    seen(rows),
+    () => rows.settled(),
+    async (error) => (isDamage(error) ? await markDamaged(folder, damaged) : error),
+  );
+  stack.defer(() => client.destroy());
+  const rest = stack.move();
+  return { client, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
 
 /** Tables that cannot be written have to be opened anew: whoever runs the process ends it (`exitOnUncaughtException`). */
@@ -62,7 +68,50 @@ function onBreakdown(error: unknown): void {
   });
 }
 
+/** Names the sentence for tables that can be opened no more, or have lost something. */
+type DamageCode = 'ledger-damaged' | 'sandbox-damaged';
+
+class TablesDamaged extends CommandError {
+  constructor(code: DamageCode, folder: string) {
+    super(code, { folder });
+    this.name = 'TablesDamaged';
+  }
+}
+
+/** Stands in a folder whose tables have lost something once: LevelDB says so only when it opens them for the first time. */
+const DAMAGED_MARK = 'damaged';
+
 /** The kernel holds a LevelDB for its process and frees it at its death. One is a lock alone, as 0.1.0 has it. */
+async function openLock(folder: string): Promise<ClassicLevel> {
+  try {
+    return await open(folder, 'lock');
+  } catch (error) {
+    // Who holds it is asked before what is in it is read, and that is nothing.
+    if (!isDamage(error)) throw error;
+    await rm(join(folder, 'lock'), { recursive: true });
+    return open(folder, 'lock');
+  }
+}
+
+async function openTables(folder: string, damaged: DamageCode): Promise<ClassicLevel> {
+  if (existsSync(join(folder, DAMAGED_MARK))) throw new TablesDamaged(damaged, folder);
+  const level = await open(folder, 'tables').catch((error: unknown) => {
+    throw isDamage(error) ? new TablesDamaged(damaged, folder) : error;
+  });
+  if (!(await hasDropped(folder))) return level;
+  await level.close();
+  throw await markDamaged(folder, damaged);
+}
+
+async function markDamaged(folder: string, damaged: DamageCode): Promise<TablesDamaged> {
+  await writeWhole(join(folder, DAMAGED_MARK), '');
+  return new TablesDamaged(damaged, folder);
+}
+
+/** True where LevelDB left out what it could not read: it says so in its own log alone, and goes on. */
+const hasDropped = async (folder: string): Promise<boolean> =>
+  /dropping \d+ bytes/.test(await readFile(join(folder, 'tables', 'LOG'), 'utf8').catch(() => ''));
+
 async function open(folder: string, name: 'lock' | 'tables'): Promise<ClassicLevel> {
   const level = new ClassicLevel(join(folder, name), { writeBufferSize: WRITE_BUFFER_BYTES });
   try {
@@ -76,8 +125,39 @@ async function open(folder: string, name: 'lock' | 'tables'): Promise<ClassicLev
   }
 }
 
+/** Puts tables that are damaged aside, so that the next to open them begins with none; answers where they are then. */
+export async function setDamagedAside(folder: string): Promise<string | undefined> {
+  if (!existsSync(join(folder, 'tables'))) return undefined;
+  await using stack = new AsyncDisposableStack();
+  const lock = await openLock(folder);
+  stack.defer(() => lock.close());
+  const isWhole = await openTables(folder, 'ledger-damaged').then(
+    (level) => level.close().then(() => true),
+    (error: unknown) => {
+      if (error instanceof TablesDamaged) return false;
+      throw error;
+    },
+  );
+  if (isWhole) return undefined;
+  const aside = join(folder, `tables-damaged-${crypto.randomUUID()}`);
+  await rename(join(folder, 'tables'), aside);
+  await rm(join(folder, DAMAGED_MARK), { force: true });
+  await syncFolder(folder);
+  return aside;
+}
+
+/** A file of the tables is not as LevelDB wrote it, or gone; a full or forbidden disk is none of this. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof SyntaxError ||
+  (error instanceof Error &&
+    (/^(Corruption|NotFound):|No such file/.test(error.message) || isDamage(error.cause)));
+
 /** A client whose commands are answered here, before the SDK makes requests of them; an answer rests on what is on disk. */
-function clientOver(rows: Rows, settled: () => Promise<void> = async () => {}): DynamoDBClient {
+function clientOver(
+  rows: Rows,
+  settled: () => Promise<void> = async () => {},
+  explained: (error: unknown) => Promise<unknown> = async (error) => error,
+): DynamoDBClient {
   const client = new DynamoDBClient({
     region: 'eu-central-1',
     credentials: { accessKeyId: 'embedded', secretAccessKey: 'embedded' },
@@ -91,6 +171,8 @@ function clientOver(rows: Rows, settled: () => Promise<void> = async () => {}): 
         try {
           const answer = await executeCommand(rows, commandName, input);
           return { output: { ...Object(answer), $metadata: {} }, response: {} };
+        } catch (error) {
+          throw await explained(error);
         } finally {
           await settled();
         }

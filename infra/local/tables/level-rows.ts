@@ -136,7 +136,7 @@ export class LevelRows implements Rows {
     this.#writing = this.#next ?? this.#writing;
     this.#next = undefined;
     try {
-      await this.#level.batch([...this.#underWay].map(operation));
+      await this.#level.batch([...this.#underWay].map(operation), { sync: true });
     } catch (error) {
       this.#broken = { error };
       this.#onBreakdown(error);

@@ -119,6 +119,14 @@ export const ledgerHelp = {
 
 /** Mistakes of the person who rebuilds. */
 export const ledgerErrors = {
+  'ledger-damaged': {
+    en: 'The ledger in {folder} is damaged, so nothing is sent. Run rowmark ledger rebuild for each account: the damaged tables are put aside, and the ledger is filled again from reports, jobs and service.',
+    el: 'Το μητρώο στον φάκελο {folder} έχει υποστεί ζημιά, γι’ αυτό δεν στέλνεται τίποτα. Εκτελέστε rowmark ledger rebuild για κάθε λογαριασμό: οι κατεστραμμένοι πίνακες φυλάσσονται χωριστά και το μητρώο συμπληρώνεται ξανά από αναφορές, εργασίες και υπηρεσία.',
+  },
+  'sandbox-damaged': {
+    en: 'The state of the sandbox in {folder} is damaged. Move that folder away to begin with an empty sandbox: it then knows nothing of what was issued there.',
+    el: 'Τα δεδομένα της δοκιμαστικής υπηρεσίας στον φάκελο {folder} έχουν υποστεί ζημιά. Μετακινήστε τον φάκελο για να ξεκινήσει μια κενή: δεν θα γνωρίζει τίποτα από όσα εκδόθηκαν εκεί.',
+  },
   'accept-without-name': {
     en: '--accept and --by belong together: say who takes on what is unproven.',
     el: 'Τα --accept και --by δίνονται μαζί: γράψτε ποιος αποδέχεται τα αναπόδεικτα.',

@@ -74,13 +74,17 @@ export const terminalWords = {
     en: 'the answer could not be written ({code}); the command itself is done: see the report.',
     el: 'δεν ήταν δυνατή η εμφάνιση της απάντησης ({code})· η εντολή όμως ολοκληρώθηκε: δείτε την αναφορά.',
   },
+  damagedAside: {
+    en: 'The damaged tables are kept in {aside}.',
+    el: 'Οι κατεστραμμένοι πίνακες φυλάσσονται στον φάκελο {aside}.',
+  },
   unexpected: {
     en: 'An unexpected error stopped the command: {reason}',
     el: 'Ένα απρόβλεπτο σφάλμα σταμάτησε την εντολή: {reason}',
   },
-  nothingLost: {
-    en: 'Nothing is lost: run the same command to continue. ROWMARK_TRACE=1 shows where it happened.',
-    el: 'Τίποτα δεν χάθηκε: με την ίδια εντολή συνεχίζετε. Με ROWMARK_TRACE=1 φαίνεται πού συνέβη.',
+  runAgain: {
+    en: 'Run the same command again: it continues, and nothing is issued twice. If it stops again, ROWMARK_TRACE=1 shows where.',
+    el: 'Εκτελέστε ξανά την ίδια εντολή: συνεχίζει, και τίποτα δεν εκδίδεται δύο φορές. Αν σταματήσει ξανά, με ROWMARK_TRACE=1 φαίνεται πού.',
   },
   helpHint: { en: '(add --help for the options)', el: '(με --help εμφανίζονται οι επιλογές)' },
   jobsNone: { en: 'No imports in {data} yet.', el: 'Καμία εισαγωγή ακόμη στο {data}.' },

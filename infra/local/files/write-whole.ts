@@ -1,0 +1,65 @@
+import { link, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Gives a written file its name: its bytes are on the disk before, the name after, whenever the power fails. */
+export async function moveInPlace(part: string, path: string): Promise<void> {
+  await syncFile(part);
+  await rename(part, path);
+  await syncFolder(dirname(path));
+}
+
+/** Writes a file beside its place and moves it there, so that nobody reads half of it. */
+export async function writeWhole(
+  path: string,
+  content: string | Uint8Array | Readable,
+  { mode, isNew = false }: { mode?: number; isNew?: boolean } = {},
+): Promise<void> {
+  // A short name: that of the file may be as long as a name can be.
+  const part = join(dirname(path), `.${crypto.randomUUID()}.part`);
+  try {
+    await writeFile(part, content, { flag: 'wx', mode });
+    if (isNew) await nameNew(part, path);
+    else await moveInPlace(part, path);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** Writes a file of a person's, never over one that is there: it may be filled in already. */
+export const writeNew = (path: string, content: string | Uint8Array | Readable): Promise<void> =>
+  writeWhole(path, content, { isNew: true });
+
+async function nameNew(part: string, path: string): Promise<void> {
+  await syncFile(part);
+  try {
+    await link(part, path);
+  } catch (error) {
+    if (!hasNoLinks(error)) throw error;
+    await (await open(path, 'wx')).close();
+    await rename(part, path);
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Puts the bytes of a file on the disk. */
+export async function syncFile(path: string): Promise<void> {
+  await using file = await open(path, 'r+');
+  await file.sync();
+}
+
+/** Puts the names in a folder on the disk, where the system knows how to. */
+export async function syncFolder(path: string): Promise<void> {
+  try {
+    await using folder = await open(path, 'r');
+    await folder.sync();
+  } catch (error) {
+    if (!isOneOf(error, 'EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP')) throw error;
+  }
+}
+
+const hasNoLinks = (error: unknown): boolean =>
+  isOneOf(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK');
+
+const isOneOf = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
