@@ -4,17 +4,30 @@ import type { IntakeDeps } from '../../shared/jobs/intake/intake-deps.ts';
 import { intakeExport } from '../../shared/jobs/intake/intake-export.ts';
 import type { IssueDeps } from '../../shared/jobs/issue/issue-deps.ts';
 import { type IntakeAnswer, intakeEventSchema } from '../../shared/jobs/steps/events.ts';
+import { untilItsTurn } from './until-its-turn.ts';
 
 /**
  * `{ job }` → rows, documents and plan in the store; the answer holds counts alone. A job that carries out an approved
  * plan is compared with it, and has no waves where it differs.
  */
-export const createIntake = (deps: () => Promise<IntakeDeps>, check: () => Promise<IssueDeps>) =>
+export const createIntake = (
+  deps: () => Promise<IntakeDeps>,
+  check: () => Promise<IssueDeps>,
+  timeLeftMs?: () => number,
+) =>
   async function intake(event: unknown): Promise<IntakeAnswer> {
-    const own = await deps();
     const of = intakeEventSchema.parse(event);
-    const answer = await intakeExport(own, of);
-    if (!(await own.store.head(approvedKeys(of.job).summary))) return answer;
-    await checkApproval(await check(), of);
-    return intakeExport({ ...own, isWhole: async () => true }, of);
+    const own = await deps();
+    return untilItsTurn(() => read(own, check, of), { waits: of.waits, timeLeftMs });
   };
+
+async function read(
+  own: IntakeDeps,
+  check: () => Promise<IssueDeps>,
+  of: { job: string },
+): Promise<IntakeAnswer> {
+  const answer = await intakeExport(own, of);
+  if (!(await own.store.head(approvedKeys(of.job).summary))) return answer;
+  await checkApproval(await check(), of);
+  return intakeExport({ ...own, isWhole: async () => true }, of);
+}

@@ -3,6 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { createIntake } from '../../functions/steps/intake.ts';
@@ -58,6 +59,10 @@ export interface Watch {
   called?(call: { step: string; action: string; resource: string }): void;
   /** Called with every state that was entered, in order. */
   entered?(state: string): void;
+  /** A function's own clock; with it, a step that is to be run again fails as it does in Lambda. */
+  timeLeftMs?(): number;
+  /** Changes what the definition gives to the function of a chunk. */
+  payload?(given: unknown): unknown;
 }
 
 /** What runs on AWS, with stand-ins that speak the same protocols: S3 by its protocol, DynamoDB embedded, the sandbox. */
@@ -152,7 +157,9 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
       ...{ ...ledgerOptions(account), places: 1, placeLifeMs: CLAIM_LIFE_MS },
       nameOf: () => crypto.randomUUID(),
     });
-  const issuing = async () => ({ ...step, concurrency: 1, ledgerOf, loadOf, decide });
+  const { timeLeftMs, payload: changed = (given: unknown) => given } = watch;
+  const inLambda = timeLeftMs && { timeLeftMs, sleep: () => setImmediate(undefined) };
+  const issuing = async () => ({ ...step, ...inLambda, concurrency: 1, ledgerOf, loadOf, decide });
   const intake = createIntake(
     async () => ({
       ...step,
@@ -197,7 +204,8 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
       { job: received.job },
       {
         intake: (payload) => during('Intake', () => intake(payload)),
-        issue: (payload) => during('Issue', () => issue(payload).catch(unlessItWaits)),
+        issue: (payload) =>
+          during('Issue', () => issue(changed(payload)).catch(timeLeftMs ? asLambdaFails : unlessItWaits)),
         report: async (payload) => {
           answer = await during('Report', () => report(payload));
           return { ...answer, brief: { ...answer.brief, waiting: 0 } };
@@ -217,6 +225,11 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
 /** The waits of a sample are over at once: what is not answered yet is reported as it is. */
 function unlessItWaits(error: unknown): undefined {
   if (!(error instanceof RetryableStep)) throw error;
+}
+
+/** The name of what a function throws is the name of the error that the machine sees. */
+function asLambdaFails(error: unknown): never {
+  throw error;
 }
 
 /** Scripted failures of the sandbox, for the sample's own job alone. */

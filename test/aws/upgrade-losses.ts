@@ -8,6 +8,29 @@ const LOSSES: ReadonlyMap<ResourceImpact, string> = new Map([
   [ResourceImpact.WILL_ORPHAN, 'is removed from the stack'],
 ]);
 
+/**
+ * Kinds of which AWS refuses changes, or begins anew, where the registry names no replacement (the kind of a key, the names that
+ * people sign in with). Of them, only what stands here may change; another property is a question to a person.
+ */
+const CHANGED_IN_PLACE: Readonly<Record<string, readonly string[]>> = {
+  'AWS::KMS::Key': ['Description', 'KeyPolicy', 'PendingWindowInDays', 'Tags'],
+  'AWS::Cognito::UserPool': [
+    'AccountRecoverySetting',
+    'AdminCreateUserConfig',
+    'DeletionProtection',
+    'EmailConfiguration',
+    'EmailVerificationMessage',
+    'EmailVerificationSubject',
+    'Policies',
+    'UserPoolAddOns',
+    'UserPoolTags',
+    'UserPoolTier',
+    'VerificationMessageTemplate',
+  ],
+  'AWS::DynamoDB::GlobalTable': ['TimeToLiveSpecification', 'StreamSpecification'],
+  'AWS::SecretsManager::Secret': ['Description', 'Tags'],
+};
+
 const POLICIES = ['DeletionPolicy', 'UpdateReplacePolicy'] as const;
 
 /** Says what an upgrade from one template to the next takes away, one sentence each; nothing where it is safe. */
@@ -16,10 +39,21 @@ export function upgradeLosses(before: HeldParts, after: HeldParts): string[] {
   const { resources } = fullDiff(before, after);
   resources.forEachDifference((id, change) => {
     const loss = LOSSES.get(change.changeImpact);
-    if (loss === undefined) return;
+    if (loss === undefined) {
+      losses.push(...fixed(id, change));
+      return;
+    }
     losses.push(`${change.oldResourceType ?? change.resourceType} ${id} ${loss}${becauseOf(change)}`);
   });
   return [...losses, ...unprotected(before, after), ...lostOutputs(before, after)];
+}
+
+function fixed(id: string, { resourceType, propertyUpdates }: ResourceDifference): string[] {
+  const mayChange = CHANGED_IN_PLACE[resourceType];
+  if (mayChange === undefined) return [];
+  return Object.entries(propertyUpdates)
+    .filter(([name, { isDifferent }]) => isDifferent && !mayChange.includes(name))
+    .map(([name]) => `${resourceType} ${id} may not change in place: ${name}`);
 }
 
 function becauseOf({ propertyUpdates }: ResourceDifference): string {

@@ -83,6 +83,24 @@ const MUTANTS: [string, (parts: HeldParts) => void, RegExp][] = [
     /^AWS::KMS::Key \w+ is no longer retained: UpdateReplacePolicy$/,
   ],
   [
+    'another kind of the key that seals reports',
+    (parts) => set(only(parts, 'AWS::KMS::Key'), { KeySpec: 'ECC_NIST_P256' }),
+    /^AWS::KMS::Key \w+ may not change in place: KeySpec$/,
+  ],
+  [
+    'other names that people sign in with',
+    (parts) => set(only(parts, 'AWS::Cognito::UserPool'), { UsernameAttributes: ['email'] }),
+    /^AWS::Cognito::UserPool \w+ may not change in place: UsernameAttributes$/,
+  ],
+  [
+    'a ledger that cannot be restored any more',
+    (parts) => {
+      const found = only(parts, 'AWS::DynamoDB::GlobalTable', /^Ledger/);
+      set(found, { Replicas: [{ Region: 'x', DeletionProtectionEnabled: false }] });
+    },
+    /^AWS::DynamoDB::GlobalTable Ledger\w+ may not change in place: Replicas$/,
+  ],
+  [
     'another name for a secret',
     (parts) => set(only(parts, 'AWS::SecretsManager::Secret', /north/), { Name: 'credentials' }),
     /^AWS::SecretsManager::Secret \w+ is replaced: Name$/,

@@ -81,8 +81,8 @@ describe('the synthesized state machine, interpreted', () => {
     const { entered, error } = await run(steps);
     expect(error).toBeUndefined();
     expect(entered.at(-1)).toBe('Every row is answered');
-    expect(given('intake')).toEqual([{ job: JOB }]);
-    expect(given('issue')).toEqual([1, 2, 3, 4].map((chunk) => ({ job: JOB, chunk })));
+    expect(given('intake')).toEqual([{ job: JOB, waits: true }]);
+    expect(given('issue')).toEqual([1, 2, 3, 4].map((chunk) => ({ job: JOB, chunk, waits: true })));
     const order = notes.map(([name]) => name);
     expect(order.indexOf('issue')).toBeGreaterThan(order.indexOf('items'));
     expect(order.lastIndexOf('items')).toBe(order.indexOf('issue') + 3);

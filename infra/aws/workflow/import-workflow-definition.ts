@@ -34,7 +34,7 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
   TimeoutSeconds: LONGEST_JOB_SECONDS,
   States: {
     Intake: {
-      ...invokeAgain(names.intake, { Payload: { 'job.$': '$.job' } }, names.waitHours * 3600),
+      ...invokeAgain(names.intake, { Payload: { 'job.$': '$.job', waits: true } }, names.waitHours * 3600),
       ResultSelector: { 'job.$': '$.Payload.job', 'waves.$': '$.Payload.waves', waited: false },
       Catch: [reportTheFailure],
       Next: 'Waves',
@@ -132,7 +132,11 @@ const chunks = (names: WorkflowNames, { when, waitSeconds, tolerated }: Patience
     StartAt: `Issue${when}`,
     States: {
       [`Issue${when}`]: {
-        ...invokeAgain(names.issue, { Payload: { 'job.$': '$.job', 'chunk.$': '$.chunk' } }, waitSeconds),
+        ...invokeAgain(
+          names.issue,
+          { Payload: { 'job.$': '$.job', 'chunk.$': '$.chunk', waits: true } },
+          waitSeconds,
+        ),
         OutputPath: '$.Payload',
         End: true,
       },

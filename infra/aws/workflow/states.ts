@@ -99,7 +99,7 @@ const againRetries = (waitSeconds: number) => [
   { ErrorEquals: named('TimeUp'), IntervalSeconds: 1, BackoffRate: 1, MaxAttempts: 100 },
 ];
 
-/** Invokes a function that waits for a service which is down. */
+/** Invokes a function that is run again for the reasons of `RetryableStep`; its payload says `waits`. */
 export function invokeAgain(
   functionArn: string,
   payload: Readonly<Record<string, unknown>>,

@@ -14,10 +14,12 @@ export const receiveEventSchema = z.object({
   }),
 });
 
+/** Who calls a step runs it again for the reasons of `RetryableStep`; definitions before 0.3.0 do not say so. */
+const waitsSchema = { waits: z.boolean().default(false) };
 /** Input with which `receive` starts the state machine, under the job's id. */
-export const intakeEventSchema = z.object({ job: z.string() });
+export const intakeEventSchema = z.object({ job: z.string(), ...waitsSchema });
 /** One item of a wave. */
-export const issueEventSchema = z.object({ job: z.string(), chunk: z.int().positive() });
+export const issueEventSchema = z.object({ job: z.string(), chunk: z.int().positive(), ...waitsSchema });
 /** `error` is what the state machine caught, when a step failed. */
 const stepErrorSchema = { error: z.unknown().optional() };
 export const reportEventSchema = z.object({
