@@ -48,12 +48,12 @@ export function upgradeLosses(before: HeldParts, after: HeldParts): string[] {
   return [...losses, ...unprotected(before, after), ...lostOutputs(before, after)];
 }
 
-function fixed(id: string, { resourceType, propertyUpdates }: ResourceDifference): string[] {
-  const mayChange = CHANGED_IN_PLACE[resourceType];
+function fixed(id: string, { newResourceType: type = '', propertyUpdates }: ResourceDifference): string[] {
+  const mayChange = CHANGED_IN_PLACE[type];
   if (mayChange === undefined) return [];
   return Object.entries(propertyUpdates)
     .filter(([name, { isDifferent }]) => isDifferent && !mayChange.includes(name))
-    .map(([name]) => `${resourceType} ${id} may not change in place: ${name}`);
+    .map(([name]) => `${type} ${id} may not change in place: ${name}`);
 }
 
 function becauseOf({ propertyUpdates }: ResourceDifference): string {
