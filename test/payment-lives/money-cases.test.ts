@@ -26,6 +26,13 @@ const webhooks = (...events: object[]): LifeFile => ({
   profile: 'own-stripe-webhooks',
   text: jsonl(...events),
 });
+const AIRBNB = 'Date,Type,Confirmation code,Nights,Currency,Amount,Gross earnings';
+const stay = (day: string, nights = 28, code = 'HM1') =>
+  `${day},Reservation,${code},${nights},EUR,970.00,1000.00`;
+const payouts = (...rows: string[]): LifeFile => ({
+  profile: 'own-airbnb-payouts',
+  text: csv(AIRBNB, ...rows),
+});
 const activity = (...rows: string[]): LifeFile => ({
   profile: 'own-paypal-activity',
   text: csv(
@@ -127,6 +134,25 @@ const CASES: Case[] = [
     comesTo: 2000,
   },
   {
+    what: 'a long stay that is paid month by month, in one file',
+    files: [
+      payouts(
+        stay('01/05/2027', 90, 'HM@'),
+        stay('11/05/2026', 90, 'HM@'),
+        stay('11/05/2026', 90, 'HM@'),
+        stay('12/05/2026', 90, 'HM@'),
+      ),
+    ],
+    again: true,
+    comesTo: 300000,
+  },
+  {
+    what: 'a long stay that is paid month by month, the months in files of their own',
+    files: ['11/05/2026', '12/05/2026', '01/05/2027'].map((day) => payouts(stay(day, 28, 'HM@'))),
+    again: true,
+    comesTo: 300000,
+  },
+  {
     what: 'a partial capture with a Refund object',
     files: [
       webhooks({ ...captured('ch_@', 10000, 4000, { amount_refunded: 6000 }), api_version: WITH_RELEASES }),
@@ -136,7 +162,10 @@ const CASES: Case[] = [
   },
 ];
 
-const PROFILES = ['stripe-balance', 'stripe-webhooks', 'paypal-activity'].map((list) => paymentProfile(list));
+const PROFILES = [
+  ...['stripe-balance', 'stripe-webhooks', 'paypal-activity'].map((list) => paymentProfile(list)),
+  paymentProfile('airbnb-payouts', { refunds: undefined }),
+];
 
 /** The same life under ids of its own. */
 const under = (name: string, { profile, text }: LifeFile): LifeFile => ({
@@ -176,8 +205,6 @@ describe('money of a payment, over all orders of its files', () => {
 describe('what only a person can tell is asked, and never left alone', () => {
   const WISE =
     'TransferWise ID,Date,Date Time,Amount,Currency,Description,Payment Reference,Payer Name,Payee Name,Total fees,Transaction Type,Transaction Details Type';
-  const AIRBNB = 'Date,Type,Confirmation code,Nights,Currency,Amount,Gross earnings';
-  const stay = (day: string) => `${day},Reservation,HM1,90,EUR,970.00,1000.00`;
   const paid = (id: string, payer: string) =>
     `${id},05-11-2026,05-11-2026 10:00:00.000,124.00,EUR,Text,R,${payer},,0.00,CREDIT,DEPOSIT`;
 
@@ -216,13 +243,13 @@ describe('what only a person can tell is asked, and never left alone', () => {
       codes: ['PAY-TYPE-UNKNOWN', 'PAY-TYPE-UNKNOWN', 'PAY-TYPE-UNKNOWN'],
     },
     {
-      what: 'a long stay that is paid month by month',
+      what: 'a short stay that is paid twice under one code',
       file: {
         profile: 'own-airbnb-payouts',
-        text: csv(AIRBNB, stay('11/05/2026'), stay('12/05/2026'), stay('01/05/2027')),
+        text: csv(AIRBNB, stay('11/05/2026', 27), stay('12/05/2026', 27)),
       },
       comesTo: 0,
-      codes: ['PAY-REPEAT-DIFFERS', 'PAY-REPEAT-DIFFERS'],
+      codes: ['PAY-REPEAT-DIFFERS'],
     },
     {
       what: 'money of own companies and processors in a bank statement, once the profile says who they are',
@@ -241,7 +268,7 @@ describe('what only a person can tell is asked, and never left alone', () => {
     },
   ])('$what', async ({ file, comesTo, codes }) => {
     const without = [
-      ...['wise-statement', 'airbnb-payouts'].map((list) => paymentProfile(list, { refunds: undefined })),
+      paymentProfile('wise-statement', { refunds: undefined }),
       {
         ...paymentProfile('wise-statement', { refunds: undefined, own_accounts: ['Our other shop*'] }),
         name: 'answered',
@@ -253,5 +280,31 @@ describe('what only a person can tell is asked, and never left alone', () => {
     expect(issuedCents(imported)).toBe(comesTo);
     const said = refusals(imported).map(({ code }) => code);
     expect(said.filter((code) => code !== 'EXTERNAL-ID-BLANK')).toEqual(codes);
+  });
+
+  it('a payout of a long stay whose code is issued already, for a month that nobody knows', async () => {
+    const imports = await paymentImports(PROFILES);
+    const imported = [
+      await imports.import(payouts(stay('11/05/2026', 20))),
+      await imports.import(payouts(stay('12/05/2026', 40), stay('01/05/2027', 40, 'HM2'))),
+    ];
+    expect(issuedCents(imported)).toBe(200000);
+    expect(refusals(imported).map(({ code, params }) => [code, params?.external_id])).toEqual([
+      ['PAY-STAY-UNCLEAR', 'HM1'],
+    ]);
+  });
+
+  it('a return of Klarna without an id of its own', async () => {
+    const imports = await paymentImports([paymentProfile('klarna-settlement')]);
+    const text = csv(
+      'type,capture_id,order_id,capture_date,amount,currency,refund_id',
+      'SALE,C1,O1,2026-11-05,100.00,EUR,',
+      'RETURN,,O1,2026-11-06,-40.00,EUR,',
+    );
+    const imported = [await imports.import({ profile: 'own-klarna-settlement', text })];
+    expect(issuedCents(imported)).toBe(10000);
+    expect(refusals(imported)).toMatchObject([
+      { code: 'PAY-INCOMPLETE', column: 'refund_id', params: { variant: 'refund' } },
+    ]);
   });
 });

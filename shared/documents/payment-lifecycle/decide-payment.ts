@@ -16,6 +16,7 @@ import {
   type PaymentSource,
 } from './lifecycle-context.ts';
 import { documentKey, type LifecycleRow, type PaymentEventRow, rowExternalId } from './lifecycle-row.ts';
+import { withMonthlyIds } from './monthly-payouts.ts';
 import type { PaymentHistory } from './payment-history.ts';
 import { mistakenRelease, noteAuthorisations } from './released-part.ts';
 
@@ -42,11 +43,13 @@ function majorOf(payment: Payment): PaymentEventRow['taken'] {
  * charge of 80 and a charge failure of −80 come to nothing.
  */
 export function decidePayment<Row extends LifecycleRow>(
-  rows: readonly Row[],
+  told: readonly Row[],
   { past, credits, source }: { past: PaymentHistory; credits: boolean; source: PaymentSource },
 ): LifecycleDecision<Row> {
+  const { rows, answers } = withMonthlyIds(told, past);
   const context = contextOf(rows, { past, credits, source });
   const { decision } = context;
+  decision.answers.push(...answers);
   addDocuments(
     context,
     rows.filter(({ event }) => event === undefined),

@@ -119,6 +119,8 @@ function identityChanged<Row extends LifecycleRow>(
   { past, payment }: LifecycleContext<Row>,
   row: Row,
 ): Problem | undefined {
+  // Each payout of a long stay is money of its own.
+  if (row.event?.isMonthly) return undefined;
   const own = rowExternalId(row);
   const stateOf = (id: string) => past.documents.get(documentKey(id));
   if (stateOf(own)?.state === 'issued') return undefined;

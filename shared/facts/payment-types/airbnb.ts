@@ -1,5 +1,8 @@
 import type { TypeList } from './type-list.ts';
 
+/** From this many nights on a stay is paid month by month, under one confirmation code. */
+export const LONG_STAY_NIGHTS_MIN = 28;
+
 /** An adjustment or a resolution may change what a stay costs, or compensate for damage: only the host knows. */
 export const airbnbPayoutTypes: TypeList = {
   title: 'Airbnb, completed payouts (transaction history)',

@@ -38,7 +38,10 @@ export async function paymentHistories(
 
 /** Receipts of a payment of which nothing was told are the one document that it always was. */
 const isPlain = (payment: string, rows: readonly GroupedRow[]): boolean =>
-  rows.every((row) => row.event?.is === 'receipt' && isSameExternalId(rowExternalId(row), payment));
+  rows.every(
+    (row) =>
+      row.event?.is === 'receipt' && !row.event.isMonthly && isSameExternalId(rowExternalId(row), payment),
+  );
 
 /** The documents that a row can be about. */
 function idsOf(row: GroupedRow): string[] {

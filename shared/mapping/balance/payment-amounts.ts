@@ -107,7 +107,9 @@ function inMajorUnits(text: string, { section, currency }: PaymentRow): StatedNu
 
 function onceAs({ section, view, mapped, amount }: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
   const document = amount === 'captured' ? mapped.header.external_id : undefined;
-  if (document !== undefined) return { once: `captured ${foldExternalId(document)}` };
+  const { isMonthly, part } = mapped.event ?? {};
+  const day = isMonthly ? ` ${part}` : '';
+  if (document !== undefined) return { once: `captured ${foldExternalId(document)}${day}` };
   if (!TOLD_AGAIN.has(amount)) return {};
   const id = firstText(amount === 'refunded' ? section.refund_id : section.id, view);
   return id === undefined ? {} : { once: `${amount} ${id} ${value}` };

@@ -11,7 +11,7 @@ export const airbnbPayouts: ProfileFile = {
     amount: { column: 'Gross earnings', unit: 'major', provider: 'airbnb', channel: 'report' },
     currency: 'Currency',
     date: { column: 'Date' },
-    // A stay of 28 nights and more is paid month by month under one code: those are never taken for one payment.
+    nights: 'Nights',
     part: { column: 'Date', optional: true },
   },
 };

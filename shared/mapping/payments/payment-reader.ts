@@ -1,7 +1,7 @@
 import type { Payment, PaymentLine } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
 import { absolute, isDecimal, isNegative, plus } from '../../money/decimal.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
+import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
 import type { RowView } from '../cells/row-view.ts';
@@ -79,7 +79,12 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
     case 'refund': {
       if (section.refunds === undefined)
         return readOther({ is: 'refund', means: 'refund-made', ...said(event) }, view);
-      return { ...readMoney({ section, view, fixed, id: section.refund_id, isRefund: true }), event };
+      const reading = readMoney({ section, view, fixed, id: section.refund_id, isRefund: true });
+      const { payment, external_id = payment?.external_id, problems } = reading;
+      if (namesDocument || external_id !== undefined || problems.some(isError)) return { ...reading, event };
+      const at = { row: view.row, column: namesOf(section.refund_id)[0], field: 'external_id' };
+      const nameless = problem('PAY-INCOMPLETE', at, { variant: 'refund', what: event.what });
+      return { ...reading, event, problems: [...problems, nameless] };
     }
     case 'reversal':
     case 'cancellation':
@@ -191,6 +196,10 @@ function withFee(stated: string | undefined, { fees, fee }: PaymentSection, cell
   if (stated === undefined || fees !== 'taken-off' || !isDecimal(stated)) return stated;
   return plus(stated, absolute(cells.total('fee', namesIn(fee)) ?? '0'));
 }
+
+/** The columns of a source. */
+const namesOf = (source: ValueSource | undefined): readonly string[] =>
+  typeof source === 'object' && 'column' in source ? namesIn(source.column) : [];
 
 const filled = (view: RowView, columns: readonly string[]): string | undefined =>
   columns.map((name) => cellText(view.cell(name)?.cell).trim()).find((text) => text !== '');

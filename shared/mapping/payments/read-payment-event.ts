@@ -1,10 +1,13 @@
+import { LONG_STAY_NIGHTS_MIN } from '../../facts/payment-types/airbnb.ts';
 import { type PaymentEvent, paymentEvents } from '../../money/conversion/payment.ts';
 import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
+import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
 import type { RowView } from '../cells/row-view.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
-import type { ValueSource } from '../profile/value-source.ts';
+import { namesIn, type ValueSource } from '../profile/value-source.ts';
 import { skippedRowProblem, unusableRowProblem } from './payment-row-problems.ts';
+import { readPaymentDay } from './read-payment-day.ts';
 import type { ClassifiedRow } from './row-classifier.ts';
 
 const EVENTS: ReadonlySet<string> = new Set(paymentEvents);
@@ -49,6 +52,7 @@ export function readPaymentEvent(
   const id = isLater ? quietly(section.refund_id, view) : undefined;
   const part = is === 'part' ? quietly(section.part, view) : undefined;
   const reversed = is === 'reversal' ? quietly(section.reversal_part, view) : undefined;
+  const day = is === 'receipt' ? monthlyDay(section, view) : undefined;
   const alone = ALONE.has(is) ? aloneBecause(kind, view.row) : undefined;
   return {
     is,
@@ -57,10 +61,18 @@ export function readPaymentEvent(
     ...(payment === undefined ? {} : { payment }),
     ...(id === undefined || id === payment ? {} : { id }),
     ...(part === undefined ? {} : { part }),
+    ...(day === undefined ? {} : { part: day, isMonthly: true as const }),
     ...(reversed === undefined ? {} : { part: reversed }),
     ...(release === undefined ? {} : { release }),
     ...(alone === undefined ? {} : { alone }),
   };
+}
+
+/** The day of a payout of a stay that is paid month by month. */
+function monthlyDay({ nights, date }: PaymentSection, view: RowView): string | undefined {
+  const [text = ''] = namesIn(nights).flatMap((name) => cellText(view.cell(name)?.cell).trim() || []);
+  if (date === undefined || !/^\d+$/.test(text) || Number(text) < LONG_STAY_NIGHTS_MIN) return undefined;
+  return readPaymentDay({ date }, view).day;
 }
 
 const aloneBecause = (kind: ClassifiedRow, row: number) =>

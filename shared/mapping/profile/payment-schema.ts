@@ -158,6 +158,11 @@ export const paymentSectionSchema = z.strictObject({
     .optional()
     .describe('The external_id where it takes several columns; document.external_id comes before it.'),
   amount: amount.optional(),
+  nights: columns
+    .optional()
+    .describe(
+      'The nights of a stay: from 28 on it is paid month by month under one id, and each payout is a document of its own.',
+    ),
   authorised: columns
     .optional()
     .describe('The amount of the authorisation, where the export tells it beside what was captured of it.'),

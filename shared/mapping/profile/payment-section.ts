@@ -39,6 +39,8 @@ export function paymentSectionUses(section: PaymentSection): SourceUse[] {
     ...uses('payment.rows', ruleSources(section), 'text'),
     ...uses('payment.test', testConditions(section).flatMap(Object.keys).map(mayLack), 'text'),
     ...uses('payment.fee', namesIn(section.fee).map(mayLack), 'decimal'),
+    ...uses('payment.nights', namesIn(section.nights).map(mayLack), 'text'),
+    ...uses('payment.authorised', namesIn(section.authorised).map(mayLack), 'text'),
     ...uses('payment.id', [id], 'text'),
     ...uses(
       'payment.amount',

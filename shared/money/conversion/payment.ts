@@ -56,6 +56,8 @@ export interface PaymentEvent {
   payment: string;
   /** The capture that the row is about. */
   part?: string;
+  /** One of several payouts of one payment, each a document of its own; its part is the day. */
+  isMonthly?: true;
   /** The event's own id, where the provider gives it one. */
   id?: string;
   /** The words of the cells that say so, and the first of their columns. */

@@ -397,6 +397,18 @@ export const paymentProblems = {
       message: 'Η γραμμή {row} δεν αναφέρει ποια πληρωμή αφορά ({what}).',
       hint: 'Χωρίς τον αριθμό του παρόχου θα μπορούσε να εκδοθεί δύο φορές. Ζητήστε από τον πάροχο την πλήρη ειδοποίηση.',
     },
+    variants: {
+      refund: {
+        en: {
+          message: 'Row {row} is a refund without an id of its own in {column} ({what}).',
+          hint: 'Without it, two refunds of one payment look the same, and one of them could be credited twice. Ask the provider for the export with the ids of refunds, or issue this credit note by hand.',
+        },
+        el: {
+          message: 'Η γραμμή {row} είναι επιστροφή χωρίς δικό της κωδικό στη στήλη {column} ({what}).',
+          hint: 'Χωρίς αυτόν δύο επιστροφές της ίδιας πληρωμής δεν ξεχωρίζουν και μία θα μπορούσε να πιστωθεί δύο φορές. Ζητήστε από τον πάροχο την εξαγωγή με τους κωδικούς των επιστροφών ή εκδώστε αυτό το πιστωτικό με το χέρι.',
+        },
+      },
+    },
   },
   'PAY-TEST': {
     severity: 'warning',
@@ -502,6 +514,18 @@ export const paymentProblems = {
           hint: 'Δεν χρειάζεται ενέργεια.',
         },
       },
+    },
+  },
+  'PAY-STAY-UNCLEAR': {
+    en: {
+      message:
+        'Row {row} is a monthly payout of the stay {external_id}, which is issued already (MARK {mark}), and nothing tells for which month.',
+      hint: 'Compare the row with that document: leave it out if it is the same payout, and issue it by hand if it is another month.',
+    },
+    el: {
+      message:
+        'Η γραμμή {row} είναι μηνιαία απόδοση της διαμονής {external_id}, που έχει ήδη εκδοθεί (ΜΑΡΚ {mark}), και δεν προκύπτει για ποιον μήνα.',
+      hint: 'Συγκρίνετε τη γραμμή με αυτό το παραστατικό: εξαιρέστε την αν είναι η ίδια απόδοση, εκδώστε την με το χέρι αν είναι άλλος μήνας.',
     },
   },
   'PAY-REPEAT-DIFFERS': {
