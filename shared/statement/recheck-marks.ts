@@ -2,17 +2,15 @@ import { foldExternalId } from '../documents/external-id.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { MarkWatch } from '../report/seal/mark-watch.ts';
 import type { InvoicingClient } from '../service/client.ts';
-import { isOutage, type Outage } from '../service/outage.ts';
+import type { Outage } from '../service/outage.ts';
 import type { Store } from '../store/store.ts';
 import { dayOf, daysBefore } from './month.ts';
 import { type OwnDocument, OwnDocuments, reportedOutcomes, reportsSince } from './own-documents.ts';
 import { reconcile } from './reconcile.ts';
-import { documentOf, type ServiceDocument, serviceDocuments } from './service-documents.ts';
+import { readSingly, type ServiceDocument, serviceDocuments } from './service-documents.ts';
 
 /** Days after its issue on which a MARK is looked up again. */
 const WATCHED_AFTER_DAYS = [1, 3, 30] as const;
-/** Documents that a day's list does not have and that are asked for one by one; of more, the list is believed. */
-const SINGLE_READS_MAX = 50;
 
 interface WatchDeps {
   store: Store;
@@ -74,8 +72,8 @@ async function compareDay(
   const listed = await serviceDocuments(client, { startDate: day, endDate: day });
   if (!Array.isArray(listed)) return listed;
   const { not_there } = reconcile(own, listed);
-  const found = not_there.length <= SINGLE_READS_MAX ? await readEach(client, not_there) : [];
-  if (!Array.isArray(found)) return found;
+  const found = await readSingly(client, not_there);
+  if ('state' in found) return found;
   return compare(own, [...listed, ...found]);
 }
 
@@ -99,21 +97,6 @@ function compare(own: readonly OwnDocument[], theirs: readonly ServiceDocument[]
     vanished: not_there.filter((one) => markOf(one) === undefined).map(named),
     changed: [...marked, ...differing],
   };
-}
-
-/** One after the other: the list may be a little behind, or count the day otherwise at midnight. */
-async function readEach(
-  client: Pick<InvoicingClient, 'readBack'>,
-  documents: readonly OwnDocument[],
-): Promise<ServiceDocument[] | Outage> {
-  const found: ServiceDocument[] = [];
-  for (const { external_id } of documents) {
-    const answer = await client.readBack({ external_id });
-    if (isOutage(answer)) return answer;
-    const document = answer.state === 'found' ? documentOf(answer) : undefined;
-    if (document !== undefined) found.push(document);
-  }
-  return found;
 }
 
 const named = ({ mark, external_id, issued_at, job, file, row }: OwnDocument) => ({

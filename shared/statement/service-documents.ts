@@ -84,6 +84,24 @@ async function readList(
 
 const nameOf = ({ invoice_id, external_id }: FoundInvoice): string => invoice_id || external_id;
 
+/** Documents that a list does not have and that are asked for one by one; of more, the list is believed. */
+const SINGLE_READS_MAX = 50;
+
+/** Documents that a list does not have, asked for by themselves: it may be behind, or have lost one between two pages. */
+export async function readSingly(
+  client: Pick<InvoicingClient, 'readBack'>,
+  documents: readonly Pick<ServiceDocument, 'external_id'>[],
+): Promise<ServiceDocument[] | Outage> {
+  const found: ServiceDocument[] = [];
+  for (const { external_id } of documents.length <= SINGLE_READS_MAX ? documents : []) {
+    const answer = await client.readBack({ external_id });
+    if (isOutage(answer)) return answer;
+    const document = answer.state === 'found' ? documentOf(answer) : undefined;
+    if (document !== undefined) found.push(document);
+  }
+  return found;
+}
+
 /** Undefined of a draft. */
 export function documentOf({
   invoice_id,

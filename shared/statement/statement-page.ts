@@ -3,7 +3,7 @@ import { emptyHtml, type Html, html, say, sayBoth } from '../report/page/html.ts
 import { pageFrame } from '../report/page/page-frame.ts';
 import { tableSection } from '../report/page/table-section.ts';
 import { formatAmount, formatInstant } from '../report/words/format-amount.ts';
-import type { Statement } from './statement.ts';
+import { differences, type Statement } from './statement.ts';
 import { statementTables } from './statement-tables.ts';
 import { statementWords as words } from './statement-words.ts';
 
@@ -18,17 +18,18 @@ ${verdict(statement)}${figures(statement)}${statementTables(statement).map((tabl
   return pageFrame({ language, title: `${month} · ${account}`, brand: words.title, main, wide: true });
 }
 
-function verdict({ agrees, documents, not_ours }: Statement): Html {
+function verdict({ agrees, documents, not_ours, running }: Statement): Html {
   const isEmpty = documents.length + not_ours.length === 0;
   return html`<div class="verdict ${agrees ? 'done' : 'left'}"><p class="headline">${say(agrees ? words.agrees : words.differs)}</p>
-${isEmpty ? html`<p class="next">${say(words.nothing)}</p>` : emptyHtml}</div>
+${isEmpty ? html`<p class="next">${say(words.nothing)}</p>` : emptyHtml}${running.length > 0 ? html`<p class="next">${say(words.running)}</p>` : emptyHtml}</div>
 `;
 }
 
-function figures({ totals, documents, numbers_lost, not_there, not_ours, changed }: Statement): Html {
+function figures(statement: Statement): Html {
+  const { totals, documents, numbers_lost } = statement;
   const number = (value: number) => sayBoth((language) => formatAmount(String(value), language));
   const euro = sayBoth((language) => `${formatAmount(totals.ours.payable, language)} €`);
-  const differing = not_there.length + not_ours.length + changed.length;
+  const differing = differences(statement);
   return html`<div class="figures">
 <div class="figure"><b>${number(documents.length)}</b><span>${say(words.documents)}</span></div>
 <div class="figure"><b>${euro}</b><span>${say(words.total)}</span></div>

@@ -28,6 +28,8 @@ export const statementTables = (statement: Statement): Table[] =>
   [
     notThere(statement),
     changed(statement),
+    running(statement),
+    undecided(statement),
     notOurs(statement),
     kindTable(statement),
     rates(statement),
@@ -63,6 +65,20 @@ const notThere = ({ not_there }: Statement): Table => ({
     countCell(one.row),
     ...amountCells(one),
   ]),
+});
+
+const undecided = ({ undecided: sent }: Statement): Table => ({
+  id: 'undecided',
+  title: w.undecided,
+  head: [...DOCUMENT_HEAD, ...columns(w.file), ...numberColumns(w.net, w.vat, w.payable)],
+  rows: sent.map((one) => [...documentCells(one), textCell(one.file), ...amountCells(one)]),
+});
+
+const running = ({ running: imports }: Statement): Table => ({
+  id: 'running',
+  title: w.runningImports,
+  head: [...columns(w.file), ...numberColumns(w.documents)],
+  rows: imports.map(({ file, documents }) => [textCell(file), countCell(documents)]),
 });
 
 const notOurs = ({ not_ours }: Statement): Table => ({

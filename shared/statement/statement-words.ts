@@ -22,6 +22,12 @@ export const statementWords = {
   lostNumbers: phrase('numbers without a document', 'αριθμοί χωρίς παραστατικό'),
   notThere: phrase('Ours, missing at the service', 'Δικά μας που λείπουν από την υπηρεσία'),
   notOurs: phrase('At the service, not ours', 'Στην υπηρεσία, όχι δικά μας'),
+  undecided: phrase('Ours, outcome not known', 'Δικά μας, άγνωστο αποτέλεσμα'),
+  running: phrase(
+    'Imports were running: what they have issued so far is not counted here. Prepare the statement again when they are done.',
+    'Εκτελούνταν εισαγωγές: όσα έχουν εκδώσει μέχρι στιγμής δεν υπολογίζονται εδώ. Ετοιμάστε ξανά την κατάσταση όταν ολοκληρωθούν.',
+  ),
+  runningImports: phrase('Imports under way', 'Εισαγωγές σε εξέλιξη'),
   differing: phrase('differences from the service', 'διαφορές από την υπηρεσία'),
   changed: phrase('Different at the service', 'Διαφορετικά στην υπηρεσία'),
   byKind: phrase('By document type', 'Ανά τύπο παραστατικού'),

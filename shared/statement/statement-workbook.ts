@@ -57,8 +57,8 @@ function writeFirstSheet(book: WorkbookFile, statement: Statement, language: Lan
 }
 
 function figures(statement: Statement, language: Language): [string, SheetCell][] {
-  const { totals, documents, numbers_lost, not_there, not_ours, changed, account, environment, made_at } =
-    statement;
+  const { totals, documents, numbers_lost, not_there, not_ours, changed, undecided, running } = statement;
+  const { account, environment, made_at } = statement;
   const money = (amount: string): SheetCell => ({ value: Number(amount), look: styles.money });
   const count = (value: number): SheetCell => ({ value, look: styles.count });
   const total = (word: 'net' | 'vat' | 'payable') => `${words.total[language]}: ${words[word][language]}`;
@@ -74,6 +74,8 @@ function figures(statement: Statement, language: Language): [string, SheetCell][
     [words.notThere[language], count(not_there.length)],
     [words.notOurs[language], count(not_ours.length)],
     [words.changed[language], count(changed.length)],
+    [words.undecided[language], count(undecided.length)],
+    [words.runningImports[language], count(running.length)],
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Approval } from '../records/approval.ts';
 import { readStoredLines } from '../records/stored-object.ts';
 import { reportRowForm } from '../report/columns/report-row.ts';
 import type { Summary } from '../report/summary/summary.ts';
+import type { InvoicingClient } from '../service/client.ts';
 import type { CellCorrection } from '../sheet/cell-correction.ts';
 import type { Store } from '../store/store.ts';
 import { type LostNumber, LostNumbers } from './lost-numbers.ts';
@@ -11,7 +12,8 @@ import { daysOf, monthOf } from './month.ts';
 import { type OwnDocument, OwnDocuments, reportedOutcomes, reportsSince } from './own-documents.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
 import { type SeriesNumbers, seriesNumbers } from './series-numbers.ts';
-import type { ServiceDocument } from './service-documents.ts';
+import { readSingly, type ServiceDocument } from './service-documents.ts';
+import { type RunningImport, setApart, type UndecidedDocument } from './set-apart.ts';
 import {
   type KindSum,
   kindSums,
@@ -55,6 +57,10 @@ export interface Statement extends Reconciliation {
   made_at: string;
   /** Nothing is there and not ours, nothing ours is not there, and every amount is the same to the cent. */
   agrees: boolean;
+  /** Imports that were under way: what they have issued so far is in no sum of either side. */
+  running: RunningImport[];
+  /** Sent by a job of ours that never learned what became of them: import its export again. */
+  undecided: UndecidedDocument[];
   exports: StatedExport[];
   documents: (OwnDocument & { credit_note: boolean })[];
   corrections: StatedCorrection[];
@@ -77,9 +83,18 @@ interface StatementRequest {
   listed: { month: readonly ServiceDocument[]; before: readonly ServiceDocument[] };
 }
 
+/** How many documents the two sides do not have alike. */
+export const differences = ({
+  not_there,
+  not_ours,
+  changed,
+  undecided,
+}: Pick<Statement, 'not_there' | 'not_ours' | 'changed' | 'undecided'>): number =>
+  not_there.length + not_ours.length + changed.length + undecided.length;
+
 /** Draws up the statement of a month from the account's reports and the service's own list. */
 export async function drawStatement(
-  deps: { store: Store; ledger: Pick<Ledger, 'lookup'> },
+  deps: { store: Store; ledger: Pick<Ledger, 'lookup'>; client: Pick<InvoicingClient, 'readBack'> },
   { account, environment, month, now, listed }: StatementRequest,
 ): Promise<Statement> {
   const { store, ledger } = deps;
@@ -92,16 +107,22 @@ export async function drawStatement(
   }
   const documents = (await own.all(ledger)).filter(({ issued_at }) => monthOf(issued_at) === month);
   const ofMonth = reports.filter(({ finished_at }) => monthOf(finished_at) === month);
-  const compared = reconcile(documents, listed.month);
+  const inList = reconcile(documents, listed.month);
+  const alone = await readSingly(deps.client, inList.not_there);
+  const marks = new Set(listed.month.map(({ mark }) => mark));
+  const missed = 'state' in alone ? [] : alone.filter(({ mark }) => !marks.has(mark));
+  const there = [...listed.month, ...missed];
+  const { not_ours: unknown, ...compared } = reconcile(documents, there);
+  const { underWay, ...apart } = await setApart(unknown, deps);
+  const theirs = there.filter(({ mark }) => !underWay.has(mark));
   const numbers = seriesNumbers(listed.month, listed.before);
   const refused = await lost.of(month, deps);
-  const isEmpty = Object.values(compared).every((one) => one.length === 0);
   return {
     account,
     environment,
     month,
     made_at: now.toISOString(),
-    agrees: isEmpty,
+    agrees: differences({ ...compared, ...apart }) === 0,
     exports: ofMonth.map(statedExport),
     documents: documents.map((one) => ({ ...one, credit_note: creditNoteTypes.has(one.type) })),
     corrections: await correctionsOf(store, ofMonth),
@@ -116,10 +137,11 @@ export async function drawStatement(
       numbers.reduce((count, { without_document }) => count + without_document, 0),
       refused.reduce((count, one) => count + one.lost, 0),
     ),
-    kinds: kindSums(documents, listed.month),
-    rates: rateSums(documents, listed.month),
-    totals: totalOf(documents, listed.month),
+    kinds: kindSums(documents, theirs),
+    rates: rateSums(documents, theirs),
+    totals: totalOf(documents, theirs),
     ...compared,
+    ...apart,
   };
 }
 

@@ -36,6 +36,10 @@ export const statementSchema = z
     not_there: listed,
     not_ours: listed,
     changed: listed,
+    running: z
+      .array(z.looseObject({ job: z.string(), file: z.string(), documents: z.int() }))
+      .openapi({ description: 'Imports under way. What they have issued so far is on neither side.' }),
+    undecided: listed.openapi({ description: 'Sent by a job of ours that never learned the outcome.' }),
     numbers: z.array(
       z.object({
         series: z.string(),
@@ -115,7 +119,7 @@ async function draw(host: ConsoleHost, { account, month, language }: Asked) {
   const listed = await listedMonth(host.clientOf(account), month);
   if ('state' in listed)
     throw new ConsoleError('SERVICE-AWAY', { reason: renderPhrase(listed.reason, language) });
-  const deps = { store, ledger: host.ledgerOf(account) };
+  const deps = { store, ledger: host.ledgerOf(account), client: host.clientOf(account) };
   const statement = await drawStatement(deps, { account, environment, month, now: host.now(), listed });
   return { statement, folder: await writeStatement(store, statement, language) };
 }

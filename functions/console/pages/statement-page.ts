@@ -50,13 +50,15 @@ function statementPart(
 ): Markup {
   const language = c.get('language');
   const say = sayIn(language);
-  const { agrees, documents, not_ours, not_there, changed, numbers_lost, totals, made_at } = statement;
+  const { agrees, documents, numbers_lost, totals, running, made_at } = statement;
   const payable = formatAmount(totals.ours.payable, language);
-  const differing = not_there.length + not_ours.length + changed.length;
+  const { not_there, not_ours, changed, undecided } = statement;
+  const differing = not_there.length + not_ours.length + changed.length + undecided.length;
   const [workbook = '', page = ''] = [`statement.${language}.xlsx`, 'statement.html'];
   const others = STATEMENT_FILES.filter((name) => name !== workbook && name !== page);
   return html`<section class="card"><p class="headline" role="status">${say('statementSaid', { n: documents.length, payable })}</p>
 <p class="${agrees ? '' : 'problem'}">${agrees ? say('statementAgrees') : say('statementDiffers', { n: differing })}</p>
+${running.length === 0 ? '' : html`<p class="problem">${say('statementRunning', { files: running.map(({ file }) => file).join(', ') })}</p>`}
 <p>${numbers_lost === 0 ? say('noNumbersLost') : say('numbersLost', { n: numbers_lost })}</p>
 <div class="actions"><a class="button primary" href="${path}/${page}${query}">${say('wholeStatement')}</a><a class="button" href="${path}/${workbook}${query}" download>${workbook}</a></div>
 <ul class="filters">${others.map((name) => html`<li><a href="${path}/${name}${query}" download>${name}</a></li>`)}</ul>

@@ -66,6 +66,10 @@ export const reportWords = {
     en: 'Documents that differ from the invoicing service: {n}. The full statement lists each one.',
     el: 'Παραστατικά που διαφέρουν από την υπηρεσία τιμολόγησης: {n}. Η πλήρης κατάσταση δείχνει το καθένα.',
   },
+  statementRunning: {
+    en: 'Imports are running; what they have issued so far is not counted: {files}. Prepare the statement again when they are done.',
+    el: 'Εκτελούνται εισαγωγές· όσα έχουν εκδώσει μέχρι στιγμής δεν υπολογίζονται: {files}. Ετοιμάστε ξανά την κατάσταση όταν ολοκληρωθούν.',
+  },
   noNumbersLost: { en: 'No series numbers were lost.', el: 'Δεν χάθηκε κανένας αριθμός σειράς.' },
   numbersLost: {
     en: 'Series numbers without a document: {n}.',

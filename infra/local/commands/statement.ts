@@ -47,7 +47,7 @@ async function runStatement({ account, month, data, service, json, lang }: Optio
   const listed = await listedMonth(host.clientOf(account), month);
   if ('state' in listed) throw new CommandError('service-not-listed', { reason: listed.reason });
   const statement = await drawStatement(
-    { store: host.store, ledger: host.ledgerOf(account) },
+    { store: host.store, ledger: host.ledgerOf(account), client: host.clientOf(account) },
     { account, environment: host.environment, month, now, listed },
   );
   const place = await writeStatement(host.store, statement, lang);
@@ -58,10 +58,12 @@ async function runStatement({ account, month, data, service, json, lang }: Optio
 
 function describe(statement: Statement, { place, lang }: { place: string; lang: 'en' | 'el' }): string {
   const { account, month, documents, totals, numbers_lost, not_there, not_ours, changed } = statement;
+  const { running, undecided } = statement;
   const say = tellIn(lang);
   const named = [
     ...not_there.map(({ external_id, mark }) => say('statementNotThere', { external_id, mark })),
     ...not_ours.map(({ external_id, mark }) => say('statementNotOurs', { external_id, mark })),
+    ...undecided.map(({ external_id, mark, file }) => say('statementUndecided', { external_id, mark, file })),
     ...changed.map(({ external_id, mark, fields }) =>
       say('statementChanged', { external_id, mark, fields: fields.map(({ field }) => field).join(', ') }),
     ),
@@ -76,6 +78,7 @@ function describe(statement: Statement, { place, lang }: { place: string; lang: 
     }),
     `  ${say('statementNumbers', { lost: numbers_lost })}`,
     ...named.slice(0, MAX_NAMED).map((line) => `  ${terminalText(line)}`),
+    ...running.map((one) => `  ${terminalText(say('statementRunning', { ...one }))}`),
     ...(more > 0 ? [`  ${say('moreInJson', { count: more })}`] : []),
     `  ${say(statement.agrees ? 'statementAgrees' : 'statementDiffers')}`,
     ...wrapSentence(terminalWords.statementIn[lang], {

@@ -39,6 +39,14 @@ export const auditWords = {
     en: 'at the service but not issued by us: {external_id}, MARK {mark}',
     el: 'υπάρχει στην υπηρεσία, δεν εκδόθηκε από εμάς: {external_id}, ΜΑΡΚ {mark}',
   },
+  statementUndecided: {
+    en: 'sent by us, outcome not known: {external_id}, MARK {mark}; import {file} again',
+    el: 'στάλθηκε από εμάς με άγνωστο αποτέλεσμα: {external_id}, ΜΑΡΚ {mark}· εισαγάγετε ξανά το {file}',
+  },
+  statementRunning: {
+    en: 'This import is running; what it has issued so far is not counted: {file} ({documents})',
+    el: 'Η εισαγωγή εκτελείται· όσα έχει εκδώσει μέχρι στιγμής δεν υπολογίζονται: {file} ({documents})',
+  },
   statementChanged: {
     en: 'different at the service: {external_id}, MARK {mark}: {fields}',
     el: 'διαφορετικό στην υπηρεσία: {external_id}, ΜΑΡΚ {mark}: {fields}',

@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Fault } from '../../functions/sandbox/state/fault.ts';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import type { LocalHost } from '../../infra/local/host/local-host.ts';
+import { RetryableStep } from '../../shared/jobs/steps/retryable-step.ts';
+import type { InvoicingClient } from '../../shared/service/client.ts';
+import { listedMonth } from '../../shared/statement/listed-month.ts';
+import { monthOf } from '../../shared/statement/month.ts';
+import { drawStatement, type Statement } from '../../shared/statement/statement.ts';
+import { jobKeys } from '../../shared/store/keys.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
+import { receipt, receiptExport } from '../local/receipt-export.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
+
+/** A host with the job of an export of three receipts, read and not yet issued. */
+async function openImport(faults: Fault[] = []) {
+  const folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const host = await openQuietHost(data, { faults, requestsInFlight: 1 });
+  const key = `imported/${DEFAULT_ACCOUNT}/standard/running.csv`;
+  await host.store.put(key, receiptExport(...['R-1', 'R-2', 'R-3'].map((id) => receipt(id))));
+  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
+  if (!('job' in received)) throw new Error('the export is none');
+  const { job } = received;
+  await host.handlers.intake({ job });
+  return {
+    ...{ data, host, job },
+    async [Symbol.asyncDispose]() {
+      await host[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function statementOf(host: LocalHost, client: Partial<InvoicingClient> = {}): Promise<Statement> {
+  const now = new Date();
+  const month = monthOf(now.toISOString());
+  const asked = { ...host.clientOf(DEFAULT_ACCOUNT), ...client };
+  const listed = await listedMonth(asked, month);
+  if ('state' in listed) throw new Error('the service is away');
+  const deps = { store: host.store, ledger: host.ledgerOf(DEFAULT_ACCOUNT), client: asked };
+  const { environment } = host;
+  return drawStatement(deps, { account: DEFAULT_ACCOUNT, environment, month, now, listed });
+}
+
+it('says that an import runs, and counts what it has issued so far on neither side', async () => {
+  await using imported = await openImport();
+  const { host, job } = imported;
+  await host.handlers.issue({ job, chunk: 1 });
+  const during = await statementOf(host);
+  expect(during).toMatchObject({
+    ...{ agrees: true, not_ours: [], undecided: [], documents: [] },
+    running: [{ job, file: 'running.csv', documents: 3 }],
+    totals: { ours: { documents: 0 }, theirs: { documents: 0 } },
+  });
+  await host.handlers.report({ job });
+  expect(await statementOf(host)).toMatchObject({
+    ...{ agrees: true, running: [] },
+    totals: { ours: { documents: 3 }, theirs: { documents: 3 } },
+  });
+});
+
+it('lists what a stopped job sent without learning its outcome as such, not as of others', async () => {
+  const faults: Fault[] = [
+    { match: { path: '/invoices/{id}/issue_draft' }, action: { reset: 'after' } },
+    { match: { method: 'GET', path: '/invoices/{id}' }, action: { status: 500 } },
+  ];
+  await using imported = await openImport(faults);
+  const { data, host, job } = imported;
+  await expect(host.handlers.issue({ job, chunk: 1 })).rejects.toBeInstanceOf(RetryableStep);
+  await host.store.put(jobKeys(job).stopped, '{}');
+  await host.handlers.issue({ job, chunk: 1 });
+  await host.handlers.report({ job });
+  await host[Symbol.asyncDispose]();
+  await using later = await openQuietHost(data, { faults: [] });
+  const { agrees, not_ours, undecided, running } = await statementOf(later);
+  expect({ agrees, not_ours, running }).toEqual({ agrees: false, not_ours: [], running: [] });
+  expect(undecided.length).toBeGreaterThan(0);
+  expect(undecided[0]).toMatchObject({ job, file: 'running.csv' });
+});
+
+it('asks for a document by itself that the list has lost, and calls what nobody knows that of others', async () => {
+  await using imported = await openImport();
+  const { data, host, job } = imported;
+  await host.handlers.issue({ job, chunk: 1 });
+  await host.handlers.report({ job });
+  const { listInvoices } = host.clientOf(DEFAULT_ACCOUNT);
+  const losing: InvoicingClient['listInvoices'] = async (page) => {
+    const answer = await listInvoices(page);
+    if (answer.state !== 'listed') return answer;
+    const invoices = answer.listed.invoices.slice(1);
+    return { ...answer, listed: { ...answer.listed, invoices, totalCount: invoices.length } };
+  };
+  expect(await statementOf(host, { listInvoices: losing })).toMatchObject({ agrees: true, not_there: [] });
+
+  await rm(join(data, 'reports'), { recursive: true });
+  await rm(join(data, 'jobs'), { recursive: true });
+  const unknown = await statementOf(host);
+  expect([unknown.agrees, unknown.not_ours.length]).toEqual([false, 3]);
+});
