@@ -83,7 +83,7 @@ interface StatementRequest {
   listed: { month: readonly ServiceDocument[]; before: readonly ServiceDocument[] };
 }
 
-/** How many documents the two sides do not have alike. */
+/** Number of documents that the two sides do not have alike. */
 export const differences = ({
   not_there,
   not_ours,
