@@ -5,9 +5,11 @@ import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import type { OutcomeRecord, VatShare } from '../records/outcome-record.ts';
 import { readStored, readStoredLines } from '../records/stored-object.ts';
 import { type ReportRow, reportRowForm } from '../report/columns/report-row.ts';
+import { ERASED_FILE } from '../report/seal/erased-report.ts';
 import { SUMMARY_FILE } from '../report/seal/open-sealed.ts';
 import { type Summary, summaryForm } from '../report/summary/summary.ts';
 import type { Store } from '../store/store.ts';
+import type { ServiceDocument } from './service-documents.ts';
 
 /** An issued document of ours, as its report has it. */
 export interface OwnDocument {
@@ -29,6 +31,8 @@ export interface OwnDocument {
   shares: readonly VatShare[] | undefined;
   /** A later job learned that it was issued; the report of the job that sent it could not say so. */
   learned: boolean;
+  /** Its rows and its report were erased: the ledger proves that it is ours, and the service states the rest. */
+  erased?: true;
 }
 
 /** The word of a job on one document, whatever became of it. */
@@ -122,6 +126,27 @@ export class OwnDocuments {
     }
     return found.sort((a, b) => (a.issued_at < b.issued_at ? -1 : 1));
   }
+}
+
+/** Documents of the service's list that the ledger proves to be ours, and whose reports were erased. */
+export async function erasedDocuments(
+  { store, ledger }: { store: Store; ledger: Pick<Ledger, 'lookup'> },
+  { account, listed }: { account: string; listed: readonly ServiceDocument[] },
+): Promise<OwnDocument[]> {
+  if (listed.length === 0) return [];
+  const erased = new Set<string>();
+  for await (const { key } of store.list(`reports/${account}/`)) {
+    const [file, job] = key.split('/').reverse();
+    if (file === ERASED_FILE && job !== undefined) erased.add(job);
+  }
+  const found: OwnDocument[] = [];
+  for (const { invoice_id: _, ...one } of erased.size === 0 ? [] : listed) {
+    const entry = await ledger.lookup(one.external_id);
+    if (entry?.state !== 'issued' || entry.issued.mark !== one.mark || !erased.has(entry.job)) continue;
+    const unknown = { file: '', row: 0, counterpart: '', currency: 'EUR' };
+    found.push({ ...one, ...unknown, job: entry.job, learned: false, erased: true });
+  }
+  return found;
 }
 
 const ownDocument = (

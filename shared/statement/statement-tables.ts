@@ -221,9 +221,11 @@ const documents = ({ documents: found }: Statement): Table => ({
   rows: found.map((one) => [
     ...documentCells(one),
     textCell(one.counterpart),
-    one.learned
-      ? { words: { en: `${one.file} (${w.learned.en})`, el: `${one.file} (${w.learned.el})` } }
-      : textCell(one.file),
+    one.erased
+      ? { words: w.erased }
+      : one.learned
+        ? { words: { en: `${one.file} (${w.learned.en})`, el: `${one.file} (${w.learned.el})` } }
+        : textCell(one.file),
     countCell(one.row),
     ...amountCells(one),
   ]),

@@ -77,6 +77,7 @@ export const statementWords = {
   rate: reportWords.vatRate,
   first: reportWords.first,
   last: reportWords.last,
+  erased: phrase('ours, erased', 'δικό μας, διαγράφηκε'),
   learned: phrase('learned later', 'έγινε γνωστό αργότερα'),
   nothing: phrase('Nothing was issued this month.', 'Δεν εκδόθηκε τίποτα αυτόν τον μήνα.'),
 } satisfies Readonly<Record<string, BilingualText>>;

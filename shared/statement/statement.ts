@@ -9,7 +9,13 @@ import type { CellCorrection } from '../sheet/cell-correction.ts';
 import type { Store } from '../store/store.ts';
 import { type LostNumber, LostNumbers } from './lost-numbers.ts';
 import { daysOf, monthOf } from './month.ts';
-import { type OwnDocument, OwnDocuments, reportedOutcomes, reportsSince } from './own-documents.ts';
+import {
+  erasedDocuments,
+  type OwnDocument,
+  OwnDocuments,
+  reportedOutcomes,
+  reportsSince,
+} from './own-documents.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
 import { type SeriesNumbers, seriesNumbers } from './series-numbers.ts';
 import { readSingly, type ServiceDocument } from './service-documents.ts';
@@ -105,7 +111,11 @@ export async function drawStatement(
     own.see(told);
     lost.see(told);
   }
-  const documents = (await own.all(ledger)).filter(({ issued_at }) => monthOf(issued_at) === month);
+  const reported = (await own.all(ledger)).filter(({ issued_at }) => monthOf(issued_at) === month);
+  const { not_ours: unreported } = reconcile(reported, listed.month);
+  const documents = [...reported, ...(await erasedDocuments(deps, { account, listed: unreported }))].sort(
+    (a, b) => (a.issued_at < b.issued_at ? -1 : 1),
+  );
   const ofMonth = reports.filter(({ finished_at }) => monthOf(finished_at) === month);
   const inList = reconcile(documents, listed.month);
   const alone = await readSingly(deps.client, inList.not_there);

@@ -50,6 +50,9 @@ type ExportRoot = (typeof exportRoots)[number];
 export const exportKey = (root: ExportRoot, { account, profile, file }: IncomingPlace) =>
   `${root}/${account}/${profile}/${file}`;
 
+/** Holds exports that were brought to the console, each under an id of its own; nothing watches it. */
+export const UPLOADS_PREFIX = 'uploads/';
+
 export const PROFILES_PREFIX = 'profiles/';
 export const profileKey = (name: string) => `${PROFILES_PREFIX}${name}.json`;
 /** Which profile each export was imported with stands beside the profiles. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { dayOf } from '../../shared/statement/month.ts';
+import { openConsoleApp } from '../console/open-console-app.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
 
@@ -132,4 +133,107 @@ it('erases the retries of an export, the joined reports that repeat its rows, an
   expect([existsSync(joined), existsSync(plans)]).toEqual([false, false]);
   expect(existsSync(join(data, 'jobs', mended.job))).toBe(false);
   expect(await filesThatName(data, 'Λεωνίδας')).toEqual([]);
+});
+
+/** Every file of a data folder but the state of the service: what names somebody there is the service's. */
+async function everyFileThatNames(folder: string, text: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = names
+    .filter((entry) => entry.isFile() && !/\/sandbox(\/|$)/.test(entry.parentPath))
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const found = await Promise.all(
+    files.map(async (file) => ((await readFile(file)).includes(text) ? [file] : [])),
+  );
+  return found.flat();
+}
+
+it('erases what was brought to the console: the export, its corrected copy, its retry file and its credit notes', async () => {
+  await using app = await openConsoleApp();
+  const post = (path: string, body?: string) => app.json(path, { method: 'POST', ...(body && { body }) });
+  const named = (name: string, ...rows: string[]) => receiptExport(...rows).replaceAll('Πελάτης', name);
+  const text = named('Λεωνίδας', receipt('L-1'), receipt('L-2', { quantity: 'two' }));
+  const check = await post('/api/exports/default/standard/leaves.csv?dry_run=1', text);
+  const { plan } = await app.ended(check.job);
+  const { job } = await post(`/api/jobs/${check.job}/approve`, JSON.stringify({ plan: plan.sha256 }));
+  await app.ended(job);
+  const other = await post('/api/uploads?file=stays.csv', named('Βασίλης', receipt('B-1')));
+  const brought = [
+    await post('/api/uploads?file=again.csv', text),
+    await post('/api/uploads?file=leaves.csv', text.replace('two', '2')),
+    await post(
+      '/api/uploads?file=mended.csv',
+      await (await app.send(`/api/jobs/${job}/files/retry.csv`)).text(),
+    ),
+    await post(`/api/jobs/${job}/reverse`),
+    await post(`/api/jobs/${job}/upload`),
+  ].map(({ upload }) => upload);
+  const { data } = app;
+  const uploads = async () => (await readdir(join(data, 'uploads'))).sort();
+  expect(await uploads()).toEqual([...brought, other.upload].sort());
+  await mkdir(join(data, '.parts'), { recursive: true });
+  await writeFile(join(data, '.parts/left-by-a-killed-process'), text);
+
+  // A copy of the folder: every file in it has another number and another time.
+  await using elsewhere = await temporaryFolder();
+  const copy = join(elsewhere.path, 'copy');
+  await cp(data, copy, { recursive: true });
+  const place = ['default/standard/leaves.csv', '--data', copy, '--json'];
+  const preview = JSON.parse((await runRowmark(['erase', ...place])).stdout);
+  const { status, stdout } = await runRowmark(['erase', ...place, '--yes']);
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout).places).toEqual(preview.places);
+  expect(JSON.parse(stdout).places).toEqual(
+    expect.arrayContaining([
+      `jobs/${job}/`,
+      'imported/default/standard/leaves.csv',
+      expect.stringMatching(/^uploads\//),
+    ]),
+  );
+  expect(await readdir(join(copy, 'uploads'))).toEqual([other.upload]);
+  expect(await everyFileThatNames(copy, 'Λεωνίδας')).toEqual([]);
+  expect(await everyFileThatNames(copy, 'Βασίλης')).toHaveLength(1);
+});
+
+it('erases a job of a copied folder with the content of its export, and leaves that of another job', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const file = join(folder.path, 'leaves.csv');
+  await writeFile(file, receiptExport(receipt('L-1')).replace('Πελάτης', 'Λεωνίδας'));
+  const importIt = async (...more: string[]) =>
+    JSON.parse((await runRowmark(['import', file, '--data', data, '--json', ...more])).stdout).jobs[0].job;
+  const dry = await importIt('--dry-run');
+  const real = await importIt();
+  await runRowmark(['erase', dry, '--data', data, '--yes']);
+  expect(await everyFileThatNames(join(data, '.versions'), 'Λεωνίδας')).toHaveLength(1);
+  const copy = join(folder.path, 'copy');
+  await cp(data, copy, { recursive: true });
+  await runRowmark(['erase', real, '--data', copy, '--yes']);
+  expect(await everyFileThatNames(copy, 'Λεωνίδας')).toEqual([]);
+});
+
+it('is told by the statement and by the check of the ledger as ours, erased', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  for (const [name, id] of [
+    ['leaves.csv', 'L-1'],
+    ['stays.csv', 'S-1'],
+  ] as const) {
+    await writeFile(join(folder.path, name), receiptExport(receipt(id)));
+    await runRowmark(['import', join(folder.path, name), '--data', data]);
+  }
+  await runRowmark(['erase', 'default/standard/leaves.csv', '--data', data, '--yes']);
+  const draw = (...more: string[]) =>
+    runRowmark(['statement', '--month', MONTH, '--data', data, '--lang', 'en', ...more]);
+  const { status, stdout } = await draw('--json');
+  const statement = JSON.parse(stdout);
+  expect(status).toBe(0);
+  expect(statement).toMatchObject({ agrees: true, not_ours: [], not_there: [], changed: [] });
+  expect(statement.documents).toMatchObject([
+    { external_id: 'L-1', erased: true, counterpart: '', file: '' },
+    { external_id: 'S-1', file: 'stays.csv' },
+  ]);
+  expect(statement.totals.ours).toEqual(statement.totals.theirs);
+  expect((await draw()).stdout.replaceAll(/\s+/g, ' ')).toContain('issued by us and erased here: L-1, MARK');
+  expect(await readFile(join(statement.folder, 'statement.html'), 'utf8')).toContain('ours, erased');
+  expect((await runRowmark(['ledger', 'check', '--data', data])).status).toBe(0);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
+import { UPLOADS_PREFIX } from '../../../shared/store/keys.ts';
 import { momentaryFolder } from '../../../shared/store/momentary.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -13,7 +14,6 @@ import { EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { boundedBody } from '../guard/bounded-body.ts';
 
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
-export const UPLOADS_PREFIX = 'uploads/';
 
 /** An export that was brought and that no job has taken yet. Nothing watches the place where it lies. */
 interface KeptUpload {

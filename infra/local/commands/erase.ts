@@ -115,6 +115,7 @@ const asJson = (found: FoundToErase, erased: boolean) => ({
     report: reportPrefix({ account, profile, file, job }),
     source: of.source ?? null,
   })),
+  places: found.places,
   objects: found.objects.length,
   bytes: bytesOf(found),
   issued_stay_proven: issuedOf(found),
@@ -135,6 +136,10 @@ function asText(found: FoundToErase, { isDone, lang }: { isDone: boolean; lang: 
         args: { job: shortJobId(one.job), place: reportPrefix(one), issued: one.issued },
       }),
     ),
+    ...wrapSentence(terminalWords.erasePlaces[lang], {
+      language: lang,
+      args: { places: found.places.join(', ') },
+    }),
     say('eraseStays', { issued: issuedOf(found) }),
     ...(isDone ? [] : [say('eraseAddYes')]),
   ].join('\n');

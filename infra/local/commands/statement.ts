@@ -61,6 +61,9 @@ function describe(statement: Statement, { place, lang }: { place: string; lang: 
   const { running, undecided } = statement;
   const say = tellIn(lang);
   const named = [
+    ...documents
+      .filter(({ erased }) => erased)
+      .map(({ external_id, mark }) => say('statementErased', { external_id, mark })),
     ...not_there.map(({ external_id, mark }) => say('statementNotThere', { external_id, mark })),
     ...not_ours.map(({ external_id, mark }) => say('statementNotOurs', { external_id, mark })),
     ...undecided.map(({ external_id, mark, file }) => say('statementUndecided', { external_id, mark, file })),

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_KEPT_DAYS } from '../../../functions/console/console-limits.ts';
-import { UPLOADS_PREFIX } from '../../../functions/console/jobs/stored-upload.ts';
+import { UPLOADS_PREFIX } from '../../../shared/store/keys.ts';
 import { isNotFoundError } from '../files/not-found-error.ts';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;

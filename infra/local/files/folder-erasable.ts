@@ -1,7 +1,7 @@
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Erasable, isAtOrBelow } from '../../../shared/store/erasable.ts';
-import { storedFile, VERSIONS_FOLDER } from './folder-store.ts';
+import { PARTS_FOLDER, storedFile, VERSIONS_FOLDER } from './folder-store.ts';
 
 /** Begins the version of a file at its key itself; others are paths. Both end in the version that the store knows. */
 const NEWEST = './';
@@ -49,6 +49,8 @@ export function createFolderErasable(folder: string): Erasable {
         await rm(join(folder, path), { force: true });
         await dropEmpty(dirname(path));
       }
+      // Of processes that were killed: nobody else works on the folder now.
+      await rm(join(folder, PARTS_FOLDER), { recursive: true, force: true });
     },
   };
 }

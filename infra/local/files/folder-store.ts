@@ -13,7 +13,7 @@ import { moveInPlace, syncFile, syncFolder } from './write-whole.ts';
 /** Contents of exports stay readable by their version, as in a versioned bucket. */
 const isVersioned = (key: string): boolean => exportRoots.some((root) => key.startsWith(`${root}/`));
 export const VERSIONS_FOLDER = '.versions';
-const PARTS_FOLDER = '.parts';
+export const PARTS_FOLDER = '.parts';
 
 /** Clears what killed processes left of objects that were never whole, and of rows beside memory. */
 export const clearLeftParts = (folder: string): Promise<unknown> =>

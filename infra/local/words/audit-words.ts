@@ -35,6 +35,10 @@ export const auditWords = {
     en: 'issued by us but missing at the service: {external_id}, MARK {mark}',
     el: 'εκδόθηκε από εμάς, λείπει από την υπηρεσία: {external_id}, ΜΑΡΚ {mark}',
   },
+  statementErased: {
+    en: 'issued by us and erased here: {external_id}, MARK {mark}',
+    el: 'εκδόθηκε από εμάς, διαγράφηκε εδώ: {external_id}, ΜΑΡΚ {mark}',
+  },
   statementNotOurs: {
     en: 'at the service but not issued by us: {external_id}, MARK {mark}',
     el: 'υπάρχει στην υπηρεσία, δεν εκδόθηκε από εμάς: {external_id}, ΜΑΡΚ {mark}',

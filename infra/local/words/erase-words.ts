@@ -14,6 +14,10 @@ export const eraseWords = {
     en: 'import {job}: the export, its rows and {place} (documents issued: {issued})',
     el: 'εισαγωγή {job}: το αρχείο, οι γραμμές του και το {place} (παραστατικά που εκδόθηκαν: {issued})',
   },
+  erasePlaces: {
+    en: 'Places: {places}.',
+    el: 'Θέσεις: {places}.',
+  },
   eraseStays: {
     en: 'What stays: the documents at the invoicing service; the proof of issue of {issued} documents in the ledger (identifier, MARK, hashes); and a sealed erased.json in place of each report, so that the chain can still be verified. You erase copies elsewhere yourself (backups, emails, a saved statement).',
     el: 'Μένουν: τα παραστατικά στην υπηρεσία τιμολόγησης, η απόδειξη έκδοσης στο μητρώο για {issued} παραστατικά (αναγνωριστικό, ΜΑΡΚ, αποτυπώματα) και, στη θέση κάθε αναφοράς, ένα σφραγισμένο erased.json, ώστε να ελέγχεται η αλυσίδα. Τα αντίγραφα αλλού (αντίγραφα ασφαλείας, email, αποθηκευμένη κατάσταση) τα διαγράφετε εσείς.',

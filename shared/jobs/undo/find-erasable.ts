@@ -1,18 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readOrigin } from '../../records/retry-reference.ts';
 import { findStored } from '../../records/stored-object.ts';
 import { ERASED_FILE } from '../../report/seal/erased-report.ts';
 import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
 import { summaryForm } from '../../report/summary/summary.ts';
+import { openSheet } from '../../sheet/open-sheet.ts';
+import { cellText, UnreadableExport } from '../../sheet/sheet.ts';
 import type { Erasable, StoredVersion } from '../../store/erasable.ts';
-import { exportKey, exportRoots, type IncomingPlace, jobKeys, reportPrefix } from '../../store/keys.ts';
+import {
+  exportKey,
+  exportRoots,
+  type IncomingPlace,
+  jobKeys,
+  reportPrefix,
+  UPLOADS_PREFIX,
+} from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
-import { findJobRecord } from '../files/read-job.ts';
+import { findJobPlan, findJobRecord } from '../files/read-job.ts';
 import { companions } from '../receive/companions.ts';
+import { reversalFile } from './reverse-job.ts';
 
 /** A job whose data goes. */
 export interface ErasedJob extends IncomingPlace {
   job: string;
   /** The content of the export that it read; unknown of a job whose record has been forgotten. */
   source?: { key: string; version: string };
+  /** Of that content: copied, or brought again, it has another version. */
+  content?: { bytes: number; sha256: string } | undefined;
   /** Its report has not been written yet. */
   isOpen: boolean;
   issued: number;
@@ -21,6 +35,8 @@ export interface ErasedJob extends IncomingPlace {
 export interface FoundToErase {
   jobs: ErasedJob[];
   objects: StoredVersion[];
+  /** Keys and prefixes of all that goes. */
+  places: string[];
 }
 
 /** One job, or an export by its place with all its contents and jobs. */
@@ -33,7 +49,8 @@ interface Stores {
 
 /**
  * Everything that holds rows of a job or of an export: its contents, the files of its jobs, their reports, those of the
- * retries, whose joined reports repeat its rows, and statements, which can be drawn up anew. Undefined where nothing of it is there.
+ * retries, whose joined reports repeat its rows, statements, which can be drawn up anew, and what was brought of it to the console.
+ * Undefined where nothing of it is there.
  */
 export async function findErasable(stores: Stores, what: WhatToErase): Promise<FoundToErase | undefined> {
   const { store } = stores;
@@ -44,10 +61,35 @@ export async function findErasable(stores: Stores, what: WhatToErase): Promise<F
   const whole = 'job' in what ? [] : placesOfExport(what);
   const statements = await statementsOf(store, [...jobs.values()]);
   const objects = new Map<string, StoredVersion>();
+  const held = new Set<string>();
+  const add = (at: string, found: StoredVersion) => {
+    objects.set(`${found.key}\n${found.version}`, found);
+    held.add(at);
+  };
   for (const { at, version } of [...places, ...whole, ...statements])
-    for await (const found of stores.erasable.versions(at))
-      if (isMeant(found, version)) objects.set(`${found.key}\n${found.version}`, found);
-  return objects.size === 0 ? undefined : { jobs: [...jobs.values()], objects: [...objects.values()] };
+    for await (const found of stores.erasable.versions(at)) if (isMeant(found, version)) add(at, found);
+  const others = 'job' in what ? await versionsOfOthers(store, jobs) : new Set<string>();
+  for await (const found of broughtAgain(stores, [...jobs.values()]))
+    if (!others.has(`${found.key}\n${versionOf(found)}`)) add(found.key, found);
+  if (objects.size === 0) return undefined;
+  return { jobs: [...jobs.values()], objects: [...objects.values()], places: [...held] };
+}
+
+/** Contents of the same bytes under the keys of the jobs' exports, and uploads of them, of their retries and their credit notes. */
+async function* broughtAgain(
+  { store, erasable }: Stores,
+  jobs: readonly ErasedJob[],
+): AsyncGenerator<StoredVersion> {
+  const contents = jobs.flatMap(({ content }) => content ?? []);
+  for (const key of new Set(jobs.flatMap(({ source }) => source?.key ?? [])))
+    for await (const found of erasable.versions(key))
+      if (await hasContent(store, found, contents)) yield found;
+  const names = new Set(jobs.flatMap(({ file }) => [file, reversalFile(file)]));
+  for await (const found of erasable.versions(UPLOADS_PREFIX)) {
+    const isNamed = names.has(found.key.slice(found.key.lastIndexOf('/') + 1));
+    if (isNamed || (await hasContent(store, found, contents)) || (await answers(store, found, jobs)))
+      yield found;
+  }
 }
 
 interface Place {
@@ -59,6 +101,49 @@ interface Place {
 const isMeant = (found: StoredVersion, version: string | undefined): boolean =>
   !found.key.endsWith(`/${ERASED_FILE}`) &&
   (version === undefined || found.version === version || found.version.endsWith(`/${version}`));
+
+/** Contents that other jobs have read: theirs, though they may be of the same bytes. */
+async function versionsOfOthers(store: Store, jobs: ReadonlyMap<string, ErasedJob>): Promise<Set<string>> {
+  const versions = new Set<string>();
+  for await (const { key } of store.list('jobs/')) {
+    const job = JOB_FILE.exec(key)?.[1];
+    const record = job === undefined || jobs.has(job) ? undefined : await findJobRecord(store, job);
+    if (record !== undefined) versions.add(`${record.key}\n${record.version}`);
+  }
+  return versions;
+}
+
+/** As the store knows it. */
+const versionOf = ({ version }: StoredVersion): string => version.slice(version.lastIndexOf('/') + 1);
+
+async function hasContent(
+  store: Store,
+  found: StoredVersion,
+  contents: readonly { bytes: number; sha256: string }[],
+): Promise<boolean> {
+  const alike = contents.filter(({ bytes }) => bytes === found.bytes);
+  if (alike.length === 0) return false;
+  const hash = createHash('sha256');
+  for await (const chunk of await store.read(found.key, versionOf(found))) hash.update(chunk);
+  const sha256 = hash.digest('hex');
+  return alike.some((one) => one.sha256 === sha256);
+}
+
+/** Check for a retry file of one of the jobs: its rows name it. What cannot be read names none. */
+async function answers(store: Store, found: StoredVersion, jobs: readonly ErasedJob[]): Promise<boolean> {
+  if (found.bytes === 0) return false;
+  await using stored = await store.localFile(found.key, versionOf(found));
+  try {
+    const sheet = await openSheet(stored.bytes ?? stored.path, found.key);
+    for await (const batch of sheet.batches())
+      for (const { cells } of batch)
+        if (cells.some((cell) => jobs.some(({ job }) => readOrigin(cellText(cell))?.job === job)))
+          return true;
+  } catch (error) {
+    if (!(error instanceof UnreadableExport)) throw error;
+  }
+  return false;
+}
 
 const placesOf = (one: ErasedJob): Place[] => [
   { at: jobKeys(one.job).prefix },
@@ -135,7 +220,9 @@ async function describeJob(
   const place = { account, profile, file, job };
   const summary = await findStored(store, `${reportPrefix(place)}${SUMMARY_FILE}`, summaryForm);
   const of = source === undefined ? {} : { source: { key: source.key, version: source.version } };
-  return { ...place, ...of, isOpen: summary === undefined, issued: summary?.counts.documents.issued ?? 0 };
+  const content = summary?.source ?? (await findJobPlan(store, job))?.source;
+  const issued = summary?.counts.documents.issued ?? 0;
+  return { ...place, ...of, content, isOpen: summary === undefined, issued };
 }
 
 const JOINED_ROWS = /\/joined[^/]*\.jsonl$/;
