@@ -134,6 +134,21 @@ const CASES: Case[] = [
     comesTo: 2000,
   },
   {
+    what: 'a sale that is disputed, from each export of Stripe',
+    files: [
+      {
+        profile: 'own-stripe-payments',
+        text: csv(
+          'id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Status',
+          'ch_@,2026-11-05 09:14:20,100.00,0.00,eur,true,Disputed',
+        ),
+      },
+      balance('txn_@1,100.00,charge,ch_@,ch_@', 'txn_@2,-100.00,dispute,dp_@,ch_@'),
+      webhooks(captured('ch_@', 10000), event('charge.dispute.created', { id: 'dp_@', amount: 10000 })),
+    ],
+    comesTo: 10000,
+  },
+  {
     what: 'a long stay that is paid month by month, in one file',
     files: [
       payouts(
@@ -164,7 +179,7 @@ const CASES: Case[] = [
 
 const PROFILES = [
   ...['stripe-balance', 'stripe-webhooks', 'paypal-activity'].map((list) => paymentProfile(list)),
-  paymentProfile('airbnb-payouts', { refunds: undefined }),
+  ...['airbnb-payouts', 'stripe-payments'].map((list) => paymentProfile(list, { refunds: undefined })),
 ];
 
 /** The same life under ids of its own. */

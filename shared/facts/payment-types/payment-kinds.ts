@@ -56,6 +56,7 @@ export const kindOf = {
   'payment-failed': 'failed',
   'instalment-of-plan': 'other',
   'plan-of-instalments': 'other',
+  'sale-disputed': 'receipt',
   'dispute-opened': 'dispute',
   'dispute-won': 'dispute',
   'dispute-word': 'dispute',

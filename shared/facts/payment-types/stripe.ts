@@ -3,6 +3,12 @@ import { bySign, type TypeList } from './type-list.ts';
 /** Charges, as opposed to intents: one that failed never succeeds, but a bank debit fails after it was paid. */
 const CHARGES = ['ch_*', 'py_*'];
 
+/** The row of a disputed payment is its sale: other exports have a row of its own for the dispute. */
+const disputed = [
+  { where: { Captured: ['false'] }, means: 'authorised-only' },
+  { means: 'sale-disputed' },
+] as const;
+
 export const stripePaymentTypes: TypeList = {
   title: 'Stripe, payments export',
   source:
@@ -17,10 +23,10 @@ export const stripePaymentTypes: TypeList = {
     'Partial refund': 'money-received',
     Refunded: 'refund-made',
     'Refund pending': 'refund-not-complete',
-    Disputed: 'dispute-opened',
-    Dispute: 'dispute-opened',
-    'Disputed - Lost': 'dispute-opened',
-    'Dispute lost': 'dispute-opened',
+    Disputed: disputed,
+    Dispute: disputed,
+    'Disputed - Lost': disputed,
+    'Dispute lost': disputed,
     'Disputed - Won': 'money-received',
     'Dispute won': 'money-received',
     'Early fraud warning': 'money-received',

@@ -47,10 +47,21 @@ export function paymentReader({ payment: section, namesDocument }: PaymentProfil
     const kind = rows.classify(view);
     const event = readPaymentEvent(section, kind, view);
     if (event === undefined) return readOther(kind, view);
-    const reading = readOfEvent(event, { section, view, fixed, namesDocument });
+    const read = readOfEvent(event, { section, view, fixed, namesDocument });
+    const reading = kind.means === 'sale-disputed' ? ofDisputed(read, kind, view) : read;
     if (!tests.some((isTest) => isTest(view))) return reading;
     return { ...reading, problems: [...reading.problems, problem('PAY-TEST', { row: view.row })] };
   };
+}
+
+/** A disputed sale is stated all the same, and says that it is one. */
+function ofDisputed(
+  reading: PaymentReading,
+  { what, column }: ClassifiedRow,
+  { row }: RowView,
+): PaymentReading {
+  const found = problem('PAY-DISPUTE', { row, column }, { variant: 'sale', what });
+  return { ...reading, problems: [...reading.problems, found] };
 }
 
 function readOther(kind: ClassifiedRow, view: RowView): PaymentReading {

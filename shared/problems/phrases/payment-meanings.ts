@@ -86,6 +86,10 @@ export const paymentMeanings = {
     en: 'a plan of instalments, each invoiced with its own document',
     el: 'πρόγραμμα δόσεων· καθεμία τιμολογείται με δικό της παραστατικό',
   },
+  'sale-disputed': {
+    en: 'a payment that the customer disputes, or disputed',
+    el: 'πληρωμή που ο πελάτης αμφισβητεί ή αμφισβήτησε',
+  },
   'dispute-opened': {
     en: 'a dispute or a chargeback: the money is with the provider or the customer',
     el: 'αμφισβήτηση ή αντιστροφή χρέωσης: τα χρήματα είναι στον πάροχο ή στον πελάτη',
