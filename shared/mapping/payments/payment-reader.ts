@@ -12,7 +12,7 @@ import { type PaymentCellReader, paymentCellReader } from './payment-cell-reader
 import { currencyConflict, skippedRowProblem, unusableRowProblem } from './payment-row-problems.ts';
 import { type FixedRateGuard, fixedRateGuard, readForeignParts } from './read-foreign-parts.ts';
 import { readPaymentEvent, type UnplacedEvent } from './read-payment-event.ts';
-import { readLines, withoutBlanks } from './read-payment-lines.ts';
+import { readPaymentLines, withoutBlanks } from './read-payment-lines.ts';
 import { type ClassifiedRow, rowClassifier } from './row-classifier.ts';
 import { rowCondition } from './row-condition.ts';
 
@@ -150,7 +150,7 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const currency = cells.read('currency', currencyBeside(section, cells.columns.amount), 'text');
   const external_id = cells.read('id', id, 'text');
   const part = cells.read('part', section.part, 'text');
-  const lines = readLines(section, view, cells.problems);
+  const lines = readPaymentLines(section, view, cells.problems);
   const code = currencyOf(currency ?? '')?.code;
   if (from.unit === 'major')
     cells.problems.push(...currencyConflict(view, { column: cells.columns.amount, currency: code }));

@@ -7,7 +7,7 @@ import type { PaymentLineSource, PaymentSection } from '../profile/payment-schem
 import { linePart, lineSources, lineTypes } from '../profile/payment-section.ts';
 
 /** The lines of the document; none where one of them lacks its name or has no VAT rate. */
-export function readLines(section: PaymentSection, view: RowView, problems: Problem[]): PaymentLine[] {
+export function readPaymentLines(section: PaymentSection, view: RowView, problems: Problem[]): PaymentLine[] {
   const sources = lineSources(section);
   const lines = sources.flatMap((line) => readLine(line, view, problems));
   return lines.length === sources.length ? lines : [];
