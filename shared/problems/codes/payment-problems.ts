@@ -22,25 +22,6 @@ const DISPUTES = {
   en: 'The sale and its document stay as they are. If you lose the dispute for good, ask your accountant about the credit note.',
   el: 'Η πώληση και το παραστατικό της μένουν ως έχουν. Αν η αμφισβήτηση χαθεί οριστικά, ρωτήστε τον λογιστή σας για το πιστωτικό.',
 };
-const dispute = notAReceipt('a dispute or a chargeback', 'αμφισβήτηση ή αντιστροφή χρέωσης', DISPUTES);
-const disputeText: ProblemText = {
-  ...dispute,
-  variants: {
-    ...dispute.variants,
-    sale: {
-      en: {
-        message:
-          'Row {row}: the payment is or was disputed ({what}); its document states the sale all the same.',
-        hint: DISPUTES.en,
-      },
-      el: {
-        message:
-          'Γραμμή {row}: η πληρωμή αμφισβητείται ή αμφισβητήθηκε ({what})· το παραστατικό της δηλώνει κανονικά την πώληση.',
-        hint: DISPUTES.el,
-      },
-    },
-  },
-};
 const REFUNDS = {
   en: 'Issue the credit note by hand, or let Rowmark issue it: set "refunds" in the payment section of the profile.',
   el: 'Εκδώστε το πιστωτικό με το χέρι ή αφήστε το Rowmark να το εκδώσει: ορίστε το «refunds» στην ενότητα payment του προφίλ.',
@@ -62,7 +43,32 @@ export const paymentProblems = {
   'PAY-OUTGOING': notAReceipt('money that went out', 'εξερχόμενο ποσό'),
   'PAY-PENDING': notAReceipt('a payment that is not complete yet', 'πληρωμή που δεν έχει ολοκληρωθεί'),
   'PAY-FAILED': notAReceipt('a payment that failed', 'πληρωμή που απέτυχε'),
-  'PAY-DISPUTE': disputeText,
+  'PAY-DISPUTE': {
+    severity: 'notice',
+    en: { message: 'Row {row} is skipped: a dispute or a chargeback ({what}).', hint: DISPUTES.en },
+    el: {
+      message: 'Η γραμμή {row} παραλείπεται: αμφισβήτηση ή αντιστροφή χρέωσης ({what}).',
+      hint: DISPUTES.el,
+    },
+    variants: {
+      means: {
+        en: { message: 'Row {row} is skipped: {means} ({what}).', hint: DISPUTES.en },
+        el: { message: 'Η γραμμή {row} παραλείπεται: {means} ({what}).', hint: DISPUTES.el },
+      },
+      sale: {
+        en: {
+          message:
+            'Row {row}: the payment is or was disputed ({what}); its document states the sale all the same.',
+          hint: DISPUTES.en,
+        },
+        el: {
+          message:
+            'Γραμμή {row}: η πληρωμή αμφισβητείται ή αμφισβητήθηκε ({what})· το παραστατικό της δηλώνει κανονικά την πώληση.',
+          hint: DISPUTES.el,
+        },
+      },
+    },
+  },
   'PAY-EXCHANGE': notAReceipt(
     'a currency exchange within your own account',
     'μετατροπή νομίσματος στον ίδιο λογαριασμό',
