@@ -15,6 +15,8 @@ export interface MappedRow {
   together?: readonly { column: string; text: string }[];
   /** The currency of the row's amounts, where the profile says that they are in one. */
   foreign?: ForeignTerms;
+  /** Amounts in columns that look like money and feed nothing. */
+  others?: readonly { column: string; value: string }[];
   payment?: Payment;
   /** On rows of a payment export: what the row does in the life of its payment. */
   event?: PaymentEvent;

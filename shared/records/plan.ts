@@ -5,6 +5,7 @@ import { balanceLineSchema } from './balance.ts';
 import { columnFormatSchema } from './column-format.ts';
 import { jobSchema } from './job-record.ts';
 import { storedForm } from './stored-form.ts';
+import { unusedAmountSchema } from './unused-amount.ts';
 
 /** `jobs/<job>/plan-head.json`: of the plan, which grows with the job, as much as each of its chunks has to know. */
 const planHeadSchema = jobSchema.extend({
@@ -46,6 +47,8 @@ const planSchema = planHeadSchema.extend({
   notices: z.array(problemSchema).readonly(),
   /** By verdict; absent in plans of earlier versions. */
   balance: z.array(balanceLineSchema).readonly().optional(),
+  /** Columns that look like money and feed nothing; absent where there is none, and in plans of earlier versions. */
+  unused: z.array(unusedAmountSchema).readonly().optional(),
 });
 
 export type PlanHead = z.infer<typeof planHeadSchema>;

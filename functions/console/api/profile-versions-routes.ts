@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { exportProfile, findProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
-import { profileSchema } from '../../../shared/mapping/profile/profile.ts';
+import { PROFILE_FORM, profileSchema } from '../../../shared/mapping/profile/profile.ts';
 import { KNOWN_EXPORTS, profileKey } from '../../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
@@ -112,7 +112,7 @@ function serveSaving(app: ConsoleApp, host: ConsoleHost): void {
         throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
       if (name === AUTO || Object.hasOwn(builtInProfiles, name))
         throw new ConsoleError('PROFILE-NAME-TAKEN', { name });
-      const profile = { ...(await readJson(c, profileSchema)), name };
+      const profile = { ...(await readJson(c, profileSchema)), name, form: PROFILE_FORM };
       const former = await replaced(host, c, { name, text: JSON.stringify(profile) });
       const find = (wanted: string) => findProfile(store, wanted);
       const loaded = await loadProfile({ name, json: profile, find });

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { causesTitle } from '../../../shared/report/summary/causes.ts';
 import type { Cause, Summary } from '../../../shared/report/summary/summary.ts';
-import { currencyTable, outcomeTable } from '../../../shared/report/tables/report-tables.ts';
+import { currencyTable, outcomeTable, unusedTable } from '../../../shared/report/tables/report-tables.ts';
 import { withColumns } from '../../../shared/report/tables/table.ts';
 import { formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { reportLabels } from '../../../shared/report/words/report-labels.ts';
@@ -25,6 +25,7 @@ export function describeReport(summary: Summary, to: { folder: string; language:
     heading(summary, language),
     tableText(withColumns(outcomeTable({ ...summary, ...summary.counts }), OUTCOME_COLUMNS), language),
     tableText(currencyTable(summary.sums), language),
+    unusedAmounts(summary, language),
     numbers(summary, language),
     causes(summary, language),
     joined(summary, language),
@@ -44,6 +45,11 @@ function heading(summary: Summary, language: Language): string {
     ...broken,
   ].join('\n');
 }
+
+const unusedAmounts = ({ unused = [] }: Summary, language: Language): string =>
+  unused.length === 0
+    ? ''
+    : [strong(reportLabels.unusedAmounts[language]), tableText(unusedTable(unused), language)].join('\n');
 
 const numbers = ({ numbers_used: used, numbers_lost: lost }: Summary, language: Language): string =>
   used === 0 && lost === 0 ? '' : `${reportLabels.usedLost[language]}: ${used} / ${lost}`;

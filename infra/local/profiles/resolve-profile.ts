@@ -3,6 +3,8 @@ import { basename } from 'node:path';
 import { findProfile, profileSha256 } from '../../../shared/jobs/intake/open-export.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
+import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
+import { PROFILE_FORM } from '../../../shared/mapping/profile/profile.ts';
 import { KNOWN_EXPORTS, profileKey } from '../../../shared/store/keys.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -22,9 +24,12 @@ export async function resolveProfile(store: Store, given: string): Promise<UsedP
   if (fromFile) assertOwnName(given, name);
   const loaded = await loadProfile({ name, json, find: (wanted) => findProfile(store, wanted) });
   if ('problems' in loaded) throw problemError(loaded.problems);
-  if (text !== undefined) await store.put(profileKey(name), text);
+  if (isKeys(json)) await store.put(profileKey(name), savedProfile(json));
   return { name, sha256: profileSha256(loaded.profile) };
 }
+
+/** The profile as it is put into the store: in the form of today. */
+const savedProfile = (json: Keys): string => `${JSON.stringify({ ...json, form: PROFILE_FORM }, null, 2)}\n`;
 
 /** Check that a profile is given as a file, not by its name. */
 export const isProfileFile = (given: string): boolean => given.endsWith('.json') || given.includes('/');

@@ -16,6 +16,7 @@ import { asOneDocument, type DecideRows, decidePayments, oneDocumentEach } from 
 import { createExportChecks } from '../judge/export-checks.ts';
 import { type JudgedWaves, type Judging, judgeDocuments, judgedPart } from '../judge/judge-documents.ts';
 import type { UnnumberedRecord } from '../judge/make-document-record.ts';
+import { UnusedAmounts } from '../judge/other-amounts.ts';
 import { dateColumn } from '../rows/date-column.ts';
 import { createGrouping, partitionsFor } from '../rows/group-rows.ts';
 import { type IngestedRows, ingestRows, type RowsToIngest } from '../rows/ingest-rows.ts';
@@ -83,6 +84,9 @@ const inParts: Way = async ({ rows, judging, parts, decide, answers }) => {
   return { read, waves: await judgeDocuments(grouping.partitions(), { ...judging, decide, answers, alone }) };
 };
 
+const unusedOf = (unused: NonNullable<Plan['unused']>): Pick<Plan, 'unused'> =>
+  unused.length === 0 ? {} : { unused };
+
 async function readAs(
   way: Way,
   deps: IntakeDeps,
@@ -115,10 +119,13 @@ async function readAs(
     twin: checks.count(found),
     identity: identities.note(found),
   });
+  const unused = new UnusedAmounts();
   const context = {
+    onUnused: (found: Parameters<UnusedAmounts['note']>[0]) => unused.note(found),
     books: undefined,
     ...(await deps.books(record.account)),
     columnOf: mapped.columnOf,
+    amounts: { answers: profile.other_amounts ?? {}, isOlder: opened.isOlder },
     accepted: acceptancesOf(record, profile),
     rates,
     dayOf: (date: string | undefined) => days.rateDayOf(date),
@@ -177,6 +184,7 @@ async function readAs(
       ...[...facts.notices, ...mapped.notices, ...(rates?.problems ?? []), ...days.notices(), ...against],
     ],
     balance: balanced.lines,
+    ...unusedOf(unused.list()),
   };
   return stopped === undefined ? findings : { ...findings, unreadable: stopped };
 }

@@ -23,6 +23,8 @@ interface UsedProfile {
   profile: Profile;
   /** Over the profile as it was used, what it extends included. */
   profileSha256: string;
+  /** The profile stands in the store since before unused amounts were asked. */
+  isOlder: boolean;
 }
 
 interface ExportToOpen {
@@ -44,10 +46,12 @@ export interface OpenedExport extends UsedProfile {
 
 /** The profile of an export, from `profiles/` of the store or built in. Throws `UnmappableExport`. */
 export async function exportProfile(store: Store, name: string): Promise<UsedProfile> {
-  const loaded = await loadProfile({ name, find: (wanted) => findProfile(store, wanted) });
+  const stored = await findProfile(store, name);
+  const loaded = await loadProfile({ name, json: stored, find: (wanted) => findProfile(store, wanted) });
   if ('problems' in loaded) throw new UnmappableExport(loaded.problems);
   const { profile } = loaded;
-  return { profile, profileSha256: profileSha256(profile) };
+  const isOlder = stored !== undefined && profile.form === undefined;
+  return { profile, profileSha256: profileSha256(profile), isOlder };
 }
 
 /**
@@ -109,4 +113,4 @@ function jsonOf(text: string): unknown {
 }
 
 /** Tells a profile as it is used, what it extends included, from any other. */
-export const profileSha256 = (profile: Profile): string => sha256Hex(JSON.stringify(profile));
+export const profileSha256 = ({ form: _, ...profile }: Profile): string => sha256Hex(JSON.stringify(profile));

@@ -11,9 +11,11 @@ import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
 import { concatProblems } from '../../problems/concat-problems.ts';
 import { isDoubtful, isError, type Problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
+import type { UnusedAmount } from '../../records/unused-amount.ts';
 import type { GroupedRow } from '../rows/group-rows.ts';
 import { rejectionStage } from '../rows/rejection-stage.ts';
 import { type Acceptances, acceptDoubts } from './accept-doubts.ts';
+import { type AmountAnswers, judgeOtherAmounts } from './other-amounts.ts';
 import type { DocumentRows } from './payment-documents.ts';
 
 /** Facts that intake has beside the rows of a document. */
@@ -23,6 +25,10 @@ export interface DocumentContext {
   unreachable?: readonly Problem[];
   /** Doubtful codes that somebody took on; none without it. */
   accepted?: Acceptances;
+  /** How the profile answers amounts that feed nothing. */
+  amounts?: AmountAnswers;
+  /** Told of the amounts of each document that feed nothing. */
+  onUnused?: (unused: readonly UnusedAmount[]) => void;
   /** The header of the column that feeds a field. */
   columnOf: (field: string) => string | undefined;
   /** Reference rates, where the export may need them. */
@@ -61,7 +67,8 @@ function recordOf(
 
   const { kept, problems: ofRepeats } = withoutRepeats(rows);
   const { terms, places, problems: ofTerms } = foreignTerms(kept);
-  const stated = withProblems(buildDocument(kept, places), ofTerms);
+  const asStated = buildDocument(kept, places);
+  const stated = withProblems(asStated, concatProblems(ofTerms, leftAmounts(kept, asStated, context)));
   const built = terms === undefined ? stated : inEuro(stated, { terms, places }, context);
   const { trace } = built;
   const converted = trace === undefined ? base : { ...base, payment: trace };
@@ -109,6 +116,18 @@ function rowsOf(rows: DocumentRows['rows'], beside: DocumentRows['beside']): num
 
 const withProblems = (built: BuiltDocument, problems: readonly Problem[]): BuiltDocument & Traced =>
   problems.length === 0 ? built : { ...built, problems: [...built.problems, ...problems] };
+
+function leftAmounts(
+  rows: readonly GroupedRow[],
+  { document, lineRows }: BuiltDocument,
+  { amounts, onUnused }: DocumentContext,
+): readonly Problem[] {
+  if (document === undefined || amounts === undefined || rows.every(({ others }) => others === undefined))
+    return [];
+  const { unused, problems } = judgeOtherAmounts({ rows, document, lineRows }, amounts);
+  onUnused?.(unused);
+  return problems;
+}
 
 interface Traced {
   trace?: PaymentTrace;

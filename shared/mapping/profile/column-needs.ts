@@ -52,10 +52,10 @@ export function columnNeeds(profile: Profile): ColumnNeed[] {
     required: true,
     type: 'text' as const,
   }));
-  const others = Object.keys(profile.other_amounts ?? {}).map((name) => ({
+  const others = Object.entries(profile.other_amounts ?? {}).map(([name, answer]) => ({
     field: 'other_amounts',
     names: [name],
-    required: true,
+    required: answer === 'refuse' || answer === 'separate',
     type: 'text' as const,
   }));
   const { only, skip } = rowFilters(profile);

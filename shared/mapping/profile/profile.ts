@@ -9,6 +9,8 @@ import { paymentSectionSchema } from './payment-section.ts';
 import { columnListSchema, valueSourceSchema } from './value-source.ts';
 
 const LINES_MAX = 100;
+/** The form in which profiles are saved; one without it was saved by 0.2.0 or before. */
+export const PROFILE_FORM = 3;
 
 const cellTexts = z.array(z.union([z.string(), z.number(), z.boolean()])).min(1);
 const rowRule = z.record(z.string(), cellTexts.nullable()).optional();
@@ -84,6 +86,12 @@ const lineSources = sourcesOf(lineFields);
 export const profileSchema = z.strictObject({
   $schema: z.string().optional(),
   name: z.string().min(1).optional(),
+  form: z
+    .literal(PROFILE_FORM)
+    .optional()
+    .describe(
+      'Set when a profile is saved: amounts that it does not answer hold their documents. Without it they warn.',
+    ),
   extends: z.string().min(1).optional().describe('The profile that this one builds on.'),
   columns: z
     .literal('fields')
@@ -119,10 +127,16 @@ export const profileSchema = z.strictObject({
       'Columns that every row of a document repeats and that count once, such as its shipping: its other rows are read as if they were blank there.',
     ),
   other_amounts: z
-    .record(z.string(), z.union([z.enum(['included', 'refuse']), z.templateLiteral([OPEN_MARK, z.string()])]))
+    .record(
+      z.string(),
+      z.union([
+        z.enum(['included', 'separate', 'ignore', 'refuse']),
+        z.templateLiteral([OPEN_MARK, z.string()]),
+      ]),
+    )
     .optional()
     .describe(
-      'Columns of amounts that no line has, such as a discount on the document or a deposit. included: the lines are right without them. refuse: a row with such an amount is refused.',
+      'Columns of amounts that no line has, such as a discount on the document or a deposit. included: the lines have them already. ignore: they are not owed. separate: they are owed beside the document, which is held. refuse: a row with such an amount is refused.',
     ),
   together: columnListSchema
     .nullable()

@@ -83,7 +83,7 @@ export const openAmounts = ({ name: profile, other_amounts = {} }: Profile): Pro
 
 /** Taxes that change what is owed and have no field in the interface, as headers name them. */
 const TAX_NAMES =
-  /παρακρατ|παρακρ\.|χαρτοσημ|λοιποι φοροι|(^| )τελη( |$)|τελος (ανθεκτ|διαμον|παρεπιδ|κινητ|συνδρομητ)|ψηφιακο τελος|withh(eld|olding)|stamp duty|other tax/;
+  /παρακρατ|παρακρ\.|χαρτοσημ|λοιποι φοροι|(^| )τελη( |$)|τελοσ (ανθεκτ|διαμον|παρεπιδ|κινητ|συνδρομητ)|ψηφιακο τελοσ|withh(eld|olding)|stamp duty|other tax/;
 
 /** Columns of withholding, stamp duty, levies and other taxes, by the headers of the file. */
 const taxColumns = (names: readonly string[]): string[] =>

@@ -20,6 +20,7 @@ import { columnsOfDocument, fieldColumns, indexesOf } from './field-columns.ts';
 import { isBlankCell, looseLines } from './loose-lines.ts';
 import { rowMapper, skippedRow } from './map-row.ts';
 import { moneyReader } from './money-cells.ts';
+import { otherMoney } from './other-money.ts';
 import { type RowRules, rowRules } from './row-rules.ts';
 import { sheetView } from './sheet-view.ts';
 import { unprovenCurrency } from './unproven-currency.ts';
@@ -157,7 +158,7 @@ async function leftOutDocuments(mapping: Mapping): Promise<ReadonlyMap<string, L
 }
 
 function rowAnswerer(
-  { sheet, profile, header, decimals, needs, currencies }: Mapping,
+  { sheet, profile, header, decimals, needs, currencies, money }: Mapping,
   leftOut: ReadonlyMap<string, LeftOutRow>,
   above: readonly SheetRow[] = [],
 ): (row: SheetRow, how?: 'as it stands') => Pick<MappedRecord, 'mapped' | 'money' | 'payout'> {
@@ -173,6 +174,7 @@ function rowAnswerer(
   const mapper = rowMapper(profile, { columns: header, unproven });
   const moneyOf = moneyReader(profile, { header, idColumns: ids, unproven });
   const shareOf = payoutShares(profile.payment, above);
+  const withOthers = otherMoney(profile, { header, money });
   let parent: SheetRow | undefined;
   return (row, how) => {
     const found = answered(row);
@@ -188,7 +190,11 @@ function rowAnswerer(
             problem('ROW-LEFT-OUT', { row: row.number }, { by: left.by, reason: left.reason }),
           );
     const seen = view.at(row);
-    return { mapped, money: moneyOf(row, seen, mapped), payout: shareOf(seen, found) };
+    return {
+      mapped: withOthers(mapped, row, seen),
+      money: moneyOf(row, seen, mapped),
+      payout: shareOf(seen, found),
+    };
   };
 
   function answered(row: SheetRow): MappedRow {

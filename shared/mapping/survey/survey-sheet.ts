@@ -9,6 +9,7 @@ import type { Profile } from '../profile/profile.ts';
 import { type CurrencyEvidence, currencyEvidence } from './currency-evidence.ts';
 import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
 import { DocumentEnds } from './document-ends.ts';
+import { moneyColumns } from './money-columns.ts';
 import { type ResavedNumbers, resavedNumbers } from './resaved-numbers.ts';
 
 /** Result of a first pass over the whole sheet, before any row is mapped. */
@@ -17,6 +18,8 @@ export interface Survey {
   decimals: DecimalEvidence;
   ends: DocumentEnds;
   currencies: CurrencyEvidence;
+  /** Indexes of the columns that look like money and feed nothing. */
+  money: readonly number[];
   resaved: ResavedNumbers;
   notices: readonly Problem[];
 }
@@ -61,6 +64,7 @@ function evidenceBelow(header: Header, { needs, format, currencies }: Watched) {
   const decimals = decimalEvidence(new Set(columnsFor(header, needs, ({ field }) => RATES.has(field))));
   const ends = new DocumentEnds(columnsFor(header, needs, ({ field }) => NAMES.has(field)));
   const resaved = resavedNumbers(header, needs);
+  const money = moneyColumns(header, needs);
   const nameless = new Set<number>();
   const blank = { count: 0, first: 0, trailing: 0 };
   let rows = 0;
@@ -85,6 +89,7 @@ function evidenceBelow(header: Header, { needs, format, currencies }: Watched) {
       resaved.see(row);
       ends.see(row);
       currencies.see(row);
+      money.see(row);
       if (!isNamed || row.cells.length > header.names.length) seeNameless(row);
     },
     end(): Survey {
@@ -96,6 +101,7 @@ function evidenceBelow(header: Header, { needs, format, currencies }: Watched) {
       return {
         ...{ header, decimals, ends, resaved },
         currencies: found,
+        money: money.end(),
         notices: [...withoutHeader(header, nameless), ...between],
       };
     },

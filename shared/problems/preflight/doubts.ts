@@ -36,6 +36,47 @@ export const doubts = {
       hint: 'Ελέγξτε το νόμισμα του παραστατικού.',
     },
   },
+  'AMOUNT-UNANSWERED': {
+    severity: 'doubtful',
+    mustSee: true,
+    en: {
+      message:
+        'These amounts are in no line of the document, no total of the file proves its sum of {payable}, and the profile does not say what they are: {columns}.',
+      hint: 'Answer each column in the profile: "other_amounts": { "{column}": "included" }, or "ignore" if the buyer does not owe it, or "separate" if the buyer owes it too. If the sum is right as it is, accept AMOUNT-UNANSWERED.',
+    },
+    el: {
+      message:
+        'Αυτά τα ποσά δεν υπάρχουν σε καμία γραμμή του παραστατικού, κανένα σύνολο του αρχείου δεν αποδεικνύει το άθροισμά του {payable}, και το προφίλ δεν λέει τι είναι: {columns}.',
+      hint: 'Απαντήστε για κάθε στήλη στο προφίλ: "other_amounts": { "{column}": "included" } αν περιλαμβάνεται, "ignore" αν δεν το οφείλει ο πελάτης, "separate" αν το οφείλει επιπλέον. Αν το άθροισμα είναι σωστό, αποδεχτείτε το AMOUNT-UNANSWERED.',
+    },
+    variants: {
+      total: {
+        en: {
+          message:
+            '{total} of the file is {stated}, the document is {payable}: the difference of {difference} is {by}, which is in no line.',
+          hint: 'Read {by} as a line of its own ("more_lines" in the profile), or correct the export. If the sum is right as it is, accept AMOUNT-UNANSWERED.',
+        },
+        el: {
+          message:
+            'Το {total} του αρχείου είναι {stated}, το παραστατικό {payable}: η διαφορά {difference} είναι το {by}, που δεν υπάρχει σε καμία γραμμή.',
+          hint: 'Διαβάστε το {by} ως δική του γραμμή ("more_lines" στο προφίλ) ή διορθώστε το αρχείο. Αν το άθροισμα είναι σωστό, αποδεχτείτε το AMOUNT-UNANSWERED.',
+        },
+      },
+      older: {
+        severity: 'warning',
+        en: {
+          message:
+            'These amounts are in no line of the document, and the profile, saved by an earlier version, does not say what they are: {columns}.',
+          hint: 'Check them and save the profile anew with "other_amounts": from then on such documents are held.',
+        },
+        el: {
+          message:
+            'Αυτά τα ποσά δεν υπάρχουν σε καμία γραμμή του παραστατικού και το προφίλ, αποθηκευμένο από προηγούμενη έκδοση, δεν λέει τι είναι: {columns}.',
+          hint: 'Ελέγξτε τα και αποθηκεύστε ξανά το προφίλ με "other_amounts": από τότε τέτοια παραστατικά κρατούνται.',
+        },
+      },
+    },
+  },
   'EXCHANGE-RATE-ONE': {
     severity: 'doubtful',
     en: {

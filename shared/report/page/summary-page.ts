@@ -6,7 +6,7 @@ import type { ReportFile } from '../files/report-writer.ts';
 import type { ReportFacts } from '../summary/report-facts.ts';
 import { isFinal, type JoinedSummary } from '../summary/summary.ts';
 import { verdictOfReport } from '../summary/verdict.ts';
-import { outcomeTable, sumTables } from '../tables/report-tables.ts';
+import { outcomeTable, sumTables, unusedTable } from '../tables/report-tables.ts';
 import { withColumns } from '../tables/table.ts';
 import { formatAmount, formatInstant } from '../words/format-amount.ts';
 import { outcomeNames, reportLabels } from '../words/report-labels.ts';
@@ -32,10 +32,14 @@ export function summaryPage(facts: ReportFacts, files: readonly ReportFile[]): s
   const { plan, language } = facts;
   const main = html`<main><h1>${plan.source.name}</h1>
 ${verdict(facts)}${joinedSection(facts)}${figures(facts)}${outcomeSection(facts)}${causeSection(facts)}${noticeSection(facts)}${correctionSection(facts)}
-${sumTables(facts.totals).map((table) => tableSection(table))}
+${unusedSection(facts)}${sumTables(facts.totals).map((table) => tableSection(table))}
 ${whoAndWhat(facts)}${hashes(facts, files)}</main>`;
   return pageFrame({ language, title: plan.source.name, brand: reportLabels.title, main });
 }
+
+/** The money of the file that is in no document, so that nobody has to miss it. */
+const unusedSection = ({ plan: { unused = [] } }: ReportFacts): Html =>
+  unused.length === 0 ? emptyHtml : tableSection(unusedTable(unused));
 
 /** The stacked bar of all rows, and beneath it what each colour means. */
 function outcomeSection({ totals }: ReportFacts): Html {

@@ -5,6 +5,7 @@ import { balanceLineSchema } from '../../records/balance.ts';
 import { ledgerAgeSchema } from '../../records/ledger-age.ts';
 import { type Outcome, outcomes } from '../../records/outcome.ts';
 import { storedForm } from '../../records/stored-form.ts';
+import { unusedAmountSchema } from '../../records/unused-amount.ts';
 import {
   type ReportProblem,
   reportParamsSchema,
@@ -145,6 +146,8 @@ export const summarySchema = z.object({
   counts: z.object({ rows: countsSchema, documents: countsSchema }),
   /** Sums of the cells of the export, by what became of them; absent in reports of form 1. */
   balance: z.array(balanceLineSchema).optional(),
+  /** Columns that look like money and feed nothing, and why that is right; absent where there is none. */
+  unused: z.array(unusedAmountSchema).optional(),
   sums: z.array(currencySumSchema),
   types: z.array(typeSumSchema),
   vat: z.array(vatSumSchema),

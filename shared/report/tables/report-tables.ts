@@ -2,11 +2,12 @@ import { sum } from '../../money/decimal.ts';
 import { inBothLanguages } from '../../problems/bilingual-text.ts';
 import { renderProblem } from '../../problems/problem.ts';
 import { outcomes } from '../../records/outcome.ts';
+import type { UnusedAmount } from '../../records/unused-amount.ts';
 import { causesOf, causesTitle, cellsOf, letteredColumns } from '../summary/causes.ts';
 import type { ReportFacts } from '../summary/report-facts.ts';
 import type { CurrencySum, RateUse, SeriesUse, TypeSum, VatSum } from '../summary/summary.ts';
 import type { ReportTotals } from '../summary/totals.ts';
-import { reportLabels as labels, outcomeMeanings } from '../words/report-labels.ts';
+import { reportLabels as labels, outcomeMeanings, unusedMeanings } from '../words/report-labels.ts';
 import {
   columns,
   countCell,
@@ -64,6 +65,19 @@ export const currencyTable = (sums: readonly CurrencySum[]): Table => ({
   title: labels.byCurrency,
   head: [...columns(labels.currency, labels.outcome), ...numberColumns(...SUMS, labels.payableForeign)],
   rows: sums.map((one) => [textCell(one.currency), ...totalCells(one), moneyCell(one.payable_foreign)]),
+});
+
+/** Columns of the file that look like money and are in no document: what they sum to, and why that is right. */
+export const unusedTable = (unused: readonly UnusedAmount[]): Table => ({
+  id: 'unused',
+  title: labels.unusedAmounts,
+  head: [...columns(labels.unusedColumn), ...numberColumns(labels.sum, labels.rows), ...columns(labels.why)],
+  rows: unused.map(({ column, sum: amount, rows, because }) => [
+    textCell(column),
+    moneyCell(amount),
+    countCell(rows),
+    { words: unusedMeanings[because] },
+  ]),
 });
 
 const vatTable = (sums: readonly VatSum[]): Table => ({

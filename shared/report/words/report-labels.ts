@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import { phrases } from '../../problems/phrases.ts';
 import type { Outcome } from '../../records/outcome.ts';
+import type { UnusedAmount } from '../../records/unused-amount.ts';
 import { reportColumns } from '../columns/report-columns.ts';
 
 const phrase = (en: string, el: string): BilingualText => ({ en, el });
@@ -112,9 +113,30 @@ export const reportLabels = {
     'Αυτή είναι η πρώτη αναφορά του λογαριασμού.',
   ),
   more: phrase('and more', 'και άλλα'),
+  unusedAmounts: phrase(
+    'Amounts of the file that are in no document',
+    'Ποσά του αρχείου που δεν είναι σε κανένα παραστατικό',
+  ),
+  unusedColumn: phrase('Column', 'Στήλη'),
+  sum: phrase('Sum', 'Άθροισμα'),
+  why: phrase('Why', 'Γιατί'),
   moreRows: phrase('more rows are in the workbook', 'περισσότερες γραμμές στο βιβλίο εργασίας'),
   severityError: phrase('error', 'σφάλμα'),
   severityDoubtful: phrase('doubtful', 'αμφίβολο'),
   severityWarning: phrase('warning', 'προειδοποίηση'),
   severityNotice: phrase('notice', 'επισήμανση'),
 } as const satisfies Record<string, BilingualText>;
+
+/** Reasons why an amount of the file may stand in no document. */
+export const unusedMeanings: Readonly<Record<UnusedAmount['because'], BilingualText>> = {
+  'equals payable': phrase('equals the total of the documents', 'ίσο με το σύνολο των παραστατικών'),
+  'equals net': phrase('equals the net value', 'ίσο με την καθαρή αξία'),
+  'equals vat': phrase('equals the VAT', 'ίσο με τον ΦΠΑ'),
+  'equals line': phrase('equals an amount of the lines', 'ίσο με ποσό των γραμμών ειδών'),
+  'total proves': phrase(
+    'a total of the file proves the documents',
+    'τα παραστατικά αποδεικνύονται από σύνολο του αρχείου',
+  ),
+  answered: phrase('answered in the profile', 'έχει απαντηθεί στο προφίλ'),
+  unanswered: phrase('unanswered', 'αναπάντητο'),
+};

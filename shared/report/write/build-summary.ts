@@ -34,6 +34,7 @@ export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<
     language,
     counts: { rows, documents },
     balance,
+    ...(plan.unused === undefined ? {} : { unused: [...plan.unused] }),
     ...totals,
     ...(waiting > 0 ? { waiting } : {}),
     problems: causes.map((cause) => describeCause(cause, letteredColumns(plan), language)),

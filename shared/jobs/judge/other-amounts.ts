@@ -1,0 +1,176 @@
+import type { Document, Line } from '../../documents/document.ts';
+import type { MappedRow } from '../../documents/mapped-row.ts';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  isZero,
+  minus,
+  plus,
+  sum,
+  times,
+  toCents,
+} from '../../money/decimal.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { type UnusedAmount, unusedReasons } from '../../records/unused-amount.ts';
+
+/** Columns that look like money and feed nothing, with the answers of the profile. */
+export interface AmountAnswers {
+  answers: Readonly<Record<string, string>>;
+  /** The profile is older than the question: it gets a warning. */
+  isOlder: boolean;
+}
+
+/** Adds up, over all documents, the columns that feed nothing; the weakest reason of a document is that of its column. */
+export class UnusedAmounts {
+  readonly #columns = new Map<string, UnusedAmount>();
+
+  note(found: readonly UnusedAmount[]): void {
+    for (const one of found) {
+      const before = this.#columns.get(one.column);
+      this.#columns.set(one.column, before === undefined ? one : together(before, one));
+    }
+  }
+
+  list(): UnusedAmount[] {
+    return [...this.#columns.values()];
+  }
+}
+
+const together = (one: UnusedAmount, other: UnusedAmount): UnusedAmount => ({
+  column: one.column,
+  sum: plus(one.sum, other.sum),
+  rows: one.rows + other.rows,
+  because:
+    unusedReasons.indexOf(one.because) < unusedReasons.indexOf(other.because) ? other.because : one.because,
+});
+
+interface Judged {
+  rows: readonly MappedRow[];
+  document: Document;
+  /** The row of each line. */
+  lineRows: readonly number[];
+}
+
+interface Column {
+  column: string;
+  values: readonly { row: number; value: Decimal }[];
+  /** What the document has of it: the sum of its lines, or what every row of it repeats. */
+  sums: readonly Decimal[];
+}
+
+const TOLERANCE = '0.02';
+const near = (a: Decimal, b: Decimal): boolean =>
+  compare(absolute(minus(absolute(a), absolute(b))), TOLERANCE) <= 0;
+
+/**
+ * Judges each amount that stands beside a document and is in no line of it. One that equals what the document states says
+ * nothing new; where a total of the file proves the document, the others are in it or owed to somebody else. What is left
+ * must be answered, and no answer outweighs a total.
+ */
+export function judgeOtherAmounts(
+  of: Judged,
+  { answers, isOlder }: AmountAnswers,
+): { unused: readonly UnusedAmount[]; problems: readonly Problem[] } {
+  const columns = columnsOf(of.rows);
+  if (columns.length === 0) return { unused: [], problems: [] };
+  const known = columns.map((column) => ({ ...column, is: equalTo(column, of) }));
+  const isProven = statesTotal(of) || known.some(({ is }) => is === 'equals payable');
+  const against = isProven
+    ? undefined
+    : disagreeing(
+        known.filter(({ is }) => is === undefined),
+        of.document,
+      );
+  const unused = known.map(({ column, values, sums, is }): UnusedAmount => {
+    const because =
+      is ?? (isProven ? 'total proves' : isAnswered(answers[column]) && !against ? 'answered' : 'unanswered');
+    return { column, sum: toCents(sums[0] ?? '0'), rows: values.length, because };
+  });
+  const open = unused.filter(({ because }) => because === 'unanswered');
+  const [first] = open;
+  if (first === undefined) return { unused, problems: [] };
+  const place = { row: of.rows[0]?.row, column: first.column };
+  const params = {
+    columns: open.map(({ column, sum: amount }) => `${column} ${amount}`).join(', '),
+    column: first.column,
+    payable: of.document.payable_total_amount,
+    ...(against === undefined ? {} : against),
+    ...(isOlder ? { variant: 'older' } : against === undefined ? {} : { variant: 'total' }),
+  };
+  return { unused, problems: [problem('AMOUNT-UNANSWERED', place, params)] };
+}
+
+const isAnswered = (answer: string | undefined): boolean => answer === 'included' || answer === 'ignore';
+
+function columnsOf(rows: readonly MappedRow[]): Column[] {
+  const found = new Map<string, { row: number; value: Decimal }[]>();
+  for (const { row, others = [] } of rows)
+    for (const { column, value } of others) {
+      const values = found.get(column) ?? [];
+      values.push({ row, value });
+      found.set(column, values);
+    }
+  return [...found].map(([column, values]) => {
+    const [first] = values;
+    const all = sum(values.map(({ value }) => value));
+    const isRepeated =
+      first !== undefined &&
+      values.length > 1 &&
+      values.every(({ value }) => compare(value, first.value) === 0);
+    return { column, values, sums: isRepeated ? [first.value, all] : [all] };
+  });
+}
+
+/** The profile takes the total of the document, or of all its lines, from the file. */
+const statesTotal = ({ rows }: Judged): boolean =>
+  rows.some(({ header }) => (header.payable_total_amount ?? header.total_amount) !== undefined) ||
+  rows.every(({ lines }) => lines.every((line) => line['line.subtotal'] !== undefined));
+
+function equalTo(
+  { values, sums }: Column,
+  { document, lineRows }: Judged,
+): UnusedAmount['because'] | undefined {
+  const is = (amount: Decimal) => sums.some((one) => near(one, amount));
+  if (is(document.payable_total_amount) || is(document.total_amount)) return 'equals payable';
+  if (is(document.net_total_amount)) return 'equals net';
+  if (is(document.vat_total_amount)) return 'equals vat';
+  const linesOf = (row: number) => document.invoice_lines.filter((_, at) => lineRows[at] === row);
+  return values.every(({ row, value }) => linesOf(row).some((line) => isOfLine(line, value)))
+    ? 'equals line'
+    : undefined;
+}
+
+/** An amount that the line states, that its price and quantity make, or by which they are above its value. */
+function isOfLine(line: Line, value: Decimal): boolean {
+  const { quantity, unit_price: price, net_total_price: net, vat_total, subtotal, vat_rate } = line;
+  const factor = plus('1', times(vat_rate, '0.01'));
+  const priced = quantity !== undefined && price !== undefined ? times(quantity, price) : undefined;
+  const stated = [net, vat_total, subtotal, vat_rate, ...(quantity === undefined ? [] : [quantity])];
+  const ofPrice = price === undefined ? [] : [price, times(price, factor)];
+  const ofValue = priced === undefined ? [] : [priced, times(priced, factor), minus(priced, net)];
+  const each = quantity === undefined || isZero(quantity) ? [] : [times(value, quantity)];
+  return (
+    [...stated, ...ofPrice, ...ofValue].some((one) => near(one, value)) ||
+    each.some((one) => near(one, net) || near(one, subtotal))
+  );
+}
+
+const TOTAL_WORDS =
+  /(^|[^\p{L}])(grand|total|gesamt\p{L}*|summe|brutto\p{L}*|ttc|totale|suma|razem|totaal|σύνολο|συνολο|πληρωτέο|πληρωτεο|payable)($|[^\p{L}])/iu;
+
+/** The total of the file that is another than the document's, with the column whose amount is the difference. */
+function disagreeing(columns: readonly Column[], { payable_total_amount: payable }: Document) {
+  for (const { column: total, sums } of columns) {
+    if (!TOTAL_WORDS.test(total)) continue;
+    for (const stated of sums) {
+      const difference = absolute(minus(absolute(stated), absolute(payable)));
+      const by = columns.find(
+        (one) => one.column !== total && one.sums.some((amount) => near(amount, difference)),
+      );
+      if (by !== undefined && !isZero(difference))
+        return { total, stated: toCents(stated), difference: toCents(difference), by: by.column };
+    }
+  }
+  return undefined;
+}

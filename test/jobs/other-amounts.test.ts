@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeDocumentRecord } from '../../shared/jobs/judge/make-document-record.ts';
+import type { UnusedAmount } from '../../shared/records/unused-amount.ts';
+import { ROOT } from '../local/run-rowmark.ts';
+import { mapText } from '../mapping/map-text.ts';
+
+const PROFILE = {
+  read: { decimal: ',' },
+  document: {
+    external_id: 'No',
+    invoice_type_code: { value: '11.1' },
+    payment_method_type: { value: 3 },
+  },
+  line: {
+    'line.name': { value: 'Goods' },
+    'line.net_total_price': 'Net',
+    'line.vat_rate': { value: 24 },
+    'line.classification_category': { value: 'category1_1' },
+    'line.classification_type': { value: 'E3_561_003' },
+  },
+};
+
+/** The verdict of the first document, its doubts, and what became of the amounts that feed nothing. */
+async function judged(text: string, profile: object = {}, isOlder = false) {
+  const answers = 'other_amounts' in profile ? (profile.other_amounts as Record<string, string>) : {};
+  const rows = await mapText(text, { ...PROFILE, ...profile });
+  const [first] = rows;
+  const found: UnusedAmount[] = [];
+  const record = makeDocumentRecord(
+    {
+      rows: rows.filter(({ header }) => header.external_id === first?.header.external_id),
+      beside: [],
+      found: [],
+    },
+    {
+      books: undefined,
+      columnOf: () => undefined,
+      amounts: { answers, isOlder },
+      onUnused: (unused) => found.push(...unused),
+    },
+  );
+  const doubts = record.problems.filter(({ code }) => code === 'AMOUNT-UNANSWERED');
+  const because = Object.fromEntries(found.map((one) => [one.column, one.because]));
+  return { verdict: record.verdict, doubts, because };
+}
+
+/** Fees and taxes under the headers of programs; none of them is in a list of ours. */
+const FEES =
+  'Τέλος ανθεκτικότητας|Ψηφιακό τέλος|Φόρος διαμονής|Κρατήσεις|City tax|Kurtaxe|Taxe de séjour|Imposta di bollo|Tasa turística|Eco-contribution|Opłata recyklingowa|Toeristenbelasting|Φιλοδώρημα|X17';
+
+test.each(FEES.split('|'))('an amount under %j that no line has keeps its document back', async (fee) => {
+  const { verdict, doubts } = await judged(`No;Net;${fee}\n1;100,00;3,00`);
+  // A tax that the invoicing service has no field for is refused by its name as well.
+  if (verdict === 'rejected') return expect(fee).toMatch(/τέλος/);
+  expect(verdict).toBe('held');
+  expect(doubts).toMatchObject([{ severity: 'doubtful', column: fee, params: { columns: `${fee} 3.00` } }]);
+});
+
+test('what the document states already is no question', async () => {
+  // 100.00 + 24.00 = 124.00; 2 × 50.00 = 100.00.
+  const { verdict, because } = await judged('No;Net;VAT;Total;Unit\n1;100,00;24,00;124,00;100,00');
+  expect(verdict).toBe('ready');
+  expect(because).toEqual({ VAT: 'equals vat', Total: 'equals payable', Unit: 'equals net' });
+});
+
+test('a total of the file proves the document, whatever stands beside it', async () => {
+  const { verdict, because } = await judged('No;Net;Total;Tip\n1;100,00;124,00;3,00');
+  expect(verdict).toBe('ready');
+  expect(because).toEqual({ Total: 'equals payable', Tip: 'total proves' });
+});
+
+test('no answer outweighs a total: the difference is named', async () => {
+  const other_amounts = { 'City tax': 'included', Total: 'ignore' };
+  const { verdict, doubts } = await judged('No;Net;City tax;Total\n1;100,00;3,00;127,00', { other_amounts });
+  expect(verdict).toBe('held');
+  expect(doubts).toMatchObject([
+    { params: { variant: 'total', total: 'Total', stated: '127.00', difference: '3.00', by: 'City tax' } },
+  ]);
+});
+
+test('answers', async () => {
+  const of = (answer: string) => judged('No;Net;Tip\n1;100,00;3,00', { other_amounts: { Tip: answer } });
+  expect((await of('included')).verdict).toBe('ready');
+  expect((await of('ignore')).verdict).toBe('ready');
+  expect((await of('separate')).verdict).toBe('held');
+  expect((await of('refuse')).verdict).toBe('rejected');
+});
+
+test('a profile of an earlier version gets a warning', async () => {
+  const { verdict, doubts } = await judged('No;Net;Tip\n1;100,00;3,00', {}, true);
+  expect(verdict).toBe('ready');
+  expect(doubts).toMatchObject([{ severity: 'warning', params: { variant: 'older' } }]);
+});
+
+test('costs, list prices, what is paid or due, rates, integers and zeros are never asked', async () => {
+  const header =
+    'No;Net;Cost;Margin;List price;Amount paid;Balance due;VAT %;Phone;Postcode;Nights;Weight;Tip;Κόστος;Υπόλοιπο;Bezahlt';
+  const cells =
+    '1;100,00;60,00;40,00;120,50;50,00;74,00;24,00;2101234567;10552;3;1,25;0,00;60,00;10,50;50,00';
+  expect(await judged(`${header}\n${cells}`)).toMatchObject({ verdict: 'ready', because: {} });
+});
+
+test('an amount that every row of a document repeats counts once', async () => {
+  const { doubts } = await judged('No;Net;Delivery\n1;100,00;5,00\n1;50,00;5,00');
+  expect(doubts).toMatchObject([{ params: { columns: 'Delivery 5.00' } }]);
+});
+
+test('no pattern over folded text asks for a final sigma, which folding takes away', () => {
+  const files = readdirSync(join(ROOT, 'shared'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  // A pattern over text as it stands ignores its case; one over folded text has no need to.
+  const PATTERN = /(?:^|[\s(=,:])\/((?:[^/\n\\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*)/gmu;
+  const folding = (text: string) => (/\bfold(Text|Header)\b/.test(text) ? [...text.matchAll(PATTERN)] : []);
+  const found = files.flatMap((file) =>
+    folding(readFileSync(join(ROOT, 'shared', file), 'utf8'))
+      .filter(([, pattern = '', flags = '']) => pattern.includes('ς') && !flags.includes('i'))
+      .map(([, pattern]) => `${file}: ${pattern}`),
+  );
+  expect(found).toEqual([]);
+});
