@@ -53,7 +53,7 @@ const FEES =
 test.each(FEES.split('|'))('an amount under %j that no line has keeps its document back', async (fee) => {
   const { verdict, doubts } = await judged(`No;Net;${fee}\n1;100,00;3,00`);
   // A tax that the invoicing service has no field for is refused by its name as well.
-  if (verdict === 'rejected') return expect(fee).toMatch(/τέλος/);
+  if (verdict === 'rejected') return expect(fee).toMatch(/τέλος/i);
   expect(verdict).toBe('held');
   expect(doubts).toMatchObject([{ severity: 'doubtful', column: fee, params: { columns: `${fee} 3.00` } }]);
 });

@@ -39,7 +39,7 @@ export class UnusedAmounts {
 
 const together = (one: UnusedAmount, other: UnusedAmount): UnusedAmount => ({
   column: one.column,
-  sum: plus(one.sum, other.sum),
+  sum: toCents(plus(one.sum, other.sum)),
   rows: one.rows + other.rows,
   because:
     unusedReasons.indexOf(one.because) < unusedReasons.indexOf(other.because) ? other.because : one.because,
