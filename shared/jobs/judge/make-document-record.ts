@@ -25,7 +25,7 @@ export interface DocumentContext {
   unreachable?: readonly Problem[];
   /** Doubtful codes that somebody took on; none without it. */
   accepted?: Acceptances;
-  /** How the profile answers amounts that feed nothing. */
+  /** Answers of the profile for amounts that feed nothing. */
   amounts?: AmountAnswers;
   /** Told of the amounts of each document that feed nothing. */
   onUnused?: (unused: readonly UnusedAmount[]) => void;

@@ -55,7 +55,7 @@ interface Judged {
 interface Column {
   column: string;
   values: readonly { row: number; value: Decimal }[];
-  /** What the document has of it: the sum of its lines, or what every row of it repeats. */
+  /** Sum of its lines, and before it the amount that every row of the document repeats. */
   sums: readonly Decimal[];
 }
 
