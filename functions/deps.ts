@@ -234,6 +234,7 @@ export const consoleDeps = once(async () => {
     live: !(await isSandboxHere()),
     company: accounts.join(', '),
     accounts: async () => [...accounts],
+    accountsFixed: true,
     clientOf: askingClientOf(PERSON_PATIENCE_MS),
     login: loginWatch(),
     dryRunOnly: await issuesNothing(),

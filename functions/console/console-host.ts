@@ -73,6 +73,8 @@ export interface ConsoleHost extends StepDeps {
   sandboxUrl: string | undefined;
   /** Accounts that documents are issued for, the usual one first. */
   accounts(): Promise<string[]>;
+  /** No other accounts can be opened by naming them. */
+  accountsFixed: boolean;
   /** The invoicing service as an account sees it. */
   clientOf(account: string): InvoicingClient;
   ledgerOf(account: string): Ledger;

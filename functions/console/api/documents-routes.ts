@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { renderPhrase } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isOutage, type Outage } from '../../../shared/service/outage.ts';
+import type { FoundInvoice } from '../../../shared/service/wire.ts';
 import { documentOf } from '../../../shared/statement/service-documents.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -17,6 +18,9 @@ const lang = z.enum(['en', 'el']).optional();
 const listQuery = z.strictObject({
   account,
   page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
+  cursor: z.string().optional().openapi({
+    description: 'The `next` of the answer before: no document is told twice, whatever is issued meanwhile.',
+  }),
   lang,
 });
 const printQuery = z.strictObject({ account, lang });
@@ -37,6 +41,7 @@ export const documentsSchema = z
     ),
     total: z.int().openapi({ description: 'Includes drafts.' }),
     pages: z.int(),
+    next: z.string().nullable().openapi({ description: 'The cursor of the next answer; null at the end.' }),
   })
   .openapi('ServiceDocuments');
 
@@ -49,23 +54,23 @@ export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
     request: { query: listQuery },
     responses: { 200: json(documentsSchema, 'A page of the list.'), ...refusals(400, 404, 503) },
     answer: async (c) => {
-      const { account: named, page } = queryOf(c, listQuery);
+      const { account: named, page, cursor } = queryOf(c, listQuery);
       const language = c.get('language');
       const client = host.clientOf(await accountOf(host, named));
-      const first = listedOrAway(await client.listInvoices({ page: 1 }), language);
+      const read = async (at: number) => listedOrAway(await client.listInvoices({ page: at }), language);
+      const from = cursor === undefined ? undefined : parseCursor(cursor);
+      const first = await read(from?.at ?? 1);
       // The service lists the oldest first.
-      const at = first.totalPages - page + 1;
-      const answer =
-        at === 1
-          ? first
-          : at < 1
-            ? undefined
-            : listedOrAway(await client.listInvoices({ page: at }), language);
-      const documents = (answer?.invoices ?? [])
+      const at = from?.at ?? first.totalPages - page + 1;
+      const answer = from !== undefined || at === 1 ? first : at < 1 ? undefined : await read(at);
+      const invoices = before(answer?.invoices ?? [], from?.told);
+      const documents = invoices
         .flatMap((invoice) => documentOf(invoice) ?? [])
         .map(({ net: _, vat: __, shares: ___, ...shown }) => shown)
         .sort(newestFirst);
-      return c.json({ documents, total: first.totalCount, pages: first.totalPages });
+      const oldest = invoices[0]?.invoice_id ?? from?.told ?? '';
+      const next = at > 1 ? `${at - 1}.${oldest}` : null;
+      return c.json({ documents, total: first.totalCount, pages: first.totalPages, next });
     },
   });
   serveApi(app, {
@@ -86,6 +91,19 @@ export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
       return c.body(answer.page, 200, fileHeaders('printed.html', { shown: true }));
     },
   });
+}
+
+/** `<page of the service>.<the oldest invoice that was told>`: pages of the oldest first stay as they are while others are added. */
+function parseCursor(cursor: string): { at: number; told: string } {
+  const [, page = '', told = ''] = /^([1-9]\d{0,5})\.(.*)$/.exec(cursor) ?? [];
+  if (page === '') throw new ConsoleError('QUERY-BAD', { name: 'cursor' });
+  return { at: Number(page), told };
+}
+
+/** Those before the one that was told last: where a draft was deleted, it has moved to the page before its own. */
+function before(invoices: readonly FoundInvoice[], told: string | undefined): readonly FoundInvoice[] {
+  const at = invoices.findIndex(({ invoice_id }) => invoice_id === told);
+  return at < 0 ? invoices : invoices.slice(0, at);
 }
 
 /** Of one moment the highest number first. */

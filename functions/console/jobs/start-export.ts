@@ -36,6 +36,8 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
   const { place, source, corrections, accept } = wanted;
   const key = exportKey('imported', place);
   if (parseIncomingKey(key) === undefined) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
+  if (host.accountsFixed && !(await host.accounts()).includes(place.account))
+    throw new ConsoleError('ACCOUNT-UNKNOWN');
   const identity = {
     environment: host.environment,
     sha256: (await describeSource(source)).sha256,

@@ -35,6 +35,7 @@ export function localConsoleHost({ data, host, queue, live, company, language }:
     secondPerson: false,
     sandboxUrl: live ? undefined : host.serviceUrl,
     accounts: () => accountsIn(data),
+    accountsFixed: false,
     clientOf: host.clientOf,
     ledgerOf: host.ledgerOf,
     login: host.login,
