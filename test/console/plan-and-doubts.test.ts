@@ -30,6 +30,7 @@ it('says before it issues how many, which kinds, how much, and which numbers of 
     live: false,
     second_person: false,
     brought_by: 'maria',
+    may_approve: true,
   });
   const real = await approve(first);
   const second = await dryRun('two.csv', receipts(2, { prefix: 'T' }));

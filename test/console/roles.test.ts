@@ -67,7 +67,7 @@ describe('who approves', () => {
     const answer = await console_.send(`/api/jobs/${job}/approve`, approval(own.plan.sha256, nikos));
     expect([answer.status, JSON.parse(await answer.text()).error.code]).toEqual([409, 'SECOND-PERSON']);
     expect(await pageFor(`/jobs/${job}`, nikos)).toContain(
-      'You uploaded this file, so a second person has to approve it.',
+      'You uploaded, corrected or accepted something of this file, so a second person has to approve it.',
     );
     expect(formsOf(await pageFor(`/jobs/${dry.job}`, nikos))).toContain(`/jobs/${dry.job}/issue`);
     expect(real).toMatchObject({ dry_run: false, outcomes: { issued: 1 } });
@@ -97,6 +97,11 @@ describe('an import that several people had their hands in', () => {
     const brought = await bring(`hands-${change}.csv`, petros);
     const changed = await send(`/api/jobs/${brought.job}/${change}`, 'PUT', body, nikos);
     expect(await answerTo(changed, petros)).toBe('SECOND-PERSON');
+    for (const by of [petros, nikos])
+      expect(formsOf(await pageFor(`/jobs/${changed.job}`, by))).not.toContain(`/jobs/${changed.job}/issue`);
+    const older = await console_.json(`/api/jobs/${brought.job}`);
+    expect([older.newer, changed.newer]).toEqual([changed.job, undefined]);
+    expect(await pageFor(`/jobs/${brought.job}`, nikos)).toContain('There is a newer check of this file name');
     expect(await answerTo(changed, nikos)).toBe('SECOND-PERSON');
     expect(await answerTo(changed, { name: 'sofia', as: ['approver'] })).toBe(202);
   });

@@ -55,7 +55,7 @@ export function serveJobs(app: ConsoleApp, { host, jobs }: Parts): void {
     request: { params: jobParameter, query: langOnly },
     responses: { 200: jobAnswer, ...refusals(404) },
     answer: async (c) =>
-      answerJob(c, await jobs.view(await jobs.find(c.req.param('job') ?? ''), c.get('language'))),
+      answerJob(c, await jobs.viewAlone(await jobs.find(c.req.param('job') ?? ''), c.get('language'))),
   });
   serveRows(app, { host, jobs });
 }

@@ -4,6 +4,7 @@ import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { jobParameter, json, refusals } from '../http/answers.ts';
+import { isOfPerson } from '../jobs/import-notes.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { plannedSeries, plannedSeriesSchema, readyByBook } from '../jobs/planned-series.ts';
 import { endedSummary } from './jobs-routes.ts';
@@ -26,6 +27,10 @@ export const plannedSchema = z
     live: z.boolean(),
     second_person: z.boolean().openapi({ description: 'True if the uploader cannot approve the plan.' }),
     brought_by: z.string().nullable(),
+    may_approve: z.boolean().openapi({
+      description:
+        'False for whoever uploaded, corrected or accepted anything of it, where a second person approves.',
+    }),
   })
   .openapi('Planned');
 
@@ -40,7 +45,7 @@ export function servePlan(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; 
     responses: { 200: json(plannedSchema, 'The current plan.'), ...refusals(404, 409) },
     answer: async (c) => {
       const record = await jobs.find(c.req.param('job') ?? '');
-      const { plan, types } = await endedSummary(host, record);
+      const { plan, types, source } = await endedSummary(host, record);
       if (plan === undefined) throw new ConsoleError('NO-PLAN');
       const ready = types.filter(({ outcome }) => outcome === 'ready');
       const { account, by = null } = record;
@@ -57,6 +62,9 @@ export function servePlan(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; 
         live: host.live,
         second_person: host.secondPerson,
         brought_by: by,
+        may_approve:
+          !host.secondPerson ||
+          !(await isOfPerson(host.store, { record, sha256: source.sha256 }, c.get('person').name)),
       };
       return c.json(planned);
     },

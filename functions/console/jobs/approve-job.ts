@@ -7,7 +7,7 @@ import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { ConsoleErrorCode } from '../words/console-errors.ts';
 import { editedEntries } from './check-edits.ts';
-import { hadHand, seenCauses } from './import-notes.ts';
+import { isOfPerson, seenCauses } from './import-notes.ts';
 import { causesToSee } from './job-causes.ts';
 import { summaryOf } from './job-view.ts';
 
@@ -33,8 +33,8 @@ export async function approveJob(
   const summary = await summaryOf(host, record);
   if (summary === undefined) throw new ConsoleError('JOB-UNDER-WAY');
   const of = { place: record, sha256: summary.source.sha256 };
-  const isOwn = async () => record.by === by || hadHand(store, of, by);
-  if (host.secondPerson && (await isOwn())) throw new ConsoleError('SECOND-PERSON');
+  if (host.secondPerson && (await isOfPerson(store, { record, sha256: summary.source.sha256 }, by)))
+    throw new ConsoleError('SECOND-PERSON');
   if ((await editedEntries(host, record)) !== undefined) throw new ConsoleError('CHANGED-SINCE');
   const before = await runOf(host, record.job);
   if (before?.isGood && summary.plan?.sha256 === plan) return before.job;

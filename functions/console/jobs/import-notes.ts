@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { seenCauseSchema } from '../../../shared/records/approval.ts';
+import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { storedForm } from '../../../shared/records/stored-form.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
 import type { IncomingPlace } from '../../../shared/store/keys.ts';
@@ -27,9 +28,14 @@ export async function noteHand(store: Store, of: ImportOf, by: string): Promise<
   });
 }
 
-/** True of a person who had a hand in what an import says. */
-export async function hadHand(store: Store, of: ImportOf, by: string): Promise<boolean> {
-  return (await findStored(store, noteKey(of, 'hands'), handsForm))?.people.includes(by) ?? false;
+/** True of a person who brought an import, or had a hand in what it says. */
+export async function isOfPerson(
+  store: Store,
+  { record, sha256 }: { record: JobRecord; sha256: string },
+  by: string,
+): Promise<boolean> {
+  const hands = await findStored(store, noteKey({ place: record, sha256 }, 'hands'), handsForm);
+  return record.by === by || (hands?.people.includes(by) ?? false);
 }
 
 type SeenCause = z.infer<typeof seenCauseSchema>;

@@ -1,4 +1,5 @@
 import { findJobRecord, listedJobRecord } from '../../../shared/jobs/files/read-job.ts';
+import { newestJobs } from '../../../shared/jobs/receive/newest-jobs.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -38,6 +39,14 @@ export class JobList {
   /** A job as somebody sees it who reads this language. */
   async view(record: JobRecord, language: Language): Promise<JobView> {
     return inLanguage(await this.#view(record), language);
+  }
+
+  /** The same, with the newest job of its file name where that came later. */
+  async viewAlone(record: JobRecord, language: Language): Promise<JobView> {
+    const view = await this.view(record, language);
+    const newest = await newestJobs(this.#host.store).of(record);
+    const later = newest === undefined || newest === record.job ? undefined : await this.#listed(newest);
+    return later !== undefined && later.created_at > record.created_at ? { ...view, newer: later.job } : view;
   }
 
   async #view(record: JobRecord): Promise<JobView> {

@@ -37,6 +37,10 @@ export const jobViewSchema = z
     created_at: z.string(),
     finished_at: z.string().optional(),
     by: z.string().optional(),
+    newer: z
+      .string()
+      .optional()
+      .openapi({ description: 'The newest job of the same file name, where that is a later one.' }),
     accepted: z.array(z.string()).optional().openapi({ description: 'Doubtful codes that were taken on.' }),
     plan: planSchema.optional(),
     failure: reportProblemSchema.optional().openapi({ description: 'Why the job failed.' }),

@@ -65,17 +65,21 @@ export const checkWords = {
   },
   seriesNext: { en: '{series}, next numbers', el: '{series}, οι επόμενοι αριθμοί' },
   seriesUnknown: { en: 'assigned by the invoicing service', el: 'τους δίνει η υπηρεσία τιμολόγησης' },
+  newerCheck: {
+    en: 'There is a newer check of this file name:',
+    el: 'Υπάρχει νεότερος έλεγχος για αυτό το όνομα αρχείου:',
+  },
   secondPersonHint: {
-    en: 'A second person has to approve. The uploader cannot approve it.',
-    el: 'Την έκδοση εγκρίνει δεύτερο άτομο, όχι όποιος ανέβασε το αρχείο.',
+    en: 'A second person has to approve, not one who uploaded, corrected or accepted anything of it.',
+    el: 'Την έκδοση εγκρίνει δεύτερο άτομο, όχι όποιος ανέβασε, διόρθωσε ή αποδέχτηκε κάτι.',
   },
   approverIssues: {
     en: 'Issuing needs a person with the right to approve.',
     el: 'Η έκδοση γίνεται από άτομο με δικαίωμα έγκρισης.',
   },
   secondPersonIssues: {
-    en: 'You uploaded this file, so a second person has to approve it.',
-    el: 'Ανεβάσατε εσείς το αρχείο, γι’ αυτό το εγκρίνει δεύτερο άτομο.',
+    en: 'You uploaded, corrected or accepted something of this file, so a second person has to approve it.',
+    el: 'Ανεβάσατε, διορθώσατε ή αποδεχτήκατε κάτι σε αυτό το αρχείο, γι’ αυτό το εγκρίνει δεύτερο άτομο.',
   },
   planHash: { en: 'Plan', el: 'Σχέδιο' },
 } as const satisfies Readonly<Record<string, BilingualText>>;

@@ -35,6 +35,9 @@ export const newestJobs = (store: Store, hasEnded = isFinished(store)) => ({
   remember: (place: IncomingPlace, job: z.infer<typeof newestSchema>) =>
     store.put(newestKey(place), newestForm.text(job)),
 
+  of: async (place: IncomingPlace): Promise<string | undefined> =>
+    (await findWhole(store, newestKey(place), newestForm))?.job,
+
   /** The newest job of the export, where it did not come to its end: the same work goes on, another is answered first. */
   async interrupted(
     place: IncomingPlace,

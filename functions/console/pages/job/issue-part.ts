@@ -69,8 +69,7 @@ function issueForm(
 ): Markup {
   const say = sayIn(c.get('language'));
   if (!mayIssue(c)) return html`<p>${say('approverIssues')}</p>`;
-  if (planned.second_person && planned.brought_by === c.get('person').name)
-    return html`<p>${say('secondPersonIssues')}</p>`;
+  if (!planned.may_approve) return html`<p>${say('secondPersonIssues')}</p>`;
   return html`<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${planned.sha256}">
 <button class="${prominent ? 'primary' : ''}">${say('issueMany', { n: planned.documents, sum: `${payable} €` })}</button></form>`;
 }

@@ -98,7 +98,10 @@ async function jobPage(app: ConsoleApp, c: ConsoleContext, { host, verified }: S
   const api = apiOf(app, c);
   const say = sayIn(c.get('language'));
   const job = await viewOf(api, c);
-  const body = html`<h1>${job.file}</h1>${await partOf(c, host, { api, job, verified })}
+  const newer =
+    job.newer &&
+    html`<p class="problem">${say('newerCheck')} <a href="/jobs/${job.newer}">${job.file}</a></p>`;
+  const body = html`<h1>${job.file}</h1>${newer ?? ''}${await partOf(c, host, { api, job, verified })}
 <p><a href="/">${say('home')}</a></p>`;
   return page(c, { title: job.file, body, host, refresh: !isEnded(job) });
 }
