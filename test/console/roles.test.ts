@@ -101,7 +101,9 @@ describe('an import that several people had their hands in', () => {
       expect(formsOf(await pageFor(`/jobs/${changed.job}`, by))).not.toContain(`/jobs/${changed.job}/issue`);
     const older = await console_.json(`/api/jobs/${brought.job}`);
     expect([older.newer, changed.newer]).toEqual([changed.job, undefined]);
-    expect(await pageFor(`/jobs/${brought.job}`, nikos)).toContain('There is a newer check of this file name');
+    expect(await pageFor(`/jobs/${brought.job}`, nikos)).toContain(
+      'There is a newer check of this file name',
+    );
     expect(await answerTo(changed, nikos)).toBe('SECOND-PERSON');
     expect(await answerTo(changed, { name: 'sofia', as: ['approver'] })).toBe(202);
   });
