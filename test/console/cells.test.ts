@@ -62,6 +62,7 @@ it('judges the document of a corrected cell anew, with all its rows', async () =
   expect(wrong).toMatchObject({ documents: [{ external_id: 'C-5', outcome: 'rejected' }], corrections: 2 });
   const { rows } = await cellsOf(job, '?from=3&rows=1');
   expect(rows[0].corrected['line.vat_rate']).toMatchObject({ was: '23', now: '13', by: 'maria' });
+  expect(rows[0]).toMatchObject({ outcome: 'ready', problems: [] });
 });
 
 it('refuses a cell that says something else by now, naming both, and changes nothing', async () => {

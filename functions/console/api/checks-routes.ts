@@ -7,7 +7,7 @@ import { CELLS_A_WINDOW } from '../console-limits.ts';
 import { assertRole } from '../guard/assert-role.ts';
 import { answerStartedJob, jobParameter, json, refusals, startedAnswer } from '../http/answers.ts';
 import { queryOf, readJson } from '../http/read-request.ts';
-import { editCheck, editedEntries, editsSchema } from '../jobs/check-edits.ts';
+import { editCheck, editsOf, editsSchema } from '../jobs/check-edits.ts';
 import { correctionsOf, correctJob } from '../jobs/correct-job.ts';
 import { cellsSchema, exportCells } from '../jobs/export-cells.ts';
 import { noteHand } from '../jobs/import-notes.ts';
@@ -19,6 +19,7 @@ import { endedSummary } from './jobs-routes.ts';
 const WINDOW = 100;
 const cellsQuery = z.strictObject({
   from: z.coerce.number().int().min(0).default(0),
+  at: z.coerce.number().int().min(0).optional(),
   rows: z.coerce.number().int().min(1).max(CELLS_A_WINDOW).default(WINDOW),
   outcome: z.enum(outcomes).optional(),
   cause: z.string().optional(),
@@ -36,7 +37,7 @@ export function serveChecks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
     method: 'get',
     path: '/api/jobs/{job}/cells',
     summary: 'Read a window of the export as it was read, with the corrections so far',
-    description: `At most ${CELLS_A_WINDOW} rows. With sort, a header, from is a place in that order; with - before it, the order is descending.`,
+    description: `At most ${CELLS_A_WINDOW} rows, from the row number from, or from the place at among the rows that match. sort is a header; with - before it, the order is descending.`,
     request: { params: jobParameter, query: cellsQuery },
     responses: { 200: json(cellsSchema, 'The rows of the window.'), ...refusals(400, 404, 409) },
     answer: async (c) => {
@@ -48,9 +49,11 @@ export function serveChecks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
       const causes = id === undefined ? [] : await jobCauses(store, { job, summary, language });
       const cause = causes.find((one) => one.id === id);
       if (id !== undefined && cause === undefined) throw new ConsoleError('CAUSE-UNKNOWN', { id });
-      const entries = (await editedEntries(host, record)) ?? (await correctionsOf(host, record));
+      const edits = await editsOf(host, record);
+      const entries = edits?.entries ?? (await correctionsOf(host, record));
       const { report } = summary;
-      return c.json(await exportCells(store, { job, report, ...asked, cause, entries, language }));
+      const judged = edits?.judged ?? {};
+      return c.json(await exportCells(store, { job, report, ...asked, cause, entries, judged, language }));
     },
   });
   serveApi(app, {
@@ -84,7 +87,7 @@ export function serveChecks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
       const person = c.get('person');
       assertRole(person, 'dropper', 'approver');
       const record = await recordOf(c);
-      const entries = (await editedEntries(host, record)) ?? (await correctionsOf(host, record));
+      const entries = (await editsOf(host, record))?.entries ?? (await correctionsOf(host, record));
       const job = await correctJob(host, record, { text: JSON.stringify(entries), by: person.name });
       return answerStartedJob(c, await jobs.view(await jobs.find(job), c.get('language')));
     },

@@ -6,7 +6,7 @@ import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { ConsoleErrorCode } from '../words/console-errors.ts';
-import { editedEntries } from './check-edits.ts';
+import { editsOf } from './check-edits.ts';
 import { isOfPerson, seenCauses } from './import-notes.ts';
 import { causesToSee } from './job-causes.ts';
 import { summaryOf } from './job-view.ts';
@@ -35,7 +35,7 @@ export async function approveJob(
   const of = { place: record, sha256: summary.source.sha256 };
   if (host.secondPerson && (await isOfPerson(store, { record, sha256: summary.source.sha256 }, by)))
     throw new ConsoleError('SECOND-PERSON');
-  if ((await editedEntries(host, record)) !== undefined) throw new ConsoleError('CHANGED-SINCE');
+  if ((await editsOf(host, record)) !== undefined) throw new ConsoleError('CHANGED-SINCE');
   const before = await runOf(host, record.job);
   if (before?.isGood && summary.plan?.sha256 === plan) return before.job;
   const known = await seenCauses(store, of);

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -15,7 +16,13 @@ import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { correctionsOf } from './correct-job.ts';
-import { type JudgedDocuments, judgedAnew, originalText, rowsOfDocuments } from './judge-edits.ts';
+import {
+  type JudgedDocuments,
+  judgedAnew,
+  judgedDocumentSchema,
+  originalText,
+  rowsOfDocuments,
+} from './judge-edits.ts';
 
 const row = z.int().positive();
 const cellEditSchema = z.strictObject({
@@ -33,12 +40,17 @@ export const editsSchema = z.array(z.union([cellEditSchema, rowEditSchema])).ope
 type CellEdit = z.infer<typeof cellEditSchema>;
 type Edit = z.infer<typeof editsSchema>[number];
 
-const editsForm = storedForm(z.object({ entries: correctionEntriesSchema }));
+const editsForm = storedForm(
+  z.object({
+    entries: correctionEntriesSchema,
+    /** Documents of rows that were changed, as they were judged last, by their external_id. */
+    judged: z.record(z.string(), judgedDocumentSchema),
+  }),
+);
 
 /** The corrections of a check with those that people are making; undefined where nobody has changed one since. */
-export async function editedEntries({ store }: ConsoleHost, { job }: JobRecord) {
-  return (await findStored(store, jobKeys(job).edits, editsForm))?.entries;
-}
+export const editsOf = ({ store }: ConsoleHost, { job }: JobRecord) =>
+  findStored(store, jobKeys(job).edits, editsForm);
 
 interface Checked {
   record: JobRecord;
@@ -61,11 +73,17 @@ export async function editCheck(
   let entries: readonly CorrectionEntry[] = before;
   const key = jobKeys(record.job).edits;
   await store.update(key, (text) => {
-    entries = text === undefined ? before : editsForm.read(text, key).entries;
+    const kept = text === undefined ? { entries: before, judged: {} } : editsForm.read(text, key);
+    entries = kept.entries;
     for (const edit of edits) entries = withEdit(entries, edit, { found, columns: plan.columns, by, at });
-    return editsForm.text({ entries: [...entries] });
+    return editsForm.text({ ...kept, entries: [...entries] });
   });
   const documents = await judgedAnew(host, { record, plan, found, entries, language });
+  const anew = Object.fromEntries(documents.map((one) => [foldExternalId(one.external_id), one]));
+  await store.update(key, (text) => {
+    const kept = editsForm.read(text ?? '', key);
+    return editsForm.text({ ...kept, judged: { ...kept.judged, ...anew } });
+  });
   return { documents, corrections: entries.length };
 }
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -13,7 +14,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
 import { CELLS_SORTED_MAX } from '../console-limits.ts';
 import { findingOf, type JobCause } from './job-causes.ts';
-import { originalText } from './judge-edits.ts';
+import { type JudgedDocuments, originalText } from './judge-edits.ts';
 
 const correctedSchema = z.object({ was: z.string(), now: z.string(), by: z.string(), at: z.string() });
 
@@ -45,8 +46,10 @@ type CellsRow = z.infer<typeof cellsSchema>['rows'][number];
 interface Window {
   job: string;
   report: string;
-  /** The number of the first row; where rows are sorted, the place in their order from 0. */
+  /** The number of the first row; where rows are sorted, its place. */
   from: number;
+  /** The place of the first row among those that match, from 0. */
+  at?: number | undefined;
   rows: number;
   outcome?: Outcome | undefined;
   cause?: JobCause | undefined;
@@ -54,6 +57,8 @@ interface Window {
   /** A header; with `-` before it, in descending order. */
   sort?: string | undefined;
   entries: readonly CorrectionEntry[];
+  /** Documents of changed rows, as they are judged now. */
+  judged: Readonly<Record<string, JudgedDocuments[number]>>;
   language: Language;
 }
 
@@ -70,7 +75,8 @@ export async function exportCells(store: Store, of: Window): Promise<z.infer<typ
   for await (const line of lines(store, of)) {
     if (!isWanted(line)) continue;
     total += 1;
-    if (line.row >= of.from && rows.length < of.rows) rows.push(describe(line));
+    const isReached = of.at === undefined ? line.row >= of.from : total > of.at;
+    if (isReached && rows.length < of.rows) rows.push(describe(line));
   }
   return { columns: [...columns], rows, total };
 }
@@ -139,8 +145,9 @@ async function sorted(store: Store, { of, columns, isWanted, describe }: Sorting
   }
   const { compare } = new Intl.Collator(of.language, { numeric: true });
   found.sort((a, b) => (isDown ? compare(b.key, a.key) : compare(a.key, b.key)) || a.line.row - b.line.row);
+  const first = of.at ?? of.from;
   return {
-    rows: found.slice(of.from, of.from + of.rows).map(({ line }) => describe(line)),
+    rows: found.slice(first, first + of.rows).map(({ line }) => describe(line)),
     total: found.length,
   };
 }
@@ -158,7 +165,12 @@ function describeRow(
   },
 ): CellsRow {
   const record = line.record();
-  const { row, external_id, outcome, problems } = rowInLanguage(line.reportRow(), of.language);
+  const stated = line.reportRow();
+  const { row, external_id } = stated;
+  const anew = of.judged[foldExternalId(external_id ?? '')];
+  const outcome = anew?.outcome ?? stated.outcome;
+  const found = anew?.problems.filter((one) => one.row === undefined || one.row === row) ?? stated.problems;
+  const { problems } = rowInLanguage({ ...stated, problems: found }, of.language);
   const own = [...(edits.get(undefined) ?? []), ...(edits.get(row) ?? [])];
   const corrected: CellsRow['corrected'] = {};
   const cells = columns.map((column, index) => {

@@ -20,15 +20,15 @@ import { FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { ROW_NUMBER } from './rows-by-number.ts';
 
+export const judgedDocumentSchema = z.object({
+  external_id: z.string(),
+  outcome: z.enum(outcomes),
+  problems: z.array(reportProblemSchema),
+});
+
 export const judgedSchema = z
   .object({
-    documents: z.array(
-      z.object({
-        external_id: z.string(),
-        outcome: z.enum(outcomes),
-        problems: z.array(reportProblemSchema),
-      }),
-    ),
+    documents: z.array(judgedDocumentSchema),
     corrections: z.int().openapi({ description: 'Corrections that the next check will have.' }),
   })
   .openapi('Judged', { description: 'The documents of the changed rows, judged anew.' });
@@ -95,13 +95,10 @@ export async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<Judged
       const outcome: Outcome = open.some(isError) ? 'rejected' : open.length > 0 ? 'held' : 'ready';
       return { external_id, outcome, problems: problems.map((one) => reportProblem(one, language)) };
     });
-    const shown = new Set(judged.map(({ external_id }) => foldExternalId(external_id)));
-    const left = [...new Set(rows.map(({ external_id = '' }) => external_id))].filter(
-      (id) => !shown.has(foldExternalId(id)),
-    );
+    const left = new Set(entries.filter(isLeftOut).flatMap((one) => found.get(one.row)?.external_id ?? []));
     return [
       ...judged,
-      ...left.map((external_id) => ({ external_id, outcome: 'skipped' as const, problems: [] })),
+      ...[...left].map((external_id) => ({ external_id, outcome: 'skipped' as const, problems: [] })),
     ];
   } catch (error) {
     const [problem] = error instanceof UnmappableExport ? error.problems : [];

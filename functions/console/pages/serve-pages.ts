@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { ConsoleApp } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { stylesheet } from './frame/stylesheet.ts';
+import { serveGrid } from './grid/grid-page.ts';
 import { serveHome } from './home-page.ts';
 import { serveJobPages } from './job/job-page.ts';
 import { serveProfilePages } from './profile-pages.ts';
@@ -22,6 +23,7 @@ export function servePages(app: ConsoleApp, host: ConsoleHost): void {
   serveProfilePages(app, host);
   serveStatementPage(app, host);
   serveJobPages(app, host);
+  serveGrid(app, host);
   if (host.sandboxUrl !== undefined) serveSandboxPage(app, host);
 }
 

@@ -20,6 +20,8 @@ export class ApiRefusal extends Error {
 export interface Api {
   /** The answer of the interface; a refusal throws. */
   ask(path: string, init?: RequestInit): Promise<Response>;
+  /** The answer as it is, a refusal included. */
+  pass(path: string, init?: RequestInit): Promise<Response>;
   /** The same, parsed with the schema of the route. */
   read<S extends z.ZodType>(schema: S, path: string, init?: RequestInit): Promise<z.output<S>>;
 }
@@ -34,14 +36,18 @@ export const jsonRequest = (body: unknown, method = 'POST'): RequestInit => ({
 /** Calls the interface from the pages: inside this process, as the signed-in person. */
 export function apiOf(app: ConsoleApp, c: ConsoleContext): Api {
   const env = { person: c.get('person') };
-  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const pass = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { ...init.headers, 'Accept-Language': c.get('language') };
-    const answer = await app.request(path, { ...init, headers }, env);
+    return app.request(path, { ...init, headers }, env);
+  };
+  async function ask(path: string, init?: RequestInit): Promise<Response> {
+    const answer = await pass(path, init);
     if (answer.ok || answer.headers.has('location')) return answer;
     throw new ApiRefusal(answer.status, errorSchema.parse(JSON.parse(await answer.text())).error);
   }
   return {
     ask,
+    pass,
     read: async (schema, path, init) => schema.parse(JSON.parse(await (await ask(path, init)).text())),
   };
 }

@@ -2,6 +2,7 @@ import type { BilingualText } from '../../../../shared/problems/bilingual-text.t
 import { reportLabels } from '../../../../shared/report/words/report-labels.ts';
 import { checkWords } from '../../words/check-words.ts';
 import { choiceWords } from '../../words/choice-words.ts';
+import { gridWords } from '../../words/grid-words.ts';
 import { homeWords } from '../../words/home-words.ts';
 import { reportWords } from '../../words/report-words.ts';
 
@@ -13,6 +14,7 @@ export const pageWords = {
   ...{ account, document, documents, file, lost, numbers, outcome, row, rows, series, summary, used },
   ...homeWords,
   ...checkWords,
+  ...gridWords,
   ...reportWords,
   ...choiceWords,
   home: { en: 'Home', el: 'Αρχική' },

@@ -23,13 +23,15 @@ interface Page {
   refresh?: boolean;
   /** Seconds after which the page reloads in any case. */
   staleAfter?: number | undefined;
+  /** A script that only this page has. */
+  script?: string;
   /** Redirects to this address. */
   onward?: string;
 }
 
 /** A whole page: the environment in words and colour, the language, the content. Names from files are always escaped. */
 export function page(c: ConsoleContext, of: Page): Markup {
-  const { title, body, host, refresh = false, staleAfter, onward } = of;
+  const { title, body, host, refresh = false, staleAfter, onward, script } = of;
   const language = c.get('language');
   const say = sayIn(language);
   return html`<!doctype html>
@@ -41,7 +43,12 @@ export function page(c: ConsoleContext, of: Page): Markup {
 <title>${title} · Rowmark</title>
 <link rel="stylesheet" href="/assets/console.css">
 <script src="/assets/htmx.js" defer></script>
-<script src="/assets/find.js" defer></script>
+<script src="/assets/find.js" defer></script>${
+    script === undefined
+      ? ''
+      : html`
+<script src="${script}" defer></script>`
+  }
 ${refresh ? html`<noscript><meta http-equiv="refresh" content="3"></noscript>` : ''}
 ${staleAfter === undefined ? '' : html`<meta http-equiv="refresh" content="${staleAfter}">`}
 ${onward === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${onward}">`}

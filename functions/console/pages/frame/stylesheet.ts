@@ -54,6 +54,18 @@ thead th{color:var(--muted);font-size:.8125rem}
 .bar{display:block;width:100%;min-width:6rem;height:.6rem;border-radius:.3rem;background:var(--line)}
 progress{width:100%;height:1.1rem;accent-color:var(--accent)}
 ${outcomes.map((outcome) => `.fill-${outcome}{fill:${FILL[outcome]}}`).join('')}
+
+.grid{position:relative;overflow:auto;height:min(70vh,46rem);border:1px solid var(--line);border-radius:.5rem;background:var(--card);font-size:.875rem}
+.grid-head{position:sticky;top:0;z-index:3;display:flex;height:34px;background:var(--chip)}.grid-body{position:relative}
+.grid-row{position:absolute;left:0;display:flex;height:34px;background:var(--card)}
+.grid-cell{flex:none;padding:.4rem .5rem;border-right:1px solid var(--line);border-bottom:1px solid var(--line);white-space:nowrap;overflow:hidden;text-overflow:ellipsis;background:inherit}
+.grid-cell.frozen{position:sticky;z-index:2}.grid-sort{all:unset;cursor:pointer;font-weight:600}.grid-head .grid-cell{font-weight:600}
+.grid-cell.error{background:var(--bad-paper);color:var(--bad)}.grid-cell.doubtful,.grid-cell.warning{background:#fff3d1}.grid-cell.corrected{background:#dff3e4;color:#14522a}
+.grid-row.left .grid-cell{text-decoration:line-through;color:var(--muted)}.grid-cell[aria-selected=true]{box-shadow:inset 0 0 0 1px var(--accent)}.grid-cell.active{box-shadow:inset 0 0 0 2px var(--accent)}
+.grid-input{width:100%}input.grid-input:not([type=checkbox]){min-height:0;padding:0 .2rem;border:0;border-radius:0;height:1.4rem}
+.grid-detail{min-height:1.5rem}.filters-form{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:end;margin:0 0 .75rem}.filters-form select{max-width:22rem}
+dialog{border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;max-width:min(28rem,92vw)}
+@media (max-width:40rem){.grid-cell.frozen{position:static}}
 .findings{list-style:none;margin:0;padding:0}.finding{border-left:4px solid var(--line);padding:.1rem 0 .1rem .8rem;margin:0 0 .7rem}.finding p{margin:0 0 .35rem}.finding.error{border-color:var(--bad)}.finding.doubtful,.finding.warning{border-color:#b98900}
 .doubt{display:block;margin:.2rem 0 0 1.9rem}
 ul.plain{list-style:none;margin:0;padding:0}ul.plain li{margin:0 0 .35rem}

@@ -32,6 +32,7 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
 <p class="headline" role="status">${rejected > 0 ? say('readyAndMend', { ready, wrong: rejected }) : say('allReady', { ready })}${duplicate > 0 ? ` · ${say('known', { n: duplicate })}` : ''}${held > 0 ? ` · ${say('heldSaid', { n: held })}` : ''}</p>
 ${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.outcomes, language)}</p>
 </section>
+<p><a class="button" href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>
 ${findingsPart(c, { job, causes, prominent: !hasCells && ready > 0 })}
 ${wrong.cells.length === 0 || !mayUpload(c) ? '' : correctCellsPart(c, { job: job.job, wrong, prominent: hasCells })}
 ${doubtsPart(c, { job, summary, mending: wrong.cells.length > 0, prominent: !hasCells && ready === 0 })}

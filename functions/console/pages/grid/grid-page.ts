@@ -1,0 +1,100 @@
+import { html } from 'hono/html';
+import { outcomes } from '../../../../shared/records/outcome.ts';
+import { outcomeNames } from '../../../../shared/report/words/report-labels.ts';
+import { causesSchema } from '../../api/causes-routes.ts';
+import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import type { ConsoleHost } from '../../console-host.ts';
+import { startedSchema } from '../../http/answers.ts';
+import type { JobCause } from '../../jobs/job-causes.ts';
+import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
+import { mayUpload } from '../frame/allowed-actions.ts';
+import { apiOf } from '../frame/ask-api.ts';
+import { type Markup, page, sayIn } from '../frame/page.ts';
+import { SEE_OTHER } from '../upload/check-action.ts';
+import { gridScript } from './grid-script.ts';
+
+const SHOWN_CHARACTERS = 60;
+
+/** The whole export of a check as a grid, and the addresses that it works with. */
+export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
+  app.get('/assets/grid.js', (c) =>
+    c.body(gridScript, 200, {
+      'Cache-Control': 'public, max-age=3600',
+      'Content-Type': 'text/javascript; charset=utf-8',
+    }),
+  );
+  app.get('/jobs/:job/grid', async (c) => {
+    const api = apiOf(app, c);
+    const job = await api.read(jobViewSchema, pathOf(c));
+    const causes = await api.read(causesSchema, `${pathOf(c)}/causes`);
+    return c.html(
+      page(c, { title: job.file, host, script: '/assets/grid.js', body: gridBody(c, job, causes) }),
+    );
+  });
+  app.get('/jobs/:job/cells', (c) =>
+    apiOf(app, c).pass(`${pathOf(c)}/cells?${new URLSearchParams(c.req.query())}`),
+  );
+  app.patch('/jobs/:job/corrections', async (c) =>
+    apiOf(app, c).pass(`${pathOf(c)}/corrections`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body: await c.req.text(),
+    }),
+  );
+  app.post('/jobs/:job/check', async (c) => {
+    const { job } = await apiOf(app, c).read(startedSchema, `${pathOf(c)}/check`, { method: 'POST' });
+    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+  });
+}
+
+const pathOf = (c: ConsoleContext) => `/api/jobs/${encodeURIComponent(c.req.param('job') ?? '')}`;
+
+function gridBody(c: ConsoleContext, job: JobView, causes: readonly JobCause[]): Markup {
+  const language = c.get('language');
+  const say = sayIn(language);
+  const isEditable = job.dry_run && mayUpload(c);
+  const words = JSON.stringify({
+    ...{ row: say('row'), document: say('document'), problem: say('problem'), was: say('gridWas') },
+    ...{ saving: say('gridSaving'), saved: say('gridSaved', { n: '{n}' }), you: say('gridYou') },
+    ...{ noRows: say('gridNoRows'), leftOut: say('gridLeftOut'), noneFound: say('gridNoneFound') },
+    ...{ tooMany: say('gridTooMany'), chooseCell: say('gridChooseCell') },
+  });
+  const tools = html`<div class="actions" role="toolbar" aria-label="${say('gridTools')}">
+<button type="button" id="grid-undo" disabled>${say('gridUndo')}</button><button type="button" id="grid-redo" disabled>${say('gridRedo')}</button>
+<button type="button" id="grid-fill">${say('gridFill')}</button><button type="button" id="grid-find">${say('gridReplace')}</button>
+<button type="button" id="grid-out">${say('leaveOut')}</button>
+<form method="post" action="/jobs/${job.job}/check"><button class="primary">${say('checkAgain')}</button></form></div>`;
+  return html`<h1>${job.file}</h1>
+<p><a href="/jobs/${job.job}">${say('gridBack')}</a></p>
+<form id="grid-filters" class="filters-form" role="search">
+<label>${say('outcome')} <select name="outcome"><option value="">${say('all')}</option>${outcomes
+    .filter((one) => (job.rows?.[one] ?? 0) > 0)
+    .map(
+      (one) => html`<option value="${one}">${outcomeNames[one][language]} (${job.rows?.[one] ?? 0})</option>`,
+    )}</select></label>
+<label>${say('gridCause')} <select name="cause"><option value="">${say('all')}</option>${causes
+    .filter(({ rows }) => rows.length > 0)
+    .map(
+      (one) =>
+        html`<option value="${one.id}">${one.count}× ${one.column ?? ''} ${one.value === undefined ? '' : `«${one.value}»`} ${shortened(one.message)}</option>`,
+    )}</select></label>
+<label>${say('gridText')} <input name="text" autocomplete="off"></label></form>
+${isEditable ? tools : ''}
+<p id="grid-status" role="status"></p>
+<div id="grid" class="grid" role="grid" tabindex="0" aria-label="${say('gridTitle')}" aria-describedby="grid-detail" data-job="${job.job}" data-edit="${isEditable ? '1' : '0'}" data-words="${words}"></div>
+<p id="grid-detail" class="grid-detail" aria-live="polite"></p>
+${isEditable ? html`<p class="hint">${say('gridKeys')}</p>${dialogs(c)}` : ''}`;
+}
+
+const shortened = (text: string): string =>
+  text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+
+function dialogs(c: ConsoleContext): Markup {
+  const say = sayIn(c.get('language'));
+  const buttons = html`<div class="actions"><button value="yes" class="primary">${say('gridDo')}</button><button value="no" formnovalidate>${say('gridCancel')}</button></div>`;
+  return html`<dialog id="grid-leave" aria-labelledby="grid-leave-title"><form method="dialog"><h2 id="grid-leave-title">${say('leaveOut')}</h2>
+<p><label>${say('leaveOutReason')} <input name="reason" required autocomplete="off"></label></p>${buttons}</form></dialog>
+<dialog id="grid-replace" aria-labelledby="grid-replace-title"><form method="dialog"><h2 id="grid-replace-title">${say('gridReplace')}</h2>
+<p><label>${say('gridFindText')} <input name="find" required autocomplete="off"></label></p>
+<p><label>${say('gridNewText')} <input name="now" autocomplete="off"></label></p>${buttons}</form></dialog>`;
+}

@@ -1,0 +1,383 @@
+/**
+ * The grid of a check: a window of the export that scrolls over any number of rows, with cells that are corrected where they
+ * stand. It asks `/jobs/{job}/cells` for rows and sends each change to `/jobs/{job}/corrections`.
+ */
+export const gridScript = `
+const root = document.getElementById('grid');
+if (root) startGrid(root);
+
+function startGrid(root) {
+  const words = JSON.parse(root.dataset.words);
+  const base = '/jobs/' + root.dataset.job;
+  const mayEdit = root.dataset.edit === '1';
+  const ROW_HEIGHT = 34, WINDOW = 200, BESIDE = 12, LOOK_AGAIN_MS = 4000, EDITS_MAX = 5000;
+  const LEAD = [words.row, words.document, words.problem];
+  const LEAD_WIDTHS = [72, 130, 300];
+  const [form, status, detail] = ['grid-filters', 'grid-status', 'grid-detail'].map((id) => document.getElementById(id));
+  const head = element('div', 'grid-head', 'row');
+  const body = element('div', 'grid-body', 'rowgroup');
+  const headGroup = element('div', '', 'rowgroup');
+  headGroup.append(head);
+  root.append(headGroup, body);
+  let columns = [], widths = [], total = 0, rows = new Map(), asked = new Map(), age = 0, sort = '';
+  let at = { row: 0, column: LEAD.length }, anchor = at, editor;
+  const undone = [], done = [];
+
+  function element(name, className, role, text) {
+    const made = document.createElement(name);
+    if (className) made.className = className;
+    if (role) made.setAttribute('role', role);
+    if (text !== undefined) made.textContent = text;
+    return made;
+  }
+  const say = (text, isWrong) => { status.textContent = text; status.classList.toggle('problem', Boolean(isWrong)); };
+
+  async function ask(path, init) {
+    const answer = await fetch(base + path, init);
+    const json = await answer.json();
+    if (!answer.ok) throw new Error(json.error ? json.error.message + ' ' + json.error.hint : String(answer.status));
+    return json;
+  }
+  function query(more) {
+    const wanted = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (value) wanted.set(name, value);
+    if (sort) wanted.set('sort', sort);
+    for (const [name, value] of Object.entries(more)) wanted.set(name, value);
+    return '/cells?' + wanted;
+  }
+  /** Loads the window that has a place; each is asked for once. */
+  function load(place) {
+    const from = Math.floor(place / WINDOW) * WINDOW;
+    const known = asked.get(from);
+    if (known) return known;
+    const mine = age;
+    const loading = ask(query({ at: from, rows: WINDOW })).then((found) => {
+      if (mine !== age) return;
+      total = found.total;
+      if (columns.length === 0) layOut(found);
+      found.rows.forEach((row, index) => rows.set(from + index, row));
+      paint();
+    }, (error) => { asked.delete(from); say(error.message, true); });
+    asked.set(from, loading);
+    return loading;
+  }
+  function again() {
+    age += 1; rows = new Map(); asked = new Map(); at = anchor = { row: 0, column: Math.max(LEAD.length, at.column) };
+    root.scrollTop = 0;
+    return load(0);
+  }
+  function layOut(found) {
+    columns = found.columns;
+    widths = [...LEAD_WIDTHS, ...columns.map((name, index) =>
+      Math.min(260, Math.max(90, 24 + 8 * Math.max(name.length + 2, ...found.rows.slice(0, 50).map(({ cells }) => (cells[index] || '').length)))))];
+    root.setAttribute('aria-colcount', String(widths.length));
+    head.replaceChildren(...[...LEAD, ...columns].map((name, index) => {
+      const cell = sized(element('div', 'grid-cell', 'columnheader'), index);
+      cell.setAttribute('aria-colindex', String(index + 1));
+      if (index < LEAD.length) cell.append(name);
+      else {
+        const button = element('button', 'grid-sort', '', name || '–');
+        button.type = 'button'; button.tabIndex = -1;
+        button.addEventListener('click', () => sortBy(name));
+        cell.append(button);
+      }
+      return cell;
+    }));
+    head.setAttribute('aria-rowindex', '1');
+    head.style.width = body.style.width = widths.reduce((sum, one) => sum + one, 0) + 'px';
+  }
+  function sized(cell, index) {
+    cell.style.width = widths[index] + 'px';
+    if (index < LEAD.length) {
+      cell.classList.add('frozen');
+      cell.style.left = LEAD_WIDTHS.slice(0, index).reduce((sum, one) => sum + one, 0) + 'px';
+    }
+    return cell;
+  }
+  function sortBy(name) {
+    sort = sort === name ? '-' + name : sort === '-' + name ? '' : name;
+    [...head.children].forEach((cell, index) => {
+      const own = columns[index - LEAD.length];
+      if (own === undefined) return;
+      cell.setAttribute('aria-sort', sort === own ? 'ascending' : sort === '-' + own ? 'descending' : 'none');
+    });
+    again();
+  }
+  /** Draws the rows in sight; what is not loaded yet is asked for. */
+  function paint() {
+    root.setAttribute('aria-rowcount', String(total + 1));
+    body.style.height = total * ROW_HEIGHT + 'px';
+    const first = Math.max(0, Math.floor(root.scrollTop / ROW_HEIGHT) - BESIDE);
+    const last = Math.min(total, Math.ceil((root.scrollTop + root.clientHeight) / ROW_HEIGHT) + BESIDE);
+    const shown = [];
+    for (let place = first; place < last; place += 1) {
+      const row = rows.get(place);
+      if (row) shown.push(drawRow(row, place)); else load(place);
+    }
+    if (!editor) body.replaceChildren(...shown);
+    root.setAttribute('aria-activedescendant', cellId(at));
+    const row = rows.get(at.row);
+    detail.textContent = row ? tell(row) : '';
+    if (total === 0) say(words.noRows);
+  }
+  const cellId = ({ row, column }) => 'cell-' + row + '-' + column;
+  function tell(row) {
+    const name = columns[at.column - LEAD.length];
+    const changed = row.corrected[name];
+    const own = row.problems.filter(({ column }) => column === name);
+    return [
+      ...(changed ? [words.was + ' «' + changed.was + '», ' + changed.by] : []),
+      ...(own.length > 0 ? own : row.problems).map(({ message, hint }) => message + ' ' + hint),
+    ].join(' · ');
+  }
+  function drawRow(row, place) {
+    const line = element('div', 'grid-row ' + row.outcome + (row.left_out ? ' left' : ''), 'row');
+    line.setAttribute('aria-rowindex', String(place + 2));
+    line.style.top = place * ROW_HEIGHT + 'px';
+    line.style.width = body.style.width;
+    const problem = row.left_out ? words.leftOut : (row.problems[0] || {}).message || '';
+    [row.row, row.external_id || '', problem, ...row.cells].forEach((text, index) => {
+      const cell = sized(element('div', 'grid-cell', index === 0 ? 'rowheader' : 'gridcell', String(text)), index);
+      cell.id = cellId({ row: place, column: index });
+      cell.setAttribute('aria-colindex', String(index + 1));
+      const name = columns[index - LEAD.length];
+      const found = index < LEAD.length ? undefined : row.problems.find(({ column }) => column === name);
+      if (found) {
+        cell.classList.add(found.severity);
+        cell.title = found.message;
+        if (found.severity === 'error' || found.severity === 'doubtful') cell.setAttribute('aria-invalid', 'true');
+      }
+      if (name !== undefined && row.corrected[name]) cell.classList.add('corrected');
+      if (isChosen(place, index)) cell.setAttribute('aria-selected', 'true');
+      if (place === at.row && index === at.column) cell.classList.add('active');
+      if (index >= LEAD.length && mayEdit) cell.setAttribute('aria-readonly', 'false');
+      line.append(cell);
+    });
+    return line;
+  }
+  const isChosen = (row, column) =>
+    row >= Math.min(at.row, anchor.row) && row <= Math.max(at.row, anchor.row) &&
+    column >= Math.min(at.column, anchor.column) && column <= Math.max(at.column, anchor.column);
+
+  async function move(rowsDown, columnsRight, extend) {
+    const row = Math.max(0, Math.min(total - 1, at.row + rowsDown));
+    const column = Math.max(0, Math.min(widths.length - 1, at.column + columnsRight));
+    at = { row, column };
+    if (!extend) anchor = at;
+    await load(row);
+    reveal();
+    paint();
+  }
+  function reveal() {
+    const top = at.row * ROW_HEIGHT, room = root.clientHeight - ROW_HEIGHT * 2;
+    if (top < root.scrollTop) root.scrollTop = top;
+    else if (top > root.scrollTop + room) root.scrollTop = top - room;
+    if (at.column < LEAD.length) return;
+    const frozen = getComputedStyle(head.children[0]).position === 'sticky' ? LEAD_WIDTHS.reduce((sum, one) => sum + one, 0) : 0;
+    const left = widths.slice(0, at.column).reduce((sum, one) => sum + one, 0);
+    const right = left + widths[at.column];
+    if (left - frozen < root.scrollLeft) root.scrollLeft = left - frozen;
+    else if (right > root.scrollLeft + root.clientWidth) root.scrollLeft = right - root.clientWidth;
+  }
+
+  /** Sends edits; each document that they change is shown as it is judged now. */
+  async function send(edits, { keep = true } = {}) {
+    if (edits.length === 0) return true;
+    if (edits.length > EDITS_MAX) { say(words.tooMany, true); return false; }
+    say(words.saving);
+    try {
+      const answer = await ask('/corrections', {
+        method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(edits),
+      });
+      for (const edit of edits) place(edit);
+      for (const judged of answer.documents)
+        for (const row of rows.values())
+          if ((row.external_id || '') === judged.external_id) {
+            row.outcome = judged.outcome;
+            row.problems = judged.problems.filter(({ row: own }) => own === undefined || own === row.row);
+          }
+      if (keep) { done.push(edits); undone.length = 0; }
+      say(words.saved.replace('{n}', answer.corrections));
+      enable();
+      paint();
+      return true;
+    } catch (error) {
+      say(error.message, true);
+      asked = new Map();
+      await load(at.row);
+      return false;
+    }
+  }
+  function place(edit) {
+    for (const row of rows.values()) {
+      if (row.row !== edit.row) continue;
+      if ('leave_out' in edit) row.left_out = edit.leave_out;
+      else {
+        const index = columns.indexOf(edit.column);
+        const original = (row.corrected[edit.column] || { was: row.cells[index] }).was;
+        row.cells[index] = edit.now;
+        if (edit.now === original) delete row.corrected[edit.column];
+        else row.corrected[edit.column] = { was: original, now: edit.now, by: words.you };
+      }
+    }
+  }
+  const inverse = (edits) => edits.map((edit) => 'leave_out' in edit
+    ? { ...edit, leave_out: !edit.leave_out }
+    : { ...edit, was: edit.now, now: edit.was }).reverse();
+  async function undo() {
+    const edits = done.pop();
+    if (edits && await send(inverse(edits), { keep: false })) undone.push(edits);
+    enable();
+  }
+  async function redo() {
+    const edits = undone.pop();
+    if (edits && await send(edits, { keep: false })) done.push(edits);
+    enable();
+  }
+  function enable() {
+    for (const [id, list] of [['grid-undo', done], ['grid-redo', undone]]) {
+      const button = document.getElementById(id);
+      if (button) button.disabled = list.length === 0;
+    }
+  }
+  const edit = (row, column, now) => {
+    const was = row.cells[column - LEAD.length];
+    return was === now || was === undefined ? [] : [{ row: row.row, column: columns[column - LEAD.length], was, now }];
+  };
+
+  function open(text) {
+    const row = rows.get(at.row), cell = document.getElementById(cellId(at));
+    if (!mayEdit || !row || !cell || at.column < LEAD.length || editor) return;
+    editor = element('input', 'grid-input');
+    editor.value = text === undefined ? row.cells[at.column - LEAD.length] : text;
+    editor.setAttribute('aria-label', columns[at.column - LEAD.length] + ', ' + words.row + ' ' + row.row);
+    cell.replaceChildren(editor);
+    editor.focus();
+    if (text === undefined) editor.select();
+    editor.addEventListener('blur', () => close(true));
+  }
+  async function close(isKept) {
+    if (!editor) return;
+    const { value } = editor, row = rows.get(at.row);
+    editor = undefined;
+    root.focus({ preventScroll: true });
+    paint();
+    if (isKept && row) await send(edit(row, at.column, value));
+  }
+
+  async function chosenRows() {
+    const [first, last] = [Math.min(at.row, anchor.row), Math.max(at.row, anchor.row)];
+    for (let place = first; place <= last; place += WINDOW) await load(place);
+    await load(last);
+    return Array.from({ length: last - first + 1 }, (_, index) => rows.get(first + index)).filter(Boolean);
+  }
+  async function fillDown() {
+    const [first, ...below] = await chosenRows();
+    const left = Math.max(LEAD.length, Math.min(at.column, anchor.column)), right = Math.max(at.column, anchor.column);
+    const edits = [];
+    for (const row of below)
+      for (let column = left; column <= right; column += 1) edits.push(...edit(row, column, first.cells[column - LEAD.length]));
+    await send(edits);
+  }
+  async function paste(text) {
+    const lines = text.replace(/\\r?\\n$/, '').split(/\\r?\\n/).map((line) => line.split('\\t'));
+    const edits = [];
+    for (const [down, cells] of lines.entries()) {
+      if (at.row + down >= total) break;
+      await load(at.row + down);
+      const row = rows.get(at.row + down);
+      for (const [right, now] of cells.entries()) edits.push(...edit(row, at.column + right, now));
+    }
+    await send(edits);
+  }
+  async function copied() {
+    const [left, right] = [Math.min(at.column, anchor.column), Math.max(at.column, anchor.column)];
+    const lines = (await chosenRows()).map((row) => [row.row, row.external_id || '', (row.problems[0] || {}).message || '', ...row.cells].slice(left, right + 1).join('\\t'));
+    await navigator.clipboard.writeText(lines.join('\\n'));
+  }
+  async function replaceAll(column, find, now) {
+    const edits = [];
+    for (let from = 0, all = 1; from < all; from += 500) {
+      const found = await ask('/cells?' + new URLSearchParams({ text: find, at: from, rows: 500 }));
+      all = found.total;
+      for (const row of found.rows) {
+        const was = row.cells[columns.indexOf(column)];
+        if (was !== undefined && was.includes(find)) edits.push({ row: row.row, column, was, now: was.replaceAll(find, now) });
+      }
+    }
+    if (edits.length === 0) say(words.noneFound); else await send(edits);
+  }
+
+  const pages = () => Math.max(1, Math.floor(root.clientHeight / ROW_HEIGHT) - 2);
+  const KEYS = {
+    ArrowUp: (e) => move(-1, 0, e.shiftKey), ArrowDown: (e) => move(1, 0, e.shiftKey),
+    ArrowLeft: (e) => move(0, -1, e.shiftKey), ArrowRight: (e) => move(0, 1, e.shiftKey),
+    PageUp: (e) => move(-pages(), 0, e.shiftKey), PageDown: (e) => move(pages(), 0, e.shiftKey),
+    Home: (e) => move(e.ctrlKey ? -total : 0, -widths.length, e.shiftKey),
+    End: (e) => move(e.ctrlKey ? total : 0, widths.length, e.shiftKey),
+    Enter: () => open(), F2: () => open(), Delete: () => open(''),
+  };
+  root.addEventListener('keydown', (event) => {
+    const { key } = event;
+    if (event.target === editor) {
+      if (!['Enter', 'Escape', 'Tab'].includes(key)) return;
+      event.preventDefault();
+      close(key !== 'Escape').then(() => key === 'Escape' ? undefined : key === 'Tab' ? move(0, event.shiftKey ? -1 : 1) : move(1, 0));
+      return;
+    }
+    if (event.target !== root) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const command = isCommand ? { z: event.shiftKey ? redo : undo, y: redo, d: fillDown, c: copied }[key.toLowerCase()] : undefined;
+    const action = command || (isCommand && !['Home', 'End'].includes(key) ? undefined : KEYS[key]);
+    if (action) { event.preventDefault(); action(event); }
+    else if (key.length === 1 && !isCommand && !event.altKey) { event.preventDefault(); open(key); }
+  });
+  root.addEventListener('paste', (event) => {
+    if (event.target === editor || !mayEdit) return;
+    event.preventDefault();
+    paste(event.clipboardData.getData('text/plain'));
+  });
+  root.addEventListener('mousedown', (event) => {
+    const cell = event.target.closest('[id^="cell-"]');
+    if (!cell || event.target === editor) return;
+    const [, row, column] = cell.id.split('-').map(Number);
+    at = { row, column };
+    if (!event.shiftKey) anchor = at;
+    paint();
+  });
+  root.addEventListener('dblclick', () => open());
+  let frame;
+  root.addEventListener('scroll', () => { frame = frame || requestAnimationFrame(() => { frame = undefined; paint(); }); });
+  form.addEventListener('input', () => { clearTimeout(form.waiting); form.waiting = setTimeout(again, 250); });
+  form.addEventListener('submit', (event) => { event.preventDefault(); again(); });
+
+  const ACTIONS = {
+    'grid-undo': undo, 'grid-redo': redo, 'grid-fill': fillDown,
+    'grid-find': () => at.column < LEAD.length ? say(words.chooseCell) : replace(),
+    'grid-out': async () => {
+      const chosen = await chosenRows();
+      if (chosen.every((row) => row.left_out)) await send(chosen.map(({ row }) => ({ row, leave_out: false, reason: '' })));
+      else leave();
+    },
+  };
+  for (const [id, action] of Object.entries(ACTIONS)) {
+    const button = document.getElementById(id);
+    if (button) button.addEventListener('click', () => action());
+  }
+  // A cell that somebody else corrects appears by itself.
+  setInterval(async () => {
+    if (editor || document.hidden) return;
+    const from = Math.floor(at.row / WINDOW) * WINDOW, mine = age;
+    const found = await ask(query({ at: from, rows: WINDOW })).catch(() => undefined);
+    if (!found || editor || mine !== age) return;
+    found.rows.forEach((row, index) => {
+      const known = rows.get(from + index);
+      if (!known || JSON.stringify([row.cells, row.left_out]) === JSON.stringify([known.cells, known.left_out])) return;
+      rows.set(from + index, { ...known, cells: row.cells, corrected: row.corrected, left_out: row.left_out });
+      paint();
+    });
+  }, LOOK_AGAIN_MS);
+  enable();
+  load(0);
+}
+`;
