@@ -1,0 +1,130 @@
+/** The part of the grid's script that changes cells: sent with "was", undone, filled down, pasted, replaced, left out. */
+export const gridEdits = `
+  /** Sends edits; each document that they change is shown as it is judged now. */
+  async function send(edits, { keep = true } = {}) {
+    if (edits.length === 0) return true;
+    if (edits.length > EDITS_MAX) { say(words.tooMany, true); return false; }
+    say(words.saving);
+    try {
+      const answer = await ask('/corrections', {
+        method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(edits),
+      });
+      for (const edit of edits) place(edit);
+      for (const judged of answer.documents)
+        for (const row of rows.values())
+          if ((row.external_id || '') === judged.external_id) {
+            row.outcome = judged.outcome;
+            row.problems = judged.problems.filter(({ row: own }) => own === undefined || own === row.row);
+          }
+      if (keep) { done.push(edits); undone.length = 0; }
+      say(words.saved.replace('{n}', answer.corrections));
+      enable();
+      paint();
+      return true;
+    } catch (error) {
+      say(error.message, true);
+      asked = new Map();
+      await load(at.row);
+      return false;
+    }
+  }
+  function place(edit) {
+    for (const row of rows.values()) {
+      if (row.row !== edit.row) continue;
+      if ('leave_out' in edit) row.left_out = edit.leave_out;
+      else {
+        const index = columns.indexOf(edit.column);
+        const original = (row.corrected[edit.column] || { was: row.cells[index] }).was;
+        row.cells[index] = edit.now;
+        if (edit.now === original) delete row.corrected[edit.column];
+        else row.corrected[edit.column] = { was: original, now: edit.now, by: words.you };
+      }
+    }
+  }
+  const inverse = (edits) => edits.map((edit) => 'leave_out' in edit
+    ? { ...edit, leave_out: !edit.leave_out }
+    : { ...edit, was: edit.now, now: edit.was }).reverse();
+  async function undo() {
+    const edits = done.pop();
+    if (edits && await send(inverse(edits), { keep: false })) undone.push(edits);
+    enable();
+  }
+  async function redo() {
+    const edits = undone.pop();
+    if (edits && await send(edits, { keep: false })) done.push(edits);
+    enable();
+  }
+  function enable() {
+    for (const [id, list] of [['grid-undo', done], ['grid-redo', undone]]) {
+      const button = document.getElementById(id);
+      if (button) button.disabled = list.length === 0;
+    }
+  }
+  const edit = (row, column, now) => {
+    const was = row.cells[column - LEAD.length];
+    return was === now || was === undefined ? [] : [{ row: row.row, column: columns[column - LEAD.length], was, now }];
+  };
+
+  function open(text) {
+    const row = rows.get(at.row), cell = document.getElementById(cellId(at));
+    if (!mayEdit || !row || !cell || at.column < LEAD.length || editor) return;
+    editor = element('input', 'grid-input');
+    editor.value = text === undefined ? row.cells[at.column - LEAD.length] : text;
+    editor.setAttribute('aria-label', columns[at.column - LEAD.length] + ', ' + words.row + ' ' + row.row);
+    cell.replaceChildren(editor);
+    editor.focus();
+    if (text === undefined) editor.select();
+    editor.addEventListener('blur', () => close(true));
+  }
+  async function close(isKept) {
+    if (!editor) return;
+    const { value } = editor, row = rows.get(at.row);
+    editor = undefined;
+    root.focus({ preventScroll: true });
+    paint();
+    if (isKept && row) await send(edit(row, at.column, value));
+  }
+
+  async function chosenRows() {
+    const [first, last] = [Math.min(at.row, anchor.row), Math.max(at.row, anchor.row)];
+    for (let place = first; place <= last; place += WINDOW) await load(place);
+    await load(last);
+    return Array.from({ length: last - first + 1 }, (_, index) => rows.get(first + index)).filter(Boolean);
+  }
+  async function fillDown() {
+    const [first, ...below] = await chosenRows();
+    const left = Math.max(LEAD.length, Math.min(at.column, anchor.column)), right = Math.max(at.column, anchor.column);
+    const edits = [];
+    for (const row of below)
+      for (let column = left; column <= right; column += 1) edits.push(...edit(row, column, first.cells[column - LEAD.length]));
+    await send(edits);
+  }
+  async function paste(text) {
+    const lines = text.replace(/\\r?\\n$/, '').split(/\\r?\\n/).map((line) => line.split('\\t'));
+    const edits = [];
+    for (const [down, cells] of lines.entries()) {
+      if (at.row + down >= total) break;
+      await load(at.row + down);
+      const row = rows.get(at.row + down);
+      for (const [right, now] of cells.entries()) edits.push(...edit(row, at.column + right, now));
+    }
+    await send(edits);
+  }
+  async function copied() {
+    const [left, right] = [Math.min(at.column, anchor.column), Math.max(at.column, anchor.column)];
+    const lines = (await chosenRows()).map((row) => [row.row, row.external_id || '', (row.problems[0] || {}).message || '', ...row.cells].slice(left, right + 1).join('\\t'));
+    await navigator.clipboard.writeText(lines.join('\\n'));
+  }
+  async function replaceAll(column, find, now) {
+    const edits = [];
+    for (let from = 0, all = 1; from < all; from += 500) {
+      const found = await ask('/cells?' + new URLSearchParams({ text: find, at: from, rows: 500 }));
+      all = found.total;
+      for (const row of found.rows) {
+        const was = row.cells[columns.indexOf(column)];
+        if (was !== undefined && was.includes(find)) edits.push({ row: row.row, column, was, now: was.replaceAll(find, now) });
+      }
+    }
+    if (edits.length === 0) say(words.noneFound); else await send(edits);
+  }
+`;
