@@ -127,4 +127,21 @@ export const gridEdits = `
     }
     if (edits.length === 0) say(words.noneFound); else await send(edits);
   }
+
+  const dialogOf = (id, confirm) => {
+    const dialog = document.getElementById(id);
+    if (!dialog) return () => undefined;
+    dialog.addEventListener('close', () => {
+      root.focus();
+      if (dialog.returnValue === 'yes') confirm(new FormData(dialog.querySelector('form')));
+      dialog.returnValue = '';
+    });
+    return () => dialog.showModal();
+  };
+  const leave = dialogOf('grid-leave', async (given) => {
+    const chosen = await chosenRows();
+    await send(chosen.map(({ row }) => ({ row, leave_out: true, reason: String(given.get('reason')) })));
+  });
+  const replace = dialogOf('grid-replace', (given) =>
+    replaceAll(columns[at.column - LEAD.length], String(given.get('find')), String(given.get('now'))));
 `;
