@@ -3,6 +3,8 @@ import { foldText } from '../texts/fold.ts';
 /** Beginnings of what programs call kinds of documents, folded, and the types that they may be; the longest counts. */
 const words: readonly (readonly [words: string, types: readonly string[]])[] = [
   ['ΤΔΑ ΤΙΜ ΤΠ ΤΠΛ ΔΑΤ', ['1.1']],
+  // A bare delivery note is no invoice.
+  ['ΔΑ ΔΑΠ', ['skip']],
   ['ΤΠΥ ΤΙΠ', ['2.1']],
   ['ΑΛΠ ΑΠΛ ΑΠΟΔ ΑΠΥ', ['11.1']],
   ['ΠΙΣ ΠΤ ΠΤΠ ΠΙΣΤ', ['5.2', '5.1']],
@@ -30,6 +32,10 @@ const phrases: readonly (readonly [phrase: string, types: readonly string[]])[] 
   ['Refund', ['5.2', '5.1', '11.4']],
   ['Sales receipt', ['11.1']],
   ['Δελτίο Αποστολής Τιμολόγιο', ['1.1']],
+  ['Δελτίο Αποστολής και Τιμολόγιο', ['1.1']],
+  ...['Δελτίο Αποστολής', 'Δελτίο Διακίνησης', 'Delivery note', 'Lieferschein', 'Bon de livraison'].map(
+    (phrase) => [phrase, ['skip']] as const,
+  ),
   ['Receipt', ['11.1']],
   ['Retail', ['11.1']],
   ...['Rechnung', 'Facture', 'Fattura', 'Factura', 'Fatura', 'Faktura', 'Factuur'].map(

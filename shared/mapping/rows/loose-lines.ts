@@ -49,3 +49,11 @@ export function looseLines(of: Lines) {
     return { seen: view.at(row, parent), found };
   };
 }
+
+/** A further row of a document says its number once more, or nothing in its place. */
+export const isSameDocument = (ids: readonly number[], first: SheetRow, row: SheetRow): boolean =>
+  ids.length > 0 &&
+  ids.every((index) => {
+    const text = cellText(row.cells[index]).trim();
+    return text === '' || text === cellText(first.cells[index]).trim();
+  });

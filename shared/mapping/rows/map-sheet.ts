@@ -17,9 +17,10 @@ import { withKnownSigns } from '../survey/decimal-evidence.ts';
 import { isBlankRow, type Survey, surveySheet } from '../survey/survey-sheet.ts';
 import { brokenLine, raggedRow, withoutParent } from './broken-rows.ts';
 import { columnsOfDocument, fieldColumns, indexesOf } from './field-columns.ts';
-import { isBlankCell, looseLines } from './loose-lines.ts';
+import { isBlankCell, isSameDocument, looseLines } from './loose-lines.ts';
 import { rowMapper, skippedRow } from './map-row.ts';
 import { moneyReader } from './money-cells.ts';
+import { notCarried, skippedKind, terminalNotice } from './not-carried.ts';
 import { otherMoney } from './other-money.ts';
 import { type RowRules, rowRules } from './row-rules.ts';
 import { sheetView } from './sheet-view.ts';
@@ -78,7 +79,12 @@ export async function mapSheet(
   return {
     columns: header.names,
     headerRow: header.row,
-    notices: [...found, ...survey.notices, ...decimalNotices({ header, decimals }, profile)],
+    notices: [
+      ...found,
+      ...terminalNotice({ header, needs }),
+      ...survey.notices,
+      ...decimalNotices({ header, decimals }, profile),
+    ],
     header,
     columnOf: (field) => columns.get(field),
     signs: header.names.map((_, index) =>
@@ -172,6 +178,8 @@ function rowAnswerer(
   const rules: RowRules = rowRules(profile, header, ids);
   const unproven = unprovenCurrency({ profile, header, needs, currencies });
   const mapper = rowMapper(profile, { columns: header, unproven });
+  const withDelivery = notCarried({ profile, header, needs });
+  const leftOutKind = skippedKind(profile, (first, further) => isSameDocument(ids, first, further));
   const moneyOf = moneyReader(profile, { header, idColumns: ids, unproven });
   const shareOf = payoutShares(profile.payment, above);
   const withOthers = otherMoney(profile, { header, money });
@@ -209,13 +217,16 @@ function rowAnswerer(
     const seen = view.at(row, continues ? parent : undefined, hidden(row));
     const leaveOut = rules.leaveOut(seen);
     if (leaveOut !== undefined) return skippedRow(row.number, leaveOut);
+    const ofKind = leftOutKind(seen, row);
+    if (ofKind !== undefined) return skippedRow(row.number, ofKind);
     const undecided = rules.undecided(seen);
     if (undecided !== undefined) return mapper.idOnly(seen, [undecided]);
     const ragged = sheet.facts.format === 'csv' ? raggedRow(row, header) : undefined;
     if (ragged !== undefined) return mapper.idOnly(seen, [ragged]);
     if (continues && parent === undefined) return mapper.idOnly(seen, [withoutParent(row, header, ids)]);
     const loose = looseLine(row);
-    return loose === undefined ? mapper.map(seen) : mapper.idOnly(loose.seen, [loose.found]);
+    if (loose !== undefined) return mapper.idOnly(loose.seen, [loose.found]);
+    return withDelivery(mapper.map(seen), seen);
   }
 }
 
@@ -231,14 +242,6 @@ function repeatedOnce({ once }: Profile, header: Header, ids: readonly number[])
     return undefined;
   };
 }
-
-/** A further row of a document says its number once more, or nothing in its place. */
-const isSameDocument = (ids: readonly number[], first: SheetRow, row: SheetRow): boolean =>
-  ids.length > 0 &&
-  ids.every((index) => {
-    const text = cellText(row.cells[index]).trim();
-    return text === '' || text === cellText(first.cells[index]).trim();
-  });
 
 /** Keep with the row the problems that reading found in its record, and doubts about its numbers; they keep its document back. */
 function withFindings(mapped: MappedRow, row: SheetRow, resaved: Survey['resaved'] | undefined): MappedRow {

@@ -496,6 +496,54 @@ export const mapProblems = {
       hint: 'Για να εκδοθεί, προσθέστε την τιμή στο only_rows_where του προφίλ.',
     },
   },
+  'MAP-SKIPPED-KIND': {
+    severity: 'notice',
+    en: {
+      message: 'Row {row} is skipped: the profile leaves out the kind "{text}".',
+      hint: 'No action needed. To issue such rows, give the kind a document type in the profile instead of "skip".',
+    },
+    el: {
+      message: 'Η γραμμή {row} παραλείπεται: το προφίλ αφήνει έξω το είδος «{text}».',
+      hint: 'Δεν χρειάζεται ενέργεια. Για να εκδίδονται τέτοιες γραμμές, δώστε στο είδος τύπο παραστατικού στο προφίλ αντί για "skip".',
+    },
+  },
+  'DELIVERY-NOT-CARRIED': {
+    severity: 'doubtful',
+    en: {
+      message:
+        'Row {row} also delivers goods ({column}: "{text}"), but the invoicing service has no field for a delivery: an invoice alone would be issued.',
+      hint: 'Send the delivery data by the program that issues your delivery notes. If that is done, accept DELIVERY-NOT-CARRIED.',
+    },
+    el: {
+      message:
+        'Η γραμμή {row} αφορά και διακίνηση ({column}: «{text}»), αλλά η υπηρεσία τιμολόγησης δεν έχει πεδίο για αυτήν: θα εκδιδόταν μόνο το τιμολόγιο.',
+      hint: 'Διαβιβάστε τα στοιχεία διακίνησης από το πρόγραμμα που εκδίδει τα δελτία αποστολής. Αν αυτό γίνεται ήδη, αποδεχτείτε το DELIVERY-NOT-CARRIED.',
+    },
+  },
+  'DELIVERY-KIND': {
+    severity: 'warning',
+    en: {
+      message:
+        'Documents such as "{text}" (row {row}) also stand for a delivery, which is not sent: the service issues the invoice alone.',
+      hint: 'Send the delivery by the program that issues your delivery notes. This is said once for the whole file.',
+    },
+    el: {
+      message:
+        'Παραστατικά όπως το «{text}» (γραμμή {row}) ισχύουν και ως δελτίο αποστολής, που δεν διαβιβάζεται: η υπηρεσία εκδίδει μόνο το τιμολόγιο.',
+      hint: 'Διαβιβάστε τη διακίνηση από το πρόγραμμα που εκδίδει τα δελτία αποστολής. Αναφέρεται μία φορά για όλο το αρχείο.',
+    },
+  },
+  'TERMINAL-NOT-CARRIED': {
+    severity: 'warning',
+    en: {
+      message: 'The columns of a card terminal are not sent: {columns}.',
+      hint: 'The invoicing service has no field for a terminal or its signature. Where the law wants a payment signed by the terminal, issue it by a program that does that.',
+    },
+    el: {
+      message: 'Οι στήλες τερματικού POS δεν διαβιβάζονται: {columns}.',
+      hint: 'Η υπηρεσία τιμολόγησης δεν έχει πεδίο για τερματικό ή για την υπογραφή του. Όπου ο νόμος θέλει πληρωμή υπογεγραμμένη από το τερματικό, εκδώστε το από πρόγραμμα που το κάνει.',
+    },
+  },
   'MAP-SKIPPED-TOTAL': {
     severity: 'notice',
     en: {

@@ -2,6 +2,7 @@ import { allowedTypes } from '../../../facts/classifications.ts';
 import { documentKind } from '../../../facts/document-kinds.ts';
 import { typesOfName } from '../../facts/type-names.ts';
 import type { ColumnSource, ValueSource } from '../../profile/value-source.ts';
+import { SKIP } from '../../rows/not-carried.ts';
 import { codeLists } from '../../templates/code-lists.ts';
 import { openChoice } from './open-fields.ts';
 import type { ColumnOfRole } from './suggest-foreign-amount.ts';
@@ -37,7 +38,8 @@ const isKnown = (text: string): boolean => typesOfName(text).length > 0;
 export function documentTypeSources(of: ColumnOfRole, column: DocumentTypeColumn | undefined) {
   const ask = (field: string, codes: (types: readonly string[]) => string[]): ValueSource => {
     if (column === undefined) return { value: openChoice(field, codes(fittingTypes(of))) };
-    const entries = [...column.kinds].map(([text, types]) => [text, openChoice(field, codes(types))]);
+    const asked = [...column.kinds].filter(([, types]) => field === 'invoice_type_code' || !isLeftOut(types));
+    const entries = asked.map(([text, types]) => [text, openChoice(field, codes(types))]);
     return { column: column.header, map: Object.fromEntries(entries) } satisfies ColumnSource;
   };
   return {
@@ -46,6 +48,9 @@ export function documentTypeSources(of: ColumnOfRole, column: DocumentTypeColumn
     classification: ask('line.classification_type', fittingClassifications),
   };
 }
+
+/** A kind that is no invoice: its rows are left out, and nothing else is asked of it. */
+const isLeftOut = (types: readonly string[]): boolean => types.length === 1 && types[0] === SKIP;
 
 /** All codes of a field, in the order of its table. */
 export const codesOf = (field: string): string[] => (codeLists[field] ?? []).map(({ code }) => code);

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import {
+  namesDeliveringKind,
+  namesDelivery,
+  namesTerminal,
+} from '../../shared/mapping/facts/delivery-words.ts';
+import { typesOfName } from '../../shared/mapping/facts/type-names.ts';
+import { mapText } from './map-text.ts';
+
+test.each([
+  'Σκοπός Διακίνησης',
+  'Ώρα αποστολής',
+  'Ώρα έναρξης αποστολής',
+  'Αρ. Οχήματος',
+  'Αριθμός κυκλοφορίας',
+  'Τόπος φόρτωσης',
+  'ΤΟΠΟΣ ΠΑΡΑΔΟΣΗΣ',
+  'Purpose of movement',
+  'Vehicle number',
+  'Place of loading',
+])('%s is a column of a delivery', (header) => {
+  expect(namesDelivery(header)).toBe(true);
+});
+
+test.each([
+  'Έξοδα αποστολής',
+  'Διεύθυνση αποστολής',
+  'Shipping Address1',
+  'Delivery Cost',
+  'Ημερομηνία',
+  'Ώρα',
+  'Σκοπός',
+  'Delivery',
+])('%s is none', (header) => {
+  expect(namesDelivery(header)).toBe(false);
+});
+
+test('kinds that deliver as well, and bare delivery notes', () => {
+  for (const kind of [
+    'Τιμολόγιο – Δελτίο Αποστολής',
+    'ΤΔΑ',
+    'Τ.Δ.Α.',
+    'ΤΔΑ-15',
+    'Δελτίο Αποστολής-Τιμολόγιο',
+  ])
+    expect([kind, namesDeliveringKind(kind)]).toEqual([kind, true]);
+  for (const kind of ['Τιμολόγιο Πώλησης', 'ΤΙΜ', 'ΤΔΑΣ', 'Δελτίο Αποστολής', 'Απόδειξη Λιανικής'])
+    expect([kind, namesDeliveringKind(kind)]).toEqual([kind, false]);
+  for (const kind of ['Δελτίο Αποστολής', 'ΔΑ', 'Δ.Α.', 'ΔΑ-3', 'Delivery note 7'])
+    expect([kind, typesOfName(kind)]).toEqual([kind, ['skip']]);
+  expect(typesOfName('Τιμολόγιο – Δελτίο Αποστολής')).toEqual(['1.1']);
+  expect(typesOfName('Δελτίο Αποστολής – Τιμολόγιο')).toEqual(['1.1']);
+  expect(['TID', 'Terminal ID', 'Υπογραφή παρόχου', 'POS ID'].map(namesTerminal)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['Υπογραφή', 'Position', 'Transaction ID'].map(namesTerminal)).toEqual([false, false, false]);
+});
+
+const profile = {
+  document: {
+    external_id: 'Αρ',
+    invoice_type_code: { column: 'Είδος', map: { 'ΤΔΑ*': '1.1', ΤΙΜ: '1.1', ΔΑ: 'skip' }, optional: true },
+  },
+  line: { 'line.name': { value: 'Χ' }, 'line.net_total_price': 'Αξία' },
+} as const;
+const HEAD = 'Αρ;Είδος;Αξία;Σκοπός διακίνησης;Ώρα αποστολής';
+
+test('a filled column of a delivery makes the row doubtful; the name of the kind alone warns once a file', async () => {
+  const rows = await mapText(
+    `${HEAD}\n1;ΤΙΜ;10;Πώληση;08:30\n2;ΤΙΜ;10;;\n3;ΤΔΑ;10;-;00:00\n4;ΤΔΑ;10;;\n5;ΤΔΑ;10;;09:00`,
+    profile,
+  );
+  expect(rows.map(({ problems }) => problems.map(({ code, column }) => `${code} ${column}`))).toEqual([
+    ['DELIVERY-NOT-CARRIED Σκοπός διακίνησης'],
+    [],
+    ['DELIVERY-KIND Είδος'],
+    [],
+    ['DELIVERY-NOT-CARRIED Ώρα αποστολής'],
+  ]);
+});
+
+test('"skip" in the map of kinds leaves a bare delivery note out, with its further rows', async () => {
+  const rows = await mapText(`${HEAD}\n1;ΔΑ;10;Πώληση;08:30\n1;;5;;\n2;ΤΙΜ;10;;\n2;;7;;`, profile);
+  expect(rows.map(({ skipped }) => skipped?.code)).toEqual([
+    'MAP-SKIPPED-KIND',
+    'MAP-SKIPPED-KIND',
+    undefined,
+    undefined,
+  ]);
+  expect(rows[0]?.skipped?.params).toEqual({ text: 'ΔΑ' });
+});
