@@ -176,3 +176,46 @@ it.each([
   expect(ran.stderr).toContain(said);
   await expect(readFile(`${file}.corrections.json`)).rejects.toThrow('ENOENT');
 });
+
+it('takes from a retry file that a program has saved what was corrected, and refuses what no problem explains', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'sales.csv');
+  const at = ['--data', join(folder.path, 'data')];
+  const litres = receipt('L-1', { quantity: 'two' }).replace(',3.10,', ',1.250,');
+  await writeFile(file, receiptExport(receipt('A-1'), litres));
+  const { report } = await imported(folder, '--dry-run');
+  const left = await readFile(join(report, 'retry.csv'), 'utf8');
+  expect(left).toContain(',two,1.250,');
+  const retry = join(folder.path, 'saved.csv');
+  const fromRetry = ['correct', file, '--from', retry, '--by', 'sales', '--json', ...at];
+
+  // Greek Calc reads 1.250 as a thousand, and a person corrects the quantity.
+  await writeFile(retry, left.replace(',two,1.250,', ',2,1250,'));
+  const refused = await runRowmark(fromRetry);
+  expect(refused.status).toBe(2);
+  expect(refused.stderr.replace(/\s+/g, ' ')).toContain(
+    'the cell was "1.250" when it went out and came back as "1250"',
+  );
+
+  // Written in another notation, it is what it was; the correction is written in that of the export.
+  await writeFile(retry, left.replace(',two,1.250,', ',"2,40","1,25",'));
+  const taken = await runRowmark(fromRetry);
+  expect(JSON.parse(taken.stdout).added).toMatchObject([{ row: 3, was: 'two', now: '2.40' }]);
+
+  // Somebody who means the other price says so by itself.
+  const price = [
+    'correct',
+    file,
+    '--row',
+    '3',
+    '--column',
+    'line.unit_price',
+    '--now',
+    '1250',
+    '--by',
+    'sales',
+  ];
+  expect((await runRowmark([...price, ...at])).status).toBe(0);
+  await writeFile(retry, left.replace(',two,1.250,', ',2.40,1250,'));
+  expect((await runRowmark(fromRetry)).stderr).not.toContain('came back as');
+});

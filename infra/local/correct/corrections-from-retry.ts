@@ -1,22 +1,35 @@
 import { findJobPlan } from '../../../shared/jobs/files/read-job.ts';
+import { createSpool, type Spool } from '../../../shared/jobs/files/spool.ts';
 import { describeSource } from '../../../shared/jobs/receive/describe-source.ts';
+import { retriedSheet } from '../../../shared/jobs/retry/retried-sheet.ts';
+import { originalRows } from '../../../shared/jobs/retry/went-out.ts';
 import { numberIn, withOtherSign } from '../../../shared/mapping/cells/number-sign.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import { columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import type { Correction } from '../../../shared/records/corrections.ts';
-import { isOwnColumn, type Origin, retryReader } from '../../../shared/records/retry-reference.ts';
-import { type Cell, isErrorCell } from '../../../shared/sheet/sheet.ts';
+import {
+  isOwnColumn,
+  type Origin,
+  type RetryReader,
+  retryReader,
+} from '../../../shared/records/retry-reference.ts';
+import { type Cell, isErrorCell, type Sheet } from '../../../shared/sheet/sheet.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { CommandError } from '../errors/command-error.ts';
+import { CommandError, problemError } from '../errors/command-error.ts';
 import { asCommandError, openWithProfile, type ProfiledExport } from '../profiles/profiled-export.ts';
 import type { WantedCorrection } from './add-corrections.ts';
 
-/** Cells in which an edited retry file differs from the export that its rows come from. */
+/**
+ * Cells in which an edited retry file differs from the export that its rows come from, as an import compares them: what a
+ * program has only written differently is no correction, and a change that answers no problem is refused.
+ */
 export async function correctionsFromRetry(
   store: Store,
   of: ProfiledExport,
   { path, before }: { path: string; before: readonly Correction[] },
 ): Promise<WantedCorrection[]> {
-  const retried = await retriedRows(store, of, path);
+  const retried = await retriedRows(store, of, { path, before });
   const own = of.header.names.flatMap((name, index) => (isOwnColumn(name) ? [] : [index]));
   const wanted: WantedCorrection[] = [];
   for await (const batch of of.sheet.batches())
@@ -53,22 +66,72 @@ function isCorrected(
 }
 
 /** The export's own cells of every row, by its number in the export. */
-async function retriedRows(store: Store, of: ProfiledExport, path: string) {
+async function retriedRows(
+  store: Store,
+  of: ProfiledExport,
+  { path, before }: { path: string; before: readonly Correction[] },
+) {
   const retry = await asCommandError(path, () => openWithProfile(of.profile, path));
   const reader = retryReader(retry.header.names);
   if (reader === undefined) throw new CommandError('not-a-retry-file', { file: path });
   const isOfExport = await originTest(store, of.path);
   const rows = new Map<number, readonly Cell[]>();
-  for await (const batch of retry.sheet.batches())
-    for (const { number, cells } of batch) {
+  await using spool = await createSpool();
+  for await (const batch of (await comparedSheet(store, { retry, reader, spool })).batches())
+    for (const { number, cells, problems = [] } of batch) {
       const origin = number > retry.header.row ? reader.origin(cells) : undefined;
       if (origin === undefined) continue;
       if (!(await isOfExport(origin)))
         throw new CommandError('retry-of-another', { file: path, export: of.path });
+      const unexplained = problems.filter(
+        (one) => UNEXPLAINED.has(one.code) && !isAccepted(one, { row: origin.row, before }),
+      );
+      if (unexplained.length > 0) throw problemError(unexplained, path);
       rows.set(origin.row, reader.ownCells(cells));
     }
   return rows;
 }
+
+/** The rows of a retry file with the cells that are unchanged as they went out. */
+async function comparedSheet(
+  store: Store,
+  { retry, reader, spool }: { retry: ProfiledExport; reader: RetryReader; spool: Spool },
+): Promise<Sheet> {
+  const { sheet, header, profile } = retry;
+  const { sheet: compared } = await retriedSheet(sheet, {
+    ...{ header, reader, spool, format: sheet.facts.format, language: undefined },
+    needs: columnNeeds(profile),
+    dateOrder: profile.read?.date_order,
+    async originalOf(job) {
+      const plan = await findJobPlan(store, job);
+      return plan && originalRows(store, { job: NO_JOB, account: plan.account }, job);
+    },
+  });
+  return compared;
+}
+
+/** Nobody imports the file here. */
+const NO_JOB = '';
+
+/** Changes that no problem explains, and numbers that can be read in two ways. */
+const UNEXPLAINED: ReadonlySet<string> = new Set([
+  'RETRY-CELL-CHANGED',
+  'RETRY-IDENTITY-CHANGED',
+  'MAP-NUMBER-AMBIGUOUS',
+]);
+
+/** Somebody has made this change before as a correction of its own. */
+const isAccepted = (
+  { code, column, params }: Problem,
+  { row, before }: { row: number; before: readonly Correction[] },
+): boolean =>
+  code === 'RETRY-CELL-CHANGED' &&
+  before.some(
+    (one) =>
+      (one.row === undefined || one.row === row) &&
+      one.column === column &&
+      shownText(one.now) === params?.now,
+  );
 
 /** Rows come from this export where their job had read the same bytes. */
 async function originTest(store: Store, path: string) {

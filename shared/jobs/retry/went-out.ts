@@ -48,10 +48,20 @@ export async function answeredOriginal(
   retry: RetryJob,
   original: string,
 ): Promise<OriginalRows | undefined> {
+  const rows = await originalRows(store, retry, original);
+  const { job, created_at } = retry;
+  if (rows !== undefined) await store.put(jobKeys(original).retry(job), retryForm.text({ created_at }));
+  return rows;
+}
+
+/** The rows of an original as they went out last, to a job or to whoever compares a retry file without one. */
+export async function originalRows(
+  store: Store,
+  retry: Pick<RetryJob, 'job' | 'account'>,
+  original: string,
+): Promise<OriginalRows | undefined> {
   const plan = await findTried(store, retry, original);
   if (plan === undefined) return undefined;
-  const { job, created_at } = retry;
-  await store.put(jobKeys(original).retry(job), retryForm.text({ created_at }));
   const first = firstTry(store, plan);
   const later = (await laterPlans(store, retry, original)).map((one) => laterTry(store, one, original));
   return {
@@ -68,7 +78,11 @@ export async function answeredOriginal(
   };
 }
 
-async function findTried(store: Store, retry: RetryJob, job: string): Promise<Plan | undefined> {
+async function findTried(
+  store: Store,
+  retry: Pick<RetryJob, 'account'>,
+  job: string,
+): Promise<Plan | undefined> {
   const plan = (await findJobRecord(store, job)) && (await findJobPlan(store, job));
   // Cells went out alike in every environment.
   if (plan?.account !== retry.account) return undefined;
@@ -79,7 +93,11 @@ const signsOf = ({ columns, signs = [] }: Plan): ReadonlyMap<string, DecimalSign
   new Map(columns.flatMap((name, at): [string, DecimalSign][] => (signs[at] ? [[name, signs[at]]] : [])));
 
 /** Jobs that have read retry files of the original before, the first one first; a dry run counts: it names problems. */
-async function laterPlans(store: Store, retry: RetryJob, original: string): Promise<Plan[]> {
+async function laterPlans(
+  store: Store,
+  retry: Pick<RetryJob, 'job' | 'account'>,
+  original: string,
+): Promise<Plan[]> {
   const plans: { plan: Plan; created_at: string }[] = [];
   const { retries } = jobKeys(original);
   for await (const { key } of store.list(retries)) {
