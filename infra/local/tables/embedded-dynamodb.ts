@@ -150,7 +150,8 @@ export async function setDamagedAside(folder: string): Promise<string | undefine
 const isDamage = (error: unknown): boolean =>
   error instanceof SyntaxError ||
   (error instanceof Error &&
-    (/^(Corruption|NotFound):|No such file/.test(error.message) || isDamage(error.cause)));
+    (/^(Corruption|NotFound):|: (No such file or directory|Invalid argument)$/.test(error.message) ||
+      isDamage(error.cause)));
 
 /** A client whose commands are answered here, before the SDK makes requests of them; an answer rests on what is on disk. */
 function clientOver(

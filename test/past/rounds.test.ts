@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { isFullRun, seed } from '../full-run.ts';
+import { playRounds } from './rounds.ts';
+
+/** `npm run rounds` plays 300; a round takes some commands, each in a process of its own. */
+const ROUNDS = isFullRun ? 36 : 2;
+
+it(`has every document once and every report true after kills, damage, losses and restores (seed ${seed})`, async () => {
+  const { kills = 0, ...played } = await playRounds({ rounds: ROUNDS, seed });
+  expect(Object.values(played).reduce((sum, count) => sum + count, 0)).toBe(ROUNDS);
+  expect(kills).toBeLessThanOrEqual(ROUNDS * 10);
+});

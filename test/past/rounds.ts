@@ -1,0 +1,354 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { readTextLines } from '../../shared/records/json-lines.ts';
+import { reportRowForm } from '../../shared/report/columns/report-row.ts';
+import { createInvoicingClient } from '../../shared/service/client.ts';
+import { serviceDocuments } from '../../shared/statement/service-documents.ts';
+import { EMAIL, type FaultyService, startFaultyService } from '../faults/faulty-service.ts';
+import { randomOf } from '../faults/random.ts';
+import { ROOT } from '../local/run-rowmark.ts';
+
+const CLI = join(ROOT, 'infra/local/cli.ts');
+/** Rounds that one data folder and its service live through. */
+const ROUNDS_OF_A_LIFE = 15;
+/** Commands that a person runs, as they are told, before an import that does not come through counts as stuck. */
+const COMMANDS_MAX = 8;
+
+type Random = ReturnType<typeof randomOf>;
+
+const pick = <One>(random: Random, of: readonly One[]): One | undefined => of[random.below(of.length)];
+
+interface Life extends AsyncDisposable {
+  data: string;
+  folder: string;
+  service: FaultyService;
+  door: Door;
+  /** Copies of the data folder that may be put back, by the round before which each was made. */
+  copies: number[];
+  /** The round before which the copy was made that was put back in this one. */
+  backTo?: number | undefined;
+  random: Random;
+  /** Told of each process that was killed. */
+  killed: () => void;
+}
+
+/** Forwards requests to the service and counts them; what is told to happen at one of them happens before or after its effect. */
+interface Door extends AsyncDisposable {
+  url: string;
+  at(request: number, when: 'before' | 'after', act: () => void): void;
+}
+
+async function openDoor(service: FaultyService): Promise<Door> {
+  let count = 0;
+  let planned: { request: number; when: 'before' | 'after'; act: () => void } | undefined;
+  const forward = (asked: IncomingMessage, answer: ServerResponse) => {
+    count += 1;
+    const acts = planned?.request === count ? planned : undefined;
+    if (acts?.when === 'before') acts.act();
+    const { method, headers, url = '/' } = asked;
+    const passed = httpRequest(new URL(url, service.url), { method, headers }, async (back) => {
+      const body = await text(back);
+      if (acts?.when === 'after') acts.act();
+      answer.writeHead(back.statusCode ?? 500, back.headers).end(body);
+    });
+    passed.on('error', () => answer.destroy());
+    answer.on('error', () => {});
+    asked.pipe(passed);
+  };
+  const server = createServer(forward);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    at(request, when, act) {
+      count = 0;
+      planned = { request, when, act };
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function begin(random: Random, killed: () => void): Promise<Life> {
+  await using stack = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'rowmark-rounds-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const service = stack.use(await startFaultyService());
+  const door = stack.use(await openDoor(service));
+  const rest = stack.move();
+  const end = () => rest.disposeAsync();
+  return {
+    data: join(folder, 'data'),
+    folder,
+    service,
+    door,
+    copies: [],
+    random,
+    killed,
+    [Symbol.asyncDispose]: end,
+  };
+}
+
+interface Ended {
+  status: number | null;
+  said: string;
+  printed: string;
+}
+
+/** A process of its own, which may be killed. */
+async function command(life: Life, args: readonly string[], started?: (child: ChildProcess) => void) {
+  const child = spawn(process.execPath, [CLI, ...args, '--data', life.data, '--service', life.door.url], {
+    env: { ...process.env, NO_COLOR: '1', ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: 'sandbox' },
+  });
+  started?.(child);
+  const [printed, said, [status, signal]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  if (signal !== null) life.killed();
+  return { status, printed, said } satisfies Ended;
+}
+
+const HEADER =
+  'external_id,invoice_type_code,payment_method_type,Date,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
+
+/** Invoices with numbers that end in digits of their own, so that no two could be one document. */
+function exportOf(round: number, rows: number): { text: string; ids: string[] } {
+  const ids = Array.from({ length: rows }, (_, at) => `T-${round * 100 + at + 1}`);
+  const lines = ids.map(
+    (id, at) =>
+      `${id},1.1,1,2026-11-18,Aegean ${id} Ltd,GR,094014201,Πειραιάς,Ακτή Μιαούλη,10,18535,Πριόνι,${40 + at}.${10 + (round % 90)},24,category1_1,E3_561_001`,
+  );
+  return { text: `${[HEADER, ...lines].join('\n')}\n`, ids };
+}
+
+const answerSchema = z.object({
+  jobs: z.tuple([z.object({ job: z.string(), report: z.string() })]),
+});
+
+/** A past that goes missing, by its name; answers what it found to do it to. */
+type Past = (life: Life) => Promise<void>;
+
+const filesBelow = async (folder: string, wanted: RegExp): Promise<string[]> => {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return found
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => wanted.test(path))
+    .sort();
+};
+
+/** Leaves a file as a power cut, or a bad disk, may leave it. */
+async function damage(path: string | undefined, random: Random): Promise<void> {
+  if (path === undefined) return;
+  const bytes = await readFile(path);
+  const ways = [
+    () => truncate(path, 0),
+    () => truncate(path, Math.floor(bytes.length * random.next())),
+    () => writeFile(path, Buffer.alloc(bytes.length)),
+    () => rm(path),
+  ];
+  await pick(random, ways)?.();
+}
+
+const damageOne =
+  (...wanted: RegExp[]): Past =>
+  async ({ data, random }) => {
+    const files = (await Promise.all(wanted.map((one) => filesBelow(data, one)))).flat();
+    await damage(pick(random, files), random);
+  };
+
+const lose =
+  (part: string): Past =>
+  ({ data }) =>
+    rm(join(data, part), { recursive: true, force: true });
+
+/** Puts a part of an older copy back, or all of it. */
+const putBack =
+  (part: string): Past =>
+  async (life) => {
+    const round = pick(life.random, life.copies);
+    const copy = join(life.folder, `copy-${round}`, part);
+    if (round === undefined || !existsSync(copy)) return;
+    await rm(join(life.data, part), { recursive: true, force: true });
+    await cp(copy, join(life.data, part), { recursive: true });
+    if (part === '') life.backTo = round;
+  };
+
+/** A log whose last writes never came to the disk. */
+const tearLog: Past = async ({ data, random }) => {
+  const [log] = await filesBelow(join(data, 'ledger/tables'), /\.log$/);
+  if (log === undefined) return;
+  const { length } = await readFile(log);
+  await truncate(log, Math.max(0, length - Math.ceil(random.next() * 400)));
+};
+
+const PASTS: Readonly<Record<string, Past>> = {
+  'a kill alone': async () => {},
+  'a damaged file of a job': damageOne(/\/jobs\/[^/]+\/(?!finished).*\.jsonl?$/),
+  'a damaged newest/': damageOne(/\/newest\/.*\.json$/),
+  'a damaged latest.json': damageOne(/\/reports\/default\/latest\.json$/),
+  'a damaged ledger': damageOne(/\/ledger\/tables\/(CURRENT|MANIFEST[^/]*|[^/]*\.ldb|[^/]*\.log)$/),
+  'a torn log of the ledger': tearLog,
+  'a damaged lock': damageOne(/\/ledger\/lock\/(CURRENT|MANIFEST[^/]*)$/),
+  'a damaged key': damageOne(/\/seal\/private-key\.pem$/),
+  'a ledger that is lost': lose('ledger'),
+  'jobs that are lost': lose('jobs'),
+  'an older ledger': putBack('ledger'),
+  'an older folder': putBack(''),
+};
+
+/** Imports until nothing is left, as a person does who follows what they are told; throws where that leads nowhere. */
+async function followAdvice(life: Life, file: string): Promise<string> {
+  const told: string[] = [];
+  let more: string[] = [];
+  for (let turn = 0; turn < COMMANDS_MAX; turn += 1) {
+    const ran = await command(life, ['import', file, '--json', '--lang', 'en', ...more]);
+    more = [];
+    const all = `${ran.printed}${ran.said}`;
+    told.push(`status ${ran.status}: ${[...new Set(all.match(/"code": "[^"]+"/g))].join(' ')} ${ran.said}`);
+    if (ran.status === 0) return answerSchema.parse(JSON.parse(ran.printed)).jobs[0].report;
+    if (/private-key\.pem/.test(all)) await rm(join(life.data, 'seal/private-key.pem'));
+    else if (/ledger rebuild --accept/.test(all))
+      await rebuild(life, told, ['--accept', '--by', 'the accountant']);
+    else if (/ledger rebuild/.test(all)) await rebuild(life, told, []);
+    else if (/--rebind/.test(all)) more = ['--rebind'];
+  }
+  throw new Error(`An import is stuck.\n${told.join('\n')}`);
+}
+
+/** What the runbook asks for after a folder was put back as a whole: compare it, rebuild it, and import again what came since. */
+async function followRunbook(life: Life, round: number): Promise<void> {
+  const { backTo } = life;
+  if (backTo === undefined) return;
+  life.backTo = undefined;
+  const checked = await command(life, ['ledger', 'check']);
+  if (checked.status !== 0) await rebuild(life, [checked.printed], []);
+  for (let since = backTo; since < round; since += 1)
+    await followAdvice(life, join(life.folder, `export-${since}.csv`));
+}
+
+/** A rebuilding is killed now and then as well, and run again. */
+async function rebuild(life: Life, told: string[], args: readonly string[]): Promise<void> {
+  if (life.random.next() < 0.3) await command(life, ['ledger', 'rebuild'], (child) => killLater(life, child));
+  const ran = await command(life, ['ledger', 'rebuild', ...args]);
+  told.push(`rebuild ${ran.status}: ${ran.said}`);
+  if (ran.status !== 0) throw new Error(`A ledger is not rebuilt.\n${told.join('\n')}`);
+}
+
+const REQUESTS_OF_A_DOCUMENT = 3;
+const LATEST_KILL_MS = 2_500;
+
+/** Kills a process at one of its requests, or at any moment. */
+function killLater({ door, random }: Life, child: ChildProcess, documents = 4): void {
+  const kill = () => void child.kill('SIGKILL');
+  if (random.next() < 0.7) {
+    const request = 1 + Math.floor(random.next() * documents * REQUESTS_OF_A_DOCUMENT);
+    door.at(request, random.next() < 0.5 ? 'before' : 'after', kill);
+  } else {
+    const timer = setTimeout(kill, random.next() * LATEST_KILL_MS);
+    child.on('close', () => clearTimeout(timer));
+  }
+}
+
+/** One round: an import that is killed, a past that goes missing, and what a person does then. */
+async function playRound(life: Life, round: number, past: Past): Promise<void> {
+  const { random, data, folder } = life;
+  if (existsSync(data) && random.next() < 0.5) {
+    await cp(data, join(folder, `copy-${round}`), { recursive: true });
+    life.copies.push(round);
+  }
+  const { text: content, ids } = exportOf(round, 2 + Math.floor(random.next() * 12));
+  const file = join(folder, `export-${round}.csv`);
+  await writeFile(file, content);
+  await command(life, ['import', file], (child) => killLater(life, child, ids.length));
+  await past(life);
+  await followRunbook(life, round);
+  const report = await followAdvice(life, file);
+  await assertTrue(life, { ids, report });
+}
+
+async function assertTrue(life: Life, { ids, report }: { ids: readonly string[]; report: string }) {
+  const client = createInvoicingClient({
+    baseUrl: life.service.url,
+    credentials: async () => ({ email: EMAIL, api_key: 'sandbox' }),
+  });
+  await using _open = client;
+  const listed = await serviceDocuments(client);
+  if (!Array.isArray(listed)) throw new Error('The service does not list its documents.');
+  const marks = new Map(listed.map(({ external_id, mark }) => [external_id, mark]));
+  const { issued } = await life.service.stats();
+  for (const [id, times] of Object.entries(issued))
+    if (times !== 1) throw new Error(`${id} was issued ${times} times.`);
+  for (const id of ids) if (!marks.has(id)) throw new Error(`${id} was not issued.`);
+  const rows = await rowsOf(report);
+  if (rows.map(({ external_id }) => external_id).join() !== ids.join())
+    throw new Error(`The report ${report} has other rows.`);
+  for (const one of await filesBelow(join(life.data, 'reports'), /\/result\.jsonl$/))
+    for (const { external_id, outcome, mark } of await rowsOf(join(one, '..'))) {
+      const isDone = outcome === 'issued' || outcome === 'duplicate';
+      if (isDone && mark !== marks.get(external_id ?? ''))
+        throw new Error(`${one} states the MARK ${mark} of ${external_id}.`);
+    }
+  const verified = await verify(report);
+  if (verified.status !== 0) throw new Error(`The report ${report} is not sound: ${verified.printed}`);
+  const checked = await command(life, ['ledger', 'check']);
+  if (checked.status !== 0) throw new Error(`The ledger does not agree: ${checked.printed}${checked.said}`);
+}
+
+async function verify(report: string): Promise<Ended> {
+  const child = spawn(process.execPath, [CLI, 'verify', report]);
+  const [printed, said, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { status, printed, said };
+}
+
+const rowsOf = async (report: string) =>
+  readTextLines(await readFile(join(report, 'result.jsonl'), 'utf8'), (line) =>
+    reportRowForm.read(line, report),
+  );
+
+/** Plays rounds of kill, cut, damage, restore and loss; answers how many there were of each. Throws at the first that is not true. */
+export async function playRounds(
+  { rounds, seed }: { rounds: number; seed: number },
+  tell: (line: string) => void = () => {},
+): Promise<Record<string, number>> {
+  const played: Record<string, number> = {};
+  const names = Object.keys(PASTS);
+  const random = randomOf(seed);
+  let life: Life | undefined;
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      if (life === undefined || round % ROUNDS_OF_A_LIFE === 1) {
+        await life?.[Symbol.asyncDispose]();
+        life = await begin(random, () => {
+          played.kills = (played.kills ?? 0) + 1;
+        });
+      }
+      // Each past in its turn, in an order of its own in each life.
+      const name = names[(round * 5 + seed) % names.length] ?? '';
+      tell(`${round}: ${name}`);
+      await playRound(life, round, PASTS[name] ?? (async () => {})).catch((error: unknown) => {
+        throw new Error(`Round ${round} of seed ${seed}, ${name}: ${String(error)}`, { cause: error });
+      });
+      played[name] = (played[name] ?? 0) + 1;
+    }
+  } finally {
+    await life?.[Symbol.asyncDispose]();
+  }
+  return played;
+}
