@@ -16,6 +16,7 @@ const posted = (EventTypeId: number, id: string, cents: number, differs: object 
 const vivaWebhooks: ProviderShape = {
   name: 'viva-webhooks',
   payment: { list: 'viva-webhooks', instalments: 'each' },
+  twoDecimals: true,
   write: jsonl,
   live(id, random) {
     const captured = amountOf(random);

@@ -11,13 +11,21 @@ import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { paymentSource } from '../../shared/mapping/profile/payment-section.ts';
 import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
+import { exponentOf } from './lives.ts';
 import type { memoryLedger } from './memory-ledger.ts';
 
-/** Amounts of documents in cents, and of what was taken back after a document was issued, by payment. */
+/** Amounts of documents in minor units, and of what was taken back after a document was issued, by payment. */
 export interface Books {
   documents: Map<string, number>;
   credits: Map<string, number>;
-  named: Map<string, number>;
+  /** Cents of euro of the documents, less those of the credit notes. */
+  euro: Map<string, number>;
+  /** Payments of which a credit note went out before anything else was known. */
+  unseen: Set<string>;
+  /** What each document states, by its id: told again it states the same. */
+  stated: Map<string, string>;
+  /** Amounts that a row named, by payment and event. */
+  namedOf: Map<string, Map<string, number>>;
   /** Payments of which a document was named as taken back as a whole. */
   whole: Set<string>;
   /** Findings that no life of the model should have. */
@@ -27,7 +35,10 @@ export interface Books {
 export const newBooks = (): Books => ({
   documents: new Map(),
   credits: new Map(),
-  named: new Map(),
+  euro: new Map(),
+  unseen: new Set(),
+  stated: new Map(),
+  namedOf: new Map(),
   whole: new Set(),
   unexpected: [],
 });
@@ -37,7 +48,8 @@ const tax = {
   line: { name: { value: 'Order' }, vat_rate: { value: 24 } },
 };
 
-const cents = (amount: string | undefined): number => Math.round(Number(amount ?? 'NaN') * 100);
+const minor = (amount: string | undefined, currency: string): number =>
+  Math.round(Number(amount ?? 'NaN') * 10 ** exponentOf(currency));
 const add = (sums: Map<string, number>, payment: string, amount: number) =>
   sums.set(payment, (sums.get(payment) ?? 0) + amount);
 
@@ -75,7 +87,9 @@ export async function importFile(
     for (const { code, params } of problems) {
       const of = paymentOf.get(row)?.event;
       const once = `${of?.payment} ${of?.is} ${of?.id}`;
-      if (params?.variant === 'settled') books.named.delete(once);
+      const ofPayment = books.namedOf.get(of?.payment ?? '') ?? new Map<string, number>();
+      books.namedOf.set(of?.payment ?? '', ofPayment);
+      if (params?.variant === 'settled') ofPayment.delete(once);
       if (code !== 'PAY-ISSUED-REVERSED' || told.has(once)) {
         if (!EXPECTED.has(code)) books.unexpected.push(`${code} ${once}`);
         continue;
@@ -83,7 +97,7 @@ export async function importFile(
       told.add(once);
       const [amount, unit] = String(params?.amount).split(' ');
       if (unit === '%') books.whole.add(of?.payment ?? '');
-      else books.named.set(once, cents(amount) * (of?.is === 'refund-failed' ? -1 : 1));
+      else ofPayment.set(once, minor(amount, unit ?? '') * (of?.is === 'refund-failed' ? -1 : 1));
     }
 }
 
@@ -130,10 +144,15 @@ async function enter(
     return;
   }
   const external_id = row.header.external_id ?? '';
-  const mark = ledger.issue(external_id);
-  if (mark === undefined) return;
   const euro = row.header.payable_total_amount ?? '';
   const { amount_paid: amount = euro, currency = 'EUR' } = row.trace ?? {};
+  const mark = ledger.issue(external_id);
+  const states = `${amount} ${currency}, ${euro} EUR`;
+  const before = books.stated.get(external_id) ?? states;
+  if (states !== before) books.unexpected.push(`${external_id} states ${before}, and now ${states}`);
+  if (mark === undefined) return;
+  books.stated.set(external_id, states);
+  if (life?.unseen) books.unseen.add(life.payment);
   const money = { external_id, mark, amount, currency, euro };
   const captured = life?.captured ? { captured: [life.captured] } : {};
   if (life?.states === 'sale') await ledger.noteMoney(life.payment, { documents: [money], ...captured });
@@ -143,5 +162,6 @@ async function enter(
   }
   const isCredit = row.header.invoice_type_code === '11.4';
   const payment = row.event?.payment ?? '';
-  add(isCredit ? books.credits : books.documents, payment, cents(row.header.payable_total_amount));
+  add(isCredit ? books.credits : books.documents, payment, minor(amount, currency));
+  add(books.euro, payment, minor(euro, 'EUR') * (isCredit ? -1 : 1));
 }

@@ -3,38 +3,52 @@ import { randomOf } from '../faults/random.ts';
 import { isFullRun } from '../full-run.ts';
 import { accountShapes } from './account-lives.ts';
 import { adyenShapes } from './adyen-lives.ts';
-import { importFile, newBooks } from './import-lives.ts';
-import type { ProviderShape } from './lives.ts';
+import { type Books, importFile, newBooks } from './import-lives.ts';
+import { currencyOf, inCurrency, type Life, type ProviderShape, RATES } from './lives.ts';
 import { memoryLedger } from './memory-ledger.ts';
 import { paypalShapes } from './paypal-lives.ts';
+import { settlementShapes } from './settlement-lives.ts';
 import { stripeShapes } from './stripe-lives.ts';
 
-const providers = [...adyenShapes, ...stripeShapes, ...paypalShapes, ...accountShapes];
+const providers = [...adyenShapes, ...stripeShapes, ...paypalShapes, ...accountShapes, ...settlementShapes];
 
 /** Lives of each provider: all of them in the full tests, a few in every run. */
 const LIVES = isFullRun ? 10_000 : 200;
 const FILES = 3;
 
 /** Lives dealt out to files in any order, some rows told more than once, in the same file or in several. */
-async function lived({ payment, live, write }: ProviderShape, seed: number, credits: boolean) {
+async function lived(shape: ProviderShape, seed: number, credits: boolean) {
   const random = randomOf(seed);
-  const lives = Array.from({ length: LIVES }, (_, index) => live(`ch_${seed}x${index}`, random));
-  const files = Array.from({ length: FILES }, (): object[] => []);
-  for (const row of lives.flatMap(({ rows }) => rows))
-    for (let told = random.next() < 0.2 ? 2 : 1; told > 0; told -= 1) files[random.below(FILES)]?.push(row);
+  const lives = Array.from({ length: LIVES }, (_, index) => shape.live(`ch_${seed}x${index}`, random));
+  const dealt = (rowsOf: (life: Life) => readonly object[] | undefined): object[][] => {
+    const files = Array.from({ length: FILES }, (): object[] => []);
+    for (const life of lives)
+      for (const row of rowsOf(life) ?? [])
+        for (let told = random.next() < 0.2 ? 2 : 1; told > 0; told -= 1)
+          files[random.below(FILES)]?.push(inCurrency(row, currencyOf(life.id, shape)));
+    return files;
+  };
+  const of = { payment: shape.payment, write: shape.write };
+  const files = dealt(({ rows }) => rows).map((rows) => ({ ...of, rows }));
+  const { other } = shape;
+  if (other) files.push(...dealt(({ others }) => others).map((rows) => ({ ...other, rows })));
   const [ledger, books] = [memoryLedger(), newBooks()];
-  const asked = credits ? { ...payment, refunds: { invoice_type_code: '11.4' } } : payment;
+  const rate = { value: RATES, quoted: 'foreign-per-euro' };
+  const inAnyOrder = random.shuffled(files);
   // What had to wait for another file is done when its own is imported again.
-  for (const file of [...files, ...files])
-    await importFile(write(random.shuffled(file)), { payment: asked, ledger, books });
+  for (const { payment, write, rows } of [...inAnyOrder, ...inAnyOrder]) {
+    const asked = credits
+      ? { ...payment, rate, refunds: { invoice_type_code: '11.4' } }
+      : { ...payment, rate };
+    await importFile(write(random.shuffled(rows)), { payment: asked, ledger, books });
+  }
   return { lives, books };
 }
 
-const named = (books: ReturnType<typeof newBooks>, id: string) =>
-  books.whole.has(id) ? (books.documents.get(id) ?? 0) : namedInParts(books, id);
-
-const namedInParts = (books: ReturnType<typeof newBooks>, id: string) =>
-  [...books.named].filter(([told]) => told.startsWith(`${id} `)).reduce((sum, [, cents]) => sum + cents, 0);
+const named = (books: Books, id: string) =>
+  books.whole.has(id)
+    ? (books.documents.get(id) ?? 0)
+    : (books.namedOf.get(id) ?? new Map()).values().reduce((sum: number, amount: number) => sum + amount, 0);
 
 describe.each(providers.map((shape) => [shape.name, shape] as const))('%s', (_name, shape) => {
   it.skipIf(shape.nameless)(
@@ -48,18 +62,28 @@ describe.each(providers.map((shape) => [shape.name, shape] as const))('%s', (_na
       });
       expect(wrong).toEqual([]);
       expect([...books.documents.values()].length).toBeGreaterThan(LIVES / 2);
+      // What is credited to nothing is nothing in euro too.
+      const left = lives.filter(({ id }) => {
+        const isNothing = books.documents.get(id) === books.credits.get(id);
+        return isNothing && !books.unseen.has(id) && (books.euro.get(id) ?? 0) !== 0;
+      });
+      expect(left).toEqual([]);
     },
     600_000,
   );
 
-  it('names every reversal after issue where no credit notes are asked for', async () => {
-    const { lives, books } = await lived(shape, 12, false);
-    expect(books.unexpected).toEqual([]);
-    const wrong = lives.filter(
-      ({ id, captured, reversed, isGivenBack }) =>
-        (books.documents.get(id) ?? 0) - named(books, id) !== (isGivenBack ? 0 : captured - reversed),
-    );
-    expect(wrong).toEqual([]);
-    expect(books.credits.size).toBe(0);
-  }, 600_000);
+  it.skipIf(shape.other !== undefined)(
+    'names every reversal after issue where no credit notes are asked for',
+    async () => {
+      const { lives, books } = await lived(shape, 12, false);
+      expect(books.unexpected).toEqual([]);
+      const wrong = lives.filter(
+        ({ id, captured, reversed, isGivenBack }) =>
+          (books.documents.get(id) ?? 0) - named(books, id) !== (isGivenBack ? 0 : captured - reversed),
+      );
+      expect(wrong).toEqual([]);
+      expect(books.credits.size).toBe(0);
+    },
+    600_000,
+  );
 });

@@ -35,6 +35,7 @@ const reported = (
 const paypalReport: ProviderShape = {
   name: 'paypal-tdr',
   payment: { list: 'paypal-tdr' },
+  twoDecimals: true,
   write: csv(REPORT),
   live(id, random) {
     const amount = amountOf(random);

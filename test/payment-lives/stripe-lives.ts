@@ -3,6 +3,7 @@ import {
   csv,
   jsonl,
   money,
+  PART_MIN,
   type ProviderShape,
   partsOf,
   type Random,
@@ -35,7 +36,7 @@ const stripeBalance: ProviderShape = {
   write: csv(BALANCE),
   live(id, random) {
     const authorised = amountOf(random);
-    const uncaptured = random.next() < 0.3 ? 1 + random.below(authorised - 1) : 0;
+    const uncaptured = random.next() < 0.3 ? 1 + random.below(authorised - PART_MIN) : 0;
     const captured = authorised - uncaptured;
     const rows = [booked(id, 'charge', id, authorised)];
     if (uncaptured > 0) rows.push(booked(id, 'partial_capture_reversal', id, -uncaptured));
@@ -81,7 +82,7 @@ const stripeWebhooks: ProviderShape = {
   live(id, random) {
     const amount = amountOf(random);
     const isLater = random.next() < 0.4;
-    const captured = isLater && random.next() < 0.5 ? 1 + random.below(amount) : amount;
+    const captured = isLater && random.next() < 0.5 ? PART_MIN + random.below(amount - PART_MIN) : amount;
     const taken = { id, amount, amount_captured: captured };
     const rows = isLater
       ? [
