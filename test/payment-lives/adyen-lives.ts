@@ -128,4 +128,40 @@ const adyenSettlement: ProviderShape = {
   },
 };
 
-export const adyenShapes: readonly ProviderShape[] = [adyenAutomatic, adyenManual, adyenSettlement];
+/** The same captures as notifications and as the settlement report. */
+const adyenTwice: ProviderShape = {
+  name: 'adyen-webhooks and adyen-settlement, manual',
+  payment: { list: 'adyen-webhooks', capture: 'manual' },
+  write: jsonl,
+  other: { payment: { list: 'adyen-settlement', capture: 'manual' }, write: csv(SETTLEMENT) },
+  live(id, random) {
+    const captures = partsOf(random, amountOf(random));
+    const rows: object[] = [];
+    const others: object[] = [];
+    let failed = 0;
+    captures.forEach((part, index) => {
+      const reference = { pspReference: `${id}-c${index}`, originalReference: id };
+      rows.push(item('CAPTURE', part, reference));
+      others.push(settled(id, 'Settled', `${id}-c${index}`, part, 'Credit'));
+      if (random.next() > 0.3) return;
+      failed += part;
+      rows.push(item('CAPTURE_FAILED', part, reference));
+      others.push(settled(id, 'CaptureFailed', `${id}-c${index}`, part, 'Debit'));
+    });
+    const captured = captures.reduce((sum, part) => sum + part, 0);
+    const refunds = refundsOf(random, id, captured - failed);
+    rows.push(...adyenWebhookRefunds(refunds, id));
+    for (const { id: refund, amount, failed: back } of refunds.told) {
+      others.push(settled(id, 'Refunded', refund, amount, 'Debit'));
+      if (back) others.push(settled(id, 'RefundedReversed', refund, amount, 'Credit'));
+    }
+    return { id, rows, others, captured, refunded: refunds.refunded, reversed: failed };
+  },
+};
+
+export const adyenShapes: readonly ProviderShape[] = [
+  adyenAutomatic,
+  adyenManual,
+  adyenSettlement,
+  adyenTwice,
+];

@@ -20,6 +20,8 @@ export interface Books {
   credits: Map<string, number>;
   /** Cents of euro of the documents, less those of the credit notes. */
   euro: Map<string, number>;
+  /** Rows that state other money than their document, and what waits for them: both name the document. */
+  conflicts: Map<string, string>;
   /** Payments of which a credit note went out before anything else was known. */
   unseen: Set<string>;
   /** What each document states, by its id: told again it states the same. */
@@ -36,6 +38,7 @@ export const newBooks = (): Books => ({
   documents: new Map(),
   credits: new Map(),
   euro: new Map(),
+  conflicts: new Map(),
   unseen: new Set(),
   stated: new Map(),
   namedOf: new Map(),
@@ -57,6 +60,8 @@ const EXPECTED: ReadonlySet<string> = new Set([
   ...['PAY-ISSUED-REVERSED', 'PAY-REVERSED', 'PAY-OUTGOING', 'PAY-PENDING'],
   // More of the payment is told by a file that is still to come.
   'PAY-CREDIT-EXCEEDS',
+  // Another export told of it.
+  'PAY-REPEATED',
 ]);
 
 /** Imports one file as intake does, and issues what comes of it in the ledger. */
@@ -137,6 +142,11 @@ async function enter(
   const errors = [...rows.flatMap(({ problems }) => problems), ...found].filter(
     ({ severity }) => severity === 'error',
   );
+  const of = row.event?.payment ?? '';
+  if (errors.length === 0 && held?.code === 'PAY-CONFLICT-BESIDE') {
+    books.conflicts.set(of, held.code);
+    return;
+  }
   if (errors.length > 0 || held !== undefined) {
     books.unexpected.push(
       `${row.header.external_id}: ${[...errors, held].map((one) => one?.code).join(' ')}`,
@@ -149,7 +159,8 @@ async function enter(
   const mark = ledger.issue(external_id);
   const states = `${amount} ${currency}, ${euro} EUR`;
   const before = books.stated.get(external_id) ?? states;
-  if (states !== before) books.unexpected.push(`${external_id} states ${before}, and now ${states}`);
+  if (states !== before)
+    books.conflicts.set(row.event?.payment ?? '', `${external_id} states ${before}, and now ${states}`);
   if (mark === undefined) return;
   books.stated.set(external_id, states);
   if (life?.unseen) books.unseen.add(life.payment);

@@ -95,6 +95,22 @@ const CASES: Case[] = [
     says: 'PAY-CREDIT-EXCEEDS',
   },
   {
+    what: 'a refund of 150 of a sale of 100, in files of their own',
+    files: [balance('txn_@1,100.00,charge,ch_@,ch_@'), balance('txn_@2,-150.00,refund,re_@,ch_@')],
+    orNamed: true,
+    comesTo: 10000,
+  },
+  {
+    what: 'two refunds of 70, in files of their own',
+    files: [
+      balance('txn_@1,100.00,charge,ch_@,ch_@'),
+      balance('txn_@2,-70.00,refund,re_@a,ch_@'),
+      balance('txn_@3,-70.00,refund,re_@b,ch_@'),
+    ],
+    orNamed: true,
+    comesTo: 3000,
+  },
+  {
     what: 'a refund whose failure comes with the failure of the charge',
     files: [
       balance('txn_@1,100.00,charge,ch_@,ch_@'),

@@ -178,9 +178,38 @@ const stripePayments: ProviderShape = {
   },
 };
 
+/** The same charges as events and as the balance report: what was not captured is a row of the report alone. */
+const stripeTwice: ProviderShape = {
+  name: 'stripe-webhooks and stripe-balance',
+  payment: { list: 'stripe-webhooks' },
+  write: jsonl,
+  other: { payment: { list: 'stripe-balance' }, write: csv(BALANCE) },
+  live(id, random) {
+    const amount = amountOf(random);
+    const captured = random.next() < 0.3 ? PART_MIN + random.below(amount - PART_MIN) : amount;
+    const taken = { id, amount, amount_captured: captured };
+    const rows = [charged(captured < amount ? 'charge.captured' : 'charge.succeeded', taken)];
+    const others = [booked(id, 'charge', id, amount)];
+    if (captured < amount) others.push(booked(id, 'partial_capture_reversal', id, captured - amount));
+    if (random.next() < 0.2) {
+      rows.push(charged('charge.failed', { ...taken, status: 'failed' }));
+      others.push(booked(id, 'charge_failure', id, -captured));
+      return { id, rows, others, captured, refunded: 0, reversed: captured };
+    }
+    const refunds = refundsOf(random, id, captured);
+    for (const refund of refunds.told) {
+      rows.push(...stripeRefund(random, id, refund));
+      others.push(booked(id, 'refund', refund.id, -refund.amount));
+      if (refund.failed) others.push(booked(id, 'refund_failure', refund.id, refund.amount));
+    }
+    return { id, rows, others, captured, refunded: refunds.refunded, reversed: 0 };
+  },
+};
+
 export const stripeShapes: readonly ProviderShape[] = [
   stripeBalance,
   stripeCaptures,
   stripeWebhooks,
   stripePayments,
+  stripeTwice,
 ];
