@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
+import { isWarning } from '../../../shared/report/summary/causes.ts';
 import { type Summary, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
 import { verdictOfSummary } from '../../../shared/report/summary/verdict.ts';
+import { balanceWords } from '../../../shared/report/tables/balance-table.ts';
 import { formatAmount, formatInstant } from '../../../shared/report/words/format-amount.ts';
+import { reportLabels } from '../../../shared/report/words/report-labels.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { ImportedFile } from '../import/import-file.ts';
 import { outcomeText } from '../terminal/align-columns.ts';
@@ -37,14 +40,15 @@ export async function describeImport(of: {
     ...(summary.unreadable
       ? indented(terminalText(`${summary.unreadable.message} ${summary.unreadable.hint}`))
       : []),
-    ...summary.notices.flatMap(({ message, hint }) =>
-      indented(terminalText(shortened(`${message} ${hint}`))),
+    ...warningsFirst(summary.notices).flatMap((one) =>
+      indented(terminalText(shortened(noticeText(one, language)))),
     ),
     ...causeLines(blocks, rows.documentOf, language),
     ...doneLines(summary, rows, language),
     ...indented(
       `${countsText(summary.counts.documents, language)} · ${say('numbers', { used: summary.numbers_used, lost: summary.numbers_lost })}`,
     ),
+    ...balanceLines(summary, language).flatMap(indented),
     ...planLines(summary, language),
     ...joinedLines(summary).flatMap(indented),
     ...verdictLines(summary, language).flatMap(indented),
@@ -76,6 +80,22 @@ function planLines({ plan, approval }: Summary, language: Language): string[] {
     ...(given === undefined ? [] : indented(terminalText(tellIn(language)('approvedBy', given)))),
   ];
 }
+
+const warningsFirst = (notices: Summary['notices']): Summary['notices'] => [
+  ...notices.filter(isWarning),
+  ...notices.filter((one) => !isWarning(one)),
+];
+
+const noticeText = (one: Summary['notices'][number], language: Language): string =>
+  `${isWarning(one) ? `${reportLabels.severityWarning[language].toLocaleUpperCase(language)}: ` : ''}${one.message} ${one.hint}`;
+
+/** The balance of each currency: the file, its documents, and what the rest is. */
+const balanceLines = ({ balance = [] }: Summary, language: Language): string[] =>
+  balanceWords(balance).flatMap(({ currency, file, documents, rest }) => [
+    `${reportLabels.inFile[language]} ${currency}: ${file[language]}`,
+    `${reportLabels.inDocuments[language]} ${currency}: ${documents[language]}`,
+    `${reportLabels.theRest[language]} ${currency}: ${rest[language]}`,
+  ]);
 
 const indented = (text: string): string[] => wrapText(text, { first: '  ', rest: '    ' });
 

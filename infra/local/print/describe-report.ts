@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { causesTitle } from '../../../shared/report/summary/causes.ts';
+import { causesTitle, isWarning } from '../../../shared/report/summary/causes.ts';
 import type { Cause, Summary } from '../../../shared/report/summary/summary.ts';
+import { balanceTable } from '../../../shared/report/tables/balance-table.ts';
 import { currencyTable, outcomeTable, unusedTable } from '../../../shared/report/tables/report-tables.ts';
 import { withColumns } from '../../../shared/report/tables/table.ts';
 import { formatInstant } from '../../../shared/report/words/format-amount.ts';
@@ -23,7 +24,9 @@ export function describeReport(summary: Summary, to: { folder: string; language:
   const { language } = to;
   const parts = [
     heading(summary, language),
+    warnings(summary, language),
     tableText(withColumns(outcomeTable({ ...summary, ...summary.counts }), OUTCOME_COLUMNS), language),
+    tableText(balanceTable(summary.balance ?? []), language),
     tableText(currencyTable(summary.sums), language),
     unusedAmounts(summary, language),
     numbers(summary, language),
@@ -50,6 +53,16 @@ const unusedAmounts = ({ unused = [] }: Summary, language: Language): string =>
   unused.length === 0
     ? ''
     : [strong(reportLabels.unusedAmounts[language]), tableText(unusedTable(unused), language)].join('\n');
+
+/** What is known of the file as a whole and stands on no row. */
+const warnings = ({ notices }: Summary, language: Language): string =>
+  notices
+    .filter(isWarning)
+    .map(
+      ({ code, message, hint }) =>
+        `${reportLabels.severityWarning[language]} ${strong(code)}  ${terminalText(message)}\n    ${terminalText(hint)}`,
+    )
+    .join('\n');
 
 const numbers = ({ numbers_used: used, numbers_lost: lost }: Summary, language: Language): string =>
   used === 0 && lost === 0 ? '' : `${reportLabels.usedLost[language]}: ${used} / ${lost}`;

@@ -5,6 +5,7 @@ import {
   causesTitle,
   cellsOf,
   fileNotices,
+  isWarning,
   letteredColumns,
 } from '../summary/causes.ts';
 import type { ReportFacts } from '../summary/report-facts.ts';
@@ -54,9 +55,18 @@ function places(cause: CauseGroup, columns: readonly string[]): Html {
 ${named}${rest > 0 ? html`<li>+${rest}</li>` : emptyHtml}</ul>`;
 }
 
-/** Notices about the file as a whole. */
+/** Warnings about the file as a whole, which stand at the head: no row shows them. */
+export function warningPart({ plan }: ReportFacts): Html {
+  const warnings = fileNotices(plan).filter(isWarning);
+  if (warnings.length === 0) return emptyHtml;
+  return html`<div class="verdict left" role="note"><p><b>${say(reportLabels.warnings)}</b></p>
+${warnings.map((one) => html`<p class="next">${sentence(one, 'message')} ${sentence(one, 'hint')}</p>\n`)}</div>
+`;
+}
+
+/** All other notices about it. */
 export function noticeSection({ plan }: ReportFacts): Html {
-  const unique = fileNotices(plan);
+  const unique = fileNotices(plan).filter((one) => !isWarning(one));
   if (unique.length === 0) return emptyHtml;
   return html`<section aria-labelledby="notices"><h2 id="notices">${say(reportLabels.notices)}</h2><ul>
 ${unique.map((one) => html`<li>${sentence(one, 'message')} <span class="muted">${sentence(one, 'hint')}</span></li>`)}

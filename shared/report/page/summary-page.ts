@@ -11,7 +11,7 @@ import { withColumns } from '../tables/table.ts';
 import { formatAmount, formatInstant } from '../words/format-amount.ts';
 import { outcomeNames, reportLabels } from '../words/report-labels.ts';
 import { emptyHtml, type Html, html, say, sayBoth } from './html.ts';
-import { causeSection, noticeSection } from './page-causes.ts';
+import { causeSection, noticeSection, warningPart } from './page-causes.ts';
 import { pageFrame } from './page-frame.ts';
 import { tableSection } from './table-section.ts';
 
@@ -31,8 +31,8 @@ ${leftOut > 0 ? html`<p class="muted">… ${say(reportLabels.more)} (${leftOut})
 export function summaryPage(facts: ReportFacts, files: readonly ReportFile[]): string {
   const { plan, language } = facts;
   const main = html`<main><h1>${plan.source.name}</h1>
-${verdict(facts)}${joinedSection(facts)}${figures(facts)}${outcomeSection(facts)}${causeSection(facts)}${noticeSection(facts)}${correctionSection(facts)}
-${unusedSection(facts)}${sumTables(facts.totals).map((table) => tableSection(table))}
+${verdict(facts)}${warningPart(facts)}${joinedSection(facts)}${figures(facts)}${outcomeSection(facts)}${causeSection(facts)}${noticeSection(facts)}${correctionSection(facts)}
+${unusedSection(facts)}${sumTables(facts).map((table) => tableSection(table))}
 ${whoAndWhat(facts)}${hashes(facts, files)}</main>`;
   return pageFrame({ language, title: plan.source.name, brand: reportLabels.title, main });
 }

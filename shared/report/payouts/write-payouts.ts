@@ -1,4 +1,4 @@
-import { PAYOUT_LINES, PAYOUT_TABLE, type Payout, payoutForm } from '../../records/payout.ts';
+import { PAYOUT_LINES, PAYOUT_TABLE, type Payout } from '../../records/payout.ts';
 import type { Sink } from '../../store/store.ts';
 import { csvLine } from '../files/csv-line.ts';
 import { guardLine } from '../files/formula-guard.ts';
@@ -17,7 +17,7 @@ export async function writePayouts(
   openSink: (file: string) => Promise<Sink>,
 ): Promise<ReportFile[]> {
   if (payouts.length === 0) return [];
-  const lines = payouts.map((one) => `${payoutForm.text(one)}\n`);
+  const lines = payouts.map((one) => `${JSON.stringify(one)}\n`);
   const cells = payouts.map((one) => csvLine(flatCells(one), FLAT_FORM));
   return [
     await writeText(PAYOUT_LINES, lines, openSink),

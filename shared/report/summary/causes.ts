@@ -85,6 +85,8 @@ export function describeCause(group: CauseGroup, columns: readonly string[], lan
   };
 }
 
+export const isWarning = ({ severity }: { severity: string }): boolean => severity === 'warning';
+
 /** Collect the findings about the file as a whole, each once. */
 export function fileNotices(plan: Pick<Plan, 'sheet' | 'notices'>, more: readonly Problem[] = []): Problem[] {
   const all = [...(plan.sheet?.notices ?? []), ...plan.notices, ...more];

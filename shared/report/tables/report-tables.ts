@@ -8,6 +8,8 @@ import type { ReportFacts } from '../summary/report-facts.ts';
 import type { CurrencySum, RateUse, SeriesUse, TypeSum, VatSum } from '../summary/summary.ts';
 import type { ReportTotals } from '../summary/totals.ts';
 import { reportLabels as labels, outcomeMeanings, unusedMeanings } from '../words/report-labels.ts';
+import { balanceTable } from './balance-table.ts';
+import { payoutDocumentTable, payoutTable } from './payout-table.ts';
 import {
   columns,
   countCell,
@@ -122,8 +124,14 @@ const seriesTable = (uses: readonly SeriesUse[]): Table => ({
   ]),
 });
 
-/** The tables of what the documents add up to. */
-export const sumTables = ({ types, vat, sums, rates, series }: ReportTotals): Table[] => [
+/** The tables of the money: of the file, of what the bank receives, and of what the documents add up to. */
+export const sumTables = ({
+  totals: { types, vat, sums, rates, series, balance },
+  payouts,
+}: Pick<ReportFacts, 'totals' | 'payouts'>): Table[] => [
+  balanceTable(balance),
+  payoutTable(payouts),
+  payoutDocumentTable(payouts),
   typeTable(types),
   vatTable(vat),
   currencyTable(sums),

@@ -1,3 +1,5 @@
+import { renderProblem } from '../../problems/problem.ts';
+import { fileNotices, isWarning } from '../summary/causes.ts';
 import type { ReportFacts } from '../summary/report-facts.ts';
 import { verdictOfReport } from '../summary/verdict.ts';
 import { causeTable, outcomeTable, sumTables } from '../tables/report-tables.ts';
@@ -18,7 +20,7 @@ export function writeSummarySheet(book: Pick<WorkbookFile, 'addSheet'>, facts: R
   const layout = new SheetLayout(book, reportLabels.summary[facts.language]);
   writeHeading(layout, facts);
   const { totals, language } = facts;
-  for (const table of [outcomeTable(totals), causeTable(facts, CAUSES_SHOWN_MAX), ...sumTables(totals)])
+  for (const table of [outcomeTable(totals), causeTable(facts, CAUSES_SHOWN_MAX), ...sumTables(facts)])
     layout.table(table, language);
 }
 
@@ -29,6 +31,10 @@ function writeHeading(layout: SheetLayout, report: ReportFacts): void {
   layout.wide(plan.source.name, styles.title, TITLE_HEIGHT_POINTS);
   layout.wide(told, standingStyle(standing, HEADLINE_SIZE), HEADLINE_HEIGHT_POINTS);
   layout.wide(next[language], standingStyle(standing, NEXT_SIZE), HEADLINE_HEIGHT_POINTS);
+  for (const one of fileNotices(plan).filter(isWarning)) {
+    const { message, hint } = renderProblem(one, language);
+    layout.pair(reportLabels.severityWarning[language], `${message} ${hint}`);
+  }
   layout.gap();
   const facts = [
     [reportLabels.account, plan.account],

@@ -1,0 +1,24 @@
+import { html } from 'hono/html';
+import type { Language } from '../../../../shared/problems/problem-text.ts';
+import { isWarning } from '../../../../shared/report/summary/causes.ts';
+import type { Summary } from '../../../../shared/report/summary/summary.ts';
+import { balanceTable } from '../../../../shared/report/tables/balance-table.ts';
+import { reportLabels } from '../../../../shared/report/words/report-labels.ts';
+import type { Markup } from '../frame/page.ts';
+import { stackTable } from '../frame/stack-table.ts';
+
+/** Warnings about the file as a whole, which no row shows. */
+export function warningsPart({ notices }: Summary, language: Language): Markup | string {
+  const warnings = notices.filter(isWarning);
+  if (warnings.length === 0) return '';
+  return html`<section class="card" aria-labelledby="warnings"><h2 id="warnings">${reportLabels.warnings[language]}</h2>
+${warnings.map(({ message, hint, code }) => html`<p class="problem">${message} ${hint} <code>${code}</code></p>`)}</section>`;
+}
+
+/** The balance of the file: what its documents state of it, and what the rest is. */
+export function balancePart({ balance = [] }: Summary, language: Language): Markup | string {
+  const table = balanceTable(balance);
+  if (table.rows.length === 0) return '';
+  return html`<section class="card" aria-labelledby="balance"><h2 id="balance">${table.title[language]}</h2>
+${stackTable(table, language)}</section>`;
+}

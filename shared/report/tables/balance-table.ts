@@ -1,0 +1,114 @@
+import { decimalsOf, isZero, plus, roundHalfUp } from '../../money/decimal.ts';
+import { type BalanceAmount, balanceAmounts } from '../../money/money-cell.ts';
+import { type BilingualText, inBothLanguages } from '../../problems/bilingual-text.ts';
+import { amountPhrases } from '../../problems/phrases/amount-phrases.ts';
+import type { Language } from '../../problems/problem-text.ts';
+import type { BalanceLine } from '../../records/balance.ts';
+import { type Outcome, outcomes } from '../../records/outcome.ts';
+import { formatAmount } from '../words/format-amount.ts';
+import { reportLabels as labels, outcomeNames } from '../words/report-labels.ts';
+import { columns, type Table, textCell } from './table.ts';
+
+/** A balance in a currency as a person reads it: the file, its documents, and what the rest is. */
+export interface BalanceWords {
+  currency: string;
+  file: BilingualText;
+  documents: BilingualText;
+  rest: BilingualText;
+}
+
+const OF_DOCUMENTS: ReadonlySet<Outcome> = new Set(['issued', 'duplicate', 'ready'] as const);
+/** Amounts that documents state or take back; no document is made of any other. */
+const DOCUMENTED: ReadonlySet<BalanceAmount> = new Set([
+  ...(['net', 'vat', 'payable', 'captured', 'refunded', 'reversed'] as const),
+]);
+/** Amounts that several columns may state once more: the first of them speaks. */
+const REPEATED: ReadonlySet<BalanceAmount> = new Set(['net', 'vat', 'payable'] as const);
+
+interface Part {
+  amount: BalanceAmount;
+  value: string;
+  outcome?: Outcome;
+}
+
+/** The balance of each currency in three lines. */
+export function balanceWords(lines: readonly BalanceLine[]): BalanceWords[] {
+  return [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, all]) => {
+    const spoken = all.filter(
+      ({ amount }, at) => !REPEATED.has(amount) || all.findIndex((one) => one.amount === amount) === at,
+    );
+    const file = summed(spoken.map(({ amount, file: value }) => ({ amount, value })));
+    const parts = summed(spoken.flatMap(partsOf));
+    return {
+      currency,
+      file: inBothLanguages((language) => said(file, language) + statedIn(spoken, language)),
+      documents: inBothLanguages((language) => said(parts.filter(isDocumented), language)),
+      rest: inBothLanguages((language) =>
+        said(
+          parts.filter((one) => !isDocumented(one)),
+          language,
+        ),
+      ),
+    };
+  });
+}
+
+const partsOf = ({ amount, file, parts }: BalanceLine): Part[] => {
+  if (!DOCUMENTED.has(amount)) return [{ amount, value: file }];
+  const documented = outcomes.filter((outcome) => OF_DOCUMENTS.has(outcome));
+  return [
+    ...documented.map((outcome): Part => ({ amount, value: parts[outcome], outcome: 'issued' })),
+    ...outcomes
+      .filter((outcome) => !OF_DOCUMENTS.has(outcome))
+      .map((outcome): Part => ({ amount, value: parts[outcome], outcome })),
+  ];
+};
+
+const isDocumented = ({ amount, outcome }: Part): boolean =>
+  DOCUMENTED.has(amount) && outcome !== undefined && OF_DOCUMENTS.has(outcome);
+
+/** Amounts of one name and outcome together, but for those that come to nothing. */
+function summed(parts: readonly Part[]): Part[] {
+  const found = new Map<string, Part>();
+  for (const part of parts) {
+    const key = `${part.amount} ${part.outcome}`;
+    const known = found.get(key);
+    found.set(key, known === undefined ? part : { ...known, value: added(known.value, part.value) });
+  }
+  return inOrder([...found.values()].filter(({ value }) => !isZero(value)));
+}
+
+const inOrder = (parts: readonly Part[]): Part[] =>
+  parts.toSorted((a, b) => balanceAmounts.indexOf(a.amount) - balanceAmounts.indexOf(b.amount));
+
+const added = (a: string, b: string): string =>
+  roundHalfUp(plus(a, b), Math.max(decimalsOf(a), decimalsOf(b)));
+
+const said = (parts: readonly Part[], language: Language): string =>
+  parts.length === 0 ? '–' : parts.map((part) => partWords(part, language)).join(' · ');
+
+function partWords({ amount, value, outcome }: Part, language: Language): string {
+  const name = `${amountPhrases[`amount-${amount}`][language]} ${formatAmount(value, language)}`;
+  const isRest = outcome !== undefined && !OF_DOCUMENTS.has(outcome);
+  return isRest ? `${name} (${outcomeNames[outcome][language]})` : name;
+}
+
+/** Sums that the file states itself, beside that of its rows. */
+function statedIn(lines: readonly BalanceLine[], language: Language): string {
+  const found = lines.flatMap(({ amount, stated }) =>
+    stated === undefined ? [] : [{ amount, value: stated.amount }],
+  );
+  return found.length === 0 ? '' : ` (${labels.fileStates[language]}: ${said(inOrder(found), language)})`;
+}
+
+/** File, documents and rest, a line each; nothing where no cell states an amount of documents. */
+export const balanceTable = (lines: readonly BalanceLine[]): Table => ({
+  id: 'balance',
+  title: labels.balance,
+  head: [...columns(labels.currency, labels.balanceOf), { word: labels.amounts, wide: 6 }],
+  rows: balanceWords(lines).flatMap(({ currency, file, documents, rest }) => [
+    [textCell(currency), { words: labels.inFile }, { words: file }],
+    [textCell(currency), { words: labels.inDocuments }, { words: documents }],
+    [textCell(currency), { words: labels.theRest }, { words: rest }],
+  ]),
+});
