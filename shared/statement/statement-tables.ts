@@ -1,4 +1,6 @@
 import type { BilingualText } from '../problems/bilingual-text.ts';
+import { balanceWords } from '../report/tables/balance-table.ts';
+import { payoutDocumentTable, payoutTable } from '../report/tables/payout-table.ts';
 import {
   columns,
   countCell,
@@ -35,6 +37,11 @@ export const statementTables = (statement: Statement): Table[] =>
     rates(statement),
     numberTable(statement),
     refused(statement),
+    payouts(statement),
+    payoutDocuments(statement),
+    paidWithout(statement),
+    waiting(statement),
+    balances(statement),
     exportsOf(statement),
     approvals(statement),
     corrections(statement),
@@ -177,6 +184,49 @@ const exportsOf = ({ exports }: Statement): Table => ({
     instant(one.finished_at),
     ...[one.rows, one.issued, one.ready, one.duplicate, one.not_done].map(countCell),
   ]),
+});
+
+const payouts = ({ payouts: found }: Statement): Table => payoutTable(found);
+const payoutDocuments = ({ payouts: found }: Statement): Table => payoutDocumentTable(found);
+
+const paidWithout = ({ paid_without_document: found }: Statement): Table => ({
+  id: 'paid-without',
+  title: w.paidWithout,
+  head: [...columns(w.payout, w.file), ...numberColumns(w.row), EXTERNAL_ID],
+  rows: found.map(({ payout, file, row, external_id }) => [
+    textCell(payout),
+    textCell(file),
+    countCell(row),
+    textCell(external_id),
+  ]),
+});
+
+const waiting = ({ waiting_for_payout: found }: Statement): Table => ({
+  id: 'waiting',
+  title: w.waitingForPayout,
+  head: [...DOCUMENT_HEAD, ...columns(w.file), ...numberColumns(w.row, w.net, w.vat, w.payable)],
+  rows: found.map((one) => [
+    ...documentCells(one),
+    textCell(one.file),
+    countCell(one.row),
+    ...amountCells(one),
+  ]),
+});
+
+/** Each export in its currencies: the file, its documents, and what the rest is. */
+const balances = ({ balances: found }: Statement): Table => ({
+  id: 'balances',
+  title: w.balances,
+  head: columns(w.file, w.currency, w.inFile, w.inDocuments, w.theRest),
+  rows: found.flatMap(({ file, balance }) =>
+    balanceWords(balance).map((one) => [
+      textCell(file),
+      textCell(one.currency),
+      { words: one.file },
+      { words: one.documents },
+      { words: one.rest },
+    ]),
+  ),
 });
 
 const approvals = ({ approvals: found }: Statement): Table => ({

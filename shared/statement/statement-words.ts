@@ -79,5 +79,16 @@ export const statementWords = {
   last: reportWords.last,
   erased: phrase('ours, erased', 'δικό μας, διαγράφηκε'),
   learned: phrase('learned later', 'έγινε γνωστό αργότερα'),
+  payout: reportWords.payout,
+  paidWithout: phrase(
+    'Paid out or given back without a document',
+    'Αποδόσεις και επιστροφές χωρίς παραστατικό',
+  ),
+  waitingForPayout: phrase('Documents that wait for a payout', 'Παραστατικά που περιμένουν απόδοση'),
+  balances: reportWords.balance,
+  currency: reportWords.currency,
+  inFile: reportWords.inFile,
+  inDocuments: reportWords.inDocuments,
+  theRest: reportWords.theRest,
   nothing: phrase('Nothing was issued this month.', 'Δεν εκδόθηκε τίποτα αυτόν τον μήνα.'),
 } satisfies Readonly<Record<string, BilingualText>>;

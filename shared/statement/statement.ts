@@ -1,6 +1,7 @@
 import { creditNoteTypes } from '../facts/document-types.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Approval } from '../records/approval.ts';
+import type { BalanceLine } from '../records/balance.ts';
 import { readStoredLines } from '../records/stored-object.ts';
 import { reportRowForm } from '../report/columns/report-row.ts';
 import type { Summary } from '../report/summary/summary.ts';
@@ -9,6 +10,7 @@ import type { CellCorrection } from '../sheet/cell-correction.ts';
 import type { Store } from '../store/store.ts';
 import { type LostNumber, LostNumbers } from './lost-numbers.ts';
 import { daysOf, monthOf } from './month.ts';
+import { type MonthPayouts, payoutsOfMonth } from './month-payouts.ts';
 import {
   erasedDocuments,
   type OwnDocument,
@@ -56,7 +58,7 @@ interface StatedExport {
 }
 
 /** Everything that an account did in a month, beside what the service says of it. */
-export interface Statement extends Reconciliation {
+export interface Statement extends Reconciliation, MonthPayouts {
   account: string;
   environment: string;
   month: string;
@@ -78,6 +80,8 @@ export interface Statement extends Reconciliation {
   kinds: KindSum[];
   rates: RateSum[];
   totals: StatedTotals;
+  /** The balance of each export of a real run. */
+  balances: { file: string; balance: BalanceLine[] }[];
 }
 
 interface StatementRequest {
@@ -111,7 +115,8 @@ export async function drawStatement(
     own.see(told);
     lost.see(told);
   }
-  const reported = (await own.all(ledger)).filter(({ issued_at }) => monthOf(issued_at) === month);
+  const all = await own.all(ledger);
+  const reported = all.filter(({ issued_at }) => monthOf(issued_at) === month);
   const { not_ours: unreported } = reconcile(reported, listed.month);
   const documents = [...reported, ...(await erasedDocuments(deps, { account, listed: unreported }))].sort(
     (a, b) => (a.issued_at < b.issued_at ? -1 : 1),
@@ -140,6 +145,10 @@ export async function drawStatement(
       approval === undefined
         ? []
         : [{ ...approval, job, file: source.name, carried_out: unreadable === null }],
+    ),
+    ...(await payoutsOfMonth(store, { month, reports, documents, own: all })),
+    balances: ofMonth.flatMap(({ dry_run, balance = [], source }) =>
+      dry_run || balance.length === 0 ? [] : [{ file: source.name, balance }],
     ),
     numbers,
     refused,

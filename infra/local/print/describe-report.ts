@@ -54,7 +54,7 @@ const unusedAmounts = ({ unused = [] }: Summary, language: Language): string =>
     ? ''
     : [strong(reportLabels.unusedAmounts[language]), tableText(unusedTable(unused), language)].join('\n');
 
-/** What is known of the file as a whole and stands on no row. */
+/** Warnings about the file as a whole, which no row shows. */
 const warnings = ({ notices }: Summary, language: Language): string =>
   notices
     .filter(isWarning)

@@ -10,7 +10,7 @@ import { reportLabels as labels, outcomeNames } from '../words/report-labels.ts'
 import { columns, type Table, textCell } from './table.ts';
 
 /** A balance in a currency as a person reads it: the file, its documents, and what the rest is. */
-export interface BalanceWords {
+interface BalanceWords {
   currency: string;
   file: BilingualText;
   documents: BilingualText;
