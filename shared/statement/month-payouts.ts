@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { monthOf } from './month.ts';
 import type { OwnDocument } from './own-documents.ts';
 
-export interface StatedPayout extends Payout {
+interface StatedPayout extends Payout {
   job: string;
   file: string;
 }

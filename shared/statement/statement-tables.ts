@@ -1,6 +1,4 @@
 import type { BilingualText } from '../problems/bilingual-text.ts';
-import { balanceWords } from '../report/tables/balance-table.ts';
-import { payoutDocumentTable, payoutTable } from '../report/tables/payout-table.ts';
 import {
   columns,
   countCell,
@@ -13,6 +11,7 @@ import {
   textCell,
 } from '../report/tables/table.ts';
 import { greekClock } from '../report/words/format-amount.ts';
+import { balances, payoutTables } from './money-tables.ts';
 import type { OwnDocument } from './own-documents.ts';
 import type { ServiceDocument } from './service-documents.ts';
 import type { Statement } from './statement.ts';
@@ -37,9 +36,7 @@ export const statementTables = (statement: Statement): Table[] =>
     rates(statement),
     numberTable(statement),
     refused(statement),
-    payouts(statement),
-    payoutDocuments(statement),
-    paidWithout(statement),
+    ...payoutTables(statement),
     waiting(statement),
     balances(statement),
     exportsOf(statement),
@@ -186,21 +183,6 @@ const exportsOf = ({ exports }: Statement): Table => ({
   ]),
 });
 
-const payouts = ({ payouts: found }: Statement): Table => payoutTable(found);
-const payoutDocuments = ({ payouts: found }: Statement): Table => payoutDocumentTable(found);
-
-const paidWithout = ({ paid_without_document: found }: Statement): Table => ({
-  id: 'paid-without',
-  title: w.paidWithout,
-  head: [...columns(w.payout, w.file), ...numberColumns(w.row), EXTERNAL_ID],
-  rows: found.map(({ payout, file, row, external_id }) => [
-    textCell(payout),
-    textCell(file),
-    countCell(row),
-    textCell(external_id),
-  ]),
-});
-
 const waiting = ({ waiting_for_payout: found }: Statement): Table => ({
   id: 'waiting',
   title: w.waitingForPayout,
@@ -211,22 +193,6 @@ const waiting = ({ waiting_for_payout: found }: Statement): Table => ({
     countCell(one.row),
     ...amountCells(one),
   ]),
-});
-
-/** Each export in its currencies: the file, its documents, and what the rest is. */
-const balances = ({ balances: found }: Statement): Table => ({
-  id: 'balances',
-  title: w.balances,
-  head: columns(w.file, w.currency, w.inFile, w.inDocuments, w.theRest),
-  rows: found.flatMap(({ file, balance }) =>
-    balanceWords(balance).map((one) => [
-      textCell(file),
-      textCell(one.currency),
-      { words: one.file },
-      { words: one.documents },
-      { words: one.rest },
-    ]),
-  ),
 });
 
 const approvals = ({ approvals: found }: Statement): Table => ({
