@@ -35,9 +35,19 @@ interface CellValue {
 /** The canonical text of a cell that is not blank, or the one problem that it has. */
 export function readCell(cell: Cell, reading: CellReading, place: Place): CellValue {
   if (typeof cell === 'string') return readText(cell.trim(), reading, place);
-  if (cell.kind === 'error') return refuse('MAP-ERROR-CELL', cell.text, place);
+  if (cell.kind === 'error') return errorCell(cell.text, place);
   if (cell.kind === 'damaged') return refuse('MAP-DAMAGED', cell.text, place);
   return readTyped(cell, reading, place);
+}
+
+/** A number with the format that shows it otherwise: 1234500 (#,##0,). */
+const SHOWN_OTHERWISE = /^[-+\d.e]+ \(.+\)$/is;
+
+function errorCell(text: string, place: Place): CellValue {
+  const refused = refuse('MAP-ERROR-CELL', text, place);
+  if (!SHOWN_OTHERWISE.test(text)) return refused;
+  const problems = refused.problems.map((one) => ({ ...one, params: { ...one.params, variant: 'format' } }));
+  return { ...refused, problems };
 }
 
 type Code = Parameters<typeof problem>[0];

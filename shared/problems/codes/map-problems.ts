@@ -293,6 +293,20 @@ export const mapProblems = {
       message: 'Γραμμή {row}, στήλη {column}: ο τύπος του κελιού δίνει {text} ({field}).',
       hint: 'Διορθώστε τον τύπο στο φύλλο ή γράψτε την ίδια την τιμή.',
     },
+    variants: {
+      format: {
+        en: {
+          message:
+            'Row {row}, column {column}: the format of the cell shows another number than it holds, or none: {text} ({field}).',
+          hint: 'Give the cell a format that shows its number as it is, such as 0.00, and check which of the two is meant.',
+        },
+        el: {
+          message:
+            'Γραμμή {row}, στήλη {column}: η μορφή του κελιού δείχνει άλλον αριθμό από αυτόν που περιέχει, ή κανέναν: {text} ({field}).',
+          hint: 'Δώστε στο κελί μορφή που δείχνει τον αριθμό όπως είναι, π.χ. 0,00, και ελέγξτε ποιος από τους δύο ισχύει.',
+        },
+      },
+    },
   },
   'MAP-FOREIGN-SIGN': {
     en: {

@@ -21,6 +21,10 @@ export function cellOfNumber(text: string, format: NumberFormat, calendar: Calen
       return value < 1 ? timeCell(value) : dateCell(value, calendar);
     case 'duration':
       return timeCell(value);
+    case 'otherwise':
+      return value === 0
+        ? plainCell(value, section)
+        : { kind: 'error', text: `${text} (${section.format || ';;;'})` };
     case 'percent':
       return { kind: 'number', text: timesHundred(decimalOfBinary(value)), percent: true };
     default:

@@ -10,6 +10,8 @@ export type FormatKind =
   | { kind: 'date' }
   | { kind: 'time' }
   | { kind: 'duration' }
+  /** Shows another number than the cell holds, or none: in thousands, with digits of its own, hidden. */
+  | { kind: 'otherwise'; format: string }
   /** Only zeros and fixed characters, such as 000000000 or 000\ 00: a code that shows its leading zeros. */
   | { kind: 'code'; pattern: string };
 
@@ -74,8 +76,8 @@ export function sectionFor({ sections }: NumberFormat, value: number): FormatKin
   return sections[index] ?? sections[0] ?? { kind: 'general' };
 }
 
-/** Semicolons inside quotes and after a backslash separate nothing. */
-const splitSections = (code: string) => code.match(/(?:\\.|"[^"]*"?|[^;"\\])+|(?<=;)(?=;)/g) ?? [];
+/** Semicolons inside quotes and after a backslash separate nothing; what stands behind the last one hides nothing but zeros. */
+const splitSections = (code: string) => code.match(/(?:\\.|"[^"]*"?|[^;"\\])+|(?<=;)(?=;)|^(?=;)/g) ?? [];
 
 const LITERALS = /\\.|"[^"]*"?|[_*]./g;
 const BRACKETS = /\[[^\]]*\]/g;
@@ -90,10 +92,19 @@ function sectionKind(section: string): FormatKind {
   if (code.includes('%')) return { kind: 'percent' };
   if (scientific !== null) return { kind: 'scientific', decimals: scientific[1]?.length ?? 0 };
   if (/[ymdhs]/.test(code) && !/[0#?]/.test(code.replace(/s[.,]0+/g, 's'))) return dateOrTime(code);
-  return codePattern(section) ?? { kind: 'number', ...shownCurrency(section), ...shownDecimals(code) };
+  const pattern = codePattern(section);
+  if (pattern !== undefined) return pattern;
+  const hides = !/[0#?]/.test(code) && !section.includes('[');
+  if (hides || SCALED.test(code) || OWN_DIGITS.test(section)) return { kind: 'otherwise', format: section };
+  return { kind: 'number', ...shownCurrency(section), ...shownDecimals(code) };
 }
 
-/** A comma behind the last digit shows thousands, a slash a fraction. */
+/** A comma behind the last digit shows thousands. */
+const SCALED = /[0#?],+(?=\.|[^0#?.,]*$)/;
+/** A digit that the format itself puts beside those of the number: "1"0.00 shows 15.00 for 5. */
+const OWN_DIGITS = /("[^"]*\d"|\\\d)[0#?]|[0#?]("\d[^"]*"|\\\d)/;
+
+/** A slash shows a fraction. */
 function shownDecimals(code: string): { decimals?: number } {
   const digits = /^[^0#?.,/]*[0#?,]*?[0#?](?:\.([0#?]*))?[^0#?.,/]*$/.exec(code);
   return digits === null ? {} : { decimals: digits[1]?.length ?? 0 };
