@@ -139,6 +139,19 @@ test('its retry file joins what it answers', async () => {
   ]);
 });
 
+test('its retry file is compared with what went out: a cell that changed without a problem is held', async () => {
+  await using folder = await stored.folder();
+  const report = (await stored.reports()).find((one) => one.includes('/week-47.csv/')) ?? '';
+  const retry = await readFile(join(folder.data, report, 'retry.csv'), 'utf8');
+  const path = join(folder.data, 'week-47-saved.csv');
+  await writeFile(path, retry.replace('Hammer,three', 'Spade,3').replace('Thread,four', 'Thread,4'));
+  const { rows } = await folder.import(path);
+  const changed = rows.flatMap(({ row, outcome, problems }) =>
+    problems.flatMap(({ code, params }) => (code === 'RETRY-CELL-CHANGED' ? [[row, outcome, params]] : [])),
+  );
+  expect(changed).toEqual([[expect.any(Number), 'held', { was: 'Hammer', now: 'Spade' }]]);
+});
+
 test('an import that version 0.1.0 was interrupted in goes on, and nothing is issued twice', async () => {
   await using folder = await stored.folder();
   const report = (await stored.reports()).find((one) => one.includes('all-kinds')) ?? '';
