@@ -74,7 +74,10 @@ export function judgeOtherAmounts(
 ): { unused: readonly UnusedAmount[]; problems: readonly Problem[] } {
   const columns = columnsOf(of.rows);
   if (columns.length === 0) return { unused: [], problems: [] };
-  const known = columns.map((column) => ({ ...column, is: equalTo(column, of) }));
+  const alone = columns.map((column) => ({ ...column, is: equalTo(column, of) }));
+  const known = alone.map((one) =>
+    one.is === undefined && isReduced(one, columns, of) ? { ...one, is: 'equals line' as const } : one,
+  );
   const isProven = statesTotal(of) || known.some(({ is }) => is === 'equals payable');
   const against = isProven
     ? undefined
@@ -146,7 +149,7 @@ function isOfLine(line: Line, value: Decimal): boolean {
   const { quantity, unit_price: price, net_total_price: net, vat_total, subtotal, vat_rate } = line;
   const factor = plus('1', times(vat_rate, '0.01'));
   const priced = quantity !== undefined && price !== undefined ? times(quantity, price) : undefined;
-  const stated = [net, vat_total, subtotal, vat_rate, ...(quantity === undefined ? [] : [quantity])];
+  const stated = [net, vat_total, subtotal, vat_rate];
   const ofPrice = price === undefined ? [] : [price, times(price, factor)];
   const ofValue = priced === undefined ? [] : [priced, times(priced, factor), minus(priced, net)];
   const each = quantity === undefined || isZero(quantity) ? [] : [times(value, quantity)];
@@ -154,6 +157,23 @@ function isOfLine(line: Line, value: Decimal): boolean {
     [...stated, ...ofPrice, ...ofValue].some((one) => near(one, value)) ||
     each.some((one) => near(one, net) || near(one, subtotal))
   );
+}
+
+const DISCOUNT_WORDS =
+  /discount|rebate|rabatt|nachlass|remise|rabais|sconto|descuento|desconto|rabat|korting|έκπτ|εκπτ/iu;
+
+/** An amount before its discount and that discount make the value of each line: 100.00 − 5.00 = 95.00. */
+function isReduced(one: Column, columns: readonly Column[], { document, lineRows }: Judged): boolean {
+  return columns.some((other) => {
+    if (other.column === one.column) return false;
+    const [full, discount] = DISCOUNT_WORDS.test(other.column) ? [one, other] : [other, one];
+    if (!DISCOUNT_WORDS.test(discount.column)) return false;
+    const off = new Map(discount.values.map(({ row, value }) => [row, absolute(value)]));
+    return full.values.every(({ row, value }) => {
+      const reduced = minus(value, off.get(row) ?? '0');
+      return document.invoice_lines.some((line, at) => lineRows[at] === row && isOfLine(line, reduced));
+    });
+  });
 }
 
 const TOTAL_WORDS =

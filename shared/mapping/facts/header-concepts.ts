@@ -15,15 +15,15 @@ const words = {
   number:
     'nummer · number · no · nr · num · nbr · ref no · αριθμοσ · αρ · αριθ · αα · νουμερο · rechnungsnr · numéro · núm · número · numero · n · n° · nº · numer · nummers',
   id: 'id · increment id · ref',
-  code: 'code · cod · κωδικοσ · κωδ · codice · código · kod',
+  code: 'code · cod · κωδικοσ · κωδ · codice · código · kod · référence · referencia · referência · riferimento · referentie · referenz',
   date: "date · day · ημερομηνια · ημνια · ημερνια · ημερ · ημ · issue date · date issued · created at · created on · created · issued · issued on · posting date · posted · booked on · εκδοσησ · εκδοση · creation · datum · rechnungsdatum · belegdatum · date de facturation · date facture · date de facture · date du document · fecha · data · data wystawienia · data emissione · data documento · date d'émission · fecha de emisión · fecha factura · fecha de expedición · data de emissão · data fattura · data faktury · émission · emisión · wystawienia · emissione · emissão · facturation · ausstellungsdatum",
   kind: 'type · kind · τυποσ · art · typ · belegart · tipo · rodzaj · soort',
   series: 'series · σειρα · σειρασ · série · serie · sezionale · seria · reeks',
   status:
     'zustand · status · state · κατασταση · καταστασησ · statut · état · stato · estado · situação · stan · toestand',
   party:
-    'customer · customers · client · buyer · purchaser · payer · guest · partner · contact · bill to · billed to · billto · sold to · soldto · sell to · billing · debtor · card · recipient · company account · bp · business partner · kunde · kunden · empfanger · debitor · πελατησ · πελατη · πελ · αντισυμβαλλομενοσ · αντισυμβαλλομενου · συναλλασσομενοσ · συναλλασσομενου · συναλ · ληπτησ · ληπτη · αγοραστησ · αγοραστη · käufer · rechnungsempfänger · auftraggeber · clients · acheteur · destinataire · cliente · clientes · clienti · intestatario · acquirente · committente · destinatario · comprador · destinatário · adquirente · klient · klienta · nabywca · nabywcy · kontrahent · kontrahenta · odbiorca · klant · debiteur · afnemer · relatie · invoice to',
-  name: 'name · firmenname · kundenname · full name · fullname · display name · επωνυμια · ονομα · ονοματεπωνυμο · επων · ονομασια · namen · nom · raison sociale · dénomination · nome · denominazione · ragione sociale · nominativo · nombre · razón social · razão social · nazwa · naam · nombre fiscal · nom complet · nombre completo · nome completo · nome e cognome · imię i nazwisko',
+    'customer · customers · client · buyer · purchaser · payer · guest · partner · contact · bill to · billed to · billto · sold to · soldto · sell to · billing · debtor · card · recipient · company account · bp · business partner · kunde · kunden · empfanger · debitor · πελατησ · πελατη · πελ · αντισυμβαλλομενοσ · αντισυμβαλλομενου · συναλλασσομενοσ · συναλλασσομενου · συναλ · ληπτησ · ληπτη · αγοραστησ · αγοραστη · käufer · rechnungsempfänger · auftraggeber · clients · acheteur · destinataire · cliente · clientes · clienti · intestatario · acquirente · committente · destinatario · comprador · destinatário · adquirente · klient · klienta · nabywca · nabywcy · kontrahent · kontrahenta · odbiorca · klant · debiteur · afnemer · relatie · invoice to · kundenname · firmenname · raison sociale · dénomination · denominazione · ragione sociale · nominativo · razón social · razão social · nombre fiscal',
+  name: 'name · full name · fullname · display name · επωνυμια · ονομα · ονοματεπωνυμο · επων · ονομασια · namen · nom · nome · nombre · nazwa · naam · nom complet · nombre completo · nome completo · nome e cognome · imię i nazwisko',
   first:
     'first · firstname · given · given name · forename · fname · μικρο · vorname · prénom · imię · voornaam',
   last: 'last · lastname · family · surname · family name · lname · επωνυμο · nachname · cognome · apellidos · apellido · apelido · nazwisko · achternaam',
@@ -40,7 +40,7 @@ const words = {
   unit: 'unit · uom · μονασ · μοναδα · μοναδασ · μον · μμ · each · per unit · usage unit · einheit · unité · unitaire · unitario · unitaria · um · unità · unidad · unidade · unitário · unitária · jm · jednostka · jednostkowa · miary · eenheid · per stuk',
   price:
     'preis · einzelpreis · stuckpreis · price · rate · cost · τιμη · τιμησ · τιμ · unitprice · prix · pu · p u · prezzo · precio · preço · cena · prijs',
-  vat: 'mwst · ust · umsatzsteuer · mehrwertsteuer · steuer · vat · tax · taxes · gst · φπα · sales tax · tva · iva · imposta · igic · podatek · podatku · btw',
+  vat: 'mwst · ust · umsatzsteuer · mehrwertsteuer · steuer · vat · tax · taxes · gst · φπα · sales tax · tva · iva · imposta · igic · podatek · podatku · btw · mw st',
   percent:
     '% · satz · prozent · percent · percentage · pct · prcnt · prc · συντελεστησ · συντ · ποσοστο · steuersatz · taux · aliquota · aliq · porcentaje · taxa · alíquota · stawka · stawki · tarief',
   amount:
@@ -91,7 +91,7 @@ const words = {
   minor: 'cents · cent · minor · λεπτα · centimes · centesimi · céntimos · cêntimos · groszy · grosze',
   /** Says nothing of what a column is. */
   nothing:
-    '1 · and · & · mydata · my data · ααδε · aade · eur · euro · euros · € · ευρω · σε · in · of · the · for · του · τησ · των · original currency · de · der · des · du · la · le · les · el · del · da · di · della · dei · von · für · fur · pour · per · para · na · dla · et · y · e · d · van · het · en · zł · pln · usd',
+    '1 · and · & · mydata · my data · ααδε · aade · eur · euro · euros · € · ευρω · σε · in · of · the · for · του · τησ · των · original currency · de · der · des · du · la · le · les · el · del · da · di · della · dei · von · für · fur · pour · per · para · na · dla · et · y · e · d · van · het · en · zł · pln · usd · do · dos · das',
 } as const;
 
 export type Concept = keyof typeof words;

@@ -96,6 +96,7 @@ const QUOTE = words(
 const EXPENSE = words(
   'expense expenses merchant reimbursable ausgabe ausgaben kostenart spesen dépense dépenses frais spesa spese gasto gastos despesa despesas wydatek wydatku wydatki koszt kosztu koszty δαπάνη δαπάνης δαπάνες έξοδο εξόδου έξοδα uitgave uitgaven onkosten',
 );
+const NAME = words('name nom nome nombre nazwa naam όνομα');
 const CONTACT = words(
   'email e-mail mail phone mobile telephone telefon telefono telefone telefoon tel tél téléphone teléfono telefonnummer handy cellulare móvil telemóvel komórka fax website τηλέφωνο κινητό courriel correo',
 );
@@ -138,7 +139,8 @@ function otherList(
   const isAddressed =
     said(CONTACT).length +
     (['street', 'city', 'postal_code', 'tax_number'] as const).filter((role) => has(role)).length;
-  if (hasBuyer && !has(...AMOUNTS, 'quantity', 'item') && !has('date') && isAddressed > 1) return 'contacts';
+  const isNamed = hasBuyer || said(NAME).length > 0;
+  if (isNamed && !has(...AMOUNTS, 'quantity', 'item') && !has('date') && isAddressed > 1) return 'contacts';
   return listsGoods(columns, matches);
 }
 
@@ -155,8 +157,8 @@ function listsGoods(
   const tokens = columns.map(({ header }) => headerTokens(header));
   const said = (list: ReadonlySet<string>) => tokens.some((found) => found.some((word) => list.has(word)));
   if (said(STOCK) && !has('vat_amount') && !has('document')) return 'stock';
-  const isPriced = has('unit_price', 'item') && (said(GOODS) || has('unit_price'));
-  return isPriced && !has('date') && !has('document', 'number', 'quantity') ? 'products' : undefined;
+  const isPriced = has('unit_price') && has('item') && !has('date', 'number', 'quantity');
+  return isPriced && (said(GOODS) || !has('document')) ? 'products' : undefined;
 }
 
 const FEES = ['fee', 'fees', 'captured', 'chargeback', 'iban', 'bic', 'acquirer'].map(foldHeader);

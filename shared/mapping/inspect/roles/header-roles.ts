@@ -166,6 +166,9 @@ export function headerRoles(header: string): { role: ColumnRole; confidence: num
 /** Says nothing without the part of the path before it. */
 const NAME_OF_IT = new Set(['Name', 'Display Name', 'Όνομα', 'Εμφανιζόμενο όνομα'].map(foldHeader));
 
+/** A slash beside a blank, or behind one letter, cuts a word short: Total s/ IVA. */
+const NO_PATH = /\s\/|\/\s|(^|\s)\p{L}\//u;
+
 const ID_OF_IT = new Set(['ID', 'External ID', 'Database ID', 'Εξωτερικό αναγνωριστικό'].map(foldHeader));
 
 /**
@@ -173,7 +176,7 @@ const ID_OF_IT = new Set(['ID', 'External ID', 'Database ID', 'Εξωτερικ�
  * the part before it. A header with a slash of its own is no path.
  */
 const lastOfPath = (header: string): string => {
-  if (exact.has(foldHeader(header))) return header;
+  if (exact.has(foldHeader(header)) || NO_PATH.test(header)) return header;
   const parts = header.split('/');
   const last = parts.at(-1) ?? header;
   // The id of a tax or a partner is none of a document.
