@@ -116,7 +116,10 @@ test('no pattern over folded text asks for a final sigma, which folding takes aw
   const folding = (text: string) => (/\bfold(Text|Header)\b/.test(text) ? [...text.matchAll(PATTERN)] : []);
   const found = files.flatMap((file) =>
     folding(readFileSync(join(ROOT, 'shared', file), 'utf8'))
-      .filter(([, pattern = '', flags = '']) => pattern.includes('ς') && !flags.includes('i'))
+      .filter(
+        ([, pattern = '', flags = '']) =>
+          !pattern.startsWith('*') && pattern.includes('ς') && !flags.includes('i'),
+      )
       .map(([, pattern]) => `${file}: ${pattern}`),
   );
   expect(found).toEqual([]);
