@@ -5,7 +5,7 @@ import type { ConsoleContext } from '../../console-app.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 import { type Form, type StartingProfile, shownField } from './chosen-profile.ts';
 import { FIELD_LIST, fieldList, fieldName } from './field-choice.ts';
-import { codeText, type ProfileQuestion, questionPlace } from './profile-questions.ts';
+import { codeText, NO_ANSWER, type ProfileQuestion, questionPlace } from './profile-questions.ts';
 
 const EXAMPLES_SHOWN = 3;
 
@@ -37,8 +37,16 @@ function holeChoice(c: ConsoleContext, hole: ProfileQuestion, form: Form): Marku
     .filter((code) => !hole.codes.includes(code));
   const option = (code: string) =>
     html`<option value="${code}" ${code === now ? 'selected' : ''}>${codeText(hole.field, code, language)}</option>`;
-  return html`<div><label class="plain" for="${id}">${questionPlace(hole, language)}</label>
-<select id="${id}" name="${name}" required><option value="">${say('choose')}</option>${hole.codes.map(option)}${
+  const label = html`<label class="plain" for="${id}">${questionPlace(hole, language)}</label>`;
+  if (hole.isText)
+    return html`<div>${label}
+<input id="${id}" name="${name}" value="${now}" ${hole.isNames ? '' : 'required'} autocomplete="off"></div>`;
+  const rule = hole.path[0] === 'only_rows_where' ? 'Sale' : 'Skip';
+  if (hole.isRule)
+    return html`<div>${label}
+<select id="${id}" name="${name}" required><option value="">${say('choose')}</option><option value="${hole.text ?? ''}" ${given === hole.text ? 'selected' : ''}>${say(`is${rule}`)}</option><option value="${NO_ANSWER}" ${given === NO_ANSWER ? 'selected' : ''}>${say(`isNo${rule}`)}</option></select></div>`;
+  return html`<div>${label}
+<select id="${id}" name="${name}" required><option value="">${say('choose')}</option>${hole.isPerRow ? html`<option value="${NO_ANSWER}" ${now === NO_ANSWER ? 'selected' : ''}>${say('askPerRow')}</option>` : ''}${hole.codes.map(option)}${
     others.length === 0 ? '' : html`<optgroup label="${say('otherCodes')}">${others.map(option)}</optgroup>`
   }</select></div>`;
 }

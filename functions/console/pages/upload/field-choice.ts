@@ -10,7 +10,29 @@ export const FIELD_LIST = 'fields';
 
 /** The name of a field for people. */
 export const fieldName = (field: string, language: Language): string =>
-  field === 'read.prices' ? sayIn(language)('prices') : (fieldLabels[field]?.[language].header ?? field);
+  fieldLabels[field]?.[language].header ?? otherName(field, language);
+
+/** Keys of a profile that are no field of a document. */
+const KEY_WORDS: Readonly<Record<string, PageWord>> = {
+  'read.prices': 'prices',
+  'payment.rate.source': 'rateSource',
+  'amounts.rate.source': 'rateSource',
+  'payment.capture': 'captureKey',
+  'payment.own_accounts': 'ownAccounts',
+  'payment.amount': 'paidAmount',
+  'payment.currency': 'paidCurrency',
+  'amounts.currency': 'paidCurrency',
+  'payment.date': 'paidDate',
+};
+
+function otherName(field: string, language: Language): string {
+  const word = KEY_WORDS[field];
+  if (word !== undefined) return sayIn(language)(word);
+  const [section, ...column] = field.split('.');
+  if (section === 'only_rows_where') return sayIn(language)('ruleOnly');
+  if (section === 'skip_rows_where') return sayIn(language)('ruleSkip');
+  return section === 'other_amounts' ? sayIn(language)('otherAmount', { column: column.join('.') }) : field;
+}
 
 const groupOf = (field: string): PageWord => {
   if (field.startsWith('counterpart.')) return 'ofCustomer';

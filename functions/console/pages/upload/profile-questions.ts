@@ -18,6 +18,13 @@ export interface ProfileQuestion {
   codes: readonly string[];
   /** The code that a person chose earlier. */
   chosen?: string;
+  /** No list has the answer: a person types it, and may leave it blank where it is a list of names. */
+  isText?: boolean;
+  isNames?: boolean;
+  /** May stay without an answer: the rows that need one are refused and named. */
+  isPerRow?: boolean;
+  /** A text of a rule about rows: it stays in the rule, or goes. */
+  isRule?: boolean;
 }
 
 /** Finds the open questions of a profile in order, and with `filled` also the earlier decisions. */
@@ -27,10 +34,31 @@ export function profileQuestions(
 ): ProfileQuestion[] {
   return [...leaves(profile, [])].flatMap(([path, value]): ProfileQuestion[] => {
     const place = placeOf(profile, path);
-    if (value.startsWith(OPEN_MARK))
-      return [{ ...place, path, codes: path.at(-1) === 'column' ? columns : codesIn(value) }];
+    if (value.startsWith(OPEN_MARK)) return [openQuestion(value, { path, columns, place })];
     return filled && isDecision(path, place.field) ? [{ ...place, path, codes: [value], chosen: value }] : [];
   });
+}
+
+/** Keys whose texts choose rows. */
+const RULES: ReadonlySet<string> = new Set(['only_rows_where', 'skip_rows_where']);
+
+/** Reasons are of single rows: one for all of them would be wrong for some. */
+const PER_ROW = 'line.vat_exemption_category';
+
+function openQuestion(
+  mark: string,
+  of: { path: readonly string[]; columns: readonly string[]; place: ReturnType<typeof placeOf> },
+): ProfileQuestion {
+  const { path, columns, place } = of;
+  const [section = '', column] = path;
+  if (RULES.has(section)) {
+    const text = mark.slice(OPEN_MARK.length).trim();
+    return { ...place, path, column, text, codes: [text], isRule: true };
+  }
+  const isNames = path.includes('own_accounts') || path.includes('processors');
+  const codes = path.at(-1) === 'column' ? columns : isNames ? [] : codesIn(mark);
+  const isText = codes.length === 0 && (codeLists[place.field] ?? []).length === 0;
+  return { ...place, path, codes, isText, isNames, isPerRow: place.field === PER_ROW };
 }
 
 function* leaves(value: unknown, path: readonly string[]): Generator<[readonly string[], string]> {
@@ -54,13 +82,22 @@ function placeOf(profile: Keys, path: readonly string[]) {
   const source = at(profile, path.slice(0, inMap ? -2 : -1));
   const column = isKeys(source) ? source.column : undefined;
   const named = typeof column === 'string' && !column.startsWith(OPEN_MARK) ? column : undefined;
-  const [section = '', name = ''] = path;
   return {
-    field: section === 'document' || section === 'line' ? name : path.join('.'),
+    field: fieldAt(path),
     column: inMap ? named : undefined,
     text: inMap ? path.at(-1) : undefined,
   };
 }
+
+/** The field of a document or a line; of other keys their names, without how they are answered. */
+function fieldAt(path: readonly string[]): string {
+  const [section = '', name = '', key = ''] = path;
+  if (section === 'document' || section === 'line') return name;
+  if (section === 'payment' && name === 'line') return `line.${key}`;
+  return path.filter((one) => !ANSWERS.has(one) && !/^\d+$/.test(one)).join('.');
+}
+
+const ANSWERS: ReadonlySet<string> = new Set(['value', 'column', 'map']);
 
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
@@ -84,14 +121,46 @@ export function withChosenCodes(
   { choices, holes }: { choices: ReadonlyMap<string, string>; holes: readonly ProfileQuestion[] },
 ): Keys {
   let filled: unknown = profile;
-  for (const { path } of holes) {
-    const chosen = choices.get(JSON.stringify(path)) ?? '';
-    if (chosen !== '') filled = placed(filled, path, chosen);
+  for (const { path, isNames, isRule } of holes) {
+    const chosen = choices.get(JSON.stringify(path))?.trim() ?? '';
+    if (isNames && choices.has(JSON.stringify(path)))
+      filled = placed(filled, path.slice(0, -1), namesIn(chosen));
+    else if (chosen === NO_ANSWER && isRule) filled = placed(filled, path, null);
+    else if (chosen === NO_ANSWER)
+      filled = without(filled, path.at(-1) === 'value' ? path.slice(0, -1) : path);
+    else if (chosen !== '') filled = placed(filled, path, chosen);
   }
-  return isKeys(filled) ? filled : profile;
+  return isKeys(filled) ? withoutGaps(filled) : profile;
 }
 
-function placed(value: unknown, [key, ...rest]: readonly string[], chosen: string): unknown {
+const namesIn = (text: string): string[] =>
+  text
+    .split(/[;,]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** The choice that answers nothing: rows that need an answer are refused and named; a text leaves its rule. */
+export const NO_ANSWER = '-';
+
+/** Takes out the texts that left their rules. */
+const withoutGaps = (profile: Keys): Keys =>
+  Object.fromEntries(
+    Object.entries(profile).map(([key, rules]) => {
+      if (!RULES.has(key) || !isKeys(rules)) return [key, rules];
+      const kept = Object.entries(rules).map(([column, texts]) =>
+        Array.isArray(texts) ? [column, texts.filter((text: unknown) => text !== null)] : [column, texts],
+      );
+      return [key, Object.fromEntries(kept)];
+    }),
+  );
+
+function without(value: unknown, [key = '', ...rest]: readonly string[]): unknown {
+  if (!isKeys(value)) return value;
+  const { [key]: inside, ...others } = value;
+  return rest.length === 0 ? others : { ...value, [key]: without(inside, rest) };
+}
+
+function placed(value: unknown, [key, ...rest]: readonly string[], chosen: unknown): unknown {
   if (key === undefined) return chosen;
   if (Array.isArray(value))
     return value.map((one: unknown, index) => (String(index) === key ? placed(one, rest, chosen) : one));
@@ -100,10 +169,26 @@ function placed(value: unknown, [key, ...rest]: readonly string[], chosen: strin
 
 /** `1.1 τιμολόγιο πώλησης`; only the code if no list explains it. */
 export function codeText(field: string, code: string, language: Language): string {
-  if (field === 'read.prices') return translate(PRICES[code] ?? { en: code, el: code }, language);
+  const words = field === 'read.prices' ? PRICES[code] : ANSWER_WORDS[code];
+  if (words !== undefined) return translate(words, language);
   const found = codeLists[field]?.find((one) => one.code === code);
   return found === undefined ? code : `${code} ${found[language]}`.trim();
 }
+
+/** Answers of questions about payments and amounts. */
+const ANSWER_WORDS: Readonly<Record<string, { en: string; el: string }>> = {
+  ecb: { en: 'reference rates of the ECB', el: 'ισοτιμίες αναφοράς της ΕΚΤ' },
+  automatic: { en: 'automatic, with the authorisation', el: 'αυτόματη, με την έγκριση της κάρτας' },
+  manual: { en: 'manual, later', el: 'χειροκίνητη, αργότερα' },
+  percent: { en: 'per cent', el: 'ποσοστό' },
+  amount: { en: 'an amount', el: 'ποσό' },
+  included: { en: 'included in the lines', el: 'περιλαμβάνεται στις γραμμές' },
+  separate: { en: 'separate: the document waits', el: 'χωριστό: το παραστατικό περιμένει' },
+  ignore: { en: 'not part of the document', el: 'εκτός παραστατικού' },
+  refuse: { en: 'refuse rows with such an amount', el: 'να απορρίπτονται οι γραμμές με τέτοιο ποσό' },
+  true: { en: 'yes', el: 'ναι' },
+  false: { en: 'no', el: 'όχι' },
+};
 
 const PRICES: Readonly<Record<string, { en: string; el: string }>> = {
   net: { en: 'without VAT', el: 'χωρίς ΦΠΑ' },
