@@ -18,6 +18,7 @@ export default defineConfig({
     exclude: [
       ...configDefaults.exclude,
       ...(isFullRun ? [] : ['test/**/*.full.test.ts']),
+      ...(process.env.ROWMARK_CLOUD === '1' ? [] : ['test/cloud/**']),
       ...(chromiumPath === undefined ? BROWSER_TESTS : []),
     ],
     globalSetup: ['test/empty-temporary-folder.ts'],

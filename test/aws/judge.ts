@@ -8,10 +8,12 @@ export interface Asked {
   context?: Readonly<Record<string, string | string[]>>;
 }
 
-interface Identity {
+export interface Identity {
   template: ResolvedTemplate;
   principal: string;
   policies: { name: string; policy: unknown }[];
+  /** What a session carries, such as its tags. */
+  context?: Asked['context'];
 }
 
 const documentOf = (properties: Record<string, unknown>) => properties.PolicyDocument;
@@ -44,13 +46,17 @@ export function roleOf(template: ResolvedTemplate, roleArn: string): Identity {
 
 const EVERYTHING = { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }] };
 
-/** A key of KMS lets nobody in whom its own policy does not name. */
-const keyPolicy = ({ resources }: ResolvedTemplate, resource: string): unknown =>
-  Object.entries(resources).find(([id]) => resource.endsWith(`:key/${id}`))?.[1].properties.KeyPolicy;
+/** A key of KMS, and a role, let nobody in whom their own policy does not name. */
+function ownPolicy({ resources }: ResolvedTemplate, resource: string): unknown {
+  const found = Object.entries(resources).find(
+    ([id]) => resource.endsWith(`:key/${id}`) || resource.endsWith(`:role/Rowmark-${id}`),
+  );
+  return found?.[1].properties.KeyPolicy ?? found?.[1].properties.AssumeRolePolicyDocument;
+}
 
 /** The simulator's answer to one request: undefined where it is allowed, else why not. */
 export async function refusal(
-  { template, principal, policies }: Identity,
+  { template, principal, policies, context: own = {} }: Identity,
   { action, resource, context = {} }: Asked,
 ): Promise<string | undefined> {
   const answer = await runSimulation(
@@ -59,14 +65,19 @@ export async function refusal(
         principal,
         action,
         resource: { resource, accountId: ACCOUNT },
-        contextVariables: { 'aws:RequestedRegion': REGION, 'aws:SecureTransport': 'true', ...context },
+        contextVariables: {
+          'aws:RequestedRegion': REGION,
+          'aws:SecureTransport': 'true',
+          ...own,
+          ...context,
+        },
       },
       identityPolicies: policies,
       serviceControlPolicies: [
         { orgIdentifier: 'all', policies: [{ name: 'everything', policy: EVERYTHING }] },
       ],
       resourceControlPolicies: [],
-      resourcePolicy: keyPolicy(template, resource),
+      resourcePolicy: ownPolicy(template, resource),
     },
     {},
   );

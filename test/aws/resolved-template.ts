@@ -53,6 +53,8 @@ const IDENTITIES: Readonly<Record<string, Identity>> = {
   },
 };
 
+const HOLDS = new Set(['AWS::S3::Bucket', 'AWS::DynamoDB::GlobalTable']);
+
 const PSEUDO: Readonly<Record<string, string>> = {
   'AWS::AccountId': ACCOUNT,
   'AWS::Region': REGION,
@@ -68,6 +70,8 @@ export function resolveTemplate(
   template: Template,
   parameters: Readonly<Record<string, string>> = {},
   attributes: Readonly<Record<string, string>> = {},
+  /** Tells the buckets and tables of two stacks apart. */
+  suffix = '',
 ): ResolvedTemplate {
   const { Resources, Outputs = {} } = template.toJSON() as {
     Resources: Record<string, Resource>;
@@ -75,6 +79,10 @@ export function resolveTemplate(
   };
   const identityOf = (id: string) => {
     const { Type, Properties = {} } = Resources[id] ?? { Type: '' };
+    if (HOLDS.has(Type)) {
+      const held = IDENTITIES[Type]?.(id, Properties);
+      return { ref: `${held?.ref}${suffix}`, arn: `${held?.arn}${suffix}` };
+    }
     const identity = IDENTITIES[Type];
     return identity === undefined
       ? { ref: id }

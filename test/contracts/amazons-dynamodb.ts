@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import {
   CreateTableCommand,
@@ -12,23 +10,18 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
+import { freePort } from '../cloud/free-port.ts';
 
 /** Amazon's own DynamoDB Local, where .ci/run puts it. */
 const HOME = join(PROJECT_ROOT, 'node_modules', '.cache', 'dynamodb-local');
 const START_SECONDS = 120;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 function startJava(port: number): ChildProcess {
   const program = ['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
-  return spawn('java', [...program, '-inMemory', '-port', String(port)], { cwd: HOME, stdio: 'ignore' });
+  return spawn('java', [...program, '-inMemory', '-sharedDb', '-port', String(port)], {
+    cwd: HOME,
+    stdio: 'ignore',
+  });
 }
 
 async function untilItAnswers(client: DynamoDBClient): Promise<void> {
@@ -64,6 +57,7 @@ export async function startAmazonsDynamoDB(table: CreateTableCommandInput) {
   );
   return {
     client,
+    url: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       client.destroy();
       java.kill();

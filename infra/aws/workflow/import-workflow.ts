@@ -100,7 +100,7 @@ export class ImportWorkflow extends Construct {
       sid: 'TellPrograms',
       actions: ['events:PutEvents'],
       resources: [bus.eventBusArn],
-      conditions: { StringEquals: { 'events:source': EVENT_SOURCE } },
+      conditions: { 'ForAllValues:StringEquals': { 'events:source': EVENT_SOURCE } },
     });
     allow(role, { sid: 'TellPeople', actions: ['sns:Publish'], resources: [topic.topicArn] });
   }
